@@ -118,10 +118,10 @@ extension DocumentSnapshot {
   /// The model laid out in the document's viewport at its initial content offset. Computed on first use and cached.
   package var atRest: ScrolledCollection {
     cache.ofModel.layout.value(isWanted: { !isCancelled }) {
-      var work = LayoutWork(token: token)
+      var work = LayoutProgress(token: token)
       let layout = PreparedCollection(
         model.collection, viewport: model.viewport, reusing: cache.ofModel.earlierLayout, work: &work)
-      return ScrolledCollection(layout, contentOffset: model.contentOffset ?? layout.startOffset)
+      return ScrolledCollection(layout, contentOffset: model.contentOffset ?? layout.initialContentOffset)
     }
   }
 }

@@ -18,7 +18,7 @@ struct ElementPart {
 
   /// Returns the rectangle of the shape for an element's frame.
   func rect(of frame: Rect) -> Rect {
-    var rect = frame.grown(by: outset)
+    var rect = frame.outset(by: outset)
     rect.x += offset.x
     rect.y += offset.y
     return rect

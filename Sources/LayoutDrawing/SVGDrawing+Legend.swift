@@ -86,7 +86,7 @@ extension SVGDrawing {
     // A nearly white swatch gets an outline.
     if style.shape == .rectangle, !sample.isLine, style.fill.contrast(to: .paper) < 1.5 {
       let corners = style.cornerRadius > 0 ? [(name: "rx", value: "2.5")] : []
-      tag("rect", box.grown(by: -0.5), [("fill", "none"), ("stroke", "#c3c8d0")] + corners)
+      tag("rect", box.outset(by: -0.5), [("fill", "none"), ("stroke", "#c3c8d0")] + corners)
     }
     append("</g>\n")
   }

@@ -31,7 +31,7 @@ package struct SVGDrawing {
     self.viewport = Rect(origin: contentOffset, size: viewport)
     self.extent = extent
     let content = Rect(origin: .zero, size: contentSize)
-    let box = extent == .viewport ? self.viewport : SVGDrawing.union(content, self.viewport).grown(by: 12)
+    let box = extent == .viewport ? self.viewport : SVGDrawing.union(content, self.viewport).outset(by: 12)
     self.box = box
     self.legend = legend.map {
       let entries = SVGDrawing.entries(of: $0, contentSize: contentSize, viewport: viewport, extent: extent)
@@ -58,7 +58,7 @@ package struct SVGDrawing {
   package mutating func finish() {
     switch extent {
     case .viewport:
-      tag("rect", viewport.grown(by: -0.5), [("fill", "none"), ("stroke", "#c3c8d0")])
+      tag("rect", viewport.outset(by: -0.5), [("fill", "none"), ("stroke", "#c3c8d0")])
     case .content:
       tag("rect", viewport, SVGDrawing.viewportFrame(width: "3", dashes: "10 6"))
     }

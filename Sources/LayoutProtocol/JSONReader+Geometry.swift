@@ -137,10 +137,10 @@ extension Rect {
 
 extension JSONReader {
   /// Reads `none`, `firstVisible`, `end` or the key of a cell; nil for null.
-  mutating func readAnchor() throws(JSONError) -> UpdateAnchor? {
+  mutating func readAnchor() throws(JSONError) -> ScrollAnchor? {
     let start = offset
     guard let text = try readOptionalString() else { return nil }
-    guard let anchor = UpdateAnchor(text) else {
+    guard let anchor = ScrollAnchor(text) else {
       throw JSONError(.value, at: start, "expected none, firstVisible, end or the key of a cell")
     }
     return anchor

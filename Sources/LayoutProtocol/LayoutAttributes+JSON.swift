@@ -2,7 +2,7 @@ package import CollectionLayout
 package import JSON
 import LayoutStyle
 
-extension Element {
+extension LayoutElement {
   /// Writes the element as an object, without members that have their default values; with its style if the client
   /// requested it.
   package func write(withStyle: Bool, to writer: inout JSONWriter) {
@@ -155,7 +155,7 @@ extension ElementCategory {
   }
 }
 
-extension TimelineFrame {
+extension SimulationFrame {
   /// Writes the frame as an object: `{time, contentOffset, contentSize, attributes}`.
   package func write(withStyle: Bool, to writer: inout JSONWriter) {
     writer.object { writer in

@@ -57,16 +57,16 @@ package struct Pages: Sendable {
   /// the title. The closure is polled; after it returns false, the remaining elements are missing.
   package var picture: @Sendable (_ view: ScrolledCollection, _ name: String, _ goesOn: () -> Bool) -> [UInt8]
   /// Renders the frames of a simulation as an HTML player; may truncate a long one.
-  package var play: @Sendable (_ name: String, _ next: () -> TimelineFrame?) -> [UInt8]
+  package var play: @Sendable (_ name: String, _ next: () -> SimulationFrame?) -> [UInt8]
   /// Encodes the frames of a simulation as a player's JSON data.
-  package var playData: @Sendable (_ name: String, _ next: () -> TimelineFrame?) -> [UInt8]
+  package var playData: @Sendable (_ name: String, _ next: () -> SimulationFrame?) -> [UInt8]
   /// Writes a page and returns its absolute path; nil if it cannot be written.
   package var publish: @Sendable (_ fileName: String, _ bytes: [UInt8]) -> String?
 
   package init(
     picture: @escaping @Sendable (ScrolledCollection, String, () -> Bool) -> [UInt8],
-    play: @escaping @Sendable (String, () -> TimelineFrame?) -> [UInt8],
-    playData: @escaping @Sendable (String, () -> TimelineFrame?) -> [UInt8],
+    play: @escaping @Sendable (String, () -> SimulationFrame?) -> [UInt8],
+    playData: @escaping @Sendable (String, () -> SimulationFrame?) -> [UInt8],
     publish: @escaping @Sendable (String, [UInt8]) -> String?
   ) {
     self.picture = picture

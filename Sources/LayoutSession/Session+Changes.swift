@@ -41,12 +41,12 @@ extension Session {
   /// `counts` is the number of items of each section after the batch, if the client provides it. `parts` are the source
   /// texts of the inserted elements.
   package mutating func performBatchUpdates(
-    _ operations: [UpdateOperation], counts: [Int]?, animated: Bool, anchor: UpdateAnchor? = nil, token: [UInt8]?,
+    _ operations: [UpdateOperation], counts: [Int]?, animated: Bool, anchor: ScrollAnchor? = nil, token: [UInt8]?,
     parts: WrittenParts = WrittenParts()
-  ) throws(InvalidUpdates) -> [UpdateFinding] {
-    let batch = try UpdateBatch(operations, on: model, counts: counts)
+  ) throws(InvalidUpdates) -> [UpdateIssue] {
+    let batch = try ValidatedBatch(operations, on: model, counts: counts)
     data.note(operations, parts, result: batch.result)
-    change(to: batch.result, animated: animated && !operations.isEmpty, renewed: batch.renewed)
+    change(to: batch.result, animated: animated && !operations.isEmpty, renewed: batch.replacedViews)
     if let anchor { viewport.anchor = anchor }
     pending.add(.data, token: token)
     return batch.warnings
@@ -57,16 +57,16 @@ extension Session {
   /// An identifier that existed before denotes the same element, wherever it is now. `parts` are the source texts of
   /// the new elements. If the work is cancelled, nothing changes and the error has no issues.
   package mutating func applySnapshot(
-    _ snapshot: CollectionSnapshot, animated: Bool, anchor: UpdateAnchor? = nil, token: [UInt8]?,
+    _ snapshot: CollectionSnapshot, animated: Bool, anchor: ScrollAnchor? = nil, token: [UInt8]?,
     parts: WrittenParts = WrittenParts()
   ) throws(InvalidSnapshot) {
     let update = try SnapshotUpdate(snapshot, on: model, work: work)
-    if work.isStopped { throw InvalidSnapshot(findings: []) }
+    if work.isCancelled { throw InvalidSnapshot(findings: []) }
     data.note(update, parts)
     // A reconfigured item is measured again.
     for item in snapshot.reconfigures { data.overrides.setMeasuredSize(nil, of: .cell(item), in: model) }
-    let moves = !update.diff.isEmpty || !update.renewed.isEmpty
-    change(to: update.result, animated: animated && moves, renewed: update.renewed)
+    let moves = !update.diff.isEmpty || !update.replacedViews.isEmpty
+    change(to: update.result, animated: animated && moves, renewed: update.replacedViews)
     if let anchor { viewport.anchor = anchor }
     pending.add(.data, token: token)
   }
@@ -109,12 +109,12 @@ extension Session {
     let isAnimated =
       options.animatesEdits && (!after.hasSameIdentifiers(as: before) || !Session.hasSameLayoutKinds(before, after))
     if !viewport.isClients { setViewport(document.model.viewport) }
-    change(to: after, animated: isAnimated, renewed: RenewedElements())
+    change(to: after, animated: isAnimated, renewed: ReplacedViews())
     pending.add(cause)
   }
 
   /// Replaces the model.
-  private mutating func change(to after: CollectionModel, animated: Bool, renewed: RenewedElements) {
+  private mutating func change(to after: CollectionModel, animated: Bool, renewed: ReplacedViews) {
     if animated { animate() }
     if options.animation != .none {
       pending.renewed.formUnion(renewed, before: presentation.sentView.layout.model)

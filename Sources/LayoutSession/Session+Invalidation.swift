@@ -25,9 +25,9 @@ extension Session {
 
   /// Invalidates what the client names, and discards the measured sizes in it.
   package mutating func invalidate(_ change: Invalidation) {
-    if change.extent == .everything { data.overrides.dropMeasuredSizes() }
+    if change.scope == .everything { data.overrides.dropMeasuredSizes() }
     for key in change.elements { data.overrides.setMeasuredSize(nil, of: key, in: data.model) }
-    if change.extent >= .counts { viewport.needsClamp = true }
+    if change.scope >= .counts { viewport.needsClamp = true }
     layout.invalidate(change)
     pending.add(.invalidate)
   }
@@ -60,7 +60,7 @@ extension Session {
     // Only changes above the viewport move visible elements, so these are laid out separately first.
     if changed.contains(where: \.isAbove) {
       measure(changed.filter(\.isAbove).map { ($0.key, $0.size) })
-      distance = view.distance(to: layout.prepared)
+      distance = view.anchorShift(to: layout.prepared)
     }
     if changed.contains(where: { !$0.isAbove }) {
       measure(changed.filter { !$0.isAbove }.map { ($0.key, $0.size) })

@@ -3,15 +3,15 @@ package import CollectionLayout
 // Queries about the current layout.
 extension Session {
   /// Returns the elements that intersect a rectangle of the content, back to front. Throws if there are too many.
-  package mutating func elements(in rect: Rect) throws(TooManyElements) -> [Element] {
+  package mutating func elements(in rect: Rect) throws(TooManyElements) -> [LayoutElement] {
     let found = elements(in: rect, of: currentView())
-    guard found.isWhole, !layout.work.isStopped else { throw TooManyElements() }
+    guard found.isWhole, !layout.work.isCancelled else { throw TooManyElements() }
     return found.elements
   }
 
   /// Returns the elements that intersect a rectangle of the content, truncated to the limits, and whether these are
   /// all.
-  mutating func elements(in rect: Rect, of view: ScrolledCollection) -> (elements: [Element], isWhole: Bool) {
+  mutating func elements(in rect: Rect, of view: ScrolledCollection) -> (elements: [LayoutElement], isWhole: Bool) {
     let found = view.elements(
       in: rect, limit: Session.elementLimit, contentLimit: Session.contentLimit, work: &layout.work)
     let (elements, hasAll) = elements(found.elements.prefix(Session.elementLimit))
@@ -19,13 +19,13 @@ extension Session {
   }
 
   /// Returns the element of a key; nil if there is none.
-  package mutating func element(for key: ElementKey) -> Element? {
+  package mutating func element(for key: ElementKey) -> LayoutElement? {
     currentView().attributes(for: key).map(element)
   }
 
   /// Returns the element at an index path; nil if there is none. Without a `kind` it is a cell. Otherwise it is the
   /// section's header or footer, or the decoration, boundary item or anchored view with this number within the kind.
-  package mutating func element(at indexPath: IndexPath, kind: String?) -> Element? {
+  package mutating func element(at indexPath: IndexPath, kind: String?) -> LayoutElement? {
     let view = currentView()
     let found =
       switch kind {
@@ -48,24 +48,24 @@ extension Session {
   }
 
   /// Returns the frontmost element that is drawn at a point of the content; nil if there is none.
-  package mutating func hitTest(_ point: Point) -> Element? {
+  package mutating func hitTest(_ point: Point) -> LayoutElement? {
     currentView().hitTest(point, work: &layout.work).map(element)
   }
 
   /// Returns an element of the current layout as it is sent, with rounded attributes.
-  func element(_ attributes: LayoutAttributes) -> Element {
-    Element(attributes, of: layout.prepared.model, rounding)
+  func element(_ attributes: LayoutAttributes) -> LayoutElement {
+    LayoutElement(attributes, of: layout.prepared.model, rounding)
   }
 
   /// Returns elements as they are sent, until their keys exceed the content limit, and whether these are all.
-  private func elements(_ attributes: ArraySlice<LayoutAttributes>) -> (elements: [Element], hasAll: Bool) {
+  private func elements(_ attributes: ArraySlice<LayoutAttributes>) -> (elements: [LayoutElement], hasAll: Bool) {
     // Read once: each copy of the model retains several references.
     let (model, rounding) = (layout.prepared.model, rounding)
-    var elements: [Element] = []
+    var elements: [LayoutElement] = []
     elements.reserveCapacity(attributes.count)
     var size = 0
     for attributes in attributes {
-      let element = Element(attributes, of: model, rounding)
+      let element = LayoutElement(attributes, of: model, rounding)
       size += element.key.size
       if size > Session.contentLimit { return (elements, false) }
       elements.append(element)
@@ -74,7 +74,7 @@ extension Session {
   }
 }
 
-extension Element {
+extension LayoutElement {
   fileprivate init(_ attributes: LayoutAttributes, of model: CollectionModel, _ rounding: Rounding) {
     self.init(key: model.key(of: attributes), attributes: rounding.rounded(attributes))
   }

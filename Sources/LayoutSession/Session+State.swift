@@ -22,18 +22,18 @@ extension Session {
   }
 
   /// Returns the model state of the viewport. Throws if it has too many elements.
-  mutating func currentState() throws(TooManyElements) -> CollectionState {
+  mutating func currentState() throws(TooManyElements) -> ViewportState {
     let (state, isWhole) = state()
     if !isWhole { throw TooManyElements() }
     return state
   }
 
   /// Returns the model state of the viewport, truncated to the limits.
-  mutating func limitedState() -> CollectionState { state().state }
+  mutating func limitedState() -> ViewportState { state().state }
 
-  private mutating func state() -> (state: CollectionState, isWhole: Bool) {
+  private mutating func state() -> (state: ViewportState, isWhole: Bool) {
     _ = currentLayout()
-    if layout.work.isStopped { return (presentation.sent.state, false) }
+    if layout.work.isCancelled { return (presentation.sent.state, false) }
     // The offset is clamped only here and not in queries, so that coalesced changes clamp it once.
     if viewport.needsClamp {
       viewport.needsClamp = false
@@ -41,16 +41,16 @@ extension Session {
     }
     let view = currentView()
     var overscan = options.overscan
-    var found = elements(in: view.bounds.grown(by: overscan), of: view)
-    while !found.isWhole, overscan > 0, !layout.work.isStopped {
+    var found = elements(in: view.bounds.outset(by: overscan), of: view)
+    while !found.isWhole, overscan > 0, !layout.work.isCancelled {
       overscan = overscan > 1 ? overscan / 2 : 0
-      found = elements(in: view.bounds.grown(by: overscan), of: view)
+      found = elements(in: view.bounds.outset(by: overscan), of: view)
     }
-    let state = CollectionState(
+    let state = ViewportState(
       elements: found.elements,
       contentOffset: rounding.rounded(contentOffset), contentSize: rounding.rounded(layout.prepared.contentSize),
       viewport: rounding.rounded(viewport.size),
       orthogonalOffsets: viewport.orthogonalPlaces(in: layout, rounding).told)
-    return (state, found.isWhole && !layout.work.isStopped)
+    return (state, found.isWhole && !layout.work.isCancelled)
   }
 }

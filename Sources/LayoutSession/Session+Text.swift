@@ -5,7 +5,7 @@ extension Session {
   /// Returns the part of the document that describes a current element; nil if there is none.
   ///
   /// The document may lack the part, for example for an item or a section that the client inserted.
-  package mutating func part(of element: Element) -> DocumentPart? {
+  package mutating func part(of element: LayoutElement) -> DocumentPart? {
     let path = element.attributes.indexPath
     switch element.key {
     case .cell:
@@ -19,13 +19,13 @@ extension Session {
       }
     case .boundaryItem(let key): return .boundaryItem(kind: key.kind, number: key.number, of: key.section)
     case .supplementaryItem(let key): return key.section.map { .supplementaryItems(kind: key.kind, of: $0) }
-    case .ghost: return nil
+    case .disappearing: return nil
     }
   }
 
   /// An element that a position in the text describes, and the content offset that shows it.
   package struct Match: Sendable {
-    package var element: Element
+    package var element: LayoutElement
     /// The current offset if the element is visible already.
     package var contentOffset: Point
   }
@@ -47,7 +47,7 @@ extension Session {
       .prefix(Session.matchLimit)
       .map { match in
         let frame = match.attributes.frame
-        let offset = view.bounds.hits(frame) ? contentOffset : view.contentOffset(showing: frame, at: .center)
+        let offset = view.bounds.intersects(frame) ? contentOffset : view.contentOffset(showing: frame, at: .center)
         return Match(
           element: element(match.attributes), contentOffset: Rounding(options.precision).rounded(offset))
       }
@@ -72,7 +72,7 @@ private struct PartSearch {
   /// The visible elements.
   let visible: [LayoutAttributes]
 
-  init(view: ScrolledCollection, model: CollectionModel, limit: Int, work: inout LayoutWork) {
+  init(view: ScrolledCollection, model: CollectionModel, limit: Int, work: inout LayoutProgress) {
     self.view = view
     self.model = model
     self.limit = limit
@@ -124,7 +124,7 @@ private struct PartSearch {
     var spans: [(section: Int, items: Range<Int>)] = []
     for (index, section) in model.sections.enumerated() {
       var start = 0
-      for piece in section.items.pieces {
+      for piece in section.items.slices {
         if runs.contains(ObjectIdentifier(piece.run)) { spans.append((index, start..<start + piece.range.count)) }
         start += piece.range.count
       }

@@ -67,7 +67,7 @@ extension Session {
 
   /// Returns the presentation state: animated elements interpolated, disappearing ones included, all others at their
   /// final attributes.
-  package mutating func presentedState(now: Double) -> CollectionState {
+  package mutating func presentedState(now: Double) -> ViewportState {
     presentation.presented(limitedState(), at: clock.time(at: now), rounding)
   }
 
@@ -94,7 +94,7 @@ extension Session {
       viewport: state.viewport == sent.state.viewport ? nil : state.viewport,
       orthogonalOffsets: state.orthogonalOffsets == sent.state.orthogonalOffsets ? nil : state.orthogonalOffsets,
       isStale: document.isOutdated == sent.isStale ? nil : document.isOutdated,
-      diff: StateDiff(from: sent.state.elements, to: state.elements),
+      diff: ElementDiff(from: sent.state.elements, to: state.elements),
       animation: options.animation == .keyframes ? animation : nil)
     if update.isEmpty, document.version == sent.documentVersion {
       presentation.rest(rest)
@@ -108,8 +108,8 @@ extension Session {
 
   /// Begins the update to a new model state: starts its animation and records the state as sent.
   private mutating func proceed(
-    with changes: PendingChanges, to rest: CollectionState, at time: Double
-  ) -> (state: CollectionState, animation: SessionAnimation?) {
+    with changes: PendingChanges, to rest: ViewportState, at time: Double
+  ) -> (state: ViewportState, animation: SessionAnimation?) {
     let view = currentView()
     let animation = animation(of: changes, to: rest, view, at: time)
     if let animation { presentation.play(animation, from: scrollStart(at: time), at: time) }
@@ -122,13 +122,13 @@ extension Session {
 
   /// Returns the tracks of the changes; nil if nothing is animated or no visible element moves.
   private func animation(
-    of changes: PendingChanges, to rest: CollectionState, _ view: ScrolledCollection, at time: Double
+    of changes: PendingChanges, to rest: ViewportState, _ view: ScrolledCollection, at time: Double
   ) -> SessionAnimation? {
     guard options.animation != .none, let animation = changes.animation else { return nil }
     let before = presentation.sent.rest.elements
-    let diff = StateDiff(from: before, to: rest.elements)
+    let diff = ElementDiff(from: before, to: rest.elements)
     let renewedCount = changes.renewed.count(atMost: before.count)
-    let transition = Transition(
+    let transition = UpdateTransition(
       from: presentation.sentView, to: view, renewed: changes.renewed, animation: animation,
       targetAdjustment: viewport.targetAdjustment, questions: diff.added.count + diff.removed.count + renewedCount)
     let moves = SessionAnimation(

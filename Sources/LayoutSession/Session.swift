@@ -38,9 +38,9 @@ package struct Session: Sendable {
     clock = SessionClock(now: now)
     data = SessionData(document)
     let size = options.viewport ?? document.model.viewport
-    layout = SessionLayout(data.model, viewport: size, work: LayoutWork(token: token))
+    layout = SessionLayout(data.model, viewport: size, work: LayoutProgress(token: token))
     viewport = SessionViewport(
-      contentOffset: options.contentOffset ?? document.model.contentOffset ?? layout.prepared.startOffset, size: size,
+      contentOffset: options.contentOffset ?? document.model.contentOffset ?? layout.prepared.initialContentOffset, size: size,
       isClients: options.viewport != nil)
     presentation = SessionPresentation(
       ScrolledCollection(layout.prepared, contentOffset: viewport.contentOffset), document)
@@ -65,7 +65,7 @@ package struct Session: Sendable {
   package var lastSent: SessionSnapshot { presentation.lastSent }
 
   /// Counters of the elements that layouts and queries visited.
-  package var work: LayoutWork { layout.work }
+  package var work: LayoutProgress { layout.work }
 
   /// Cancels layouts and queries from now on; nil disables cancellation.
   package var token: CancellationToken? {

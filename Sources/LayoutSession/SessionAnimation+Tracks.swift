@@ -2,11 +2,11 @@ import CollectionLayout
 
 /// The inputs of an animation's tracks.
 struct AnimationStart: Sendable {
-  var transition: Transition
+  var transition: UpdateTransition
   /// The elements of the previous model state.
-  var before: [Element]
+  var before: [LayoutElement]
   /// The difference between the previous and the new model state.
-  var diff: StateDiff
+  var diff: ElementDiff
   /// The in-flight animations, and the time of the session.
   var stage: Stage
   var time: Double
@@ -25,7 +25,7 @@ extension SessionAnimation {
     for element in start.diff.added {
       // An element that was moving out of the viewport returns from its current position.
       if let actor = leaving.last(where: { $0.key == element.key }), actor.departure?.isOffScreen == true,
-        !start.transition.isRenewed(element.key, at: element.attributes.indexPath)
+        !start.transition.isReplaced(element.key, at: element.attributes.indexPath)
       {
         returned.insert(element.key)
         let track = Track(key: element.key, from: start.rounding.rounded(actor.from), to: element.attributes)
@@ -36,11 +36,11 @@ extension SessionAnimation {
       }
     }
     for element in start.diff.removed {
-      leave(element.key, element, isOffScreen: start.transition.survives(element.key), start)
+      leave(element.key, element, isOffScreen: start.transition.persists(element.key), start)
     }
     for change in start.diff.changed {
-      let old = Element(key: change.key, attributes: change.before)
-      if start.transition.isRenewed(change.key, at: change.after.indexPath) {
+      let old = LayoutElement(key: change.key, attributes: change.before)
+      if start.transition.isReplaced(change.key, at: change.after.indexPath) {
         renew(old, change.after, start)
       } else {
         add(
@@ -56,11 +56,11 @@ extension SessionAnimation {
 
   /// Adds tracks for elements that the update does not change, if their views are replaced or in flight.
   private mutating func addUnchanged(_ start: AnimationStart) {
-    guard !start.transition.renewed.isEmpty || !start.stage.isEmpty else { return }
+    guard !start.transition.replacedViews.isEmpty || !start.stage.isEmpty else { return }
     // Elements in the diff have tracks already, and their old index paths may now be those of other elements.
     let done = Set(start.diff.removed.map(\.key)).union(start.diff.changed.map(\.key))
     for element in start.before where !done.contains(element.key) {
-      if start.transition.isRenewed(element.key, at: element.attributes.indexPath) {
+      if start.transition.isReplaced(element.key, at: element.attributes.indexPath) {
         renew(element, element.attributes, start)
         continue
       }
@@ -74,15 +74,15 @@ extension SessionAnimation {
 
   /// Adds a disappearing track for the old view and a moving one for the new view, both from the old frame to the new
   /// one.
-  private mutating func renew(_ old: Element, _ after: LayoutAttributes, _ start: AnimationStart) {
-    leave(.ghost(old.key, animation: id), old, isOffScreen: false, start)
-    let new = Element(key: old.key, attributes: after)
+  private mutating func renew(_ old: LayoutElement, _ after: LayoutAttributes, _ start: AnimationStart) {
+    leave(.disappearing(old.key, animation: id), old, isOffScreen: false, start)
+    let new = LayoutElement(key: old.key, attributes: after)
     var initial = start.rounding.rounded(start.transition.initialAttributes(for: new))
     initial.frame = start.look(of: old).frame
     add(\.moving, Track(key: old.key, from: initial, to: after))
   }
 
-  private mutating func leave(_ key: ElementKey, _ element: Element, isOffScreen: Bool, _ start: AnimationStart) {
+  private mutating func leave(_ key: ElementKey, _ element: LayoutElement, isOffScreen: Bool, _ start: AnimationStart) {
     add(
       \.disappearing,
       Track(
@@ -96,10 +96,10 @@ extension SessionAnimation {
     guard var departure = actor.departure else { return }
     var end = actor.to
     if departure.isOffScreen {
-      departure.isOffScreen = start.transition.survives(actor.key)
+      departure.isOffScreen = start.transition.persists(actor.key)
       if !departure.isOffScreen { gone.insert(actor.key) }
       end = start.rounding.rounded(
-        start.transition.finalAttributes(for: Element(key: actor.key, attributes: actor.to)))
+        start.transition.finalAttributes(for: LayoutElement(key: actor.key, attributes: actor.to)))
     }
     guard start.time < actor.deadline else { return }
     add(
@@ -122,7 +122,7 @@ extension SessionAnimation {
     let end = time + animation.effectiveDuration
     return [appearing, moving, disappearing].joined().map { track in
       Stage.Actor(
-        key: track.key.element, from: track.from, to: track.to, departure: track.departure,
+        key: track.key.primaryKey, from: track.from, to: track.to, departure: track.departure,
         deadline: track.deadline ?? end)
     }
   }
@@ -130,7 +130,7 @@ extension SessionAnimation {
 
 extension AnimationStart {
   /// Returns the presentation attributes of an element of the previous model state.
-  fileprivate func look(of element: Element) -> LayoutAttributes { rounding.rounded(stage.look(of: element, at: time)) }
+  fileprivate func look(of element: LayoutElement) -> LayoutAttributes { rounding.rounded(stage.look(of: element, at: time)) }
 }
 
 extension LayoutAttributes {

@@ -76,7 +76,7 @@ struct SessionData: Sendable {
   /// Records the changes of a client's snapshot, and the source texts of its elements.
   mutating func note(_ update: SnapshotUpdate, _ parts: WrittenParts) {
     changedSections.formUnion(update.changedSections)
-    if !update.diff.isEmpty || update.changesLooks { differsFromDocument = true }
+    if !update.diff.isEmpty || update.changesAppearance { differsFromDocument = true }
     writtenParts.add(parts, keptIn: update.result)
   }
 
@@ -98,22 +98,22 @@ struct SessionData: Sendable {
     let own = Dictionary(model.sections.map { ($0.identifier, $0) }, uniquingKeysWith: { first, _ in first })
     changedSections = changedSections.filter { identifier in
       guard let section = own[identifier] else { return false }
-      return after.sections.contains { $0.identifier == identifier && $0.itemsStamp == section.itemsStamp }
+      return after.sections.contains { $0.identifier == identifier && $0.itemsVersion == section.itemsVersion }
     }
     // Identifiers of sections that follow the text are reserved first; items that a batch moved elsewhere under the
     // same identifier are removed.
-    var claims = IdentifierClaims()
+    var claims = IdentifierRegistry()
     for section in after.sections where !changedSections.contains(section.identifier) {
-      for piece in section.items.pieces { _ = claims.claimFree(piece.identifiers, piece.range) }
+      for piece in section.items.slices { _ = claims.reserveAvailable(piece.identifiers, piece.range) }
     }
     for index in after.sections.indices {
       guard changedSections.contains(after.sections[index].identifier),
         let section = own[after.sections[index].identifier]
       else { continue }
       after.sections[index].items = ItemList(
-        section.items.pieces.flatMap { piece in
-          claims.claimFree(piece.identifiers, piece.range).map {
-            ItemPiece(run: piece.run, identifiers: piece.identifiers, range: $0)
+        section.items.slices.flatMap { piece in
+          claims.reserveAvailable(piece.identifiers, piece.range).map {
+            ItemSlice(run: piece.run, identifiers: piece.identifiers, range: $0)
           }
         })
     }

@@ -8,11 +8,11 @@ struct SessionLayout: Sendable {
   /// The part of `prepared` that must be recomputed.
   private(set) var invalidation = Invalidation()
   /// Work counters, and cancellation of layouts and queries. Cancelled work changes nothing.
-  var work: LayoutWork
+  var work: LayoutProgress
   /// Oscillations of measured sizes since the last change of another kind.
   private var measuringPasses: [ElementKey: MeasuringPass] = [:]
 
-  init(_ model: CollectionModel, viewport: Size, work: LayoutWork) {
+  init(_ model: CollectionModel, viewport: Size, work: LayoutProgress) {
     self.work = work
     prepared = PreparedCollection(model, viewport: viewport, work: &self.work)
   }
@@ -21,14 +21,14 @@ struct SessionLayout: Sendable {
   var isInvalid: Bool { invalidation.needsPreparation }
 
   /// Invalidates a scope after a change of the data or the viewport.
-  mutating func invalidate(_ extent: Invalidation.Extent) {
+  mutating func invalidate(_ extent: Invalidation.InvalidationScope) {
     measuringPasses = [:]
     invalidation.merge(Invalidation(extent))
   }
 
   /// Merges an invalidation that the client requested.
   mutating func invalidate(_ change: Invalidation) {
-    if change.extent == .everything { measuringPasses = [:] }
+    if change.scope == .everything { measuringPasses = [:] }
     for key in change.elements { measuringPasses[key] = nil }
     invalidation.merge(change)
   }
@@ -39,7 +39,7 @@ struct SessionLayout: Sendable {
   /// Lays out again and reuses the valid part of the current layout. Returns false if the work was cancelled and
   /// nothing changed.
   mutating func prepare(_ model: CollectionModel, viewport: Size) -> Bool {
-    let reused = invalidation.extent == .everything ? nil : prepared
+    let reused = invalidation.scope == .everything ? nil : prepared
     return prepare(model, viewport: viewport, reusing: reused)
   }
 
@@ -51,7 +51,7 @@ struct SessionLayout: Sendable {
   private mutating func prepare(_ model: CollectionModel, viewport: Size, reusing previous: PreparedCollection?) -> Bool
   {
     let next = PreparedCollection(model, viewport: viewport, reusing: previous, work: &work)
-    if work.isStopped { return false }
+    if work.isCancelled { return false }
     prepared = next
     number += 1
     return true

@@ -32,7 +32,7 @@ struct SessionOverrides: Sendable {
     measuredSizes[key] = size
     guard measuredSizes.count > measuredLimit else { return }
     // Without this limit a session would keep the sizes of all items that ever existed.
-    measuredSizes = measuredSizes.kept(in: model)
+    measuredSizes = measuredSizes.filtered(in: model)
     measuredLimit = max(1024, 2 * measuredSizes.count)
   }
 

@@ -20,13 +20,13 @@ struct SessionPresentation: Sendable {
 
   /// The state that was sent last.
   struct SentState: Sendable {
-    var state: CollectionState
+    var state: ViewportState
     /// The model state. In `state` some elements may be animated.
-    var rest: CollectionState
+    var rest: ViewportState
     var documentVersion: Int
     var isStale: Bool
 
-    init(_ state: CollectionState, rest: CollectionState, _ document: DocumentSnapshot) {
+    init(_ state: ViewportState, rest: ViewportState, _ document: DocumentSnapshot) {
       self.state = state
       self.rest = rest
       documentVersion = document.version
@@ -45,7 +45,7 @@ struct SessionPresentation: Sendable {
   /// Creates the state before anything was sent.
   init(_ view: ScrolledCollection, _ document: DocumentSnapshot) {
     sentView = view
-    let nothing = CollectionState(contentOffset: .zero, contentSize: .zero, viewport: .zero)
+    let nothing = ViewportState(contentOffset: .zero, contentSize: .zero, viewport: .zero)
     sent = SentState(nothing, rest: nothing, document)
   }
 
@@ -58,19 +58,19 @@ struct SessionPresentation: Sendable {
   }
 
   /// Records the state with which the session is opened.
-  mutating func begin(_ state: CollectionState, _ view: ScrolledCollection, _ document: DocumentSnapshot) {
+  mutating func begin(_ state: ViewportState, _ view: ScrolledCollection, _ document: DocumentSnapshot) {
     sent = SentState(state, rest: state, document)
     sentView = view
   }
 
   /// Records a state as sent under the next revision number.
-  mutating func send(_ state: CollectionState, rest: CollectionState, _ document: DocumentSnapshot) {
+  mutating func send(_ state: ViewportState, rest: ViewportState, _ document: DocumentSnapshot) {
     sent = SentState(state, rest: rest, document)
     revision += 1
   }
 
   /// Records the current model state without sending it.
-  mutating func rest(_ rest: CollectionState) { sent.rest = rest }
+  mutating func rest(_ rest: ViewportState) { sent.rest = rest }
 
   /// Records that the client has applied all updates up to a revision; nil for all that were sent.
   mutating func acknowledge(_ revision: Int? = nil) {
@@ -102,7 +102,7 @@ struct SessionPresentation: Sendable {
   }
 
   /// Returns the presentation state for a model state.
-  func presented(_ rest: CollectionState, at time: Double, _ rounding: Rounding) -> CollectionState {
+  func presented(_ rest: ViewportState, at time: Double, _ rounding: Rounding) -> ViewportState {
     guard !stage.isEmpty else { return rest }
     var state = rest
     state.contentOffset = rounding.rounded(stage.contentOffset(rest.contentOffset, at: time))
@@ -139,7 +139,7 @@ struct PendingChanges: Sendable {
   /// The animation of the changes; nil if they are not animated.
   var animation: UpdateAnimation?
   /// Elements that keep their key but get a new view.
-  var renewed = RenewedElements()
+  var renewed = ReplacedViews()
 
   /// Adds a change. The strongest cause and the newest token are kept.
   mutating func add(_ cause: UpdateCause, token: [UInt8]? = nil) {

@@ -23,7 +23,7 @@ package enum UpdateCause: String, Comparable, CaseIterable, Sendable {
 package struct SessionSnapshot: Sendable {
   package var revision: Int
   package var documentVersion: Int
-  package var state: CollectionState
+  package var state: ViewportState
   package var isStale: Bool
 }
 
@@ -39,7 +39,7 @@ package struct SessionUpdate: Sendable {
   package var viewport: Size?
   package var orthogonalOffsets: [OrthogonalOffset]?
   package var isStale: Bool?
-  package var diff: StateDiff
+  package var diff: ElementDiff
   package var animation: SessionAnimation?
 
   /// Whether the update contains nothing, except possibly another document version.

@@ -10,7 +10,7 @@ struct SessionViewport: Sendable {
   /// Whether the next layout clamps the offset to the scrollable range.
   var needsClamp = false
   /// The scroll anchor of the next layout.
-  var anchor = UpdateAnchor.none
+  var anchor = ScrollAnchor.none
   /// Whether the client scrolled after the last edit, which the session may apply later.
   var isScrollNewest = false
   /// The distance by which the session moved the viewport since the last update.

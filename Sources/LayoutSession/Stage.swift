@@ -107,7 +107,7 @@ struct Stage: Sendable {
 
   /// Updates the targets to the elements of the viewport. Elements that were scrolled out of it are no longer animated.
   /// An element that was moving out and is visible again persists.
-  mutating func follow(_ rest: [Element]) {
+  mutating func follow(_ rest: [LayoutElement]) {
     guard !actors.isEmpty else { return }
     let shown = Dictionary(rest.map { ($0.key, $0.attributes) }, uniquingKeysWith: { first, _ in first })
     for index in actors.indices where actors[index].departure?.isOffScreen == true {
@@ -148,22 +148,22 @@ struct Stage: Sendable {
   func staying(_ key: ElementKey) -> Actor? { staying[key].map { actors[$0] } }
 
   /// Returns the presentation attributes of a persisting element at a time; its own attributes if it is not animated.
-  func look(of element: Element, at time: Double) -> LayoutAttributes {
+  func look(of element: LayoutElement, at time: Double) -> LayoutAttributes {
     guard let place = staying[element.key], let play = plays[actors[place].play] else { return element.attributes }
     return actors[place].from.interpolated(to: element.attributes, progress: play.progress(at: time))
   }
 
   /// Returns the presentation state at a time: persisting elements interpolated, and disappearing ones; back to front.
-  func presented(_ rest: [Element], at time: Double) -> [Element] {
+  func presented(_ rest: [LayoutElement], at time: Double) -> [LayoutElement] {
     guard !actors.isEmpty else { return rest }
     let progress = progress(at: time)
     let leavers = leavers(besides: rest, at: time)
-    var presented: [Element] = []
+    var presented: [LayoutElement] = []
     presented.reserveCapacity(rest.count + leavers.count)
     var next = 0
     for element in rest {
       // Z-indices are final from the start, so persisting elements are sorted already.
-      while next < leavers.count, LayoutAttributes.isDrawnBefore(leavers[next].attributes, element.attributes) {
+      while next < leavers.count, LayoutAttributes.precedesInDrawOrder(leavers[next].attributes, element.attributes) {
         presented.append(leavers[next])
         next += 1
       }
@@ -173,7 +173,7 @@ struct Stage: Sendable {
       }
       let from = actors[place].from
       presented.append(
-        Element(
+        LayoutElement(
           key: element.key,
           attributes: from.interpolated(to: element.attributes, progress: progress[actors[place].play] ?? 1)))
     }
@@ -181,7 +181,7 @@ struct Stage: Sendable {
   }
 
   /// Returns the disappearing elements with unique keys, in drawing order.
-  private func leavers(besides rest: [Element], at time: Double) -> [Element] {
+  private func leavers(besides rest: [LayoutElement], at time: Double) -> [LayoutElement] {
     let leaving = leaving(at: time)
     guard !leaving.isEmpty else { return [] }
     // Of several views with one key the last one keeps it, unless a persisting element has it.
@@ -189,11 +189,11 @@ struct Stage: Sendable {
     var taken = Set(rest.lazy.map(\.key).filter(names.contains))
     let leavers = leaving.reversed().map { actor in
       let key = taken.insert(actor.key).inserted ? actor.key : actor.ghost
-      return Element(key: key, attributes: actor.from, isDisappearing: true)
+      return LayoutElement(key: key, attributes: actor.from, isDisappearing: true)
     }
     let order = leavers.indices.sorted { left, right in
       let (a, b) = (leavers[left].attributes, leavers[right].attributes)
-      return LayoutAttributes.isDrawnBefore(a, b) || (!LayoutAttributes.isDrawnBefore(b, a) && left < right)
+      return LayoutAttributes.precedesInDrawOrder(a, b) || (!LayoutAttributes.precedesInDrawOrder(b, a) && left < right)
     }
     return order.map { leavers[$0] }
   }
@@ -229,7 +229,7 @@ struct Stage: Sendable {
 
 extension Stage.Actor {
   /// The key of the view if another one has the element's key.
-  var ghost: ElementKey { .ghost(key, animation: departure?.animation ?? 0) }
+  var ghost: ElementKey { .disappearing(key, animation: departure?.animation ?? 0) }
 }
 
 extension Stage.Play {

@@ -66,7 +66,7 @@ package struct ElementStyle: Equatable, Sendable {
 
   /// Resolves the style of an element. `key` provides its name, and the color of a cell without one.
   package init(_ attributes: LayoutAttributes, key: ElementKey) {
-    self.init(attributes, key: key.element.text)
+    self.init(attributes, key: key.primaryKey.text)
   }
 
   /// Resolves the style of an element by the text of its key.

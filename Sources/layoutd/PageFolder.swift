@@ -33,7 +33,7 @@ final class PageFolder: Sendable {
       publish: { [self] name, bytes in publish(name, bytes) })
   }
 
-  private static func play(_ next: () -> TimelineFrame?) -> PlayPicture {
+  private static func play(_ next: () -> SimulationFrame?) -> PlayPicture {
     var picture = PlayPicture(.html)
     while !picture.isCut, let frame = next() { picture.append(frame) }
     return picture

@@ -83,23 +83,23 @@ struct `An animation's curve` {
 
   private static let curves: [AnimationCurve] = [
     .linear, .easeIn, .easeOut, .easeInOut, .cubic(x1: 0.5, y1: -2, x2: 0.2, y2: 3),
-    .damped(ratio: 0.3, initialVelocity: 4), .damped(ratio: 1, initialVelocity: 0),
+    .dampingRatioSpring(ratio: 0.3, initialVelocity: 4), .dampingRatioSpring(ratio: 1, initialVelocity: 0),
     .spring(mass: 1, stiffness: 200, damping: 8, initialVelocity: -3),
     .spring(mass: 3, stiffness: 1000, damping: 500, initialVelocity: 0),
-    .bouncing(duration: 0.5, bounce: 0.4), .bouncing(duration: 0.5, bounce: -0.4), .bouncing(duration: 0.5, bounce: 1),
+    .perceptualSpring(duration: 0.5, bounce: 0.4), .perceptualSpring(duration: 0.5, bounce: -0.4), .perceptualSpring(duration: 0.5, bounce: 1),
   ]
 
   @Test(arguments: curves)
   func `is 0 until the start, exactly 1 from the end on, and continuous`(curve: AnimationCurve) {
     let animation = UpdateAnimation(duration: 2, curve: curve)
     let duration = animation.effectiveDuration
-    #expect(duration == curve.ownDuration ?? 2)
+    #expect(duration == curve.intrinsicDuration ?? 2)
     let progress = { (time: Double) in curve.progress(at: time, duration: 2) }
     #expect([-1, -0.0, 0].map(progress) == [0, 0, 0])
     #expect([duration, duration.nextUp, duration * 2, .infinity].map(progress) == [1, 1, 1, 1])
     // A spring ends with a displacement of about 0.001, slightly more if it is given by damping ratio and duration,
     // whose formula considers the sine only. An undamped spring is stopped at any displacement.
-    if curve != .bouncing(duration: 0.5, bounce: 1) {
+    if curve != .perceptualSpring(duration: 0.5, bounce: 1) {
       let last = progress(duration.nextDown)
       #expect(abs(last - 1) < 0.005, "\(last)")
     }
@@ -110,7 +110,7 @@ struct `An animation's curve` {
 
   @Test func `starts with the initial velocity of its spring`() {
     for curve in [
-      AnimationCurve.damped(ratio: 0.7, initialVelocity: 2.5),
+      AnimationCurve.dampingRatioSpring(ratio: 0.7, initialVelocity: 2.5),
       .spring(mass: 2, stiffness: 50, damping: 1, initialVelocity: 2.5),
     ] {
       #expect(abs(curve.progress(at: 1e-6, duration: 1) / 1e-6 - 2.5) < 1e-3)
@@ -118,19 +118,19 @@ struct `An animation's curve` {
   }
 
   @Test func `has an intrinsic duration if its constants determine one`() {
-    #expect(Self.curves.prefix(7).allSatisfy { $0.ownDuration == nil })
+    #expect(Self.curves.prefix(7).allSatisfy { $0.intrinsicDuration == nil })
     // The settling duration of the spring with equal constants; for the second 2π/(π/10) = 20 and β = 0.5·π/10.
     let curve = AnimationCurve.spring(mass: 1, stiffness: 100, damping: 10, initialVelocity: 0)
-    #expect(curve.ownDuration == Spring(mass: 1, stiffness: 100, damping: 10).settlingDuration)
+    #expect(curve.intrinsicDuration == Spring(mass: 1, stiffness: 100, damping: 10).settlingDuration)
     #expect(
-      AnimationCurve.bouncing(duration: 20, bounce: 0.5).ownDuration
+      AnimationCurve.perceptualSpring(duration: 20, bounce: 0.5).intrinsicDuration
         == Spring(duration: 20, bounce: 0.5).settlingDuration)
     #expect(UpdateAnimation(duration: .nan).effectiveDuration == 0)
     #expect(UpdateAnimation(duration: 0.4).effectiveDuration == 0.4)
   }
 
   @Test func `ends immediately without a positive duration`() {
-    for curve in Self.curves where curve.ownDuration == nil {
+    for curve in Self.curves where curve.intrinsicDuration == nil {
       for duration in [0, -1, Double.nan, .infinity] {
         #expect(curve.progress(at: 0, duration: duration) == 1)
         #expect(curve.progress(at: -1, duration: duration) == 0)
@@ -144,15 +144,15 @@ struct `An animation's curve` {
     var curves: [AnimationCurve] = []
     for a in extremes {
       for velocity in velocities {
-        curves.append(.damped(ratio: min(a, 1), initialVelocity: velocity))
+        curves.append(.dampingRatioSpring(ratio: min(a, 1), initialVelocity: velocity))
         for b in extremes {
           curves += extremes.map { .spring(mass: a, stiffness: b, damping: $0, initialVelocity: velocity) }
         }
       }
-      curves += [-1, -0.999_999_9, -0.5, 0, 0.5, 0.999_999_9, 1].map { .bouncing(duration: min(a, 3600), bounce: $0) }
+      curves += [-1, -0.999_999_9, -0.5, 0, 0.5, 0.999_999_9, 1].map { .perceptualSpring(duration: min(a, 3600), bounce: $0) }
     }
     for ratio in [1e-9, 0.0009, 0.001, 0.0011, 0.01, 0.049, 0.05, 0.5, 0.999_999_999, 1 - 1e-16] {
-      curves += velocities.map { .damped(ratio: ratio, initialVelocity: $0) }
+      curves += velocities.map { .dampingRatioSpring(ratio: ratio, initialVelocity: $0) }
     }
     for curve in curves {
       for said in [0.001, 0.3, 3600] {
@@ -167,7 +167,7 @@ struct `An animation's curve` {
   @Test func `of a damped spring is near 1 at its end for any damping ratio`() {
     for ratio in [0.001, 0.0027, 0.01, 0.05, 0.1, 0.3, 0.5, 0.8, 0.999, 1] {
       for velocity: Double in [0, 1, -1, 5, -5, 14, 30, -30] {
-        let curve = AnimationCurve.damped(ratio: ratio, initialVelocity: velocity)
+        let curve = AnimationCurve.dampingRatioSpring(ratio: ratio, initialVelocity: velocity)
         let left = (0..<1000).map { abs(1 - curve.progress(at: 0.5 - Double($0) / 1e5, duration: 0.5)) }
         #expect((left[1...].max() ?? 1) < 0.035, "ratio \(ratio), velocity \(velocity)")
       }

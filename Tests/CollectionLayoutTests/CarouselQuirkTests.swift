@@ -10,7 +10,7 @@ struct `Card carousel` {
   // Earlier defect: the first preparation used 50 × 50 cards with a spacing of 10, vertically.
   @Test func `the first preparation equals the second`() {
     let first = prepared(model(.horizontal), 390, 844)
-    var work = LayoutWork()
+    var work = LayoutProgress()
     let second = PreparedCollection(
       model(.horizontal), viewport: Size(width: 390, height: 844), reusing: first, work: &work)
     #expect(first.allElements == second.allElements)
@@ -26,14 +26,14 @@ struct `Card carousel` {
     #expect(collection.allElements.map(\.frame) == [.zero, .zero, .zero])
     #expect(collection.contentSize == .zero)
     let flat = body(collection.model.sections[0], .zero, direction)
-    #expect(flat.restingOffset(proposed: 0, velocity: 0, current: 0, viewportLength: 0) == 0)
+    #expect(flat.targetContentOffset(proposed: 0, velocity: 0, current: 0, viewportLength: 0) == 0)
   }
 
   // Earlier defect: no snapping. The cards are 5.2 · 350 / 7 = 260 apart, and the first snaps at 0.
   @Test func `scrolling ends with a card in the center`() throws {
     let cards = body(section("a", of: 4, CarouselLayout()), Size(width: 350, height: 100), .horizontal)
     func rest(_ proposed: Double, _ velocity: Double, from current: Double) -> Double? {
-      cards.restingOffset(proposed: proposed, velocity: velocity, current: current, viewportLength: 350)
+      cards.targetContentOffset(proposed: proposed, velocity: velocity, current: current, viewportLength: 350)
         .map { ($0 * 1e6).rounded() / 1e6 }
     }
     #expect(rest(120, 0, from: 0) == 0)
@@ -94,7 +94,7 @@ struct `Card carousel` {
   // Earlier defect: all elements in the rectangle were scaled.
   @Test func `headers and decorations are not scaled`() {
     let view = view(250) { model in
-      model.sections[0].header = SectionSupplement(length: 300)
+      model.sections[0].header = SupplementaryItem(length: 300)
       model.sections[0].decorations = [Decoration(kind: "card", shape: .card(covers: .section, inset: .zero))]
     }
     let others = view.elements(in: view.bounds).filter { $0.category != .cell }
@@ -103,14 +103,14 @@ struct `Card carousel` {
 
   // Earlier defect: the whole layout was prepared for each point of scrolling.
   @Test func `scrolling prepares nothing and examines only near cards`() {
-    var work = LayoutWork()
+    var work = LayoutProgress()
     let layout = prepared(model(.horizontal, 100_000), 390, 844)
     for step in 0..<100 {
       let view = ScrolledCollection(layout, contentOffset: Point(x: Double(step) * 1000, y: 0))
       _ = view.elements(in: view.bounds, work: &work)
     }
-    #expect(work.placed == 0)
-    #expect(work.examined < 100 * 8)
+    #expect(work.placedCount == 0)
+    #expect(work.examinedCount < 100 * 8)
   }
 }
 
@@ -156,7 +156,7 @@ struct `Stretchy header` {
   }
 
   @Test func `pulling prepares nothing`() {
-    var work = LayoutWork()
+    var work = LayoutProgress()
     let model = CollectionModel(
       effects: [.stretchyHeader(minLength: nil, maxLength: nil)],
       sections: [section("a", Array(repeating: 50, count: 500), header: 100)])
@@ -165,6 +165,6 @@ struct `Stretchy header` {
       let view = ScrolledCollection(layout, contentOffset: Point(x: 0, y: y))
       _ = view.elements(in: view.bounds, work: &work)
     }
-    #expect(work.placed == 0)
+    #expect(work.placedCount == 0)
   }
 }

@@ -65,7 +65,7 @@ struct `Frames of the carousel` {
 
   @Test func `a change of the viewport's length prepares the cards again`() {
     let model = CollectionModel(scrollDirection: .horizontal, sections: [section("a", of: 3, CarouselLayout())])
-    var work = LayoutWork()
+    var work = LayoutProgress()
     let narrow = prepared(model, 300, 100)
     let wide = PreparedCollection(model, viewport: Size(width: 400, height: 100), reusing: narrow, work: &work)
     #expect(wide.allElements == prepared(model, 400, 100).allElements)
@@ -78,7 +78,7 @@ struct `The target content offset of a carousel` {
   private let carousel = body(section("a", of: 5, CarouselLayout(cardWidth: 60, spacing: 40)))
 
   private func rest(_ proposed: Double, _ velocity: Double = 0, from current: Double = 0) -> Double? {
-    carousel.restingOffset(proposed: proposed, velocity: velocity, current: current, viewportLength: 100)
+    carousel.targetContentOffset(proposed: proposed, velocity: velocity, current: current, viewportLength: 100)
   }
 
   @Test func `centers the nearest card`() {
@@ -104,32 +104,32 @@ struct `The target content offset of a carousel` {
   }
 
   @Test func `treats a velocity as a flick only above 250 points a second`() {
-    #expect(ScrollVelocity.flick == 250)
+    #expect(ScrollVelocity.flickVelocityThreshold == 250)
     #expect(rest(110, 250, from: 100) == 100)
     #expect(rest(90, -250, from: 100) == 100)
   }
 
   // In a viewport of 80 the center of card 1 is at 40: 150 − 40.
   @Test func `depends on the given viewport length`() {
-    #expect(carousel.restingOffset(proposed: 100, velocity: 0, current: 0, viewportLength: 80) == 110)
+    #expect(carousel.targetContentOffset(proposed: 100, velocity: 0, current: 0, viewportLength: 80) == 110)
   }
 
   @Test func `is nil without snapping or without cards`() {
     let free = body(section("a", of: 5, CarouselLayout(snap: false)))
-    #expect(free.restingOffset(proposed: 30, velocity: 0, current: 0, viewportLength: 100) == nil)
+    #expect(free.targetContentOffset(proposed: 30, velocity: 0, current: 0, viewportLength: 100) == nil)
     let empty = body(section("a", of: 0, CarouselLayout()))
-    #expect(empty.restingOffset(proposed: 30, velocity: 0, current: 0, viewportLength: 100) == nil)
+    #expect(empty.targetContentOffset(proposed: 30, velocity: 0, current: 0, viewportLength: 100) == nil)
   }
 
   @Test func `is nil or sanitized for NaN and infinite numbers`() {
     #expect(rest(.nan) == nil)
     for length in [Double.nan, .infinity, -.infinity] {
-      #expect(carousel.restingOffset(proposed: 0, velocity: 0, current: 0, viewportLength: length) == nil)
+      #expect(carousel.targetContentOffset(proposed: 0, velocity: 0, current: 0, viewportLength: length) == nil)
     }
     #expect(rest(120, .nan) == 100)
     #expect(rest(120, 300, from: .nan) == 100)
     // Cards without length and spacing all have the same position.
     let flat = body(section("a", of: 5, CarouselLayout(cardWidth: 0, spacing: 0)))
-    #expect(flat.restingOffset(proposed: 999, velocity: 0, current: 0, viewportLength: 100) == 0)
+    #expect(flat.targetContentOffset(proposed: 999, velocity: 0, current: 0, viewportLength: 100) == 0)
   }
 }

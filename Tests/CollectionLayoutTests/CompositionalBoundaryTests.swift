@@ -6,11 +6,11 @@ struct `Boundaries of a compositional section` {
   private let group = LayoutGroup.row(.fractionalWidth(1), .absolute(100), .item(.fractionalWidth(1), .absolute(100)))
 
   private func boundary(
-    _ alignment: LayoutBoundaryItem.Alignment, _ width: LayoutDimension, _ height: LayoutDimension,
+    _ alignment: BoundarySupplementaryItem.Alignment, _ width: LayoutDimension, _ height: LayoutDimension,
     extends: Bool = true, kind: String = "title", offset: Point = .zero, isPinned: Bool = false
-  ) -> LayoutBoundaryItem {
-    LayoutBoundaryItem(
-      kind: kind, alignment: alignment, size: LayoutGroupSize(width: width, height: height),
+  ) -> BoundarySupplementaryItem {
+    BoundarySupplementaryItem(
+      kind: kind, alignment: alignment, size: LayoutSize(width: width, height: height),
       extendsBoundary: extends, isPinned: isPinned, offset: offset)
   }
 
@@ -32,8 +32,8 @@ struct `Boundaries of a compositional section` {
     let items = laidOut.prepared.boundaryItems
     #expect(items.map(\.kind) == ["title", "more", "title"])
     #expect(items.map(\.number) == [0, 0, 1])
-    #expect(items.map(\.isPinned) == [true, false, false])
-    #expect(items.map(\.isAtEnd) == [false, true, true])
+    #expect(items.map(\.pinsToVisibleBounds) == [true, false, false])
+    #expect(items.map(\.isAtSectionEnd) == [false, true, true])
     #expect(laidOut.prepared.lineSpan(0) == (45, 145))
   }
 
@@ -60,11 +60,11 @@ struct `Boundaries of a compositional section` {
     let laidOut = LaidOut(layout, plainItems(1))
     #expect(laidOut.prepared.length == 100)
     #expect(laidOut.boundaries == [Rect(280, 30, 20, 40), Rect(0, 20, 20, 60)])
-    #expect(laidOut.prepared.boundaryItems.allSatisfy { !$0.isAtEnd })
+    #expect(laidOut.prepared.boundaryItems.allSatisfy { !$0.isAtSectionEnd })
   }
 
-  @Test(arguments: CompositionalLayout.OrthogonalScrolling.allCases)
-  func `a section without items keeps its boundaries and insets`(behavior: CompositionalLayout.OrthogonalScrolling) {
+  @Test(arguments: CompositionalLayout.OrthogonalScrollingBehavior.allCases)
+  func `a section without items keeps its boundaries and insets`(behavior: CompositionalLayout.OrthogonalScrollingBehavior) {
     let layout = CompositionalLayout(
       group: group, interGroupSpacing: 9, contentInsets: EdgeInsets(5), orthogonalScrolling: behavior,
       boundaryItems: [boundary(.top, .fractionalWidth(1), .absolute(40))])
@@ -73,7 +73,7 @@ struct `Boundaries of a compositional section` {
     #expect(laidOut.boundaries == [Rect(5, 0, 290, 40)])
     #expect(laidOut.prepared.lineCount == 0)
     #expect(laidOut.found(from: -1e9, to: 1e9).items.isEmpty)
-    #expect(laidOut.prepared.orthogonal?.restingOffset(proposed: 50, velocity: 900, current: 0) ?? 0 == 0)
+    #expect(laidOut.prepared.orthogonal?.targetContentOffset(proposed: 50, velocity: 900, current: 0) ?? 0 == 0)
   }
 
   @Test func `only fractions of the viewport's length depend on it`() {
@@ -90,7 +90,7 @@ struct `Boundaries of a compositional section` {
 /// Five groups of 200 with a spacing of 10 and insets of 20 and 30: 20 + 5 · 200 + 4 · 10 + 30 = 1090, of which 300 are
 /// visible.
 struct `An orthogonal compositional section` {
-  private func laidOut(_ behavior: CompositionalLayout.OrthogonalScrolling, count: Int = 5) -> LaidOut {
+  private func laidOut(_ behavior: CompositionalLayout.OrthogonalScrollingBehavior, count: Int = 5) -> LaidOut {
     let group = LayoutGroup.row(.absolute(200), .absolute(80), .item(.fractionalWidth(1), .fractionalHeight(1)))
     return LaidOut(
       CompositionalLayout(
@@ -100,9 +100,9 @@ struct `An orthogonal compositional section` {
   }
 
   private func rest(
-    _ behavior: CompositionalLayout.OrthogonalScrolling, _ proposed: Double, velocity: Double = 0, from current: Double
+    _ behavior: CompositionalLayout.OrthogonalScrollingBehavior, _ proposed: Double, velocity: Double = 0, from current: Double
   ) -> Double? {
-    laidOut(behavior).prepared.orthogonal?.restingOffset(proposed: proposed, velocity: velocity, current: current)
+    laidOut(behavior).prepared.orthogonal?.targetContentOffset(proposed: proposed, velocity: velocity, current: current)
   }
 
   @Test func `has the main length of one group and the cross length of all groups`() throws {
@@ -171,11 +171,11 @@ struct `An orthogonal compositional section` {
   }
 
   @Test func `does not scroll if everything is visible`() {
-    for behavior in CompositionalLayout.OrthogonalScrolling.allCases where behavior != .none {
+    for behavior in CompositionalLayout.OrthogonalScrollingBehavior.allCases where behavior != .none {
       let content = laidOut(behavior, count: 1).prepared.orthogonal
       // 20 + 200 + 30 = 250 < 300; centered: −25.
       let place = behavior == .groupPagingCentered ? -25.0 : 0
-      #expect(content?.restingOffset(proposed: 200, velocity: 2_000, current: 0) == place)
+      #expect(content?.targetContentOffset(proposed: 200, velocity: 2_000, current: 0) == place)
       #expect(content?.offsetRange == place...place)
     }
   }
@@ -189,6 +189,6 @@ struct `An orthogonal compositional section` {
     #expect(laidOut.prepared.length == 80)
     let content = laidOut.prepared.orthogonal
     #expect(content?.length == 730)
-    #expect(content?.restingOffset(proposed: 120, velocity: 900, current: 110) == 420)
+    #expect(content?.targetContentOffset(proposed: 120, velocity: 900, current: 110) == 420)
   }
 }

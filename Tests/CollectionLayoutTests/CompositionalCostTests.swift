@@ -5,9 +5,9 @@ import Testing
 struct `Cost of large compositional groups` {
   /// 10,000 rows in one group with heights of 1, 2, 3, 1, 2, 3 and so on.
   @Test(.timeLimit(.minutes(1))) func `the frames of a large estimated group are read one by one within a minute`() {
-    let item = LayoutGroupItem(size: LayoutGroupSize(width: .fractionalWidth(1), height: .estimated(2)))
+    let item = LayoutItem(size: LayoutSize(width: .fractionalWidth(1), height: .estimated(2)))
     let group = LayoutGroup(
-      direction: .vertical, size: LayoutGroupSize(width: .fractionalWidth(1), height: .estimated(10)),
+      direction: .vertical, size: LayoutSize(width: .fractionalWidth(1), height: .estimated(10)),
       items: Array(repeating: .item(item), count: 10_000))
     let items = itemsOf([(ItemMetrics(height: .cycle([.constant(1), .constant(2), .constant(3)])), 10_000)])
     let laidOut = LaidOut(CompositionalLayout(group: group), items)

@@ -59,7 +59,7 @@ struct CompositionalOracle {
     }
   }
 
-  func size(_ size: LayoutGroupSize, in container: [Double]) -> [Double] {
+  func size(_ size: LayoutSize, in container: [Double]) -> [Double] {
     [length(size.width, in: container), length(size.height, in: container)]
   }
 
@@ -68,12 +68,12 @@ struct CompositionalOracle {
     return false
   }
 
-  private func dimension(_ size: LayoutGroupSize, _ axis: Int) -> LayoutDimension {
+  private func dimension(_ size: LayoutSize, _ axis: Int) -> LayoutDimension {
     axis == 0 ? size.width : size.height
   }
 
   /// Returns the insets on an axis; 0 on an estimated side.
-  private func insets(_ insets: EdgeInsets, _ size: LayoutGroupSize, _ axis: Int) -> (before: Double, behind: Double) {
+  private func insets(_ insets: EdgeInsets, _ size: LayoutSize, _ axis: Int) -> (before: Double, behind: Double) {
     if isEstimated(dimension(size, axis)) { return (0, 0) }
     return axis == 0 ? (insets.left, insets.right) : (insets.top, insets.bottom)
   }
@@ -96,7 +96,7 @@ struct CompositionalOracle {
   // MARK: Groups
 
   /// Returns the size and the edge spacing of an element.
-  private func facts(_ element: LayoutGroupElement) -> (size: LayoutGroupSize, edges: LayoutEdgeSpacing) {
+  private func facts(_ element: LayoutSubitem) -> (size: LayoutSize, edges: LayoutEdgeSpacing) {
     switch element {
     case .item(let item): (item.size, item.edgeSpacing)
     case .group(let group): (group.size, group.edgeSpacing)
@@ -140,7 +140,7 @@ struct CompositionalOracle {
   }
 
   /// Whether an element's cross size is a fraction of the group's length.
-  private func hasThicknessOfLength(_ element: LayoutGroupElement, _ axis: Int) -> Bool {
+  private func hasThicknessOfLength(_ element: LayoutSubitem, _ axis: Int) -> Bool {
     switch (dimension(facts(element).size, 1 - axis), axis) {
     case (.fractionalWidth, 0), (.fractionalHeight, 1): true
     default: false
@@ -225,7 +225,7 @@ struct CompositionalOracle {
     return (cells, whole)
   }
 
-  private func solve(_ item: LayoutGroupItem, _ size: [Double]) -> (cells: [Box], size: [Double]) {
+  private func solve(_ item: LayoutItem, _ size: [Double]) -> (cells: [Box], size: [Double]) {
     var box = Box(origin: [0, 0], size: size)
     for side in 0...1 {
       let inset = insets(item.contentInsets, item.size, side)
@@ -309,7 +309,7 @@ struct CompositionalOracle {
     room[cross] = max(0, room[cross] - across.0 - across.1)
     let sizes = layout.boundaryItems.map { size($0.size, in: room) }
     /// Returns −1 for the start, 0 for the middle, 1 for the end.
-    func side(_ item: LayoutBoundaryItem, _ axis: Int) -> Int {
+    func side(_ item: BoundarySupplementaryItem, _ axis: Int) -> Int {
       let name = item.alignment.rawValue.lowercased()
       if axis == 1 { return name.hasPrefix("top") ? -1 : name.hasPrefix("bottom") ? 1 : 0 }
       return name.hasSuffix("leading") ? -1 : name.hasSuffix("trailing") ? 1 : 0

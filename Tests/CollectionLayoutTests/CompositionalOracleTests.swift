@@ -14,7 +14,7 @@ struct `A random compositional section` {
       layout.boundaryItems[place].size = layout.boundaryItems[place].size.withoutEstimates
     }
     if layout.group?.items.isEmpty != false {
-      let half = LayoutGroupElement.item(.fractionalWidth(0.5), .fractionalHeight(1))
+      let half = LayoutSubitem.item(.fractionalWidth(0.5), .fractionalHeight(1))
       layout.group = .row(.fractionalWidth(1), .absolute(30), half)
     }
     return layout
@@ -49,7 +49,7 @@ struct `A random compositional section` {
       let expected = oracle.section(of: count)
       if oracle.bound.isReached { continue }
       compared += 1
-      var work = LayoutWork()
+      var work = LayoutProgress()
       let prepared = PreparedCollection(
         CollectionModel(
           scrollDirection: direction,
@@ -73,7 +73,7 @@ struct `A random compositional section` {
         let number = layout.boundaryItems[..<place].count { $0.kind == item.kind }
         let frame = view.boundaryItem(kind: item.kind, at: IndexPath(section: 0, item: number))?.frame
         // The reference implementation does not pin items.
-        if item.isPinned { continue }
+        if item.pinsToVisibleBounds { continue }
         let wanted = Self.aligned(expected.boundaryItems[place], scale)
         #expect(frame.map { Self.isNear($0, wanted, scale) } == true, "seed \(seed): \(item.kind)")
       }
@@ -93,7 +93,7 @@ struct `A random compositional section` {
       guard layout.group?.items.allSatisfy({ if case .item = $0 { true } else { false } }) == true else { continue }
       let items = plainItems(draw.random.below(60))
       func laidOut(_ scale: Double) -> PreparedCollection {
-        var work = LayoutWork()
+        var work = LayoutProgress()
         return PreparedCollection(
           CollectionModel(
             scrollDirection: direction,
@@ -101,9 +101,9 @@ struct `A random compositional section` {
             pixels: PixelGrid(scale: scale)), viewport: viewport, work: &work)
       }
       let (exact, aligned) = (laidOut(0), laidOut(2))
-      let places = (0..<items.count).map { exact.standing(ofItem: $0, inSection: 0) }
+      let places = (0..<items.count).map { exact.placement(ofItem: $0, inSection: 0) }
       // If rounding a fraction down makes one more item fit, all following items have other placements.
-      guard places == (0..<items.count).map({ aligned.standing(ofItem: $0, inSection: 0) }) else { continue }
+      guard places == (0..<items.count).map({ aligned.placement(ofItem: $0, inSection: 0) }) else { continue }
       let (one, other) = (exact.frames(ofSection: 0), aligned.frames(ofSection: 0))
       guard one.count == other.count, Self.hasSameLines(one, other) else { continue }
       compared += 1
@@ -141,8 +141,8 @@ struct `A random compositional section` {
         x: Double(draw.random.below(600)) - 100.12345, y: Double(draw.random.below(900)) - 100.12345,
         width: Double(1 + draw.random.below(300)), height: Double(1 + draw.random.below(300)))
       let within = isOrthogonal ? rect : common(rect, content)
-      let wanted = cells.indices.filter { within.hits(groups[$0]) && within.hits(cells[$0]) }
-      var work = LayoutWork()
+      let wanted = cells.indices.filter { within.intersects(groups[$0]) && within.intersects(cells[$0]) }
+      var work = LayoutProgress()
       let found = view.elements(in: rect, work: &work).filter { $0.category == .cell }.map(\.indexPath.item).sorted()
       #expect(found == Array(wanted), "seed \(seed), \(rect)")
     }
@@ -164,9 +164,9 @@ extension LayoutDimension {
   }
 }
 
-extension LayoutGroupSize {
-  fileprivate var withoutEstimates: LayoutGroupSize {
-    LayoutGroupSize(width: width.withoutEstimate, height: height.withoutEstimate)
+extension LayoutSize {
+  fileprivate var withoutEstimates: LayoutSize {
+    LayoutSize(width: width.withoutEstimate, height: height.withoutEstimate)
   }
 }
 

@@ -30,7 +30,7 @@ struct CompositionalDraw {
     }
   }
 
-  mutating func size() -> LayoutGroupSize { LayoutGroupSize(width: dimension(), height: dimension()) }
+  mutating func size() -> LayoutSize { LayoutSize(width: dimension(), height: dimension()) }
 
   mutating func insets() -> EdgeInsets {
     guard random.once(in: 2) else { return .zero }
@@ -47,9 +47,9 @@ struct CompositionalDraw {
   }
 
   mutating func group(depth: Int = 0) -> LayoutGroup {
-    let items = (0..<random.below(3) + (random.once(in: 9) ? 0 : 1)).map { _ -> LayoutGroupElement in
+    let items = (0..<random.below(3) + (random.once(in: 9) ? 0 : 1)).map { _ -> LayoutSubitem in
       if depth < 3, random.once(in: 3) { return .group(group(depth: depth + 1)) }
-      return .item(LayoutGroupItem(size: size(), contentInsets: insets(), edgeSpacing: edges()))
+      return .item(LayoutItem(size: size(), contentInsets: insets(), edgeSpacing: edges()))
     }
     var count = random.once(in: 4) ? 1 + random.below(4) : nil
     if isNasty, random.once(in: 8) { count = random.pick([0, -3, .min, .max]) }
@@ -62,16 +62,16 @@ struct CompositionalDraw {
     CompositionalLayout(
       group: random.once(in: 12) ? nil : group(), interGroupSpacing: length(10), contentInsets: insets(),
       orthogonalScrolling: random.once(in: 3)
-        ? random.pick(CompositionalLayout.OrthogonalScrolling.allCases) : .none,
+        ? random.pick(CompositionalLayout.OrthogonalScrollingBehavior.allCases) : .none,
       boundaryItems: (0..<random.below(3)).map { _ in
-        LayoutBoundaryItem(
-          kind: random.pick(["a", "b"]), alignment: random.pick(LayoutBoundaryItem.Alignment.allCases), size: size(),
+        BoundarySupplementaryItem(
+          kind: random.pick(["a", "b"]), alignment: random.pick(BoundarySupplementaryItem.Alignment.allCases), size: size(),
           extendsBoundary: random.once(in: 2), isPinned: random.once(in: 2),
           offset: Point(x: length(9), y: length(9)))
       })
   }
 
-  mutating func rule() -> NumberRule {
+  mutating func rule() -> NumberSequence {
     random.pick([
       .none, .constant(length(90)), .random(low: 5, span: 60, seed: 3),
       .cycle([.constant(length(50)), .none, .constant(length(50))]),
@@ -120,7 +120,7 @@ struct `A compositional section of random groups` {
       #expect(found.allSatisfy { frames[$0.index] == $0.frame }, "seed \(seed)")
       // An item is found only with its group, so overflow of other groups is not found.
       let expected = frames.indices.filter { index in
-        guard case .group(let number, _)? = laidOut.prepared.standing(of: index) else { return false }
+        guard case .group(let number, _)? = laidOut.prepared.placement(of: index) else { return false }
         let (span, group) = (Self.span(frames[index], axis), laidOut.prepared.lineSpan(number))
         return span.low <= high && span.high >= low && group.start <= high && group.end >= low
       }
@@ -160,7 +160,7 @@ struct `A compositional section of random groups` {
       #expect(laidOut.prepared.length == anew.prepared.length, "seed \(seed)")
       #expect(laidOut.boundaries == anew.boundaries, "seed \(seed)")
       #expect(laidOut.prepared.lineCount == anew.prepared.lineCount, "seed \(seed)")
-      #expect(laidOut.work.placed <= anew.work.placed, "seed \(seed)")
+      #expect(laidOut.work.placedCount <= anew.work.placedCount, "seed \(seed)")
       #expect(
         laidOut.prepared.orthogonal?.offsetRange == anew.prepared.orthogonal?.offsetRange, "seed \(seed)")
     }
@@ -198,7 +198,7 @@ struct `A compositional section of random groups` {
   func `has target offsets in range that are stable`(seed: UInt64) {
     var draw = CompositionalDraw(seed: seed, isNasty: seed % 2 == 0)
     var layout = draw.layout()
-    layout.orthogonalScrolling = draw.random.pick(Array(CompositionalLayout.OrthogonalScrolling.allCases.dropFirst()))
+    layout.orthogonalScrolling = draw.random.pick(Array(CompositionalLayout.OrthogonalScrollingBehavior.allCases.dropFirst()))
     let content = LaidOut(layout, itemsOf(draw.runs()), draw.viewport()).prepared.orthogonal
     guard let content else {
       Issue.record("seed \(seed)")
@@ -206,11 +206,11 @@ struct `A compositional section of random groups` {
     }
     for _ in 0..<20 {
       let proposed = draw.length(3_000) - 500
-      let rest = content.restingOffset(
+      let rest = content.targetContentOffset(
         proposed: proposed, velocity: draw.length(1_000) - 500, current: draw.length(3_000) - 500)
       #expect(content.offsetRange.contains(rest), "seed \(seed)")
       // The target offset of a target offset is unchanged.
-      #expect(content.restingOffset(proposed: rest, velocity: 0, current: rest) == rest, "seed \(seed)")
+      #expect(content.targetContentOffset(proposed: rest, velocity: 0, current: rest) == rest, "seed \(seed)")
     }
   }
 
@@ -247,10 +247,10 @@ struct `A compositional section of random groups` {
   @Test(.timeLimit(.minutes(1)))
   func `of ten million equal items is laid out within a minute`() {
     let count = 10_000_000
-    let size = LayoutGroupSize(width: .fractionalWidth(1), height: .estimated(44))
+    let size = LayoutSize(width: .fractionalWidth(1), height: .estimated(44))
     let groups = [
       LayoutGroup.row(.fractionalWidth(1), .absolute(44), .item(.fractionalWidth(0.25), .fractionalHeight(1))),
-      LayoutGroup(size: size, items: [.item(LayoutGroupItem(size: size))]),
+      LayoutGroup(size: size, items: [.item(LayoutItem(size: size))]),
     ]
     for (group, perGroup) in zip(groups, [4, 1]) {
       let laidOut = LaidOut(CompositionalLayout(group: group), plainItems(count))
@@ -263,14 +263,14 @@ struct `A compositional section of random groups` {
   }
 
   @Test func `places only the items after a change`() {
-    let size = LayoutGroupSize(width: .fractionalWidth(1), height: .estimated(44))
-    let layout = CompositionalLayout(group: LayoutGroup(size: size, items: [.item(LayoutGroupItem(size: size))]))
+    let size = LayoutSize(width: .fractionalWidth(1), height: .estimated(44))
+    let layout = CompositionalLayout(group: LayoutGroup(size: size, items: [.item(LayoutItem(size: size))]))
     let run = (ItemMetrics(height: .random(low: 20, span: 50, seed: 1)), 1_000)
     let before = LaidOut(layout, itemsOf([run, (ItemMetrics(), 1)]))
-    #expect(before.work.placed == 1_001)
+    #expect(before.work.placedCount == 1_001)
     let measured = LaidOut(
       layout, itemsOf([run, (ItemMetrics(measured: Size(width: 300, height: 99)), 1)]), reusing: before, from: 1_000)
-    #expect(measured.work.placed == 2)
+    #expect(measured.work.placedCount == 2)
     #expect(measured.prepared.length == before.prepared.length + 55)
   }
 

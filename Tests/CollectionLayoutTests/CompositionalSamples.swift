@@ -8,8 +8,8 @@ func plainItems(_ count: Int) -> ItemList { itemsOf([(ItemMetrics(), count)]) }
 func itemsOf(_ runs: [(metrics: ItemMetrics, count: Int)]) -> ItemList {
   ItemList(
     runs.enumerated().map { number, run in
-      ItemPiece(
-        run: ItemRun(metrics: run.metrics), identifiers: IdentifierRule(TextRule("r\(number)-{i}")),
+      ItemSlice(
+        run: ItemRun(metrics: run.metrics), identifiers: IdentifierSequence(TextSequence("r\(number)-{i}")),
         range: 0..<run.count)
     })
 }
@@ -18,7 +18,7 @@ func itemsOf(_ runs: [(metrics: ItemMetrics, count: Int)]) -> ItemList {
 struct LaidOut {
   let items: ItemList
   let prepared: any PreparedLayout
-  let work: LayoutWork
+  let work: LayoutProgress
 
   init(
     _ layout: CompositionalLayout, _ items: ItemList, _ viewport: Size = Size(width: 300, height: 600),
@@ -26,7 +26,7 @@ struct LaidOut {
     from firstChanged: Int = 0
   ) {
     self.items = items
-    var work = LayoutWork()
+    var work = LayoutProgress()
     prepared = layout.prepare(
       items, in: LayoutContainer(viewport: viewport, scrollDirection: direction, inset: inset),
       reusing: previous?.prepared, from: firstChanged, work: &work)
@@ -38,39 +38,39 @@ struct LaidOut {
 
   func found(from low: Double, to high: Double) -> (items: [PlacedItem], examined: Int) {
     var found: [PlacedItem] = []
-    var work = LayoutWork()
+    var work = LayoutProgress()
     prepared.appendItems(items, from: low, to: high, into: &found, work: &work)
-    return (found, work.examined)
+    return (found, work.examinedCount)
   }
 }
 
-extension LayoutGroupElement {
+extension LayoutSubitem {
   static func item(
     _ width: LayoutDimension, _ height: LayoutDimension, insets: EdgeInsets = .zero,
     edges: LayoutEdgeSpacing = .none
-  ) -> LayoutGroupElement {
+  ) -> LayoutSubitem {
     .item(
-      LayoutGroupItem(
-        size: LayoutGroupSize(width: width, height: height), contentInsets: insets, edgeSpacing: edges))
+      LayoutItem(
+        size: LayoutSize(width: width, height: height), contentInsets: insets, edgeSpacing: edges))
   }
 }
 
 extension LayoutGroup {
   static func row(
-    _ width: LayoutDimension, _ height: LayoutDimension, _ items: LayoutGroupElement..., count: Int? = nil,
+    _ width: LayoutDimension, _ height: LayoutDimension, _ items: LayoutSubitem..., count: Int? = nil,
     spacing: LayoutSpacing = .fixed(0), insets: EdgeInsets = .zero, edges: LayoutEdgeSpacing = .none
   ) -> LayoutGroup {
     LayoutGroup(
-      direction: .horizontal, size: LayoutGroupSize(width: width, height: height), items: items, count: count,
+      direction: .horizontal, size: LayoutSize(width: width, height: height), items: items, count: count,
       interItemSpacing: spacing, contentInsets: insets, edgeSpacing: edges)
   }
 
   static func column(
-    _ width: LayoutDimension, _ height: LayoutDimension, _ items: LayoutGroupElement..., count: Int? = nil,
+    _ width: LayoutDimension, _ height: LayoutDimension, _ items: LayoutSubitem..., count: Int? = nil,
     spacing: LayoutSpacing = .fixed(0), insets: EdgeInsets = .zero, edges: LayoutEdgeSpacing = .none
   ) -> LayoutGroup {
     LayoutGroup(
-      direction: .vertical, size: LayoutGroupSize(width: width, height: height), items: items, count: count,
+      direction: .vertical, size: LayoutSize(width: width, height: height), items: items, count: count,
       interItemSpacing: spacing, contentInsets: insets, edgeSpacing: edges)
   }
 }
@@ -94,8 +94,8 @@ extension LayoutDimension {
   }
 }
 
-extension LayoutGroupSize {
-  var transposed: LayoutGroupSize { LayoutGroupSize(width: height.transposed, height: width.transposed) }
+extension LayoutSize {
+  var transposed: LayoutSize { LayoutSize(width: height.transposed, height: width.transposed) }
 }
 
 extension LayoutEdgeSpacing {
@@ -113,7 +113,7 @@ extension LayoutGroup {
       switch $0 {
       case .item(let item):
         .item(
-          LayoutGroupItem(
+          LayoutItem(
             size: item.size.transposed, contentInsets: item.contentInsets.transposed,
             edgeSpacing: item.edgeSpacing.transposed))
       case .group(let inner): .group(inner.transposed)
@@ -125,8 +125,8 @@ extension LayoutGroup {
   }
 }
 
-extension LayoutBoundaryItem {
-  var transposed: LayoutBoundaryItem {
+extension BoundarySupplementaryItem {
+  var transposed: BoundarySupplementaryItem {
     var item = self
     item.size = size.transposed
     item.offset = Point(x: offset.y, y: offset.x)

@@ -139,9 +139,9 @@ struct `Frames of a compositional section` {
   }
 
   @Test func `row heights are measured, explicit or estimated, in this order`() {
-    let row = LayoutGroupSize(width: .fractionalWidth(1), height: .estimated(44))
+    let row = LayoutSize(width: .fractionalWidth(1), height: .estimated(44))
     let layout = CompositionalLayout(
-      group: LayoutGroup(size: row, items: [.item(LayoutGroupItem(size: row))]), interGroupSpacing: 1)
+      group: LayoutGroup(size: row, items: [.item(LayoutItem(size: row))]), interGroupSpacing: 1)
     let laidOut = LaidOut(
       layout,
       itemsOf([
@@ -198,7 +198,7 @@ struct `Frames of a compositional section` {
   }
 
   @Test func `without a group every item is a row`() {
-    let empty = LayoutGroup(size: LayoutGroupSize(width: .absolute(1), height: .absolute(1)))
+    let empty = LayoutGroup(size: LayoutSize(width: .absolute(1), height: .absolute(1)))
     for layout in [CompositionalLayout(), CompositionalLayout(group: empty)] {
       #expect(LaidOut(layout, plainItems(2)).frames == [Rect(0, 0, 300, 44), Rect(0, 44, 300, 44)])
       #expect(

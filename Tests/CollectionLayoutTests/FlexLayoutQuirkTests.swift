@@ -79,7 +79,7 @@ struct `Regressions of sticky headers, pages and queries` {
   @Test func `stickiness moves with its section`() throws {
     var model = layout(.stack, [100, 100]).model
     model.sections[0].header?.isSticky = false
-    let batch = try UpdateBatch([.moveSection(from: 1, to: 0), .insertSection("new", at: 1)], on: model)
+    let batch = try ValidatedBatch([.moveSection(from: 1, to: 0), .insertSection("new", at: 1)], on: model)
     #expect(batch.result.sections.map { $0.header?.isSticky } == [true, nil, false])
   }
 

@@ -117,7 +117,7 @@ struct `A flow` {
     var random = SeededGenerator(seed: seed)
     let choices = [Size(width: 90, height: 20), Size(width: 120, height: random.pick([20, 35]))]
     let sizes = (0..<random.below(20)).map { _ in random.pick(Array(choices.prefix(random.pick([1, 2])))) }
-    var work = LayoutWork()
+    var work = LayoutProgress()
     let container = LayoutContainer(viewport: Size(width: 300, height: 99), scrollDirection: .vertical, inset: .zero)
     let body = FlowLayout().prepare(
       Self.items(sizes, &random), in: container, reusing: nil, from: 0, work: &work)
@@ -138,7 +138,7 @@ struct `A flow` {
     func items(_ widths: [Double]) -> ItemList {
       ItemList(
         widths.enumerated().map { index, width in
-          ItemPiece(
+          ItemSlice(
             run: ItemRun(metrics: ItemMetrics(width: .constant(width), height: .constant(index == 0 ? 9 : 10))),
             identifier: Identifier("i\(index)"))
         })
@@ -146,12 +146,12 @@ struct `A flow` {
     let container = LayoutContainer(viewport: Size(width: 340, height: 99), scrollDirection: .vertical, inset: .zero)
     let widths = [Double](repeating: 60, count: 100)
     func placed(_ change: Int, _ new: [Double]) -> Int {
-      var work = LayoutWork()
+      var work = LayoutProgress()
       let before = FlowLayout().prepare(items(widths), in: container, reusing: nil, from: 0, work: &work)
-      #expect(work.placed == 100)
-      work = LayoutWork()
+      #expect(work.placedCount == 100)
+      work = LayoutProgress()
       _ = FlowLayout().prepare(items(new), in: container, reusing: before, from: change, work: &work)
-      return work.placed
+      return work.placedCount
     }
     // Item 52 is in the line of items 50 to 54; a changed item 50 could move to the line of 45.
     #expect(placed(52, widths.prefix(52) + [59] + widths.dropFirst(53)) == 50)
@@ -163,7 +163,7 @@ struct `A flow` {
 
   private static func items(_ sizes: [Size], _ random: inout SeededGenerator) -> ItemList {
     // Runs of random lengths, some with a cycle instead of a constant.
-    var pieces: [ItemPiece] = []
+    var pieces: [ItemSlice] = []
     var start = 0
     while start < sizes.count {
       let part = sizes[start..<min(sizes.count, start + 1 + random.below(6))]
@@ -171,11 +171,11 @@ struct `A flow` {
         width: .cycle(part.map { .constant($0.width) }), height: .cycle(part.map { .constant($0.height) }))
       let isOne = part.count == 1 && random.once(in: 2)
       pieces.append(
-        ItemPiece(
+        ItemSlice(
           run: ItemRun(
             metrics: isOne
               ? ItemMetrics(width: .constant(part[start].width), height: .constant(part[start].height)) : metrics),
-          identifiers: IdentifierRule(TextRule("r\(start)-{i}")), range: 0..<part.count))
+          identifiers: IdentifierSequence(TextSequence("r\(start)-{i}")), range: 0..<part.count))
       start += part.count
     }
     return ItemList(pieces)

@@ -5,7 +5,7 @@ import Testing
 private func items(_ sizes: [(Double, Double)]) -> ItemList {
   ItemList(
     sizes.enumerated().map { index, size in
-      ItemPiece(
+      ItemSlice(
         run: ItemRun(metrics: ItemMetrics(width: .constant(size.0), height: .constant(size.1))),
         identifier: Identifier("i\(index)"))
     })
@@ -193,7 +193,7 @@ struct `Frames of the flow` {
     let estimate = ItemRun(metrics: ItemMetrics())
     let measured = ItemRun(metrics: ItemMetrics(measured: Size(width: 215, height: 60)))
     func place(_ runs: [ItemRun]) -> [Rect] {
-      let pieces = runs.enumerated().map { ItemPiece(run: $1, identifier: Identifier("i\($0)")) }
+      let pieces = runs.enumerated().map { ItemSlice(run: $1, identifier: Identifier("i\($0)")) }
       return laidOut(ItemList(pieces), layout).frames(ofSection: 0)
     }
     #expect(place([estimate, estimate, estimate]).map(\.x) == [0, 110, 220])
@@ -204,7 +204,7 @@ struct `Frames of the flow` {
   // (320 − 200) / 2 = 60.
   @Test func `a single self-sizing item is centered if no second one of its length fits`() {
     let run = ItemRun(metrics: ItemMetrics(measured: Size(width: 200, height: 30)))
-    let list = ItemList([ItemPiece(run: run, identifier: Identifier("x"))])
+    let list = ItemList([ItemSlice(run: run, identifier: Identifier("x"))])
     let layout = FlowLayout(estimatedItemSize: Size(width: 50, height: 50))
     #expect(laidOut(list, layout).frames(ofSection: 0) == [Rect(60, 0, 200, 30)])
   }
@@ -212,8 +212,8 @@ struct `Frames of the flow` {
   @Test func `items of one size form a grid for any kind of metrics`() {
     func places(_ metrics: [(ItemMetrics, Int)]) -> [Double] {
       let pieces = metrics.enumerated().map { index, run in
-        ItemPiece(
-          run: ItemRun(metrics: run.0), identifiers: IdentifierRule(TextRule("r\(index)-{i}")), range: 0..<run.1)
+        ItemSlice(
+          run: ItemRun(metrics: run.0), identifiers: IdentifierSequence(TextSequence("r\(index)-{i}")), range: 0..<run.1)
       }
       return laidOut(ItemList(pieces), FlowLayout()).frames(ofSection: 0).map(\.x)
     }
@@ -237,7 +237,7 @@ struct `Frames of the flow` {
   @Test func `a section without items keeps header, insets and footer`() {
     let section = Section(
       identifier: Identifier("s"), layout: FlowLayout(), inset: EdgeInsets(top: 7, left: 1, bottom: 9, right: 1),
-      header: SectionSupplement(length: 30), footer: SectionSupplement(length: 20))
+      header: SupplementaryItem(length: 30), footer: SupplementaryItem(length: 20))
     let collection = prepared(CollectionModel(sections: [section]), 100, 100)
     #expect(collection.allElements.map(\.frame) == [Rect(0, 0, 100, 30), Rect(0, 46, 100, 20)])
     #expect(collection.contentSize.height == 66)
@@ -245,15 +245,15 @@ struct `Frames of the flow` {
 
   @Test func `a million items of one size are placed by formula`() throws {
     let run = ItemRun(metrics: ItemMetrics(width: .constant(90), height: .constant(40)))
-    let list = ItemList([ItemPiece(run: run, identifiers: IdentifierRule(TextRule("{i}")), range: 0..<1_000_000)])
+    let list = ItemList([ItemSlice(run: run, identifiers: IdentifierSequence(TextSequence("{i}")), range: 0..<1_000_000)])
     let collection = laidOut(list, FlowLayout())
     // 333,334 lines of 50, the last without spacing.
     #expect(collection.contentSize.height == 333_334 * 50 - 10)
     let last = try #require(collection.cell(at: IndexPath(section: 0, item: 999_999)))
     #expect(last.frame == Rect(0, 333_333 * 50, 90, 40))
-    var work = LayoutWork()
+    var work = LayoutProgress()
     #expect(collection.elements(in: Rect(0, 5_000_000, 320, 500), work: &work).count == 30)
-    #expect(work.examined < 60)
+    #expect(work.examinedCount < 60)
   }
 }
 

@@ -73,13 +73,13 @@ struct `Frames of the grid` {
   }
 
   @Test func `a query of a million cells examines only those on screen`() {
-    var work = LayoutWork()
+    var work = LayoutProgress()
     let model = CollectionModel(sections: [section("a", of: 1_000_000, GridLayout(columnCount: 4))])
     let collection = PreparedCollection(model, viewport: Size(width: 100, height: 100), work: &work)
-    #expect(work.placed == 0)
+    #expect(work.placedCount == 0)
     #expect(collection.contentSize.height == 6_250_000)
     // Rows of 25: 4 rows, and one row before and after within the tolerance of a point.
     #expect(collection.elements(in: Rect(0, 3_000_000, 100, 100), work: &work).count == 16)
-    #expect(work.examined == 24)
+    #expect(work.examinedCount == 24)
   }
 }

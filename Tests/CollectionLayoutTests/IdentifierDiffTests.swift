@@ -9,7 +9,7 @@ import Testing
 
   private func list(_ rule: String, _ ranges: Range<Int>...) -> ItemList {
     let run = ItemRun(metrics: ItemMetrics())
-    return ItemList(ranges.map { ItemPiece(run: run, identifiers: IdentifierRule(TextRule(rule)), range: $0) })
+    return ItemList(ranges.map { ItemSlice(run: run, identifiers: IdentifierSequence(TextSequence(rule)), range: $0) })
   }
 
   @Test func `deletes and inserts are ranges of indices`() {
@@ -89,7 +89,7 @@ import Testing
         }
         let single = ItemRun(metrics: ItemMetrics())
         for name in pool.shuffled(using: &random) where random.once(in: 2) {
-          list.append(ItemPiece(run: single, identifier: Identifier(name)))
+          list.append(ItemSlice(run: single, identifier: Identifier(name)))
           if let (run, range) = random.once(in: 3) ? parts.randomElement(using: &random) : nil {
             list.append(range, of: run)
           }
@@ -98,7 +98,7 @@ import Testing
         var seen = Set<String>()
         var unique = ItemList()
         for item in 0..<list.count where seen.insert(list.identifier(at: item).text).inserted {
-          unique.append(list.piece(at: item))
+          unique.append(list.slice(at: item))
         }
         return unique
       }

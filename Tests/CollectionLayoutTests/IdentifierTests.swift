@@ -50,7 +50,7 @@ struct `An identifier` {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<100 {
       let template = awkwardText(&random) + random.pick(["{i}", "", "-{i}-", "{i}{i}"]) + awkwardText(&random)
-      let rule = IdentifierRule(TextRule(template))
+      let rule = IdentifierSequence(TextSequence(template))
       for index in [0, 1, 7, 10, 99, 100, 4095, 1_000_000, random.below(1_000_000)] {
         let text = plainly(template, index)
         let identifier = rule.identifier(at: index)
@@ -67,8 +67,8 @@ struct `An identifier` {
       let template = awkwardText(&random) + "{i}" + awkwardText(&random)
       let start = random.below(30)
       let list = ItemList([
-        ItemPiece(
-          run: ItemRun(metrics: ItemMetrics()), identifiers: IdentifierRule(TextRule(template)),
+        ItemSlice(
+          run: ItemRun(metrics: ItemMetrics()), identifiers: IdentifierSequence(TextSequence(template)),
           range: start..<start + 200_000)
       ])
       for index in [0, 1, 9, 10, 199_999, random.below(200_000)] {
@@ -85,12 +85,12 @@ struct `An identifier` {
   func `of a list of runs is found`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<30 {
-      let pieces = (0..<random.below(5)).map { _ -> ItemPiece in
-        let texts: [TextRule?] = (0...random.below(3)).map { _ in
-          random.once(in: 5) ? nil : TextRule(random.pick(["a", "b{i}", "c{i}d", "{i}", "x1{i}", "x{i}"]))
+      let pieces = (0..<random.below(5)).map { _ -> ItemSlice in
+        let texts: [TextSequence?] = (0...random.below(3)).map { _ in
+          random.once(in: 5) ? nil : TextSequence(random.pick(["a", "b{i}", "c{i}d", "{i}", "x1{i}", "x{i}"]))
         }
         let start = random.below(5)
-        return ItemPiece(
+        return ItemSlice(
           run: ItemRun(metrics: ItemMetrics()), identifiers: .text(.cycle(texts)),
           range: start..<start + random.below(30))
       }
@@ -128,7 +128,7 @@ struct `Reservations of identifiers` {
   @Test(arguments: 0..<40 as Range<UInt64>)
   func `never return an identifier twice`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
-    var claims = IdentifierClaims()
+    var claims = IdentifierRegistry()
     var taken = Set<[UInt8]>()
     for step in 0..<60 {
       if random.once(in: 2) {
@@ -136,19 +136,19 @@ struct `Reservations of identifiers` {
           random.once(in: 3) ? awkwardText(&random) : random.pick(["a1", "a12", "a1~2", "1a", "a"]))
         let wasTaken = taken.contains(Array(wanted.text.utf8))
         #expect(claims.contains(wanted) == wasTaken, "seed \(seed), step \(step), \(wanted.text)")
-        let got = claims.claim(wanted)
+        let got = claims.reserve(wanted)
         #expect((got == wanted) == !wasTaken, "seed \(seed), step \(step), \(wanted.text)")
         #expect(taken.insert(Array(got.text.utf8)).inserted, "seed \(seed), step \(step), \(got.text)")
       } else {
         let texts = ["a{i}", "a1{i}", "a{i}1", "{i}a", "a", "a{i}~2", "a{i}{i}", "{i}", "a0{i}"]
-        let rule: IdentifierRule =
+        let rule: IdentifierSequence =
           random.once(in: 4)
-          ? .text(.cycle([TextRule(random.pick(texts)), nil, TextRule(random.pick(texts))]))
-          : IdentifierRule(TextRule(random.pick(texts)))
+          ? .text(.cycle([TextSequence(random.pick(texts)), nil, TextSequence(random.pick(texts))]))
+          : IdentifierSequence(TextSequence(random.pick(texts)))
         let start = random.below(20)
         // Sometimes longer than the ranges that are reserved one by one.
         let range = start..<start + (random.once(in: 8) ? 4000 + random.below(3000) : random.below(40))
-        let segments = claims.claim(rule, range)
+        let segments = claims.reserve(rule, range)
         #expect(segments.flatMap { Array($0.range) } == Array(range), "seed \(seed), step \(step)")
         for segment in segments {
           var isWanted = true
@@ -172,15 +172,15 @@ struct `Reservations of identifiers` {
   }
 
   @Test func `return free identifiers as one segment`() {
-    var claims = IdentifierClaims()
-    let segments = claims.claim(IdentifierRule(TextRule("photo-{i}")), 0..<1_000_000)
+    var claims = IdentifierRegistry()
+    let segments = claims.reserve(IdentifierSequence(TextSequence("photo-{i}")), 0..<1_000_000)
     #expect(segments.count == 1)
     #expect(claims.contains(Identifier("photo-999999")))
     #expect(!claims.contains(Identifier("photo-1000000")))
     // A reserved identifier in the middle is renamed, those around it are returned unchanged.
-    var others = IdentifierClaims()
-    _ = others.claim(Identifier("photo-17"))
-    let parts = others.claim(IdentifierRule(TextRule("photo-{i}")), 0..<1_000_000)
+    var others = IdentifierRegistry()
+    _ = others.reserve(Identifier("photo-17"))
+    let parts = others.reserve(IdentifierSequence(TextSequence("photo-{i}")), 0..<1_000_000)
     #expect(parts.map(\.range) == [0..<17, 17..<18, 18..<1_000_000])
     #expect(parts.map(\.isDuplicate) == [false, true, false])
     #expect(parts[1].identifiers.identifier(at: 17).text == "photo-17~2")
@@ -188,9 +188,9 @@ struct `Reservations of identifiers` {
 
   @Test(.timeLimit(.minutes(1)))
   func `of one identifier many times take linear time`() {
-    var claims = IdentifierClaims()
+    var claims = IdentifierRegistry()
     // Trying every suffix each time would be 5,000 million attempts.
-    for _ in 0..<100_000 { _ = claims.claim(Identifier("same")) }
+    for _ in 0..<100_000 { _ = claims.reserve(Identifier("same")) }
     #expect(claims.contains(Identifier("same~100000")))
     #expect(!claims.contains(Identifier("same~100001")))
   }
@@ -198,9 +198,9 @@ struct `Reservations of identifiers` {
   @Test(.timeLimit(.minutes(1)))
   func `of many numbers in random order take less than a minute`() {
     var random = SeededGenerator(seed: 1)
-    var claims = IdentifierClaims()
+    var claims = IdentifierRegistry()
     for number in (0..<1_000_000).map({ $0 * 2 }).shuffled(using: &random) {
-      _ = claims.claim(Identifier("photo-\(number)"))
+      _ = claims.reserve(Identifier("photo-\(number)"))
     }
     #expect(claims.contains(Identifier("photo-1999998")))
     #expect(!claims.contains(Identifier("photo-1999999")))

@@ -14,13 +14,13 @@ struct `An invalidation` {
 
   /// Returns the number of items that are placed again when the collection or the viewport changes.
   private func placed(_ width: Double = 300, _ height: Double = 400, _ change: (inout CollectionModel) -> Void) -> Int {
-    var work = LayoutWork()
+    var work = LayoutProgress()
     let before = prepared(model(), 300, 400)
     let after = PreparedCollection(
       model(change), viewport: Size(width: width, height: height), reusing: before, work: &work)
     #expect(
       after.allElements == prepared(model(change), width, height).allElements, "differs from a new layout")
-    return work.placed
+    return work.placedCount
   }
 
   @Test func `of the main length prepares nothing if the layout does not depend on it`() {
@@ -62,15 +62,15 @@ struct `An invalidation` {
         Section(
           identifier: Identifier("c"), layout: CarouselLayout(),
           items: ItemList([
-            ItemPiece(
-              run: ItemRun(metrics: ItemMetrics()), identifiers: IdentifierRule(TextRule("{i}")), range: 0..<9)
+            ItemSlice(
+              run: ItemRun(metrics: ItemMetrics()), identifiers: IdentifierSequence(TextSequence("{i}")), range: 0..<9)
           ]))
       ])
-    var work = LayoutWork()
+    var work = LayoutProgress()
     let before = prepared(carousel, 300, 400)
     let wider = PreparedCollection(carousel, viewport: Size(width: 500, height: 400), reusing: before, work: &work)
     #expect(wider.cell(at: IndexPath(section: 0, item: 0))?.frame == Rect(75, 50, 350, 300))
-    #expect(work.placed == 0)
+    #expect(work.placedCount == 0)
   }
 
   @Test func `merges to the largest scope, all elements and the sum of the adjustments`() throws {
@@ -81,7 +81,7 @@ struct `An invalidation` {
       merged == Invalidation(.elements, elements: [one, other], contentOffsetAdjustment: Point(x: 11, y: 22)))
     #expect(merged.needsPreparation)
     merged.merge(Invalidation(.everything))
-    #expect(merged.extent == .everything)
+    #expect(merged.scope == .everything)
     #expect(!Invalidation(.offset).needsPreparation)
     #expect(!Invalidation().needsPreparation)
   }
@@ -93,10 +93,10 @@ struct `Measured sizes` {
     CollectionModel(
       sections: [
         Section(
-          identifier: Identifier("l"), layout: ListLayout(rowHeight: 40), header: SectionSupplement(length: 20),
+          identifier: Identifier("l"), layout: ListLayout(rowHeight: 40), header: SupplementaryItem(length: 20),
           items: ItemList([
-            ItemPiece(
-              run: ItemRun(metrics: ItemMetrics()), identifiers: IdentifierRule(TextRule("{i}")), range: 0..<count)
+            ItemSlice(
+              run: ItemRun(metrics: ItemMetrics()), identifiers: IdentifierSequence(TextSequence("{i}")), range: 0..<count)
           ]))
       ])
   }
@@ -120,12 +120,12 @@ struct `Measured sizes` {
   }
 
   @Test func `place only the items after the first changed one`() {
-    var work = LayoutWork()
+    var work = LayoutProgress()
     let first = list(1000).applying(sizes(["cell:500": 41]))
     let before = prepared(first, 100, 200)
     let second = list(1000).applying(sizes(["cell:500": 41, "cell:900": 42]))
     let after = PreparedCollection(second, viewport: Size(width: 100, height: 200), reusing: before, work: &work)
-    #expect(work.placed == 100)
+    #expect(work.placedCount == 100)
     #expect(after.allElements == prepared(second, 100, 200).allElements)
   }
 
@@ -158,7 +158,7 @@ struct `Measured sizes` {
     var measured = MeasuredSizes()
     measured[.cell(Identifier("3"))] = Size(width: 55, height: 55)
     let after = prepared(model.applying(measured), 200, 200)
-    #expect(view.distance(to: after) == 15)
+    #expect(view.anchorShift(to: after) == 15)
     let offset = view.contentOffset(in: after, movedAlong: 15)
     func place(_ layout: PreparedCollection, _ offset: Point) -> Point? {
       layout.cell(at: IndexPath(section: 0, item: 10)).map { Point(x: $0.frame.x - offset.x, y: $0.frame.y - offset.y) }

@@ -4,9 +4,9 @@ import Testing
 
 /// Tests of item placements (lane, line or group) and of section metrics.
 @Suite struct ItemStandingTests {
-  private func standings(_ section: Section, width: Double = 100) -> [ItemStanding?] {
+  private func standings(_ section: Section, width: Double = 100) -> [ItemPlacement?] {
     let layout = prepared(CollectionModel(sections: [section]), width, 500)
-    return (0..<section.items.count).map { layout.standing(ofItem: $0, inSection: 0) }
+    return (0..<section.items.count).map { layout.placement(ofItem: $0, inSection: 0) }
   }
 
   @Test func `a waterfall's items are in lanes or span all lanes`() {
@@ -16,7 +16,7 @@ import Testing
     let items = metrics + [across, ItemMetrics(height: .constant(7))]
     #expect(
       standings(section("s", of: items, WaterfallLayout())) == [
-        .lane(0, place: 0), .lane(1, place: 0), .lane(1, place: 1), .acrossLanes(place: 0), .lane(0, place: 1),
+        .lane(0, place: 0), .lane(1, place: 0), .lane(1, place: 1), .fullSpan(place: 0), .lane(0, place: 1),
       ])
   }
 
@@ -26,7 +26,7 @@ import Testing
         .line(0, items: 0..<2), .line(0, items: 0..<2), .line(1, items: 2..<4), .line(1, items: 2..<4),
         .line(2, items: 4..<5),
       ])
-    let rows: [ItemStanding?] = [.line(0, items: 0..<1), .line(1, items: 1..<2)]
+    let rows: [ItemPlacement?] = [.line(0, items: 0..<1), .line(1, items: 1..<2)]
     #expect(standings(section("s", of: 2, ListLayout())) == rows)
     #expect(standings(section("s", of: 2, CarouselLayout())) == rows)
     #expect(standings(section("s", of: [40, 50].map { ItemMetrics(height: .constant($0)) }, ListLayout())) == rows)
@@ -35,16 +35,16 @@ import Testing
   @Test func `a flow's items are in lines, with equal or different sizes`() {
     // Two of 45 with a gap of 10 fit into 100, three do not.
     let flow = FlowLayout(itemSize: Size(width: 45, height: 20))
-    let lines: [ItemStanding?] = [.line(0, items: 0..<2), .line(0, items: 0..<2), .line(1, items: 2..<3)]
+    let lines: [ItemPlacement?] = [.line(0, items: 0..<2), .line(0, items: 0..<2), .line(1, items: 2..<3)]
     #expect(standings(section("s", of: 3, flow)) == lines)
     let widths = [45.0, 44, 60].map { ItemMetrics(width: .constant($0)) }
     #expect(standings(section("s", of: widths, flow)) == lines)
   }
 
   @Test func `a compositional section's items are in groups`() {
-    let item = LayoutGroupElement.item(
-      LayoutGroupItem(size: LayoutGroupSize(width: .fractionalWidth(0.5), height: .fractionalHeight(1))))
-    let group = LayoutGroup(size: LayoutGroupSize(width: .fractionalWidth(1), height: .absolute(20)), items: [item])
+    let item = LayoutSubitem.item(
+      LayoutItem(size: LayoutSize(width: .fractionalWidth(0.5), height: .fractionalHeight(1))))
+    let group = LayoutGroup(size: LayoutSize(width: .fractionalWidth(1), height: .absolute(20)), items: [item])
     #expect(
       standings(section("s", of: 3, CompositionalLayout(group: group))) == [
         .group(0, items: 0..<2), .group(0, items: 0..<2), .group(1, items: 2..<3),
@@ -53,9 +53,9 @@ import Testing
 
   @Test func `indices out of range have no placement, metrics and frame`() {
     let layout = prepared(collection(2), 100, 100)
-    #expect(layout.standing(ofItem: 2, inSection: 0) == nil && layout.standing(ofItem: -1, inSection: 0) == nil)
-    #expect(layout.standing(ofItem: 0, inSection: 1) == nil)
-    #expect(layout.bands(ofSection: 1) == nil && layout.frame(ofSection: -1) == nil)
+    #expect(layout.placement(ofItem: 2, inSection: 0) == nil && layout.placement(ofItem: -1, inSection: 0) == nil)
+    #expect(layout.placement(ofItem: 0, inSection: 1) == nil)
+    #expect(layout.metrics(ofSection: 1) == nil && layout.frame(ofSection: -1) == nil)
   }
 
   @Test(arguments: [ScrollDirection.vertical, .horizontal])
@@ -68,7 +68,7 @@ import Testing
     model.scrollDirection = direction
     if direction == .horizontal { model.sections[0].items = ItemList() }
     let layout = prepared(model, 100, 100)
-    let bands = try #require(layout.bands(ofSection: 1))
+    let bands = try #require(layout.metrics(ofSection: 1))
     let isVertical = direction == .vertical
     #expect(bands.headerLength == 10 && bands.footerLength == 7 && bands.itemsLength == 100)
     #expect(bands.leading == (isVertical ? 3 : 4) && bands.trailing == (isVertical ? 5 : 6))
@@ -96,14 +96,14 @@ import Testing
       var ends: [Int: Double] = [:]
       for item in 0..<count {
         let frame = try #require(view.cell(at: IndexPath(section: 0, item: item))?.frame)
-        switch try #require(prepared.standing(ofItem: item, inSection: 0)) {
+        switch try #require(prepared.placement(ofItem: item, inSection: 0)) {
         case .line(let line, let items):
           #expect(items.contains(item))
           #expect(starts.updateValue(frame.y, forKey: line) ?? frame.y == frame.y)
         case .lane(let lane, let place):
           #expect(place == 0 || frame.y >= ends[lane] ?? 0)
           ends[lane] = frame.maxY
-        case .acrossLanes, .group: break
+        case .fullSpan, .group: break
         }
       }
     }

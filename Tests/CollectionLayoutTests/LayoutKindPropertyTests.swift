@@ -42,24 +42,24 @@ struct `Every kind of layout` {
 
   /// Returns a group of three equal items with a breadth of 50. `direction` is that of the group.
   private static func shelf(_ direction: LayoutGroup.Direction) -> LayoutGroup {
-    func size(_ along: LayoutDimension, _ across: LayoutDimension) -> LayoutGroupSize {
+    func size(_ along: LayoutDimension, _ across: LayoutDimension) -> LayoutSize {
       direction == .horizontal
-        ? LayoutGroupSize(width: along, height: across) : LayoutGroupSize(width: across, height: along)
+        ? LayoutSize(width: along, height: across) : LayoutSize(width: across, height: along)
     }
     let third: LayoutDimension = direction == .horizontal ? .fractionalWidth(1.0 / 3) : .fractionalHeight(1.0 / 3)
     let whole: LayoutDimension = direction == .horizontal ? .fractionalWidth(1) : .fractionalHeight(1)
     return LayoutGroup(
       direction: direction, size: size(whole, .absolute(50)),
-      items: [.item(LayoutGroupItem(size: size(third, .absolute(40)), contentInsets: EdgeInsets(2)))])
+      items: [.item(LayoutItem(size: size(third, .absolute(40)), contentInsets: EdgeInsets(2)))])
   }
 
   /// Returns a group of one self-sizing item.
   private static func growing(_ direction: LayoutGroup.Direction) -> LayoutGroup {
     let size =
       direction == .vertical
-      ? LayoutGroupSize(width: .fractionalWidth(1), height: .estimated(30))
-      : LayoutGroupSize(width: .estimated(30), height: .fractionalHeight(1))
-    return LayoutGroup(direction: direction, size: size, items: [.item(LayoutGroupItem(size: size))])
+      ? LayoutSize(width: .fractionalWidth(1), height: .estimated(30))
+      : LayoutSize(width: .estimated(30), height: .fractionalHeight(1))
+    return LayoutGroup(direction: direction, size: size, items: [.item(LayoutItem(size: size))])
   }
 
   private static let seeds: Range<UInt64> = 0..<60
@@ -75,7 +75,7 @@ struct `Every kind of layout` {
       for attempt in 0..<30 {
         let rect = Self.rect(around: elements, &random)
         let found = collection.elements(in: rect)
-        let expected = elements.filter { rect.hits($0.frame) }
+        let expected = elements.filter { rect.intersects($0.frame) }
         if sample.layout is CompositionalLayout {
           // Overflow of a group or of the content is not found; `CompositionalOracleTests` checks this exactly.
           #expect(found.allSatisfy(expected.contains), "seed \(seed), attempt \(attempt), \(rect)")
@@ -138,12 +138,12 @@ struct `Every kind of layout` {
     var previous: PreparedCollection?
     for step in 0..<12 {
       let model = items.collection(sample.layout, scroll)
-      var (reusing, anew) = (LayoutWork(), LayoutWork())
+      var (reusing, anew) = (LayoutProgress(), LayoutProgress())
       let partial = PreparedCollection(model, viewport: items.viewport, reusing: previous, work: &reusing)
       let fresh = PreparedCollection(model, viewport: items.viewport, work: &anew)
       #expect(partial.contentSize == fresh.contentSize, "seed \(seed), step \(step)")
       #expect(partial.allElements == fresh.allElements, "seed \(seed), step \(step)")
-      #expect(reusing.placed <= anew.placed, "seed \(seed), step \(step)")
+      #expect(reusing.placedCount <= anew.placedCount, "seed \(seed), step \(step)")
       let rect = Self.rect(around: fresh.allElements, &random)
       #expect(partial.elements(in: rect) == fresh.elements(in: rect), "seed \(seed), step \(step)")
       previous = partial
@@ -163,7 +163,7 @@ struct `Every kind of layout` {
     func number() -> Double {
       random.pick([0, 1, 50, -50, .nan, .infinity, -.infinity, 1e300, -1e300, Double.leastNonzeroMagnitude, -0.0])
     }
-    func rule() -> NumberRule {
+    func rule() -> NumberSequence {
       random.pick([
         .none, .constant(number()), .cycle([.constant(number()), .none]), .cycle([]),
         .random(low: number(), span: random.pick([0, 100, .max]), seed: 3),
@@ -176,15 +176,15 @@ struct `Every kind of layout` {
         let metrics = ItemMetrics(
           width: rule(), height: rule(), aspectRatio: rule(), fullSpan: .cycle([]), fontSize: rule(),
           measured: random.once(in: 2) ? Size(width: number(), height: number()) : nil)
-        return ItemPiece(
+        return ItemSlice(
           run: ItemRun(metrics: metrics, content: ItemContent(text: random.pick([nil, .cycle([]), .literal("x")]))),
-          identifiers: IdentifierRule(TextRule("n\(run)-{i}")), range: 0..<random.below(9))
+          identifiers: IdentifierSequence(TextSequence("n\(run)-{i}")), range: 0..<random.below(9))
       }
       if random.once(in: 2) {
         items.inset = EdgeInsets(top: number(), left: number(), bottom: number(), right: number())
       }
       if random.once(in: 2) { items.viewport = Size(width: number(), height: number()) }
-      var work = LayoutWork()
+      var work = LayoutProgress()
       let collection = PreparedCollection(
         items.collection(sample.layout, random.pick(ScrollDirection.allCases)), viewport: items.viewport,
         reusing: previous, work: &work)

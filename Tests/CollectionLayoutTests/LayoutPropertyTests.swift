@@ -57,7 +57,7 @@ struct `A laid-out collection` {
       let found = collection.elements(in: Rect(rect.x, rect.y, rect.w, rect.h)).map { PlainElement($0) }
       let expected = elements.filter { rect.hits($0.frame) }
       #expect(found == expected, "seed \(seed), attempt \(attempt), \(rect)")
-      var work = LayoutWork()
+      var work = LayoutProgress()
       let places = collection.atRest.indexPathsForItems(in: Rect(rect.x, rect.y, rect.w, rect.h), work: &work)
       let cells = expected.filter { $0.kind == .cell }.map { IndexPath(section: $0.section, item: $0.item) }
       #expect(places == cells.sorted(), "seed \(seed), attempt \(attempt), \(rect)")
@@ -72,13 +72,13 @@ struct `A laid-out collection` {
     var collection = plain.prepared()
     for step in 0..<12 {
       for _ in 0...draw.random.below(2) { draw.edit(&plain) }
-      var (reusing, anew) = (LayoutWork(), LayoutWork())
+      var (reusing, anew) = (LayoutProgress(), LayoutProgress())
       collection = plain.prepared(reusing: collection, &reusing)
       let fresh = plain.prepared(&anew)
       #expect(collection.contentSize == fresh.contentSize, "seed \(seed), step \(step)")
       let isSame = collection.allElements == fresh.allElements
       #expect(isSame, "seed \(seed), step \(step)")
-      #expect(reusing.placed <= anew.placed, "seed \(seed), step \(step)")
+      #expect(reusing.placedCount <= anew.placedCount, "seed \(seed), step \(step)")
       let rect = draw.rect(around: [], PlainRect(x: 0, y: 0, w: fresh.contentSize.width, h: fresh.contentSize.height))
       let asked = Rect(rect.x, rect.y, rect.w, rect.h)
       #expect(collection.elements(in: asked) == fresh.elements(in: asked), "seed \(seed), step \(step)")
@@ -198,7 +198,7 @@ struct `A laid-out collection` {
         0, 1, 10, 50, -1, -50, .nan, .infinity, -.infinity, 1e300, -1e300, Double.leastNonzeroMagnitude, -0.0,
       ])
     }
-    func rule() -> NumberRule {
+    func rule() -> NumberSequence {
       random.pick([
         .none, .constant(number()), .cycle([.constant(number()), .none, .constant(number())]), .cycle([]),
         .random(low: number(), span: random.pick([0, 1, 100, .max]), seed: 3),
@@ -207,13 +207,13 @@ struct `A laid-out collection` {
     func insets() -> EdgeInsets { EdgeInsets(top: number(), left: number(), bottom: number(), right: number()) }
     func nasty() -> Section {
       let pieces = (0..<random.below(4)).map { run in
-        ItemPiece(
+        ItemSlice(
           run: ItemRun(
             metrics: ItemMetrics(
               width: rule(), height: rule(), aspectRatio: rule(),
               fullSpan: random.pick([.cycle([true, false]), .cycle([])])),
             appearance: ItemAppearance(alpha: rule(), zIndex: rule(), isHidden: .cycle([]))),
-          identifiers: IdentifierRule(TextRule("r\(run)-{i}")), range: 0..<random.below(9))
+          identifiers: IdentifierSequence(TextSequence("r\(run)-{i}")), range: 0..<random.below(9))
       }
       var layout = WaterfallLayout(
         columnCount: random.pick([1, 2, 3, 100, -4]), rowSpacing: number(), columnSpacing: number(),
@@ -221,7 +221,7 @@ struct `A laid-out collection` {
       if random.once(in: 3) { layout.columnCount = random.pick([0, -1, .min]) }
       return Section(
         identifier: Identifier("s\(random.below(3))"), layout: layout, inset: insets(),
-        header: SectionSupplement(length: number()), footer: SectionSupplement(length: number()),
+        header: SupplementaryItem(length: number()), footer: SupplementaryItem(length: number()),
         items: ItemList(pieces))
     }
     var previous: PreparedCollection?
@@ -229,7 +229,7 @@ struct `A laid-out collection` {
       let model = CollectionModel(
         scrollDirection: random.pick(ScrollDirection.allCases), layoutDirection: random.pick(LayoutDirection.allCases),
         contentInset: insets(), sections: (0..<random.below(4)).map { _ in nasty() })
-      var work = LayoutWork()
+      var work = LayoutProgress()
       let collection = PreparedCollection(
         model, viewport: Size(width: number(), height: number()), reusing: previous, work: &work)
       #expect(
@@ -249,8 +249,8 @@ struct `A laid-out collection` {
       var numbers = [10.0, 10, 10, 10]
       numbers[index] = .nan
       let rect = Rect(numbers[0], numbers[1], numbers[2], numbers[3])
-      #expect(!rect.hits(Rect(10, 10, 10, 10)))
-      #expect(!Rect(0, 0, 100, 100).hits(rect))
+      #expect(!rect.intersects(Rect(10, 10, 10, 10)))
+      #expect(!Rect(0, 0, 100, 100).intersects(rect))
     }
   }
 }

@@ -21,7 +21,7 @@ struct LayoutSample: CustomTestStringConvertible, Sendable {
 
 /// A random section: a few runs, most of them short, with an inset and a viewport.
 struct SampleItems {
-  var pieces: [ItemPiece]
+  var pieces: [ItemSlice]
   var viewport = Size(width: 320, height: 480)
   var inset = EdgeInsets.zero
   private var nextName = 0
@@ -49,7 +49,7 @@ struct SampleItems {
       guard place < pieces.count, pieces[place].range.count > 1 else { return }
       // Shortens a run, so that the indices of later items change but not their index in their run.
       let range = pieces[place].range
-      pieces[place] = ItemPiece(
+      pieces[place] = ItemSlice(
         run: pieces[place].run, identifiers: pieces[place].identifiers,
         range: range.dropFirst(random.below(2)).dropLast())
     }
@@ -62,11 +62,11 @@ struct SampleItems {
     // One section before and one after it.
     let others = ["before", "after"].map { name in
       Section(
-        identifier: Identifier(name), layout: layout, inset: inset, header: SectionSupplement(length: 20),
+        identifier: Identifier(name), layout: layout, inset: inset, header: SupplementaryItem(length: 20),
         items: ItemList(Array(pieces.prefix(name == "after" ? 2 : 0))))
     }
     let section = Section(
-      identifier: Identifier("s"), layout: layout, inset: inset, footer: SectionSupplement(length: 5),
+      identifier: Identifier("s"), layout: layout, inset: inset, footer: SupplementaryItem(length: 5),
       items: ItemList(pieces))
     return CollectionModel(
       scrollDirection: scrollDirection, layoutDirection: layoutDirection, sections: [others[0], section, others[1]])
@@ -82,14 +82,14 @@ struct SampleItems {
       (metrics.width, metrics.height) = (metrics.height, metrics.width)
       metrics.aspectRatio = metrics.aspectRatio.inverted
       metrics.measured = metrics.measured.map { Size(width: $0.height, height: $0.width) }
-      return ItemPiece(
+      return ItemSlice(
         run: ItemRun(metrics: metrics, appearance: piece.run.appearance, content: piece.run.content),
         identifiers: piece.identifiers, range: piece.range)
     }
     return items
   }
 
-  private mutating func piece(_ random: inout SeededGenerator) -> ItemPiece {
+  private mutating func piece(_ random: inout SeededGenerator) -> ItemSlice {
     nextName += 1
     let start = random.below(3)
     let count = random.once(in: 3) ? random.below(40) : 1 + random.below(3)
@@ -101,13 +101,13 @@ struct SampleItems {
     if random.once(in: 6) { metrics.fontSize = .constant(Double(8 + random.below(20))) }
     if random.once(in: 6) { metrics.measured = Size(width: number(&random), height: number(&random)) }
     let texts = ["", "swift", "collection view {i}", "漢字", "Ärger"]
-    return ItemPiece(
+    return ItemSlice(
       run: ItemRun(
-        metrics: metrics, content: ItemContent(text: random.once(in: 5) ? nil : TextRule(random.pick(texts)))),
-      identifiers: IdentifierRule(TextRule("r\(nextName)-{i}")), range: start..<start + count)
+        metrics: metrics, content: ItemContent(text: random.once(in: 5) ? nil : TextSequence(random.pick(texts)))),
+      identifiers: IdentifierSequence(TextSequence("r\(nextName)-{i}")), range: start..<start + count)
   }
 
-  private func length(_ random: inout SeededGenerator) -> NumberRule {
+  private func length(_ random: inout SeededGenerator) -> NumberSequence {
     switch random.below(4) {
     case 0: .random(in: 10...120, seed: Int64(random.below(100)))
     case 1: .cycle([.constant(number(&random)), random.once(in: 2) ? .none : .constant(number(&random))])
@@ -120,14 +120,14 @@ struct SampleItems {
     random.pick([0, 10, 40, 50, 90, 100, 155, 400, 12.5, 33.25, 7.75])
   }
 
-  private func ratio(_ random: inout SeededGenerator) -> NumberRule {
+  private func ratio(_ random: inout SeededGenerator) -> NumberSequence {
     random.once(in: 2) ? .constant(random.pick([0.5, 1, 2])) : .cycle([.constant(0.25), .none, .constant(4)])
   }
 }
 
-extension NumberRule {
+extension NumberSequence {
   /// The rule with the reciprocal of each number.
-  fileprivate var inverted: NumberRule {
+  fileprivate var inverted: NumberSequence {
     switch self {
     case .constant(let value): .constant(1 / value)
     case .cycle(let rules): .cycle(rules.map(\.inverted))

@@ -16,9 +16,9 @@ struct `A program that uses the library` {
 
     func prepare(
       _ items: ItemList, in container: LayoutContainer, reusing previous: (any PreparedLayout)?,
-      from firstChanged: Int, work: inout LayoutWork
+      from firstChanged: Int, work: inout LayoutProgress
     ) -> any PreparedLayout {
-      work.placed += items.count
+      work.placedCount += items.count
       return PreparedStairs(count: items.count, step: step, container: container)
     }
   }
@@ -31,9 +31,9 @@ struct `A program that uses the library` {
     var length: Double { Double(count) * step }
 
     func appendItems(
-      _ items: ItemList, from low: Double, to high: Double, into found: inout [PlacedItem], work: inout LayoutWork
+      _ items: ItemList, from low: Double, to high: Double, into found: inout [PlacedItem], work: inout LayoutProgress
     ) {
-      work.examined += count
+      work.examinedCount += count
       for index in 0..<count {
         if let frame = frame(of: index, items) { found.append(PlacedItem(index: index, frame: frame)) }
       }
@@ -50,26 +50,26 @@ struct `A program that uses the library` {
   private static func section(_ name: String, _ layout: any SectionLayout) -> Section {
     let run = ItemRun(
       metrics: ItemMetrics(width: .constant(50), height: .cycle([.constant(20), .constant(30)])),
-      content: ItemContent(text: TextRule("\(name) {i}")))
-    let items = ItemPiece(run: run, identifiers: IdentifierRule(TextRule("\(name)-{i}")), range: 0..<5)
+      content: ItemContent(text: TextSequence("\(name) {i}")))
+    let items = ItemSlice(run: run, identifiers: IdentifierSequence(TextSequence("\(name)-{i}")), range: 0..<5)
     return Section(
       identifier: Identifier(name), layout: layout, inset: EdgeInsets(10),
-      header: SectionSupplement(length: 20, isSticky: true), items: ItemList([items]))
+      header: SupplementaryItem(length: 20, isSticky: true), items: ItemList([items]))
   }
 
   private static let layouts: [any SectionLayout] = [
     FlowLayout(), WaterfallLayout(), TagsLayout(), CarouselLayout(), ListLayout(), GridLayout(),
-    CompositionalLayout(orthogonalScrolling: .paging, boundaryItems: [LayoutBoundaryItem(kind: "title")]),
+    CompositionalLayout(orthogonalScrolling: .paging, boundaryItems: [BoundarySupplementaryItem(kind: "title")]),
     Stairs { name, form in name == "step" && form == .number(0...1e9) ? .number(15) : nil },
   ]
 
   @Test func `lays out, scrolls and queries every kind of layout`() throws {
     let model = CollectionModel(
-      stickyHeaders: .push, effects: [.fade(Effect.Ramp(from: 1, to: 0.5))],
+      stickyHeaders: .push, effects: [.fade(ScrollEffect.LinearRamp(from: 1, to: 0.5))],
       sections: Self.layouts.map { Self.section(type(of: $0).kind, $0) })
-    var work = LayoutWork()
+    var work = LayoutProgress()
     let layout = PreparedCollection(model, viewport: Size(width: 320, height: 480), work: &work)
-    #expect(work.placed > 0)
+    #expect(work.placedCount > 0)
     for (index, section) in model.sections.enumerated() {
       let path = IndexPath(section: index, item: 1)
       let cell = try #require(layout.atRest.cell(at: path))
@@ -85,14 +85,14 @@ struct `A program that uses the library` {
   @Test func `defines a custom layout and updates it`() throws {
     let section = Self.section("s", Self.layouts[7])
     let model = CollectionModel(layoutDirection: .rightToLeft, sections: [section])
-    var work = LayoutWork()
+    var work = LayoutProgress()
     let before = PreparedCollection(model, viewport: Size(width: 100, height: 100), work: &work)
     let third = IndexPath(section: 0, item: 2)
     #expect(before.contentSize == Size(width: 100, height: 20 + 10 + 75 + 10))
     #expect(before.atRest.cell(at: third)?.frame == Rect(x: 100 - 40 - 15, y: 60, width: 15, height: 15))
-    let batch = try UpdateBatch([.deleteItem(at: IndexPath(section: 0, item: 0))], on: model)
+    let batch = try ValidatedBatch([.deleteItem(at: IndexPath(section: 0, item: 0))], on: model)
     let after = PreparedCollection(batch.result, viewport: before.viewport, reusing: before, work: &work)
     #expect(after.atRest.cell(at: IndexPath(section: 0, item: 1))?.frame.y == 45)
-    #expect(batch.mapping.forward(third) == IndexPath(section: 0, item: 1))
+    #expect(batch.mapping.newIndex(third) == IndexPath(section: 0, item: 1))
   }
 }

@@ -72,30 +72,30 @@ struct `Frames of the list` {
     #expect(different.lineCount == 5)
     #expect(different.lineSpan(1) == (22, 52))
     #expect(different.lineSpan(4) == (93, 153))
-    #expect(uniform.restingOffset(proposed: 1, velocity: 1, current: 1, viewportLength: 1) == nil)
+    #expect(uniform.targetContentOffset(proposed: 1, velocity: 1, current: 1, viewportLength: 1) == nil)
   }
 
   @Test func `a million equal rows are placed by queries only`() throws {
-    var work = LayoutWork()
+    var work = LayoutProgress()
     let model = CollectionModel(sections: [section("a", of: 1_000_000, ListLayout())])
     let collection = PreparedCollection(model, viewport: Size(width: 100, height: 100), work: &work)
-    #expect(work.placed == 0)
+    #expect(work.placedCount == 0)
     #expect(collection.cell(at: IndexPath(section: 0, item: 999_999))?.frame == Rect(0, 43_999_956, 100, 44))
     // 100 points in the middle intersect 3 or 4 rows; rows within a point are examined, too.
     #expect(collection.elements(in: Rect(0, 22_000_010, 100, 100), work: &work).count == 3)
-    #expect(work.examined <= 5)
+    #expect(work.examinedCount <= 5)
   }
 
   @Test func `a change places the rows from the changed one on`() throws {
-    let heights = NumberRule.random(in: 10...90, seed: 1)
+    let heights = NumberSequence.random(in: 10...90, seed: 1)
     let model = CollectionModel(sections: [section("a", of: 1000, ListLayout(), ItemMetrics(height: heights))])
-    var work = LayoutWork()
+    var work = LayoutProgress()
     let before = PreparedCollection(model, viewport: Size(width: 100, height: 100), work: &work)
-    #expect(work.placed == 1000)
-    work = LayoutWork()
-    let batch = try UpdateBatch([.insert("x", 0, 990)], on: model)
+    #expect(work.placedCount == 1000)
+    work = LayoutProgress()
+    let batch = try ValidatedBatch([.insert("x", 0, 990)], on: model)
     let after = PreparedCollection(batch.result, viewport: Size(width: 100, height: 100), reusing: before, work: &work)
-    #expect(work.placed == 11)
+    #expect(work.placedCount == 11)
     #expect(after.allElements == prepared(batch.result, 100, 100).allElements)
   }
 }

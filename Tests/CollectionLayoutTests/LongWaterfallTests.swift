@@ -25,8 +25,8 @@ struct `A long waterfall` {
   private static func model(_ heights: [Double], columns: Int, gap: Double, inset: EdgeInsets = .zero)
     -> CollectionModel
   {
-    let piece = ItemPiece(
-      run: ItemRun(metrics: ItemMetrics(height: .list(heights))), identifiers: IdentifierRule(TextRule("i{i}")),
+    let piece = ItemSlice(
+      run: ItemRun(metrics: ItemMetrics(height: .list(heights))), identifiers: IdentifierSequence(TextSequence("i{i}")),
       range: 0..<heights.count)
     let section = Section(
       identifier: Identifier("s"), layout: WaterfallLayout(columnCount: columns, rowSpacing: gap), inset: inset,
@@ -65,7 +65,7 @@ struct `A long waterfall` {
     let model = Self.model(heights, columns: columns, gap: random.pick([0, 10]), inset: inset)
     let collection = prepared(model, Double(columns) + 10, 100)
     let frames = Self.frames(collection, heights.count)
-    var visible = VisibleItems()
+    var visible = VisibleItemTracker()
     var before: [IndexPath] = []
     for _ in 0..<200 {
       // Often at an edge of an item, to test open and closed edges.
@@ -74,16 +74,16 @@ struct `A long waterfall` {
       let rect = Rect(
         x: random.pick([-100, 0, 5.5]), y: y, width: random.pick([500, 500, 1]),
         height: random.pick([0.001, 1, 300, 812]))
-      let expected = frames.indices.filter { frames[$0].map(rect.hits) ?? false }.map {
+      let expected = frames.indices.filter { frames[$0].map(rect.intersects) ?? false }.map {
         IndexPath(section: 0, item: $0)
       }
-      var work = LayoutWork()
+      var work = LayoutProgress()
       #expect(collection.atRest.indexPathsForItems(in: rect, work: &work) == expected, "\(rect)")
       #expect(collection.elements(in: rect).map(\.indexPath) == expected, "\(rect)")
-      visible.look(at: collection.atRest, in: rect, work: &work)
+      visible.update(at: collection.atRest, in: rect, work: &work)
       #expect(visible.indexPaths == expected)
       #expect(visible.entered == expected.filter { !before.contains($0) })
-      #expect(visible.left == before.filter { !expected.contains($0) })
+      #expect(visible.exited == before.filter { !expected.contains($0) })
       before = expected
     }
   }
@@ -106,8 +106,8 @@ struct `A long waterfall` {
       default:
         operations = random.distinct(3, below: count).map { .delete(0, $0) } + [.insert("m\(step)", 0, 1)]
       }
-      model = try UpdateBatch(operations, on: model).result
-      var work = LayoutWork()
+      model = try ValidatedBatch(operations, on: model).result
+      var work = LayoutProgress()
       collection = PreparedCollection(model, viewport: viewport, reusing: collection, work: &work)
       let anew = prepared(model, viewport.width, viewport.height)
       #expect(collection.contentSize == anew.contentSize, "step \(step)")
@@ -123,11 +123,11 @@ struct `A long waterfall` {
     var heights = [Double](repeating: 20, count: 60_000)
     heights[1] = 500_000
     let collection = prepared(Self.model(heights, columns: 3, gap: 10), 3, 100)
-    var work = LayoutWork()
+    var work = LayoutProgress()
     let found = collection.elements(in: Rect(x: 0, y: 400_000, width: 3, height: 25), work: &work)
     #expect(found.contains { $0.indexPath.item == 1 })
     // Segments without the tall item are skipped.
-    #expect(work.examined < 5000)
+    #expect(work.examinedCount < 5000)
   }
 
   @Test func `has spacing after items that are inserted at the start`() throws {
@@ -135,8 +135,8 @@ struct `A long waterfall` {
     let heights = [Double](repeating: 40, count: 10)
     let model = Self.model(heights, columns: 2, gap: 10)
     let before = prepared(model, 2, 100)
-    let batch = try UpdateBatch((0..<6).map { .insert("n\($0)", 0, $0) }, on: model)
-    var work = LayoutWork()
+    let batch = try ValidatedBatch((0..<6).map { .insert("n\($0)", 0, $0) }, on: model)
+    var work = LayoutProgress()
     let after = PreparedCollection(batch.result, viewport: Size(width: 2, height: 100), reusing: before, work: &work)
     let expected = plainWaterfall([Double](repeating: 50, count: 6) + heights, columns: 2, gap: 10)
     #expect(Self.frames(after, 16) == expected)
@@ -146,9 +146,9 @@ struct `A long waterfall` {
     var random = SeededGenerator(seed: 7)
     let model = Self.model(Lengths.whole.draw(200_000, &random), columns: 3, gap: 10)
     let before = prepared(model, 3, 100)
-    let moved = try UpdateBatch([.move(0, 50_000, to: 0, 50_100)], on: model).result
-    var work = LayoutWork()
+    let moved = try ValidatedBatch([.move(0, 50_000, to: 0, 50_100)], on: model).result
+    var work = LayoutProgress()
     _ = PreparedCollection(moved, viewport: Size(width: 3, height: 100), reusing: before, work: &work)
-    #expect(work.placed < 20_000)
+    #expect(work.placedCount < 20_000)
   }
 }

@@ -8,11 +8,11 @@ import Testing
     var items = ItemList()
     for (index, height) in heights.enumerated() {
       let metrics = ItemMetrics(height: .constant(height), fullSpan: .constant(spans.contains(index)))
-      items.append(ItemPiece(run: ItemRun(metrics: metrics), identifier: Identifier("i-\(index)")))
+      items.append(ItemSlice(run: ItemRun(metrics: metrics), identifier: Identifier("i-\(index)")))
     }
     let section = Section(
       identifier: Identifier("s"), layout: WaterfallLayout(columnCount: columns, rowSpacing: 3), items: items)
-    var work = LayoutWork()
+    var work = LayoutProgress()
     let layout = PreparedCollection(
       CollectionModel(sections: [section]), viewport: Size(width: Double(columns), height: 100), work: &work)
     let frames = heights.indices.map { layout.cell(at: IndexPath(section: 0, item: $0))?.frame }

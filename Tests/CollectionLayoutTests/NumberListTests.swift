@@ -3,9 +3,9 @@ import TestSupport
 import Testing
 
 struct `A list of numbers` {
-  private static func collection(_ heights: NumberRule, _ range: Range<Int>) -> PreparedCollection {
-    let piece = ItemPiece(
-      run: ItemRun(metrics: ItemMetrics(height: heights)), identifiers: IdentifierRule(TextRule("{i}")), range: range)
+  private static func collection(_ heights: NumberSequence, _ range: Range<Int>) -> PreparedCollection {
+    let piece = ItemSlice(
+      run: ItemRun(metrics: ItemMetrics(height: heights)), identifiers: IdentifierSequence(TextSequence("{i}")), range: range)
     return prepared(
       CollectionModel(
         sections: [Section(identifier: Identifier("s"), layout: WaterfallLayout(), items: ItemList([piece]))]), 100, 100
@@ -13,9 +13,9 @@ struct `A list of numbers` {
   }
 
   @Test func `has a number for each item and nil for other indices`() {
-    let rule = NumberRule.list([1, .nan, 3])
+    let rule = NumberSequence.list([1, .nan, 3])
     #expect((-1..<5).map { rule.value(at: $0) } == [nil, 1, nil, 3, nil, nil])
-    #expect(NumberRule.list([]).value(at: 0) == nil)
+    #expect(NumberSequence.list([]).value(at: 0) == nil)
   }
 
   @Test(arguments: 0..<50 as Range<UInt64>)
@@ -27,32 +27,32 @@ struct `A list of numbers` {
     }
     let first = random.below(600)
     let range = first..<first + random.pick([1, 3, 700])
-    let turns = values.map { $0.isNaN ? NumberRule.none : .constant($0) } + [.none]
+    let turns = values.map { $0.isNaN ? NumberSequence.none : .constant($0) } + [.none]
     // A cycle repeats where a list ends, so it is extended with missing numbers.
-    let cycle = NumberRule.cycle(turns + [NumberRule](repeating: .none, count: max(0, range.upperBound - count)))
+    let cycle = NumberSequence.cycle(turns + [NumberSequence](repeating: .none, count: max(0, range.upperBound - count)))
     #expect(
       Self.collection(.list(values), range).frames(ofSection: 0)
         == Self.collection(cycle, range).frames(ofSection: 0))
   }
 
   @Test func `equals a list of equal numbers`() {
-    #expect(NumberRule.list([1, 2]) == .list([1, 2]))
-    #expect(NumberRule.list([1, 2]) != .list([1, 3]))
-    #expect(NumberRule.list([1]) != .constant(1))
+    #expect(NumberSequence.list([1, 2]) == .list([1, 2]))
+    #expect(NumberSequence.list([1, 2]) != .list([1, 3]))
+    #expect(NumberSequence.list([1]) != .constant(1))
   }
 
   @Test func `distinguishes ranges of the run`() {
     let run = ItemRun(metrics: ItemMetrics(height: .list([10, 20, 30])))
-    func collection(_ range: Range<Int>, after previous: PreparedCollection?, _ work: inout LayoutWork)
+    func collection(_ range: Range<Int>, after previous: PreparedCollection?, _ work: inout LayoutProgress)
       -> PreparedCollection
     {
-      let piece = ItemPiece(run: run, identifiers: IdentifierRule(TextRule("{i}")), range: range)
+      let piece = ItemSlice(run: run, identifiers: IdentifierSequence(TextSequence("{i}")), range: range)
       let section = Section(
         identifier: Identifier("s"), layout: WaterfallLayout(columnCount: 1), items: ItemList([piece]))
       return PreparedCollection(
         CollectionModel(sections: [section]), viewport: Size(width: 100, height: 100), reusing: previous, work: &work)
     }
-    var work = LayoutWork()
+    var work = LayoutProgress()
     let whole = collection(0..<3, after: nil, &work)
     #expect(whole.contentSize.height == 60)
     // Without the first item all positions change.

@@ -4,28 +4,28 @@ import Testing
 
 /// Orthogonal sections as parts of a collection.
 struct `Orthogonal sections` {
-  private static let behaviors = Array(CompositionalLayout.OrthogonalScrolling.allCases.dropFirst())
+  private static let behaviors = Array(CompositionalLayout.OrthogonalScrollingBehavior.allCases.dropFirst())
 
   /// Returns an orthogonal section of cards of 60 × 40 with a spacing of 10, between two lists.
   private static func collection(
-    _ behavior: CompositionalLayout.OrthogonalScrolling, _ scroll: ScrollDirection, _ direction: LayoutDirection,
+    _ behavior: CompositionalLayout.OrthogonalScrollingBehavior, _ scroll: ScrollDirection, _ direction: LayoutDirection,
     count: Int = 12, spacing: Double = 10, inset: EdgeInsets = .zero
   ) -> CollectionModel {
     let size =
       scroll == .vertical
-      ? LayoutGroupSize(width: .absolute(60), height: .absolute(40))
-      : LayoutGroupSize(width: .absolute(40), height: .absolute(60))
+      ? LayoutSize(width: .absolute(60), height: .absolute(40))
+      : LayoutSize(width: .absolute(40), height: .absolute(60))
     let shelf = CompositionalLayout(
       group: LayoutGroup(
         size: size,
         items: [
           .item(
-            LayoutGroupItem(
-              size: LayoutGroupSize(
+            LayoutItem(
+              size: LayoutSize(
                 width: .fractionalWidth(1), height: .fractionalHeight(1))))
         ]),
       interGroupSpacing: spacing, contentInsets: EdgeInsets(5), orthogonalScrolling: behavior,
-      boundaryItems: [LayoutBoundaryItem(kind: "title")])
+      boundaryItems: [BoundarySupplementaryItem(kind: "title")])
     var sections = [
       section("a", of: 3, ListLayout()), section("b", of: count, shelf, inset: inset),
       section("c", of: 3, ListLayout()),
@@ -36,7 +36,7 @@ struct `Orthogonal sections` {
 
   @Test(arguments: behaviors, 0..<20 as Range<UInt64>)
   func `find the elements that a check of every element finds`(
-    behavior: CompositionalLayout.OrthogonalScrolling, seed: UInt64
+    behavior: CompositionalLayout.OrthogonalScrollingBehavior, seed: UInt64
   ) {
     var random = SeededGenerator(seed: seed)
     func number(_ span: Int) -> Double { Double(random.below(span)) - 100 }
@@ -52,7 +52,7 @@ struct `Orthogonal sections` {
         for attempt in 0..<20 {
           let rect = Rect(number(400), number(400), Double(random.below(300)), Double(random.below(300)))
           let found = view.elements(in: rect).filter { $0.category == .cell }
-          let expected = cells.filter { rect.hits($0.frame) }.sorted(by: LayoutAttributes.isDrawnBefore)
+          let expected = cells.filter { rect.intersects($0.frame) }.sorted(by: LayoutAttributes.precedesInDrawOrder)
           #expect(found == expected, "seed \(seed), attempt \(attempt), \(scroll), \(direction)")
         }
       }
@@ -75,7 +75,7 @@ struct `Orthogonal sections` {
 
   @Test(arguments: behaviors, 0..<40 as Range<UInt64>)
   func `have mirrored target offsets from right to left`(
-    behavior: CompositionalLayout.OrthogonalScrolling, seed: UInt64
+    behavior: CompositionalLayout.OrthogonalScrollingBehavior, seed: UInt64
   ) throws {
     var random = SeededGenerator(seed: seed)
     let (offset, proposed) = (Double(random.below(640)), Double(random.below(640)))
@@ -94,7 +94,7 @@ struct `Orthogonal sections` {
   }
 
   @Test(arguments: behaviors, 0..<60 as Range<UInt64>)
-  func `have valid results for any numbers`(behavior: CompositionalLayout.OrthogonalScrolling, seed: UInt64) {
+  func `have valid results for any numbers`(behavior: CompositionalLayout.OrthogonalScrollingBehavior, seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     func number() -> Double {
       random.pick([0, 1, 50, -50, .nan, .infinity, -.infinity, 1e300, -1e300, Double.leastNonzeroMagnitude, -0.0])
@@ -115,7 +115,7 @@ struct `Orthogonal sections` {
       _ = view.targetContentOffset(proposed: point(), velocity: point())
       _ = view.contentOffset(
         showing: Rect(number(), number(), number(), number()), at: random.pick(ScrollPosition.allCases))
-      var work = LayoutWork()
+      var work = LayoutProgress()
       #expect(view.hitTest(Point(x: .nan, y: number()), work: &work) == nil)
       _ = view.hitTest(point(), work: &work)
     }

@@ -46,7 +46,7 @@ enum PlainRule: Equatable {
     }
   }
 
-  var engine: NumberRule {
+  var engine: NumberSequence {
     switch self {
     case .none: .none
     case .constant(let value): .constant(value)
@@ -217,29 +217,29 @@ struct PlainCollection: Equatable {
       layoutDirection: isRightToLeft ? .rightToLeft : .leftToRight,
       sections: sections.map { section in
         let pieces = section.runs.map { run in
-          ItemPiece(
+          ItemSlice(
             run: ItemRun(
               metrics: ItemMetrics(
                 width: run.width.engine, height: run.height.engine, aspectRatio: run.ratio.engine,
                 fullSpan: run.fullSpan == [false] ? .constant(false) : .cycle(run.fullSpan))),
-            identifiers: IdentifierRule(TextRule("run\(run.name)-{i}")), range: run.range)
+            identifiers: IdentifierSequence(TextSequence("run\(run.name)-{i}")), range: run.range)
         }
         return Section(
           identifier: Identifier("section\(section.name)"),
           layout: WaterfallLayout(
             columnCount: section.columns, rowSpacing: section.rowSpacing, columnSpacing: section.columnSpacing,
             renderDirection: section.direction),
-          inset: section.inset, header: SectionSupplement(length: section.header),
-          footer: SectionSupplement(length: section.footer), items: ItemList(pieces))
+          inset: section.inset, header: SupplementaryItem(length: section.header),
+          footer: SupplementaryItem(length: section.footer), items: ItemList(pieces))
       })
   }
 
-  func prepared(reusing previous: PreparedCollection? = nil, _ work: inout LayoutWork) -> PreparedCollection {
+  func prepared(reusing previous: PreparedCollection? = nil, _ work: inout LayoutProgress) -> PreparedCollection {
     PreparedCollection(model, viewport: Size(width: width, height: height), reusing: previous, work: &work)
   }
 
   func prepared() -> PreparedCollection {
-    var work = LayoutWork()
+    var work = LayoutProgress()
     return prepared(&work)
   }
 }

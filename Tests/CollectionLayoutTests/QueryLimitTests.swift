@@ -6,7 +6,7 @@ struct `A query with a limit` {
   /// Two sections of 100 rows at one position below a header of 10, with 99 separators each.
   private let collection: PreparedCollection = {
     var rows = section("a", of: 100, ListLayout(rowHeight: 0))
-    rows.header = SectionSupplement(length: 10)
+    rows.header = SupplementaryItem(length: 10)
     rows.decorations = [Decoration(kind: "separator", shape: .separator(thickness: 1, inset: .zero))]
     var others = rows
     others.identifier = Identifier("b")
@@ -14,7 +14,7 @@ struct `A query with a limit` {
   }()
 
   private func found(_ limit: Int) -> [LayoutAttributes] {
-    var work = LayoutWork()
+    var work = LayoutProgress()
     return collection.atRest.elements(in: Rect(0, 0, 100, 100), limit: limit, work: &work)
   }
 
@@ -45,8 +45,8 @@ struct `A query that intersects millions of elements` {
     WaterfallLayout(columnCount: 2), TagsLayout(),
     CompositionalLayout(
       group: LayoutGroup(
-        size: LayoutGroupSize(width: .fractionalWidth(1), height: .absolute(1)),
-        items: [.item(LayoutGroupItem(size: LayoutGroupSize(width: .fractionalWidth(0.5), height: .absolute(1))))])),
+        size: LayoutSize(width: .fractionalWidth(1), height: .absolute(1)),
+        items: [.item(LayoutItem(size: LayoutSize(width: .fractionalWidth(0.5), height: .absolute(1))))])),
   ]
 
   private static func view(_ layout: any SectionLayout, ownSizes: Bool) -> ScrolledCollection {
@@ -57,21 +57,21 @@ struct `A query that intersects millions of elements` {
 
   @Test(arguments: layouts.indices, [false, true]) func `examines few of them`(layout: Int, ownSizes: Bool) {
     let view = Self.view(Self.layouts[layout], ownSizes: ownSizes)
-    var work = LayoutWork()
+    var work = LayoutProgress()
     let found = view.elements(in: Rect(-1e6, -1e9, 2e6, 2e9), limit: Self.limit, work: &work)
     #expect(found.count == Self.limit + 1)
-    #expect(work.examined < 8 * Self.limit)
+    #expect(work.examinedCount < 8 * Self.limit)
     #expect(work.itemLimit == .max)
   }
 
   @Test func `examines few separators`() {
     var rows = section("a", of: Self.count, ListLayout(rowHeight: 0))
     rows.decorations = [Decoration(kind: "separator", shape: .separator(thickness: 1, inset: .zero))]
-    var work = LayoutWork()
+    var work = LayoutProgress()
     let found = prepared(CollectionModel(sections: [rows]), 100, 100).atRest.elements(
       in: Rect(0, 0, 100, 100), limit: Self.limit, work: &work)
     #expect(found.count > Self.limit)
-    #expect(work.examined < 8 * Self.limit)
+    #expect(work.examinedCount < 8 * Self.limit)
   }
 
   // Most elements that a layout finds on the main axis are outside of the rectangle on the cross axis.
@@ -85,7 +85,7 @@ struct `A query that intersects millions of elements` {
     for (x, width, limit) in columns {
       let rect = Rect(x, -10, width, 5_000)
       let all = view.elements(in: rect)
-      var work = LayoutWork()
+      var work = LayoutProgress()
       let found = view.elements(in: rect, limit: limit, work: &work)
       #expect(all.count <= limit ? found == all : found.count == limit + 1)
     }
@@ -95,12 +95,12 @@ struct `A query that intersects millions of elements` {
     var rows = section("a", of: 1_000, ListLayout(rowHeight: 1))
     let content = ItemContent(label: .literal(String(repeating: "x", count: 1_000)))
     rows.items = ItemList([
-      ItemPiece(
+      ItemSlice(
         run: ItemRun(metrics: ItemMetrics(), content: content),
-        identifiers: IdentifierRule(TextRule("a-{i}")), range: 0..<1_000)
+        identifiers: IdentifierSequence(TextSequence("a-{i}")), range: 0..<1_000)
     ])
     let view = prepared(CollectionModel(sections: [rows]), 100, 1_000).atRest
-    var work = LayoutWork()
+    var work = LayoutProgress()
     let rect = Rect(0, 0, 100, 1_000)
     let cut = view.elements(in: rect, limit: 2_000, contentLimit: 100_000, work: &work)
     #expect(!cut.isWhole && cut.elements.count == 101)

@@ -35,13 +35,13 @@ struct RandomBatch {
       sections: counts.enumerated().map { index, count in
         guard random.once(in: 2), count > 2 else { return section("s\(index)", Array(repeating: 50, count: count)) }
         let run = ItemRun(metrics: ItemMetrics(height: .random(in: 1...9, seed: 1)))
-        let rule = IdentifierRule(TextRule("s\(index)-{i}"))
+        let rule = IdentifierSequence(TextSequence("s\(index)-{i}"))
         return Section(
           identifier: Identifier("s\(index)"), layout: WaterfallLayout(),
           items: ItemList([
-            ItemPiece(run: run, identifiers: rule, range: 0..<1),
-            ItemPiece(run: ItemRun(metrics: ItemMetrics()), identifier: Identifier("s\(index)-1")),
-            ItemPiece(run: run, identifiers: rule, range: 2..<count),
+            ItemSlice(run: run, identifiers: rule, range: 0..<1),
+            ItemSlice(run: ItemRun(metrics: ItemMetrics()), identifier: Identifier("s\(index)-1")),
+            ItemSlice(run: run, identifiers: rule, range: 2..<count),
           ]))
       })
     names = counts.enumerated().map { index, count in (0..<count).map { "s\(index)-\($0)" } }

@@ -6,14 +6,14 @@ func section(
   header: Double? = nil, footer: Double? = nil, isHorizontal: Bool = false
 ) -> Section {
   let pieces = lengths.enumerated().map { index, length in
-    ItemPiece(
+    ItemSlice(
       run: ItemRun(
         metrics: isHorizontal ? ItemMetrics(width: .constant(length)) : ItemMetrics(height: .constant(length))),
       identifier: Identifier("\(name)-\(index)"))
   }
   return Section(
     identifier: Identifier(name), layout: layout, inset: inset,
-    header: header.map { SectionSupplement(length: $0) }, footer: footer.map { SectionSupplement(length: $0) },
+    header: header.map { SupplementaryItem(length: $0) }, footer: footer.map { SupplementaryItem(length: $0) },
     items: ItemList(pieces))
 }
 
@@ -23,11 +23,11 @@ func section(
   header: Double? = nil, footer: Double? = nil
 ) -> Section {
   let pieces = metrics.enumerated().map { index, metrics in
-    ItemPiece(run: ItemRun(metrics: metrics), identifier: Identifier("\(name)-\(index)"))
+    ItemSlice(run: ItemRun(metrics: metrics), identifier: Identifier("\(name)-\(index)"))
   }
   return Section(
     identifier: Identifier(name), layout: layout, inset: inset,
-    header: header.map { SectionSupplement(length: $0) }, footer: footer.map { SectionSupplement(length: $0) },
+    header: header.map { SupplementaryItem(length: $0) }, footer: footer.map { SupplementaryItem(length: $0) },
     items: ItemList(pieces))
 }
 
@@ -36,8 +36,8 @@ func section(
   _ name: String, of count: Int, _ layout: any SectionLayout, _ metrics: ItemMetrics = ItemMetrics(),
   inset: EdgeInsets = .zero
 ) -> Section {
-  let piece = ItemPiece(
-    run: ItemRun(metrics: metrics), identifiers: IdentifierRule(TextRule("\(name)-{i}")), range: 0..<count)
+  let piece = ItemSlice(
+    run: ItemRun(metrics: metrics), identifiers: IdentifierSequence(TextSequence("\(name)-{i}")), range: 0..<count)
   return Section(identifier: Identifier(name), layout: layout, inset: inset, items: ItemList([piece]))
 }
 
@@ -49,13 +49,13 @@ func collection(_ counts: Int...) -> CollectionModel {
 
 /// Returns a prepared collection, without reuse.
 func prepared(_ model: CollectionModel, _ width: Double, _ height: Double) -> PreparedCollection {
-  var work = LayoutWork()
+  var work = LayoutProgress()
   return PreparedCollection(model, viewport: Size(width: width, height: height), work: &work)
 }
 
 extension ScrolledCollection {
   func elements(in rect: Rect) -> [LayoutAttributes] {
-    var work = LayoutWork()
+    var work = LayoutProgress()
     return elements(in: rect, work: &work)
   }
 }
@@ -66,7 +66,7 @@ extension PreparedCollection {
 
   func elements(in rect: Rect) -> [LayoutAttributes] { atRest.elements(in: rect) }
 
-  func elements(in rect: Rect, work: inout LayoutWork) -> [LayoutAttributes] {
+  func elements(in rect: Rect, work: inout LayoutProgress) -> [LayoutAttributes] {
     atRest.elements(in: rect, work: &work)
   }
 
@@ -138,7 +138,7 @@ extension UpdateOperation {
 func body(
   _ section: Section, _ viewport: Size = Size(width: 100, height: 100), _ direction: ScrollDirection = .vertical
 ) -> any PreparedLayout {
-  var work = LayoutWork()
+  var work = LayoutProgress()
   let container = LayoutContainer(viewport: viewport, scrollDirection: direction, inset: section.inset)
   return section.layout.prepare(section.items, in: container, reusing: nil, from: 0, work: &work)
 }

@@ -78,8 +78,8 @@ struct `A scrolled collection` {
       }
       one.decorations = [
         Decoration(kind: "card", shape: .card(covers: .section, inset: EdgeInsets(-number(9)))),
-        Decoration(kind: "armband", shape: .armband(size: Size(width: 80, height: 53), left: 1, top: 18)),
-        Decoration(kind: "far", shape: .free(Rect(number(300), number(300), 40, 40)), zIndex: 2),
+        Decoration(kind: "armband", shape: .badge(size: Size(width: 80, height: 53), left: 1, top: 18)),
+        Decoration(kind: "far", shape: .rectangle(Rect(number(300), number(300), 40, 40)), zIndex: 2),
       ].filter { _ in random.once(in: 2) }
       model.sections.append(one)
     }
@@ -88,7 +88,7 @@ struct `A scrolled collection` {
       let view = ScrolledCollection(layout, contentOffset: Point(x: number(400), y: number(400)))
       let rect = random.once(in: 3) ? view.bounds : Rect(number(400), number(400), number(300), abs(number(300)))
       let found = view.elements(in: rect)
-      let expected = view.allElements.filter { rect.hits($0.frame) }.sorted(by: LayoutAttributes.isDrawnBefore)
+      let expected = view.allElements.filter { rect.intersects($0.frame) }.sorted(by: LayoutAttributes.precedesInDrawOrder)
       #expect(found == expected, "seed \(seed), attempt \(attempt)")
       if found != expected { return }
       for attributes in found {
@@ -98,7 +98,7 @@ struct `A scrolled collection` {
   }
 
   @Test func `stretches the first header when pulled beyond the start`() {
-    func header(_ y: Double, section: Int = 0, _ effect: Effect?, stretchy: Bool = false) -> Rect? {
+    func header(_ y: Double, section: Int = 0, _ effect: ScrollEffect?, stretchy: Bool = false) -> Rect? {
       var model = pages(.zero)
       model.contentInset.top = 10
       model.effects = effect.map { [$0] } ?? []
@@ -107,7 +107,7 @@ struct `A scrolled collection` {
       return ScrolledCollection(prepared(model, 100, 300), contentOffset: Point(x: 0, y: y))
         .supplement(kind: "header", ofSection: section)?.frame
     }
-    let plain = Effect.stretchyHeader(minLength: nil, maxLength: nil)
+    let plain = ScrollEffect.stretchyHeader(minLength: nil, maxLength: nil)
     // Pulled by 40 beyond the inset of 10: the header of 20 is 60 long and ends at 20.
     #expect(header(-50, plain) == Rect(0, -40, 100, 60))
     #expect(header(-50, nil, stretchy: true) == Rect(0, -40, 100, 60))
@@ -128,7 +128,7 @@ struct `A scrolled collection` {
     #expect(view.elements(in: Rect(0, -800, 100, 10)).map(\.name) == ["supplementary header 0.0"])
   }
 
-  private func cell(_ effects: [Effect], offset: Double = 0) -> LayoutAttributes? {
+  private func cell(_ effects: [ScrollEffect], offset: Double = 0) -> LayoutAttributes? {
     var model = CollectionModel(effects: effects, sections: [section("a", [100], WaterfallLayout(columnCount: 1))])
     model.sections[0].header = nil
     return ScrolledCollection(prepared(model, 100, 200), contentOffset: Point(x: 0, y: offset))
@@ -137,41 +137,41 @@ struct `A scrolled collection` {
 
   @Test func `applies effects by the distance from the viewport's center`() throws {
     // The cell's center is at 50, the viewport's at 100 + offset; half of the viewport is 100.
-    let fade = Effect.fade(Effect.Ramp(from: 1, to: 0))
+    let fade = ScrollEffect.fade(ScrollEffect.LinearRamp(from: 1, to: 0))
     #expect(cell([fade], offset: -50)?.alpha == 1)
     #expect(cell([fade])?.alpha == 0.5)
     #expect(cell([fade], offset: 900)?.alpha == 0)
-    #expect(cell([.fade(Effect.Ramp(from: 1, to: 0, distance: 200))])?.alpha == 0.75)
-    let scale = try #require(cell([.scale(Effect.Ramp(from: 1, to: 0.7))])?.transform)
+    #expect(cell([.fade(ScrollEffect.LinearRamp(from: 1, to: 0, distance: 200))])?.alpha == 0.75)
+    let scale = try #require(cell([.scale(ScrollEffect.LinearRamp(from: 1, to: 0.7))])?.transform)
     #expect(abs(scale.a - 0.85) < 1e-12 && scale.b == 0 && scale.a == scale.d)
-    let rotation = try #require(cell([.rotate(Effect.Ramp(from: 0, to: 45))], offset: 50)?.transform)
+    let rotation = try #require(cell([.rotate(ScrollEffect.LinearRamp(from: 0, to: 45))], offset: 50)?.transform)
     #expect(abs(rotation.a - 0.5.squareRoot()) < 1e-12 && abs(rotation.b - 0.5.squareRoot()) < 1e-12)
     #expect(cell([.parallax(factor: 0.2)])?.transform == Transform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: -10))
     #expect(cell([.parallax(factor: 0.2)])?.frame == Rect(0, 0, 100, 100))
     // In order: translation by −10, then scaling by 0.5.
     let both = try #require(
-      cell([.parallax(factor: 0.2), .scale(Effect.Ramp(from: 0.5, to: 0.5))])?.transform)
+      cell([.parallax(factor: 0.2), .scale(ScrollEffect.LinearRamp(from: 0.5, to: 0.5))])?.transform)
     #expect(both == Transform(a: 0.5, b: 0, c: 0, d: 0.5, tx: 0, ty: -5))
   }
 
   @Test(arguments: [(0, 1), (0.25, 0.980785), (0.5, 0.923880), (0.742857, 0.834573), (1, 0.707107), (1.5, 0.707107)])
   func `scales a carousel's cards by known factors`(distance: Double, scale: Double) throws {
     // The scale is the cosine of the distance, limited to one viewport.
-    let effect = Effect.carousel(minimumScale: 0)
+    let effect = ScrollEffect.carousel(minimumScale: 0)
     let transform = try #require(cell([effect], offset: -50 + distance * 200)?.transform)
     #expect(abs(transform.a - scale) < 1e-6 && transform.a == transform.d)
   }
 
   @Test func `applies effects to cells only, and not in an empty viewport`() {
     var model = pages(.zero)
-    model.effects = [.scale(Effect.Ramp(from: 0.5, to: 0.5))]
+    model.effects = [.scale(ScrollEffect.LinearRamp(from: 0.5, to: 0.5))]
     let view = prepared(model, 100, 300).atRest
     #expect(view.supplement(kind: "header", ofSection: 0)?.transform == .identity)
     #expect(view.cell(at: IndexPath(section: 0, item: 0))?.transform.a == 0.5)
     var flat = CollectionModel(
       effects: [.carousel(minimumScale: 0.7)], sections: [section("a", [10], WaterfallLayout(columnCount: 1))])
     #expect(prepared(flat, 0, 0).cell(at: IndexPath(section: 0, item: 0))?.transform == .identity)
-    flat.effects = [.fade(Effect.Ramp(from: 1, to: 0))]
+    flat.effects = [.fade(ScrollEffect.LinearRamp(from: 1, to: 0))]
     #expect(prepared(flat, 0, 0).cell(at: IndexPath(section: 0, item: 0))?.alpha == 1)
   }
 
@@ -191,9 +191,9 @@ struct `A scrolled collection` {
 
   @Test func `hit-tests the frontmost element with its transform`() {
     var model = CollectionModel(
-      effects: [.scale(Effect.Ramp(from: 2, to: 2))], sections: [section("a", [100], header: 20)])
+      effects: [.scale(ScrollEffect.LinearRamp(from: 2, to: 2))], sections: [section("a", [100], header: 20)])
     model.sections[0].decorations = [Decoration(kind: "card", shape: .card(covers: .section, inset: .zero), zIndex: -1)]
-    var work = LayoutWork()
+    var work = LayoutProgress()
     let view = prepared(model, 200, 300).atRest
     // The cell (0, 20, 100, 100) is scaled by 2 about (50, 70), so it extends to (150, 170).
     #expect(view.hitTest(Point(x: 149, y: 169), work: &work)?.name == "cell  0.0")

@@ -4,7 +4,7 @@ import Testing
 /// Regression tests of decorations: cards and ribbons of sections.
 struct `Section cards` {
   private func card(
-    _ covers: Decoration.Cover = .itemsAndInsets, inset: EdgeInsets = .zero, color: String = "#FFFFFF"
+    _ covers: Decoration.Coverage = .itemsAndInsets, inset: EdgeInsets = .zero, color: String = "#FFFFFF"
   ) -> Decoration {
     Decoration(
       kind: "card", shape: .card(covers: covers, inset: inset), zIndex: -1,
@@ -12,7 +12,7 @@ struct `Section cards` {
   }
 
   private let armband = Decoration(
-    kind: "armband", shape: .armband(size: Size(width: 80, height: 53), left: 1, top: 18), zIndex: 1)
+    kind: "armband", shape: .badge(size: Size(width: 80, height: 53), left: 1, top: 18), zIndex: 1)
 
   /// Returns a section with lanes of 50 and 80 points, header 30, footer 20 and inset (5, 10, 7, 12): its items are in
   /// [35, 115).
@@ -63,12 +63,12 @@ struct `Section cards` {
   }
 
   @Test func `are removed with their entry in the model`() {
-    var work = LayoutWork()
+    var work = LayoutProgress()
     let with = prepared(model([card()]), 320, 400)
     let without = PreparedCollection(model([]), viewport: Size(width: 320, height: 400), reusing: with, work: &work)
     #expect(without.atRest.decoration(kind: "card", at: IndexPath(section: 0, item: 0)) == nil)
     #expect(!without.elements(in: Rect(0, 0, 320, 400)).contains { $0.category == .decoration })
-    #expect(work.placed == 0)
+    #expect(work.placedCount == 0)
   }
 
   @Test func `are drawn by z-index, below and above the cells`() {
@@ -85,16 +85,16 @@ struct `Section cards` {
     let before = model([card()])
     #expect(prepared(before, 320, 400).contentSize == Size(width: 320, height: 142))
     let key = try #require(ElementKey("decoration:card:a/0"))
-    let deleted = try UpdateBatch([.deleteSection(at: 0)], on: before)
-    let transition = Transition(
+    let deleted = try ValidatedBatch([.deleteSection(at: 0)], on: before)
+    let transition = UpdateTransition(
       from: prepared(before, 320, 400).atRest, to: prepared(deleted.result, 320, 400).atRest,
-      renewed: deleted.renewed, animation: UpdateAnimation())
-    let old = Element(key: key, attributes: try #require(transition.before.attributes(for: key)))
+      renewed: deleted.replacedViews, animation: UpdateAnimation())
+    let old = LayoutElement(key: key, attributes: try #require(transition.before.attributes(for: key)))
     #expect(transition.finalAttributes(for: old).alpha == 0)
     #expect(transition.finalAttributes(for: old).frame == Rect(0, 30, 320, 92))
-    let grown = try UpdateBatch([.insert("x", 0, 0)], on: before)
-    let slide = Transition(
-      from: prepared(before, 320, 400).atRest, to: prepared(grown.result, 320, 400).atRest, renewed: grown.renewed,
+    let grown = try ValidatedBatch([.insert("x", 0, 0)], on: before)
+    let slide = UpdateTransition(
+      from: prepared(before, 320, 400).atRest, to: prepared(grown.result, 320, 400).atRest, renewed: grown.replacedViews,
       animation: UpdateAnimation())
     // Three items of 50, 50 and 80 in two lanes: the second lane ends at 130.
     #expect(slide.finalAttributes(for: old).frame == Rect(0, 30, 320, 5 + 130 + 7))
@@ -102,19 +102,19 @@ struct `Section cards` {
   }
 
   @Test func `change if only their color changes`() throws {
-    func elements(_ color: String) -> [Element] {
+    func elements(_ color: String) -> [LayoutElement] {
       let layout = prepared(model([card(color: color)]), 320, 400)
       return layout.elements(in: Rect(0, 0, 320, 400)).map {
-        Element(key: layout.model.key(of: $0), attributes: $0)
+        LayoutElement(key: layout.model.key(of: $0), attributes: $0)
       }
     }
-    let diff = StateDiff(from: elements("#FFFFFF"), to: elements("#FF0000"))
+    let diff = ElementDiff(from: elements("#FFFFFF"), to: elements("#FF0000"))
     #expect(diff.changed.map(\.key.text) == ["decoration:card:a/0"])
     #expect(diff.added.isEmpty && diff.removed.isEmpty)
   }
 
   @Test func `are not drawn for a section without items`() {
-    for cover in Decoration.Cover.allCases { #expect(frame(card(cover), lengths: []) == nil) }
+    for cover in Decoration.Coverage.allCases { #expect(frame(card(cover), lengths: []) == nil) }
     #expect(frame(armband, lengths: []) == nil)
   }
 

@@ -10,7 +10,7 @@ import Testing
           identifier: Identifier(name), layout: WaterfallLayout(),
           items: ItemList(
             items.map {
-              ItemPiece(run: ItemRun(metrics: ItemMetrics()), identifier: Identifier(String($0)))
+              ItemSlice(run: ItemRun(metrics: ItemMetrics()), identifier: Identifier(String($0)))
             }))
       })
   }
@@ -38,16 +38,16 @@ import Testing
     #expect(diff.itemMoves.map { span($0.from.section, $0.from.items) } == [[0, 1, 2]])
     let operations = diff.operations(from: before, to: after)
     #expect(operations.count == 2)
-    #expect(try UpdateBatch(operations, on: before).result.names == [["c", "b"]])
+    #expect(try ValidatedBatch(operations, on: before).result.names == [["c", "b"]])
   }
 
   @Test func `unchanged sections are not compared item by item`() {
     let run = ItemRun(metrics: ItemMetrics())
-    let rule = IdentifierRule(TextRule("{i}-{i}"))
+    let rule = IdentifierSequence(TextSequence("{i}-{i}"))
     var before = CollectionModel(sections: [
       Section(
         identifier: Identifier("s"), layout: FlowLayout(),
-        items: ItemList([ItemPiece(run: run, identifiers: rule, range: 0..<10_000_000)]))
+        items: ItemList([ItemSlice(run: run, identifiers: rule, range: 0..<10_000_000)]))
     ])
     before.sections += model(("t", "ab")).sections
     var after = before
@@ -64,12 +64,12 @@ import Testing
       let pool = RandomItems(&random)
       let (before, after) = (pool.collection(&random), pool.collection(&random))
       let diff = SectionedDiff(from: before, to: after)
-      let batch: UpdateBatch
+      let batch: ValidatedBatch
       do throws(InvalidUpdates) {
-        batch = try UpdateBatch(
+        batch = try ValidatedBatch(
           diff.operations(from: before, to: after), on: before, counts: after.sections.map(\.items.count))
       } catch {
-        Issue.record("seed \(seed), step \(step): \(error.findings)")
+        Issue.record("seed \(seed), step \(step): \(error.issues)")
         return
       }
       // A difference may move a section and items in it, which UIKit accepts in a snapshot but not in a batch.
@@ -91,21 +91,21 @@ import Testing
 
 /// A generator of items of long runs and single items with equal contents in every collection.
 private struct RandomItems {
-  private var pieces: [ItemPiece] = []
+  private var pieces: [ItemSlice] = []
 
   init(_ random: inout SeededGenerator) {
     for (number, rule) in ["r{i}", "t{i}-{i}", "{i}"].enumerated() {
       let run = ItemRun(
         metrics: ItemMetrics(height: .random(in: 1...1000, seed: Int64(number))),
-        content: ItemContent(label: TextRule("label {i}")))
+        content: ItemContent(label: TextSequence("label {i}")))
       let cuts = [0] + random.distinct(random.below(8), below: 40) + [40]
       pieces += zip(cuts, cuts.dropFirst()).map {
-        ItemPiece(run: run, identifiers: IdentifierRule(TextRule(rule)), range: $0..<$1)
+        ItemSlice(run: run, identifiers: IdentifierSequence(TextSequence(rule)), range: $0..<$1)
       }
     }
     for number in 0..<20 {
       let run = ItemRun(metrics: ItemMetrics(height: .constant(Double(number))))
-      pieces.append(ItemPiece(run: run, identifier: Identifier(random.once(in: 2) ? "k\(number)" : "x\(number)y")))
+      pieces.append(ItemSlice(run: run, identifier: Identifier(random.once(in: 2) ? "k\(number)" : "x\(number)y")))
     }
   }
 

@@ -24,7 +24,7 @@ struct `Lists, carousels and grids` {
     var sample = SimpleSample(seed: seed)
     let direction = sample.random.pick(LayoutDirection.allCases)
     let collection = prepared(sample.model(scroll, direction), sample.viewport.width, sample.viewport.height)
-    let elements = collection.allElements.sorted(by: LayoutAttributes.isDrawnBefore)
+    let elements = collection.allElements.sorted(by: LayoutAttributes.precedesInDrawOrder)
     for attempt in 0..<30 {
       // Half of the edges are edges of elements.
       let (a, b) = (sample.random.pick(elements).frame, sample.random.pick(elements).frame)
@@ -34,7 +34,7 @@ struct `Lists, carousels and grids` {
         x, y, sample.random.once(in: 2) ? b.x - x : sample.number(200),
         sample.random.once(in: 2) ? b.y - y : sample.number(200))
       let found = collection.elements(in: rect)
-      let expected = elements.filter { rect.hits($0.frame) }
+      let expected = elements.filter { rect.intersects($0.frame) }
       #expect(found == expected, "seed \(seed), attempt \(attempt), \(rect)")
       if found != expected { return }
     }
@@ -46,13 +46,13 @@ struct `Lists, carousels and grids` {
     var sample = SimpleSample(seed: seed)
     var collection: PreparedCollection?
     for step in 0..<8 {
-      var (reusing, anew) = (LayoutWork(), LayoutWork())
+      var (reusing, anew) = (LayoutProgress(), LayoutProgress())
       let model = sample.model(scroll)
       let next = PreparedCollection(model, viewport: sample.viewport, reusing: collection, work: &reusing)
       let fresh = PreparedCollection(model, viewport: sample.viewport, work: &anew)
       #expect(next.contentSize == fresh.contentSize, "seed \(seed), step \(step)")
       #expect(next.allElements == fresh.allElements, "seed \(seed), step \(step)")
-      #expect(reusing.placed <= anew.placed, "seed \(seed), step \(step)")
+      #expect(reusing.placedCount <= anew.placedCount, "seed \(seed), step \(step)")
       collection = next
       sample.change()
     }
@@ -81,7 +81,7 @@ struct `Lists, carousels and grids` {
         0, 1, 0.5, 50, -1, .nan, .infinity, -.infinity, 1e300, -1e300, 1.7e308, .leastNonzeroMagnitude, -0.0,
       ])
     }
-    func rule() -> NumberRule { random.pick([.none, .constant(number()), .cycle([.constant(number()), .none])]) }
+    func rule() -> NumberSequence { random.pick([.none, .constant(number()), .cycle([.constant(number()), .none])]) }
     func insets() -> EdgeInsets { EdgeInsets(top: number(), left: number(), bottom: number(), right: number()) }
     var previous: PreparedCollection?
     for _ in 0..<3 {
@@ -102,7 +102,7 @@ struct `Lists, carousels and grids` {
         scrollDirection: random.pick(ScrollDirection.allCases), layoutDirection: random.pick(LayoutDirection.allCases),
         sections: [CollectionLayoutTests.section("a", of: metrics, layout, inset: insets())])
       let viewport = Size(width: number(), height: number())
-      var work = LayoutWork()
+      var work = LayoutProgress()
       let collection = PreparedCollection(model, viewport: viewport, reusing: previous, work: &work)
       let frames = collection.frames(ofSection: 0)
       #expect(frames.count == metrics.count)
@@ -112,7 +112,7 @@ struct `Lists, carousels and grids` {
       for _ in 0..<10 {
         let found = collection.elements(in: Rect(number(), number(), number(), number()))
         #expect(Set(found.map(\.indexPath)).count == found.count)
-        let rest = prepared.restingOffset(
+        let rest = prepared.targetContentOffset(
           proposed: number(), velocity: number(), current: number(), viewportLength: number())
         #expect(rest == nil || layout is CarouselLayout)
       }

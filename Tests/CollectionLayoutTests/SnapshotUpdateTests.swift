@@ -16,8 +16,8 @@ import Testing
       ]), on: model)
     #expect(update.result.names == [["s2-0"], ["s0-0", "s0-1"], ["s1-1", "s1-0"]])
     #expect(update.changedSections == [Identifier("s1")])
-    #expect(!update.changesLooks)
-    #expect(update.renewed.isEmpty)
+    #expect(!update.changesAppearance)
+    #expect(update.replacedViews.isEmpty)
     #expect(update.diff.sections.moves.map { [$0.from.lowerBound, $0.to] } == [[2, 0]])
     // A section that loses an item to another changes with it.
     let moved = try SnapshotUpdate(
@@ -30,24 +30,24 @@ import Testing
     let model = CollectionModel(sections: [
       Section(
         identifier: Identifier("s"), layout: WaterfallLayout(),
-        items: ItemList([ItemPiece(run: run, identifiers: IdentifierRule(TextRule("g{i}")), range: 0..<1000)]))
+        items: ItemList([ItemSlice(run: run, identifiers: IdentifierSequence(TextSequence("g{i}")), range: 0..<1000)]))
     ])
     let update = try SnapshotUpdate(
       CollectionSnapshot(sections: [entry("s", (1...999).map { "g\($0)" } + ["g0"])]), on: model)
-    #expect(update.result.sections[0].items.pieces.map(\.range) == [1..<1000, 0..<1])
+    #expect(update.result.sections[0].items.slices.map(\.range) == [1..<1000, 0..<1])
     #expect(update.diff.itemMoves.map(\.to) == [IndexPath(section: 0, item: 999)])
   }
 
   /// Requires an index: a linear search of 20,000 slices for each of 60,000 identifiers would take minutes.
   @Test func `items of many short slices are found by identifier`() throws {
     let run = ItemRun(metrics: ItemMetrics())
-    let rule = IdentifierRule(TextRule("g{i}"))
+    let rule = IdentifierSequence(TextSequence("g{i}"))
     // Every fourth generated item is missing.
     let model = CollectionModel(sections: [
       Section(
         identifier: Identifier("s"), layout: WaterfallLayout(),
         items: ItemList(
-          (0..<20_000).map { ItemPiece(run: run, identifiers: rule, range: $0 * 4..<$0 * 4 + 3) }))
+          (0..<20_000).map { ItemSlice(run: run, identifiers: rule, range: $0 * 4..<$0 * 4 + 3) }))
     ])
     var random = SeededGenerator(seed: 1)
     let names = model.names[0].shuffled(using: &random)

@@ -135,9 +135,9 @@ struct `Sticky headers` {
         [view.supplement(kind: "header", ofSection: index), view.supplement(kind: "footer", ofSection: index)]
           .compactMap(\.self)
       }
-      for rect in [view.bounds, view.bounds.grown(by: 150), Rect(-50, -50, 500, 90)] {
+      for rect in [view.bounds, view.bounds.outset(by: 150), Rect(-50, -50, 500, 90)] {
         let found = view.elements(in: rect).filter { $0.category == .supplementary }
-        #expect(Set(found.map(\.name)) == Set(all.filter { rect.hits($0.frame) }.map(\.name)), "at \(offset)")
+        #expect(Set(found.map(\.name)) == Set(all.filter { rect.intersects($0.frame) }.map(\.name)), "at \(offset)")
         #expect(found.count == Set(found.map(\.name)).count)
       }
       if places.contains(where: \.isNaN) { return }
@@ -145,13 +145,13 @@ struct `Sticky headers` {
   }
 
   @Test func `prepare nothing on scrolling`() {
-    var work = LayoutWork()
+    var work = LayoutProgress()
     let layout = bands(.stack, Array(repeating: 400, count: 50), footer: 10)
     for offset in stride(from: 0.0, to: 20000, by: 37) {
       let view = ScrolledCollection(layout, contentOffset: Point(x: 0, y: offset))
       _ = view.elements(in: view.bounds, work: &work)
     }
-    #expect(work.placed == 0)
+    #expect(work.placedCount == 0)
   }
 }
 

@@ -6,7 +6,7 @@ import Testing
 private func tags(_ widths: [Double]) -> ItemList {
   ItemList(
     widths.enumerated().map { index, width in
-      ItemPiece(
+      ItemSlice(
         run: ItemRun(metrics: ItemMetrics(width: .constant(width))), identifier: Identifier("t\(index)"))
     })
 }
@@ -15,7 +15,7 @@ private func tags(_ widths: [Double]) -> ItemList {
 private func tags(_ texts: [String?], metrics: ItemMetrics = ItemMetrics()) -> ItemList {
   ItemList(
     texts.enumerated().map { index, text in
-      ItemPiece(
+      ItemSlice(
         run: ItemRun(metrics: metrics, content: ItemContent(text: text.map { .literal($0) })),
         identifier: Identifier("t\(index)"))
     })
@@ -62,7 +62,7 @@ struct `Frames of tags` {
   @Test func `horizontal scrolling transposes the frames`() {
     let items = ItemList(
       [100.0, 120, 60, 80].enumerated().map { index, height in
-        ItemPiece(
+        ItemSlice(
           run: ItemRun(metrics: ItemMetrics(height: .constant(height))), identifier: Identifier("t\(index)"))
       })
     let collection = laidOut(items, isHorizontal: true, width: 480, height: 320)
@@ -92,8 +92,8 @@ struct `Frames of tags` {
 
   @Test func `a text with the item's number is measured for each item`() {
     // "19" and "110": two and three digits of 0.556 em.
-    let run = ItemRun(metrics: ItemMetrics(), content: ItemContent(text: TextRule("1{i}")))
-    let items = ItemList([ItemPiece(run: run, identifiers: IdentifierRule(TextRule("t{i}")), range: 9..<11)])
+    let run = ItemRun(metrics: ItemMetrics(), content: ItemContent(text: TextSequence("1{i}")))
+    let items = ItemList([ItemSlice(run: run, identifiers: IdentifierSequence(TextSequence("t{i}")), range: 9..<11)])
     let widths = laidOut(items).frames(ofSection: 0).map(\.width)
     #expect(widths == [points(1112, 12) + 25, points(1668, 12) + 25])
   }
@@ -102,7 +102,7 @@ struct `Frames of tags` {
     let texts = (0..<60).map { "tag \($0)" }
     func model(_ texts: [String], color: String?) -> CollectionModel {
       let pieces = texts.enumerated().map { index, text in
-        ItemPiece(
+        ItemSlice(
           run: ItemRun(
             metrics: ItemMetrics(), content: ItemContent(color: color.map { .literal($0) }, text: .literal(text))),
           identifier: Identifier("t\(index)"))
@@ -110,17 +110,17 @@ struct `Frames of tags` {
       return CollectionModel(
         sections: [Section(identifier: Identifier("s"), layout: TagsLayout(), items: ItemList(pieces))])
     }
-    var work = LayoutWork()
+    var work = LayoutProgress()
     let viewport = Size(width: 320, height: 480)
     let before = PreparedCollection(model(texts, color: nil), viewport: viewport, work: &work)
-    #expect(work.placed == 60)
-    work = LayoutWork()
+    #expect(work.placedCount == 60)
+    work = LayoutProgress()
     _ = PreparedCollection(model(texts, color: "#F00"), viewport: viewport, reusing: before, work: &work)
-    #expect(work.placed == 0)
+    #expect(work.placedCount == 0)
     var longer = texts
     longer[50] = "a much longer tag"
     let after = PreparedCollection(model(longer, color: nil), viewport: viewport, reusing: before, work: &work)
-    #expect(work.placed >= 10 && work.placed < 20)
+    #expect(work.placedCount >= 10 && work.placedCount < 20)
     #expect(after.allElements == prepared(model(longer, color: nil), 320, 480).allElements)
   }
 }
@@ -196,14 +196,14 @@ struct `The width of a text` {
     ("😀", 1000), ("👩‍👩‍👧‍👦", 1000), ("🇩🇪", 1000), ("❤️", 1000), ("Ω", 556), ("a漢", 1556),
   ])
   func `is known in thousandths of the font size`(text: String, expected: Int) {
-    #expect(TextMeasure.width(of: text, fontSize: 1000) == Double(expected))
-    #expect(TextMeasure.width(of: text, fontSize: 12) == Double(expected) * 12 / 1000)
+    #expect(TextMeasurer.width(of: text, fontSize: 1000) == Double(expected))
+    #expect(TextMeasurer.width(of: text, fontSize: 12) == Double(expected) * 12 / 1000)
   }
 
   @Test func `is the sum of its characters' widths`() {
     let letters = (0x20...0x17F).compactMap { Unicode.Scalar($0).map { String(Character($0)) } }
-    let widths = letters.map { TextMeasure.width(of: $0, fontSize: 1000) }
-    #expect(TextMeasure.width(of: letters.joined(), fontSize: 1000) == widths.reduce(0, +))
+    let widths = letters.map { TextMeasurer.width(of: $0, fontSize: 1000) }
+    #expect(TextMeasurer.width(of: letters.joined(), fontSize: 1000) == widths.reduce(0, +))
     #expect(widths.allSatisfy { $0 >= 0 && $0 <= 1015 })
   }
 }

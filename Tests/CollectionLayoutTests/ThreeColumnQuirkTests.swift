@@ -20,7 +20,7 @@ struct `Three columns` {
     #expect(prepared(model, 340, 500).frames(ofSection: 0).map(\.height) == heights)
     #expect(prepared(model, 700, 500).frames(ofSection: 0).map(\.height) == heights)
     #expect(Set(heights).count > 1)
-    let batch = try UpdateBatch([.insert("x", 0, 0)], on: model)
+    let batch = try ValidatedBatch([.insert("x", 0, 0)], on: model)
     #expect(prepared(batch.result, 340, 500).frames(ofSection: 0).map(\.height).dropFirst() == heights[...])
   }
 
@@ -69,7 +69,7 @@ struct `Three columns` {
   @Test func `the column count is variable, and columns share the viewport's width`() {
     let items = section("a", [1, 1, 1, 1], WaterfallLayout(columnCount: 4, columnSpacing: 10))
     let model = CollectionModel(sections: [items])
-    var work = LayoutWork()
+    var work = LayoutProgress()
     let narrow = prepared(model, 230, 500)
     let wide = PreparedCollection(model, viewport: Size(width: 430, height: 500), reusing: narrow, work: &work)
     #expect(narrow.frames(ofSection: 0).map(\.x) == [0, 60, 120, 180])
@@ -107,15 +107,15 @@ struct `Round-robin columns` {
   // Earlier defect: the first result was cached.
   @Test func `inserts, reloads and width changes are applied`() throws {
     let model = CollectionModel(sections: [section("a", [100, 20], Self.layout)])
-    var work = LayoutWork()
+    var work = LayoutProgress()
     let before = prepared(model, 210, 500)
-    let inserted = try UpdateBatch([.insert("x", 0, 0)], on: model).result
+    let inserted = try ValidatedBatch([.insert("x", 0, 0)], on: model).result
     let next = PreparedCollection(inserted, viewport: Size(width: 210, height: 500), reusing: before, work: &work)
     #expect(next.frames(ofSection: 0).map(\.height) == [50, 100, 20])
     let run = ItemRun(metrics: ItemMetrics(height: .constant(9)))
     let reload = UpdateOperation.reloadItem(
       at: IndexPath(section: 0, item: 1), with: NewItem(run: run, identifier: nil))
-    let reloaded = try UpdateBatch([reload], on: inserted).result
+    let reloaded = try ValidatedBatch([reload], on: inserted).result
     let last = PreparedCollection(reloaded, viewport: Size(width: 110, height: 500), reusing: next, work: &work)
     #expect(last.frames(ofSection: 0) == [Rect(0, 0, 50, 50), Rect(60, 0, 50, 9), Rect(0, 60, 50, 20)])
   }

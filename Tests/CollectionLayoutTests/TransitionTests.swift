@@ -2,21 +2,21 @@ import CollectionLayout
 import Testing
 
 struct `A transition` {
-  private func transition(_ model: CollectionModel, _ operations: [UpdateOperation]) throws -> Transition {
-    let batch = try UpdateBatch(operations, on: model)
-    return Transition(
-      from: prepared(model, 100, 200).atRest, to: prepared(batch.result, 100, 200).atRest, renewed: batch.renewed,
+  private func transition(_ model: CollectionModel, _ operations: [UpdateOperation]) throws -> UpdateTransition {
+    let batch = try ValidatedBatch(operations, on: model)
+    return UpdateTransition(
+      from: prepared(model, 100, 200).atRest, to: prepared(batch.result, 100, 200).atRest, renewed: batch.replacedViews,
       animation: UpdateAnimation())
   }
 
   /// Whether an item of the first section gets a new view.
-  private func isRenewed(_ name: String, at item: Int, by transition: Transition) -> Bool {
-    transition.isRenewed(.cell(Identifier(name)), at: IndexPath(section: 0, item: item))
+  private func isRenewed(_ name: String, at item: Int, by transition: UpdateTransition) -> Bool {
+    transition.isReplaced(.cell(Identifier(name)), at: IndexPath(section: 0, item: item))
   }
 
-  private func element(_ name: String, in collection: ScrolledCollection) throws -> Element {
+  private func element(_ name: String, in collection: ScrolledCollection) throws -> LayoutElement {
     let key = try #require(ElementKey(name))
-    return Element(key: key, attributes: try #require(collection.attributes(for: key)))
+    return LayoutElement(key: key, attributes: try #require(collection.attributes(for: key)))
   }
 
   private var column: CollectionModel {
@@ -63,7 +63,7 @@ struct `A transition` {
     let named = try transition(column, [.delete(0, 0), .insert("a-0", 0, 2)])
     #expect(isRenewed("a-0", at: 2, by: named))
 
-    let unnamed = try UpdateBatch([.insert(nil, 0, 0)], on: column).result
+    let unnamed = try ValidatedBatch([.insert(nil, 0, 0)], on: column).result
     let renewed = try transition(unnamed, [.delete(0, 0), .insert(nil, 0, 0)])
     #expect(renewed.after.layout.model.names == [["a/0", "a-0", "a-1", "a-2"]])
     #expect(isRenewed("a/0", at: 0, by: renewed))

@@ -8,18 +8,18 @@ struct `Issues of an invalid batch` {
     _ operations: [UpdateOperation], on model: CollectionModel, counts: [Int]? = nil
   ) -> [Finding] {
     do throws(InvalidUpdates) {
-      _ = try UpdateBatch(operations, on: model, counts: counts)
+      _ = try ValidatedBatch(operations, on: model, counts: counts)
       return []
     } catch {
-      return error.findings.map { Finding($0.code, $0.operation) }
+      return error.issues.map { Finding($0.code, $0.operation) }
     }
   }
 
   private struct Finding: Equatable, CustomStringConvertible {
-    let code: UpdateFinding.Code
+    let code: UpdateIssue.Code
     let operation: Int?
 
-    init(_ code: UpdateFinding.Code, _ operation: Int?) {
+    init(_ code: UpdateIssue.Code, _ operation: Int?) {
       self.code = code
       self.operation = operation
     }
@@ -215,10 +215,10 @@ struct `Issues of an invalid batch` {
     let operations: [UpdateOperation] = [.moveSection(from: 0, to: 1), .delete(0, 0)]
     #expect(findings(operations, on: collection(3, 1), counts: [1, 2]) == [])
     do throws(InvalidUpdates) {
-      _ = try UpdateBatch(operations, on: collection(3, 1), counts: [1, 3])
+      _ = try ValidatedBatch(operations, on: collection(3, 1), counts: [1, 3])
       Issue.record("accepted")
     } catch {
-      #expect(error.findings.map(\.message).allSatisfy { $0.hasPrefix("invalid number of items in section 1") })
+      #expect(error.issues.map(\.message).allSatisfy { $0.hasPrefix("invalid number of items in section 1") })
     }
   }
 

@@ -4,7 +4,7 @@ import Testing
 /// Manually computed index mappings of batches.
 struct `The mapping of a batch` {
   @Test func `sections are deleted, inserted, moved and reloaded at once`() throws {
-    let batch = try UpdateBatch(
+    let batch = try ValidatedBatch(
       [
         .moveSection(from: 2, to: 4), .reloadSection(at: 3, with: nil), .deleteSection(at: 4),
         .insertSection("new", count: 2, at: 2),
@@ -12,12 +12,12 @@ struct `The mapping of a batch` {
     #expect(batch.mapping.sectionsForward == [0, 1, 4, 3, nil])
     #expect(batch.mapping.sectionsBackward == [0, 1, nil, 3, 2])
     #expect(batch.mapping.reloadedSections == [3])
-    #expect(batch.mapping.forward(IndexPath(section: 2, item: 0)) == IndexPath(section: 4, item: 0))
-    #expect(batch.mapping.forward(IndexPath(section: 3, item: 0)) == nil)
-    #expect(batch.mapping.forward(IndexPath(section: 4, item: 0)) == nil)
-    #expect(batch.mapping.backward(IndexPath(section: 2, item: 0)) == nil)
-    #expect(batch.mapping.backward(IndexPath(section: 3, item: 0)) == nil)
-    #expect(batch.mapping.backward(IndexPath(section: 4, item: 0)) == IndexPath(section: 2, item: 0))
+    #expect(batch.mapping.newIndex(IndexPath(section: 2, item: 0)) == IndexPath(section: 4, item: 0))
+    #expect(batch.mapping.newIndex(IndexPath(section: 3, item: 0)) == nil)
+    #expect(batch.mapping.newIndex(IndexPath(section: 4, item: 0)) == nil)
+    #expect(batch.mapping.oldIndex(IndexPath(section: 2, item: 0)) == nil)
+    #expect(batch.mapping.oldIndex(IndexPath(section: 3, item: 0)) == nil)
+    #expect(batch.mapping.oldIndex(IndexPath(section: 4, item: 0)) == IndexPath(section: 2, item: 0))
     #expect(batch.result.names == [["s0-0"], ["s1-0"], ["new-0", "new-1"], ["s3-0"], ["s2-0"]])
     // UIKit interprets the reload of 3 as an insert at 3 − 0 + 1.
     #expect(batch.warnings.map(\.code) == [.uikitWouldReject])
@@ -25,10 +25,10 @@ struct `The mapping of a batch` {
   }
 
   @Test func `items are deleted, moved and reloaded at once`() throws {
-    let batch = try UpdateBatch(
+    let batch = try ValidatedBatch(
       [.delete(0, 1), .move(0, 0, to: 0, 1), .move(0, 3, to: 0, 0), .reload(0, 2)], on: collection(4))
-    #expect((0..<4).map { batch.mapping.forward(IndexPath(section: 0, item: $0))?.item } == [1, nil, 2, 0])
-    #expect((0..<3).map { batch.mapping.backward(IndexPath(section: 0, item: $0))?.item } == [3, 0, 2])
+    #expect((0..<4).map { batch.mapping.newIndex(IndexPath(section: 0, item: $0))?.item } == [1, nil, 2, 0])
+    #expect((0..<3).map { batch.mapping.oldIndex(IndexPath(section: 0, item: $0))?.item } == [3, 0, 2])
     #expect(batch.mapping.reloadedItems == [IndexPath(section: 0, item: 2)])
     #expect(batch.result.names == [["s0-3", "s0-0", "s0-2"]])
     // UIKit interprets the reload of 2 as an insert at 2 − 1.
@@ -37,8 +37,8 @@ struct `The mapping of a batch` {
   }
 
   @Test func `a batch that UIKit accepts has no warning`() throws {
-    #expect(try UpdateBatch([.delete(0, 1), .reload(0, 2)], on: collection(4)).warnings.isEmpty)
-    #expect(try UpdateBatch([.move(0, 0, to: 0, 3), .reload(0, 2)], on: collection(4)).warnings.isEmpty)
+    #expect(try ValidatedBatch([.delete(0, 1), .reload(0, 2)], on: collection(4)).warnings.isEmpty)
+    #expect(try ValidatedBatch([.move(0, 0, to: 0, 3), .reload(0, 2)], on: collection(4)).warnings.isEmpty)
   }
 
   @Test func `the order of the operations is irrelevant`() throws {
@@ -46,21 +46,21 @@ struct `The mapping of a batch` {
       .delete(0, 1), .insert("x", 1, 0), .move(0, 3, to: 2, 1), .reload(1, 0), .insertSection("n", count: 1, at: 0),
     ]
     let model = collection(4, 2)
-    let forwards = try UpdateBatch(operations, on: model)
-    let backwards = try UpdateBatch(operations.reversed(), on: model)
+    let forwards = try ValidatedBatch(operations, on: model)
+    let backwards = try ValidatedBatch(operations.reversed(), on: model)
     #expect(forwards.result.names == [["n-0"], ["x", "s0-0", "s0-2"], ["s1-0", "s0-3", "s1-1"]])
     #expect(backwards.result.names == forwards.result.names)
   }
 
   @Test func `a move to its source is valid`() throws {
-    let batch = try UpdateBatch([.move(0, 1, to: 0, 1), .moveSection(from: 1, to: 1)], on: collection(3, 1))
+    let batch = try ValidatedBatch([.move(0, 1, to: 0, 1), .moveSection(from: 1, to: 1)], on: collection(3, 1))
     #expect(batch.result.names == collection(3, 1).names)
     #expect(batch.mapping.sectionsForward == [0, 1])
-    #expect(batch.mapping.forward(IndexPath(section: 0, item: 1)) == IndexPath(section: 0, item: 1))
+    #expect(batch.mapping.newIndex(IndexPath(section: 0, item: 1)) == IndexPath(section: 0, item: 1))
   }
 
   @Test func `operations on items of inserted, deleted and reloaded sections are redundant`() throws {
-    let batch = try UpdateBatch(
+    let batch = try ValidatedBatch(
       [
         .deleteSection(at: 0), .delete(0, 1), .reload(0, 0),
         .insertSection("n", count: 2, at: 1), .insert("x", 1, 1),
@@ -71,15 +71,15 @@ struct `The mapping of a batch` {
   }
 
   @Test func `an item can be deleted and another one inserted at one index path`() throws {
-    let batch = try UpdateBatch([.delete(0, 0), .insert("x", 0, 0)], on: collection(2))
+    let batch = try ValidatedBatch([.delete(0, 0), .insert("x", 0, 0)], on: collection(2))
     #expect(batch.result.names == [["x", "s0-1"]])
-    #expect(batch.mapping.forward(IndexPath(section: 0, item: 0)) == nil)
-    #expect(batch.mapping.backward(IndexPath(section: 0, item: 0)) == nil)
+    #expect(batch.mapping.newIndex(IndexPath(section: 0, item: 0)) == nil)
+    #expect(batch.mapping.oldIndex(IndexPath(section: 0, item: 0)) == nil)
   }
 
   @Test func `a reload can replace the item and keeps its identifier without a new one`() throws {
     let run = ItemRun(metrics: ItemMetrics(height: .constant(7)))
-    let batch = try UpdateBatch(
+    let batch = try ValidatedBatch(
       [
         .reloadItem(at: IndexPath(section: 0, item: 0), with: NewItem(run: run, identifier: nil)),
         .reloadItem(at: IndexPath(section: 0, item: 1), with: NewItem(run: run, identifier: Identifier("x"))),
@@ -89,22 +89,22 @@ struct `The mapping of a batch` {
   }
 
   @Test func `an item without an identifier gets an unused one`() throws {
-    let taken = try UpdateBatch([.insert("s0/1", 0, 0)], on: collection(1)).result
-    let batch = try UpdateBatch(
+    let taken = try ValidatedBatch([.insert("s0/1", 0, 0)], on: collection(1)).result
+    let batch = try ValidatedBatch(
       [.insert(nil, 0, 1), .insert(nil, 0, 3), .insert("s0/3", 0, 0), .insert(nil, 0, 2)], on: taken)
     #expect(batch.result.names == [["s0/3", "s0/1~2", "s0/2", "s0/3~2", "s0/1", "s0-0"]])
   }
 
   @Test func `deleting releases an identifier in the same batch`() throws {
-    let batch = try UpdateBatch([.delete(0, 0), .insert("s0-0", 0, 1)], on: collection(2))
+    let batch = try ValidatedBatch([.delete(0, 0), .insert("s0-0", 0, 1)], on: collection(2))
     #expect(batch.result.names == [["s0-1", "s0-0"]])
-    let section = try UpdateBatch([.deleteSection(at: 0), .insertSection("s0", count: 1, at: 0)], on: collection(2))
+    let section = try ValidatedBatch([.deleteSection(at: 0), .insertSection("s0", count: 1, at: 0)], on: collection(2))
     #expect(section.result.names == [["s0-0"]])
   }
 
   @Test func `an empty batch changes nothing`() throws {
-    let batch = try UpdateBatch([], on: collection(2, 0), counts: [2, 0])
+    let batch = try ValidatedBatch([], on: collection(2, 0), counts: [2, 0])
     #expect(batch.result.names == collection(2, 0).names)
-    #expect(batch.renewed.isEmpty)
+    #expect(batch.replacedViews.isEmpty)
   }
 }

@@ -12,11 +12,11 @@ struct `A random batch` {
       let drawn = RandomBatch(&random)
       let sections = drawn.sectionsAfter()
       let items = drawn.itemsAfter()
-      let batch: UpdateBatch
+      let batch: ValidatedBatch
       do throws(InvalidUpdates) {
-        batch = try UpdateBatch(drawn.operations, on: drawn.model, counts: step % 2 == 0 ? nil : items.map(\.count))
+        batch = try ValidatedBatch(drawn.operations, on: drawn.model, counts: step % 2 == 0 ? nil : items.map(\.count))
       } catch {
-        Issue.record("seed \(seed), step \(step): \(error.findings)")
+        Issue.record("seed \(seed), step \(step): \(error.issues)")
         return
       }
       var forward: [PlainPlace: IndexPath] = [:]
@@ -24,7 +24,7 @@ struct `A random batch` {
         for (item, entry) in list.enumerated() {
           let new = IndexPath(section: section, item: item)
           if let old = entry.old { forward[old] = new }
-          guard batch.mapping.backward(new) == entry.old?.path else {
+          guard batch.mapping.oldIndex(new) == entry.old?.path else {
             Issue.record("seed \(seed), step \(step): backward \(new)")
             return
           }
@@ -33,7 +33,7 @@ struct `A random batch` {
       for (section, names) in drawn.names.enumerated() {
         for item in names.indices {
           let old = PlainPlace(section: section, item: item)
-          guard batch.mapping.forward(old.path) == forward[old] else {
+          guard batch.mapping.newIndex(old.path) == forward[old] else {
             Issue.record("seed \(seed), step \(step): forward \(old)")
             return
           }
@@ -54,9 +54,9 @@ struct `A random batch` {
     var random = SeededGenerator(seed: seed)
     for step in 0..<10 {
       let drawn = RandomBatch(&random)
-      let batch = try UpdateBatch(drawn.operations, on: drawn.model)
+      let batch = try ValidatedBatch(drawn.operations, on: drawn.model)
       let before = prepared(drawn.model, 320, 480)
-      var work = LayoutWork()
+      var work = LayoutProgress()
       let after = PreparedCollection(
         batch.result, viewport: Size(width: 320, height: 480), reusing: before, work: &work)
       let anew = prepared(batch.result, 320, 480)
@@ -66,23 +66,23 @@ struct `A random batch` {
   }
 
   /// A thousand batches for each issue code.
-  @Test(arguments: UpdateFinding.Code.allCases.filter { $0 != .uikitWouldReject }, 0..<10 as Range<UInt64>)
-  func `with an error is rejected with the issue's code`(code: UpdateFinding.Code, seed: UInt64) {
+  @Test(arguments: UpdateIssue.Code.allCases.filter { $0 != .uikitWouldReject }, 0..<10 as Range<UInt64>)
+  func `with an error is rejected with the issue's code`(code: UpdateIssue.Code, seed: UInt64) {
     for step in 0..<100 as Range<UInt64> {
       var random = SeededGenerator(seed: seed * 100 + step)
       let drawn = RandomBatch(&random)
       guard let (operations, counts) = drawn.spoiled(code, &random) else { continue }
       do throws(InvalidUpdates) {
-        _ = try UpdateBatch(operations, on: drawn.model, counts: counts)
+        _ = try ValidatedBatch(operations, on: drawn.model, counts: counts)
         Issue.record("\(code), seed \(seed), step \(step): accepted")
         return
       } catch {
-        guard let finding = error.findings.first(where: { $0.code == code }) else {
-          Issue.record("\(code), seed \(seed), step \(step): \(error.findings)")
+        guard let finding = error.issues.first(where: { $0.code == code }) else {
+          Issue.record("\(code), seed \(seed), step \(step): \(error.issues)")
           return
         }
         #expect(!finding.message.isEmpty)
-        #expect(error.findings.allSatisfy { $0.operation.map(operations.indices.contains) ?? true })
+        #expect(error.issues.allSatisfy { $0.operation.map(operations.indices.contains) ?? true })
         let isAboutCounts = [.invalidSectionCount, .invalidItemCount].contains(code)
         #expect((finding.operation == nil) == isAboutCounts)
       }
@@ -109,7 +109,7 @@ struct `A random batch` {
         }
       }
       let counts = random.once(in: 2) ? nil : (0..<random.below(5)).map { _ in place() }
-      guard let batch = try? UpdateBatch(operations, on: model, counts: counts) else { continue }
+      guard let batch = try? ValidatedBatch(operations, on: model, counts: counts) else { continue }
       let names = batch.result.names.flatMap(\.self)
       #expect(Set(names).count == names.count, "seed \(seed), step \(step)")
       #expect(counts.map { $0 == batch.result.names.map(\.count) } ?? true, "seed \(seed), step \(step)")
@@ -122,7 +122,7 @@ struct `A random batch` {
 extension RandomBatch {
   /// Returns the batch with an error of this code; nil if the batch does not allow it.
   fileprivate func spoiled(
-    _ code: UpdateFinding.Code, _ random: inout SeededGenerator
+    _ code: UpdateIssue.Code, _ random: inout SeededGenerator
   ) -> (operations: [UpdateOperation], counts: [Int]?)? {
     let touched = Set(itemDeletes + itemReloads.map(\.place) + itemMoves.map(\.from))
     let gone = Set(sectionDeletes + sectionReloads + sectionMoves.map(\.from))

@@ -6,7 +6,7 @@ import Testing
 struct `Visible items` {
   private static func section(_ name: String, _ layout: any SectionLayout, _ heights: [Double]) -> Section {
     let run = ItemRun(metrics: ItemMetrics(width: .constant(40), height: .list(heights)))
-    let piece = ItemPiece(run: run, identifiers: IdentifierRule(TextRule("\(name){i}")), range: 0..<heights.count)
+    let piece = ItemSlice(run: run, identifiers: IdentifierSequence(TextSequence("\(name){i}")), range: 0..<heights.count)
     return Section(identifier: Identifier(name), layout: layout, items: ItemList([piece]))
   }
 
@@ -21,10 +21,10 @@ struct `Visible items` {
       let heights = (0..<random.below(60)).map { _ in Double(random.below(80)) }
       return Self.section("s\(index)-", layouts[random.below(layouts.count)], heights)
     }
-    var work = LayoutWork()
+    var work = LayoutProgress()
     let collection = PreparedCollection(
       CollectionModel(sections: sections), viewport: Size(width: 200, height: 300), work: &work)
-    var visible = VisibleItems()
+    var visible = VisibleItemTracker()
     var before: [IndexPath] = []
     var (x, y) = (0.0, 0.0)
     for _ in 0..<300 {
@@ -34,10 +34,10 @@ struct `Visible items` {
       let rect = Rect(x: x, y: y, width: random.pick([200, 60, 1]), height: random.pick([300, 300, 40]))
       let view = ScrolledCollection(collection, contentOffset: Point(x: 0, y: y))
       let expected = view.elements(in: rect, work: &work).filter { $0.category == .cell }.map(\.indexPath)
-      visible.look(at: view, in: rect, work: &work)
+      visible.update(at: view, in: rect, work: &work)
       #expect(visible.indexPaths == expected, "seed \(seed), \(rect)")
       #expect(visible.entered == expected.filter { !before.contains($0) }, "seed \(seed), \(rect)")
-      #expect(visible.left == before.filter { !expected.contains($0) }, "seed \(seed), \(rect)")
+      #expect(visible.exited == before.filter { !expected.contains($0) }, "seed \(seed), \(rect)")
       before = expected
     }
   }

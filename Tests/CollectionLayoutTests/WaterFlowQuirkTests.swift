@@ -112,7 +112,7 @@ struct `Water flow` {
   // Earlier defect: the lanes of the old width.
   @Test func `lanes depend on the viewport's width`() {
     let model = CollectionModel(sections: [section("a", [50, 80], Self.layout)])
-    var work = LayoutWork()
+    var work = LayoutProgress()
     let turned = PreparedCollection(
       model, viewport: Size(width: 210, height: 200), reusing: prepared(model, 320, 200), work: &work)
     #expect(turned.frames(ofSection: 0) == [Rect(0, 0, 100, 50), Rect(110, 0, 100, 80)])
@@ -123,11 +123,11 @@ struct `Water flow` {
   @Test func `a query examines only the sections on screen`() {
     let model = CollectionModel(
       sections: (0..<10_000).map { section("s\($0)", [50], Self.layout, header: 30, footer: 20) })
-    var work = LayoutWork()
+    var work = LayoutProgress()
     let flow = PreparedCollection(model, viewport: Size(width: 320, height: 200), work: &work)
-    #expect(work.placed == 10_000)
+    #expect(work.placedCount == 10_000)
     #expect(flow.elements(in: Rect(0, 500_000, 320, 200), work: &work).count == 6)
-    #expect(work.examined < 20)
+    #expect(work.examinedCount < 20)
   }
 
   // Earlier defect: a width of −90.

@@ -10,25 +10,25 @@ struct `Water flow in a batch` {
       section("b", [40], WaterfallLayout(columnCount: 1), header: 6, footer: 7),
     ])
 
-  private func transition(_ operations: UpdateOperation...) throws -> Transition {
-    let batch = try UpdateBatch(operations, on: model)
-    return Transition(
-      from: prepared(model, 100, 200).atRest, to: prepared(batch.result, 100, 200).atRest, renewed: batch.renewed,
+  private func transition(_ operations: UpdateOperation...) throws -> UpdateTransition {
+    let batch = try ValidatedBatch(operations, on: model)
+    return UpdateTransition(
+      from: prepared(model, 100, 200).atRest, to: prepared(batch.result, 100, 200).atRest, renewed: batch.replacedViews,
       animation: UpdateAnimation())
   }
 
-  private func element(_ name: String, in collection: ScrolledCollection) throws -> Element {
+  private func element(_ name: String, in collection: ScrolledCollection) throws -> LayoutElement {
     let key = try #require(ElementKey(name))
-    return Element(key: key, attributes: try #require(collection.attributes(for: key)))
+    return LayoutElement(key: key, attributes: try #require(collection.attributes(for: key)))
   }
 
   /// Returns the initial attributes of an element that exists after the batch.
-  private func start(_ name: String, _ transition: Transition) throws -> LayoutAttributes {
+  private func start(_ name: String, _ transition: UpdateTransition) throws -> LayoutAttributes {
     transition.initialAttributes(for: try element(name, in: transition.after))
   }
 
   /// Returns the final attributes of an element that existed before the batch.
-  private func end(_ name: String, _ transition: Transition) throws -> LayoutAttributes {
+  private func end(_ name: String, _ transition: UpdateTransition) throws -> LayoutAttributes {
     transition.finalAttributes(for: try element(name, in: transition.before))
   }
 

@@ -94,8 +94,8 @@ struct `Frames of the waterfall` {
       sections: [
         section("a", [30, 70, 50, 40, 20, 10], layout, inset: EdgeInsets(top: 5, left: 10, bottom: 6, right: 10))
       ])
-    var pieces = model.sections[0].items.pieces
-    pieces[3] = ItemPiece(
+    var pieces = model.sections[0].items.slices
+    pieces[3] = ItemSlice(
       run: ItemRun(metrics: ItemMetrics(height: .constant(40), fullSpan: .constant(true))),
       identifier: Identifier("banner"))
     model.sections[0].items = ItemList(pieces)
@@ -110,7 +110,7 @@ struct `Frames of the waterfall` {
 
   @Test func `a full-span item at the start has no spacing above it`() {
     let run = ItemRun(metrics: ItemMetrics(height: .constant(40), fullSpan: .cycle([true, false])))
-    let items = ItemList([ItemPiece(run: run, identifiers: IdentifierRule(TextRule("i{i}")), range: 0..<4)])
+    let items = ItemList([ItemSlice(run: run, identifiers: IdentifierSequence(TextSequence("i{i}")), range: 0..<4)])
     let layout = WaterfallLayout(columnCount: 2, rowSpacing: 10)
     let model = CollectionModel(sections: [Section(identifier: Identifier("a"), layout: layout, items: items)])
     #expect(
@@ -165,7 +165,7 @@ struct `Frames of the waterfall` {
 
   @Test func `a missing side is computed by the ratio, and a missing main length is 50`() {
     func frame(_ metrics: ItemMetrics, isHorizontal: Bool = false) -> Rect? {
-      let items = ItemList([ItemPiece(run: ItemRun(metrics: metrics), identifier: Identifier("x"))])
+      let items = ItemList([ItemSlice(run: ItemRun(metrics: metrics), identifier: Identifier("x"))])
       let section = Section(identifier: Identifier("a"), layout: WaterfallLayout(columnCount: 2), items: items)
       let model = CollectionModel(scrollDirection: isHorizontal ? .horizontal : .vertical, sections: [section])
       return prepared(model, 200, 200).cell(at: IndexPath(section: 0, item: 0))?.frame

@@ -28,8 +28,8 @@ struct `Benchmark workloads` {
   private static func collection(_ work: Work) -> PreparedCollection {
     var random = Congruence(state: 12_345)
     let heights = (0..<work.count).map { _ in Double(50 + random.next() % 150) }
-    let piece = ItemPiece(
-      run: ItemRun(metrics: ItemMetrics(height: .list(heights))), identifiers: IdentifierRule(TextRule("{i}")),
+    let piece = ItemSlice(
+      run: ItemRun(metrics: ItemMetrics(height: .list(heights))), identifiers: IdentifierSequence(TextSequence("{i}")),
       range: 0..<work.count)
     let section = Section(
       identifier: Identifier("s"),

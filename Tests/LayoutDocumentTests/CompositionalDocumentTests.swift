@@ -26,19 +26,19 @@ import Testing
       fixture.document.model.collection.sections[0].layout as? CompositionalLayout
         == CompositionalLayout(
           group: LayoutGroup(
-            direction: .vertical, size: LayoutGroupSize(width: .fractionalWidth(0.9), height: .absolute(240)),
+            direction: .vertical, size: LayoutSize(width: .fractionalWidth(0.9), height: .absolute(240)),
             items: [
               .item(
-                LayoutGroupItem(
-                  size: LayoutGroupSize(width: .fractionalWidth(1), height: .fractionalHeight(0.3)),
+                LayoutItem(
+                  size: LayoutSize(width: .fractionalWidth(1), height: .fractionalHeight(0.3)),
                   contentInsets: EdgeInsets(bottom: 8)))
             ], count: 3, interItemSpacing: .flexible(6),
             edgeSpacing: LayoutEdgeSpacing(top: .fixed(1), leading: .flexible(2))),
           interGroupSpacing: 10, contentInsets: EdgeInsets(left: 20, right: 20), orthogonalScrolling: .groupPaging,
           boundaryItems: [
-            LayoutBoundaryItem(
+            BoundarySupplementaryItem(
               kind: "title", alignment: .topLeading,
-              size: LayoutGroupSize(width: .fractionalWidth(1), height: .estimated(44)), extendsBoundary: false,
+              size: LayoutSize(width: .fractionalWidth(1), height: .estimated(44)), extendsBoundary: false,
               isPinned: true, offset: Point(x: 1, y: -2))
           ]))
     // 0.9 · 400 = 360 wide whatever the insets, (240 − 2 · 6) / 3 = 76 high, minus 8. The second group is 10 after the
@@ -75,12 +75,12 @@ import Testing
     #expect(
       layout(text)
         == CompositionalLayout(
-          group: LayoutGroup(size: LayoutGroupSize(width: .absolute(30), height: .absolute(40))), interGroupSpacing: 5,
+          group: LayoutGroup(size: LayoutSize(width: .absolute(30), height: .absolute(40))), interGroupSpacing: 5,
           contentInsets: EdgeInsets(3), orthogonalScrolling: .paging))
     #expect(
       layout(text, section: 1)
         == CompositionalLayout(
-          group: LayoutGroup(size: LayoutGroupSize(width: .absolute(10), height: .absolute(20))), interGroupSpacing: 5,
+          group: LayoutGroup(size: LayoutSize(width: .absolute(10), height: .absolute(20))), interGroupSpacing: 5,
           contentInsets: EdgeInsets(3)))
   }
 
@@ -96,8 +96,8 @@ import Testing
       fixture.document.model.collection.sections[0].layout as? CompositionalLayout
         == CompositionalLayout(
           group: LayoutGroup(
-            size: LayoutGroupSize(height: .absolute(0)), items: [.item(LayoutGroupItem()), .item(LayoutGroupItem())]),
-          boundaryItems: [LayoutBoundaryItem(kind: "ok")]))
+            size: LayoutSize(height: .absolute(0)), items: [.item(LayoutItem()), .item(LayoutItem())]),
+          boundaryItems: [BoundarySupplementaryItem(kind: "ok")]))
     #expect(!fixture.findings.isEmpty)
   }
 

@@ -61,7 +61,7 @@ final class DocumentFixture {
 
   /// Returns the frames of a section's cells in the document's viewport.
   func frames(_ section: Int = 0) -> [Rect] {
-    var work = LayoutWork()
+    var work = LayoutProgress()
     let layout = PreparedCollection(document.model.collection, viewport: document.model.viewport, work: &work)
     let view = ScrolledCollection(layout, contentOffset: .zero)
     let count = document.model.collection.sections[section].items.count

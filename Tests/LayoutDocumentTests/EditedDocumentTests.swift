@@ -90,7 +90,7 @@ struct EditedDocumentTests {
 
   private func described(_ model: DocumentModel) -> [String] {
     model.collection.sections.flatMap { section in
-      ["\(section.identifier.text) \(section.layout) \(section.inset) \(section.itemsStamp)"]
+      ["\(section.identifier.text) \(section.layout) \(section.inset) \(section.itemsVersion)"]
         + (0..<section.items.count).map { index in
           let (run, place) = section.items.item(at: index)
           let name = section.items.identifier(at: index).text

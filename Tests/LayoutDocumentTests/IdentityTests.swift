@@ -102,7 +102,7 @@ import Testing
       DocumentFixture.items([#"{"repeat": 1000000, "id": "p-{i}", "height": {"random": [50, 199]}}"#]))
     let items = fixture.document.model.collection.sections[0].items
     #expect(items.count == 1_000_000)
-    #expect(items.pieces.count == 1)
+    #expect(items.slices.count == 1)
     #expect(items.firstIndex(of: Identifier("p-777777")) == 777_777)
   }
 

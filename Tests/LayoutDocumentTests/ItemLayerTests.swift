@@ -18,7 +18,7 @@ import Testing
   }
 
   private static func cells(_ fixture: DocumentFixture) -> [LayoutAttributes] {
-    var work = LayoutWork()
+    var work = LayoutProgress()
     let model = fixture.document.model
     let prepared = PreparedCollection(model.collection, viewport: model.viewport, work: &work)
     let view = ScrolledCollection(prepared, contentOffset: .zero)
@@ -51,7 +51,7 @@ import Testing
       cells.map(\.custom.fields)
         == ([Self.shadow, "false", Self.shadow, Self.shadow]).map { [.init("shadow", .json($0))] })
     let items = fixture.document.model.collection.sections[0].items
-    #expect(items.pieces[0].run != items.pieces[1].run)
+    #expect(items.slices[0].run != items.slices[1].run)
   }
 
   @Test func `rows of a data source have values from the entry and from the mapping`() {

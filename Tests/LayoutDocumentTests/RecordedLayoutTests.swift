@@ -81,7 +81,7 @@ import Testing
   func `orthogonal sections have the frames and target offsets of UIKit`(_ recording: Recording) throws {
     let document = try #require(recording.document)
     let model = Self.snapshot(of: document).model
-    var work = LayoutWork()
+    var work = LayoutProgress()
     let prepared = PreparedCollection(model.collection, viewport: model.viewport, work: &work)
     let sections = prepared.orthogonalSections
     func view(_ offsets: [Double]) -> ScrolledCollection {
@@ -132,7 +132,7 @@ import Testing
     if let mistake = snapshot.diagnostics.first(where: { $0.severity == .error }) { return mistake.message }
     let expected = recording.expected
     let model = snapshot.model
-    var work = LayoutWork()
+    var work = LayoutProgress()
     let prepared = PreparedCollection(model.collection, viewport: model.viewport, work: &work)
     let isPart = expected["visibleOnly"] == true
     let offset = expected["contentOffset"]?.numbers ?? [0, 0]

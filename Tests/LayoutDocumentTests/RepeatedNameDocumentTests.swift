@@ -12,7 +12,7 @@ struct RepeatedNameDocumentTests {
     let duration = ContinuousClock().measure {
       let fixture = DocumentFixture("{\"sections\": [{\"id\": \"s\", \"items\": [\(items)]}]}")
       let list = fixture.document.model.collection.sections[0].items
-      #expect(list.pieces.count <= pieces, sourceLocation: sourceLocation)
+      #expect(list.slices.count <= pieces, sourceLocation: sourceLocation)
       for index in [0, 1, 2, list.count / 2, list.count - 1] {
         #expect(list.firstIndex(of: list.identifier(at: index)) == index, sourceLocation: sourceLocation)
       }

@@ -23,7 +23,7 @@ import Testing
     let document = try #require(vector.value["document"])
     let snapshot = RecordedLayoutTests.snapshot(of: document)
     #expect(snapshot.diagnostics.filter { $0.severity == .error }.map(\.message) == [])
-    var work = LayoutWork()
+    var work = LayoutProgress()
     let model = snapshot.model
     let prepared = PreparedCollection(model.collection, viewport: model.viewport, work: &work)
     let offset = vector.value["offset"]?.asArray?.compactMap(\.asDouble) ?? [0, 0]
@@ -73,7 +73,7 @@ import Testing
     }
     for seen in row["visible"]?.asArray ?? [] {
       let offset = try #require(seen[0]?.asDouble)
-      var work = LayoutWork()
+      var work = LayoutProgress()
       let cells = view(offset).visibleElements(work: &work).filter { $0.category == .cell }.map(\.indexPath)
       let items = cells.filter { $0.section == section }.map(\.item).sorted()
       #expect(items == seen[1]?.asArray?.compactMap(\.asInt), "at \(offset)")

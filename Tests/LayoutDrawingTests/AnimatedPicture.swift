@@ -21,7 +21,7 @@ struct AnimatedPicture {
   let text: String
   let keyframes: [Rule]
 
-  init(_ frames: [TimelineFrame], rate: Double = 60, title: String = "t") {
+  init(_ frames: [SimulationFrame], rate: Double = 60, title: String = "t") {
     text = String(decoding: AnimatedSVG.bytes(of: frames, rate: rate, title: title), as: UTF8.self)
     keyframes = text.split(separator: "\n").filter { $0.hasPrefix("@keyframes ") }.map { line in
       let open = line.firstIndex(of: "{") ?? line.startIndex

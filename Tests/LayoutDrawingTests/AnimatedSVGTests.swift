@@ -3,18 +3,18 @@ import Foundation
 import Testing
 
 @Suite struct AnimatedSVGTests {
-  static func element(_ name: String, _ frame: Rect, alpha: Double = 1) -> Element {
+  static func element(_ name: String, _ frame: Rect, alpha: Double = 1) -> LayoutElement {
     var attributes = SVGDrawingTests.cell(frame)
     attributes.alpha = alpha
-    return Element(key: .cell(Identifier(name)), attributes: attributes)
+    return LayoutElement(key: .cell(Identifier(name)), attributes: attributes)
   }
 
   /// Returns ten frames of a simulation, 1/60 s apart, in a viewport of 200 × 200.
-  static func play(_ elements: (Int) -> [Element]) -> [TimelineFrame] {
+  static func play(_ elements: (Int) -> [LayoutElement]) -> [SimulationFrame] {
     (0..<10).map { frame in
-      TimelineFrame(
+      SimulationFrame(
         time: Double(frame) / 60,
-        state: CollectionState(
+        state: ViewportState(
           elements: elements(frame), contentOffset: .zero, contentSize: Size(width: 200, height: 400),
           viewport: Size(width: 200, height: 200)))
     }
@@ -68,9 +68,9 @@ import Testing
 
   @Test func `an element that scrolls out of view has no visibility steps`() {
     let frames = (0..<10).map { frame in
-      TimelineFrame(
+      SimulationFrame(
         time: Double(frame) / 60,
-        state: CollectionState(
+        state: ViewportState(
           elements: frame < 6 ? [Self.element("a", Self.box)] : [], contentOffset: Point(x: 0, y: Double(frame) * 10),
           contentSize: Size(width: 200, height: 400), viewport: Size(width: 200, height: 200)))
     }
@@ -135,7 +135,7 @@ import Testing
       Self.play { frame in
         let frame = Rect(x: 0, y: 0, width: 80 + Double(frame), height: 50)
         let band = DecorationDrawingTests.element(.decoration, "armband", DecorationDrawingTests.layerStyle, at: frame)
-        return [Element(key: .cell(Identifier("band")), attributes: band)]
+        return [LayoutElement(key: .cell(Identifier("band")), attributes: band)]
       })
     #expect(picture.text.components(separatedBy: "<path").count == 6)
     #expect(Set(picture.keyframes.map(\.name)).count == 1)
@@ -180,9 +180,9 @@ import Testing
 
   @Test func `a rotated viewport is clipped from a picture of the maximum size`() {
     let play = (0..<10).map { frame in
-      TimelineFrame(
+      SimulationFrame(
         time: Double(frame) / 60,
-        state: CollectionState(
+        state: ViewportState(
           elements: [Self.element("a", Self.box)], contentOffset: .zero, contentSize: Size(width: 200, height: 400),
           viewport: frame < 5 ? Size(width: 100, height: 300) : Size(width: 300, height: 100)))
     }

@@ -60,7 +60,7 @@ import Testing
     let footer = ElementStyle(Self.attributes(.supplementary, kind: "footer"), key: "footer:a")
     #expect(header.fontWeight == .semibold && header.textAlignment == .natural && header.shadow == nil)
     #expect(footer.fontWeight == .regular && footer.textAlignment == .center && footer.fill != header.fill)
-    let pinned = Self.attributes(.supplementary, kind: "header", zIndex: LayoutAttributes.pinnedDepth)
+    let pinned = Self.attributes(.supplementary, kind: "header", zIndex: LayoutAttributes.pinnedZIndex)
     #expect(ElementStyle(pinned, key: "header:a").shadow == .standard)
     #expect(ElementStyle(pinned, key: "header:a").text == "a")
   }
@@ -68,7 +68,7 @@ import Testing
   @Test func `a disappearing element keeps its color when its key is in use again`() throws {
     let key = try #require(ElementKey("cell:a"))
     let attributes = Self.attributes(.cell)
-    #expect(ElementStyle(attributes, key: .ghost(key, animation: 3)) == ElementStyle(attributes, key: key))
+    #expect(ElementStyle(attributes, key: .disappearing(key, animation: 3)) == ElementStyle(attributes, key: key))
   }
 
   @Test func `pictures are drawn in the resolved colors`() {

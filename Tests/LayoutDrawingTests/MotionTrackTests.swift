@@ -6,11 +6,11 @@ import Testing
 /// Tests of keyframe tracks: the track of the scroll offset is read from an animated SVG and compared with the frames.
 @Suite struct MotionTrackTests {
   /// Returns frames with the given vertical content offsets, 0.1 s apart.
-  static func play(_ offsets: [Double]) -> [TimelineFrame] {
+  static func play(_ offsets: [Double]) -> [SimulationFrame] {
     offsets.enumerated().map { index, offset in
-      TimelineFrame(
+      SimulationFrame(
         time: Double(index) / 10,
-        state: CollectionState(
+        state: ViewportState(
           contentOffset: Point(x: 0, y: offset), contentSize: Size(width: 100, height: 1_000),
           viewport: Size(width: 100, height: 100)))
     }

@@ -5,7 +5,7 @@ import LayoutDrawing
 import Testing
 
 @Suite struct PlayPageTests {
-  static func page(_ frames: [TimelineFrame], title: String = "t") -> String {
+  static func page(_ frames: [SimulationFrame], title: String = "t") -> String {
     String(decoding: PlayPage.bytes(of: frames, rate: 60, title: title), as: UTF8.self)
   }
 
@@ -72,7 +72,7 @@ import Testing
       var elements = ["a", "b", "c"].map { AnimatedSVGTests.element($0, AnimatedSVGTests.box) }
       for index in 0..<2 { elements[index].attributes.custom = CustomAttributes(DecorationDrawingTests.layerStyle) }
       let header = DecorationDrawingTests.element(.supplementary, "header", zIndex: 1024)
-      return elements + [Element(key: .header(Identifier("s")), attributes: header)]
+      return elements + [LayoutElement(key: .header(Identifier("s")), attributes: header)]
     }
     let data = try Self.data(Self.page(play))
     #expect(
@@ -85,9 +85,9 @@ import Testing
   @Test(.timeLimit(.minutes(5))) func `a minute of a hundred elements takes less than 8 MB`() {
     // All elements move in every frame, at changing speeds.
     let play = (0..<3_600).map { frame in
-      TimelineFrame(
+      SimulationFrame(
         time: Double(frame) / 60,
-        state: CollectionState(
+        state: ViewportState(
           elements: (0..<100).map { number in
             let part = Double((frame &* frame &+ number &* 7_919) % 1_009)
             return AnimatedSVGTests.element("\(number)", Rect(x: part, y: Double(frame), width: 40, height: 40))

@@ -5,7 +5,7 @@ import Testing
 
 /// Simulations of animated updates. Each animation is linear and takes 0.4 s, at 10 frames per second.
 @Suite struct AnimatedSimulationTests {
-  private static func play(_ events: String..., rows: Int = 10) throws -> [TimelineFrame] {
+  private static func play(_ events: String..., rows: Int = 10) throws -> [SimulationFrame] {
     let simulation = try SimulationTests.simulation(SimulationTests.document(events, rows: rows))
     let frames = Array(simulation)
     #expect(simulation.findings == [])
@@ -14,7 +14,7 @@ import Testing
 
   /// The y origin and alpha of an element in each frame, followed by "leaves" while it disappears; nil in frames
   /// without it.
-  private static func way(_ key: String, _ frames: [TimelineFrame]) -> [String?] {
+  private static func way(_ key: String, _ frames: [SimulationFrame]) -> [String?] {
     frames.map { frame in
       SimulationTests.element(key, frame).map { element in
         let rounded = { (number: Double) in (number * 1e6).rounded() / 1e6 }

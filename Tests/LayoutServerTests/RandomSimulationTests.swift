@@ -66,7 +66,7 @@ import Testing
     let foretold = document.diagnostics
     let simulation = try Simulation(document, events: document.model.timeline, framesPerSecond: 20)
     var count = 0
-    var frames: [TimelineFrame] = []
+    var frames: [SimulationFrame] = []
     for frame in simulation {
       #expect(frame.time == Double(count) / 20)
       count += 1

@@ -28,7 +28,7 @@ import Testing
     return try Simulation(document, events: document.model.timeline, framesPerSecond: fps)
   }
 
-  static func play(_ events: String..., rows: Int = 10, fps: Double = 10) throws -> [TimelineFrame] {
+  static func play(_ events: String..., rows: Int = 10, fps: Double = 10) throws -> [SimulationFrame] {
     let simulation = try simulation(document(events, rows: rows), fps: fps)
     let frames = Array(simulation)
     #expect(simulation.stopped == nil)
@@ -36,11 +36,11 @@ import Testing
     return frames
   }
 
-  static func element(_ key: String, _ frame: TimelineFrame) -> Element? {
+  static func element(_ key: String, _ frame: SimulationFrame) -> LayoutElement? {
     frame.state.elements.first { $0.key.text == key }
   }
 
-  static func tops(_ frame: TimelineFrame) -> [String: Double] {
+  static func tops(_ frame: SimulationFrame) -> [String: Double] {
     Dictionary(uniqueKeysWithValues: frame.state.elements.map { ($0.key.text, $0.attributes.frame.y) })
   }
 

@@ -73,7 +73,7 @@ final class DiffWorks {
   private static func items(_ numbers: [Int32], _ name: (Int32) -> String) -> ItemList {
     ItemList(
       numbers.map { number in
-        ItemPiece(
+        ItemSlice(
           run: ItemRun(metrics: ItemMetrics(height: .constant(Double(number)))),
           identifier: Identifier(name(number)))
       })

@@ -70,8 +70,8 @@ final class EditWorks {
   }
 
   private func edit(_ operation: UpdateOperation) -> UInt32 {
-    guard let batch = try? UpdateBatch([operation], on: collection.model) else { return 0 }
-    var work = LayoutWork()
+    guard let batch = try? ValidatedBatch([operation], on: collection.model) else { return 0 }
+    var work = LayoutProgress()
     collection = PreparedCollection(batch.result, viewport: viewport, reusing: collection, work: &work)
     let rect = Rect(x: 0, y: top, width: viewport.width, height: viewport.height)
     let view = ScrolledCollection(collection, contentOffset: rect.origin)

@@ -18,8 +18,8 @@ final class FlowWork {
     }
     (self.widths, self.heights) = (widths, heights)
     let metrics = ItemMetrics(width: .list(widths.map(Double.init)), height: .list(heights.map(Double.init)))
-    let piece = ItemPiece(
-      run: ItemRun(metrics: metrics), identifiers: IdentifierRule(TextRule("{i}")), range: 0..<count)
+    let piece = ItemSlice(
+      run: ItemRun(metrics: metrics), identifiers: IdentifierSequence(TextSequence("{i}")), range: 0..<count)
     // The baseline supports only items at the start of their line.
     let layout = FlowLayout(
       minimumLineSpacing: 10, minimumInteritemSpacing: 10, lineAlignment: .leading, lastLineAlignment: .leading,

@@ -11,13 +11,13 @@ final class GroupWork {
   init(count: Int, isEstimated: Bool) {
     heights = Congruence.heights(count)
     self.isEstimated = isEstimated
-    let half = LayoutGroupSize(width: .fractionalWidth(0.5), height: isEstimated ? .estimated(60) : .absolute(60))
-    let row = LayoutGroupSize(width: .fractionalWidth(1), height: isEstimated ? .estimated(60) : .absolute(60))
+    let half = LayoutSize(width: .fractionalWidth(0.5), height: isEstimated ? .estimated(60) : .absolute(60))
+    let row = LayoutSize(width: .fractionalWidth(1), height: isEstimated ? .estimated(60) : .absolute(60))
     let group = LayoutGroup(
-      size: row, items: [.item(LayoutGroupItem(size: half))], interItemSpacing: .fixed(10))
+      size: row, items: [.item(LayoutItem(size: half))], interItemSpacing: .fixed(10))
     let metrics = isEstimated ? ItemMetrics(height: .list(heights.map(Double.init))) : ItemMetrics()
-    let piece = ItemPiece(
-      run: ItemRun(metrics: metrics), identifiers: IdentifierRule(TextRule("{i}")), range: 0..<count)
+    let piece = ItemSlice(
+      run: ItemRun(metrics: metrics), identifiers: IdentifierSequence(TextSequence("{i}")), range: 0..<count)
     model = CollectionModel(sections: [
       Section(
         identifier: Identifier("s"), layout: CompositionalLayout(group: group, interGroupSpacing: 10),

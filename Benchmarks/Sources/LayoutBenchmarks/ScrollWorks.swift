@@ -11,7 +11,7 @@ enum Question: String, CaseIterable {
 
   /// Runs the query and calls `visit` with the index of each item.
   func visit(_ view: ScrolledCollection, _ rect: Rect, _ visit: (Int) -> Void) {
-    var work = LayoutWork()
+    var work = LayoutProgress()
     switch self {
     case .places: for path in view.indexPathsForItems(in: rect, work: &work) { visit(path.item) }
     case .attributes: for element in view.elements(in: rect, work: &work) { visit(element.indexPath.item) }
@@ -121,14 +121,14 @@ final class ScrollWorks {
 
   /// Returns the sum for all frames, by `VisibleItems`.
   private func sweepOfPlaces(_ frames: Int) -> UInt32 {
-    var visible = VisibleItems()
-    var work = LayoutWork()
+    var visible = VisibleItemTracker()
+    var work = LayoutProgress()
     var sum: UInt32 = 0
     for frame in 0..<frames {
       let rect = Rect(x: 0, y: Double(24 * frame), width: 375, height: 812)
-      visible.look(at: ScrolledCollection(collection, contentOffset: rect.origin), in: rect, work: &work)
+      visible.update(at: ScrolledCollection(collection, contentOffset: rect.origin), in: rect, work: &work)
       for path in visible.entered { sum &+= 3 &* UInt32(path.item) }
-      for path in visible.left { sum &+= UInt32(path.item) }
+      for path in visible.exited { sum &+= UInt32(path.item) }
     }
     return sum
   }

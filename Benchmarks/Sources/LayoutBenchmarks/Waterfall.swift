@@ -12,9 +12,9 @@ struct Waterfall {
 
   init(count: Int, columnCount: Int = 3, columnWidth: Int = 111) {
     let heights = Congruence.heights(count)
-    let piece = ItemPiece(
+    let piece = ItemSlice(
       run: ItemRun(metrics: ItemMetrics(height: .list(heights.map(Double.init)))),
-      identifiers: IdentifierRule(TextRule("{i}")), range: 0..<count)
+      identifiers: IdentifierSequence(TextSequence("{i}")), range: 0..<count)
     let layout = WaterfallLayout(columnCount: columnCount, rowSpacing: 10, columnSpacing: 10)
     model = CollectionModel(sections: [
       Section(identifier: Identifier("s"), layout: layout, inset: EdgeInsets(10), items: ItemList([piece]))
@@ -31,7 +31,7 @@ struct Waterfall {
   static func wide(_ count: Int) -> Waterfall { Waterfall(count: count, columnCount: 8, columnWidth: 113) }
 
   func prepared() -> PreparedCollection {
-    var work = LayoutWork()
+    var work = LayoutProgress()
     return PreparedCollection(model, viewport: viewport, work: &work)
   }
 

@@ -58,7 +58,7 @@ extension Work {
   static func prepare(_ model: CollectionModel) -> (collection: PreparedCollection, time: Double) {
     floorGiveMemoryBack()
     let watch = Stopwatch()
-    var work = LayoutWork()
+    var work = LayoutProgress()
     let collection = PreparedCollection(model, viewport: Size(width: 375, height: 812), work: &work)
     return (collection, watch.time)
   }

@@ -5,7 +5,7 @@ import LayoutProtocol
 
 /// W8: writes the sixty elements of a screen as JSON.
 final class WritingWork {
-  private let elements: [Element]
+  private let elements: [LayoutElement]
   private let records: [FloorRecord]
   private var writer = JSONWriter(capacity: 1 << 16)
   private var output = [CChar](repeating: 0, count: 1 << 16)
@@ -18,7 +18,7 @@ final class WritingWork {
         height: 50 + index % 150)
     }
     elements = records.map { record in
-      Element(
+      LayoutElement(
         key: .cell(Identifier("\(record.index)")),
         attributes: LayoutAttributes(
           category: .cell, indexPath: IndexPath(section: 0, item: Int(record.index)),

@@ -3,14 +3,14 @@ public struct Decoration: Hashable, Sendable {
   /// The rule that determines a decoration's frame.
   public enum Shape: Hashable, Sendable {
     /// A part of the section, less an inset.
-    case card(covers: Cover, inset: EdgeInsets)
+    case card(covers: Coverage, inset: EdgeInsets)
     /// A badge, `left` and `top` points from the origin of the section's `itemsAndInsets` area.
-    case armband(size: Size, left: Double, top: Double)
+    case badge(size: Size, left: Double, top: Double)
     /// A separator between consecutive rows or lines, in the middle of the gap. Only the inset's sides across the
     /// scroll direction apply.
     case separator(thickness: Double, inset: EdgeInsets)
     /// A rectangle relative to the section's origin.
-    case free(Rect)
+    case rectangle(Rect)
     /// The whole section less an inset; numbered by its index among the backgrounds of the section.
     case background(inset: EdgeInsets)
 
@@ -23,13 +23,13 @@ public struct Decoration: Hashable, Sendable {
     var coversSection: Bool {
       switch self {
       case .background, .card(covers: .section, _): true
-      case .card, .armband, .separator, .free: false
+      case .card, .badge, .separator, .rectangle: false
       }
     }
   }
 
   /// The part of its section that a card covers.
-  public enum Cover: String, Hashable, Sendable, CaseIterable {
+  public enum Coverage: String, Hashable, Sendable, CaseIterable {
     /// From the first item to the last, between the section's insets.
     case items
     /// The full cross length of the viewport, from the header to the footer.

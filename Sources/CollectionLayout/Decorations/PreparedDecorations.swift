@@ -86,11 +86,11 @@ struct PreparedDecorations: Sendable {
 
   /// Returns the overflow of the decorations other than separators: before the section's start and after its end, in
   /// points.
-  func overhang(in section: PreparedSection) -> (before: Double, behind: Double) {
+  func overflow(in section: PreparedSection) -> (before: Double, behind: Double) {
     var (before, behind) = (0.0, 0.0)
     for decoration in decorations {
       guard let frame = section.frame(of: decoration.shape) else { continue }
-      let span = section.container.scrollDirection.mainSpan(frame)
+      let span = section.container.scrollDirection.mainInterval(frame)
       before = max(before, -span.low)
       behind = max(behind, span.high - section.length)
     }
@@ -106,26 +106,26 @@ extension PreparedSection {
     switch shape {
     case .card(let cover, let inset):
       guard section.items.count > 0 || cover == .section && hasUIKitBackgrounds && length > 0 else { return nil }
-      let frame = band(of: cover).less(inset)
+      let frame = band(of: cover).inset(inset)
       return frame.width > 0 && frame.height > 0 ? frame : nil
-    case .armband(let size, let left, let top):
+    case .badge(let size, let left, let top):
       guard section.items.count > 0 else { return nil }
       let band = band(of: .itemsAndInsets)
-      return Rect(origin: Point(x: band.x + left, y: band.y + top), size: size.legal)
-    case .free(let rect):
-      return Rect(origin: rect.origin, size: rect.size.legal)
+      return Rect(origin: Point(x: band.x + left, y: band.y + top), size: size.sanitized)
+    case .rectangle(let rect):
+      return Rect(origin: rect.origin, size: rect.size.sanitized)
     case .background(let inset): return frame(of: .card(covers: .section, inset: inset))
     case .separator:
       return nil
     }
   }
 
-  private func band(of cover: Decoration.Cover) -> Rect {
+  private func band(of cover: Decoration.Coverage) -> Rect {
     let direction = container.scrollDirection
     switch cover {
     case .items:
       return direction.rect(
-        main: bodyStart, cross: container.crossLeading, mainLength: body.length, crossLength: container.available)
+        main: itemsStart, cross: container.crossLeading, mainLength: itemsLayout.length, crossLength: container.available)
     case .itemsAndInsets:
       return direction.rect(
         main: header.total, cross: 0, mainLength: footerStart - header.total, crossLength: container.crossLength)
@@ -135,15 +135,15 @@ extension PreparedSection {
   }
 
   /// The number of gaps between lines.
-  var gapCount: Int { PreparedSection.gapCount(of: body) }
+  var gapCount: Int { PreparedSection.gapCount(of: itemsLayout) }
 
   static func gapCount(of body: any PreparedLayout) -> Int { max(0, body.lineCount - 1) }
 
   /// Returns the gaps between lines that intersect `low...high` of the main axis; gap i follows line i.
   func gaps(from low: Double, to high: Double) -> Range<Int> {
     guard gapCount > 0 else { return 0..<0 }
-    let first = (0..<gapCount).partitioningIndex { bodyStart + body.lineSpan($0 + 1).start >= low }
-    let last = (0..<gapCount).partitioningIndex { bodyStart + body.lineSpan($0).end > high }
+    let first = (0..<gapCount).partitioningIndex { itemsStart + itemsLayout.lineSpan($0 + 1).start >= low }
+    let last = (0..<gapCount).partitioningIndex { itemsStart + itemsLayout.lineSpan($0).end > high }
     return first..<max(first, last)
   }
 
@@ -151,18 +151,18 @@ extension PreparedSection {
   func separatorFrame(_ gap: Int, _ thickness: Double, _ inset: EdgeInsets) -> Rect? {
     guard gap >= 0, gap < gapCount, thickness > 0, thickness.isFinite else { return nil }
     let direction = container.scrollDirection
-    let middle = (body.lineSpan(gap).end + body.lineSpan(gap + 1).start) / 2
+    let middle = (itemsLayout.lineSpan(gap).end + itemsLayout.lineSpan(gap + 1).start) / 2
     let length = container.available - direction.crossLeading(inset) - direction.crossTrailing(inset)
     guard length > 0 else { return nil }
     return direction.rect(
-      main: bodyStart + middle - thickness / 2, cross: container.crossLeading + direction.crossLeading(inset),
+      main: itemsStart + middle - thickness / 2, cross: container.crossLeading + direction.crossLeading(inset),
       mainLength: thickness, crossLength: length)
   }
 }
 
 extension Rect {
   /// Returns the rectangle less an inset; a side that is shorter than its insets gets length 0.
-  func less(_ inset: EdgeInsets) -> Rect {
+  func inset(_ inset: EdgeInsets) -> Rect {
     Rect(
       x: x + inset.left, y: y + inset.top, width: max(0, width - inset.left - inset.right),
       height: max(0, height - inset.top - inset.bottom))

@@ -1,14 +1,14 @@
 /// A scroll effect: a pure function of an element's attributes and the viewport, evaluated on every scroll.
-public enum Effect: Hashable, Sendable {
+public enum ScrollEffect: Hashable, Sendable {
   /// Scales cells by max(minimumScale, cos(min(d/L, 1)·π/4)), where d is the distance from the viewport's center and L
   /// the viewport's length.
   case carousel(minimumScale: Double)
   /// Multiplies the alpha by the ramp's value.
-  case fade(Ramp)
+  case fade(LinearRamp)
   /// Scales the cell by the ramp's value.
-  case scale(Ramp)
+  case scale(LinearRamp)
   /// Rotates the cell by the ramp's value, in degrees.
-  case rotate(Ramp)
+  case rotate(LinearRamp)
   /// Moves the cell along the scroll axis by `factor` times its distance from the viewport's center.
   case parallax(factor: Double)
   /// Extends the first section's header, up to `maxLength`, when the collection is pulled beyond its start, and
@@ -21,7 +21,7 @@ public enum Effect: Hashable, Sendable {
   public static let minimumCarouselScale = 0.7071
 
   /// A linear ramp from one value at the viewport's center to another one at `distance` points from it and beyond.
-  public struct Ramp: Hashable, Sendable {
+  public struct LinearRamp: Hashable, Sendable {
     public var from: Double
     public var to: Double
     /// The length of the ramp in points; nil for half the viewport's length along the scroll axis.
@@ -43,13 +43,13 @@ public enum Effect: Hashable, Sendable {
   /// Applies the effect to a cell in a viewport; a stretchy header changes no cells.
   func apply(to cell: inout LayoutAttributes, in bounds: Rect, _ direction: ScrollDirection) {
     let length = direction.main(bounds.size)
-    let (low, high) = direction.mainSpan(bounds)
-    let (start, end) = direction.mainSpan(cell.frame)
+    let (low, high) = direction.mainInterval(bounds)
+    let (start, end) = direction.mainInterval(cell.frame)
     // The signed distance from the viewport's center.
     let distance = (start + end) / 2 - (low + high) / 2
     switch self {
     case .carousel(let minimumScale):
-      cell.transform = cell.transform.scaled(by: Effect.carouselScale(distance, length, minimumScale))
+      cell.transform = cell.transform.scaled(by: ScrollEffect.carouselScale(distance, length, minimumScale))
     case .fade(let ramp):
       cell.alpha = min(1, max(0, cell.alpha * ramp.value(at: distance, viewportLength: length)))
     case .scale(let ramp):

@@ -15,7 +15,7 @@ public enum LayoutDirection: String, Sendable, CaseIterable {
 // the diagonal.
 extension ScrollDirection {
   /// The perpendicular direction.
-  var other: ScrollDirection { self == .vertical ? .horizontal : .vertical }
+  var perpendicular: ScrollDirection { self == .vertical ? .horizontal : .vertical }
 
   /// Returns a size's length along the main axis.
   @inline(__always)
@@ -39,11 +39,11 @@ extension ScrollDirection {
 
   /// Returns the items' lengths along the main axis.
   @inline(__always)
-  public func main(_ metrics: ItemMetrics) -> NumberRule { self == .vertical ? metrics.height : metrics.width }
+  public func main(_ metrics: ItemMetrics) -> NumberSequence { self == .vertical ? metrics.height : metrics.width }
 
   /// Returns the items' lengths along the cross axis.
   @inline(__always)
-  public func cross(_ metrics: ItemMetrics) -> NumberRule { self == .vertical ? metrics.width : metrics.height }
+  public func cross(_ metrics: ItemMetrics) -> NumberSequence { self == .vertical ? metrics.width : metrics.height }
 
   /// Returns the main length for a cross length; the aspect ratio is the width divided by the height.
   @inline(__always)
@@ -81,7 +81,7 @@ extension ScrollDirection {
 
   /// Returns the interval that a rectangle covers on the main axis.
   @inline(__always)
-  public func mainSpan(_ rect: Rect) -> (low: Double, high: Double) {
+  public func mainInterval(_ rect: Rect) -> (low: Double, high: Double) {
     self == .vertical ? (rect.y, rect.maxY) : (rect.x, rect.maxX)
   }
 }

@@ -61,12 +61,12 @@ public struct Rect: Hashable, Sendable {
   public var size: Size { Size(width: width, height: height) }
 
   /// Returns the rectangle extended by `distance` on all four sides.
-  public func grown(by distance: Double) -> Rect {
+  public func outset(by distance: Double) -> Rect {
     Rect(x: x - distance, y: y - distance, width: width + 2 * distance, height: height + 2 * distance)
   }
 
   /// Returns the rectangle moved by `distance`.
-  func moved(by distance: Point) -> Rect {
+  func offsetBy(by distance: Point) -> Rect {
     Rect(x: x + distance.x, y: y + distance.y, width: width, height: height)
   }
 
@@ -75,9 +75,9 @@ public struct Rect: Hashable, Sendable {
   /// Edges are open: rectangles that only touch do not intersect. A side of `frame` with length 0 is half-open, so that
   /// an element without size belongs to exactly one tile of a tiling. An empty query returns nothing, and a coordinate
   /// that is NaN never intersects.
-  public func hits(_ frame: Rect) -> Bool {
+  public func intersects(_ frame: Rect) -> Bool {
     width > 0 && height > 0
-      && Rect.meets(x, maxX, frame.x, frame.width) && Rect.meets(y, maxY, frame.y, frame.height)
+      && Rect.intervalsIntersect(x, maxX, frame.x, frame.width) && Rect.intervalsIntersect(y, maxY, frame.y, frame.height)
   }
 
   /// Whether the rectangles intersect or touch.
@@ -93,7 +93,7 @@ public struct Rect: Hashable, Sendable {
   }
 
   @inline(__always)
-  private static func meets(_ low: Double, _ high: Double, _ start: Double, _ length: Double) -> Bool {
+  private static func intervalsIntersect(_ low: Double, _ high: Double, _ start: Double, _ length: Double) -> Bool {
     length > 0 ? (low < start + length && start < high) : (length <= 0 && low <= start && start < high)
   }
 }

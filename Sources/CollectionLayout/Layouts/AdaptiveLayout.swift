@@ -32,7 +32,7 @@ public struct AdaptiveLayout: SectionLayout {
 
   public func prepare(
     _ items: ItemList, in container: LayoutContainer, reusing previous: (any PreparedLayout)?,
-    from firstChanged: Int, work: inout LayoutWork
+    from firstChanged: Int, work: inout LayoutProgress
   ) -> any PreparedLayout {
     base.prepare(items, in: container, reusing: previous, from: firstChanged, work: &work)
   }

@@ -1,5 +1,5 @@
 /// A boundary supplementary view that a layout has placed in its section.
-public struct BoundaryItem: Equatable, Sendable {
+public struct PreparedBoundarySupplementary: Equatable, Sendable {
   public var kind: String
   /// The index within the kind, from 0.
   public var number: Int
@@ -9,9 +9,9 @@ public struct BoundaryItem: Equatable, Sendable {
   /// Content that is passed on to clients.
   public var content: ItemContent
   /// Whether the view stays in the viewport while its section is visible (`pinToVisibleBounds`).
-  public var isPinned: Bool
+  public var pinsToVisibleBounds: Bool
   /// Whether the view is at the end of the section, and is pinned there.
-  public var isAtEnd: Bool
+  public var isAtSectionEnd: Bool
   /// The main-axis limit of the pinned view, in the coordinates of `frame`: for its end, or for its start if `isAtEnd`.
   public var pinLimit: Double
 
@@ -25,7 +25,7 @@ public struct BoundaryItem: Equatable, Sendable {
     self.kind = kind
     self.number = number
     self.frame = frame
-    self.isPinned = isPinned
-    self.isAtEnd = isAtEnd
+    self.pinsToVisibleBounds = isPinned
+    self.isAtSectionEnd = isAtEnd
   }
 }

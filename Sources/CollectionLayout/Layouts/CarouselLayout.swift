@@ -21,7 +21,7 @@ public struct CarouselLayout: ParameterizedLayout, Equatable {
 
   public init(
     cardWidth: Double = 0.7, cardHeight: Double = 0.75, spacing: Double? = nil,
-    minimumScale: Double = Effect.minimumCarouselScale, snap: Bool = true
+    minimumScale: Double = ScrollEffect.minimumCarouselScale, snap: Bool = true
   ) {
     self.cardWidth = cardWidth
     self.cardHeight = cardHeight
@@ -52,24 +52,24 @@ public struct CarouselLayout: ParameterizedLayout, Equatable {
   ]
 
   public func dependsOnMainLength(scrolling direction: ScrollDirection) -> Bool { true }
-  public var cellEffect: Effect? { .carousel(minimumScale: minimumScale) }
+  public var cellScrollEffect: ScrollEffect? { .carousel(minimumScale: minimumScale) }
 
   public func prepare(
     _ items: ItemList, in container: LayoutContainer, reusing previous: (any PreparedLayout)?,
-    from firstChanged: Int, work: inout LayoutWork
+    from firstChanged: Int, work: inout LayoutProgress
   ) -> any PreparedLayout {
     let mainLength = CarouselLayout.points(cardWidth, of: container.mainLength, container.pixels)
     let crossLength = CarouselLayout.points(cardHeight, of: container.crossLength, container.pixels)
-    let left = (container.mainLength - mainLength).legalLength
-    let lines = EqualLines(
+    let left = (container.mainLength - mainLength).sanitizedLength
+    let lines = UniformLines(
       cellCount: items.count, cellsInLine: 1, mainLength: mainLength, gap: spacing ?? left / 7, margin: left / 2)
-    let cards = EqualCells(
+    let cards = UniformGrid(
       lines, in: container, crossLength: crossLength,
       crossStart: container.crossLeading + (container.available - crossLength) / 2)
     return PreparedCarousel(cards: cards, snaps: snap)
   }
 
   private static func points(_ length: Double, of viewport: Double, _ pixels: PixelGrid) -> Double {
-    length <= 1 ? pixels.part((length * viewport).legalLength) : length.legalLength
+    length <= 1 ? pixels.part((length * viewport).sanitizedLength) : length.sanitizedLength
   }
 }

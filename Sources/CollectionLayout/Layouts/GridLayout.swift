@@ -41,15 +41,15 @@ public struct GridLayout: ParameterizedLayout, Equatable {
 
   public func prepare(
     _ items: ItemList, in container: LayoutContainer, reusing previous: (any PreparedLayout)?,
-    from firstChanged: Int, work: inout LayoutWork
+    from firstChanged: Int, work: inout LayoutProgress
   ) -> any PreparedLayout {
     let isVertical = container.scrollDirection == .vertical
     let (mainGap, crossGap) = isVertical ? (rowSpacing, columnSpacing) : (columnSpacing, rowSpacing)
-    let gaps = Double(columnCount - 1) * crossGap.legalLength
-    let crossLength = container.pixels.part(((container.available - gaps) / Double(columnCount)).legalLength)
-    let lines = EqualLines(
+    let gaps = Double(columnCount - 1) * crossGap.sanitizedLength
+    let crossLength = container.pixels.part(((container.available - gaps) / Double(columnCount)).sanitizedLength)
+    let lines = UniformLines(
       cellCount: items.count, cellsInLine: columnCount,
       mainLength: container.scrollDirection.main(ofCross: crossLength, aspectRatio: aspectRatio), gap: mainGap)
-    return EqualCells(lines, in: container, crossLength: crossLength, crossGap: crossGap)
+    return UniformGrid(lines, in: container, crossLength: crossLength, crossGap: crossGap)
   }
 }

@@ -5,7 +5,7 @@ extension LayoutParameter {
     unit: ValueUnit? = .points, uikit: String? = nil, _ documentation: String
   ) -> LayoutParameter {
     LayoutParameter(
-      name: name, form: .number(range), documentation: documentation, unit: unit, uikit: uikit, otherwise: nil
+      name: name, form: .number(range), documentation: documentation, unit: unit, uikitName: uikit, defaultDescription: nil
     ) { layout, value in
       if case .number(let number) = value { layout[keyPath: path] = number }
     } get: {
@@ -19,7 +19,7 @@ extension LayoutParameter {
     unit: ValueUnit? = .points, uikit: String? = nil, otherwise: String, _ documentation: String
   ) -> LayoutParameter {
     LayoutParameter(
-      name: name, form: .number(range), documentation: documentation, unit: unit, uikit: uikit, otherwise: otherwise
+      name: name, form: .number(range), documentation: documentation, unit: unit, uikitName: uikit, defaultDescription: otherwise
     ) { layout, value in
       if case .number(let number) = value { layout[keyPath: path] = number }
     } get: {
@@ -32,7 +32,7 @@ extension LayoutParameter {
     _ name: String, _ path: any WritableKeyPath<Layout, Double> & Sendable, _ documentation: String
   ) -> LayoutParameter {
     LayoutParameter(
-      name: name, form: .ratio(upTo: 1e6), documentation: documentation, unit: nil, uikit: nil, otherwise: nil
+      name: name, form: .ratio(upTo: 1e6), documentation: documentation, unit: nil, uikitName: nil, defaultDescription: nil
     ) { layout, value in
       if case .number(let number) = value { layout[keyPath: path] = number }
     } get: {
@@ -46,7 +46,7 @@ extension LayoutParameter {
     _ documentation: String
   ) -> LayoutParameter {
     LayoutParameter(
-      name: name, form: .count(range), documentation: documentation, unit: nil, uikit: nil, otherwise: nil
+      name: name, form: .count(range), documentation: documentation, unit: nil, uikitName: nil, defaultDescription: nil
     ) { layout, value in
       if case .number(let number) = value, let whole = Int(exactly: number) { layout[keyPath: path] = whole }
     } get: {
@@ -60,8 +60,8 @@ extension LayoutParameter {
     meaning: (Word) -> String
   ) -> LayoutParameter {
     LayoutParameter(
-      name: name, form: .word(Word.allCases.map { LayoutWord($0.rawValue, meaning($0)) }),
-      documentation: documentation, unit: nil, uikit: nil, otherwise: nil
+      name: name, form: .word(Word.allCases.map { EnumerationValue($0.rawValue, meaning($0)) }),
+      documentation: documentation, unit: nil, uikitName: nil, defaultDescription: nil
     ) { layout, value in
       if case .word(let text) = value, let word = Word(rawValue: text) { layout[keyPath: path] = word }
     } get: {
@@ -74,7 +74,7 @@ extension LayoutParameter {
     _ name: String, _ path: any WritableKeyPath<Layout, Bool> & Sendable, _ documentation: String
   ) -> LayoutParameter {
     LayoutParameter(
-      name: name, form: .flag, documentation: documentation, unit: nil, uikit: nil, otherwise: nil
+      name: name, form: .flag, documentation: documentation, unit: nil, uikitName: nil, defaultDescription: nil
     ) { layout, value in
       if case .flag(let flag) = value { layout[keyPath: path] = flag }
     } get: {
@@ -88,7 +88,7 @@ extension LayoutParameter {
     _ documentation: String
   ) -> LayoutParameter {
     LayoutParameter(
-      name: name, form: .size, documentation: documentation, unit: .points, uikit: uikit, otherwise: nil
+      name: name, form: .size, documentation: documentation, unit: .points, uikitName: uikit, defaultDescription: nil
     ) { layout, value in
       if case .size(let size) = value { layout[keyPath: path] = size }
     } get: {
@@ -102,7 +102,7 @@ extension LayoutParameter {
     _ documentation: String
   ) -> LayoutParameter {
     LayoutParameter(
-      name: name, form: .size, documentation: documentation, unit: .points, uikit: uikit, otherwise: otherwise
+      name: name, form: .size, documentation: documentation, unit: .points, uikitName: uikit, defaultDescription: otherwise
     ) { layout, value in
       if case .size(let size) = value { layout[keyPath: path] = size }
     } get: {

@@ -9,7 +9,7 @@ public enum ValueUnit: String, Sendable, CaseIterable {
 }
 
 /// A value of an enumeration parameter, with its documentation.
-public struct LayoutWord: Equatable, Sendable {
+public struct EnumerationValue: Equatable, Sendable {
   public let name: String
   /// One or two sentences of Markdown.
   public let documentation: String
@@ -21,7 +21,7 @@ public struct LayoutWord: Equatable, Sendable {
 }
 
 /// The type of a layout parameter, with its bounds.
-public enum LayoutParameterForm: Equatable, Sendable {
+public enum LayoutParameterType: Equatable, Sendable {
   /// A number in this range.
   case number(ClosedRange<Double>)
   /// A number above 0, up to this bound.
@@ -29,7 +29,7 @@ public enum LayoutParameterForm: Equatable, Sendable {
   /// An integer in this range.
   case count(ClosedRange<Int>)
   /// One of these enumeration values.
-  case word([LayoutWord])
+  case word([EnumerationValue])
   case flag
   /// A width and a height, in points.
   case size
@@ -49,14 +49,14 @@ public enum LayoutParameterValue: Equatable, Sendable {
 /// Layouts publish their parameters, so that the document reader needs no code for a new kind of layout.
 public struct LayoutParameter<Layout>: Sendable {
   public let name: String
-  public let form: LayoutParameterForm
+  public let form: LayoutParameterType
   /// One to three sentences of Markdown.
   public let documentation: String
   public let unit: ValueUnit?
   /// The UIKit symbol with the same meaning, such as `UICollectionViewFlowLayout.itemSize`.
-  public let uikit: String?
+  public let uikitName: String?
   /// Describes the value that applies while the parameter is nil; nil if the parameter always has a value.
-  public let otherwise: String?
+  public let defaultDescription: String?
   /// Sets the property to a value of the parameter's form; values of other forms are ignored.
   public let set: @Sendable (inout Layout, LayoutParameterValue) -> Void
   /// Returns the property's value; nil if the property is nil.
@@ -75,7 +75,7 @@ public protocol ParameterizedLayout: SectionLayout {
 
 extension ParameterizedLayout {
   /// Creates the layout from the values that `value` returns; nil keeps a parameter's default.
-  public init(_ value: (_ name: String, _ form: LayoutParameterForm) -> LayoutParameterValue?) {
+  public init(_ value: (_ name: String, _ form: LayoutParameterType) -> LayoutParameterValue?) {
     self.init()
     for parameter in Self.parameters {
       if let value = value(parameter.name, parameter.form) { parameter.set(&self, value) }

@@ -2,11 +2,11 @@ public import Cancellation
 
 /// Counts the elements that a computation processes, so that tests can check complexity, and carries its cancellation
 /// token.
-public struct LayoutWork: Sendable {
+public struct LayoutProgress: Sendable {
   /// The number of items that layouts placed.
-  public var placed = 0
+  public var placedCount = 0
   /// The number of elements that queries examined.
-  public var examined = 0
+  public var examinedCount = 0
 
   /// The number of items after which a query may stop, so that a query for millions of items can be rejected early.
   ///
@@ -23,13 +23,13 @@ public struct LayoutWork: Sendable {
   }
 
   /// Whether the work is cancelled.
-  public var isStopped: Bool { token?.isCancelled ?? false }
+  public var isCancelled: Bool { token?.isCancelled ?? false }
 
   /// Whether a query that has found this number of items may stop.
-  public func isEnough(_ found: Int) -> Bool { found >= itemLimit || isStopped }
+  public func isEnough(_ found: Int) -> Bool { found >= itemLimit || isCancelled }
 
   /// Records `count` elements as processed; returns false if the work is cancelled.
-  public func goesOn(after count: Int) -> Bool { token?.advance(by: count) ?? true }
+  public func shouldContinue(after count: Int) -> Bool { token?.advance(by: count) ?? true }
 }
 
 extension Range<Int> {
@@ -37,9 +37,9 @@ extension Range<Int> {
   func first(_ limit: Int) -> Range<Int> { lowerBound..<lowerBound + Swift.min(count, Swift.max(0, limit)) }
 }
 
-extension LayoutWork: Equatable {
+extension LayoutProgress: Equatable {
   /// Compares the counters.
-  public static func == (one: LayoutWork, other: LayoutWork) -> Bool {
-    one.placed == other.placed && one.examined == other.examined
+  public static func == (one: LayoutProgress, other: LayoutProgress) -> Bool {
+    one.placedCount == other.placedCount && one.examinedCount == other.examinedCount
   }
 }

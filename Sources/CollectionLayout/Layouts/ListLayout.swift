@@ -32,22 +32,22 @@ public struct ListLayout: ParameterizedLayout, Equatable {
 
   public func prepare(
     _ items: ItemList, in container: LayoutContainer, reusing previous: (any PreparedLayout)?,
-    from firstChanged: Int, work: inout LayoutWork
+    from firstChanged: Int, work: inout LayoutProgress
   ) -> any PreparedLayout {
     if let length = lengthOfAll(items, in: container) {
-      let rows = EqualLines(cellCount: items.count, cellsInLine: 1, mainLength: length, gap: spacing)
-      return EqualCells(rows, in: container, crossLength: container.available)
+      let rows = UniformLines(cellCount: items.count, cellsInLine: 1, mainLength: length, gap: spacing)
+      return UniformGrid(rows, in: container, crossLength: container.available)
     }
     var rows = PreparedRows(in: container, gap: spacing, count: items.count)
     if let previous = previous as? PreparedRows { rows.append(min(firstChanged, items.count), of: previous) }
-    work.placed += items.count - rows.count
+    work.placedCount += items.count - rows.count
     while rows.count < items.count {
       let (piece, offset) = items.locate(rows.count)
-      let (metrics, range) = (items.pieces[piece].run.metrics, items.pieces[piece].range)
+      let (metrics, range) = (items.slices[piece].run.metrics, items.slices[piece].range)
       let first = range.lowerBound + offset
       // At most 8 chunks at a time, so that the work can be cancelled.
       let places = first..<min(range.upperBound, first + 8 * ItemList.chunkCapacity)
-      guard work.goesOn(after: places.count) else { break }
+      guard work.shouldContinue(after: places.count) else { break }
       if metrics.isUniform {
         rows.append(length(metrics, at: places.lowerBound, in: container), times: places.count)
       } else {
@@ -60,7 +60,7 @@ public struct ListLayout: ParameterizedLayout, Equatable {
   /// Returns the main length of all rows; nil if they may differ. O(n) for n slices of runs.
   private func lengthOfAll(_ items: ItemList, in container: LayoutContainer) -> Double? {
     var common: Double?
-    for piece in items.pieces {
+    for piece in items.slices {
       guard piece.run.metrics.isUniform else { return nil }
       let length = length(piece.run.metrics, at: piece.range.lowerBound, in: container)
       if let common, common != length { return nil }
@@ -71,11 +71,11 @@ public struct ListLayout: ParameterizedLayout, Equatable {
 
   private func length(_ metrics: ItemMetrics, at place: Int, in container: LayoutContainer) -> Double {
     let direction = container.scrollDirection
-    if let own = direction.main(metrics).value(at: place) { return own.legalLength }
-    if let measured = metrics.measured { return direction.main(measured).legalLength }
+    if let own = direction.main(metrics).value(at: place) { return own.sanitizedLength }
+    if let measured = metrics.measured { return direction.main(measured).sanitizedLength }
     if let ratio = metrics.aspectRatio.value(at: place), ratio > 0, ratio.isFinite {
-      return direction.main(ofCross: container.available, aspectRatio: ratio).legalLength
+      return direction.main(ofCross: container.available, aspectRatio: ratio).sanitizedLength
     }
-    return rowHeight.legalLength
+    return rowHeight.sanitizedLength
   }
 }

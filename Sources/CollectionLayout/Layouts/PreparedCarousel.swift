@@ -1,19 +1,19 @@
 /// The cards of a carousel, with the target content offsets that center a card.
-struct PreparedCarousel: PreparedEqualLines {
-  let cards: EqualCells
+struct PreparedCarousel: PreparedUniformLines {
+  let cards: UniformGrid
   let snaps: Bool
 
-  var lines: EqualLines { cards.lines }
+  var lines: UniformLines { cards.lines }
 
   /// No lines: cards are shown one at a time, so there is nothing to separate.
   var lineCount: Int { 0 }
 
   func frame(ofCell index: Int) -> Rect { cards.frame(ofCell: index) }
 
-  func restingOffset(proposed: Double, velocity: Double, current: Double, viewportLength: Double) -> Double? {
+  func targetContentOffset(proposed: Double, velocity: Double, current: Double, viewportLength: Double) -> Double? {
     guard snaps, let nearest = card(inTheMiddleAt: proposed, viewportLength) else { return nil }
     var index = nearest
-    if abs(velocity) > ScrollVelocity.flick, let from = card(inTheMiddleAt: current, viewportLength) {
+    if abs(velocity) > ScrollVelocity.flickVelocityThreshold, let from = card(inTheMiddleAt: current, viewportLength) {
       index = velocity > 0 ? max(nearest, from + 1) : min(nearest, from - 1)
     }
     index = max(0, min(index, lines.count - 1))
@@ -27,8 +27,8 @@ struct PreparedCarousel: PreparedEqualLines {
   private func card(inTheMiddleAt offset: Double, _ viewportLength: Double) -> Int? {
     let distance = offset + viewportLength / 2 - (lines.margin + lines.mainLength / 2)
     guard lines.count > 0, viewportLength.isFinite, !distance.isNaN else { return nil }
-    guard lines.pitch > 0 else { return 0 }
-    let index = (distance / lines.pitch + 0.5).rounded(.down)
+    guard lines.lineStride > 0 else { return 0 }
+    let index = (distance / lines.lineStride + 0.5).rounded(.down)
     return Int(max(0, min(index, Double(lines.count - 1))))
   }
 }

@@ -9,7 +9,7 @@ public protocol PreparedLayout: Sendable {
   /// result may contain more items than requested; the caller tests each frame. `work` counts the examined items, and
   /// its `itemLimit` is the number of items after which the query may stop.
   func appendItems(
-    _ items: ItemList, from low: Double, to high: Double, into found: inout [PlacedItem], work: inout LayoutWork)
+    _ items: ItemList, from low: Double, to high: Double, into found: inout [PlacedItem], work: inout LayoutProgress)
 
   /// Appends every item that may intersect `low..<high` of the main axis and may be returned by a query for `rect`.
   ///
@@ -17,7 +17,7 @@ public protocol PreparedLayout: Sendable {
   /// append the items whose group intersects `rect`.
   func appendItems(
     _ items: ItemList, meeting rect: Rect?, from low: Double, to high: Double, into found: inout [PlacedItem],
-    work: inout LayoutWork)
+    work: inout LayoutProgress)
 
   /// Whether a query returns the cells whose group intersects it, and none beyond the content, as in UIKit.
   var isFoundByGroups: Bool { get }
@@ -27,14 +27,14 @@ public protocol PreparedLayout: Sendable {
   /// Returns false and appends nothing if it is not. `origin` is the start of the items, `rect` is in the same
   /// coordinates. Used for visibility queries only; not called for mirrored or orthogonal sections.
   func appendIndexPaths(
-    meeting rect: Rect, from origin: Point, section: Int, to found: inout [IndexPath], work: inout LayoutWork
+    meeting rect: Rect, from origin: Point, section: Int, to found: inout [IndexPath], work: inout LayoutProgress
   ) -> Bool
 
   /// Returns the frame of item `index`; nil if there is no such item.
   func frame(of index: Int, _ items: ItemList) -> Rect?
 
   /// Returns the placement of an item; nil if there is no such item or the layout has no lanes, lines or groups.
-  func standing(of index: Int) -> ItemStanding?
+  func placement(of index: Int) -> ItemPlacement?
 
   /// The number of rows or lines, between which separators are drawn; 0 if items are not arranged in lines.
   var lineCount: Int { get }
@@ -45,10 +45,10 @@ public protocol PreparedLayout: Sendable {
   /// Returns the target content offset, relative to the start of the items; nil if the layout does not snap.
   ///
   /// `velocity` is in points per second, positive towards the end; `current` is the offset at which scrolling started.
-  func restingOffset(proposed: Double, velocity: Double, current: Double, viewportLength: Double) -> Double?
+  func targetContentOffset(proposed: Double, velocity: Double, current: Double, viewportLength: Double) -> Double?
 
   /// The boundary supplementary views that the layout itself places.
-  var boundaryItems: [BoundaryItem] { get }
+  var boundaryItems: [PreparedBoundarySupplementary] { get }
 
   /// Whether supplementary views are anchored to items or groups.
   var hasSupplementaryItems: Bool { get }
@@ -56,7 +56,7 @@ public protocol PreparedLayout: Sendable {
   /// Calls `body` with the supplementary views that are anchored to items or groups and may be returned by a query for
   /// `rect`, until `body` returns false. The arguments are those of `appendItems`.
   func forEachSupplementaryItem(
-    _ items: ItemList, meeting rect: Rect, from low: Double, to high: Double, work: inout LayoutWork,
+    _ items: ItemList, meeting rect: Rect, from low: Double, to high: Double, work: inout LayoutProgress,
     _ body: (PlacedSupplementaryItem) -> Bool)
 
   /// Returns an anchored supplementary view by its number within its kind; nil if there is none.
@@ -72,36 +72,36 @@ public protocol PreparedLayout: Sendable {
   ///
   /// In an orthogonal section, `appendItems` takes an interval of the cross axis, and frames are relative to the start
   /// of the section's content on that axis.
-  var orthogonal: (any OrthogonalContent)? { get }
+  var orthogonal: (any OrthogonalScrolling)? { get }
 }
 
 extension PreparedLayout {
   public func appendIndexPaths(
-    meeting rect: Rect, from origin: Point, section: Int, to found: inout [IndexPath], work: inout LayoutWork
+    meeting rect: Rect, from origin: Point, section: Int, to found: inout [IndexPath], work: inout LayoutProgress
   ) -> Bool { false }
-  public func standing(of index: Int) -> ItemStanding? { nil }
+  public func placement(of index: Int) -> ItemPlacement? { nil }
   public var lineCount: Int { 0 }
   public func lineSpan(_ line: Int) -> (start: Double, end: Double) { (0, 0) }
-  public func restingOffset(proposed: Double, velocity: Double, current: Double, viewportLength: Double) -> Double? {
+  public func targetContentOffset(proposed: Double, velocity: Double, current: Double, viewportLength: Double) -> Double? {
     nil
   }
-  public var boundaryItems: [BoundaryItem] { [] }
+  public var boundaryItems: [PreparedBoundarySupplementary] { [] }
   public func appendItems(
     _ items: ItemList, meeting rect: Rect?, from low: Double, to high: Double, into found: inout [PlacedItem],
-    work: inout LayoutWork
+    work: inout LayoutProgress
   ) {
     appendItems(items, from: low, to: high, into: &found, work: &work)
   }
   public var isFoundByGroups: Bool { false }
   public var hasSupplementaryItems: Bool { false }
   public func forEachSupplementaryItem(
-    _ items: ItemList, meeting rect: Rect, from low: Double, to high: Double, work: inout LayoutWork,
+    _ items: ItemList, meeting rect: Rect, from low: Double, to high: Double, work: inout LayoutProgress,
     _ body: (PlacedSupplementaryItem) -> Bool
   ) {}
   public func supplementaryItem(kind: String, number: Int, _ items: ItemList) -> PlacedSupplementaryItem? { nil }
   public var hasItemDepths: Bool { false }
   public func depth(of index: Int, _ items: ItemList) -> Int? { nil }
-  public var orthogonal: (any OrthogonalContent)? { nil }
+  public var orthogonal: (any OrthogonalScrolling)? { nil }
 }
 
 /// An item with its frame, as queries of a prepared layout return it.
@@ -118,15 +118,15 @@ public struct PlacedItem: Sendable {
 extension [PlacedItem] {
   /// Reserves capacity for `count` further items, since growth by doubling copies, and copying millions of items cannot
   /// be cancelled. Unused capacity takes no physical memory.
-  mutating func makeRoom(for count: Int) { reserveCapacity(self.count + count) }
+  mutating func reserveAdditionalCapacity(for count: Int) { reserveCapacity(self.count + count) }
 }
 
 /// The placement of an item in its section. All indices are from 0.
-public enum ItemStanding: Equatable, Sendable {
+public enum ItemPlacement: Equatable, Sendable {
   /// In a lane of a waterfall, after `place` other items of the lane.
   case lane(Int, place: Int)
   /// Across all lanes, after `place` other full-span items.
-  case acrossLanes(place: Int)
+  case fullSpan(place: Int)
   /// In a line or row that has these items.
   case line(Int, items: Range<Int>)
   /// In a group of a compositional section that has these items.
@@ -134,7 +134,7 @@ public enum ItemStanding: Equatable, Sendable {
 }
 
 /// The scrolling of an orthogonal section.
-public protocol OrthogonalContent: Sendable {
+public protocol OrthogonalScrolling: Sendable {
   /// The length of the content along the cross axis, in points.
   var length: Double { get }
 
@@ -153,15 +153,15 @@ public protocol OrthogonalContent: Sendable {
   /// Returns the target content offset.
   ///
   /// `velocity` is in points per second; `current` is the offset at which scrolling started.
-  func restingOffset(proposed: Double, velocity: Double, current: Double) -> Double
+  func targetContentOffset(proposed: Double, velocity: Double, current: Double) -> Double
 }
 
 /// The empty result of a cancelled preparation.
-struct UnpreparedLayout: PreparedLayout {
+struct CancelledLayout: PreparedLayout {
   var length: Double { 0 }
 
   func appendItems(
-    _ items: ItemList, from low: Double, to high: Double, into found: inout [PlacedItem], work: inout LayoutWork
+    _ items: ItemList, from low: Double, to high: Double, into found: inout [PlacedItem], work: inout LayoutProgress
   ) {}
 
   func frame(of index: Int, _ items: ItemList) -> Rect? { nil }

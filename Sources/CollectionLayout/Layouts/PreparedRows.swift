@@ -12,8 +12,8 @@ struct PreparedRows: PreparedLayout {
   init(in container: LayoutContainer, gap: Double, count: Int) {
     scrollDirection = container.scrollDirection
     crossStart = container.crossLeading
-    crossLength = container.available.legalLength
-    self.gap = gap.legalLength
+    crossLength = container.available.sanitizedLength
+    self.gap = gap.sanitizedLength
     starts.reserveCapacity(count)
     lengths.reserveCapacity(count)
   }
@@ -45,16 +45,16 @@ struct PreparedRows: PreparedLayout {
   }
 
   func appendItems(
-    _ items: ItemList, from low: Double, to high: Double, into found: inout [PlacedItem], work: inout LayoutWork
+    _ items: ItemList, from low: Double, to high: Double, into found: inout [PlacedItem], work: inout LayoutProgress
   ) {
     let first = (0..<count).partitioningIndex { end(of: $0) >= low }
     let last = (0..<count).partitioningIndex { starts[$0] >= high }
     guard first < last else { return }
     let rows = (first..<last).first(work.itemLimit)
-    work.examined += rows.count
-    found.makeRoom(for: rows.count)
+    work.examinedCount += rows.count
+    found.reserveAdditionalCapacity(for: rows.count)
     for row in rows {
-      if row & 0xfff == 0, work.isStopped { return }
+      if row & 0xfff == 0, work.isCancelled { return }
       found.append(PlacedItem(index: row, frame: frame(of: row)))
     }
   }
@@ -63,7 +63,7 @@ struct PreparedRows: PreparedLayout {
     starts.indices.contains(index) ? frame(of: index) : nil
   }
 
-  func standing(of index: Int) -> ItemStanding? {
+  func placement(of index: Int) -> ItemPlacement? {
     starts.indices.contains(index) ? .line(index, items: index..<index + 1) : nil
   }
 

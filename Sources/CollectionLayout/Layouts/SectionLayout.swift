@@ -12,7 +12,7 @@ public protocol SectionLayout: Sendable {
   /// `firstChanged` had the same metrics. `work` counts the placed items and can cancel the preparation.
   func prepare(
     _ items: ItemList, in container: LayoutContainer, reusing previous: (any PreparedLayout)?,
-    from firstChanged: Int, work: inout LayoutWork
+    from firstChanged: Int, work: inout LayoutProgress
   ) -> any PreparedLayout
 
   /// Whether another layout is of the same kind and has the same parameters.
@@ -28,7 +28,7 @@ public protocol SectionLayout: Sendable {
   var usesMeasuredSizes: Bool { get }
 
   /// The scroll effect that the layout applies to its cells; nil for none.
-  var cellEffect: Effect? { get }
+  var cellScrollEffect: ScrollEffect? { get }
 
   /// The minimum length of the items' part of the section along the main axis, in points.
   var minimumContentLength: Double { get }
@@ -53,7 +53,7 @@ extension SectionLayout {
   public func dependsOnMainLength(scrolling direction: ScrollDirection) -> Bool { false }
   public var readsText: Bool { false }
   public var usesMeasuredSizes: Bool { false }
-  public var cellEffect: Effect? { nil }
+  public var cellScrollEffect: ScrollEffect? { nil }
   public var minimumContentLength: Double { 0 }
   public func decorations(in container: LayoutContainer) -> [Decoration] { [] }
   public var hasUIKitBackgrounds: Bool { false }

@@ -1,5 +1,5 @@
 /// A header or footer of a section or of the collection.
-public struct SectionSupplement: Hashable, Sendable {
+public struct SupplementaryItem: Hashable, Sendable {
   /// Cross-axis alignment of a view that is shorter than the space inside its inset.
   public enum Alignment: String, Sendable, CaseIterable {
     case leading, center, trailing
@@ -37,18 +37,18 @@ public struct Section: Sendable {
   public var identifier: Identifier
   public var layout: any SectionLayout
   public var inset: EdgeInsets
-  public var header: SectionSupplement?
-  public var footer: SectionSupplement?
+  public var header: SupplementaryItem?
+  public var footer: SupplementaryItem?
   public var items: ItemList
   public var decorations: [Decoration]
   /// Shifts this section and all sections after it in query results.
   public var pagedOffset: PagedOffset?
   /// The version of the items in the document. Equal versions mean equal text.
-  public var itemsStamp: Int
+  public var itemsVersion: Int
 
   public init(
     identifier: Identifier, layout: any SectionLayout, inset: EdgeInsets = .zero,
-    header: SectionSupplement? = nil, footer: SectionSupplement? = nil, items: ItemList = ItemList(),
+    header: SupplementaryItem? = nil, footer: SupplementaryItem? = nil, items: ItemList = ItemList(),
     decorations: [Decoration] = [], pagedOffset: PagedOffset? = nil, itemsStamp: Int = 0
   ) {
     self.identifier = identifier
@@ -59,7 +59,7 @@ public struct Section: Sendable {
     self.items = items
     self.decorations = decorations
     self.pagedOffset = pagedOffset
-    self.itemsStamp = itemsStamp
+    self.itemsVersion = itemsStamp
   }
 }
 
@@ -70,14 +70,14 @@ public struct CollectionModel: Sendable {
   public var contentInset: EdgeInsets
   public var stickyHeaders: StickyHeaders
   /// Scroll effects, applied in this order to visible elements.
-  public var effects: [Effect]
+  public var effects: [ScrollEffect]
   public var sections: [Section]
   /// The pixel grid to which frames are aligned; `none` keeps exact coordinates.
   public var pixels: PixelGrid
   /// The supplementary view before the first section.
-  public var header: SectionSupplement?
+  public var header: SupplementaryItem?
   /// The supplementary view after the last section.
-  public var footer: SectionSupplement?
+  public var footer: SupplementaryItem?
   /// The part of a compositional layout that applies to all sections.
   public var configuration: CollectionConfiguration
   /// The safe area, layout margins and readable width to which section insets may refer.
@@ -85,7 +85,7 @@ public struct CollectionModel: Sendable {
 
   public init(
     scrollDirection: ScrollDirection = .vertical, layoutDirection: LayoutDirection = .leftToRight,
-    contentInset: EdgeInsets = .zero, stickyHeaders: StickyHeaders = .none, effects: [Effect] = [],
+    contentInset: EdgeInsets = .zero, stickyHeaders: StickyHeaders = .none, effects: [ScrollEffect] = [],
     sections: [Section] = [], pixels: PixelGrid = .none,
     configuration: CollectionConfiguration = CollectionConfiguration(), guides: LayoutGuides = LayoutGuides()
   ) {

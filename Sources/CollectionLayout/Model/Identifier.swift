@@ -9,13 +9,13 @@ public final class IdentifierPattern: Hashable, Sendable {
   /// A hash of prefix and suffix, computed once. Equal in every process.
   let stableHash: UInt64
   /// The split of a prefix that ends in a zero-padded number; nil otherwise.
-  let padded: PaddedNumber?
+  let padded: ZeroPaddedNumber?
 
   public init(prefix: String, suffix: String = "") {
     self.prefix = prefix
     self.suffix = suffix
     stableHash = IdentifierPattern.hash(prefix, suffix)
-    padded = suffix.isEmpty ? PaddedNumber(prefix) : nil
+    padded = suffix.isEmpty ? ZeroPaddedNumber(prefix) : nil
   }
 
   /// The pattern of identifiers that consist of a number only. Shared by all of them.
@@ -93,7 +93,7 @@ public struct Identifier: Hashable, Sendable {
 
 /// The split of a name that ends in a zero-padded number, such as `item-0000017`. With it, padded names that count up
 /// form runs.
-struct PaddedNumber: Sendable {
+struct ZeroPaddedNumber: Sendable {
   /// The text before the digits; `suffix` is the number of digits. A pattern of unpadded numbers has no digit in its
   /// suffix, so the two cannot collide.
   let prefix: String

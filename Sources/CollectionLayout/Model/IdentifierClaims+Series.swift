@@ -2,16 +2,16 @@ import Cancellation
 
 // Reservation of numbered names. Two names of a series with different indices always differ, whatever their endings, so
 // the indices of a range can be handled independently.
-extension IdentifierClaims {
+extension IdentifierRegistry {
   /// Ranges of indices with the ending of their names; 1 means no ending.
   typealias Endings = [(range: Range<Int>, ending: Int)]
 
   /// Reserves consecutive numbers of a pattern. Numbers that are reserved individually split the range. A part of more
   /// than `nameByName` numbers that collides gets one ending for all of them.
-  mutating func claim(_ pattern: IdentifierPattern, first: Int, _ range: Range<Int>) -> [Segment] {
-    let rule = IdentifierRule.numbered(pattern, first: first)
+  mutating func reserve(_ pattern: IdentifierPattern, first: Int, _ range: Range<Int>) -> [Segment] {
+    let rule = IdentifierSequence.numbered(pattern, first: first)
     let wanted = first + range.lowerBound..<first + range.upperBound
-    let series = NameSeries(pattern)
+    let series = IdentifierSeries(pattern)
     let takenParts = taken.parts(of: series, ending: 1, wanted, .single)
     var endings: Endings = []
     let repeated = takenParts.filter { !isRenamedAsWhole($0, first) }
@@ -28,12 +28,12 @@ extension IdentifierClaims {
       }
     }
     // After many short collisions, store the range as one entry, so that later lookups find it in one step.
-    if mixed.isEmpty, wholes.isEmpty, takenParts.count > IdentifierClaims.manyParts {
+    if mixed.isEmpty, wholes.isEmpty, takenParts.count > IdentifierRegistry.manyParts {
       taken.join(pattern, wanted)
     }
-    endings += claimOneByOne(series, repeated, from: TakenNumbers.firstEnding)
-    endings += claimOneByOne(series, mixed)
-    let renamed = wholes.map { claimWhole(series, $0) }
+    endings += reserveEach(series, repeated, from: IntegerRangeSet.firstEnding)
+    endings += reserveEach(series, mixed)
+    let renamed = wholes.map { reserveTemplate(series, $0) }
     guard !renamed.isEmpty else { return segments(of: series, first: first, asking: rule, endings, wanted) }
     return (segments(of: series, first: first, asking: rule, endings) + renamed).sorted {
       $0.range.lowerBound < $1.range.lowerBound
@@ -41,11 +41,11 @@ extension IdentifierClaims {
   }
 
   private func isRenamedAsWhole(_ part: Range<Int>, _ first: Int) -> Bool {
-    part.count > IdentifierClaims.nameByName && first == 0
+    part.count > IdentifierRegistry.nameByName && first == 0
   }
 
   /// Reserves every index of the ranges with the lowest ending that is free for it, starting at `start`.
-  mutating func claimOneByOne(_ series: NameSeries, _ ranges: [Range<Int>], from start: Int = 1) -> Endings {
+  mutating func reserveEach(_ series: IdentifierSeries, _ ranges: [Range<Int>], from start: Int = 1) -> Endings {
     guard let first = ranges.first, let last = ranges.last else { return [] }
     let all = first.lowerBound..<last.upperBound
     var endings: Endings = []
@@ -58,7 +58,7 @@ extension IdentifierClaims {
     var isTogether = ranges.count == 1
     while let next = pending.first, let end = pending.last, token?.isCancelled != true {
       let found = taken.parts(of: series, ending: ending, next.lowerBound..<end.upperBound)
-      let (free, rest) = IdentifierClaims.split(pending, at: found)
+      let (free, rest) = IdentifierRegistry.split(pending, at: found)
       for range in free {
         taken.insert(series, ending: ending, range, .single)
         endings.append((range, ending))
@@ -74,7 +74,7 @@ extension IdentifierClaims {
   }
 
   /// Caches that all endings below `ending` are reserved in a range.
-  private mutating func note(_ series: NameSeries, _ range: Range<Int>, _ ending: Int) {
+  private mutating func note(_ series: IdentifierSeries, _ range: Range<Int>, _ ending: Int) {
     // A longer range serves more lookups, so it is kept.
     if let known = levels[series], known.range != range, known.range.clamped(to: range) == range { return }
     levels[series] = (range, ending)
@@ -104,7 +104,7 @@ extension IdentifierClaims {
   }
 
   /// Reserves all indices of a range with the lowest ending that is free for all of them.
-  mutating func claimWhole(_ series: NameSeries, _ range: Range<Int>) -> Segment {
+  mutating func reserveTemplate(_ series: IdentifierSeries, _ range: Range<Int>) -> Segment {
     var places = witnesses.removeValue(forKey: series) ?? []
     defer { witnesses[series] = places }
     var ending = 1
@@ -130,13 +130,13 @@ extension IdentifierClaims {
   /// The segments of a run whose item at index i has number `first + i` of a series. If `range` is given, many short
   /// segments become one that covers it.
   func segments(
-    of series: NameSeries, first: Int, asking rule: IdentifierRule, _ endings: Endings, _ range: Range<Int>? = nil
+    of series: IdentifierSeries, first: Int, asking rule: IdentifierSequence, _ endings: Endings, _ range: Range<Int>? = nil
   ) -> [Segment] {
     let endings = endings.sorted { $0.range.lowerBound < $1.range.lowerBound }
     // Many short adjacent segments are stored as one run-length-encoded list of endings.
-    if let range, endings.count > IdentifierClaims.manyParts, range.count < endings.count * 16,
+    if let range, endings.count > IdentifierRegistry.manyParts, range.count < endings.count * 16,
       let start = endings.first(where: { $0.ending > 1 })?.range.lowerBound,
-      let turns = IdentifierTurns(series, first: first, endings, from: start)
+      let turns = IdentifierCycle(series, first: first, endings, from: start)
     {
       let places = start - first..<range.upperBound - first
       let head = range.lowerBound - first..<places.lowerBound
@@ -146,13 +146,13 @@ extension IdentifierClaims {
     return endings.map { numbers, ending in
       let places = numbers.lowerBound - first..<numbers.upperBound - first
       if ending == 1 { return Segment(identifiers: rule, range: places, isDuplicate: false) }
-      let identifiers: IdentifierRule
+      let identifiers: IdentifierSequence
       if places.count == 1 {
         let name = Identifier(series.text(at: numbers.lowerBound, ending: ending))
         identifiers = .numbered(name.pattern, first: name.number - places.lowerBound)
       } else if first == 0 {
         identifiers = .text(series.rule(ending: ending))
-      } else if let turns = IdentifierTurns(series, first: first, [(numbers, ending)], from: numbers.lowerBound) {
+      } else if let turns = IdentifierCycle(series, first: first, [(numbers, ending)], from: numbers.lowerBound) {
         identifiers = .turns(turns)
       } else {
         identifiers = rule

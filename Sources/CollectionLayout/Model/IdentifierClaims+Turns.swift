@@ -1,9 +1,9 @@
 // Reservation of names that repeat in a cycle. After the first round all of its names are reserved. From then on the
 // endings of each repeated name are consecutive free numbers, because no other name reserves one in between.
-extension IdentifierClaims {
+extension IdentifierRegistry {
   /// Reserves the names of a cycle.
-  mutating func claimTurns(_ rule: TextRule, _ range: Range<Int>) -> [Segment] {
-    var turns = TurnClaims(rule, count: range.count)
+  mutating func claimTurns(_ rule: TextSequence, _ range: Range<Int>) -> [Segment] {
+    var turns = CycleReservation(rule, count: range.count)
     let end = turns.isRegular ? min(range.lowerBound + turns.countPerRound, range.upperBound) : range.upperBound
     var next = range.lowerBound
     // The first round is skipped if all of its names are reserved already.
@@ -17,7 +17,7 @@ extension IdentifierClaims {
     return turns.segments(rule, range)
   }
 
-  private mutating func claimOne(at place: Int, _ turns: inout TurnClaims) {
+  private mutating func claimOne(at place: Int, _ turns: inout CycleReservation) {
     guard let (name, use) = turns.use(at: place) else { return }
     switch turns.uses[name].name {
     case .literal(let identifier, let pattern):
@@ -30,7 +30,7 @@ extension IdentifierClaims {
   }
 
   /// Reserves the name at one index of a series with the lowest ending that is free for it. Returns the ending.
-  private mutating func claimPlace(_ place: Int, of series: NameSeries) -> Int {
+  private mutating func claimPlace(_ place: Int, of series: IdentifierSeries) -> Int {
     var ending = nextEnding(of: place, in: series)
     while taken.contains(Identifier(series.text(at: place, ending: ending))) { ending += 1 }
     taken.insert(series, ending: ending, place..<place + 1, .single)
@@ -38,13 +38,13 @@ extension IdentifierClaims {
     return ending
   }
 
-  private func nextEnding(of place: Int, in series: NameSeries) -> Int {
+  private func nextEnding(of place: Int, in series: IdentifierSeries) -> Int {
     guard let known = nextEndings[series], place < known.count else { return 1 }
     return max(1, Int(known[place]))
   }
 
   /// Reserves the names of rounds whose names without an ending are all reserved.
-  private mutating func claimRounds(_ range: Range<Int>, _ turns: inout TurnClaims) {
+  private mutating func claimRounds(_ range: Range<Int>, _ turns: inout CycleReservation) {
     for name in turns.uses.indices {
       let asked = turns.uses(of: name, in: range)
       guard !asked.isEmpty else { continue }
@@ -56,7 +56,7 @@ extension IdentifierClaims {
           use += numbers.count
         }
       case .series(let series):
-        for (range, ending) in claimOneByOne(series, [asked]).sorted(by: { $0.range.lowerBound < $1.range.lowerBound })
+        for (range, ending) in reserveEach(series, [asked]).sorted(by: { $0.range.lowerBound < $1.range.lowerBound })
         {
           turns.append(name, use: range.lowerBound, ending: ending)
         }
@@ -67,18 +67,18 @@ extension IdentifierClaims {
   // MARK: - Reserving cycles again
 
   /// Reserves names that an earlier reservation returned: all in one step if all are free, and one by one otherwise.
-  mutating func claim(_ turns: IdentifierTurns, _ range: Range<Int>) -> [Segment] {
-    let rule = IdentifierRule.turns(turns)
+  mutating func reserve(_ turns: IdentifierCycle, _ range: Range<Int>) -> [Segment] {
+    let rule = IdentifierSequence.turns(turns)
     if claimAllFree(turns, range) { return [Segment(identifiers: rule, range: range, isDuplicate: false)] }
     var segments: [Segment] = []
     for place in range {
       if isCancelled(at: place) { break }
       let wanted = rule.identifier(at: place)
-      let got = claim(wanted)
+      let got = reserve(wanted)
       if got == wanted, let last = segments.last, !last.isDuplicate {
         segments[segments.count - 1].range = last.range.lowerBound..<place + 1
       } else {
-        let renamed = IdentifierRule.numbered(got.pattern, first: got.number - place)
+        let renamed = IdentifierSequence.numbered(got.pattern, first: got.number - place)
         segments.append(
           Segment(
             identifiers: got == wanted ? rule : renamed, range: place..<place + 1, isDuplicate: got != wanted))
@@ -89,10 +89,10 @@ extension IdentifierClaims {
 
   /// Reserves the names of a range if all of them are free. Returns false if one is reserved, or if checking would take
   /// time linear in the range.
-  mutating func claimAllFree(_ turns: IdentifierTurns, _ range: Range<Int>) -> Bool {
+  mutating func claimAllFree(_ turns: IdentifierCycle, _ range: Range<Int>) -> Bool {
     guard case .rounds = turns.order, !range.isEmpty else { return false }
     let places = range.lowerBound + turns.first..<range.upperBound + turns.first
-    var asked: [(series: NameSeries, ending: Int, range: Range<Int>)] = []
+    var asked: [(series: IdentifierSeries, ending: Int, range: Range<Int>)] = []
     var alone: [Identifier] = []
     for name in turns.uses.indices {
       let uses = turns.order.uses(of: name, in: places, turns.uses)
@@ -103,7 +103,7 @@ extension IdentifierClaims {
             alone.append(identifier)
           } else {
             let ending = Int(stretch.ending) + part.lowerBound - Int(stretch.use)
-            asked.append((NameSeries(pattern), 1, ending..<ending + part.count))
+            asked.append((IdentifierSeries(pattern), 1, ending..<ending + part.count))
           }
         case .series(let series): asked.append((series, Int(stretch.ending), part))
         }
@@ -127,9 +127,9 @@ extension [UInt32] {
   }
 }
 
-extension TurnOrder {
+extension CycleOrder {
   /// The occurrences of a name among some items. Empty for irregular cycles.
-  func uses(of name: Int, in range: Range<Int>, _ uses: [IdentifierTurns.Uses]) -> Range<Int> {
+  func uses(of name: Int, in range: Range<Int>, _ uses: [IdentifierCycle.Uses]) -> Range<Int> {
     guard case .rounds(let turns, let turnsByName) = self else { return 0..<0 }
     func before(_ place: Int) -> Int {
       let (round, turn) = place.quotientAndRemainder(dividingBy: turns.count)
@@ -140,14 +140,14 @@ extension TurnOrder {
   }
 }
 
-extension IdentifierTurns.Uses {
+extension IdentifierCycle.Uses {
   /// Splits occurrences at the runs that contain them.
-  fileprivate func parts(of range: Range<Int>) -> [(stretch: IdentifierTurns.Stretch, uses: Range<Int>)] {
-    stretches.indices.compactMap { index in
-      let end = index + 1 < stretches.count ? Int(stretches[index + 1].use) : range.upperBound
-      let start = Int(stretches[index].use)
+  fileprivate func parts(of range: Range<Int>) -> [(stretch: IdentifierCycle.Run, uses: Range<Int>)] {
+    runs.indices.compactMap { index in
+      let end = index + 1 < runs.count ? Int(runs[index + 1].use) : range.upperBound
+      let start = Int(runs[index].use)
       guard start < min(end, range.upperBound), max(start, range.lowerBound) < end else { return nil }
-      return (stretches[index], (start..<end).clamped(to: range))
+      return (runs[index], (start..<end).clamped(to: range))
     }
   }
 }

@@ -5,31 +5,31 @@ public import Cancellation
 ///
 /// Ranges are reserved as ranges. Numbered names, cycles and repeated names have closed forms, so the time depends on
 /// the number of distinct runs of names and not on the number of items.
-public struct IdentifierClaims: Sendable {
+public struct IdentifierRegistry: Sendable {
   /// A part of a run with the identifiers that it got.
   public struct Segment: Sendable {
-    public var identifiers: IdentifierRule
+    public var identifiers: IdentifierSequence
     /// Item indices in the run.
     public var range: Range<Int>
     /// Whether the identifiers differ from the requested ones because those were reserved. If true, at least the first
     /// one differs.
     public var isDuplicate: Bool
 
-    public init(identifiers: IdentifierRule, range: Range<Int>, isDuplicate: Bool) {
+    public init(identifiers: IdentifierSequence, range: Range<Int>, isDuplicate: Bool) {
       self.identifiers = identifiers
       self.range = range
       self.isDuplicate = isDuplicate
     }
   }
 
-  var taken = TakenIdentifiers()
+  var taken = ReservedIdentifierSet()
   /// For series that were reserved index by index: a range in which all endings below `ending` are reserved.
-  var levels: [NameSeries: (range: Range<Int>, ending: Int)] = [:]
+  var levels: [IdentifierSeries: (range: Range<Int>, ending: Int)] = [:]
   /// For series in irregular cycles: the lowest ending that was not tried yet, by index; 0 if none was tried.
-  var nextEndings: [NameSeries: [UInt32]] = [:]
+  var nextEndings: [IdentifierSeries: [UInt32]] = [:]
   /// For series that were reserved as a whole: at position `ending − 1` an index whose name with that ending is
   /// reserved, or −1. A range that contains it cannot use this ending.
-  var witnesses: [NameSeries: [Int]] = [:]
+  var witnesses: [IdentifierSeries: [Int]] = [:]
 
   /// Stops long reservations once it is cancelled; the registry and their results are then unusable.
   public var token: CancellationToken?
@@ -47,43 +47,43 @@ public struct IdentifierClaims: Sendable {
 
   /// Reserves an identifier and returns it; if it is reserved already, reserves and returns it with the first free
   /// ending.
-  public mutating func claim(_ identifier: Identifier) -> Identifier {
+  public mutating func reserve(_ identifier: Identifier) -> Identifier {
     if taken.hasSeries, taken.isOfSeries(identifier) { return claimEnding(of: identifier) }
     return taken.insert(identifier) ? identifier : claimEnding(of: identifier)
   }
 
   private mutating func claimEnding(of identifier: Identifier) -> Identifier {
     let (pattern, numbers) = taken.takeEndings(IdentifierPattern(endingOf: identifier), 1)
-    return Identifier(pattern: pattern, number: numbers.first?.lowerBound ?? TakenNumbers.firstEnding)
+    return Identifier(pattern: pattern, number: numbers.first?.lowerBound ?? IntegerRangeSet.firstEnding)
   }
 
   /// Reserves the identifiers of a range, with endings for those that are reserved already. Returns the segments in
   /// order.
-  public mutating func claim(_ rule: IdentifierRule, _ range: Range<Int>) -> [Segment] {
+  public mutating func reserve(_ rule: IdentifierSequence, _ range: Range<Int>) -> [Segment] {
     if range.count <= 1 { return range.map { claimOne(rule, at: $0) } }
     switch rule {
     case .numbered(let pattern, let first):
-      return claim(pattern, first: first, range)
+      return reserve(pattern, first: first, range)
     case .text(let text):
-      guard let series = NameSeries(text) else { return claimTurns(text, range) }
-      if range.count > IdentifierClaims.nameByName { return [claimWhole(series, range)] }
-      return segments(of: series, first: 0, asking: rule, claimOneByOne(series, [range]), range)
+      guard let series = IdentifierSeries(text) else { return claimTurns(text, range) }
+      if range.count > IdentifierRegistry.nameByName { return [reserveTemplate(series, range)] }
+      return segments(of: series, first: 0, asking: rule, reserveEach(series, [range]), range)
     case .turns(let turns):
-      return claim(turns, range)
+      return reserve(turns, range)
     }
   }
 
-  private mutating func claimOne(_ rule: IdentifierRule, at place: Int) -> Segment {
+  private mutating func claimOne(_ rule: IdentifierSequence, at place: Int) -> Segment {
     let wanted = rule.identifier(at: place)
-    let got = claim(wanted)
+    let got = reserve(wanted)
     if got == wanted { return Segment(identifiers: rule, range: place..<place + 1, isDuplicate: false) }
-    let renamed = IdentifierRule.numbered(got.pattern, first: got.number - place)
+    let renamed = IdentifierSequence.numbered(got.pattern, first: got.number - place)
     return Segment(identifiers: renamed, range: place..<place + 1, isDuplicate: true)
   }
 
   /// Reserves the identifier of the first item of a rule. Returns false if it is reserved, or if that cannot be decided
   /// by one lookup.
-  public mutating func claimQuickly(_ rule: IdentifierRule) -> Bool {
+  public mutating func reserveIfFree(_ rule: IdentifierSequence) -> Bool {
     guard case .numbered(let pattern, let number) = rule else { return false }
     let identifier = Identifier(pattern: pattern, number: number)
     if taken.hasSeries, taken.isOfSeries(identifier) { return false }
@@ -91,28 +91,28 @@ public struct IdentifierClaims: Sendable {
   }
 
   /// Releases an identifier that `claimQuickly` reserved. Returns false if it is not stored individually.
-  public mutating func release(_ rule: IdentifierRule) -> Bool {
+  public mutating func release(_ rule: IdentifierSequence) -> Bool {
     guard case .numbered(let pattern, let number) = rule else { return false }
     return taken.remove(Identifier(pattern: pattern, number: number))
   }
 
   /// Reserves the identifiers of a range that are free, and returns their indices. The others are skipped.
-  public mutating func claimFree(_ rule: IdentifierRule, _ range: Range<Int>) -> [Range<Int>] {
+  public mutating func reserveAvailable(_ rule: IdentifierSequence, _ range: Range<Int>) -> [Range<Int>] {
     guard !range.isEmpty else { return [] }
     switch rule {
     case .numbered(let pattern, let first) where range.count > 1:
       let numbers = first + range.lowerBound..<first + range.upperBound
-      return claimFree(NameSeries(pattern), numbers, .single).map { $0.lowerBound - first..<$0.upperBound - first }
+      return reserveAvailable(IdentifierSeries(pattern), numbers, .single).map { $0.lowerBound - first..<$0.upperBound - first }
     case .text(let text):
       guard range.count > 1 else { break }
-      guard let series = NameSeries(text) else {
-        if let turns = TurnClaims(text, count: range.count).asked(range), claimAllFree(turns, range) { return [range] }
+      guard let series = IdentifierSeries(text) else {
+        if let turns = CycleReservation(text, count: range.count).asked(range), claimAllFree(turns, range) { return [range] }
         break
       }
       let isWhole =
-        range.count > IdentifierClaims.nameByName
+        range.count > IdentifierRegistry.nameByName
         && taken.parts(of: series, ending: 1, range).isEmpty
-      return claimFree(series, range, isWhole ? .whole : .single)
+      return reserveAvailable(series, range, isWhole ? .whole : .single)
     case .turns(let turns):
       if claimAllFree(turns, range) { return [range] }
     case .numbered: break
@@ -122,13 +122,13 @@ public struct IdentifierClaims: Sendable {
       if isCancelled(at: place) { break }
       let identifier = rule.identifier(at: place)
       if contains(identifier) || !taken.insert(identifier) { continue }
-      places.appendJoining(place..<place + 1)
+      places.appendCoalescing(place..<place + 1)
     }
     return places
   }
 
-  private mutating func claimFree(
-    _ series: NameSeries, _ range: Range<Int>, _ manner: TakenIdentifiers.Manner
+  private mutating func reserveAvailable(
+    _ series: IdentifierSeries, _ range: Range<Int>, _ manner: ReservedIdentifierSet.Kind
   ) -> [Range<Int>] {
     let free = taken.parts(of: series, ending: 1, range).gaps(in: range)
     for part in free { taken.insert(series, ending: 1, part, manner) }
@@ -136,9 +136,9 @@ public struct IdentifierClaims: Sendable {
   }
 }
 
-extension NameSeries {
+extension IdentifierSeries {
   /// Creates the series of a rule's names; nil for cycles and for texts without a number.
-  init?(_ rule: TextRule) {
+  init?(_ rule: TextSequence) {
     guard case .template(let pieces) = rule, pieces.count > 1 else { return nil }
     self.init(pieces)
   }

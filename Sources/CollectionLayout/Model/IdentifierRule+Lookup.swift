@@ -1,5 +1,5 @@
 // Hash keys of rules. A lookup of a name compares only the rules whose names have the same shape.
-extension IdentifierRule {
+extension IdentifierSequence {
   /// The keys under which the rule is indexed. Every name of the rule has at least one of them in its own `lookupKeys`.
   package var lookupKeys: Set<UInt64> {
     switch self {
@@ -7,16 +7,16 @@ extension IdentifierRule {
     case .numbered(let pattern, let first):
       first < 0
         ? [pattern.shape(isNumbered: true), pattern.shape(isNumbered: false)] : [pattern.shape(isNumbered: true)]
-    case .text(let rule): IdentifierRule.lookupKeys(of: rule)
+    case .text(let rule): IdentifierSequence.lookupKeys(of: rule)
     case .turns(let turns): Set(turns.uses.flatMap(\.name.shapes))
     }
   }
 
-  private static func lookupKeys(of rule: TextRule) -> Set<UInt64> {
+  private static func lookupKeys(of rule: TextSequence) -> Set<UInt64> {
     if case .cycle(let rules) = rule {
       return rules.reduce(into: []) { keys, rule in keys.formUnion(lookupKeys(of: rule ?? .literal(""))) }
     }
-    guard let series = NameSeries(rule) else { return [Identifier(rule.value(at: 0) ?? "").shape] }
+    guard let series = IdentifierSeries(rule) else { return [Identifier(rule.value(at: 0) ?? "").shape] }
     if let (_, ending) = series.splitEnding { return [Identifier.lookupKey(series.shape, ending)] }
     return [series.shape]
   }
@@ -30,11 +30,11 @@ extension Identifier {
   }
 
   fileprivate static func lookupKey(_ shape: UInt64, _ ending: Int) -> UInt64 {
-    IdentifierPatterns.mixed(shape &+ UInt64(truncatingIfNeeded: ending))
+    PatternInterner.mixed(shape &+ UInt64(truncatingIfNeeded: ending))
   }
 }
 
-extension TurnName {
+extension CycleName {
   /// The shapes of the names without an ending and with one.
   fileprivate var shapes: [UInt64] {
     switch self {

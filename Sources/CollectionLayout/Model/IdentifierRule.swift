@@ -1,11 +1,11 @@
 /// The identifiers of a range of items.
-public enum IdentifierRule: Hashable, Sendable {
+public enum IdentifierSequence: Hashable, Sendable {
   /// Item i has `pattern` with the number `first + i`.
   case numbered(IdentifierPattern, first: Int)
   /// Item i has the text of the rule for i.
-  case text(TextRule)
+  case text(TextSequence)
   /// Item i has the name of its position in a cycle, with an ending if that name was reserved.
-  case turns(IdentifierTurns)
+  case turns(IdentifierCycle)
 
   /// Creates the rule of a single item.
   public init(_ identifier: Identifier) {
@@ -16,7 +16,7 @@ public enum IdentifierRule: Hashable, Sendable {
   ///
   /// That is possible if the text has one `{i}`, no digit after it and none directly before it. Splitting any of the
   /// texts then gives the pattern and the number back.
-  public init(_ rule: TextRule) {
+  public init(_ rule: TextSequence) {
     guard case .template(let pieces) = rule, pieces.count == 2,
       !(pieces[0].utf8.last.map(Identifier.isDigit) ?? false),
       !pieces[1].utf8.contains(where: Identifier.isDigit)

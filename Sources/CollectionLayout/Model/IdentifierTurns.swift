@@ -2,35 +2,35 @@
 ///
 /// Stored as runs in which the ending follows from the position, so ten million items of a cycle take the memory of one
 /// round. Index and identifier are found from each other by binary search among the runs of one name.
-public final class IdentifierTurns: Hashable, Sendable {
+public final class IdentifierCycle: Hashable, Sendable {
   /// The endings from occurrence `use` on, up to the next entry. A value below 2 means no ending. For a literal name of
   /// a regular cycle the endings count up with the occurrences; for a series all occurrences share the ending.
-  struct Stretch: Hashable, Sendable {
+  struct Run: Hashable, Sendable {
     var use: UInt32
     var ending: UInt32
   }
 
   /// The occurrences of one name or one series in a cycle. The occurrence of a series is its index.
   struct Uses: Hashable, Sendable {
-    let name: TurnName
+    let name: CycleName
     /// The number of positions in a round that have this name.
     let usesPerRound: Int
     /// Runs of endings, ascending by occurrence.
-    var stretches: [Stretch] = []
+    var runs: [Run] = []
   }
 
   /// Offset from the item's index to its position in the cycle: item i is at position `i + first`.
   let first: Int
-  let order: TurnOrder
+  let order: CycleOrder
   let uses: [Uses]
   /// Index in `uses` of each literal name, by the pattern of its endings. Empty for up to `few` names, which are
   /// searched linearly.
   private let places: [IdentifierPattern: Int]
 
-  init(first: Int, _ order: TurnOrder, _ uses: [Uses]) {
+  init(first: Int, _ order: CycleOrder, _ uses: [Uses]) {
     (self.first, self.order, self.uses) = (first, order, uses)
     var places: [IdentifierPattern: Int] = [:]
-    if uses.count > IdentifierTurns.few {
+    if uses.count > IdentifierCycle.few {
       for (index, use) in uses.enumerated() {
         if case .literal(_, let pattern) = use.name { places[pattern] = index }
       }
@@ -43,20 +43,20 @@ public final class IdentifierTurns: Hashable, Sendable {
 
   /// Creates the identifiers of one series, with endings for its numbers from `start` on. Returns nil if a number does
   /// not fit into 32 bits.
-  convenience init?(_ series: NameSeries, first: Int, _ endings: IdentifierClaims.Endings, from start: Int) {
-    var stretches: [Stretch] = []
+  convenience init?(_ series: IdentifierSeries, first: Int, _ endings: IdentifierRegistry.Endings, from start: Int) {
+    var stretches: [Run] = []
     for (range, ending) in endings where range.upperBound > start {
       guard let use = UInt32(exactly: max(range.lowerBound, start)), let ending = UInt32(exactly: ending) else {
         return nil
       }
-      if stretches.last?.ending != ending { stretches.append(Stretch(use: use, ending: ending)) }
+      if stretches.last?.ending != ending { stretches.append(Run(use: use, ending: ending)) }
     }
     self.init(
-      first: first, .rounds([TurnOrder.Turn(name: 0, rank: 0)], turnsByName: [[0]]),
-      [Uses(name: .series(series), usesPerRound: 1, stretches: stretches)])
+      first: first, .rounds([CycleOrder.Use(name: 0, rank: 0)], turnsByName: [[0]]),
+      [Uses(name: .series(series), usesPerRound: 1, runs: stretches)])
   }
 
-  public static func == (left: IdentifierTurns, right: IdentifierTurns) -> Bool {
+  public static func == (left: IdentifierCycle, right: IdentifierCycle) -> Bool {
     left === right || (left.first == right.first && left.order == right.order && left.uses == right.uses)
   }
 
@@ -69,7 +69,7 @@ public final class IdentifierTurns: Hashable, Sendable {
   func identifier(at index: Int) -> Identifier {
     let (name, use) = order.use(at: index + first, uses)
     guard let name else { return Identifier("") }
-    let stretch = uses[name].stretch(of: use)
+    let stretch = uses[name].run(of: use)
     switch uses[name].name {
     case .literal(let identifier, let pattern):
       guard let stretch, stretch.ending > 0 else { return identifier }
@@ -103,14 +103,14 @@ public final class IdentifierTurns: Hashable, Sendable {
         use = uses[name].use(withEnding: identifier.number, isRegular: order.isRegular)
       } else {
         guard identifier == literal else { return nil }
-        use = uses[name].stretches.first { $0.ending == 0 }.map { Int($0.use) }
+        use = uses[name].runs.first { $0.ending == 0 }.map { Int($0.use) }
       }
     case .series(let series):
       let ending = identifier.textBeforeEnding == nil ? 1 : identifier.number
       use =
         [ending, 1].lazy.compactMap { ending -> Int? in
           guard let use = series.place(of: identifier, ending: ending) else { return nil }
-          return max(1, Int(self.uses[name].stretch(of: use)?.ending ?? 1)) == ending ? use : nil
+          return max(1, Int(self.uses[name].run(of: use)?.ending ?? 1)) == ending ? use : nil
         }.first
     }
     guard let use, let place = order.place(ofUse: use, of: name, uses) else { return nil }
@@ -120,18 +120,18 @@ public final class IdentifierTurns: Hashable, Sendable {
   }
 }
 
-extension IdentifierTurns.Uses {
+extension IdentifierCycle.Uses {
   /// Returns the run that contains an occurrence, or nil if it precedes the first one.
-  func stretch(of use: Int) -> IdentifierTurns.Stretch? {
-    let next = stretches.indices.partitioningIndex { stretches[$0].use > use }
-    return next > 0 ? stretches[next - 1] : nil
+  func run(of use: Int) -> IdentifierCycle.Run? {
+    let next = runs.indices.partitioningIndex { runs[$0].use > use }
+    return next > 0 ? runs[next - 1] : nil
   }
 
   /// Returns the occurrence that has an ending, or nil.
   func use(withEnding ending: Int, isRegular: Bool) -> Int? {
-    let next = stretches.indices.partitioningIndex { Int(stretches[$0].ending) > ending }
-    guard next > 0, ending >= TakenNumbers.firstEnding else { return nil }
-    let stretch = stretches[next - 1]
+    let next = runs.indices.partitioningIndex { Int(runs[$0].ending) > ending }
+    guard next > 0, ending >= IntegerRangeSet.firstEnding else { return nil }
+    let stretch = runs[next - 1]
     let step = ending - Int(stretch.ending)
     return isRegular ? Int(stretch.use) + step : step == 0 ? Int(stretch.use) : nil
   }
@@ -139,7 +139,7 @@ extension IdentifierTurns.Uses {
   /// Appends the ending of an occurrence; extends the last run if it implies the ending. `isRegular` is whether endings
   /// count up within a run.
   mutating func append(use: Int, ending: Int, isRegular: Bool) {
-    if let last = stretches.last {
+    if let last = runs.last {
       switch name {
       case .literal:
         let step = isRegular && last.ending > 0 ? use - Int(last.use) : -1
@@ -148,7 +148,7 @@ extension IdentifierTurns.Uses {
         if Int(last.ending) == ending { return }
       }
     }
-    stretches.append(
-      IdentifierTurns.Stretch(use: UInt32(clamping: use), ending: UInt32(clamping: ending)))
+    runs.append(
+      IdentifierCycle.Run(use: UInt32(clamping: use), ending: UInt32(clamping: ending)))
   }
 }

@@ -3,7 +3,7 @@ extension ItemList {
   static let chunkCapacity = 512
 
   /// Calls `body` with chunks of the items from `start` on; see `forEachChunk(in:work:_:)`.
-  func forEachChunk(from start: Int, work: LayoutWork, _ body: (_ run: ItemRun, _ range: Range<Int>) -> Void) {
+  func forEachChunk(from start: Int, work: LayoutProgress, _ body: (_ run: ItemRun, _ range: Range<Int>) -> Void) {
     forEachChunk(in: min(start, count)..<count, work: work, body)
   }
 
@@ -12,20 +12,20 @@ extension ItemList {
   ///
   /// `range` contains item indices of the run.
   func forEachChunk(
-    in items: Range<Int>, work: LayoutWork, _ body: (_ run: ItemRun, _ range: Range<Int>) -> Void
+    in items: Range<Int>, work: LayoutProgress, _ body: (_ run: ItemRun, _ range: Range<Int>) -> Void
   ) {
     guard !items.isEmpty else { return }
     var (piece, offset) = locate(items.lowerBound)
     var left = items.count
-    while piece < pieces.count, left > 0 {
-      let range = pieces[piece].range
+    while piece < slices.count, left > 0 {
+      let range = slices[piece].range
       var next = range.lowerBound + offset
       let end = min(range.upperBound, next + left)
       left -= end - next
       while next < end {
         let chunk = next..<min(next + ItemList.chunkCapacity, end)
-        guard work.goesOn(after: chunk.count) else { return }
-        body(pieces[piece].run, chunk)
+        guard work.shouldContinue(after: chunk.count) else { return }
+        body(slices[piece].run, chunk)
         next = chunk.upperBound
       }
       (piece, offset) = (piece + 1, 0)
@@ -35,7 +35,7 @@ extension ItemList {
   /// Returns how many items from `start` on have equal metrics by the rule of their run; at least 1.
   func alikeCount(from start: Int) -> Int {
     let (piece, offset) = locate(start)
-    return pieces[piece].run.metrics.isUniform ? pieces[piece].range.count - offset : 1
+    return slices[piece].run.metrics.isUniform ? slices[piece].range.count - offset : 1
   }
 
   /// Returns the items from `start` up to the first slice with more than `chunkCapacity` items of equal metrics.
@@ -43,9 +43,9 @@ extension ItemList {
     guard start < count else { return count..<count }
     var (piece, offset) = locate(start)
     var end = start
-    while piece < pieces.count {
-      let rest = pieces[piece].range.count - offset
-      if rest > ItemList.chunkCapacity, pieces[piece].run.metrics.isUniform { break }
+    while piece < slices.count {
+      let rest = slices[piece].range.count - offset
+      if rest > ItemList.chunkCapacity, slices[piece].run.metrics.isUniform { break }
       end += rest
       (piece, offset) = (piece + 1, 0)
     }

@@ -1,15 +1,15 @@
 /// The numeric properties of a run's items that layouts read.
 public struct ItemMetrics: Hashable, Sendable {
   /// Width in points.
-  public var width: NumberRule
+  public var width: NumberSequence
   /// Height in points.
-  public var height: NumberRule
+  public var height: NumberSequence
   /// Width divided by height.
-  public var aspectRatio: NumberRule
+  public var aspectRatio: NumberSequence
   /// Whether the item crosses all lanes of a waterfall.
-  public var fullSpan: FlagRule
+  public var fullSpan: FlagSequence
   /// Font size in points, for layouts that measure the item's text.
-  public var fontSize: NumberRule
+  public var fontSize: NumberSequence
   /// The size that the client measured. Only self-sizing layouts read it.
   public var measured: Size? {
     get { measuredSize?.size }
@@ -29,8 +29,8 @@ public struct ItemMetrics: Hashable, Sendable {
   }
 
   public init(
-    width: NumberRule = .none, height: NumberRule = .none, aspectRatio: NumberRule = .none,
-    fullSpan: FlagRule = .constant(false), fontSize: NumberRule = .none, measured: Size? = nil
+    width: NumberSequence = .none, height: NumberSequence = .none, aspectRatio: NumberSequence = .none,
+    fullSpan: FlagSequence = .constant(false), fontSize: NumberSequence = .none, measured: Size? = nil
   ) {
     self.width = width
     self.height = height
@@ -46,7 +46,7 @@ public struct ItemMetrics: Hashable, Sendable {
   }
 }
 
-extension NumberRule {
+extension NumberSequence {
   /// Whether all items have the same number, or none has one.
   var isConstant: Bool {
     switch self {
@@ -56,7 +56,7 @@ extension NumberRule {
   }
 }
 
-extension FlagRule {
+extension FlagSequence {
   var isConstant: Bool {
     if case .constant = self { return true }
     return false
@@ -66,12 +66,12 @@ extension FlagRule {
 /// Drawing properties of a run's items.
 public struct ItemAppearance: Hashable, Sendable {
   /// From 0 to 1; no value means 1.
-  public var alpha: NumberRule
+  public var alpha: NumberSequence
   /// No value means 0.
-  public var zIndex: NumberRule
-  public var isHidden: FlagRule
+  public var zIndex: NumberSequence
+  public var isHidden: FlagSequence
 
-  public init(alpha: NumberRule = .none, zIndex: NumberRule = .none, isHidden: FlagRule = .constant(false)) {
+  public init(alpha: NumberSequence = .none, zIndex: NumberSequence = .none, isHidden: FlagSequence = .constant(false)) {
     self.alpha = alpha
     self.zIndex = zIndex
     self.isHidden = isHidden
@@ -83,13 +83,13 @@ public struct ItemAppearance: Hashable, Sendable {
 
 /// Values that the items of a run carry for the renderer. Only layouts that measure text read one of them, `text`.
 public struct ItemContent: Hashable, Sendable {
-  public var color: TextRule?
-  public var label: TextRule?
-  public var text: TextRule?
+  public var color: TextSequence?
+  public var label: TextSequence?
+  public var text: TextSequence?
   /// JSON text, passed through.
-  public var data: TextRule?
+  public var data: TextSequence?
 
-  public init(color: TextRule? = nil, label: TextRule? = nil, text: TextRule? = nil, data: TextRule? = nil) {
+  public init(color: TextSequence? = nil, label: TextSequence? = nil, text: TextSequence? = nil, data: TextSequence? = nil) {
     self.color = color
     self.label = label
     self.text = text
@@ -172,7 +172,7 @@ public final class ItemRun: Hashable, Sendable {
   }
 }
 
-extension ItemPiece {
+extension ItemSlice {
   /// Returns a run that describes one item of this slice, independent of its index.
   func run(at place: Int) -> ItemRun {
     if range.count == 1, range.lowerBound == 0 { return run }
@@ -193,14 +193,14 @@ extension ItemPiece {
   }
 }
 
-extension NumberRule {
+extension NumberSequence {
   /// Returns a rule with this item's number for every item.
-  fileprivate func rule(at place: Int) -> NumberRule { value(at: place).map { .constant($0) } ?? .none }
+  fileprivate func rule(at place: Int) -> NumberSequence { value(at: place).map { .constant($0) } ?? .none }
 }
 
-extension TextRule {
+extension TextSequence {
   /// Returns a rule with this item's text for every item.
-  fileprivate func rule(at place: Int) -> TextRule? { value(at: place).map { .literal($0) } }
+  fileprivate func rule(at place: Int) -> TextSequence? { value(at: place).map { .literal($0) } }
 }
 
 /// Layer properties that few items have: a transform, and fields for shadow and border.

@@ -58,7 +58,7 @@ public struct LayoutAttributes: Equatable, Sendable {
   public static let footerKind = "footer"
 
   /// Lowest z-index of pinned supplementary views: above the z-indices that documents usually contain.
-  package static let pinnedDepth = 1024
+  package static let pinnedZIndex = 1024
   /// Z-index of boundary items and anchored views, as in UIKit.
   public static let supplementaryDepth = 1
   /// Added to the z-index of a pinned boundary item while it is in the viewport, as in UIKit.
@@ -66,12 +66,12 @@ public struct LayoutAttributes: Equatable, Sendable {
 
   /// The drawing order, back to front: z-index, then category (decorations, cells, supplementary views), then index
   /// path.
-  struct DrawingPlace: Comparable {
+  struct DrawOrderKey: Comparable {
     let zIndex: Int
     let category: ElementCategory
     let indexPath: IndexPath
 
-    static func < (left: DrawingPlace, right: DrawingPlace) -> Bool {
+    static func < (left: DrawOrderKey, right: DrawOrderKey) -> Bool {
       if left.zIndex != right.zIndex { return left.zIndex < right.zIndex }
       if left.category != right.category { return left.category < right.category }
       return left.indexPath < right.indexPath
@@ -79,10 +79,10 @@ public struct LayoutAttributes: Equatable, Sendable {
   }
 
   @inline(__always)
-  var drawingPlace: DrawingPlace { DrawingPlace(zIndex: zIndex, category: category, indexPath: indexPath) }
+  var drawingPlace: DrawOrderKey { DrawOrderKey(zIndex: zIndex, category: category, indexPath: indexPath) }
 
   /// Whether an element is drawn before another one: by drawing order, then by the bytes of the kind.
-  public static func isDrawnBefore(_ left: LayoutAttributes, _ right: LayoutAttributes) -> Bool {
+  public static func precedesInDrawOrder(_ left: LayoutAttributes, _ right: LayoutAttributes) -> Bool {
     let (one, other) = (left.drawingPlace, right.drawingPlace)
     return one == other ? left.kind.utf8.lexicographicallyPrecedes(right.kind.utf8) : one < other
   }

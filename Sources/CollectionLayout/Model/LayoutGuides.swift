@@ -27,7 +27,7 @@ public struct LayoutGuides: Hashable, Sendable {
     case .safeArea: return safeAreaInsets.bounded
     case .layoutMargins: return margins.bounded
     case .readableContent:
-      let side = max(0, (viewport.width - readableWidth.boundedLength) / 2)
+      let side = max(0, (viewport.width - readableWidth.limitedLength) / 2)
       var insets = margins.bounded
       (insets.left, insets.right) = (max(insets.left, side), max(insets.right, side))
       return insets
@@ -50,12 +50,12 @@ public struct CollectionConfiguration: Hashable, Sendable {
   /// Between adjacent sections, empty ones included. In points.
   public var interSectionSpacing: Double
   /// Boundary items of the whole collection.
-  public var boundaryItems: [LayoutBoundaryItem]
+  public var boundaryItems: [BoundarySupplementaryItem]
   /// The guide for sections that set none.
   public var contentInsetsReference: InsetsReference
 
   public init(
-    interSectionSpacing: Double = 0, boundaryItems: [LayoutBoundaryItem] = [],
+    interSectionSpacing: Double = 0, boundaryItems: [BoundarySupplementaryItem] = [],
     contentInsetsReference: InsetsReference = .none
   ) {
     self.interSectionSpacing = interSectionSpacing
@@ -67,7 +67,7 @@ public struct CollectionConfiguration: Hashable, Sendable {
 extension CollectionModel {
   /// Returns the size available to sections: the main length of the viewport, and its cross length without the content
   /// inset.
-  public func room(in viewport: Size) -> Size {
+  public func containerSize(in viewport: Size) -> Size {
     let cross = scrollDirection.cross(viewport) - scrollDirection.crossLeading(contentInset)
     return scrollDirection.size(
       main: scrollDirection.main(viewport), cross: max(0, cross - scrollDirection.crossTrailing(contentInset)))
@@ -76,7 +76,7 @@ extension CollectionModel {
   /// Returns the container in which a section is laid out.
   public func container(of section: Section, in viewport: Size) -> LayoutContainer {
     var container = LayoutContainer(
-      viewport: room(in: viewport), scrollDirection: scrollDirection,
+      viewport: containerSize(in: viewport), scrollDirection: scrollDirection,
       inset: inset(section.inset, from: section.layout.insetsReference, in: viewport), pixels: pixels)
     if let reference = section.layout.supplementaryInsetsReference {
       let inset = inset(section.inset, from: reference, in: viewport)

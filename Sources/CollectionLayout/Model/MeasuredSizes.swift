@@ -15,15 +15,15 @@ public struct MeasuredSizes: Equatable, Sendable {
   public var count: Int { sizes.count }
 
   /// Returns the sizes of the elements that exist in a model.
-  public func kept(in model: CollectionModel) -> MeasuredSizes {
-    let search = ItemSearch(model, questions: sizes.count)
+  public func filtered(in model: CollectionModel) -> MeasuredSizes {
+    let search = IdentifierIndex(model, questions: sizes.count)
     let sections = Set(model.sections.map(\.identifier))
     var kept = MeasuredSizes()
     kept.sizes = sizes.filter { key, _ in
       switch key {
       case .cell(let item): search.indexPath(of: item) != nil
       case .header(let section), .footer(let section): sections.contains(section)
-      case .decoration, .boundaryItem, .supplementaryItem, .ghost: false
+      case .decoration, .boundaryItem, .supplementaryItem, .disappearing: false
       }
     }
     return kept
@@ -37,19 +37,19 @@ extension CollectionModel {
     var model = self
     for (index, section) in sections.enumerated() {
       if let size = measured[.header(section.identifier)] {
-        model.sections[index].header?.length = scrollDirection.main(size.legal)
+        model.sections[index].header?.length = scrollDirection.main(size.sanitized)
       }
       if let size = measured[.footer(section.identifier)] {
-        model.sections[index].footer?.length = scrollDirection.main(size.legal)
+        model.sections[index].footer?.length = scrollDirection.main(size.sanitized)
       }
     }
     let items = measured.items
-    let search = ItemSearch(self, questions: items.count)
+    let search = IdentifierIndex(self, questions: items.count)
     var bySection: [Int: [(item: Int, size: Size)]] = [:]
     for (identifier, size) in items {
       guard let place = search.indexPath(of: identifier), sections[place.section].layout.usesMeasuredSizes
       else { continue }
-      bySection[place.section, default: []].append((place.item, size.legal))
+      bySection[place.section, default: []].append((place.item, size.sanitized))
     }
     for (section, sizes) in bySection {
       model.sections[section].items = sections[section].items.applying(sizes.sorted { $0.item < $1.item })
@@ -73,11 +73,11 @@ extension ItemList {
     var next = 0
     for (item, size) in sizes {
       list.append(next..<item, of: self)
-      let piece = piece(at: item)
+      let piece = slice(at: item)
       var metrics = piece.run.metrics
       metrics.measured = size
       list.append(
-        ItemPiece(
+        ItemSlice(
           run: ItemRun(
             metrics: metrics, appearance: piece.run.appearance, content: piece.run.content, layer: piece.run.layer),
           identifiers: piece.identifiers, range: piece.range))

@@ -1,9 +1,9 @@
 /// Names with a number in at least one position, such as `photo-{i}`, for numbers in equal steps. All of them differ.
 ///
 /// The length of a name gives the number of digits, and the digits give the number, so a name has at most one index.
-struct NameSeries: Hashable, Sendable {
+struct IdentifierSeries: Hashable, Sendable {
   /// The text before, between and after the numbers; at least two strings.
-  let pieces: [String]
+  let literals: [String]
   /// The name at index j has the number `residue + j · stride`.
   let stride: Int
   let residue: Int
@@ -19,8 +19,8 @@ struct NameSeries: Hashable, Sendable {
   private let stableHash: UInt64
 
   init(_ pieces: [String], stride: Int = 1, residue: Int = 0) {
-    (self.pieces, self.stride, self.residue) = (pieces, stride, residue)
-    if case .numbered(let pattern, _) = IdentifierRule(TextRule.template(pieces)) {
+    (self.literals, self.stride, self.residue) = (pieces, stride, residue)
+    if case .numbered(let pattern, _) = IdentifierSequence(TextSequence.template(pieces)) {
       self.pattern = pattern
     } else {
       pattern = nil
@@ -28,7 +28,7 @@ struct NameSeries: Hashable, Sendable {
     endsInEnding = pieces.last.map { Identifier($0).textBeforeEnding != nil } ?? false
     bytes = pieces.map { Array($0.utf8) }
     length = bytes.reduce(0) { $0 + $1.count }
-    var shape = NameShape()
+    var shape = IdentifierShape()
     var hash = UInt64(truncatingIfNeeded: residue) &* 31 &+ UInt64(truncatingIfNeeded: stride)
     for (index, piece) in bytes.enumerated() {
       if index > 0 { shape.appendNumber() }
@@ -45,7 +45,7 @@ struct NameSeries: Hashable, Sendable {
 
   init(_ pattern: IdentifierPattern) { self.init([pattern.prefix, pattern.suffix]) }
 
-  static func == (left: NameSeries, right: NameSeries) -> Bool {
+  static func == (left: IdentifierSeries, right: IdentifierSeries) -> Bool {
     left.stableHash == right.stableHash && left.stride == right.stride && left.residue == right.residue
       && left.bytes == right.bytes
   }
@@ -53,15 +53,15 @@ struct NameSeries: Hashable, Sendable {
   func hash(into hasher: inout Hasher) { hasher.combine(stableHash) }
 
   /// Returns the texts for all numbers, with the ending if it is at least 2.
-  func rule(ending: Int) -> TextRule {
-    let rule = TextRule.template(pieces)
-    return ending < TakenNumbers.firstEnding ? rule : rule.appending("~\(ending)")
+  func rule(ending: Int) -> TextSequence {
+    let rule = TextSequence.template(literals)
+    return ending < IntegerRangeSet.firstEnding ? rule : rule.appending("~\(ending)")
   }
 
   /// Returns the name at an index, with the ending if it is at least 2.
   func text(at place: Int, ending: Int) -> String {
-    let text = pieces.joined(separator: String(number(at: place)))
-    return ending < TakenNumbers.firstEnding ? text : "\(text)~\(ending)"
+    let text = literals.joined(separator: String(number(at: place)))
+    return ending < IntegerRangeSet.firstEnding ? text : "\(text)~\(ending)"
   }
 
   /// Returns the index of a name without an ending; nil if it is not in the series.
@@ -76,7 +76,7 @@ struct NameSeries: Hashable, Sendable {
 
   /// Returns the index of a name with this ending; nil if it is not in the series.
   func place(of identifier: Identifier, ending: Int) -> Int? {
-    guard ending >= TakenNumbers.firstEnding else { return place(of: identifier.text.utf8) }
+    guard ending >= IntegerRangeSet.firstEnding else { return place(of: identifier.text.utf8) }
     guard identifier.number == ending, let text = identifier.textBeforeEnding else { return nil }
     return place(of: text)
   }
@@ -105,7 +105,7 @@ struct NameSeries: Hashable, Sendable {
   }
 }
 
-extension NameSeries {
+extension IdentifierSeries {
   /// Returns the indices whose numbers are in a range.
   func places(ofNumbers range: Range<Int>) -> Range<Int> {
     func first(from number: Int) -> Int { max(0, (number - residue + stride - 1) / stride) }
@@ -117,33 +117,33 @@ extension NameSeries {
 
   /// Whether names in two ranges of two series may have the same length in bytes.
   func mayBeAsLong(
-    _ range: Range<Int>, _ ending: Int, as other: NameSeries, _ otherRange: Range<Int>, _ otherEnding: Int
+    _ range: Range<Int>, _ ending: Int, as other: IdentifierSeries, _ otherRange: Range<Int>, _ otherEnding: Int
   ) -> Bool {
     !lengths(range, ending).isDisjoint(with: other.lengths(otherRange, otherEnding))
   }
 
   private func lengths(_ range: Range<Int>, _ ending: Int) -> Set<Int> {
     guard let first = range.first, let last = range.last else { return [] }
-    let own = length + (ending < TakenNumbers.firstEnding ? 0 : 1 + String(ending).utf8.count)
+    let own = length + (ending < IntegerRangeSet.firstEnding ? 0 : 1 + String(ending).utf8.count)
     let digits = String(number(at: first)).utf8.count...String(number(at: last)).utf8.count
     return Set(digits.map { own + $0 * (bytes.count - 1) })
   }
 
   /// Whether another series has the same text around its numbers.
-  func hasSameText(as other: NameSeries) -> Bool { bytes == other.bytes }
+  func hasSameText(as other: IdentifierSeries) -> Bool { bytes == other.bytes }
 
   /// The series and the ending that give the same names, if the last string ends in an ending; nil otherwise.
-  var splitEnding: (series: NameSeries, ending: Int)? {
-    guard let name = pieces.last.map({ Identifier($0) }), let text = name.textBeforeEnding else { return nil }
+  var splitEnding: (series: IdentifierSeries, ending: Int)? {
+    guard let name = literals.last.map({ Identifier($0) }), let text = name.textBeforeEnding else { return nil }
     let rest = String(decoding: text, as: UTF8.self)
-    return (NameSeries(pieces.dropLast() + [rest], stride: stride, residue: residue), name.number)
+    return (IdentifierSeries(literals.dropLast() + [rest], stride: stride, residue: residue), name.number)
   }
 }
 
 extension Identifier {
   /// The text before an ending `~2`, `~3`…; nil if there is none.
   var textBeforeEnding: Substring.UTF8View? {
-    guard number >= TakenNumbers.firstEnding, pattern.suffix.isEmpty, pattern.prefix.utf8.last == UInt8(ascii: "~")
+    guard number >= IntegerRangeSet.firstEnding, pattern.suffix.isEmpty, pattern.prefix.utf8.last == UInt8(ascii: "~")
     else { return nil }
     return pattern.prefix.utf8.dropLast()
   }

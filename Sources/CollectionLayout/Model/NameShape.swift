@@ -3,7 +3,7 @@
 /// All texts of a template have the same shape, whatever the number of digits. Two rules can therefore give the same
 /// name only if their shapes are equal, and the candidates for a name are found by one hash lookup. Hashes may collide,
 /// so candidates are compared by text.
-struct NameShape {
+struct IdentifierShape {
   private(set) var hash: UInt64 = 0xcbf2_9ce4_8422_2325
   private var isNumber = false
 
@@ -36,7 +36,7 @@ extension Identifier {
 extension IdentifierPattern {
   /// Returns the shape of the names with a number, or of the name without one.
   func shape(isNumbered: Bool) -> UInt64 {
-    var shape = NameShape()
+    var shape = IdentifierShape()
     shape.append(prefix.utf8)
     if isNumbered {
       shape.appendNumber()

@@ -1,5 +1,5 @@
 /// A numeric property of a run's items: one value for all, or a function of the item's index in the run.
-public indirect enum NumberRule: Hashable, Sendable {
+public indirect enum NumberSequence: Hashable, Sendable {
   /// No item has a value.
   case none
   /// All items have this value.
@@ -7,13 +7,13 @@ public indirect enum NumberRule: Hashable, Sendable {
   /// Item i has `low + SplitMix64(seed, i) mod span`. `span` is the number of possible values, at least 1.
   case random(low: Double, span: UInt64, seed: UInt64)
   /// Item i has the value that element i mod n gives for it.
-  case cycle([NumberRule])
+  case cycle([NumberSequence])
   /// Item i has element i: 8 bytes each, for measured values. Indices outside of the list and elements that are NaN
   /// have no value.
   case list([Double])
 
   /// Returns a rule for random integers in `range`, both bounds included.
-  public static func random(in range: ClosedRange<Int64>, seed: Int64) -> NumberRule {
+  public static func random(in range: ClosedRange<Int64>, seed: Int64) -> NumberSequence {
     let width = UInt64(bitPattern: range.upperBound &- range.lowerBound)
     return .random(low: Double(range.lowerBound), span: width &+ 1, seed: UInt64(bitPattern: seed))
   }
@@ -24,7 +24,7 @@ public indirect enum NumberRule: Hashable, Sendable {
     case .none: return nil
     case .constant(let value): return value
     case .random(let low, let span, let seed):
-      return NumberRule.sum(low, SplitMix64.output(index, seed: seed) % max(span, 1))
+      return NumberSequence.sum(low, SplitMix64.output(index, seed: seed) % max(span, 1))
     case .cycle(let rules):
       guard !rules.isEmpty else { return nil }
       return rules[index % rules.count].value(at: index)
@@ -50,7 +50,7 @@ public indirect enum NumberRule: Hashable, Sendable {
     case .constant(let value):
       for offset in 0..<range.count { buffer[offset] = value }
     case .random(let low, let span, let seed):
-      NumberRule.fillRandom(range, low: low, span: max(span, 1), seed: seed, into: &buffer)
+      NumberSequence.fillRandom(range, low: low, span: max(span, 1), seed: seed, into: &buffer)
     case .cycle:
       for offset in 0..<range.count { buffer[offset] = value(at: range.lowerBound + offset) ?? .nan }
     case .list(let values):
@@ -65,7 +65,7 @@ public indirect enum NumberRule: Hashable, Sendable {
   }
 }
 
-extension NumberRule {
+extension NumberSequence {
   private static func fillRandom(
     _ range: Range<Int>, low: Double, span: UInt64, seed: UInt64, into buffer: inout [Double]
   ) {
@@ -87,7 +87,7 @@ extension NumberRule {
 }
 
 /// A Boolean property of a run's items: one value for all, or a cycle.
-public enum FlagRule: Hashable, Sendable {
+public enum FlagSequence: Hashable, Sendable {
   case constant(Bool)
   case cycle([Bool])
 

@@ -1,5 +1,5 @@
 /// A set of integers as ranges that are sorted, disjoint and not adjacent.
-struct PlaceSet: Equatable, Sendable {
+struct IndexRangeSet: Equatable, Sendable {
   private(set) var ranges: [Range<Int>] = []
 
   var isEmpty: Bool { ranges.isEmpty }

@@ -1,15 +1,15 @@
 // Lookup of reserved names in a range.
-extension TakenIdentifiers {
+extension ReservedIdentifierSet {
   /// Returns the indices of a range whose names are reserved in one of these modes: ascending, neither overlapping nor
   /// touching.
   ///
   /// With `isFirstEnough` the result is complete only if it is empty.
   mutating func parts(
-    of series: NameSeries, ending: Int, _ range: Range<Int>, _ manners: Manner = .any, isFirstEnough: Bool = false
+    of series: IdentifierSeries, ending: Int, _ range: Range<Int>, _ manners: Kind = .any, isFirstEnough: Bool = false
   ) -> [Range<Int>] {
     var parts: [Range<Int>] = []
-    let (series, ending) = TakenIdentifiers.canonical(series, ending)
-    let hasEnding = ending >= TakenNumbers.firstEnding
+    let (series, ending) = ReservedIdentifierSet.canonical(series, ending)
+    let hasEnding = ending >= IntegerRangeSet.firstEnding
     let own = hasEnding ? nil : series.pattern
     if manners.contains(.single), let own, let taken = numbers[own] {
       if series.stride == 1 {
@@ -40,23 +40,23 @@ extension TakenIdentifiers {
 
   /// Returns the series and ending in canonical form: an ending within the series' own text becomes the ending. 1 means
   /// no ending.
-  static func canonical(_ series: NameSeries, _ ending: Int) -> (series: NameSeries, ending: Int) {
-    ending >= TakenNumbers.firstEnding || !series.endsInEnding ? (series, ending) : series.splitEnding ?? (series, 1)
+  static func canonical(_ series: IdentifierSeries, _ ending: Int) -> (series: IdentifierSeries, ending: Int) {
+    ending >= IntegerRangeSet.firstEnding || !series.endsInEnding ? (series, ending) : series.splitEnding ?? (series, 1)
   }
 
-  private typealias Stretch = (series: NameSeries, ending: Int, range: Range<Int>)
+  private typealias Interval = (series: IdentifierSeries, ending: Int, range: Range<Int>)
 
   /// Appends the indices whose names also belong to another series.
   private func appendParts(
-    of stretch: Stretch, in other: Shaped, _ manners: Manner, _ isFirstEnough: Bool, to parts: inout [Range<Int>]
+    of stretch: Interval, in other: Shaped, _ manners: Kind, _ isFirstEnough: Bool, to parts: inout [Range<Int>]
   ) {
     guard let byEnding = places[other.series] else { return }
     // Both endings are the number after the last `~`, so only equal endings can collide.
-    if other.hasEnding, stretch.ending >= TakenNumbers.firstEnding {
+    if other.hasEnding, stretch.ending >= IntegerRangeSet.firstEnding {
       if let places = byEnding[stretch.ending] { add(places, stretch.ending) }
       return
     }
-    for (ending, places) in byEnding where (ending >= TakenNumbers.firstEnding) == other.hasEnding {
+    for (ending, places) in byEnding where (ending >= IntegerRangeSet.firstEnding) == other.hasEnding {
       add(places, ending)
     }
     func add(_ places: Places, _ ending: Int) {
@@ -69,7 +69,7 @@ extension TakenIdentifiers {
   }
 
   private func appendParts(
-    of stretch: Stretch, in other: NameSeries, _ ending: Int, _ range: Range<Int>, _ isFirstEnough: Bool,
+    of stretch: Interval, in other: IdentifierSeries, _ ending: Int, _ range: Range<Int>, _ isFirstEnough: Bool,
     to parts: inout [Range<Int>]
   ) {
     if other.hasSameText(as: stretch.series) {
@@ -78,7 +78,7 @@ extension TakenIdentifiers {
       let numbers = other.number(at: range.lowerBound)..<other.number(at: range.upperBound - 1) + 1
       for place in stretch.series.places(ofNumbers: numbers).clamped(to: stretch.range)
       where other.place(ofNumber: stretch.series.number(at: place)) != nil {
-        parts.appendJoining(place..<place + 1)
+        parts.appendCoalescing(place..<place + 1)
         if isFirstEnough { return }
       }
       return
@@ -99,9 +99,9 @@ extension TakenIdentifiers {
 
   /// Appends the indices whose names also belong to patterns with the same shape.
   private func appendParts(
-    of stretch: Stretch, in patterns: [IdentifierPattern], to parts: inout [Range<Int>]
+    of stretch: Interval, in patterns: [IdentifierPattern], to parts: inout [Range<Int>]
   ) {
-    let ending = stretch.ending >= TakenNumbers.firstEnding ? stretch.ending : nil
+    let ending = stretch.ending >= IntegerRangeSet.firstEnding ? stretch.ending : nil
     var names = 0
     for pattern in patterns {
       // Only the name with this ending can be equal.
@@ -112,7 +112,7 @@ extension TakenIdentifiers {
       for place in stretch.range {
         let name = Identifier(stretch.series.text(at: place, ending: stretch.ending))
         if numbers[name.pattern]?.contains(name.number) ?? false {
-          parts.appendJoining(place..<place + 1)
+          parts.appendCoalescing(place..<place + 1)
         }
       }
       return

@@ -2,29 +2,29 @@
 ///
 /// Ranges of a series are tested without enumeration, unless the set contains other rules whose names have the same
 /// shape. Then the shorter of both sides is enumerated.
-struct TakenIdentifiers: Sendable {
+struct ReservedIdentifierSet: Sendable {
   /// The mode of a reservation: one by one, or as a range with one ending. Individually reserved names split a range of
   /// numbers that is requested later.
-  struct Manner: OptionSet {
+  struct Kind: OptionSet {
     let rawValue: Int
 
-    static let single = Manner(rawValue: 1)
-    static let whole = Manner(rawValue: 2)
-    static let any: Manner = [single, whole]
+    static let single = Kind(rawValue: 1)
+    static let whole = Kind(rawValue: 2)
+    static let any: Kind = [single, whole]
   }
 
   /// The indices of a series whose names with one ending are reserved.
   struct Places {
-    var singles = PlaceSet()
-    var wholes = PlaceSet()
+    var singles = IndexRangeSet()
+    var wholes = IndexRangeSet()
 
     func contains(_ place: Int) -> Bool { singles.contains(place) || wholes.contains(place) }
 
-    mutating func insert(_ range: Range<Int>, _ manner: Manner) {
+    mutating func insert(_ range: Range<Int>, _ manner: Kind) {
       if manner == .whole { wholes.insert(range) } else { singles.insert(range) }
     }
 
-    func appendParts(of range: Range<Int>, _ manner: Manner, to parts: inout [Range<Int>]) {
+    func appendParts(of range: Range<Int>, _ manner: Kind, to parts: inout [Range<Int>]) {
       if manner.contains(.single) { singles.appendParts(of: range, to: &parts) }
       if manner.contains(.whole) { wholes.appendParts(of: range, to: &parts) }
     }
@@ -32,13 +32,13 @@ struct TakenIdentifiers: Sendable {
 
   /// A series in the shape index: its names with endings, or those without.
   struct Shaped: Equatable {
-    let series: NameSeries
+    let series: IdentifierSeries
     let hasEnding: Bool
   }
 
-  private(set) var numbers: [IdentifierPattern: TakenNumbers] = [:]
+  private(set) var numbers: [IdentifierPattern: IntegerRangeSet] = [:]
   /// Indices by series and ending; 1 means no ending.
-  private(set) var places: [NameSeries: [Int: Places]] = [:]
+  private(set) var places: [IdentifierSeries: [Int: Places]] = [:]
   private(set) var seriesByShape: [UInt64: [Shaped]] = [:]
   /// The last ending given to a pattern, if series had to be tested for each ending.
   private var nextEndings: [IdentifierPattern: Int] = [:]
@@ -72,7 +72,7 @@ struct TakenIdentifiers: Sendable {
   /// Reserves a single identifier. Returns false if its number is reserved; names of series are not tested.
   mutating func insert(_ identifier: Identifier) -> Bool {
     noteShape(of: identifier.pattern, isNumbered: identifier.number >= 0)
-    return numbers[identifier.pattern, default: TakenNumbers()].insert(identifier.number)
+    return numbers[identifier.pattern, default: IntegerRangeSet()].insert(identifier.number)
   }
 
   /// Releases an identifier that was reserved individually; returns false for any other.
@@ -89,7 +89,7 @@ struct TakenIdentifiers: Sendable {
   mutating func takeEndings(_ pattern: IdentifierPattern, _ count: Int) -> (IdentifierPattern, [Range<Int>]) {
     noteShape(of: pattern, isNumbered: true)
     let others: [Int]? = hasSeries ? endings(of: pattern, limit: count) : []
-    if numbers[pattern] == nil { numbers[pattern] = TakenNumbers() }
+    if numbers[pattern] == nil { numbers[pattern] = IntegerRangeSet() }
     guard let index = numbers.index(forKey: pattern) else { return (pattern, []) }
     let shared = numbers.keys[index]
     if let others { return (shared, numbers.values[index].takeFree(count, without: others)) }
@@ -101,7 +101,7 @@ struct TakenIdentifiers: Sendable {
         number = numbers.values[index].firstFree(from: number + 1)
       }
       _ = numbers.values[index].insert(number)
-      found.appendJoining(number..<number + 1)
+      found.appendCoalescing(number..<number + 1)
     }
     nextEndings[shared] = number
     return (shared, found)
@@ -115,7 +115,7 @@ struct TakenIdentifiers: Sendable {
       if shaped.hasEnding {
         guard let place = shaped.series.place(of: pattern.prefix.utf8.dropLast()) else { continue }
         for (ending, places) in byEnding
-        where ending >= TakenNumbers.firstEnding && places.contains(place) {
+        where ending >= IntegerRangeSet.firstEnding && places.contains(place) {
           found.append(ending)
         }
       } else if let places = byEnding[1] {
@@ -163,15 +163,15 @@ struct TakenIdentifiers: Sendable {
   // MARK: - Series
 
   /// Reserves names of a series, none of which may be reserved.
-  mutating func insert(_ series: NameSeries, ending: Int, _ range: Range<Int>, _ manner: Manner) {
-    if ending < TakenNumbers.firstEnding, manner == .single, series.stride == 1, let pattern = series.pattern {
+  mutating func insert(_ series: IdentifierSeries, ending: Int, _ range: Range<Int>, _ manner: Kind) {
+    if ending < IntegerRangeSet.firstEnding, manner == .single, series.stride == 1, let pattern = series.pattern {
       noteShape(of: pattern, isNumbered: true)
-      numbers[pattern, default: TakenNumbers()].insert(range)
+      numbers[pattern, default: IntegerRangeSet()].insert(range)
       return
     }
     notePatterns()
-    let (series, ending) = TakenIdentifiers.canonical(series, ending)
-    let shaped = Shaped(series: series, hasEnding: ending >= TakenNumbers.firstEnding)
+    let (series, ending) = ReservedIdentifierSet.canonical(series, ending)
+    let shaped = Shaped(series: series, hasEnding: ending >= IntegerRangeSet.firstEnding)
     let shape = shaped.hasEnding ? series.endedShape : series.shape
     if places[series]?[ending] == nil, !(seriesByShape[shape]?.contains(shaped) ?? false) {
       seriesByShape[shape, default: []].append(shaped)

@@ -1,11 +1,11 @@
 /// The reserved numbers of one pattern: long ranges, and a hash set of single numbers.
-struct TakenNumbers: Sendable {
+struct IntegerRangeSet: Sendable {
   /// Ranges longer than `short`.
-  private var ranges = PlaceSet()
+  private var ranges = IndexRangeSet()
   // Stored separately, because inserting a thousand unordered numbers would each shift the ranges after them.
   private var singles: Set<Int> = []
   /// All numbers from `firstEnding` up to this one are reserved.
-  private var firstFree = TakenNumbers.firstEnding
+  private var firstFree = IntegerRangeSet.firstEnding
 
   /// The number of the first ending, `~2`.
   static let firstEnding = 2
@@ -34,13 +34,13 @@ struct TakenNumbers: Sendable {
   /// Releases a number that was reserved individually; returns false for any other.
   mutating func remove(_ number: Int) -> Bool {
     guard singles.remove(number) != nil else { return false }
-    if number >= TakenNumbers.firstEnding { firstFree = min(firstFree, number) }
+    if number >= IntegerRangeSet.firstEnding { firstFree = min(firstFree, number) }
     return true
   }
 
   /// Reserves a range of numbers, none of which may be reserved.
   mutating func insert(_ range: Range<Int>) {
-    if range.count > TakenNumbers.short || (range.count > 1 && ranges.touches(range)) {
+    if range.count > IntegerRangeSet.short || (range.count > 1 && ranges.touches(range)) {
       ranges.insert(range)
     } else {
       singles.formUnion(range)
@@ -91,7 +91,7 @@ struct TakenNumbers: Sendable {
       let index = ranges.firstRange(endingAfter: next)
       if index < ranges.ranges.count { end = min(end, ranges.ranges[index].lowerBound) }
       if obstacle < obstacles.count { end = min(end, obstacles[obstacle]) }
-      found.appendJoining(next..<end)
+      found.appendCoalescing(next..<end)
       left -= end - next
       next = end
     }

@@ -1,9 +1,9 @@
 /// A text of a run's items that may contain the item's index, such as `photo-{i}`.
-public indirect enum TextRule: Hashable, Sendable {
+public indirect enum TextSequence: Hashable, Sendable {
   /// Strings between which the item's index is inserted; one string for a text without the index.
   case template([String])
   /// Item i has the text that element i mod n gives for it; nil elements give no text.
-  case cycle([TextRule?])
+  case cycle([TextSequence?])
 
   /// Creates a rule from a text in which each `{i}` is replaced by the item's index in the run.
   public init(_ text: String) {
@@ -26,7 +26,7 @@ public indirect enum TextRule: Hashable, Sendable {
   }
 
   /// Returns a rule for a constant text without replacement.
-  public static func literal(_ text: String) -> TextRule { .template([text]) }
+  public static func literal(_ text: String) -> TextSequence { .template([text]) }
 
   /// Whether two items of a run may have different texts.
   public var varies: Bool {
@@ -80,7 +80,7 @@ public indirect enum TextRule: Hashable, Sendable {
   }
 
   /// Returns the rule with `ending` appended to each text.
-  func appending(_ ending: String) -> TextRule {
+  func appending(_ ending: String) -> TextSequence {
     switch self {
     case .template(let pieces): .template(pieces.dropLast() + [(pieces.last ?? "") + ending])
     case .cycle(let rules): .cycle(rules.map { $0?.appending(ending) })

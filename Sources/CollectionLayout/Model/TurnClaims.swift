@@ -1,38 +1,38 @@
 /// A cycle whose names are being reserved, with the endings that they got so far.
-struct TurnClaims {
-  private(set) var uses: [IdentifierTurns.Uses] = []
-  private let order: TurnOrder
+struct CycleReservation {
+  private(set) var uses: [IdentifierCycle.Uses] = []
+  private let order: CycleOrder
 
   /// Creates the state for a cycle over `count` items.
-  init(_ rule: TextRule, count: Int) {
+  init(_ rule: TextSequence, count: Int) {
     var names = NameTable()
-    let tree = TurnOrder.Tree(rule, &names)
+    let tree = CycleOrder.Tree(rule, &names)
     // The series of a round contain only the numbers of their position, so they differ from those of the tree.
     if let period = tree.period(upTo: count) {
       var round = NameTable()
       let turns = (0..<period).map { turn -> Int in
         let name = tree.name(at: turn) ?? 0
         guard case .series(let series) = names.names[name] else { return round.number(of: names.names[name]) }
-        return round.number(of: .series(NameSeries(series.pieces, stride: period, residue: turn)))
+        return round.number(of: .series(IdentifierSeries(series.literals, stride: period, residue: turn)))
       }
       if round.namesAreApart {
         var turnsByName = [[Int32]](repeating: [], count: round.names.count)
-        var order: [TurnOrder.Turn] = []
+        var order: [CycleOrder.Use] = []
         for (turn, name) in turns.enumerated() {
           order.append(
-            TurnOrder.Turn(
+            CycleOrder.Use(
               name: Int32(truncatingIfNeeded: name), rank: Int32(truncatingIfNeeded: turnsByName[name].count)))
           turnsByName[name].append(Int32(truncatingIfNeeded: turn))
         }
         self.order = .rounds(order, turnsByName: turnsByName)
         uses = round.names.enumerated().map {
-          IdentifierTurns.Uses(name: $1, usesPerRound: turnsByName[$0].count)
+          IdentifierCycle.Uses(name: $1, usesPerRound: turnsByName[$0].count)
         }
         return
       }
     }
     order = .tree(tree)
-    uses = names.names.map { IdentifierTurns.Uses(name: $0, usesPerRound: 1) }
+    uses = names.names.map { IdentifierCycle.Uses(name: $0, usesPerRound: 1) }
   }
 
   var isRegular: Bool { order.isRegular }
@@ -58,7 +58,7 @@ struct TurnClaims {
 
   /// Returns the names without endings if all names of the range differ; nil if they do not, or if the check would take
   /// time linear in the range.
-  func asked(_ range: Range<Int>) -> IdentifierTurns? {
+  func asked(_ range: Range<Int>) -> IdentifierCycle? {
     guard isRegular else { return nil }
     var turns = self
     for name in uses.indices {
@@ -71,7 +71,7 @@ struct TurnClaims {
         turns.append(name, use: asked.lowerBound, ending: 1)
       }
     }
-    return IdentifierTurns(first: 0, order, turns.uses)
+    return IdentifierCycle(first: 0, order, turns.uses)
   }
 
   /// Appends the ending of an occurrence. Occurrences of a name must be appended in ascending order.
@@ -80,22 +80,22 @@ struct TurnClaims {
   }
 
   /// Returns the names as requested up to the first one that was reserved, and names with endings from there on.
-  func segments(_ rule: TextRule, _ range: Range<Int>) -> [IdentifierClaims.Segment] {
+  func segments(_ rule: TextSequence, _ range: Range<Int>) -> [IdentifierRegistry.Segment] {
     var start = range.upperBound
     for name in uses.indices {
-      guard let first = uses[name].stretches.first(where: { $0.ending >= TakenNumbers.firstEnding }),
+      guard let first = uses[name].runs.first(where: { $0.ending >= IntegerRangeSet.firstEnding }),
         let place = order.place(ofUse: Int(first.use), of: name, uses)
       else { continue }
       start = min(start, place)
     }
-    var segments: [IdentifierClaims.Segment] = []
+    var segments: [IdentifierRegistry.Segment] = []
     if start > range.lowerBound {
       segments.append(.init(identifiers: .text(rule), range: range.lowerBound..<start, isDuplicate: false))
     }
     if start < range.upperBound {
       segments.append(
         .init(
-          identifiers: .turns(IdentifierTurns(first: 0, order, uses)), range: start..<range.upperBound,
+          identifiers: .turns(IdentifierCycle(first: 0, order, uses)), range: start..<range.upperBound,
           isDuplicate: true))
     }
     return segments
@@ -104,10 +104,10 @@ struct TurnClaims {
 
 /// The distinct names of a cycle, numbered in order of appearance.
 private struct NameTable {
-  private(set) var names: [TurnName] = []
-  private var numbers: [TurnName: Int] = [:]
+  private(set) var names: [CycleName] = []
+  private var numbers: [CycleName: Int] = [:]
 
-  mutating func number(of name: TurnName) -> Int {
+  mutating func number(of name: CycleName) -> Int {
     if let number = numbers[name] { return number }
     numbers[name] = names.count
     names.append(name)
@@ -118,7 +118,7 @@ private struct NameTable {
   /// round.
   var namesAreApart: Bool {
     // One series with each shape.
-    var shapes: [UInt64: NameSeries] = [:]
+    var shapes: [UInt64: IdentifierSeries] = [:]
     for case .series(let series) in names {
       for shape in [series.shape, series.endedShape] {
         if let other = shapes[shape], !other.hasSameText(as: series) { return false }
@@ -133,13 +133,13 @@ private struct NameTable {
   }
 }
 
-extension TurnOrder.Tree {
+extension CycleOrder.Tree {
   /// Creates the tree of a rule; a missing text becomes the empty name.
-  fileprivate init(_ rule: TextRule?, _ names: inout NameTable) {
+  fileprivate init(_ rule: TextSequence?, _ names: inout NameTable) {
     switch rule {
-    case .cycle(let rules) where !rules.isEmpty: self = .cycle(rules.map { TurnOrder.Tree($0, &names) })
+    case .cycle(let rules) where !rules.isEmpty: self = .cycle(rules.map { CycleOrder.Tree($0, &names) })
     case .some(let rule):
-      if let series = NameSeries(rule) {
+      if let series = IdentifierSeries(rule) {
         self = .name(names.number(of: .series(series)))
       } else {
         self = .name(names.number(of: .literal(rule.value(at: 0) ?? "")))
@@ -165,8 +165,8 @@ extension TurnOrder.Tree {
   }
 }
 
-extension TurnName {
-  fileprivate static func literal(_ text: String) -> TurnName {
+extension CycleName {
+  fileprivate static func literal(_ text: String) -> CycleName {
     let identifier = Identifier(text)
     return .literal(identifier, endings: IdentifierPattern(endingOf: identifier))
   }

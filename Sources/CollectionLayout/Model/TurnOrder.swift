@@ -1,23 +1,23 @@
 /// An entry of a cycle: one name, or a series whose name depends on the index.
-enum TurnName: Hashable, Sendable {
+enum CycleName: Hashable, Sendable {
   /// A name without a number, with the pattern of its endings `~2`, `~3`…
   case literal(Identifier, endings: IdentifierPattern)
-  case series(NameSeries)
+  case series(IdentifierSeries)
 }
 
 /// Maps each item of a cycle to its name.
 ///
 /// In a cycle with a known period the occurrences of a name are numbered from 0. Otherwise the occurrence is the item's
 /// index.
-enum TurnOrder: Hashable, Sendable {
+enum CycleOrder: Hashable, Sendable {
   /// A position of a round: the name, and which of the round's occurrences of this name it is.
-  struct Turn: Hashable, Sendable {
+  struct Use: Hashable, Sendable {
     var name: Int32
     var rank: Int32
   }
 
   /// A cycle with a known period: its positions, and for each name its positions in ascending order.
-  case rounds([Turn], turnsByName: [[Int32]])
+  case rounds([Use], turnsByName: [[Int32]])
   /// Nested cycles whose period exceeds the number of items, or whose names collide with each other.
   indirect case tree(Tree)
 
@@ -42,7 +42,7 @@ enum TurnOrder: Hashable, Sendable {
   }
 
   /// Returns the name of an item, and which occurrence of the name it is.
-  func use(at index: Int, _ uses: [IdentifierTurns.Uses]) -> (name: Int?, use: Int) {
+  func use(at index: Int, _ uses: [IdentifierCycle.Uses]) -> (name: Int?, use: Int) {
     switch self {
     case .rounds(let turns, _):
       let turn = turns[index % turns.count]
@@ -52,7 +52,7 @@ enum TurnOrder: Hashable, Sendable {
   }
 
   /// Returns the item with an occurrence of a name.
-  func place(ofUse use: Int, of name: Int, _ uses: [IdentifierTurns.Uses]) -> Int? {
+  func place(ofUse use: Int, of name: Int, _ uses: [IdentifierCycle.Uses]) -> Int? {
     guard case .rounds(let turns, let turnsByName) = self else { return use }
     let (round, rank) = use.quotientAndRemainder(dividingBy: uses[name].usesPerRound)
     return round * turns.count + Int(turnsByName[name][rank])

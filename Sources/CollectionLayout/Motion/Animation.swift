@@ -4,16 +4,16 @@ public enum AnimationCurve: Hashable, Sendable {
   /// A cubic Bézier from (0, 0) to (1, 1) with these control points.
   case cubic(x1: Double, y1: Double, x2: Double, y2: Double)
   /// A spring that settles within the animation's duration. Velocity in distances per second.
-  case damped(ratio: Double, initialVelocity: Double)
+  case dampingRatioSpring(ratio: Double, initialVelocity: Double)
   /// A spring given by its physical constants; its duration is its settling time.
   case spring(mass: Double, stiffness: Double, damping: Double, initialVelocity: Double)
   /// A spring given by its period in seconds and its bounce from −1 to 1.
-  case bouncing(duration: Double, bounce: Double)
+  case perceptualSpring(duration: Double, bounce: Double)
 }
 
 /// The initial state of an appearing element, or the final state of a disappearing one, relative to its model
 /// attributes.
-public struct ElementState: Hashable, Sendable {
+public struct TransitionState: Hashable, Sendable {
   /// From 0 to 1; nil keeps the alpha of the element.
   public var alpha: Double?
   public var scale: Double
@@ -30,7 +30,7 @@ public struct ElementState: Hashable, Sendable {
   }
 
   /// Transparent, without a transform.
-  public static let faded = ElementState(alpha: 0)
+  public static let transparent = TransitionState(alpha: 0)
 }
 
 /// The parameters of an animated batch update.
@@ -39,15 +39,15 @@ public struct UpdateAnimation: Hashable, Sendable {
   public var duration: Double
   public var curve: AnimationCurve
   /// The state in which inserted elements start.
-  public var appear: ElementState
+  public var appear: TransitionState
   /// The state in which deleted elements end.
-  public var disappear: ElementState
+  public var disappear: TransitionState
   /// The scroll anchor.
-  public var anchor: UpdateAnchor
+  public var anchor: ScrollAnchor
 
   public init(
-    duration: Double = 0.3, curve: AnimationCurve = .easeInOut, appear: ElementState = .faded,
-    disappear: ElementState = .faded, anchor: UpdateAnchor = .none
+    duration: Double = 0.3, curve: AnimationCurve = .easeInOut, appear: TransitionState = .transparent,
+    disappear: TransitionState = .transparent, anchor: ScrollAnchor = .none
   ) {
     self.duration = duration
     self.curve = curve
@@ -56,5 +56,5 @@ public struct UpdateAnimation: Hashable, Sendable {
     self.anchor = anchor
   }
   /// The duration in seconds: that of the curve if it is intrinsic, and `duration` otherwise.
-  public var effectiveDuration: Double { curve.ownDuration ?? duration.legalLength }
+  public var effectiveDuration: Double { curve.intrinsicDuration ?? duration.sanitizedLength }
 }

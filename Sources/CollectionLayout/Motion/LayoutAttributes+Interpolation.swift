@@ -7,7 +7,7 @@ extension LayoutAttributes {
   public func interpolated(to end: LayoutAttributes, progress: Double) -> LayoutAttributes {
     guard progress.isFinite, progress != 1 else { return end }
     // More than any spring overshoots, and small enough for finite sums.
-    let progress = progress.held(to: -1e15...1e15)
+    let progress = progress.clamped(to: -1e15...1e15)
     var attributes = end
     attributes.isHidden = isHidden
     if progress == 0 {
@@ -16,7 +16,7 @@ extension LayoutAttributes {
       attributes.transform = transform
     } else {
       attributes.frame = frame.interpolated(to: end.frame, progress: progress)
-      attributes.alpha = alpha.interpolated(to: end.alpha, progress: progress).held(to: 0...1)
+      attributes.alpha = alpha.interpolated(to: end.alpha, progress: progress).clamped(to: 0...1)
       attributes.transform = transform.interpolated(to: end.transform, progress: progress)
     }
     return attributes
@@ -45,7 +45,7 @@ extension Point {
   /// Returns the interpolated point.
   public func interpolated(to end: Point, progress: Double) -> Point {
     guard progress.isFinite, progress != 1 else { return end }
-    let progress = progress.held(to: -1e15...1e15)
+    let progress = progress.clamped(to: -1e15...1e15)
     return Point(
       x: x.interpolated(to: end.x, progress: progress), y: y.interpolated(to: end.y, progress: progress))
   }
@@ -65,7 +65,7 @@ extension Double {
 extension LayoutAttributes {
   /// Returns the attributes in a transition state: scaled, rotated and translated, in this order, about the center of
   /// the frame.
-  func applying(_ state: ElementState) -> LayoutAttributes {
+  func applying(_ state: TransitionState) -> LayoutAttributes {
     var attributes = self
     if let alpha = state.alpha { attributes.alpha = alpha }
     guard state.scale != 1 || state.rotate != 0 || state.translate != .zero else { return attributes }

@@ -16,14 +16,14 @@ public struct ScrollMotion: Hashable, Sendable {
   public init(
     from offset: Double, velocity: Double, bounds: ScrollBounds, rate: DecelerationRate = .normal, target: Double? = nil
   ) {
-    let (offset, velocity) = (offset.legalOffset, velocity.legalVelocity)
+    let (offset, velocity) = (offset.sanitizedOffset, velocity.sanitizedVelocity)
     let phases =
       target.map { [Self.easing(from: offset, velocity: velocity, to: bounds.nearest(to: $0), rate: rate)] }
       ?? Self.phases(from: offset, velocity: velocity, bounds: bounds, rate: rate)
     let last = phases[phases.count - 1]
     self.phases = phases
-    rest = target == nil ? bounds.nearest(to: last.course.rest) : last.course.rest
-    duration = last.start + last.course.duration
+    rest = target == nil ? bounds.nearest(to: last.law.rest) : last.law.rest
+    duration = last.start + last.law.duration
   }
 
   /// Returns the offset `time` seconds after the release; exactly `rest` from `duration` on.
@@ -37,7 +37,7 @@ public struct ScrollMotion: Hashable, Sendable {
 
   private func state(at time: Double) -> (offset: Double, velocity: Double) {
     let phase = phases.last { $0.start <= time } ?? phases[0]
-    return phase.course.state(at: time - phase.start)
+    return phase.law.state(at: time - phase.start)
   }
 
   private static func easing(
@@ -46,7 +46,7 @@ public struct ScrollMotion: Hashable, Sendable {
     let deceleration = ScrollDeceleration(from: offset, velocity: velocity, to: target, rate: rate)
     return Phase(
       start: 0,
-      course: deceleration.map { .deceleration($0) }
+      law: deceleration.map { .deceleration($0) }
         ?? .spring(ScrollSpring(from: offset, velocity: velocity, to: target)))
   }
 
@@ -57,18 +57,18 @@ public struct ScrollMotion: Hashable, Sendable {
     let edge = bounds.nearest(to: offset)
     if edge != offset {
       let spring = ScrollSpring(from: offset, velocity: velocity, to: edge)
-      phases.append(Phase(start: 0, course: .spring(spring)))
+      phases.append(Phase(start: 0, law: .spring(spring)))
       // With a high velocity toward the content the spring crosses the edge; from there the scroll decelerates.
       guard let crossing = spring.crossing else { return phases }
       (time, offset, velocity) = (crossing, edge, spring.state(at: crossing).velocity)
     }
     let deceleration = ScrollDeceleration(from: offset, velocity: velocity, rate: rate)
-    phases.append(Phase(start: time, course: .deceleration(deceleration)))
+    phases.append(Phase(start: time, law: .deceleration(deceleration)))
     let ahead = velocity > 0 ? bounds.maximum : bounds.minimum
     let isBeyond = velocity > 0 ? deceleration.rest > ahead : deceleration.rest < ahead
     if isBeyond, let reached = deceleration.time(toTravel: ahead - offset) {
       let spring = ScrollSpring(from: ahead, velocity: deceleration.velocity(at: reached), to: ahead)
-      phases.append(Phase(start: time + reached, course: .spring(spring)))
+      phases.append(Phase(start: time + reached, law: .spring(spring)))
     }
     return phases
   }
@@ -78,10 +78,10 @@ public struct ScrollMotion: Hashable, Sendable {
 private struct Phase: Hashable, Sendable {
   /// Seconds after the release.
   var start: Double
-  var course: Course
+  var law: Law
 
   /// The law of motion of a phase.
-  enum Course: Hashable, Sendable {
+  enum Law: Hashable, Sendable {
     case deceleration(ScrollDeceleration)
     case spring(ScrollSpring)
 

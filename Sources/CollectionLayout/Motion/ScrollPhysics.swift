@@ -5,7 +5,7 @@ public struct DecelerationRate: Hashable, Sendable {
 
   /// Creates a rate, clamped to 0.01…0.999999. NaN becomes 0.998.
   public init(rawValue: Double) {
-    self.rawValue = rawValue.held(to: 0.01...0.999999, otherwise: 0.998)
+    self.rawValue = rawValue.clamped(to: 0.01...0.999999, otherwise: 0.998)
   }
 
   /// `UIScrollView.DecelerationRate.normal`.
@@ -33,8 +33,8 @@ public struct ScrollDeceleration: Hashable, Sendable {
   /// Creates the deceleration of a scroll that is released at an offset in points, with a velocity in points per
   /// second.
   public init(from start: Double, velocity: Double, rate: DecelerationRate = .normal) {
-    self.start = start.legalOffset
-    startVelocity = velocity.legalVelocity
+    self.start = start.sanitizedOffset
+    startVelocity = velocity.sanitizedVelocity
     drag = rate.drag
     rest = self.start - startVelocity / drag
   }
@@ -42,8 +42,8 @@ public struct ScrollDeceleration: Hashable, Sendable {
   /// Creates the deceleration that ends at `rest`, with the rate that this requires. Returns nil if the velocity has
   /// the wrong direction, or if the required drag is less than half of that of `rate`.
   init?(from start: Double, velocity: Double, to rest: Double, rate: DecelerationRate) {
-    self.start = start.legalOffset
-    startVelocity = velocity.legalVelocity
+    self.start = start.sanitizedOffset
+    startVelocity = velocity.sanitizedVelocity
     self.rest = rest
     drag = -startVelocity / (rest - self.start)
     guard drag <= rate.drag / 2, drag.isFinite else { return nil }
@@ -75,10 +75,10 @@ public struct ScrollDeceleration: Hashable, Sendable {
 
 extension Double {
   /// The number as an offset in points, clamped to ±1e18; 0 for NaN.
-  var legalOffset: Double { held(to: -1e18...1e18, otherwise: 0) }
+  var sanitizedOffset: Double { clamped(to: -1e18...1e18, otherwise: 0) }
 
   /// The number as a velocity in points per second, clamped to ±1e15; 0 for NaN and infinity.
-  var legalVelocity: Double { isFinite ? held(to: -1e15...1e15) : 0 }
+  var sanitizedVelocity: Double { isFinite ? clamped(to: -1e15...1e15) : 0 }
 }
 
 /// The resistance of a scroll that is dragged beyond an edge: the farther the drag, the less of it the content follows.
@@ -90,8 +90,8 @@ public struct RubberBand: Hashable, Sendable {
 
   /// Creates the resistance of a viewport. The default coefficient is that of UIKit.
   public init(dimension: Double, coefficient: Double = 0.55) {
-    self.dimension = dimension.legalLength
-    self.coefficient = coefficient.held(to: 1e-6...1, otherwise: 0.55)
+    self.dimension = dimension.sanitizedLength
+    self.coefficient = coefficient.clamped(to: 1e-6...1, otherwise: 0.55)
   }
 
   /// Returns the overscroll in points when the finger is `drag` points beyond the edge. The sign is kept.
@@ -125,7 +125,7 @@ public struct ScrollBounds: Hashable, Sendable {
   }
 
   /// Returns the offset within the bounds that is nearest to `offset`.
-  public func nearest(to offset: Double) -> Double { min(maximum, max(minimum, offset.legalOffset)) }
+  public func nearest(to offset: Double) -> Double { min(maximum, max(minimum, offset.sanitizedOffset)) }
 }
 
 /// Page-by-page scrolling along one axis.
@@ -137,14 +137,14 @@ public struct ScrollPaging: Hashable, Sendable {
 
   /// Creates pages of a length. A length of 0 disables paging.
   public init(length: Double, bounds: ScrollBounds) {
-    self.length = length.legalLength
+    self.length = length.sanitizedLength
     self.bounds = bounds
   }
 
   /// Returns the target offset of a scroll that is released at `offset`: the nearest page, or the next one in the
   /// direction of the velocity. Clamped to the bounds.
   public func rest(from offset: Double, velocity: Double) -> Double {
-    let offset = offset.legalOffset
+    let offset = offset.sanitizedOffset
     guard length > 0 else { return bounds.nearest(to: offset) }
     var page = (offset / length).rounded()
     if velocity > 0, page * length <= offset { page += 1 }
@@ -157,5 +157,5 @@ public struct ScrollPaging: Hashable, Sendable {
 public enum ScrollVelocity {
   /// In points per second. A faster release is a flick: it advances by a card, page or group, however short the drag
   /// was.
-  public static let flick = 250.0
+  public static let flickVelocityThreshold = 250.0
 }

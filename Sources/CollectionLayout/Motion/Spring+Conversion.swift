@@ -2,8 +2,8 @@ extension Spring {
   /// Creates the spring of mass 1 whose undamped period is `duration` seconds. A bounce of 0 is critical damping, 1 is
   /// no damping, and at −1 the spring hardly moves.
   public init(duration: Double, bounce: Double) {
-    let bounce = bounce.held(to: -1...1, otherwise: 0)
-    let frequency = 2 * .pi / duration.held(to: Self.shortest...Self.longestSettling)
+    let bounce = bounce.clamped(to: -1...1, otherwise: 0)
+    let frequency = 2 * .pi / duration.clamped(to: Self.shortest...Self.longestSettling)
     let ratio = bounce >= 0 ? 1 - bounce : min(1e9, 1 / (1 + bounce))
     self.init(mass: 1, stiffness: frequency * frequency, damping: 2 * ratio * frequency)
   }
@@ -13,9 +13,9 @@ extension Spring {
   ///
   /// UIKit's conversion is not public. This one solves the equation of the envelope for the frequency.
   public init(dampingRatio: Double, duration: Double, initialVelocity: Double = 0) {
-    let ratio = dampingRatio.held(to: 1e-6...1, otherwise: 1)
-    let duration = duration.held(to: Self.shortest...Self.longestSettling)
-    let velocity = initialVelocity.held(to: -1e9...1e9, otherwise: 0)
+    let ratio = dampingRatio.clamped(to: 1e-6...1, otherwise: 1)
+    let duration = duration.clamped(to: Self.shortest...Self.longestSettling)
+    let velocity = initialVelocity.clamped(to: -1e9...1e9, otherwise: 0)
     let angle =
       ratio == 1
       ? Self.criticalAngle(velocity: velocity * duration)
@@ -29,21 +29,21 @@ extension Spring {
   private static let shortest = 1e-6
 
   /// The share of the envelope that remains at the end.
-  private static let remainder = 0.001
+  private static let settlingThreshold = 0.001
 
   /// Lower bound of the envelope's initial share. Some ratios and velocities make the share in the formula vanish, and
   /// without the bound the spring would not settle within the duration.
-  private static let leastShare = 0.05
+  private static let minimumEnvelopeShare = 0.05
 
   /// Returns ω0·T for the lowest frequency ω0 at which (a/b)·e^(−ω0·ζ·T) stays below the remainder, with a = ω0·ζ − v
   /// and b = ω0·√(1 − ζ²). `velocity` is v in distances per duration.
   private static func underdampedAngle(ratio: Double, velocity: Double) -> Double {
     let root = ((1 - ratio) * (1 + ratio)).squareRoot()
-    let least = logarithm(leastShare / remainder) / ratio
-    guard velocity != 0 else { return max(least, logarithm(ratio / (root * remainder)) / ratio) }
+    let least = logarithm(minimumEnvelopeShare / settlingThreshold) / ratio
+    guard velocity != 0 else { return max(least, logarithm(ratio / (root * settlingThreshold)) / ratio) }
     let excess = { (angle: Double) -> (value: Double, slope: Double) in
       (
-        logarithm(abs(ratio - velocity / angle) / (root * remainder)) - ratio * angle,
+        logarithm(abs(ratio - velocity / angle) / (root * settlingThreshold)) - ratio * angle,
         velocity / (angle * (ratio * angle - velocity)) - ratio
       )
     }
@@ -57,19 +57,19 @@ extension Spring {
   private static func criticalAngle(velocity: Double) -> Double {
     let excess = { (angle: Double) -> (value: Double, slope: Double) in
       let share = angle - velocity + 1
-      return (logarithm(abs(share) / remainder) - angle, 1 / share - 1)
+      return (logarithm(abs(share) / settlingThreshold) - angle, 1 / share - 1)
     }
     return max(
-      logarithm(leastShare / remainder), lastRoot(of: excess, peak: max(0, velocity), zero: max(0, velocity - 1)))
+      logarithm(minimumEnvelopeShare / settlingThreshold), lastRoot(of: excess, peak: max(0, velocity), zero: max(0, velocity - 1)))
   }
 
   /// Returns the last root of an excess: after its peak, or before its zero if the peak is negative.
   private static func lastRoot(
     of excess: (Double) -> (value: Double, slope: Double), peak: Double, zero: Double
   ) -> Double {
-    if peak > 0, excess(peak).value < 0 { return rootOfFalling(from: 0, to: zero, start: 5, excess) }
+    if peak > 0, excess(peak).value < 0 { return newtonBisectionRoot(from: 0, to: zero, start: 5, excess) }
     var high = max(5, 2 * peak)
     while excess(high).value > 0, high < .infinity { high *= 2 }
-    return rootOfFalling(from: peak, to: high, start: max(5, peak), excess)
+    return newtonBisectionRoot(from: peak, to: high, start: max(5, peak), excess)
   }
 }

@@ -19,7 +19,7 @@ extension Spring {
       time = overdampedSettlingTime(slow, fast, displacement, velocity, threshold)
     }
     // NaN and infinity are undamped springs, which never settle; minus infinity is a spring at rest.
-    return time.held(to: 0...Self.longestSettling, otherwise: Self.longestSettling)
+    return time.clamped(to: 0...Self.longestSettling, otherwise: Self.longestSettling)
   }
 
   /// Returns the exact settling time. The displacement has at most one extremum and tends to 0 after it.
@@ -43,14 +43,14 @@ extension Spring {
       if start + step > Self.longestSettling { return Self.longestSettling }
       step *= 2
     }
-    return rootOfFalling(from: start, to: start + step, start: start + step / 2, height)
+    return newtonBisectionRoot(from: start, to: start + step, start: start + step / 2, height)
   }
 }
 
 /// Finds the root of a decreasing function by Newton's method (eight steps), with bisection as the fallback.
 ///
 /// The function is not evaluated at the ends of the interval, where it may be infinite.
-func rootOfFalling(
+func newtonBisectionRoot(
   from low: Double, to high: Double, start: Double, _ function: (Double) -> (value: Double, slope: Double)
 ) -> Double {
   var (low, high) = (low, high)

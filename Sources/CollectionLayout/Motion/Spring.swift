@@ -11,10 +11,10 @@ public struct Spring: Hashable, Sendable {
 
   /// Creates a spring. Constants outside of the valid ranges are clamped.
   public init(mass: Double, stiffness: Double, damping: Double, initialVelocity: Double = 0) {
-    self.mass = mass.held(to: 1e-9...1e9)
-    self.stiffness = stiffness.held(to: 1e-12...1e24)
-    self.damping = damping.held(to: 0...1e24)
-    self.initialVelocity = initialVelocity.held(to: -1e15...1e15, otherwise: 0)
+    self.mass = mass.clamped(to: 1e-9...1e9)
+    self.stiffness = stiffness.clamped(to: 1e-12...1e24)
+    self.damping = damping.clamped(to: 0...1e24)
+    self.initialVelocity = initialVelocity.clamped(to: -1e15...1e15, otherwise: 0)
   }
 
   /// Returns the remaining distance after `time` seconds: 1 until the start, negative while the spring overshoots.

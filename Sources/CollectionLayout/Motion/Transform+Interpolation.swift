@@ -9,8 +9,8 @@ extension Transform {
     if (a, b, c, d) == (end.a, end.b, end.c, end.d) { return Transform(a: a, b: b, c: c, d: d, tx: tx, ty: ty) }
     // Both reflections are decomposed with the same mirrored axis, so that no transform between them is singular.
     let mirrorsWidth = determinant < 0 ? a < d : end.a < end.d
-    guard let from = TransformParts(self, mirrorsWidth: mirrorsWidth),
-      let to = TransformParts(end, mirrorsWidth: mirrorsWidth)
+    guard let from = TransformDecomposition(self, mirrorsWidth: mirrorsWidth),
+      let to = TransformDecomposition(end, mirrorsWidth: mirrorsWidth)
     else {
       return Transform(
         a: a.interpolated(to: end.a, progress: progress), b: b.interpolated(to: end.b, progress: progress),
@@ -27,7 +27,7 @@ extension Transform {
 }
 
 /// The decomposition of an affine transform without its translation: scale and skew, then rotation.
-private struct TransformParts {
+private struct TransformDecomposition {
   /// In radians, clockwise on screen.
   var rotation: Double
   /// Scale of the width; negative if it is mirrored.
@@ -52,7 +52,7 @@ private struct TransformParts {
   }
 
   /// Returns the components, each interpolated separately.
-  func interpolated(to end: TransformParts, progress: Double) -> TransformParts {
+  func interpolated(to end: TransformDecomposition, progress: Double) -> TransformDecomposition {
     var turn = end.rotation - rotation
     // A rotation of 180° with a rounding error is treated as 180°.
     let tolerance = 1e-9

@@ -1,5 +1,5 @@
 /// The item or edge that keeps its position on screen across an update.
-public enum UpdateAnchor: Hashable, Sendable {
+public enum ScrollAnchor: Hashable, Sendable {
   /// No anchor: the offset is kept and clamped to the content.
   case none
   /// The first visible item. If it is removed, the next item that persists, or otherwise the last one before it.
@@ -10,7 +10,7 @@ public enum UpdateAnchor: Hashable, Sendable {
   case item(Identifier)
 }
 
-extension UpdateAnchor {
+extension ScrollAnchor {
   /// Parses `none`, `firstVisible`, `end` or the key of a cell; returns nil for any other text.
   public init?(_ text: String) {
     switch text {
@@ -27,7 +27,7 @@ extension UpdateAnchor {
 extension ScrolledCollection {
   /// Returns the content offset at which another layout shows the anchor at its current position on screen; nil if
   /// there is no anchor.
-  public func contentOffset(in other: PreparedCollection, keeping anchor: UpdateAnchor) -> Point? {
+  public func contentOffset(in other: PreparedCollection, keeping anchor: ScrollAnchor) -> Point? {
     switch anchor {
     case .none:
       return nil
@@ -44,7 +44,7 @@ extension ScrolledCollection {
 
     func survivor() -> Identifier? {
       guard let first = firstVisibleItem() else { return nil }
-      let search = ItemSearch(other.model, questions: 64)
+      let search = IdentifierIndex(other.model, questions: 64)
       return layout.model.items(from: first).first { search.indexPath(of: $0) != nil }
         ?? layout.model.items(before: first).first { search.indexPath(of: $0) != nil }
     }

@@ -1,23 +1,23 @@
 /// The headers, or the footers, that can be pinned, in the order in which the edge of the viewport reaches them.
 ///
 /// Those that are pinned at a scroll position are a prefix of the list, whose length is found by binary search.
-struct PinnedOrder: Sendable {
+struct StickyIndex: Sendable {
   /// Section indices in the order of pinning.
   let sections: [Int]
   /// The total length of those pinned before each one; 0 unless pinned headers stack.
-  let stacked: [Double]
+  let stackedOffsets: [Double]
   /// The pin threshold of each one: it is pinned if the viewport's edge plus its stacked length exceeds this. Negated
   /// for footers, so that both ascend.
-  private let places: [Double]
+  private let thresholds: [Double]
   /// The index in `sections` of each section; −1 if it is never pinned. Empty if `sections` is.
   private let order: [Int32]
 
-  static let none = PinnedOrder(sections: [], stacked: [], places: [], sectionCount: 0)
+  static let none = StickyIndex(sections: [], stacked: [], places: [], sectionCount: 0)
 
   init(sections: [Int], stacked: [Double], places: [Double], sectionCount: Int) {
     self.sections = sections
-    self.stacked = stacked
-    self.places = places
+    self.stackedOffsets = stacked
+    self.thresholds = places
     var order = [Int32](repeating: -1, count: sections.isEmpty ? 0 : sectionCount)
     for (place, section) in sections.enumerated() { order[section] = Int32(truncatingIfNeeded: place) }
     self.order = order
@@ -25,13 +25,13 @@ struct PinnedOrder: Sendable {
 
   /// Returns how many are pinned when the viewport's edge is at `edge`, by binary search.
   func count(at edge: Double) -> Int {
-    sections.indices.partitioningIndex { !(edge + stacked[$0] > places[$0]) }
+    sections.indices.partitioningIndex { !(edge + stackedOffsets[$0] > thresholds[$0]) }
   }
 
   /// Returns those of the first `count` that intersect `low..<high`, measured from the edge, when they stack.
-  func stacked(of count: Int, from low: Double, to high: Double) -> Range<Int> {
-    let first = (0..<count).partitioningIndex { $0 + 1 == stacked.count || stacked[$0 + 1] >= low }
-    let last = (0..<count).partitioningIndex { stacked[$0] >= high }
+  func stackedOffsets(of count: Int, from low: Double, to high: Double) -> Range<Int> {
+    let first = (0..<count).partitioningIndex { $0 + 1 == stackedOffsets.count || stackedOffsets[$0 + 1] >= low }
+    let last = (0..<count).partitioningIndex { stackedOffsets[$0] >= high }
     return first..<max(first, last)
   }
 
@@ -42,26 +42,26 @@ struct PinnedOrder: Sendable {
   }
 }
 
-extension PinnedOrder {
+extension StickyIndex {
   /// Creates the order of the headers that are pinned to the leading edge.
-  static func headers(_ mode: StickyHeaders, _ sections: [PreparedSection], _ starts: [Double]) -> PinnedOrder {
+  static func headers(_ mode: StickyHeaders, _ sections: [PreparedSection], _ starts: [Double]) -> StickyIndex {
     guard mode != .none else { return .none }
     var (indices, stacked, places, total) = ([Int](), [Double](), [Double](), 0.0)
     for (index, section) in sections.enumerated()
     where section.header.length > 0 && section.section.header?.isSticky == true {
       // A header that ends its section is pushed out before it is pinned.
-      if mode == .push, section.headerRoom <= 0 { continue }
+      if mode == .push, section.headerTravel <= 0 { continue }
       indices.append(index)
       stacked.append(total)
       places.append(starts[index] + section.header.leading)
       if mode == .stack { total += section.header.length }
     }
-    return PinnedOrder(sections: indices, stacked: stacked, places: places, sectionCount: sections.count)
+    return StickyIndex(sections: indices, stacked: stacked, places: places, sectionCount: sections.count)
   }
 
   /// Creates the order of the footers that are pinned to the trailing edge, last section first, with negated
   /// coordinates.
-  static func footers(_ mode: StickyHeaders, _ sections: [PreparedSection], _ starts: [Double]) -> PinnedOrder {
+  static func footers(_ mode: StickyHeaders, _ sections: [PreparedSection], _ starts: [Double]) -> StickyIndex {
     guard mode != .none else { return .none }
     var (indices, stacked, places, total) = ([Int](), [Double](), [Double](), 0.0)
     for (index, section) in sections.enumerated().reversed()
@@ -72,13 +72,13 @@ extension PinnedOrder {
       places.append(-(starts[index] + section.footerStart + section.footer.leading + section.footer.length))
       if mode == .stack { total += section.footer.length }
     }
-    return PinnedOrder(sections: indices, stacked: stacked, places: places, sectionCount: sections.count)
+    return StickyIndex(sections: indices, stacked: stacked, places: places, sectionCount: sections.count)
   }
 }
 
 extension PreparedSection {
   /// The distance that a pinned header moves before the end of its section pushes it, in points.
-  var headerRoom: Double {
+  var headerTravel: Double {
     let limit = section.footer?.isSticky == true ? footerStart : length
     return limit - header.leading - header.length
   }

@@ -25,9 +25,9 @@ extension ScrolledCollection {
   private func headerStart(ofSection index: Int) -> Double {
     let natural = layout.starts[index] + layout.sections[index].header.leading
     guard let place = layout.stickyHeaders.place(ofSection: index), place < pinnedHeaderCount else { return natural }
-    let pinned = headerEdge + layout.stickyHeaders.stacked[place]
+    let pinned = headerEdge + layout.stickyHeaders.stackedOffsets[place]
     if layout.model.stickyHeaders == .stack { return max(natural, pinned) }
-    return max(natural, min(pinned, natural + layout.sections[index].headerRoom))
+    return max(natural, min(pinned, natural + layout.sections[index].headerTravel))
   }
 
   /// Returns the main-axis start of a footer. Push: `min(natural, max(edge − length, end of the header))`. Stack:
@@ -36,7 +36,7 @@ extension ScrolledCollection {
     let section = layout.sections[index]
     let natural = layout.starts[index] + section.footerStart + section.footer.leading
     guard let place = layout.stickyFooters.place(ofSection: index), place < pinnedFooterCount else { return natural }
-    let pinned = edges.end - layout.stickyFooters.stacked[place] - section.footer.length
+    let pinned = edges.end - layout.stickyFooters.stackedOffsets[place] - section.footer.length
     if layout.model.stickyHeaders == .stack { return min(natural, pinned) }
     return min(natural, max(pinned, layout.starts[index] + section.header.total))
   }
@@ -53,35 +53,35 @@ extension ScrolledCollection {
   }
 
   private func supplement(
-    _ kind: String, _ supplement: SectionSupplement?, of index: Int, start: Double, length: Double, isPinned: Bool
+    _ kind: String, _ supplement: SupplementaryItem?, of index: Int, start: Double, length: Double, isPinned: Bool
   ) -> LayoutAttributes {
     let frame = self.frame(of: supplement, start: start, length: length)
     let page = page(ofSection: index)
     let isHeld = kind == LayoutAttributes.headerKind && isSticky(supplement)
     return LayoutAttributes(
       category: .supplementary, kind: kind, indexPath: IndexPath(section: index, item: 0),
-      frame: page.map { frame.moved(by: isHeld ? $0.stickyShift : $0.shift) } ?? frame,
-      zIndex: isPinned ? LayoutAttributes.pinnedDepth + index : 0,
+      frame: page.map { frame.offsetBy(by: isHeld ? $0.stickyShift : $0.shift) } ?? frame,
+      zIndex: isPinned ? LayoutAttributes.pinnedZIndex + index : 0,
       custom: supplement?.content.custom(at: 0) ?? CustomAttributes())
   }
 
   /// Returns the frame of a header or footer in content coordinates, from its main-axis interval.
-  private func frame(of supplement: SectionSupplement?, start: Double, length: Double) -> Rect {
+  private func frame(of supplement: SupplementaryItem?, start: Double, length: Double) -> Rect {
     let direction = layout.model.scrollDirection
-    let across = direction.cross(layout.room)
+    let across = direction.cross(layout.containerSize)
     let span = supplement?.span(across: across, direction) ?? (start: 0, length: across)
     return layout.mirrored(
       direction.rect(main: start, cross: span.start, mainLength: length, crossLength: span.length))
   }
 
   /// Whether a header or footer can be pinned.
-  func isSticky(_ header: SectionSupplement?) -> Bool {
+  func isSticky(_ header: SupplementaryItem?) -> Bool {
     layout.model.stickyHeaders != .none && header?.isSticky == true
   }
 
   /// Returns the attributes of a section's boundary item, pinned if applicable.
-  func boundaryItem(_ item: BoundaryItem, of index: Int) -> LayoutAttributes {
-    var attributes = boundaryItem(item, from: layout.starts[index] + layout.sections[index].bodyStart)
+  func boundaryItem(_ item: PreparedBoundarySupplementary, of index: Int) -> LayoutAttributes {
+    var attributes = boundaryItem(item, from: layout.starts[index] + layout.sections[index].itemsStart)
     attributes.indexPath = IndexPath(section: index, item: item.number)
     attributes.owner = .sectionBoundary
     attributes.frame = moved(attributes.frame, ofSection: index)
@@ -89,24 +89,24 @@ extension ScrolledCollection {
   }
 
   /// Returns the attributes of a boundary item of the collection, pinned if applicable.
-  func boundaryItem(_ item: BoundaryItem) -> LayoutAttributes { boundaryItem(item, from: 0) }
+  func boundaryItem(_ item: PreparedBoundarySupplementary) -> LayoutAttributes { boundaryItem(item, from: 0) }
 
   /// Returns the attributes of a boundary item whose frame is relative to `origin` on the main axis.
-  private func boundaryItem(_ item: BoundaryItem, from origin: Double) -> LayoutAttributes {
+  private func boundaryItem(_ item: PreparedBoundarySupplementary, from origin: Double) -> LayoutAttributes {
     let direction = layout.model.scrollDirection
     let natural = shifted(item.frame, by: origin)
     var frame = natural
-    if item.isPinned {
-      let (start, end) = direction.mainSpan(natural)
+    if item.pinsToVisibleBounds {
+      let (start, end) = direction.mainInterval(natural)
       let length = end - start
       let limit = origin + item.pinLimit
       let pinned =
-        item.isAtEnd
+        item.isAtSectionEnd
         ? min(start, max(edges.end - length, limit)) : max(start, min(edges.start, limit - length))
       frame = shifted(natural, by: pinned - start)
     }
-    let span = direction.mainSpan(frame)
-    let isHeld = item.isPinned && span.high > edges.start && span.low < edges.end
+    let span = direction.mainInterval(frame)
+    let isHeld = item.pinsToVisibleBounds && span.high > edges.start && span.low < edges.end
     var attributes = LayoutAttributes(
       category: .supplementary, kind: item.kind, indexPath: IndexPath(section: item.number, item: 0),
       frame: layout.model.pixels.aligned(layout.mirrored(frame)),

@@ -1,6 +1,6 @@
 /// The conversion between a section's layout coordinates and content coordinates: a translation, then optional
 /// mirroring. Equal for all items of a section.
-struct BodyPlacement {
+struct ItemsTransform {
   /// Translation in points, applied before mirroring.
   var shift: Point
   /// The width within which frames are mirrored for right to left; nil if they are not.
@@ -10,7 +10,7 @@ struct BodyPlacement {
 
   /// Converts a frame from layout to content coordinates.
   @inline(__always)
-  func onContent(_ frame: Rect) -> Rect {
+  func contentFrame(_ frame: Rect) -> Rect {
     var frame = frame
     frame.x += shift.x
     frame.y += shift.y
@@ -30,24 +30,24 @@ struct BodyPlacement {
 
 extension ScrolledCollection {
   /// Returns the conversion for the items of a section.
-  func bodyPlacement(ofSection index: Int) -> BodyPlacement {
+  func bodyPlacement(ofSection index: Int) -> ItemsTransform {
     let direction = layout.model.scrollDirection
     let isMirrored = layout.model.layoutDirection == .rightToLeft
-    let main = layout.starts[index] + layout.sections[index].bodyStart
+    let main = layout.starts[index] + layout.sections[index].itemsStart
     guard let orthogonal = layout.sections[index].orthogonal else {
-      return BodyPlacement(
+      return ItemsTransform(
         shift: direction.point(main: main, cross: 0), mirroredWidth: isMirrored ? layout.mirroredWidth : nil,
         pixels: layout.model.pixels)
     }
     let offset = orthogonalOffset(ofSection: index, orthogonal)
     guard layout.isCrossMirrored else {
-      return BodyPlacement(
+      return ItemsTransform(
         shift: direction.point(main: main, cross: -offset), mirroredWidth: isMirrored ? layout.mirroredWidth : nil,
         pixels: layout.model.pixels)
     }
     // Mirrored within the section's content: the offset is measured from the left end.
-    return BodyPlacement(
+    return ItemsTransform(
       shift: direction.point(main: main, cross: 0),
-      mirroredWidth: max(orthogonal.length, layout.room.width) - offset, pixels: layout.model.pixels)
+      mirroredWidth: max(orthogonal.length, layout.containerSize.width) - offset, pixels: layout.model.pixels)
   }
 }

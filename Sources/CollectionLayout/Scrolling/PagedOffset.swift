@@ -12,7 +12,7 @@ public struct PagedOffset: Hashable, Sendable {
 }
 
 /// Consecutive sections with equal shifts.
-struct PagedSections: Sendable {
+struct PagedOffsetRange: Sendable {
   var sections: Range<Int>
   /// The shift of all elements except sticky headers.
   var shift: Point
@@ -20,18 +20,18 @@ struct PagedSections: Sendable {
   var stickyShift: Point
 
   /// Returns the shifts of a collection's sections. The offsets of earlier sections are added up.
-  static func all(_ sections: [Section]) -> [PagedSections] {
+  static func all(_ sections: [Section]) -> [PagedOffsetRange] {
     var (shift, stickyShift, start) = (Point.zero, Point.zero, 0)
-    var all: [PagedSections] = []
+    var all: [PagedOffsetRange] = []
     for (index, section) in sections.enumerated() {
       guard let paged = section.pagedOffset, paged.offset.isFinite, paged.offset != .zero else { continue }
-      if index > start { all.append(PagedSections(sections: start..<index, shift: shift, stickyShift: stickyShift)) }
+      if index > start { all.append(PagedOffsetRange(sections: start..<index, shift: shift, stickyShift: stickyShift)) }
       start = index
       shift = shift + paged.offset
       if !paged.excludesStickyHeaders { stickyShift = stickyShift + paged.offset }
     }
     if start < sections.count {
-      all.append(PagedSections(sections: start..<sections.count, shift: shift, stickyShift: stickyShift))
+      all.append(PagedOffsetRange(sections: start..<sections.count, shift: shift, stickyShift: stickyShift))
     }
     return all
   }

@@ -2,14 +2,14 @@
 extension ScrolledCollection {
   /// Whether an element ends before the start of the viewport.
   public func isAboveViewport(_ attributes: LayoutAttributes) -> Bool {
-    layout.mainSpan(of: attributes.frame).high <= layout.mainSpan(of: bounds).low
+    layout.mainInterval(of: attributes.frame).high <= layout.mainInterval(of: bounds).low
   }
 
   /// Returns how far the first visible cell moves along the main axis from this layout to another one with equal items,
   /// in points.
   ///
   /// If no cell is visible, returns the change of the content length.
-  public func distance(to other: PreparedCollection) -> Double {
+  public func anchorShift(to other: PreparedCollection) -> Double {
     if let first = firstVisibleItem(), let before = layout.start(ofItem: first.item, inSection: first.section),
       let after = other.start(ofItem: first.item, inSection: first.section)
     {
@@ -25,13 +25,13 @@ extension ScrolledCollection {
     guard layout.isMainMirrored else {
       return contentOffset + layout.model.scrollDirection.point(main: distance, cross: 0)
     }
-    let start = layout.mainSpan(of: bounds).low + distance
+    let start = layout.mainInterval(of: bounds).low + distance
     return Point(x: other.mirroredWidth - other.viewport.width - start, y: contentOffset.y)
   }
 
   /// Returns the first visible item, orthogonal sections excluded; nil if there is none.
   func firstVisibleItem() -> IndexPath? {
-    let span = layout.mainSpan(of: bounds)
+    let span = layout.mainInterval(of: bounds)
     for index in layout.sections(of: 0..<layout.sections.count, from: span.low, to: span.high) {
       if let item = firstItem(ofSection: index, from: span.low, to: span.high) {
         return IndexPath(section: index, item: item)
@@ -43,11 +43,11 @@ extension ScrolledCollection {
   private func firstItem(ofSection index: Int, from low: Double, to high: Double) -> Int? {
     let section = layout.sections[index]
     guard section.orthogonal == nil else { return nil }
-    let start = layout.starts[index] + section.bodyStart
+    let start = layout.starts[index] + section.itemsStart
     var placed: [PlacedItem] = []
-    var work = LayoutWork()
-    section.body.appendItems(section.section.items, from: low - start, to: high - start, into: &placed, work: &work)
-    return placed.filter { layout.model.scrollDirection.mainSpan($0.frame).high > low - start }.map(\.index).min()
+    var work = LayoutProgress()
+    section.itemsLayout.appendItems(section.section.items, from: low - start, to: high - start, into: &placed, work: &work)
+    return placed.filter { layout.model.scrollDirection.mainInterval($0.frame).high > low - start }.map(\.index).min()
   }
 }
 
@@ -55,7 +55,7 @@ extension PreparedCollection {
   /// Returns the main-axis start of an item before mirroring, in points; nil if there is none.
   func start(ofItem item: Int, inSection index: Int) -> Double? {
     let section = sections[index]
-    guard let frame = section.body.frame(of: item, section.section.items) else { return nil }
-    return starts[index] + section.bodyStart + model.scrollDirection.mainSpan(frame).low
+    guard let frame = section.itemsLayout.frame(of: item, section.section.items) else { return nil }
+    return starts[index] + section.itemsStart + model.scrollDirection.mainInterval(frame).low
   }
 }

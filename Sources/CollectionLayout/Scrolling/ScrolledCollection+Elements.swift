@@ -3,9 +3,9 @@ extension ScrolledCollection {
   /// Returns the attributes of a cell; nil if there is none at this index path.
   public func cell(at indexPath: IndexPath) -> LayoutAttributes? {
     guard let section = section(indexPath.section),
-      let frame = section.body.frame(of: indexPath.item, section.section.items)
+      let frame = section.itemsLayout.frame(of: indexPath.item, section.section.items)
     else { return nil }
-    let placed = moved(bodyPlacement(ofSection: indexPath.section).onContent(frame), ofSection: indexPath.section)
+    let placed = moved(bodyPlacement(ofSection: indexPath.section).contentFrame(frame), ofSection: indexPath.section)
     return cell(indexPath.item, placedAt: placed, of: indexPath.section)
   }
 
@@ -29,7 +29,7 @@ extension ScrolledCollection {
   /// Returns the attributes of a section's boundary item by kind, section and its number within both; nil if there is
   /// none.
   public func boundaryItem(kind: String, at indexPath: IndexPath) -> LayoutAttributes? {
-    section(indexPath.section)?.body.boundaryItems.first { $0.kind == kind && $0.number == indexPath.item }.map {
+    section(indexPath.section)?.itemsLayout.boundaryItems.first { $0.kind == kind && $0.number == indexPath.item }.map {
       boundaryItem($0, of: indexPath.section)
     }
   }
@@ -44,9 +44,9 @@ extension ScrolledCollection {
   /// both; nil if there is none.
   public func supplementaryItem(kind: String, at indexPath: IndexPath) -> LayoutAttributes? {
     guard let section = section(indexPath.section),
-      let item = section.body.supplementaryItem(kind: kind, number: indexPath.item, section.section.items)
+      let item = section.itemsLayout.supplementaryItem(kind: kind, number: indexPath.item, section.section.items)
     else { return nil }
-    let placed = bodyPlacement(ofSection: indexPath.section).onContent(item.frame)
+    let placed = bodyPlacement(ofSection: indexPath.section).contentFrame(item.frame)
     return supplementaryItem(item, placedAt: moved(placed, ofSection: indexPath.section), of: indexPath.section)
   }
 
@@ -66,7 +66,7 @@ extension ScrolledCollection {
     guard let section = section(index) else { return nil }
     let direction = layout.model.scrollDirection
     let frame = direction.rect(
-      main: layout.starts[index], cross: 0, mainLength: section.length, crossLength: direction.cross(layout.room))
+      main: layout.starts[index], cross: 0, mainLength: section.length, crossLength: direction.cross(layout.containerSize))
     return moved(layout.mirrored(frame), ofSection: index)
   }
 
@@ -76,7 +76,7 @@ extension ScrolledCollection {
   }
 
   /// Returns the shift of a section by paged offsets; nil if it has none.
-  func page(ofSection index: Int) -> PagedSections? {
+  func page(ofSection index: Int) -> PagedOffsetRange? {
     let place = layout.pages.indices.partitioningIndex { layout.pages[$0].sections.upperBound > index }
     return place < layout.pages.count ? layout.pages[place] : nil
   }
@@ -89,7 +89,7 @@ extension ScrolledCollection {
       category: .cell, indexPath: IndexPath(section: index, item: item), frame: frame)
     attributes.zIndex = layout.sections[index].cellDepth
     if layout.sections[index].hasItemDepths,
-      let depth = layout.sections[index].body.depth(of: item, layout.sections[index].section.items)
+      let depth = layout.sections[index].itemsLayout.depth(of: item, layout.sections[index].section.items)
     {
       attributes.zIndex = depth
     }
@@ -102,11 +102,11 @@ extension ScrolledCollection {
       attributes.isHidden = run.appearance.isHidden.value(at: place)
       if let layer = run.layer { attributes.transform = layer.transform }
     }
-    applyEffects(to: &attributes, layout.sections[index].cellEffect)
+    applyEffects(to: &attributes, layout.sections[index].cellScrollEffect)
     return attributes
   }
 
-  private func applyEffects(to cell: inout LayoutAttributes, _ own: Effect?) {
+  private func applyEffects(to cell: inout LayoutAttributes, _ own: ScrollEffect?) {
     let direction = layout.model.scrollDirection
     own?.apply(to: &cell, in: bounds, direction)
     for effect in layout.model.effects {
@@ -127,11 +127,11 @@ extension ScrolledCollection {
 
   /// Returns a content frame, shifted by the paged offsets of its section.
   func moved(_ frame: Rect, ofSection index: Int) -> Rect {
-    page(ofSection: index).map { frame.moved(by: $0.shift) } ?? frame
+    page(ofSection: index).map { frame.offsetBy(by: $0.shift) } ?? frame
   }
 
   /// Returns a frame shifted along the main axis.
   func shifted(_ frame: Rect, by main: Double) -> Rect {
-    frame.moved(by: layout.model.scrollDirection.point(main: main, cross: 0))
+    frame.offsetBy(by: layout.model.scrollDirection.point(main: main, cross: 0))
   }
 }

@@ -3,9 +3,9 @@ extension ScrolledCollection {
   ///
   /// Transforms are applied. Hidden and transparent elements are ignored. Outside of the viewport only elements whose
   /// untransformed frames are near the point are found.
-  public func hitTest(_ point: Point, work: inout LayoutWork) -> LayoutAttributes? {
+  public func hitTest(_ point: Point, work: inout LayoutProgress) -> LayoutAttributes? {
     guard point.isFinite else { return nil }
-    let here = Rect(origin: point, size: .zero).grown(by: 0.5)
+    let here = Rect(origin: point, size: .zero).outset(by: 0.5)
     let seen = ScrolledCollection.union(bounds, here)
     return elements(in: seen, work: &work).last { element in
       !element.isHidden && element.alpha > 0 && element.contains(point)
@@ -14,7 +14,7 @@ extension ScrolledCollection {
 
   private static func union(_ one: Rect, _ other: Rect) -> Rect {
     // For a point far outside, the union would include everything in between.
-    guard one.grown(by: 1).hits(other) else { return other }
+    guard one.outset(by: 1).intersects(other) else { return other }
     let (x, y) = (min(one.x, other.x), min(one.y, other.y))
     return Rect(x: x, y: y, width: max(one.maxX, other.maxX) - x, height: max(one.maxY, other.maxY) - y)
   }

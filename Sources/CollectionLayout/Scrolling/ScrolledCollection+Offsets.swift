@@ -49,15 +49,15 @@ extension ScrolledCollection {
     let direction = layout.model.scrollDirection
     let isMirrored = layout.isMainMirrored
     let length = direction.main(layout.viewport)
-    let start = layout.mainSpan(of: Rect(origin: proposed, size: layout.viewport)).low
-    let current = layout.mainSpan(of: bounds).low
+    let start = layout.mainInterval(of: Rect(origin: proposed, size: layout.viewport)).low
+    let current = layout.mainInterval(of: bounds).low
     let speed = isMirrored ? -direction.main(velocity) : direction.main(velocity)
     let middle = start + length / 2
     let index = layout.sections.indices.partitioningIndex { layout.starts[$0] + layout.sections[$0].length > middle }
     guard index < layout.sections.count else { return clamped(proposed) }
-    let origin = layout.starts[index] + layout.sections[index].bodyStart
+    let origin = layout.starts[index] + layout.sections[index].itemsStart
     guard
-      let resting = layout.sections[index].body.restingOffset(
+      let resting = layout.sections[index].itemsLayout.targetContentOffset(
         proposed: start - origin, velocity: speed, current: current - origin, viewportLength: length)
     else { return clamped(proposed) }
     let main = origin + resting
@@ -90,7 +90,7 @@ extension ScrolledCollection {
     func turned(_ offset: Double) -> Double { isMirrored ? layout.mirrored(offset, orthogonal) : offset }
     let speed = isMirrored ? -direction.cross(velocity) : direction.cross(velocity)
     let resting = turned(
-      orthogonal.restingOffset(
+      orthogonal.targetContentOffset(
         proposed: turned(direction.cross(proposed)), velocity: speed, current: turned(current)))
     return direction.point(main: 0, cross: resting)
   }
@@ -118,7 +118,7 @@ extension PreparedCollection {
 
   /// The initial content offset: the start of the content, which is its right end for horizontal right-to-left
   /// scrolling.
-  public var startOffset: Point {
+  public var initialContentOffset: Point {
     let inset = model.contentInset
     guard isMainMirrored else { return Point(x: -inset.left, y: -inset.top) }
     return clamped(Point(x: .greatestFiniteMagnitude, y: -inset.top))

@@ -3,20 +3,20 @@ extension ScrolledCollection {
   ///
   /// Frames include pinning and paged offsets, but not transforms. `work` counts the examined elements; their number is
   /// proportional to the result, not to the collection.
-  public func elements(in rect: Rect, work: inout LayoutWork) -> [LayoutAttributes] {
+  public func elements(in rect: Rect, work: inout LayoutProgress) -> [LayoutAttributes] {
     elements(in: rect, limit: .max, work: &work)
   }
 
   /// Returns the elements that intersect `rect`, back to front. If there are more than `limit`, only some are returned,
   /// but more than `limit`, so that the caller can detect it.
-  public func elements(in rect: Rect, limit: Int, work: inout LayoutWork) -> [LayoutAttributes] {
+  public func elements(in rect: Rect, limit: Int, work: inout LayoutProgress) -> [LayoutAttributes] {
     elements(in: rect, limit: limit, contentLimit: .max, work: &work).elements
   }
 
   /// Returns the elements that intersect `rect`, back to front, and whether these are all. The result is truncated
   /// above `limit` elements and above `contentLimit` bytes of text in total.
   public func elements(
-    in rect: Rect, limit: Int, contentLimit: Int, work: inout LayoutWork
+    in rect: Rect, limit: Int, contentLimit: Int, work: inout LayoutProgress
   ) -> (elements: [LayoutAttributes], isWhole: Bool) {
     guard rect.width > 0, rect.height > 0 else { return ([], true) }
     var query = Query(rect: rect, limit: limit, contentLimit: contentLimit, work: work)
@@ -24,14 +24,14 @@ extension ScrolledCollection {
       appendSections(of: page, &query)
       if page.shift != page.stickyShift { appendStickyHeaders(of: page, &query) }
     }
-    for item in layout.boundaryItems { query.add(boundaryItem(item)) }
-    if layout.model.stickyHeaders == .stack { appendStacked(&query) }
+    for item in layout.boundaryItems { query.appendIfIntersecting(boundaryItem(item)) }
+    if layout.model.stickyHeaders == .stack { appendStackedSupplementaries(&query) }
     appendStretchedHeader(&query)
     work = query.work
-    query.found += query.others
+    query.found += query.overlays
     // Most results are sorted already, and moving attributes costs more than this check.
     if !ScrolledCollection.isAscending(query.found) {
-      query.found.sort(while: work, by: LayoutAttributes.isDrawnBefore)
+      query.found.sort(while: work, by: LayoutAttributes.precedesInDrawOrder)
     }
     return (query.found, query.found.count <= limit && !query.isFull)
   }
@@ -50,7 +50,7 @@ extension ScrolledCollection {
   /// Returns the index paths of the items that intersect `rect`, ascending. Costs a fraction of `elements(in:work:)`.
   ///
   /// `work` counts the examined items.
-  public func indexPathsForItems(in rect: Rect, work: inout LayoutWork) -> [IndexPath] {
+  public func indexPathsForItems(in rect: Rect, work: inout LayoutProgress) -> [IndexPath] {
     var found: [IndexPath] = []
     found.reserveCapacity(Query.usualCount)
     var placed: [PlacedItem] = []
@@ -60,7 +60,7 @@ extension ScrolledCollection {
 
   /// Appends the index paths of the items that intersect `rect`, ascending. `placed` is a buffer for reuse.
   func appendIndexPaths(
-    in rect: Rect, to found: inout [IndexPath], _ placed: inout [PlacedItem], work: inout LayoutWork
+    in rect: Rect, to found: inout [IndexPath], _ placed: inout [PlacedItem], work: inout LayoutProgress
   ) {
     guard rect.width > 0, rect.height > 0 else { return }
     for number in layout.pages.indices {
@@ -72,56 +72,56 @@ extension ScrolledCollection {
         var query = Query(rect: rect, work: work, placed: placed.take())
         placeItems(of: index, span, page.shift, limit: .max, &query)
         query.sortPlaced()
-        found.reserveCapacity(found.count + query.placed.count)
-        for item in query.placed { found.append(IndexPath(section: index, item: item.index)) }
+        found.reserveCapacity(found.count + query.placedItems.count)
+        for item in query.placedItems { found.append(IndexPath(section: index, item: item.index)) }
         work = query.work
-        placed = query.placed
+        placed = query.placedItems
       }
     }
   }
 
   /// Appends the items of a section whose layout finds them without computing frames. Returns false if it cannot.
   private func appendWithoutFrames(
-    _ index: Int, in rect: Rect, movedBy shift: Point, to found: inout [IndexPath], work: inout LayoutWork
+    _ index: Int, in rect: Rect, movedBy shift: Point, to found: inout [IndexPath], work: inout LayoutProgress
   ) -> Bool {
     let section = layout.sections[index]
     guard layout.model.layoutDirection == .leftToRight, section.orthogonal == nil, layout.model.pixels == .none else {
       return false
     }
-    let start = layout.model.scrollDirection.point(main: layout.starts[index] + section.bodyStart, cross: 0)
-    return section.body.appendIndexPaths(meeting: rect, from: start + shift, section: index, to: &found, work: &work)
+    let start = layout.model.scrollDirection.point(main: layout.starts[index] + section.itemsStart, cross: 0)
+    return section.itemsLayout.appendIndexPaths(meeting: rect, from: start + shift, section: index, to: &found, work: &work)
   }
 
   /// Returns the visible elements, back to front.
-  public func visibleElements(work: inout LayoutWork) -> [LayoutAttributes] { elements(in: bounds, work: &work) }
+  public func visibleElements(work: inout LayoutProgress) -> [LayoutAttributes] { elements(in: bounds, work: &work) }
 
   /// Returns the main-axis interval of a rectangle before mirroring, extended by one point on both sides, because
   /// stacking and mirroring may round. Every content frame is tested afterwards.
   func span(of rect: Rect, movedBy shift: Point) -> (low: Double, high: Double) {
-    let span = layout.mainSpan(of: rect.moved(by: Point(x: -shift.x, y: -shift.y)))
+    let span = layout.mainInterval(of: rect.offsetBy(by: Point(x: -shift.x, y: -shift.y)))
     return (span.low - 1, span.high + 1)
   }
 
-  private func appendSections(of page: PagedSections, _ query: inout Query) {
+  private func appendSections(of page: PagedOffsetRange, _ query: inout Query) {
     let span = span(of: query.rect, movedBy: page.shift)
     for index in layout.sections(of: page.sections, from: span.low, to: span.high) where !query.isFull {
       let section = layout.sections[index]
       appendCells(of: index, span, page.shift, &query)
-      if section.body.hasSupplementaryItems { appendSupplementaryItems(of: index, span, page.shift, &query) }
-      if !isElsewhere(headerOfSection: index, page) { query.add(header(ofSection: index)) }
-      if !isStacked(layout.stickyFooters, pinnedFooterCount, index) { query.add(footer(ofSection: index)) }
-      let within = section.body.boundaryItems.isEmpty ? query.rect : found(in: query.rect, ofSection: index)
-      for item in section.body.boundaryItems {
+      if section.itemsLayout.hasSupplementaryItems { appendSupplementaryItems(of: index, span, page.shift, &query) }
+      if !isQueriedSeparately(headerOfSection: index, page) { query.appendIfIntersecting(header(ofSection: index)) }
+      if !isStacked(layout.stickyFooters, pinnedFooterCount, index) { query.appendIfIntersecting(footer(ofSection: index)) }
+      let within = section.itemsLayout.boundaryItems.isEmpty ? query.rect : found(in: query.rect, ofSection: index)
+      for item in section.itemsLayout.boundaryItems {
         let attributes = boundaryItem(item, of: index)
-        if within.hits(attributes.frame) { query.add(attributes) }
+        if within.intersects(attributes.frame) { query.appendIfIntersecting(attributes) }
       }
       guard !section.decorations.isEmpty else { continue }
       let start = layout.starts[index]
       section.decorations.forEach(in: section, from: span.low - start, to: span.high - start) {
         if section.hasUIKitBackgrounds, $0.decoration.shape.coversSection {
-          query.add(decoration($0, of: index), touching: frame(ofSection: index))
+          query.appendIfIntersecting(decoration($0, of: index), touching: frame(ofSection: index))
         } else {
-          query.add(decoration($0, of: index))
+          query.appendIfIntersecting(decoration($0, of: index))
         }
         return !query.isFull
       }
@@ -132,7 +132,7 @@ extension ScrolledCollection {
   /// groups, the rectangle is clipped to the content, except in orthogonal sections.
   private func found(in rect: Rect, ofSection index: Int) -> Rect {
     let section = layout.sections[index]
-    guard section.body.isFoundByGroups, section.orthogonal == nil else { return rect }
+    guard section.itemsLayout.isFoundByGroups, section.orthogonal == nil else { return rect }
     return rect.intersection(moved(Rect(origin: .zero, size: layout.contentSize), ofSection: index))
   }
 
@@ -141,19 +141,19 @@ extension ScrolledCollection {
     of index: Int, _ span: (low: Double, high: Double), _ shift: Point, _ query: inout Query
   ) {
     let section = layout.sections[index]
-    let rect = found(in: query.rect, ofSection: index).moved(by: Point(x: -shift.x, y: -shift.y))
+    let rect = found(in: query.rect, ofSection: index).offsetBy(by: Point(x: -shift.x, y: -shift.y))
     let placement = bodyPlacement(ofSection: index)
     let range = bodySpan(of: query.rect, span, shift, ofSection: index)
     var work = query.work
-    let before = work.examined
-    section.body.forEachSupplementaryItem(
+    let before = work.examinedCount
+    section.itemsLayout.forEachSupplementaryItem(
       section.section.items, meeting: placement.fromContent(rect), from: range.low, to: range.high, work: &work
     ) { item in
-      let frame = placement.onContent(item.frame)
-      if rect.hits(frame) { query.add(supplementaryItem(item, placedAt: frame.moved(by: shift), of: index)) }
+      let frame = placement.contentFrame(item.frame)
+      if rect.intersects(frame) { query.appendIfIntersecting(supplementaryItem(item, placedAt: frame.offsetBy(by: shift), of: index)) }
       return !query.isFull
     }
-    query.work.examined += work.examined - before
+    query.work.examinedCount += work.examinedCount - before
   }
 
   /// Returns the interval that a rectangle covers on the axis on which the section's layout is queried.
@@ -162,23 +162,23 @@ extension ScrolledCollection {
   ) -> (low: Double, high: Double) {
     let section = layout.sections[index]
     if let orthogonal = section.orthogonal {
-      return crossSpan(of: rect.moved(by: Point(x: -shift.x, y: -shift.y)), ofSection: index, orthogonal)
+      return crossInterval(of: rect.offsetBy(by: Point(x: -shift.x, y: -shift.y)), ofSection: index, orthogonal)
     }
-    let start = layout.starts[index] + section.bodyStart
+    let start = layout.starts[index] + section.itemsStart
     return (span.low - start, span.high - start)
   }
 
   private func appendCells(of index: Int, _ span: (low: Double, high: Double), _ shift: Point, _ query: inout Query) {
     placeItems(of: index, span, shift, limit: query.limit - query.found.count, &query)
-    if query.work.isStopped { query.isStopped = true }
+    if query.work.isCancelled { query.isStopped = true }
     guard !query.isStopped else { return }
     query.sortPlaced()
     // Attributes use far more memory than placed items.
     let allowed = query.limit - query.found.count
-    let count = allowed < query.placed.count ? allowed + 1 : query.placed.count
+    let count = allowed < query.placedItems.count ? allowed + 1 : query.placedItems.count
     query.found.reserveCapacity(query.found.count + count)
-    for (number, item) in query.placed.prefix(count).enumerated() {
-      if number & 0xfff == 0, query.work.isStopped {
+    for (number, item) in query.placedItems.prefix(count).enumerated() {
+      if number & 0xfff == 0, query.work.isCancelled {
         query.isStopped = true
         return
       }
@@ -202,35 +202,35 @@ extension ScrolledCollection {
       query.work.itemLimit = room
       placeItems(of: index, span, shift, &query)
       query.work.itemLimit = .max
-      if query.asked < room || query.placed.count > limit || query.isStopped { return }
+      if query.asked < room || query.placedItems.count > limit || query.isStopped { return }
       room = room < .max / 8 ? room * 8 : .max
     } while true
   }
 
   private func placeItems(of index: Int, _ span: (low: Double, high: Double), _ shift: Point, _ query: inout Query) {
-    query.placed.removeAll(keepingCapacity: true)
-    query.placed.reserveCapacity(Query.usualCount)
+    query.placedItems.removeAll(keepingCapacity: true)
+    query.placedItems.reserveCapacity(Query.usualCount)
     let section = layout.sections[index]
     let range = bodySpan(of: query.rect, span, shift, ofSection: index)
     let placement = bodyPlacement(ofSection: index)
     let rect = found(in: query.rect, ofSection: index)
-    section.body.appendItems(
+    section.itemsLayout.appendItems(
       section.section.items,
-      meeting: section.body.isFoundByGroups
-        ? placement.fromContent(rect.moved(by: Point(x: -shift.x, y: -shift.y))) : nil,
-      from: range.low, to: range.high, into: &query.placed, work: &query.work)
-    query.asked = query.placed.count
-    query.keepHits(in: rect, placedBy: placement, movedBy: shift)
+      meeting: section.itemsLayout.isFoundByGroups
+        ? placement.fromContent(rect.offsetBy(by: Point(x: -shift.x, y: -shift.y))) : nil,
+      from: range.low, to: range.high, into: &query.placedItems, work: &query.work)
+    query.asked = query.placedItems.count
+    query.filterIntersecting(in: rect, placedBy: placement, movedBy: shift)
   }
 
   /// Returns the cross-axis interval that a rectangle covers in an orthogonal section's own content.
-  private func crossSpan(
-    of rect: Rect, ofSection index: Int, _ orthogonal: any OrthogonalContent
+  private func crossInterval(
+    of rect: Rect, ofSection index: Int, _ orthogonal: any OrthogonalScrolling
   ) -> (low: Double, high: Double) {
     let offset = orthogonalOffset(ofSection: index, orthogonal)
     if layout.model.scrollDirection == .horizontal { return (rect.y + offset - 1, rect.maxY + offset + 1) }
     guard layout.isCrossMirrored else { return (rect.x + offset - 1, rect.maxX + offset + 1) }
-    let width = max(orthogonal.length, layout.room.width)
+    let width = max(orthogonal.length, layout.containerSize.width)
     return (width - offset - rect.maxX - 1, width - offset - rect.x + 1)
   }
 }

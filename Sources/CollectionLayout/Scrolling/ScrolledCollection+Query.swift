@@ -6,13 +6,13 @@ extension ScrolledCollection {
     /// The limit for the text of all elements, in bytes.
     let contentLimit: Int
     var contentSize = 0
-    var work: LayoutWork
+    var work: LayoutProgress
     /// The cells found.
     var found: [LayoutAttributes] = []
     /// The other elements found, most of which are drawn above the cells.
-    var others: [LayoutAttributes] = []
+    var overlays: [LayoutAttributes] = []
     /// The items of one section.
-    var placed: [PlacedItem]
+    var placedItems: [PlacedItem]
     /// The number of items that a layout found along the main axis, some of which may be beside the rectangle.
     var asked = 0
     private var isAscending = true
@@ -24,9 +24,9 @@ extension ScrolledCollection {
 
     /// Creates the state of a query. `placed` is a buffer for reuse.
     init(
-      rect: Rect, limit: Int = .max, contentLimit: Int = .max, work: LayoutWork, placed: consuming [PlacedItem] = []
+      rect: Rect, limit: Int = .max, contentLimit: Int = .max, work: LayoutProgress, placed: consuming [PlacedItem] = []
     ) {
-      self.placed = placed
+      self.placedItems = placed
       self.rect = rect
       self.limit = limit
       self.contentLimit = contentLimit
@@ -35,53 +35,53 @@ extension ScrolledCollection {
 
     /// Whether a limit is exceeded or the query is cancelled, so that the search ends.
     var isFull: Bool {
-      found.count > limit || others.count > limit || contentSize > contentLimit || isStopped
+      found.count > limit || overlays.count > limit || contentSize > contentLimit || isStopped
     }
     /// Whether the query is cancelled.
     var isStopped = false
 
     /// Adds an element if it intersects the rectangle.
-    mutating func add(_ attributes: LayoutAttributes?) {
+    mutating func appendIfIntersecting(_ attributes: LayoutAttributes?) {
       guard let attributes, !isFull else { return }
-      work.examined += 1
-      if work.examined & 0xfff == 0 { isStopped = work.isStopped }
-      guard rect.hits(attributes.frame) else { return }
+      work.examinedCount += 1
+      if work.examinedCount & 0xfff == 0 { isStopped = work.isCancelled }
+      guard rect.intersects(attributes.frame) else { return }
       contentSize += attributes.custom.size
-      others.append(attributes)
+      overlays.append(attributes)
     }
 
     /// Adds a background if the frame of its section intersects or touches the rectangle.
-    mutating func add(_ attributes: LayoutAttributes, touching frame: Rect?) {
+    mutating func appendIfIntersecting(_ attributes: LayoutAttributes, touching frame: Rect?) {
       guard let frame, !isFull, rect.touches(frame) else { return }
-      work.examined += 1
+      work.examinedCount += 1
       contentSize += attributes.custom.size
-      others.append(attributes)
+      overlays.append(attributes)
     }
 
     /// Keeps the placed items that intersect a rectangle, with their content frames.
-    mutating func keepHits(in rect: Rect, placedBy placement: BodyPlacement, movedBy shift: Point) {
+    mutating func filterIntersecting(in rect: Rect, placedBy placement: ItemsTransform, movedBy shift: Point) {
       var last = -1
       var count = 0
       isAscending = true
-      for slot in placed.indices {
-        if slot & 0xfff == 0xfff, work.isStopped {
+      for slot in placedItems.indices {
+        if slot & 0xfff == 0xfff, work.isCancelled {
           isStopped = true
           break
         }
-        let index = placed[slot].index
-        let frame = placement.onContent(placed[slot].frame).moved(by: shift)
-        guard rect.hits(frame) else { continue }
-        placed[count] = PlacedItem(index: index, frame: frame)
+        let index = placedItems[slot].index
+        let frame = placement.contentFrame(placedItems[slot].frame).offsetBy(by: shift)
+        guard rect.intersects(frame) else { continue }
+        placedItems[count] = PlacedItem(index: index, frame: frame)
         count += 1
         if index < last { isAscending = false }
         last = index
       }
-      placed.removeLast(placed.count - count)
+      placedItems.removeLast(placedItems.count - count)
     }
 
     /// Sorts the placed items by index; many layouts return them sorted.
     mutating func sortPlaced() {
-      if !isAscending { placed.sort(while: work) { $0.index < $1.index } }
+      if !isAscending { placedItems.sort(while: work) { $0.index < $1.index } }
     }
   }
 }

@@ -23,7 +23,7 @@ public struct ScrolledCollection: Sendable {
     self.orthogonalOffsets = orthogonalOffsets
     let direction = layout.model.scrollDirection
     let inset = layout.model.contentInset
-    let span = layout.mainSpan(of: Rect(origin: contentOffset, size: layout.viewport))
+    let span = layout.mainInterval(of: Rect(origin: contentOffset, size: layout.viewport))
     edges =
       layout.isMainMirrored
       ? (span.low + inset.right, span.high - inset.left)
@@ -47,8 +47,8 @@ public struct ScrolledCollection: Sendable {
   }
 
   /// Returns the cross-axis offset of an orthogonal section; its initial offset if it was not scrolled.
-  func orthogonalOffset(ofSection index: Int, _ orthogonal: any OrthogonalContent) -> Double {
-    orthogonalOffsets[index] ?? layout.orthogonalStart(orthogonal)
+  func orthogonalOffset(ofSection index: Int, _ orthogonal: any OrthogonalScrolling) -> Double {
+    orthogonalOffsets[index] ?? layout.initialOrthogonalOffset(orthogonal)
   }
 }
 
@@ -59,7 +59,7 @@ extension PreparedCollection {
     return orthogonalRange(orthogonal)
   }
 
-  private func orthogonalRange(_ orthogonal: any OrthogonalContent) -> ClosedRange<Double> {
+  private func orthogonalRange(_ orthogonal: any OrthogonalScrolling) -> ClosedRange<Double> {
     let range = orthogonal.offsetRange
     guard isCrossMirrored else { return range }
     let (low, high) = (mirrored(range.upperBound, orthogonal), mirrored(range.lowerBound, orthogonal))
@@ -67,7 +67,7 @@ extension PreparedCollection {
   }
 
   /// Returns the initial offset of an orthogonal section; for right to left that is its right end.
-  func orthogonalStart(_ orthogonal: any OrthogonalContent) -> Double {
+  func initialOrthogonalOffset(_ orthogonal: any OrthogonalScrolling) -> Double {
     isCrossMirrored ? mirrored(orthogonal.initialOffset, orthogonal) : orthogonal.initialOffset
   }
 
@@ -75,8 +75,8 @@ extension PreparedCollection {
   var isCrossMirrored: Bool { model.scrollDirection == .vertical && model.layoutDirection == .rightToLeft }
 
   /// Returns an offset, measured from the other end of the section's own content.
-  func mirrored(_ offset: Double, _ orthogonal: any OrthogonalContent) -> Double {
-    let viewportLength = model.scrollDirection.cross(room).legalLength
+  func mirrored(_ offset: Double, _ orthogonal: any OrthogonalScrolling) -> Double {
+    let viewportLength = model.scrollDirection.cross(containerSize).sanitizedLength
     return max(orthogonal.length, viewportLength) - viewportLength - offset
   }
 }

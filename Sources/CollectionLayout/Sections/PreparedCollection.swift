@@ -10,19 +10,19 @@ public final class PreparedCollection: Sendable {
   /// sections.
   public let contentSize: Size
   /// The size available to sections.
-  let room: Size
+  let containerSize: Size
 
   let sections: [PreparedSection]
   /// The boundary items of the whole collection.
-  let boundaryItems: [BoundaryItem]
+  let boundaryItems: [PreparedBoundarySupplementary]
   /// The main-axis start of each section.
   let starts: [Double]
-  let reach: SectionReach
-  let stickyHeaders: PinnedOrder
-  let stickyFooters: PinnedOrder
+  let sectionExtents: SectionExtentIndex
+  let stickyHeaders: StickyIndex
+  let stickyFooters: StickyIndex
   /// Whether any header or footer can be pinned.
   let isPinning: Bool
-  let pages: [PagedSections]
+  let pages: [PagedOffsetRange]
   /// Indices of the orthogonal sections.
   public let orthogonalSections: [Int]
 
@@ -31,20 +31,20 @@ public final class PreparedCollection: Sendable {
   /// `work` counts the placed items; those of reused sections are not included. If it is cancelled, sections lack their
   /// items and the result is unusable.
   public init(
-    _ model: CollectionModel, viewport: Size, reusing previous: PreparedCollection? = nil, work: inout LayoutWork
+    _ model: CollectionModel, viewport: Size, reusing previous: PreparedCollection? = nil, work: inout LayoutProgress
   ) {
     let model = model.resolved(in: viewport)
     self.model = model
     self.viewport = viewport
-    room = model.room(in: viewport)
-    var earlier = EarlierSections(previous)
+    containerSize = model.containerSize(in: viewport)
+    var earlier = ReusableSections(previous)
     var sections: [PreparedSection] = []
     var starts: [Double] = []
     sections.reserveCapacity(model.sections.count)
     starts.reserveCapacity(model.sections.count)
     var end = 0.0
     for (index, section) in model.sections.enumerated() {
-      if index > 0 { end += model.configuration.interSectionSpacing.boundedLength }
+      if index > 0 { end += model.configuration.interSectionSpacing.limitedLength }
       let prepared = PreparedSection(
         section, in: model.container(of: section, in: viewport),
         reusing: earlier.section(section.identifier, expectedAt: index), work: &work)
@@ -52,30 +52,30 @@ public final class PreparedCollection: Sendable {
       sections.append(prepared)
       end += prepared.length
     }
-    let described = model.boundaryItems(in: room)
+    let described = model.boundaryItems(in: containerSize)
     if described.isEmpty {
       boundaryItems = []
     } else {
-      let boundary = Boundary(
+      let boundary = BoundarySupplementaryLayout(
         described, around: end,
-        in: Boundary.Room(axis: model.scrollDirection, size: room, crossStart: 0, pixels: model.pixels))
+        in: BoundarySupplementaryLayout.Container(axis: model.scrollDirection, size: containerSize, crossStart: 0, pixels: model.pixels))
       boundaryItems = boundary.items
       end = boundary.length
       for index in starts.indices { starts[index] += boundary.contentStart }
     }
     self.sections = sections
     self.starts = starts
-    contentSize = model.scrollDirection.size(main: end, cross: model.scrollDirection.cross(room))
-    reach = SectionReach(sections, starts: starts)
+    contentSize = model.scrollDirection.size(main: end, cross: model.scrollDirection.cross(containerSize))
+    sectionExtents = SectionExtentIndex(sections, starts: starts)
     stickyHeaders = .headers(model.stickyHeaders, sections, starts)
     stickyFooters = .footers(model.stickyHeaders, sections, starts)
     isPinning = !stickyHeaders.sections.isEmpty || !stickyFooters.sections.isEmpty
-    pages = PagedSections.all(model.sections)
+    pages = PagedOffsetRange.all(model.sections)
     orthogonalSections = sections.indices.filter { sections[$0].orthogonal != nil }
   }
 
   /// Finds the sections of an earlier layout by identifier. The expected index is tried first.
-  private struct EarlierSections {
+  private struct ReusableSections {
     private let sections: [PreparedSection]
     private var indices: [Identifier: Int]?
 
@@ -98,7 +98,7 @@ extension PreparedCollection {
   /// Returns the sections of `range` that may have elements in `low...high` of the main axis, overflow included.
   func sections(of range: Range<Int>, from low: Double, to high: Double) -> Range<Int> {
     // For one section the search costs more than it saves.
-    range.count == 1 ? range : reach.sections(of: range, from: low, to: high, sections, starts)
+    range.count == 1 ? range : sectionExtents.sections(of: range, from: low, to: high, sections, starts)
   }
 
   /// Returns the frame, mirrored if the collection is right to left.
@@ -124,8 +124,8 @@ extension PreparedCollection {
   var isMainMirrored: Bool { model.scrollDirection == .horizontal && model.layoutDirection == .rightToLeft }
 
   /// Returns the main-axis interval of a rectangle, before mirroring.
-  func mainSpan(of rect: Rect) -> (low: Double, high: Double) {
-    let span = model.scrollDirection.mainSpan(rect)
+  func mainInterval(of rect: Rect) -> (low: Double, high: Double) {
+    let span = model.scrollDirection.mainInterval(rect)
     // Mirrors the edges that `hits` compares: with a large width, mirroring origin and size would round differently.
     return isMainMirrored ? (mirroredWidth - span.high, mirroredWidth - span.low) : span
   }

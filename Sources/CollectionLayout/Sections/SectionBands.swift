@@ -1,6 +1,6 @@
 /// The start of a section and the main lengths of its parts, in points. The start is relative to the content, before
 /// mirroring.
-public struct SectionBands: Equatable, Sendable {
+public struct SectionMetrics: Equatable, Sendable {
   public var start: Double
   public var headerLength: Double
   /// The inset after the header.
@@ -21,19 +21,19 @@ public struct SectionBands: Equatable, Sendable {
 
 extension PreparedCollection {
   /// Returns the main lengths of a section's parts; nil if there is no such section.
-  public func bands(ofSection index: Int) -> SectionBands? {
+  public func metrics(ofSection index: Int) -> SectionMetrics? {
     guard sections.indices.contains(index) else { return nil }
     let section = sections[index]
     let inset = section.section.inset
-    return SectionBands(
+    return SectionMetrics(
       start: starts[index], headerLength: section.header.total, leading: model.scrollDirection.mainLeading(inset),
-      itemsLength: section.body.length, trailing: model.scrollDirection.mainTrailing(inset),
-      footerLength: section.footer.total, lineCount: section.body.lineCount, container: section.container)
+      itemsLength: section.itemsLayout.length, trailing: model.scrollDirection.mainTrailing(inset),
+      footerLength: section.footer.total, lineCount: section.itemsLayout.lineCount, container: section.container)
   }
 
   /// Returns the lane, line or group of an item and its index in it; nil if the item or a placement does not exist.
-  public func standing(ofItem item: Int, inSection index: Int) -> ItemStanding? {
-    sections.indices.contains(index) ? sections[index].body.standing(of: item) : nil
+  public func placement(ofItem item: Int, inSection index: Int) -> ItemPlacement? {
+    sections.indices.contains(index) ? sections[index].itemsLayout.placement(of: item) : nil
   }
 
   /// Returns the frame of a section in content coordinates, over the whole cross size; nil if there is no such section.
@@ -42,6 +42,6 @@ extension PreparedCollection {
     let direction = model.scrollDirection
     return mirrored(
       direction.rect(
-        main: starts[index], cross: 0, mainLength: sections[index].length, crossLength: direction.cross(room)))
+        main: starts[index], cross: 0, mainLength: sections[index].length, crossLength: direction.cross(containerSize)))
   }
 }

@@ -7,8 +7,8 @@ struct SupplementBand: Sendable {
   /// The length with both insets.
   let total: Double
 
-  init(_ supplement: SectionSupplement?, _ direction: ScrollDirection) {
-    length = (supplement?.length ?? 0).legalLength
+  init(_ supplement: SupplementaryItem?, _ direction: ScrollDirection) {
+    length = (supplement?.length ?? 0).sanitizedLength
     guard let supplement, length > 0 else {
       (leading, total) = (0, 0)
       return
@@ -19,19 +19,19 @@ struct SupplementBand: Sendable {
   }
 }
 
-extension SectionSupplement {
+extension SupplementaryItem {
   /// Returns the cross-axis interval of the view within the available cross size.
   func span(across available: Double, _ direction: ScrollDirection) -> (start: Double, length: Double) {
     let inset = inset.bounded
     let room = max(0, available - direction.crossLeading(inset) - direction.crossTrailing(inset))
-    let length = crossLength.map { min(room, $0.legalLength) } ?? room
+    let length = crossLength.map { min(room, $0.sanitizedLength) } ?? room
     let part = alignment == .leading ? 0 : alignment == .center ? 0.5 : 1
     return (direction.crossLeading(inset) + (room - length) * part, length)
   }
 
   /// Returns an equivalent boundary item of the whole collection.
   func boundaryItem(_ kind: String, atEnd isAtEnd: Bool, across available: Double, _ model: CollectionModel)
-    -> LayoutBoundaryItem
+    -> BoundarySupplementaryItem
   {
     let direction = model.scrollDirection
     let band = SupplementBand(self, direction)
@@ -39,11 +39,11 @@ extension SectionSupplement {
     let trailing = max(0, available - span.start - span.length)
     let isVertical = direction == .vertical
     let behind = band.total - band.leading - band.length
-    return LayoutBoundaryItem(
+    return BoundarySupplementaryItem(
       kind: kind, alignment: isVertical ? (isAtEnd ? .bottom : .top) : (isAtEnd ? .trailing : .leading),
       size: isVertical
-        ? LayoutGroupSize(width: .absolute(available), height: .absolute(band.total))
-        : LayoutGroupSize(width: .absolute(band.total), height: .absolute(available)),
+        ? LayoutSize(width: .absolute(available), height: .absolute(band.total))
+        : LayoutSize(width: .absolute(band.total), height: .absolute(available)),
       isPinned: isSticky && model.stickyHeaders != .none,
       contentInsets: isVertical
         ? EdgeInsets(top: band.leading, left: span.start, bottom: behind, right: trailing)
@@ -54,9 +54,9 @@ extension SectionSupplement {
 
 extension CollectionModel {
   /// Returns the boundary items of the collection, including its header and footer, for the available size.
-  func boundaryItems(in room: Size) -> [LayoutBoundaryItem] {
+  func boundaryItems(in room: Size) -> [BoundarySupplementaryItem] {
     let across = scrollDirection.cross(room)
-    var items: [LayoutBoundaryItem] = []
+    var items: [BoundarySupplementaryItem] = []
     if let header, header.length > 0 {
       items.append(header.boundaryItem(LayoutAttributes.headerKind, atEnd: false, across: across, self))
     }

@@ -1,5 +1,5 @@
 /// A permutation in blocks of consecutive ranks, and its heaviest increasing subsequence.
-struct AscendingBlocks {
+struct WeightedIncreasingSubsequence {
   /// The first rank of each block, its number of ranks and its weight.
   private var blocks: [(first: Int32, count: Int32, weight: Int32)] = []
   private let count: Int
@@ -23,11 +23,11 @@ struct AscendingBlocks {
 
   /// Returns for each appended element whether it is in the subsequence. Deterministic if several subsequences are
   /// equally heavy.
-  func heaviest() -> [Bool] {
+  func solve() -> [Bool] {
     guard blocks.count > 1 else { return Array(repeating: true, count: count) }
-    let places = places()
+    let places = ranks()
     let isEven = blocks.allSatisfy { $0.weight == blocks[0].weight }
-    var (block, previous) = isEven ? longest(places) : heaviest(places)
+    var (block, previous) = isEven ? solveUnweighted(places) : solve(places)
     var isKept = [Bool](repeating: false, count: blocks.count)
     while block >= 0 {
       isKept[block] = true
@@ -41,7 +41,7 @@ struct AscendingBlocks {
 
   /// Solves the case of equal weights by patience sorting. Returns the last block of the subsequence and the
   /// predecessor of each block.
-  private func longest(_ places: [Int32]) -> (last: Int, previous: [Int32]) {
+  private func solveUnweighted(_ places: [Int32]) -> (last: Int, previous: [Int32]) {
     var ends: [(place: Int32, block: Int32)] = []
     var previous = [Int32](repeating: -1, count: places.count)
     for block in places.indices {
@@ -58,7 +58,7 @@ struct AscendingBlocks {
 
   /// Solves the weighted case with a Fenwick tree of prefix maxima in O(m log m) for m blocks. Returns the last block
   /// of the subsequence and the predecessor of each block.
-  private func heaviest(_ places: [Int32]) -> (last: Int, previous: [Int32]) {
+  private func solve(_ places: [Int32]) -> (last: Int, previous: [Int32]) {
     var previous = [Int32](repeating: -1, count: blocks.count)
     var tree = [(total: Int32, block: Int32)](repeating: (0, -1), count: blocks.count + 1)
     var heaviest: (total: Int32, block: Int) = (0, -1)
@@ -83,7 +83,7 @@ struct AscendingBlocks {
   }
 
   /// Returns the position of each block when the blocks are ordered by rank.
-  private func places() -> [Int32] {
+  private func ranks() -> [Int32] {
     var blockAtRank = [Int32](repeating: -1, count: count)
     for (index, block) in blocks.enumerated() { blockAtRank[Int(block.first)] = Int32(truncatingIfNeeded: index) }
     var places = [Int32](repeating: 0, count: blocks.count)

@@ -44,7 +44,7 @@ public struct CollectionSnapshot: Sendable {
 }
 
 /// An issue in a snapshot.
-public struct SnapshotFinding: Error, Equatable, Sendable {
+public struct SnapshotIssue: Error, Equatable, Sendable {
   /// The kinds of issues. The raw values are the protocol's codes.
   public enum Code: String, Sendable, CaseIterable {
     case duplicateSection, duplicateItem, unknownItem, unknownSection
@@ -64,9 +64,9 @@ public struct SnapshotFinding: Error, Equatable, Sendable {
 
 /// All issues of a snapshot, in its order.
 public struct InvalidSnapshot: Error, Equatable, Sendable {
-  public var findings: [SnapshotFinding]
+  public var issues: [SnapshotIssue]
 
-  public init(findings: [SnapshotFinding]) {
-    self.findings = findings
+  public init(findings: [SnapshotIssue]) {
+    self.issues = findings
   }
 }

@@ -1,5 +1,5 @@
 /// One element of a viewport's state: its key and its attributes.
-public struct Element: Equatable, Sendable {
+public struct LayoutElement: Equatable, Sendable {
   public var key: ElementKey
   public var attributes: LayoutAttributes
   /// Whether the element is disappearing.
@@ -13,8 +13,8 @@ public struct Element: Equatable, Sendable {
 }
 
 /// The state of a viewport at one time. Elements are sorted back to front.
-public struct CollectionState: Equatable, Sendable {
-  public var elements: [Element]
+public struct ViewportState: Equatable, Sendable {
+  public var elements: [LayoutElement]
   public var contentOffset: Point
   public var contentSize: Size
   public var viewport: Size
@@ -22,7 +22,7 @@ public struct CollectionState: Equatable, Sendable {
   public var orthogonalOffsets: [OrthogonalOffset]
 
   public init(
-    elements: [Element] = [], contentOffset: Point, contentSize: Size, viewport: Size,
+    elements: [LayoutElement] = [], contentOffset: Point, contentSize: Size, viewport: Size,
     orthogonalOffsets: [OrthogonalOffset] = []
   ) {
     self.elements = elements
@@ -45,7 +45,7 @@ public struct OrthogonalOffset: Equatable, Sendable {
 }
 
 /// The difference between two lists of elements. A key is in at most one of the three lists.
-public struct StateDiff: Sendable {
+public struct ElementDiff: Sendable {
   /// An element that is in both lists and differs.
   public struct Change: Sendable {
     public var key: ElementKey
@@ -56,17 +56,17 @@ public struct StateDiff: Sendable {
   }
 
   /// In the order of the old list.
-  public var removed: [Element] = []
+  public var removed: [LayoutElement] = []
   /// In the order of the new list.
   public var changed: [Change] = []
   /// In the order of the new list.
-  public var added: [Element] = []
+  public var added: [LayoutElement] = []
 
   public var isEmpty: Bool { removed.isEmpty && changed.isEmpty && added.isEmpty }
 
   /// Compares two lists of elements by key.
-  public init(from old: [Element], to new: [Element]) {
-    let (old, new) = Self.unlike(old, new)
+  public init(from old: [LayoutElement], to new: [LayoutElement]) {
+    let (old, new) = Self.droppingCommonElements(old, new)
     var rest = Dictionary(old.indices.map { (old[$0].key, $0) }, uniquingKeysWith: { first, _ in first })
     for element in new {
       if let index = rest.removeValue(forKey: element.key) {
@@ -80,8 +80,8 @@ public struct StateDiff: Sendable {
 
   /// Returns both lists without their common elements that are equal and in the same order. A linear scan is cheaper
   /// than hashing all keys.
-  private static func unlike(_ old: [Element], _ new: [Element]) -> (old: [Element], new: [Element]) {
-    var (oldRest, newRest): ([Element], [Element]) = ([], [])
+  private static func droppingCommonElements(_ old: [LayoutElement], _ new: [LayoutElement]) -> (old: [LayoutElement], new: [LayoutElement]) {
+    var (oldRest, newRest): ([LayoutElement], [LayoutElement]) = ([], [])
     let (before, now) = (old.span, new.span)
     var place = 0
     for index in now.indices {
@@ -101,7 +101,7 @@ public struct StateDiff: Sendable {
     return (oldRest, newRest)
   }
 
-  private mutating func compare(_ before: Element, _ after: Element) {
+  private mutating func compare(_ before: LayoutElement, _ after: LayoutElement) {
     guard before != after else { return }
     changed.append(
       Change(

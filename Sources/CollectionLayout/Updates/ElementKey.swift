@@ -11,7 +11,7 @@ public enum ElementKey: Hashable, Sendable {
   /// Anchored to an item or a group.
   case supplementaryItem(SectionElementKey)
   /// A disappearing view whose element key is in use again; identified by the animation that removes it.
-  indirect case ghost(ElementKey, animation: Int)
+  indirect case disappearing(ElementKey, animation: Int)
 
   /// The key as written in the protocol: `cell:<item>`, `header:<section>`, `footer:<section>`,
   /// `decoration:<kind>:<section>/<n>`, `boundary:<kind>:<section>/<n>`, `supplementary:<kind>:<section>/<n>`. A
@@ -24,7 +24,7 @@ public enum ElementKey: Hashable, Sendable {
     case .decoration(let element): "decoration:\(element.text)"
     case .boundaryItem(let element): "boundary:\(element.text)"
     case .supplementaryItem(let element): "supplementary:\(element.text)"
-    case .ghost(let key, let animation): "\(key.text)#\(animation)"
+    case .disappearing(let key, let animation): "\(key.text)#\(animation)"
     }
   }
 
@@ -35,13 +35,13 @@ public enum ElementKey: Hashable, Sendable {
     case .header(let section), .footer(let section): section.text.utf8.count
     case .decoration(let element), .boundaryItem(let element), .supplementaryItem(let element):
       element.kind.utf8.count + (element.section?.text.utf8.count ?? 0)
-    case .ghost(let key, _): key.size
+    case .disappearing(let key, _): key.size
     }
   }
 
   /// The key without the number of an animation, for a disappearing view; any other key itself.
-  public var element: ElementKey {
-    if case .ghost(let key, _) = self { key.element } else { self }
+  public var primaryKey: ElementKey {
+    if case .disappearing(let key, _) = self { key.primaryKey } else { self }
   }
 
   /// Parses a key as written in the protocol; returns nil for any other text.
@@ -140,18 +140,18 @@ extension SectionElementKey {
 extension ScrolledCollection {
   /// Returns the attributes of an element; nil if there is none. Linear in the number of slices.
   public func attributes(for key: ElementKey) -> LayoutAttributes? {
-    attributes(for: key, ItemSearch(layout.model, questions: 1))
+    attributes(for: key, IdentifierIndex(layout.model, questions: 1))
   }
 
   /// Returns the attributes of many elements; nil for those that do not exist.
   public func attributes(for keys: [ElementKey]) -> [LayoutAttributes?] {
-    let search = ItemSearch(layout.model, questions: keys.count)
+    let search = IdentifierIndex(layout.model, questions: keys.count)
     return keys.map { attributes(for: $0, search) }
   }
 
   /// Returns the attributes of an element; nil if there is none. The index is reused between calls and must be that of
   /// the layout's model.
-  func attributes(for key: ElementKey, _ search: ItemSearch) -> LayoutAttributes? {
+  func attributes(for key: ElementKey, _ search: IdentifierIndex) -> LayoutAttributes? {
     switch key {
     case .cell(let item): return search.indexPath(of: item).flatMap(cell(at:))
     case .header(let section):
@@ -171,7 +171,7 @@ extension ScrolledCollection {
       return element.section.flatMap(search.sectionIndex(of:)).flatMap {
         supplementaryItem(kind: element.kind, at: IndexPath(section: $0, item: element.number))
       }
-    case .ghost: return nil
+    case .disappearing: return nil
     }
   }
 }

@@ -21,9 +21,9 @@ public struct IdentifierDiff: Equatable, Sendable {
 
   /// Compares the identifiers of two item lists.
   public init(from old: ItemList, to new: ItemList) {
-    let (head, tail) = old.commonEnds(with: new)
-    var patterns = IdentifierPatterns()
-    var (before, after) = (IdentifierStretches(), IdentifierStretches())
+    let (head, tail) = old.commonPrefixAndSuffix(with: new)
+    var patterns = PatternInterner()
+    var (before, after) = (IdentifierRunList(), IdentifierRunList())
     before.skip(head)
     before.append(old, head..<old.count - tail, &patterns)
     before.endList()
@@ -39,14 +39,14 @@ public struct IdentifierDiff: Equatable, Sendable {
   }
 
   init(_ matching: IdentifierMatching) {
-    for places in matching.deletes(ofList: 0) { deletes.appendJoining(places) }
-    let stays = matching.staying(lists: [0])
+    for places in matching.deletes(ofList: 0) { deletes.appendCoalescing(places) }
+    let stays = matching.unmovedParts(lists: [0])
     // Reserved at once: growing step by step touches twice the memory.
-    moves.reserveCapacity(stays.indices.count { !stays[$0] && matching.oldPlaces[$0] >= 0 })
-    for part in matching.new.stretches.indices {
-      let place = matching.new.stretches[part].places
-      guard let from = matching.oldPlaces(ofPart: part) else {
-        inserts.appendJoining(place)
+    moves.reserveCapacity(stays.indices.count { !stays[$0] && matching.oldIndices[$0] >= 0 })
+    for part in matching.new.runs.indices {
+      let place = matching.new.runs[part].places
+      guard let from = matching.oldIndices(ofPart: part) else {
+        inserts.appendCoalescing(place)
         continue
       }
       if stays[part] { continue }
@@ -64,7 +64,7 @@ public struct IdentifierDiff: Equatable, Sendable {
 
 extension [Range<Int>] {
   /// Appends a range, or extends the last one if both are adjacent.
-  mutating func appendJoining(_ range: Range<Int>) {
+  mutating func appendCoalescing(_ range: Range<Int>) {
     if let last, last.upperBound == range.lowerBound {
       self[count - 1] = last.lowerBound..<range.upperBound
     } else {

@@ -1,5 +1,5 @@
 /// Interns patterns: gives them numbers, so that identifiers compare as integers.
-struct IdentifierPatterns {
+struct PatternInterner {
   /// Prefixes and suffixes by number. Strings instead of pattern objects: short strings are stored inline and need no
   /// reference counting.
   private var texts: [(prefix: String, suffix: String)] = []
@@ -26,21 +26,21 @@ struct IdentifierPatterns {
   /// Returns the number of a pattern, which is added if it is new. `last` is the number of the previous identifier's
   /// pattern, or −1.
   @inline(__always)
-  mutating func number(of prefix: String, _ suffix: String, hash stableHash: UInt64, after last: Int) -> Int {
+  mutating func intern(of prefix: String, _ suffix: String, hash stableHash: UInt64, after last: Int) -> Int {
     // Fast path: the pattern of the previous identifier, or the one that follows it in the other list.
-    let hash = IdentifierPatterns.mixed(stableHash)
+    let hash = PatternInterner.mixed(stableHash)
     if last >= 0, hashes[last] == hash, isText(last, prefix, suffix) { return last }
     if last + 1 < texts.count, hashes[last + 1] == hash, isText(last + 1, prefix, suffix) { return last + 1 }
-    return number(of: prefix, suffix, hash)
+    return intern(of: prefix, suffix, hash)
   }
 
-  private mutating func number(of prefix: String, _ suffix: String, _ hash: UInt64) -> Int {
+  private mutating func intern(of prefix: String, _ suffix: String, _ hash: UInt64) -> Int {
     let mask = slots.count - 1
-    let tag = IdentifierPatterns.tag(hash)
+    let tag = PatternInterner.tag(hash)
     var slot = Int(truncatingIfNeeded: hash) & mask
     while slots[slot] != 0 {
-      if (slots[slot] ^ tag) >> IdentifierPatterns.numberBits == 0 {
-        let number = Int(slots[slot] & IdentifierPatterns.numberMask) - 1
+      if (slots[slot] ^ tag) >> PatternInterner.numberBits == 0 {
+        let number = Int(slots[slot] & PatternInterner.numberMask) - 1
         if hashes[number] == hash, isText(number, prefix, suffix) { return number }
       }
       slot = (slot + 1) & mask
@@ -48,7 +48,7 @@ struct IdentifierPatterns {
     texts.append((prefix, suffix))
     hashes.append(hash)
     // Patterns beyond the limit are not found again, so their identifiers compare as different.
-    guard texts.count <= Int(IdentifierPatterns.numberMask) else { return texts.count - 1 }
+    guard texts.count <= Int(PatternInterner.numberMask) else { return texts.count - 1 }
     slots[slot] = tag | UInt32(truncatingIfNeeded: texts.count)
     if texts.count * 3 > slots.count * 2 { grow() }
     return texts.count - 1
@@ -65,7 +65,7 @@ struct IdentifierPatterns {
     for (number, hash) in hashes.enumerated() {
       var slot = Int(truncatingIfNeeded: hash) & mask
       while slots[slot] != 0 { slot = (slot + 1) & mask }
-      slots[slot] = IdentifierPatterns.tag(hash) | UInt32(truncatingIfNeeded: number + 1)
+      slots[slot] = PatternInterner.tag(hash) | UInt32(truncatingIfNeeded: number + 1)
     }
   }
 

@@ -1,6 +1,6 @@
 /// A run of identifiers with one pattern and consecutive numbers. 24 bytes, because an unordered list has as many runs
 /// as identifiers.
-struct IdentifierStretch {
+struct IdentifierRun {
   /// The first number; −1 for an identifier without a number, which is a run of one.
   let first: Int
   // 32 bits suffice: a collection has at most 10,000,000 items.
@@ -26,12 +26,12 @@ struct IdentifierStretch {
 
   var places: Range<Int> { start..<start + count }
 
-  func beginsLike(_ other: IdentifierStretch) -> Bool { first == other.first && shortPattern == other.shortPattern }
+  func hasSameFirst(_ other: IdentifierRun) -> Bool { first == other.first && shortPattern == other.shortPattern }
 }
 
 /// Identifier lists, run-length encoded: a million generated items take one entry.
-struct IdentifierStretches {
-  private(set) var stretches: [IdentifierStretch] = []
+struct IdentifierRunList {
+  private(set) var runs: [IdentifierRun] = []
   /// The number of runs up to the end of each list.
   private(set) var listEnds: [Int] = []
   /// The index of the next identifier in its list.
@@ -41,7 +41,7 @@ struct IdentifierStretches {
 
   init() {}
 
-  init(_ identifiers: [Identifier], _ patterns: inout IdentifierPatterns) {
+  init(_ identifiers: [Identifier], _ patterns: inout PatternInterner) {
     for identifier in identifiers { append(identifier.pattern, first: identifier.number, count: 1, &patterns) }
     endList()
   }
@@ -55,13 +55,13 @@ struct IdentifierStretches {
   /// Appends identifiers to the current list, or extends its last run if they continue it.
   @inline(__always)
   private mutating func append(
-    _ pattern: IdentifierPattern, first: Int, count: Int, _ patterns: inout IdentifierPatterns
+    _ pattern: IdentifierPattern, first: Int, count: Int, _ patterns: inout PatternInterner
   ) {
     if first < 0, let padded = pattern.padded {
-      lastPattern = patterns.number(of: padded.prefix, padded.suffix, hash: padded.stableHash, after: lastPattern)
+      lastPattern = patterns.intern(of: padded.prefix, padded.suffix, hash: padded.stableHash, after: lastPattern)
       append(first: padded.number, count: count)
     } else {
-      lastPattern = patterns.number(of: pattern.prefix, pattern.suffix, hash: pattern.stableHash, after: lastPattern)
+      lastPattern = patterns.intern(of: pattern.prefix, pattern.suffix, hash: pattern.stableHash, after: lastPattern)
       append(first: first, count: count)
     }
   }
@@ -69,13 +69,13 @@ struct IdentifierStretches {
   /// Appends identifiers that have the last pattern.
   @inline(__always)
   private mutating func append(first: Int, count: Int) {
-    let last = stretches.count - 1
-    if isOpen, stretches[last].pattern == lastPattern, stretches[last].first >= 0,
-      stretches[last].first + stretches[last].count == first
+    let last = runs.count - 1
+    if isOpen, runs[last].pattern == lastPattern, runs[last].first >= 0,
+      runs[last].first + runs[last].count == first
     {
-      stretches[last].count += count
+      runs[last].count += count
     } else {
-      stretches.append(IdentifierStretch(pattern: lastPattern, first: first, start: next, count: count))
+      runs.append(IdentifierRun(pattern: lastPattern, first: first, start: next, count: count))
       isOpen = true
     }
     next += count
@@ -84,19 +84,19 @@ struct IdentifierStretches {
   /// Reserves memory for this many more runs. At least doubles the capacity, so that repeated calls are linear in
   /// total.
   mutating func reserve(_ count: Int) {
-    let wanted = stretches.count + count
-    if wanted > stretches.capacity { stretches.reserveCapacity(max(wanted, stretches.capacity * 2)) }
+    let wanted = runs.count + count
+    if wanted > runs.capacity { runs.reserveCapacity(max(wanted, runs.capacity * 2)) }
   }
 
   /// Appends a run without merging it.
-  mutating func append(_ stretch: IdentifierStretch) { stretches.append(stretch) }
+  mutating func append(_ stretch: IdentifierRun) { runs.append(stretch) }
 
   /// Appends the identifiers of some items.
-  mutating func append(_ items: ItemList, _ range: Range<Int>, _ patterns: inout IdentifierPatterns) {
+  mutating func append(_ items: ItemList, _ range: Range<Int>, _ patterns: inout PatternInterner) {
     guard !range.isEmpty else { return }
     var (index, offset) = items.locate(range.lowerBound)
     var left = range.count
-    let pieces = items.pieces.span
+    let pieces = items.slices.span
     // Reserved memory that is never written costs nothing.
     let room = min(left, pieces.count - index)
     reserve(room)
@@ -120,7 +120,7 @@ struct IdentifierStretches {
   }
 
   /// Appends the identifiers of some items of a rule.
-  private mutating func append(_ rule: IdentifierRule, _ places: Range<Int>, _ patterns: inout IdentifierPatterns) {
+  private mutating func append(_ rule: IdentifierSequence, _ places: Range<Int>, _ patterns: inout PatternInterner) {
     switch rule {
     case .numbered(let pattern, let first):
       append(pattern, first: first + places.lowerBound, count: places.count, &patterns)
@@ -134,7 +134,7 @@ struct IdentifierStretches {
 
   /// Ends the current list and starts the next one.
   mutating func endList() {
-    listEnds.append(stretches.count)
+    listEnds.append(runs.count)
     next = 0
     isOpen = false
   }

@@ -1,7 +1,7 @@
 /// Finds runs by their first identifier. If two runs start with the same one, the first run is found.
-struct IdentifierTable {
+struct IdentifierHashTable {
   /// Runs of an identifier without a number, by pattern: the index plus 1; 0 is none.
-  private var alone: [Int32]
+  private var unnumbered: [Int32]
   private let numbered: Numbered
 
   /// The table of runs that start with a number.
@@ -10,17 +10,17 @@ struct IdentifierTable {
     case hashed(HashedNumberTable)
   }
 
-  init(_ stretches: [IdentifierStretch], patternCount: Int) {
-    alone = Array(repeating: 0, count: patternCount)
-    for (index, stretch) in stretches.enumerated() where stretch.first < 0 && alone[stretch.pattern] == 0 {
-      alone[stretch.pattern] = Int32(truncatingIfNeeded: index + 1)
+  init(_ stretches: [IdentifierRun], patternCount: Int) {
+    unnumbered = Array(repeating: 0, count: patternCount)
+    for (index, stretch) in stretches.enumerated() where stretch.first < 0 && unnumbered[stretch.pattern] == 0 {
+      unnumbered[stretch.pattern] = Int32(truncatingIfNeeded: index + 1)
     }
     numbered = DenseNumberTable(stretches).map { .dense($0) } ?? .hashed(HashedNumberTable(stretches))
   }
 
   /// Returns the run with this first identifier; nil if there is none.
-  func index(of stretch: IdentifierStretch) -> Int? {
-    if stretch.first < 0 { return alone[stretch.pattern] == 0 ? nil : Int(alone[stretch.pattern]) - 1 }
+  func index(of stretch: IdentifierRun) -> Int? {
+    if stretch.first < 0 { return unnumbered[stretch.pattern] == 0 ? nil : Int(unnumbered[stretch.pattern]) - 1 }
     return switch numbered {
     case .dense(let table): table.index(of: stretch)
     case .hashed(let table): table.index(of: stretch)
@@ -40,7 +40,7 @@ private struct DenseNumberTable {
   private static let sparseness = 4
 
   /// Returns nil if there are several patterns, or if the numbers are too sparse.
-  init?(_ stretches: [IdentifierStretch]) {
+  init?(_ stretches: [IdentifierRun]) {
     var last = Int.min
     var count = 0
     for stretch in stretches where stretch.first >= 0 {
@@ -57,7 +57,7 @@ private struct DenseNumberTable {
     }
   }
 
-  func index(of stretch: IdentifierStretch) -> Int? {
+  func index(of stretch: IdentifierRun) -> Int? {
     let place = stretch.first - first
     guard stretch.pattern == pattern, places.indices.contains(place), places[place] != 0 else { return nil }
     return Int(places[place]) - 1
@@ -66,12 +66,12 @@ private struct DenseNumberTable {
 
 /// Open-addressing hash table by pattern and number.
 private struct HashedNumberTable {
-  private let stretches: [IdentifierStretch]
+  private let runs: [IdentifierRun]
   /// The upper half of the hash, and the index of a run plus 1; 0 is free.
   private var slots: [UInt64]
 
-  init(_ stretches: [IdentifierStretch]) {
-    self.stretches = stretches
+  init(_ stretches: [IdentifierRun]) {
+    self.runs = stretches
     // Identifiers without a number are not in this table.
     let numbered = stretches.count { $0.first >= 0 }
     var capacity = 16
@@ -85,22 +85,22 @@ private struct HashedNumberTable {
     }
   }
 
-  func index(of stretch: IdentifierStretch) -> Int? {
+  func index(of stretch: IdentifierRun) -> Int? {
     let hash = HashedNumberTable.hash(stretch)
     let mask = slots.count - 1
     var slot = Int(truncatingIfNeeded: hash) & mask
     while slots[slot] != 0 {
       if (slots[slot] ^ hash) >> 32 == 0 {
         let index = Int(slots[slot] & 0xffff_ffff) - 1
-        if stretches[index].beginsLike(stretch) { return index }
+        if runs[index].hasSameFirst(stretch) { return index }
       }
       slot = (slot + 1) & mask
     }
     return nil
   }
 
-  private static func hash(_ stretch: IdentifierStretch) -> UInt64 {
-    IdentifierPatterns.mixed(
+  private static func hash(_ stretch: IdentifierRun) -> UInt64 {
+    PatternInterner.mixed(
       UInt64(truncatingIfNeeded: stretch.first) ^ (UInt64(truncatingIfNeeded: stretch.pattern) << 44))
   }
 }

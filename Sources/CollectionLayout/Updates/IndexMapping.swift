@@ -10,13 +10,13 @@ public struct IndexMapping: Sendable {
   public let reloadedItems: Set<IndexPath>
 
   /// By old section, for sections with inserted, deleted or moved items.
-  private let items: [Int: PlaceMapping]
+  private let items: [Int: OffsetMapping]
   private let movesForward: [IndexPath: IndexPath]
   private let movesBackward: [IndexPath: IndexPath]
 
   init(
     sectionsForward: [Int?], sectionsBackward: [Int?], reloadedSections: Set<Int>, reloadedItems: Set<IndexPath>,
-    items: [Int: PlaceMapping], moves: [(from: IndexPath, to: IndexPath)]
+    items: [Int: OffsetMapping], moves: [(from: IndexPath, to: IndexPath)]
   ) {
     self.sectionsForward = sectionsForward
     self.sectionsBackward = sectionsBackward
@@ -29,22 +29,22 @@ public struct IndexMapping: Sendable {
 
   /// Returns the new index path of an item; nil if it was deleted, alone or with its section. Items of reloaded
   /// sections have none.
-  public func forward(_ old: IndexPath) -> IndexPath? {
+  public func newIndex(_ old: IndexPath) -> IndexPath? {
     if let new = movesForward[old] { return new }
     guard sectionsForward.indices.contains(old.section), let section = sectionsForward[old.section],
       !reloadedSections.contains(old.section)
     else { return nil }
     guard let mapping = items[old.section] else { return IndexPath(section: section, item: old.item) }
-    return mapping.forward(old.item).map { IndexPath(section: section, item: $0) }
+    return mapping.newIndex(old.item).map { IndexPath(section: section, item: $0) }
   }
 
   /// Returns the old index path of an item; nil if it was inserted, alone or with its section.
-  public func backward(_ new: IndexPath) -> IndexPath? {
+  public func oldIndex(_ new: IndexPath) -> IndexPath? {
     if let old = movesBackward[new] { return old }
     guard sectionsBackward.indices.contains(new.section), let section = sectionsBackward[new.section],
       !reloadedSections.contains(section)
     else { return nil }
     guard let mapping = items[section] else { return IndexPath(section: section, item: new.item) }
-    return mapping.backward(new.item).map { IndexPath(section: section, item: $0) }
+    return mapping.oldIndex(new.item).map { IndexPath(section: section, item: $0) }
   }
 }

@@ -1,7 +1,7 @@
 /// The part of a layout that must be recomputed. Invalidations before the next layout are merged.
 public struct Invalidation: Equatable, Sendable {
   /// The scope of an invalidation; a higher one includes the lower ones.
-  public enum Extent: Int, Comparable, Sendable {
+  public enum InvalidationScope: Int, Comparable, Sendable {
     case nothing
     /// Pinned headers, scroll effects and visible elements. Prepares nothing.
     case offset
@@ -14,29 +14,29 @@ public struct Invalidation: Equatable, Sendable {
     /// Everything. The earlier layout is not reused.
     case everything
 
-    public static func < (left: Extent, right: Extent) -> Bool { left.rawValue < right.rawValue }
+    public static func < (left: InvalidationScope, right: InvalidationScope) -> Bool { left.rawValue < right.rawValue }
   }
 
-  public private(set) var extent: Extent
+  public private(set) var scope: InvalidationScope
   /// Elements whose measured sizes are discarded.
   public private(set) var elements: Set<ElementKey>
   /// The movement of the content below the viewport, which is added to the offset. Points.
   public private(set) var contentOffsetAdjustment: Point
 
   public init(
-    _ extent: Extent = .nothing, elements: Set<ElementKey> = [], contentOffsetAdjustment: Point = .zero
+    _ extent: InvalidationScope = .nothing, elements: Set<ElementKey> = [], contentOffsetAdjustment: Point = .zero
   ) {
-    self.extent = extent
+    self.scope = extent
     self.elements = elements
     self.contentOffsetAdjustment = contentOffsetAdjustment
   }
 
   /// Whether sections must be prepared again.
-  public var needsPreparation: Bool { extent >= .elements }
+  public var needsPreparation: Bool { scope >= .elements }
 
   /// Merges another invalidation: the larger scope, all elements, the sum of the adjustments.
   public mutating func merge(_ other: Invalidation) {
-    extent = max(extent, other.extent)
+    scope = max(scope, other.scope)
     elements.formUnion(other.elements)
     contentOffsetAdjustment = contentOffsetAdjustment + other.contentOffsetAdjustment
   }

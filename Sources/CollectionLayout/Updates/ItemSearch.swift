@@ -1,5 +1,5 @@
 /// Index of a model's items and sections by identifier.
-public struct ItemSearch: Sendable {
+public struct IdentifierIndex: Sendable {
   private let model: CollectionModel
   /// Nil for up to 8 expected lookups, which do not justify an index.
   private var index: Index?
@@ -10,7 +10,7 @@ public struct ItemSearch: Sendable {
     /// Slices of several items by pattern, sorted by number.
     var numbered: [IdentifierPattern: [(first: Int, start: IndexPath, count: Int)]] = [:]
     /// Slices of several items whose identifiers are texts, by lookup key.
-    var texts: [UInt64: [(piece: ItemPiece, start: IndexPath)]] = [:]
+    var texts: [UInt64: [(piece: ItemSlice, start: IndexPath)]] = [:]
   }
 
   /// Creates an index for about `count` lookups.
@@ -21,7 +21,7 @@ public struct ItemSearch: Sendable {
     for (section, content) in model.sections.enumerated() {
       index.sections[content.identifier] = section
       var item = 0
-      for piece in content.items.pieces {
+      for piece in content.items.slices {
         let start = IndexPath(section: section, item: item)
         let place = piece.range.lowerBound
         switch piece.identifiers {

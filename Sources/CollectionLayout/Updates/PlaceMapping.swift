@@ -2,7 +2,7 @@
 /// the free indices.
 ///
 /// Stored as two sorted lists with binary search, so the size is the number of changes and not of items.
-struct PlaceMapping: Sendable {
+struct OffsetMapping: Sendable {
   /// Removed old indices, ascending.
   let removed: [Int]
   /// Inserted new indices, ascending.
@@ -14,17 +14,17 @@ struct PlaceMapping: Sendable {
   }
 
   /// Returns the new index of an element; nil if it was removed.
-  func forward(_ old: Int) -> Int? {
-    let before = PlaceMapping.count(of: removed, below: old)
+  func newIndex(_ old: Int) -> Int? {
+    let before = OffsetMapping.count(of: removed, below: old)
     if before < removed.count, removed[before] == old { return nil }
-    return PlaceMapping.place(ofRank: old - before, around: placed)
+    return OffsetMapping.place(ofRank: old - before, around: placed)
   }
 
   /// Returns the old index of an element; nil if it was inserted.
-  func backward(_ new: Int) -> Int? {
-    let before = PlaceMapping.count(of: placed, below: new)
+  func oldIndex(_ new: Int) -> Int? {
+    let before = OffsetMapping.count(of: placed, below: new)
     if before < placed.count, placed[before] == new { return nil }
-    return PlaceMapping.place(ofRank: new - before, around: removed)
+    return OffsetMapping.place(ofRank: new - before, around: removed)
   }
 
   /// Returns how many elements of a sorted list are less than `place`, by binary search.

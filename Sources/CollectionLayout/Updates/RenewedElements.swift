@@ -1,10 +1,10 @@
 /// Elements that keep their key but get a new view: reloaded, or deleted and inserted again.
-public struct RenewedElements: Sendable {
+public struct ReplacedViews: Sendable {
   private var items: Set<Identifier> = []
   /// Sections whose elements all get new views.
   private var sections: Set<Identifier> = []
   /// Sections whose elements get new views, cells excluded.
-  private var bareSections: Set<Identifier> = []
+  private var sectionsWithoutCells: Set<Identifier> = []
 
   /// Creates an empty set.
   public init() {}
@@ -25,34 +25,34 @@ public struct RenewedElements: Sendable {
   /// Creates the set of the cells of some items, and of all other elements of some sections.
   init(items: Set<Identifier>, ownElementsOf sections: some Sequence<Identifier>) {
     self.items = items
-    bareSections = Set(sections)
+    sectionsWithoutCells = Set(sections)
   }
 
-  public var isEmpty: Bool { items.isEmpty && sections.isEmpty && bareSections.isEmpty }
+  public var isEmpty: Bool { items.isEmpty && sections.isEmpty && sectionsWithoutCells.isEmpty }
 
   /// Returns the maximum number of replaced views among `shown` elements.
   public func count(atMost shown: Int) -> Int {
-    sections.isEmpty && bareSections.isEmpty ? min(items.count, shown) : shown
+    sections.isEmpty && sectionsWithoutCells.isEmpty ? min(items.count, shown) : shown
   }
 
   /// Whether an element of a model gets a new view; `section` is its section in that model.
   func contains(_ key: ElementKey, inSection section: Identifier) -> Bool {
     if sections.contains(section) { return true }
     if case .cell(let identifier) = key { return items.contains(identifier) }
-    return bareSections.contains(section)
+    return sectionsWithoutCells.contains(section)
   }
 
   /// Adds the elements of a later update. Identifiers that `before` lacks are left out, which limits the size of the
   /// set.
-  public mutating func formUnion(_ later: RenewedElements, before: CollectionModel) {
-    let search = ItemSearch(before, questions: later.items.count)
+  public mutating func formUnion(_ later: ReplacedViews, before: CollectionModel) {
+    let search = IdentifierIndex(before, questions: later.items.count)
     for item in later.items where search.indexPath(of: item) != nil { items.insert(item) }
     sections.formUnion(later.sections)
-    bareSections.formUnion(later.bareSections)
-    if sections.count + bareSections.count > before.sections.count * 2 + 64 {
+    sectionsWithoutCells.formUnion(later.sectionsWithoutCells)
+    if sections.count + sectionsWithoutCells.count > before.sections.count * 2 + 64 {
       let known = Set(before.sections.map(\.identifier))
       sections.formIntersection(known)
-      bareSections.formIntersection(known)
+      sectionsWithoutCells.formIntersection(known)
     }
   }
 }

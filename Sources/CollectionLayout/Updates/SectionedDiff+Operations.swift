@@ -22,10 +22,10 @@ extension SectionedDiff {
       let items = new.sections[span.section].items
       operations += span.items.map { item in
         let (piece, offset) = items.locate(item)
-        let place = items.pieces[piece].range.lowerBound + offset
+        let place = items.slices[piece].range.lowerBound + offset
         return .insertItem(
           NewItem(
-            run: items.pieces[piece].run(at: place), identifier: items.pieces[piece].identifiers.identifier(at: place)),
+            run: items.slices[piece].run(at: place), identifier: items.slices[piece].identifiers.identifier(at: place)),
           at: IndexPath(section: span.section, item: item))
       }
     }

@@ -33,26 +33,26 @@ public struct SectionedDiff: Equatable, Sendable {
     let names = IdentifierMatching(old.sections.map(\.identifier), new.sections.map(\.identifier))
     sections = IdentifierDiff(names)
     var oldSections = [Int?](repeating: nil, count: new.sections.count)
-    for part in names.new.stretches.indices {
-      guard let from = names.oldPlaces(ofPart: part) else { continue }
-      for (place, old) in zip(names.new.stretches[part].places, from) { oldSections[place] = old }
+    for part in names.new.runs.indices {
+      guard let from = names.oldIndices(ofPart: part) else { continue }
+      for (place, old) in zip(names.new.runs[part].places, from) { oldSections[place] = old }
     }
     self.oldSections = oldSections
     // Common prefixes and suffixes are found by rules, so that their items need not be compared one by one.
     var middles = old.sections.map { 0..<$0.items.count }
-    var patterns = IdentifierPatterns()
-    var after = IdentifierStretches()
+    var patterns = PatternInterner()
+    var after = IdentifierRunList()
     for (index, section) in new.sections.enumerated() {
       var ends = (head: 0, tail: 0)
       if let place = oldSections[index] {
-        ends = old.sections[place].items.commonEnds(with: section.items)
+        ends = old.sections[place].items.commonPrefixAndSuffix(with: section.items)
         middles[place] = ends.head..<old.sections[place].items.count - ends.tail
       }
       after.skip(ends.head)
       after.append(section.items, ends.head..<section.items.count - ends.tail, &patterns)
       after.endList()
     }
-    var before = IdentifierStretches()
+    var before = IdentifierRunList()
     for (section, middle) in zip(old.sections, middles) {
       before.skip(middle.lowerBound)
       before.append(section.items, middle, &patterns)
@@ -64,19 +64,19 @@ public struct SectionedDiff: Equatable, Sendable {
   private mutating func compareItems(_ matching: IdentifierMatching) {
     var oldLists: [Int] = []
     for list in matching.old.listEnds.indices {
-      for items in matching.deletes(ofList: list) { itemDeletes.appendJoining(Span(section: list, items: items)) }
+      for items in matching.deletes(ofList: list) { itemDeletes.appendCoalescing(Span(section: list, items: items)) }
       oldLists += repeatElement(list, count: matching.old.range(ofList: list).count)
     }
-    let stays = matching.staying(lists: oldSections)
+    let stays = matching.unmovedParts(lists: oldSections)
     for list in matching.new.listEnds.indices {
       for part in matching.new.range(ofList: list) {
-        let place = matching.new.stretches[part].places
-        guard let from = matching.oldPlaces(ofPart: part) else {
-          itemInserts.appendJoining(Span(section: list, items: place))
+        let place = matching.new.runs[part].places
+        guard let from = matching.oldIndices(ofPart: part) else {
+          itemInserts.appendCoalescing(Span(section: list, items: place))
           continue
         }
         if stays[part] { continue }
-        let source = Span(section: oldLists[Int(matching.oldPlaces[part])], items: from)
+        let source = Span(section: oldLists[Int(matching.oldIndices[part])], items: from)
         if let last = itemMoves.last, last.to.section == list, last.to.item + last.from.items.count == place.lowerBound,
           let joined = last.from.joined(source)
         {
@@ -102,7 +102,7 @@ extension SectionedDiff.Span {
 
 extension [SectionedDiff.Span] {
   /// Appends a span, or extends the last one if both are adjacent.
-  fileprivate mutating func appendJoining(_ span: SectionedDiff.Span) {
+  fileprivate mutating func appendCoalescing(_ span: SectionedDiff.Span) {
     if let joined = last?.joined(span) { self[count - 1] = joined } else { append(span) }
   }
 }

@@ -1,24 +1,24 @@
 /// Resolves the identifiers of a snapshot section by section, and collects its issues.
-struct SnapshotResolution {
-  private(set) var findings: [SnapshotFinding] = []
+struct SnapshotResolver {
+  private(set) var issues: [SnapshotIssue] = []
   /// Items that the model does not contain.
   private(set) var insertedItems: Set<Identifier> = []
   private(set) var changedSections: Set<Identifier> = []
-  private(set) var changesLooks = false
+  private(set) var changesAppearance = false
 
   private let model: CollectionModel
-  private let work: LayoutWork
+  private let work: LayoutProgress
   private let sectionPlaces: [Identifier: Int]
-  private var search: ItemSearch?
+  private var search: IdentifierIndex?
   /// The index path after the last item that was found. The next item is tried there first.
   private var guess = IndexPath(section: 0, item: 0)
   private var seenSections: Set<Identifier> = []
   /// Whether each item is in the snapshot so far, by old section.
-  private var isTaken: [Int: [Bool]] = [:]
+  private var isReserved: [Int: [Bool]] = [:]
   /// Old sections that are in the snapshot with all their items.
-  private var wholeSections: Set<Int> = []
+  private var unchangedSections: Set<Int> = []
 
-  init(of model: CollectionModel, work: LayoutWork) {
+  init(of model: CollectionModel, work: LayoutProgress) {
     self.work = work
     self.model = model
     sectionPlaces = Dictionary(
@@ -29,18 +29,18 @@ struct SnapshotResolution {
   mutating func section(_ entry: CollectionSnapshot.Entry) -> Section? {
     let name = entry.identifier
     guard seenSections.insert(name).inserted else {
-      findings.append(SnapshotFinding(.duplicateSection, name, "section \"\(name.text)\" is in the snapshot twice"))
+      issues.append(SnapshotIssue(.duplicateSection, name, "section \"\(name.text)\" is in the snapshot twice"))
       return nil
     }
     let place = sectionPlaces[name]
     guard var section = entry.description ?? place.map({ model.sections[$0] }) else {
-      findings.append(SnapshotFinding(.unknownSection, name, "there is no section \"\(name.text)\""))
+      issues.append(SnapshotIssue(.unknownSection, name, "there is no section \"\(name.text)\""))
       return nil
     }
     if let place {
-      if entry.description != nil { changesLooks = true }
+      if entry.description != nil { changesAppearance = true }
       section.identifier = name
-      section.itemsStamp = model.sections[place].itemsStamp
+      section.itemsVersion = model.sections[place].itemsVersion
     }
     guard let items = entry.items else {
       section.items = place.map { takeAll(ofSection: $0) } ?? ItemList()
@@ -54,10 +54,10 @@ struct SnapshotResolution {
 
   private mutating func takeAll(ofSection place: Int) -> ItemList {
     let items = model.sections[place].items
-    for (item, isTaken) in (isTaken[place] ?? []).enumerated() where isTaken {
+    for (item, isTaken) in (isReserved[place] ?? []).enumerated() where isTaken {
       noteDuplicate(items.identifier(at: item))
     }
-    wholeSections.insert(place)
+    unchangedSections.insert(place)
     return items
   }
 
@@ -70,7 +70,7 @@ struct SnapshotResolution {
     var stretch = (section: 0, items: 0..<0)
     var isSame = section.map { model.sections[$0].items.count == items.count } ?? false
     for (index, item) in items.enumerated() {
-      if index & 0xfff == 0, work.isStopped { break }
+      if index & 0xfff == 0, work.isCancelled { break }
       let place = indexPath(of: item.identifier)
       guard take(item, at: place) else { continue }
       if case .existing = item, let place {
@@ -83,9 +83,9 @@ struct SnapshotResolution {
       } else if case .described(let identifier, let run) = item {
         if !stretch.items.isEmpty { list.append(stretch.items, of: model.sections[stretch.section].items) }
         stretch = (0, 0..<0)
-        list.append(ItemPiece(run: run, identifier: identifier))
+        list.append(ItemSlice(run: run, identifier: identifier))
         isSame = false
-        if place == nil { insertedItems.insert(identifier) } else { changesLooks = true }
+        if place == nil { insertedItems.insert(identifier) } else { changesAppearance = true }
       }
     }
     if !stretch.items.isEmpty { list.append(stretch.items, of: model.sections[stretch.section].items) }
@@ -97,20 +97,20 @@ struct SnapshotResolution {
     let name = item.identifier
     guard let place else {
       guard case .described = item else {
-        findings.append(SnapshotFinding(.unknownItem, name, "there is no item \"\(name.text)\""))
+        issues.append(SnapshotIssue(.unknownItem, name, "there is no item \"\(name.text)\""))
         return false
       }
       if insertedItems.contains(name) { noteDuplicate(name) }
       return true
     }
     let count = model.sections[place.section].items.count
-    if wholeSections.contains(place.section) || isTaken[place.section]?[place.item] ?? false { noteDuplicate(name) }
-    isTaken[place.section, default: Array(repeating: false, count: count)][place.item] = true
+    if unchangedSections.contains(place.section) || isReserved[place.section]?[place.item] ?? false { noteDuplicate(name) }
+    isReserved[place.section, default: Array(repeating: false, count: count)][place.item] = true
     return true
   }
 
   private mutating func noteDuplicate(_ name: Identifier) {
-    findings.append(SnapshotFinding(.duplicateItem, name, "item \"\(name.text)\" is in the snapshot twice"))
+    issues.append(SnapshotIssue(.duplicateItem, name, "item \"\(name.text)\" is in the snapshot twice"))
   }
 
   private mutating func indexPath(of name: Identifier) -> IndexPath? {
@@ -119,7 +119,7 @@ struct SnapshotResolution {
       || model.sections[place.section].items.identifier(at: place.item) != name
     {
       // Created on first use, for any number of lookups.
-      let search = search ?? ItemSearch(model, questions: .max)
+      let search = search ?? IdentifierIndex(model, questions: .max)
       self.search = search
       guard let found = search.indexPath(of: name) else { return nil }
       place = found
@@ -133,12 +133,12 @@ struct SnapshotResolution {
     names.filter { name in
       if insertedItems.contains(name) { return false }
       if let place = indexPath(of: name),
-        wholeSections.contains(place.section) || isTaken[place.section]?[place.item] ?? false
+        unchangedSections.contains(place.section) || isReserved[place.section]?[place.item] ?? false
       {
         return true
       }
-      findings.append(
-        SnapshotFinding(
+      issues.append(
+        SnapshotIssue(
           .unknownItem, name, "attempt to \(verb) item \"\(name.text)\", which is not in the snapshot"))
       return false
     }

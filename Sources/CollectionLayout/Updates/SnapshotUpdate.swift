@@ -5,31 +5,31 @@ public struct SnapshotUpdate: Sendable {
   /// The model after the update.
   public let result: CollectionModel
   /// Elements that get new views.
-  public let renewed: RenewedElements
+  public let replacedViews: ReplacedViews
   /// Persisting sections with other items, or with the same items in another order.
   public let changedSections: Set<Identifier>
   /// Whether the appearance of a persisting element changes.
-  public let changesLooks: Bool
+  public let changesAppearance: Bool
 
   /// Validates a snapshot and creates its model. Throws all issues.
   ///
   /// If `work` is cancelled, the thrown error is incomplete or has no issues.
   public init(
-    _ snapshot: CollectionSnapshot, on model: CollectionModel, work: LayoutWork = LayoutWork()
+    _ snapshot: CollectionSnapshot, on model: CollectionModel, work: LayoutProgress = LayoutProgress()
   ) throws(InvalidSnapshot) {
-    var resolution = SnapshotResolution(of: model, work: work)
+    var resolution = SnapshotResolver(of: model, work: work)
     var result = model
     result.sections = snapshot.sections.compactMap { resolution.section($0) }
     let reloads = resolution.present(snapshot.reloads, "reload")
     _ = resolution.present(snapshot.reconfigures, "reconfigure")
-    guard resolution.findings.isEmpty else { throw InvalidSnapshot(findings: resolution.findings) }
-    if work.isStopped { throw InvalidSnapshot(findings: []) }
+    guard resolution.issues.isEmpty else { throw InvalidSnapshot(findings: resolution.issues) }
+    if work.isCancelled { throw InvalidSnapshot(findings: []) }
     let diff = SectionedDiff(from: model, to: result)
-    renewed = RenewedElements(
+    replacedViews = ReplacedViews(
       items: resolution.insertedItems.union(reloads),
       ownElementsOf: diff.sections.inserts.flatMap { result.sections[$0] }.map(\.identifier))
     changedSections = resolution.changedSections
-    changesLooks = resolution.changesLooks
+    changesAppearance = resolution.changesAppearance
     self.diff = diff
     self.result = result
   }

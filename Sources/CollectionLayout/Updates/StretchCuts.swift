@@ -1,10 +1,10 @@
 /// Splits runs at the common refinement of both sides: each part is in the other side completely or not at all.
-struct StretchCuts {
+struct RunSplitter {
   private enum Rule {
     /// At these numbers, ascending.
     case at([Int])
     /// Into single identifiers, because the runs are short.
-    case everywhere
+    case individually
   }
 
   /// By pattern; nil if all of its runs have one identifier. Empty if no run has more than one.
@@ -13,8 +13,8 @@ struct StretchCuts {
   /// If the average run is shorter than this, runs are split into single identifiers: cheaper than sorting their ends.
   private static let short = 16
 
-  init(_ one: IdentifierStretches, _ other: IdentifierStretches, patternCount: Int) {
-    let sides = [one.stretches, other.stretches]
+  init(_ one: IdentifierRunList, _ other: IdentifierRunList, patternCount: Int) {
+    let sides = [one.runs, other.runs]
     guard sides.contains(where: { $0.contains { $0.count > 1 } }) else { return }
     var names = [Int](repeating: 0, count: patternCount)
     var stretches = names
@@ -25,7 +25,7 @@ struct StretchCuts {
       }
     }
     rules = zip(names, stretches).map { names, stretches in
-      names == stretches ? nil : names < stretches * StretchCuts.short ? .everywhere : .at([])
+      names == stretches ? nil : names < stretches * RunSplitter.short ? .individually : .at([])
     }
     var cuts: [Int: [Int]] = [:]
     for side in sides {
@@ -39,21 +39,21 @@ struct StretchCuts {
   }
 
   /// Returns the lists with all runs split.
-  func applied(to whole: IdentifierStretches) -> IdentifierStretches {
-    guard !rules.isEmpty, whole.stretches.contains(where: { rule(for: $0) != nil }) else { return whole }
-    var parts = IdentifierStretches()
-    parts.reserve(whole.stretches.count)
+  func split(to whole: IdentifierRunList) -> IdentifierRunList {
+    guard !rules.isEmpty, whole.runs.contains(where: { rule(for: $0) != nil }) else { return whole }
+    var parts = IdentifierRunList()
+    parts.reserve(whole.runs.count)
     for list in whole.listEnds.indices {
       for index in whole.range(ofList: list) {
-        let stretch = whole.stretches[index]
+        let stretch = whole.runs[index]
         switch rule(for: stretch) {
         case nil: parts.append(stretch)
-        case .everywhere:
+        case .individually:
           parts.reserve(stretch.count)
           for offset in 0..<stretch.count { parts.append(stretch.part(offset..<offset + 1)) }
         case .at(let cuts):
           var start = 0
-          var next = PlaceMapping.count(of: cuts, below: stretch.first + 1)
+          var next = OffsetMapping.count(of: cuts, below: stretch.first + 1)
           while start < stretch.count {
             let end = next < cuts.count ? min(cuts[next] - stretch.first, stretch.count) : stretch.count
             if end > start { parts.append(stretch.part(start..<end)) }
@@ -68,13 +68,13 @@ struct StretchCuts {
   }
 
   /// Returns how to split a run; nil if it is not split.
-  private func rule(for stretch: IdentifierStretch) -> Rule? { stretch.count > 1 ? rules[stretch.pattern] : nil }
+  private func rule(for stretch: IdentifierRun) -> Rule? { stretch.count > 1 ? rules[stretch.pattern] : nil }
 }
 
-extension IdentifierStretch {
+extension IdentifierRun {
   /// Returns a part of the run; the range is relative to its start.
-  fileprivate func part(_ range: Range<Int>) -> IdentifierStretch {
-    IdentifierStretch(
+  fileprivate func part(_ range: Range<Int>) -> IdentifierRun {
+    IdentifierRun(
       pattern: pattern, first: first + range.lowerBound, start: start + range.lowerBound, count: range.count)
   }
 }

@@ -3,60 +3,60 @@
 ///
 /// Keeps the layout from before the batch until the update is finalized, so that final attributes of deleted elements
 /// come from their old position.
-public struct Transition: Sendable {
+public struct UpdateTransition: Sendable {
   public let before: ScrolledCollection
   public let after: ScrolledCollection
-  public let renewed: RenewedElements
+  public let replacedViews: ReplacedViews
   public let animation: UpdateAnimation
   /// The change of the offset that the scroll anchor caused, in points. The offset is animated, and inserted elements
   /// must not move with it.
   public let targetAdjustment: Point
-  private let searchBefore: ItemSearch
-  private let searchAfter: ItemSearch
+  private let searchBefore: IdentifierIndex
+  private let searchAfter: IdentifierIndex
 
   /// Creates a transition for about `questions` lookups.
   public init(
-    from before: ScrolledCollection, to after: ScrolledCollection, renewed: RenewedElements = RenewedElements(),
+    from before: ScrolledCollection, to after: ScrolledCollection, renewed: ReplacedViews = ReplacedViews(),
     animation: UpdateAnimation, targetAdjustment: Point = .zero, questions: Int = 1
   ) {
     self.before = before
     self.after = after
-    self.renewed = renewed
+    self.replacedViews = renewed
     self.animation = animation
     self.targetAdjustment = targetAdjustment
-    searchBefore = ItemSearch(before.layout.model, questions: questions)
-    searchAfter = ItemSearch(after.layout.model, questions: questions)
+    searchBefore = IdentifierIndex(before.layout.model, questions: questions)
+    searchAfter = IdentifierIndex(after.layout.model, questions: questions)
   }
 
   /// Whether the element keeps its key but gets a new view.
-  public func isRenewed(_ key: ElementKey, at indexPath: IndexPath) -> Bool {
+  public func isReplaced(_ key: ElementKey, at indexPath: IndexPath) -> Bool {
     if case .boundaryItem(let element) = key, element.section == nil { return false }
-    return renewed.contains(key, inSection: after.layout.model.sections[indexPath.section].identifier)
+    return replacedViews.contains(key, inSection: after.layout.model.sections[indexPath.section].identifier)
   }
 
   /// Whether the element's view persists after the update, visible or not.
-  public func survives(_ key: ElementKey) -> Bool {
-    after.attributes(for: key, searchAfter).map { !isRenewed(key, at: $0.indexPath) } ?? false
+  public func persists(_ key: ElementKey) -> Bool {
+    after.attributes(for: key, searchAfter).map { !isReplaced(key, at: $0.indexPath) } ?? false
   }
 
   /// Returns the initial attributes of an appearing element: the previous ones if its view persists, otherwise those of
   /// the animation.
-  public func initialAttributes(for element: Element) -> LayoutAttributes {
+  public func initialAttributes(for element: LayoutElement) -> LayoutAttributes {
     let old = before.attributes(for: element.key, searchBefore)
-    if let old, !isRenewed(element.key, at: element.attributes.indexPath) {
+    if let old, !isReplaced(element.key, at: element.attributes.indexPath) {
       return element.attributes.placed(like: old)
     }
     var start = element.attributes.applying(animation.appear)
     // A new view moves together with the old one that it covers.
-    start.frame = old?.frame ?? start.frame.moved(by: Point(x: -targetAdjustment.x, y: -targetAdjustment.y))
+    start.frame = old?.frame ?? start.frame.offsetBy(by: Point(x: -targetAdjustment.x, y: -targetAdjustment.y))
     return start
   }
 
   /// Returns the final attributes of a disappearing element: its new ones if its view persists, otherwise those of the
   /// animation.
-  public func finalAttributes(for element: Element) -> LayoutAttributes {
+  public func finalAttributes(for element: LayoutElement) -> LayoutAttributes {
     let new = after.attributes(for: element.key, searchAfter)
-    if let new, !isRenewed(element.key, at: new.indexPath) { return element.attributes.placed(like: new) }
+    if let new, !isReplaced(element.key, at: new.indexPath) { return element.attributes.placed(like: new) }
     var end = element.attributes.applying(animation.disappear)
     if let new { end.frame = new.frame }
     return end
@@ -77,12 +77,12 @@ extension LayoutAttributes {
 }
 
 /// The state of a viewport at one time of a simulation.
-public struct TimelineFrame: Equatable, Sendable {
+public struct SimulationFrame: Equatable, Sendable {
   /// Seconds from the start.
   public var time: Double
-  public var state: CollectionState
+  public var state: ViewportState
 
-  public init(time: Double, state: CollectionState) {
+  public init(time: Double, state: ViewportState) {
     self.time = time
     self.state = state
   }

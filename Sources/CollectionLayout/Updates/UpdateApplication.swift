@@ -1,15 +1,15 @@
 /// Applies a validated batch.
-struct UpdateApplication {
+struct BatchApplier {
   private let operations: [UpdateOperation]
   private let mapping: IndexMapping
   private let model: CollectionModel
-  private let search: ItemSearch
+  private let search: IdentifierIndex
   /// Identifiers of the items that reloads bring; nil keeps the previous identifier.
   private var reloadedNames: [IndexPath: Identifier?] = [:]
   /// Sections that a reload replaces with another one.
   private var replacedSections: Set<Int> = []
 
-  init(_ operations: [UpdateOperation], mapping: IndexMapping, model: CollectionModel, search: ItemSearch) {
+  init(_ operations: [UpdateOperation], mapping: IndexMapping, model: CollectionModel, search: IdentifierIndex) {
     self.operations = operations
     self.mapping = mapping
     self.model = model
@@ -24,19 +24,19 @@ struct UpdateApplication {
   }
 
   /// Returns the identifier of each new item by operation, and issues for identifiers that are in use.
-  func names() -> (identifiers: [Int: Identifier], findings: [UpdateFinding]) {
+  func names() -> (identifiers: [Int: Identifier], findings: [UpdateIssue]) {
     var identifiers: [Int: Identifier] = [:]
-    var findings: [UpdateFinding] = []
-    var given = IdentifierClaims()
+    var findings: [UpdateIssue] = []
+    var given = IdentifierRegistry()
     var givenSections = Set<Identifier>()
     func claim(_ identifier: Identifier, _ operation: Int) {
       guard !given.contains(identifier), !isKept(identifier) else {
         findings.append(
-          UpdateFinding(
+          UpdateIssue(
             .duplicateIdentifier, operation: operation, "item \"\(identifier.text)\" already exists"))
         return
       }
-      _ = given.claim(identifier)
+      _ = given.reserve(identifier)
       identifiers[operation] = identifier
     }
     // Explicit identifiers first, so that default ones never collide with them.
@@ -52,7 +52,7 @@ struct UpdateApplication {
       case .insertSection(let section, _):
         if isKept(section: section.identifier) || !givenSections.insert(section.identifier).inserted {
           findings.append(
-            UpdateFinding(
+            UpdateIssue(
               .duplicateIdentifier, operation: operation,
               "section \"\(section.identifier.text)\" already exists"))
         }
@@ -73,20 +73,20 @@ struct UpdateApplication {
         identifier = Identifier("\(base)~\(attempt)")
         attempt += 1
       }
-      _ = given.claim(identifier)
+      _ = given.reserve(identifier)
       identifiers[operation] = identifier
     }
     return (identifiers, findings)
   }
 
   private func claimAll(
-    of section: Section, _ operation: Int, in given: inout IdentifierClaims
-  ) -> [UpdateFinding] {
-    for piece in section.items.pieces {
-      let isTaken = given.claim(piece.identifiers, piece.range).contains(where: \.isDuplicate)
+    of section: Section, _ operation: Int, in given: inout IdentifierRegistry
+  ) -> [UpdateIssue] {
+    for piece in section.items.slices {
+      let isTaken = given.reserve(piece.identifiers, piece.range).contains(where: \.isDuplicate)
       if isTaken || piece.range.contains(where: { isKept(piece.identifiers.identifier(at: $0)) }) {
         return [
-          UpdateFinding(
+          UpdateIssue(
             .duplicateIdentifier, operation: operation,
             "section \"\(section.identifier.text)\" has an item whose identifier already exists")
         ]
@@ -99,7 +99,7 @@ struct UpdateApplication {
   private func isKept(_ identifier: Identifier) -> Bool {
     guard let place = search.indexPath(of: identifier) else { return false }
     if mapping.reloadedSections.contains(place.section) { return !replacedSections.contains(place.section) }
-    guard mapping.forward(place) != nil else { return false }
+    guard mapping.newIndex(place) != nil else { return false }
     if let name = reloadedNames[place] { return name == nil || name == identifier }
     return true
   }
@@ -131,15 +131,15 @@ struct UpdateApplication {
       switch step {
       case .insertItem(let item, let place):
         guard let identifier = names[operation] else { continue }
-        edits.place(ItemPiece(run: item.run, identifier: identifier), at: place)
+        edits.place(ItemSlice(run: item.run, identifier: identifier), at: place)
       case .deleteItem(let place): edits.removed[place.section, default: []].append(place.item)
       case .moveItem(let from, let to):
         edits.removed[from.section, default: []].append(from.item)
-        edits.place(model.sections[from.section].items.piece(at: from.item), at: to)
+        edits.place(model.sections[from.section].items.slice(at: from.item), at: to)
       case .reloadItem(let place, let item):
         guard mapping.reloadedItems.contains(place), let item else { continue }
         let identifier = names[operation] ?? model.sections[place.section].items.identifier(at: place.item)
-        edits.replaced[place.section, default: [:]][place.item] = ItemPiece(run: item.run, identifier: identifier)
+        edits.replaced[place.section, default: [:]][place.item] = ItemSlice(run: item.run, identifier: identifier)
       case .insertSection(let section, let place): inserted[place] = section
       case .reloadSection(let place, let section): if let section { reloaded[place] = section }
       case .deleteSection, .moveSection: break
@@ -151,7 +151,7 @@ struct UpdateApplication {
       if mapping.reloadedSections.contains(old) {
         var section = reloaded[old] ?? model.sections[old]
         section.identifier = model.sections[old].identifier
-        section.itemsStamp = model.sections[old].itemsStamp
+        section.itemsVersion = model.sections[old].itemsVersion
         return section
       }
       var section = model.sections[old]
@@ -167,11 +167,11 @@ private struct SectionEdits {
   /// Old item indices by old section.
   var removed: [Int: [Int]] = [:]
   /// Replacements by old item index, by old section.
-  var replaced: [Int: [Int: ItemPiece]] = [:]
+  var replaced: [Int: [Int: ItemSlice]] = [:]
   /// By new section.
-  private var placed: [Int: [(place: Int, piece: ItemPiece)]] = [:]
+  private var placed: [Int: [(place: Int, piece: ItemSlice)]] = [:]
 
-  mutating func place(_ piece: ItemPiece, at place: IndexPath) {
+  mutating func place(_ piece: ItemSlice, at place: IndexPath) {
     placed[place.section, default: []].append((place.item, piece))
   }
 

@@ -1,13 +1,13 @@
 /// A batch update that was validated against the model that it changes.
-public struct UpdateBatch: Sendable {
+public struct ValidatedBatch: Sendable {
   /// Old and new indices of all sections and items.
   public let mapping: IndexMapping
   /// Operations that are consistent but that UIKit would reject.
-  public let warnings: [UpdateFinding]
+  public let warnings: [UpdateIssue]
   /// The model after the batch.
   public let result: CollectionModel
   /// Elements that keep their key but get a new view.
-  public let renewed: RenewedElements
+  public let replacedViews: ReplacedViews
 
   /// Validates a batch and applies it to a copy of the model.
   ///
@@ -16,20 +16,20 @@ public struct UpdateBatch: Sendable {
   public init(
     _ operations: [UpdateOperation], on model: CollectionModel, counts: [Int]? = nil
   ) throws(InvalidUpdates) {
-    let sorted = SortedOperations(operations)
+    let sorted = OperationsByKind(operations)
     var validation = UpdateValidation(sorted, operations, model: model, counts: counts)
     validation.run()
-    guard validation.findings.isEmpty, let mapping = validation.mapping() else {
-      throw InvalidUpdates(findings: validation.findings)
+    guard validation.issues.isEmpty, let mapping = validation.mapping() else {
+      throw InvalidUpdates(findings: validation.issues)
     }
-    let search = ItemSearch(model, questions: operations.count)
-    let application = UpdateApplication(operations, mapping: mapping, model: model, search: search)
+    let search = IdentifierIndex(model, questions: operations.count)
+    let application = BatchApplier(operations, mapping: mapping, model: model, search: search)
     let names = application.names()
     guard names.findings.isEmpty else { throw InvalidUpdates(findings: names.findings) }
     self.mapping = mapping
-    warnings = UIKitRejection.findings(sorted)
+    warnings = UIKitRejection.issues(sorted)
     result = application.result(names: names.identifiers)
-    renewed = RenewedElements(
+    replacedViews = ReplacedViews(
       operations, names: names.identifiers.values, mapping: mapping, before: model)
   }
 }

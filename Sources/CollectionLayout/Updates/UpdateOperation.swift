@@ -28,7 +28,7 @@ public enum UpdateOperation: Sendable {
 }
 
 /// An issue in a batch: an error, or a batch that UIKit would reject.
-public struct UpdateFinding: Error, Equatable, Sendable {
+public struct UpdateIssue: Error, Equatable, Sendable {
   /// The kinds of issues. The raw values are the protocol's codes.
   public enum Code: String, Sendable, CaseIterable {
     case deleteItemOutOfRange, deleteSectionOutOfRange, reloadOutOfRange, moveFromOutOfRange
@@ -56,9 +56,9 @@ public struct UpdateFinding: Error, Equatable, Sendable {
 
 /// All issues of a batch, in the order of validation.
 public struct InvalidUpdates: Error, Equatable, Sendable {
-  public var findings: [UpdateFinding]
+  public var issues: [UpdateIssue]
 
-  public init(findings: [UpdateFinding]) {
-    self.findings = findings
+  public init(findings: [UpdateIssue]) {
+    self.issues = findings
   }
 }

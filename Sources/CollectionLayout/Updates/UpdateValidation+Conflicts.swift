@@ -1,10 +1,10 @@
 extension UpdateValidation {
   /// An operation on an index before the batch.
-  private enum Leaving { case delete, reload, move }
+  private enum SourceAction { case delete, reload, move }
   /// An operation on an index after the batch.
-  private enum Arriving { case insert, move }
+  private enum DestinationAction { case insert, move }
 
-  func conflictsBetweenSections() -> [UpdateFinding] {
+  func conflictsBetweenSections() -> [UpdateIssue] {
     conflicts(
       leaving: sorted.sectionDeletes.map { ($0.place, .delete, $0.operation) }
         + sorted.sectionReloads.map { ($0.place, .reload, $0.operation) }
@@ -14,7 +14,7 @@ extension UpdateValidation {
       describe: { "section \($0)" })
   }
 
-  func conflictsBetweenItems() -> [UpdateFinding] {
+  func conflictsBetweenItems() -> [UpdateIssue] {
     conflicts(
       leaving: sorted.itemDeletes.map { ($0.place, .delete, $0.operation) }
         + sorted.itemReloads.map { ($0.place, .reload, $0.operation) }
@@ -26,31 +26,31 @@ extension UpdateValidation {
 
   /// Returns an issue for every operation on an index that an earlier operation uses.
   private func conflicts<Place: Hashable>(
-    leaving: [(Place, Leaving, Int)], arriving: [(Place, Arriving, Int)], describe: (Place) -> String
-  ) -> [UpdateFinding] {
-    var findings: [UpdateFinding] = []
-    var left: [Place: Leaving] = [:]
+    leaving: [(Place, SourceAction, Int)], arriving: [(Place, DestinationAction, Int)], describe: (Place) -> String
+  ) -> [UpdateIssue] {
+    var findings: [UpdateIssue] = []
+    var left: [Place: SourceAction] = [:]
     for (place, action, operation) in leaving.sorted(by: { $0.2 < $1.2 }) {
       guard let first = left[place] else {
         left[place] = action
         continue
       }
       let (code, text) = UpdateValidation.conflict(first, action)
-      findings.append(UpdateFinding(code, operation: operation, "attempt to \(text) \(describe(place))"))
+      findings.append(UpdateIssue(code, operation: operation, "attempt to \(text) \(describe(place))"))
     }
-    var arrived: [Place: Arriving] = [:]
+    var arrived: [Place: DestinationAction] = [:]
     for (place, action, operation) in arriving.sorted(by: { $0.2 < $1.2 }) {
       guard let first = arrived[place] else {
         arrived[place] = action
         continue
       }
       let (code, text) = UpdateValidation.conflict(first, action)
-      findings.append(UpdateFinding(code, operation: operation, "attempt to \(text) \(describe(place))"))
+      findings.append(UpdateIssue(code, operation: operation, "attempt to \(text) \(describe(place))"))
     }
     return findings
   }
 
-  private static func conflict(_ first: Leaving, _ second: Leaving) -> (UpdateFinding.Code, String) {
+  private static func conflict(_ first: SourceAction, _ second: SourceAction) -> (UpdateIssue.Code, String) {
     switch (first, second) {
     case (.delete, .delete): (.duplicateDelete, "perform two deletes of")
     case (.reload, .reload): (.duplicateReload, "perform two reloads of")
@@ -61,7 +61,7 @@ extension UpdateValidation {
     }
   }
 
-  private static func conflict(_ first: Arriving, _ second: Arriving) -> (UpdateFinding.Code, String) {
+  private static func conflict(_ first: DestinationAction, _ second: DestinationAction) -> (UpdateIssue.Code, String) {
     switch (first, second) {
     case (.insert, .insert): (.duplicateInsert, "perform two inserts at")
     case (.move, .move): (.duplicateMoveTo, "perform two moves to")
@@ -70,21 +70,21 @@ extension UpdateValidation {
   }
 
   /// Returns issues for moves out of removed sections and into inserted ones.
-  func containment() -> [UpdateFinding] {
-    var findings: [UpdateFinding] = []
-    for move in sorted.itemMoves where goneSections.contains(move.from.section) {
+  func containmentIssues() -> [UpdateIssue] {
+    var findings: [UpdateIssue] = []
+    for move in sorted.itemMoves where removedSections.contains(move.from.section) {
       findings.append(
-        UpdateFinding(
+        UpdateIssue(
           .moveFromDeletedSection, operation: move.operation,
           "attempt to move an item from section \(move.from.section), which the batch deletes or reloads"))
     }
     for move in sorted.itemMoves {
       let isReloaded =
         (sectionsBackward?.indices.contains(move.to.section) ?? false)
-        && (sectionsBackward?[move.to.section]).flatMap { $0 }.map(goneSections.contains) ?? false
+        && (sectionsBackward?[move.to.section]).flatMap { $0 }.map(removedSections.contains) ?? false
       guard insertedSections.contains(move.to.section) || isReloaded else { continue }
       findings.append(
-        UpdateFinding(
+        UpdateIssue(
           .moveIntoInsertedSection, operation: move.operation,
           "attempt to move an item into section \(move.to.section), which the batch inserts or reloads"))
     }

@@ -1,61 +1,61 @@
 extension UpdateValidation {
-  func sectionRangesBefore() -> [UpdateFinding] {
+  func sectionRangesBefore() -> [UpdateIssue] {
     let count = model.sections.count
     let isOutside = { (place: Int) in place < 0 || place >= count }
     return sorted.sectionDeletes.filter { isOutside($0.place) }.map {
-      UpdateFinding(
+      UpdateIssue(
         .deleteSectionOutOfRange, operation: $0.operation,
         "attempt to delete section \($0.place), but there \(only(count, "section")) before the update")
     }
       + sorted.sectionReloads.filter { isOutside($0.place) }.map {
-        UpdateFinding(
+        UpdateIssue(
           .reloadOutOfRange, operation: $0.operation,
           "attempt to reload section \($0.place), but there \(only(count, "section")) before the update")
       }
       + sorted.sectionMoves.filter { isOutside($0.from) }.map {
-        UpdateFinding(
+        UpdateIssue(
           .moveFromOutOfRange, operation: $0.operation,
           "attempt to move section \($0.from), but there \(only(count, "section")) before the update")
       }
   }
 
-  func itemRangesBefore() -> [UpdateFinding] {
+  func itemRangesBefore() -> [UpdateIssue] {
     let isOutside = { (place: IndexPath) in place.item < 0 || place.item >= self.itemsBefore(place.section) }
     return sorted.itemDeletes.filter { isOutside($0.place) }.map {
-      UpdateFinding(
+      UpdateIssue(
         .deleteItemOutOfRange, operation: $0.operation,
         "attempt to delete item \($0.place.item) from section \($0.place.section) which only contains "
           + "\(counted(itemsBefore($0.place.section), "item")) before the update")
     }
       + sorted.itemReloads.filter { isOutside($0.place) }.map {
-        UpdateFinding(
+        UpdateIssue(
           .reloadOutOfRange, operation: $0.operation,
           "attempt to reload item \($0.place.item) of section \($0.place.section) which only contains "
             + "\(counted(itemsBefore($0.place.section), "item")) before the update")
       }
       + sorted.itemMoves.filter { isOutside($0.from) }.map {
-        UpdateFinding(
+        UpdateIssue(
           .moveFromOutOfRange, operation: $0.operation,
           "attempt to move item \($0.from.item) of section \($0.from.section) which only contains "
             + "\(counted(itemsBefore($0.from.section), "item")) before the update")
       }
   }
 
-  func sectionRangesAfter() -> [UpdateFinding] {
+  func sectionRangesAfter() -> [UpdateIssue] {
     let count = sectionsAfter
     return sorted.sectionInserts.filter { $0.place < 0 || $0.place >= count }.map {
-      UpdateFinding(
+      UpdateIssue(
         .insertSectionOutOfRange, operation: $0.operation,
         "attempt to insert section \($0.place), but there \(only(count, "section")) after the update")
     }
       + sorted.sectionMoves.filter { $0.to < 0 || $0.to >= count }.map {
-        UpdateFinding(
+        UpdateIssue(
           .moveToOutOfRange, operation: $0.operation,
           "attempt to move a section to \($0.to), but there \(only(count, "section")) after the update")
       }
   }
 
-  func itemRangesAfter() -> [UpdateFinding] {
+  func itemRangesAfter() -> [UpdateIssue] {
     let after = itemsAfter()
     // Nil if contradicting section operations leave the number of items open; these are reported separately.
     let limit = { (section: Int) -> Int? in
@@ -65,13 +65,13 @@ extension UpdateValidation {
     }
     let isOutside = { (place: IndexPath) in place.item < 0 || limit(place.section).map { place.item >= $0 } ?? false }
     return sorted.itemInserts.filter { isOutside($0.place) }.map {
-      UpdateFinding(
+      UpdateIssue(
         .insertItemOutOfRange, operation: $0.operation,
         "attempt to insert item \($0.place.item) into section \($0.place.section), but there "
           + "\(only(limit($0.place.section) ?? 0, "item")) in section \($0.place.section) after the update")
     }
       + sorted.itemMoves.filter { isOutside($0.to) }.map {
-        UpdateFinding(
+        UpdateIssue(
           .moveToOutOfRange, operation: $0.operation,
           "attempt to move an item to index \($0.to.item) of section \($0.to.section), but there "
             + "\(only(limit($0.to.section) ?? 0, "item")) in section \($0.to.section) after the update")
@@ -118,7 +118,7 @@ extension UpdateValidation {
       return reloadedCounts[old] ?? model.sections[old].items.count
     }
     let taken = Set(sorted.itemDeletes.map(\.place)).union(sorted.itemMoves.map(\.from))
-    for place in taken where !goneSections.contains(place.section) && place.item >= 0 {
+    for place in taken where !removedSections.contains(place.section) && place.item >= 0 {
       guard place.item < itemsBefore(place.section), let new = sectionsForward?[place.section] else { continue }
       after[new] -= 1
     }
@@ -128,11 +128,11 @@ extension UpdateValidation {
     return after
   }
 
-  func wrongCounts() -> [UpdateFinding] {
+  func wrongCounts() -> [UpdateIssue] {
     guard let counts else { return [] }
     guard counts.count == computedSectionsAfter else {
       return [
-        UpdateFinding(
+        UpdateIssue(
           .invalidSectionCount, operation: nil,
           "invalid number of sections: \(counts.count) after the update must equal \(model.sections.count) before it "
             + "plus or minus those inserted or deleted (\(sorted.sectionInserts.count) inserted, "
@@ -142,7 +142,7 @@ extension UpdateValidation {
     guard let computed = computedItemsAfter() else { return [] }
     return zip(counts, computed).enumerated().filter { $0.element.0 != $0.element.1 }.map { section, pair in
       let before = (sectionsBackward?[section]).map(itemsBefore) ?? 0
-      return UpdateFinding(
+      return UpdateIssue(
         .invalidItemCount, operation: nil,
         "invalid number of items in section \(section): \(pair.0) after the update must equal \(before) before it "
           + "plus or minus those inserted, deleted and moved, which gives \(pair.1)")

@@ -1,27 +1,27 @@
 /// Validates a batch: indices before it, indices after it, conflicts, counts. Collects all issues.
 struct UpdateValidation {
-  private(set) var findings: [UpdateFinding] = []
+  private(set) var issues: [UpdateIssue] = []
 
-  let sorted: SortedOperations
+  let sorted: OperationsByKind
   let operations: [UpdateOperation]
   let model: CollectionModel
   let counts: [Int]?
 
   /// Old sections whose items are removed as a whole. Operations on these items are redundant, moves of them are
   /// issues.
-  let goneSections: Set<Int>
+  let removedSections: Set<Int>
   let insertedSections: Set<Int>
   /// The new index of each old section, and the old index of each new one; nil if section operations contradict each
   /// other.
   private(set) var sectionsForward: [Int?]?
   private(set) var sectionsBackward: [Int?]?
 
-  init(_ sorted: SortedOperations, _ operations: [UpdateOperation], model: CollectionModel, counts: [Int]?) {
+  init(_ sorted: OperationsByKind, _ operations: [UpdateOperation], model: CollectionModel, counts: [Int]?) {
     self.sorted = sorted
     self.operations = operations
     self.model = model
     self.counts = counts
-    goneSections = Set(sorted.sectionDeletes.map(\.place)).union(sorted.sectionReloads.map(\.place))
+    removedSections = Set(sorted.sectionDeletes.map(\.place)).union(sorted.sectionReloads.map(\.place))
     insertedSections = Set(sorted.sectionInserts.map(\.place))
   }
 
@@ -32,11 +32,11 @@ struct UpdateValidation {
     let before = inOrder(sectionFindings.filter(\.isAboutBefore) + itemRangesBefore())
     sectionFindings.removeAll(where: \.isAboutBefore)
     let after = inOrder(sectionFindings + itemRangesAfter())
-    let conflicts = inOrder(sectionConflicts + conflictsBetweenItems() + containment())
-    findings = before + after + conflicts + wrongCounts()
+    let conflicts = inOrder(sectionConflicts + conflictsBetweenItems() + containmentIssues())
+    issues = before + after + conflicts + wrongCounts()
   }
 
-  private func inOrder(_ findings: [UpdateFinding]) -> [UpdateFinding] {
+  private func inOrder(_ findings: [UpdateIssue]) -> [UpdateIssue] {
     // Stable, so that issues of one operation keep the order of validation.
     findings.enumerated().sorted { ($0.element.operation ?? 0, $0.offset) < ($1.element.operation ?? 0, $1.offset) }
       .map(\.element)
@@ -46,10 +46,10 @@ struct UpdateValidation {
   private mutating func mapSections() {
     let old = model.sections.count
     let deleted = sorted.sectionDeletes.map(\.place)
-    let mapping = PlaceMapping(
+    let mapping = OffsetMapping(
       removed: deleted + sorted.sectionMoves.map(\.from),
       placed: sorted.sectionInserts.map(\.place) + sorted.sectionMoves.map(\.to))
-    var forward: [Int?] = (0..<old).map { mapping.forward($0) }
+    var forward: [Int?] = (0..<old).map { mapping.newIndex($0) }
     for move in sorted.sectionMoves { forward[move.from] = move.to }
     var backward = [Int?](repeating: nil, count: old + sorted.sectionInserts.count - deleted.count)
     for (section, place) in forward.enumerated() {
@@ -64,7 +64,7 @@ struct UpdateValidation {
     guard let sectionsForward, let sectionsBackward else { return nil }
     var removed: [Int: [Int]] = [:]
     var placed: [Int: [Int]] = [:]
-    for delete in sorted.itemDeletes where !goneSections.contains(delete.place.section) {
+    for delete in sorted.itemDeletes where !removedSections.contains(delete.place.section) {
       removed[delete.place.section, default: []].append(delete.place.item)
     }
     for insert in sorted.itemInserts {
@@ -75,27 +75,27 @@ struct UpdateValidation {
       removed[move.from.section, default: []].append(move.from.item)
       if let section = survivingSection(at: move.to.section) { placed[section, default: []].append(move.to.item) }
     }
-    var items: [Int: PlaceMapping] = [:]
+    var items: [Int: OffsetMapping] = [:]
     for section in Set(removed.keys).union(placed.keys) {
-      items[section] = PlaceMapping(removed: removed[section] ?? [], placed: placed[section] ?? [])
+      items[section] = OffsetMapping(removed: removed[section] ?? [], placed: placed[section] ?? [])
     }
     return IndexMapping(
       sectionsForward: sectionsForward, sectionsBackward: sectionsBackward,
       reloadedSections: Set(sorted.sectionReloads.map(\.place)),
-      reloadedItems: Set(sorted.itemReloads.map(\.place).filter { !goneSections.contains($0.section) }),
+      reloadedItems: Set(sorted.itemReloads.map(\.place).filter { !removedSections.contains($0.section) }),
       items: items, moves: sorted.itemMoves.map { ($0.from, $0.to) })
   }
 
   /// Returns the old index of a new section; nil if the section was inserted or its items were replaced as a whole.
   func survivingSection(at new: Int) -> Int? {
     guard let backward = sectionsBackward, backward.indices.contains(new), let old = backward[new],
-      !goneSections.contains(old)
+      !removedSections.contains(old)
     else { return nil }
     return old
   }
 }
 
-extension UpdateFinding {
+extension UpdateIssue {
   /// Whether the issue is about an index before the batch.
   fileprivate var isAboutBefore: Bool {
     switch code {

@@ -21,7 +21,7 @@ extension DocumentSnapshot {
     guard let node = SyntaxTree(json).root, node.kind == .object else { return nil }
     var sectionNames = taken.sections
     let own = node["id"]?.stringValue.flatMap { $0.isEmpty || $0.contains(":") ? nil : Identifier($0) }
-    let identifier = name ?? own ?? sectionNames.claim(Identifier("section-\(index)"))
+    let identifier = name ?? own ?? sectionNames.reserve(Identifier("section-\(index)"))
     let layouts = LayoutDecoder(inherited: goodRoot?["layout"])
     let (layout, inset) = layouts.layout(ofSection: node)
     var items = ItemDecoder(templates: goodRoot?["templates"], itemLimit: ItemDescription.itemLimit)
@@ -44,25 +44,25 @@ extension DocumentSnapshot {
     var decoder = ItemDecoder(templates: goodRoot?["templates"], itemLimit: ItemDescription.itemLimit)
     for item in isSection ? node["items"]?.elements ?? [] : [node] {
       guard let entry = decoder.entry(item), let identifiers = entry.identifiers else { continue }
-      _ = taken.items.claimFree(identifiers, 0..<entry.count)
+      _ = taken.items.reserveAvailable(identifiers, 0..<entry.count)
     }
   }
 
-  private static func named(_ entries: [Entry], in section: Identifier, _ taken: IdentifierClaims) -> ItemList {
+  private static func named(_ entries: [Entry], in section: Identifier, _ taken: IdentifierRegistry) -> ItemList {
     var claims = taken
     // Explicit identifiers are reserved first, as in a document.
-    for entry in entries { entry.identifiers.map { _ = claims.claimFree($0, 0..<entry.count) } }
+    for entry in entries { entry.identifiers.map { _ = claims.reserveAvailable($0, 0..<entry.count) } }
     let pattern = IdentifierPattern(prefix: "\(section.text)/")
     var list = ItemList()
     for entry in entries {
       // Explicit identifiers are used unchanged. A duplicate makes the batch invalid.
       let segments =
         entry.identifiers.map {
-          [IdentifierClaims.Segment(identifiers: $0, range: 0..<entry.count, isDuplicate: false)]
+          [IdentifierRegistry.Segment(identifiers: $0, range: 0..<entry.count, isDuplicate: false)]
         }
-        ?? claims.claim(.numbered(pattern, first: list.count), 0..<entry.count)
+        ?? claims.reserve(.numbered(pattern, first: list.count), 0..<entry.count)
       for segment in segments {
-        list.append(ItemPiece(run: entry.run, identifiers: segment.identifiers, range: segment.range))
+        list.append(ItemSlice(run: entry.run, identifiers: segment.identifiers, range: segment.range))
       }
     }
     return list
@@ -71,8 +71,8 @@ extension DocumentSnapshot {
 
 /// The identifiers that are in use in a collection.
 package struct TakenNames: Sendable {
-  package var sections = IdentifierClaims()
-  package var items = IdentifierClaims()
+  package var sections = IdentifierRegistry()
+  package var items = IdentifierRegistry()
 
   /// Collects the identifiers of a collection, except those of sections and items that a batch removes.
   package init(
@@ -80,7 +80,7 @@ package struct TakenNames: Sendable {
     withoutItems deleted: [Int: Set<Int>]
   ) {
     for (index, section) in model.sections.enumerated() where !gone.contains(index) {
-      _ = sections.claim(section.identifier)
+      _ = sections.reserve(section.identifier)
       guard !emptied.contains(index) else { continue }
       var kept = section.items
       if let deleted = deleted[index] {
@@ -92,13 +92,13 @@ package struct TakenNames: Sendable {
         }
         kept.append(next..<section.items.count, of: section.items)
       }
-      for piece in kept.pieces { _ = items.claimFree(piece.identifiers, piece.range) }
+      for piece in kept.slices { _ = items.reserveAvailable(piece.identifiers, piece.range) }
     }
   }
 
   /// Adds the identifiers of a new section, or of an existing one with new items.
   package mutating func add(_ section: Section) {
-    if !sections.contains(section.identifier) { _ = sections.claim(section.identifier) }
-    for piece in section.items.pieces { _ = items.claimFree(piece.identifiers, piece.range) }
+    if !sections.contains(section.identifier) { _ = sections.reserve(section.identifier) }
+    for piece in section.items.slices { _ = items.reserveAvailable(piece.identifiers, piece.range) }
   }
 }

@@ -39,7 +39,7 @@ extension CommitPlan {
   }
 
   /// Returns the members of an item: those that the client sent if they still describe it, otherwise computed ones.
-  func ownMembers(_ piece: ItemPiece) -> [WrittenMember] {
+  func ownMembers(_ piece: ItemSlice) -> [WrittenMember] {
     let (run, place) = (piece.run, piece.range.lowerBound)
     if let written = parts.node(of: run), written["repeat"] == nil {
       let members = text.members(of: written, without: ["id"])
@@ -107,7 +107,7 @@ extension CommitPlan {
     if expandedCount > CommitTooLarge.limit { throw CommitTooLarge() }
   }
 
-  func made(_ members: [WrittenMember], _ wanted: [ItemPiece]) -> PlannedEntry? {
+  func made(_ members: [WrittenMember], _ wanted: [ItemSlice]) -> PlannedEntry? {
     text.anyEntry(text.style.object(members)).map {
       PlannedEntry(form: .written(members), wanted: wanted, entry: $0)
     }

@@ -31,16 +31,16 @@ extension CommitPlan {
     }
   }
 
-  static func isNamed(_ wanted: [ItemPiece], as range: Range<Int>, of list: ItemList) -> Bool {
+  static func isNamed(_ wanted: [ItemSlice], as range: Range<Int>, of list: ItemList) -> Bool {
     var next = range.lowerBound
     for piece in wanted {
       guard next + piece.range.count <= range.upperBound else { return false }
       var place = piece.range.lowerBound
       while place < piece.range.upperBound {
         let (index, offset) = list.locate(next)
-        let known = list.pieces[index]
+        let known = list.slices[index]
         let start = known.range.lowerBound + offset
-        if piece.namesTheSame(at: place, as: known, at: start) {
+        if piece.hasSameIdentifiers(at: place, as: known, at: start) {
           let step = min(piece.range.upperBound - place, known.range.upperBound - start)
           (place, next) = (place + step, next + step)
         } else {
@@ -83,7 +83,7 @@ extension CommitPlan {
   }
 
   /// Returns the template with `{i}` that generates the identifiers of a whole generator; nil if there is none.
-  static func template(_ wanted: [ItemPiece]) -> String? {
+  static func template(_ wanted: [ItemSlice]) -> String? {
     guard wanted.count == 1, let piece = wanted.first, piece.range.lowerBound == 0 else { return nil }
     let text: String
     switch piece.identifiers {
@@ -92,7 +92,7 @@ extension CommitPlan {
     case .text(.template(let pieces)) where pieces.count > 1: text = pieces.joined(separator: "{i}")
     default: return nil
     }
-    let rule = TextRule(text)
+    let rule = TextSequence(text)
     return [0, piece.range.upperBound - 1].allSatisfy {
       rule.value(at: $0) == piece.identifiers.identifier(at: $0).text
     } ? text : nil
@@ -119,12 +119,12 @@ extension CommitPlan {
       return node?["id"]?.stringValue.flatMap { $0.contains(":") ? nil : Identifier($0) }
     }
     while true {
-      var claims = IdentifierClaims()
+      var claims = IdentifierRegistry()
       var names = zip(sections, own).map { section, own in
-        (section.writesIdentifier ? section.identifier : own).map { claims.claim($0) }
+        (section.writesIdentifier ? section.identifier : own).map { claims.reserve($0) }
       }
       for index in names.indices where names[index] == nil {
-        names[index] = claims.claim(Identifier("section-\(index)"))
+        names[index] = claims.reserve(Identifier("section-\(index)"))
       }
       var isDone = true
       for index in names.indices where names[index] != sections[index].identifier && !sections[index].writesIdentifier {

@@ -15,10 +15,10 @@ extension CommitPlan {
     var origin: Origin
     /// The indices in the origin's run.
     var range: Range<Int>
-    var pieces: [ItemPiece]
+    var pieces: [ItemSlice]
   }
 
-  func split(_ piece: ItemPiece, into segments: inout [Segment]) {
+  func split(_ piece: ItemSlice, into segments: inout [Segment]) {
     let isClients = parts.node(of: piece.run) != nil
     var next = piece.range.lowerBound
     while next < piece.range.upperBound {
@@ -47,16 +47,16 @@ extension CommitPlan {
   }
 
   /// Sets the origin and the range of `part` if the item at `place`, which has its identifier, is the same or changed.
-  func find(_ piece: ItemPiece, _ next: Int, at place: IndexPath, _ part: inout Segment) {
+  func find(_ piece: ItemSlice, _ next: Int, at place: IndexPath, _ part: inout Segment) {
     let items = before.sections[place.section].items
     let (index, offset) = items.locate(place.item)
-    let known = items.pieces[index]
+    let known = items.slices[index]
     let start = known.range.lowerBound + offset
     // Entries without items have the same start as the next entry, so the last entry with this start has the item.
     let entry = starts[place.section].indices.partitioningIndex { starts[place.section][$0] > place.item } - 1
     guard entry >= 0 else { return }
     let isSameRun = known.run === piece.run || known.run == piece.run
-    if isSameRun, start == next, piece.namesTheSame(at: next, as: known, at: start) {
+    if isSameRun, start == next, piece.hasSameIdentifiers(at: next, as: known, at: start) {
       part.origin = .document(section: place.section, entry: entry)
       part.range = next..<next + min(piece.range.upperBound - next, known.range.upperBound - start)
     } else if piece.run.looksSame(at: next, as: known.run, at: start) {

@@ -11,7 +11,7 @@ struct CommitPlan {
   let objects: [[SyntaxNode]]
   let before: CollectionModel
   let parts: ReadParts
-  let search: ItemSearch
+  let search: IdentifierIndex
   /// The index of the first item of each entry, by section.
   let starts: [[Int]]
   var expandedCount = 0
@@ -30,7 +30,7 @@ struct CommitPlan {
     objects = nodes.map { $0["items"]?.elements.filter { $0.kind == .object } ?? [] }
     self.before = before
     self.parts = parts
-    search = ItemSearch(before, questions: .max)
+    search = IdentifierIndex(before, questions: .max)
     starts = drafts.map { draft in
       var next = 0
       return draft.entries.map { entry in
@@ -50,7 +50,7 @@ struct CommitPlan {
       identifier: section.identifier, original: original, written: parts.sections[section.identifier], entries: [],
       isSource: false)
     var segments: [Segment] = []
-    for piece in section.items.pieces { split(piece, into: &segments) }
+    for piece in section.items.slices { split(piece, into: &segments) }
     if let original {
       planned.isSource = nodes[original]["items"]?.kind == .object
       if planned.isSource, !isWhole(segments, ofSection: original) { planned.isSource = false }

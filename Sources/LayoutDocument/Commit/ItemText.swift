@@ -27,9 +27,9 @@ struct ItemText {
   /// Returns the JSON value of a key for an item of a run; nil if it is the default.
   private func value(of key: String, _ run: ItemRun, _ place: Int) -> [UInt8]? {
     let (metrics, appearance, content) = (run.metrics, run.appearance, run.content)
-    let number = { (rule: NumberRule) in rule.value(at: place).map(TextStyle.number) }
-    let text = { (rule: TextRule?) in rule?.value(at: place).map(TextStyle.string) }
-    let flag = { (rule: FlagRule) in rule.value(at: place) ? Array("true".utf8) : nil }
+    let number = { (rule: NumberSequence) in rule.value(at: place).map(TextStyle.number) }
+    let text = { (rule: TextSequence?) in rule?.value(at: place).map(TextStyle.string) }
+    let flag = { (rule: FlagSequence) in rule.value(at: place) ? Array("true".utf8) : nil }
     switch key {
     case "size":
       guard let width = number(metrics.width), let height = number(metrics.height) else { return nil }

@@ -18,7 +18,7 @@ struct PlannedEntry {
   /// The JSON value of the identifier to write; nil leaves the text unchanged.
   var identifier: [UInt8]?
   /// The items with the identifiers that the text has to assign.
-  var wanted: [ItemPiece]
+  var wanted: [ItemSlice]
   /// The entry that the planned text describes.
   var entry: Entry
 

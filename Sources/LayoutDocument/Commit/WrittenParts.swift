@@ -32,7 +32,7 @@ package struct WrittenParts: Sendable {
   /// Records the JSON text of a section. If the text has no items, the section's items are recorded separately.
   mutating func add(_ section: CollectionLayout.Section, _ json: [UInt8]) {
     var runs: [ItemRun] = []
-    for piece in section.items.pieces where runs.last !== piece.run { runs.append(piece.run) }
+    for piece in section.items.slices where runs.last !== piece.run { runs.append(piece.run) }
     sections[section.identifier] = Section(runs: runs, json: json)
   }
 
@@ -44,7 +44,7 @@ package struct WrittenParts: Sendable {
     guard items.count + sections.count > limit else { return }
     let names = Set(model.sections.map(\.identifier))
     sections = sections.filter { names.contains($0.key) }
-    let runs = Set(model.sections.flatMap { $0.items.pieces.map { ObjectIdentifier($0.run) } })
+    let runs = Set(model.sections.flatMap { $0.items.slices.map { ObjectIdentifier($0.run) } })
     items = items.filter { runs.contains($0.key) }
     limit = max(256, 2 * (items.count + sections.count))
   }

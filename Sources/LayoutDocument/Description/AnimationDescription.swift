@@ -3,9 +3,9 @@ import JSON
 
 /// The schema of update animations.
 enum AnimationDescription {
-  static let state = TypedObject<ElementState>(
+  static let state = TypedObject<TransitionState>(
     "state", "The initial state of inserted elements or the final state of deleted ones, relative to their layout.",
-    ElementState(),
+    TransitionState(),
     [
       KeyDescription(
         "alpha", .number(.unit), otherwise: "the element's alpha", unit: .fraction, uikit: "UIView.alpha",
@@ -121,7 +121,7 @@ enum AnimationDescription {
       ).into(\.anchor) { node in anchors.first { $0.name == node.stringValue }?.anchor },
     ])
 
-  private static let anchors: [(name: String, anchor: UpdateAnchor, documentation: String)] = [
+  private static let anchors: [(name: String, anchor: ScrollAnchor, documentation: String)] = [
     ("none", .none, "No anchor: the content offset is kept and clamped to the content."),
     (
       "firstVisible", .firstVisible,
@@ -144,12 +144,12 @@ struct WrittenSpring {
   /// Returns the curve of the alternative that a key selects; nil if the key's value cannot be read.
   fileprivate func curve(_ key: String) -> AnimationCurve? {
     switch key {
-    case "dampingRatio": dampingRatio.map { .damped(ratio: $0, initialVelocity: initialVelocity) }
+    case "dampingRatio": dampingRatio.map { .dampingRatioSpring(ratio: $0, initialVelocity: initialVelocity) }
     case "stiffness":
       stiffness.map {
         .spring(mass: mass, stiffness: $0, damping: damping, initialVelocity: initialVelocity)
       }
-    default: bounce.map { .bouncing(duration: duration, bounce: $0) }
+    default: bounce.map { .perceptualSpring(duration: duration, bounce: $0) }
     }
   }
 }

@@ -9,7 +9,7 @@ enum DecorationDescription {
       kind, color(default: "#FFFFFF").passedOn(in: \.custom),
       KeyDescription(
         "covers",
-        .words(Decoration.Cover.self) {
+        .words(Decoration.Coverage.self) {
           switch $0 {
           case .items: "The items: the area inside of the section's insets."
           case .itemsAndInsets: "The full cross size, from the header to the footer."
@@ -73,7 +73,7 @@ enum DecorationDescription {
   /// The named kinds of decorations with their shapes. Decorations of other kinds are `free`.
   static let kinds: [DecorationKind] = [
     DecorationKind("card", card) { .card(covers: $0.covers, inset: $0.inset) },
-    DecorationKind("armband", armband) { .armband(size: $0.size, left: $0.left, top: $0.top) },
+    DecorationKind("armband", armband) { .badge(size: $0.size, left: $0.left, top: $0.top) },
     DecorationKind("separator", separator) { .separator(thickness: $0.thickness, inset: $0.inset) },
   ]
 
@@ -122,7 +122,7 @@ enum DecorationDescription {
 
 /// The values of the keys of a decoration of any kind.
 struct WrittenDecoration {
-  var covers = Decoration.Cover.itemsAndInsets
+  var covers = Decoration.Coverage.itemsAndInsets
   var inset = EdgeInsets.zero
   var size = Size(width: 80, height: 53)
   var left = 1.0

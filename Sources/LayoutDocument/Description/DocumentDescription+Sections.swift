@@ -16,7 +16,7 @@ extension DocumentDescription {
     _ name: String, _ documentation: String, isSticky: Bool
   ) -> TypedObject<WrittenSupplement> {
     TypedObject(
-      name, documentation, WrittenSupplement(supplement: SectionSupplement(length: 0, isSticky: isSticky)),
+      name, documentation, WrittenSupplement(supplement: SupplementaryItem(length: 0, isSticky: isSticky)),
       [
         KeyDescription(
           "length", .number(.length), isRequired: true, unit: .points,
@@ -61,7 +61,7 @@ extension DocumentDescription {
         ).into(\.supplement.crossLength),
         KeyDescription(
           "alignment",
-          .words(SectionSupplement.Alignment.self) {
+          .words(SupplementaryItem.Alignment.self) {
             switch $0 {
             case .leading: "Aligned with the leading edge."
             case .center: "Centered."
@@ -81,7 +81,7 @@ extension DocumentDescription {
   /// `sectionInset` is the inset of the section's layout, zero for the collection's header and footer.
   static func supplement(
     _ node: SyntaxNode, _ object: TypedObject<WrittenSupplement>, sectionInset: EdgeInsets = .zero
-  ) -> SectionSupplement? {
+  ) -> SupplementaryItem? {
     var written = object.usual
     written.sectionInset = sectionInset
     if let length = node.number(in: .length) {
@@ -155,7 +155,7 @@ extension DocumentDescription {
 
 /// A header or footer that is being decoded.
 struct WrittenSupplement {
-  var supplement: SectionSupplement
+  var supplement: SupplementaryItem
   /// The inset that `"inset": "sectionInset"` selects, in points.
   var sectionInset = EdgeInsets.zero
 }

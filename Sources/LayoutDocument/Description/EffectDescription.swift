@@ -69,10 +69,10 @@ enum EffectDescription {
 
   private static func ramp(
     _ name: String, _ summary: String, _ documentation: String, from: Double, to: Double, _ unit: ValueUnit?,
-    _ what: String, effect: @escaping @Sendable (Effect.Ramp) -> Effect
+    _ what: String, effect: @escaping @Sendable (ScrollEffect.LinearRamp) -> ScrollEffect
   ) -> EffectKind {
     EffectKind(
-      name, summary, documentation, usual: WrittenEffect(ramp: Effect.Ramp(from: from, to: to)),
+      name, summary, documentation, usual: WrittenEffect(ramp: ScrollEffect.LinearRamp(from: from, to: to)),
       [
         KeyDescription(
           "from", .number(.coordinate), unit: unit, "The \(what) of a cell in the center of the viewport."
@@ -93,8 +93,8 @@ enum EffectDescription {
 
 /// The values of the keys of an effect of any kind.
 struct WrittenEffect {
-  var minimumScale = Effect.minimumCarouselScale
-  var ramp = Effect.Ramp(from: 0, to: 0)
+  var minimumScale = ScrollEffect.minimumCarouselScale
+  var ramp = ScrollEffect.LinearRamp(from: 0, to: 0)
   var factor = 0.2
   var minLength: Double?
   var maxLength: Double?
@@ -106,11 +106,11 @@ struct EffectKind: Sendable {
   /// The description of the kind in completion and hover.
   let summary: String
   let object: TypedObject<WrittenEffect>
-  let effect: @Sendable (WrittenEffect) -> Effect
+  let effect: @Sendable (WrittenEffect) -> ScrollEffect
 
   init(
     _ name: String, _ summary: String, _ documentation: String, usual: WrittenEffect = WrittenEffect(),
-    _ keys: [TypedKey<WrittenEffect>], effect: @escaping @Sendable (WrittenEffect) -> Effect
+    _ keys: [TypedKey<WrittenEffect>], effect: @escaping @Sendable (WrittenEffect) -> ScrollEffect
   ) {
     self.name = name
     self.summary = summary
@@ -119,7 +119,7 @@ struct EffectKind: Sendable {
   }
 
   /// Returns the effects of an array. Unknown kinds and elements beyond the limit are omitted.
-  static func effects(_ node: SyntaxNode) -> [Effect] {
+  static func effects(_ node: SyntaxNode) -> [ScrollEffect] {
     node.elements(atMost: EffectDescription.limit).compactMap { node in
       let kind = EffectDescription.all.first { $0.name == node["kind"]?.stringValue }
       return kind.map { $0.effect($0.object.value(node)) }

@@ -23,12 +23,12 @@ extension LayoutKind {
       ).into(\.zIndex),
     ])
 
-  static let boundaryItem = TypedObject<LayoutBoundaryItem>(
+  static let boundaryItem = TypedObject<BoundarySupplementaryItem>(
     "boundaryItem",
     "A header, footer or other supplementary view on the boundary of the section. At the start and the end of the "
       + "scroll axis the section grows by the part of the item outside of it; at the other sides it grows to the "
       + "length of the item. Items of one side overlap (recorded).",
-    LayoutBoundaryItem(kind: ""),
+    BoundarySupplementaryItem(kind: ""),
     [
       KeyDescription(
         "kind", .string(.identifier(without: ":")), isRequired: true,
@@ -36,7 +36,7 @@ extension LayoutKind {
       ).into(\.kind),
       KeyDescription(
         "alignment",
-        .words(LayoutBoundaryItem.Alignment.self) {
+        .words(BoundarySupplementaryItem.Alignment.self) {
           switch $0 {
           case .top: "Centered on the top side."
           case .bottom: "Centered on the bottom side."
@@ -63,7 +63,7 @@ extension LayoutKind {
         "pinned", .boolean, uikit: "NSCollectionLayoutBoundarySupplementaryItem.pinToVisibleBounds",
         "Whether the item is pinned: it stays in view while its section does, in front of all other elements "
           + "(recorded)."
-      ).into(\.isPinned),
+      ).into(\.pinsToVisibleBounds),
       KeyDescription(
         "offset", .point, unit: .points, uikit: "NSCollectionLayoutBoundarySupplementaryItem.offset",
         "The offset of the item. It is applied before the section grows (recorded)."
@@ -79,12 +79,12 @@ extension LayoutKind {
     ])
 
   /// Returns the boundary items of an array. Items without a kind are omitted.
-  static func boundaryItems(_ node: SyntaxNode) -> [LayoutBoundaryItem] {
+  static func boundaryItems(_ node: SyntaxNode) -> [BoundarySupplementaryItem] {
     node.elements.compactMap(namedBoundaryItem)
   }
 
   /// Returns a boundary item; nil if it has no kind, which clients need to identify it.
-  static func namedBoundaryItem(_ node: SyntaxNode) -> LayoutBoundaryItem? {
+  static func namedBoundaryItem(_ node: SyntaxNode) -> BoundarySupplementaryItem? {
     boundaryItem.valueIfObject(node).flatMap { $0.kind.isEmpty ? nil : $0 }
   }
 

@@ -91,7 +91,7 @@ extension LayoutKind {
     [
       KeyDescription(
         "orthogonalScrolling",
-        .words(CompositionalLayout.OrthogonalScrolling.self) {
+        .words(CompositionalLayout.OrthogonalScrollingBehavior.self) {
           switch $0 {
           case .none: "Groups do not scroll across."
           case .continuous: "Groups scroll freely."

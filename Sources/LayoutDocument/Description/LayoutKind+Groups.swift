@@ -35,8 +35,8 @@ extension LayoutKind {
     node.number(in: .length).map { .absolute($0) } ?? dimensionObject.valueOfForm(node)
   }
 
-  static let groupSize = TypedObject<LayoutGroupSize>(
-    "size", "A width and a height: points, fractions of the container, or estimates.", LayoutGroupSize(),
+  static let groupSize = TypedObject<LayoutSize>(
+    "size", "A width and a height: points, fractions of the container, or estimates.", LayoutSize(),
     [
       KeyDescription(
         "width", dimension, isRequired: true, unit: .points, uikit: "NSCollectionLayoutSize.widthDimension",

@@ -133,7 +133,7 @@ package struct LayoutKeys {
   func under(_ object: SyntaxNode) -> LayoutKeys { LayoutKeys(objects: [object] + objects) }
 
   /// Returns the value of a key, numbers clamped to the range of `form`; nil if the key is absent or of another type.
-  func value(_ key: String, _ form: LayoutParameterForm) -> LayoutParameterValue? {
+  func value(_ key: String, _ form: LayoutParameterType) -> LayoutParameterValue? {
     guard let node = self[key] else { return nil }
     switch form {
     case .number, .ratio, .count: return NumberBounds(form).flatMap(node.number(in:)).map { .number($0) }
@@ -150,7 +150,7 @@ extension KeyDescription {
   fileprivate init<Layout>(_ parameter: LayoutParameter<Layout>, of usual: Layout) {
     self.init(
       parameter.name, ValueType(parameter.form), default: parameter.get(usual).map(JSONValue.init),
-      otherwise: parameter.otherwise, unit: parameter.unit, uikit: parameter.uikit, parameter.documentation)
+      otherwise: parameter.defaultDescription, unit: parameter.unit, uikit: parameter.uikitName, parameter.documentation)
   }
 }
 
@@ -168,7 +168,7 @@ extension JSONValue {
 
 extension ValueType {
   /// Creates the value schema of a parameter.
-  init(_ form: LayoutParameterForm) {
+  init(_ form: LayoutParameterType) {
     switch form {
     case .number, .ratio, .count: self = .number(NumberBounds(form) ?? .length)
     case .word(let words): self = .word(words.map { WordDescription($0.name, $0.documentation) })
@@ -180,7 +180,7 @@ extension ValueType {
 
 extension NumberBounds {
   /// Creates the bounds of a numeric parameter; nil if the parameter is not a number.
-  init?(_ form: LayoutParameterForm) {
+  init?(_ form: LayoutParameterType) {
     switch form {
     case .number(let range): self.init(range.lowerBound, range.upperBound)
     case .ratio(let high): self.init(0, high, excludesLow: true)

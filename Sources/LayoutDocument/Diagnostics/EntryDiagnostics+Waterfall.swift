@@ -8,7 +8,7 @@ extension EntryDiagnostics {
   ) -> [Diagnostic] {
     let direction = container.scrollDirection
     let isVertical = direction == .vertical
-    let thickness = waterfall.laneThickness(in: container)
+    let thickness = waterfall.laneCrossSize(in: container)
     let missing = text(WaterfallLayout.missingLength)
     var findings: [Diagnostic] = []
     var rowsWithoutLength = 0

@@ -28,7 +28,7 @@ enum EntryDiagnostics {
   static func text(_ number: Double) -> String { Arithmetic.text(number) }
 }
 
-extension NumberRule {
+extension NumberSequence {
   /// The maximum value of any item; nil if no item has a value.
   var largest: Double? {
     switch self {

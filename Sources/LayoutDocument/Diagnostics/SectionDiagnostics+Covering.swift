@@ -72,7 +72,7 @@ extension SectionDiagnostics {
     let section: Int
     let isFooter: Bool
 
-    init?(_ supplement: SectionSupplement?, of section: Int, isFooter: Bool = false) {
+    init?(_ supplement: SupplementaryItem?, of section: Int, isFooter: Bool = false) {
       guard let supplement, supplement.isSticky, supplement.length > 0 else { return nil }
       (length, self.section, self.isFooter) = (supplement.length, section, isFooter)
     }

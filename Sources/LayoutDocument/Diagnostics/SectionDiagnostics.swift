@@ -62,9 +62,9 @@ struct SectionDiagnostics {
     let direction = model.collection.scrollDirection
     var collection = model.collection
     collection.sections = [sample]
-    var work = LayoutWork(token: token)
+    var work = LayoutProgress(token: token)
     let prepared = PreparedCollection(collection, viewport: model.viewport, work: &work)
-    if work.isStopped { return .unknown }
+    if work.isCancelled { return .unknown }
     let view = ScrolledCollection(prepared, contentOffset: .zero)
     // Only in these layouts does the column width determine the width of cells.
     let hasColumns = SectionDiagnostics.columnKinds.contains(type(of: section.layout).kind)

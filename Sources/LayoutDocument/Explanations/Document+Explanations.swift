@@ -67,7 +67,7 @@ extension DocumentSnapshot {
   private func rooms(of sections: [Int]) -> Explanation? {
     let layout = atRest.layout
     let facts = sections.flatMap { index -> [String] in
-      guard let bands = layout.bands(ofSection: index) else { return [] }
+      guard let bands = layout.metrics(ofSection: index) else { return [] }
       let section = layout.model.sections[index]
       return LayoutExplanation.room(of: section.layout, in: bands.container).map {
         sections.count == 1 ? $0 : "\(Explanation.code(section.identifier.text)): \($0)"
@@ -88,7 +88,7 @@ extension DocumentSnapshot {
 
   private func explanation(ofSection index: Int) -> Explanation? {
     let layout = atRest.layout
-    guard let bands = layout.bands(ofSection: index), let frame = layout.frame(ofSection: index) else { return nil }
+    guard let bands = layout.metrics(ofSection: index), let frame = layout.frame(ofSection: index) else { return nil }
     let section = layout.model.sections[index]
     let direction = layout.model.scrollDirection
     let parts: [(String, Double)] = [

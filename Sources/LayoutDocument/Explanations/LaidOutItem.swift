@@ -8,7 +8,7 @@ struct LaidOutItem {
   /// The index of the item in its run.
   let place: Int
   let attributes: LayoutAttributes
-  let standing: ItemStanding?
+  let standing: ItemPlacement?
   let container: LayoutContainer
   /// The total cross length of the items of its line and the gap between the first two, in points; nil if the line has
   /// only one item or more than 100.
@@ -18,13 +18,13 @@ struct LaidOutItem {
     let sections = view.layout.model.sections
     guard sections.indices.contains(number), index >= 0, index < sections[number].items.count,
       let attributes = view.cell(at: IndexPath(section: number, item: index)),
-      let bands = view.layout.bands(ofSection: number)
+      let bands = view.layout.metrics(ofSection: number)
     else { return nil }
     self.index = index
     section = sections[number]
     (run, place) = section.items.item(at: index)
     self.attributes = attributes
-    standing = view.layout.standing(ofItem: index, inSection: number)
+    standing = view.layout.placement(ofItem: index, inSection: number)
     container = bands.container
     line = LaidOutItem.line(standing, ofSection: number, in: view)
   }
@@ -33,7 +33,7 @@ struct LaidOutItem {
   private static let lineLimit = 100
 
   private static func line(
-    _ standing: ItemStanding?, ofSection section: Int, in view: ScrolledCollection
+    _ standing: ItemPlacement?, ofSection section: Int, in view: ScrolledCollection
   ) -> (length: Double, gap: Double)? {
     guard case .line(_, let items) = standing, (2...lineLimit).contains(items.count) else { return nil }
     let frames = items.compactMap { view.cell(at: IndexPath(section: section, item: $0))?.frame }
@@ -75,7 +75,7 @@ struct LaidOutItem {
       // `.rightToLeft` numbers lanes from the trailing edge; the text numbers them from the leading edge.
       let number = waterfall?.renderDirection == .rightToLeft ? count - lane : lane + 1
       return "lane \(number) of \(count), position \(place + 1)"
-    case .acrossLanes: return "spans all lanes"
+    case .fullSpan: return "spans all lanes"
     case .line(let line, let items) where items.count == 1 && section.layout is ListLayout: return "row \(line + 1)"
     case .line(let line, _) where section.layout is CarouselLayout: return "card \(line + 1)"
     case .line(let line, let items):

@@ -23,7 +23,7 @@ extension LayoutExplanation {
       reasons.append(self.own(name, own))
     } else {
       let fontSize = item.run.metrics.fontSize.value(at: item.place).flatMap { $0.isNaN ? nil : $0 } ?? tags.fontSize
-      let text = TextMeasure.width(of: item.run.content.text?.value(at: item.place) ?? "", fontSize: fontSize)
+      let text = TextMeasurer.width(of: item.run.content.text?.value(at: item.place) ?? "", fontSize: fontSize)
       wanted = text + tags.innerMargin
       reasons.append(
         "\(name): text \(Arithmetic.text(text)) at font size \(Arithmetic.text(fontSize)) + innerMargin "

@@ -12,9 +12,9 @@ extension LayoutExplanation {
     let direction = item.direction
     var reasons: [String] = []
     var isAcross = false
-    if case .acrossLanes = item.standing { isAcross = true }
+    if case .fullSpan = item.standing { isAcross = true }
     if let own = item.ownCross {
-      let lane = Arithmetic.text(isAcross ? item.container.available : waterfall.laneThickness(in: item.container))
+      let lane = Arithmetic.text(isAcross ? item.container.available : waterfall.laneCrossSize(in: item.container))
       reasons.append("\(self.own(direction.crossName, own)); lane: \(lane)")
     } else if isAcross {
       reasons.append("\(direction.crossName): all lanes, \(Arithmetic.share(of: item.container))")

@@ -26,7 +26,7 @@ struct DocumentMap: Sendable {
     var supplementaryItems: [SupplementaryItem] = []
 
     /// Appends the next slice of the section's items. An entry has exactly one run, so slices of one run are adjacent.
-    mutating func append(_ piece: ItemPiece) {
+    mutating func append(_ piece: ItemSlice) {
       let end = (ends.last ?? 0) + Int32(piece.range.count)
       if runs.last === piece.run {
         ends[ends.count - 1] = end
@@ -86,7 +86,7 @@ struct DocumentMap: Sendable {
       map.supplementaryItems = anchored.items(in: keys["group"])
       map.items = node["items"]?.range
       map.isSource = node["items"]?.kind == .object
-      for piece in section.items.pieces { map.append(piece) }
+      for piece in section.items.slices { map.append(piece) }
       if !map.isSource, index < remembered.count {
         map.entries.reserveCapacity(remembered[index].count)
         for entry in remembered[index] where entry.count > 0 {

@@ -49,7 +49,7 @@ struct HintCollector {
 
   /// Adds the hints of a section: length, layout and number of items.
   mutating func add(section index: Int, _ node: SyntaxNode) {
-    guard let bands = view.layout.bands(ofSection: index), view.layout.model.sections.indices.contains(index) else {
+    guard let bands = view.layout.metrics(ofSection: index), view.layout.model.sections.indices.contains(index) else {
       return
     }
     let section = view.layout.model.sections[index]
@@ -74,18 +74,18 @@ struct HintCollector {
   }
 
   private func reasons(ofSection index: Int) -> [String] {
-    guard let bands = view.layout.bands(ofSection: index) else { return [] }
+    guard let bands = view.layout.metrics(ofSection: index) else { return [] }
     return LayoutExplanation.room(of: view.layout.model.sections[index].layout, in: bands.container)
   }
 
   /// Returns the computed sizes of a section's layout, each with the key after whose value it is shown.
   private func roomHints(ofSection index: Int) -> [(label: String, key: String)] {
-    guard let container = view.layout.bands(ofSection: index)?.container else { return [] }
+    guard let container = view.layout.metrics(ofSection: index)?.container else { return [] }
     let direction = container.scrollDirection
     let name = direction.crossName.lowercased()
     switch view.layout.model.sections[index].layout {
     case let waterfall as WaterfallLayout:
-      return [("lane \(name) \(Arithmetic.text(waterfall.laneThickness(in: container)))", "columnCount")]
+      return [("lane \(name) \(Arithmetic.text(waterfall.laneCrossSize(in: container)))", "columnCount")]
     case is GridLayout:
       guard let cell = view.cell(at: IndexPath(section: index, item: 0)) else { return [] }
       return [("cells \(Arithmetic.text(cell.frame.size))", "columnCount")]

@@ -34,7 +34,7 @@ enum DecorationDecoder {
       return .init(member.keyName, CustomAttributes.Value(value))
     }
     return Decoration(
-      kind: kind, shape: .free(written.frame), zIndex: written.zIndex,
+      kind: kind, shape: .rectangle(written.frame), zIndex: written.zIndex,
       custom: CustomAttributes(fields + written.custom))
   }
 }

@@ -76,7 +76,7 @@ struct DocumentDecoder {
       drafts.append((identifier, entries))
       changes.append(change)
       var section = Section(node, identifier: identifier, layout: layout, inset: inset)
-      section.itemsStamp = DocumentDecoder.stamp(entries)
+      section.itemsVersion = DocumentDecoder.stamp(entries)
       sections.append(section)
       diagnostics += EntryDiagnostics.findings(
         entries, of: node, layout: section.resolved(in: model.viewport).layout,
@@ -109,13 +109,13 @@ struct DocumentDecoder {
 
   /// Returns the explicit identifiers; the other sections are named after their index.
   private mutating func sectionIdentifiers(_ nodes: ArraySlice<SyntaxNode>) -> [Identifier] {
-    var claims = IdentifierClaims()
+    var claims = IdentifierRegistry()
     var identifiers = [Identifier?](repeating: nil, count: nodes.count)
     var firstPlaces: [Identifier: Range<Int>] = [:]
     for (index, node) in nodes.enumerated() {
       guard let name = node["id"], let text = name.stringValue, !text.isEmpty, !text.contains(":") else { continue }
       let wanted = Identifier(text)
-      identifiers[index] = claims.claim(wanted)
+      identifiers[index] = claims.reserve(wanted)
       if let first = firstPlaces[wanted] {
         diagnostics.append(
           Diagnostic(
@@ -126,7 +126,7 @@ struct DocumentDecoder {
         firstPlaces[wanted] = name.range
       }
     }
-    return identifiers.enumerated().map { $1 ?? claims.claim(Identifier("section-\($0)")) }
+    return identifiers.enumerated().map { $1 ?? claims.reserve(Identifier("section-\($0)")) }
   }
 
   /// Returns a hash of the entries' content and counts; equal content has equal hashes.

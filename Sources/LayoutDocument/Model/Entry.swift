@@ -25,7 +25,7 @@ struct Entry: Sendable {
   var count: Int { content.count }
   var isGenerator: Bool { content.isGenerator }
   /// The explicit identifiers; nil for default ones.
-  var identifiers: IdentifierRule? { content.identifiers }
+  var identifiers: IdentifierSequence? { content.identifiers }
   /// A hash of the content; equal content has equal hashes.
   var contentHash: UInt64 { content.contentHash }
   /// The signature that identifies the entry in an edited list: its identifier, or its content.

@@ -5,7 +5,7 @@ import CollectionLayout
 /// It is kept small because a document may have hundreds of thousands.
 final class EntryContent: Sendable {
   let run: ItemRun
-  let identifiers: IdentifierRule?
+  let identifiers: IdentifierSequence?
   let contentHash: UInt64
   private let foundThings: FoundThings?
   let extent: EntryExtent
@@ -101,7 +101,7 @@ struct EntryDraft {
   var count: Int
   var isGenerator: Bool
   var contentHash: UInt64
-  var identifiers: IdentifierRule?
+  var identifiers: IdentifierSequence?
   var length = 0
   var identifierPlace: EntryPlace?
   var widthPlace: EntryPlace?

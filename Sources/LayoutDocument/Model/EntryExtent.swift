@@ -11,7 +11,7 @@ struct EntryExtent: Sendable {
     /// Whether all items have the same explicit length.
     let isOneNumber: Bool
 
-    init(_ rule: NumberRule) {
+    init(_ rule: NumberSequence) {
       largest = rule.largest ?? 0
       isWritten = rule != .none
       if case .constant = rule { isOneNumber = true } else { isOneNumber = false }

@@ -17,7 +17,7 @@ enum EntryMatching {
     var isGenerator: Bool { hash & 2 != 0 }
 
     /// Hashes the explicit identifiers if there are any, otherwise the content.
-    init(_ identifiers: IdentifierRule?, contentHash: UInt64, isGenerator: Bool) {
+    init(_ identifiers: IdentifierSequence?, contentHash: UInt64, isGenerator: Bool) {
       var hash = FNV1a()
       if let identifiers {
         let first = identifiers.identifier(at: 0)

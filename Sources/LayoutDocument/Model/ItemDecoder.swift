@@ -96,7 +96,7 @@ struct ItemDecoder {
   }
 
   /// Returns the rule with the pattern object of the last equal pattern, so that identifiers compare by reference.
-  mutating func shared(_ rule: IdentifierRule) -> IdentifierRule {
+  mutating func shared(_ rule: IdentifierSequence) -> IdentifierSequence {
     guard case .numbered(let pattern, let first) = rule else { return rule }
     if let lastPattern, lastPattern == pattern { return .numbered(lastPattern, first: first) }
     lastPattern = pattern
@@ -170,9 +170,9 @@ struct ItemDecoder {
 
 /// Converts the value of `id` to identifiers.
 enum IdentifierDecoder {
-  static func rule(_ rule: TextRule, isGenerated: Bool) -> IdentifierRule {
-    if !isGenerated, let text = rule.value(at: 0) { return IdentifierRule(Identifier(text)) }
-    return IdentifierRule(rule)
+  static func rule(_ rule: TextSequence, isGenerated: Bool) -> IdentifierSequence {
+    if !isGenerated, let text = rule.value(at: 0) { return IdentifierSequence(Identifier(text)) }
+    return IdentifierSequence(rule)
   }
 }
 

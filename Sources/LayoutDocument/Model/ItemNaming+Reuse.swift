@@ -68,18 +68,18 @@ extension ItemNaming.NamedSection {
     let range = entries.startIndex..<entries.startIndex + count
     signatures.replaceSubrange(range, with: entries.map(\.signature))
     if !names.isEmpty { names.replaceSubrange(range, with: repeatElement(EntryNames(), count: entries.count)) }
-    list.replacePieces(
+    list.replaceSlices(
       range,
       by: entries.compactMap { entry in
-        entry.identifiers.map { ItemPiece(run: entry.run, identifiers: $0, range: 0..<1) }
+        entry.identifiers.map { ItemSlice(run: entry.run, identifiers: $0, range: 0..<1) }
       })
-    list.markNames()
+    list.shareIdentifiers()
   }
 }
 
-extension IdentifierClaims {
+extension IdentifierRegistry {
   /// Reserves the identifier of a single item; false if it is in use.
-  fileprivate mutating func claim(_ entry: Entry) -> Bool { entry.identifiers.map { claimQuickly($0) } ?? false }
+  fileprivate mutating func claim(_ entry: Entry) -> Bool { entry.identifiers.map { reserveIfFree($0) } ?? false }
 
   /// Releases the identifier of a single item.
   fileprivate mutating func release(_ entry: Entry) -> Bool { entry.identifiers.map { release($0) } ?? false }

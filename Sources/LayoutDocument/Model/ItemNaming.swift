@@ -21,7 +21,7 @@ struct ItemNaming: Sendable {
 
   var sections: [NamedSection] = []
   /// The reserved identifiers.
-  var claims = IdentifierClaims()
+  var claims = IdentifierRegistry()
   /// Whether any explicit identifier is a duplicate.
   private(set) var hasDuplicates = false
 
@@ -35,7 +35,7 @@ struct ItemNaming: Sendable {
     _ drafts: Drafts, changes: [EntryMemo.Change?] = [], token: CancellationToken? = nil
   ) -> (lists: [ItemList], diagnostics: [Diagnostic]) {
     if exchange(changes, in: drafts) { return (sections.map(\.list), []) }
-    var claims = IdentifierClaims()
+    var claims = IdentifierRegistry()
     claims.token = token
     var names = drafts.map { [EntryNames](repeating: EntryNames(), count: $0.entries.count) }
     let signatures = drafts.map { $0.entries.map(\.signature) }
@@ -59,7 +59,7 @@ struct ItemNaming: Sendable {
       }
       return NamedSection(
         identifier: drafts[section].section, signatures: signatures[section], names: names[section], list: list,
-        isEntryWise: list.pieces.count == entries.count && entries.allSatisfy { $0.count > 0 })
+        isEntryWise: list.slices.count == entries.count && entries.allSatisfy { $0.count > 0 })
     }
     return (sections.map(\.list), diagnostics)
   }
@@ -101,27 +101,27 @@ struct ItemNaming: Sendable {
     list.reserveCapacity(entries.count)
     for (index, entry) in entries.enumerated() {
       names[index].visit { part in
-        list.append(ItemPiece(run: entry.run, identifiers: part.identifiers, range: part.range))
+        list.append(ItemSlice(run: entry.run, identifiers: part.identifiers, range: part.range))
       }
     }
-    list.markNames()
+    list.shareIdentifiers()
     return list
   }
 
   /// Reserves explicit identifiers, in text order.
   private func claimExplicit(
-    _ drafts: Drafts, _ claims: inout IdentifierClaims, _ names: inout [[EntryNames]]
+    _ drafts: Drafts, _ claims: inout IdentifierRegistry, _ names: inout [[EntryNames]]
   ) -> [Diagnostic] {
     var diagnostics: [Diagnostic] = []
     var reported: Set<Range<Int>> = []
     for (section, draft) in drafts.enumerated() {
       for (index, entry) in draft.entries.enumerated() {
         guard let rule = entry.identifiers else { continue }
-        if entry.count == 1, claims.claimQuickly(rule) {
+        if entry.count == 1, claims.reserveIfFree(rule) {
           names[section][index].append(.init(identifiers: rule, range: 0..<1, isDuplicate: false))
           continue
         }
-        let parts = claims.claim(rule, 0..<entry.count)
+        let parts = claims.reserve(rule, 0..<entry.count)
         names[section][index].append(contentsOf: parts)
         guard let range = entry.identifierRange else { continue }
         if let duplicate = parts.first(where: \.isDuplicate) {
@@ -140,7 +140,7 @@ struct ItemNaming: Sendable {
 
   /// Returns the range of the first entry with the same identifiers; computed only for a diagnostic.
   private static func firstPlace(
-    of rule: IdentifierRule, in drafts: Drafts, before range: Range<Int>
+    of rule: IdentifierSequence, in drafts: Drafts, before range: Range<Int>
   ) -> [Diagnostic.Related] {
     let first = drafts.lazy.flatMap(\.entries).first { $0.identifiers == rule }
     guard let place = first?.identifierRange, place != range else { return [] }
@@ -149,7 +149,7 @@ struct ItemNaming: Sendable {
 
   /// Reserves the identifiers that items without explicit ones had in the previous text.
   private func claimRemembered(
-    _ drafts: Drafts, _ signatures: [[EntryMatching.Signature]], _ claims: inout IdentifierClaims,
+    _ drafts: Drafts, _ signatures: [[EntryMatching.Signature]], _ claims: inout IdentifierRegistry,
     _ names: inout [[EntryNames]]
   ) {
     let places = Dictionary(zip(sections.lazy.map(\.identifier), sections.indices), uniquingKeysWith: { $1 })
@@ -161,18 +161,18 @@ struct ItemNaming: Sendable {
       for (index, entry) in draft.entries.enumerated() where entry.identifiers == nil {
         guard let match = matches[index], !before.signatures[match].isNamed else { continue }
         before.names[match].visit { segment in
-          if entry.count == 1, segment.range == 0..<1, claims.claimQuickly(segment.identifiers) {
+          if entry.count == 1, segment.range == 0..<1, claims.reserveIfFree(segment.identifiers) {
             return names[section][index].append(segment)
           }
           names[section][index].append(
-            contentsOf: claims.claim(segment.identifiers, segment.range.clamped(to: 0..<entry.count)))
+            contentsOf: claims.reserve(segment.identifiers, segment.range.clamped(to: 0..<entry.count)))
         }
       }
     }
   }
 
   /// Reserves default identifiers for the remaining items: the section's identifier and the item's index.
-  private func claimDefaults(_ drafts: Drafts, _ claims: inout IdentifierClaims, _ names: inout [[EntryNames]]) {
+  private func claimDefaults(_ drafts: Drafts, _ claims: inout IdentifierRegistry, _ names: inout [[EntryNames]]) {
     for (section, draft) in drafts.enumerated() {
       let pattern = IdentifierPattern(prefix: "\(draft.section.text)/")
       var place = 0
@@ -180,7 +180,7 @@ struct ItemNaming: Sendable {
         let named = names[section][index].end
         if named < entry.count {
           names[section][index].append(
-            contentsOf: claims.claim(.numbered(pattern, first: place), named..<entry.count))
+            contentsOf: claims.reserve(.numbered(pattern, first: place), named..<entry.count))
         }
         place += entry.count
       }
@@ -190,25 +190,25 @@ struct ItemNaming: Sendable {
 
 /// The identifiers of the items of one entry, as segments. Most entries have one segment, which needs no array.
 struct EntryNames {
-  private var first: IdentifierClaims.Segment?
-  private var others: [IdentifierClaims.Segment] = []
+  private var first: IdentifierRegistry.Segment?
+  private var others: [IdentifierRegistry.Segment] = []
 
   /// The only segment; nil if there are none or several.
-  var only: IdentifierClaims.Segment? { others.isEmpty ? first : nil }
+  var only: IdentifierRegistry.Segment? { others.isEmpty ? first : nil }
 
   /// The end index of the items that have identifiers.
   var end: Int { others.reduce(first?.range.upperBound ?? 0) { max($0, $1.range.upperBound) } }
 
-  mutating func append(_ segment: IdentifierClaims.Segment) {
+  mutating func append(_ segment: IdentifierRegistry.Segment) {
     if first == nil { first = segment } else { others.append(segment) }
   }
 
-  mutating func append(contentsOf segments: [IdentifierClaims.Segment]) {
+  mutating func append(contentsOf segments: [IdentifierRegistry.Segment]) {
     for segment in segments { append(segment) }
   }
 
   /// Calls `body` with the segments in the order of the items.
-  func visit(_ body: (IdentifierClaims.Segment) -> Void) {
+  func visit(_ body: (IdentifierRegistry.Segment) -> Void) {
     guard let first else { return }
     if others.isEmpty { return body(first) }
     for segment in ([first] + others).sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) { body(segment) }

@@ -4,7 +4,7 @@ import JSON
 /// Decodes values that may differ between the items of a generator. It reads each key explicitly, as `ItemDecoder`
 /// does.
 enum RuleDecoder {
-  static func number(_ node: SyntaxNode?, in bounds: NumberBounds) -> NumberRule {
+  static func number(_ node: SyntaxNode?, in bounds: NumberBounds) -> NumberSequence {
     guard let node else { return .none }
     if let number = node.number(in: bounds) { return .constant(number) }
     if let values = node["cycle"]?.elements, !values.isEmpty { return .cycle(values.map { number($0, in: bounds) }) }
@@ -16,16 +16,16 @@ enum RuleDecoder {
     return .random(in: Int64(low)...Int64(max(low, high)), seed: Int64(seed))
   }
 
-  static func flag(_ node: SyntaxNode?) -> FlagRule {
+  static func flag(_ node: SyntaxNode?) -> FlagSequence {
     guard let node else { return .constant(false) }
     if let values = node["cycle"]?.elements, !values.isEmpty { return .cycle(values.map { $0.boolValue ?? false }) }
     return .constant(node.boolValue ?? false)
   }
 
   /// Decodes a text like `text(_:isGenerated:)`, truncated to `ItemDescription.textLimit` bytes.
-  static func limitedText(_ node: SyntaxNode?, isGenerated: Bool) -> TextRule? {
+  static func limitedText(_ node: SyntaxNode?, isGenerated: Bool) -> TextSequence? {
     guard let node else { return nil }
-    if let text = node.stringValue.map(limited) { return isGenerated ? TextRule(text) : .literal(text) }
+    if let text = node.stringValue.map(limited) { return isGenerated ? TextSequence(text) : .literal(text) }
     guard let values = node["cycle"]?.elements, !values.isEmpty else { return nil }
     return .cycle(values.map { limitedText($0, isGenerated: isGenerated) })
   }
@@ -48,14 +48,14 @@ enum RuleDecoder {
   }
 
   /// Decodes a text or a `cycle` of texts. If `isGenerated`, `{i}` is replaced by the number of the item.
-  static func text(_ node: SyntaxNode?, isGenerated: Bool) -> TextRule? {
+  static func text(_ node: SyntaxNode?, isGenerated: Bool) -> TextSequence? {
     guard let node else { return nil }
-    if let text = node.stringValue { return isGenerated ? TextRule(text) : .literal(text) }
+    if let text = node.stringValue { return isGenerated ? TextSequence(text) : .literal(text) }
     guard let values = node["cycle"]?.elements, !values.isEmpty else { return nil }
     return .cycle(values.map { text($0, isGenerated: isGenerated) })
   }
 
-  static func color(_ node: SyntaxNode?, isGenerated: Bool) -> TextRule? {
+  static func color(_ node: SyntaxNode?, isGenerated: Bool) -> TextSequence? {
     guard let node else { return nil }
     if let text = node.stringValue { return RGBAColor(text) == nil ? nil : .literal(text) }
     guard let values = node["cycle"]?.elements, !values.isEmpty else { return nil }
@@ -64,18 +64,18 @@ enum RuleDecoder {
 
   /// Decodes any JSON value as its text. `{i}` can occur inside strings only, so replacing it keeps the text valid
   /// JSON.
-  static func data(_ node: SyntaxNode?, isGenerated: Bool) -> TextRule? {
+  static func data(_ node: SyntaxNode?, isGenerated: Bool) -> TextSequence? {
     guard let node else { return nil }
     if isGenerated, node.kind == .object, let values = node["cycle"]?.elements, !values.isEmpty {
       return .cycle(values.map { data($0, isGenerated: true) })
     }
     guard !isTooLong(data: node) else { return nil }
     let text = String(decoding: node.jsonBytes(), as: UTF8.self)
-    return isGenerated ? TextRule(text) : .literal(text)
+    return isGenerated ? TextSequence(text) : .literal(text)
   }
 
   /// Decodes one side of `[width, height]` or of a `cycle` of such arrays.
-  static func side(_ index: Int, of node: SyntaxNode?) -> NumberRule {
+  static func side(_ index: Int, of node: SyntaxNode?) -> NumberSequence {
     guard let node else { return .none }
     if node.kind == .array {
       let sides = node.elements

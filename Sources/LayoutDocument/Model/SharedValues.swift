@@ -16,21 +16,21 @@ final class SharedTexts {
   /// The minimum length in bytes of a cached text. Decoding a shorter one takes no longer than a lookup.
   private static let leastLength = 256
 
-  private var rules: [Place: TextRule?] = [:]
+  private var rules: [Place: TextSequence?] = [:]
 
   /// Returns a label or a text, from the item itself or from its template.
-  func text(_ key: String, of keys: ItemKeys, isGenerated: Bool) -> TextRule? {
+  func text(_ key: String, of keys: ItemKeys, isGenerated: Bool) -> TextSequence? {
     rule(key, keys, isGenerated, isData: false) { RuleDecoder.limitedText($0, isGenerated: isGenerated) }
   }
 
   /// Returns the `data` value, from the item itself or from its template.
-  func data(of keys: ItemKeys, isGenerated: Bool) -> TextRule? {
+  func data(of keys: ItemKeys, isGenerated: Bool) -> TextSequence? {
     rule("data", keys, isGenerated, isData: true) { RuleDecoder.data($0, isGenerated: isGenerated) }
   }
 
   private func rule(
-    _ key: String, _ keys: ItemKeys, _ isGenerated: Bool, isData: Bool, _ read: (SyntaxNode) -> TextRule?
-  ) -> TextRule? {
+    _ key: String, _ keys: ItemKeys, _ isGenerated: Bool, isData: Bool, _ read: (SyntaxNode) -> TextSequence?
+  ) -> TextSequence? {
     guard let node = keys[key] else { return nil }
     guard node.range.count >= Self.leastLength else { return read(node) }
     // The item's own value is decoded once only, unless the keys apply to all rows of a data source.
@@ -102,10 +102,10 @@ extension SyntaxNode {
 ///
 /// It is a direct-mapped cache of 64 slots.
 struct SharedNumbers {
-  private var slots = [NumberRule](repeating: .none, count: 64)
+  private var slots = [NumberSequence](repeating: .none, count: 64)
 
   /// Returns a cached equal rule, or stores and returns `rule`.
-  mutating func shared(_ rule: NumberRule) -> NumberRule {
+  mutating func shared(_ rule: NumberSequence) -> NumberSequence {
     guard case .constant(let value) = rule else { return rule }
     // Fibonacci hashing: the high bits of the product depend on all bits of the number.
     let slot = Int((value.bitPattern &* 0x9e37_79b9_7f4a_7c15) >> 58)

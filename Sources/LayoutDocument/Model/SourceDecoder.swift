@@ -65,7 +65,7 @@ struct SourceDecoder {
       hash.combine(row.structuralHash)
       hash.combine(keys.hash)
       var draft = EntryDraft(run: resolved.run(), count: 1, isGenerator: false, contentHash: hash.value)
-      draft.identifiers = resolved.text("id").map { items.shared(IdentifierRule(Identifier($0))) }
+      draft.identifiers = resolved.text("id").map { items.shared(IdentifierSequence(Identifier($0))) }
       draft.identifierPlace = identifierPlace
       entries.append(Entry(EntryContent(draft), start: node.range.lowerBound, templatesStart: items.templatesStart))
     }

@@ -76,12 +76,12 @@ struct SourceRow {
     Int(exactly: number).map(String.init) ?? "\(number)"
   }
 
-  private func number(_ key: String, in bounds: NumberBounds) -> NumberRule {
-    if let quotient = numbers[key] { return bounds.nearest(to: quotient).map(NumberRule.constant) ?? .none }
+  private func number(_ key: String, in bounds: NumberBounds) -> NumberSequence {
+    if let quotient = numbers[key] { return bounds.nearest(to: quotient).map(NumberSequence.constant) ?? .none }
     return RuleDecoder.number(nodes[key] ?? constants[key], in: bounds)
   }
 
-  private func textRule(_ key: String) -> TextRule? {
+  private func textRule(_ key: String) -> TextSequence? {
     text(key).map { .literal(RuleDecoder.limited($0)) } ?? texts.text(key, of: constants, isGenerated: false)
   }
 
@@ -89,7 +89,7 @@ struct SourceRow {
     let width = number("width", in: .length)
     let height = number("height", in: .length)
     let size = nodes["size"] ?? constants["size"]
-    let color = text("color").flatMap { RGBAColor($0) == nil ? nil : TextRule.literal($0) }
+    let color = text("color").flatMap { RGBAColor($0) == nil ? nil : TextSequence.literal($0) }
     return ItemRun(
       metrics: ItemMetrics(
         width: width == .none ? RuleDecoder.side(0, of: size) : width,

@@ -5,7 +5,7 @@ import CollectionLayout
 enum ClaimedNames {
   case none
   case one(Identifier, isDuplicate: Bool)
-  case several([IdentifierClaims.Segment])
+  case several([IdentifierRegistry.Segment])
 
   /// Returns the identifier of the item at an index in the entry; nil if there is none.
   func name(at place: Int) -> Identifier? {
@@ -26,11 +26,11 @@ enum ClaimedNames {
   }
 
   /// The identifiers as segments, in no particular order.
-  var segments: [IdentifierClaims.Segment] {
+  var segments: [IdentifierRegistry.Segment] {
     switch self {
     case .none: []
     case .one(let name, let isDuplicate):
-      [IdentifierClaims.Segment(identifiers: IdentifierRule(name), range: 0..<1, isDuplicate: isDuplicate)]
+      [IdentifierRegistry.Segment(identifiers: IdentifierSequence(name), range: 0..<1, isDuplicate: isDuplicate)]
     case .several(let segments): segments
     }
   }
@@ -48,16 +48,16 @@ enum ClaimedNames {
   }
 }
 
-extension IdentifierClaims {
+extension IdentifierRegistry {
   /// Reserves the identifiers of an entry; identifiers that are in use are replaced by different ones.
-  mutating func claim(_ rule: IdentifierRule, count: Int) -> ClaimedNames {
+  mutating func claim(_ rule: IdentifierSequence, count: Int) -> ClaimedNames {
     guard count == 1 else {
-      let segments = claim(rule, 0..<count)
+      let segments = reserve(rule, 0..<count)
       // A cancelled reservation has no identifiers.
       return token?.isCancelled == true || count == 0 ? .none : .several(segments)
     }
     let wanted = rule.identifier(at: 0)
-    let name = claim(wanted)
+    let name = reserve(wanted)
     return .one(name, isDuplicate: name != wanted)
   }
 }

@@ -9,7 +9,7 @@ struct ItemNames: Sendable {
   }
 
   private struct Stretch {
-    var rule: IdentifierRule
+    var rule: IdentifierSequence
     var range: Range<Int>
     var entry: Int
   }
@@ -35,7 +35,7 @@ struct ItemNames: Sendable {
     if single[name] == nil { single[name] = place }
   }
 
-  private mutating func add(_ segment: IdentifierClaims.Segment, of entry: Int) {
+  private mutating func add(_ segment: IdentifierRegistry.Segment, of entry: Int) {
     if segment.range.count == 1 {
       let place = segment.range.lowerBound
       return add(segment.identifiers.identifier(at: place), Place(entry: entry, place: place))

@@ -58,7 +58,7 @@ extension NameIndexBuilder {
     return index.items.place(of: rule.identifier(at: 0)) != nil
   }
 
-  private func rule(_ names: SyntaxNode, of item: SyntaxNode) -> IdentifierRule? {
+  private func rule(_ names: SyntaxNode, of item: SyntaxNode) -> IdentifierSequence? {
     let repeated = item["repeat"]
     let count = repeated?.number(in: ItemDescription.repeatBounds).map { Int($0) } ?? 1
     return NameIndexBuilder.rule(names, isGenerator: repeated != nil, count: count)

@@ -9,8 +9,8 @@ struct NameIndexBuilder {
   private var templates: [String: SyntaxNode] = [:]
   /// Symbols by the offset of their definition, because entries with one template share its name.
   private var symbolsByPlace: [Int: Int] = [:]
-  private var sectionClaims = IdentifierClaims()
-  private var itemClaims = IdentifierClaims()
+  private var sectionClaims = IdentifierRegistry()
+  private var itemClaims = IdentifierRegistry()
   private var itemsLeft = ItemDescription.itemLimit
   private var references: [(node: SyntaxNode, isSection: Bool)] = []
   /// The symbols of entries without explicit identifiers.
@@ -49,10 +49,10 @@ struct NameIndexBuilder {
     let nodes = list?.elements.filter { $0.kind == .object } ?? []
     // Explicit identifiers are reserved first, as in the decoder.
     let names = nodes.map { node in
-      NameIndexBuilder.sectionName(of: node).map { sectionClaims.claim(Identifier($0.text)) }
+      NameIndexBuilder.sectionName(of: node).map { sectionClaims.reserve(Identifier($0.text)) }
     }
     for (place, node) in nodes.enumerated() {
-      let name = names[place] ?? sectionClaims.claim(Identifier("section-\(place)"))
+      let name = names[place] ?? sectionClaims.reserve(Identifier("section-\(place)"))
       let section = addSection(node, name, isInTimeline: false)
       guard let items = node["items"] else { continue }
       if items.kind == .object {
@@ -126,9 +126,9 @@ struct NameIndexBuilder {
   }
 
   /// Returns the identifiers that a value of `id` sets; nil if it is invalid, so that default ones are used.
-  static func rule(_ node: SyntaxNode, isGenerator: Bool, count: Int) -> IdentifierRule? {
+  static func rule(_ node: SyntaxNode, isGenerator: Bool, count: Int) -> IdentifierSequence? {
     if !isGenerator, let text = node.stringValue {
-      return text.utf8.contains(UInt8(ascii: "#")) && text.contains("#") ? nil : IdentifierRule(Identifier(text))
+      return text.utf8.contains(UInt8(ascii: "#")) && text.contains("#") ? nil : IdentifierSequence(Identifier(text))
     }
     guard let rule = RuleDecoder.text(node, isGenerated: isGenerator) else { return nil }
     if let text = rule.value(at: 0), text.contains("#") { return nil }
@@ -142,7 +142,7 @@ struct NameIndexBuilder {
     add(
       NameIndex.NamedEntry(
         node: node, section: nil, count: 1, isGenerator: false, asked: written, isNamed: true, symbol: symbol, first: 0,
-        names: itemClaims.claim(IdentifierRule(name), count: 1)))
+        names: itemClaims.claim(IdentifierSequence(name), count: 1)))
   }
 
   private mutating func add(_ entry: NameIndex.NamedEntry) {

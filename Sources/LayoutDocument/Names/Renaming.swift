@@ -46,7 +46,7 @@ struct Renaming {
     case .item:
       if name.unicodeScalars.contains("#") { throw RenameRefusal("An item's id cannot contain \"#\".") }
       let isGenerator = entries.contains { names.entries[$0].isGenerator }
-      if isGenerator, TextRule(name).varies { return }
+      if isGenerator, TextSequence(name).varies { return }
       let isOfSeveral = entries.contains { names.entries[$0].count > 1 && names.entries[$0].asked?.kind == .string }
       if isOfSeveral {
         throw RenameRefusal("Several items share this id: it must contain {i} for the item's number.")
@@ -83,7 +83,7 @@ struct Renaming {
       switch occurrence.meaning {
       case .written, .section: return name
       case .item(let entry, let item):
-        return names.entries[entry].isGenerator ? TextRule(name).value(at: item) : name
+        return names.entries[entry].isGenerator ? TextSequence(name).value(at: item) : name
       }
     }
     guard symbol.sort == .section, names.isDerived(place, from: number),

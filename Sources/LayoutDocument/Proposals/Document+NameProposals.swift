@@ -57,7 +57,7 @@ extension NameIndex {
   }
 
   /// Returns the first items of a segment whose identifiers start with `typed`.
-  private static func places(of segment: IdentifierClaims.Segment, typed: String) -> [Int] {
+  private static func places(of segment: IdentifierRegistry.Segment, typed: String) -> [Int] {
     let range = segment.range
     guard range.count > generatorLimit, case .numbered(let pattern, let first) = segment.identifiers,
       typed.utf8.starts(with: pattern.prefix.utf8),

@@ -34,8 +34,8 @@ struct EditedPlaces {
   /// the edit, could not be reported before.
   func uncovers(_ diagnostic: Diagnostic) -> Bool {
     let isReference =
-      Self.references.contains(diagnostic.code) || UpdateFinding.Code(rawValue: diagnostic.code) != nil
-      || SnapshotFinding.Code(rawValue: diagnostic.code) != nil
+      Self.references.contains(diagnostic.code) || UpdateIssue.Code(rawValue: diagnostic.code) != nil
+      || SnapshotIssue.Code(rawValue: diagnostic.code) != nil
     return places.allSatisfy { range, path in
       if range.touches(diagnostic.range) { return false }
       // An error in a reference inside the edited object was added by the edit.

@@ -34,7 +34,7 @@ enum RepairTable {
     let code = place.diagnostic.code
     if let proposals = byCode[code] { return proposals(place) }
     // All other issues of batches and snapshots have one quick fix: removing the operation or the event.
-    let isImpossible = UpdateFinding.Code(rawValue: code) != nil || SnapshotFinding.Code(rawValue: code) != nil
+    let isImpossible = UpdateIssue.Code(rawValue: code) != nil || SnapshotIssue.Code(rawValue: code) != nil
     return isImpossible ? TimelineRepairs.impossible(place) : []
   }
 }

@@ -39,7 +39,7 @@ extension DocumentSnapshot {
     var budget = budget
     for event in events {
       guard event.changesData else { continue }
-      budget -= collection.sections.reduce(collection.sections.count) { $0 + $1.items.pieces.count }
+      budget -= collection.sections.reduce(collection.sections.count) { $0 + $1.items.slices.count }
       // A snapshot compares the identifiers of generated items one by one; 64 comparisons cost as much as one slice.
       if case .snapshot = event.action { budget -= collection.sections.reduce(0) { $0 + $1.items.count / 64 } }
       guard budget > 0 else { break }
@@ -55,23 +55,23 @@ extension DocumentSnapshot {
     var parts = WrittenParts()
     switch event.action {
     case .scrollToItem(let name, _):
-      let isThere = ItemSearch(collection, questions: 1).indexPath(of: Identifier(name)) != nil
+      let isThere = IdentifierIndex(collection, questions: 1).indexPath(of: Identifier(name)) != nil
       return isThere ? ([], collection) : ([event.unknownItem(name)], nil)
     case .update(let updates):
       do throws(InvalidUpdates) {
-        let batch = try UpdateBatch(operations(updates, on: collection, parts: &parts), on: collection, counts: nil)
+        let batch = try ValidatedBatch(operations(updates, on: collection, parts: &parts), on: collection, counts: nil)
         return (batch.warnings.map { event.diagnostic(of: $0, .warning) }, batch.result)
       } catch {
-        return (error.findings.map { event.diagnostic(of: $0, .error) }, nil)
+        return (error.issues.map { event.diagnostic(of: $0, .error) }, nil)
       }
     case .snapshot(let sections):
       do throws(InvalidSnapshot) {
         let update = try SnapshotUpdate(
           snapshot(sections, on: collection, parts: &parts), on: collection,
-          work: LayoutWork(token: token))
+          work: LayoutProgress(token: token))
         return ([], update.result)
       } catch {
-        return (error.findings.map(event.diagnostic(of:)), nil)
+        return (error.issues.map(event.diagnostic(of:)), nil)
       }
     case .scrollTo, .fling, .resize, .wait: return ([], collection)
     }
@@ -88,7 +88,7 @@ extension TimelineEvent {
   }
 
   /// Converts an issue of the event's batch to a diagnostic at the operation concerned.
-  package func diagnostic(of finding: UpdateFinding, _ severity: Diagnostic.Severity) -> Diagnostic {
+  package func diagnostic(of finding: UpdateIssue, _ severity: Diagnostic.Severity) -> Diagnostic {
     let operation = finding.operation.flatMap { operationRanges.indices.contains($0) ? $0 : nil }
     let place = operation.flatMap { operationPlaces[$0].place(of: finding.code) }
     return Diagnostic(
@@ -98,7 +98,7 @@ extension TimelineEvent {
   }
 
   /// Converts an issue of the event's snapshot to a diagnostic.
-  package func diagnostic(of finding: SnapshotFinding) -> Diagnostic {
+  package func diagnostic(of finding: SnapshotIssue) -> Diagnostic {
     let place = names.place(of: finding)
     let isTwice = place.map { $0.first != $0.last } ?? false
     return Diagnostic(

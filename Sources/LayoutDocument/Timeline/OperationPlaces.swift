@@ -43,7 +43,7 @@ package struct OperationPlaces: Equatable, Sendable {
   }
 
   /// Returns the part that an issue is about; nil for the whole operation.
-  func place(of code: UpdateFinding.Code) -> Place? {
+  func place(of code: UpdateIssue.Code) -> Place? {
     switch code {
     case .deleteItemOutOfRange, .deleteSectionOutOfRange, .reloadOutOfRange, .moveFromOutOfRange, .deleteAndReload,
       .deleteAndMove, .moveAndReload, .duplicateDelete, .duplicateReload, .duplicateMoveFrom, .moveFromDeletedSection:

@@ -29,7 +29,7 @@ package struct SnapshotNames: Equatable, Sendable {
   }
 
   /// Returns the ranges of the identifier that an issue is about.
-  func place(of finding: SnapshotFinding) -> Place? {
+  func place(of finding: SnapshotIssue) -> Place? {
     switch finding.code {
     case .duplicateSection, .unknownSection: sections[finding.identifier.text]
     case .duplicateItem, .unknownItem: items[finding.identifier.text]

@@ -6,7 +6,7 @@ import LayoutStyle
 /// Equal frames give equal bytes. An element is a group with `data-key`. Elements are in the drawing order of their
 /// first frames, even if their z-indices change later. Numbers are interpolated linearly between frames.
 package struct AnimatedSVG {
-  private let play: [TimelineFrame]
+  private let play: [SimulationFrame]
   private let clock: LoopClock
   var rules = KeyframeRules()
   var canvas: SVGDrawing
@@ -14,12 +14,12 @@ package struct AnimatedSVG {
   private let scrolling: (frames: [Int], values: [SIMD4<Double>])
 
   /// Returns the SVG of a simulation: `frames` in order of time, `rate` of them per second.
-  package static func bytes(of frames: [TimelineFrame], rate: Double, title: String) -> [UInt8] {
+  package static func bytes(of frames: [SimulationFrame], rate: Double, title: String) -> [UInt8] {
     var picture = AnimatedSVG(frames.isEmpty ? [.empty] : frames, rate: rate)
     return picture.draw(title: title)
   }
 
-  private init(_ frames: [TimelineFrame], rate: Double) {
+  private init(_ frames: [SimulationFrame], rate: Double) {
     play = frames
     clock = LoopClock(frameCount: frames.count, rate: rate)
     let size = frames.reduce(SIMD4<Double>(repeating: 0)) { pointwiseMax($0, AnimatedSVG.vector($1.state.viewport)) }
@@ -132,8 +132,8 @@ package struct AnimatedSVG {
   }
 }
 
-extension TimelineFrame {
+extension SimulationFrame {
   /// The frame of a simulation without frames.
-  static let empty = TimelineFrame(
-    time: 0, state: CollectionState(contentOffset: .zero, contentSize: .zero, viewport: .zero))
+  static let empty = SimulationFrame(
+    time: 0, state: ViewportState(contentOffset: .zero, contentSize: .zero, viewport: .zero))
 }

@@ -10,7 +10,7 @@ struct ElementHistory {
   ///
   /// An appearing element is inserted directly after its predecessor in its first frame. Later changes of z-indices do
   /// not change the order.
-  static func all(in frames: [TimelineFrame]) -> [ElementHistory] {
+  static func all(in frames: [SimulationFrame]) -> [ElementHistory] {
     var histories: [ElementHistory] = []
     var numbers: [ElementKey: Int] = [:]
     // A linked list: `next` contains the successor of each element, `first` the head.
@@ -50,7 +50,7 @@ struct ElementHistory {
   }
 
   /// Returns its attributes in all frames that contain it.
-  func attributes(in frames: [TimelineFrame]) -> [LayoutAttributes] {
+  func attributes(in frames: [SimulationFrame]) -> [LayoutAttributes] {
     places.map { frames[$0.frame].state.elements[$0.index].attributes }
   }
 }

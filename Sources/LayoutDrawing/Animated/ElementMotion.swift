@@ -12,7 +12,7 @@ struct ElementMotion {
   /// Left, top, width and height relative to the pivot.
   var boxes: [SIMD4<Double>]
 
-  init(_ history: ElementHistory, in play: [TimelineFrame]) {
+  init(_ history: ElementHistory, in play: [SimulationFrame]) {
     frames = history.places.map(\.frame)
     let attributes = history.attributes(in: play)
     self.attributes = attributes

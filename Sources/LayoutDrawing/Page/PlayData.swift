@@ -9,7 +9,7 @@ import LayoutStyle
 /// if `[count]` precedes it. Shadows and borders are listed once in `boxShadows`; an appearance refers to them by
 /// index.
 enum PlayData {
-  static func json(of frames: [TimelineFrame], rate: Double, title: String) -> [UInt8] {
+  static func json(of frames: [SimulationFrame], rate: Double, title: String) -> [UInt8] {
     var writer = JSONWriter(capacity: 64 << 10)
     let indices = Array(frames.indices)
     writer.object { writer in
@@ -36,7 +36,7 @@ enum PlayData {
   }
 
   private static func write(
-    _ history: ElementHistory, _ play: [TimelineFrame], _ boxShadows: inout BoxShadows, _ writer: inout JSONWriter
+    _ history: ElementHistory, _ play: [SimulationFrame], _ boxShadows: inout BoxShadows, _ writer: inout JSONWriter
   ) {
     let frames = history.places.map(\.frame)
     let attributes = history.attributes(in: play)

@@ -4,7 +4,7 @@ import JSON
 /// A simulation as a self-contained HTML page with a player.
 package enum PlayPage {
   /// Returns the page of a simulation: `frames` in order of time, `rate` of them per second.
-  package static func bytes(of frames: [TimelineFrame], rate: Double, title: String) -> [UInt8] {
+  package static func bytes(of frames: [SimulationFrame], rate: Double, title: String) -> [UInt8] {
     var page: [UInt8] = []
     var rest = PackageResources.player_html[...]
     // The placeholders are in this order, once each.
@@ -18,7 +18,7 @@ package enum PlayPage {
   }
 
   /// Returns the data of the player, as JSON.
-  package static func data(of frames: [TimelineFrame], rate: Double, title: String) -> [UInt8] {
+  package static func data(of frames: [SimulationFrame], rate: Double, title: String) -> [UInt8] {
     PlayData.json(of: frames.isEmpty ? [.empty] : frames, rate: rate.isFinite && rate > 0 ? rate : 60, title: title)
   }
 

@@ -12,7 +12,7 @@ package struct ApplySnapshot: ClientMessage {
   package var reconfigure: [String] = []
   package var animated = true
   /// The scroll anchor; nil uses the document's.
-  package var anchor: UpdateAnchor?
+  package var anchor: ScrollAnchor?
   /// The client's token as JSON text; the update returns it.
   package var token: [UInt8]?
 

@@ -12,7 +12,7 @@ package struct PerformBatchUpdates: ClientMessage {
   package var counts: [Int]?
   package var animated = true
   /// The scroll anchor; nil uses the document's.
-  package var anchor: UpdateAnchor?
+  package var anchor: ScrollAnchor?
   /// The client's token as JSON text; the update returns it.
   package var token: [UInt8]?
 

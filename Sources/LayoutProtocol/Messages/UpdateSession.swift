@@ -100,7 +100,7 @@ extension SessionAnimation {
             writer.key("key")
             track.key.write(to: &writer)
             writer.key("attributes")
-            Element(key: track.key, attributes: track.from).write(withStyle: withStyle, to: &writer)
+            LayoutElement(key: track.key, attributes: track.from).write(withStyle: withStyle, to: &writer)
             writer.key("final")
             writer.object { writer in track.to.writeLooks(differingFrom: track.from, to: &writer) }
           }
@@ -137,7 +137,7 @@ extension AnimationCurve {
       writer.array { writer in
         for number in [x1, y1, x2, y2] { writer.number(number) }
       }
-    case .damped(let ratio, let initialVelocity):
+    case .dampingRatioSpring(let ratio, let initialVelocity):
       writer.object { writer in
         writer.member("dampingRatio", ratio)
         writer.member("initialVelocity", initialVelocity)
@@ -149,7 +149,7 @@ extension AnimationCurve {
         writer.member("damping", damping)
         writer.member("initialVelocity", initialVelocity)
       }
-    case .bouncing(let duration, let bounce):
+    case .perceptualSpring(let duration, let bounce):
       writer.object { writer in
         writer.member("duration", duration)
         writer.member("bounce", bounce)

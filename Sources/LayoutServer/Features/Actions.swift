@@ -190,7 +190,7 @@ extension DocumentContext {
   }
 
   /// Returns an iterator over the frames of the simulation; it ends early if the request is cancelled.
-  private func frames(viewport: Size?) throws(ResponseError) -> () -> TimelineFrame? {
+  private func frames(viewport: Size?) throws(ResponseError) -> () -> SimulationFrame? {
     let simulation: Simulation
     do throws(Session.TooManyElements) {
       simulation = try Simulation(

@@ -10,7 +10,7 @@ enum BatchMethods {
   static var all: [Method] {
     [
       .request(PerformBatchUpdates.self, session: { $0.session }) { message, session, _, writer throws(ResponseError) in
-        let warnings: [UpdateFinding]
+        let warnings: [UpdateIssue]
         do throws(InvalidUpdates) {
           var parts = WrittenParts()
           let operations = session.document.operations(message.updates, on: session.model, parts: &parts)
@@ -74,7 +74,7 @@ extension Session {
   }
 }
 
-extension UpdateFinding {
+extension UpdateIssue {
   fileprivate var json: JSONValue {
     .object([
       JSONMember(key: "code", value: .string(code.rawValue)),
@@ -87,10 +87,10 @@ extension UpdateFinding {
 extension ResponseError {
   fileprivate static func invalidUpdates(_ error: InvalidUpdates) -> ResponseError {
     ResponseError(
-      code: ErrorCode.requestFailed, message: error.findings.first?.message ?? "the batch is not valid",
+      code: ErrorCode.requestFailed, message: error.issues.first?.message ?? "the batch is not valid",
       data: .object([
         JSONMember(key: "kind", value: .string("invalidBatchUpdates")),
-        JSONMember(key: "findings", value: .array(error.findings.map(\.json))),
+        JSONMember(key: "findings", value: .array(error.issues.map(\.json))),
       ]))
   }
 

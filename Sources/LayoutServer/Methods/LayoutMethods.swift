@@ -29,7 +29,7 @@ enum LayoutMethods {
       .request(InvalidateSession.self, session: { $0.session }) { message, session, _, writer throws(ResponseError) in
         session.invalidate(
           Invalidation(
-            Invalidation.Extent(message.what), elements: Set(message.keys.compactMap { ElementKey($0) })))
+            Invalidation.InvalidationScope(message.what), elements: Set(message.keys.compactMap { ElementKey($0) })))
         writer.object { _ in }
       },
     ]
@@ -48,7 +48,7 @@ extension ResponseError {
   }
 }
 
-extension Invalidation.Extent {
+extension Invalidation.InvalidationScope {
   fileprivate init(_ what: InvalidateSession.What) {
     switch what {
     case .everything: self = .everything

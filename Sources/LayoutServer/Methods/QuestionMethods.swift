@@ -10,7 +10,7 @@ enum QuestionMethods {
     [
       .request(AttributesForElements.self, session: { $0.session }) {
         message, session, context, writer throws(ResponseError) in
-        let elements: [Element]
+        let elements: [LayoutElement]
         do throws(Session.TooManyElements) {
           elements = try session.elements(in: message.rect)
         } catch {

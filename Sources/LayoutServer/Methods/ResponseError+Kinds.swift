@@ -34,13 +34,13 @@ extension ResponseError {
   /// Returns the error for a snapshot with issues.
   static func invalidSnapshot(_ error: InvalidSnapshot) -> ResponseError {
     ResponseError(
-      code: ErrorCode.requestFailed, message: error.findings.first?.message ?? "the snapshot is not valid",
+      code: ErrorCode.requestFailed, message: error.issues.first?.message ?? "the snapshot is not valid",
       data: .object([
         JSONMember(key: "kind", value: .string("invalidSnapshot")),
         JSONMember(
           key: "findings",
           value: .array(
-            error.findings.map { finding in
+            error.issues.map { finding in
               .object([
                 JSONMember(key: "code", value: .string(finding.code.rawValue)),
                 JSONMember(key: "id", value: .string(finding.identifier.text)),

@@ -47,7 +47,7 @@ package final class Simulation: Sequence, IteratorProtocol {
   package var progress: Double { end > 0 ? Swift.min(1, time / end) : 1 }
 
   /// Returns the next frame; nil after the first frame at or after the end, and after an invalid event.
-  package func next() -> TimelineFrame? {
+  package func next() -> SimulationFrame? {
     guard let number = frame else { return nil }
     let time = Double(number) / framesPerSecond
     while let event = events.first, event.time <= time + Self.tolerance {
@@ -62,7 +62,7 @@ package final class Simulation: Sequence, IteratorProtocol {
     // An animation that ends at the frame's time except for rounding has ended in it.
     advance(to: [animationEnd, fling?.end ?? 0].filter { $0 <= time + Self.tolerance }.reduce(time, Swift.max))
     frame = events.isEmpty && time >= end - Self.tolerance ? nil : number + 1
-    return TimelineFrame(time: time, state: session.presentedState(now: 0))
+    return SimulationFrame(time: time, state: session.presentedState(now: 0))
   }
 
   private func advance(to time: Double) {
@@ -110,7 +110,7 @@ package final class Simulation: Sequence, IteratorProtocol {
   }
 
   private func update(_ operations: [BatchOperation], _ event: TimelineEvent) -> Bool {
-    var warnings: [UpdateFinding] = []
+    var warnings: [UpdateIssue] = []
     do throws(InvalidUpdates) {
       var parts = WrittenParts()
       let operations = session.document.operations(operations, on: session.model, parts: &parts)
@@ -118,7 +118,7 @@ package final class Simulation: Sequence, IteratorProtocol {
         warnings = try session.performBatchUpdates(operations, counts: nil, animated: true, token: nil)
       }
     } catch {
-      findings += error.findings.map { event.diagnostic(of: $0, .error) }
+      findings += error.issues.map { event.diagnostic(of: $0, .error) }
       return false
     }
     findings += warnings.map { event.diagnostic(of: $0, .warning) }
@@ -134,7 +134,7 @@ package final class Simulation: Sequence, IteratorProtocol {
       }
       return true
     } catch {
-      findings += error.findings.map(event.diagnostic(of:))
+      findings += error.issues.map(event.diagnostic(of:))
       return false
     }
   }

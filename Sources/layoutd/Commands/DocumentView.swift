@@ -10,9 +10,9 @@ struct DocumentView {
 
   /// Lays a document out. A nil argument means the value of the document.
   init(_ model: DocumentModel, viewport: Size?, contentOffset: Point?) {
-    var work = LayoutWork()
+    var work = LayoutProgress()
     let layout = PreparedCollection(model.collection, viewport: viewport ?? model.viewport, work: &work)
-    view = ScrolledCollection(layout, contentOffset: contentOffset ?? model.contentOffset ?? layout.startOffset)
+    view = ScrolledCollection(layout, contentOffset: contentOffset ?? model.contentOffset ?? layout.initialContentOffset)
   }
 
   /// Wraps a collection that is already laid out.
@@ -20,7 +20,7 @@ struct DocumentView {
 
   /// Returns the elements that intersect a rectangle, back to front.
   func elements(in rect: Rect) -> [LayoutAttributes] {
-    var work = LayoutWork()
+    var work = LayoutProgress()
     return view.elements(in: rect, work: &work)
   }
 

@@ -24,7 +24,7 @@ struct PlayOutput {
   var isCut: Bool { picture?.isCut ?? false }
 
   /// Adds a frame. `line` is its JSON.
-  mutating func add(_ frame: TimelineFrame, line: [UInt8]) throws(UVError) {
+  mutating func add(_ frame: SimulationFrame, line: [UInt8]) throws(UVError) {
     picture?.append(frame)
     try lines.write(line)
   }

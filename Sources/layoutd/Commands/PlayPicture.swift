@@ -8,7 +8,7 @@ struct PlayPicture {
   }
 
   private let form: Form
-  private var frames: [TimelineFrame] = []
+  private var frames: [SimulationFrame] = []
   private var elementCount = 0
 
   /// The maximum number of elements in all frames together: the file is built in memory from all frames.
@@ -28,7 +28,7 @@ struct PlayPicture {
   private(set) var isCut = false
 
   /// Adds a frame, unless the limit was reached.
-  mutating func append(_ frame: TimelineFrame) {
+  mutating func append(_ frame: SimulationFrame) {
     isCut = isCut || elementCount > PlayPicture.elementLimit
     if isCut { return }
     elementCount += frame.state.elements.count + 1

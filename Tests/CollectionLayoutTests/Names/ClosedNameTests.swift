@@ -15,31 +15,31 @@ struct ClosedNameTests {
     "a3b3~2", "5~2", "a10", "a05", "", "~2", "~5", "a~12", "é5", "a5b", "a5b~2", "a~", "b~4",
   ]
 
-  private static func rule(_ random: inout SeededGenerator, depth: Int = 0) -> TextRule? {
+  private static func rule(_ random: inout SeededGenerator, depth: Int = 0) -> TextSequence? {
     if depth > 0, random.once(in: 12) { return nil }
     if depth < 3, random.once(in: depth == 0 ? 2 : 5) {
       return .cycle((0...random.below(depth == 0 ? 5 : 3)).map { _ in rule(&random, depth: depth + 1) })
     }
-    return TextRule(random.pick(texts))
+    return TextSequence(random.pick(texts))
   }
 
   /// Reserves random ranges and compares each identifier with the reference implementation.
   private static func compare(seed: UInt64, steps: Int, lengths: (inout SeededGenerator) -> Range<Int>) {
     var random = SeededGenerator(seed: seed)
-    var (claims, reference) = (IdentifierClaims(), ReferenceClaims())
+    var (claims, reference) = (IdentifierRegistry(), ReferenceClaims())
     var log = ""
-    var given: [IdentifierClaims.Segment] = []
+    var given: [IdentifierRegistry.Segment] = []
     for _ in 0..<steps {
       if random.once(in: 3) {
         let wanted = Identifier(random.pick(names))
         log += "\(wanted.text)\n"
         #expect(claims.contains(wanted) == reference.contains(wanted), "seed \(seed)\n\(log)")
-        let (got, expected) = (claims.claim(wanted), reference.claim(wanted))
+        let (got, expected) = (claims.reserve(wanted), reference.claim(wanted))
         #expect(got == expected, "seed \(seed)\n\(log)\(got.text) instead of \(expected.text)")
         continue
       }
       var range = lengths(&random)
-      var asked: IdentifierRule
+      var asked: IdentifierSequence
       if random.once(in: 4) {
         asked = .numbered(IdentifierPattern(prefix: random.pick(["a", "s/", "", "a~", "a5~"])), first: random.below(9))
       } else if !given.isEmpty, random.once(in: 8) {
@@ -47,25 +47,25 @@ struct ClosedNameTests {
         let segment = random.pick(given)
         (asked, range) = (segment.identifiers, segment.range)
       } else {
-        asked = Self.rule(&random).map { IdentifierRule($0) } ?? .text(.literal("a"))
+        asked = Self.rule(&random).map { IdentifierSequence($0) } ?? .text(.literal("a"))
       }
       log += "\(asked) \(range)\n"
       if random.once(in: 6) {
-        let (got, expected) = (claims.claimFree(asked, range), reference.claimFree(asked, range))
+        let (got, expected) = (claims.reserveAvailable(asked, range), reference.claimFree(asked, range))
         guard got.flatMap({ $0 }) == expected.flatMap({ $0 }) else {
           Issue.record("seed \(seed)\n\(log)free \(got) instead of \(expected)")
           return
         }
         continue
       }
-      let (got, expected) = (claims.claim(asked, range), reference.claim(asked, range))
+      let (got, expected) = (claims.reserve(asked, range), reference.claim(asked, range))
       guard isSame(got, expected, asked, range, "seed \(seed)\n\(log)") else { return }
       given += got
     }
   }
 
   private static func isSame(
-    _ got: [IdentifierClaims.Segment], _ expected: [IdentifierClaims.Segment], _ asked: IdentifierRule,
+    _ got: [IdentifierRegistry.Segment], _ expected: [IdentifierRegistry.Segment], _ asked: IdentifierSequence,
     _ range: Range<Int>, _ log: String
   ) -> Bool {
     guard got.flatMap({ $0.range }) == Array(range), expected.flatMap({ $0.range }) == Array(range) else {

@@ -2,7 +2,7 @@ import CollectionLayout
 
 /// The reference implementation of identifier reservation, one by one. It is slow for repeated names.
 struct ReferenceClaims {
-  typealias Segment = IdentifierClaims.Segment
+  typealias Segment = IdentifierRegistry.Segment
 
   private var numbers: [IdentifierPattern: ReferenceNumbers] = [:]
   /// Long ranges whose names are strings rather than numbers.
@@ -43,7 +43,7 @@ struct ReferenceClaims {
   }
 
   /// Reserves the identifiers of a range. Renames those that are reserved already.
-  mutating func claim(_ rule: IdentifierRule, _ range: Range<Int>) -> [Segment] {
+  mutating func claim(_ rule: IdentifierSequence, _ range: Range<Int>) -> [Segment] {
     guard !range.isEmpty else { return [] }
     switch rule {
     // Also checks the strings of long ranges, which may contain a name without a number.
@@ -60,7 +60,7 @@ struct ReferenceClaims {
   }
 
   private mutating func claim(_ pattern: IdentifierPattern, first: Int, _ range: Range<Int>) -> [Segment] {
-    let rule = IdentifierRule.numbered(pattern, first: first)
+    let rule = IdentifierSequence.numbered(pattern, first: first)
     let wanted = first + range.lowerBound..<first + range.upperBound
     var segments: [Segment] = []
     for (part, isTaken) in numbers[pattern]?.parts(of: wanted) ?? [(wanted, false)] {
@@ -78,7 +78,7 @@ struct ReferenceClaims {
   }
 
   /// Reserves the free identifiers of a range and returns their indices.
-  mutating func claimFree(_ rule: IdentifierRule, _ range: Range<Int>) -> [Range<Int>] {
+  mutating func claimFree(_ rule: IdentifierSequence, _ range: Range<Int>) -> [Range<Int>] {
     guard !range.isEmpty else { return [] }
     switch rule {
     case .numbered where range.count == 1: return claimFreeOneByOne(rule, range)
@@ -104,7 +104,7 @@ struct ReferenceClaims {
     }
   }
 
-  private mutating func claimFreeOneByOne(_ rule: IdentifierRule, _ range: Range<Int>) -> [Range<Int>] {
+  private mutating func claimFreeOneByOne(_ rule: IdentifierSequence, _ range: Range<Int>) -> [Range<Int>] {
     var places: [Range<Int>] = []
     for place in range {
       let identifier = rule.identifier(at: place)
@@ -119,7 +119,7 @@ struct ReferenceClaims {
     return places
   }
 
-  private mutating func claimOneByOne(_ rule: IdentifierRule, _ range: Range<Int>) -> [Segment] {
+  private mutating func claimOneByOne(_ rule: IdentifierSequence, _ range: Range<Int>) -> [Segment] {
     var segments: [Segment] = []
     for place in range {
       let wanted = rule.identifier(at: place)
@@ -131,7 +131,7 @@ struct ReferenceClaims {
           segments.append(Segment(identifiers: rule, range: place..<place + 1, isDuplicate: false))
         }
       } else {
-        let renamed = IdentifierRule.numbered(got.pattern, first: got.number - place)
+        let renamed = IdentifierSequence.numbered(got.pattern, first: got.number - place)
         segments.append(Segment(identifiers: renamed, range: place..<place + 1, isDuplicate: true))
       }
     }

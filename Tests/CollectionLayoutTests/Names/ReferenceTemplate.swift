@@ -9,7 +9,7 @@ struct ReferenceTemplate: Hashable {
   let pieces: [String]
 
   /// Creates the template of a rule; nil if the rule is a cycle or has no number.
-  init?(_ rule: TextRule) {
+  init?(_ rule: TextSequence) {
     guard case .template(let pieces) = rule, pieces.count > 1 else { return nil }
     self.pieces = pieces
   }
@@ -18,7 +18,7 @@ struct ReferenceTemplate: Hashable {
     pieces = [pattern.prefix, pattern.suffix]
   }
 
-  var rule: TextRule { .template(pieces) }
+  var rule: TextSequence { .template(pieces) }
 
   /// Whether the templates may have a common name. May return true without one.
   func mayMeet(_ other: ReferenceTemplate) -> Bool {
@@ -39,13 +39,13 @@ struct ReferenceTemplate: Hashable {
 
 extension ReferenceTemplate {
   /// Returns the rule with `ending` appended to each text.
-  static func ending(_ rule: TextRule, _ ending: String) -> TextRule {
+  static func ending(_ rule: TextSequence, _ ending: String) -> TextSequence {
     guard case .template(let pieces) = rule else { return rule }
     return .template(pieces.dropLast() + [(pieces.last ?? "") + ending])
   }
 }
 
-extension TextRule {
+extension TextSequence {
   /// Returns the item of `range` with this text; nil if there is none or the rule is a cycle.
   func place(of text: String, in range: Range<Int>) -> Int? {
     guard case .template(let pieces) = self else { return nil }

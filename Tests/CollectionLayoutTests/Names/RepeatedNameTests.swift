@@ -7,10 +7,10 @@ import Testing
 /// The limit of a second is a hundred times the expected time; reserving the names one by one takes minutes.
 @Suite(.serialized, .timeLimit(.minutes(1)))
 struct RepeatedNameTests {
-  private static func cycle(_ texts: [String]) -> IdentifierRule { .text(.cycle(texts.map { TextRule($0) })) }
+  private static func cycle(_ texts: [String]) -> IdentifierSequence { .text(.cycle(texts.map { TextSequence($0) })) }
 
   private static func expect(
-    _ segments: [IdentifierClaims.Segment], _ names: [Int: String], sourceLocation: SourceLocation = #_sourceLocation
+    _ segments: [IdentifierRegistry.Segment], _ names: [Int: String], sourceLocation: SourceLocation = #_sourceLocation
   ) {
     for (place, name) in names {
       guard let segment = segments.first(where: { $0.range.contains(place) }) else {
@@ -25,9 +25,9 @@ struct RepeatedNameTests {
 
   @Test(.tags(.wallClock))
   func `a cycle of ten million items is two segments`() {
-    var claims = IdentifierClaims()
+    var claims = IdentifierRegistry()
     let duration = ContinuousClock().measure {
-      let segments = claims.claim(Self.cycle(["a", "b"]), 0..<10_000_000)
+      let segments = claims.reserve(Self.cycle(["a", "b"]), 0..<10_000_000)
       #expect(segments.map(\.range) == [0..<2, 2..<10_000_000])
       #expect(segments.map(\.isDuplicate) == [false, true])
       Self.expect(segments, [0: "a", 1: "b", 2: "a~2", 3: "b~2", 4: "a~3", 9_999_999: "b~5000000"])
@@ -38,28 +38,28 @@ struct RepeatedNameTests {
   }
 
   @Test func `one name twice in a cycle gets consecutive suffixes`() {
-    var claims = IdentifierClaims()
-    let segments = claims.claim(Self.cycle(["a", "a"]), 0..<10_000_000)
+    var claims = IdentifierRegistry()
+    let segments = claims.reserve(Self.cycle(["a", "a"]), 0..<10_000_000)
     #expect(segments.map(\.range) == [0..<1, 1..<10_000_000])
     Self.expect(segments, [0: "a", 1: "a~2", 2: "a~3", 9_999_999: "a~10000000"])
   }
 
   @Test func `reserved suffixes are skipped`() {
-    var claims = IdentifierClaims()
-    for number in 2..<10_002 { #expect(claims.claim(Identifier("a~\(number)")).text == "a~\(number)") }
-    let segments = claims.claim(Self.cycle(["a", "b"]), 0..<10_000_000)
+    var claims = IdentifierRegistry()
+    for number in 2..<10_002 { #expect(claims.reserve(Identifier("a~\(number)")).text == "a~\(number)") }
+    let segments = claims.reserve(Self.cycle(["a", "b"]), 0..<10_000_000)
     #expect(segments.count == 2)
     Self.expect(segments, [0: "a", 2: "a~10002", 3: "b~2", 4: "a~10003", 9_999_998: "a~5010000"])
   }
 
   @Test(.tags(.wallClock))
   func `a thousand generators with equal names take one segment each`() {
-    for rule in [Self.cycle(["a", "b"]), .text(TextRule("a{i}b{i}")), IdentifierRule(TextRule("a{i}"))] {
+    for rule in [Self.cycle(["a", "b"]), .text(TextSequence("a{i}b{i}")), IdentifierSequence(TextSequence("a{i}"))] {
       for count in [4000, 10_000] {
-        var claims = IdentifierClaims()
+        var claims = IdentifierRegistry()
         let duration = ContinuousClock().measure {
           var stretches = 0
-          for _ in 0..<1000 { stretches += claims.claim(rule, 0..<count).count }
+          for _ in 0..<1000 { stretches += claims.reserve(rule, 0..<count).count }
           #expect(stretches <= 1001, "\(rule)")
         }
         #expect(duration < .seconds(3), "\(rule)")
@@ -68,33 +68,33 @@ struct RepeatedNameTests {
   }
 
   @Test func `a cycle can have a thousand names, and names with numbers`() {
-    var claims = IdentifierClaims()
+    var claims = IdentifierRegistry()
     let names = (0..<1000).map { "n\($0)x" }
-    let segments = claims.claim(Self.cycle(names), 0..<10_000_000)
+    let segments = claims.reserve(Self.cycle(names), 0..<10_000_000)
     #expect(segments.count == 2)
     Self.expect(segments, [999: "n999x", 1000: "n0x~2", 9_999_999: "n999x~10000"])
-    var others = IdentifierClaims()
-    let mixed = others.claim(Self.cycle(["a{i}", "b"]), 0..<10_000_000)
+    var others = IdentifierRegistry()
+    let mixed = others.reserve(Self.cycle(["a{i}", "b"]), 0..<10_000_000)
     #expect(mixed.count == 2)
     Self.expect(mixed, [0: "a0", 1: "b", 2: "a2", 3: "b~2", 9_999_998: "a9999998"])
-    let again = others.claim(Self.cycle(["a{i}", "b"]), 0..<1000)
+    let again = others.reserve(Self.cycle(["a{i}", "b"]), 0..<1000)
     Self.expect(again, [0: "a0~2", 1: "b~5000001", 2: "a2~2", 998: "a998~2"])
   }
 
   @Test func `nested cycles have a common period`() {
-    var claims = IdentifierClaims()
-    let rule = TextRule.cycle([
+    var claims = IdentifierRegistry()
+    let rule = TextSequence.cycle([
       .cycle([.literal("a"), .literal("b")]), .literal("c"), .cycle([.literal("d"), nil, .literal("f")]),
     ])
-    let segments = claims.claim(.text(rule), 0..<10_000_000)
+    let segments = claims.reserve(.text(rule), 0..<10_000_000)
     #expect(segments.count == 2)
     Self.expect(segments, [0: "a", 1: "c", 2: "f", 3: "b", 4: "c~2", 5: "f~2", 6: "a~2", 7: "c~3"])
   }
 
   @Test func `every other name of a long range can be reserved already`() {
-    var claims = IdentifierClaims()
-    _ = claims.claim(Self.cycle(["a{i}", "b"]), 0..<100_000)
-    let segments = claims.claim(IdentifierRule(TextRule("a{i}")), 0..<100_000)
+    var claims = IdentifierRegistry()
+    _ = claims.reserve(Self.cycle(["a{i}", "b"]), 0..<100_000)
+    let segments = claims.reserve(IdentifierSequence(TextSequence("a{i}")), 0..<100_000)
     #expect(segments.count == 1)
     Self.expect(segments, [0: "a0~2", 1: "a1", 2: "a2~2", 99_999: "a99999"])
   }

@@ -18,14 +18,14 @@ extension DocumentFixture {
         dump(run.content.custom(at: place), to: &state)
       }
     }
-    var work = LayoutWork()
+    var work = LayoutProgress()
     let prepared = PreparedCollection(model.collection, viewport: model.viewport, work: &work)
     let everything = Rect(x: -1e4, y: -1e4, width: 2e4, height: 2e4)
     let view = ScrolledCollection(prepared, contentOffset: .zero)
     dump(view.elements(in: everything, work: &work), to: &state)
     for index in model.collection.sections.indices {
       model.collection.sections[index].items = ItemList()
-      model.collection.sections[index].itemsStamp = 0
+      model.collection.sections[index].itemsVersion = 0
     }
     dump(model, to: &state)
     return state

@@ -130,7 +130,7 @@ import Testing
     let pages = Pages(
       picture: { _, _, _ in [] }, play: { _, _ in [] },
       playData: { name, next in
-        var last: TimelineFrame?
+        var last: SimulationFrame?
         while let frame = next() { last = frame }
         let size = last?.state.viewport ?? .zero
         return Array(#"{"title":"\#(name)","last":\#(last?.time ?? -1),"width":\#(size.width)}"#.utf8)

@@ -32,8 +32,8 @@ import Testing
     let work = session.work
     try session.advanceClock(to: 900, now: 0)
     #expect(updates(of: &session).map(\.diff.changed.count) == [1000])
-    #expect(session.work.examined == work.examined)
-    #expect(session.work.placed == work.placed)
+    #expect(session.work.examinedCount == work.examinedCount)
+    #expect(session.work.placedCount == work.placedCount)
   }
 
   @Test func `of disappearing views that are interrupted repeatedly only the latest are kept`() throws {

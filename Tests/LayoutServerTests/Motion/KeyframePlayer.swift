@@ -31,7 +31,7 @@ struct KeyframePlayer {
   private var leavers: [Leaver] = []
   private var scroll: (from: Point, way: Way)?
 
-  init(_ state: CollectionState) {
+  init(_ state: ViewportState) {
     elements = Dictionary(state.elements.map { ($0.key, $0.attributes) }, uniquingKeysWith: { first, _ in first })
     contentOffset = state.contentOffset
   }
@@ -66,7 +66,7 @@ struct KeyframePlayer {
     }
     for track in animation.disappearing {
       var (key, began) = (track.key, animation.id)
-      if case .ghost(let element, let number) = track.key { (key, began) = (element, number) }
+      if case .disappearing(let element, let number) = track.key { (key, began) = (element, number) }
       leavers.removeAll { $0.key == key && $0.animation == began }
       leavers.append(
         Leaver(

@@ -23,7 +23,7 @@ struct RandomUpdates {
       case 0, 1, 2, 3:
         guard let section else { continue }
         for _ in 0..<1 + random.below(3) {
-          let item = ItemPiece(run: ItemRun(metrics: metrics()), identifier: name("n"))
+          let item = ItemSlice(run: ItemRun(metrics: metrics()), identifier: name("n"))
           items[section].insert(item, at: random.below(items[section].count + 1))
         }
       case 4, 5:
@@ -49,7 +49,7 @@ struct RandomUpdates {
           let place = random.below(items.count + 1)
           after.sections.insert(new, at: place)
           items.insert(
-            (0..<random.below(5)).map { _ in ItemPiece(run: ItemRun(metrics: metrics()), identifier: name("n")) },
+            (0..<random.below(5)).map { _ in ItemSlice(run: ItemRun(metrics: metrics()), identifier: name("n")) },
             at: place)
         }
       }
@@ -131,9 +131,9 @@ struct RandomUpdates {
 
 extension ItemList {
   /// Returns one item as a slice of length 1.
-  fileprivate func single(_ item: Int) -> ItemPiece {
+  fileprivate func single(_ item: Int) -> ItemSlice {
     let (piece, offset) = locate(item)
-    let place = pieces[piece].range.lowerBound + offset
-    return ItemPiece(run: pieces[piece].run, identifiers: pieces[piece].identifiers, range: place..<place + 1)
+    let place = slices[piece].range.lowerBound + offset
+    return ItemSlice(run: slices[piece].run, identifiers: slices[piece].identifiers, range: place..<place + 1)
   }
 }

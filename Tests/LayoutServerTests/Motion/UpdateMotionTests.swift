@@ -29,7 +29,7 @@ private struct MotionWalk {
   private var plain: Session
   private var player: KeyframePlayer
   /// The elements of the session with frames, maintained from its updates.
-  private var shown: [ElementKey: Element]
+  private var shown: [ElementKey: LayoutElement]
   private var time = 0.0
   /// The time at which all animations have ended.
   private var rest = 0.0
@@ -149,7 +149,7 @@ private struct MotionWalk {
       shown[change.key] = element
     }
     for element in update.diff.added {
-      if element.isDisappearing, element.key == element.key.element { fault("\(element.key.text) is resurrected") }
+      if element.isDisappearing, element.key == element.key.primaryKey { fault("\(element.key.text) is resurrected") }
       if shown.updateValue(element, forKey: element.key) != nil { fault("\(element.key.text) is added twice") }
     }
   }
@@ -160,8 +160,8 @@ private struct MotionWalk {
     var views: [ElementKey: [(order: Int, attributes: LayoutAttributes)]] = [:]
     for (key, element) in shown {
       var order = element.isDisappearing ? 1 : 0
-      if case .ghost(_, let animation) = key { order = 1_000_000 - animation }
-      views[key.element, default: []].append((order, element.attributes))
+      if case .disappearing(_, let animation) = key { order = 1_000_000 - animation }
+      views[key.primaryKey, default: []].append((order, element.attributes))
     }
     return views.mapValues { $0.sorted { $0.order < $1.order }.map(\.attributes) }
   }
@@ -193,14 +193,14 @@ private struct MotionWalk {
     if abs(offset.x - now.x) + abs(offset.y - now.y) > 1e-6 { fault("the viewport jumps from \(offset) to \(now)") }
     let screen = Rect(origin: offset, size: plain.lastSent.state.viewport)
     for (key, views) in before {
-      for view in views where view.alpha > 1e-9 && screen.hits(view.frame) {
+      for view in views where view.alpha > 1e-9 && screen.intersects(view.frame) {
         if (after[key] ?? []).contains(where: { $0.isSeen(like: view) }) { continue }
         fault("\(key.text) jumps from \(view.frame) \(view.alpha) to \((after[key] ?? []).map(\.frame))")
       }
     }
     guard isResting else { return }
     for (key, views) in after where before[key] == nil {
-      for view in views where view.alpha > 1e-9 && screen.hits(view.frame) {
+      for view in views where view.alpha > 1e-9 && screen.intersects(view.frame) {
         fault("\(key.text) pops up at \(view.frame)")
       }
     }
@@ -210,7 +210,7 @@ private struct MotionWalk {
   private mutating func checkRest() {
     let wanted = plain.lastSent.state
     for state in [frames.lastSent.state, keyframes.lastSent.state] where state != wanted {
-      fault("an end that is another: \(StateDiff(from: wanted.elements, to: state.elements))")
+      fault("an end that is another: \(ElementDiff(from: wanted.elements, to: state.elements))")
     }
     if shown.count != wanted.elements.count || wanted.elements.contains(where: { shown[$0.key] != $0 }) {
       fault("the frames do not end where they must")

@@ -1,7 +1,7 @@
 /// Placed boundary items, and the length that they add to their section or collection.
-struct Boundary {
+struct BoundarySupplementaryLayout {
   /// The container in which boundary items are measured and placed.
-  struct Room {
+  struct Container {
     let axis: ScrollDirection
     /// The size to which fractions are relative, in points.
     let size: Size
@@ -14,27 +14,27 @@ struct Boundary {
   let contentStart: Double
   /// The length of the content with all boundary items that extend it.
   let length: Double
-  private(set) var items: [BoundaryItem] = []
+  private(set) var items: [PreparedBoundarySupplementary] = []
 
   /// Places items around content of length `contentLength` that starts at 0.
   ///
   /// Items in the middle of the main axis that extend the content first increase its length to theirs. Then it grows at
   /// both ends by the overflow of the items there.
-  init(_ descriptions: [LayoutBoundaryItem], around contentLength: Double, in room: Room) {
+  init(_ descriptions: [BoundarySupplementaryItem], around contentLength: Double, in room: Container) {
     let axis = room.axis
     let sizes = descriptions.map { $0.size.size(in: room.size, room.pixels) }
     var proper = contentLength
     for (item, size) in zip(descriptions, sizes) where item.extendsBoundary && item.place(along: axis) == .middle {
       proper = max(proper, axis.main(size))
     }
-    let frames = zip(descriptions, sizes).map { Boundary.frame($0, sized: $1, room, content: proper) }
+    let frames = zip(descriptions, sizes).map { BoundarySupplementaryLayout.frame($0, sized: $1, room, content: proper) }
     var (before, behind) = (0.0, 0.0)
     for (item, frame) in zip(descriptions, frames) where item.extendsBoundary {
-      let span = axis.mainSpan(frame)
+      let span = axis.mainInterval(frame)
       switch item.place(along: axis) {
-      case .start: before = max(before, item.padding.boundedLength - span.low)
+      case .start: before = max(before, item.padding.limitedLength - span.low)
       case .middle: break
-      case .end: behind = max(behind, span.high + item.padding.boundedLength - proper)
+      case .end: behind = max(behind, span.high + item.padding.limitedLength - proper)
       }
     }
     contentStart = before
@@ -46,17 +46,17 @@ struct Boundary {
       let isAtEnd = description.place(along: axis) == .end
       let insets = description.contentInsets.effective(for: description.size)
       items.append(
-        BoundaryItem(
+        PreparedBoundarySupplementary(
           kind: description.kind, number: number,
-          frame: insets.itemFrame(in: frame).moved(by: axis.point(main: before, cross: 0)),
-          zIndex: description.zIndex, content: description.content, isPinned: description.isPinned, isAtEnd: isAtEnd,
+          frame: insets.itemFrame(in: frame).offsetBy(by: axis.point(main: before, cross: 0)),
+          zIndex: description.zIndex, content: description.content, isPinned: description.pinsToVisibleBounds, isAtEnd: isAtEnd,
           pinLimit: isAtEnd ? before : before + proper))
     }
   }
 
   /// Returns the frame of an item at content that starts at 0.
   private static func frame(
-    _ item: LayoutBoundaryItem, sized size: Size, _ room: Room, content: Double
+    _ item: BoundarySupplementaryItem, sized size: Size, _ room: Container, content: Double
   ) -> Rect {
     let axis = room.axis
     let place = item.place(along: axis)
@@ -69,13 +69,13 @@ struct Boundary {
       case .end: main = content
       }
     }
-    let cross = item.place(along: axis.other).position(
+    let cross = item.place(along: axis.perpendicular).position(
       of: axis.cross(size), from: room.crossStart, in: axis.cross(room.size))
     return axis.rect(main: main, cross: cross, mainLength: length, crossLength: axis.cross(size))
-      .moved(by: Point(x: item.offset.x.boundedCoordinate, y: item.offset.y.boundedCoordinate))
+      .offsetBy(by: Point(x: item.offset.x.limitedCoordinate, y: item.offset.y.limitedCoordinate))
   }
 }
 
-extension LayoutBoundaryItem {
-  fileprivate func place(along axis: ScrollDirection) -> Place { alignment.place(along: axis) }
+extension BoundarySupplementaryItem {
+  fileprivate func place(along axis: ScrollDirection) -> Position { alignment.place(along: axis) }
 }

@@ -1,12 +1,12 @@
 /// The resolved lengths of a compositional section in its container.
-struct CompositionalGeometry: Sendable {
+struct CompositionalMetrics: Sendable {
   let layout: CompositionalLayout
   let group: LayoutGroup
   let scrollDirection: ScrollDirection
   /// The container size of the section, without its cross-axis insets.
-  let room: Size
+  let containerSize: Size
   /// The group axis, along which groups follow each other.
-  let stackAxis: ScrollDirection
+  let groupAxis: ScrollDirection
   let isOrthogonal: Bool
   let interGroupSpacing: Double
   let insets: EdgeInsets
@@ -18,7 +18,7 @@ struct CompositionalGeometry: Sendable {
   private let supplementaryLeading: Double
   private let supplementaryTrailing: Double
   /// The visible cross length of the section.
-  let available: Double
+  let visibleCrossLength: Double
   let pixels: PixelGrid
   /// Whether groups may differ.
   let hasEstimates: Bool
@@ -32,17 +32,17 @@ struct CompositionalGeometry: Sendable {
     let described = layout.group.flatMap { $0.isPlace ? nil : $0 }
     group = described ?? .rows(scrolling: scrollDirection)
     insets = layout.contentInsets.bounded
-    available = container.available.boundedLength
-    crossLeading = container.crossLeading.boundedCoordinate
-    crossLength = container.crossLength.boundedLength
-    supplementaryLeading = container.supplementaryLeading.boundedCoordinate
-    supplementaryTrailing = container.supplementaryTrailing.boundedCoordinate
-    room = scrollDirection.size(
-      main: container.mainLength.boundedLength,
-      cross: max(0, available - scrollDirection.crossLeading(insets) - scrollDirection.crossTrailing(insets)))
+    visibleCrossLength = container.available.limitedLength
+    crossLeading = container.crossLeading.limitedCoordinate
+    crossLength = container.crossLength.limitedLength
+    supplementaryLeading = container.supplementaryLeading.limitedCoordinate
+    supplementaryTrailing = container.supplementaryTrailing.limitedCoordinate
+    containerSize = scrollDirection.size(
+      main: container.mainLength.limitedLength,
+      cross: max(0, visibleCrossLength - scrollDirection.crossLeading(insets) - scrollDirection.crossTrailing(insets)))
     isOrthogonal = layout.orthogonalScrolling != .none
-    stackAxis = isOrthogonal ? scrollDirection.other : scrollDirection
-    interGroupSpacing = layout.interGroupSpacing.boundedLength
+    groupAxis = isOrthogonal ? scrollDirection.perpendicular : scrollDirection
+    interGroupSpacing = layout.interGroupSpacing.limitedLength
     hasEstimates = group.hasEstimates()
     supplementaryKinds = group.supplementaryKinds()
   }
@@ -52,36 +52,36 @@ struct CompositionalGeometry: Sendable {
   /// it.
   private var groupRoom: Size {
     guard group.frames.isEmpty else {
-      return scrollDirection.size(main: scrollDirection.main(room), cross: crossLength)
+      return scrollDirection.size(main: scrollDirection.main(containerSize), cross: crossLength)
     }
-    guard isOrthogonal else { return room }
-    let main = scrollDirection.main(room) - scrollDirection.mainLeading(insets) - scrollDirection.mainTrailing(insets)
-    return scrollDirection.size(main: max(0, main), cross: available)
+    guard isOrthogonal else { return containerSize }
+    let main = scrollDirection.main(containerSize) - scrollDirection.mainLeading(insets) - scrollDirection.mainTrailing(insets)
+    return scrollDirection.size(main: max(0, main), cross: visibleCrossLength)
   }
 
   /// Returns the placed boundary items around content of this length. A section with neither content nor boundary items
   /// has length 0.
-  func boundary(contentLength: Double?) -> Boundary {
+  func boundary(contentLength: Double?) -> BoundarySupplementaryLayout {
     let isEmpty = contentLength == nil && layout.boundaryItems.isEmpty
     let insets = scrollDirection.mainLeading(insets) + scrollDirection.mainTrailing(insets)
-    return Boundary(
+    return BoundarySupplementaryLayout(
       layout.boundaryItems, around: isEmpty ? 0 : insets + (contentLength ?? 0), in: boundaryRoom)
   }
 
   /// The container in which boundary items are measured and placed.
-  private var boundaryRoom: Boundary.Room {
+  private var boundaryRoom: BoundarySupplementaryLayout.Container {
     var (leading, trailing) = (supplementaryLeading, supplementaryTrailing)
     if layout.boundaryItemsFollowInsets {
       leading += scrollDirection.crossLeading(insets)
       trailing += scrollDirection.crossTrailing(insets)
     }
     let size = scrollDirection.size(
-      main: scrollDirection.main(room), cross: max(0, crossLength - leading - trailing))
-    return Boundary.Room(axis: scrollDirection, size: size, crossStart: leading, pixels: pixels)
+      main: scrollDirection.main(containerSize), cross: max(0, crossLength - leading - trailing))
+    return BoundarySupplementaryLayout.Container(axis: scrollDirection, size: size, crossStart: leading, pixels: pixels)
   }
 
   /// Whether the section's insets leave no space for groups.
-  var hasNoRoom: Bool { insets.leaveNothing(of: scrollDirection.size(main: .infinity, cross: available)) }
+  var hasNoRoom: Bool { insets.leaveNothing(of: scrollDirection.size(main: .infinity, cross: visibleCrossLength)) }
 
   /// Whether the group's insets leave no space for its elements.
   var groupInsetsLeaveNothing: Bool {
@@ -91,17 +91,17 @@ struct CompositionalGeometry: Sendable {
   /// Returns the solver of groups of these items, which it reads only if sides are estimated.
   func solver(for items: ItemList?) -> GroupSolver {
     GroupSolver(
-      group, in: groupRoom, along: stackAxis, items: hasEstimates ? items : nil, pixels,
+      group, in: groupRoom, along: groupAxis, items: hasEstimates ? items : nil, pixels,
       kinds: supplementaryKinds, sticksOut: !isOrthogonal)
   }
 
   /// Prepares a section whose groups are all equal: solves one group, whatever the number of items.
   func repeated(
-    _ count: Int, keeping firstChanged: Int, of previous: PreparedCompositional?, work: inout LayoutWork
+    _ count: Int, keeping firstChanged: Int, of previous: PreparedCompositional?, work: inout LayoutProgress
   ) -> PreparedCompositional {
     var solver = solver(for: nil)
     let group = previous?.group ?? solver.solve(from: 0)
-    var stretches = GroupStretches(spacing: interGroupSpacing, keepsThickness: true)
+    var stretches = GroupRuns(spacing: interGroupSpacing, keepsThickness: true)
     let perGroup = group.slots.count
     // If the group has no slots, the section is like one without items.
     guard perGroup > 0, !hasNoRoom else {
@@ -110,29 +110,29 @@ struct CompositionalGeometry: Sendable {
     if count >= perGroup { stretches.append(group.extent, itemsPerGroup: perGroup, count: count / perGroup) }
     let rest = count % perGroup
     if rest > 0 { stretches.append(group.extent(of: rest), itemsPerGroup: rest, count: 1) }
-    work.placed += count - min(count, max(0, firstChanged), previous?.count ?? 0)
+    work.placedCount += count - min(count, max(0, firstChanged), previous?.count ?? 0)
     return PreparedCompositional(self, group: group, stretches: stretches)
   }
 
   /// Prepares a section whose groups may differ, one after another; groups of equal items are added at once.
   func fill(
-    _ items: ItemList, keeping firstChanged: Int, of previous: PreparedCompositional?, work: inout LayoutWork
+    _ items: ItemList, keeping firstChanged: Int, of previous: PreparedCompositional?, work: inout LayoutProgress
   ) -> PreparedCompositional {
-    let isUniform = group.size.dimension(along: stackAxis).isUniform
+    let isUniform = group.size.dimension(along: groupAxis).isUniform
     // One group may change the length of all of them.
     let previous = isUniform ? nil : previous
     var stretches =
-      previous?.stretches ?? GroupStretches(spacing: interGroupSpacing, keepsThickness: isOrthogonal)
+      previous?.runs ?? GroupRuns(spacing: interGroupSpacing, keepsThickness: isOrthogonal)
     stretches.keep(before: min(firstChanged, items.count))
     if hasNoRoom { return PreparedCompositional(self, group: nil, stretches: stretches) }
-    work.placed += items.count - stretches.itemCount
+    work.placedCount += items.count - stretches.itemCount
     var solver = solver(for: items)
     var asked = stretches.itemCount
-    let row = RowThickness(solver)
+    let row = RowBreadth(solver)
     while stretches.itemCount < items.count {
       let first = stretches.itemCount
       if first - asked > 1_000 {
-        guard work.goesOn(after: first - asked) else { break }
+        guard work.shouldContinue(after: first - asked) else { break }
         asked = first
       }
       let group = solver.measure(from: first)
@@ -142,9 +142,9 @@ struct CompositionalGeometry: Sendable {
       stretches.append(group, itemsPerGroup: group.slotCount, count: max(1, alike))
       guard let row, group.slotCount == row.count else { continue }
       let others = items.differing(from: stretches.itemCount)
-      stretches.makeRoom(for: others.count / row.count)
+      stretches.reserveAdditionalCapacity(for: others.count / row.count)
       row.forEachRow(of: items, in: others, work: work) { stretches.append(group, length: $0 ?? group.length) }
-      if work.isStopped { break }
+      if work.isCancelled { break }
       asked = stretches.itemCount
     }
     return PreparedCompositional(self, group: nil, stretches: isUniform ? stretches.uniform : stretches)

@@ -66,15 +66,15 @@ public struct ListConfiguration: Hashable, Sendable {
     return insets
   }
 
-  var boundaryItems: [LayoutBoundaryItem] {
+  var boundaryItems: [BoundarySupplementaryItem] {
     let isPlain = appearance == .plain || appearance == .sidebarPlain
-    func item(_ kind: String, _ alignment: LayoutBoundaryItem.Alignment) -> LayoutBoundaryItem {
-      LayoutBoundaryItem(
+    func item(_ kind: String, _ alignment: BoundarySupplementaryItem.Alignment) -> BoundarySupplementaryItem {
+      BoundarySupplementaryItem(
         kind: kind, alignment: alignment,
-        size: LayoutGroupSize(width: .fractionalWidth(1), height: .estimated(isPlain ? 28 : 17.5)),
+        size: LayoutSize(width: .fractionalWidth(1), height: .estimated(isPlain ? 28 : 17.5)),
         isPinned: isPlain, zIndex: ListConfiguration.boundaryDepth)
     }
-    var items: [LayoutBoundaryItem] = []
+    var items: [BoundarySupplementaryItem] = []
     if headerMode == .supplementary {
       var header = item(LayoutAttributes.headerKind, .top)
       header.padding = headerTopPadding
@@ -88,9 +88,9 @@ public struct ListConfiguration: Hashable, Sendable {
 extension CompositionalLayout {
   /// Creates a list section: rows with one item each.
   public init(list: ListConfiguration) {
-    let row = LayoutGroupSize(width: .fractionalWidth(1), height: .estimated(ListConfiguration.rowLength))
+    let row = LayoutSize(width: .fractionalWidth(1), height: .estimated(ListConfiguration.rowLength))
     self.init(
-      group: LayoutGroup(size: row, items: [.item(LayoutGroupItem(size: row))]), contentInsets: list.contentInsets,
+      group: LayoutGroup(size: row, items: [.item(LayoutItem(size: row))]), contentInsets: list.contentInsets,
       boundaryItems: list.boundaryItems, insetsReference: InsetsReference.none)
     showsSeparators = list.showsSeparators
   }

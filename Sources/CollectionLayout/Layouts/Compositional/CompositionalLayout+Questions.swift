@@ -17,7 +17,7 @@ public struct GroupShare: Sendable {
   public let count: Int
   /// The minimum distance between two elements, in points.
   public let spacing: Double
-  public let elements: [LayoutGroupElement]
+  public let elements: [LayoutSubitem]
 }
 
 extension CompositionalLayout {
@@ -25,7 +25,7 @@ extension CompositionalLayout {
   ///
   /// Fractions along the group are relative to that length less the spacings between the elements.
   public func groupShare(in container: LayoutContainer) -> GroupShare? {
-    let geometry = CompositionalGeometry(self, in: container)
+    let geometry = CompositionalMetrics(self, in: container)
     guard geometry.group.frames.isEmpty else { return nil }
     var solver = geometry.solver(for: nil)
     return solver.share()
@@ -35,7 +35,7 @@ extension CompositionalLayout {
   ///
   /// UIKit lays out nothing in these cases, or raises an exception.
   public func obstacle(in container: LayoutContainer) -> CompositionalObstacle? {
-    let geometry = CompositionalGeometry(self, in: container)
+    let geometry = CompositionalMetrics(self, in: container)
     if geometry.hasNoRoom { return .sectionInsets }
     var solver = geometry.solver(for: nil)
     guard solver.solve(from: 0).slots.isEmpty else { return nil }

@@ -19,7 +19,7 @@ public struct CompositionalLayout: SectionLayout, Equatable {
   public static let kind = "compositional"
 
   /// The orthogonal scrolling behavior of a section.
-  public enum OrthogonalScrolling: String, Sendable, CaseIterable {
+  public enum OrthogonalScrollingBehavior: String, Sendable, CaseIterable {
     case none
     /// Stops at any offset.
     case continuous
@@ -38,9 +38,9 @@ public struct CompositionalLayout: SectionLayout, Equatable {
   public var interGroupSpacing: Double
   /// The insets between the groups and the boundary items that extend the section.
   public var contentInsets: EdgeInsets
-  public var orthogonalScrolling: OrthogonalScrolling
+  public var orthogonalScrolling: OrthogonalScrollingBehavior
   public var orthogonalScrollingProperties = OrthogonalScrollingProperties()
-  public var boundaryItems: [LayoutBoundaryItem]
+  public var boundaryItems: [BoundarySupplementaryItem]
   /// Whether boundary items are placed within `contentInsets` on the cross axis, and not in the full cross length.
   public var boundaryItemsFollowInsets: Bool
   /// The decorations behind the section.
@@ -52,7 +52,7 @@ public struct CompositionalLayout: SectionLayout, Equatable {
 
   public init(
     group: LayoutGroup? = nil, interGroupSpacing: Double = 0, contentInsets: EdgeInsets = .zero,
-    orthogonalScrolling: OrthogonalScrolling = .none, boundaryItems: [LayoutBoundaryItem] = [],
+    orthogonalScrolling: OrthogonalScrollingBehavior = .none, boundaryItems: [BoundarySupplementaryItem] = [],
     boundaryItemsFollowInsets: Bool = true, decorationItems: [LayoutDecorationItem] = [],
     insetsReference: InsetsReference? = nil,
     supplementaryInsetsReference: InsetsReference? = nil
@@ -103,9 +103,9 @@ public struct CompositionalLayout: SectionLayout, Equatable {
 
   public func prepare(
     _ items: ItemList, in container: LayoutContainer, reusing previous: (any PreparedLayout)?,
-    from firstChanged: Int, work: inout LayoutWork
+    from firstChanged: Int, work: inout LayoutProgress
   ) -> any PreparedLayout {
-    let geometry = CompositionalGeometry(self, in: container)
+    let geometry = CompositionalMetrics(self, in: container)
     let previous = previous as? PreparedCompositional
     return geometry.hasEstimates
       ? geometry.fill(items, keeping: firstChanged, of: previous, work: &work)

@@ -3,7 +3,7 @@ extension GroupSolver {
   /// Returns the length that the elements of the group share.
   mutating func share() -> GroupShare {
     let size = group.size.size(in: container, pixels)
-    let room = group.contentInsets.effective(for: group.size).room(in: size)
+    let room = group.contentInsets.effective(for: group.size).containerSize(in: size)
     let given = group.count ?? group.ownSizeCount
     return GroupShare(
       axis: group.axis, length: group.axis.main(room), count: given ?? fittingCount(group, room, depth: 0).count,
@@ -35,7 +35,7 @@ extension GroupSolver {
   func fittingCount(_ group: LayoutGroup, _ room: Size, depth: Int) -> (count: Int, room: Size) {
     let axis = group.axis
     let gap = group.interItemSpacing.minimum
-    if gap > 0, group.items.contains(where: { $0.size.dimension(along: axis.other).part(along: axis) != nil }) {
+    if gap > 0, group.items.contains(where: { $0.size.dimension(along: axis.perpendicular).part(along: axis) != nil }) {
       // If lengths across are fractions of the length along the group, UIKit first counts without spacings.
       let (count, _) = count(of: group, in: room, parts: room, gap: 0, narrowing: 0, depth: depth)
       let narrowed = room.shortened(by: Double(max(0, count - 1)) * gap, along: axis)
@@ -94,7 +94,7 @@ extension GroupSolver {
   }
 
   /// Returns the size of an element that starts with an item.
-  func size(of element: LayoutGroupElement, item: Int, in room: Size, depth: Int) -> Size {
+  func size(of element: LayoutSubitem, item: Int, in room: Size, depth: Int) -> Size {
     switch element {
     case .group(let inner) where !inner.isPlace && depth + 1 < LayoutGroup.maximumDepth: break
     default:

@@ -5,7 +5,7 @@ extension GroupSolver {
     for axis in ScrollDirection.allCases where group.size.dimension(along: axis).isEstimated {
       let uniform = (firstElement..<elements.count).filter { place in
         let element = group.items[(place - firstElement) % group.items.count]
-        return elements[place].isThere && element.size.dimension(along: axis).isUniform
+        return elements[place].hasItem && element.size.dimension(along: axis).isUniform
       }
       let longest = uniform.reduce(0) { max($0, axis.main(elements[$1].size)) }
       for place in uniform {
@@ -13,9 +13,9 @@ extension GroupSolver {
         elements[place].size = axis.size(main: longest, cross: axis.cross(elements[place].size))
         // An item fills its slot; the content of a nested group is unchanged.
         guard case .item = group.items[(place - firstElement) % group.items.count] else { continue }
-        for slot in elements[place].slots {
-          let frame = slots[slot]
-          slots[slot] = Rect(origin: frame.origin, size: frame.size.shortened(by: -missing, along: axis))
+        for slot in elements[place].itemFrames {
+          let frame = itemFrames[slot]
+          itemFrames[slot] = Rect(origin: frame.origin, size: frame.size.shortened(by: -missing, along: axis))
         }
       }
     }
@@ -25,19 +25,19 @@ extension GroupSolver {
   func extent(of group: LayoutGroup, _ firstElement: Int, _ room: Size) -> Size {
     let axis = group.axis
     let isOpenAlong = group.size.dimension(along: axis).isEstimated
-    let isOpenAcross = group.size.dimension(along: axis.other).isEstimated
-    guard isOpenAlong || isOpenAcross, elements[firstElement].isThere else { return room }
+    let isOpenAcross = group.size.dimension(along: axis.perpendicular).isEstimated
+    guard isOpenAlong || isOpenAcross, elements[firstElement].hasItem else { return room }
     var along = -group.interItemSpacing.minimum
     var across = 0.0
-    for element in elements[firstElement...] where element.isThere {
+    for element in elements[firstElement...] where element.hasItem {
       along += element.edges.pair(along: axis).minimum + axis.main(element.size) + group.interItemSpacing.minimum
-      across = max(across, element.edges.pair(along: axis.other).minimum + axis.cross(element.size))
+      across = max(across, element.edges.pair(along: axis.perpendicular).minimum + axis.cross(element.size))
     }
     return axis.size(main: isOpenAlong ? along : axis.main(room), cross: isOpenAcross ? across : axis.cross(room))
   }
 
   /// Moves the elements to their positions; flexible spacings share the remaining length equally.
-  mutating func distribute(
+  mutating func distributeSpacing(
     _ group: LayoutGroup, _ firstElement: Int, _ content: Size, _ insets: EdgeInsets
   ) {
     let axis = group.axis
@@ -57,10 +57,10 @@ extension GroupSolver {
       let element = elements[index]
       let edges = element.edges.pair(along: axis)
       pen += edges.before.minimum + (edges.before.isFlexible ? share : 0)
-      let across = element.edges.pair(along: axis.other).position(
+      let across = element.edges.pair(along: axis.perpendicular).position(
         of: axis.cross(element.size), in: axis.cross(content))
       shift(
-        element.slots, element.anchored, by: axis.point(main: pen, cross: axis.crossLeading(insets) + across))
+        element.itemFrames, element.anchored, by: axis.point(main: pen, cross: axis.crossLeading(insets) + across))
       pen += axis.main(element.size) + edges.behind.minimum + (edges.behind.isFlexible ? share : 0)
       pen += gap.minimum + (gap.isFlexible ? share : 0)
     }

@@ -7,7 +7,7 @@ struct GroupSolver {
   /// The container to which the fractions of the group's size are relative.
   let container: Size
   /// The group axis, along which groups follow each other.
-  let stackAxis: ScrollDirection
+  let groupAxis: ScrollDirection
   let items: ItemList?
   let pixels: PixelGrid
   /// Whether a group that is wider than its section may start before it.
@@ -15,7 +15,7 @@ struct GroupSolver {
 
   /// The frames of the current group's items, in order. Those of an element are relative to its corner until it is
   /// placed.
-  var slots: [Rect] = []
+  var itemFrames: [Rect] = []
   private var anchored: [AnchoredItem] = []
   /// The z-indices of the slots of custom groups; as long as `slots` if any slot has one, otherwise empty.
   private var depths: [Int?] = []
@@ -40,10 +40,10 @@ struct GroupSolver {
   struct Element {
     var size: Size
     let edges: LayoutEdgeSpacing
-    let slots: Range<Int>
+    let itemFrames: Range<Int>
     let anchored: Range<Int>
     /// Whether its first item exists.
-    let isThere: Bool
+    let hasItem: Bool
   }
 
   /// `items` is required only if sides are estimated.
@@ -56,7 +56,7 @@ struct GroupSolver {
     self.pixels = pixels
     self.group = group
     self.container = container
-    self.stackAxis = stackAxis
+    self.groupAxis = stackAxis
     self.items = items
     slotLimit = min(GroupSolver.maximumSlots, max(1, items?.count ?? .max))
   }
@@ -64,41 +64,41 @@ struct GroupSolver {
   /// Solves the group that starts with item `first`. The result has no slots if not even one element fits.
   mutating func solve(from first: Int) -> SolvedGroup {
     let (extent, frame) = place(from: first)
-    if !depths.isEmpty { depths += Array(repeating: nil, count: max(0, slots.count - depths.count)) }
+    if !depths.isEmpty { depths += Array(repeating: nil, count: max(0, itemFrames.count - depths.count)) }
     return SolvedGroup(
-      slots: slots, extent: extent, frame: frame, anchored: anchored, depths: depths,
-      isCustom: !group.frames.isEmpty, along: stackAxis)
+      slots: itemFrames, extent: extent, frame: frame, anchored: anchored, depths: depths,
+      isCustom: !group.frames.isEmpty, along: groupAxis)
   }
 
   /// Measures the group that starts with item `first`. Cheaper than solving it, which builds search indexes too.
   mutating func measure(from first: Int) -> GroupExtent { place(from: first).extent }
 
   private mutating func place(from first: Int) -> (extent: GroupExtent, frame: Rect) {
-    slots.removeAll(keepingCapacity: true)
+    itemFrames.removeAll(keepingCapacity: true)
     anchored.removeAll(keepingCapacity: true)
     depths.removeAll(keepingCapacity: true)
     elements.removeAll(keepingCapacity: true)
     next = first
     visitedCount = 0
     var size = place(group, sized: group.size.size(in: container, pixels), in: container, depth: 0)
-    if let items, slots.count > items.count - first {
-      let isOpen = group.size.dimension(along: stackAxis).isEstimated || !group.frames.isEmpty
-      let reach = reach(of: slots.count)
-      slots.removeLast(slots.count - max(1, items.count - first))
-      anchored.removeAll { $0.slot >= slots.count }
+    if let items, itemFrames.count > items.count - first {
+      let isOpen = group.size.dimension(along: groupAxis).isEstimated || !group.frames.isEmpty
+      let reach = reach(of: itemFrames.count)
+      itemFrames.removeLast(itemFrames.count - max(1, items.count - first))
+      anchored.removeAll { $0.slot >= itemFrames.count }
       // An estimated length includes only the items that exist.
-      if !isOpen { size = size.shortened(by: reach - self.reach(of: slots.count), along: stackAxis) }
+      if !isOpen { size = size.shortened(by: reach - self.reach(of: itemFrames.count), along: groupAxis) }
     }
     // The section places its group like a group places its elements.
-    let along = group.edgeSpacing.pair(along: stackAxis)
-    let across = group.edgeSpacing.pair(along: stackAxis.other)
-    let start = stackAxis.point(
+    let along = group.edgeSpacing.pair(along: groupAxis)
+    let across = group.edgeSpacing.pair(along: groupAxis.perpendicular)
+    let start = groupAxis.point(
       main: along.before.minimum,
-      cross: across.position(of: stackAxis.cross(size), in: stackAxis.cross(container), sticksOut: sticksOut))
-    shift(0..<slots.count, 0..<anchored.count, by: start)
+      cross: across.position(of: groupAxis.cross(size), in: groupAxis.cross(container), sticksOut: sticksOut))
+    shift(0..<itemFrames.count, 0..<anchored.count, by: start)
     var extent = GroupExtent(
-      slotCount: slots.count, length: stackAxis.main(size) + along.minimum,
-      thickness: stackAxis.cross(size) + across.minimum)
+      slotCount: itemFrames.count, length: groupAxis.main(size) + along.minimum,
+      breadth: groupAxis.cross(size) + across.minimum)
     if !kinds.isEmpty {
       extent.anchoredCounts = Array(repeating: 0, count: kinds.count)
       for item in anchored { extent.anchoredCounts[item.kind] += 1 }
@@ -110,9 +110,9 @@ struct GroupSolver {
   /// `container` is the container of the group.
   private mutating func place(_ group: LayoutGroup, sized size: Size, in container: Size, depth: Int) -> Size {
     guard !group.isPlace, depth < LayoutGroup.maximumDepth else { return place(group.place, sized: size) }
-    let firstSlot = slots.count
+    let firstSlot = itemFrames.count
     let size = group.frames.isEmpty ? place(group, sized: size, depth: depth) : place(group.frames, sized: size)
-    if slots.count > firstSlot, !group.supplementaryItems.isEmpty {
+    if itemFrames.count > firstSlot, !group.supplementaryItems.isEmpty {
       anchor(group.supplementaryItems, to: Rect(origin: .zero, size: size), in: container, slot: firstSlot)
     }
     return size
@@ -120,16 +120,16 @@ struct GroupSolver {
 
   /// Appends the slots of a custom group.
   private mutating func place(_ frames: [LayoutGroupFrame], sized size: Size) -> Size {
-    for frame in frames.prefix(max(0, slotLimit - slots.count)) {
+    for frame in frames.prefix(max(0, slotLimit - itemFrames.count)) {
       if let depth = frame.zIndex {
-        depths += Array(repeating: nil, count: slots.count - depths.count)
+        depths += Array(repeating: nil, count: itemFrames.count - depths.count)
         depths.append(depth)
       }
-      let (place, extent) = (frame.frame.origin, frame.frame.size.legal)
-      slots.append(
+      let (place, extent) = (frame.frame.origin, frame.frame.size.sanitized)
+      itemFrames.append(
         Rect(
-          x: place.x.boundedCoordinate, y: place.y.boundedCoordinate, width: extent.width.boundedLength,
-          height: extent.height.boundedLength))
+          x: place.x.limitedCoordinate, y: place.y.limitedCoordinate, width: extent.width.limitedLength,
+          height: extent.height.limitedLength))
       next += 1
     }
     visitedCount += frames.count
@@ -152,7 +152,7 @@ struct GroupSolver {
   private mutating func place(_ group: LayoutGroup, sized size: Size, depth: Int) -> Size {
     let axis = group.axis
     let insets = group.contentInsets.effective(for: group.size)
-    let room = insets.room(in: size)
+    let room = insets.containerSize(in: size)
     let firstElement = elements.count
     if insets.leaveNothing(of: size) { return size }
     let taken = taken(by: group, room, depth: depth)
@@ -162,21 +162,21 @@ struct GroupSolver {
     if elements.count == firstElement { return size }
     makeUniform(group, firstElement)
     let content = extent(of: group, firstElement, room)
-    distribute(group, firstElement, content, insets)
+    distributeSpacing(group, firstElement, content, insets)
     elements.removeLast(elements.count - firstElement)
     return axis.size(
       main: axis.main(content) + axis.mainLeading(insets) + axis.mainTrailing(insets),
       cross: axis.cross(content) + axis.crossLeading(insets) + axis.crossTrailing(insets))
   }
 
-  private mutating func place(_ item: LayoutGroupItem, sized size: Size) -> Size {
+  private mutating func place(_ item: LayoutItem, sized size: Size) -> Size {
     let insets = item.contentInsets.effective(for: item.size)
     let room = insets.itemSize(in: size)
     let frame = Rect(
       x: min(insets.left, size.width), y: min(insets.top, size.height), width: room.width, height: room.height)
-    slots.append(frame)
+    itemFrames.append(frame)
     if !item.supplementaryItems.isEmpty {
-      anchor(item.supplementaryItems, to: frame, in: room, slot: slots.count - 1)
+      anchor(item.supplementaryItems, to: frame, in: room, slot: itemFrames.count - 1)
     }
     next += 1
     return size
@@ -189,14 +189,14 @@ struct GroupSolver {
     let axis = group.axis
     for number in 0..<count {
       visitedCount += 1
-      if slots.count >= slotLimit || visitedCount > GroupSolver.visitLimit { break }
+      if itemFrames.count >= slotLimit || visitedCount > GroupSolver.visitLimit { break }
       let element = group.items[number % group.items.count]
       var size = size(of: element, item: next, in: room, depth: depth)
       if let share {
         size = axis.size(
           main: max(0, share - element.edgeSpacing.pair(along: axis).minimum), cross: axis.cross(size))
       }
-      let (firstSlot, firstAnchored) = (slots.count, anchored.count)
+      let (firstSlot, firstAnchored) = (itemFrames.count, anchored.count)
       let isThere = items.map { next < $0.count } ?? true
       switch element {
       case .item(let item): size = place(item, sized: size)
@@ -204,18 +204,18 @@ struct GroupSolver {
       }
       elements.append(
         Element(
-          size: size, edges: element.edgeSpacing, slots: firstSlot..<slots.count,
-          anchored: firstAnchored..<anchored.count, isThere: isThere))
+          size: size, edges: element.edgeSpacing, itemFrames: firstSlot..<itemFrames.count,
+          anchored: firstAnchored..<anchored.count, hasItem: isThere))
     }
   }
 
   /// Returns the maximum end of the first `count` slots on the group axis.
   private func reach(of count: Int) -> Double {
-    slots.prefix(count).reduce(0) { max($0, stackAxis.mainSpan($1).high) }
+    itemFrames.prefix(count).reduce(0) { max($0, groupAxis.mainInterval($1).high) }
   }
 
   mutating func shift(_ range: Range<Int>, _ anchoredRange: Range<Int>, by distance: Point) {
-    for slot in range { slots[slot] = slots[slot].moved(by: distance) }
-    for place in anchoredRange { anchored[place].frame = anchored[place].frame.moved(by: distance) }
+    for slot in range { itemFrames[slot] = itemFrames[slot].offsetBy(by: distance) }
+    for place in anchoredRange { anchored[place].frame = anchored[place].frame.offsetBy(by: distance) }
   }
 }

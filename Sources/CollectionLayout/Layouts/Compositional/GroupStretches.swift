@@ -1,7 +1,7 @@
 /// Consecutive groups, run-length encoded: equal groups share one entry.
-struct GroupStretches: Sendable {
+struct GroupRuns: Sendable {
   /// A run of groups with the same number of items and the same frames.
-  struct Stretch: Sendable {
+  struct Run: Sendable {
     let firstItem: Int32
     let firstGroup: Int32
     /// The first of the consecutive groups with this length. Starts are computed from it, so that they do not depend on
@@ -21,52 +21,52 @@ struct GroupStretches: Sendable {
     let each: [Int]
   }
 
-  private(set) var stretches: [Stretch] = []
+  private(set) var runs: [Run] = []
   private(set) var itemCount = 0
   private(set) var groupCount = 0
   /// One entry for each run; empty if nothing is anchored to items and groups.
   private(set) var anchoredCounts: [AnchoredCounts] = []
   /// Prefix maxima of the groups' breadths, one for each run; empty unless `keepsThickness`.
-  private var thicknesses: [Double] = []
-  private let keepsThickness: Bool
+  private var breadths: [Double] = []
+  private let tracksBreadth: Bool
   private let spacing: Double
 
   init(spacing: Double, keepsThickness: Bool) {
     self.spacing = spacing
-    self.keepsThickness = keepsThickness
+    self.tracksBreadth = keepsThickness
   }
 
   /// The maximum breadth of a group; 0 unless `keepsThickness`.
-  var thickness: Double { thicknesses.last ?? 0 }
+  var breadth: Double { breadths.last ?? 0 }
 
   /// The end of the last group, in points.
-  var length: Double { groupCount == 0 ? 0 : end(ofStretch: stretches.count - 1) }
+  var length: Double { groupCount == 0 ? 0 : end(ofStretch: runs.count - 1) }
 
   /// Reserves capacity for `count` further runs, if growth by doubling would not suffice.
-  mutating func makeRoom(for count: Int) {
-    guard count > stretches.count else { return }
-    stretches.reserveCapacity(stretches.count + count)
-    if keepsThickness { thicknesses.reserveCapacity(stretches.count + count) }
+  mutating func reserveAdditionalCapacity(for count: Int) {
+    guard count > runs.count else { return }
+    runs.reserveCapacity(runs.count + count)
+    if tracksBreadth { breadths.reserveCapacity(runs.count + count) }
   }
 
   /// Appends `count` equal groups with this number of items each.
   mutating func append(_ group: GroupExtent, itemsPerGroup: Int, count: Int) {
-    appendStretch(of: group, length: group.length)
+    appendRun(of: group, length: group.length)
     itemCount += itemsPerGroup * count
     groupCount += count
   }
 
   /// Appends one group that differs from `group` only in its length.
   mutating func append(_ group: GroupExtent, length: Double) {
-    appendStretch(of: group, length: length)
+    appendRun(of: group, length: length)
     itemCount += group.slotCount
     groupCount += 1
   }
 
   @inline(__always)
-  private mutating func appendStretch(of group: GroupExtent, length: Double) {
+  private mutating func appendRun(of group: GroupExtent, length: Double) {
     var (origin, originGroup) = (0.0, 0)
-    if let last = stretches.last {
+    if let last = runs.last {
       (origin, originGroup) = (last.origin, Int(last.originGroup))
       if last.length != length {
         (origin, originGroup) = (
@@ -74,11 +74,11 @@ struct GroupStretches: Sendable {
         )
       }
     }
-    stretches.append(
-      Stretch(
+    runs.append(
+      Run(
         firstItem: Int32(clamping: itemCount), firstGroup: Int32(clamping: groupCount),
         originGroup: Int32(clamping: originGroup), origin: origin, length: length))
-    if keepsThickness { thicknesses.append(max(thickness, group.thickness)) }
+    if tracksBreadth { breadths.append(max(breadth, group.breadth)) }
     if !group.anchoredCounts.isEmpty {
       anchoredCounts.append(
         AnchoredCounts(
@@ -88,13 +88,13 @@ struct GroupStretches: Sendable {
   }
 
   /// The groups with the length of the longest one.
-  var uniform: GroupStretches {
-    let longest = stretches.reduce(0) { max($0, $1.length) }
-    var uniform = GroupStretches(spacing: spacing, keepsThickness: keepsThickness)
-    for place in stretches.indices {
+  var uniform: GroupRuns {
+    let longest = runs.reduce(0) { max($0, $1.length) }
+    var uniform = GroupRuns(spacing: spacing, keepsThickness: tracksBreadth)
+    for place in runs.indices {
       let group = GroupExtent(
         slotCount: itemsPerGroup(inStretch: place), length: longest,
-        thickness: keepsThickness ? thicknesses[place] : 0,
+        breadth: tracksBreadth ? breadths[place] : 0,
         anchoredCounts: anchoredCounts.isEmpty ? [] : anchoredCounts[place].each)
       uniform.append(group, itemsPerGroup: group.slotCount, count: groupCount(inStretch: place))
     }
@@ -110,73 +110,73 @@ struct GroupStretches: Sendable {
 
   /// Keeps only the groups that end before item `firstChanged − 1`: solving a group also reads the item after it.
   mutating func keep(before firstChanged: Int) {
-    var stretch = stretches.count
-    while stretch > 0, Int(stretches[stretch - 1].firstItem) >= firstChanged { stretch -= 1 }
+    var stretch = runs.count
+    while stretch > 0, Int(runs[stretch - 1].firstItem) >= firstChanged { stretch -= 1 }
     guard stretch > 0 else {
-      self = GroupStretches(spacing: spacing, keepsThickness: keepsThickness)
+      self = GroupRuns(spacing: spacing, keepsThickness: tracksBreadth)
       return
     }
-    let last = stretches[stretch - 1]
+    let last = runs[stretch - 1]
     let perGroup = itemsPerGroup(inStretch: stretch - 1)
     let kept = min(
       groupCount(inStretch: stretch - 1), max(0, firstChanged - 1 - Int(last.firstItem)) / perGroup)
     itemCount = Int(last.firstItem) + kept * perGroup
     groupCount = Int(last.firstGroup) + kept
-    stretches.removeLast(stretches.count - (kept > 0 ? stretch : stretch - 1))
-    if keepsThickness { thicknesses.removeLast(thicknesses.count - stretches.count) }
-    anchoredCounts.removeLast(max(0, anchoredCounts.count - stretches.count))
+    runs.removeLast(runs.count - (kept > 0 ? stretch : stretch - 1))
+    if tracksBreadth { breadths.removeLast(breadths.count - runs.count) }
+    anchoredCounts.removeLast(max(0, anchoredCounts.count - runs.count))
   }
 
   /// Returns the number of groups in a run.
   func groupCount(inStretch stretch: Int) -> Int {
-    let end = stretch + 1 < stretches.count ? Int(stretches[stretch + 1].firstGroup) : groupCount
-    return end - Int(stretches[stretch].firstGroup)
+    let end = stretch + 1 < runs.count ? Int(runs[stretch + 1].firstGroup) : groupCount
+    return end - Int(runs[stretch].firstGroup)
   }
 
   /// Returns the number of items in each group of a run, at least 1.
   func itemsPerGroup(inStretch stretch: Int) -> Int {
-    let end = stretch + 1 < stretches.count ? Int(stretches[stretch + 1].firstItem) : itemCount
-    return max(1, (end - Int(stretches[stretch].firstItem)) / max(1, groupCount(inStretch: stretch)))
+    let end = stretch + 1 < runs.count ? Int(runs[stretch + 1].firstItem) : itemCount
+    return max(1, (end - Int(runs[stretch].firstItem)) / max(1, groupCount(inStretch: stretch)))
   }
 
   /// Returns the start of a group, given by its index in the run, in points.
   func start(ofGroup place: Int, inStretch stretch: Int) -> Double {
-    let it = stretches[stretch]
+    let it = runs[stretch]
     return it.origin + Double(Int(it.firstGroup) - Int(it.originGroup) + place) * (it.length + spacing)
   }
 
   /// Returns the end of the last group of a run, in points.
   func end(ofStretch stretch: Int) -> Double {
-    start(ofGroup: groupCount(inStretch: stretch) - 1, inStretch: stretch) + stretches[stretch].length
+    start(ofGroup: groupCount(inStretch: stretch) - 1, inStretch: stretch) + runs[stretch].length
   }
 
   /// Returns the interval of a group on the group axis; that of the last group if `group` is beyond it, (0, 0) if there
   /// is none.
   func span(ofGroup group: Int) -> (start: Double, end: Double) {
-    guard let stretch = lastStretch(before: { $0.firstGroup > group }) else { return (0, 0) }
-    let place = min(group - Int(stretches[stretch].firstGroup), groupCount(inStretch: stretch) - 1)
+    guard let stretch = lastRun(before: { $0.firstGroup > group }) else { return (0, 0) }
+    let place = min(group - Int(runs[stretch].firstGroup), groupCount(inStretch: stretch) - 1)
     let start = start(ofGroup: place, inStretch: stretch)
-    return (start, start + stretches[stretch].length)
+    return (start, start + runs[stretch].length)
   }
 
   /// Returns the run of an item; nil if there are no runs.
-  func stretch(ofItem item: Int) -> Int? { lastStretch { $0.firstItem > item } }
+  func run(ofItem item: Int) -> Int? { lastRun { $0.firstItem > item } }
 
   /// Returns the last run before the first one for which `isBeyond` is true; nil if there is none. Binary search.
-  private func lastStretch(before isBeyond: (Stretch) -> Bool) -> Int? {
-    let next = stretches.indices.partitioningIndex { isBeyond(stretches[$0]) }
+  private func lastRun(before isBeyond: (Run) -> Bool) -> Int? {
+    let next = runs.indices.partitioningIndex { isBeyond(runs[$0]) }
     return next > 0 ? next - 1 : nil
   }
 }
 
-extension GroupStretches {
+extension GroupRuns {
   /// Calls `body` with the groups of each run that may intersect `low...high`.
-  func forEachStretch(from low: Double, to high: Double, _ body: (_ stretch: Int, _ groups: Range<Int>) -> Void) {
+  func forEachRun(from low: Double, to high: Double, _ body: (_ stretch: Int, _ groups: Range<Int>) -> Void) {
     // The slack covers rounding errors, and elements of length 0 that only touch the interval.
-    let low = low - GroupStretches.slack(low)
-    let high = high + GroupStretches.slack(high)
-    var stretch = stretches.indices.partitioningIndex { end(ofStretch: $0) >= low }
-    while stretch < stretches.count, start(ofGroup: 0, inStretch: stretch) <= high {
+    let low = low - GroupRuns.slack(low)
+    let high = high + GroupRuns.slack(high)
+    var stretch = runs.indices.partitioningIndex { end(ofStretch: $0) >= low }
+    while stretch < runs.count, start(ofGroup: 0, inStretch: stretch) <= high {
       let groups = groups(ofStretch: stretch, from: low, to: high)
       if !groups.isEmpty { body(stretch, groups) }
       stretch += 1
@@ -189,10 +189,10 @@ extension GroupStretches {
   private func groups(ofStretch stretch: Int, from low: Double, to high: Double) -> Range<Int> {
     let count = groupCount(inStretch: stretch)
     let start = start(ofGroup: 0, inStretch: stretch)
-    let pitch = stretches[stretch].length + spacing
+    let pitch = runs[stretch].length + spacing
     guard count > 1, pitch > 0 else { return 0..<count }
-    let first = GroupStretches.place((low - start - stretches[stretch].length) / pitch, in: count)
-    let last = GroupStretches.place((high - start) / pitch, in: count)
+    let first = GroupRuns.place((low - start - runs[stretch].length) / pitch, in: count)
+    let last = GroupRuns.place((high - start) / pitch, in: count)
     return first..<min(count, max(first, last + 1))
   }
 

@@ -1,14 +1,14 @@
 /// A header, footer or other supplementary view on the boundary of a compositional section
 /// (`NSCollectionLayoutBoundarySupplementaryItem`).
-public struct LayoutBoundaryItem: Hashable, Sendable {
+public struct BoundarySupplementaryItem: Hashable, Sendable {
   /// The position on the section's boundary; the view is centered along an axis without an edge.
   public enum Alignment: String, Sendable, CaseIterable {
     case top, bottom, leading, trailing, topLeading, topTrailing, bottomLeading, bottomTrailing
 
     /// Returns the position along an axis.
-    func place(along axis: ScrollDirection) -> Place { axis == .vertical ? vertical : horizontal }
+    func place(along axis: ScrollDirection) -> Position { axis == .vertical ? vertical : horizontal }
 
-    private var vertical: Place {
+    private var vertical: Position {
       switch self {
       case .top, .topLeading, .topTrailing: .start
       case .bottom, .bottomLeading, .bottomTrailing: .end
@@ -16,7 +16,7 @@ public struct LayoutBoundaryItem: Hashable, Sendable {
       }
     }
 
-    private var horizontal: Place {
+    private var horizontal: Position {
       switch self {
       case .leading, .topLeading, .bottomLeading: .start
       case .trailing, .topTrailing, .bottomTrailing: .end
@@ -26,7 +26,7 @@ public struct LayoutBoundaryItem: Hashable, Sendable {
   }
 
   /// A position along one axis.
-  enum Place {
+  enum Position {
     case start, middle, end
 
     /// Returns the start of an element of `length` in a container of length `room`, which may be shorter.
@@ -42,11 +42,11 @@ public struct LayoutBoundaryItem: Hashable, Sendable {
   public var kind: String
   public var alignment: Alignment
   /// Fractions are relative to the section's content on the cross axis and to the viewport on the main axis.
-  public var size: LayoutGroupSize
+  public var size: LayoutSize
   /// Whether the section grows by the view's overflow; if not, the view overlaps the content.
   public var extendsBoundary: Bool
   /// Whether the view stays in the viewport while its section is visible.
-  public var isPinned: Bool
+  public var pinsToVisibleBounds: Bool
   /// The offset of the view, applied before the section grows.
   public var offset: Point
   /// The insets of the view within its frame; ignored along an estimated side.
@@ -58,7 +58,7 @@ public struct LayoutBoundaryItem: Hashable, Sendable {
   public var content: ItemContent
 
   public init(
-    kind: String, alignment: Alignment = .top, size: LayoutGroupSize = LayoutGroupSize(), extendsBoundary: Bool = true,
+    kind: String, alignment: Alignment = .top, size: LayoutSize = LayoutSize(), extendsBoundary: Bool = true,
     isPinned: Bool = false, offset: Point = .zero, contentInsets: EdgeInsets = .zero,
     zIndex: Int = LayoutAttributes.supplementaryDepth, content: ItemContent = .none
   ) {
@@ -69,7 +69,7 @@ public struct LayoutBoundaryItem: Hashable, Sendable {
     self.alignment = alignment
     self.size = size
     self.extendsBoundary = extendsBoundary
-    self.isPinned = isPinned
+    self.pinsToVisibleBounds = isPinned
     self.offset = offset
   }
 }

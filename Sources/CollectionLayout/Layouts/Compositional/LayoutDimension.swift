@@ -30,23 +30,23 @@ public enum LayoutDimension: Hashable, Sendable {
   /// estimate.
   func length(in container: Size, _ pixels: PixelGrid) -> Double {
     switch self {
-    case .absolute(let length), .estimated(let length), .uniformAcrossSiblings(let length): length.boundedLength
-    case .fractionalWidth(let part): pixels.part((part.boundedLength * container.width).boundedLength)
-    case .fractionalHeight(let part): pixels.part((part.boundedLength * container.height).boundedLength)
+    case .absolute(let length), .estimated(let length), .uniformAcrossSiblings(let length): length.limitedLength
+    case .fractionalWidth(let part): pixels.part((part.limitedLength * container.width).limitedLength)
+    case .fractionalHeight(let part): pixels.part((part.limitedLength * container.height).limitedLength)
     }
   }
 
   /// Returns the fraction of the container's length along an axis; nil for any other dimension.
   func part(along axis: ScrollDirection) -> Double? {
     switch (self, axis) {
-    case (.fractionalWidth(let part), .horizontal), (.fractionalHeight(let part), .vertical): part.boundedLength
+    case (.fractionalWidth(let part), .horizontal), (.fractionalHeight(let part), .vertical): part.limitedLength
     default: nil
     }
   }
 }
 
 /// A width and a height that may depend on the container (`NSCollectionLayoutSize`).
-public struct LayoutGroupSize: Hashable, Sendable {
+public struct LayoutSize: Hashable, Sendable {
   public var width: LayoutDimension
   public var height: LayoutDimension
 
@@ -70,19 +70,19 @@ public struct LayoutGroupSize: Hashable, Sendable {
     var isWidthKnown = !width.isEstimated
     var isHeightKnown = !height.isEstimated
     if !isWidthKnown, let known = metrics.measured?.width ?? metrics.width.value(at: place) {
-      size.width = known.boundedLength
+      size.width = known.limitedLength
       isWidthKnown = true
     }
     if !isHeightKnown, let known = metrics.measured?.height ?? metrics.height.value(at: place) {
-      size.height = known.boundedLength
+      size.height = known.limitedLength
       isHeightKnown = true
     }
     guard isWidthKnown != isHeightKnown, let ratio = metrics.aspectRatio.value(at: place), ratio > 0, ratio.isFinite
     else { return size }
     if isWidthKnown {
-      size.height = (size.width / ratio).boundedLength
+      size.height = (size.width / ratio).limitedLength
     } else {
-      size.width = (size.height * ratio).boundedLength
+      size.width = (size.height * ratio).limitedLength
     }
     return size
   }

@@ -1,15 +1,15 @@
 /// An item of a group (`NSCollectionLayoutItem`).
-public struct LayoutGroupItem: Hashable, Sendable {
+public struct LayoutItem: Hashable, Sendable {
   /// Fractions are relative to the group without its insets and, along the group, without the spacings between
   /// elements.
-  public var size: LayoutGroupSize
+  public var size: LayoutSize
   /// The insets of the item within its slot; ignored along an estimated side, as in UIKit.
   public var contentInsets: EdgeInsets
   public var edgeSpacing: LayoutEdgeSpacing
   public var supplementaryItems: [LayoutSupplementaryItem]
 
   public init(
-    size: LayoutGroupSize = LayoutGroupSize(), contentInsets: EdgeInsets = .zero,
+    size: LayoutSize = LayoutSize(), contentInsets: EdgeInsets = .zero,
     edgeSpacing: LayoutEdgeSpacing = .none, supplementaryItems: [LayoutSupplementaryItem] = []
   ) {
     self.supplementaryItems = supplementaryItems
@@ -20,8 +20,8 @@ public struct LayoutGroupItem: Hashable, Sendable {
 }
 
 /// A subitem of a group: an item or a nested group.
-public enum LayoutGroupElement: Hashable, Sendable {
-  case item(LayoutGroupItem)
+public enum LayoutSubitem: Hashable, Sendable {
+  case item(LayoutItem)
   case group(LayoutGroup)
 }
 
@@ -49,10 +49,10 @@ public struct LayoutGroup: Hashable, Sendable {
   public var direction: Direction
   /// Fractions are relative to the section's content for the section's group, and to the enclosing group without its
   /// insets for a nested group. An estimated side has the length of the group's content.
-  public var size: LayoutGroupSize
+  public var size: LayoutSize
   /// The elements, repeated cyclically. A group without elements is one item. A group with an estimated length contains
   /// each element once.
-  public var items: [LayoutGroupElement]
+  public var items: [LayoutSubitem]
   /// The number of elements that share equally the group's length less the spacings, regardless of their sizes; nil for
   /// as many as fit.
   public var count: Int?
@@ -69,7 +69,7 @@ public struct LayoutGroup: Hashable, Sendable {
   public var supplementaryItems: [LayoutSupplementaryItem]
 
   public init(
-    direction: Direction = .horizontal, size: LayoutGroupSize = LayoutGroupSize(), items: [LayoutGroupElement] = [],
+    direction: Direction = .horizontal, size: LayoutSize = LayoutSize(), items: [LayoutSubitem] = [],
     count: Int? = nil, interItemSpacing: LayoutSpacing = .fixed(0), contentInsets: EdgeInsets = .zero,
     edgeSpacing: LayoutEdgeSpacing = .none, repeatingSubitemCount: Int? = nil, frames: [LayoutGroupFrame] = [],
     supplementaryItems: [LayoutSupplementaryItem] = []
@@ -115,8 +115,8 @@ public struct LayoutGroup: Hashable, Sendable {
   public var isPlace: Bool { items.isEmpty && frames.isEmpty }
 
   /// The item as which a group without content is treated.
-  public var place: LayoutGroupItem {
-    LayoutGroupItem(
+  public var place: LayoutItem {
+    LayoutItem(
       size: size, contentInsets: contentInsets, edgeSpacing: edgeSpacing, supplementaryItems: supplementaryItems)
   }
 
@@ -151,14 +151,14 @@ public struct LayoutGroup: Hashable, Sendable {
   static func rows(scrolling direction: ScrollDirection) -> LayoutGroup {
     let size =
       direction == .vertical
-      ? LayoutGroupSize(width: .fractionalWidth(1), height: .absolute(44))
-      : LayoutGroupSize(width: .absolute(44), height: .fractionalHeight(1))
-    return LayoutGroup(size: size, items: [.item(LayoutGroupItem(size: size))])
+      ? LayoutSize(width: .fractionalWidth(1), height: .absolute(44))
+      : LayoutSize(width: .absolute(44), height: .fractionalHeight(1))
+    return LayoutGroup(size: size, items: [.item(LayoutItem(size: size))])
   }
 }
 
-extension LayoutGroupElement {
-  var size: LayoutGroupSize {
+extension LayoutSubitem {
+  var size: LayoutSize {
     switch self {
     case .item(let item): item.size
     case .group(let group): group.size
@@ -175,7 +175,7 @@ extension LayoutGroupElement {
 
 extension EdgeInsets {
   /// Returns the insets that apply to an element of this size: sanitized, and 0 along estimated sides.
-  func effective(for size: LayoutGroupSize) -> EdgeInsets {
+  func effective(for size: LayoutSize) -> EdgeInsets {
     var insets = bounded
     if size.height.isEstimated { (insets.top, insets.bottom) = (0, 0) }
     if size.width.isEstimated { (insets.left, insets.right) = (0, 0) }
@@ -183,7 +183,7 @@ extension EdgeInsets {
   }
 
   /// Returns a size less the insets.
-  func room(in size: Size) -> Size {
+  func containerSize(in size: Size) -> Size {
     Size(width: max(0, size.width - left - right), height: max(0, size.height - top - bottom))
   }
 

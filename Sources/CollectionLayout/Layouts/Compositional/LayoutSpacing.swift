@@ -6,7 +6,7 @@ public enum LayoutSpacing: Hashable, Sendable {
 
   var minimum: Double {
     switch self {
-    case .fixed(let length), .flexible(let length): length.boundedLength
+    case .fixed(let length), .flexible(let length): length.limitedLength
     }
   }
 

@@ -3,7 +3,7 @@
 public struct LayoutSupplementaryItem: Hashable, Sendable {
   public var kind: String
   /// Fractions are relative to the item's frame; for a group, to the container of the group.
-  public var size: LayoutGroupSize
+  public var size: LayoutSize
   /// The point of the item or group to which the view is anchored.
   public var containerAnchor: LayoutAnchor
   /// The point of the view that is put there; nil for the point at the same edges.
@@ -13,7 +13,7 @@ public struct LayoutSupplementaryItem: Hashable, Sendable {
   public var zIndex: Int
 
   public init(
-    kind: String, size: LayoutGroupSize = LayoutGroupSize(), containerAnchor: LayoutAnchor = LayoutAnchor(),
+    kind: String, size: LayoutSize = LayoutSize(), containerAnchor: LayoutAnchor = LayoutAnchor(),
     itemAnchor: LayoutAnchor? = nil, contentInsets: EdgeInsets = .zero,
     zIndex: Int = LayoutAttributes.supplementaryDepth
   ) {
@@ -77,9 +77,9 @@ public struct LayoutAnchor: Hashable, Sendable {
   /// Returns the offset for a view of this size, in points.
   func offset(of size: Size) -> Point {
     switch offset {
-    case .absolute(let distance): Point(x: distance.x.boundedCoordinate, y: distance.y.boundedCoordinate)
+    case .absolute(let distance): Point(x: distance.x.limitedCoordinate, y: distance.y.limitedCoordinate)
     case .fractional(let part):
-      Point(x: (part.x * size.width).boundedCoordinate, y: (part.y * size.height).boundedCoordinate)
+      Point(x: (part.x * size.width).limitedCoordinate, y: (part.y * size.height).limitedCoordinate)
     }
   }
 

@@ -1,22 +1,22 @@
 /// A compositional section with its groups placed.
 struct PreparedCompositional: PreparedLayout {
-  let geometry: CompositionalGeometry
+  let geometry: CompositionalMetrics
   /// The group to which all groups are equal; nil if groups may differ and are solved again on demand.
   let group: SolvedGroup?
-  let stretches: GroupStretches
+  let runs: GroupRuns
   let length: Double
-  let boundaryItems: [BoundaryItem]
+  let boundaryItems: [PreparedBoundarySupplementary]
   /// The main-axis start of the groups.
   private let mainStart: Double
-  private let lastSolved = LastSolvedGroup()
+  private let lastSolved = SolvedGroupCache()
   let hasItemDepths: Bool
 
-  init(_ geometry: CompositionalGeometry, group: SolvedGroup?, stretches: GroupStretches) {
+  init(_ geometry: CompositionalMetrics, group: SolvedGroup?, stretches: GroupRuns) {
     self.geometry = geometry
     self.group = group
-    self.stretches = stretches
+    self.runs = stretches
     hasItemDepths = geometry.group.hasDepths()
-    let content = geometry.isOrthogonal ? stretches.thickness : stretches.length
+    let content = geometry.isOrthogonal ? stretches.breadth : stretches.length
     let boundary = geometry.boundary(contentLength: stretches.itemCount > 0 ? content : nil)
     mainStart = boundary.contentStart + geometry.scrollDirection.mainLeading(geometry.insets)
     length = boundary.length
@@ -26,7 +26,7 @@ struct PreparedCompositional: PreparedLayout {
   private var kinds: [String] { geometry.supplementaryKinds }
 
   /// The number of items.
-  var count: Int { stretches.itemCount }
+  var count: Int { runs.itemCount }
 
   /// The start of the groups on the group axis, along which they follow each other.
   private var stackStart: Double {
@@ -40,21 +40,21 @@ struct PreparedCompositional: PreparedLayout {
   }
 
   func appendItems(
-    _ items: ItemList, from low: Double, to high: Double, into found: inout [PlacedItem], work: inout LayoutWork
+    _ items: ItemList, from low: Double, to high: Double, into found: inout [PlacedItem], work: inout LayoutProgress
   ) {
     appendItems(items, meeting: nil, from: low, to: high, into: &found, work: &work)
   }
 
   func appendItems(
     _ items: ItemList, meeting rect: Rect?, from low: Double, to high: Double, into found: inout [PlacedItem],
-    work: inout LayoutWork
+    work: inout LayoutProgress
   ) {
     forEachGroup(items, meeting: rect, from: low, to: high, &work) { place, work in
       let (low, high) = (low - stackStart - place.start, high - stackStart - place.start)
       let slots = place.group.slots(
-        from: low - GroupStretches.slack(low), to: high + GroupStretches.slack(high)
+        from: low - GroupRuns.slack(low), to: high + GroupRuns.slack(high)
       ).clamped(to: 0..<place.count)
-      work.examined += slots.count
+      work.examinedCount += slots.count
       for slot in slots.first(work.itemLimit) where slot < place.group.slots.count {
         found.append(
           PlacedItem(index: place.firstItem + slot, frame: frame(place.group.slots[slot], at: place.start)))
@@ -64,14 +64,14 @@ struct PreparedCompositional: PreparedLayout {
   }
 
   func forEachSupplementaryItem(
-    _ items: ItemList, meeting rect: Rect, from low: Double, to high: Double, work: inout LayoutWork,
+    _ items: ItemList, meeting rect: Rect, from low: Double, to high: Double, work: inout LayoutProgress,
     _ body: (PlacedSupplementaryItem) -> Bool
   ) {
     guard !kinds.isEmpty else { return }
     forEachGroup(items, meeting: rect, from: low, to: high, &work) { place, work in
-      var numbers = numbers(before: place.index, inStretch: place.stretch)
+      var numbers = numbers(before: place.index, inStretch: place.run)
       for item in place.group.anchored where item.slot < place.count {
-        work.examined += 1
+        work.examinedCount += 1
         guard body(supplementaryItem(item, number: numbers[item.kind], at: place.start)) else { return false }
         numbers[item.kind] += 1
       }
@@ -81,17 +81,17 @@ struct PreparedCompositional: PreparedLayout {
 
   func supplementaryItem(kind: String, number: Int, _ items: ItemList) -> PlacedSupplementaryItem? {
     guard let kind = kinds.firstIndex(of: kind), number >= 0 else { return nil }
-    let counts = stretches.anchoredCounts
+    let counts = runs.anchoredCounts
     let stretch = counts.indices.partitioningIndex { counts[$0].before[kind] > number } - 1
     guard stretch >= 0, counts[stretch].each[kind] > 0 else { return nil }
     let (index, rest) = (number - counts[stretch].before[kind])
       .quotientAndRemainder(dividingBy: counts[stretch].each[kind])
-    guard index < stretches.groupCount(inStretch: stretch) else { return nil }
-    let perGroup = stretches.itemsPerGroup(inStretch: stretch)
+    guard index < runs.groupCount(inStretch: stretch) else { return nil }
+    let perGroup = runs.itemsPerGroup(inStretch: stretch)
     let found = group(ofStretch: stretch, items).anchored.filter { $0.kind == kind && $0.slot < perGroup }
     guard rest < found.count else { return nil }
     return supplementaryItem(
-      found[rest], number: number, at: stretches.start(ofGroup: index, inStretch: stretch))
+      found[rest], number: number, at: runs.start(ofGroup: index, inStretch: stretch))
   }
 
   private func supplementaryItem(
@@ -103,17 +103,17 @@ struct PreparedCompositional: PreparedLayout {
 
   /// Returns the number of supplementary views of each kind before a group of a run.
   private func numbers(before group: Int, inStretch stretch: Int) -> [Int] {
-    let counts = stretches.anchoredCounts[stretch]
+    let counts = runs.anchoredCounts[stretch]
     return zip(counts.before, counts.each).map { $0 + $1 * group }
   }
 
   /// A group of the section, as queries return it.
-  private struct GroupPlace {
+  private struct GroupPosition {
     let group: SolvedGroup
     let firstItem: Int
     /// The number of items in the group.
     let count: Int
-    let stretch: Int
+    let run: Int
     /// The index of the group in the run.
     let index: Int
     /// The start on the group axis.
@@ -123,25 +123,25 @@ struct PreparedCompositional: PreparedLayout {
   /// Calls `body` with the groups that may intersect `low...high` of the group axis and whose frame intersects `rect`,
   /// as in UIKit, until `body` returns false.
   private func forEachGroup(
-    _ items: ItemList, meeting rect: Rect?, from low: Double, to high: Double, _ work: inout LayoutWork,
-    _ body: (GroupPlace, inout LayoutWork) -> Bool
+    _ items: ItemList, meeting rect: Rect?, from low: Double, to high: Double, _ work: inout LayoutProgress,
+    _ body: (GroupPosition, inout LayoutProgress) -> Bool
   ) {
     var solver = geometry.solver(for: items)
     var (visited, isStopped) = (0, false)
-    stretches.forEachStretch(from: low - stackStart, to: high - stackStart) { stretch, groups in
+    runs.forEachRun(from: low - stackStart, to: high - stackStart) { stretch, groups in
       if isStopped { return }
-      let firstItem = Int(stretches.stretches[stretch].firstItem)
-      let perGroup = stretches.itemsPerGroup(inStretch: stretch)
+      let firstItem = Int(runs.runs[stretch].firstItem)
+      let perGroup = runs.itemsPerGroup(inStretch: stretch)
       let group = group ?? solver.solve(from: firstItem)
       let outline = group.frame(of: perGroup)
       for place in groups {
-        let start = stretches.start(ofGroup: place, inStretch: stretch)
+        let start = runs.start(ofGroup: place, inStretch: stretch)
         visited += 1
-        if visited & 0xff == 0, work.isStopped { isStopped = true }
+        if visited & 0xff == 0, work.isCancelled { isStopped = true }
         if isStopped { return }
-        if let rect, !rect.hits(frame(outline, at: start)) { continue }
-        let here = GroupPlace(
-          group: group, firstItem: firstItem + place * perGroup, count: perGroup, stretch: stretch, index: place,
+        if let rect, !rect.intersects(frame(outline, at: start)) { continue }
+        let here = GroupPosition(
+          group: group, firstItem: firstItem + place * perGroup, count: perGroup, run: stretch, index: place,
           start: start)
         guard body(here, &work) else {
           isStopped = true
@@ -155,7 +155,7 @@ struct PreparedCompositional: PreparedLayout {
     guard let (stretch, place, slot) = place(of: index) else { return nil }
     let slots = group(ofStretch: stretch, items).slots
     guard slot < slots.count else { return nil }
-    return frame(slots[slot], at: stretches.start(ofGroup: place, inStretch: stretch))
+    return frame(slots[slot], at: runs.start(ofGroup: place, inStretch: stretch))
   }
 
   func depth(of index: Int, _ items: ItemList) -> Int? {
@@ -167,16 +167,16 @@ struct PreparedCompositional: PreparedLayout {
   /// Returns the run of an item, the index of its group in the run, and its slot in the group; nil if there is no such
   /// item.
   private func place(of index: Int) -> (stretch: Int, group: Int, slot: Int)? {
-    guard index >= 0, index < count, let stretch = stretches.stretch(ofItem: index) else { return nil }
-    let (group, slot) = (index - Int(stretches.stretches[stretch].firstItem)).quotientAndRemainder(
-      dividingBy: stretches.itemsPerGroup(inStretch: stretch))
+    guard index >= 0, index < count, let stretch = runs.run(ofItem: index) else { return nil }
+    let (group, slot) = (index - Int(runs.runs[stretch].firstItem)).quotientAndRemainder(
+      dividingBy: runs.itemsPerGroup(inStretch: stretch))
     return (stretch, group, slot)
   }
 
   /// Returns the group to which all groups of a run are equal.
   private func group(ofStretch stretch: Int, _ items: ItemList) -> SolvedGroup {
     if let group { return group }
-    let firstItem = Int(stretches.stretches[stretch].firstItem)
+    let firstItem = Int(runs.runs[stretch].firstItem)
     return lastSolved.group(from: firstItem) {
       var solver = geometry.solver(for: items)
       return solver.solve(from: firstItem)
@@ -185,29 +185,29 @@ struct PreparedCompositional: PreparedLayout {
 
   var hasSupplementaryItems: Bool { !kinds.isEmpty }
 
-  func standing(of index: Int) -> ItemStanding? {
-    guard index >= 0, index < count, let stretch = stretches.stretch(ofItem: index) else { return nil }
-    let firstItem = Int(stretches.stretches[stretch].firstItem)
-    let perGroup = stretches.itemsPerGroup(inStretch: stretch)
+  func placement(of index: Int) -> ItemPlacement? {
+    guard index >= 0, index < count, let stretch = runs.run(ofItem: index) else { return nil }
+    let firstItem = Int(runs.runs[stretch].firstItem)
+    let perGroup = runs.itemsPerGroup(inStretch: stretch)
     let place = (index - firstItem) / perGroup
     let first = firstItem + place * perGroup
     return .group(
-      Int(stretches.stretches[stretch].firstGroup) + place, items: first..<first + min(perGroup, count - first))
+      Int(runs.runs[stretch].firstGroup) + place, items: first..<first + min(perGroup, count - first))
   }
 
   /// Returns the frame of a slot of the group that starts at `start`.
   private func frame(_ slot: Rect, at start: Double) -> Rect {
-    slot.moved(by: geometry.stackAxis.point(main: stackStart + start, cross: otherStart))
+    slot.offsetBy(by: geometry.groupAxis.point(main: stackStart + start, cross: otherStart))
   }
 
   var isFoundByGroups: Bool { true }
 
-  var lineCount: Int { geometry.isOrthogonal ? 0 : stretches.groupCount }
+  var lineCount: Int { geometry.isOrthogonal ? 0 : runs.groupCount }
 
   func lineSpan(_ line: Int) -> (start: Double, end: Double) {
-    let span = stretches.span(ofGroup: line)
+    let span = runs.span(ofGroup: line)
     return (stackStart + span.start, stackStart + span.end)
   }
 
-  var orthogonal: (any OrthogonalContent)? { geometry.isOrthogonal ? OrthogonalGroups(geometry, stretches) : nil }
+  var orthogonal: (any OrthogonalScrolling)? { geometry.isOrthogonal ? OrthogonalGroupScroller(geometry, runs) : nil }
 }

@@ -2,7 +2,7 @@
 ///
 /// Groups follow each other across such rows, so the rows of a long section are measured in one pass over the metrics
 /// of their items, without solving each group.
-struct RowThickness: Sendable {
+struct RowBreadth: Sendable {
   /// The side of one element across the row.
   private struct Side: Sendable {
     /// The side in points; nil if it depends on the item.
@@ -31,18 +31,18 @@ struct RowThickness: Sendable {
   /// other across rows.
   init?(_ solver: GroupSolver) {
     let (group, pixels) = (solver.group, solver.pixels)
-    let axis = group.axis.other
-    guard axis == solver.stackAxis, group.frames.isEmpty, !group.items.isEmpty,
+    let axis = group.axis.perpendicular
+    guard axis == solver.groupAxis, group.frames.isEmpty, !group.items.isEmpty,
       !group.size.dimension(along: group.axis).isEstimated
     else { return nil }
-    var items: [LayoutGroupItem] = []
+    var items: [LayoutItem] = []
     for case .item(let item) in group.items where !item.size.dimension(along: group.axis).isEstimated {
       items.append(item)
     }
     let insets = group.contentInsets.effective(for: group.size)
     let size = group.size.size(in: solver.container, pixels)
     guard items.count == group.items.count, !insets.leaveNothing(of: size) else { return nil }
-    let taken = solver.taken(by: group, insets.room(in: size), depth: 0)
+    let taken = solver.taken(by: group, insets.containerSize(in: size), depth: 0)
     guard taken.count > 0, taken.count <= GroupSolver.maximumSlots else { return nil }
     sides = (0..<taken.count).map { place in
       let item = items[place % items.count]
@@ -60,7 +60,7 @@ struct RowThickness: Sendable {
   /// Calls `body` with the height of each full row of the items in `range`, nil for that of the group, until the work
   /// is cancelled.
   func forEachRow(
-    of items: ItemList, in range: Range<Int>, work: LayoutWork, _ body: (_ thickness: Double?) -> Void
+    of items: ItemList, in range: Range<Int>, work: LayoutProgress, _ body: (_ thickness: Double?) -> Void
   ) {
     var known = [Double](repeating: .nan, count: min(range.count, ItemList.chunkCapacity))
     var ratios = known
@@ -91,7 +91,7 @@ struct RowThickness: Sendable {
   /// Writes the items' lengths across the row.
   private func fill(_ known: inout [Double], _ metrics: ItemMetrics, _ places: Range<Int>) {
     if let measured = metrics.measured {
-      NumberRule.constant(axis.main(measured)).fill(places, into: &known)
+      NumberSequence.constant(axis.main(measured)).fill(places, into: &known)
     } else {
       (axis == .vertical ? metrics.height : metrics.width).fill(places, into: &known)
     }
@@ -99,8 +99,8 @@ struct RowThickness: Sendable {
 
   /// Returns the length of an element across the row: the item's, that from the aspect ratio, or the estimate.
   private func length(_ known: Double, _ ratio: Double, _ side: Side) -> Double {
-    if !known.isNaN { return known.boundedLength }
+    if !known.isNaN { return known.limitedLength }
     guard ratio > 0, ratio.isFinite else { return side.estimate }
-    return (axis == .vertical ? side.length / ratio : side.length * ratio).boundedLength
+    return (axis == .vertical ? side.length / ratio : side.length * ratio).limitedLength
   }
 }

@@ -7,7 +7,7 @@ struct GroupExtent: Sendable {
   /// The length along the group axis, in points.
   let length: Double
   /// The length across the group axis (breadth), in points.
-  let thickness: Double
+  let breadth: Double
   /// The number of supplementary views of each kind; empty if the section has none.
   var anchoredCounts: [Int] = []
 }
@@ -24,9 +24,9 @@ struct SolvedGroup: Sendable {
   /// The z-indices of the slots of custom groups; empty if none is set.
   let depths: [Int?]
   /// Prefix maxima of the slots' ends on the group axis, ascending, for binary search.
-  private let ends: [Double]
+  private let prefixMaxEnds: [Double]
   /// Suffix minima of the slots' starts on the group axis, ascending, for binary search.
-  private let starts: [Double]
+  private let suffixMinStarts: [Double]
 
   private let isCustom: Bool
   private let axis: ScrollDirection
@@ -45,20 +45,20 @@ struct SolvedGroup: Sendable {
     self.axis = axis
     var ends: [Double] = []
     ends.reserveCapacity(slots.count)
-    for slot in slots { ends.append(max(ends.last ?? 0, axis.mainSpan(slot).high)) }
-    var starts = slots.map { axis.mainSpan($0).low }
+    for slot in slots { ends.append(max(ends.last ?? 0, axis.mainInterval(slot).high)) }
+    var starts = slots.map { axis.mainInterval($0).low }
     for index in starts.indices.dropLast().reversed() where starts[index + 1] < starts[index] {
       starts[index] = starts[index + 1]
     }
-    self.ends = ends
-    self.starts = starts
+    self.prefixMaxEnds = ends
+    self.suffixMinStarts = starts
   }
 
   /// Returns the extent of a last group that has only the first `count` items.
   func extent(of count: Int) -> GroupExtent {
     guard count > 0, count < slots.count else { return extent }
     return GroupExtent(
-      slotCount: count, length: max(0, extent.length - missing(after: count)), thickness: extent.thickness,
+      slotCount: count, length: max(0, extent.length - missing(after: count)), breadth: extent.breadth,
       anchoredCounts: anchoredCounts(of: count))
   }
 
@@ -71,7 +71,7 @@ struct SolvedGroup: Sendable {
 
   /// Returns the length by which a group with only the first `count` slots is shorter: the difference of the maximum
   /// ends. A custom group keeps its length.
-  private func missing(after count: Int) -> Double { isCustom ? 0 : (ends.last ?? 0) - ends[count - 1] }
+  private func missing(after count: Int) -> Double { isCustom ? 0 : (prefixMaxEnds.last ?? 0) - prefixMaxEnds[count - 1] }
 
   /// Returns the number of supplementary views of each kind with only the first `count` slots.
   private func anchoredCounts(of count: Int) -> [Int] {
@@ -82,8 +82,8 @@ struct SolvedGroup: Sendable {
 
   /// Returns a range that contains all slots that intersect `low...high` of the group; two binary searches.
   func slots(from low: Double, to high: Double) -> Range<Int> {
-    let first = ends.indices.partitioningIndex { ends[$0] >= low }
-    let end = starts.indices.partitioningIndex { starts[$0] > high }
+    let first = prefixMaxEnds.indices.partitioningIndex { prefixMaxEnds[$0] >= low }
+    let end = suffixMinStarts.indices.partitioningIndex { suffixMinStarts[$0] > high }
     return first..<max(first, end)
   }
 }
@@ -98,19 +98,19 @@ extension Size {
 /// Caches the last solved group, so that reading its items one by one solves it once.
 ///
 /// The cache has no observable effect: solving a group of one preparation always gives the same result.
-final class LastSolvedGroup: Sendable {
-  private struct Kept {
+final class SolvedGroupCache: Sendable {
+  private struct Entry {
     var firstItem: Int
     var group: SolvedGroup
   }
 
-  private let kept = Mutex<Kept?>(nil)
+  private let kept = Mutex<Entry?>(nil)
 
   /// Returns the group that starts with an item, from the cache or from `solve`.
   func group(from firstItem: Int, solve: () -> SolvedGroup) -> SolvedGroup {
     if let group = kept.withLock({ $0?.firstItem == firstItem ? $0?.group : nil }) { return group }
     let group = solve()
-    kept.withLock { $0 = Kept(firstItem: firstItem, group: group) }
+    kept.withLock { $0 = Entry(firstItem: firstItem, group: group) }
     return group
   }
 }

@@ -167,15 +167,15 @@ public struct FlowLayout: ParameterizedLayout, Equatable {
 
   /// Returns the size of item `index` of a run with these metrics, in points; never negative.
   public func size(of metrics: ItemMetrics, at index: Int, in scrollDirection: ScrollDirection) -> Size {
-    let (cross, main) = FlowSizes(self, scrollDirection).size(of: metrics, at: index)
+    let (cross, main) = FlowItemSizer(self, scrollDirection).size(of: metrics, at: index)
     return scrollDirection.size(main: main, cross: cross)
   }
 
   public func prepare(
     _ items: ItemList, in container: LayoutContainer, reusing previous: (any PreparedLayout)?,
-    from firstChanged: Int, work: inout LayoutWork
+    from firstChanged: Int, work: inout LayoutProgress
   ) -> any PreparedLayout {
-    let sizes = FlowSizes(self, container.scrollDirection, items, work: work)
+    let sizes = FlowItemSizer(self, container.scrollDirection, items, work: work)
     var (previous, firstChanged) = (previous, firstChanged)
     // The default size of unmeasured items depends on the measured ones, so any line may have changed.
     if let lines = previous as? PreparedLines, lines.missingSize != sizes.missing {
@@ -185,22 +185,22 @@ public struct FlowLayout: ParameterizedLayout, Equatable {
     let metrics = lineMetrics(in: container, isGrid: uniformity.firstDifferentAcross == nil)
     if let size = uniformity.size {
       let kept = (previous as? PreparedUniformFlow).map { $0.size == size ? min(firstChanged, items.count) : 0 } ?? 0
-      work.placed += items.count - kept
+      work.placedCount += items.count - kept
       return PreparedUniformFlow(count: items.count, size: size, metrics, in: container)
     }
-    var filling = LineFilling(
+    var filling = LineBreaker(
       metrics, itemCount: items.count, keeping: firstChanged, of: (previous as? PreparedLines)?.lines)
-    work.placed += items.count - filling.count
+    work.placedCount += items.count - filling.count
     sizes.forEachChunk(of: items, from: filling.count, work: work) { filling.place($0, count: $1) }
     return PreparedLines(
       lines: filling.finish(), metrics, sizes: sizes, itemAlignment: itemAlignment, in: container, trailing: 0,
       firstDifferent: uniformity.firstDifferent, firstDifferentAcross: uniformity.firstDifferentAcross)
   }
 
-  private func lineMetrics(in container: LayoutContainer, isGrid: Bool) -> LineMetrics {
-    LineMetrics(
-      available: container.available, itemSpacing: minimumInteritemSpacing.legalLength,
-      lineSpacing: minimumLineSpacing.legalLength, alignment: lineAlignment,
+  private func lineMetrics(in container: LayoutContainer, isGrid: Bool) -> LineParameters {
+    LineParameters(
+      available: container.available, itemSpacing: minimumInteritemSpacing.sanitizedLength,
+      lineSpacing: minimumLineSpacing.sanitizedLength, alignment: lineAlignment,
       lastAlignment: lastLineAlignment == .auto && isGrid ? .grid : lastLineAlignment,
       singleItemAlignment: singleItemAlignment)
   }
@@ -215,8 +215,8 @@ public struct FlowLayout: ParameterizedLayout, Equatable {
   }
 
   private func uniformity(
-    of items: ItemList, _ sizes: FlowSizes, reusing previous: (any PreparedLayout)?, from firstChanged: Int,
-    _ work: LayoutWork
+    of items: ItemList, _ sizes: FlowItemSizer, reusing previous: (any PreparedLayout)?, from firstChanged: Int,
+    _ work: LayoutProgress
   ) -> Uniformity {
     guard items.count > 0 else { return Uniformity(size: AxisSize(cross: 0, main: 0)) }
     let lines = previous as? PreparedLines

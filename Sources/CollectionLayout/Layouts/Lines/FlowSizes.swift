@@ -12,7 +12,7 @@ struct AxisSize: Equatable, Sendable {
 }
 
 /// Computes the sizes of a flow layout's items from their metrics, one by one or a chunk at a time.
-struct FlowSizes {
+struct FlowItemSizer {
   private let scrollDirection: ScrollDirection
   /// Whether measured sizes are used.
   private let isSelfSizing: Bool
@@ -24,19 +24,19 @@ struct FlowSizes {
     isSelfSizing = layout.estimatedItemSize != nil
     let size = layout.estimatedItemSize ?? layout.itemSize
     missing = AxisSize(
-      cross: scrollDirection.cross(size).legalLength, main: scrollDirection.main(size).legalLength)
+      cross: scrollDirection.cross(size).sanitizedLength, main: scrollDirection.main(size).sanitizedLength)
   }
 
   /// Creates the sizer of a list of items. With self-sizing, the default length along each axis is the mean of the
   /// lengths that are available, as in UIKit.
-  init(_ layout: FlowLayout, _ scrollDirection: ScrollDirection, _ items: ItemList, work: LayoutWork) {
+  init(_ layout: FlowLayout, _ scrollDirection: ScrollDirection, _ items: ItemList, work: LayoutProgress) {
     self.init(layout, scrollDirection)
-    guard isSelfSizing, items.pieces.contains(where: { !$0.run.metrics.isKnown }) else { return }
+    guard isSelfSizing, items.slices.contains(where: { !$0.run.metrics.isKnown }) else { return }
     var (cross, main) = (KnownLengths(), KnownLengths())
-    for piece in items.pieces {
+    for piece in items.slices {
       if let size = piece.run.metrics.measured {
-        cross.add(scrollDirection.cross(size).legalLength, count: piece.range.count)
-        main.add(scrollDirection.main(size).legalLength, count: piece.range.count)
+        cross.add(scrollDirection.cross(size).sanitizedLength, count: piece.range.count)
+        main.add(scrollDirection.main(size).sanitizedLength, count: piece.range.count)
       } else {
         cross.add(scrollDirection.cross(piece.run.metrics), piece.range, work)
         main.add(scrollDirection.main(piece.run.metrics), piece.range, work)
@@ -50,21 +50,21 @@ struct FlowSizes {
     private var sum = 0.0
     private var count = 0
 
-    var mean: Double? { count > 0 ? (sum / Double(count)).legalLength : nil }
+    var mean: Double? { count > 0 ? (sum / Double(count)).sanitizedLength : nil }
 
     mutating func add(_ length: Double, count added: Int) {
       sum += length * Double(added)
       count += added
     }
 
-    mutating func add(_ rule: NumberRule, _ range: Range<Int>, _ work: LayoutWork) {
+    mutating func add(_ rule: NumberSequence, _ range: Range<Int>, _ work: LayoutProgress) {
       switch rule {
       case .none: return
-      case .constant(let length): add(length.legalLength, count: range.count)
+      case .constant(let length): add(length.sanitizedLength, count: range.count)
       case .random, .cycle, .list:
         for place in range {
-          if place & 0xfff == 0, !work.goesOn(after: 0) { return }
-          if let length = rule.value(at: place) { add(length.legalLength, count: 1) }
+          if place & 0xfff == 0, !work.shouldContinue(after: 0) { return }
+          if let length = rule.value(at: place) { add(length.sanitizedLength, count: 1) }
         }
       }
     }
@@ -82,17 +82,17 @@ struct FlowSizes {
   /// Returns the first item from `start` on that has another size, or another cross length if `acrossOnly`; nil if
   /// there is none.
   func firstItem(
-    of items: ItemList, from start: Int, otherThan size: AxisSize, acrossOnly: Bool = false, work: LayoutWork
+    of items: ItemList, from start: Int, otherThan size: AxisSize, acrossOnly: Bool = false, work: LayoutProgress
   ) -> Int? {
     guard start < items.count else { return nil }
     var (piece, offset) = items.locate(start)
     var index = start
-    while piece < items.pieces.count {
-      let metrics = items.pieces[piece].run.metrics
-      let range = items.pieces[piece].range
+    while piece < items.slices.count {
+      let metrics = items.slices[piece].run.metrics
+      let range = items.slices[piece].range
       let isUniform = measured(metrics) != nil || metrics.hasOneSize
       for place in range.lowerBound + offset..<(isUniform ? range.lowerBound + offset + 1 : range.upperBound) {
-        if place & 0xfff == 0, !work.goesOn(after: 0) { return nil }
+        if place & 0xfff == 0, !work.shouldContinue(after: 0) { return nil }
         let own = AxisSize(self.size(of: metrics, at: place))
         if own.cross != size.cross || !acrossOnly && own.main != size.main {
           return index + place - range.lowerBound - offset
@@ -106,9 +106,9 @@ struct FlowSizes {
 
   /// Calls `body` with the sizes of all items from `start` on, at most `ItemList.chunkCapacity` at a time.
   func forEachChunk(
-    of items: ItemList, from start: Int, work: LayoutWork, _ body: (_ chunk: LineChunk, _ count: Int) -> Void
+    of items: ItemList, from start: Int, work: LayoutProgress, _ body: (_ chunk: SizeBuffer, _ count: Int) -> Void
   ) {
-    var chunk = LineChunk()
+    var chunk = SizeBuffer()
     items.forEachChunk(from: start, work: work) { run, range in
       fill(&chunk, for: run.metrics, range)
       body(chunk, range.count)
@@ -120,8 +120,8 @@ struct FlowSizes {
     var (crosses, mains): ([Double], [Double]) = ([], [])
     crosses.reserveCapacity(range.count)
     mains.reserveCapacity(range.count)
-    var chunk = LineChunk(capacity: range.count)
-    items.forEachChunk(in: range, work: LayoutWork()) { run, places in
+    var chunk = SizeBuffer(capacity: range.count)
+    items.forEachChunk(in: range, work: LayoutProgress()) { run, places in
       fill(&chunk, for: run.metrics, places)
       crosses.append(contentsOf: chunk.crosses[..<places.count])
       mains.append(contentsOf: chunk.mains[..<places.count])
@@ -129,7 +129,7 @@ struct FlowSizes {
     return (crosses, mains)
   }
 
-  private func fill(_ chunk: inout LineChunk, for metrics: ItemMetrics, _ range: Range<Int>) {
+  private func fill(_ chunk: inout SizeBuffer, for metrics: ItemMetrics, _ range: Range<Int>) {
     if let measured = measured(metrics) {
       for offset in 0..<range.count { (chunk.crosses[offset], chunk.mains[offset]) = (measured.cross, measured.main) }
       return
@@ -137,8 +137,8 @@ struct FlowSizes {
     scrollDirection.cross(metrics).fill(range, into: &chunk.crosses)
     scrollDirection.main(metrics).fill(range, into: &chunk.mains)
     guard metrics.aspectRatio != .none else {
-      FlowSizes.makeLegal(&chunk.crosses, range.count, orMissing: missing.cross)
-      FlowSizes.makeLegal(&chunk.mains, range.count, orMissing: missing.main)
+      FlowItemSizer.sanitize(&chunk.crosses, range.count, orMissing: missing.cross)
+      FlowItemSizer.sanitize(&chunk.mains, range.count, orMissing: missing.main)
       return
     }
     metrics.aspectRatio.fill(range, into: &chunk.ratios)
@@ -148,37 +148,37 @@ struct FlowSizes {
     }
   }
 
-  private static func makeLegal(_ lengths: inout [Double], _ count: Int, orMissing missing: Double) {
+  private static func sanitize(_ lengths: inout [Double], _ count: Int, orMissing missing: Double) {
     var lengths = lengths.mutableSpan
     for offset in 0..<min(count, lengths.count) {
-      lengths[offset] = lengths[offset].legalLength(orMissing: missing)
+      lengths[offset] = lengths[offset].sanitizedLength(orMissing: missing)
     }
   }
 
   private func measured(_ metrics: ItemMetrics) -> AxisSize? {
     guard isSelfSizing, let size = metrics.measured else { return nil }
     return AxisSize(
-      cross: scrollDirection.cross(size).legalLength, main: scrollDirection.main(size).legalLength)
+      cross: scrollDirection.cross(size).sanitizedLength, main: scrollDirection.main(size).sanitizedLength)
   }
 
   /// Computes the missing side from the aspect ratio. If both are missing, the cross length is the default one.
   private func resolved(cross: Double, main: Double, ratio: Double) -> (cross: Double, main: Double) {
     guard ratio > 0, ratio < .infinity else {
-      return (cross.legalLength(orMissing: missing.cross), main.legalLength(orMissing: missing.main))
+      return (cross.sanitizedLength(orMissing: missing.cross), main.sanitizedLength(orMissing: missing.main))
     }
     if cross.isNaN, !main.isNaN {
-      let main = main.legalLength
-      return (scrollDirection.cross(ofMain: main, aspectRatio: ratio).legalLength, main)
+      let main = main.sanitizedLength
+      return (scrollDirection.cross(ofMain: main, aspectRatio: ratio).sanitizedLength, main)
     }
-    let cross = cross.legalLength(orMissing: missing.cross)
-    return (cross, main.legalLength(orMissing: scrollDirection.main(ofCross: cross, aspectRatio: ratio)))
+    let cross = cross.sanitizedLength(orMissing: missing.cross)
+    return (cross, main.sanitizedLength(orMissing: scrollDirection.main(ofCross: cross, aspectRatio: ratio)))
   }
 }
 
 extension Double {
   /// Returns the sanitized length; `missing` replaces NaN.
   @inline(__always)
-  fileprivate func legalLength(orMissing missing: Double) -> Double { (isNaN ? missing : self).legalLength }
+  fileprivate func sanitizedLength(orMissing missing: Double) -> Double { (isNaN ? missing : self).sanitizedLength }
 }
 
 extension ItemMetrics {
@@ -191,7 +191,7 @@ extension ItemMetrics {
   }
 }
 
-extension NumberRule {
+extension NumberSequence {
   /// Whether the rule alone guarantees a number for every item.
   fileprivate var isKnown: Bool {
     switch self {

@@ -1,16 +1,16 @@
 /// Greedy line breaking: the finished lines and the open one.
-struct LineFilling {
-  private let metrics: LineMetrics
+struct LineBreaker {
+  private let metrics: LineParameters
   private let storesCrossLengths: Bool
   /// The number of items of all lines, placed or not.
   private let itemCount: Int
-  private var lines: LineColumns
+  private var lines: LineTable
 
   // The open line: its first item, its main-axis start, its cross length so far and its height so far.
   private var first: Int
   private var start: Double
   private var length = 0.0
-  private var thickness = 0.0
+  private var lineHeight = 0.0
 
   /// The number of placed items, reused ones included.
   var count: Int { lines.itemCount }
@@ -21,7 +21,7 @@ struct LineFilling {
   /// Reuse ends before the line of the item before the changed one: the changed item may fit into that line now, or the
   /// line may have become the last one.
   init(
-    _ metrics: LineMetrics, itemCount: Int, keeping firstChanged: Int, of previous: LineColumns?,
+    _ metrics: LineParameters, itemCount: Int, keeping firstChanged: Int, of previous: LineTable?,
     storesCrossLengths: Bool = false
   ) {
     self.metrics = metrics
@@ -31,7 +31,7 @@ struct LineFilling {
     if let previous, before > 0 {
       lines = previous.prefix(lines: previous.line(of: before - 1))
     } else {
-      lines = LineColumns()
+      lines = LineTable()
     }
     if storesCrossLengths { lines.crossLengths.reserveCapacity(itemCount) }
     first = lines.itemCount
@@ -39,12 +39,12 @@ struct LineFilling {
   }
 
   /// Places the first `count` items of a chunk.
-  mutating func place(_ chunk: LineChunk, count chunkCount: Int) {
+  mutating func place(_ chunk: SizeBuffer, count chunkCount: Int) {
     if storesCrossLengths { lines.crossLengths.append(contentsOf: chunk.crosses[..<chunkCount]) }
     let crosses = chunk.crosses.span.extracting(0..<chunkCount)
     let mains = chunk.mains.span.extracting(0..<chunkCount)
     let (limit, spacing) = (metrics.limit, metrics.itemSpacing)
-    var (length, thickness) = (length, thickness)
+    var (length, thickness) = (length, lineHeight)
     for offset in crosses.indices {
       let own = crosses[offset]
       let end = length + spacing + own
@@ -53,42 +53,42 @@ struct LineFilling {
         length = end
         thickness = max(thickness, mains[offset])
       } else {
-        if lines.itemCount + offset > first { closeLine(before: lines.itemCount + offset, thickness) }
+        if lines.itemCount + offset > first { endLine(before: lines.itemCount + offset, thickness) }
         length = own
         thickness = max(0, mains[offset])
       }
     }
-    (self.length, self.thickness) = (length, thickness)
+    (self.length, self.lineHeight) = (length, thickness)
     if lines.itemCount == 0 { reserve(linesPerItem: Double(lines.count) / Double(chunkCount)) }
     lines.itemCount += chunkCount
   }
 
   /// Ends the open line and returns all lines.
-  mutating func finish() -> LineColumns {
-    if count > first { closeLine(before: count, thickness) }
+  mutating func finish() -> LineTable {
+    if count > first { endLine(before: count, lineHeight) }
     return lines
   }
 
   /// Reserves capacity for the remaining lines, assuming that they have as many items as those of the first chunk.
   private mutating func reserve(linesPerItem: Double) {
     let expected = Int(Double(itemCount) * linesPerItem * 1.05) + 16
-    lines.firsts.reserveCapacity(expected)
+    lines.firstItems.reserveCapacity(expected)
     lines.starts.reserveCapacity(expected)
-    lines.thicknesses.reserveCapacity(expected)
+    lines.lineHeights.reserveCapacity(expected)
   }
 
-  private mutating func closeLine(before next: Int, _ thickness: Double) {
+  private mutating func endLine(before next: Int, _ thickness: Double) {
     // Int32 suffices: a collection has at most 10,000,000 items.
-    lines.firsts.append(Int32(truncatingIfNeeded: first))
+    lines.firstItems.append(Int32(truncatingIfNeeded: first))
     lines.starts.append(start)
-    lines.thicknesses.append(thickness)
+    lines.lineHeights.append(thickness)
     start += thickness + metrics.lineSpacing
     first = next
   }
 }
 
 /// The sizes of up to a chunk of items along the axes; allocated once for a preparation.
-struct LineChunk {
+struct SizeBuffer {
   var crosses: [Double]
   var mains: [Double]
   var ratios: [Double]

@@ -1,5 +1,5 @@
 /// The parameters of line breaking and of the distribution of items in a line, in points along the cross axis.
-struct LineMetrics: Sendable {
+struct LineParameters: Sendable {
   /// The maximum length of a line.
   var available: Double
   /// The minimum distance between two items of a line.
@@ -20,21 +20,21 @@ struct LineMetrics: Sendable {
   static let tolerance = 1e-6
 
   /// The start of a line's first item, and the distance between its items.
-  struct Distribution: Equatable, Sendable {
+  struct Justification: Equatable, Sendable {
     var start: Double
     var gap: Double
   }
 
   /// The maximum length of the items in a line, tolerance included.
-  var limit: Double { available + LineMetrics.tolerance }
+  var limit: Double { available + LineParameters.tolerance }
 
   /// Returns the distribution of `count` items in a line; `length` includes the minimum spacing.
-  func distribution(count: Double, length: Double) -> Distribution {
+  func distribution(count: Double, length: Double) -> Justification {
     distribution(alignment, count: count, length: length)
   }
 
   /// Returns the distribution of a section's last line; `lastItem` is the length of its last item.
-  func lastDistribution(count: Double, length: Double, lastItem: Double) -> Distribution {
+  func lastDistribution(count: Double, length: Double, lastItem: Double) -> Justification {
     switch lastAlignment {
     case .justify: return distribution(.justify, count: count, length: length)
     case .auto where count == 1 && 2 * lastItem + itemSpacing > limit:
@@ -53,7 +53,7 @@ struct LineMetrics: Sendable {
 
   /// Returns the number of items of one length that fit into a line, at least 1 and at most `count`.
   func capacity(ofItemsOf length: Double, count: Int) -> Int {
-    let estimate = ((available + itemSpacing + LineMetrics.tolerance) / (length + itemSpacing)).rounded(.down)
+    let estimate = ((available + itemSpacing + LineParameters.tolerance) / (length + itemSpacing)).rounded(.down)
     // NaN fails the comparison and gives 1.
     guard estimate >= 1, count > 1 else { return 1 }
     guard estimate < Double(count) else { return count }
@@ -67,22 +67,22 @@ struct LineMetrics: Sendable {
     Double(count) * length + Double(count - 1) * itemSpacing
   }
 
-  private func distribution(_ alignment: FlowLayout.LineAlignment, count: Double, length: Double) -> Distribution {
+  private func distribution(_ alignment: FlowLayout.LineAlignment, count: Double, length: Double) -> Justification {
     let rest = available - length
     return switch alignment {
-    case .justify where count > 1: Distribution(start: 0, gap: itemSpacing + rest / (count - 1))
+    case .justify where count > 1: Justification(start: 0, gap: itemSpacing + rest / (count - 1))
     // An item that is longer than the line is at the start of the line.
-    case .justify: Distribution(start: singleItemAlignment == .center ? max(0, rest / 2) : 0, gap: itemSpacing)
-    case .leading: Distribution(start: 0, gap: itemSpacing)
-    case .center: Distribution(start: rest / 2, gap: itemSpacing)
-    case .trailing: Distribution(start: rest, gap: itemSpacing)
+    case .justify: Justification(start: singleItemAlignment == .center ? max(0, rest / 2) : 0, gap: itemSpacing)
+    case .leading: Justification(start: 0, gap: itemSpacing)
+    case .center: Justification(start: rest / 2, gap: itemSpacing)
+    case .trailing: Justification(start: rest, gap: itemSpacing)
     }
   }
 }
 
-extension LineMetrics {
+extension LineParameters {
   /// Returns the starts of the items of one line, from the leading inset, in points; `lengths` are the items' lengths.
-  func crosses(_ lengths: ArraySlice<Double>, isLast: Bool) -> [Double] {
+  func crossOrigins(_ lengths: ArraySlice<Double>, isLast: Bool) -> [Double] {
     var crosses: [Double] = []
     crosses.reserveCapacity(lengths.count)
     // Adds in the order of line breaking, so that the sums round equally.
@@ -98,7 +98,7 @@ extension LineMetrics {
       ? lastDistribution(count: count, length: length, lastItem: lengths.last ?? 0)
       : distribution(count: count, length: length)
     // The starts above are those of leading items.
-    guard distribution != Distribution(start: 0, gap: itemSpacing) else { return crosses }
+    guard distribution != Justification(start: 0, gap: itemSpacing) else { return crosses }
     var cross = crossStart + distribution.start
     for (place, own) in lengths.enumerated() {
       crosses[place] = cross

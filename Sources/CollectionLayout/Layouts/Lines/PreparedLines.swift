@@ -1,21 +1,21 @@
 /// Items of different sizes in lines.
 struct PreparedLines: PreparedLayout {
-  let lines: LineColumns
+  let lines: LineTable
   let length: Double
   /// The first item whose size differs from that of item 0; nil if it was not computed.
   let firstDifferent: Int?
   /// The first item whose cross length differs from that of item 0; nil in a grid, or if it was not computed.
   let firstDifferentAcross: Int?
-  private let metrics: LineMetrics
+  private let metrics: LineParameters
   /// The sizer of the items; nil if every item is as high as its line and its cross length is stored in `lines`.
-  private let sizes: FlowSizes?
+  private let sizes: FlowItemSizer?
   private let itemAlignment: FlowLayout.ItemAlignment
   private let scrollDirection: ScrollDirection
   private let crossLeading: Double
 
   /// `trailing` is the space after the last line, in points.
   init(
-    lines: LineColumns, _ metrics: LineMetrics, sizes: FlowSizes? = nil, itemAlignment: FlowLayout.ItemAlignment,
+    lines: LineTable, _ metrics: LineParameters, sizes: FlowItemSizer? = nil, itemAlignment: FlowLayout.ItemAlignment,
     in container: LayoutContainer, trailing: Double, firstDifferent: Int? = nil,
     firstDifferentAcross: Int? = nil
   ) {
@@ -34,11 +34,11 @@ struct PreparedLines: PreparedLayout {
   var missingSize: AxisSize? { sizes?.missing }
 
   func appendItems(
-    _ items: ItemList, from low: Double, to high: Double, into found: inout [PlacedItem], work: inout LayoutWork
+    _ items: ItemList, from low: Double, to high: Double, into found: inout [PlacedItem], work: inout LayoutProgress
   ) {
     var rest = lines.lines(from: low, to: high)
     if let first = rest.first, let last = rest.last {
-      found.makeRoom(
+      found.reserveAdditionalCapacity(
         for: min(work.itemLimit, lines.items(ofLine: last).upperBound - lines.items(ofLine: first).lowerBound))
     }
     while let first = rest.first, found.count < work.itemLimit {
@@ -48,8 +48,8 @@ struct PreparedLines: PreparedLayout {
       }
       let part = first..<max(first + 1, last)
       let range = lines.items(ofLine: first).lowerBound..<lines.items(ofLine: part.upperBound - 1).upperBound
-      work.examined += range.count
-      guard work.goesOn(after: range.count) else { return }
+      work.examinedCount += range.count
+      guard work.shouldContinue(after: range.count) else { return }
       let lengths = lengths(of: range, items)
       for line in part {
         appendItems(ofLine: line, lengths.crosses, lengths.mains, first: range.lowerBound, into: &found)
@@ -64,12 +64,12 @@ struct PreparedLines: PreparedLayout {
     let range = lines.items(ofLine: line)
     let lengths = lengths(of: range, items)
     let place = index - range.lowerBound
-    let crosses = metrics.crosses(lengths.crosses[...], isLast: line == lines.count - 1)
+    let crosses = metrics.crossOrigins(lengths.crosses[...], isLast: line == lines.count - 1)
     return frame(
       cross: crosses[place], lengths.crosses[place], lengths.mains.isEmpty ? nil : lengths.mains[place], line)
   }
 
-  func standing(of index: Int) -> ItemStanding? {
+  func placement(of index: Int) -> ItemPlacement? {
     guard index >= 0, index < lines.itemCount else { return nil }
     let line = lines.line(of: index)
     return .line(line, items: lines.items(ofLine: line))
@@ -79,7 +79,7 @@ struct PreparedLines: PreparedLayout {
 
   func lineSpan(_ line: Int) -> (start: Double, end: Double) {
     guard lines.starts.indices.contains(line) else { return (0, 0) }
-    return (lines.starts[line], lines.starts[line] + lines.thicknesses[line])
+    return (lines.starts[line], lines.starts[line] + lines.lineHeights[line])
   }
 
   /// Returns the lengths of items along both axes; `mains` is empty if every item is as high as its line.
@@ -93,7 +93,7 @@ struct PreparedLines: PreparedLayout {
   ) {
     let range = lines.items(ofLine: line)
     let lengths = crossLengths[range.lowerBound - first..<range.upperBound - first]
-    let crosses = metrics.crosses(lengths, isLast: line == lines.count - 1)
+    let crosses = metrics.crossOrigins(lengths, isLast: line == lines.count - 1)
     for (place, item) in range.enumerated() {
       let main = mainLengths.isEmpty ? nil : mainLengths[item - first]
       found.append(
@@ -102,7 +102,7 @@ struct PreparedLines: PreparedLayout {
   }
 
   private func frame(cross: Double, _ crossLength: Double, _ mainLength: Double?, _ line: Int) -> Rect {
-    let thickness = lines.thicknesses[line]
+    let thickness = lines.lineHeights[line]
     let main = mainLength ?? thickness
     return scrollDirection.rect(
       main: lines.starts[line] + itemAlignment.offset(of: main, in: thickness), cross: crossLeading + cross,

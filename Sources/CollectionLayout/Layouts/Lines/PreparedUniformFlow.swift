@@ -1,17 +1,17 @@
 /// The items of a flow that all have one size, computed by formula in O(1) memory.
-struct PreparedUniformFlow: PreparedEqualLines {
+struct PreparedUniformFlow: PreparedUniformLines {
   let size: AxisSize
-  let lines: EqualLines
+  let lines: UniformLines
   /// The distribution of all lines except the last.
-  private let distribution: LineMetrics.Distribution
-  private let lastDistribution: LineMetrics.Distribution
+  private let distribution: LineParameters.Justification
+  private let lastDistribution: LineParameters.Justification
   private let scrollDirection: ScrollDirection
   private let crossLeading: Double
 
-  init(count: Int, size: AxisSize, _ metrics: LineMetrics, in container: LayoutContainer) {
+  init(count: Int, size: AxisSize, _ metrics: LineParameters, in container: LayoutContainer) {
     self.size = size
     let perLine = metrics.capacity(ofItemsOf: size.cross, count: count)
-    lines = EqualLines(cellCount: count, cellsInLine: perLine, mainLength: size.main, gap: metrics.lineSpacing)
+    lines = UniformLines(cellCount: count, cellsInLine: perLine, mainLength: size.main, gap: metrics.lineSpacing)
     distribution = metrics.distribution(count: Double(perLine), length: metrics.lineLength(of: perLine, size.cross))
     let rest = count % perLine == 0 ? perLine : count % perLine
     lastDistribution = metrics.lastDistribution(
@@ -21,7 +21,7 @@ struct PreparedUniformFlow: PreparedEqualLines {
   }
 
   func frame(ofCell index: Int) -> Rect {
-    let (line, place) = index.quotientAndRemainder(dividingBy: lines.cellsInLine)
+    let (line, place) = index.quotientAndRemainder(dividingBy: lines.cellsPerLine)
     let distribution = line == lines.count - 1 ? lastDistribution : distribution
     return scrollDirection.rect(
       main: lines.start(of: line),

@@ -1,5 +1,5 @@
 /// Computes the lengths of tags, one by one or a chunk at a time.
-struct TagLengths {
+struct TagSizer {
   private let layout: TagsLayout
   private let scrollDirection: ScrollDirection
   private let longest: Double
@@ -13,10 +13,10 @@ struct TagLengths {
 
   /// Calls `body` with the lengths of all items from `start` on, at most `ItemList.chunkCapacity` at a time.
   func forEachChunk(
-    of items: ItemList, from start: Int, work: LayoutWork, _ body: (_ chunk: LineChunk, _ count: Int) -> Void
+    of items: ItemList, from start: Int, work: LayoutProgress, _ body: (_ chunk: SizeBuffer, _ count: Int) -> Void
   ) {
-    var chunk = LineChunk()
-    for offset in chunk.mains.indices { chunk.mains[offset] = layout.itemHeight.legalLength }
+    var chunk = SizeBuffer()
+    for offset in chunk.mains.indices { chunk.mains[offset] = layout.itemHeight.sanitizedLength }
     items.forEachChunk(from: start, work: work) { run, range in
       if run.isOneTag {
         let length = length(of: run, at: range.lowerBound)
@@ -30,14 +30,14 @@ struct TagLengths {
 
   private func length(of run: ItemRun, at index: Int) -> Double {
     if let own = scrollDirection.cross(run.metrics).value(at: index), !own.isNaN {
-      return min(own.legalLength, longest)
+      return min(own.sanitizedLength, longest)
     }
-    if let measured = run.metrics.measured { return min(scrollDirection.cross(measured).legalLength, longest) }
+    if let measured = run.metrics.measured { return min(scrollDirection.cross(measured).sanitizedLength, longest) }
     let fontSize = run.metrics.fontSize.value(at: index) ?? .nan
-    let width = TextMeasure.width(
+    let width = TextMeasurer.width(
       of: run.content.text?.value(at: index) ?? "",
-      fontSize: (fontSize.isNaN ? layout.fontSize : fontSize).legalLength)
-    return min((width + layout.innerMargin.legalLength).legalLength, longest)
+      fontSize: (fontSize.isNaN ? layout.fontSize : fontSize).sanitizedLength)
+    return min((width + layout.innerMargin.sanitizedLength).sanitizedLength, longest)
   }
 }
 

@@ -46,19 +46,19 @@ public struct TagsLayout: ParameterizedLayout, Equatable {
 
   public func prepare(
     _ items: ItemList, in container: LayoutContainer, reusing previous: (any PreparedLayout)?,
-    from firstChanged: Int, work: inout LayoutWork
+    from firstChanged: Int, work: inout LayoutProgress
   ) -> any PreparedLayout {
-    let itemSpacing = itemSpacing.legalLength
-    let lineSpacing = lineSpacing.legalLength
-    let metrics = LineMetrics(
+    let itemSpacing = itemSpacing.sanitizedLength
+    let lineSpacing = lineSpacing.sanitizedLength
+    let metrics = LineParameters(
       available: max(0, container.available - 2 * itemSpacing), itemSpacing: itemSpacing, lineSpacing: lineSpacing,
       mainStart: lineSpacing, crossStart: itemSpacing, alignment: .leading, lastAlignment: .leading,
       singleItemAlignment: .leading)
-    var filling = LineFilling(
+    var filling = LineBreaker(
       metrics, itemCount: items.count, keeping: firstChanged, of: (previous as? PreparedLines)?.lines,
       storesCrossLengths: true)
-    work.placed += items.count - filling.count
-    let lengths = TagLengths(self, container.scrollDirection, longest: metrics.available)
+    work.placedCount += items.count - filling.count
+    let lengths = TagSizer(self, container.scrollDirection, longest: metrics.available)
     lengths.forEachChunk(of: items, from: filling.count, work: work) { filling.place($0, count: $1) }
     return PreparedLines(lines: filling.finish(), metrics, itemAlignment: .start, in: container, trailing: lineSpacing)
   }

@@ -1,7 +1,7 @@
 /// Text widths without a font: the advance widths of Helvetica from Adobe's font metrics (AFM).
 ///
 /// Results are the same on every machine, and close for any sans-serif font with the metrics of Helvetica or Arial.
-public enum TextMeasure {
+public enum TextMeasurer {
   /// Returns the width of a text in one line, in points.
   public static func width(of text: String, fontSize: Double) -> Double {
     var thousandths = 0

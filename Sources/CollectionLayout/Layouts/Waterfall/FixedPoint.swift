@@ -2,7 +2,7 @@
 ///
 /// Each of these lengths and sums is exactly representable as a `Double`, so results equal those in floating point.
 enum FixedPoint {
-  static let perPoint = 64.0
+  static let unitsPerPoint = 64.0
 
   /// The exclusive upper bound of a length in 64ths, so that 10,000,000 lengths cannot overflow.
   private static let limit = 268_435_456.0
@@ -11,7 +11,7 @@ enum FixedPoint {
 
   /// Returns a number in 64ths; nil unless that is an integer from 0 up to the limit.
   static func exactly(_ value: Double) -> Int32? {
-    let scaled = value * perPoint
+    let scaled = value * unitsPerPoint
     return scaled >= 0 && scaled < limit ? Int32(exactly: scaled) : nil
   }
 
@@ -19,11 +19,11 @@ enum FixedPoint {
   static func floor(_ value: Double) -> Int64 {
     let farthest = 1e15
     guard value > -farthest else { return Int64(-farthest) }
-    return Int64((min(value, farthest) * perPoint).rounded(.down))
+    return Int64((min(value, farthest) * unitsPerPoint).rounded(.down))
   }
 
   /// An interval of the main axis, for comparison with positions in 64ths.
-  struct Stretch {
+  struct Interval {
     /// The first 64th at or after the start.
     let start: Int64
     /// The first 64th after the start.
@@ -35,17 +35,17 @@ enum FixedPoint {
     /// beyond ±1e12.
     init?(from low: Double, to high: Double, origin: Double) {
       let farthest = 1e12
-      let scaled = origin * perPoint
+      let scaled = origin * unitsPerPoint
       guard abs(low) < farthest, abs(high) < farthest, abs(origin) < farthest, Double(Int64(scaled)) == scaled else {
         return nil
       }
       // Rounding before the subtraction makes the difference exact. Conversions to Int64 avoid calls of the library's
       // rounding function.
       let first = Int64(scaled)
-      let (start, behindStart) = Stretch.firsts(from: low * perPoint)
+      let (start, behindStart) = Interval.firsts(from: low * unitsPerPoint)
       self.start = start - first
       self.behindStart = behindStart - first
-      end = Stretch.firsts(from: high * perPoint).at - first
+      end = Interval.firsts(from: high * unitsPerPoint).at - first
     }
 
     /// Returns the first integer at or after a number, and the first one after it.
@@ -57,7 +57,7 @@ enum FixedPoint {
     }
   }
 
-  static func points(_ value: Int64) -> Double { Double(value) * (1 / perPoint) }
+  static func points(_ value: Int64) -> Double { Double(value) * (1 / unitsPerPoint) }
 
   /// The sum of lengths, and the bits that are set in any of them.
   struct Sum {
@@ -77,7 +77,7 @@ enum FixedPoint {
     var digits: UInt64 = 0
     var wrong: UInt64 = 0
     for index in source.indices {
-      let scaled = source[index] * perPoint
+      let scaled = source[index] * unitsPerPoint
       let rounded = scaled + rounding
       wrong |= (rounded - rounding == scaled) && scaled >= 0 && scaled < limit ? 0 : 1
       lengths[index] = Int32(truncatingIfNeeded: rounded.bitPattern)

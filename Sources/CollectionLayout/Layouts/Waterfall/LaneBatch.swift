@@ -70,7 +70,7 @@ struct LaneBatch {
     }
     guard lane > 0 else { return 0 }
     // An earlier lane rarely ends within the tolerance, so the branch is predicted well.
-    let limit = LaneEnds.limit(end)
+    let limit = LaneEndTree.limit(end)
     for other in 0..<lane where ends[other] <= limit { return other }
     return lane
   }

@@ -1,5 +1,5 @@
 /// The ends of a few lanes, sorted by value and on a tie by lane: the first element is the lane of the next item.
-struct LaneOrder: Equatable, Sendable {
+struct SortedLaneEnds: Equatable, Sendable {
   /// Ends in 64ths with the lane in the low bits, ascending; one comparison orders by both.
   private(set) var ends: [Int64]
 
@@ -14,14 +14,14 @@ struct LaneOrder: Equatable, Sendable {
   }
 
   /// The end of the shortest lane, in 64ths.
-  var shortest: Int64 { (ends.first ?? 0) >> LaneOrder.laneBits }
+  var shortest: Int64 { (ends.first ?? 0) >> SortedLaneEnds.laneBits }
   /// The end of the longest lane, in 64ths.
-  var longest: Int64 { (ends.last ?? 0) >> LaneOrder.laneBits }
+  var longest: Int64 { (ends.last ?? 0) >> SortedLaneEnds.laneBits }
 
   /// Moves the end of a lane to a later position.
   mutating func move(lane: Int, to end: Int64) {
-    guard var place = ends.firstIndex(where: { $0 & LaneOrder.laneMask == Int64(lane) }) else { return }
-    let new = end << LaneOrder.laneBits | Int64(lane)
+    guard var place = ends.firstIndex(where: { $0 & SortedLaneEnds.laneMask == Int64(lane) }) else { return }
+    let new = end << SortedLaneEnds.laneBits | Int64(lane)
     while place + 1 < ends.count, ends[place + 1] < new {
       ends[place] = ends[place + 1]
       place += 1
@@ -30,34 +30,34 @@ struct LaneOrder: Equatable, Sendable {
   }
 
   /// Returns the lane ends with an offset, in 64ths.
-  func moved(by distance: Int64) -> LaneOrder {
+  func offset(by distance: Int64) -> SortedLaneEnds {
     var order = self
-    for place in order.ends.indices { order.ends[place] += distance << LaneOrder.laneBits }
+    for place in order.ends.indices { order.ends[place] += distance << SortedLaneEnds.laneBits }
     return order
   }
 
   /// Returns the offset of these lane ends from others, in 64ths; nil if they differ in more than an offset.
-  func distance(from other: LaneOrder) -> Int64? {
+  func distance(from other: SortedLaneEnds) -> Int64? {
     guard ends.count == other.ends.count, let first = ends.first, let otherFirst = other.ends.first else { return nil }
     let distance = first - otherFirst
-    guard distance & LaneOrder.laneMask == 0,
+    guard distance & SortedLaneEnds.laneMask == 0,
       zip(ends, other.ends).allSatisfy({ $0 - $1 == distance })
     else { return nil }
-    return distance >> LaneOrder.laneBits
+    return distance >> SortedLaneEnds.laneBits
   }
 
   /// Returns those of a set of lanes, given as bits, that end at or after a position.
   func lanes(of lanes: UInt32, endingAtOrAfter place: Int64) -> UInt32 {
     var found: UInt32 = 0
-    for end in ends where end >> LaneOrder.laneBits >= place { found |= 1 << UInt32(end & LaneOrder.laneMask) }
+    for end in ends where end >> SortedLaneEnds.laneBits >= place { found |= 1 << UInt32(end & SortedLaneEnds.laneMask) }
     return found & lanes
   }
 
   /// Whether each of a set of lanes, given as bits, ends where it does in `other`, offset by `distance`.
-  func ends(ofLanes lanes: UInt32, equalThoseOf other: LaneOrder, movedBy distance: Int64) -> Bool {
+  func ends(ofLanes lanes: UInt32, equalThoseOf other: SortedLaneEnds, movedBy distance: Int64) -> Bool {
     ends.allSatisfy { end in
-      lanes & 1 << UInt32(end & LaneOrder.laneMask) == 0
-        || other.ends.contains { $0 + distance << LaneOrder.laneBits == end }
+      lanes & 1 << UInt32(end & SortedLaneEnds.laneMask) == 0
+        || other.ends.contains { $0 + distance << SortedLaneEnds.laneBits == end }
     }
   }
 
@@ -77,11 +77,11 @@ struct LaneOrder: Equatable, Sendable {
     var b = count > 1 ? rest[1] : .max
     var c = count > 2 ? rest[2] : .max
     var d = count > 3 ? rest[3] : .max
-    let step = gap << LaneOrder.laneBits
-    let offset = (gap - base) << LaneOrder.laneBits
+    let step = gap << SortedLaneEnds.laneBits
+    let offset = (gap - base) << SortedLaneEnds.laneBits
     for index in lengths.indices {
       slots[first + index] = UInt32(truncatingIfNeeded: a &+ offset)
-      var end = a &+ step &+ Int64(lengths[index]) << LaneOrder.laneBits
+      var end = a &+ step &+ Int64(lengths[index]) << SortedLaneEnds.laneBits
       (a, end) = (min(end, b), max(end, b))
       (b, end) = (min(end, c), max(end, c))
       guard count > 3 else {

@@ -1,5 +1,5 @@
 /// The items of a waterfall segment in a packed array: six bytes per item, eight if one is longer than 1,023 points.
-struct PackedItems: Sendable {
+struct PackedItemArray: Sendable {
   let count: Int
   /// For each item in order, its start relative to a common base in 64ths of a point, with the lane in the low bits;
   /// starts never decrease. Then the lengths in 64ths: one per word, or, if all lengths fit into 16 bits, one of the
@@ -11,7 +11,7 @@ struct PackedItems: Sendable {
   /// The maximum number of items: few enough to place them again after a change, enough for few segments.
   static let capacity = 2048
   /// The maximum start relative to the base, in 64ths.
-  static let reach = Int64(UInt32.max >> UInt32(LaneOrder.laneBits))
+  static let reach = Int64(UInt32.max >> UInt32(SortedLaneEnds.laneBits))
 
   /// Packs the first `count` items; `digits` is the bitwise or of their lengths.
   init(_ slots: [UInt32], _ lengths: [Int32], count: Int, digits: Int32) {
@@ -21,7 +21,7 @@ struct PackedItems: Sendable {
     var words = [UInt32](repeating: 0, count: count + (isShort ? half : count))
     words.replaceSubrange(..<count, with: slots[..<count])
     if isShort {
-      PackedItems.fold(lengths, half, into: &words, at: count)
+      PackedItemArray.fold(lengths, half, into: &words, at: count)
     } else {
       for slot in 0..<count { words[count + slot] = UInt32(truncatingIfNeeded: lengths[slot]) }
     }
@@ -48,10 +48,10 @@ struct PackedItems: Sendable {
 
   /// Returns the start of an item relative to the base, in 64ths.
   @inline(__always)
-  func start(_ slot: Int) -> Int64 { Int64(words[slot] >> UInt32(LaneOrder.laneBits)) }
+  func start(_ slot: Int) -> Int64 { Int64(words[slot] >> UInt32(SortedLaneEnds.laneBits)) }
 
   @inline(__always)
-  func lane(_ slot: Int) -> Int { Int(words[slot] & UInt32(LaneOrder.laneMask)) }
+  func lane(_ slot: Int) -> Int { Int(words[slot] & UInt32(SortedLaneEnds.laneMask)) }
 
   @inline(__always)
   func length(_ slot: Int) -> Int64 {
@@ -67,7 +67,7 @@ struct PackedItems: Sendable {
     guard distance > 0, count > 0 else { return 0 }
     let last = start(count - 1)
     guard distance <= last else { return count }
-    let key = UInt32(truncatingIfNeeded: distance) << UInt32(LaneOrder.laneBits)
+    let key = UInt32(truncatingIfNeeded: distance) << UInt32(SortedLaneEnds.laneBits)
     // The result is always in low...high, and each miss doubles the step.
     let guess = Int(distance * Int64(count - 1) / last)
     var (low, high, step) = (guess, guess, 4)

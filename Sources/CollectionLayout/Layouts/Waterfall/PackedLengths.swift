@@ -1,12 +1,12 @@
 /// Reads the main lengths of a waterfall's items in 64ths of a point.
-struct PackedLengths {
-  private let lengths: WaterfallLengths
+struct FixedPointLengthReader {
+  private let lengths: WaterfallItemSizer
   private let scrollDirection: ScrollDirection
-  private var buffer = WaterfallLengths.Buffer()
+  private var buffer = WaterfallItemSizer.Buffer()
   private var converted = [Int32](repeating: 0, count: ItemList.chunkCapacity)
 
   init(_ geometry: WaterfallGeometry) {
-    lengths = WaterfallLengths(geometry)
+    lengths = WaterfallItemSizer(geometry)
     scrollDirection = geometry.scrollDirection
   }
 

@@ -1,7 +1,7 @@
 // Positions on the main axis are in 64ths of a point.
 extension PackedWaterfall {
   func appendItems(
-    _ items: ItemList, from low: Double, to high: Double, into found: inout [PlacedItem], work: inout LayoutWork
+    _ items: ItemList, from low: Double, to high: Double, into found: inout [PlacedItem], work: inout LayoutProgress
   ) {
     // The interval is rounded outwards; the caller tests each frame.
     let start = FixedPoint.floor(low)
@@ -12,7 +12,7 @@ extension PackedWaterfall {
       found.append(placed(slot, columns, part, items))
     }
     found.reverse(from: first)
-    forEachStretch(from: &cursor, to: FixedPoint.floor(high) + 1, work: &work) { part, columns, slots in
+    forEachInterval(from: &cursor, to: FixedPoint.floor(high) + 1, work: &work) { part, columns, slots in
       for slot in slots { found.append(placed(slot, columns, part, items)) }
       return found.count < limit
     }
@@ -20,20 +20,20 @@ extension PackedWaterfall {
 
   /// Succeeds if the rectangle crosses all lanes and no item sets its cross length.
   func appendIndexPaths(
-    meeting rect: Rect, from origin: Point, section: Int, to found: inout [IndexPath], work: inout LayoutWork
+    meeting rect: Rect, from origin: Point, section: Int, to found: inout [IndexPath], work: inout LayoutProgress
   ) -> Bool {
     let direction = geometry.scrollDirection
-    let (main, cross) = (direction.mainSpan(rect), direction.other.mainSpan(rect))
+    let (main, cross) = (direction.mainInterval(rect), direction.perpendicular.mainInterval(rect))
     let crossOrigin = direction.cross(origin)
-    guard !hasOwnThickness, geometry.isCrossed(from: cross.low - crossOrigin, to: cross.high - crossOrigin),
-      let span = FixedPoint.Stretch(from: main.low, to: main.high, origin: direction.main(origin))
+    guard !hasCustomCrossSizes, geometry.isCrossed(from: cross.low - crossOrigin, to: cross.high - crossOrigin),
+      let span = FixedPoint.Interval(from: main.low, to: main.high, origin: direction.main(origin))
     else { return false }
     appendIndexPaths(meeting: span, section: section, to: &found, work: &work)
     return true
   }
 
   private func appendIndexPaths(
-    meeting span: FixedPoint.Stretch, section: Int, to found: inout [IndexPath], work: inout LayoutWork
+    meeting span: FixedPoint.Interval, section: Int, to found: inout [IndexPath], work: inout LayoutProgress
   ) {
     let first = found.count
     guard var cursor = PackedCursor(parts, startingAtOrAfter: span.start) else { return }
@@ -41,7 +41,7 @@ extension PackedWaterfall {
       found.append(IndexPath(section: section, item: part.first + slot))
     }
     found.reverse(from: first)
-    forEachStretch(from: &cursor, to: span.end, work: &work) { part, _, slots in
+    forEachInterval(from: &cursor, to: span.end, work: &work) { part, _, slots in
       found.append(addingCapacity: slots.count) { target in
         for slot in slots { target.append(IndexPath(section: section, item: part.first + slot)) }
       }
@@ -52,15 +52,15 @@ extension PackedWaterfall {
   /// Calls `body` with the items from the cursor on that start before `end`, as ranges of slots of one segment, until
   /// `body` returns false.
   @inline(__always)
-  private func forEachStretch(
-    from cursor: inout PackedCursor, to end: Int64, work: inout LayoutWork,
-    _ body: (_ part: Part, _ columns: PackedItems, _ slots: Range<Int>) -> Bool
+  private func forEachInterval(
+    from cursor: inout PackedCursor, to end: Int64, work: inout LayoutProgress,
+    _ body: (_ part: Segment, _ columns: PackedItemArray, _ slots: Range<Int>) -> Bool
   ) {
     repeat {
-      guard cursor.part.start < end, !work.isStopped else { return }
+      guard cursor.part.start < end, !work.isCancelled else { return }
       let next = cursor.items.firstSlot(startingAtOrAfter: end - cursor.part.start)
       if cursor.slot < next {
-        work.examined += next - cursor.slot
+        work.examinedCount += next - cursor.slot
         guard body(cursor.part, cursor.items, cursor.slot..<next) else { return }
       }
       guard next == cursor.items.count else { return }
@@ -71,8 +71,8 @@ extension PackedWaterfall {
   /// most its last item before the cursor.
   @inline(__always)
   private func forEachItem(
-    before cursor: borrowing PackedCursor, reaching end: Int64, work: inout LayoutWork,
-    _ body: (_ part: Part, _ columns: PackedItems, _ slot: Int) -> Void
+    before cursor: borrowing PackedCursor, reaching end: Int64, work: inout LayoutProgress,
+    _ body: (_ part: Segment, _ columns: PackedItemArray, _ slot: Int) -> Void
   ) {
     // The lanes whose last item is not found yet.
     var lanes = self.lanes
@@ -91,8 +91,8 @@ extension PackedWaterfall {
   /// Calls `body` with those of the items that end at or after `end`.
   @inline(__always)
   private func forEachItem(
-    of lanes: inout UInt32, before cursor: borrowing PackedCursor, reaching end: Int64, work: inout LayoutWork,
-    _ body: (_ part: Part, _ columns: PackedItems, _ slot: Int) -> Void
+    of lanes: inout UInt32, before cursor: borrowing PackedCursor, reaching end: Int64, work: inout LayoutProgress,
+    _ body: (_ part: Segment, _ columns: PackedItemArray, _ slot: Int) -> Void
   ) {
     var slot = cursor.slot
     while slot > 0, lanes != 0 {
@@ -104,7 +104,7 @@ extension PackedWaterfall {
         body(cursor.part, cursor.items, slot)
       }
     }
-    work.examined += cursor.slot - slot
+    work.examinedCount += cursor.slot - slot
   }
 }
 

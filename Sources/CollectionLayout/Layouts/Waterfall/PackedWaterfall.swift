@@ -5,8 +5,8 @@
 /// they did, up to an offset.
 final class PackedWaterfall: PreparedLayout {
   /// A segment of consecutive items at an offset.
-  struct Part: Sendable {
-    let lanes: PackedLanes
+  struct Segment: Sendable {
+    let lanes: PackedSegment
     /// The index of the first item.
     let first: Int
     /// The offset of the items from their positions in `lanes`, in 64ths.
@@ -14,7 +14,7 @@ final class PackedWaterfall: PreparedLayout {
     /// The start of the first item, in 64ths.
     let start: Int64
 
-    init(_ lanes: PackedLanes, first: Int, shift: Int64) {
+    init(_ lanes: PackedSegment, first: Int, shift: Int64) {
       self.lanes = lanes
       self.first = first
       self.shift = shift
@@ -25,20 +25,20 @@ final class PackedWaterfall: PreparedLayout {
   let geometry: WaterfallGeometry
   /// The items that were placed, for comparison after a change.
   let items: ItemList
-  let parts: [Part]
+  let parts: [Segment]
   /// The lane ends after all items.
-  let end: LaneOrder
+  let end: SortedLaneEnds
   /// The set of all lanes, as bits.
   let lanes: UInt32
   let count: Int
   /// Whether any item may set its cross length. Reading it takes longer than the remaining query.
-  let hasOwnThickness: Bool
+  let hasCustomCrossSizes: Bool
   let length: Double
 
-  init(_ geometry: WaterfallGeometry, _ items: ItemList, _ filling: PackedFilling, hasOwnThickness: Bool) {
+  init(_ geometry: WaterfallGeometry, _ items: ItemList, _ filling: PackedWaterfallBuilder, hasOwnThickness: Bool) {
     self.geometry = geometry
     self.items = items
-    self.hasOwnThickness = hasOwnThickness
+    self.hasCustomCrossSizes = hasOwnThickness
     parts = filling.parts
     end = filling.order
     lanes = UInt32(truncatingIfNeeded: 1 << end.ends.count) &- 1
@@ -55,7 +55,7 @@ final class PackedWaterfall: PreparedLayout {
     return placed(index - part.first, part.lanes.items, part, items).frame
   }
 
-  func standing(of index: Int) -> ItemStanding? {
+  func placement(of index: Int) -> ItemPlacement? {
     guard index >= 0, index < count else { return nil }
     let last = part(of: index)
     let slot = index - parts[last].first
@@ -70,10 +70,10 @@ final class PackedWaterfall: PreparedLayout {
 
   /// Returns an item of a segment with its frame.
   @inline(__always)
-  func placed(_ slot: Int, _ columns: PackedItems, _ part: Part, _ items: ItemList) -> PlacedItem {
+  func placed(_ slot: Int, _ columns: PackedItemArray, _ part: Segment, _ items: ItemList) -> PlacedItem {
     let index = part.first + slot
     let crossLength =
-      hasOwnThickness ? geometry.ownThickness(of: index, items) ?? geometry.thickness : geometry.thickness
+      hasCustomCrossSizes ? geometry.customCrossSize(of: index, items) ?? geometry.laneCrossSize : geometry.laneCrossSize
     let frame = geometry.scrollDirection.rect(
       main: FixedPoint.points(part.start + columns.start(slot)), cross: geometry.crossStart(ofLane: columns.lane(slot)),
       mainLength: FixedPoint.points(columns.length(slot)), crossLength: crossLength)

@@ -8,13 +8,13 @@ struct PreparedWaterfall: PreparedLayout {
   let count: Int
   let length: Double
   /// Whether any item may set its cross length. Reading it takes longer than the remaining query.
-  let hasOwnThickness: Bool
+  let hasCustomCrossSizes: Bool
 
   func appendItems(
-    _ items: ItemList, from low: Double, to high: Double, into found: inout [PlacedItem], work: inout LayoutWork
+    _ items: ItemList, from low: Double, to high: Double, into found: inout [PlacedItem], work: inout LayoutProgress
   ) {
     for lane in lanes.indices {
-      append(lanes[lane], at: geometry.crossStart(ofLane: lane), geometry.thickness, items, low, high, &found, &work)
+      append(lanes[lane], at: geometry.crossStart(ofLane: lane), geometry.laneCrossSize, items, low, high, &found, &work)
     }
     append(spans, at: geometry.crossLeading, geometry.available, items, low, high, &found, &work)
   }
@@ -22,7 +22,7 @@ struct PreparedWaterfall: PreparedLayout {
   func frame(of index: Int, _ items: ItemList) -> Rect? {
     guard index >= 0, index < count else { return nil }
     for lane in lanes.indices {
-      if let frame = frame(of: index, in: lanes[lane], at: geometry.crossStart(ofLane: lane), geometry.thickness, items)
+      if let frame = frame(of: index, in: lanes[lane], at: geometry.crossStart(ofLane: lane), geometry.laneCrossSize, items)
       {
         return frame
       }
@@ -30,23 +30,23 @@ struct PreparedWaterfall: PreparedLayout {
     return frame(of: index, in: spans, at: geometry.crossLeading, geometry.available, items)
   }
 
-  func standing(of index: Int) -> ItemStanding? {
+  func placement(of index: Int) -> ItemPlacement? {
     guard index >= 0, index < count else { return nil }
     for lane in lanes.indices {
       if let place = lanes[lane].place(of: index) { return .lane(lane, place: place) }
     }
-    return spans.place(of: index).map { .acrossLanes(place: $0) }
+    return spans.place(of: index).map { .fullSpan(place: $0) }
   }
 
   private func append(
     _ lane: WaterfallLane, at cross: Double, _ thickness: Double, _ items: ItemList, _ low: Double, _ high: Double,
-    _ found: inout [PlacedItem], _ work: inout LayoutWork
+    _ found: inout [PlacedItem], _ work: inout LayoutProgress
   ) {
     // The item limit applies to each lane, so that no lane is omitted if there are too many items.
     let before = found.count
     var slot = lane.firstSlot(endingAtOrAfter: low)
     while slot < lane.starts.count, lane.starts[slot] < high {
-      work.examined += 1
+      work.examinedCount += 1
       if slot & 0xfff == 0, work.isEnough(found.count - before) { return }
       found.append(
         PlacedItem(index: Int(lane.items[slot]), frame: frame(slot, of: lane, at: cross, thickness, items)))
@@ -67,7 +67,7 @@ struct PreparedWaterfall: PreparedLayout {
   ) -> Rect {
     geometry.scrollDirection.rect(
       main: lane.starts[slot], cross: cross, mainLength: lane.lengths[slot],
-      crossLength: hasOwnThickness
-        ? geometry.ownThickness(of: Int(lane.items[slot]), items) ?? thickness : thickness)
+      crossLength: hasCustomCrossSizes
+        ? geometry.customCrossSize(of: Int(lane.items[slot]), items) ?? thickness : thickness)
   }
 }

@@ -1,5 +1,5 @@
 /// Builds a waterfall item by item.
-struct WaterfallFilling {
+struct WaterfallBuilder {
   /// The number of placed items, reused ones included.
   private(set) var count: Int
   /// The number of items that were copied from an earlier preparation.
@@ -11,14 +11,14 @@ struct WaterfallFilling {
   /// The full-span items, which cross all lanes.
   private var spans: WaterfallLane
   /// The lane ends; a full-span item sets all of them.
-  private var ends: LaneEnds
+  private var ends: LaneEndTree
   /// Whether each lane has an item, so that the next one needs a gap.
   private var isFilled: [Bool]
   /// Every lane before this one has an item.
   private var firstEmpty = 0
   /// Whether there is a full-span item, after which no lane is empty.
   private var hasSpan: Bool
-  private var hasOwnThickness: Bool
+  private var hasCustomCrossSizes: Bool
   /// The buffer of batches; nil before the first one.
   private var batch: LaneBatch?
 
@@ -43,20 +43,20 @@ struct WaterfallFilling {
       return before.lanes[lane].prefix(before: kept, capacity: capacity)
     }
     spans = before.map { $0.spans.prefix(before: kept, capacity: $0.spans.items.count) } ?? WaterfallLane(capacity: 0)
-    ends = LaneEnds(lanes.map { $0.end ?? 0 })
+    ends = LaneEndTree(lanes.map { $0.end ?? 0 })
     isFilled = lanes.map { $0.end != nil }
     hasSpan = spans.end != nil
-    hasOwnThickness = before?.hasOwnThickness ?? false
+    hasCustomCrossSizes = before?.hasCustomCrossSizes ?? false
     if let end = spans.end { ends.setAll(to: end) }
   }
 
   /// Records whether items that are about to be placed set their cross lengths.
-  mutating func noteThickness(of metrics: ItemMetrics) {
-    if geometry.scrollDirection.cross(metrics) != .none { hasOwnThickness = true }
+  mutating func noteCrossSize(of metrics: ItemMetrics) {
+    if geometry.scrollDirection.cross(metrics) != .none { hasCustomCrossSizes = true }
   }
 
   /// Places the first `count` items of a chunk.
-  mutating func place(_ chunk: WaterfallLengths.Buffer, count chunkCount: Int) {
+  mutating func place(_ chunk: WaterfallItemSizer.Buffer, count chunkCount: Int) {
     if allowsBatch(chunk, count: chunkCount) { return placeBatch(chunk, count: chunkCount) }
     for offset in 0..<chunkCount {
       let length = chunk.lengths[offset]
@@ -76,12 +76,12 @@ struct WaterfallFilling {
 
   /// Whether a chunk can be placed as a batch: it has no full-span items and more items than lanes, items go to the
   /// shortest lane, ends are searched linearly, and no lane is empty.
-  private func allowsBatch(_ chunk: WaterfallLengths.Buffer, count chunkCount: Int) -> Bool {
-    chunk.fullSpan == nil && chunkCount > lanes.count && direction == .shortestFirst && ends.areFew
+  private func allowsBatch(_ chunk: WaterfallItemSizer.Buffer, count chunkCount: Int) -> Bool {
+    chunk.fullSpan == nil && chunkCount > lanes.count && direction == .shortestFirst && ends.usesLinearScan
       && (hasSpan || isFilled.allSatisfy(\.self))
   }
 
-  private mutating func placeBatch(_ chunk: WaterfallLengths.Buffer, count chunkCount: Int) {
+  private mutating func placeBatch(_ chunk: WaterfallItemSizer.Buffer, count chunkCount: Int) {
     // Moved out and back, so that its arrays remain uniquely referenced.
     var batch = batch.take() ?? LaneBatch(laneCount: lanes.count)
     ends.place(chunk.lengths, count: chunkCount, from: count, gap: geometry.mainGap, by: &batch)
@@ -113,6 +113,6 @@ struct WaterfallFilling {
   func finish() -> PreparedWaterfall {
     PreparedWaterfall(
       geometry: geometry, lanes: lanes, spans: spans, count: count, length: ends.longest,
-      hasOwnThickness: hasOwnThickness)
+      hasCustomCrossSizes: hasCustomCrossSizes)
   }
 }

@@ -4,18 +4,18 @@ extension WaterfallGeometry {
   /// Items before `firstChanged` are copied from an earlier layout. Segments after the change are reused from the first
   /// one before which the lanes end as they did, up to an offset.
   func pack(
-    _ items: ItemList, reusing previous: PackedWaterfall?, from firstChanged: Int, work: inout LayoutWork
+    _ items: ItemList, reusing previous: PackedWaterfall?, from firstChanged: Int, work: inout LayoutProgress
   ) -> PackedWaterfall? {
-    guard laneCount <= LaneOrder.limit, let gap = FixedPoint.exactly(mainGap) else { return nil }
+    guard laneCount <= SortedLaneEnds.limit, let gap = FixedPoint.exactly(mainGap) else { return nil }
     // Lanes fill from the first one, so lanes in excess of the number of items would be empty.
     let lanes = min(laneCount, items.count)
     let previous = previous?.end.ends.count == lanes ? previous : nil
-    var filling = PackedFilling(laneCount: lanes, gap: gap, keeping: firstChanged, of: previous)
-    var reading = PackedLengths(self)
-    var hasOwnThickness = previous?.hasOwnThickness ?? false
-    var tail = previous.map { UnchangedTail($0, items, behind: filling.count, laneCount: lanes) }
+    var filling = PackedWaterfallBuilder(laneCount: lanes, gap: gap, keeping: firstChanged, of: previous)
+    var reading = FixedPointLengthReader(self)
+    var hasOwnThickness = previous?.hasCustomCrossSizes ?? false
+    var tail = previous.map { ReusableSuffix($0, items, behind: filling.count, laneCount: lanes) }
     var kept = filling.count
-    while filling.isExact, filling.count < items.count, !work.isStopped {
+    while filling.isExact, filling.count < items.count, !work.isCancelled {
       let next = tail?.next(from: filling.count) ?? items.count
       items.forEachChunk(in: filling.count..<next, work: work) { run, range in
         if scrollDirection.cross(run.metrics) != .none { hasOwnThickness = true }
@@ -26,14 +26,14 @@ extension WaterfallGeometry {
       kept += tail?.take(into: &filling) ?? 0
     }
     filling.close()
-    guard filling.isExact, filling.isApart else { return nil }
-    work.placed += filling.count - kept
+    guard filling.isExact, filling.hasNoNearTies else { return nil }
+    work.placedCount += filling.count - kept
     return PackedWaterfall(self, items, filling, hasOwnThickness: hasOwnThickness)
   }
 }
 
 /// The segments at the end of an earlier layout whose items are unchanged.
-private struct UnchangedTail {
+private struct ReusableSuffix {
   private let previous: PackedWaterfall
   /// The number of indices by which the items have moved.
   private let distance: Int
@@ -45,13 +45,13 @@ private struct UnchangedTail {
     self.previous = previous
     self.laneCount = laneCount
     distance = items.count - previous.count
-    let same = items.commonMetricTail(with: previous.items)
+    let same = items.commonMetricSuffix(with: previous.items)
     // The first item of a lane has no gap before it, so the first `laneCount` items are not reused.
     let firstSame = max(previous.count - same, first - distance, laneCount)
     let parts = previous.parts
     part = parts.indices.partitioningIndex { parts[$0].first >= firstSame }
     // Each edit adds a short segment. Above this number of segments, all of them are rebuilt.
-    if parts.count > 2 * (previous.count / PackedItems.capacity) + 64 { part = parts.count }
+    if parts.count > 2 * (previous.count / PackedItemArray.capacity) + 64 { part = parts.count }
   }
 
   /// Returns the first item of the next segment that could be reused, or the number of items if there is none.
@@ -61,7 +61,7 @@ private struct UnchangedTail {
   }
 
   /// Reuses all remaining segments if the lanes end as they did before them, and returns the number of reused items.
-  func take(into filling: inout PackedFilling) -> Int {
+  func take(into filling: inout PackedWaterfallBuilder) -> Int {
     let old = previous.parts[part]
     guard let moved = filling.order.distance(from: old.lanes.entry) else { return 0 }
     let count = filling.count

@@ -69,14 +69,14 @@ public struct WaterfallLayout: ParameterizedLayout, Equatable {
   ]
 
   /// Returns the cross size of one lane; 0 if insets and spacing leave nothing.
-  public func laneThickness(in container: LayoutContainer) -> Double {
+  public func laneCrossSize(in container: LayoutContainer) -> Double {
     let gap = container.scrollDirection == .vertical ? columnSpacing : rowSpacing
     return container.pixels.part(max(0, (container.available - Double(columnCount - 1) * gap) / Double(columnCount)))
   }
 
   public func prepare(
     _ items: ItemList, in container: LayoutContainer, reusing previous: (any PreparedLayout)?,
-    from firstChanged: Int, work: inout LayoutWork
+    from firstChanged: Int, work: inout LayoutProgress
   ) -> any PreparedLayout {
     let geometry = WaterfallGeometry(self, in: container)
     let packed = previous as? PackedWaterfall
@@ -86,17 +86,17 @@ public struct WaterfallLayout: ParameterizedLayout, Equatable {
     {
       return packed
     }
-    var filling = WaterfallFilling(
+    var filling = WaterfallBuilder(
       geometry, direction: renderDirection, keeping: firstChanged, of: previous as? PreparedWaterfall,
       itemCount: items.count)
-    let sizes = WaterfallLengths(geometry)
-    var buffer = WaterfallLengths.Buffer()
+    let sizes = WaterfallItemSizer(geometry)
+    var buffer = WaterfallItemSizer.Buffer()
     items.forEachChunk(in: filling.count..<items.count, work: work) { run, range in
-      filling.noteThickness(of: run.metrics)
+      filling.noteCrossSize(of: run.metrics)
       sizes.fill(&buffer, for: run.metrics, range)
       filling.place(buffer, count: range.count)
     }
-    work.placed += items.count - filling.kept
+    work.placedCount += items.count - filling.kept
     return filling.finish()
   }
 }

@@ -1,11 +1,11 @@
 /// Computes the main lengths of a waterfall's items from their metrics, a chunk at a time.
-struct WaterfallLengths {
+struct WaterfallItemSizer {
   /// The lengths of one chunk; allocated once for a preparation.
   struct Buffer {
     /// Lengths along the main axis, in points.
     var lengths = [Double](repeating: 0, count: ItemList.chunkCapacity)
     /// The rule for full-span items; nil if there are none.
-    var fullSpan: FlagRule?
+    var fullSpan: FlagSequence?
     /// The index of the first item in its run.
     var first = 0
 
@@ -27,28 +27,28 @@ struct WaterfallLengths {
     let main = direction.main(metrics)
     main.fill(range, into: &buffer.lengths)
     if case .constant(let value) = main, value >= 0, value.isFinite { return }
-    if metrics.aspectRatio == .none { return WaterfallLengths.makeLegal(&buffer.lengths, range.count) }
+    if metrics.aspectRatio == .none { return WaterfallItemSizer.sanitize(&buffer.lengths, range.count) }
     metrics.aspectRatio.fill(range, into: &buffer.ratios)
     direction.cross(metrics).fill(range, into: &buffer.crosses)
     for offset in 0..<range.count where buffer.lengths[offset].isNaN {
       let isFullSpan = buffer.fullSpan?.value(at: range.lowerBound + offset) ?? false
-      let lane = isFullSpan ? geometry.available : geometry.thickness
+      let lane = isFullSpan ? geometry.available : geometry.laneCrossSize
       let cross = buffer.crosses[offset].isNaN ? lane : max(0, buffer.crosses[offset])
       let ratio = buffer.ratios[offset]
       if ratio > 0, ratio.isFinite {
         buffer.lengths[offset] = direction.main(ofCross: cross, aspectRatio: ratio)
       }
     }
-    WaterfallLengths.makeLegal(&buffer.lengths, range.count)
+    WaterfallItemSizer.sanitize(&buffer.lengths, range.count)
   }
 
   /// Replaces missing lengths (NaN) with the default and other invalid ones with 0, so that one invalid number does not
   /// affect its whole lane.
-  private static func makeLegal(_ lengths: inout [Double], _ count: Int) {
+  private static func sanitize(_ lengths: inout [Double], _ count: Int) {
     var lengths = lengths.mutableSpan
     for offset in 0..<count {
       let length = lengths[offset]
-      lengths[offset] = length.isNaN ? WaterfallLayout.missingLength : length.legalLength
+      lengths[offset] = length.isNaN ? WaterfallLayout.missingLength : length.sanitizedLength
     }
   }
 }
