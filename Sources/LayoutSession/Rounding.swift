@@ -1,7 +1,7 @@
 import CollectionLayout
 
 /// Rounds transmitted numbers to multiples of a precision; 0 disables rounding.
-struct Rounding {
+struct Quantizer {
   private let precision: Double
 
   init(_ precision: Double) {

@@ -15,7 +15,7 @@ extension Session {
   /// Scrolls the viewport to any offset, also beyond the content, and cancels an animation of the offset.
   package mutating func scroll(to offset: Point, token: [UInt8]?) {
     viewport.scroll(to: offset)
-    presentation.stage.stopScrolling()
+    presentation.inFlightAnimations.cancelOffsetAnimation()
     pending.add(.scroll, token: token)
   }
 
@@ -72,7 +72,7 @@ extension Session {
   }
 
   /// Records that an edit arrived. A scroll before it is applied is newer than the edit and keeps its offset.
-  package mutating func expectEdit() { viewport.isScrollNewest = false }
+  package mutating func willEdit() { viewport.didScrollAfterEdit = false }
 
   /// Applies a snapshot of the document, if it is new.
   package mutating func follow(_ document: DocumentSnapshot) {
@@ -80,10 +80,10 @@ extension Session {
     case .nothing: return
     case .version: break
     case .collection:
-      let needsClamp = viewport.needsClamp || !viewport.isScrollNewest
-      adoptDocument(cause: .edit)
+      let needsClamp = viewport.needsClamp || !viewport.didScrollAfterEdit
+      applyDocument(cause: .edit)
       viewport.needsClamp = needsClamp
-      if viewport.isScrollNewest { viewport.anchor = .none }
+      if viewport.didScrollAfterEdit { viewport.anchor = .none }
     }
     // A new version or a new syntax error is reported, even if no element changes.
     pending.add(.edit)
@@ -93,17 +93,17 @@ extension Session {
   /// file.
   package mutating func expectSource() {
     data.expectSource()
-    expectEdit()
+    willEdit()
   }
 
   /// Discards the client's batches.
   package mutating func reset() {
-    guard data.differsFromDocument else { return }
+    guard data.hasLocalChanges else { return }
     data.dropChanges()
-    adoptDocument(cause: .data)
+    applyDocument(cause: .data)
   }
 
-  private mutating func adoptDocument(cause: UpdateCause) {
+  private mutating func applyDocument(cause: UpdateCause) {
     let before = model
     let after = data.mergeDocument()
     let isAnimated =
@@ -117,7 +117,7 @@ extension Session {
   private mutating func change(to after: CollectionModel, animated: Bool, renewed: ReplacedViews) {
     if animated { animate() }
     if options.animation != .none {
-      pending.renewed.formUnion(renewed, before: presentation.sentView.layout.model)
+      pending.renewed.formUnion(renewed, before: presentation.lastSentView.layout.model)
     }
     data.replaceModel(by: after)
     viewport.anchor = document.model.animation.anchor

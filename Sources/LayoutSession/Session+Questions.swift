@@ -75,7 +75,7 @@ extension Session {
 }
 
 extension LayoutElement {
-  fileprivate init(_ attributes: LayoutAttributes, of model: CollectionModel, _ rounding: Rounding) {
+  fileprivate init(_ attributes: LayoutAttributes, of model: CollectionModel, _ rounding: Quantizer) {
     self.init(key: model.key(of: attributes), attributes: rounding.rounded(attributes))
   }
 }

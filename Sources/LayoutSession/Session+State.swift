@@ -22,18 +22,18 @@ extension Session {
   }
 
   /// Returns the model state of the viewport. Throws if it has too many elements.
-  mutating func currentState() throws(TooManyElements) -> ViewportState {
+  mutating func modelState() throws(TooManyElements) -> ViewportState {
     let (state, isWhole) = state()
     if !isWhole { throw TooManyElements() }
     return state
   }
 
   /// Returns the model state of the viewport, truncated to the limits.
-  mutating func limitedState() -> ViewportState { state().state }
+  mutating func truncatedModelState() -> ViewportState { state().state }
 
   private mutating func state() -> (state: ViewportState, isWhole: Bool) {
     _ = currentLayout()
-    if layout.work.isCancelled { return (presentation.sent.state, false) }
+    if layout.work.isCancelled { return (presentation.lastSent.state, false) }
     // The offset is clamped only here and not in queries, so that coalesced changes clamp it once.
     if viewport.needsClamp {
       viewport.needsClamp = false
@@ -50,7 +50,7 @@ extension Session {
       elements: found.elements,
       contentOffset: rounding.rounded(contentOffset), contentSize: rounding.rounded(layout.prepared.contentSize),
       viewport: rounding.rounded(viewport.size),
-      orthogonalOffsets: viewport.orthogonalPlaces(in: layout, rounding).told)
+      orthogonalOffsets: viewport.orthogonalPlaces(in: layout, rounding).reported)
     return (state, found.isWhole && !layout.work.isCancelled)
   }
 }

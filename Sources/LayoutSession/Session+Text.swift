@@ -5,7 +5,7 @@ extension Session {
   /// Returns the part of the document that describes a current element; nil if there is none.
   ///
   /// The document may lack the part, for example for an item or a section that the client inserted.
-  package mutating func part(of element: LayoutElement) -> DocumentPart? {
+  package mutating func entity(of element: LayoutElement) -> DocumentPart? {
     let path = element.attributes.indexPath
     switch element.key {
     case .cell:
@@ -24,7 +24,7 @@ extension Session {
   }
 
   /// An element that a position in the text describes, and the content offset that shows it.
-  package struct Match: Sendable {
+  package struct RevealMatch: Sendable {
     package var element: LayoutElement
     /// The current offset if the element is visible already.
     package var contentOffset: Point
@@ -36,10 +36,10 @@ extension Session {
   /// Returns the elements that parts of the document describe, nearest to the center of the viewport first.
   ///
   /// Above the limit visible elements are returned; if none is visible, the first and the last ones.
-  package mutating func matches(of parts: [DocumentPart]) -> [Match] {
+  package mutating func matches(of parts: [DocumentPart]) -> [RevealMatch] {
     guard !parts.isEmpty else { return [] }
     let view = currentView()
-    let search = PartSearch(view: view, model: model, limit: Session.matchLimit, work: &layout.work)
+    let search = EntityElementFinder(view: view, model: model, limit: Session.matchLimit, work: &layout.work)
     let middle = Point(x: view.bounds.x + viewport.size.width / 2, y: view.bounds.y + viewport.size.height / 2)
     return parts.flatMap(search.elements).enumerated()
       .map { (distance: $1.frame.distance(to: middle), order: $0, attributes: $1) }
@@ -48,8 +48,8 @@ extension Session {
       .map { match in
         let frame = match.attributes.frame
         let offset = view.bounds.intersects(frame) ? contentOffset : view.contentOffset(showing: frame, at: .center)
-        return Match(
-          element: element(match.attributes), contentOffset: Rounding(options.precision).rounded(offset))
+        return RevealMatch(
+          element: element(match.attributes), contentOffset: Quantizer(options.precision).rounded(offset))
       }
   }
 
@@ -59,13 +59,13 @@ extension Session {
   /// Does not change the session: after the edits the text describes what is shown.
   package func commit() throws(CommitTooLarge) -> [TextEdit]? {
     if document.isOutdated { return nil }
-    guard data.differsFromDocument else { return [] }
-    return try document.commit(model, parts: data.writtenParts)
+    guard data.hasLocalChanges else { return [] }
+    return try document.commit(model, parts: data.sourceFragments)
   }
 }
 
 /// Finds the elements of document parts in a viewport.
-private struct PartSearch {
+private struct EntityElementFinder {
   let view: ScrolledCollection
   let model: CollectionModel
   let limit: Int
@@ -96,7 +96,7 @@ private struct PartSearch {
         let kind = model.sections[section].decorations.element(at: index)?.kind
       else { return [] }
       let numbers = view.layout.decorationNumbers(of: index, inSection: section)
-      return some(
+      return sampledElements(
         of: [(section, numbers)],
         isOne: {
           $0.category == .decoration && $0.kind == kind && $0.indexPath.section == section
@@ -129,7 +129,7 @@ private struct PartSearch {
         start += piece.range.count
       }
     }
-    return some(
+    return sampledElements(
       of: spans,
       isOne: { element in
         element.category == .cell
@@ -141,7 +141,7 @@ private struct PartSearch {
 
   /// Returns all elements of the spans if there are at most `limit`; otherwise the visible ones, or the first and last
   /// ones if none is visible.
-  private func some(
+  private func sampledElements(
     of spans: [(section: Int, items: Range<Int>)], isOne: (LayoutAttributes) -> Bool,
     at place: (IndexPath) -> LayoutAttributes?
   ) -> [LayoutAttributes] {

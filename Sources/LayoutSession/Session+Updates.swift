@@ -5,12 +5,12 @@ import LayoutDocument
 extension Session {
   /// Returns the complete state under a new revision number.
   package mutating func snapshot(now: Double) throws(TooManyElements) -> SessionSnapshot {
-    let rest = try currentState()
+    let rest = try modelState()
     var changes = pending
-    pending = PendingChanges()
+    pending = CoalescedChanges()
     // Keyframes are sent by updates only.
     if options.animation == .keyframes { changes.animation = nil }
-    let (state, _) = proceed(with: changes, to: rest, at: clock.time(at: now))
+    let (state, _) = beginUpdate(with: changes, to: rest, at: clock.time(at: now))
     presentation.send(state, rest: rest, data.document)
     presentation.noticeStickySections(layoutNumber: layout.number)
     // The client reads the response to its request, so the revision is acknowledged.
@@ -24,32 +24,32 @@ extension Session {
     let time = clock.time(at: now)
     guard !pending.isEmpty || isPlayingFrames else {
       presentation.finalizeAnimation(at: time)
-      return presentation.takeNotices()
+      return presentation.takeEvents()
     }
     let isDue = ignoringRate || clock.mode == .manual || now >= presentation.nextUpdate
     guard !presentation.isFull(options.ackWindow), isDue else {
       // An animation sent frame by frame ends only after its last frame was sent.
       if !isPlayingFrames { presentation.finalizeAnimation(at: time) }
-      return presentation.takeNotices()
+      return presentation.takeEvents()
     }
     // An animation that has ended, or that the update interrupts, is finalized before the update.
     if !isPlayingFrames { presentation.finalizeAnimation(at: time) }
     let update = makeUpdate(at: time)
-    var output = presentation.takeNotices()
+    var output = presentation.takeEvents()
     if update != nil || isPlayingFrames { presentation.wait(1 / options.maxFps, after: now) }
     if let update {
       output.append(.update(update))
       presentation.noticeStickySections(layoutNumber: layout.number)
     }
     presentation.finalizeAnimation(at: time)
-    return output + presentation.takeNotices()
+    return output + presentation.takeEvents()
   }
 
   /// Returns the time of the next output if nothing changes until then; nil if there is none.
-  package func nextWake(now: Double) -> Double? {
+  package func nextWakeTime(now: Double) -> Double? {
     if presentation.hasNotices { return now }
     // An animation sent frame by frame ends with its last frame.
-    var wake = isPlayingFrames ? nil : presentation.running.flatMap { clock.now(at: $0.end) }
+    var wake = isPlayingFrames ? nil : presentation.currentAnimation.flatMap { clock.now(at: $0.end) }
     let isFull = presentation.isFull(options.ackWindow)
     if !pending.isEmpty || (isPlayingFrames && clock.isRunning), !isFull, clock.mode == .realtime {
       wake = min(wake ?? .infinity, max(now, presentation.nextUpdate))
@@ -58,35 +58,35 @@ extension Session {
   }
 
   /// Whether `takeOutput` would do something now.
-  package func isDue(now: Double) -> Bool {
-    nextWake(now: now).map { $0 <= now } ?? false
+  package func isOutputDue(now: Double) -> Bool {
+    nextWakeTime(now: now).map { $0 <= now } ?? false
   }
 
   /// Whether there may be output without further changes.
-  package var hasNews: Bool { !pending.isEmpty || isPlayingFrames || needsLayout }
+  package var hasPendingOutput: Bool { !pending.isEmpty || isPlayingFrames || needsLayout }
 
   /// Returns the presentation state: animated elements interpolated, disappearing ones included, all others at their
   /// final attributes.
-  package mutating func presentedState(now: Double) -> ViewportState {
-    presentation.presented(limitedState(), at: clock.time(at: now), rounding)
+  package mutating func presentationState(now: Double) -> ViewportState {
+    presentation.presentationElements(truncatedModelState(), at: clock.time(at: now), rounding)
   }
 
   /// Shifts the times of in-flight animations after the clock was set.
   mutating func shiftAnimation(by time: Double) { presentation.shiftAnimation(by: time) }
 
   /// Whether animations are sent frame by frame and one is in flight.
-  private var isPlayingFrames: Bool { options.animation == .frames && !presentation.stage.isEmpty }
+  private var isPlayingFrames: Bool { options.animation == .frames && !presentation.inFlightAnimations.isEmpty }
 
   private mutating func makeUpdate(at time: Double) -> SessionUpdate? {
     var changes = pending
-    pending = PendingChanges()
+    pending = CoalescedChanges()
     // Without changes the model state is unchanged: a frame moves animated elements only.
     let isFrame = changes.isEmpty
-    let rest = isFrame ? presentation.sent.rest : limitedState()
+    let rest = isFrame ? presentation.lastSent.modelState : truncatedModelState()
     if isPlayingFrames { changes.add(.animation) }
     let (state, animation) =
-      isFrame ? (presentation.presented(rest, at: time, rounding), nil) : proceed(with: changes, to: rest, at: time)
-    let (sent, document) = (presentation.sent, data.document)
+      isFrame ? (presentation.presentationElements(rest, at: time, rounding), nil) : beginUpdate(with: changes, to: rest, at: time)
+    let (sent, document) = (presentation.lastSent, data.document)
     let update = SessionUpdate(
       revision: revision + 1, documentVersion: document.version, cause: changes.cause, token: changes.token,
       contentOffset: state.contentOffset == sent.state.contentOffset ? nil : state.contentOffset,
@@ -97,7 +97,7 @@ extension Session {
       diff: ElementDiff(from: sent.state.elements, to: state.elements),
       animation: options.animation == .keyframes ? animation : nil)
     if update.isEmpty, document.version == sent.documentVersion {
-      presentation.rest(rest)
+      presentation.setModelState(rest)
       // The first frame may equal the previous state; the next one reports the cause.
       if animation != nil { pending.add(changes.cause) }
       return nil
@@ -107,34 +107,34 @@ extension Session {
   }
 
   /// Begins the update to a new model state: starts its animation and records the state as sent.
-  private mutating func proceed(
-    with changes: PendingChanges, to rest: ViewportState, at time: Double
+  private mutating func beginUpdate(
+    with changes: CoalescedChanges, to rest: ViewportState, at time: Double
   ) -> (state: ViewportState, animation: SessionAnimation?) {
     let view = currentView()
     let animation = animation(of: changes, to: rest, view, at: time)
-    if let animation { presentation.play(animation, from: scrollStart(at: time), at: time) }
+    if let animation { presentation.begin(animation, from: scrollStart(at: time), at: time) }
     // Elements that changed outside of the viewport are up to date from here on.
-    presentation.sentView = view
+    presentation.lastSentView = view
     viewport.forgetAdjustments()
-    presentation.stage.follow(rest.elements)
-    return (options.animation == .frames ? presentation.presented(rest, at: time, rounding) : rest, animation)
+    presentation.inFlightAnimations.updateTargets(rest.elements)
+    return (options.animation == .frames ? presentation.presentationElements(rest, at: time, rounding) : rest, animation)
   }
 
   /// Returns the tracks of the changes; nil if nothing is animated or no visible element moves.
   private func animation(
-    of changes: PendingChanges, to rest: ViewportState, _ view: ScrolledCollection, at time: Double
+    of changes: CoalescedChanges, to rest: ViewportState, _ view: ScrolledCollection, at time: Double
   ) -> SessionAnimation? {
     guard options.animation != .none, let animation = changes.animation else { return nil }
-    let before = presentation.sent.rest.elements
+    let before = presentation.lastSent.modelState.elements
     let diff = ElementDiff(from: before, to: rest.elements)
     let renewedCount = changes.renewed.count(atMost: before.count)
     let transition = UpdateTransition(
-      from: presentation.sentView, to: view, renewed: changes.renewed, animation: animation,
-      targetAdjustment: viewport.targetAdjustment, questions: diff.added.count + diff.removed.count + renewedCount)
+      from: presentation.lastSentView, to: view, renewed: changes.renewed, animation: animation,
+      targetAdjustment: viewport.anchorAdjustment, questions: diff.added.count + diff.removed.count + renewedCount)
     let moves = SessionAnimation(
       id: presentation.lastAnimation + 1,
-      AnimationStart(
-        transition: transition, before: before, diff: diff, stage: presentation.stage, time: time,
+      AnimationContext(
+        transition: transition, before: before, diff: diff, inFlightAnimations: presentation.inFlightAnimations, time: time,
         movesViewport: scrollStart(at: time) != nil, rounding: rounding))
     // If only the viewport moves, the animation has no tracks but is returned.
     return moves.isEmpty && viewport.contentOffsetAdjustment == .zero ? nil : moves
@@ -142,7 +142,7 @@ extension Session {
 
   /// Returns the current offset of an animated viewport; nil if the offset is not animated.
   private func scrollStart(at time: Double) -> Point? {
-    let start = presentation.stage.contentOffset(contentOffset - viewport.contentOffsetAdjustment, at: time)
+    let start = presentation.inFlightAnimations.contentOffset(contentOffset - viewport.contentOffsetAdjustment, at: time)
     return start == contentOffset ? nil : start
   }
 }

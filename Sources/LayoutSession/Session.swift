@@ -18,7 +18,7 @@ package struct Session: Sendable {
   var viewport: SessionViewport
   var layout: SessionLayout
   var presentation: SessionPresentation
-  var pending = PendingChanges()
+  var pending = CoalescedChanges()
 
   /// Maximum number of elements in a viewport.
   package static let elementLimit = 20_000
@@ -44,7 +44,7 @@ package struct Session: Sendable {
       isClients: options.viewport != nil)
     presentation = SessionPresentation(
       ScrolledCollection(layout.prepared, contentOffset: viewport.contentOffset), document)
-    let state = try currentState()
+    let state = try modelState()
     presentation.begin(state, currentView(), document)
     presentation.noticeStickySections(layoutNumber: layout.number)
     layout.work.token = nil
@@ -62,7 +62,7 @@ package struct Session: Sendable {
   package var revision: Int { presentation.revision }
 
   /// The state that was sent last.
-  package var lastSent: SessionSnapshot { presentation.lastSent }
+  package var lastSent: SessionSnapshot { presentation.lastSnapshot }
 
   /// Counters of the elements that layouts and queries visited.
   package var work: LayoutProgress { layout.work }
@@ -85,5 +85,5 @@ package struct Session: Sendable {
   /// Records that the client has applied all updates up to a revision.
   package mutating func acknowledge(_ revision: Int) { presentation.acknowledge(revision) }
 
-  var rounding: Rounding { Rounding(options.precision) }
+  var rounding: Quantizer { Quantizer(options.precision) }
 }

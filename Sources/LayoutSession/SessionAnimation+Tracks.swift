@@ -1,30 +1,30 @@
 import CollectionLayout
 
 /// The inputs of an animation's tracks.
-struct AnimationStart: Sendable {
+struct AnimationContext: Sendable {
   var transition: UpdateTransition
   /// The elements of the previous model state.
   var before: [LayoutElement]
   /// The difference between the previous and the new model state.
   var diff: ElementDiff
   /// The in-flight animations, and the time of the session.
-  var stage: Stage
+  var inFlightAnimations: InFlightAnimations
   var time: Double
   /// Whether the offset is animated, too. Elements that it moves out of the viewport stay visible until it has ended.
   var movesViewport: Bool
-  var rounding: Rounding
+  var rounding: Quantizer
 }
 
 extension SessionAnimation {
   /// Creates the tracks of an update (initial and final attributes) for elements that appear, disappear or change, for
   /// replaced views, and for elements that are still in flight. All start from the presentation state.
-  init(id: Int, _ start: AnimationStart) {
+  init(id: Int, _ start: AnimationContext) {
     self.init(id: id, animation: start.transition.animation)
-    let leaving = start.stage.leaving(at: start.time)
+    let leaving = start.inFlightAnimations.disappearing(at: start.time)
     var returned: Set<ElementKey> = []
     for element in start.diff.added {
       // An element that was moving out of the viewport returns from its current position.
-      if let actor = leaving.last(where: { $0.key == element.key }), actor.departure?.isOffScreen == true,
+      if let actor = leaving.last(where: { $0.key == element.key }), actor.removal?.isOffscreenMove == true,
         !start.transition.isReplaced(element.key, at: element.attributes.indexPath)
       {
         returned.insert(element.key)
@@ -36,112 +36,112 @@ extension SessionAnimation {
       }
     }
     for element in start.diff.removed {
-      leave(element.key, element, isOffScreen: start.transition.persists(element.key), start)
+      addDisappearing(element.key, element, isOffScreen: start.transition.persists(element.key), start)
     }
     for change in start.diff.changed {
       let old = LayoutElement(key: change.key, attributes: change.before)
       if start.transition.isReplaced(change.key, at: change.after.indexPath) {
-        renew(old, change.after, start)
+        addReplacement(old, change.after, start)
       } else {
         add(
-          \.moving, Track(key: change.key, from: start.look(of: old).looking(like: change.after), to: change.after),
-          isNeeded: start.stage.isOnTheWay(change.key, at: start.time))
+          \.moving, Track(key: change.key, from: start.presentationAttributes(of: old).appearance(like: change.after), to: change.after),
+          isNeeded: start.inFlightAnimations.isAnimating(change.key, at: start.time))
       }
     }
-    addUnchanged(start)
-    for actor in leaving where !(returned.contains(actor.key) && actor.departure?.isOffScreen == true) {
-      takeOver(actor, start)
+    addUnlisted(start)
+    for actor in leaving where !(returned.contains(actor.key) && actor.removal?.isOffscreenMove == true) {
+      continueDisappearing(actor, start)
     }
   }
 
   /// Adds tracks for elements that the update does not change, if their views are replaced or in flight.
-  private mutating func addUnchanged(_ start: AnimationStart) {
-    guard !start.transition.replacedViews.isEmpty || !start.stage.isEmpty else { return }
+  private mutating func addUnlisted(_ start: AnimationContext) {
+    guard !start.transition.replacedViews.isEmpty || !start.inFlightAnimations.isEmpty else { return }
     // Elements in the diff have tracks already, and their old index paths may now be those of other elements.
     let done = Set(start.diff.removed.map(\.key)).union(start.diff.changed.map(\.key))
     for element in start.before where !done.contains(element.key) {
       if start.transition.isReplaced(element.key, at: element.attributes.indexPath) {
-        renew(element, element.attributes, start)
+        addReplacement(element, element.attributes, start)
         continue
       }
-      guard let actor = start.stage.staying(element.key), start.time < actor.deadline else { continue }
+      guard let actor = start.inFlightAnimations.persistingElements(element.key), start.time < actor.originalEndTime else { continue }
       add(
         \.moving,
-        Track(key: element.key, from: start.look(of: element), to: element.attributes, deadline: actor.deadline),
-        isNeeded: start.stage.isOnTheWay(element.key, at: start.time))
+        Track(key: element.key, from: start.presentationAttributes(of: element), to: element.attributes, originalEndTime: actor.originalEndTime),
+        isNeeded: start.inFlightAnimations.isAnimating(element.key, at: start.time))
     }
   }
 
   /// Adds a disappearing track for the old view and a moving one for the new view, both from the old frame to the new
   /// one.
-  private mutating func renew(_ old: LayoutElement, _ after: LayoutAttributes, _ start: AnimationStart) {
-    leave(.disappearing(old.key, animation: id), old, isOffScreen: false, start)
+  private mutating func addReplacement(_ old: LayoutElement, _ after: LayoutAttributes, _ start: AnimationContext) {
+    addDisappearing(.disappearing(old.key, animation: id), old, isOffScreen: false, start)
     let new = LayoutElement(key: old.key, attributes: after)
     var initial = start.rounding.rounded(start.transition.initialAttributes(for: new))
-    initial.frame = start.look(of: old).frame
+    initial.frame = start.presentationAttributes(of: old).frame
     add(\.moving, Track(key: old.key, from: initial, to: after))
   }
 
-  private mutating func leave(_ key: ElementKey, _ element: LayoutElement, isOffScreen: Bool, _ start: AnimationStart) {
+  private mutating func addDisappearing(_ key: ElementKey, _ element: LayoutElement, isOffScreen: Bool, _ start: AnimationContext) {
     add(
       \.disappearing,
       Track(
-        key: key, from: start.look(of: element),
+        key: key, from: start.presentationAttributes(of: element),
         to: start.rounding.rounded(start.transition.finalAttributes(for: element)),
-        departure: Stage.Departure(animation: id, isOffScreen: isOffScreen)), isNeeded: start.movesViewport)
+        removal: InFlightAnimations.Removal(animation: id, isOffscreenMove: isOffScreen)), isNeeded: start.movesViewport)
   }
 
   /// Continues the track of a view that an earlier update removed. Its element may have moved since, or may be deleted.
-  private mutating func takeOver(_ actor: Stage.Actor, _ start: AnimationStart) {
-    guard var departure = actor.departure else { return }
+  private mutating func continueDisappearing(_ actor: InFlightAnimations.AnimatedElement, _ start: AnimationContext) {
+    guard var departure = actor.removal else { return }
     var end = actor.to
-    if departure.isOffScreen {
-      departure.isOffScreen = start.transition.persists(actor.key)
-      if !departure.isOffScreen { gone.insert(actor.key) }
+    if departure.isOffscreenMove {
+      departure.isOffscreenMove = start.transition.persists(actor.key)
+      if !departure.isOffscreenMove { removedElements.insert(actor.key) }
       end = start.rounding.rounded(
         start.transition.finalAttributes(for: LayoutElement(key: actor.key, attributes: actor.to)))
     }
-    guard start.time < actor.deadline else { return }
+    guard start.time < actor.originalEndTime else { return }
     add(
       \.disappearing,
       Track(
-        key: actor.ghost, from: start.rounding.rounded(actor.from), to: end, departure: departure,
-        deadline: actor.deadline))
+        key: actor.disappearingKey, from: start.rounding.rounded(actor.from), to: end, removal: departure,
+        originalEndTime: actor.originalEndTime))
   }
 
   /// Adds a track. A track without change is left out, unless the client needs it.
   private mutating func add(
     _ tracks: WritableKeyPath<SessionAnimation, [Track]>, _ track: Track, isNeeded: Bool = false
   ) {
-    if track.from.looksLike(track.to), !isNeeded { return }
+    if track.from.hasSameAppearance(track.to), !isNeeded { return }
     self[keyPath: tracks].append(track)
   }
 
   /// Returns the tracks as animated elements of an animation that starts at `time`.
-  func actors(at time: Double) -> [Stage.Actor] {
+  func elements(at time: Double) -> [InFlightAnimations.AnimatedElement] {
     let end = time + animation.effectiveDuration
     return [appearing, moving, disappearing].joined().map { track in
-      Stage.Actor(
-        key: track.key.primaryKey, from: track.from, to: track.to, departure: track.departure,
-        deadline: track.deadline ?? end)
+      InFlightAnimations.AnimatedElement(
+        key: track.key.primaryKey, from: track.from, to: track.to, removal: track.removal,
+        originalEndTime: track.originalEndTime ?? end)
     }
   }
 }
 
-extension AnimationStart {
+extension AnimationContext {
   /// Returns the presentation attributes of an element of the previous model state.
-  fileprivate func look(of element: LayoutElement) -> LayoutAttributes { rounding.rounded(stage.look(of: element, at: time)) }
+  fileprivate func presentationAttributes(of element: LayoutElement) -> LayoutAttributes { rounding.rounded(inFlightAnimations.presentationAttributes(of: element, at: time)) }
 }
 
 extension LayoutAttributes {
   /// Whether all attributes that can be animated are equal.
-  fileprivate func looksLike(_ other: LayoutAttributes) -> Bool {
+  fileprivate func hasSameAppearance(_ other: LayoutAttributes) -> Bool {
     frame == other.frame && alpha == other.alpha && zIndex == other.zIndex && isHidden == other.isHidden
       && transform == other.transform
   }
 
   /// Returns these animatable attributes with the identity and the custom values of another element.
-  fileprivate func looking(like other: LayoutAttributes) -> LayoutAttributes {
+  fileprivate func appearance(like other: LayoutAttributes) -> LayoutAttributes {
     var attributes = other
     attributes.frame = frame
     attributes.alpha = alpha

@@ -9,15 +9,15 @@ struct SessionData: Sendable {
   /// The client's changes besides the data.
   var overrides = SessionOverrides()
   /// Sections whose items the client changed by batches.
-  private var changedSections: Set<Identifier> = []
+  private var locallyChangedSections: Set<Identifier> = []
   /// Whether batches made the model differ from the document.
-  private(set) var differsFromDocument = false
+  private(set) var hasLocalChanges = false
   /// The source texts of the client's sections and items.
-  private(set) var writtenParts = WrittenParts()
-  private var seen: SeenDocument
+  private(set) var sourceFragments = WrittenParts()
+  private var documentStamp: DocumentStamp
 
   /// The version of the document that the session has applied.
-  private struct SeenDocument: Equatable, Sendable {
+  private struct DocumentStamp: Equatable, Sendable {
     var generation = -1
     var version = 0
     var isStale = false
@@ -32,7 +32,7 @@ struct SessionData: Sendable {
   }
 
   /// The effect of a new snapshot of the document.
-  enum News {
+  enum DocumentChange {
     case nothing
     /// A new version, or a new syntax error; the collection is unchanged.
     case version
@@ -42,25 +42,25 @@ struct SessionData: Sendable {
   init(_ document: DocumentSnapshot) {
     self.document = document
     model = document.model.collection
-    seen = SeenDocument(document)
+    documentStamp = DocumentStamp(document)
   }
 
   /// The collection including the overrides.
   var shownModel: CollectionModel { overrides.applied(to: model) }
 
   /// Whether a snapshot of the document differs from the one that was applied.
-  func isBehind(_ document: DocumentSnapshot) -> Bool { seen != SeenDocument(document) }
+  func isBehind(_ document: DocumentSnapshot) -> Bool { documentStamp != DocumentStamp(document) }
 
   /// Makes the session treat the next snapshot as a different document.
-  mutating func expectSource() { seen = SeenDocument() }
+  mutating func expectSource() { documentStamp = DocumentStamp() }
 
   /// Stores a snapshot of the document. Its collection is applied by `mergeDocument` only.
-  mutating func follow(_ document: DocumentSnapshot) -> News {
+  mutating func follow(_ document: DocumentSnapshot) -> DocumentChange {
     self.document = document
-    let seen = SeenDocument(document)
-    guard seen != self.seen else { return .nothing }
-    defer { self.seen = seen }
-    return seen.generation != self.seen.generation ? .collection : .version
+    let seen = DocumentStamp(document)
+    guard seen != self.documentStamp else { return .nothing }
+    defer { self.documentStamp = seen }
+    return seen.generation != self.documentStamp.generation ? .collection : .version
   }
 
   /// Replaces the collection.
@@ -69,45 +69,45 @@ struct SessionData: Sendable {
   /// Records the changes of a batch, and the source texts of its elements.
   mutating func note(_ operations: [UpdateOperation], _ parts: WrittenParts, result: CollectionModel) {
     noteChangedSections(operations, before: model, after: result)
-    if !operations.isEmpty { differsFromDocument = true }
-    writtenParts.add(parts, keptIn: result)
+    if !operations.isEmpty { hasLocalChanges = true }
+    sourceFragments.add(parts, keptIn: result)
   }
 
   /// Records the changes of a client's snapshot, and the source texts of its elements.
   mutating func note(_ update: SnapshotUpdate, _ parts: WrittenParts) {
-    changedSections.formUnion(update.changedSections)
-    if !update.diff.isEmpty || update.changesAppearance { differsFromDocument = true }
-    writtenParts.add(parts, keptIn: update.result)
+    locallyChangedSections.formUnion(update.changedSections)
+    if !update.diff.isEmpty || update.changesAppearance { hasLocalChanges = true }
+    sourceFragments.add(parts, keptIn: update.result)
   }
 
   /// Discards the client's batches; takes effect with `mergeDocument`.
-  mutating func dropChanges() { changedSections = [] }
+  mutating func dropChanges() { locallyChangedSections = [] }
 
   /// Returns the document's collection, with the client's items in those sections whose text is unchanged.
   mutating func mergeDocument() -> CollectionModel {
     let after = merged()
-    differsFromDocument = !changedSections.isEmpty
-    writtenParts.dropSections()
-    overrides.follow(after)
+    hasLocalChanges = !locallyChangedSections.isEmpty
+    sourceFragments.dropSections()
+    overrides.dropOverridden(after)
     return after
   }
 
   private mutating func merged() -> CollectionModel {
     var after = document.model.collection
-    guard !changedSections.isEmpty else { return after }
+    guard !locallyChangedSections.isEmpty else { return after }
     let own = Dictionary(model.sections.map { ($0.identifier, $0) }, uniquingKeysWith: { first, _ in first })
-    changedSections = changedSections.filter { identifier in
+    locallyChangedSections = locallyChangedSections.filter { identifier in
       guard let section = own[identifier] else { return false }
       return after.sections.contains { $0.identifier == identifier && $0.itemsVersion == section.itemsVersion }
     }
     // Identifiers of sections that follow the text are reserved first; items that a batch moved elsewhere under the
     // same identifier are removed.
     var claims = IdentifierRegistry()
-    for section in after.sections where !changedSections.contains(section.identifier) {
+    for section in after.sections where !locallyChangedSections.contains(section.identifier) {
       for piece in section.items.slices { _ = claims.reserveAvailable(piece.identifiers, piece.range) }
     }
     for index in after.sections.indices {
-      guard changedSections.contains(after.sections[index].identifier),
+      guard locallyChangedSections.contains(after.sections[index].identifier),
         let section = own[after.sections[index].identifier]
       else { continue }
       after.sections[index].items = ItemList(
@@ -137,6 +137,6 @@ struct SessionData: Sendable {
   }
 
   private mutating func note(_ section: Int, of model: CollectionModel) {
-    if model.sections.indices.contains(section) { changedSections.insert(model.sections[section].identifier) }
+    if model.sections.indices.contains(section) { locallyChangedSections.insert(model.sections[section].identifier) }
   }
 }

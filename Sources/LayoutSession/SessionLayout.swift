@@ -10,7 +10,7 @@ struct SessionLayout: Sendable {
   /// Work counters, and cancellation of layouts and queries. Cancelled work changes nothing.
   var work: LayoutProgress
   /// Oscillations of measured sizes since the last change of another kind.
-  private var measuringPasses: [ElementKey: MeasuringPass] = [:]
+  private var sizeOscillations: [ElementKey: SizeOscillation] = [:]
 
   init(_ model: CollectionModel, viewport: Size, work: LayoutProgress) {
     self.work = work
@@ -22,14 +22,14 @@ struct SessionLayout: Sendable {
 
   /// Invalidates a scope after a change of the data or the viewport.
   mutating func invalidate(_ extent: Invalidation.InvalidationScope) {
-    measuringPasses = [:]
+    sizeOscillations = [:]
     invalidation.merge(Invalidation(extent))
   }
 
   /// Merges an invalidation that the client requested.
   mutating func invalidate(_ change: Invalidation) {
-    if change.scope == .everything { measuringPasses = [:] }
-    for key in change.elements { measuringPasses[key] = nil }
+    if change.scope == .everything { sizeOscillations = [:] }
+    for key in change.elements { sizeOscillations[key] = nil }
     invalidation.merge(change)
   }
 
@@ -59,15 +59,15 @@ struct SessionLayout: Sendable {
 
   /// Records a new measured size of an element. Returns false if its size oscillates.
   mutating func noteMeasuring(_ key: ElementKey, from present: Size?, to size: Size) -> Bool {
-    let pass = measuringPasses[key].next(from: present, to: size)
-    guard pass.count <= MeasuringPass.limit else { return false }
-    measuringPasses[key] = pass
+    let pass = sizeOscillations[key].next(from: present, to: size)
+    guard pass.count <= SizeOscillation.limit else { return false }
+    sizeOscillations[key] = pass
     return true
   }
 }
 
 /// Counts how often the size of an element returned to its previous value.
-private struct MeasuringPass: Sendable {
+private struct SizeOscillation: Sendable {
   /// Maximum count. An element that oscillates more often without another change is assumed never to settle.
   static let limit = 8
 
@@ -76,11 +76,11 @@ private struct MeasuringPass: Sendable {
   var before: Size?
 }
 
-extension MeasuringPass? {
+extension SizeOscillation? {
   /// Returns the count after the size changes from the current one to another.
-  fileprivate func next(from present: Size?, to size: Size) -> MeasuringPass {
-    guard let self else { return MeasuringPass(count: 1, before: present) }
+  fileprivate func next(from present: Size?, to size: Size) -> SizeOscillation {
+    guard let self else { return SizeOscillation(count: 1, before: present) }
     // Only a return to the previous size is an oscillation; typing in a cell may resize it any number of times.
-    return MeasuringPass(count: self.before == size ? self.count + 1 : 2, before: present)
+    return SizeOscillation(count: self.before == size ? self.count + 1 : 2, before: present)
   }
 }

@@ -5,7 +5,7 @@ struct SessionOverrides: Sendable {
   /// A value of the client, and the document's value at the time when it was set.
   private struct Override<Value: Equatable & Sendable>: Sendable {
     var value: Value
-    var replaced: Value
+    var documentValue: Value
   }
 
   private var stickiness: [Identifier: Override<Bool?>] = [:]
@@ -18,14 +18,14 @@ struct SessionOverrides: Sendable {
 
   /// Sets whether the header of a section is sticky.
   mutating func setSticky(_ isSticky: Bool, of section: Section) {
-    stickiness[section.identifier] = Override(value: isSticky, replaced: section.header?.isSticky)
+    stickiness[section.identifier] = Override(value: isSticky, documentValue: section.header?.isSticky)
   }
 
   /// Sets the paged offset of a section. Whether it shifts sticky headers remains as in the document.
   mutating func setPagedOffset(_ offset: Point, of section: Section) {
     var paged = section.pagedOffset ?? PagedOffset(offset: offset)
     paged.offset = offset
-    pagedOffsets[section.identifier] = Override(value: paged, replaced: section.pagedOffset)
+    pagedOffsets[section.identifier] = Override(value: paged, documentValue: section.pagedOffset)
   }
 
   mutating func setMeasuredSize(_ size: Size?, of key: ElementKey, in model: CollectionModel) {
@@ -39,15 +39,15 @@ struct SessionOverrides: Sendable {
   mutating func dropMeasuredSizes() { measuredSizes = MeasuredSizes() }
 
   /// Removes changes of values that the document has changed since, and those of deleted sections.
-  mutating func follow(_ model: CollectionModel) {
+  mutating func dropOverridden(_ model: CollectionModel) {
     guard !stickiness.isEmpty || !pagedOffsets.isEmpty else { return }
     let sections = Dictionary(
       model.sections.map { ($0.identifier, $0) }, uniquingKeysWith: { first, _ in first })
     stickiness = stickiness.filter { name, own in
-      sections[name].map { $0.header?.isSticky == own.replaced } ?? false
+      sections[name].map { $0.header?.isSticky == own.documentValue } ?? false
     }
     pagedOffsets = pagedOffsets.filter { name, own in
-      sections[name].map { $0.pagedOffset == own.replaced } ?? false
+      sections[name].map { $0.pagedOffset == own.documentValue } ?? false
     }
   }
 

@@ -4,7 +4,7 @@ package import CollectionLayout
 package enum UpdateCause: String, Comparable, CaseIterable, Sendable {
   case scroll, animation, resize, invalidate, sticky, data, edit
 
-  private var strength: Int {
+  private var precedence: Int {
     switch self {
     case .scroll: 0
     case .animation: 1
@@ -16,7 +16,7 @@ package enum UpdateCause: String, Comparable, CaseIterable, Sendable {
     }
   }
 
-  package static func < (left: UpdateCause, right: UpdateCause) -> Bool { left.strength < right.strength }
+  package static func < (left: UpdateCause, right: UpdateCause) -> Bool { left.precedence < right.precedence }
 }
 
 /// The complete state of a viewport, and its revision number.
@@ -58,9 +58,9 @@ package struct SessionAnimation: Sendable {
     package var from: LayoutAttributes
     package var to: LayoutAttributes
     /// The reason why the view disappears; nil if it persists.
-    var departure: Stage.Departure?
+    var removal: InFlightAnimations.Removal?
     /// The end time without this update, if the track continues an earlier one; nil otherwise.
-    var deadline: Double?
+    var originalEndTime: Double?
   }
 
   /// The number of the animation in the session, from 1.
@@ -70,7 +70,7 @@ package struct SessionAnimation: Sendable {
   package var disappearing: [Track] = []
   package var moving: [Track] = []
   /// Elements that moved out of the viewport earlier and are now deleted.
-  var gone: Set<ElementKey> = []
+  var removedElements: Set<ElementKey> = []
 
   /// Whether no element is animated.
   package var isEmpty: Bool { appearing.isEmpty && disappearing.isEmpty && moving.isEmpty }
@@ -80,9 +80,9 @@ package struct SessionAnimation: Sendable {
 package enum SessionOutput: Sendable {
   case update(SessionUpdate)
   /// An animated update has ended, or was interrupted by the next one.
-  case finalized(id: Int, finished: Bool)
+  case didFinalizeUpdate(id: Int, finished: Bool)
   /// A section's header was pinned. The point is its natural origin.
-  case enteredSticky(section: Identifier, originalPoint: Point)
+  case didPinHeader(section: Identifier, originalPoint: Point)
   /// A section's header returned to its natural position, or was deleted.
-  case exitedSticky(section: Identifier, originalPoint: Point)
+  case didUnpinHeader(section: Identifier, originalPoint: Point)
 }

@@ -12,15 +12,15 @@ struct SessionViewport: Sendable {
   /// The scroll anchor of the next layout.
   var anchor = ScrollAnchor.none
   /// Whether the client scrolled after the last edit, which the session may apply later.
-  var isScrollNewest = false
+  var didScrollAfterEdit = false
   /// The distance by which the session moved the viewport since the last update.
   var contentOffsetAdjustment = Point.zero
   /// The part of that distance that a scroll anchor caused.
-  var targetAdjustment = Point.zero
+  var anchorAdjustment = Point.zero
   /// The offsets of orthogonal sections that the client scrolled, on the cross axis in points.
   var orthogonalOffsets: [Identifier: Double] = [:] { didSet { orthogonalPlaces = nil } }
   /// The resulting offsets, cached for one layout.
-  private var orthogonalPlaces: OrthogonalPlaces?
+  private var orthogonalPlaces: OrthogonalOffsets?
 
   init(contentOffset: Point, size: Size, isClients: Bool) {
     (self.contentOffset, self.size, self.isClients) = (contentOffset, size, isClients)
@@ -32,11 +32,11 @@ struct SessionViewport: Sendable {
     forgetAdjustments()
     anchor = .none
     needsClamp = false
-    isScrollNewest = true
+    didScrollAfterEdit = true
   }
 
   /// Moves the viewport because the content moved.
-  mutating func move(to offset: Point) {
+  mutating func adjustOffset(to offset: Point) {
     contentOffsetAdjustment = contentOffsetAdjustment + offset - contentOffset
     contentOffset = offset
   }
@@ -45,8 +45,8 @@ struct SessionViewport: Sendable {
   mutating func keepAnchor(from before: ScrolledCollection, in layout: PreparedCollection) {
     if anchor != .none, let offset = before.contentOffset(in: layout, keeping: anchor) {
       let target = layout.clamped(offset)
-      targetAdjustment = targetAdjustment + target - layout.clamped(contentOffset)
-      move(to: target)
+      anchorAdjustment = anchorAdjustment + target - layout.clamped(contentOffset)
+      adjustOffset(to: target)
     }
     anchor = .none
   }
@@ -54,12 +54,12 @@ struct SessionViewport: Sendable {
   /// Resets the adjustments after they were sent.
   mutating func forgetAdjustments() {
     contentOffsetAdjustment = .zero
-    targetAdjustment = .zero
+    anchorAdjustment = .zero
   }
 
   /// Clamps all offsets to their scrollable ranges.
   mutating func clamp(to layout: PreparedCollection) {
-    move(to: layout.clamped(contentOffset))
+    adjustOffset(to: layout.clamped(contentOffset))
     guard !orthogonalOffsets.isEmpty else { return }
     var clamped: [Identifier: Double] = [:]
     for index in layout.orthogonalSections {
@@ -73,32 +73,32 @@ struct SessionViewport: Sendable {
   }
 
   /// Returns the offsets of a layout's orthogonal sections; recomputed only after a scroll or a layout.
-  mutating func orthogonalPlaces(in layout: SessionLayout, _ rounding: Rounding) -> OrthogonalPlaces {
-    if let places = orthogonalPlaces, places.layoutNumber == layout.number { return places }
-    let places = OrthogonalPlaces(orthogonalOffsets, in: layout.prepared, number: layout.number, rounding: rounding)
+  mutating func orthogonalPlaces(in layout: SessionLayout, _ rounding: Quantizer) -> OrthogonalOffsets {
+    if let places = orthogonalPlaces, places.layoutGeneration == layout.number { return places }
+    let places = OrthogonalOffsets(orthogonalOffsets, in: layout.prepared, number: layout.number, rounding: rounding)
     orthogonalPlaces = places
     return places
   }
 }
 
 /// The offsets of the orthogonal sections of one layout.
-struct OrthogonalPlaces: Sendable {
+struct OrthogonalOffsets: Sendable {
   /// The layout to which the section indices belong.
-  let layoutNumber: Int
+  let layoutGeneration: Int
   /// Offsets set by the client, by section index.
   let offsets: [Int: Double]
   /// The offsets of all orthogonal sections, as sent to the client.
-  let told: [OrthogonalOffset]
+  let reported: [OrthogonalOffset]
 
-  init(_ scrolled: [Identifier: Double], in layout: PreparedCollection, number: Int, rounding: Rounding) {
-    layoutNumber = number
+  init(_ scrolled: [Identifier: Double], in layout: PreparedCollection, number: Int, rounding: Quantizer) {
+    layoutGeneration = number
     var offsets: [Int: Double] = [:]
     if !scrolled.isEmpty {
       for index in layout.orthogonalSections { offsets[index] = scrolled[layout.model.sections[index].identifier] }
     }
     self.offsets = offsets
     let view = ScrolledCollection(layout, contentOffset: .zero, orthogonalOffsets: offsets)
-    told = layout.orthogonalSections.map { index in
+    reported = layout.orthogonalSections.map { index in
       OrthogonalOffset(
         section: layout.model.sections[index].identifier,
         offset: rounding.rounded(view.orthogonalOffset(ofSection: index) ?? .zero))

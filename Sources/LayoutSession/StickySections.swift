@@ -1,28 +1,28 @@
 import CollectionLayout
 
 /// Tracks the pinned headers and reports changes to the client.
-struct StickySections: Sendable {
+struct StickyHeaderTracker: Sendable {
   /// In the order of pinning.
-  private var entered: [Entered] = []
+  private var entered: [Entry] = []
   /// The layout in whose order `entered` is sorted.
-  private var layoutNumber = -1
+  private var layoutGeneration = -1
 
-  fileprivate struct Entered: Equatable, Sendable {
+  fileprivate struct Entry: Equatable, Sendable {
     var section: Identifier
     var originalPoint: Point
   }
 
   /// Returns the changes since the last call. `layoutNumber` is different for each layout.
   mutating func changes(to scrolled: ScrolledCollection, layoutNumber: Int) -> [SessionOutput] {
-    defer { self.layoutNumber = layoutNumber }
+    defer { self.layoutGeneration = layoutNumber }
     let count = scrolled.pinnedHeaderCount
-    func header(_ place: Int) -> Entered {
+    func header(_ place: Int) -> Entry {
       let header = scrolled.pinnedHeader(place)
-      return Entered(
+      return Entry(
         section: scrolled.layout.model.sections[header.section].identifier, originalPoint: header.originalPoint)
     }
     var output: [SessionOutput] = []
-    if layoutNumber == self.layoutNumber {
+    if layoutNumber == self.layoutGeneration {
       // Within one layout the order is fixed, so only the end of the list changes.
       while entered.count > count { output.append(entered.removeLast().exit) }
       while entered.count < count {
@@ -41,7 +41,7 @@ struct StickySections: Sendable {
   }
 }
 
-extension StickySections.Entered {
-  fileprivate var enter: SessionOutput { .enteredSticky(section: section, originalPoint: originalPoint) }
-  fileprivate var exit: SessionOutput { .exitedSticky(section: section, originalPoint: originalPoint) }
+extension StickyHeaderTracker.Entry {
+  fileprivate var enter: SessionOutput { .didPinHeader(section: section, originalPoint: originalPoint) }
+  fileprivate var exit: SessionOutput { .didUnpinHeader(section: section, originalPoint: originalPoint) }
 }

@@ -8,7 +8,7 @@ import Testing
   private static func play(_ events: String..., rows: Int = 10) throws -> [SimulationFrame] {
     let simulation = try SimulationTests.simulation(SimulationTests.document(events, rows: rows))
     let frames = Array(simulation)
-    #expect(simulation.findings == [])
+    #expect(simulation.diagnostics == [])
     return frames
   }
 

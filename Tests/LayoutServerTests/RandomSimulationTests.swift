@@ -84,14 +84,14 @@ import Testing
       frames.append(frame)
     }
     // The simulation stops with an error, or its last frame is the model state without disappearing elements.
-    if simulation.stopped == nil {
+    if simulation.failureTime == nil {
       #expect(frames.last?.state.elements.contains { $0.isDisappearing } == false)
     } else {
-      #expect(simulation.findings.contains { $0.severity == .error })
+      #expect(simulation.diagnostics.contains { $0.severity == .error })
     }
     let again = try Simulation(document, events: document.model.timeline, framesPerSecond: 20)
     #expect(Array(again) == frames)
-    #expect(again.findings == simulation.findings)
-    #expect(foretold == simulation.findings)
+    #expect(again.diagnostics == simulation.diagnostics)
+    #expect(foretold == simulation.diagnostics)
   }
 }

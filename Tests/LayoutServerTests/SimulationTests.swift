@@ -31,8 +31,8 @@ import Testing
   static func play(_ events: String..., rows: Int = 10, fps: Double = 10) throws -> [SimulationFrame] {
     let simulation = try simulation(document(events, rows: rows), fps: fps)
     let frames = Array(simulation)
-    #expect(simulation.stopped == nil)
-    #expect(simulation.findings == [])
+    #expect(simulation.failureTime == nil)
+    #expect(simulation.diagnostics == [])
     return frames
   }
 
@@ -223,15 +223,15 @@ import Testing
     let document = Self.document([event, #"{"at": 1, "wait": true}"#])
     let simulation = try Simulation(document, events: document.model.timeline, framesPerSecond: 10)
     #expect(Array(simulation).map(\.time) == [0, 0.1])
-    #expect(simulation.stopped == 0.2)
+    #expect(simulation.failureTime == 0.2)
     #expect(simulation.next() == nil)
-    let found = simulation.findings.map {
+    let found = simulation.diagnostics.map {
       "\($0.code) \(String(decoding: document.text[$0.range], as: UTF8.self))"
     }
     #expect(found == findings)
     // The document has these diagnostics without a simulation.
-    #expect(document.diagnostics == simulation.findings)
-    #expect(simulation.findings.allSatisfy { $0.severity == .error && !$0.message.isEmpty })
+    #expect(document.diagnostics == simulation.diagnostics)
+    #expect(simulation.diagnostics.allSatisfy { $0.severity == .error && !$0.message.isEmpty })
   }
 
   @Test func `a batch that only UIKit would reject is simulated, with a warning`() throws {
@@ -245,9 +245,9 @@ import Testing
       ], rows: 4)
     let simulation = try Self.simulation(document)
     let frames = Array(simulation)
-    #expect(simulation.stopped == nil)
-    #expect(simulation.findings.map(\.code) == ["uikitWouldReject"])
-    #expect(simulation.findings.map(\.severity) == [.warning])
+    #expect(simulation.failureTime == nil)
+    #expect(simulation.diagnostics.map(\.code) == ["uikitWouldReject"])
+    #expect(simulation.diagnostics.map(\.severity) == [.warning])
     #expect(frames.last.map(Self.tops) == ["cell:r-3": 0, "cell:r-0": 50])
   }
 

@@ -49,7 +49,7 @@ final class LiveSession {
 
   /// Applies changes of the document that were deferred while a job worked on a copy.
   func noteChanges() {
-    if isEditExpected { session.expectEdit() }
+    if isEditExpected { session.willEdit() }
     if isSourceNew { session.expectSource() }
     (isEditExpected, isSourceNew) = (false, false)
   }

@@ -43,7 +43,7 @@ struct SessionContext: Sendable {
   mutating func write(_ session: inout Session, ignoringRate: Bool) {
     guard !session.clock.isManual || output.count < room else { return }
     for output in session.takeOutput(now: now, ignoringRate: ignoringRate) { append(output, of: session) }
-    if let time = session.nextWake(now: now) { wakes.append(time) }
+    if let time = session.nextWakeTime(now: now) { wakes.append(time) }
   }
 
   /// Notifies the client of the elements at the cursor of the document's editor.
@@ -56,11 +56,11 @@ struct SessionContext: Sendable {
     switch output {
     case .update(let update):
       append(UpdateSession(session: session.name, update, withStyle: client.capabilities.style))
-    case .finalized(let id, let finished):
+    case .didFinalizeUpdate(let id, let finished):
       append(DidFinalizeUpdate(session: session.name, id: id, finished: finished))
-    case .enteredSticky(let section, let point):
+    case .didPinHeader(let section, let point):
       append(DidEnterSticky(session: session.name, section: section.text, originalPoint: point))
-    case .exitedSticky(let section, let point):
+    case .didUnpinHeader(let section, let point):
       append(DidExitSticky(session: session.name, section: section.text, originalPoint: point))
     }
   }

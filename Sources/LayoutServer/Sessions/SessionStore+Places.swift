@@ -84,7 +84,7 @@ extension Session {
       throw .unknown("unknownRevision", "revision: \(revision) was not sent yet")
     }
     guard let element = hitTest(message.point) else { return nil }
-    let range = part(of: element).flatMap(document.range(of:))
+    let range = entity(of: element).flatMap(document.range(of:))
     return HitTestResult(
       key: element.key.text, indexPath: element.attributes.indexPath, uri: range.map { _ in context.spelling },
       range: range.map { PositionRange(document.positions(of: $0, encoding: context.encoding)) })
@@ -94,7 +94,7 @@ extension Session {
   /// text describes it.
   mutating func showSource(_ message: ShowSource, _ context: inout SessionContext) -> ElementSource? {
     guard let element = ElementKey(message.key).flatMap({ element(for: $0) }),
-      let range = part(of: element).flatMap(document.range(of:))
+      let range = entity(of: element).flatMap(document.range(of:))
     else { return nil }
     if let editor = context.editor, editor.showsPlaces {
       context.shown = document.positions(of: range, encoding: editor.encoding)

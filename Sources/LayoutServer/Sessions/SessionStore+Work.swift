@@ -120,7 +120,7 @@ extension SessionStore {
     let snapshot = live.snapshot
     let isBehind = live.session.isBehind(snapshot)
     let isDue =
-      isBehind || live.cursor != nil || live.session.hasNews && (ignoringRate || live.session.isDue(now: server.now))
+      isBehind || live.cursor != nil || live.session.hasPendingOutput && (ignoringRate || live.session.isOutputDue(now: server.now))
     let estimate = isDue ? live.session.updateEstimate(isBehind: isBehind) : .none
     let cursor = live.cursor.take()
     change(live, of: connection, for: nil, estimate, server) { session, context in

@@ -104,7 +104,7 @@ package final class SessionStore {
     forEach { live, _ in
       guard isEdited(live.source) else { return }
       // The copy that a job works on gets the edit after it has replaced the session.
-      if live.isBusy { live.isEditExpected = true } else { live.session.expectEdit() }
+      if live.isBusy { live.isEditExpected = true } else { live.session.willEdit() }
     }
   }
 

@@ -17,7 +17,7 @@ struct Fling {
     let high = view.clamped(Point(x: far, y: far))
     let horizontal = Axis(offset: offset.x, velocity: velocity.x, minimum: low.x, maximum: high.x)
     let vertical = Axis(offset: offset.y, velocity: velocity.y, minimum: low.y, maximum: high.y)
-    let proposed = Point(x: horizontal.rest, y: vertical.rest)
+    let proposed = Point(x: horizontal.projectedOffset, y: vertical.projectedOffset)
     let free = view.clamped(proposed)
     let target = view.targetContentOffset(
       proposed: proposed, velocity: Point(x: horizontal.velocity, y: vertical.velocity))
@@ -50,7 +50,7 @@ private struct Axis {
   }
 
   /// The final offset without edges.
-  var rest: Double { ScrollDeceleration(from: offset, velocity: velocity).rest }
+  var projectedOffset: Double { ScrollDeceleration(from: offset, velocity: velocity).rest }
 
   func motion(to target: Double?) -> ScrollMotion {
     ScrollMotion(from: offset, velocity: velocity, bounds: bounds, target: target)

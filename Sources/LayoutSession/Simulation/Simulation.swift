@@ -7,9 +7,9 @@ package import LayoutDocument
 /// Events happen at their exact times, also between two frames. An invalid event ends the simulation.
 package final class Simulation: Sequence, IteratorProtocol {
   /// Diagnostics of the events so far, in the order of time. Their ranges are those of the events.
-  package private(set) var findings: [Diagnostic] = []
+  package private(set) var diagnostics: [Diagnostic] = []
   /// The time of the invalid event that ended the simulation, in seconds; nil if there was none.
-  package private(set) var stopped: Double?
+  package private(set) var failureTime: Double?
 
   private var session: Session
   private let framesPerSecond: Double
@@ -53,8 +53,8 @@ package final class Simulation: Sequence, IteratorProtocol {
     while let event = events.first, event.time <= time + Self.tolerance {
       events = events.dropFirst()
       advance(to: event.time)
-      guard happens(event) else {
-        stopped = event.time
+      guard apply(event) else {
+        failureTime = event.time
         frame = nil
         return nil
       }
@@ -62,7 +62,7 @@ package final class Simulation: Sequence, IteratorProtocol {
     // An animation that ends at the frame's time except for rounding has ended in it.
     advance(to: [animationEnd, fling?.end ?? 0].filter { $0 <= time + Self.tolerance }.reduce(time, Swift.max))
     frame = events.isEmpty && time >= end - Self.tolerance ? nil : number + 1
-    return SimulationFrame(time: time, state: session.presentedState(now: 0))
+    return SimulationFrame(time: time, state: session.presentationState(now: 0))
   }
 
   private func advance(to time: Double) {
@@ -77,16 +77,16 @@ package final class Simulation: Sequence, IteratorProtocol {
   }
 
   /// Performs an event now; returns false if it is invalid.
-  private func happens(_ event: TimelineEvent) -> Bool {
+  private func apply(_ event: TimelineEvent) -> Bool {
     switch event.action {
     case .scrollTo(let x, let y):
-      jump(to: Point(x: x ?? contentOffset.x, y: y ?? contentOffset.y))
+      scroll(to: Point(x: x ?? contentOffset.x, y: y ?? contentOffset.y))
     case .scrollToItem(let item, let position):
       guard let offset = session.contentOffset(showing: nil, or: "cell:\(item)", at: position) else {
-        findings.append(event.unknownItem(item))
+        diagnostics.append(event.unknownItem(item))
         return false
       }
-      jump(to: offset)
+      scroll(to: offset)
     case .fling(let velocity): begin(velocity)
     case .resize(let size): change { session.resize(to: size) }
     case .update(let operations): return update(operations, event)
@@ -97,12 +97,12 @@ package final class Simulation: Sequence, IteratorProtocol {
   }
 
   /// The offset as shown now: an update may be animating it.
-  private var contentOffset: Point { session.presentation.stage.contentOffset(session.contentOffset, at: time) }
+  private var contentOffset: Point { session.presentation.inFlightAnimations.contentOffset(session.contentOffset, at: time) }
 
-  private func jump(to offset: Point) {
+  private func scroll(to offset: Point) {
     fling = nil
     session.scroll(to: offset, token: nil)
-    settle()
+    publish()
   }
 
   private func begin(_ velocity: Point) {
@@ -118,10 +118,10 @@ package final class Simulation: Sequence, IteratorProtocol {
         warnings = try session.performBatchUpdates(operations, counts: nil, animated: true, token: nil)
       }
     } catch {
-      findings += error.issues.map { event.diagnostic(of: $0, .error) }
+      diagnostics += error.issues.map { event.diagnostic(of: $0, .error) }
       return false
     }
-    findings += warnings.map { event.diagnostic(of: $0, .warning) }
+    diagnostics += warnings.map { event.diagnostic(of: $0, .warning) }
     return true
   }
 
@@ -134,7 +134,7 @@ package final class Simulation: Sequence, IteratorProtocol {
       }
       return true
     } catch {
-      findings += error.issues.map(event.diagnostic(of:))
+      diagnostics += error.issues.map(event.diagnostic(of:))
       return false
     }
   }
@@ -146,13 +146,13 @@ package final class Simulation: Sequence, IteratorProtocol {
     try body()
     // The offset may now be beyond the end of the content; the fling then springs back.
     if velocity != nil { session.scroll(to: offset, token: nil) }
-    settle()
+    publish()
     if let velocity { begin(velocity) }
   }
 
   /// Publishes the changes, so that their animations begin now.
-  private func settle() {
+  private func publish() {
     _ = session.takeOutput(now: 0)
-    animationEnd = Swift.max(animationEnd, session.presentation.running?.end ?? 0)
+    animationEnd = Swift.max(animationEnd, session.presentation.currentAnimation?.end ?? 0)
   }
 }

@@ -70,10 +70,10 @@ struct Play {
       }
       let code = play(simulation, recorded.map { FrameCheck($0, tolerance: tolerance) }, terminal)
       // The diagnostics of the document's timeline were already printed with the document.
-      for finding in simulation.findings where script != nil || !file.diagnostics.contains(finding) {
+      for finding in simulation.diagnostics where script != nil || !file.diagnostics.contains(finding) {
         terminal.error(lines.text(finding) + "\n")
       }
-      guard let stopped = simulation.stopped else { return code == 0 && hasErrors ? ExitCode.findings : code }
+      guard let stopped = simulation.failureTime else { return code == 0 && hasErrors ? ExitCode.findings : code }
       terminal.error("layoutd: simulation stopped at \(stopped) s: invalid event\n")
       return max(code, ExitCode.findings)
     } catch {
@@ -134,6 +134,6 @@ extension Play {
       if difference != nil, !output.isUsed { return difference }
       writer.removeAll(keepingCapacity: true)
     }
-    return difference ?? (simulation.stopped == nil ? check?.differenceAtEnd() : nil)
+    return difference ?? (simulation.failureTime == nil ? check?.differenceAtEnd() : nil)
   }
 }

@@ -92,7 +92,7 @@ private struct MotionWalk {
     let isAnimated = !updates.random.once(in: 10)
     if time < rest { interruptions += 1 }
     let before = views()
-    let offset = frames.presentedState(now: 0).contentOffset
+    let offset = frames.presentationState(now: 0).contentOffset
     let isResting = time >= rest
     try forEachSession {
       _ = try $0.performBatchUpdates(operations, counts: nil, animated: isAnimated, token: nil)
