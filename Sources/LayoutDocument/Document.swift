@@ -30,11 +30,11 @@ package final class Document {
   /// The absolute paths of source files that have changed on disk since `snapshot`.
   private var changedSources: Set<String> = []
 
-  package convenience init(text: [UInt8], version: Int = 0, location: Location, files: FileAccess) {
+  package convenience init(text: [UInt8], version: Int = 0, location: Location, files: FileSystemAccess) {
     self.init(text: TextBuffer(text), version: version, location: location, files: files)
   }
 
-  package init(text: TextBuffer, version: Int = 0, location: Location, files: FileAccess) {
+  package init(text: TextBuffer, version: Int = 0, location: Location, files: FileSystemAccess) {
     buffer = text
     self.version = version
     self.location = location

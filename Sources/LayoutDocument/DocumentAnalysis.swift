@@ -31,7 +31,7 @@ package struct DocumentAnalysis: Sendable {
   /// Parses, decodes and validates the text; nil if `token` is cancelled.
   package func run(_ token: CancellationToken? = nil) -> DocumentSnapshot? {
     let earlier = previous.contents
-    let tree = tree ?? SyntaxTree.parse(buffer.bytes, after: earlier.goodTree, token: token)
+    let tree = tree ?? SyntaxTree.parse(buffer.bytes, after: earlier.lastValidTree, token: token)
     if tree.isStopped { return nil }
     var sources = earlier.sources
     sources.move(to: location)
@@ -39,37 +39,37 @@ package struct DocumentAnalysis: Sendable {
     guard tree.errors.isEmpty, let root = tree.root else {
       return snapshot(tree, sources, like: earlier)
     }
-    sources.beginRound()
+    sources.beginPass()
     var naming = earlier.naming
-    var decoder = DocumentDecoder(root, earlier: earlier.memo, token: token) { path in sources.content(of: path) }
+    var decoder = DocumentDecoder(root, earlier: earlier.entryCache, token: token) { path in sources.content(of: path) }
     let decoded = decoder.model(naming: &naming)
     if token?.isCancelled == true { return nil }
     // If only source files have changed, the tree is the same object or equivalent.
-    let isSame = earlier.goodTree.map { $0 === tree || tree.isEquivalent(toEarlier: $0) } ?? false
+    let isSame = earlier.lastValidTree.map { $0 === tree || tree.isEquivalent(toEarlier: $0) } ?? false
     // Changes of white space and comments keep the model, so that sessions are not updated.
-    let isModelNew = sources.endRound() || !isSame
+    let isModelNew = sources.endPass() || !isSame
     var model = isModelNew ? decoded : earlier.model
     // Events contain their byte ranges, which change with every edit.
     model.timeline = decoded.timeline
     let contents = DocumentSnapshot.Contents(
       buffer: buffer, tree: tree, goodTree: tree, diagnostics: decoder.diagnostics, isStale: false, model: model,
-      generation: earlier.generation + (isModelNew ? 1 : 0), sources: sources, naming: naming, memo: decoder.memo,
+      generation: earlier.generation + (isModelNew ? 1 : 0), sources: sources, naming: naming, memo: decoder.entryCache,
       cache: SnapshotCache(after: earlier.cache, isModelNew: isModelNew))
     let snapshot = DocumentSnapshot(contents, version: version).asked(with: token)
-    let found = snapshot.rehearsal()
+    let found = snapshot.validateTimeline()
     if token?.isCancelled == true { return nil }
     return snapshot.adding(found).asked(with: nil)
   }
 
   /// Returns the snapshot of a text with a syntax error: it keeps the model and the caches of the last valid text.
   private func snapshot(
-    _ tree: SyntaxTree, _ sources: SourceFiles, like earlier: DocumentSnapshot.Contents
+    _ tree: SyntaxTree, _ sources: DataSourceFiles, like earlier: DocumentSnapshot.Contents
   ) -> DocumentSnapshot {
     DocumentSnapshot(
       DocumentSnapshot.Contents(
-        buffer: buffer, tree: tree, goodTree: earlier.goodTree, diagnostics: tree.errors.map(Diagnostic.init),
+        buffer: buffer, tree: tree, goodTree: earlier.lastValidTree, diagnostics: tree.errors.map(Diagnostic.init),
         isStale: true, model: earlier.model, generation: earlier.generation, sources: sources, naming: earlier.naming,
-        memo: earlier.memo, cache: SnapshotCache(after: earlier.cache, isModelNew: false)),
+        memo: earlier.entryCache, cache: SnapshotCache(after: earlier.cache, isModelNew: false)),
       version: version)
   }
 }
@@ -81,15 +81,15 @@ extension DocumentSnapshot {
     let own = contents
     return DocumentSnapshot(
       Contents(
-        buffer: own.buffer, tree: own.tree, goodTree: own.goodTree,
-        diagnostics: (own.diagnostics + found).inOrderOfText, isStale: own.isStale, model: own.model,
-        generation: own.generation, sources: own.sources, naming: own.naming, memo: own.memo, cache: own.cache),
+        buffer: own.buffer, tree: own.tree, goodTree: own.lastValidTree,
+        diagnostics: (own.diagnostics + found).inOrderOfText, isStale: own.hasStaleModel, model: own.model,
+        generation: own.generation, sources: own.sources, naming: own.naming, memo: own.entryCache, cache: own.cache),
       version: version)
   }
 
   /// Returns the snapshot of another text, analyzed as an edit of this document: identifiers, caches and source files
   /// are those of this snapshot. Returns this snapshot if `token` is cancelled.
-  func trying(_ text: [UInt8]) -> DocumentSnapshot {
+  func forked(_ text: [UInt8]) -> DocumentSnapshot {
     let analysis = DocumentAnalysis(
       buffer: TextBuffer(text), version: version, previous: self, location: sources.location, changedSources: [])
     return analysis.run(token) ?? self
@@ -97,7 +97,7 @@ extension DocumentSnapshot {
 
   /// Analyzes a text once, such as a file that no editor has open.
   package init(
-    text: [UInt8], version: Int = 0, location: Document.Location, files: FileAccess, token: CancellationToken? = nil
+    text: [UInt8], version: Int = 0, location: Document.Location, files: FileSystemAccess, token: CancellationToken? = nil
   ) {
     let nothing = DocumentSnapshot(version: version, location: location, files: files)
     let analysis = DocumentAnalysis(
@@ -111,13 +111,13 @@ extension DocumentAnalysis {
   package var byteCount: Int { buffer.bytes.count }
 
   /// Whether the text may contain a source, whose file can have any length. False positives are possible.
-  package var mayReadSources: Bool { SourceFiles.mayBeNamed(in: buffer.bytes) }
+  package var mayReadSources: Bool { DataSourceFiles.mayBeNamed(in: buffer.bytes) }
 
   /// Returns a copy with the parsed tree if the text has fewer than `limit` bytes.
   package func parsed(under limit: Int) -> DocumentAnalysis {
     guard byteCount < limit else { return self }
     var parsed = self
-    parsed.tree = SyntaxTree.parse(buffer.bytes, after: previous.contents.goodTree)
+    parsed.tree = SyntaxTree.parse(buffer.bytes, after: previous.contents.lastValidTree)
     return parsed
   }
 
@@ -129,8 +129,8 @@ extension DocumentAnalysis {
     for section in sections.elements {
       guard let items = section["items"], items.kind == .array else { continue }
       for item in items.elements {
-        guard let asked = item["repeat"]?.number(in: ItemDescription.repeatBounds) else { continue }
-        count = min(ItemDescription.itemLimit, count + Int(asked))
+        guard let asked = item["repeat"]?.number(in: ItemSchema.repeatBounds) else { continue }
+        count = min(ItemSchema.itemLimit, count + Int(asked))
       }
     }
     return count

@@ -19,32 +19,32 @@ package struct DocumentSnapshot: Sendable {
   final class Contents: Sendable {
     let buffer: TextBuffer
     let tree: SyntaxTree
-    let goodTree: SyntaxTree?
+    let lastValidTree: SyntaxTree?
     let diagnostics: [Diagnostic]
-    let isStale: Bool
+    let hasStaleModel: Bool
     let model: DocumentModel
     let generation: Int
-    let sources: SourceFiles
-    let naming: ItemNaming
-    let memo: EntryMemo
+    let sources: DataSourceFiles
+    let naming: IdentifierAssignment
+    let entryCache: EntryCache
     let cache: SnapshotCache
     let names = SnapshotCache.OfNames()
 
     init(
       buffer: TextBuffer, tree: SyntaxTree, goodTree: SyntaxTree?, diagnostics: [Diagnostic], isStale: Bool,
-      model: DocumentModel, generation: Int, sources: SourceFiles, naming: ItemNaming, memo: EntryMemo,
+      model: DocumentModel, generation: Int, sources: DataSourceFiles, naming: IdentifierAssignment, memo: EntryCache,
       cache: SnapshotCache
     ) {
       self.buffer = buffer
       self.tree = tree
-      self.goodTree = goodTree
+      self.lastValidTree = goodTree
       self.diagnostics = diagnostics
-      self.isStale = isStale
+      self.hasStaleModel = isStale
       self.model = model
       self.generation = generation
       self.sources = sources
       self.naming = naming
-      self.memo = memo
+      self.entryCache = memo
       self.cache = cache
     }
   }
@@ -56,12 +56,12 @@ package struct DocumentSnapshot: Sendable {
   }
 
   /// Creates the snapshot of an empty document.
-  init(version: Int, location: Document.Location, files: FileAccess) {
+  init(version: Int, location: Document.Location, files: FileSystemAccess) {
     self.init(
       Contents(
         buffer: TextBuffer([]), tree: SyntaxTree([]), goodTree: nil, diagnostics: [], isStale: false,
-        model: DocumentModel(), generation: 0, sources: SourceFiles(location: location, files: files),
-        naming: ItemNaming(), memo: EntryMemo(), cache: SnapshotCache()),
+        model: DocumentModel(), generation: 0, sources: DataSourceFiles(location: location, files: files),
+        naming: IdentifierAssignment(), memo: EntryCache(), cache: SnapshotCache()),
       version: version)
   }
 
@@ -88,9 +88,9 @@ extension DocumentSnapshot {
   /// The diagnostics, in text order.
   package var diagnostics: [Diagnostic] { contents.diagnostics }
   /// Whether the text has a syntax error, so that the model is that of an earlier text.
-  package var isStale: Bool { contents.isStale }
+  package var hasStaleModel: Bool { contents.hasStaleModel }
   /// Whether the text or a source file has a syntax error, so that parts of the model are those of an earlier version.
-  package var isOutdated: Bool { isStale || sources.areOutdated }
+  package var isAnyPartStale: Bool { hasStaleModel || sources.areStale }
   /// The model of the last valid text; empty before the first one.
   package var model: DocumentModel { contents.model }
   /// A counter that increases with every new model of a document.
@@ -99,18 +99,18 @@ extension DocumentSnapshot {
   package var sourcePaths: [String] { sources.paths }
 
   /// The root of the last valid syntax tree; nil before the first one.
-  var goodRoot: SyntaxNode? { contents.goodTree?.root }
-  var sources: SourceFiles { contents.sources }
-  var naming: ItemNaming { contents.naming }
-  var memo: EntryMemo { contents.memo }
+  var lastValidRoot: SyntaxNode? { contents.lastValidTree?.root }
+  var sources: DataSourceFiles { contents.sources }
+  var naming: IdentifierAssignment { contents.naming }
+  var entryCache: EntryCache { contents.entryCache }
   var cache: SnapshotCache { contents.cache }
   /// Whether the current request is cancelled.
   var isCancelled: Bool { token?.isCancelled ?? false }
 
   /// Returns the entries of each section of the model; nil while the model is that of an earlier text.
-  func drafts() -> [(section: Identifier, entries: [Entry])]? {
-    guard !isStale, goodRoot != nil else { return nil }
-    return zip(model.collection.sections, memo.entries).map { ($0.identifier, $1) }
+  func sectionEntries() -> [(section: Identifier, entries: [ItemEntry])]? {
+    guard !hasStaleModel, lastValidRoot != nil else { return nil }
+    return zip(model.collection.sections, entryCache.entries).map { ($0.identifier, $1) }
   }
 }
 

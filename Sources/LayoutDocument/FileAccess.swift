@@ -1,5 +1,5 @@
 /// File access, injected by the host; this module performs no I/O.
-package struct FileAccess: Sendable {
+package struct FileSystemAccess: Sendable {
   /// The reason why a file could not be read.
   package enum Failure: Error, Equatable {
     case missing
@@ -64,7 +64,7 @@ package struct FileAccess: Sendable {
   }
 
   /// Access to no files: all reads fail with `missing`.
-  package static var none: FileAccess { FileAccess(read: { _ in .failure(.missing) }, realPath: { _ in nil }) }
+  package static var none: FileSystemAccess { FileSystemAccess(read: { _ in .failure(.missing) }, realPath: { _ in nil }) }
 
   /// Returns the bytes of the regular file at an absolute path, which must be in one of `folders` unless that is nil.
   package func read(_ path: String, inside folders: [String]?) -> Result<[UInt8], Failure> { readFile(path, folders) }

@@ -27,10 +27,10 @@ final class SnapshotCache: Sendable {
 
   /// The symbol index of the text, which takes several hundred bytes per item.
   final class OfNames: Sendable {
-    let names = AtomicLazyReference<Box<NameIndex>>()
+    let names = AtomicLazyReference<Box<SymbolIndex>>()
   }
 
-  let map = AtomicLazyReference<Box<DocumentMap>>()
+  let map = AtomicLazyReference<Box<SourceMap>>()
   let shift = AtomicLazyReference<Box<TextDelta>>()
   let ofModel: OfModel
 

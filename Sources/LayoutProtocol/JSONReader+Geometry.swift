@@ -31,7 +31,7 @@ extension JSONReader {
 
   /// Reads `[section, item]`, or `[section]` for its item 0.
   package mutating func readIndexPath() throws(JSONError) -> IndexPath {
-    let place = try readPlace()
+    let place = try readIndexPathComponents()
     return IndexPath(section: place[0], item: place.count > 1 ? place[1] : 0)
   }
 }

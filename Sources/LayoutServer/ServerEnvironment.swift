@@ -14,7 +14,7 @@ package enum LogLevel: Int, Comparable, CaseIterable, Sendable {
 /// The services and settings that the host injects into the server.
 package struct ServerEnvironment {
   /// Reads the files that documents name.
-  package var files: FileAccess
+  package var files: FileSystemAccess
   /// The server version in the result of `initialize`.
   package var version: String
   /// Returns the URI of the file that documents the diagnostics; nil if it is not installed. Called when the first
@@ -35,7 +35,7 @@ package struct ServerEnvironment {
   package var isClockManual = false
 
   package init(
-    files: FileAccess = .none, version: String = "0", reference: @autoclosure @escaping @Sendable () -> String? = nil,
+    files: FileSystemAccess = .none, version: String = "0", reference: @autoclosure @escaping @Sendable () -> String? = nil,
     log: @escaping (LogLevel, String) -> Void = { _, _ in }
   ) {
     self.files = files
@@ -45,7 +45,7 @@ package struct ServerEnvironment {
   }
 
   /// Returns the link to the documentation of a kind of diagnostic.
-  var documentation: @Sendable (DiagnosticKind) -> String? {
+  var documentation: @Sendable (DiagnosticCode) -> String? {
     { [reference] kind in reference().map { "\($0)#\(kind.code.lowercased())" } }
   }
 }

@@ -42,7 +42,7 @@ extension Session {
   /// texts of the inserted elements.
   package mutating func performBatchUpdates(
     _ operations: [UpdateOperation], counts: [Int]?, animated: Bool, anchor: ScrollAnchor? = nil, token: [UInt8]?,
-    parts: WrittenParts = WrittenParts()
+    parts: SourceFragments = SourceFragments()
   ) throws(InvalidUpdates) -> [UpdateIssue] {
     let batch = try ValidatedBatch(operations, on: model, counts: counts)
     data.note(operations, parts, result: batch.result)
@@ -58,7 +58,7 @@ extension Session {
   /// the new elements. If the work is cancelled, nothing changes and the error has no issues.
   package mutating func applySnapshot(
     _ snapshot: CollectionSnapshot, animated: Bool, anchor: ScrollAnchor? = nil, token: [UInt8]?,
-    parts: WrittenParts = WrittenParts()
+    parts: SourceFragments = SourceFragments()
   ) throws(InvalidSnapshot) {
     let update = try SnapshotUpdate(snapshot, on: model, work: work)
     if work.isCancelled { throw InvalidSnapshot(findings: []) }

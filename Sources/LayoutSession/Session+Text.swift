@@ -5,7 +5,7 @@ extension Session {
   /// Returns the part of the document that describes a current element; nil if there is none.
   ///
   /// The document may lack the part, for example for an item or a section that the client inserted.
-  package mutating func entity(of element: LayoutElement) -> DocumentPart? {
+  package mutating func entity(of element: LayoutElement) -> DocumentEntity? {
     let path = element.attributes.indexPath
     switch element.key {
     case .cell:
@@ -36,7 +36,7 @@ extension Session {
   /// Returns the elements that parts of the document describe, nearest to the center of the viewport first.
   ///
   /// Above the limit visible elements are returned; if none is visible, the first and the last ones.
-  package mutating func matches(of parts: [DocumentPart]) -> [RevealMatch] {
+  package mutating func matches(of parts: [DocumentEntity]) -> [RevealMatch] {
     guard !parts.isEmpty else { return [] }
     let view = currentView()
     let search = EntityElementFinder(view: view, model: model, limit: Session.matchLimit, work: &layout.work)
@@ -58,7 +58,7 @@ extension Session {
   ///
   /// Does not change the session: after the edits the text describes what is shown.
   package func commit() throws(CommitTooLarge) -> [TextEdit]? {
-    if document.isOutdated { return nil }
+    if document.isAnyPartStale { return nil }
     guard data.hasLocalChanges else { return [] }
     return try document.commit(model, parts: data.sourceFragments)
   }
@@ -80,7 +80,7 @@ private struct EntityElementFinder {
   }
 
   /// Returns the elements that a part describes; above the limit only some of them, visible ones first.
-  func elements(of part: DocumentPart) -> [LayoutAttributes] {
+  func elements(of part: DocumentEntity) -> [LayoutAttributes] {
     switch part {
     case .items(let runs): return cells(of: Set(runs.map(ObjectIdentifier.init)))
     case .section(let name):

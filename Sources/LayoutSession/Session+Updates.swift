@@ -93,7 +93,7 @@ extension Session {
       contentSize: state.contentSize == sent.state.contentSize ? nil : state.contentSize,
       viewport: state.viewport == sent.state.viewport ? nil : state.viewport,
       orthogonalOffsets: state.orthogonalOffsets == sent.state.orthogonalOffsets ? nil : state.orthogonalOffsets,
-      isStale: document.isOutdated == sent.isStale ? nil : document.isOutdated,
+      isStale: document.isAnyPartStale == sent.isStale ? nil : document.isAnyPartStale,
       diff: ElementDiff(from: sent.state.elements, to: state.elements),
       animation: options.animation == .keyframes ? animation : nil)
     if update.isEmpty, document.version == sent.documentVersion {

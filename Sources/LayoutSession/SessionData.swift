@@ -13,7 +13,7 @@ struct SessionData: Sendable {
   /// Whether batches made the model differ from the document.
   private(set) var hasLocalChanges = false
   /// The source texts of the client's sections and items.
-  private(set) var sourceFragments = WrittenParts()
+  private(set) var sourceFragments = SourceFragments()
   private var documentStamp: DocumentStamp
 
   /// The version of the document that the session has applied.
@@ -27,7 +27,7 @@ struct SessionData: Sendable {
     init(_ document: DocumentSnapshot) {
       generation = document.generation
       version = document.version
-      isStale = document.isOutdated
+      isStale = document.isAnyPartStale
     }
   }
 
@@ -67,14 +67,14 @@ struct SessionData: Sendable {
   mutating func replaceModel(by model: CollectionModel) { self.model = model }
 
   /// Records the changes of a batch, and the source texts of its elements.
-  mutating func note(_ operations: [UpdateOperation], _ parts: WrittenParts, result: CollectionModel) {
+  mutating func note(_ operations: [UpdateOperation], _ parts: SourceFragments, result: CollectionModel) {
     noteChangedSections(operations, before: model, after: result)
     if !operations.isEmpty { hasLocalChanges = true }
     sourceFragments.add(parts, keptIn: result)
   }
 
   /// Records the changes of a client's snapshot, and the source texts of its elements.
-  mutating func note(_ update: SnapshotUpdate, _ parts: WrittenParts) {
+  mutating func note(_ update: SnapshotUpdate, _ parts: SourceFragments) {
     locallyChangedSections.formUnion(update.changedSections)
     if !update.diff.isEmpty || update.changesAppearance { hasLocalChanges = true }
     sourceFragments.add(parts, keptIn: update.result)

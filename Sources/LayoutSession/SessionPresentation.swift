@@ -30,7 +30,7 @@ struct SessionPresentation: Sendable {
       self.state = state
       self.modelState = rest
       documentVersion = document.version
-      isStale = document.isOutdated
+      isStale = document.isAnyPartStale
     }
   }
 

@@ -2,10 +2,10 @@ import EventLoop
 import LayoutDocument
 import LayoutServer
 
-extension FileAccess {
+extension FileSystemAccess {
   /// Access to the files of this machine.
-  static var disk: FileAccess {
-    FileAccess(
+  static var disk: FileSystemAccess {
+    FileSystemAccess(
       open: { path, folders in
         let folders = folders?.map { (try? FileSystem.realPath($0)) ?? $0 }
         do throws(UVError) {

@@ -5,7 +5,7 @@ import Testing
 
 /// Limits of the size of data that is sent with each element, and of the number of effects.
 @Suite struct ContentLimitTests {
-  private static let limit = ItemDescription.textLimit
+  private static let limit = ItemSchema.textLimit
 
   private func text(_ count: Int) -> String { String(repeating: "x", count: count) }
 
@@ -74,7 +74,7 @@ import Testing
     let found = try #require(limits(more).first)
     #expect(limits(more).count == 1)
     #expect(found.range.lowerBound == #"{"effects": ["#.utf8.count + 64 * #"{"kind": "fade"}, "#.utf8.count)
-    let list = JSONSchema.document[pointer: "/$defs/document/properties/effects"] ?? .null
+    let list = JSONSchemaExporter.document[pointer: "/$defs/document/properties/effects"] ?? .null
     #expect(list["maxItems"] == 64)
   }
 }

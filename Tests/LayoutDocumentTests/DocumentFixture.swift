@@ -23,7 +23,7 @@ final class DocumentFixture {
     self.files = files
     edited = Document(
       text: Array(text.utf8), location: .init(folder: "/project/pages", workspaceFolders: ["/project"]),
-      files: FileAccess(
+      files: FileSystemAccess(
         read: { path in
           files.reads += 1
           return files.contents[path].map { .success(Array($0.utf8)) } ?? .failure(.missing)

@@ -18,14 +18,14 @@ import Testing
     DocumentFixture(text, files: ["/project/pages/rows.json": "[{}, {}, {}]"])
   }
 
-  private static func text(_ part: DocumentPart, _ document: DocumentSnapshot) -> String? {
+  private static func text(_ part: DocumentEntity, _ document: DocumentSnapshot) -> String? {
     document.range(of: part).map { String(decoding: document.text[$0], as: UTF8.self) }
   }
 
-  private static func parts(_ document: DocumentSnapshot, at text: String) -> [DocumentPart] {
+  private static func parts(_ document: DocumentSnapshot, at text: String) -> [DocumentEntity] {
     let whole = String(decoding: document.text, as: UTF8.self)
     guard let range = whole.firstRange(of: text) else { return [] }
-    return document.parts(at: whole[..<range.lowerBound].utf8.count)
+    return document.entities(at: whole[..<range.lowerBound].utf8.count)
   }
 
   private static func runs(_ document: DocumentSnapshot, _ section: Int) -> [ItemRun] {
@@ -45,8 +45,8 @@ import Testing
     #expect(ranges[0].upperBound < ranges[1].lowerBound)
     for (run, range) in zip(runs, ranges) {
       for offset in [range.lowerBound, range.lowerBound + 1, range.upperBound] {
-        #expect(document.parts(at: offset) == [.items([run])])
-        guard case .items(let found)? = document.parts(at: offset).first else { continue }
+        #expect(document.entities(at: offset) == [.items([run])])
+        guard case .items(let found)? = document.entities(at: offset).first else { continue }
         #expect(found.first === run)
       }
     }
@@ -65,7 +65,7 @@ import Testing
        "sections": [{"id": "a", "items": [{"repeat": 3}]}, {"id": "b", "items": []}]}
       """#
     ).document
-    let badges = ["a", "b"].map { DocumentPart.supplementaryItems(kind: "badge", of: Identifier($0)) }
+    let badges = ["a", "b"].map { DocumentEntity.supplementaryItems(kind: "badge", of: Identifier($0)) }
     #expect(Self.text(badges[0], document) == #"{"kind": "badge", "zIndex": 1}"#)
     #expect(Self.parts(document, at: #"{"kind": "badge", "zIndex": 2}"#) == badges)
     #expect(
@@ -102,7 +102,7 @@ import Testing
     let first = document.range(of: .decoration(0, of: Identifier("c")))
     let second = document.range(of: .decoration(1, of: Identifier("c")))
     #expect((first?.upperBound ?? 0) < (second?.lowerBound ?? 0))
-    #expect(second.map { document.parts(at: $0.lowerBound) } == [.decoration(1, of: Identifier("c"))])
+    #expect(second.map { document.entities(at: $0.lowerBound) } == [.decoration(1, of: Identifier("c"))])
     #expect(document.range(of: .decoration(2, of: Identifier("c"))) == nil)
     #expect(document.range(of: .decoration(-1, of: Identifier("c"))) == nil)
     #expect(document.range(of: .decoration(0, of: Identifier("z"))) == nil)
@@ -113,18 +113,18 @@ import Testing
   @Test func `every offset is accepted`() {
     let fixture = Self.fixture()
     for offset in [-1, 0, fixture.document.text.count, fixture.document.text.count + 1, .max, .min] {
-      #expect(fixture.document.parts(at: offset) == [])
+      #expect(fixture.document.entities(at: offset) == [])
     }
     fixture.edit("")
     let document = fixture.document
     #expect(document.range(of: .section(Identifier("a"))) == nil)
-    #expect(document.parts(at: 0) == [])
+    #expect(document.entities(at: 0) == [])
   }
 
   @Test func `the entities at an offset have ranges that contain it`() {
     let document = Self.fixture().document
     for offset in 0...document.text.count {
-      for part in document.parts(at: offset) {
+      for part in document.entities(at: offset) {
         switch part {
         // A template and the default layout are declared elsewhere, and the key of a header is beside its value.
         case .items(let runs) where runs.count > 1: continue

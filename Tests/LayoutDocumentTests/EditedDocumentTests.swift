@@ -61,7 +61,7 @@ struct EditedDocumentTests {
     let edited = DocumentFixture(whole, files: sources)
     for _ in 0..<40 {
       edited.edit(Self.broken(whole, &random))
-      if edited.document.isStale { continue }
+      if edited.document.hasStaleModel { continue }
       compare(edited, DocumentFixture(String(decoding: edited.document.text, as: UTF8.self), files: sources), whole)
     }
     edited.edit(whole)
@@ -75,7 +75,7 @@ struct EditedDocumentTests {
   ) {
     let shown = Comment(rawValue: "\(before)\n->\n\(String(decoding: fresh.document.text, as: UTF8.self))")
     #expect(edited.document.diagnostics == fresh.document.diagnostics, shown, sourceLocation: sourceLocation)
-    #expect(edited.document.isStale == fresh.document.isStale, shown, sourceLocation: sourceLocation)
+    #expect(edited.document.hasStaleModel == fresh.document.hasStaleModel, shown, sourceLocation: sourceLocation)
     let (a, b) = (edited.document.model, fresh.document.model)
     #expect(a.viewport == b.viewport && a.contentOffset == b.contentOffset, shown, sourceLocation: sourceLocation)
     #expect(described(a) == described(b), shown, sourceLocation: sourceLocation)

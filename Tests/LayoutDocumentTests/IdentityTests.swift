@@ -116,11 +116,11 @@ import Testing
   @Test func `a syntax error keeps the last valid model, which is stale`() {
     let fixture = DocumentFixture(DocumentFixture.items(four))
     fixture.edit(DocumentFixture.items(four) + "}")
-    #expect(fixture.document.isStale)
+    #expect(fixture.document.hasStaleModel)
     #expect(fixture.names().count == 4)
     #expect(fixture.findings == ["syntax }"])
     fixture.edit(DocumentFixture.items(Array(four.dropLast())))
-    #expect(!fixture.document.isStale)
+    #expect(!fixture.document.hasStaleModel)
     #expect(fixture.names() == ["s/0", "s/1", "s/2"])
   }
 }

@@ -122,7 +122,7 @@ import Testing
   static func snapshot(of document: JSONValue) -> DocumentSnapshot {
     DocumentSnapshot(
       text: document.bytes, location: .init(folder: nil),
-      files: FileAccess(read: { _ in .failure(.missing) }, realPath: { _ in nil }))
+      files: FileSystemAccess(read: { _ in .failure(.missing) }, realPath: { _ in nil }))
   }
 
   /// Returns the first difference; nil if there is none.

@@ -7,11 +7,11 @@ import Testing
 @Suite struct ChangingFilesTests {
   /// A file system with scripted results of `open`. It resolves every path to itself.
   private final class Answers: @unchecked Sendable {
-    var answers: [Result<[UInt8], FileAccess.Failure>] = []
+    var answers: [Result<[UInt8], FileSystemAccess.Failure>] = []
     private(set) var asked: [String] = []
 
-    var files: FileAccess {
-      FileAccess(
+    var files: FileSystemAccess {
+      FileSystemAccess(
         open: { [self] path, folders in
           asked.append("\(path) in \(folders.map { $0.joined(separator: ":") } ?? "any")")
           return answers.isEmpty ? .failure(.missing) : answers.removeFirst()

@@ -26,8 +26,8 @@ struct CommitClient {
     Server(environment: ServerEnvironment(files: access(files)))
   }
 
-  private static func access(_ files: [String: String]) -> FileAccess {
-    FileAccess(
+  private static func access(_ files: [String: String]) -> FileSystemAccess {
+    FileSystemAccess(
       read: { path in files[path].map { .success(Array($0.utf8)) } ?? .failure(.missing) },
       realPath: { path in files[path] == nil ? nil : path })
   }

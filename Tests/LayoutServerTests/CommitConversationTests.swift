@@ -127,7 +127,7 @@ import Testing
   @Test func `edits of a file that no editor has open have no version, and writing it moves nothing`() {
     let box = Mutex(Self.text)
     let path = "/pages/a.layout.json"
-    let files = FileAccess(
+    let files = FileSystemAccess(
       read: { $0 == path ? .success(Array(box.withLock(\.self).utf8)) : .failure(.missing) },
       realPath: { $0 == path ? path : nil })
     let client = SessionClient(server: Server(environment: ServerEnvironment(files: files)))

@@ -160,7 +160,7 @@ import Testing
         let text = applied(marked, label) ?? ""
         let document = DocumentSnapshot(
           text: Array(text.utf8), location: .init(folder: nil),
-          files: FileAccess(read: { _ in .failure(.missing) }, realPath: { _ in nil }))
+          files: FileSystemAccess(read: { _ in .failure(.missing) }, realPath: { _ in nil }))
         let findings = document.diagnostics.filter { $0.severity == .error }.map(\.message)
         #expect(findings == [], "\(text)")
       }

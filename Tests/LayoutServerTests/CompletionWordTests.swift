@@ -38,10 +38,10 @@ import Testing
       let document = try Examples.document(name, text: style)
       for _ in 0..<40 {
         let offset = Int.random(in: 0...style.count, using: &random)
-        for proposal in document.proposals(at: offset) {
+        for proposal in document.completions(at: offset) {
           let word = proposal.textInOneLine
           #expect(!word.utf8.contains { $0 < 0x20 }, "\(name) \(offset): \(word)")
-          let others = proposal.moreEdits.flatMap(\.text)
+          let others = proposal.additionalTextEdits.flatMap(\.text)
           #expect(!others.contains { $0 < 0x20 })
           #expect(try same(word, proposal.text), "\(name) \(offset): \(word)")
         }
@@ -70,9 +70,9 @@ import Testing
   func `one-line and multi-line completions give the same syntax tree`(text: String) {
     let document = document(text)
     for offset in 0...text.utf8.count {
-      for proposal in document.proposals(at: offset) {
+      for proposal in document.completions(at: offset) {
         func tree(_ new: String) -> SyntaxTree {
-          let edits = proposal.moreEdits + [TextEdit(range: proposal.range, text: Array(new.utf8))]
+          let edits = proposal.additionalTextEdits + [TextEdit(range: proposal.range, text: Array(new.utf8))]
           return SyntaxTree(TextEdit.applied(edits, to: Array(text.utf8)))
         }
         let (word, lines) = (tree(proposal.textInOneLine), tree(proposal.text))
@@ -85,7 +85,7 @@ import Testing
   private func document(_ text: String) -> DocumentSnapshot {
     let document = DocumentSnapshot(
       text: Array(text.utf8), location: .init(folder: nil),
-      files: FileAccess(read: { _ in .failure(.missing) }, realPath: { _ in nil }))
+      files: FileSystemAccess(read: { _ in .failure(.missing) }, realPath: { _ in nil }))
     return document
   }
 }

@@ -17,7 +17,7 @@ enum Examples {
 
   /// Returns an example document with its data sources; `text` replaces its text.
   static func document(_ name: String, text: [UInt8]? = nil) throws -> DocumentSnapshot {
-    let files = FileAccess(
+    let files = FileSystemAccess(
       read: { path in FileManager.default.contents(atPath: path).map { .success(Array($0)) } ?? .failure(.missing) },
       realPath: { path in URL(fileURLWithPath: path).resolvingSymlinksInPath().path })
     let document = DocumentSnapshot(

@@ -175,7 +175,7 @@ import Testing
   static func server(file: @escaping @Sendable () -> String?) -> Server {
     Server(
       environment: ServerEnvironment(
-        files: FileAccess(
+        files: FileSystemAccess(
           read: { path in
             path == "/pages/a.layout.json"
               ? file().map { .success(Array($0.utf8)) } ?? .failure(.missing) : .failure(.missing)

@@ -9,7 +9,7 @@ import Testing
   private static let text = #"{"layout":{"kind":"list"},"sections":[{"items":[{"height":10}]}]}"#
 
   private static func server(reading files: [String: String] = ["/p/a.layout.json": text]) -> Server {
-    let access = FileAccess(
+    let access = FileSystemAccess(
       read: { path in files[path].map { .success(Array($0.utf8)) } ?? .failure(.missing) }, realPath: { $0 })
     return Server(environment: ServerEnvironment(files: access, version: "test"))
   }

@@ -16,7 +16,7 @@ import Testing
     let sectionCount = try Examples.document(name).model.collection.sections.count
     for length in Self.places(in: text) {
       let document = try Examples.document(name, text: Array(text.prefix(length)))
-      if document.isStale {
+      if document.hasStaleModel {
         #expect(document.diagnostics.contains { $0.code == "syntax" }, "\(name) cut at \(length)")
       } else {
         // Only white space at the end is missing.
@@ -37,7 +37,7 @@ import Testing
       let document = DocumentSnapshot(text: text, location: .init(folder: nil), files: .none)
       text[index] = before
       #expect(document.diagnostics.allSatisfy { $0.range.upperBound <= text.count }, "\(name) at \(index)")
-      #expect(!document.isStale || !document.diagnostics.isEmpty)
+      #expect(!document.hasStaleModel || !document.diagnostics.isEmpty)
     }
   }
 }

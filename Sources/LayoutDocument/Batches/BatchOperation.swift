@@ -51,9 +51,9 @@ extension BatchOperation {
     init(from reader: inout JSONReader) throws(JSONError) {
       try reader.readObject { key, reader throws(JSONError) in
         switch key {
-        case "at": at = try reader.readPlace()
-        case "from": from = try reader.readPlace()
-        case "to": to = try reader.readPlace()
+        case "at": at = try reader.readIndexPathComponents()
+        case "from": from = try reader.readIndexPathComponents()
+        case "to": to = try reader.readIndexPathComponents()
         case "item", "section":
           if try !reader.readNull() {
             guard try reader.peekKind() == .object else {
@@ -70,7 +70,7 @@ extension BatchOperation {
 
 extension JSONReader {
   /// Reads the components of an index path: `[section]` or `[section, item]`.
-  package mutating func readPlace() throws(JSONError) -> [Int] {
+  package mutating func readIndexPathComponents() throws(JSONError) -> [Int] {
     let start = offset
     var place: [Int] = []
     try readArray { _, reader throws(JSONError) in place.append(try reader.readInt()) }

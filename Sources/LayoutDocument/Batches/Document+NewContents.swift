@@ -6,7 +6,7 @@ import JSON
 extension DocumentSnapshot {
   /// Decodes an item; nil if the text is not an object.
   package func newItem(_ json: [UInt8]) -> NewItem? {
-    var decoder = ItemDecoder(templates: goodRoot?["templates"], itemLimit: 1)
+    var decoder = ItemDecoder(templates: lastValidRoot?["templates"], itemLimit: 1)
     guard let node = SyntaxTree(json).root, let entry = decoder.entry(node) else { return nil }
     return NewItem(run: entry.run, identifier: entry.identifiers?.identifier(at: 0))
   }
@@ -16,15 +16,15 @@ extension DocumentSnapshot {
   /// If the text has no identifiers for the section or its items, they get default identifiers that are not in `taken`.
   /// `name` is the identifier of an existing section that is replaced.
   package func newSection(
-    _ json: [UInt8], at index: Int, called name: Identifier? = nil, taken: TakenNames
+    _ json: [UInt8], at index: Int, called name: Identifier? = nil, taken: ReservedNames
   ) -> Section? {
     guard let node = SyntaxTree(json).root, node.kind == .object else { return nil }
     var sectionNames = taken.sections
     let own = node["id"]?.stringValue.flatMap { $0.isEmpty || $0.contains(":") ? nil : Identifier($0) }
     let identifier = name ?? own ?? sectionNames.reserve(Identifier("section-\(index)"))
-    let layouts = LayoutDecoder(inherited: goodRoot?["layout"])
+    let layouts = LayoutDecoder(inherited: lastValidRoot?["layout"])
     let (layout, inset) = layouts.layout(ofSection: node)
-    var items = ItemDecoder(templates: goodRoot?["templates"], itemLimit: ItemDescription.itemLimit)
+    var items = ItemDecoder(templates: lastValidRoot?["templates"], itemLimit: ItemSchema.itemLimit)
     let entries = node["items"]?.elements.compactMap { items.entry($0) } ?? []
     var section = Section(node, identifier: identifier, layout: layout, inset: inset)
     section.items = DocumentSnapshot.named(entries, in: identifier, taken.items)
@@ -34,21 +34,21 @@ extension DocumentSnapshot {
   /// Decodes a section without its items; nil if the text is not an object.
   package func newSection(_ json: [UInt8], called name: Identifier) -> Section? {
     guard let node = SyntaxTree(json).root, node.kind == .object else { return nil }
-    let (layout, inset) = LayoutDecoder(inherited: goodRoot?["layout"]).layout(ofSection: node)
+    let (layout, inset) = LayoutDecoder(inherited: lastValidRoot?["layout"]).layout(ofSection: node)
     return Section(node, identifier: name, layout: layout, inset: inset)
   }
 
   /// Reserves the explicit identifiers of an item or of a section's items, so that default identifiers cannot use them.
-  package func reserveNames(askedBy json: [UInt8], isSection: Bool, in taken: inout TakenNames) {
+  package func reserveNames(askedBy json: [UInt8], isSection: Bool, in taken: inout ReservedNames) {
     guard let node = SyntaxTree(json).root else { return }
-    var decoder = ItemDecoder(templates: goodRoot?["templates"], itemLimit: ItemDescription.itemLimit)
+    var decoder = ItemDecoder(templates: lastValidRoot?["templates"], itemLimit: ItemSchema.itemLimit)
     for item in isSection ? node["items"]?.elements ?? [] : [node] {
       guard let entry = decoder.entry(item), let identifiers = entry.identifiers else { continue }
       _ = taken.items.reserveAvailable(identifiers, 0..<entry.count)
     }
   }
 
-  private static func named(_ entries: [Entry], in section: Identifier, _ taken: IdentifierRegistry) -> ItemList {
+  private static func named(_ entries: [ItemEntry], in section: Identifier, _ taken: IdentifierRegistry) -> ItemList {
     var claims = taken
     // Explicit identifiers are reserved first, as in a document.
     for entry in entries { entry.identifiers.map { _ = claims.reserveAvailable($0, 0..<entry.count) } }
@@ -70,7 +70,7 @@ extension DocumentSnapshot {
 }
 
 /// The identifiers that are in use in a collection.
-package struct TakenNames: Sendable {
+package struct ReservedNames: Sendable {
   package var sections = IdentifierRegistry()
   package var items = IdentifierRegistry()
 

@@ -4,7 +4,7 @@ import JSON
 extension DocumentSnapshot {
   /// Decodes the operations of a batch with their items and sections. The JSON text of these is recorded in `parts`.
   package func operations(
-    _ updates: [BatchOperation], on model: CollectionModel, parts: inout WrittenParts
+    _ updates: [BatchOperation], on model: CollectionModel, parts: inout SourceFragments
   ) -> [UpdateOperation] {
     BatchDecoder(self, model, updates, &parts).operations
   }
@@ -14,9 +14,9 @@ extension DocumentSnapshot {
 private struct BatchDecoder {
   private(set) var operations: [UpdateOperation] = []
 
-  init(_ document: DocumentSnapshot, _ model: CollectionModel, _ updates: [BatchOperation], _ parts: inout WrittenParts)
+  init(_ document: DocumentSnapshot, _ model: CollectionModel, _ updates: [BatchOperation], _ parts: inout SourceFragments)
   {
-    var names: TakenNames?
+    var names: ReservedNames?
     for update in updates {
       switch update {
       case .insert(let place, let content):
@@ -26,7 +26,7 @@ private struct BatchDecoder {
           operations.append(.insertItem(item, at: IndexPath(section: place[0], item: place[1])))
           continue
         }
-        let taken = names ?? TakenNames(document, model, updates)
+        let taken = names ?? ReservedNames(document, model, updates)
         names = taken
         if let section = document.newSection(content, at: place[0], taken: taken) {
           parts.add(section, content)
@@ -51,7 +51,7 @@ private struct BatchDecoder {
           continue
         }
         let section = content.flatMap { content in
-          let taken = names ?? TakenNames(document, model, updates)
+          let taken = names ?? ReservedNames(document, model, updates)
           names = taken
           let sections = model.sections
           // A reloaded section keeps its identifier; an `id` in the message is ignored.
@@ -68,7 +68,7 @@ private struct BatchDecoder {
   }
 }
 
-extension TakenNames {
+extension ReservedNames {
   /// Collects the identifiers that remain after the deletions and section reloads of a batch, and those that the batch
   /// sets explicitly.
   fileprivate init(_ document: DocumentSnapshot, _ model: CollectionModel, _ updates: [BatchOperation]) {

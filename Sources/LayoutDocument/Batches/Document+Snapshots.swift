@@ -5,7 +5,7 @@ extension DocumentSnapshot {
   /// Decodes a snapshot with its items and sections. The JSON text of these is recorded in `parts`.
   package func snapshot(
     _ sections: [SnapshotSection], reload: [String] = [], reconfigure: [String] = [], on model: CollectionModel,
-    parts: inout WrittenParts
+    parts: inout SourceFragments
   ) -> CollectionSnapshot {
     let known = Set(model.sections.map(\.identifier))
     return CollectionSnapshot(
@@ -14,7 +14,7 @@ extension DocumentSnapshot {
   }
 
   private func entry(
-    _ section: SnapshotSection, _ known: Set<Identifier>, _ parts: inout WrittenParts
+    _ section: SnapshotSection, _ known: Set<Identifier>, _ parts: inout SourceFragments
   ) -> CollectionSnapshot.Entry {
     switch section {
     case .named(let name):
@@ -32,7 +32,7 @@ extension DocumentSnapshot {
     }
   }
 
-  private func item(_ item: SnapshotItem, _ parts: inout WrittenParts) -> CollectionSnapshot.Item {
+  private func item(_ item: SnapshotItem, _ parts: inout SourceFragments) -> CollectionSnapshot.Item {
     switch item {
     case .named(let name): return .existing(Identifier(name))
     case .described(let name, let content):

@@ -8,14 +8,14 @@ extension CommitPlan {
     case .document(let section, let place):
       let draft = drafts[section].entries[place]
       if nodes[section]["items"]?.kind == .object {
-        if keepsRows { return [PlannedEntry(form: .row, wanted: segment.pieces, entry: draft)] }
+        if keepsRows { return [PlannedEntry(form: .row, wanted: segment.slices, entry: draft)] }
         return try items(of: segment, isNamed: draft.identifiers != nil) { [text] run, place in
           text.members(of: run, at: place)
         }
       }
-      let form = PlannedEntry.Form.original(section: section, entry: place, members: nil)
+      let form = PlannedEntry.Origin.original(section: section, entry: place, members: nil)
       if segment.range == 0..<draft.count {
-        return [PlannedEntry(form: form, wanted: segment.pieces, entry: draft)]
+        return [PlannedEntry(form: form, wanted: segment.slices, entry: draft)]
       }
       let object = node(section, place)
       guard object != nil, draft.isGenerator, segment.range.lowerBound == 0 else {
@@ -24,13 +24,13 @@ extension CommitPlan {
         }
       }
       var planned = PlannedEntry(
-        form: form, repeatCount: segment.range.count, wanted: segment.pieces, entry: draft)
+        form: form, repeatCount: segment.range.count, wanted: segment.slices, entry: draft)
       read(&planned)
       return [planned]
     case .changed(let section, let place):
-      guard let piece = segment.pieces.first else { return [] }
+      guard let piece = segment.slices.first else { return [] }
       var planned = PlannedEntry(
-        form: .original(section: section, entry: place, members: ownMembers(piece)), wanted: segment.pieces,
+        form: .original(section: section, entry: place, members: ownMembers(piece)), wanted: segment.slices,
         entry: drafts[section].entries[place])
       read(&planned)
       return [planned]
@@ -39,12 +39,12 @@ extension CommitPlan {
   }
 
   /// Returns the members of an item: those that the client sent if they still describe it, otherwise computed ones.
-  func ownMembers(_ piece: ItemSlice) -> [WrittenMember] {
+  func ownMembers(_ piece: ItemSlice) -> [MemberText] {
     let (run, place) = (piece.run, piece.range.lowerBound)
     if let written = parts.node(of: run), written["repeat"] == nil {
       let members = text.members(of: written, without: ["id"])
       if let entry = text.entry(text.style.object(members)), entry.count == 1,
-        entry.run.looksSame(at: 0, as: run, at: place)
+        entry.run.hasSameAppearance(at: 0, as: run, at: place)
       {
         return members
       }
@@ -53,25 +53,25 @@ extension CommitPlan {
   }
 
   mutating func clientEntries(_ segment: Segment) throws(CommitTooLarge) -> [PlannedEntry] {
-    guard let piece = segment.pieces.first else { return [] }
+    guard let piece = segment.slices.first else { return [] }
     let name = piece.identifiers.identifier(at: piece.range.lowerBound).text
     let written = parts.node(of: piece.run)
     if segment.range.count == 1, written?["repeat"] == nil {
       var members = ownMembers(piece)
       // A generated identifier is written only if `writeNames` requires it.
       if let own = written?["id"]?.stringValue, own == name {
-        members.insert(WrittenMember(key: "id", value: TextStyle.string(name)), at: 0)
+        members.insert(MemberText(key: "id", value: DetectedStyle.string(name)), at: 0)
       }
-      return [made(members, segment.pieces)].compactMap { $0 }
+      return [made(members, segment.slices)].compactMap { $0 }
     }
     if let node = written, segment.range.lowerBound == 0 {
       var members = text.members(of: node, without: ["repeat"])
-      let count = TextStyle.number(Double(segment.range.count))
-      members.insert(WrittenMember(key: "repeat", value: count), at: 0)
+      let count = DetectedStyle.number(Double(segment.range.count))
+      members.insert(MemberText(key: "repeat", value: count), at: 0)
       if let entry = text.entry(text.style.object(members)), entry.run == piece.run,
         entry.count == segment.range.count
       {
-        return [PlannedEntry(form: .written(members), wanted: segment.pieces, entry: entry)]
+        return [PlannedEntry(form: .written(members), wanted: segment.slices, entry: entry)]
       }
     }
     return try items(of: segment, isNamed: written?["id"] != nil) { [text] run, place in
@@ -81,18 +81,18 @@ extension CommitPlan {
 
   /// Returns one entry for each item of a segment. Throws `CommitTooLarge` if there are too many.
   mutating func items(
-    of segment: Segment, isNamed: Bool, _ members: (ItemRun, Int) -> [WrittenMember]
+    of segment: Segment, isNamed: Bool, _ members: (ItemRun, Int) -> [MemberText]
   ) throws(CommitTooLarge) -> [PlannedEntry] {
     try count(segment.range.count)
     var entries: [PlannedEntry] = []
-    for piece in segment.pieces {
+    for piece in segment.slices {
       for place in piece.range {
         let name = piece.identifiers.identifier(at: place)
         let offset = place - piece.range.lowerBound
         let wanted = [piece.slice(offset..<offset + 1)]
-        let id = isNamed ? [WrittenMember(key: "id", value: TextStyle.string(name.text))] : []
+        let id = isNamed ? [MemberText(key: "id", value: DetectedStyle.string(name.text))] : []
         let own = id + members(piece.run, place)
-        if let entry = text.entry(text.style.object(own)), entry.run.looksSame(at: 0, as: piece.run, at: place) {
+        if let entry = text.entry(text.style.object(own)), entry.run.hasSameAppearance(at: 0, as: piece.run, at: place) {
           entries.append(PlannedEntry(form: .written(own), wanted: wanted, entry: entry))
         } else if let planned = made(id + text.members(of: piece.run, at: place), wanted) {
           entries.append(planned)
@@ -107,7 +107,7 @@ extension CommitPlan {
     if expandedCount > CommitTooLarge.limit { throw CommitTooLarge() }
   }
 
-  func made(_ members: [WrittenMember], _ wanted: [ItemSlice]) -> PlannedEntry? {
+  func made(_ members: [MemberText], _ wanted: [ItemSlice]) -> PlannedEntry? {
     text.anyEntry(text.style.object(members)).map {
       PlannedEntry(form: .written(members), wanted: wanted, entry: $0)
     }

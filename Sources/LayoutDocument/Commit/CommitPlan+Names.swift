@@ -7,12 +7,12 @@ extension CommitPlan {
   ///
   /// A written identifier can change the default identifiers of other items, so this repeats until all match, 32 times
   /// at most.
-  mutating func writeNames(_ open: ItemNaming) throws(CommitTooLarge) {
+  mutating func writeNames(_ open: IdentifierAssignment) throws(CommitTooLarge) {
     nameSections()
     for _ in 0..<32 {
       var wrong: Set<IndexPath> = []
       let drafts = sections.map { (section: $0.identifier, entries: $0.entries.map(\.entry)) }
-      for start in [ItemNaming(), open] {
+      for start in [IdentifierAssignment(), open] {
         var naming = start
         for (section, list) in naming.name(drafts).lists.enumerated() {
           var next = 0
@@ -65,16 +65,16 @@ extension CommitPlan {
     }
     if !planned.entry.isGenerator {
       guard let name = names.first else { return false }
-      planned.identifier = TextStyle.string(name)
+      planned.identifier = DetectedStyle.string(name)
     } else if let template = CommitPlan.template(planned.wanted) {
-      planned.identifier = TextStyle.string(template)
+      planned.identifier = DetectedStyle.string(template)
     } else {
       let count = planned.wanted.reduce(0) { $0 + $1.range.count }
       try self.count(count)
       // The generator is kept; its identifiers are listed in a `cycle`.
-      let list = names.map(TextStyle.string).joined(separator: text.style.comma)
+      let list = names.map(DetectedStyle.string).joined(separator: text.style.comma)
       planned.identifier = text.style.object([
-        WrittenMember(key: "cycle", value: Array("[".utf8) + list + Array("]".utf8))
+        MemberText(key: "cycle", value: Array("[".utf8) + list + Array("]".utf8))
       ])
     }
     read(&planned)
@@ -106,7 +106,7 @@ extension CommitPlan {
     for row in sections[section].entries {
       let range = 0..<row.wanted.reduce(0) { $0 + $1.range.count }
       entries += try items(
-        of: Segment(origin: .client, range: range, pieces: row.wanted), isNamed: row.entry.identifiers != nil
+        of: Segment(origin: .client, range: range, slices: row.wanted), isNamed: row.entry.identifiers != nil
       ) { [text] run, place in text.members(of: run, at: place) }
     }
     sections[section].entries = entries

@@ -15,31 +15,31 @@ extension CommitPlan {
     var origin: Origin
     /// The indices in the origin's run.
     var range: Range<Int>
-    var pieces: [ItemSlice]
+    var slices: [ItemSlice]
   }
 
   func split(_ piece: ItemSlice, into segments: inout [Segment]) {
     let isClients = parts.node(of: piece.run) != nil
     var next = piece.range.lowerBound
     while next < piece.range.upperBound {
-      var part = Segment(origin: .client, range: next..<next + 1, pieces: [])
+      var part = Segment(origin: .client, range: next..<next + 1, slices: [])
       if isClients, piece.range.count > 1 {
         part.range = next..<piece.range.upperBound
       } else if let place = search.indexPath(of: piece.identifiers.identifier(at: next)) {
         find(piece, next, at: place, &part)
       }
       let offset = next - piece.range.lowerBound
-      part.pieces = [piece.slice(offset..<offset + part.range.count)]
+      part.slices = [piece.slice(offset..<offset + part.range.count)]
       next += part.range.count
       let continues =
         segments.last.map { last in
           last.origin == part.origin && last.range.upperBound == part.range.lowerBound
-            && (part.origin != .client || last.pieces.last?.run === piece.run)
+            && (part.origin != .client || last.slices.last?.run === piece.run)
         } ?? false
       if continues {
         let last = segments.count - 1
         segments[last].range = segments[last].range.lowerBound..<part.range.upperBound
-        segments[last].pieces += part.pieces
+        segments[last].slices += part.slices
       } else {
         segments.append(part)
       }
@@ -59,7 +59,7 @@ extension CommitPlan {
     if isSameRun, start == next, piece.hasSameIdentifiers(at: next, as: known, at: start) {
       part.origin = .document(section: place.section, entry: entry)
       part.range = next..<next + min(piece.range.upperBound - next, known.range.upperBound - start)
-    } else if piece.run.looksSame(at: next, as: known.run, at: start) {
+    } else if piece.run.hasSameAppearance(at: next, as: known.run, at: start) {
       part.origin = .document(section: place.section, entry: entry)
       part.range = start..<start + 1
     } else {

@@ -4,13 +4,13 @@ import JSON
 /// Maps a collection to the sections and entries of the text, and plans new text for all parts that it lacks.
 struct CommitPlan {
   var sections: [PlannedSection] = []
-  let text: ItemText
-  let drafts: [(section: Identifier, entries: [Entry])]
+  let text: ItemSerializer
+  let drafts: [(section: Identifier, entries: [ItemEntry])]
   let nodes: [SyntaxNode]
   /// The syntax nodes of the entries, by section.
   let objects: [[SyntaxNode]]
   let before: CollectionModel
-  let parts: ReadParts
+  let parts: ParsedFragments
   let search: IdentifierIndex
   /// The index of the first item of each entry, by section.
   let starts: [[Int]]
@@ -22,7 +22,7 @@ struct CommitPlan {
   /// Throws `CommitTooLarge` if too many items have to be written one by one.
   init(
     _ after: CollectionModel, before: CollectionModel, nodes: [SyntaxNode],
-    drafts: [(section: Identifier, entries: [Entry])], parts: ReadParts, text: ItemText
+    drafts: [(section: Identifier, entries: [ItemEntry])], parts: ParsedFragments, text: ItemSerializer
   ) throws(CommitTooLarge) {
     self.text = text
     self.drafts = drafts

@@ -1,6 +1,6 @@
 import JSON
 
-extension CommitText {
+extension CommitEditBuilder {
   /// Returns the item arrays of the document's sections; nil for sections whose items are not used.
   func itemLists() -> [ItemArray?] {
     var isNeeded = nodes.map { _ in false }
@@ -20,20 +20,20 @@ extension CommitText {
     if section.isSource { return [] }
     guard let original = section.original, node.kind == .array, let array = items[original] else {
       if section.entries.isEmpty, node.kind != .object { return [] }
-      let indent = TextStyle.indent(node.tree.text, at: node.range.lowerBound)
+      let indent = DetectedStyle.indent(node.tree.text, at: node.range.lowerBound)
       return [
         TextEdit(
           range: node.range, text: newItems(section, indent: indent, isInline: areItemsInline, items))
       ]
     }
-    let steps = section.entries.map { entry -> ListStep in
+    let steps = section.entries.map { entry -> ListEdit in
       if case .original(original, let place, _) = entry.form {
         let (slot, node) = array.objects[place]
         return .kept(slot, entry.edits(of: node, style: style))
       }
       return .new(element(entry, indent: array.list.indent, items))
     }
-    let others = CommitText.keepingOthers(
+    let others = CommitEditBuilder.keepingOthers(
       steps, count: array.list.slots.count, of: Set(array.objects.map(\.slot)))
     return array.list.edits(others, style: style)
   }
@@ -54,24 +54,24 @@ extension CommitText {
   func newItems(
     _ section: PlannedSection, indent: [UInt8], isInline: Bool, _ items: [ItemArray?]
   ) -> [UInt8] {
-    let inner = indent + style.unit
+    let inner = indent + style.indentUnit
     let elements = section.entries.map { element($0, indent: isInline ? indent : inner, items) }
     if isInline || elements.isEmpty {
       return Array("[".utf8) + elements.map(\.inline).joined(separator: style.comma) + Array("]".utf8)
     }
-    return Array("[".utf8) + ListText.lines(elements, indent: inner, style) + style.newline + indent + Array("]".utf8)
+    return Array("[".utf8) + DelimitedList.lines(elements, indent: inner, style) + style.newline + indent + Array("]".utf8)
   }
 }
 
 /// An array of items in the text.
 struct ItemArray {
-  let list: ListText
+  let list: DelimitedList
   /// The objects of the array, each with its index.
   let objects: [(slot: Int, node: SyntaxNode)]
 
-  init(_ array: SyntaxNode, style: TextStyle, isInlineWhenEmpty: Bool) {
+  init(_ array: SyntaxNode, style: DetectedStyle, isInlineWhenEmpty: Bool) {
     let elements = array.elements
-    list = ListText(array, elements.map(\.range), style: style, isInlineWhenEmpty: isInlineWhenEmpty)
+    list = DelimitedList(array, elements.map(\.range), style: style, isInlineWhenEmpty: isInlineWhenEmpty)
     objects = elements.enumerated().compactMap { $1.kind == .object ? ($0, $1) : nil }
   }
 }

@@ -7,14 +7,14 @@ extension DocumentSnapshot {
   /// After the edits, the text describes the same elements with the same identifiers. Unchanged parts keep their text,
   /// comments and indentation. `parts` contains the JSON text that the client sent. Throws `CommitTooLarge` if too many
   /// items have to be written one by one.
-  package func commit(_ collection: CollectionModel, parts: WrittenParts) throws(CommitTooLarge) -> [TextEdit]? {
-    guard let drafts = drafts(), let root = goodRoot else { return nil }
+  package func commit(_ collection: CollectionModel, parts: SourceFragments) throws(CommitTooLarge) -> [TextEdit]? {
+    guard let drafts = sectionEntries(), let root = lastValidRoot else { return nil }
     let nodes = Array(
       (root["sections"]?.elements ?? []).filter { $0.kind == .object }.prefix(model.collection.sections.count))
-    let text = ItemText(style: TextStyle(root), templates: root["templates"])
+    let text = ItemSerializer(style: DetectedStyle(root), templates: root["templates"])
     var plan = try CommitPlan(
       collection, before: model.collection, nodes: nodes, drafts: drafts, parts: parts.read(), text: text)
     try plan.writeNames(naming)
-    return CommitText(plan, root: root, nodes: nodes).edits()
+    return CommitEditBuilder(plan, root: root, nodes: nodes).edits()
   }
 }

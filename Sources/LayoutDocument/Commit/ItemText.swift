@@ -2,18 +2,18 @@ import CollectionLayout
 import JSON
 
 /// Serializes items as members of an object.
-struct ItemText {
-  let style: TextStyle
+struct ItemSerializer {
+  let style: DetectedStyle
   let templates: SyntaxNode?
 
   /// Returns the members that describe an item of a run, without `id`.
-  func members(of run: ItemRun, at place: Int) -> [WrittenMember] {
-    var members: [WrittenMember] = []
+  func members(of run: ItemRun, at place: Int) -> [MemberText] {
+    var members: [MemberText] = []
     let (width, height) = (run.metrics.width.value(at: place), run.metrics.height.value(at: place))
-    for key in ["size", "width", "height"] + ItemText.keys {
+    for key in ["size", "width", "height"] + ItemSerializer.keys {
       if key == "size", width == nil || height == nil { continue }
       if key == "width" || key == "height", width != nil, height != nil { continue }
-      if let value = value(of: key, run, place) { members.append(WrittenMember(key: key, value: value)) }
+      if let value = value(of: key, run, place) { members.append(MemberText(key: key, value: value)) }
     }
     return members
   }
@@ -27,8 +27,8 @@ struct ItemText {
   /// Returns the JSON value of a key for an item of a run; nil if it is the default.
   private func value(of key: String, _ run: ItemRun, _ place: Int) -> [UInt8]? {
     let (metrics, appearance, content) = (run.metrics, run.appearance, run.content)
-    let number = { (rule: NumberSequence) in rule.value(at: place).map(TextStyle.number) }
-    let text = { (rule: TextSequence?) in rule?.value(at: place).map(TextStyle.string) }
+    let number = { (rule: NumberSequence) in rule.value(at: place).map(DetectedStyle.number) }
+    let text = { (rule: TextSequence?) in rule?.value(at: place).map(DetectedStyle.string) }
     let flag = { (rule: FlagSequence) in rule.value(at: place) ? Array("true".utf8) : nil }
     switch key {
     case "size":
@@ -56,7 +56,7 @@ struct ItemText {
   private func value(of transform: Transform) -> [UInt8]? {
     guard transform != .identity else { return nil }
     let numbers = [transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty]
-    return Array("[".utf8) + numbers.map(TextStyle.number).joined(separator: style.comma) + Array("]".utf8)
+    return Array("[".utf8) + numbers.map(DetectedStyle.number).joined(separator: style.comma) + Array("]".utf8)
   }
 
   /// Returns a layer field in the document's style; nil if the field is not JSON text.
@@ -67,33 +67,33 @@ struct ItemText {
 
   /// Returns the members of one item of a generator, without `id`: constant members unchanged, the others as computed
   /// by their rules.
-  func members(of generator: SyntaxNode, _ run: ItemRun, at place: Int) -> [WrittenMember] {
-    var members: [WrittenMember] = []
+  func members(of generator: SyntaxNode, _ run: ItemRun, at place: Int) -> [MemberText] {
+    var members: [MemberText] = []
     var seen: Set<String> = ["repeat", "id"]
     for member in generator.members {
       guard let value = member.value, seen.insert(member.keyName).inserted else { continue }
       if !value.mayVary {
-        members.append(WrittenMember(key: member.keyName, value: verbatim(value)))
+        members.append(MemberText(key: member.keyName, value: sourceText(value)))
       } else if let resolved = self.value(of: member.keyName, run, place) {
-        members.append(WrittenMember(key: member.keyName, value: resolved))
+        members.append(MemberText(key: member.keyName, value: resolved))
       }
     }
     // A template's rules depend on the index in the run, which a single item does not have.
     for member in template(of: generator)?.members ?? [] {
       guard let value = member.value, seen.insert(member.keyName).inserted, value.mayVary else { continue }
       if let resolved = self.value(of: member.keyName, run, place) {
-        members.append(WrittenMember(key: member.keyName, value: resolved))
+        members.append(MemberText(key: member.keyName, value: resolved))
       }
     }
     return members
   }
 
   /// Returns the members of an object, except those with the given names.
-  func members(of object: SyntaxNode, without names: Set<String>) -> [WrittenMember] {
+  func members(of object: SyntaxNode, without names: Set<String>) -> [MemberText] {
     var seen = names
     return object.members.compactMap { member in
       guard let value = member.value, seen.insert(member.keyName).inserted else { return nil }
-      return WrittenMember(key: member.keyName, value: verbatim(value))
+      return MemberText(key: member.keyName, value: sourceText(value))
     }
   }
 
@@ -102,30 +102,30 @@ struct ItemText {
   }
 
   /// Returns arrays and objects in the document's style, on one line, and simple values as JSON.
-  private func verbatim(_ node: SyntaxNode) -> [UInt8] {
+  private func sourceText(_ node: SyntaxNode) -> [UInt8] {
     node.kind == .array || node.kind == .object ? style.value(node) : node.jsonBytes()
   }
 
   /// Decodes an object as an entry of this document; nil if it has diagnostics.
-  func entry(_ object: [UInt8]) -> Entry? {
+  func entry(_ object: [UInt8]) -> ItemEntry? {
     guard let node = SyntaxTree(object).root else { return nil }
-    var checker = Checker()
-    checker.check(node, ItemDescription.entry)
-    var decoder = ItemDecoder(templates: templates, itemLimit: ItemDescription.itemLimit)
+    var checker = SchemaValidator()
+    checker.check(node, ItemSchema.entry)
+    var decoder = ItemDecoder(templates: templates, itemLimit: ItemSchema.itemLimit)
     guard let entry = decoder.entry(node) else { return nil }
     return checker.diagnostics.isEmpty && decoder.diagnostics.isEmpty ? entry : nil
   }
 
   /// Decodes an object as an entry of this document, also if it has diagnostics; nil if it is not an entry.
-  func anyEntry(_ object: [UInt8]) -> Entry? {
-    var decoder = ItemDecoder(templates: templates, itemLimit: ItemDescription.itemLimit)
+  func anyEntry(_ object: [UInt8]) -> ItemEntry? {
+    var decoder = ItemDecoder(templates: templates, itemLimit: ItemSchema.itemLimit)
     return SyntaxTree(object).root.flatMap { decoder.entry($0) }
   }
 }
 
 extension ItemRun {
   /// Whether two items have equal values. Identifiers are not compared.
-  func looksSame(at place: Int, as other: ItemRun, at otherPlace: Int) -> Bool {
+  func hasSameAppearance(at place: Int, as other: ItemRun, at otherPlace: Int) -> Bool {
     if self === other, place == otherPlace { return true }
     let (a, b) = (metrics, other.metrics)
     let numbers = [

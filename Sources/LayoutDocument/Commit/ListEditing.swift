@@ -1,19 +1,19 @@
 /// One element of the edited list.
-enum ListStep {
+enum ListEdit {
   /// An existing element, by the index of its slot, with sorted edits inside it.
   case kept(Int, [TextEdit])
   case new(ListElement)
 }
 
-extension ListText {
+extension DelimitedList {
   /// Returns an element of this list with edits inside it, reindented for another list or position.
   func element(_ slot: Int, _ edits: [TextEdit], indent target: [UInt8]) -> ListElement {
     let slot = slots[slot]
     let (lead, trail) = comments(of: slot)
-    let own = TextStyle.indent(text, at: slot.range.lowerBound)
+    let own = DetectedStyle.indent(text, at: slot.range.lowerBound)
     let body = TextEdit.applied(edits, to: slot.range, of: text)
-    let shifted = { (bytes: [UInt8]) in ListText.reindented(bytes, from: own, to: target) }
-    return ListElement(lead: lead.map(shifted), body: shifted(body), trail: trail)
+    let shifted = { (bytes: [UInt8]) in DelimitedList.reindented(bytes, from: own, to: target) }
+    return ListElement(leadingTrivia: lead.map(shifted), body: shifted(body), trailingTrivia: trail)
   }
 
   /// Replaces the indentation of all lines except the first.
@@ -24,7 +24,7 @@ extension ListText {
     while index < bytes.count {
       result.append(bytes[index])
       index += 1
-      if TextStyle.isLineStart(bytes, index), bytes[index...].starts(with: own) {
+      if DetectedStyle.isLineStart(bytes, index), bytes[index...].starts(with: own) {
         result += target
         index += own.count
       }
@@ -36,8 +36,8 @@ extension ListText {
   ///
   /// Elements of the longest increasing subsequence (LIS) of kept slots are not moved; all others are deleted and
   /// written again at their new position.
-  func edits(_ steps: [ListStep], style: TextStyle) -> [TextEdit] {
-    let anchors = ListText.anchors(steps)
+  func edits(_ steps: [ListEdit], style: DetectedStyle) -> [TextEdit] {
+    let anchors = DelimitedList.anchors(steps)
     var groups: [Group] = [Group(before: nil)]
     var edits: [TextEdit] = []
     for (index, step) in steps.enumerated() {
@@ -68,18 +68,18 @@ extension ListText {
   }
 
   /// Returns the indices of the steps whose elements are not moved: the LIS of the kept slots.
-  private static func anchors(_ steps: [ListStep]) -> Set<Int> {
+  private static func anchors(_ steps: [ListEdit]) -> Set<Int> {
     let kept = steps.enumerated().compactMap { index, step -> (slot: Int, index: Int)? in
       if case .kept(let slot, _) = step { return (slot, index) }
       return nil
     }
-    return Set(EntryMatching.longestIncreasing(kept.map { ($0.slot, $0.index) }).map(\.1))
+    return Set(EntryDiff.longestIncreasing(kept.map { ($0.slot, $0.index) }).map(\.1))
   }
 
   // MARK: - Lists on one line
 
   private func inlineEdits(
-    _ group: Group, _ gone: Range<Int>, _ after: Int?, _ style: TextStyle
+    _ group: Group, _ gone: Range<Int>, _ after: Int?, _ style: DetectedStyle
   ) -> [TextEdit] {
     let bodies = group.elements.map(\.inline)
     let joined = bodies.joined(separator: style.comma)
@@ -127,11 +127,11 @@ extension ListText {
   // MARK: - Lists with lines
 
   private func lineEdits(
-    _ group: Group, _ gone: Range<Int>, _ after: Int?, _ style: TextStyle
+    _ group: Group, _ gone: Range<Int>, _ after: Int?, _ style: DetectedStyle
   ) -> [TextEdit] {
     let isLast = after == nil
     if isLast, group.before == nil, group.elements.isEmpty, isBare { return [TextEdit(range: inside, text: [])] }
-    if slots.isEmpty, isBare { return [TextEdit(range: inside, text: fresh(group.elements, style))] }
+    if slots.isEmpty, isBare { return [TextEdit(range: inside, text: contentOfEmptyList(group.elements, style))] }
     var edits: [TextEdit] = []
     if let before = group.before, isLast {
       let slot = slots[before]
@@ -143,7 +143,7 @@ extension ListText {
     }
     guard !group.elements.isEmpty else { return edits + removals(gone, after) }
     let position = group.before.map { slots[$0].next } ?? slots.first?.start ?? openEnd
-    let isOwnLine = TextStyle.isLineStart(text, position)
+    let isOwnLine = DetectedStyle.isLineStart(text, position)
     var added: [UInt8] = []
     for (index, element) in group.elements.enumerated() {
       let needsComma = !isLast || hasTrailingComma || index + 1 < group.elements.count
@@ -155,13 +155,13 @@ extension ListText {
   }
 
   /// Returns the text between the brackets of a list that was empty.
-  private func fresh(_ elements: [ListElement], _ style: TextStyle) -> [UInt8] {
-    let outer = TextStyle.indent(text, at: inside.lowerBound)
-    return ListText.lines(elements, indent: indent, style) + style.newline + outer
+  private func contentOfEmptyList(_ elements: [ListElement], _ style: DetectedStyle) -> [UInt8] {
+    let outer = DetectedStyle.indent(text, at: inside.lowerBound)
+    return DelimitedList.lines(elements, indent: indent, style) + style.newline + outer
   }
 
   /// Returns the text of elements on separate lines, each preceded by a line end.
-  static func lines(_ elements: [ListElement], indent: [UInt8], _ style: TextStyle) -> [UInt8] {
+  static func lines(_ elements: [ListElement], indent: [UInt8], _ style: DetectedStyle) -> [UInt8] {
     var text: [UInt8] = []
     for (index, element) in elements.enumerated() {
       text += style.newline
@@ -178,7 +178,7 @@ extension ListText {
       var last = index
       while last + 1 < gone.upperBound, slots[last + 1].start == slots[last].next { last += 1 }
       var (start, end) = (slots[index].start, slots[last].end)
-      if TextStyle.isLineStart(text, start) {
+      if DetectedStyle.isLineStart(text, start) {
         if let lineEnd = slots[last].lineEnd {
           end = lineEnd
         } else if let after, last + 1 == gone.upperBound {

@@ -5,7 +5,7 @@ import JSON
 ///
 /// A comment belongs to the element before it on the same line. Comments on separate lines belong to the element
 /// directly below them. They move with that element.
-struct ListText {
+struct DelimitedList {
   /// The byte offsets of one element with its comma and comments.
   struct Slot {
     /// The range of the element.
@@ -41,7 +41,7 @@ struct ListText {
 
   /// Splits a list into its elements, given their ranges. For an empty list, `isInlineWhenEmpty` and the style
   /// determine line breaks and indentation.
-  init(_ node: SyntaxNode, _ ranges: [Range<Int>], style: TextStyle, isInlineWhenEmpty: Bool) {
+  init(_ node: SyntaxNode, _ ranges: [Range<Int>], style: DetectedStyle, isInlineWhenEmpty: Bool) {
     text = node.tree.text
     comments = node.tree.comments
     let close = node.isUnclosed ? node.range.upperBound : node.range.upperBound - 1
@@ -66,11 +66,11 @@ struct ListText {
       start = leadStart(from: gap.lineEnd ?? gap.end, to: nextStart)
     }
     if !ranges.isEmpty || open.hasComment { isInline = !hasNewline }
-    if let own = ranges.lazy.compactMap({ [text] in TextStyle.ownIndent(text, of: $0.lowerBound) }).first {
+    if let own = ranges.lazy.compactMap({ [text] in DetectedStyle.indentOfLineStart(text, of: $0.lowerBound) }).first {
       indent = own
     } else {
-      indent = TextStyle.indent(text, at: ranges.first?.lowerBound ?? node.range.lowerBound)
-      if !isInline { indent += style.unit }
+      indent = DetectedStyle.indent(text, at: ranges.first?.lowerBound ?? node.range.lowerBound)
+      if !isInline { indent += style.indentUnit }
     }
   }
 
@@ -133,7 +133,7 @@ struct ListText {
         (gap.end, gap.lineEnd) = (position, nil)
       } else if byte.isLineEnd {
         gap.hasNewline = true
-        position = TextStyle.afterNewline(text, at: position)
+        position = DetectedStyle.afterNewline(text, at: position)
         if gap.lineEnd == nil { (gap.end, gap.lineEnd) = (visibleEnd, position) }
       } else {
         position += 1
@@ -146,7 +146,7 @@ struct ListText {
 
   /// Returns the start of the lines that belong to the next element: after the last empty line.
   private func leadStart(from start: Int, to limit: Int) -> Int {
-    guard TextStyle.isLineStart(text, start) else { return start }
+    guard DetectedStyle.isLineStart(text, start) else { return start }
     var found = comments(in: start..<max(start, limit))
     var (position, lead, isEmpty) = (start, start, true)
     while position < limit {
@@ -155,7 +155,7 @@ struct ListText {
         position = comment.upperBound
         isEmpty = false
       } else if text[position].isLineEnd {
-        position = TextStyle.afterNewline(text, at: position)
+        position = DetectedStyle.afterNewline(text, at: position)
         if isEmpty { lead = position }
         isEmpty = true
       } else {
@@ -172,15 +172,15 @@ struct ListText {
   }
 }
 
-extension ListText {
+extension DelimitedList {
   /// Returns the edits that insert members into an object, before the first member with one of `names` or at its end.
   static func adding(
-    _ members: [WrittenMember], to object: SyntaxNode, before names: Set<String> = [], style: TextStyle
+    _ members: [MemberText], to object: SyntaxNode, before names: Set<String> = [], style: DetectedStyle
   ) -> [TextEdit] {
     let own = object.members
-    let list = ListText(
+    let list = DelimitedList(
       object, own.map(\.range), style: style, isInlineWhenEmpty: object != object.tree.root || style.isOneLine)
-    var steps = own.indices.map { ListStep.kept($0, []) }
+    var steps = own.indices.map { ListEdit.kept($0, []) }
     let place = own.firstIndex { names.contains($0.keyName) } ?? steps.count
     steps.insert(contentsOf: members.map { .new(ListElement(body: style.member($0))) }, at: place)
     return list.edits(steps, style: style)

@@ -2,22 +2,22 @@ import JSON
 
 extension PlannedEntry {
   /// Returns the members with the identifier that has to be written, if any.
-  func named(_ members: [WrittenMember]) -> [WrittenMember] {
+  func named(_ members: [MemberText]) -> [MemberText] {
     guard let identifier else { return members }
-    return [WrittenMember(key: "id", value: identifier)] + members.filter { $0.key != "id" }
+    return [MemberText(key: "id", value: identifier)] + members.filter { $0.key != "id" }
   }
 
   /// Returns the edits that change an entry of the text as planned.
-  func edits(of node: SyntaxNode, style: TextStyle) -> [TextEdit] {
+  func edits(of node: SyntaxNode, style: DetectedStyle) -> [TextEdit] {
     guard case .original(_, _, let members) = form else { return [] }
     if members == nil, identifier == nil, repeatCount == nil { return [] }
     let own = node.members
-    let list = ListText(node, own.map(\.range), style: style, isInlineWhenEmpty: true)
-    var steps: [ListStep] = []
+    let list = DelimitedList(node, own.map(\.range), style: style, isInlineWhenEmpty: true)
+    var steps: [ListEdit] = []
     var written = members ?? []
     var seen: Set<String> = []
     if let identifier, node["id"] == nil {
-      steps.append(.new(ListElement(body: style.member(WrittenMember(key: "id", value: identifier)))))
+      steps.append(.new(ListElement(body: style.member(MemberText(key: "id", value: identifier)))))
     }
     for (index, member) in own.enumerated() {
       guard let value = member.value, seen.insert(member.keyName).inserted else {
@@ -28,7 +28,7 @@ extension PlannedEntry {
       case "id":
         steps.append(.kept(index, identifier.map { [TextEdit(range: value.range, text: $0)] } ?? []))
       case "repeat" where repeatCount != nil:
-        let count = TextStyle.number(Double(repeatCount ?? 0))
+        let count = DetectedStyle.number(Double(repeatCount ?? 0))
         steps.append(.kept(index, [TextEdit(range: value.range, text: count)]))
       default:
         guard members != nil else {

@@ -4,15 +4,15 @@ import JSON
 /// The planned text of one entry of a section's items.
 struct PlannedEntry {
   /// The origin of the text.
-  enum Form {
+  enum Origin {
     /// An entry of the text, by section and index. If `members` is not nil, it replaces all members except `id`.
-    case original(section: Int, entry: Int, members: [WrittenMember]?)
+    case original(section: Int, entry: Int, members: [MemberText]?)
     /// A row of a source, which has no text in the document.
     case row
-    case written([WrittenMember])
+    case written([MemberText])
   }
 
-  var form: Form
+  var form: Origin
   /// The new number of items of a generator; nil if it is unchanged.
   var repeatCount: Int?
   /// The JSON value of the identifier to write; nil leaves the text unchanged.
@@ -20,7 +20,7 @@ struct PlannedEntry {
   /// The items with the identifiers that the text has to assign.
   var wanted: [ItemSlice]
   /// The entry that the planned text describes.
-  var entry: Entry
+  var entry: ItemEntry
 
   /// The run of the first item and the item's index in it.
   var first: (run: ItemRun, place: Int)? { wanted.first.map { ($0.run, $0.range.lowerBound) } }

@@ -4,7 +4,7 @@ import JSON
 /// The JSON text of sections and items that a client sent, so that a commit can write them unchanged.
 ///
 /// The text is parsed only by `read`, so sessions that never commit do not pay for parsing.
-package struct WrittenParts: Sendable {
+package struct SourceFragments: Sendable {
   private struct Item: Sendable {
     /// Retained, so that no other run reuses its object identifier.
     var run: ItemRun
@@ -38,7 +38,7 @@ package struct WrittenParts: Sendable {
 
   /// Merges newer parts into these. When the limit is exceeded, parts that `model` does not contain are dropped and the
   /// limit becomes twice the remaining number.
-  package mutating func add(_ other: WrittenParts, keptIn model: CollectionModel) {
+  package mutating func add(_ other: SourceFragments, keptIn model: CollectionModel) {
     sections.merge(other.sections) { _, new in new }
     items.merge(other.items) { _, new in new }
     guard items.count + sections.count > limit else { return }
@@ -55,8 +55,8 @@ package struct WrittenParts: Sendable {
   }
 
   /// Parses the recorded text.
-  func read() -> ReadParts {
-    var parts = ReadParts()
+  func read() -> ParsedFragments {
+    var parts = ParsedFragments()
     for (name, section) in sections {
       guard let node = SyntaxTree(section.json).root else { continue }
       if !section.isInText { parts.sections[name] = node }
@@ -71,7 +71,7 @@ package struct WrittenParts: Sendable {
 }
 
 /// The parsed sections and items of a client.
-struct ReadParts {
+struct ParsedFragments {
   fileprivate(set) var sections: [Identifier: SyntaxNode] = [:]
   fileprivate var items: [ObjectIdentifier: SyntaxNode] = [:]
 

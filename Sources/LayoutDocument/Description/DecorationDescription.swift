@@ -2,14 +2,14 @@ import CollectionLayout
 import JSON
 
 /// The schema of decorations.
-enum DecorationDescription {
-  static let card = TypedObject<WrittenDecoration>(
-    "card", "A card behind the cells, inset by `inset`.", WrittenDecoration(zIndex: -1),
+enum DecorationSchema {
+  static let card = SchemaObject<DecodedDecoration>(
+    "card", "A card behind the cells, inset by `inset`.", DecodedDecoration(zIndex: -1),
     [
       kind, color(default: "#FFFFFF").passedOn(in: \.custom),
-      KeyDescription(
+      PropertySchema(
         "covers",
-        .words(Decoration.Coverage.self) {
+        .enumerationValues(Decoration.Coverage.self) {
           switch $0 {
           case .items: "The items: the area inside of the section's insets."
           case .itemsAndInsets: "The full cross size, from the header to the footer."
@@ -18,52 +18,52 @@ enum DecorationDescription {
         }, "The part of the section that the card covers."
       ).into(\.covers),
       inset,
-      KeyDescription(
+      PropertySchema(
         "cornerRadius", .number(.length), default: 6, unit: .points, uikit: "CALayer.cornerRadius",
         "The corner radius of the card, in points."
       ).passedOn(in: \.custom),
       shadow(otherwise: "the default shadow"), border, depth,
     ])
 
-  static let armband = TypedObject<WrittenDecoration>(
+  static let armband = SchemaObject<DecodedDecoration>(
     "armband", "A ribbon in front of the cells, relative to the origin of a card with the default `covers`.",
-    WrittenDecoration(zIndex: 1),
+    DecodedDecoration(zIndex: 1),
     [
       kind,
-      KeyDescription(
+      PropertySchema(
         "image", .string(.plain), isRequired: true,
         "The name of the image, for clients. An armband without an image is not drawn."
       ).passedOn(in: \.custom),
-      KeyDescription("size", .sizePair, unit: .points, "The size of the ribbon: `[width, height]`.")
+      PropertySchema("size", .sizePair, unit: .points, "The size of the ribbon: `[width, height]`.")
         .into(\.size, by: sides),
-      KeyDescription("left", .number(.coordinate), unit: .points, "The distance from the leading edge, in points.")
+      PropertySchema("left", .number(.coordinate), unit: .points, "The distance from the leading edge, in points.")
         .into(\.left),
-      KeyDescription("top", .number(.coordinate), unit: .points, "The distance from the top edge, in points.")
+      PropertySchema("top", .number(.coordinate), unit: .points, "The distance from the top edge, in points.")
         .into(\.top),
       shadow(otherwise: "none"), border, depth,
     ])
 
-  static let separator = TypedObject<WrittenDecoration>(
+  static let separator = SchemaObject<DecodedDecoration>(
     "separator",
     "A separator between adjacent rows or lines, in the middle of the gap. A waterfall has no separators.",
     // In front of the cells: behind them, it would be hidden in a list without spacing.
-    WrittenDecoration(zIndex: 1),
+    DecodedDecoration(zIndex: 1),
     [
       kind, color(default: "#C6C6C8").passedOn(in: \.custom),
-      KeyDescription(
+      PropertySchema(
         "thickness", .number(.length), unit: .points, "The length of the separator along the scroll axis, in points."
       ).into(\.thickness),
       inset, shadow(otherwise: "none"), border, depth,
     ])
 
-  static let free = TypedObject<WrittenDecoration>(
+  static let free = SchemaObject<DecodedDecoration>(
     "decoration",
     "A rectangle relative to the section's origin. All other keys are passed to clients.",
-    WrittenDecoration(),
+    DecodedDecoration(),
     [
       kind,
-      KeyDescription(
-        "frame", .list(.number(.coordinate), count: 4), isRequired: true, unit: .points,
+      PropertySchema(
+        "frame", .array(.number(.coordinate), count: 4), isRequired: true, unit: .points,
         uikit: "UICollectionViewLayoutAttributes.frame",
         "The frame relative to the section's origin: `[x, y, width, height]`."
       ).into(\.frame),
@@ -77,51 +77,51 @@ enum DecorationDescription {
     DecorationKind("separator", separator) { .separator(thickness: $0.thickness, inset: $0.inset) },
   ]
 
-  static let decorations = TaggedDescription(
+  static let decorations = UnionSchema(
     "decoration", "A decoration view of a section.",
     kinds.map { ($0.name, $0.object.description) }, otherKinds: free.description, isKindRequired: true)
 
   // `DecorationDecoder` reads it, because it selects the schema of the object.
-  private static let kind: TypedKey<WrittenDecoration> = KeyDescription(
+  private static let kind: SchemaKey<DecodedDecoration> = PropertySchema(
     "kind", .string(.identifier(without: ":")), isRequired: true,
     uikit: "UICollectionViewLayoutAttributes.representedElementKind",
     "The kind: `card`, `armband`, `separator`, or any other name without `:` for a custom rectangle."
   ).readElsewhere()
 
-  private static let inset: TypedKey<WrittenDecoration> = KeyDescription(
+  private static let inset: SchemaKey<DecodedDecoration> = PropertySchema(
     "inset", .edges(.coordinate), unit: .points,
     "The inset of the decoration. For a separator, only the insets at its two ends apply."
   ).into(\.inset)
 
-  private static let depth: TypedKey<WrittenDecoration> = KeyDescription(
-    "zIndex", .number(ItemDescription.depthBounds), uikit: "UICollectionViewLayoutAttributes.zIndex",
+  private static let depth: SchemaKey<DecodedDecoration> = PropertySchema(
+    "zIndex", .number(ItemSchema.depthBounds), uikit: "UICollectionViewLayoutAttributes.zIndex",
     "The z-order of the decoration. Elements with higher values are drawn in front; cells have 0."
   ).into(\.zIndex)
 
-  private static func shadow(otherwise: String) -> TypedKey<WrittenDecoration> {
-    LayerStyleDescription.shadowKey(otherwise: otherwise).taken { node, value in
-      value.custom += LayerStyleDescription.fields(shadow: node, border: nil)
+  private static func shadow(otherwise: String) -> SchemaKey<DecodedDecoration> {
+    LayerStyleSchema.shadowKey(otherwise: otherwise).taken { node, value in
+      value.custom += LayerStyleSchema.fields(shadow: node, border: nil)
     }
   }
 
-  private static let border: TypedKey<WrittenDecoration> = LayerStyleDescription.borderKey.taken { node, value in
-    value.custom += LayerStyleDescription.fields(shadow: nil, border: node)
+  private static let border: SchemaKey<DecodedDecoration> = LayerStyleSchema.borderKey.taken { node, value in
+    value.custom += LayerStyleSchema.fields(shadow: nil, border: node)
   }
 
   /// Reads a size. A side that is invalid or missing gets its default.
   private static func sides(_ node: SyntaxNode) -> Size? {
-    let usual = WrittenDecoration().size
-    let sides = ValueType.sizePair.value(of: node, default: usual.written(as: .sizePair))
+    let usual = DecodedDecoration().size
+    let sides = ValueSchema.sizePair.value(of: node, default: usual.written(as: .sizePair))
     return Size(width: sides?[0]?.asDouble ?? usual.width, height: sides?[1]?.asDouble ?? usual.height)
   }
 
-  private static func color(default value: String) -> KeyDescription {
-    LayerStyleDescription.color(default: value, uikit: "UIView.backgroundColor")
+  private static func color(default value: String) -> PropertySchema {
+    LayerStyleSchema.color(default: value, uikit: "UIView.backgroundColor")
   }
 }
 
 /// The values of the keys of a decoration of any kind.
-struct WrittenDecoration {
+struct DecodedDecoration {
   var covers = Decoration.Coverage.itemsAndInsets
   var inset = EdgeInsets.zero
   var size = Size(width: 80, height: 53)
@@ -137,12 +137,12 @@ struct WrittenDecoration {
 /// A named kind of decoration.
 struct DecorationKind: Sendable {
   let name: String
-  let object: TypedObject<WrittenDecoration>
-  let shape: @Sendable (WrittenDecoration) -> Decoration.Shape
+  let object: SchemaObject<DecodedDecoration>
+  let shape: @Sendable (DecodedDecoration) -> Decoration.Shape
 
   init(
-    _ name: String, _ object: TypedObject<WrittenDecoration>,
-    shape: @escaping @Sendable (WrittenDecoration) -> Decoration.Shape
+    _ name: String, _ object: SchemaObject<DecodedDecoration>,
+    shape: @escaping @Sendable (DecodedDecoration) -> Decoration.Shape
   ) {
     self.name = name
     self.object = object

@@ -2,7 +2,7 @@ import CollectionLayout
 import JSON
 
 // The schemas of sections, headers and footers.
-extension DocumentDescription {
+extension DocumentSchema {
   static let header = supplement(
     "header", "A header: placed at the start of its section, as wide as the content.", isSticky: true)
   static let footer = supplement(
@@ -14,24 +14,24 @@ extension DocumentDescription {
   /// Returns the schema of a header or footer object.
   private static func supplement(
     _ name: String, _ documentation: String, isSticky: Bool
-  ) -> TypedObject<WrittenSupplement> {
-    TypedObject(
-      name, documentation, WrittenSupplement(supplement: SupplementaryItem(length: 0, isSticky: isSticky)),
+  ) -> SchemaObject<DecodedSupplementaryItem> {
+    SchemaObject(
+      name, documentation, DecodedSupplementaryItem(supplement: SupplementaryItem(length: 0, isSticky: isSticky)),
       [
-        KeyDescription(
+        PropertySchema(
           "length", .number(.length), isRequired: true, unit: .points,
           uikit: "UICollectionViewFlowLayout.\(name)ReferenceSize",
           "The length along the scroll axis, in points. 0 means none."
         ).into(\.supplement.length),
-        KeyDescription(
+        PropertySchema(
           "label", .string(.text), otherwise: "none",
-          "A text for clients, truncated to \(ItemDescription.textLimit >> 10) KiB."
+          "A text for clients, truncated to \(ItemSchema.textLimit >> 10) KiB."
         ).into(\.supplement.content.label) { .some(RuleDecoder.limitedText($0, isGenerated: false)) },
-        KeyDescription(
+        PropertySchema(
           "color", .string(.color), otherwise: "none", uikit: "UIView.backgroundColor",
           "The background color, for clients."
         ).into(\.supplement.content.color) { .some(RuleDecoder.color($0, isGenerated: false)) },
-        KeyDescription(
+        PropertySchema(
           "sticky", .boolean,
           uikit: isSticky
             ? "UICollectionViewFlowLayout.sectionHeadersPinToVisibleBounds"
@@ -39,15 +39,15 @@ extension DocumentDescription {
           "Whether the \(name) stays at the edge of the viewport while its section is visible. Ignored if the "
             + "document's `stickyHeaders` is `none`."
         ).into(\.supplement.isSticky),
-        KeyDescription(
+        PropertySchema(
           "stretchy", .boolean,
           "Whether the header grows when the collection is pulled beyond its start. Only for the header of the first "
             + "section; ignored for others."
         ).into(\.supplement.isStretchy),
-        KeyDescription(
+        PropertySchema(
           "inset",
-          .either([
-            .word([WordDescription(sectionInset, "The `sectionInset` of the section.")]), .edges(),
+          .anyOf([
+            .enumeration([EnumerationValue(sectionInset, "The `sectionInset` of the section.")]), .edges(),
           ]), default: 0, unit: .points,
           "The inset of the \(name). Across the scroll axis it makes the \(name) shorter, along the scroll axis it "
             + "makes the section longer."
@@ -55,13 +55,13 @@ extension DocumentDescription {
           let isSections = node.stringValue == sectionInset
           value.supplement.inset = isSections ? value.sectionInset : EdgeInsets.read(node, as: .edges()) ?? .zero
         },
-        KeyDescription(
+        PropertySchema(
           "crossLength", .number(.length), otherwise: "the available length minus `inset`", unit: .points,
           "The length across the scroll axis, in points."
         ).into(\.supplement.crossLength),
-        KeyDescription(
+        PropertySchema(
           "alignment",
-          .words(SupplementaryItem.Alignment.self) {
+          .enumerationValues(SupplementaryItem.Alignment.self) {
             switch $0 {
             case .leading: "Aligned with the leading edge."
             case .center: "Centered."
@@ -69,9 +69,9 @@ extension DocumentDescription {
             }
           }, "The alignment across the scroll axis, if `crossLength` is less than the available length."
         ).into(\.supplement.alignment),
-        KeyDescription(
+        PropertySchema(
           "data", .any, otherwise: "none",
-          "Any JSON for clients, \(ItemDescription.textLimit >> 10) KiB at most."
+          "Any JSON for clients, \(ItemSchema.textLimit >> 10) KiB at most."
         ).into(\.supplement.content.data) { .some(RuleDecoder.data($0, isGenerated: false)) },
       ])
   }
@@ -80,9 +80,9 @@ extension DocumentDescription {
   ///
   /// `sectionInset` is the inset of the section's layout, zero for the collection's header and footer.
   static func supplement(
-    _ node: SyntaxNode, _ object: TypedObject<WrittenSupplement>, sectionInset: EdgeInsets = .zero
+    _ node: SyntaxNode, _ object: SchemaObject<DecodedSupplementaryItem>, sectionInset: EdgeInsets = .zero
   ) -> SupplementaryItem? {
-    var written = object.usual
+    var written = object.defaults
     written.sectionInset = sectionInset
     if let length = node.number(in: .length) {
       written.supplement.length = length
@@ -91,62 +91,62 @@ extension DocumentDescription {
     return object.read(into: &written) { node[$0] } ? written.supplement : nil
   }
 
-  static let pagedOffset = TypedObject<PagedOffset>(
+  static let pagedOffset = SchemaObject<PagedOffset>(
     "pagedOffset",
     "Shifts a section and all sections after it, as swiping between pages does. Several shifts add up. Frames and hit "
       + "testing are shifted; the content size is not, and `rtl` does not mirror the shift.",
     PagedOffset(offset: .zero),
     [
-      KeyDescription("x", .number(.coordinate), unit: .points, "The shift to the right, in points.").into(\.offset.x),
-      KeyDescription("y", .number(.coordinate), unit: .points, "The shift downwards, in points.").into(\.offset.y),
-      KeyDescription("excludesStickyHeaders", .boolean, "Whether sticky headers are not shifted.")
+      PropertySchema("x", .number(.coordinate), unit: .points, "The shift to the right, in points.").into(\.offset.x),
+      PropertySchema("y", .number(.coordinate), unit: .points, "The shift downwards, in points.").into(\.offset.y),
+      PropertySchema("excludesStickyHeaders", .boolean, "Whether sticky headers are not shifted.")
         .into(\.excludesStickyHeaders),
     ])
 
-  package static let section: ObjectDescription = keysOfSection.description
+  package static let section: ObjectSchema = keysOfSection.description
 
-  static let keysOfSection: TypedObject<Section> = section(
+  static let keysOfSection: SchemaObject<Section> = section(
     "Items with a common layout, with the section's header, footer and decorations.",
-    items: .either([.deferred(.list(.object(ItemDescription.entry), count: nil)), .object(ItemDescription.source)]))
+    items: .anyOf([.checkedByDecoder(.array(.object(ItemSchema.entry), count: nil)), .object(ItemSchema.source)]))
 
   /// Returns the schema of a section whose `items` have a given type; `isNamed` makes `id` required.
-  static func section(_ documentation: String, items: ValueType, isNamed: Bool = false) -> TypedObject<Section> {
-    TypedObject(
+  static func section(_ documentation: String, items: ValueSchema, isNamed: Bool = false) -> SchemaObject<Section> {
+    SchemaObject(
       "section", documentation, Section(identifier: Identifier(""), layout: FlowLayout()),
       [
         // `DocumentDecoder` reads `id`, `layout` and `items`: a section is created with its identifier and layout, and
         // items get their identifiers together with those of all other sections.
-        KeyDescription(
+        PropertySchema(
           "id", .string(.identifier(without: ":")), isRequired: isNamed,
           otherwise: isNamed ? nil : "`section-<index>`",
           "The section identifier, unique in the document and without `:`. It stays the same across updates."
         ).readElsewhere(),
-        KeyDescription(
-          "layout", .tagged(LayoutKind.description), otherwise: "the document's layout",
+        PropertySchema(
+          "layout", .union(LayoutKind.description), otherwise: "the document's layout",
           uikit: "UICollectionViewCompositionalLayout.init(sectionProvider:)",
           "The layout of the section. With the same `kind` as the document's `layout`, or without one, its keys "
             + "override those of the document; another `kind` replaces them."
         ).readElsewhere(),
-        KeyDescription(
-          "header", .either([.number(.length), .object(header)]), otherwise: "none", unit: .points,
+        PropertySchema(
+          "header", .anyOf([.number(.length), .object(header)]), otherwise: "none", unit: .points,
           uikit: "UICollectionView.elementKindSectionHeader",
           "The height of the header (the width if scrolling horizontally), or a header object. 0 means no header."
         ).taken { $1.header = supplement($0, header, sectionInset: $1.inset) },
-        KeyDescription(
-          "footer", .either([.number(.length), .object(footer)]), otherwise: "none", unit: .points,
+        PropertySchema(
+          "footer", .anyOf([.number(.length), .object(footer)]), otherwise: "none", unit: .points,
           uikit: "UICollectionView.elementKindSectionFooter",
           "The height of the footer (the width if scrolling horizontally), or a footer object. 0 means no footer."
         ).taken { $1.footer = supplement($0, footer, sectionInset: $1.inset) },
-        KeyDescription(
-          "decorations", .list(.tagged(DecorationDescription.decorations), count: nil), default: [],
+        PropertySchema(
+          "decorations", .array(.union(DecorationSchema.decorations), count: nil), default: [],
           uikit: "UICollectionViewLayout.layoutAttributesForDecorationView(ofKind:at:)",
           "Decoration views of the section: cards, ribbons, separators and custom rectangles."
         ).into(\.decorations, by: DecorationDecoder.decorations),
-        KeyDescription(
+        PropertySchema(
           "pagedOffset", .object(pagedOffset), otherwise: "none",
           "Shifts this section and all sections after it on screen."
         ).into(\.pagedOffset, by: pagedOffset.valueIfObject),
-        KeyDescription(
+        PropertySchema(
           "items", items, default: [], "The items: an array of items and generators, or a source."
         ).readElsewhere(),
       ])
@@ -154,7 +154,7 @@ extension DocumentDescription {
 }
 
 /// A header or footer that is being decoded.
-struct WrittenSupplement {
+struct DecodedSupplementaryItem {
   var supplement: SupplementaryItem
   /// The inset that `"inset": "sectionInset"` selects, in points.
   var sectionInset = EdgeInsets.zero

@@ -2,7 +2,7 @@ import CollectionLayout
 import JSON
 
 /// The schema of scroll effects.
-enum EffectDescription {
+enum EffectSchema {
   /// The maximum number of effects of a document. Every scroll applies each of them to every visible cell.
   static let limit = 64
 
@@ -11,7 +11,7 @@ enum EffectDescription {
       "carousel", "Cells shrink with their distance from the center of the viewport.",
       "Scales cells by max(`minimumScale`, cos(min(d / L, 1) · 45°)). In a carousel layout it is applied only once.",
       [
-        KeyDescription(
+        PropertySchema(
           "minimumScale", .number(.unit), unit: .fraction, "The minimum scale of a cell."
         ).into(\.minimumScale)
       ]
@@ -32,7 +32,7 @@ enum EffectDescription {
       "parallax", "Cells move relative to the content as it scrolls.",
       "Moves cells along the scroll axis by `factor` · d, with the sign of d.",
       [
-        KeyDescription(
+        PropertySchema(
           "factor", .number(.coordinate),
           "The shift of a cell per point of distance between its center and that of the viewport."
         ).into(\.factor)
@@ -43,11 +43,11 @@ enum EffectDescription {
       "The header of the first section grows when the collection is pulled. With `minLength` it also shrinks while the "
         + "content scrolls back.",
       [
-        KeyDescription(
+        PropertySchema(
           "minLength", .number(.length), otherwise: "the header's length", unit: .points,
           "The minimum length of the header, in points."
         ).into(\.minLength),
-        KeyDescription(
+        PropertySchema(
           "maxLength", .number(.length), otherwise: "none", unit: .points,
           "The maximum length of the header, in points."
         ).into(\.maxLength),
@@ -55,15 +55,15 @@ enum EffectDescription {
     ) { .stretchyHeader(minLength: $0.minLength, maxLength: $0.maxLength) },
   ]
 
-  static let effects: TaggedDescription = {
-    let kind = TaggedDescription.kindKey(
-      all.map { WordDescription($0.name, $0.summary) }, isRequired: true, "The kind of effect.")
-    return TaggedDescription(
+  static let effects: UnionSchema = {
+    let kind = UnionSchema.kindKey(
+      all.map { EnumerationValue($0.name, $0.summary) }, isRequired: true, "The kind of effect.")
+    return UnionSchema(
       "effect",
       "A function of an element's attributes and the viewport, evaluated on every scroll without a new layout.",
       all.map { effect in
         let object = effect.object.description
-        return (effect.name, ObjectDescription(object.name, object.documentation, [kind] + object.keys))
+        return (effect.name, ObjectSchema(object.name, object.documentation, [kind] + object.keys))
       }, isKindRequired: true)
   }()
 
@@ -72,16 +72,16 @@ enum EffectDescription {
     _ what: String, effect: @escaping @Sendable (ScrollEffect.LinearRamp) -> ScrollEffect
   ) -> EffectKind {
     EffectKind(
-      name, summary, documentation, usual: WrittenEffect(ramp: ScrollEffect.LinearRamp(from: from, to: to)),
+      name, summary, documentation, usual: DecodedEffect(ramp: ScrollEffect.LinearRamp(from: from, to: to)),
       [
-        KeyDescription(
+        PropertySchema(
           "from", .number(.coordinate), unit: unit, "The \(what) of a cell in the center of the viewport."
         ).into(\.ramp.from),
-        KeyDescription(
+        PropertySchema(
           "to", .number(.coordinate), unit: unit,
           "The \(what) of a cell at `distance` from the center and beyond. Interpolated linearly in between."
         ).into(\.ramp.to),
-        KeyDescription(
+        PropertySchema(
           "distance", .number(NumberBounds(0, 1e9, excludesLow: true)),
           otherwise: "half the viewport length along the scroll axis", unit: .points,
           "The distance from the center of the viewport at which the ramp ends, in points."
@@ -92,7 +92,7 @@ enum EffectDescription {
 }
 
 /// The values of the keys of an effect of any kind.
-struct WrittenEffect {
+struct DecodedEffect {
   var minimumScale = ScrollEffect.minimumCarouselScale
   var ramp = ScrollEffect.LinearRamp(from: 0, to: 0)
   var factor = 0.2
@@ -105,23 +105,23 @@ struct EffectKind: Sendable {
   let name: String
   /// The description of the kind in completion and hover.
   let summary: String
-  let object: TypedObject<WrittenEffect>
-  let effect: @Sendable (WrittenEffect) -> ScrollEffect
+  let object: SchemaObject<DecodedEffect>
+  let effect: @Sendable (DecodedEffect) -> ScrollEffect
 
   init(
-    _ name: String, _ summary: String, _ documentation: String, usual: WrittenEffect = WrittenEffect(),
-    _ keys: [TypedKey<WrittenEffect>], effect: @escaping @Sendable (WrittenEffect) -> ScrollEffect
+    _ name: String, _ summary: String, _ documentation: String, usual: DecodedEffect = DecodedEffect(),
+    _ keys: [SchemaKey<DecodedEffect>], effect: @escaping @Sendable (DecodedEffect) -> ScrollEffect
   ) {
     self.name = name
     self.summary = summary
-    object = TypedObject("\(name) effect", documentation, usual, keys)
+    object = SchemaObject("\(name) effect", documentation, usual, keys)
     self.effect = effect
   }
 
   /// Returns the effects of an array. Unknown kinds and elements beyond the limit are omitted.
   static func effects(_ node: SyntaxNode) -> [ScrollEffect] {
-    node.elements(atMost: EffectDescription.limit).compactMap { node in
-      let kind = EffectDescription.all.first { $0.name == node["kind"]?.stringValue }
+    node.elements(atMost: EffectSchema.limit).compactMap { node in
+      let kind = EffectSchema.all.first { $0.name == node["kind"]?.stringValue }
       return kind.map { $0.effect($0.object.value(node)) }
     }
   }

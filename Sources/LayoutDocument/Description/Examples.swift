@@ -1,9 +1,9 @@
 import JSON
 
 /// First values for completion, for keys whose default or type does not suggest one.
-enum Examples {
+enum SampleValues {
   /// Returns sample values of a key, the most common one first. `object` is the name of the object's schema.
-  static func values(of key: KeyDescription, in object: String) -> [JSONValue] {
+  static func values(of key: PropertySchema, in object: String) -> [JSONValue] {
     let values = byKey["\(object).\(key.name)"] ?? byKey[key.name] ?? []
     return values.filter(key.type.admits)
   }
@@ -119,20 +119,20 @@ enum Examples {
   ]
 }
 
-extension ValueType {
+extension ValueSchema {
   /// Whether a value matches the type. The contents of objects are not checked.
   fileprivate func admits(_ value: JSONValue) -> Bool {
     switch (self, value) {
-    case (.any, _), (.boolean, .bool), (.object, .object), (.tagged, .object): true
+    case (.any, _), (.boolean, .bool), (.object, .object), (.union, .object): true
     case (.string(.pointer), .string(let text)): text.isEmpty || text.hasPrefix("/")
     case (.string, .string): true
     case (.number(let bounds), .number(let number)): bounds.contains(number)
-    case (.word(let words), .string(let text)): words.contains { $0.name == text }
-    case (.list(let element, let count), .array(let elements)):
+    case (.enumeration(let words), .string(let text)): words.contains { $0.name == text }
+    case (.array(let element, let count), .array(let elements)):
       (count ?? elements.count) == elements.count && elements.allSatisfy(element.admits)
-    case (.either(let types), _): types.contains { $0.admits(value) }
-    case (.generated(let type), _), (.deferred(let type), _): type.admits(value)
-    case (.recursive(let type), _): type().admits(value)
+    case (.anyOf(let types), _): types.contains { $0.admits(value) }
+    case (.perItem(let type), _), (.checkedByDecoder(let type), _): type.admits(value)
+    case (.lazy(let type), _): type().admits(value)
     default: false
     }
   }

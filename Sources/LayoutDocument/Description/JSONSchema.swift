@@ -1,11 +1,11 @@
 package import JSON
 
 /// Exports the schema of the document language as a JSON Schema (draft 2020-12).
-package struct JSONSchema {
+package struct JSONSchemaExporter {
   /// The JSON Schema of whole documents.
   package static var document: JSONValue {
-    var schema = JSONSchema()
-    let root = schema.reference(to: DocumentDescription.document)
+    var schema = JSONSchemaExporter()
+    let root = schema.reference(to: DocumentSchema.document)
     return [
       "$schema": "https://json-schema.org/draft/2020-12/schema", "title": "layoutd document",
       // Extensions for VS Code's JSON language service: documents allow comments and trailing commas.
@@ -20,11 +20,11 @@ package struct JSONSchema {
   /// The definitions of per-item values, by the JSON text of the schema of one value.
   private var generated: [String: JSONValue] = [:]
 
-  private mutating func reference(to object: ObjectDescription) -> JSONValue {
+  private mutating func reference(to object: ObjectSchema) -> JSONValue {
     reference(ObjectIdentifier(object), object.name) { $0.definition(of: object) }
   }
 
-  private mutating func reference(to tagged: TaggedDescription) -> JSONValue {
+  private mutating func reference(to tagged: UnionSchema) -> JSONValue {
     reference(ObjectIdentifier(tagged), tagged.name) { $0.definition(of: tagged) }
   }
 
@@ -33,7 +33,7 @@ package struct JSONSchema {
   /// The name is registered before the definition is created, because a definition can refer to itself. If the
   /// requested name is in use, `-2`, `-3` and so on are appended.
   private mutating func reference(
-    _ identity: ObjectIdentifier, _ wanted: String, _ make: (inout JSONSchema) -> JSONValue
+    _ identity: ObjectIdentifier, _ wanted: String, _ make: (inout JSONSchemaExporter) -> JSONValue
   ) -> JSONValue {
     if let name = names[identity] { return ["$ref": .string("#/$defs/\(name)")] }
     let base = String(wanted.map { $0 == " " ? "-" : $0 })
@@ -50,17 +50,17 @@ package struct JSONSchema {
     return ["$ref": .string("#/$defs/\(name)")]
   }
 
-  private mutating func definition(of object: ObjectDescription) -> JSONValue {
+  private mutating func definition(of object: ObjectSchema) -> JSONValue {
     var schema: [JSONMember] = [JSONMember(key: "type", value: "object")] + texts(object.documentation)
     let properties = object.keys.map { JSONMember(key: $0.name, value: property($0)) }
     schema.append(JSONMember(key: "properties", value: .object(properties)))
-    let required = object.keys.filter { key in key.isRequired && !object.forms.contains { $0.contains(key.name) } }
+    let required = object.keys.filter { key in key.isRequired && !object.alternatives.contains { $0.contains(key.name) } }
       .map { JSONValue.string($0.name) }
     if !required.isEmpty { schema.append(JSONMember(key: "required", value: .array(required))) }
-    let forms = object.forms.map { form in
+    let forms = object.alternatives.map { form in
       form.filter { $0 == form.first || object.key($0)?.isRequired == true }
     }
-    let choices = object.oneOf.map { [$0] } + forms
+    let choices = object.requiredOneOf.map { [$0] } + forms
     if !choices.isEmpty {
       let choices = choices.map { names in
         JSONValue.object([JSONMember(key: "required", value: .array(names.map { .string($0) }))])
@@ -72,7 +72,7 @@ package struct JSONSchema {
     return .object(schema)
   }
 
-  private mutating func property(_ key: KeyDescription) -> JSONValue {
+  private mutating func property(_ key: PropertySchema) -> JSONValue {
     var schema = texts(key.documentation, key.markdown)
     if let value = key.defaultValue { schema.append(JSONMember(key: "default", value: value)) }
     if let limit = key.elementLimit { schema.append(JSONMember(key: "maxItems", value: .number(Double(limit)))) }
@@ -81,27 +81,27 @@ package struct JSONSchema {
   }
 
   /// Returns the definition of a union: an enumeration of the kinds, and an `if`/`then` rule with the keys of each.
-  private mutating func definition(of tagged: TaggedDescription) -> JSONValue {
+  private mutating func definition(of tagged: UnionSchema) -> JSONValue {
     let names = tagged.kinds.map { JSONValue.string($0.name) }
     var cases = tagged.kinds.map { kind in
       Self.rule(
         if: ["properties": ["kind": ["const": .string(kind.name)]], "required": ["kind"]],
         reference(to: kind.description))
     }
-    if let others = tagged.otherKinds {
+    if let others = tagged.fallback {
       cases.append(
         Self.rule(
           if: ["properties": ["kind": ["not": ["enum": .array(names)]]], "required": ["kind"]], reference(to: others)))
     }
-    var schema: [JSONMember] = [JSONMember(key: "type", value: "object")] + texts(tagged.allKinds.documentation)
-    let kinds = WordDescription.all(of: tagged)
-    var kind = value(.word(kinds))
-    if tagged.otherKinds != nil { kind = ["anyOf": [kind, value(.string(.identifier(without: ":")))]] }
+    var schema: [JSONMember] = [JSONMember(key: "type", value: "object")] + texts(tagged.unionOfAllKinds.documentation)
+    let kinds = EnumerationValue.all(of: tagged)
+    var kind = value(.enumeration(kinds))
+    if tagged.fallback != nil { kind = ["anyOf": [kind, value(.string(.identifier(without: ":")))]] }
     schema.append(JSONMember(key: "properties", value: ["kind": kind]))
     if tagged.isKindRequired {
       schema.append(JSONMember(key: "required", value: ["kind"]))
     } else {
-      cases.append(Self.rule(if: ["not": ["required": ["kind"]]], reference(to: tagged.allKinds)))
+      cases.append(Self.rule(if: ["not": ["required": ["kind"]]], reference(to: tagged.unionOfAllKinds)))
     }
     schema.append(JSONMember(key: "allOf", value: .array(cases)))
     return .object(schema)
@@ -109,18 +109,18 @@ package struct JSONSchema {
 
   private static func rule(if condition: JSONValue, _ then: JSONValue) -> JSONValue { ["if": condition, "then": then] }
 
-  private mutating func value(_ type: ValueType) -> JSONValue {
+  private mutating func value(_ type: ValueSchema) -> JSONValue {
     switch type {
     case .any: return [:]
     case .boolean: return ["type": "boolean"]
     case .string(let form): return Self.string(form)
     case .number(let bounds): return Self.number(bounds)
-    case .word(let words):
+    case .enumeration(let words):
       return [
         "anyOf": .array(
           words.map { .object([JSONMember(key: "const", value: .string($0.name))] + texts($0.documentation)) })
       ]
-    case .list(let element, let count):
+    case .array(let element, let count):
       var schema: [JSONMember] = [
         JSONMember(key: "type", value: "array"), JSONMember(key: "items", value: value(element)),
       ]
@@ -128,16 +128,16 @@ package struct JSONSchema {
       if let high = count { schema.append(JSONMember(key: "maxItems", value: .number(Double(high)))) }
       return .object(schema)
     case .object(let object): return reference(to: object)
-    case .tagged(let tagged): return reference(to: tagged)
-    case .either(let types): return ["anyOf": .array(types.map { value($0) })]
-    case .generated(let type): return generated(type)
-    case .deferred(let type): return value(type)
-    case .recursive(let type): return value(type())
+    case .union(let tagged): return reference(to: tagged)
+    case .anyOf(let types): return ["anyOf": .array(types.map { value($0) })]
+    case .perItem(let type): return generated(type)
+    case .checkedByDecoder(let type): return value(type)
+    case .lazy(let type): return value(type())
     }
   }
 
   /// Returns a reference to the schema of a value or a generator rule for it. Equal value schemas share one definition.
-  private mutating func generated(_ type: ValueType) -> JSONValue {
+  private mutating func generated(_ type: ValueSchema) -> JSONValue {
     let plain = value(type)
     let content = plain.oneLine
     if let reference = generated[content] { return reference }
@@ -148,14 +148,14 @@ package struct JSONSchema {
     let place = definitions.count
     definitions.append(JSONMember(key: name, value: .null))
     var choices = [plain]
-    if case .number(let bounds) = type { choices.append(definition(of: RuleDescription.random(in: bounds))) }
-    choices.append(cycle(RuleDescription.cycle(of: type), of: reference))
+    if case .number(let bounds) = type { choices.append(definition(of: GeneratorRuleSchema.random(in: bounds))) }
+    choices.append(cycle(GeneratorRuleSchema.cycle(of: type), of: reference))
     definitions[place].value = ["anyOf": .array(choices)]
     return reference
   }
 
   /// Returns the schema of a `cycle` rule, whose list must not be empty.
-  private func cycle(_ description: ObjectDescription, of value: JSONValue) -> JSONValue {
+  private func cycle(_ description: ObjectSchema, of value: JSONValue) -> JSONValue {
     let list: [JSONMember] =
       description.keys.flatMap { texts($0.documentation) } + [
         JSONMember(key: "type", value: "array"), JSONMember(key: "items", value: value),
@@ -175,11 +175,11 @@ package struct JSONSchema {
     ]
   }
 
-  private static func string(_ form: ValueType.StringForm) -> JSONValue {
+  private static func string(_ form: ValueSchema.StringForm) -> JSONValue {
     switch form {
     case .plain, .name: ["type": "string"]
     // `maxLength` counts characters, each of which has at least one byte.
-    case .text: ["type": "string", "maxLength": .number(Double(ItemDescription.textLimit))]
+    case .text: ["type": "string", "maxLength": .number(Double(ItemSchema.textLimit))]
     case .color:
       ["type": "string", "format": "color-hex", "pattern": "^#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$"]
     case .identifier(let character): ["type": "string", "pattern": .string("^[^\(character)]*$")]
@@ -191,7 +191,7 @@ package struct JSONSchema {
   private static func number(_ bounds: NumberBounds) -> JSONValue {
     [
       "type": bounds.isWhole ? "integer" : "number",
-      bounds.excludesLow ? "exclusiveMinimum" : "minimum": .number(bounds.low), "maximum": .number(bounds.high),
+      bounds.isLowerBoundExclusive ? "exclusiveMinimum" : "minimum": .number(bounds.low), "maximum": .number(bounds.high),
     ]
   }
 }

@@ -7,7 +7,7 @@ package enum Markdown {
   package static func plain(_ text: String) -> String { String(text.filter { $0 != "`" && $0 != "*" }) }
 }
 
-extension KeyDescription {
+extension PropertySchema {
   /// The documentation of the key followed by its facts, one paragraph each.
   package var markdown: String { ([documentation] + facts.map { "\($0.label): \($0.text)" }).joined(separator: "\n\n") }
 
@@ -17,18 +17,18 @@ extension KeyDescription {
     if let text = defaultText { facts.append(("Default", text)) }
     if isRequired { facts.append(("Required", "yes")) }
     if !layoutKinds.isEmpty { facts.append(("Only in", layoutKinds.map { "`\($0)`" }.joined(separator: ", "))) }
-    if let uikit { facts.append(("UIKit", "`\(uikit)`")) }
+    if let uikitName { facts.append(("UIKit", "`\(uikitName)`")) }
     if let deprecation { facts.append(("Deprecated", deprecation)) }
     return facts
   }
 
   /// The default of the key in Markdown; nil if it is required.
-  package var defaultText: String? { defaultValue.map { "`\($0.oneLine)`" } ?? otherwise }
+  package var defaultText: String? { defaultValue.map { "`\($0.oneLine)`" } ?? defaultDescription }
 }
 
-extension WordDescription {
+extension EnumerationValue {
   /// Returns the kinds of a union as the enumeration values of `kind`.
-  static func all(of tagged: TaggedDescription) -> [WordDescription] {
-    tagged.kinds.map { WordDescription($0.name, $0.description.documentation) }
+  static func all(of tagged: UnionSchema) -> [EnumerationValue] {
+    tagged.kinds.map { EnumerationValue($0.name, $0.description.documentation) }
   }
 }

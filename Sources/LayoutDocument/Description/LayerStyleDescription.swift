@@ -2,42 +2,42 @@ import CollectionLayout
 import JSON
 
 /// The schema of shadows and borders of items and decorations. Clients receive all values, defaults included.
-enum LayerStyleDescription {
-  static let shadow = ObjectDescription(
+enum LayerStyleSchema {
+  static let shadow = ObjectSchema(
     "shadow", "A shadow, with the properties of a Core Animation layer.",
     [
       color(default: "#000000", uikit: "CALayer.shadowColor"),
-      KeyDescription(
+      PropertySchema(
         "opacity", .number(.unit), default: 0.17, unit: .fraction, uikit: "CALayer.shadowOpacity",
         "The opacity of the shadow, from 0 to 1."),
-      KeyDescription(
-        "offset", .list(.number(.coordinate), count: 2), default: [0, 1], unit: .points, uikit: "CALayer.shadowOffset",
+      PropertySchema(
+        "offset", .array(.number(.coordinate), count: 2), default: [0, 1], unit: .points, uikit: "CALayer.shadowOffset",
         "The offset of the shadow, in points: `[x, y]`."),
-      KeyDescription(
+      PropertySchema(
         "radius", .number(.length), default: 1, unit: .points, uikit: "CALayer.shadowRadius",
         "The blur radius, in points."),
     ])
 
-  static let border = ObjectDescription(
+  static let border = ObjectSchema(
     "border", "A border along the edge, inside of the frame.",
     [
       color(default: "#000000", uikit: "CALayer.borderColor"),
-      KeyDescription(
+      PropertySchema(
         "width", .number(.length), default: 1, unit: .points, uikit: "CALayer.borderWidth",
         "The width of the border, in points."),
     ])
 
-  static func shadowKey(otherwise: String) -> KeyDescription {
-    KeyDescription(
-      "shadow", .either([.boolean, .object(shadow)]), otherwise: otherwise,
+  static func shadowKey(otherwise: String) -> PropertySchema {
+    PropertySchema(
+      "shadow", .anyOf([.boolean, .object(shadow)]), otherwise: otherwise,
       "The shadow: an object, `true` for the default shadow, or `false` for none. Clients receive all of its values.")
   }
 
-  static let borderKey = KeyDescription(
+  static let borderKey = PropertySchema(
     "border", .object(border), otherwise: "none", "The border. Clients receive its color and width.")
 
-  static func color(default value: String, uikit: String) -> KeyDescription {
-    KeyDescription(
+  static func color(default value: String, uikit: String) -> PropertySchema {
+    PropertySchema(
       "color", .string(.color), default: .string(value), uikit: uikit,
       "The color: `#RGB`, `#RRGGBB` or `#RRGGBBAA`.")
   }
@@ -59,7 +59,7 @@ enum LayerStyleDescription {
   }
 }
 
-extension ObjectDescription {
+extension ObjectSchema {
   /// Returns the values of all keys of an object as JSON text, with defaults for keys that are missing or invalid.
   fileprivate func values(of node: SyntaxNode) -> CustomAttributes.Value {
     CustomAttributes.Value(

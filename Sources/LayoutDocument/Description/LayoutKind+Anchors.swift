@@ -8,61 +8,61 @@ extension LayoutKind {
     ("bottom", .bottom, "The bottom edge."), ("trailing", .trailing, "The trailing edge."),
   ]
 
-  static let anchor = TypedObject<LayoutAnchor>(
+  static let anchor = SchemaObject<LayoutAnchor>(
     "anchor", "A point of a rectangle, given by edges, and an offset from it.",
     LayoutAnchor(),
     [
-      KeyDescription(
+      PropertySchema(
         "edges",
-        .list(.word(edges.map { WordDescription($0.name, $0.documentation) }), count: nil), default: [],
+        .array(.enumeration(edges.map { EnumerationValue($0.name, $0.documentation) }), count: nil), default: [],
         uikit: "NSCollectionLayoutAnchor.edges",
         "The edges that the point is on. The point is centered on an axis of which neither or both edges are given "
           + "(recorded)."
       ).into(\.edges) { node in
         LayoutAnchor.Edges(node.elements.compactMap { name in edges.first { $0.name == name.stringValue }?.edge })
       },
-      KeyDescription(
+      PropertySchema(
         "absoluteOffset", .point, otherwise: "none", unit: .points,
         uikit: "NSCollectionLayoutAnchor.init(edges:absoluteOffset:)",
         "The offset of the view, in points (recorded)."
       ).into(\.offset) { Point.read($0, as: .point).map { .absolute($0) } },
-      KeyDescription(
+      PropertySchema(
         "fractionalOffset", .point, otherwise: "none", unit: .fraction,
         uikit: "NSCollectionLayoutAnchor.init(edges:fractionalOffset:)",
         "The offset of the view, as fractions of its width and height (recorded)."
       ).into(\.offset) { Point.read($0, as: .point).map { .fractional($0) } },
     ])
 
-  static let supplementaryItem = TypedObject<LayoutSupplementaryItem>(
+  static let supplementaryItem = SchemaObject<LayoutSupplementaryItem>(
     "supplementaryItem",
     "A supplementary view, such as a badge, anchored to each copy of an item or group. The group of a section can have "
       + "\(LayoutGroup.maximumKinds) kinds at most.",
     LayoutSupplementaryItem(kind: ""),
     [
-      KeyDescription(
+      PropertySchema(
         "kind", .string(.identifier(without: ":")), isRequired: true,
         uikit: "NSCollectionLayoutSupplementaryItem.elementKind", "The element kind, without `:`."
       ).into(\.kind),
-      KeyDescription(
+      PropertySchema(
         "size", .object(groupSize), isRequired: true, unit: .points, uikit: "NSCollectionLayoutItem.layoutSize",
         "`{width, height}`. Fractions are relative to the frame of the item; for a view that is anchored to a group, "
           + "to the container of the group (recorded)."
       ).into(\.size, groupSize),
-      KeyDescription(
+      PropertySchema(
         "containerAnchor", .object(anchor), uikit: "NSCollectionLayoutSupplementaryItem.containerAnchor",
         "The point of the item or group at which `itemAnchor` is placed (recorded)."
       ).into(\.containerAnchor, anchor),
-      KeyDescription(
+      PropertySchema(
         "itemAnchor", .object(anchor), otherwise: "the edges of `containerAnchor`",
         uikit: "NSCollectionLayoutSupplementaryItem.itemAnchor",
         "The point of the view that is placed at `containerAnchor` (recorded)."
       ).into(\.itemAnchor, by: anchor.valueIfObject),
-      KeyDescription(
+      PropertySchema(
         "contentInsets", .edges(), unit: .points, uikit: "NSCollectionLayoutItem.contentInsets",
         "The insets of the view within its frame. Ignored along an estimated side (chosen)."
       ).into(\.contentInsets),
-      KeyDescription(
-        "zIndex", .number(ItemDescription.depthBounds), uikit: "NSCollectionLayoutSupplementaryItem.zIndex",
+      PropertySchema(
+        "zIndex", .number(ItemSchema.depthBounds), uikit: "NSCollectionLayoutSupplementaryItem.zIndex",
         "The z-order of the view. Elements with higher values are drawn in front; cells have 0 (recorded)."
       ).into(\.zIndex),
     ])

@@ -2,15 +2,15 @@ import CollectionLayout
 import JSON
 
 extension LayoutKind {
-  static let list = TypedObject<ListConfiguration>(
+  static let list = SchemaObject<ListConfiguration>(
     "list",
     "Rows of one item each, estimated at 44 points, with the insets, header, footer and separators of a list. Insets "
       + "and the lengths of headers and footers are those of UIKit's Mac idiom (recorded).",
     ListConfiguration(),
     [
-      KeyDescription(
+      PropertySchema(
         "appearance",
-        .words(ListConfiguration.Appearance.self) {
+        .enumerationValues(ListConfiguration.Appearance.self) {
           switch $0 {
           case .plain: "Rows extend from edge to edge; headers are pinned."
           case .grouped: "Each section has 35 points above it and 20 points below."
@@ -20,9 +20,9 @@ extension LayoutKind {
           }
         }, uikit: "UICollectionLayoutListConfiguration.appearance", "The appearance of the list."
       ).into(\.appearance),
-      KeyDescription(
+      PropertySchema(
         "headerMode",
-        .words(ListConfiguration.HeaderMode.self) {
+        .enumerationValues(ListConfiguration.HeaderMode.self) {
           switch $0 {
           case .none: "No header."
           case .supplementary: "A boundary item of the kind `header`."
@@ -30,33 +30,33 @@ extension LayoutKind {
           }
         }, uikit: "UICollectionLayoutListConfiguration.headerMode", "The header of the list."
       ).into(\.headerMode),
-      KeyDescription(
+      PropertySchema(
         "footerMode",
-        .words(ListConfiguration.FooterMode.self) {
+        .enumerationValues(ListConfiguration.FooterMode.self) {
           switch $0 {
           case .none: "No footer."
           case .supplementary: "A boundary item of the kind `footer`."
           }
         }, uikit: "UICollectionLayoutListConfiguration.footerMode", "The footer of the list."
       ).into(\.footerMode),
-      KeyDescription(
+      PropertySchema(
         "showsSeparators", .boolean, uikit: "UICollectionLayoutListConfiguration.showsSeparators",
         "Whether lines of one pixel are drawn between rows, as decorations of the kind `separator`."
       ).into(\.showsSeparators),
-      KeyDescription(
+      PropertySchema(
         "headerTopPadding", .number(.length), unit: .points,
         uikit: "UICollectionLayoutListConfiguration.headerTopPadding",
         "The padding above the header, or above the first item if it is the header, in points (chosen)."
       ).into(\.headerTopPadding),
     ])
 
-  static let orthogonalScrollingProperties = TypedObject<OrthogonalScrollingProperties>(
+  static let orthogonalScrollingProperties = SchemaObject<OrthogonalScrollingProperties>(
     "orthogonalScrollingProperties", "The deceleration and the bounce of an orthogonally scrolling section.",
     OrthogonalScrollingProperties(),
     [
-      KeyDescription(
+      PropertySchema(
         "decelerationRate",
-        .words(OrthogonalScrollingProperties.Deceleration.self) {
+        .enumerationValues(OrthogonalScrollingProperties.Deceleration.self) {
           switch $0 {
           case .automatic: "The rate of the collection, which is `normal`."
           case .normal: "The velocity is multiplied by 0.998 per millisecond."
@@ -65,9 +65,9 @@ extension LayoutKind {
         }, uikit: "UICollectionLayoutSectionOrthogonalScrollingProperties.decelerationRate",
         "The deceleration of a scroll after the finger is lifted (documented)."
       ).into(\.decelerationRate),
-      KeyDescription(
+      PropertySchema(
         "bounce",
-        .words(OrthogonalScrollingProperties.Bounce.self) {
+        .enumerationValues(OrthogonalScrollingProperties.Bounce.self) {
           switch $0 {
           case .automatic: "The section bounces if its content is larger than its visible part."
           case .always: "The section always bounces."
@@ -83,15 +83,15 @@ extension LayoutKind {
     return CompositionalLayout(group: keys["group"].flatMap { layoutGroup($0) })
   }
 
-  private static let compositionalKeys = TypedObject<CompositionalLayout>(
+  private static let compositionalKeys = SchemaObject<CompositionalLayout>(
     CompositionalLayout.kind,
     "Repeats one group and fills it with the items. Without a group, or with one that has no `items`, every item is a "
       + "row of 44 points. Follows `UICollectionViewCompositionalLayout` (recorded).",
     CompositionalLayout(),
     [
-      KeyDescription(
+      PropertySchema(
         "orthogonalScrolling",
-        .words(CompositionalLayout.OrthogonalScrollingBehavior.self) {
+        .enumerationValues(CompositionalLayout.OrthogonalScrollingBehavior.self) {
           switch $0 {
           case .none: "Groups do not scroll across."
           case .continuous: "Groups scroll freely."
@@ -103,51 +103,51 @@ extension LayoutKind {
         }, uikit: "NSCollectionLayoutSection.orthogonalScrollingBehavior",
         "Orthogonal scrolling: whether the groups scroll across the scroll axis, by a separate offset."
       ).into(\.orthogonalScrolling),
-      KeyDescription(
+      PropertySchema(
         "orthogonalScrollingProperties", .object(orthogonalScrollingProperties),
         uikit: "NSCollectionLayoutSection.orthogonalScrollingProperties",
         "The deceleration and the bounce of orthogonal scrolling."
       ).into(\.orthogonalScrollingProperties, orthogonalScrollingProperties),
-      KeyDescription(
+      PropertySchema(
         "interGroupSpacing", .number(.length), unit: .points, uikit: "NSCollectionLayoutSection.interGroupSpacing",
         "The distance between groups, in points."
       ).into(\.interGroupSpacing),
-      KeyDescription(
+      PropertySchema(
         "contentInsets", .edges(), unit: .points, uikit: "NSCollectionLayoutSection.contentInsets",
         "The insets of the groups, inside of boundary items that extend the section."
       ).into(\.contentInsets),
       // `LayoutKind.compositional` reads `list` and `group` first, and applies all other keys to the result.
-      KeyDescription(
+      PropertySchema(
         "group", .object(group), otherwise: "rows of 44 points", uikit: "NSCollectionLayoutSection.init(group:)",
         "The group that is repeated and filled with the items."
       ).readElsewhere(),
-      KeyDescription(
+      PropertySchema(
         "list", .object(list), otherwise: "none",
         uikit: "NSCollectionLayoutSection.list(using:layoutEnvironment:)",
         "Rows of a list, instead of `group`."
       ).readElsewhere(),
       // Added to the boundary items of the list.
-      KeyDescription(
-        "boundaryItems", .list(.object(boundaryItem), count: nil), default: [],
+      PropertySchema(
+        "boundaryItems", .array(.object(boundaryItem), count: nil), default: [],
         uikit: "NSCollectionLayoutSection.boundarySupplementaryItems",
         "Headers, footers and other views on the boundary of the section."
       ).taken { $1.boundaryItems += boundaryItems($0) },
-      KeyDescription(
+      PropertySchema(
         "supplementariesFollowContentInsets", .boolean,
         uikit: "NSCollectionLayoutSection.supplementariesFollowContentInsets",
         "Whether boundary items are inset by `contentInsets` across the scroll axis (recorded)."
       ).into(\.boundaryItemsFollowInsets),
-      KeyDescription(
-        "decorationItems", .list(.object(decorationItem), count: nil), default: [],
+      PropertySchema(
+        "decorationItems", .array(.object(decorationItem), count: nil), default: [],
         uikit: "NSCollectionLayoutSection.decorationItems", "Backgrounds of the section."
       ).into(\.decorationItems) { $0.elements.compactMap(decorationItem.valueIfObject).filter { !$0.kind.isEmpty } },
       // `automatic` is no `InsetsReference`: it resets the reference of a list to nil.
-      KeyDescription(
+      PropertySchema(
         "contentInsetsReference", reference(isAutomatic: true), default: "automatic",
         uikit: "NSCollectionLayoutSection.contentInsetsReference",
         "The reference of `contentInsets` across the scroll axis (recorded)."
       ).taken { $1.insetsReference = $0.word(InsetsReference.self) },
-      KeyDescription(
+      PropertySchema(
         "supplementaryContentInsetsReference", reference(isAutomatic: true), default: "automatic",
         uikit: "NSCollectionLayoutSection.supplementaryContentInsetsReference",
         "The reference of insets of boundary items across the scroll axis; `automatic` is that of cells (chosen)."

@@ -3,27 +3,27 @@ import JSON
 
 // The groups of a compositional layout.
 extension LayoutKind {
-  private static let dimension = ValueType.either([.number(.length), .object(dimensionObject)])
+  private static let dimension = ValueSchema.anyOf([.number(.length), .object(dimensionObject)])
 
-  static let dimensionObject = TypedObject<LayoutDimension>(
+  static let dimensionObject = SchemaObject<LayoutDimension>(
     "dimension", "A width or height: a number of points, a fraction of the container, or an estimate.",
     .absolute(0),
     [
-      KeyDescription(
+      PropertySchema(
         "fractionalWidth", .number(.fraction), otherwise: "none", unit: .fraction,
         uikit: "NSCollectionLayoutDimension.fractionalWidth(_:)", "The length as a fraction of the container's width."
       ).into(\.self) { $0.number(in: .fraction).map { .fractionalWidth($0) } },
-      KeyDescription(
+      PropertySchema(
         "fractionalHeight", .number(.fraction), otherwise: "none", unit: .fraction,
         uikit: "NSCollectionLayoutDimension.fractionalHeight(_:)", "The length as a fraction of the container's height."
       ).into(\.self) { $0.number(in: .fraction).map { .fractionalHeight($0) } },
-      KeyDescription(
+      PropertySchema(
         "estimated", .number(.length), otherwise: "none", unit: .points,
         uikit: "NSCollectionLayoutDimension.estimated(_:)",
         "An estimated length, in points. It is replaced by the length of the item (measured, else its own, else from "
           + "its aspect ratio), or by that of the elements of a group."
       ).into(\.self) { $0.number(in: .length).map { .estimated($0) } },
-      KeyDescription(
+      PropertySchema(
         "uniformAcrossSiblings", .number(.length), otherwise: "none", unit: .points,
         uikit: "NSCollectionLayoutDimension.uniformAcrossSiblings(estimate:)",
         "As `estimated`, then as long as the longest sibling with this key, if their group is estimated along that "
@@ -35,26 +35,26 @@ extension LayoutKind {
     node.number(in: .length).map { .absolute($0) } ?? dimensionObject.valueOfForm(node)
   }
 
-  static let groupSize = TypedObject<LayoutSize>(
+  static let groupSize = SchemaObject<LayoutSize>(
     "size", "A width and a height: points, fractions of the container, or estimates.", LayoutSize(),
     [
-      KeyDescription(
+      PropertySchema(
         "width", dimension, isRequired: true, unit: .points, uikit: "NSCollectionLayoutSize.widthDimension",
         "The width: a number, `{\"fractionalWidth\": f}`, `{\"fractionalHeight\": f}` or `{\"estimated\": n}`."
       ).into(\.width, by: dimension),
-      KeyDescription(
+      PropertySchema(
         "height", dimension, isRequired: true, unit: .points, uikit: "NSCollectionLayoutSize.heightDimension",
         "The height: a number, `{\"fractionalWidth\": f}`, `{\"fractionalHeight\": f}` or `{\"estimated\": n}`."
       ).into(\.height, by: dimension),
     ])
 
-  private static let spacing = ValueType.either([.number(.length), .object(spacingObject)])
+  private static let spacing = ValueSchema.anyOf([.number(.length), .object(spacingObject)])
 
-  private static let spacingObject = TypedObject<LayoutSpacing>(
+  private static let spacingObject = SchemaObject<LayoutSpacing>(
     "spacing", "A flexible distance, which takes an equal share of the remaining length. A number is a fixed distance.",
     .fixed(0),
     [
-      KeyDescription(
+      PropertySchema(
         "flexible", .number(.length), isRequired: true, unit: .points,
         uikit: "NSCollectionLayoutSpacing.flexible(_:)",
         "The minimum distance, in points. An equal share of the remaining length is added."
@@ -65,13 +65,13 @@ extension LayoutKind {
     node.number(in: .length).map { .fixed($0) } ?? spacingObject.complete(node)
   }
 
-  static let edgeSpacing: TypedObject<LayoutEdgeSpacing> = {
-    func side(_ name: String) -> KeyDescription {
-      KeyDescription(
+  static let edgeSpacing: SchemaObject<LayoutEdgeSpacing> = {
+    func side(_ name: String) -> PropertySchema {
+      PropertySchema(
         name, spacing, default: 0, unit: .points, uikit: "NSCollectionLayoutEdgeSpacing.\(name)",
         "The spacing at the \(name) edge: a number, or `{\"flexible\": n}`.")
     }
-    return TypedObject(
+    return SchemaObject(
       "edgeSpacing", "The spacing around an item or a group.", .none,
       [
         side("top").into(\.top, by: spacing), side("leading").into(\.leading, by: spacing),
@@ -80,7 +80,7 @@ extension LayoutKind {
   }()
 
   /// A group that is being decoded.
-  struct WrittenGroup {
+  struct GroupBuilder {
     var group = LayoutGroup()
     /// Whether `frames` places the items.
     var isCustom = false
@@ -88,15 +88,15 @@ extension LayoutKind {
     var depth = 0
   }
 
-  static let group: TypedObject<WrittenGroup> = TypedObject(
+  static let group: SchemaObject<GroupBuilder> = SchemaObject(
     "group",
     "A horizontal or vertical stack of elements, which repeat in order as long as they fit, at least once. In `items` "
       + "of a group, an object without `items` is the slot of one item.",
-    WrittenGroup(),
+    GroupBuilder(),
     [
-      KeyDescription(
+      PropertySchema(
         "direction",
-        .words([
+        .enumerationValues([
           LayoutGroup.Direction.horizontal.rawValue: "Elements are placed side by side.",
           LayoutGroup.Direction.vertical.rawValue: "Elements are placed below each other.",
           LayoutKind.customDirection: "`frames` places the items.",
@@ -107,53 +107,53 @@ extension LayoutKind {
         $1.isCustom = $0.stringValue == customDirection
         $1.group.direction = $0.word(LayoutGroup.Direction.self) ?? $1.group.direction
       },
-      KeyDescription(
-        "frames", .list(.object(groupFrame), count: nil), otherwise: "none",
+      PropertySchema(
+        "frames", .array(.object(groupFrame), count: nil), otherwise: "none",
         uikit: "NSCollectionLayoutGroup.custom(layoutSize:itemProvider:)", atMost: frameLimit,
         "The frames of the items of a `custom` group, which has no `items`. Further items repeat them in another "
           + "group. Fractions in the group's `size` are relative to the whole collection (recorded)."
       ).taken {
         if $1.isCustom { $1.group.frames = $0.elements.prefix(frameLimit).compactMap(groupFrame.valueIfObject) }
       },
-      KeyDescription(
+      PropertySchema(
         "size", .object(groupSize), isRequired: true, unit: .points, uikit: "NSCollectionLayoutItem.layoutSize",
         "`{width, height}` of the group or item. Fractions are relative to the container: the enclosing group minus "
           + "its `contentInsets` and, along its axis, the spacings between its elements; or the section's content "
           + "(recorded)."
       ).into(\.group.size, groupSize),
-      KeyDescription(
+      PropertySchema(
         "contentInsets", .edges(), unit: .points, uikit: "NSCollectionLayoutItem.contentInsets",
         "The insets of the content within its frame. Ignored along an estimated side."
       ).into(\.group.contentInsets),
-      KeyDescription(
+      PropertySchema(
         "edgeSpacing", .object(edgeSpacing), unit: .points, uikit: "NSCollectionLayoutItem.edgeSpacing",
         "The spacing around the group or item."
       ).into(\.group.edgeSpacing, edgeSpacing),
-      KeyDescription(
+      PropertySchema(
         "count", .number(.groupCount), otherwise: "as many as fit",
         uikit: "NSCollectionLayoutGroup.horizontal(layoutSize:subitem:count:)",
         "The number of elements. They share the length of the group minus the spacings equally; their own sizes are "
           + "ignored (recorded)."
       ).into(\.group.count),
-      KeyDescription(
+      PropertySchema(
         "repeatingSubitemCount", .number(.groupCount), otherwise: "as many as fit",
         uikit: "NSCollectionLayoutGroup.horizontal(layoutSize:repeatingSubitem:count:)",
         "The number of elements at their own sizes, even if they do not fit. Ignored if `count` is given (documented)."
       ).into(\.group.repeatingSubitemCount),
-      KeyDescription(
-        "supplementaryItems", .list(.object(supplementaryItem), count: nil), default: [],
+      PropertySchema(
+        "supplementaryItems", .array(.object(supplementaryItem), count: nil), default: [],
         uikit: "NSCollectionLayoutItem.supplementaryItems", atMost: supplementaryItemLimit,
         "Supplementary views, such as badges, anchored to each copy of the item or group."
       ).into(\.group.supplementaryItems) {
         $0.elements.prefix(supplementaryItemLimit).compactMap(supplementaryItem.valueIfObject)
           .filter { !$0.kind.isEmpty }
       },
-      KeyDescription(
+      PropertySchema(
         "interItemSpacing", spacing, default: 0, unit: .points, uikit: "NSCollectionLayoutGroup.interItemSpacing",
         "The spacing between the elements of the group: a number, or `{\"flexible\": n}`."
       ).into(\.group.interItemSpacing, by: spacing),
-      KeyDescription(
-        "items", .list(.recursive { .object(group) }, count: nil), otherwise: "the slot of one item",
+      PropertySchema(
+        "items", .array(.lazy { .object(group) }, count: nil), otherwise: "the slot of one item",
         uikit: "NSCollectionLayoutGroup.subitems",
         "The elements of the group: groups, or slots `{size, contentInsets, edgeSpacing, supplementaryItems}`. A group "
           + "can have 10,000 items at most, nested in 64 levels at most."
@@ -170,7 +170,7 @@ extension LayoutKind {
   /// Returns a group with its nested groups; nil if the node is not an object.
   static func layoutGroup(_ node: SyntaxNode, depth: Int = 0) -> LayoutGroup? {
     guard node.kind == .object else { return nil }
-    var written = WrittenGroup(depth: depth)
+    var written = GroupBuilder(depth: depth)
     group.read(into: &written) { node[$0] }
     return written.group
   }
@@ -182,21 +182,21 @@ extension LayoutKind {
   /// The maximum number of supplementary items of one item or group.
   static let supplementaryItemLimit = 100
 
-  static let groupFrame = TypedObject<LayoutGroupFrame>(
+  static let groupFrame = SchemaObject<LayoutGroupFrame>(
     "groupFrame",
     "The frame of one item, relative to the corner of its group. Insets of the group are ignored (recorded).",
     LayoutGroupFrame(.zero),
     [
-      KeyDescription("x", .number(.coordinate), unit: .points, "The distance from the group's leading edge, in points.")
+      PropertySchema("x", .number(.coordinate), unit: .points, "The distance from the group's leading edge, in points.")
         .into(\.frame.x),
-      KeyDescription("y", .number(.coordinate), unit: .points, "The distance from the group's top edge, in points.")
+      PropertySchema("y", .number(.coordinate), unit: .points, "The distance from the group's top edge, in points.")
         .into(\.frame.y),
-      KeyDescription("width", .number(.length), isRequired: true, unit: .points, "The item's width, in points.")
+      PropertySchema("width", .number(.length), isRequired: true, unit: .points, "The item's width, in points.")
         .into(\.frame.width),
-      KeyDescription("height", .number(.length), isRequired: true, unit: .points, "The item's height, in points.")
+      PropertySchema("height", .number(.length), isRequired: true, unit: .points, "The item's height, in points.")
         .into(\.frame.height),
-      KeyDescription(
-        "zIndex", .number(ItemDescription.depthBounds), otherwise: "that of cells",
+      PropertySchema(
+        "zIndex", .number(ItemSchema.depthBounds), otherwise: "that of cells",
         uikit: "NSCollectionLayoutGroupCustomItem.zIndex",
         "The z-order of the item. Elements with higher values are drawn in front (recorded)."
       ).into(\.zIndex),

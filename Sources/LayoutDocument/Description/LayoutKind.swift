@@ -6,13 +6,13 @@ package struct LayoutKind: Sendable {
   package let name: String
   /// One to three sentences of Markdown.
   package let documentation: String
-  package let keys: [KeyDescription]
+  package let keys: [PropertySchema]
   /// Creates the layout from the values of its keys.
-  package let make: @Sendable (LayoutKeys) -> any SectionLayout
+  package let make: @Sendable (MergedLayoutKeys) -> any SectionLayout
 
   package init(
-    _ name: String, _ documentation: String, _ keys: [KeyDescription],
-    make: @escaping @Sendable (LayoutKeys) -> any SectionLayout
+    _ name: String, _ documentation: String, _ keys: [PropertySchema],
+    make: @escaping @Sendable (MergedLayoutKeys) -> any SectionLayout
   ) {
     self.name = name
     self.documentation = documentation
@@ -23,14 +23,14 @@ package struct LayoutKind: Sendable {
   /// Creates the kind of a layout type that declares its parameters.
   package init<Layout: ParameterizedLayout>(_ type: Layout.Type) {
     let usual = Layout()
-    self.init(type.kind, type.documentation, type.parameters.map { KeyDescription($0, of: usual) }) { keys in
+    self.init(type.kind, type.documentation, type.parameters.map { PropertySchema($0, of: usual) }) { keys in
       Layout { keys.value($0, $1) }
     }
   }
 
   /// Creates a kind from a typed object: `first` creates the layout from some keys, then the keys of `object` are
   /// applied to it.
-  init<Layout: SectionLayout>(_ object: TypedObject<Layout>, over first: @escaping @Sendable (LayoutKeys) -> Layout) {
+  init<Layout: SectionLayout>(_ object: SchemaObject<Layout>, over first: @escaping @Sendable (MergedLayoutKeys) -> Layout) {
     let description = object.description
     self.init(description.name, description.documentation, description.keys) { keys in
       var layout = first(keys)
@@ -51,7 +51,7 @@ package struct LayoutKind: Sendable {
   ]
 
   /// The kind of a document's `layout` that has no `kind`.
-  package static let usual = FlowLayout.kind
+  package static let defaults = FlowLayout.kind
 
   /// Returns the kind of a name; nil if the name is unknown.
   package static func named(_ name: String) -> LayoutKind? { all.first { $0.name == name } }
@@ -60,60 +60,60 @@ package struct LayoutKind: Sendable {
   /// The maximum number of variants of one layout.
   static let variantLimit = 16
 
-  static let variant = TypedObject<AdaptiveLayout.Variant>(
+  static let variant = SchemaObject<AdaptiveLayout.Variant>(
     "variant", "Keys of a layout for viewports from a minimum width.",
     AdaptiveLayout.Variant(minimumWidth: 0, layout: FlowLayout(), inset: .zero),
     [
-      KeyDescription(
+      PropertySchema(
         "minWidth", .number(.length), isRequired: true, unit: .points,
         "The viewport width from which the variant applies, in points."
       ).into(\.minimumWidth),
       // `LayoutDecoder` reads it, because it inherits the keys of the enclosing layout.
-      KeyDescription(
-        "layout", .recursive { .tagged(description) }, isRequired: true,
+      PropertySchema(
+        "layout", .lazy { .union(description) }, isRequired: true,
         "Keys that override those of the enclosing layout. Another `kind` replaces it."
       ).readElsewhere(),
     ])
 
   /// Values of a layout object that are not parameters of the layout.
-  struct Surroundings {
+  struct SharedKeys {
     /// The inset between the section's bounds and its items, in points.
     var inset = EdgeInsets.zero
   }
 
   /// The keys that all kinds of layouts have.
-  static let surroundings = TypedObject<Surroundings>(
-    "layout", "The layout of the items of sections.", Surroundings(),
+  static let surroundings = SchemaObject<SharedKeys>(
+    "layout", "The layout of the items of sections.", SharedKeys(),
     [
-      KeyDescription(
+      PropertySchema(
         "sectionInset", .edges(), unit: .points, uikit: "UICollectionViewFlowLayout.sectionInset",
         "The inset of the section's items, between header and footer."
       ).into(\.inset),
       // `LayoutDecoder` reads it, because variants inherit the keys of this layout.
-      KeyDescription(
-        variantsKey, .list(.object(variant), count: nil), default: [],
+      PropertySchema(
+        variantsKey, .array(.object(variant), count: nil), default: [],
         uikit: "UICollectionViewCompositionalLayoutSectionProvider", atMost: variantLimit,
         "Keys for wide viewports. The last variant whose `minWidth` does not exceed the viewport width is used."
       ).readElsewhere(),
     ])
 
   /// The schema of layout objects of all kinds.
-  package static let description: TaggedDescription = {
-    let kind = TaggedDescription.kindKey(
-      all.map { WordDescription($0.name, $0.documentation) }, isRequired: false,
+  package static let description: UnionSchema = {
+    let kind = UnionSchema.kindKey(
+      all.map { EnumerationValue($0.name, $0.documentation) }, isRequired: false,
       "The kind of layout. Default: `flow`; in a section, the kind of the document's `layout`.")
     let around = surroundings.description
-    return TaggedDescription(
+    return UnionSchema(
       around.name, around.documentation,
       all.map {
-        ($0.name, ObjectDescription("\($0.name) layout", $0.documentation, [kind] + $0.keys + around.keys))
+        ($0.name, ObjectSchema("\($0.name) layout", $0.documentation, [kind] + $0.keys + around.keys))
       },
       isKindRequired: false)
   }()
 }
 
 /// The keys of a section's layout object merged over those of the document's default layout.
-package struct LayoutKeys {
+package struct MergedLayoutKeys {
   /// The merged objects, by descending precedence.
   private let objects: [SyntaxNode]
 
@@ -130,7 +130,7 @@ package struct LayoutKeys {
   }
 
   /// Returns the keys of another object merged over these.
-  func under(_ object: SyntaxNode) -> LayoutKeys { LayoutKeys(objects: [object] + objects) }
+  func under(_ object: SyntaxNode) -> MergedLayoutKeys { MergedLayoutKeys(objects: [object] + objects) }
 
   /// Returns the value of a key, numbers clamped to the range of `form`; nil if the key is absent or of another type.
   func value(_ key: String, _ form: LayoutParameterType) -> LayoutParameterValue? {
@@ -145,11 +145,11 @@ package struct LayoutKeys {
   }
 }
 
-extension KeyDescription {
+extension PropertySchema {
   /// Creates the key of a layout parameter.
   fileprivate init<Layout>(_ parameter: LayoutParameter<Layout>, of usual: Layout) {
     self.init(
-      parameter.name, ValueType(parameter.form), default: parameter.get(usual).map(JSONValue.init),
+      parameter.name, ValueSchema(parameter.form), default: parameter.get(usual).map(JSONValue.init),
       otherwise: parameter.defaultDescription, unit: parameter.unit, uikit: parameter.uikitName, parameter.documentation)
   }
 }
@@ -166,12 +166,12 @@ extension JSONValue {
   }
 }
 
-extension ValueType {
+extension ValueSchema {
   /// Creates the value schema of a parameter.
   init(_ form: LayoutParameterType) {
     switch form {
     case .number, .ratio, .count: self = .number(NumberBounds(form) ?? .length)
-    case .word(let words): self = .word(words.map { WordDescription($0.name, $0.documentation) })
+    case .word(let words): self = .enumeration(words.map { EnumerationValue($0.name, $0.documentation) })
     case .flag: self = .boolean
     case .size: self = .sizePair
     }

@@ -1,30 +1,30 @@
 import JSON
 
 /// The schema of one kind of object.
-package final class ObjectDescription: Sendable {
+package final class ObjectSchema: Sendable {
   /// The name of the object in diagnostics.
   package let name: String
   /// One to three sentences of Markdown.
   package let documentation: String
-  package let keys: [KeyDescription]
+  package let keys: [PropertySchema]
   /// The type of keys with other names; nil if other names are invalid.
-  package let otherKeys: ValueType?
+  package let otherKeys: ValueSchema?
   /// Keys of which an object must have exactly one; empty if there are none.
-  package let oneOf: [String]
+  package let requiredOneOf: [String]
   /// Alternative sets of keys. An object has keys of one set only. The first key of a set selects it and is required.
-  package let forms: [[String]]
-  private let byName: [String: KeyDescription]
+  package let alternatives: [[String]]
+  private let byName: [String: PropertySchema]
 
   package init(
-    _ name: String, _ documentation: String, _ keys: [KeyDescription], otherKeys: ValueType? = nil,
+    _ name: String, _ documentation: String, _ keys: [PropertySchema], otherKeys: ValueSchema? = nil,
     oneOf: [String] = [], forms: [[String]] = []
   ) {
     self.name = name
     self.documentation = documentation
     self.keys = keys
     self.otherKeys = otherKeys
-    self.oneOf = oneOf
-    self.forms = forms
+    self.requiredOneOf = oneOf
+    self.alternatives = forms
     byName = Dictionary(keys.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
@@ -35,60 +35,60 @@ package final class ObjectDescription: Sendable {
     "absoluteOffset": "offset",
   ]
 
-  package func key(_ name: String) -> KeyDescription? { byName[name] }
+  package func key(_ name: String) -> PropertySchema? { byName[name] }
 
   /// Returns the member that selects the alternative of an object, the first selecting key; nil if there is none.
-  func formKey(of node: SyntaxNode) -> SyntaxMember? {
-    node.members.first { member in forms.contains { $0.first == member.keyName } }
+  func alternativeKey(of node: SyntaxNode) -> SyntaxMember? {
+    node.members.first { member in alternatives.contains { $0.first == member.keyName } }
   }
 
   /// Returns the required keys that an object does not have. If there are alternatives, only those of the selected one.
-  func missingKeys(in node: SyntaxNode) -> [KeyDescription] {
+  func missingKeys(in node: SyntaxNode) -> [PropertySchema] {
     let form = form(of: node)
     return keys.filter { key in
-      key.isRequired && node[key.name] == nil && (forms.isEmpty || form?.contains(key.name) == true)
+      key.isRequired && node[key.name] == nil && (alternatives.isEmpty || form?.contains(key.name) == true)
     }
   }
 
   /// Returns the keys of the alternative that an object selects; nil if it selects none.
   func form(of node: SyntaxNode) -> [String]? {
-    formKey(of: node).flatMap { decisive in forms.first { $0.first == decisive.keyName } }
+    alternativeKey(of: node).flatMap { decisive in alternatives.first { $0.first == decisive.keyName } }
   }
 }
 
 /// The schema of objects whose `kind` determines their other keys (a discriminated union).
-package final class TaggedDescription: Sendable {
+package final class UnionSchema: Sendable {
   package let name: String
   /// The schemas by kind, in the order of completion.
-  package let kinds: [(name: String, description: ObjectDescription)]
+  package let kinds: [(name: String, description: ObjectSchema)]
   /// The schema of objects with other kinds; nil if other kinds are invalid.
-  package let otherKinds: ObjectDescription?
+  package let fallback: ObjectSchema?
   package let isKindRequired: Bool
   /// The keys of all kinds, for an object without `kind` that inherits it.
-  package let allKinds: ObjectDescription
+  package let unionOfAllKinds: ObjectSchema
 
   package init(
-    _ name: String, _ documentation: String, _ kinds: [(name: String, description: ObjectDescription)],
-    otherKinds: ObjectDescription? = nil, isKindRequired: Bool
+    _ name: String, _ documentation: String, _ kinds: [(name: String, description: ObjectSchema)],
+    otherKinds: ObjectSchema? = nil, isKindRequired: Bool
   ) {
     self.name = name
     self.kinds = kinds
-    self.otherKinds = otherKinds
+    self.fallback = otherKinds
     self.isKindRequired = isKindRequired
     var seen: Set<String> = []
-    allKinds = ObjectDescription(
+    unionOfAllKinds = ObjectSchema(
       name, documentation, kinds.flatMap(\.description.keys).filter { seen.insert($0.name).inserted })
   }
 
-  package func description(ofKind kind: String) -> ObjectDescription? {
-    kinds.first { $0.name == kind }?.description ?? otherKinds
+  package func description(ofKind kind: String) -> ObjectSchema? {
+    kinds.first { $0.name == kind }?.description ?? fallback
   }
 
   /// Returns the schema of the key `kind`, an enumeration of the given kinds.
   static func kindKey(
-    _ kinds: [WordDescription], isRequired: Bool, default value: String? = nil, _ documentation: String
-  ) -> KeyDescription {
-    KeyDescription(
-      "kind", .word(kinds), isRequired: isRequired, default: value.map { .string($0) }, documentation)
+    _ kinds: [EnumerationValue], isRequired: Bool, default value: String? = nil, _ documentation: String
+  ) -> PropertySchema {
+    PropertySchema(
+      "kind", .enumeration(kinds), isRequired: isRequired, default: value.map { .string($0) }, documentation)
   }
 }

@@ -2,18 +2,18 @@ import CollectionLayout
 import JSON
 
 /// A key of an object together with the property of `Value` that stores its value.
-struct TypedKey<Value: Sendable>: Sendable {
+struct SchemaKey<Value: Sendable>: Sendable {
   /// Stores the value of a node, nil if the key is missing. Returns whether a value was stored.
   typealias Reading = @Sendable (SyntaxNode?, inout Value) -> Bool
 
-  let key: KeyDescription
+  let key: PropertySchema
   /// The function that reads the key; nil if another decoder reads it.
   let read: Reading?
   /// Returns the JSON value of the key for a `Value`; nil if it cannot be expressed.
   let written: @Sendable (Value) -> JSONValue?
 
   fileprivate init(
-    _ key: KeyDescription, _ read: Reading?, written: @escaping @Sendable (Value) -> JSONValue? = { _ in nil }
+    _ key: PropertySchema, _ read: Reading?, written: @escaping @Sendable (Value) -> JSONValue? = { _ in nil }
   ) {
     self.key = key
     self.read = read
@@ -21,13 +21,13 @@ struct TypedKey<Value: Sendable>: Sendable {
   }
 }
 
-extension KeyDescription {
+extension PropertySchema {
   /// Stores the key in a property of a simple type. The property's initial value is the default of the key.
-  func into<Value, Part: WrittenValue>(
+  func into<Value, Part: SchemaValue>(
     _ path: any WritableKeyPath<Value, Part> & Sendable
-  ) -> TypedKey<Value> {
+  ) -> SchemaKey<Value> {
     let type = type
-    return TypedKey(self) { node, value in
+    return SchemaKey(self) { node, value in
       guard let part = node.flatMap({ Part.read($0, as: type) }) else { return false }
       value[keyPath: path] = part
       return true
@@ -39,8 +39,8 @@ extension KeyDescription {
   /// Stores the key in a property of an enumeration type.
   func into<Value, Word: RawRepresentable<String> & Sendable>(
     _ path: any WritableKeyPath<Value, Word> & Sendable
-  ) -> TypedKey<Value> {
-    TypedKey(self) { node, value in
+  ) -> SchemaKey<Value> {
+    SchemaKey(self) { node, value in
       guard let word = node?.stringValue.flatMap(Word.init(rawValue:)) else { return false }
       value[keyPath: path] = word
       return true
@@ -51,9 +51,9 @@ extension KeyDescription {
 
   /// Stores the key in a property that is decoded from an object.
   func into<Value, Part: Sendable>(
-    _ path: any WritableKeyPath<Value, Part> & Sendable, _ object: TypedObject<Part>
-  ) -> TypedKey<Value> {
-    TypedKey(self) { node, value in
+    _ path: any WritableKeyPath<Value, Part> & Sendable, _ object: SchemaObject<Part>
+  ) -> SchemaKey<Value> {
+    SchemaKey(self) { node, value in
       guard let part = node.flatMap(object.valueIfObject) else { return false }
       value[keyPath: path] = part
       return true
@@ -63,11 +63,11 @@ extension KeyDescription {
   }
 
   /// Stores the key in a property of a simple type that a function reads; the function returns nil for invalid nodes.
-  func into<Value, Part: WrittenValue>(
+  func into<Value, Part: SchemaValue>(
     _ path: any WritableKeyPath<Value, Part> & Sendable, by part: @escaping @Sendable (SyntaxNode) -> Part?
-  ) -> TypedKey<Value> {
+  ) -> SchemaKey<Value> {
     let type = type
-    return TypedKey(self) { node, value in
+    return SchemaKey(self) { node, value in
       guard let part = node.flatMap(part) else { return false }
       value[keyPath: path] = part
       return true
@@ -80,8 +80,8 @@ extension KeyDescription {
   /// default from the property.
   func into<Value, Part>(
     _ path: any WritableKeyPath<Value, Part> & Sendable, by part: @escaping @Sendable (SyntaxNode) -> Part?
-  ) -> TypedKey<Value> {
-    TypedKey(self) { node, value in
+  ) -> SchemaKey<Value> {
+    SchemaKey(self) { node, value in
       guard let part = node.flatMap(part) else { return false }
       value[keyPath: path] = part
       return true
@@ -89,8 +89,8 @@ extension KeyDescription {
   }
 
   /// Passes the node of the key to a function if the key is present.
-  func taken<Value>(by take: @escaping @Sendable (SyntaxNode, inout Value) -> Void) -> TypedKey<Value> {
-    TypedKey(self) { node, value in
+  func taken<Value>(by take: @escaping @Sendable (SyntaxNode, inout Value) -> Void) -> SchemaKey<Value> {
+    SchemaKey(self) { node, value in
       guard let node else { return false }
       take(node, &value)
       return true
@@ -98,9 +98,9 @@ extension KeyDescription {
   }
 
   /// Appends the value of the key, or its default, to the custom attributes for clients.
-  func passedOn<Value>(in path: any WritableKeyPath<Value, [CustomAttributes.Field]> & Sendable) -> TypedKey<Value> {
+  func passedOn<Value>(in path: any WritableKeyPath<Value, [CustomAttributes.Field]> & Sendable) -> SchemaKey<Value> {
     let (name, type, usual) = (name, type, defaultValue)
-    return TypedKey(self) { node, value in
+    return SchemaKey(self) { node, value in
       guard let field = type.value(of: node, default: usual).map(CustomAttributes.Value.init) else { return false }
       value[keyPath: path].append(.init(name, field))
       return true
@@ -108,7 +108,7 @@ extension KeyDescription {
   }
 
   /// Marks a key that another decoder reads. A comment at the key names the decoder.
-  func readElsewhere<Value>() -> TypedKey<Value> { TypedKey(self, nil) }
+  func readElsewhere<Value>() -> SchemaKey<Value> { SchemaKey(self, nil) }
 }
 
 extension CustomAttributes.Value {

@@ -2,21 +2,21 @@ import JSON
 
 /// The schema of one kind of object together with its decoder: the entry of each key contains its schema and the
 /// property that stores its value.
-final class TypedObject<Value: Sendable>: Sendable {
-  let description: ObjectDescription
+final class SchemaObject<Value: Sendable>: Sendable {
+  let description: ObjectSchema
   /// The value of an object without keys.
-  let usual: Value
-  private let keys: [TypedKey<Value>]
+  let defaults: Value
+  private let keys: [SchemaKey<Value>]
   private let required: Int
 
   init(
-    _ name: String, _ documentation: String, _ usual: Value, _ keys: [TypedKey<Value>], otherKeys: ValueType? = nil,
+    _ name: String, _ documentation: String, _ usual: Value, _ keys: [SchemaKey<Value>], otherKeys: ValueSchema? = nil,
     forms: [[String]] = []
   ) {
-    self.usual = usual
+    self.defaults = usual
     self.keys = keys.filter { $0.read != nil }
     required = self.keys.count { $0.key.isRequired }
-    description = ObjectDescription(
+    description = ObjectSchema(
       name, documentation, keys.map { $0.key.withDefault($0.written(usual)) }, otherKeys: otherKeys, forms: forms)
   }
 
@@ -30,7 +30,7 @@ final class TypedObject<Value: Sendable>: Sendable {
 
   /// Returns the value of an object, with defaults for missing and invalid keys; the defaults for any other node.
   func value(_ node: SyntaxNode?) -> Value {
-    var value = usual
+    var value = defaults
     read(into: &value) { node?[$0] }
     return value
   }
@@ -40,14 +40,14 @@ final class TypedObject<Value: Sendable>: Sendable {
 
   /// Returns the value of an object; nil if a required key is missing or invalid.
   func complete(_ node: SyntaxNode?) -> Value? {
-    var value = usual
+    var value = defaults
     return read(into: &value) { node?[$0] } ? value : nil
   }
 
   /// Returns the value of the key that selects the alternative of an object; nil if there is none or it is invalid.
   func valueOfForm(_ node: SyntaxNode) -> Value? {
-    var value = usual
-    guard let member = description.formKey(of: node), let key = keys.first(where: { $0.key.name == member.keyName }),
+    var value = defaults
+    guard let member = description.alternativeKey(of: node), let key = keys.first(where: { $0.key.name == member.keyName }),
       key.read?(member.value, &value) == true
     else { return nil }
     return value
@@ -57,12 +57,12 @@ final class TypedObject<Value: Sendable>: Sendable {
   func written(_ value: Value) -> JSONValue {
     .object(
       keys.compactMap { key in
-        guard let written = key.written(value), written != key.written(usual) else { return nil }
+        guard let written = key.written(value), written != key.written(defaults) else { return nil }
         return JSONMember(key: key.key.name, value: written)
       })
   }
 }
 
-extension ValueType {
-  static func object<Value>(_ object: TypedObject<Value>) -> ValueType { .object(object.description) }
+extension ValueSchema {
+  static func object<Value>(_ object: SchemaObject<Value>) -> ValueSchema { .object(object.description) }
 }

@@ -1,4 +1,4 @@
-extension ValueType {
+extension ValueSchema {
   /// A short description of valid values, in Markdown.
   package var summary: String {
     switch self {
@@ -13,36 +13,36 @@ extension ValueType {
     case .string(.name(.section)): "the name of a section"
     case .string(.name(.template)): "the name of a template"
     case .number(let bounds): bounds.summary
-    case .word(let words): words.map { "`\"\($0.name)\"`" }.joined(separator: ", ")
-    case .list(let element, let count):
+    case .enumeration(let words): words.map { "`\"\($0.name)\"`" }.joined(separator: ", ")
+    case .array(let element, let count):
       count.map { "an array of \($0), each \(element.summary)" } ?? "an array, each element \(element.summary)"
     case .object(let object): object.summary
-    case .tagged(let tagged): tagged.name.withArticle
-    case .either(let types): types.map(\.summary).joined(separator: ", or ")
-    case .generated(let type): type.summary
-    case .deferred(let type): type.summary
-    case .recursive(let type): type().summary
+    case .union(let tagged): tagged.name.withArticle
+    case .anyOf(let types): types.map(\.summary).joined(separator: ", or ")
+    case .perItem(let type): type.summary
+    case .checkedByDecoder(let type): type.summary
+    case .lazy(let type): type().summary
     }
   }
 
   /// Whether a generator rule is a valid value.
   package var isGenerated: Bool {
-    if case .generated = self { return true }
+    if case .perItem = self { return true }
     return false
   }
 
   /// The enumeration values that a value can be, with their documentation.
-  package var words: [WordDescription] {
+  package var enumerationValues: [EnumerationValue] {
     switch self {
-    case .word(let words): words
-    case .either(let types): types.flatMap(\.words)
-    case .generated(let type), .deferred(let type): type.words
+    case .enumeration(let words): words
+    case .anyOf(let types): types.flatMap(\.enumerationValues)
+    case .perItem(let type), .checkedByDecoder(let type): type.enumerationValues
     default: []
     }
   }
 }
 
-extension ObjectDescription {
+extension ObjectSchema {
   fileprivate var summary: String {
     guard (1...6).contains(keys.count) else { return name.withArticle }
     return "`{\(keys.map(\.name).joined(separator: ", "))}`"
@@ -56,8 +56,8 @@ extension NumberBounds {
     let isOpenBelow = low <= -1e9
     let isOpenAbove = high >= 1e6
     if isOpenBelow && isOpenAbove { return noun }
-    if isOpenAbove { return excludesLow ? "\(noun) > \(Self.text(low))" : "\(noun) ≥ \(Self.text(low))" }
-    return excludesLow
+    if isOpenAbove { return isLowerBoundExclusive ? "\(noun) > \(Self.text(low))" : "\(noun) ≥ \(Self.text(low))" }
+    return isLowerBoundExclusive
       ? "\(noun) > \(Self.text(low)) and ≤ \(Self.text(high))"
       : "\(noun) from \(Self.text(low)) to \(Self.text(high))"
   }

@@ -2,27 +2,27 @@ import CollectionLayout
 import JSON
 
 /// The schema of a value.
-package indirect enum ValueType: Sendable {
+package indirect enum ValueSchema: Sendable {
   /// Any JSON.
   case any
   case boolean
   case string(StringForm)
   case number(NumberBounds)
   /// One of the given strings.
-  case word([WordDescription])
+  case enumeration([EnumerationValue])
   /// An array of `count` elements, of any number if `count` is nil.
-  case list(ValueType, count: Int?)
-  case object(ObjectDescription)
+  case array(ValueSchema, count: Int?)
+  case object(ObjectSchema)
   /// An object of one of several kinds, determined by its `kind`.
-  case tagged(TaggedDescription)
+  case union(UnionSchema)
   /// One of several types, selected by the JSON type of the value.
-  case either([ValueType])
+  case anyOf([ValueSchema])
   /// A value, or a generator rule that gives one for each item.
-  case generated(ValueType)
+  case perItem(ValueSchema)
   /// A value that its decoder validates, because the decoder can skip unchanged parts.
-  case deferred(ValueType)
+  case checkedByDecoder(ValueSchema)
   /// A type that is computed on use, for recursive schemas.
-  case recursive(@Sendable () -> ValueType)
+  case lazy(@Sendable () -> ValueSchema)
 
   /// The format of a string.
   package enum StringForm: Sendable {
@@ -38,29 +38,29 @@ package indirect enum ValueType: Sendable {
     /// A JSON Pointer (RFC 6901).
     case pointer
     /// The name of a symbol in the document.
-    case name(NameIndex.Sort)
+    case name(SymbolIndex.SymbolKind)
   }
 
   /// Returns the type of edge insets: a number for all edges, or an object of four.
-  static func edges(_ bounds: NumberBounds = .length) -> ValueType {
-    .either([.number(bounds), .object(edgesObject(bounds))])
+  static func edges(_ bounds: NumberBounds = .length) -> ValueSchema {
+    .anyOf([.number(bounds), .object(edgesObject(bounds))])
   }
 
   /// Returns the schema of the object `{top, left, bottom, right}`.
-  static func edgesObject(_ bounds: NumberBounds) -> TypedObject<EdgeInsets> {
+  static func edgesObject(_ bounds: NumberBounds) -> SchemaObject<EdgeInsets> {
     bounds == .length ? positiveEdges : anyEdges
   }
 
   private static let positiveEdges = makeEdges(.length)
   private static let anyEdges = makeEdges(.coordinate)
 
-  private static func makeEdges(_ bounds: NumberBounds) -> TypedObject<EdgeInsets> {
-    func edge(_ name: String) -> KeyDescription {
-      KeyDescription(
+  private static func makeEdges(_ bounds: NumberBounds) -> SchemaObject<EdgeInsets> {
+    func edge(_ name: String) -> PropertySchema {
+      PropertySchema(
         name, .number(bounds), unit: .points, uikit: "UIEdgeInsets.\(name)",
         "The inset at the \(name) edge, in points.")
     }
-    return TypedObject(
+    return SchemaObject(
       "edges", "The insets at the four edges. A number is the inset at all edges.", .zero,
       [
         edge("top").into(\.top), edge("left").into(\.left), edge("bottom").into(\.bottom),
@@ -69,27 +69,27 @@ package indirect enum ValueType: Sendable {
   }
 
   /// `{x, y}`.
-  static let point = ValueType.object(pointObject)
-  static let pointObject = TypedObject<Point>(
+  static let point = ValueSchema.object(pointObject)
+  static let pointObject = SchemaObject<Point>(
     "point", "A point, or an offset along both axes.", .zero,
     [
-      KeyDescription("x", .number(.coordinate), unit: .points, "The x coordinate; positive to the right.").into(\.x),
-      KeyDescription("y", .number(.coordinate), unit: .points, "The y coordinate; positive downwards.").into(\.y),
+      PropertySchema("x", .number(.coordinate), unit: .points, "The x coordinate; positive to the right.").into(\.x),
+      PropertySchema("y", .number(.coordinate), unit: .points, "The y coordinate; positive downwards.").into(\.y),
     ])
 
   /// `{width, height}`.
-  static let size = ValueType.object(sizeObject)
-  static let sizeObject = TypedObject<Size>(
+  static let size = ValueSchema.object(sizeObject)
+  static let sizeObject = SchemaObject<Size>(
     "size", "A width and a height.", .zero,
     [
-      KeyDescription("width", .number(.length), isRequired: true, unit: .points, "The width, in points.")
+      PropertySchema("width", .number(.length), isRequired: true, unit: .points, "The width, in points.")
         .into(\.width),
-      KeyDescription("height", .number(.length), isRequired: true, unit: .points, "The height, in points.")
+      PropertySchema("height", .number(.length), isRequired: true, unit: .points, "The height, in points.")
         .into(\.height),
     ])
 
   /// `[width, height]`.
-  static let sizePair = ValueType.list(.number(.length), count: 2)
+  static let sizePair = ValueSchema.array(.number(.length), count: 2)
 }
 
 /// The range of valid numbers of a key.
@@ -98,13 +98,13 @@ package struct NumberBounds: Equatable, Sendable {
   package var high: Double
   package var isWhole: Bool
   /// Whether `low` is an exclusive bound.
-  package var excludesLow: Bool
+  package var isLowerBoundExclusive: Bool
 
   package init(_ low: Double, _ high: Double, isWhole: Bool = false, excludesLow: Bool = false) {
     self.low = low
     self.high = high
     self.isWhole = isWhole
-    self.excludesLow = excludesLow
+    self.isLowerBoundExclusive = excludesLow
   }
 
   // The limit is far larger than any screen, and the sum of ten million lengths is finite.
@@ -114,24 +114,24 @@ package struct NumberBounds: Equatable, Sendable {
   package static let unit = NumberBounds(0, 1)
 
   package func contains(_ number: Double) -> Bool {
-    number >= low && number <= high && !(excludesLow && number == low)
+    number >= low && number <= high && !(isLowerBoundExclusive && number == low)
   }
 
   /// Returns the number clamped to the bounds; nil if it is not finite or if the nearest bound is exclusive.
-  package func nearest(to number: Double) -> Double? {
+  package func clamped(to number: Double) -> Double? {
     guard number.isFinite else { return nil }
     let clamped = min(high, max(low, number))
     return contains(clamped) ? clamped : nil
   }
 }
 
-extension ValueType {
+extension ValueSchema {
   /// Whether a color is a valid value.
   var allowsColor: Bool {
     switch self {
     case .string(.color): true
-    case .either(let types): types.contains(where: \.allowsColor)
-    case .generated(let type), .deferred(let type): type.allowsColor
+    case .anyOf(let types): types.contains(where: \.allowsColor)
+    case .perItem(let type), .checkedByDecoder(let type): type.allowsColor
     default: false
     }
   }
@@ -140,7 +140,7 @@ extension ValueType {
   package var allowsDevice: Bool {
     switch self {
     case .string(.device): true
-    case .either(let types): types.contains(where: \.allowsDevice)
+    case .anyOf(let types): types.contains(where: \.allowsDevice)
     default: false
     }
   }

@@ -5,33 +5,33 @@ package import JSON
 ///
 /// Reading reports no diagnostics, since `Checker` reports them. Numbers out of range are clamped, other invalid values
 /// are nil.
-protocol WrittenValue: Sendable {
+protocol SchemaValue: Sendable {
   /// Reads the value of a key with a given type; nil if it is invalid.
-  static func read(_ node: SyntaxNode, as type: ValueType) -> Self?
+  static func read(_ node: SyntaxNode, as type: ValueSchema) -> Self?
   /// Returns the JSON value for a key with a given type; nil if there is none.
-  func written(as type: ValueType) -> JSONValue?
+  func written(as type: ValueSchema) -> JSONValue?
 }
 
-extension Double: WrittenValue {
-  static func read(_ node: SyntaxNode, as type: ValueType) -> Double? { type.numberBounds.flatMap(node.number(in:)) }
+extension Double: SchemaValue {
+  static func read(_ node: SyntaxNode, as type: ValueSchema) -> Double? { type.numberBounds.flatMap(node.number(in:)) }
 
-  func written(as type: ValueType) -> JSONValue? { .number(self) }
+  func written(as type: ValueSchema) -> JSONValue? { .number(self) }
 }
 
-extension Int: WrittenValue {
-  static func read(_ node: SyntaxNode, as type: ValueType) -> Int? { Double.read(node, as: type).map { Int($0) } }
+extension Int: SchemaValue {
+  static func read(_ node: SyntaxNode, as type: ValueSchema) -> Int? { Double.read(node, as: type).map { Int($0) } }
 
-  func written(as type: ValueType) -> JSONValue? { .number(Double(self)) }
+  func written(as type: ValueSchema) -> JSONValue? { .number(Double(self)) }
 }
 
-extension Bool: WrittenValue {
-  static func read(_ node: SyntaxNode, as type: ValueType) -> Bool? { node.boolValue }
+extension Bool: SchemaValue {
+  static func read(_ node: SyntaxNode, as type: ValueSchema) -> Bool? { node.boolValue }
 
-  func written(as type: ValueType) -> JSONValue? { .bool(self) }
+  func written(as type: ValueSchema) -> JSONValue? { .bool(self) }
 }
 
-extension String: WrittenValue {
-  static func read(_ node: SyntaxNode, as type: ValueType) -> String? {
+extension String: SchemaValue {
+  static func read(_ node: SyntaxNode, as type: ValueSchema) -> String? {
     guard let text = node.stringValue else { return nil }
     switch type {
     case .string(.color): return RGBAColor(text) == nil ? nil : text
@@ -40,67 +40,67 @@ extension String: WrittenValue {
     }
   }
 
-  func written(as type: ValueType) -> JSONValue? { .string(self) }
+  func written(as type: ValueSchema) -> JSONValue? { .string(self) }
 }
 
-extension EdgeInsets: WrittenValue {
-  static func read(_ node: SyntaxNode, as type: ValueType) -> EdgeInsets? {
+extension EdgeInsets: SchemaValue {
+  static func read(_ node: SyntaxNode, as type: ValueSchema) -> EdgeInsets? {
     guard let bounds = type.numberBounds else { return nil }
-    return node.number(in: bounds).map { EdgeInsets($0) } ?? ValueType.edgesObject(bounds).valueIfObject(node)
+    return node.number(in: bounds).map { EdgeInsets($0) } ?? ValueSchema.edgesObject(bounds).valueIfObject(node)
   }
 
-  func written(as type: ValueType) -> JSONValue? {
+  func written(as type: ValueSchema) -> JSONValue? {
     self == EdgeInsets(top)
       ? .number(top)
       : ["top": .number(top), "left": .number(left), "bottom": .number(bottom), "right": .number(right)]
   }
 }
 
-extension Point: WrittenValue {
+extension Point: SchemaValue {
   /// Reads `{x, y}`, or `[x, y]` if the type is an array.
-  static func read(_ node: SyntaxNode, as type: ValueType) -> Point? {
-    guard case .list = type else { return ValueType.pointObject.valueIfObject(node) }
+  static func read(_ node: SyntaxNode, as type: ValueSchema) -> Point? {
+    guard case .array = type else { return ValueSchema.pointObject.valueIfObject(node) }
     return type.numbers(of: node).map { Point(x: $0[0], y: $0[1]) }
   }
 
-  func written(as type: ValueType) -> JSONValue? {
-    if case .list = type { return [.number(x), .number(y)] }
+  func written(as type: ValueSchema) -> JSONValue? {
+    if case .array = type { return [.number(x), .number(y)] }
     return ["x": .number(x), "y": .number(y)]
   }
 }
 
-extension Size: WrittenValue {
+extension Size: SchemaValue {
   /// Reads `{width, height}`, or `[width, height]` if the type is an array.
-  static func read(_ node: SyntaxNode, as type: ValueType) -> Size? {
-    guard case .list = type else { return ValueType.sizeObject.complete(node) }
+  static func read(_ node: SyntaxNode, as type: ValueSchema) -> Size? {
+    guard case .array = type else { return ValueSchema.sizeObject.complete(node) }
     return type.numbers(of: node).map { Size(width: $0[0], height: $0[1]) }
   }
 
-  func written(as type: ValueType) -> JSONValue? {
-    if case .list = type { return [.number(width), .number(height)] }
+  func written(as type: ValueSchema) -> JSONValue? {
+    if case .array = type { return [.number(width), .number(height)] }
     return ["width": .number(width), "height": .number(height)]
   }
 }
 
-extension Rect: WrittenValue {
+extension Rect: SchemaValue {
   /// Reads `[x, y, width, height]`.
-  static func read(_ node: SyntaxNode, as type: ValueType) -> Rect? {
+  static func read(_ node: SyntaxNode, as type: ValueSchema) -> Rect? {
     type.numbers(of: node).map { Rect(x: $0[0], y: $0[1], width: $0[2], height: $0[3]) }
   }
 
-  func written(as type: ValueType) -> JSONValue? { [.number(x), .number(y), .number(width), .number(height)] }
+  func written(as type: ValueSchema) -> JSONValue? { [.number(x), .number(y), .number(width), .number(height)] }
 }
 
-extension Optional: WrittenValue where Wrapped: WrittenValue {
-  static func read(_ node: SyntaxNode, as type: ValueType) -> Wrapped?? { Wrapped.read(node, as: type).map { $0 } }
+extension Optional: SchemaValue where Wrapped: SchemaValue {
+  static func read(_ node: SyntaxNode, as type: ValueSchema) -> Wrapped?? { Wrapped.read(node, as: type).map { $0 } }
 
-  func written(as type: ValueType) -> JSONValue? { flatMap { $0.written(as: type) } }
+  func written(as type: ValueSchema) -> JSONValue? { flatMap { $0.written(as: type) } }
 }
 
-extension ValueType {
+extension ValueSchema {
   /// Returns the numbers of an array of the type's length; nil if the length differs or an element is not a number.
   fileprivate func numbers(of node: SyntaxNode) -> [Double]? {
-    guard case .list(.number(let bounds), let count?) = self, node.kind == .array else { return nil }
+    guard case .array(.number(let bounds), let count?) = self, node.kind == .array else { return nil }
     let elements = node.elements
     guard elements.count == count else { return nil }
     let numbers = elements.compactMap { $0.number(in: bounds) }
@@ -115,7 +115,7 @@ extension ValueType {
     case .boolean: return node?.boolValue.map { .bool($0) } ?? usual
     case .number(let bounds): return node?.number(in: bounds).map { .number($0) } ?? usual
     case .string: return node.flatMap { String.read($0, as: self) }.map { .string($0) } ?? usual
-    case .list(let element, let count?):
+    case .array(let element, let count?):
       let elements = node?.elements ?? []
       return .array(
         (0..<count).compactMap {
@@ -129,8 +129,8 @@ extension ValueType {
   var numberBounds: NumberBounds? {
     switch self {
     case .number(let bounds): bounds
-    case .generated(let type), .deferred(let type): type.numberBounds
-    case .either(let types): types.lazy.compactMap(\.numberBounds).first
+    case .perItem(let type), .checkedByDecoder(let type): type.numberBounds
+    case .anyOf(let types): types.lazy.compactMap(\.numberBounds).first
     default: nil
     }
   }
@@ -141,7 +141,7 @@ extension ValueType {
 extension SyntaxNode {
   /// Returns the number clamped to the bounds; nil if the node is not a number or cannot be clamped.
   package func number(in bounds: NumberBounds) -> Double? {
-    guard let number = numberValue, let legal = bounds.nearest(to: number) else { return nil }
+    guard let number = numberValue, let legal = bounds.clamped(to: number) else { return nil }
     return !bounds.isWhole || legal == legal.rounded() ? legal : nil
   }
 

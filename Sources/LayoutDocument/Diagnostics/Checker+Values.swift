@@ -1,7 +1,7 @@
 import CollectionLayout
 import JSON
 
-extension Checker {
+extension SchemaValidator {
   mutating func checkNumber(_ node: SyntaxNode, _ bounds: NumberBounds) {
     guard let number = node.numberValue else {
       return report(Diagnostic(range: node.range, code: "wrongType", message: "Expected a number."))
@@ -10,11 +10,11 @@ extension Checker {
       return report(Diagnostic(range: node.range, code: "wrongType", message: "Expected a whole number."))
     }
     guard !bounds.contains(number) else { return }
-    let used = bounds.nearest(to: number).map { "\(Checker.text($0)) is used." } ?? "The default is used."
+    let used = bounds.clamped(to: number).map { "\(SchemaValidator.text($0)) is used." } ?? "The default is used."
     report(
       Diagnostic(
         range: node.range, code: "outOfRange",
-        message: "Expected a \(bounds.isWhole ? "whole " : "")number \(Checker.text(bounds)). \(used)"))
+        message: "Expected a \(bounds.isWhole ? "whole " : "")number \(SchemaValidator.text(bounds)). \(used)"))
   }
 
   mutating func checkWord(_ node: SyntaxNode, _ words: [String]) {
@@ -22,14 +22,14 @@ extension Checker {
       return report(Diagnostic(range: node.range, code: "wrongType", message: "Expected a string."))
     }
     guard !words.contains(word) else { return }
-    let nearest = NearestWord.find(word, in: words).map { " Did you mean \"\($0)\"?" } ?? ""
+    let nearest = SpellingSuggester.bestMatch(word, in: words).map { " Did you mean \"\($0)\"?" } ?? ""
     report(
       Diagnostic(
         range: node.range, code: "unknownValue",
         message: "Expected one of \(words.map { "\"\($0)\"" }.joined(separator: ", ")).\(nearest)"))
   }
 
-  mutating func checkString(_ node: SyntaxNode, _ form: ValueType.StringForm) {
+  mutating func checkString(_ node: SyntaxNode, _ form: ValueSchema.StringForm) {
     guard let text = node.stringValue else {
       return report(Diagnostic(range: node.range, code: "wrongType", message: "Expected a string."))
     }
@@ -37,8 +37,8 @@ extension Checker {
     // Name resolution reports unknown names.
     case .plain, .name: break
     case .text:
-      if text.utf8.count > ItemDescription.textLimit {
-        reportLimit(node, "A text can have at most \(ItemDescription.textLimit) bytes. It is truncated.")
+      if text.utf8.count > ItemSchema.textLimit {
+        reportLimit(node, "A text can have at most \(ItemSchema.textLimit) bytes. It is truncated.")
       }
     case .color:
       if RGBAColor(text) == nil {
@@ -50,7 +50,7 @@ extension Checker {
       }
     case .device:
       if Devices.size(named: text) == nil {
-        let nearest = NearestWord.find(text, in: Devices.all.map(\.name)).map { " Did you mean \"\($0)\"?" } ?? ""
+        let nearest = SpellingSuggester.bestMatch(text, in: Devices.all.map(\.name)).map { " Did you mean \"\($0)\"?" } ?? ""
         reportUnknown(node, "Unknown device \"\(text)\".\(nearest)")
       }
     case .pointer:
@@ -65,21 +65,21 @@ extension Checker {
   }
 
   /// Validates a value, or a generator rule that gives one for each item.
-  mutating func checkGenerated(_ node: SyntaxNode, _ type: ValueType) {
+  mutating func checkGenerated(_ node: SyntaxNode, _ type: ValueSchema) {
     guard node.kind == .object else { return check(node, type) }
     let members = node.members
     guard members.contains(where: { $0.keyName == "random" || $0.keyName == "cycle" }) else {
       return report(
         Diagnostic(
           range: node.range, code: "wrongType",
-          message: "Expected \(type.phrase), {\"random\": [low, high]} or {\"cycle\": […]}."))
+          message: "Expected \(type.displayName), {\"random\": [low, high]} or {\"cycle\": […]}."))
     }
     checkRule(node, type)
   }
 
-  private mutating func checkRule(_ node: SyntaxNode, _ type: ValueType) {
+  private mutating func checkRule(_ node: SyntaxNode, _ type: ValueSchema) {
     if let cycle = node["cycle"] {
-      check(node, RuleDescription.cycle(of: type))
+      check(node, GeneratorRuleSchema.cycle(of: type))
       if cycle.kind == .array, cycle.elements.isEmpty {
         report(
           Diagnostic(range: cycle.range, code: "wrongType", message: "\"cycle\" needs at least one value."))
@@ -90,9 +90,9 @@ extension Checker {
       let key = node.members.first { $0.keyName == "random" }?.key ?? node
       return report(
         Diagnostic(
-          range: key.range, code: "wrongType", message: "Only a number can be random; expected \(type.phrase)."))
+          range: key.range, code: "wrongType", message: "Only a number can be random; expected \(type.displayName)."))
     }
-    check(node, RuleDescription.random(in: bounds))
+    check(node, GeneratorRuleSchema.random(in: bounds))
     if let ends = node["random"]?.elements, ends.count == 2, let low = ends[0].numberValue,
       let high = ends[1].numberValue, low > high
     {
@@ -106,7 +106,7 @@ extension Checker {
   /// Reports `data` that is too long to be sent to clients.
   mutating func checkData(_ node: SyntaxNode) {
     guard RuleDecoder.isTooLong(data: node) else { return }
-    reportLimit(node, "\"data\" can have at most \(ItemDescription.textLimit) bytes. It is ignored.")
+    reportLimit(node, "\"data\" can have at most \(ItemSchema.textLimit) bytes. It is ignored.")
   }
 
   mutating func checkCount(of list: SyntaxNode, _ name: String, atMost limit: Int) {
@@ -124,8 +124,8 @@ extension Checker {
   }
 
   private static func text(_ bounds: NumberBounds) -> String {
-    if bounds == ItemDescription.repeatBounds { return "from 0 to \(ItemDescription.itemLimit)" }
-    if bounds.excludesLow { return "above \(text(bounds.low)) and at most \(text(bounds.high))" }
+    if bounds == ItemSchema.repeatBounds { return "from 0 to \(ItemSchema.itemLimit)" }
+    if bounds.isLowerBoundExclusive { return "above \(text(bounds.low)) and at most \(text(bounds.high))" }
     return "from \(text(bounds.low)) to \(text(bounds.high))"
   }
 

@@ -4,30 +4,30 @@ import JSON
 /// Validates a document against the schema: wrong types, values out of range, and unknown, missing and duplicate keys.
 ///
 /// It only reports diagnostics. The decoder reads the same values and silently uses defaults for invalid ones.
-struct Checker {
+struct SchemaValidator {
   private(set) var diagnostics: [Diagnostic] = []
   /// The names of the array elements at the current key, such as `[width, height]`; nil if they have none.
   private var elementNames: String?
 
-  mutating func check(_ node: SyntaxNode, _ description: ObjectDescription) {
+  mutating func check(_ node: SyntaxNode, _ description: ObjectSchema) {
     guard node.kind == .object else { return report(wrongType: node, "an object") }
     checkMembers(of: node, description)
   }
 
-  mutating func check(_ node: SyntaxNode, _ type: ValueType) {
+  mutating func check(_ node: SyntaxNode, _ type: ValueSchema) {
     switch type {
     case .any: break
     case .boolean: if node.kind != .bool { report(wrongType: node, "true or false") }
     case .string(let form): checkString(node, form)
     case .number(let bounds): checkNumber(node, bounds)
-    case .word(let words): checkWord(node, words.map(\.name))
-    case .list(let element, let count): checkList(node, element, count: count)
+    case .enumeration(let words): checkWord(node, words.map(\.name))
+    case .array(let element, let count): checkList(node, element, count: count)
     case .object(let description): check(node, description)
-    case .tagged(let description): checkTagged(node, description)
-    case .either(let types): checkEither(node, types)
-    case .generated(let type): checkGenerated(node, type)
-    case .deferred(let type): if !type.accepts(node.kind) { report(wrongType: node, type.phrase) }
-    case .recursive(let type): check(node, type())
+    case .union(let description): checkTagged(node, description)
+    case .anyOf(let types): checkEither(node, types)
+    case .perItem(let type): checkGenerated(node, type)
+    case .checkedByDecoder(let type): if !type.accepts(node.kind) { report(wrongType: node, type.displayName) }
+    case .lazy(let type): check(node, type())
     }
   }
 
@@ -38,7 +38,7 @@ struct Checker {
   }
 
   private mutating func checkMembers(
-    of node: SyntaxNode, _ description: ObjectDescription, hint: String = ""
+    of node: SyntaxNode, _ description: ObjectSchema, hint: String = ""
   ) {
     var seen: [String: Range<Int>] = [:]
     // A misspelled required key is reported once, not also as missing.
@@ -64,8 +64,8 @@ struct Checker {
         if name == "data", description.key(name) != nil { checkData(value) }
         if let limit = description.key(name)?.elementLimit { checkCount(of: value, name, atMost: limit) }
       } else {
-        let uikit = ObjectDescription.keysByUIKitName[name].flatMap(description.key)?.name
-        let meant = uikit ?? NearestWord.find(name, in: description.keys.map(\.name))
+        let uikit = ObjectSchema.keysByUIKitName[name].flatMap(description.key)?.name
+        let meant = uikit ?? SpellingSuggester.bestMatch(name, in: description.keys.map(\.name))
         if let meant { misspelt.insert(meant) }
         report(unknownKey: member.key, name, meant, description)
       }
@@ -76,14 +76,14 @@ struct Checker {
           range: node.openToken, code: "missingKey",
           message: "\"\(key.name)\" is missing in this \(description.name).\(hint)"))
     }
-    if !description.forms.isEmpty { checkForms(of: node, description, misspelt) }
+    if !description.alternatives.isEmpty { checkAlternatives(of: node, description, misspelt) }
     if description === LayoutKind.group.description { checkElements(of: node) }
   }
 
   /// Reports keys that cannot be combined, and objects without a key that selects an alternative.
-  private mutating func checkForms(of node: SyntaxNode, _ description: ObjectDescription, _ misspelt: Set<String>) {
-    guard let decisive = description.formKey(of: node), let form = description.form(of: node) else {
-      let names = description.forms.compactMap(\.first)
+  private mutating func checkAlternatives(of node: SyntaxNode, _ description: ObjectSchema, _ misspelt: Set<String>) {
+    guard let decisive = description.alternativeKey(of: node), let form = description.form(of: node) else {
+      let names = description.alternatives.compactMap(\.first)
       guard misspelt.isDisjoint(with: names) else { return }
       let list = names.map { "\"\($0)\"" }.joined(separator: ", ")
       return report(
@@ -111,9 +111,9 @@ struct Checker {
   }
 
   private mutating func report(
-    unknownKey key: SyntaxNode, _ name: String, _ nearest: String?, _ description: ObjectDescription
+    unknownKey key: SyntaxNode, _ name: String, _ nearest: String?, _ description: ObjectSchema
   ) {
-    if let nearest, ObjectDescription.keysByUIKitName[name] == nearest {
+    if let nearest, ObjectSchema.keysByUIKitName[name] == nearest {
       return report(
         Diagnostic(
           range: key.range, severity: .warning, code: "unknownKeyOfUIKit",
@@ -127,7 +127,7 @@ struct Checker {
           + (nearest.map { " Did you mean \"\($0)\"?" } ?? ""), meant: nearest))
   }
 
-  private mutating func checkTagged(_ node: SyntaxNode, _ description: TaggedDescription) {
+  private mutating func checkTagged(_ node: SyntaxNode, _ description: UnionSchema) {
     guard node.kind == .object else { return report(wrongType: node, "an object") }
     guard let kind = node["kind"] else {
       if description.isKindRequired {
@@ -135,7 +135,7 @@ struct Checker {
           Diagnostic(
             range: node.openToken, code: "missingKey", message: "\"kind\" is missing in this \(description.name)."))
       } else {
-        checkMembers(of: node, description.allKinds)
+        checkMembers(of: node, description.unionOfAllKinds)
       }
       return
     }
@@ -145,18 +145,18 @@ struct Checker {
       return
     }
     // A custom kind whose name is similar to a standard one is probably a misspelling.
-    let isOwn = chosen === description.otherKinds
-    let near = isOwn ? NearestWord.find(name, in: description.kinds.map(\.name)) : nil
+    let isOwn = chosen === description.fallback
+    let near = isOwn ? SpellingSuggester.bestMatch(name, in: description.kinds.map(\.name)) : nil
     checkMembers(of: node, chosen, hint: near.map { " Did you mean the kind \"\($0)\"?" } ?? "")
   }
 
-  private mutating func checkEither(_ node: SyntaxNode, _ types: [ValueType]) {
+  private mutating func checkEither(_ node: SyntaxNode, _ types: [ValueSchema]) {
     if let type = types.first(where: { $0.accepts(node.kind) }) { return check(node, type) }
-    report(wrongType: node, ValueType.either(types).phrase)
+    report(wrongType: node, ValueSchema.anyOf(types).displayName)
   }
 
-  private mutating func checkList(_ node: SyntaxNode, _ element: ValueType, count: Int?) {
-    let phrase = elementNames ?? ValueType.list(element, count: count).phrase
+  private mutating func checkList(_ node: SyntaxNode, _ element: ValueSchema, count: Int?) {
+    let phrase = elementNames ?? ValueSchema.array(element, count: count).displayName
     guard node.kind == .array else { return report(wrongType: node, phrase) }
     let elements = node.elements
     if let count, elements.count != count { return report(wrongType: node, phrase) }
@@ -164,38 +164,38 @@ struct Checker {
   }
 }
 
-extension ValueType {
+extension ValueSchema {
   /// Whether a value of a JSON type can match.
   fileprivate func accepts(_ kind: JSONKind) -> Bool {
     switch self {
     case .any: true
     case .boolean: kind == .bool
-    case .string, .word: kind == .string
+    case .string, .enumeration: kind == .string
     case .number: kind == .number
-    case .list: kind == .array
-    case .object, .tagged: kind == .object
-    case .either(let types): types.contains { $0.accepts(kind) }
-    case .generated(let type): kind == .object || type.accepts(kind)
-    case .deferred(let type): type.accepts(kind)
-    case .recursive(let type): type().accepts(kind)
+    case .array: kind == .array
+    case .object, .union: kind == .object
+    case .anyOf(let types): types.contains { $0.accepts(kind) }
+    case .perItem(let type): kind == .object || type.accepts(kind)
+    case .checkedByDecoder(let type): type.accepts(kind)
+    case .lazy(let type): type().accepts(kind)
     }
   }
 
   /// The name of the type in diagnostics.
-  var phrase: String {
+  var displayName: String {
     switch self {
     case .any: "a value"
     case .boolean: "true or false"
     case .string(.device): "the name of a device"
-    case .string, .word: "a string"
+    case .string, .enumeration: "a string"
     case .number: "a number"
-    case .list(let element, let count): count.map { "an array of \($0) \(element.plural)" } ?? "an array"
-    case .object, .tagged: "an object"
-    case .either(let types):
-      (types.dropLast().map(\.phrase).joined(separator: ", ") + " or " + (types.last?.phrase ?? ""))
-    case .generated(let type): type.phrase
-    case .deferred(let type): type.phrase
-    case .recursive(let type): type().phrase
+    case .array(let element, let count): count.map { "an array of \($0) \(element.plural)" } ?? "an array"
+    case .object, .union: "an object"
+    case .anyOf(let types):
+      (types.dropLast().map(\.displayName).joined(separator: ", ") + " or " + (types.last?.displayName ?? ""))
+    case .perItem(let type): type.displayName
+    case .checkedByDecoder(let type): type.displayName
+    case .lazy(let type): type().displayName
     }
   }
   /// The plural name of the type in diagnostics.
@@ -203,8 +203,8 @@ extension ValueType {
     switch self {
     case .number: "numbers"
     case .string(.pointer): "JSON Pointers"
-    case .string, .word: "strings"
-    case .generated(let type), .deferred(let type): type.plural
+    case .string, .enumeration: "strings"
+    case .perItem(let type), .checkedByDecoder(let type): type.plural
     default: "values"
     }
   }

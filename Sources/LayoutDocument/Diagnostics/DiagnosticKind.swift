@@ -1,5 +1,5 @@
 /// A diagnostic code with its severity and documentation.
-package struct DiagnosticKind: Sendable {
+package struct DiagnosticCode: Sendable {
   /// The code that clients receive. It is stable.
   package let code: String
   /// The severity, the highest one if it depends on the context.
@@ -19,103 +19,103 @@ package struct DiagnosticKind: Sendable {
   }
 
   /// Returns the description of a code; nil for codes of batches and snapshots, which the protocol reference describes.
-  package static func named(_ code: String) -> DiagnosticKind? { kinds[code] }
+  package static func named(_ code: String) -> DiagnosticCode? { kinds[code] }
 
   private static let kinds = Dictionary(uniqueKeysWithValues: all.map { ($0.code, $0) })
 
   /// All codes that the text of a document can have, in the order of the reference.
-  package static let all: [DiagnosticKind] = [
-    DiagnosticKind(
+  package static let all: [DiagnosticCode] = [
+    DiagnosticCode(
       "syntax", .error,
       "The text is not valid JSON with comments and trailing commas. The last valid layout stays in use until the "
         + "error is fixed. All syntax errors of the text are reported."
     ),
-    DiagnosticKind(
+    DiagnosticCode(
       "duplicateKey", .error, isUnnecessary: true, "The object has this key more than once. The first one is used."),
-    DiagnosticKind(
+    DiagnosticCode(
       "unknownKey", .warning, isUnnecessary: true, "The object has no such key. It is ignored."),
-    DiagnosticKind(
+    DiagnosticCode(
       "unknownKeyOfUIKit", .warning, isUnnecessary: true,
       "The key has UIKit's name, which differs from that of the document language. It is ignored."),
-    DiagnosticKind(
+    DiagnosticCode(
       "wrongType", .error, "The value has the wrong JSON type. The default is used."),
-    DiagnosticKind(
+    DiagnosticCode(
       "outOfRange", .error,
       "The number is outside of the valid range. The nearest valid number is used, or the default if there is none."),
-    DiagnosticKind(
+    DiagnosticCode(
       "unknownValue", .error, "The string is not a valid value of the key. The default is used."),
-    DiagnosticKind(
+    DiagnosticCode(
       "missingKey", .error, "The object lacks a required key. It is ignored."),
-    DiagnosticKind(
+    DiagnosticCode(
       "conflictingKeys", .error, "Two keys cannot be combined. The first one is used; in `scrollTo`, the item."),
-    DiagnosticKind(
+    DiagnosticCode(
       "groupTooSmall", .warning,
       "The first element of a compositional group is longer than the group along its axis. As in UIKit, the section "
         + "shows none of its items."
     ),
-    DiagnosticKind(
+    DiagnosticCode(
       "noRoom", .warning,
       "The insets of a compositional section or of its group leave no space. As in UIKit, the section shows none of "
         + "its items."
     ),
-    DiagnosticKind(
+    DiagnosticCode(
       "countAndRepeatingSubitemCount", .warning,
       "A compositional group has both keys. `count` is used."),
-    DiagnosticKind(
+    DiagnosticCode(
       "framesAndItems", .warning,
       "A compositional group has `frames` without the direction `custom`, or `items` with it. They are ignored."),
-    DiagnosticKind(
+    DiagnosticCode(
       "uniformNeedsEstimatedGroup", .warning,
       "A side is `uniformAcrossSiblings`, but the group is not estimated along that side. It is treated as `estimated`."
     ),
-    DiagnosticKind(
+    DiagnosticCode(
       "duplicateElementKind", .warning,
       "Two boundary items of one section, or two views anchored to one item or group, have the same kind. UIKit raises "
         + "an exception; layoutd numbers them."
     ),
-    DiagnosticKind(
+    DiagnosticCode(
       "duplicateIdentifier", .error,
       "An earlier section or item has the same identifier. The later one gets the identifier `name~2`, and so on."),
-    DiagnosticKind(
+    DiagnosticCode(
       "unknownTemplate", .error, "No template has this name. Only the item's own keys are used."),
-    DiagnosticKind(
+    DiagnosticCode(
       "missingSource", .error, "The source file does not exist or cannot be read. The section has no items."),
-    DiagnosticKind(
+    DiagnosticCode(
       "invalidSource", .error, "The source file is not valid JSON. The section keeps its previous items, if any."),
-    DiagnosticKind(
+    DiagnosticCode(
       "sourceOutsideWorkspace", .error,
       "The source file is outside of the workspace folders, or of the document's folder if there is no workspace. It "
         + "is not read."
     ),
-    DiagnosticKind(
+    DiagnosticCode(
       "pointerMisses", .warning,
       "The JSON Pointer matches no value in some rows of the source. The items of these rows do not have the key."),
-    DiagnosticKind(
+    DiagnosticCode(
       "invalidItemSize", .warning,
       "The item is larger across the scroll axis than its lane or line. It is laid out with overflow."),
-    DiagnosticKind(
+    DiagnosticCode(
       "missingLength", .warning,
       "The item has no length along the scroll axis. In a waterfall, 50 points are used."),
-    DiagnosticKind(
+    DiagnosticCode(
       "sectionWithoutLength", .warning,
       "All cells of the section have the length 0 along the scroll axis, or its columns have the width 0, so no cell "
         + "is visible."
     ),
-    DiagnosticKind(
+    DiagnosticCode(
       "headersCoverViewport", .warning,
       "A pinned header or footer, both of a section, or all stacked ones can fill the viewport and hide all cells."
     ),
-    DiagnosticKind(
+    DiagnosticCode(
       "unknownItem", .error,
       "The timeline scrolls to an item, or a snapshot names one, that does not exist at that time. The simulation "
         + "stops there."),
-    DiagnosticKind(
+    DiagnosticCode(
       "unknownSection", .error,
       "A snapshot names a section that does not exist at that time. The simulation stops there."),
-    DiagnosticKind(
+    DiagnosticCode(
       "uikitWouldReject", .warning,
       "The batch is consistent and is performed, but `UICollectionView` would raise an exception."),
-    DiagnosticKind(
+    DiagnosticCode(
       "limitExceeded", .error, "A limit of layoutd is exceeded. The excess is ignored."),
   ]
 }

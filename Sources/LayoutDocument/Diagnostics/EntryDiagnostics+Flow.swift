@@ -3,8 +3,8 @@ import JSON
 
 extension EntryDiagnostics {
   /// Returns the diagnostics of items in a flow layout.
-  static func findings(
-    _ entries: [Entry], of section: SyntaxNode, in flow: FlowLayout, _ container: LayoutContainer
+  static func check(
+    _ entries: [ItemEntry], of section: SyntaxNode, in flow: FlowLayout, _ container: LayoutContainer
   ) -> [Diagnostic] {
     let direction = container.scrollDirection
     let isVertical = direction == .vertical
@@ -37,11 +37,11 @@ extension EntryDiagnostics {
     section["layout"]?[flow.estimatedItemSize == nil ? "itemSize" : "estimatedItemSize"]?.range
   }
 
-  private static func isTooLong(_ entry: Entry, in flow: FlowLayout, _ container: LayoutContainer) -> Bool {
+  private static func isTooLong(_ entry: ItemEntry, in flow: FlowLayout, _ container: LayoutContainer) -> Bool {
     let direction = container.scrollDirection
     let extent = entry.content.extent.cross(direction)
     // If the width is constant, neither an aspect ratio nor the layout's default applies.
-    if extent.isOneNumber { return extent.largest > container.available }
+    if extent.isConstant { return extent.largest > container.available }
     let metrics = entry.run.metrics
     let own = direction.cross(metrics)
     if let longest = own.largest, longest > container.available { return true }

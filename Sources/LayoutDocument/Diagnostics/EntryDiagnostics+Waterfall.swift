@@ -3,8 +3,8 @@ import JSON
 
 extension EntryDiagnostics {
   /// Returns the diagnostics of items in a waterfall layout.
-  static func findings(
-    _ entries: [Entry], of section: SyntaxNode, in waterfall: WaterfallLayout, _ container: LayoutContainer
+  static func check(
+    _ entries: [ItemEntry], of section: SyntaxNode, in waterfall: WaterfallLayout, _ container: LayoutContainer
   ) -> [Diagnostic] {
     let direction = container.scrollDirection
     let isVertical = direction == .vertical
@@ -45,10 +45,10 @@ extension EntryDiagnostics {
   }
 
   /// Whether an item without a length has an invalid length or a misspelled key, for which a diagnostic exists already.
-  private static func isLengthMistaken(_ entry: Entry, isVertical: Bool) -> Bool {
+  private static func isLengthMistaken(_ entry: ItemEntry, isVertical: Bool) -> Bool {
     if entry.content.saysRatio || (isVertical ? entry.heightRange : entry.widthRange) != nil { return true }
     let keys = ["size", "aspectRatio", isVertical ? "height" : "width"]
-    return entry.content.findings?.ofObject.contains { $0.code == "unknownKey" && $0.meant.map(keys.contains) ?? false }
+    return entry.content.diagnostics?.fromSchema.contains { $0.code == "unknownKey" && $0.meant.map(keys.contains) ?? false }
       ?? false
   }
 }

@@ -4,12 +4,12 @@ import JSON
 /// Diagnostics of items in the layout of their section. Each kind of layout with such diagnostics has its own file.
 enum EntryDiagnostics {
   /// Returns the diagnostics of the entries of a section; empty for layouts that accept any item.
-  static func findings(
-    _ entries: [Entry], of section: SyntaxNode, layout: any SectionLayout, container: LayoutContainer
+  static func check(
+    _ entries: [ItemEntry], of section: SyntaxNode, layout: any SectionLayout, container: LayoutContainer
   ) -> [Diagnostic] {
     switch layout {
-    case let waterfall as WaterfallLayout: findings(entries, of: section, in: waterfall, container)
-    case let flow as FlowLayout: findings(entries, of: section, in: flow, container)
+    case let waterfall as WaterfallLayout: check(entries, of: section, in: waterfall, container)
+    case let flow as FlowLayout: check(entries, of: section, in: flow, container)
     default: []
     }
   }
@@ -25,7 +25,7 @@ enum EntryDiagnostics {
   }
 
   /// Returns a number rounded to hundredths.
-  static func text(_ number: Double) -> String { Arithmetic.text(number) }
+  static func text(_ number: Double) -> String { FormulaText.text(number) }
 }
 
 extension NumberSequence {

@@ -1,7 +1,7 @@
 /// Suggests known words for a misspelled one by Damerau–Levenshtein distance.
-enum NearestWord {
+enum SpellingSuggester {
   /// Returns the closest candidate, the first of equally close ones; nil if none is similar enough.
-  static func find(_ word: String, in candidates: some Sequence<String>) -> String? {
+  static func bestMatch(_ word: String, in candidates: some Sequence<String>) -> String? {
     all(word, in: candidates).first
   }
 

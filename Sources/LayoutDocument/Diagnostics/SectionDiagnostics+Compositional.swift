@@ -30,7 +30,7 @@ extension SectionDiagnostics {
   }
 
   /// Returns a diagnostic of the insets or the group size that hide all items of a section.
-  private func obstacle(_ keys: LayoutKeys, _ section: Section, _ layout: CompositionalLayout) -> [Diagnostic] {
+  private func obstacle(_ keys: MergedLayoutKeys, _ section: Section, _ layout: CompositionalLayout) -> [Diagnostic] {
     guard section.items.count > 0 else { return [] }
     let container = model.collection.container(of: section, in: model.viewport)
     guard let obstacle = layout.obstacle(in: container) else { return [] }
@@ -55,7 +55,7 @@ extension SectionDiagnostics {
 
   /// Returns diagnostics of element kinds that several boundary items of a section, or several supplementary items of
   /// one item or group, have in common.
-  private func duplicates(_ keys: LayoutKeys) -> [Diagnostic] {
+  private func duplicates(_ keys: MergedLayoutKeys) -> [Diagnostic] {
     SectionDiagnostics.duplicates(keys["boundaryItems"]) + group(keys["group"], in: nil, depth: 0)
   }
 

@@ -7,7 +7,7 @@ extension SectionDiagnostics {
   ///
   /// Only headers and footers that can hide cells are reported: a header at the end of its section is pushed out before
   /// it is pinned.
-  func covering(_ mode: SyntaxNode?, _ nodes: [SyntaxNode], _ sights: [Sight]) -> [Diagnostic] {
+  func coverage(_ mode: SyntaxNode?, _ nodes: [SyntaxNode], _ sights: [CellVisibility]) -> [Diagnostic] {
     let collection = model.collection
     guard collection.stickyHeaders != .none, room > 0 else { return [] }
     let isSeen = sights.map { $0 == .cells || $0 == .unknown }
@@ -22,13 +22,13 @@ extension SectionDiagnostics {
       let footer = Pinned(section.footer, of: index, isFooter: true)
       pinned += [header, footer].compactMap(\.self)
       if let header, header.length >= room, isStacked ? index <= last : isSeen[index] {
-        findings.append(finding(header.place(in: node), "this header (\(Arithmetic.text(header.length)) points)"))
+        findings.append(diagnostic(header.place(in: node), "this header (\(FormulaText.text(header.length)) points)"))
       } else if let footer, footer.length >= room, isStacked ? index >= first : isSeen[index] {
-        findings.append(finding(footer.place(in: node), "this footer (\(Arithmetic.text(footer.length)) points)"))
+        findings.append(diagnostic(footer.place(in: node), "this footer (\(FormulaText.text(footer.length)) points)"))
       } else if !isStacked, isSeen[index], let header, let footer, header.length + footer.length >= room {
-        let sum = "\(Arithmetic.text(header.length)) + \(Arithmetic.text(footer.length))"
+        let sum = "\(FormulaText.text(header.length)) + \(FormulaText.text(footer.length))"
         findings.append(
-          finding(
+          diagnostic(
             header.place(in: node), "this header and the footer of its section (\(sum) points)",
             related: [.init(range: footer.place(in: node), message: "The footer.")]))
       }
@@ -58,8 +58,8 @@ extension SectionDiagnostics {
       let those = pinned.filter { $0.isFooter ? $0.section >= section : $0.section <= section }
       let what = those.contains(where: \.isFooter) ? "headers and footers" : "headers"
       return [
-        finding(
-          range, "the stacked \(what) (\(Arithmetic.text(total)) points)",
+        diagnostic(
+          range, "the stacked \(what) (\(FormulaText.text(total)) points)",
           related: those.suffix(3).map { .init(range: place($0), message: "One of the \(what).") })
       ]
     }
@@ -84,11 +84,11 @@ extension SectionDiagnostics {
     }
   }
 
-  private func finding(_ range: Range<Int>, _ what: String, related: [Diagnostic.Related] = []) -> Diagnostic {
+  private func diagnostic(_ range: Range<Int>, _ what: String, related: [Diagnostic.Related] = []) -> Diagnostic {
     let isWhole = room == model.collection.scrollDirection.main(model.viewport)
     return Diagnostic(
       range: range, severity: .warning, code: "headersCoverViewport",
-      message: "While pinned, \(what) can cover the whole viewport (\(Arithmetic.text(room))"
+      message: "While pinned, \(what) can cover the whole viewport (\(FormulaText.text(room))"
         + (isWhole ? ")." : " without the content inset)."),
       related: related)
   }

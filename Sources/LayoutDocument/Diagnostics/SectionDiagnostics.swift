@@ -5,7 +5,7 @@ import JSON
 /// Diagnostics of whole sections, laid out in the document's viewport.
 struct SectionDiagnostics {
   /// The visibility of a section's cells.
-  enum Sight {
+  enum CellVisibility {
     /// The section has no cells, or all are hidden.
     case nothing
     /// Not determined: the item budget is used up or the request is cancelled.
@@ -20,18 +20,18 @@ struct SectionDiagnostics {
   let model: DocumentModel
   private let token: CancellationToken?
   /// The remaining number of items that may be laid out. It bounds the time for any text.
-  private var left = 20_000
+  private var remainingItems = 20_000
 
   /// Returns the diagnostics of the sections of a document; empty if `token` is cancelled.
-  static func findings(
+  static func check(
     _ root: SyntaxNode, _ model: DocumentModel, _ token: CancellationToken?
   ) -> [Diagnostic] {
     var diagnostics = SectionDiagnostics(root, model, token)
-    let sights = model.collection.sections.map { diagnostics.sight(of: $0) }
+    let sights = model.collection.sections.map { diagnostics.visibility(of: $0) }
     if token?.isCancelled == true { return [] }
-    return zip(diagnostics.nodes, sights).flatMap { diagnostics.unseen($0, $1) }
+    return zip(diagnostics.nodes, sights).flatMap { diagnostics.invisibleCells($0, $1) }
       + diagnostics.compositional(diagnostics.nodes)
-      + diagnostics.covering(root["stickyHeaders"], diagnostics.nodes, sights)
+      + diagnostics.coverage(root["stickyHeaders"], diagnostics.nodes, sights)
   }
 
   private init(_ root: SyntaxNode, _ model: DocumentModel, _ token: CancellationToken?) {
@@ -44,19 +44,19 @@ struct SectionDiagnostics {
   // MARK: - Invisible cells
 
   /// Determines the visibility from the first 4 items, and only if none of them is visible from the first 10,000.
-  private mutating func sight(of section: Section) -> Sight {
-    var sight = Sight.nothing
+  private mutating func visibility(of section: Section) -> CellVisibility {
+    var sight = CellVisibility.nothing
     for wanted in [4, 10_000] where section.items.count > 0 {
       let count = min(wanted, section.items.count)
-      guard left >= count else { return .unknown }
-      left -= count
-      sight = self.sight(of: section, itemCount: count)
+      guard remainingItems >= count else { return .unknown }
+      remainingItems -= count
+      sight = self.visibility(of: section, itemCount: count)
       if sight == .cells || sight == .unknown || count == section.items.count { break }
     }
     return sight
   }
 
-  private func sight(of section: Section, itemCount: Int) -> Sight {
+  private func visibility(of section: Section, itemCount: Int) -> CellVisibility {
     var sample = Section(identifier: section.identifier, layout: section.layout, inset: section.inset)
     sample.items.append(0..<itemCount, of: section.items)
     let direction = model.collection.scrollDirection
@@ -91,7 +91,7 @@ struct SectionDiagnostics {
   /// Returns a diagnostic of a section whose cells are all invisible.
   ///
   /// Its range is that of the cause if that is known, otherwise that of `items`.
-  private func unseen(_ section: SyntaxNode, _ sight: Sight) -> [Diagnostic] {
+  private func invisibleCells(_ section: SyntaxNode, _ sight: CellVisibility) -> [Diagnostic] {
     guard sight == .withoutLength || sight == .withoutWidth,
       let items = section.members.first(where: { $0.keyName == "items" })
     else { return [] }
@@ -120,7 +120,7 @@ struct SectionDiagnostics {
 
   /// Returns the ranges of lengths of 0 that cells of a layout use, by descending precedence.
   private static func zeros(
-    in items: SyntaxNode?, _ keys: LayoutKeys, _ kind: String?, isVertical: Bool
+    in items: SyntaxNode?, _ keys: MergedLayoutKeys, _ kind: String?, isVertical: Bool
   ) -> [Range<Int>] {
     let place = isVertical ? 1 : 0
     let ofLayout =

@@ -1,7 +1,7 @@
 import CollectionLayout
 
 /// Formats numbers and formulas for hovers.
-enum Arithmetic {
+enum FormulaText {
   /// Returns a number rounded to hundredths.
   static func text(_ number: Double) -> String {
     guard number.isFinite else { return "\(number)" }

@@ -6,33 +6,33 @@ extension DocumentSnapshot {
   /// at the offset is laid out.
   ///
   /// The numbers are those of the last valid text. If the current text has a syntax error, a fact states that.
-  func explanation(at offset: Int, _ path: DescriptionPath) -> Explanation? {
+  func layoutHover(at offset: Int, _ path: SchemaPath) -> HoverSection? {
     guard let map else { return nil }
-    let good = shift?.good(offset) ?? offset
-    var explanation: Explanation?
-    let part = parts(at: offset).first
+    let good = changeSinceLastValid?.mapToLastValid(offset) ?? offset
+    var explanation: HoverSection?
+    let part = entities(at: offset).first
     if case .boundaryItem? = part {
       // Checked first: a boundary item is inside of a layout object, which has a hover text too.
-      explanation = part.flatMap { self.explanation(of: $0, map) }
+      explanation = part.flatMap { self.layoutHover(of: $0, map) }
     } else if let layout = path.levels.last(where: { $0.tagged === LayoutKind.description }) {
       explanation = map.section(at: good).map { rooms(of: [$0]) } ?? rooms(withLayout: layout.node, path)
-    } else if path.levels.contains(where: { $0.description === DocumentDescription.templates }) {
+    } else if path.levels.contains(where: { $0.description === DocumentSchema.templates }) {
       explanation = template(part)
     } else if let part {
-      explanation = self.explanation(of: part, map)
+      explanation = self.layoutHover(of: part, map)
     } else if let empty = emptySource(at: good) {
       explanation = empty
-    } else if path.levels.count == 1, path.key != nil, case .key = path.place {
+    } else if path.levels.count == 1, path.key != nil, case .key = path.context {
       explanation = content
     }
-    if isStale { explanation?.facts.append("Values of the last valid version: the text has a syntax error.") }
+    if hasStaleModel { explanation?.facts.append("Values of the last valid version: the text has a syntax error.") }
     return explanation
   }
 
-  private func explanation(of part: DocumentPart, _ map: DocumentMap) -> Explanation? {
+  private func layoutHover(of part: DocumentEntity, _ map: SourceMap) -> HoverSection? {
     switch part {
-    case .items(let runs): return runs.first.flatMap { explanation(ofItemsWith: $0, count: runs.count, map) }
-    case .section(let name): return map.index(ofSection: name).flatMap { explanation(ofSection: $0) }
+    case .items(let runs): return runs.first.flatMap { layoutHover(ofItemsWith: $0, count: runs.count, map) }
+    case .section(let name): return map.index(ofSection: name).flatMap { layoutHover(ofSection: $0) }
     case .header(let name):
       return map.index(ofSection: name).flatMap { supplement(LayoutAttributes.headerKind, ofSection: $0) }
     case .footer(let name):
@@ -50,43 +50,43 @@ extension DocumentSnapshot {
   }
 
   /// The hover text of the whole content.
-  private var content: Explanation {
+  private var content: HoverSection {
     let view = atRest
     let sections = model.collection.sections
     let items = sections.reduce(0) { $0 + $1.items.count }
-    return Explanation(
-      title: "Content: \(Arithmetic.text(view.layout.contentSize)) points",
+    return HoverSection(
+      title: "Content: \(FormulaText.text(view.layout.contentSize)) points",
       facts: [
-        "\(Arithmetic.count(sections.count, "section")), \(Arithmetic.count(items, "item"))",
-        "Viewport: \(Arithmetic.text(model.viewport)), at x \(Arithmetic.text(view.contentOffset.x)), y "
-          + Arithmetic.text(view.contentOffset.y),
+        "\(FormulaText.count(sections.count, "section")), \(FormulaText.count(items, "item"))",
+        "Viewport: \(FormulaText.text(model.viewport)), at x \(FormulaText.text(view.contentOffset.x)), y "
+          + FormulaText.text(view.contentOffset.y),
       ])
   }
 
   /// Returns the available sizes that the layouts of some sections compute; nil if there are none.
-  private func rooms(of sections: [Int]) -> Explanation? {
+  private func rooms(of sections: [Int]) -> HoverSection? {
     let layout = atRest.layout
     let facts = sections.flatMap { index -> [String] in
       guard let bands = layout.metrics(ofSection: index) else { return [] }
       let section = layout.model.sections[index]
-      return LayoutExplanation.room(of: section.layout, in: bands.container).map {
-        sections.count == 1 ? $0 : "\(Explanation.code(section.identifier.text)): \($0)"
+      return SizeDerivation.availableSpace(of: section.layout, in: bands.container).map {
+        sections.count == 1 ? $0 : "\(HoverSection.code(section.identifier.text)): \($0)"
       }
     }
     guard !facts.isEmpty, let first = sections.first else { return nil }
-    let name = Explanation.code(layout.model.sections[first].identifier.text)
-    return Explanation(title: sections.count == 1 ? "In \(name)" : "In the sections", facts: facts)
+    let name = HoverSection.code(layout.model.sections[first].identifier.text)
+    return HoverSection(title: sections.count == 1 ? "In \(name)" : "In the sections", facts: facts)
   }
 
   /// Returns the available sizes in the first three sections that use the kind of the document's layout.
-  private func rooms(withLayout node: SyntaxNode, _ path: DescriptionPath) -> Explanation? {
+  private func rooms(withLayout node: SyntaxNode, _ path: SchemaPath) -> HoverSection? {
     guard path.levels.count == 2, path.levels[0].node["layout"] == node else { return nil }
-    let kind = node["kind"]?.stringValue ?? LayoutKind.usual
+    let kind = node["kind"]?.stringValue ?? LayoutKind.defaults
     let sections = model.collection.sections
     return rooms(of: Array(sections.indices.lazy.filter { type(of: sections[$0].layout).kind == kind }.prefix(3)))
   }
 
-  private func explanation(ofSection index: Int) -> Explanation? {
+  private func layoutHover(ofSection index: Int) -> HoverSection? {
     let layout = atRest.layout
     guard let bands = layout.metrics(ofSection: index), let frame = layout.frame(ofSection: index) else { return nil }
     let section = layout.model.sections[index]
@@ -96,35 +96,35 @@ extension DocumentSnapshot {
       ("inset", bands.trailing), ("footer", bands.footerLength),
     ]
     let present = parts.filter { $0.1 != 0 }
-    let sum = present.map { "\($0.0) \(Arithmetic.text($0.1))" }.joined(separator: " + ")
-    var facts = ["Frame: \(Arithmetic.text(frame))"]
-    if present.count > 1 { facts.append("\(direction.mainName): \(sum) \(Arithmetic.result(bands.length))") }
+    let sum = present.map { "\($0.0) \(FormulaText.text($0.1))" }.joined(separator: " + ")
+    var facts = ["Frame: \(FormulaText.text(frame))"]
+    if present.count > 1 { facts.append("\(direction.mainName): \(sum) \(FormulaText.result(bands.length))") }
     if bands.lineCount > 0, !(section.layout is ListLayout) {
       let noun = section.layout is CompositionalLayout ? "group" : section.layout is GridLayout ? "row" : "line"
-      facts.append(Arithmetic.count(bands.lineCount, noun))
+      facts.append(FormulaText.count(bands.lineCount, noun))
     }
-    facts += LayoutExplanation.room(of: section.layout, in: bands.container)
-    return Explanation(
-      title: "Section \(Explanation.code(section.identifier.text)), \(index + 1) of \(layout.model.sections.count): "
-        + "\(type(of: section.layout).kind) with \(Arithmetic.count(section.items.count, "item"))", facts: facts)
+    facts += SizeDerivation.availableSpace(of: section.layout, in: bands.container)
+    return HoverSection(
+      title: "Section \(HoverSection.code(section.identifier.text)), \(index + 1) of \(layout.model.sections.count): "
+        + "\(type(of: section.layout).kind) with \(FormulaText.count(section.items.count, "item"))", facts: facts)
   }
 
-  private func supplement(_ kind: String, ofSection index: Int) -> Explanation? {
+  private func supplement(_ kind: String, ofSection index: Int) -> HoverSection? {
     guard let attributes = atRest.supplement(kind: kind, ofSection: index) else { return nil }
-    let name = Explanation.code(model.collection.sections[index].identifier.text)
+    let name = HoverSection.code(model.collection.sections[index].identifier.text)
     let direction = model.collection.scrollDirection
     let (length, across) = (direction.main(attributes.frame.size), direction.cross(attributes.frame.size))
     let isWhole = across == direction.cross(model.viewport)
-    return Explanation(
+    return HoverSection(
       title: "\(kind == LayoutAttributes.headerKind ? "Header" : "Footer") of \(name)",
       facts: [
-        "Frame: \(Arithmetic.text(attributes.frame))",
-        "\(direction.crossName): \(Arithmetic.text(across))\(isWhole ? " (that of the viewport)" : "")",
-        "\(direction.mainName): \(Arithmetic.text(length)) (set in the document)",
+        "Frame: \(FormulaText.text(attributes.frame))",
+        "\(direction.crossName): \(FormulaText.text(across))\(isWhole ? " (that of the viewport)" : "")",
+        "\(direction.mainName): \(FormulaText.text(length)) (set in the document)",
       ])
   }
 
-  private func decoration(_ number: Int, ofSection index: Int) -> Explanation? {
+  private func decoration(_ number: Int, ofSection index: Int) -> HoverSection? {
     let view = atRest
     let decorations = model.collection.sections[index].decorations
     guard decorations.indices.contains(number) else { return nil }
@@ -133,36 +133,36 @@ extension DocumentSnapshot {
     let frames = numbers.prefix(3).compactMap {
       view.decoration(kind: kind, at: IndexPath(section: index, item: $0))?.frame
     }
-    let name = Explanation.code(model.collection.sections[index].identifier.text)
-    return Explanation(
-      title: "Decoration \(Explanation.code(kind)) of \(name)"
-        + (numbers.count == 1 ? "" : ": \(Arithmetic.count(numbers.count, "element"))"),
-      facts: frames.map { "Frame: \(Arithmetic.text($0))" })
+    let name = HoverSection.code(model.collection.sections[index].identifier.text)
+    return HoverSection(
+      title: "Decoration \(HoverSection.code(kind)) of \(name)"
+        + (numbers.count == 1 ? "" : ": \(FormulaText.count(numbers.count, "element"))"),
+      facts: frames.map { "Frame: \(FormulaText.text($0))" })
   }
 
-  private func boundaryItem(_ kind: String, _ number: Int, ofSection index: Int) -> Explanation? {
+  private func boundaryItem(_ kind: String, _ number: Int, ofSection index: Int) -> HoverSection? {
     guard let attributes = atRest.boundaryItem(kind: kind, at: IndexPath(section: index, item: number)) else {
       return nil
     }
     return boundaryItem(
-      kind, of: Explanation.code(model.collection.sections[index].identifier.text), attributes)
+      kind, of: HoverSection.code(model.collection.sections[index].identifier.text), attributes)
   }
 
-  private func supplementaryItems(_ kind: String, ofSection index: Int) -> Explanation? {
+  private func supplementaryItems(_ kind: String, ofSection index: Int) -> HoverSection? {
     let view = atRest
     let frames = (0..<3).compactMap {
       view.supplementaryItem(kind: kind, at: IndexPath(section: index, item: $0))?.frame
     }
     guard !frames.isEmpty else { return nil }
-    let name = Explanation.code(model.collection.sections[index].identifier.text)
-    return Explanation(
-      title: "Supplementary item \(Explanation.code(kind)) of \(name)",
-      facts: frames.map { "Frame: \(Arithmetic.text($0))" })
+    let name = HoverSection.code(model.collection.sections[index].identifier.text)
+    return HoverSection(
+      title: "Supplementary item \(HoverSection.code(kind)) of \(name)",
+      facts: frames.map { "Frame: \(FormulaText.text($0))" })
   }
 
-  private func boundaryItem(_ kind: String, of owner: String, _ attributes: LayoutAttributes) -> Explanation {
-    Explanation(
-      title: "Boundary item \(Explanation.code(kind)) of \(owner)",
-      facts: ["Frame: \(Arithmetic.text(attributes.frame))"])
+  private func boundaryItem(_ kind: String, of owner: String, _ attributes: LayoutAttributes) -> HoverSection {
+    HoverSection(
+      title: "Boundary item \(HoverSection.code(kind)) of \(owner)",
+      facts: ["Frame: \(FormulaText.text(attributes.frame))"])
   }
 }

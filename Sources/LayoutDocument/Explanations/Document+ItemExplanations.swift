@@ -9,49 +9,49 @@ extension DocumentSnapshot {
   /// Returns the hover text of the items of an entry; nil if they are not in the model.
   ///
   /// A source has `count` runs, of which `run` is the first.
-  func explanation(ofItemsWith run: ItemRun, count: Int, _ map: DocumentMap) -> Explanation? {
+  func layoutHover(ofItemsWith run: ItemRun, count: Int, _ map: SourceMap) -> HoverSection? {
     guard let place = map.items(with: run), model.collection.sections.indices.contains(place.section) else {
       return nil
     }
     let section = model.collection.sections[place.section]
     let source = map.source(ofSection: place.section)
     let items = source == nil ? place.items : 0..<section.items.count
-    let name = Explanation.code(section.identifier.text)
+    let name = HoverSection.code(section.identifier.text)
     guard items.count > 1 || source != nil else {
       guard let item = LaidOutItem(items.lowerBound, ofSection: place.section, in: atRest) else { return nil }
-      let identifier = Explanation.code(section.items.identifier(at: item.index).text)
-      let standing = item.standingText.map { ", \($0)" } ?? ""
-      return Explanation(
+      let identifier = HoverSection.code(section.items.identifier(at: item.index).text)
+      let standing = item.placementText.map { ", \($0)" } ?? ""
+      return HoverSection(
         title: "Item \(identifier), \(item.index + 1) of \(section.items.count) in \(name)\(standing)",
-        facts: ["Frame: \(Arithmetic.text(item.frame))"] + item.reasons)
+        facts: ["Frame: \(FormulaText.text(item.frame))"] + item.reasons)
     }
-    var title = "\(Arithmetic.count(items.count, source == nil ? "item" : "row"))"
-    if let source { title += " of \(Explanation.code(source))" }
-    return Explanation(
+    var title = "\(FormulaText.count(items.count, source == nil ? "item" : "row"))"
+    if let source { title += " of \(HoverSection.code(source))" }
+    return HoverSection(
       title: "\(title) in \(name)", facts: facts(of: items, inSection: place.section) + misses(ofSection: place.section)
     )
   }
 
   /// Returns the hover text of a source without rows at a byte offset of the last valid text; nil without a source.
-  func emptySource(at offset: Int) -> Explanation? {
+  func emptySource(at offset: Int) -> HoverSection? {
     guard let map, let section = map.section(at: offset), let source = map.source(ofSection: section),
       map.sectionNode(section)?["items"]?.range.contains(offset) ?? false
     else { return nil }
-    return Explanation(title: "No rows of \(Explanation.code(source))", facts: misses(ofSection: section))
+    return HoverSection(title: "No rows of \(HoverSection.code(source))", facts: misses(ofSection: section))
   }
 
   /// Returns the hover text of a template, with the items that use it.
-  func template(_ part: DocumentPart?) -> Explanation? {
+  func template(_ part: DocumentEntity?) -> HoverSection? {
     guard let map else { return nil }
     var places: [(section: Int, items: Range<Int>)] = []
     if case .items(let runs)? = part { places = runs.compactMap { map.items(with: $0) } }
-    guard let first = places.first else { return Explanation(title: "No item uses this template") }
+    guard let first = places.first else { return HoverSection(title: "No item uses this template") }
     let count = places.reduce(0) { $0 + $1.items.count }
     let names = places.prefix(5).map {
-      Explanation.code(model.collection.sections[$0.section].items.identifier(at: $0.items.lowerBound).text)
+      HoverSection.code(model.collection.sections[$0.section].items.identifier(at: $0.items.lowerBound).text)
     }
-    return Explanation(
-      title: "Used by \(Arithmetic.count(count, "item")): \(Explanation.list(names, of: count))",
+    return HoverSection(
+      title: "Used by \(FormulaText.count(count, "item")): \(HoverSection.list(names, of: count))",
       facts: facts(of: first.items.prefix(1), inSection: first.section))
   }
 
@@ -59,9 +59,9 @@ extension DocumentSnapshot {
   private func facts(of items: Range<Int>, inSection section: Int) -> [String] {
     let shown = items.prefix(DocumentSnapshot.shownItems).compactMap { LaidOutItem($0, ofSection: section, in: atRest) }
     var facts = shown.map { item in
-      let identifier = Explanation.code(item.section.items.identifier(at: item.index).text)
-      let standing = item.standingText.map { "; \($0)" } ?? ""
-      return "\(identifier): \(Arithmetic.text(item.frame))\(standing)"
+      let identifier = HoverSection.code(item.section.items.identifier(at: item.index).text)
+      let standing = item.placementText.map { "; \($0)" } ?? ""
+      return "\(identifier): \(FormulaText.text(item.frame))\(standing)"
     }
     if let first = shown.first {
       let reasons = first.reasons
@@ -79,7 +79,7 @@ extension DocumentSnapshot {
   }
 }
 
-extension DocumentMap {
+extension SourceMap {
   /// Returns the file name of a section's source; nil if the items are in the document.
   func source(ofSection index: Int) -> String? {
     guard let items = sectionNode(index)?["items"], items.kind == .object else { return nil }

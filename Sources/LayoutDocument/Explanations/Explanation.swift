@@ -1,7 +1,7 @@
 import CollectionLayout
 
 /// A section of a hover text: the computed layout of an entity.
-struct Explanation: Equatable {
+struct HoverSection: Equatable {
   /// One line of Markdown.
   var title: String
   /// Markdown, one line for each fact.
@@ -12,7 +12,7 @@ struct Explanation: Equatable {
   }
 }
 
-extension Explanation {
+extension HoverSection {
   /// Returns a name as a Markdown code span on one line, truncated to 60 scalars. Control characters become spaces.
   static func code(_ text: String) -> String {
     var shown = ""

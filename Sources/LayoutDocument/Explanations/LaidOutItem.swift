@@ -8,7 +8,7 @@ struct LaidOutItem {
   /// The index of the item in its run.
   let place: Int
   let attributes: LayoutAttributes
-  let standing: ItemPlacement?
+  let placement: ItemPlacement?
   let container: LayoutContainer
   /// The total cross length of the items of its line and the gap between the first two, in points; nil if the line has
   /// only one item or more than 100.
@@ -24,9 +24,9 @@ struct LaidOutItem {
     section = sections[number]
     (run, place) = section.items.item(at: index)
     self.attributes = attributes
-    standing = view.layout.placement(ofItem: index, inSection: number)
+    placement = view.layout.placement(ofItem: index, inSection: number)
     container = bands.container
-    line = LaidOutItem.line(standing, ofSection: number, in: view)
+    line = LaidOutItem.line(placement, ofSection: number, in: view)
   }
 
   /// The maximum number of items of a line whose lengths are added up.
@@ -50,9 +50,9 @@ struct LaidOutItem {
   /// The length across the scroll axis, in points.
   var crossLength: Double { direction.cross(frame.size) }
   /// The explicit length along the scroll axis, in points; nil if the text sets none.
-  var ownMain: Double? { direction.main(run.metrics).value(at: place).flatMap { $0.isNaN ? nil : $0 } }
+  var explicitMainLength: Double? { direction.main(run.metrics).value(at: place).flatMap { $0.isNaN ? nil : $0 } }
   /// The explicit length across the scroll axis, in points; nil if the text sets none.
-  var ownCross: Double? { direction.cross(run.metrics).value(at: place).flatMap { $0.isNaN ? nil : $0 } }
+  var explicitCrossLength: Double? { direction.cross(run.metrics).value(at: place).flatMap { $0.isNaN ? nil : $0 } }
   /// The aspect ratio; nil if it has none or if it is not a positive number.
   var aspectRatio: Double? {
     run.metrics.aspectRatio.value(at: place).flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
@@ -62,13 +62,13 @@ struct LaidOutItem {
   var mainFromRatio: String? {
     guard let ratio = aspectRatio else { return nil }
     let (word, sign) = direction == .vertical ? ("width / aspectRatio", "/") : ("height × aspectRatio", "×")
-    return "\(direction.mainName): \(word) = \(Arithmetic.text(crossLength)) \(sign) \(Arithmetic.text(ratio)) "
-      + Arithmetic.result(mainLength)
+    return "\(direction.mainName): \(word) = \(FormulaText.text(crossLength)) \(sign) \(FormulaText.text(ratio)) "
+      + FormulaText.result(mainLength)
   }
 
   /// The placement: lane, row, line or group and the position in it; nil if the layout has none.
-  var standingText: String? {
-    switch standing {
+  var placementText: String? {
+    switch placement {
     case .lane(let lane, let place):
       let waterfall = section.layout as? WaterfallLayout
       let count = waterfall?.columnCount ?? lane + 1
@@ -89,10 +89,10 @@ struct LaidOutItem {
 
   /// The derivation of the size, one line for each step.
   var reasons: [String] {
-    var reasons = LayoutExplanation.reasons(for: self)
+    var reasons = SizeDerivation.steps(for: self)
     let transform = attributes.transform
     if transform != .identity, transform.b == 0, transform.c == 0, transform.a == transform.d {
-      reasons.append("Drawn at scale \(Arithmetic.text(transform.a)) at the initial content offset")
+      reasons.append("Drawn at scale \(FormulaText.text(transform.a)) at the initial content offset")
     }
     return reasons
   }

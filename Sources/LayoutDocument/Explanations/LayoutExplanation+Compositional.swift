@@ -1,13 +1,13 @@
 import CollectionLayout
 
-extension LayoutExplanation {
+extension SizeDerivation {
   /// Returns the derivation of a fractional length of the item, and the available size of the section.
-  static func reasons(for item: LaidOutItem, in compositional: CompositionalLayout) -> [String] {
-    [part(of: item, compositional)].compactMap { $0 } + room(of: compositional, item.container)
+  static func steps(for item: LaidOutItem, in compositional: CompositionalLayout) -> [String] {
+    [part(of: item, compositional)].compactMap { $0 } + availableSpace(of: compositional, item.container)
   }
 
   private static func part(of item: LaidOutItem, _ compositional: CompositionalLayout) -> String? {
-    guard case .group(_, let items) = item.standing, let share = compositional.groupShare(in: item.container),
+    guard case .group(_, let items) = item.placement, let share = compositional.groupShare(in: item.container),
       share.count > 1, share.spacing > 0, compositional.group?.count == nil
     else { return nil }
     // In a group without nested groups, the position in the group determines the slot.
@@ -23,11 +23,11 @@ extension LayoutExplanation {
     default: return nil
     }
     let gaps = Double(share.count - 1) * share.spacing
-    return "\(name): \(Arithmetic.text(length)) = \(Arithmetic.text(fraction)) × (\(Arithmetic.text(share.length)) − "
-      + "\(Arithmetic.text(gaps))), a fraction of the length minus the spacings"
+    return "\(name): \(FormulaText.text(length)) = \(FormulaText.text(fraction)) × (\(FormulaText.text(share.length)) − "
+      + "\(FormulaText.text(gaps))), a fraction of the length minus the spacings"
   }
 
-  static func room(of compositional: CompositionalLayout, _ container: LayoutContainer) -> [String] {
+  static func availableSpace(of compositional: CompositionalLayout, _ container: LayoutContainer) -> [String] {
     let insets = compositional.contentInsets
     let sides = container.scrollDirection == .vertical ? insets.left + insets.right : insets.top + insets.bottom
     let room = available(container)
@@ -36,9 +36,9 @@ extension LayoutExplanation {
     let name = container.scrollDirection.crossName.lowercased()
     return [
       room,
-      "Container \(name) for fractions: \(Arithmetic.text(container.available)) − \(Arithmetic.text(sides)) "
+      "Container \(name) for fractions: \(FormulaText.text(container.available)) − \(FormulaText.text(sides)) "
         + "(contentInsets) "
-        + Arithmetic.result(max(0, container.available - sides)),
+        + FormulaText.result(max(0, container.available - sides)),
     ]
   }
 }

@@ -5,47 +5,47 @@ extension SyntaxNode {
   /// Returns this object with its schema under a value type; nil if it is no object or the type allows none.
   ///
   /// An object of a union type takes the alternative that its `kind` names, or all kinds together if it names none.
-  func level(as type: ValueType) -> DescriptionPath.Level? {
+  func level(as type: ValueSchema) -> SchemaPath.Level? {
     guard kind == .object else { return nil }
     switch type {
     case .object(let object): return .init(node: self, description: object, tagged: nil)
-    case .tagged(let tagged):
+    case .union(let tagged):
       let kind = self["kind"]?.stringValue ?? (tagged === LayoutKind.description ? inheritedKind : nil)
-      let object = kind.flatMap { tagged.description(ofKind: $0) } ?? tagged.allKinds
+      let object = kind.flatMap { tagged.description(ofKind: $0) } ?? tagged.unionOfAllKinds
       return .init(node: self, description: object, tagged: tagged)
-    case .either(let types): return types.lazy.compactMap { level(as: $0) }.first
-    case .generated(let type):
-      return .init(node: self, description: RuleDescription.rule(for: type, with: self), tagged: nil)
-    case .deferred(let type): return level(as: type)
-    case .recursive(let type): return level(as: type())
-    case .any, .boolean, .string, .number, .word, .list: return nil
+    case .anyOf(let types): return types.lazy.compactMap { level(as: $0) }.first
+    case .perItem(let type):
+      return .init(node: self, description: GeneratorRuleSchema.rule(for: type, with: self), tagged: nil)
+    case .checkedByDecoder(let type): return level(as: type)
+    case .lazy(let type): return level(as: type())
+    case .any, .boolean, .string, .number, .enumeration, .array: return nil
     }
   }
 
   /// The kind of a layout that has no `kind` key: that of the document's layout, or the default.
   private var inheritedKind: String {
-    tree.root?["layout"]?["kind"]?.stringValue.flatMap(LayoutKind.named)?.name ?? LayoutKind.usual
+    tree.root?["layout"]?["kind"]?.stringValue.flatMap(LayoutKind.named)?.name ?? LayoutKind.defaults
   }
 }
 
-extension DescriptionPath.Level {
+extension SchemaPath.Level {
   /// Returns the value type of a member; nil for an unknown key.
-  func type(of member: SyntaxMember) -> ValueType? {
+  func type(of member: SyntaxMember) -> ValueSchema? {
     let type = description.key(member.keyName)?.type ?? description.otherKeys
     guard member.keyName == "kind", let tagged, let type else { return type }
-    let kinds = ValueType.word(WordDescription.all(of: tagged))
-    return tagged.otherKinds == nil ? kinds : .either([kinds, type])
+    let kinds = ValueSchema.enumeration(EnumerationValue.all(of: tagged))
+    return tagged.fallback == nil ? kinds : .anyOf([kinds, type])
   }
 }
 
-extension ValueType {
+extension ValueSchema {
   /// The type of the elements of an array of this type; nil if the type allows no array.
-  var elementType: ValueType? {
+  var elementType: ValueSchema? {
     switch self {
-    case .list(let element, _): element
-    case .either(let types): types.lazy.compactMap(\.elementType).first
-    case .generated(let type), .deferred(let type): type.elementType
-    case .recursive(let type): type().elementType
+    case .array(let element, _): element
+    case .anyOf(let types): types.lazy.compactMap(\.elementType).first
+    case .perItem(let type), .checkedByDecoder(let type): type.elementType
+    case .lazy(let type): type().elementType
     default: nil
     }
   }

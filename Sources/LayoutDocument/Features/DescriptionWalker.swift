@@ -1,14 +1,14 @@
 import JSON
 
 /// Descends a syntax tree and the schema together, to build the path to a byte offset.
-struct DescriptionWalker {
+struct SchemaPathBuilder {
   let tree: SyntaxTree
   let offset: Int
-  var path: DescriptionPath
+  var path: SchemaPath
   /// The containers that enclose the offset, the outermost first.
   private let containers: [SyntaxNode]
 
-  init(tree: SyntaxTree, offset: Int, path: DescriptionPath) {
+  init(tree: SyntaxTree, offset: Int, path: SchemaPath) {
     self.tree = tree
     self.offset = offset
     self.path = path
@@ -20,10 +20,10 @@ struct DescriptionWalker {
   }
 
   /// Records the position of the offset relative to a node of a given type, and descends into a container around it.
-  mutating func enter(_ node: SyntaxNode, _ type: ValueType, in level: DescriptionPath.Level?) {
+  mutating func enter(_ node: SyntaxNode, _ type: ValueSchema, in level: SchemaPath.Level?) {
     guard containers.contains(node) else {
       // The offset is before a container, or at a scalar value.
-      path.place = touches(node) ? .value(type, node.range) : .nothing
+      path.context = touches(node) ? .value(type, node.range) : .nothing
       return
     }
     if node.kind == .array {
@@ -36,24 +36,24 @@ struct DescriptionWalker {
     }
   }
 
-  private mutating func enter(array node: SyntaxNode, _ type: ValueType?) {
+  private mutating func enter(array node: SyntaxNode, _ type: ValueSchema?) {
     guard let type else { return }
     let element = node.elements.last { $0.range.lowerBound <= offset }
     if let element, containers.contains(element) || touches(element) {
       enter(element, type, in: nil)
     } else {
-      path.place = .value(type, offset..<offset)
+      path.context = .value(type, offset..<offset)
     }
   }
 
-  private mutating func enter(object node: SyntaxNode, _ level: DescriptionPath.Level) {
+  private mutating func enter(object node: SyntaxNode, _ level: SchemaPath.Level) {
     guard let member = node.members.last(where: { $0.key.range.lowerBound <= offset }) else {
-      path.place = .key(offset..<offset)
+      path.context = .key(offset..<offset)
       return
     }
     if touches(member.key) {
       note(member, level)
-      path.place = .key(member.key.range)
+      path.context = .key(member.key.range)
       return
     }
     let valueStart = member.value?.range.lowerBound ?? Int.max
@@ -63,17 +63,17 @@ struct DescriptionWalker {
     } else if offset <= valueStart {
       let (colon, comma) = marks(from: member.key.range.upperBound)
       if comma {
-        path.place = .key(offset..<offset)
+        path.context = .key(offset..<offset)
       } else if colon {
         note(member, level)
-        if let type = level.type(of: member) { path.place = .value(type, offset..<offset) }
+        if let type = level.type(of: member) { path.context = .value(type, offset..<offset) }
       }
     } else {
-      path.place = .key(offset..<offset)
+      path.context = .key(offset..<offset)
     }
   }
 
-  private mutating func note(_ member: SyntaxMember, _ level: DescriptionPath.Level) {
+  private mutating func note(_ member: SyntaxMember, _ level: SchemaPath.Level) {
     path.keyName = member.keyName
     path.key = level.description.key(member.keyName)
   }

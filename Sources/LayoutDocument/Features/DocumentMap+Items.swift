@@ -2,9 +2,9 @@ import CollectionLayout
 import JSON
 
 // Maps ranges of the text to items and sections of the model.
-extension DocumentMap {
+extension SourceMap {
   /// An item or a generator in the text, with its items.
-  struct WrittenItems {
+  struct ItemSource {
     /// Bytes of the last valid text.
     var range: Range<Int>
     var run: ItemRun
@@ -27,19 +27,19 @@ extension DocumentMap {
   func sectionNode(_ index: Int) -> SyntaxNode? { sections.indices.contains(index) ? sections[index].node : nil }
 
   /// Returns the index of the section whose range contains an offset, by binary search.
-  func section(at offset: Int) -> Int? { DocumentMap.place(of: offset, in: sections.lazy.map(\.range)) }
+  func section(at offset: Int) -> Int? { SourceMap.place(of: offset, in: sections.lazy.map(\.range)) }
 
   /// Returns the indices of the sections that intersect a range of the text.
   func sections(in range: Range<Int>) -> Range<Int> {
-    DocumentMap.places(in: sections.lazy.map(\.range), meeting: range)
+    SourceMap.places(in: sections.lazy.map(\.range), meeting: range)
   }
 
   /// Returns the items and generators of a section that intersect a range of the text; empty for a data source.
-  func writtenItems(ofSection index: Int, in range: Range<Int>) -> [WrittenItems] {
+  func writtenItems(ofSection index: Int, in range: Range<Int>) -> [ItemSource] {
     let section = sections[index]
     guard !section.isSource else { return [] }
-    return DocumentMap.places(in: section.ranges, meeting: range).prefix { $0 < section.runs.count }.map {
-      WrittenItems(
+    return SourceMap.places(in: section.ranges, meeting: range).prefix { $0 < section.runs.count }.map {
+      ItemSource(
         range: section.range(ofEntry: $0), run: section.runs[$0], section: index, items: section.places(ofEntry: $0))
     }
   }

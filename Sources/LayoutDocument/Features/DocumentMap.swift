@@ -4,9 +4,9 @@ import JSON
 /// The source map of the last valid text and its model.
 ///
 /// It maps entities to byte ranges by table lookup and offsets to entities by binary search.
-struct DocumentMap: Sendable {
+struct SourceMap: Sendable {
   /// The ranges of one section.
-  struct SectionMap: Sendable {
+  struct SectionEntry: Sendable {
     var identifier: Identifier
     var node: SyntaxNode
     var range: Range<Int>
@@ -62,7 +62,7 @@ struct DocumentMap: Sendable {
   }
 
   private let root: SyntaxNode
-  private(set) var sections: [SectionMap] = []
+  private(set) var sections: [SectionEntry] = []
   private(set) var indices: [Identifier: Int] = [:]
   /// The boundary items of the whole collection.
   private let boundaryItems: [BoundaryItem]
@@ -70,19 +70,19 @@ struct DocumentMap: Sendable {
   private var entries: [(run: ObjectIdentifier, section: Int32, entry: Int32)] = []
 
   /// Builds the map. `entries` are the entries of each section, in the order of the model's sections.
-  init(_ root: SyntaxNode, entries remembered: [[Entry]], of collection: CollectionModel) {
+  init(_ root: SyntaxNode, entries remembered: [[ItemEntry]], of collection: CollectionModel) {
     self.root = root
-    boundaryItems = DocumentMap.boundaryItems(ofCollection: root)
+    boundaryItems = SourceMap.boundaryItems(ofCollection: root)
     let nodes = root["sections"]?.elements.filter { $0.kind == .object } ?? []
     let layouts = LayoutDecoder(inherited: root["layout"])
     var anchored = AnchoredItems()
     for (index, (node, section)) in zip(nodes, collection.sections).enumerated() {
-      var map = SectionMap(identifier: section.identifier, node: node, range: node.range)
+      var map = SectionEntry(identifier: section.identifier, node: node, range: node.range)
       map.header = node.member("header")
       map.footer = node.member("footer")
       map.decorations = DecorationDecoder.nodes(node["decorations"]).map(\.range)
       let keys = layouts.keys(ofSection: node).keys
-      map.boundaryItems = DocumentMap.boundaryItems(keys["boundaryItems"])
+      map.boundaryItems = SourceMap.boundaryItems(keys["boundaryItems"])
       map.supplementaryItems = anchored.items(in: keys["group"])
       map.items = node["items"]?.range
       map.isSource = node["items"]?.kind == .object
@@ -135,7 +135,7 @@ struct DocumentMap: Sendable {
   }
 
   /// Returns the byte range of an entity; nil if the text has none.
-  func range(of part: DocumentPart) -> Range<Int>? {
+  func range(of part: DocumentEntity) -> Range<Int>? {
     switch part {
     case .items(let runs):
       guard let run = runs.first, let place = entry(of: run) else { return nil }
@@ -157,16 +157,16 @@ struct DocumentMap: Sendable {
   }
 
   /// Returns the innermost entities at an offset. There are several if sections share one layout or template.
-  func parts(at offset: Int) -> [DocumentPart] {
-    guard let section = DocumentMap.place(of: offset, in: sections.lazy.map(\.range)).map({ sections[$0] }) else {
+  func parts(at offset: Int) -> [DocumentEntity] {
+    guard let section = SourceMap.place(of: offset, in: sections.lazy.map(\.range)).map({ sections[$0] }) else {
       let shared =
-        sections.flatMap { DocumentMap.parts(around: $0, at: offset) }
-        + DocumentMap.parts(boundaryItems, of: nil, at: offset)
+        sections.flatMap { SourceMap.parts(around: $0, at: offset) }
+        + SourceMap.parts(boundaryItems, of: nil, at: offset)
       return shared.isEmpty ? itemsOfTemplate(at: offset) : shared
     }
     if let items = section.items, items.holds(offset) {
       if section.isSource { return section.runs.isEmpty ? [] : [.items(section.runs)] }
-      guard let entry = DocumentMap.place(of: offset, in: section.ranges), entry < section.runs.count else {
+      guard let entry = SourceMap.place(of: offset, in: section.ranges), entry < section.runs.count else {
         return []
       }
       return [.items([section.runs[entry]])]
@@ -176,26 +176,26 @@ struct DocumentMap: Sendable {
     if let decoration = section.decorations.firstIndex(where: { $0.holds(offset) }) {
       return [.decoration(decoration, of: section.identifier)]
     }
-    let parts = DocumentMap.parts(around: section, at: offset)
+    let parts = SourceMap.parts(around: section, at: offset)
     return parts.isEmpty ? [.section(section.identifier)] : parts
   }
 
   /// Returns the boundary items of a section's layout and the supplementary items of its groups at an offset.
-  private static func parts(around section: SectionMap, at offset: Int) -> [DocumentPart] {
+  private static func parts(around section: SectionEntry, at offset: Int) -> [DocumentEntity] {
     parts(section.boundaryItems, of: section.identifier, at: offset)
       + section.supplementaryItems.filter { $0.range.holds(offset) }
       .map { .supplementaryItems(kind: $0.kind, of: section.identifier) }
   }
 
-  private func section(_ name: Identifier) -> SectionMap? { indices[name].map { sections[$0] } }
+  private func section(_ name: Identifier) -> SectionEntry? { indices[name].map { sections[$0] } }
 
   /// Returns the boundary items at an offset.
-  private static func parts(_ items: [BoundaryItem], of section: Identifier?, at offset: Int) -> [DocumentPart] {
+  private static func parts(_ items: [BoundaryItem], of section: Identifier?, at offset: Int) -> [DocumentEntity] {
     items.filter { $0.range.holds(offset) }.map { .boundaryItem(kind: $0.kind, number: $0.number, of: section) }
   }
 
   /// Returns all items that inherit from the template at an offset.
-  private func itemsOfTemplate(at offset: Int) -> [DocumentPart] {
+  private func itemsOfTemplate(at offset: Int) -> [DocumentEntity] {
     let template = root["templates"]?.members.first { $0.range.holds(offset) }
     guard let name = template?.keyName else { return [] }
     let nodes = root["sections"]?.elements.filter { $0.kind == .object } ?? []
@@ -227,25 +227,25 @@ struct DocumentMap: Sendable {
 
 /// Collects the supplementary items of groups; caches the result of a group that several sections share.
 private struct AnchoredItems {
-  private var known: [Int: [DocumentMap.SupplementaryItem]] = [:]
+  private var known: [Int: [SourceMap.SupplementaryItem]] = [:]
 
   /// Returns the supplementary items of a group and of all elements in it, in text order.
-  mutating func items(in group: SyntaxNode?) -> [DocumentMap.SupplementaryItem] {
+  mutating func items(in group: SyntaxNode?) -> [SourceMap.SupplementaryItem] {
     guard let group else { return [] }
     if let items = known[group.range.lowerBound] { return items }
-    var items: [DocumentMap.SupplementaryItem] = []
+    var items: [SourceMap.SupplementaryItem] = []
     AnchoredItems.collect(group, depth: 0, into: &items)
     items.sort { $0.range.lowerBound < $1.range.lowerBound }
     known[group.range.lowerBound] = items
     return items
   }
 
-  private static func collect(_ node: SyntaxNode, depth: Int, into items: inout [DocumentMap.SupplementaryItem]) {
+  private static func collect(_ node: SyntaxNode, depth: Int, into items: inout [SourceMap.SupplementaryItem]) {
     guard node.kind == .object, depth < LayoutGroup.maximumDepth else { return }
     if let list = node["supplementaryItems"], list.kind == .array {
       for item in list.elements {
         guard let kind = item["kind"]?.stringValue else { continue }
-        items.append(DocumentMap.SupplementaryItem(kind: kind, range: item.range))
+        items.append(SourceMap.SupplementaryItem(kind: kind, range: item.range))
       }
     }
     guard let elements = node["items"], elements.kind == .array else { return }

@@ -2,7 +2,7 @@ package import CollectionLayout
 import JSON
 
 /// An entity that a range of the text describes.
-package enum DocumentPart: Equatable, Sendable {
+package enum DocumentEntity: Equatable, Sendable {
   /// Items, by the runs of their entries.
   case items([ItemRun])
   /// A whole section.
@@ -21,14 +21,14 @@ extension DocumentSnapshot {
   /// Returns the range of an entity in bytes of the current text; nil if the text does not describe it.
   ///
   /// While the current text has a syntax error, entities in its changed range have none.
-  package func range(of part: DocumentPart) -> Range<Int>? {
+  package func range(of part: DocumentEntity) -> Range<Int>? {
     guard let range = map?.range(of: part) else { return nil }
-    return shift.map { $0.newest(range) } ?? range
+    return changeSinceLastValid.map { $0.mapToCurrent(range) } ?? range
   }
 
   /// Returns the innermost entities at a byte of the current text, in text order.
-  package func parts(at offset: Int) -> [DocumentPart] {
-    map?.parts(at: shift?.good(offset) ?? offset) ?? []
+  package func entities(at offset: Int) -> [DocumentEntity] {
+    map?.parts(at: changeSinceLastValid?.mapToLastValid(offset) ?? offset) ?? []
   }
 
   /// Returns the byte offset of a position in the current text. Positions outside the text are clamped.
@@ -44,21 +44,21 @@ extension DocumentSnapshot {
   }
 
   /// The source map of the last valid text.
-  var map: DocumentMap? {
-    guard let root = goodRoot else { return nil }
-    return cache.map.value { DocumentMap(root, entries: memo.entries, of: model.collection) }
+  var map: SourceMap? {
+    guard let root = lastValidRoot else { return nil }
+    return cache.map.value { SourceMap(root, entries: entryCache.entries, of: model.collection) }
   }
 
   /// The change from the last valid text to the current one; nil if the current text is valid.
-  var shift: TextDelta? {
-    guard isStale, let good = goodRoot?.tree.text else { return nil }
+  var changeSinceLastValid: TextDelta? {
+    guard hasStaleModel, let good = lastValidRoot?.tree.text else { return nil }
     return cache.shift.value { TextDelta(from: good, to: text) }
   }
 }
 
 extension TextDelta {
   /// Maps a range of the old text to the new text; nil if its first or last byte was removed.
-  func newest(_ range: Range<Int>) -> Range<Int>? {
+  func mapToCurrent(_ range: Range<Int>) -> Range<Int>? {
     guard !range.isEmpty, let start = mapped(range.lowerBound..<range.lowerBound + 1)?.lowerBound,
       let end = mapped(range.upperBound - 1..<range.upperBound)?.upperBound
     else { return nil }
@@ -66,7 +66,7 @@ extension TextDelta {
   }
 
   /// Maps an offset of the new text to the old text. Offsets inside the change map to its start.
-  func good(_ offset: Int) -> Int {
+  func mapToLastValid(_ offset: Int) -> Int {
     if offset <= new.lowerBound { return offset }
     return offset >= new.upperBound ? offset - offsetDelta : old.lowerBound
   }

@@ -1,7 +1,7 @@
 package import JSON
 
 /// A range of a text that an editor can collapse.
-package struct Fold: Equatable, Sendable {
+package struct FoldingRegion: Equatable, Sendable {
   /// The kind of the range.
   package enum Kind: Equatable, Sendable {
     case container
@@ -18,8 +18,8 @@ package struct Fold: Equatable, Sendable {
 
 extension SyntaxTree {
   /// Returns the folding ranges that span a line end, in text order. Containers without a closing bracket have none.
-  package func folds() -> [Fold] {
-    var folds: [Fold] = []
+  package func foldingRanges() -> [FoldingRegion] {
+    var folds: [FoldingRegion] = []
     var open: [(place: Int, piece: SyntaxToken)] = []
     var comments: [SyntaxToken] = []
     for piece in SyntaxToken.tokens(of: text) {
@@ -31,7 +31,7 @@ extension SyntaxTree {
       fold(&comments, open.count, &folds)
       if piece.isOpening {
         open.append((folds.count, piece))
-        folds.append(Fold(range: 0..<0, kind: .container, depth: open.count - 1))
+        folds.append(FoldingRegion(range: 0..<0, kind: .container, depth: open.count - 1))
       } else if piece.isClosing, let last = open.last {
         // Mismatched brackets belong to no container.
         guard (last.piece.kind == .openBrace) == (piece.kind == .closeBrace) else { continue }
@@ -46,13 +46,13 @@ extension SyntaxTree {
   /// Returns whether a line comment follows another one on the next line, and no other text is on the first one's line.
   private func continues(_ one: SyntaxToken, _ other: SyntaxToken) -> Bool {
     guard one.kind == .lineComment, other.kind == .lineComment else { return false }
-    guard TextStyle.standsAlone(text, one.range.lowerBound) else { return false }
+    guard DetectedStyle.isFirstOnLine(text, one.range.lowerBound) else { return false }
     var position = one.range.upperBound
     var lineEnds = 0
     while position < other.range.lowerBound {
       if text[position].isLineEnd {
         lineEnds += 1
-        position = TextStyle.afterNewline(text, at: position)
+        position = DetectedStyle.afterNewline(text, at: position)
       } else {
         position += 1
       }
@@ -60,10 +60,10 @@ extension SyntaxTree {
     return lineEnds == 1
   }
 
-  private func fold(_ comments: inout [SyntaxToken], _ depth: Int, _ folds: inout [Fold]) {
+  private func fold(_ comments: inout [SyntaxToken], _ depth: Int, _ folds: inout [FoldingRegion]) {
     if let first = comments.first, let last = comments.last {
       folds.append(
-        Fold(range: first.range.lowerBound..<last.range.upperBound, kind: .comment, depth: depth))
+        FoldingRegion(range: first.range.lowerBound..<last.range.upperBound, kind: .comment, depth: depth))
     }
     comments.removeAll(keepingCapacity: true)
   }

@@ -1,18 +1,18 @@
 /// Whole lines that an editor can collapse below a first line.
-package struct FoldedLines: Equatable, Sendable {
-  package var fold: Fold
+package struct FoldingLineRange: Equatable, Sendable {
+  package var fold: FoldingRegion
   /// The line that remains visible, from 0.
   package var first: Int
   package var last: Int
 }
 
-extension FoldedLines {
+extension FoldingLineRange {
   /// Converts folding ranges to whole lines.
   ///
   /// The last line remains visible if only white space and closing brackets precede its closing bracket. Of several
   /// ranges that start on one line the outermost is used.
-  package static func lines(of folds: [Fold], in buffer: TextBuffer) -> [FoldedLines] {
-    var lines: [FoldedLines] = []
+  package static func lines(of folds: [FoldingRegion], in buffer: TextBuffer) -> [FoldingLineRange] {
+    var lines: [FoldingLineRange] = []
     for fold in folds {
       let first = buffer.line(at: fold.range.lowerBound)
       var last = buffer.line(at: fold.range.upperBound)
@@ -21,7 +21,7 @@ extension FoldedLines {
         let before = buffer.bytes[max(start, fold.range.lowerBound)..<fold.range.upperBound]
         if before.allSatisfy({ $0.isBlank || $0 == UInt8(ascii: "}") || $0 == UInt8(ascii: "]") }) { last -= 1 }
       }
-      if last > first, lines.last?.first != first { lines.append(FoldedLines(fold: fold, first: first, last: last)) }
+      if last > first, lines.last?.first != first { lines.append(FoldingLineRange(fold: fold, first: first, last: last)) }
     }
     return lines
   }

@@ -6,7 +6,7 @@ extension SyntaxTree {
   ///
   /// They are the inside of a string, the value, its member, the members of the enclosing object, that object, and so
   /// on outward. There are at most `limit`; the last one is the whole text.
-  package func selections(at offset: Int, limit: Int = 200) -> [Range<Int>] {
+  package func selectionRanges(at offset: Int, limit: Int = 200) -> [Range<Int>] {
     let offset = min(max(offset, 0), text.count)
     var ranges: [Range<Int>] = []
     func add(_ range: Range<Int>) {

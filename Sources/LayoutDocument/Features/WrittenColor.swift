@@ -2,7 +2,7 @@ package import CollectionLayout
 import JSON
 
 /// A color in a text.
-package struct WrittenColor: Equatable, Sendable {
+package struct ColorOccurrence: Equatable, Sendable {
   /// Bytes of the current text: the color without its quotes.
   package var range: Range<Int>
   package var color: RGBAColor
@@ -12,14 +12,14 @@ extension DocumentSnapshot {
   /// Returns the values of all `color` keys in text order, those of `cycle` rules included; at most `limit`.
   ///
   /// Values in `data` are skipped.
-  package func colors(limit: Int) -> [WrittenColor] {
-    var colors: [WrittenColor] = []
+  package func colors(limit: Int) -> [ColorOccurrence] {
+    var colors: [ColorOccurrence] = []
     var nodes: [(node: SyntaxNode, isColor: Bool)] = syntax.root.map { [($0, false)] } ?? []
     while let (node, isColor) = nodes.popLast(), colors.count < limit {
       switch node.kind {
       case .string where isColor:
         if let color = RGBAColor(node.tree.text[node.inside]) {
-          colors.append(WrittenColor(range: node.inside, color: color))
+          colors.append(ColorOccurrence(range: node.inside, color: color))
         }
       case .array: nodes += node.elements.reversed().map { ($0, isColor) }
       case .object:

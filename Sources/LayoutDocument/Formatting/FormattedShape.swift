@@ -1,38 +1,38 @@
 import JSON
 
 /// Tables with one entry per token, computed before a text is formatted.
-struct FormattedShape {
+struct FormatterTables {
   let text: [UInt8]
-  let pieces: [SyntaxToken]
+  let tokens: [SyntaxToken]
   /// The index of the closing bracket of an opening one; for other tokens, their own index.
-  private(set) var closing: [Int]
+  private(set) var matchingBracket: [Int]
   /// Whether a container must be broken into lines: it has line breaks or contains a line comment.
-  private(set) var isBroken: [Bool]
+  private(set) var mustBreak: [Bool]
   /// Prefix sums of columns: the width of all tokens up to and including this one if they are on one line.
   private(set) var ends: [Int] = []
 
   /// Computes the tables of a text. The brackets must match.
   init(_ text: [UInt8], _ pieces: [SyntaxToken]) {
     self.text = text
-    self.pieces = pieces
-    closing = Array(pieces.indices)
-    isBroken = Array(repeating: false, count: pieces.count)
+    self.tokens = pieces
+    matchingBracket = Array(pieces.indices)
+    mustBreak = Array(repeating: false, count: pieces.count)
     ends.reserveCapacity(pieces.count)
     var open: [Int] = []
     var end = 0
     for (index, piece) in pieces.enumerated() {
-      if index > 0 { end += FormattedShape.inlineSpace(pieces[index - 1], piece) }
+      if index > 0 { end += FormatterTables.inlineSpace(pieces[index - 1], piece) }
       end += columns(of: piece.range)
       ends.append(end)
       var breaks = piece.kind == .lineComment || piece.kind == .blockComment && hasLineEnd(piece.range)
       if index > 0, !open.isEmpty, !(pieces[index - 1].isOpening && piece.isClosing) {
         breaks = breaks || hasLineEnd(gap(before: index))
       }
-      if breaks, let last = open.last { isBroken[last] = true }
+      if breaks, let last = open.last { mustBreak[last] = true }
       if piece.isOpening { open.append(index) }
       if piece.isClosing, let last = open.popLast() {
-        closing[last] = index
-        if isBroken[last], let outer = open.last { isBroken[outer] = true }
+        matchingBracket[last] = index
+        if mustBreak[last], let outer = open.last { mustBreak[outer] = true }
       }
     }
   }
@@ -42,20 +42,20 @@ struct FormattedShape {
 
   /// Returns the range of white space before a token.
   func gap(before index: Int) -> Range<Int> {
-    let start = index > 0 ? pieces[index - 1].range.upperBound : pieces[index].range.lowerBound
-    return start..<pieces[index].range.lowerBound
+    let start = index > 0 ? tokens[index - 1].range.upperBound : tokens[index].range.lowerBound
+    return start..<tokens[index].range.lowerBound
   }
 
   /// Returns the number of line ends before a token.
-  func lineEnds(before index: Int) -> Int { lineEnds(in: gap(before: index)) }
+  func lineBreakCount(before index: Int) -> Int { lineBreakCount(in: gap(before: index)) }
 
   /// Returns the number of line ends in a byte range.
-  func lineEnds(in range: Range<Int>) -> Int {
+  func lineBreakCount(in range: Range<Int>) -> Int {
     var count = 0
     var position = range.lowerBound
     while position < range.upperBound {
       if text[position].isLineEnd {
-        position = TextStyle.afterNewline(text, at: position)
+        position = DetectedStyle.afterNewline(text, at: position)
         count += 1
       } else {
         position += 1
@@ -66,7 +66,7 @@ struct FormattedShape {
 
   /// Returns the width of a token on one line, for an opening bracket with its contents and closing bracket.
   func width(of index: Int) -> Int {
-    ends[closing[index]] - ends[index] + columns(of: pieces[index].range)
+    ends[matchingBracket[index]] - ends[index] + columns(of: tokens[index].range)
   }
 
   /// Returns the number of Unicode scalars in a byte range.

@@ -1,7 +1,7 @@
 import JSON
 
 /// Indents the current line while the user types (`textDocument/onTypeFormatting`), also in incomplete texts.
-package enum LineIndenter {
+package enum OnTypeIndenter {
   /// The characters that trigger indentation.
   package static let triggers: [String] = ["\n", "}", "]", ","]
 
@@ -14,8 +14,8 @@ package enum LineIndenter {
     -> TextEdit?
   {
     let offset = min(max(offset, 0), text.count)
-    let start = TextStyle.lineStart(text, of: offset)
-    let own = TextStyle.indent(text, at: offset)
+    let start = DetectedStyle.lineStart(text, of: offset)
+    let own = DetectedStyle.indent(text, at: offset)
     let first = start + own.count
     let isClosing = first < text.count && (text[first] == UInt8(ascii: "}") || text[first] == UInt8(ascii: "]"))
     if character == "}" || character == "]" {
@@ -37,9 +37,9 @@ package enum LineIndenter {
         open.removeLast()
       }
     }
-    let outer = open.last.map { TextStyle.indent(text, at: $0.range.lowerBound) } ?? []
+    let outer = open.last.map { DetectedStyle.indent(text, at: $0.range.lowerBound) } ?? []
     let indent = open.isEmpty || isClosing ? outer : outer + indentation.unit
-    return TextEdit.narrowed(start..<first, indent, in: text)
+    return TextEdit.minimized(start..<first, indent, in: text)
   }
 
   /// Removes the innermost open bracket that a closing one matches, and all brackets inside of it.

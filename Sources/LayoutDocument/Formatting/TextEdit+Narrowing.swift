@@ -3,7 +3,7 @@ extension TextEdit {
   /// the text is equal.
   ///
   /// The edit never splits a `\r\n` of the text or of the replacement, because editors would treat it as two line ends.
-  static func narrowed(_ range: Range<Int>, _ replacement: [UInt8], in text: [UInt8]) -> TextEdit? {
+  static func minimized(_ range: Range<Int>, _ replacement: [UInt8], in text: [UInt8]) -> TextEdit? {
     let old = text[range]
     if old.elementsEqual(replacement) { return nil }
     var start = zip(old, replacement).prefix { $0 == $1 }.count
@@ -19,7 +19,7 @@ extension TextEdit {
 
 extension TextEdit {
   /// Coalesces sorted edits into at most `count` equivalent ones. Adjacent edits are joined with the text between them.
-  package static func merged(_ edits: [TextEdit], atMost count: Int, of text: [UInt8]) -> [TextEdit] {
+  package static func coalesced(_ edits: [TextEdit], atMost count: Int, of text: [UInt8]) -> [TextEdit] {
     guard edits.count > count, count > 0 else { return edits }
     let size = (edits.count + count - 1) / count
     return stride(from: 0, to: edits.count, by: size).map { start in

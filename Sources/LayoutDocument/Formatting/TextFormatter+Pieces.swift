@@ -3,21 +3,21 @@ import JSON
 extension TextFormatter {
   /// Updates the state for a token: container stack, column and line.
   mutating func enter(_ index: Int) {
-    let piece = shape.pieces[index]
+    let piece = shape.tokens[index]
     let last = frames.count - 1
     switch piece.kind {
     case .colon: frames[last].isAfterColon = true
-    case .comma: beginStretch(after: index)
+    case .comma: beginElement(after: index)
     case .value where last >= 0:
       frames[last].isAfterColon = false
       frames[last].isAfterScalar = true
     case .openBrace, .openBracket:
-      let closing = shape.closing[index]
-      let hasComma = closing + 1 < shape.pieces.count && shape.pieces[closing + 1].kind == .comma
+      let closing = shape.matchingBracket[index]
+      let hasComma = closing + 1 < shape.tokens.count && shape.tokens[closing + 1].kind == .comma
       let end = column + shape.width(of: index) + (hasComma ? 1 : 0)
-      let isBroken = shape.isBroken[index] || closing > index + 1 && end > TextFormatter.lineWidth
-      frames.append(Frame(isArray: piece.kind == .openBracket, isBroken: isBroken))
-      beginStretch(after: index)
+      let isBroken = shape.mustBreak[index] || closing > index + 1 && end > TextFormatter.lineWidth
+      frames.append(ContainerFrame(isArray: piece.kind == .openBracket, isBroken: isBroken))
+      beginElement(after: index)
     case .closeBrace, .closeBracket:
       frames.removeLast()
       if last > 0 {
@@ -31,7 +31,7 @@ extension TextFormatter {
 
   private mutating func advance(over piece: SyntaxToken) {
     if piece.kind == .blockComment, let end = shape.text[piece.range].lastIndex(where: \.isLineEnd) {
-      line += shape.lineEnds(in: piece.range)
+      line += shape.lineBreakCount(in: piece.range)
       isBehindComment = true
       column = shape.columns(of: end + 1..<piece.range.upperBound)
     } else {
@@ -40,25 +40,25 @@ extension TextFormatter {
   }
 
   /// Determines whether a line break is needed between a comma or an opening bracket and the next element.
-  private mutating func beginStretch(after index: Int) {
+  private mutating func beginElement(after index: Int) {
     guard let frame = frames.last else { return }
     var next = index + 1
     var hasLineEnd = false
-    while next < shape.pieces.count {
-      hasLineEnd = hasLineEnd || shape.lineEnds(before: next) > 0
-      guard shape.pieces[next].isComment else { break }
-      hasLineEnd = hasLineEnd || shape.pieces[next].kind == .lineComment
+    while next < shape.tokens.count {
+      hasLineEnd = hasLineEnd || shape.lineBreakCount(before: next) > 0
+      guard shape.tokens[next].isComment else { break }
+      hasLineEnd = hasLineEnd || shape.tokens[next].kind == .lineComment
       next += 1
     }
     var needsLine = frame.isBroken && !hasLineEnd
-    if needsLine, next < shape.pieces.count {
-      let piece = shape.pieces[next]
+    if needsLine, next < shape.tokens.count {
+      let piece = shape.tokens[next]
       // A closing bracket of a broken container always starts a line.
       if piece.isClosing { needsLine = false }
-      if shape.pieces[index].kind == .comma, frame.isArray, frame.isAfterScalar, piece.kind == .value {
+      if shape.tokens[index].kind == .comma, frame.isArray, frame.isAfterScalar, piece.kind == .value {
         // The row continues while the comma, a space, the value and its comma fit into the line.
         let end = column + 1 + shape.ends[next] - shape.ends[index]
-        let hasComma = next + 1 < shape.pieces.count && shape.pieces[next + 1].kind == .comma
+        let hasComma = next + 1 < shape.tokens.count && shape.tokens[next + 1].kind == .comma
         needsLine = end + (hasComma ? 1 : 0) > TextFormatter.lineWidth
       }
     }

@@ -2,9 +2,9 @@ import JSON
 
 extension TextFormatter {
   /// Writes the white space between a token and the one before it.
-  mutating func separate(_ index: Int) {
-    let (before, piece) = (shape.pieces[index - 1], shape.pieces[index])
-    let lineEnds = shape.lineEnds(before: index)
+  mutating func writeSeparator(_ index: Int) {
+    let (before, piece) = (shape.tokens[index - 1], shape.tokens[index])
+    let lineEnds = shape.lineBreakCount(before: index)
     let frame = frames.last
     let breaks: Bool
     if before.kind == .lineComment {
@@ -22,7 +22,7 @@ extension TextFormatter {
       if piece.kind == .lineComment, !isBehindComment {
         return trailing.add(index, line: line, codeEnd: column, column: sourceColumn(of: piece.range.lowerBound))
       }
-      return write(Array(repeating: UInt8(ascii: " "), count: FormattedShape.inlineSpace(before, piece)), before: index)
+      return write(Array(repeating: UInt8(ascii: " "), count: FormatterTables.inlineSpace(before, piece)), before: index)
     }
     if !frames.isEmpty { frames[frames.count - 1].needsLine = false }
     var level = frames.count
@@ -48,7 +48,7 @@ extension TextFormatter {
 
   /// Returns the column of an offset in the unformatted text.
   private func sourceColumn(of offset: Int) -> Int {
-    let start = max(TextStyle.lineStart(shape.text, of: offset), shape.start)
+    let start = max(DetectedStyle.lineStart(shape.text, of: offset), shape.start)
     let blanks = shape.text[start..<offset].prefix(while: \.isBlank)
     return indentation.width(of: blanks) + shape.columns(of: blanks.endIndex..<offset)
   }
@@ -61,27 +61,27 @@ extension TextFormatter {
   private mutating func write(_ blanks: [UInt8], before index: Int) {
     column += blanks.count
     let gap = shape.gap(before: index)
-    guard let edit = TextEdit.narrowed(gap, blanks, in: shape.text) else { return }
-    growth += edit.text.count
+    guard let edit = TextEdit.minimized(gap, blanks, in: shape.text) else { return }
+    addedBytes += edit.text.count
     edits.append(edit)
   }
 
   /// Replaces the indentation of the further lines of a comment like that of its first line.
   private mutating func shift(_ comment: Range<Int>, to indent: [UInt8]) {
     let text = shape.text
-    guard let own = TextStyle.ownIndent(text, of: comment.lowerBound), own != indent else { return }
+    guard let own = DetectedStyle.indentOfLineStart(text, of: comment.lowerBound), own != indent else { return }
     var position = comment.lowerBound
     while position < comment.upperBound {
       guard text[position].isLineEnd else {
         position += 1
         continue
       }
-      position = TextStyle.afterNewline(text, at: position)
+      position = DetectedStyle.afterNewline(text, at: position)
       guard position < comment.upperBound, !text[position].isLineEnd, text[position...].starts(with: own) else {
         continue
       }
-      guard let edit = TextEdit.narrowed(position..<position + own.count, indent, in: text) else { continue }
-      growth += edit.text.count
+      guard let edit = TextEdit.minimized(position..<position + own.count, indent, in: text) else { continue }
+      addedBytes += edit.text.count
       edits.append(edit)
     }
   }

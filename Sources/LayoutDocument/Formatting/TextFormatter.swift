@@ -12,25 +12,25 @@ package struct TextFormatter {
   /// The maximum number of bytes that formatting may add, since deep nesting can require any amount of white space.
   package static let growthLimit = 64 << 20
 
-  let shape: FormattedShape
+  let shape: FormatterTables
   let indentation: Indentation
   let newline: [UInt8]
   /// The stack of open containers, outermost first.
-  var frames: [Frame] = []
+  var frames: [ContainerFrame] = []
   var column: Int
   /// The current line of the formatted text.
   var line = 0
   /// Whether a comment of several lines ends on the current line, so that its column is not computed.
   var isBehindComment = false
-  var trailing = TrailingComments()
-  var growth = 0
+  var trailing = TrailingCommentAligner()
+  var addedBytes = 0
   /// The indentation by nesting level.
   var indents: [[UInt8]]
   var edits: [TextEdit] = []
   private var token: CancellationToken?
 
   /// An open container.
-  struct Frame {
+  struct ContainerFrame {
     var isArray: Bool
     var isBroken: Bool
     /// Whether the current position is between a colon and its value.
@@ -41,7 +41,7 @@ package struct TextFormatter {
     var needsLine = false
   }
 
-  private init(_ shape: FormattedShape, _ indentation: Indentation, base: [UInt8], column: Int) {
+  private init(_ shape: FormatterTables, _ indentation: Indentation, base: [UInt8], column: Int) {
     self.shape = shape
     self.indentation = indentation
     self.column = column
@@ -56,13 +56,13 @@ package struct TextFormatter {
     of tree: SyntaxTree, _ indentation: Indentation, token: CancellationToken? = nil
   ) -> [TextEdit]? {
     guard tree.errors.isEmpty, tree.root != nil else { return nil }
-    let shape = FormattedShape(tree.text, SyntaxToken.tokens(of: tree.text, cancellation: token))
+    let shape = FormatterTables(tree.text, SyntaxToken.tokens(of: tree.text, cancellation: token))
     if token?.isCancelled == true { return nil }
     var formatter = TextFormatter(shape, indentation, base: [], column: 0)
     formatter.token = token
-    guard let first = shape.pieces.first, let last = shape.pieces.last, formatter.layOut() else { return nil }
-    let top = TextEdit.narrowed(shape.start..<first.range.lowerBound, [], in: tree.text)
-    let bottom = TextEdit.narrowed(last.range.upperBound..<tree.text.count, formatter.newline, in: tree.text)
+    guard let first = shape.tokens.first, let last = shape.tokens.last, formatter.layOut() else { return nil }
+    let top = TextEdit.minimized(shape.start..<first.range.lowerBound, [], in: tree.text)
+    let bottom = TextEdit.minimized(last.range.upperBound..<tree.text.count, formatter.newline, in: tree.text)
     return (top.map { [$0] } ?? []) + formatter.edits + (bottom.map { [$0] } ?? [])
   }
 
@@ -72,9 +72,9 @@ package struct TextFormatter {
     let text = node.tree.text
     let pieces = SyntaxToken.tokens(of: text, before: node.range.upperBound)
       .drop { $0.range.lowerBound < node.range.lowerBound }
-    let indent = TextStyle.indent(text, at: node.range.lowerBound)
-    let shape = FormattedShape(text, Array(pieces))
-    let lineStart = TextStyle.lineStart(text, of: node.range.lowerBound)
+    let indent = DetectedStyle.indent(text, at: node.range.lowerBound)
+    let shape = FormatterTables(text, Array(pieces))
+    let lineStart = DetectedStyle.lineStart(text, of: node.range.lowerBound)
     var formatter = TextFormatter(
       shape, indentation, base: indent,
       column: indentation.width(of: indent)
@@ -83,21 +83,21 @@ package struct TextFormatter {
   }
 
   /// Returns the line end of the text: the first one between tokens, otherwise the first one in the text.
-  private static func newline(_ shape: FormattedShape) -> [UInt8] {
-    guard let first = shape.pieces.first, let last = shape.pieces.last else { return TextStyle.newline(shape.text) }
+  private static func newline(_ shape: FormatterTables) -> [UInt8] {
+    guard let first = shape.tokens.first, let last = shape.tokens.last else { return DetectedStyle.newline(shape.text) }
     let outside = [last.range.upperBound..<shape.text.count, 0..<first.range.lowerBound]
-    for gap in shape.pieces.indices.dropFirst().lazy.map(shape.gap) + outside {
-      if let end = shape.text[gap].firstIndex(where: \.isLineEnd) { return TextStyle.newline(shape.text, at: end) }
+    for gap in shape.tokens.indices.dropFirst().lazy.map(shape.gap) + outside {
+      if let end = shape.text[gap].firstIndex(where: \.isLineEnd) { return DetectedStyle.newline(shape.text, at: end) }
     }
-    return TextStyle.newline(shape.text)
+    return DetectedStyle.newline(shape.text)
   }
 
   /// Formats all tokens. Returns false if the text would grow by more than `growthLimit` or on cancellation.
   private mutating func layOut() -> Bool {
-    for index in shape.pieces.indices {
-      if index > 0 { separate(index) }
+    for index in shape.tokens.indices {
+      if index > 0 { writeSeparator(index) }
       enter(index)
-      if growth > TextFormatter.growthLimit { return false }
+      if addedBytes > TextFormatter.growthLimit { return false }
       if index & 0xfff == 0, token?.isCancelled == true { return false }
     }
     placeTrailingComments()

@@ -1,5 +1,5 @@
 // Starts, ends and indentation of lines.
-extension TextStyle {
+extension DetectedStyle {
   /// Returns the start of the line that contains an offset.
   static func lineStart(_ text: [UInt8], of offset: Int) -> Int {
     var start = offset
@@ -14,14 +14,14 @@ extension TextStyle {
 
   /// Returns the indentation of the line that contains an offset; nil if the line has other text before the offset, or
   /// if it is the first line.
-  static func ownIndent(_ text: [UInt8], of offset: Int) -> [UInt8]? {
+  static func indentOfLineStart(_ text: [UInt8], of offset: Int) -> [UInt8]? {
     var start = offset
     while start > 0, text[start - 1].isBlank { start -= 1 }
     return start > 0 && text[start - 1].isLineEnd ? Array(text[start..<offset]) : nil
   }
 
   /// Whether the line has only white space before the offset.
-  static func standsAlone(_ text: [UInt8], _ offset: Int) -> Bool {
+  static func isFirstOnLine(_ text: [UInt8], _ offset: Int) -> Bool {
     text[lineStart(text, of: offset)..<offset].allSatisfy(\.isBlank)
   }
 

@@ -1,16 +1,16 @@
 import JSON
 
-extension TextStyle {
+extension DetectedStyle {
   /// Returns an object on one line.
-  func object(_ members: [WrittenMember]) -> [UInt8] {
+  func object(_ members: [MemberText]) -> [UInt8] {
     if members.isEmpty { return Array("{}".utf8) }
     let list = members.map(member).joined(separator: comma)
     return Array("{".utf8) + padding + list + padding + Array("}".utf8)
   }
 
   /// Returns a key with its value.
-  func member(_ member: WrittenMember) -> [UInt8] {
-    TextStyle.string(member.key) + colon + member.value
+  func member(_ member: MemberText) -> [UInt8] {
+    DetectedStyle.string(member.key) + colon + member.value
   }
 
   /// Returns a value on one line, without its comments.
@@ -21,7 +21,7 @@ extension TextStyle {
     case .object:
       return object(
         node.members.compactMap { member in
-          member.value.map { WrittenMember(key: member.keyName, value: value($0)) }
+          member.value.map { MemberText(key: member.keyName, value: value($0)) }
         })
     default:
       return node.jsonBytes()

@@ -1,11 +1,11 @@
 import JSON
 
 /// The style of a text, inferred from it and used for inserted text.
-struct TextStyle {
+struct DetectedStyle {
   /// The line end.
   let newline: [UInt8]
   /// The indentation of one level.
-  private(set) var unit = Array("  ".utf8)
+  private(set) var indentUnit = Array("  ".utf8)
   /// The separator between a key and its value, with white space.
   private(set) var colon = Array(": ".utf8)
   /// The white space after the comma between two elements on one line.
@@ -20,18 +20,18 @@ struct TextStyle {
 
   /// Infers the style of a whole text, also if it has syntax errors.
   init(_ tree: SyntaxTree) {
-    if let root = tree.root { self.init(root) } else { self.init(newline: TextStyle.newline(tree.text)) }
+    if let root = tree.root { self.init(root) } else { self.init(newline: DetectedStyle.newline(tree.text)) }
   }
 
   private init(newline: [UInt8]) { self.newline = newline }
 
   init(_ root: SyntaxNode) {
     let text = root.tree.text
-    newline = TextStyle.newline(text)
+    newline = DetectedStyle.newline(text)
     isOneLine = !text[root.range].contains(where: \.isLineEnd)
-    if let first = root.members.first, let own = TextStyle.ownIndent(text, of: first.key.range.lowerBound) {
-      let outer = TextStyle.indent(text, at: root.range.lowerBound)
-      if own.count > outer.count, own.starts(with: outer) { unit = Array(own.dropFirst(outer.count)) }
+    if let first = root.members.first, let own = DetectedStyle.indentOfLineStart(text, of: first.key.range.lowerBound) {
+      let outer = DetectedStyle.indent(text, at: root.range.lowerBound)
+      if own.count > outer.count, own.starts(with: outer) { indentUnit = Array(own.dropFirst(outer.count)) }
     }
     if let member = root.members.first, let value = member.value {
       let between = text[member.key.range.upperBound..<value.range.lowerBound]
@@ -40,7 +40,7 @@ struct TextStyle {
       if marks == [UInt8(ascii: ":")] { colon = Array(between) }
     }
     if isOneLine, colon.count == 1 { space = [] }
-    if let object = TextStyle.inlineObject(in: root, depth: 0) {
+    if let object = DetectedStyle.inlineObject(in: root, depth: 0) {
       let ranges = object.members.map(\.range)
       padding = Array(text[object.range.lowerBound + 1..<ranges[0].lowerBound])
       if ranges.count > 1 {
@@ -76,7 +76,7 @@ struct TextStyle {
 }
 
 /// A key with its value as JSON text.
-struct WrittenMember {
+struct MemberText {
   var key: String
   var value: [UInt8]
 }

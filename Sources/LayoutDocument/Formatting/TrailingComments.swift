@@ -1,5 +1,5 @@
 /// Aligns trailing comments: comments that are aligned in one column stay aligned.
-struct TrailingComments {
+struct TrailingCommentAligner {
   private struct Comment {
     /// The index of its token.
     var index: Int

@@ -2,11 +2,11 @@ import CollectionLayout
 import JSON
 
 /// Collects the inlay hints of a byte range.
-struct HintCollector {
+struct InlayHintBuilder {
   let view: ScrolledCollection
   let range: Range<Int>
   let limit: Int
-  private(set) var hints: [LayoutHint] = []
+  private(set) var hints: [InlayHint] = []
 
   init(view: ScrolledCollection, range: Range<Int>, limit: Int) {
     self.view = view
@@ -19,24 +19,24 @@ struct HintCollector {
   /// Adds a hint if its offset is in the range.
   mutating func add(_ label: String, behind offset: Int, _ facts: [String] = []) {
     guard hasRoom, range.lowerBound <= offset, offset <= range.upperBound else { return }
-    hints.append(LayoutHint(offset: offset, label: label, tooltip: facts.joined(separator: "\n\n")))
+    hints.append(InlayHint(offset: offset, label: label, tooltip: facts.joined(separator: "\n\n")))
   }
 
   /// Adds the hints of the document: device size, content size and document layout.
   mutating func add(document root: SyntaxNode) {
     if let node = root["viewport"], let name = node.stringValue, let size = Devices.size(named: name) {
-      add(Arithmetic.text(size), behind: node.range.upperBound)
+      add(FormulaText.text(size), behind: node.range.upperBound)
     }
     if let sections = root["sections"], sections.kind == .array {
       add(
-        "content \(Arithmetic.text(view.layout.contentSize))", behind: sections.openToken.upperBound,
-        ["All sections, in a viewport of \(Arithmetic.text(view.layout.viewport))"])
+        "content \(FormulaText.text(view.layout.contentSize))", behind: sections.openToken.upperBound,
+        ["All sections, in a viewport of \(FormulaText.text(view.layout.viewport))"])
     }
     guard let layout = root["layout"], layout.range.overlaps(range.lowerBound..<range.upperBound + 1) else {
       return
     }
     // A number is shown only if it is the same in all sections with this kind of layout.
-    let kind = layout["kind"]?.stringValue ?? LayoutKind.usual
+    let kind = layout["kind"]?.stringValue ?? LayoutKind.defaults
     let sections = view.layout.model.sections.prefix(100).enumerated().filter { type(of: $1.layout).kind == kind }
     guard let first = sections.first?.offset else { return }
     for (label, key) in roomHints(ofSection: first) {
@@ -56,26 +56,26 @@ struct HintCollector {
     let name = view.layout.model.scrollDirection.mainName.lowercased()
     let anchor = node["id"]?.range.upperBound ?? node.openToken.upperBound
     add(
-      "\(name) \(Arithmetic.text(bands.length))", behind: anchor,
-      ["From \(Arithmetic.text(bands.start)) to \(Arithmetic.text(bands.start + bands.length))"])
+      "\(name) \(FormulaText.text(bands.length))", behind: anchor,
+      ["From \(FormulaText.text(bands.start)) to \(FormulaText.text(bands.start + bands.length))"])
     if let layout = node["layout"] {
       for (label, key) in roomHints(ofSection: index) {
         if let value = layout[key] { add(label, behind: value.range.upperBound, reasons(ofSection: index)) }
       }
     }
     if let items = node["items"], items.kind == .object, let name = items["source"] {
-      add(Arithmetic.count(section.items.count, "row"), behind: name.range.upperBound)
+      add(FormulaText.count(section.items.count, "row"), behind: name.range.upperBound)
     }
     if let items = node["items"], items.kind == .array, items.range.overlaps(range.lowerBound..<range.upperBound + 1),
       section.items.count != items.elements.count
     {
-      add(Arithmetic.count(section.items.count, "item"), behind: items.openToken.upperBound)
+      add(FormulaText.count(section.items.count, "item"), behind: items.openToken.upperBound)
     }
   }
 
   private func reasons(ofSection index: Int) -> [String] {
     guard let bands = view.layout.metrics(ofSection: index) else { return [] }
-    return LayoutExplanation.room(of: view.layout.model.sections[index].layout, in: bands.container)
+    return SizeDerivation.availableSpace(of: view.layout.model.sections[index].layout, in: bands.container)
   }
 
   /// Returns the computed sizes of a section's layout, each with the key after whose value it is shown.
@@ -85,17 +85,17 @@ struct HintCollector {
     let name = direction.crossName.lowercased()
     switch view.layout.model.sections[index].layout {
     case let waterfall as WaterfallLayout:
-      return [("lane \(name) \(Arithmetic.text(waterfall.laneCrossSize(in: container)))", "columnCount")]
+      return [("lane \(name) \(FormulaText.text(waterfall.laneCrossSize(in: container)))", "columnCount")]
     case is GridLayout:
       guard let cell = view.cell(at: IndexPath(section: index, item: 0)) else { return [] }
-      return [("cells \(Arithmetic.text(cell.frame.size))", "columnCount")]
+      return [("cells \(FormulaText.text(cell.frame.size))", "columnCount")]
     case let carousel as CarouselLayout:
       var hints: [(String, String)] = []
       if carousel.cardWidth <= 1 {
-        hints.append(("= \(Arithmetic.text(carousel.cardWidth * container.mainLength))", "cardWidth"))
+        hints.append(("= \(FormulaText.text(carousel.cardWidth * container.mainLength))", "cardWidth"))
       }
       if carousel.cardHeight <= 1 {
-        hints.append(("= \(Arithmetic.text(carousel.cardHeight * container.crossLength))", "cardHeight"))
+        hints.append(("= \(FormulaText.text(carousel.cardHeight * container.crossLength))", "cardHeight"))
       }
       return hints
     default: return []

@@ -1,5 +1,5 @@
 /// An inlay hint: a number of the layout that an editor shows in the text.
-package struct LayoutHint: Equatable, Sendable {
+package struct InlayHint: Equatable, Sendable {
   /// The byte offset in the current text at which the hint is shown.
   package var offset: Int
   package var label: String
@@ -18,9 +18,9 @@ extension DocumentSnapshot {
   ///
   /// Returns none while the text has a syntax error, since the layout is then that of an earlier text. Sections and
   /// items outside of the range are not visited.
-  package func hints(in range: Range<Int>, limit: Int) -> [LayoutHint] {
-    guard !isStale, let map, let root = goodRoot else { return [] }
-    var collector = HintCollector(view: atRest, range: range, limit: limit)
+  package func hints(in range: Range<Int>, limit: Int) -> [InlayHint] {
+    guard !hasStaleModel, let map, let root = lastValidRoot else { return [] }
+    var collector = InlayHintBuilder(view: atRest, range: range, limit: limit)
     collector.add(document: root)
     for index in map.sections(in: range.lowerBound..<range.upperBound + 1) {
       guard collector.hasRoom, let node = map.sectionNode(index) else { break }

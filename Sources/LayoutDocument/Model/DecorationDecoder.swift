@@ -15,7 +15,7 @@ enum DecorationDecoder {
 
   private static func decoration(_ node: SyntaxNode) -> Decoration? {
     guard let name = node["kind"]?.stringValue, !name.contains(":") else { return nil }
-    guard let kind = DecorationDescription.kinds.first(where: { $0.name == name }) else { return free(node, name) }
+    guard let kind = DecorationSchema.kinds.first(where: { $0.name == name }) else { return free(node, name) }
     // A ribbon without an image is not drawn.
     guard let written = kind.object.complete(node) else { return nil }
     return Decoration(
@@ -24,10 +24,10 @@ enum DecorationDecoder {
 
   /// Decodes a rectangle of an unknown kind. Its unknown keys become custom attributes, before those of the schema.
   private static func free(_ node: SyntaxNode, _ kind: String) -> Decoration? {
-    guard let written = DecorationDescription.free.complete(node) else { return nil }
-    var seen = Set(DecorationDescription.free.description.keys.map(\.name))
+    guard let written = DecorationSchema.free.complete(node) else { return nil }
+    var seen = Set(DecorationSchema.free.description.keys.map(\.name))
     // A shadow or a border of the wrong type is passed on unchanged as a custom attribute.
-    seen.subtract([LayerStyleDescription.shadow.name, LayerStyleDescription.border.name])
+    seen.subtract([LayerStyleSchema.shadow.name, LayerStyleSchema.border.name])
     seen.formUnion(written.custom.map(\.name))
     let fields = node.members.compactMap { member -> CustomAttributes.Field? in
       guard let value = member.value, seen.insert(member.keyName).inserted else { return nil }

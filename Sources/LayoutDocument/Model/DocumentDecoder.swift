@@ -7,11 +7,11 @@ import JSON
 struct DocumentDecoder {
   private(set) var diagnostics: [Diagnostic] = []
   /// The entries of this text, for decoding the next one incrementally.
-  var memo: EntryMemo
+  var entryCache: EntryCache
   /// The entries of each section.
-  private(set) var drafts: [(section: Identifier, entries: [Entry])] = []
+  private(set) var sectionEntries: [(section: Identifier, entries: [ItemEntry])] = []
   /// The changes of each section since the previous text; nil for a section that was decoded completely.
-  private var changes: [EntryMemo.Change?] = []
+  private var changes: [EntryCache.Change?] = []
   /// See `DocumentModel.freshItems`.
   private var freshItems: [ItemList]?
   private let root: SyntaxNode
@@ -22,25 +22,25 @@ struct DocumentDecoder {
 
   /// `earlier` contains the entries of the previous text. The model is incomplete if `token` is cancelled.
   init(
-    _ root: SyntaxNode, earlier: consuming EntryMemo, token: CancellationToken? = nil,
+    _ root: SyntaxNode, earlier: consuming EntryCache, token: CancellationToken? = nil,
     source: @escaping (String) -> SourceDecoder.Content
   ) {
     self.token = token
     self.root = root
-    memo = earlier
+    entryCache = earlier
     self.source = source
   }
 
   /// Decodes the model. `naming` assigns identifiers that survive edits.
-  mutating func model(naming: inout ItemNaming) -> DocumentModel {
-    var checker = Checker()
-    checker.check(root, DocumentDescription.document)
+  mutating func model(naming: inout IdentifierAssignment) -> DocumentModel {
+    var checker = SchemaValidator()
+    checker.check(root, DocumentSchema.document)
     diagnostics = checker.diagnostics
     guard root.kind == .object else { return DocumentModel() }
-    var model = DocumentDescription.keys.value(root).model
+    var model = DocumentSchema.keys.value(root).model
     model.collection.sections = sections(&naming, model)
     model.freshItems = freshItems
-    diagnostics += SectionDiagnostics.findings(root, model, token)
+    diagnostics += SectionDiagnostics.check(root, model, token)
     if let list = root["timeline"] {
       var timeline = TimelineDecoder(templates: root["templates"])
       timeline.add(all: list, checked: checker.diagnostics)
@@ -48,47 +48,47 @@ struct DocumentDecoder {
       diagnostics += timeline.diagnostics
     }
     // A value of a template is validated once for each item that inherits it: duplicate diagnostics are removed.
-    var seen: Set<Place> = []
-    diagnostics = diagnostics.filter { seen.insert(Place(range: $0.range, code: $0.code)).inserted }.inOrderOfText
+    var seen: Set<Location> = []
+    diagnostics = diagnostics.filter { seen.insert(Location(range: $0.range, code: $0.code)).inserted }.inOrderOfText
     return model
   }
 
   /// Appends diagnostics.
   mutating func report(_ found: [Diagnostic]) { diagnostics += found }
 
-  private struct Place: Hashable {
+  private struct Location: Hashable {
     var range: Range<Int>
     var code: String
   }
 
-  private mutating func sections(_ naming: inout ItemNaming, _ model: DocumentModel) -> [Section] {
+  private mutating func sections(_ naming: inout IdentifierAssignment, _ model: DocumentModel) -> [Section] {
     guard let list = root["sections"], list.kind == .array else { return [] }
     let nodes = sectionNodes(list)
-    memo = EntryMemo(root, sectionCount: nodes.count, after: memo)
+    entryCache = EntryCache(root, sectionCount: nodes.count, after: entryCache)
     let identifiers = sectionIdentifiers(nodes)
     let layouts = LayoutDecoder(inherited: root["layout"])
-    let usual = layouts.usual
-    var items = ItemDecoder(templates: root["templates"], itemLimit: ItemDescription.itemLimit)
+    let usual = layouts.defaults
+    var items = ItemDecoder(templates: root["templates"], itemLimit: ItemSchema.itemLimit)
     var sections: [Section] = []
     for (node, identifier) in zip(nodes, identifiers) {
       let (layout, inset) = layouts.layout(ofSection: node, usual: usual)
       let (entries, change) = entries(of: node, &items)
-      drafts.append((identifier, entries))
+      sectionEntries.append((identifier, entries))
       changes.append(change)
       var section = Section(node, identifier: identifier, layout: layout, inset: inset)
       section.itemsVersion = DocumentDecoder.stamp(entries)
       sections.append(section)
-      diagnostics += EntryDiagnostics.findings(
+      diagnostics += EntryDiagnostics.check(
         entries, of: node, layout: section.resolved(in: model.viewport).layout,
         container: model.collection.container(of: section.resolved(in: model.viewport), in: model.viewport))
     }
     diagnostics += items.diagnostics
     // Identifiers are permanent, so a cancelled decoding must not assign any.
     if token?.isCancelled == true { return sections }
-    let named = naming.name(drafts, changes: changes, token: token)
+    let named = naming.name(sectionEntries, changes: changes, token: token)
     if token?.isCancelled == true { return sections }
     diagnostics += named.diagnostics
-    if root["timeline"] != nil { freshItems = naming.freshLists(of: drafts, token: token) }
+    if root["timeline"] != nil { freshItems = naming.freshLists(of: sectionEntries, token: token) }
     for index in sections.indices { sections[index].items = named.lists[index] }
     return sections
   }
@@ -130,7 +130,7 @@ struct DocumentDecoder {
   }
 
   /// Returns a hash of the entries' content and counts; equal content has equal hashes.
-  private static func stamp(_ entries: [Entry]) -> Int {
+  private static func stamp(_ entries: [ItemEntry]) -> Int {
     var hash = FNV1a()
     for entry in entries {
       hash.combine(entry.contentHash)
@@ -144,6 +144,6 @@ extension Section {
   /// Decodes a section without its layout and its items.
   init(_ node: SyntaxNode, identifier: Identifier, layout: any SectionLayout, inset: EdgeInsets) {
     self.init(identifier: identifier, layout: layout, inset: inset)
-    DocumentDescription.keysOfSection.read(into: &self) { node[$0] }
+    DocumentSchema.keysOfSection.read(into: &self) { node[$0] }
   }
 }

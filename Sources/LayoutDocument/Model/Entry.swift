@@ -4,16 +4,16 @@ import JSON
 /// One entry of a section's items before identifiers are assigned: an item, a generator, or a row of a data source.
 ///
 /// It takes 16 bytes: every edit iterates over all entries, which may be ten thousand.
-struct Entry: Sendable {
+struct ItemEntry: Sendable {
   /// The content of the entry, independent of its position in the text.
-  private(set) var content: EntryContent
+  private(set) var content: ItemEntryContent
   /// The start of its text in the document, in bytes.
   private var start: Int32
   /// The start of the document's `templates`, in bytes.
   private var templatesStart: Int32
 
   /// Creates an entry whose text begins at `start`.
-  init(_ content: EntryContent, start: Int, templatesStart: Int) {
+  init(_ content: ItemEntryContent, start: Int, templatesStart: Int) {
     self.content = content
     self.start = Int32(clamping: start)
     self.templatesStart = Int32(clamping: templatesStart)
@@ -29,7 +29,7 @@ struct Entry: Sendable {
   /// A hash of the content; equal content has equal hashes.
   var contentHash: UInt64 { content.contentHash }
   /// The signature that identifies the entry in an edited list: its identifier, or its content.
-  var signature: EntryMatching.Signature { content.signature }
+  var signature: EntryDiff.Signature { content.signature }
 
   /// The range of its text in the document.
   var range: Range<Int> { Int(start)..<Int(start) + content.length }
@@ -50,19 +50,19 @@ struct Entry: Sendable {
 
   /// Returns this entry with an equal run of an earlier entry, because the source map and other clients of a run
   /// identify it by object identity.
-  func keeping(_ run: ItemRun) -> Entry {
+  func keeping(_ run: ItemRun) -> ItemEntry {
     guard run !== content.run, run == content.run else { return self }
     var kept = self
-    kept.content = EntryContent(content, run: run)
+    kept.content = ItemEntryContent(content, run: run)
     return kept
   }
 
   /// Stores the diagnostics of the entry.
-  mutating func note(_ findings: EntryFindings?) {
-    if let findings { content = EntryContent(content, findings: findings) }
+  mutating func note(_ findings: CachedEntryDiagnostics?) {
+    if let findings { content = ItemEntryContent(content, findings: findings) }
   }
 
-  private func range(of place: EntryPlace) -> Range<Int>? {
+  private func range(of place: RelativeRange) -> Range<Int>? {
     guard place != .none else { return nil }
     let origin = Int(place.isInTemplates ? templatesStart : start)
     return origin + place.start..<origin + place.end
@@ -72,13 +72,13 @@ struct Entry: Sendable {
 /// A byte range relative to the start of an entry, or to the start of `templates` if a template sets the value.
 ///
 /// It takes 8 bytes: texts have at most 64 MiB, so the top bit of the start is free for the choice of the origin.
-struct EntryPlace: Equatable, Sendable {
+struct RelativeRange: Equatable, Sendable {
   private static let templatesBit: UInt32 = 1 << 31
 
   private let bounds: (start: UInt32, end: UInt32)
 
   /// The value for a range that does not exist.
-  static let none = EntryPlace(start: .max, end: .max)
+  static let none = RelativeRange(start: .max, end: .max)
 
   private init(start: UInt32, end: UInt32) { bounds = (start, end) }
 
@@ -92,5 +92,5 @@ struct EntryPlace: Equatable, Sendable {
   var end: Int { Int(bounds.end) }
   var isInTemplates: Bool { bounds.start & Self.templatesBit != 0 }
 
-  static func == (left: EntryPlace, right: EntryPlace) -> Bool { left.bounds == right.bounds }
+  static func == (left: RelativeRange, right: RelativeRange) -> Bool { left.bounds == right.bounds }
 }

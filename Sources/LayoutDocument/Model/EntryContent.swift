@@ -3,12 +3,12 @@ import CollectionLayout
 /// The content of an entry. It is a class so that copying a list of entries copies references only.
 ///
 /// It is kept small because a document may have hundreds of thousands.
-final class EntryContent: Sendable {
+final class ItemEntryContent: Sendable {
   let run: ItemRun
   let identifiers: IdentifierSequence?
   let contentHash: UInt64
-  private let foundThings: FoundThings?
-  let extent: EntryExtent
+  private let foundThings: Results?
+  let extent: EntrySizeSummary
   /// Whether an aspect ratio is present, valid or not.
   let saysRatio: Bool
   /// Whether the content depends on a template, or names one that does not exist.
@@ -20,23 +20,23 @@ final class EntryContent: Sendable {
   let isGenerator: Bool
   private let itemCount: Int32
   private let byteCount: Int32
-  let identifierPlace: EntryPlace
-  let widthPlace: EntryPlace
-  let heightPlace: EntryPlace
+  let identifierPlace: RelativeRange
+  let widthPlace: RelativeRange
+  let heightPlace: RelativeRange
 
   /// The diagnostics of the entry, in a separate object because most entries have none.
-  private final class FoundThings: Sendable {
-    let findings: EntryFindings
+  private final class Results: Sendable {
+    let diagnostics: CachedEntryDiagnostics
 
-    init(_ findings: EntryFindings) { self.findings = findings }
+    init(_ findings: CachedEntryDiagnostics) { self.diagnostics = findings }
   }
 
-  init(_ draft: EntryDraft) {
+  init(_ draft: ItemEntryBuilder) {
     run = draft.run
     identifiers = draft.identifiers
     contentHash = draft.contentHash
     foundThings = nil
-    extent = EntryExtent(draft.run.metrics)
+    extent = EntrySizeSummary(draft.run.metrics)
     saysRatio = draft.saysRatio
     usesTemplate = draft.usesTemplate
     isCut = draft.isCut
@@ -50,11 +50,11 @@ final class EntryContent: Sendable {
   }
 
   /// Creates a copy with another run or with diagnostics.
-  init(_ content: EntryContent, run: ItemRun? = nil, findings: EntryFindings? = nil) {
+  init(_ content: ItemEntryContent, run: ItemRun? = nil, findings: CachedEntryDiagnostics? = nil) {
     self.run = run ?? content.run
     identifiers = content.identifiers
     contentHash = content.contentHash
-    foundThings = findings.map { FoundThings($0) } ?? content.foundThings
+    foundThings = findings.map { Results($0) } ?? content.foundThings
     extent = content.extent
     saysRatio = content.saysRatio
     usesTemplate = content.usesTemplate
@@ -69,43 +69,43 @@ final class EntryContent: Sendable {
   }
 
   /// The signature that identifies the entry in an edited list: its identifier, or its content.
-  var signature: EntryMatching.Signature {
-    EntryMatching.Signature(identifiers, contentHash: contentHash, isGenerator: isGenerator)
+  var signature: EntryDiff.Signature {
+    EntryDiff.Signature(identifiers, contentHash: contentHash, isGenerator: isGenerator)
   }
   /// The number of items.
   var count: Int { Int(itemCount) }
   /// The length of the entry's text in bytes.
   var length: Int { Int(byteCount) }
   /// The diagnostics of the entry, in bytes from its start.
-  var findings: EntryFindings? { foundThings?.findings }
+  var diagnostics: CachedEntryDiagnostics? { foundThings?.diagnostics }
 }
 
 /// The cached diagnostics of an entry, in bytes from its start.
-struct EntryFindings: Sendable {
+struct CachedEntryDiagnostics: Sendable {
   /// The diagnostics of the schema validation.
-  var ofObject: [Diagnostic]
+  var fromSchema: [Diagnostic]
   /// The diagnostics of the item decoder, reported after those of the schema validation.
-  var ofItem: [Diagnostic]
+  var fromDecoder: [Diagnostic]
 
   /// Returns nil if there are no diagnostics.
   init?(ofObject: [Diagnostic], ofItem: [Diagnostic], start: Int) {
     guard !ofObject.isEmpty || !ofItem.isEmpty else { return nil }
-    self.ofObject = ofObject.map { $0.moved(by: -start) }
-    self.ofItem = ofItem.map { $0.moved(by: -start) }
+    self.fromSchema = ofObject.map { $0.moved(by: -start) }
+    self.fromDecoder = ofItem.map { $0.moved(by: -start) }
   }
 }
 
 /// A builder for the content of an entry.
-struct EntryDraft {
+struct ItemEntryBuilder {
   var run: ItemRun
   var count: Int
   var isGenerator: Bool
   var contentHash: UInt64
   var identifiers: IdentifierSequence?
   var length = 0
-  var identifierPlace: EntryPlace?
-  var widthPlace: EntryPlace?
-  var heightPlace: EntryPlace?
+  var identifierPlace: RelativeRange?
+  var widthPlace: RelativeRange?
+  var heightPlace: RelativeRange?
   var saysRatio = false
   var usesTemplate = false
   var isCut = false

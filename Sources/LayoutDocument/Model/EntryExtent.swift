@@ -1,7 +1,7 @@
 import CollectionLayout
 
 /// Bounds of an entry's sizes. Size validation uses them to skip entries that cannot have a diagnostic.
-struct EntryExtent: Sendable {
+struct EntrySizeSummary: Sendable {
   /// The bounds on one axis.
   struct Length: Sendable {
     /// The largest length of any item; 0 if none has an explicit length.
@@ -9,12 +9,12 @@ struct EntryExtent: Sendable {
     /// Whether any item may have an explicit length.
     let isWritten: Bool
     /// Whether all items have the same explicit length.
-    let isOneNumber: Bool
+    let isConstant: Bool
 
     init(_ rule: NumberSequence) {
       largest = rule.largest ?? 0
       isWritten = rule != .none
-      if case .constant = rule { isOneNumber = true } else { isOneNumber = false }
+      if case .constant = rule { isConstant = true } else { isConstant = false }
     }
   }
 

@@ -3,7 +3,7 @@ import Hashing
 
 /// Matches the entries of an edited list to those of the previous one, so that a line inserted in the middle is one
 /// insertion and all other entries keep their identifiers.
-enum EntryMatching {
+enum EntryDiff {
   /// A hash that identifies an entry within its list.
   struct Signature: Sendable {
     /// Equal for entries that match. The two low bits store `isNamed` and `isGenerator`.
@@ -13,7 +13,7 @@ enum EntryMatching {
       self.hash = hash & ~3 | (isNamed ? 1 : 0) | (isGenerator ? 2 : 0)
     }
 
-    var isNamed: Bool { hash & 1 != 0 }
+    var hasExplicitIdentifier: Bool { hash & 1 != 0 }
     var isGenerator: Bool { hash & 2 != 0 }
 
     /// Hashes the explicit identifiers if there are any, otherwise the content.
@@ -57,11 +57,11 @@ enum EntryMatching {
     let newMiddle = prefix..<new.count - suffix
     let pairs =
       oldMiddle.count * newMiddle.count <= 250_000
-      ? longestCommonPairs(old, oldMiddle, new, newMiddle) : uniquePairs(old, oldMiddle, new, newMiddle)
+      ? lcsPairs(old, oldMiddle, new, newMiddle) : patiencePairs(old, oldMiddle, new, newMiddle)
     var oldStart = oldMiddle.lowerBound
     var newStart = newMiddle.lowerBound
     for pair in pairs + [(oldMiddle.upperBound, newMiddle.upperBound)] {
-      pairUnnamed(old, oldStart..<pair.0, new, newStart..<pair.1, into: &matches)
+      pairAnonymous(old, oldStart..<pair.0, new, newStart..<pair.1, into: &matches)
       if pair.1 < newMiddle.upperBound { matches[pair.1] = pair.0 }
       oldStart = pair.0 + 1
       newStart = pair.1 + 1
@@ -71,11 +71,11 @@ enum EntryMatching {
 
   /// Matches the remaining entries between two pairs, in order: entries without identifiers and of the same kind (item
   /// or generator) are treated as edited.
-  private static func pairUnnamed(
+  private static func pairAnonymous(
     _ old: [Signature], _ oldRange: Range<Int>, _ new: [Signature], _ newRange: Range<Int>, into matches: inout [Int?]
   ) {
-    var candidates = oldRange.filter { !old[$0].isNamed }[...]
-    for index in newRange where !new[index].isNamed {
+    var candidates = oldRange.filter { !old[$0].hasExplicitIdentifier }[...]
+    for index in newRange where !new[index].hasExplicitIdentifier {
       guard let place = candidates.firstIndex(where: { old[$0].isGenerator == new[index].isGenerator }) else {
         continue
       }
@@ -85,7 +85,7 @@ enum EntryMatching {
   }
 
   /// Returns the longest common subsequence, by dynamic programming.
-  private static func longestCommonPairs(
+  private static func lcsPairs(
     _ old: [Signature], _ oldRange: Range<Int>, _ new: [Signature], _ newRange: Range<Int>
   ) -> [(Int, Int)] {
     let (rows, columns) = (oldRange.count, newRange.count)
@@ -116,7 +116,7 @@ enum EntryMatching {
   }
 
   /// For long lists: patience diff, the LIS of the entries that are unique on both sides.
-  private static func uniquePairs(
+  private static func patiencePairs(
     _ old: [Signature], _ oldRange: Range<Int>, _ new: [Signature], _ newRange: Range<Int>
   ) -> [(Int, Int)] {
     var places: [UInt64: (old: Int?, new: Int?, isUnique: Bool)] = [:]

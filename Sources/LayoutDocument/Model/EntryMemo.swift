@@ -4,12 +4,12 @@ import JSON
 /// ten thousand others.
 ///
 /// The changed range between the texts determines which entries at both ends of a list are reused.
-struct EntryMemo: Sendable {
+struct EntryCache: Sendable {
   /// The decoded `items` of one section.
   struct Section: Sendable {
     /// The offset of the `[`, or of the `{` of a data source; nil for a section without items.
     var start: Int?
-    var entries: [Entry] = []
+    var entries: [ItemEntry] = []
     /// Whether the entries are rows of a data source.
     var isSource = false
     /// The data source file of the rows; nil if they have diagnostics.
@@ -21,7 +21,7 @@ struct EntryMemo: Sendable {
   /// The entries of a section that differ from the previous text.
   struct Change {
     /// The replaced entries of the previous text.
-    var old: [Entry]
+    var old: [ItemEntry]
     /// The indices of the entries that replace them.
     var new: Range<Int>
   }
@@ -36,19 +36,19 @@ struct EntryMemo: Sendable {
   let areTemplatesSame: Bool
   /// Whether the templates start at another offset than in the previous text.
   let haveTemplatesMoved: Bool
-  private var earlier: [Section]
+  private var previous: [Section]
   private let sectionCount: Int
   /// The decoded sections, in the order of the document.
   private var read: [Section] = []
 
   /// Creates an empty cache.
   init() {
-    (tree, change, templates, earlier, sectionCount) = (nil, nil, nil, [], 0)
+    (tree, change, templates, previous, sectionCount) = (nil, nil, nil, [], 0)
     (areTemplatesSame, haveTemplatesMoved) = (false, false)
   }
 
   /// Creates the cache of a text with `sectionCount` sections, before it is decoded, from that of the previous text.
-  init(_ root: SyntaxNode, sectionCount: Int, after earlier: consuming EntryMemo) {
+  init(_ root: SyntaxNode, sectionCount: Int, after earlier: consuming EntryCache) {
     tree = root.tree
     let templates = root["templates"]?.range
     let change =
@@ -61,21 +61,21 @@ struct EntryMemo: Sendable {
       earlier.templates.map { before in templates != nil && change?.mapped(before) == templates } ?? (templates == nil)
     haveTemplatesMoved = earlier.templates?.lowerBound != templates?.lowerBound
     self.sectionCount = sectionCount
-    self.earlier = earlier.read
+    self.previous = earlier.read
   }
 
   /// The entries of each section, rows of data sources included, in the order of the document.
-  var entries: [[Entry]] { read.map(\.entries) }
+  var entries: [[ItemEntry]] { read.map(\.entries) }
 
   /// Removes and returns the entries of the section of the previous text whose items now start at `start`; nil if there
   /// is none. The caller becomes their only owner, so that it can change them without a copy.
-  mutating func takeEarlier(itemsAt start: Int) -> Section? {
+  mutating func takePrevious(itemsAt start: Int) -> Section? {
     guard let change else { return nil }
     // Sections are matched by index from the start, and by index from the end.
-    for index in [read.count, read.count - sectionCount + earlier.count] where earlier.indices.contains(index) {
-      guard let before = earlier[index].start, change.mapped(before..<before + 1)?.lowerBound == start else { continue }
-      defer { earlier[index] = Section() }
-      return earlier[index]
+    for index in [read.count, read.count - sectionCount + previous.count] where previous.indices.contains(index) {
+      guard let before = previous[index].start, change.mapped(before..<before + 1)?.lowerBound == start else { continue }
+      defer { previous[index] = Section() }
+      return previous[index]
     }
     return nil
   }
@@ -85,7 +85,7 @@ struct EntryMemo: Sendable {
 
   /// Returns how many entries at both ends of a list have the same bytes as the elements of an array of the current
   /// text.
-  func commonEnds(_ before: [Entry], _ elements: SyntaxArrayElements) -> (head: Int, tail: Int) {
+  func commonEnds(_ before: [ItemEntry], _ elements: SyntaxArrayElements) -> (head: Int, tail: Int) {
     guard let change else { return (0, 0) }
     let limit = min(before.count, elements.count)
     var head = 0

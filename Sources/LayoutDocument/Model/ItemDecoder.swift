@@ -36,24 +36,24 @@ struct ItemDecoder {
   }
 
   /// Decodes an object of `items`; nil for any other value.
-  mutating func entry(_ node: SyntaxNode) -> Entry? {
+  mutating func entry(_ node: SyntaxNode) -> ItemEntry? {
     guard node.kind == .object else { return nil }
     let keys = keys(of: node)
     let isGenerator = node["repeat"] != nil
     var count = 1
     if let asked = node["repeat"] {
-      count = asked.number(in: ItemDescription.repeatBounds).map { Int($0) } ?? 1
+      count = asked.number(in: ItemSchema.repeatBounds).map { Int($0) } ?? 1
     }
     let isCut = count > itemsLeft
     if isCut {
       diagnostics.append(
         Diagnostic(
           range: node["repeat"]?.range ?? node.openToken, code: "limitExceeded",
-          message: "A document has at most \(ItemDescription.itemLimit) items; further items are ignored."))
+          message: "A document has at most \(ItemSchema.itemLimit) items; further items are ignored."))
       count = itemsLeft
     }
     itemsLeft -= count
-    var draft = EntryDraft(
+    var draft = ItemEntryBuilder(
       run: run(keys, isGenerated: isGenerator), count: count, isGenerator: isGenerator, contentHash: keys.hash)
     draft.isCut = isCut
     draft.length = node.range.count
@@ -63,7 +63,7 @@ struct ItemDecoder {
     draft.heightPlace = (keys["height"] ?? keys["size"]).map { place(of: $0.range, $0, node) }
     draft.saysRatio = keys["aspectRatio"] != nil
     readIdentifiers(keys, into: &draft)
-    return Entry(EntryContent(draft), start: node.range.lowerBound, templatesStart: templatesStart)
+    return ItemEntry(ItemEntryContent(draft), start: node.range.lowerBound, templatesStart: templatesStart)
   }
 
   /// Reserves items that are not decoded from an object. Returns their number, less than `count` at the item limit.
@@ -87,11 +87,11 @@ struct ItemDecoder {
   }
 
   /// Reserves the items of a cached entry and reports its diagnostics; returns false if it must be decoded again.
-  mutating func take(_ entry: Entry, isTemplateSame: Bool) -> Bool {
+  mutating func take(_ entry: ItemEntry, isTemplateSame: Bool) -> Bool {
     let content = entry.content
     guard content.count <= itemsLeft, !content.isCut, isTemplateSame || !content.usesTemplate else { return false }
     itemsLeft -= content.count
-    if let found = content.findings?.ofItem { diagnostics += found.map { $0.moved(by: entry.range.lowerBound) } }
+    if let found = content.diagnostics?.fromDecoder { diagnostics += found.map { $0.moved(by: entry.range.lowerBound) } }
     return true
   }
 
@@ -104,37 +104,37 @@ struct ItemDecoder {
   }
 
   /// Converts a range in an item or in its template to a relative range.
-  private func place(of range: Range<Int>, _ node: SyntaxNode, _ own: SyntaxNode) -> EntryPlace {
+  private func place(of range: Range<Int>, _ node: SyntaxNode, _ own: SyntaxNode) -> RelativeRange {
     let isOwn = node.tree === own.tree && own.range.contains(range.lowerBound)
-    return EntryPlace(range, from: isOwn ? own.range.lowerBound : templatesStart, isInTemplates: !isOwn)
+    return RelativeRange(range, from: isOwn ? own.range.lowerBound : templatesStart, isInTemplates: !isOwn)
   }
 
   /// Returns the keys of an item merged with those of its template.
-  mutating func keys(of node: SyntaxNode) -> ItemKeys {
-    guard let name = node["template"], let text = name.stringValue else { return ItemKeys(own: node, template: nil) }
-    if let template = templates[text] { return ItemKeys(own: node, template: template) }
+  mutating func keys(of node: SyntaxNode) -> MergedItemKeys {
+    guard let name = node["template"], let text = name.stringValue else { return MergedItemKeys(explicit: node, template: nil) }
+    if let template = templates[text] { return MergedItemKeys(explicit: node, template: template) }
     let meant = nearestTemplate(to: text)
     diagnostics.append(
       Diagnostic(
         range: name.range, code: "unknownTemplate",
         message: "Unknown template \"\(text)\".\(meant.map { " Did you mean \"\($0)\"?" } ?? "")", meant: meant))
-    return ItemKeys(own: node, template: nil)
+    return MergedItemKeys(explicit: node, template: nil)
   }
 
   private mutating func nearestTemplate(to name: String) -> String? {
     if let known = nearest[name] { return known }
     // More than 100 different names are not typing errors.
     guard nearest.count < 100 else { return nil }
-    let found = NearestWord.find(name, in: templates.keys.sorted())
+    let found = SpellingSuggester.bestMatch(name, in: templates.keys.sorted())
     nearest.updateValue(found, forKey: name)
     return found
   }
 
-  private mutating func readIdentifiers(_ keys: ItemKeys, into entry: inout EntryDraft) {
+  private mutating func readIdentifiers(_ keys: MergedItemKeys, into entry: inout ItemEntryBuilder) {
     guard let node = keys["id"], let rule = RuleDecoder.text(node, isGenerated: entry.isGenerator) else { return }
     // Scanning bytes is faster than scanning characters.
     if let text = rule.value(at: 0), text.utf8.contains(UInt8(ascii: "#")), text.contains("#") { return }
-    entry.identifierPlace = place(of: node.range, node, keys.own)
+    entry.identifierPlace = place(of: node.range, node, keys.explicit)
     if entry.count > 1, !rule.varies {
       diagnostics.append(
         Diagnostic(
@@ -146,7 +146,7 @@ struct ItemDecoder {
     entry.identifiers = shared(IdentifierDecoder.rule(rule, isGenerated: entry.isGenerator))
   }
 
-  private mutating func run(_ keys: ItemKeys, isGenerated: Bool) -> ItemRun {
+  private mutating func run(_ keys: MergedItemKeys, isGenerated: Bool) -> ItemRun {
     let width = RuleDecoder.number(keys["width"], in: .length)
     let height = RuleDecoder.number(keys["height"], in: .length)
     return ItemRun(
@@ -157,7 +157,7 @@ struct ItemDecoder {
         fullSpan: RuleDecoder.flag(keys["fullSpan"]), fontSize: RuleDecoder.number(keys["fontSize"], in: .length)),
       appearance: ItemAppearance(
         alpha: RuleDecoder.number(keys["alpha"], in: .unit),
-        zIndex: RuleDecoder.number(keys["zIndex"], in: ItemDescription.depthBounds),
+        zIndex: RuleDecoder.number(keys["zIndex"], in: ItemSchema.depthBounds),
         isHidden: RuleDecoder.flag(keys["hidden"])),
       content: ItemContent(
         color: RuleDecoder.color(keys["color"], isGenerated: isGenerated),
@@ -177,18 +177,18 @@ enum IdentifierDecoder {
 }
 
 /// The keys of an item merged with those of its template; the item's own take precedence.
-struct ItemKeys {
-  let own: SyntaxNode
+struct MergedItemKeys {
+  let explicit: SyntaxNode
   let template: SyntaxNode?
   /// Whether these keys apply to all rows of a data source.
   var areShared = false
 
-  subscript(key: String) -> SyntaxNode? { own[key] ?? template?[key] }
+  subscript(key: String) -> SyntaxNode? { explicit[key] ?? template?[key] }
 
   /// A hash of the content; equal content has equal hashes.
   var hash: UInt64 {
     var hash = FNV1a()
-    hash.combine(own.structuralHash)
+    hash.combine(explicit.structuralHash)
     if let template { hash.combine(template.structuralHash) }
     return hash.value
   }

@@ -1,11 +1,11 @@
 import CollectionLayout
 
-extension ItemNaming {
+extension IdentifierAssignment {
   /// Assigns identifiers to the changed entries only, if that gives every item the identifier that a full assignment
   /// would give it. Returns false otherwise; the caller must then assign all.
-  mutating func exchange(_ changes: [EntryMemo.Change?], in drafts: Drafts) -> Bool {
+  mutating func updateIncrementally(_ changes: [EntryCache.Change?], in drafts: SectionEntries) -> Bool {
     guard !hasDuplicates, sections.count == drafts.count, changes.count == drafts.count else { return false }
-    var exchanges: [(section: Int, change: EntryMemo.Change, keepsNames: Bool)] = []
+    var exchanges: [(section: Int, change: EntryCache.Change, keepsNames: Bool)] = []
     for (section, change) in changes.enumerated() {
       let (entries, before) = (drafts[section].entries, sections[section])
       guard before.identifier == drafts[section].section else { return false }
@@ -16,8 +16,8 @@ extension ItemNaming {
       }
       guard before.signatures.count + change.new.count == entries.count + change.old.count else { return false }
       if change.old.isEmpty, change.new.isEmpty { continue }
-      let keepsNames = ItemNaming.keepsNames(change, in: entries)
-      guard before.isEntryWise, keepsNames || ItemNaming.isNamed(change, in: entries) else { return false }
+      let keepsNames = IdentifierAssignment.keepsNames(change, in: entries)
+      guard before.isEntryWise, keepsNames || IdentifierAssignment.isNamed(change, in: entries) else { return false }
       exchanges.append((section, change, keepsNames))
     }
     // All removals precede all additions, because an item may have moved to another section.
@@ -39,7 +39,7 @@ extension ItemNaming {
 
   /// Returns whether the changed entries have the same explicit identifiers as before. At most one of those without
   /// explicit identifiers may have changed, so that its predecessor is unambiguous.
-  private static func keepsNames(_ change: EntryMemo.Change, in entries: [Entry]) -> Bool {
+  private static func keepsNames(_ change: EntryCache.Change, in entries: [ItemEntry]) -> Bool {
     guard change.old.count == change.new.count else { return false }
     let others = zip(change.old, change.new).count { $0.signature.hash != entries[$1].signature.hash }
     return others <= 1
@@ -51,23 +51,23 @@ extension ItemNaming {
 
   /// Returns whether all removed and added entries are single items with explicit identifiers, on which no other
   /// identifier depends.
-  private static func isNamed(_ change: EntryMemo.Change, in entries: [Entry]) -> Bool {
+  private static func isNamed(_ change: EntryCache.Change, in entries: [ItemEntry]) -> Bool {
     (change.old + entries[change.new]).allSatisfy { $0.identifiers != nil && $0.count == 1 }
   }
 }
 
-extension ItemNaming.NamedSection {
+extension IdentifierAssignment.SectionScope {
   /// Replaces an entry by its edited version.
-  fileprivate mutating func take(_ entry: Entry, at place: Int) {
+  fileprivate mutating func take(_ entry: ItemEntry, at place: Int) {
     signatures[place] = entry.signature
     list.replaceRun(ofPiece: place, by: entry.run)
   }
 
   /// Replaces `count` entries by single items with explicit identifiers.
-  fileprivate mutating func take(_ entries: ArraySlice<Entry>, insteadOf count: Int) {
+  fileprivate mutating func take(_ entries: ArraySlice<ItemEntry>, insteadOf count: Int) {
     let range = entries.startIndex..<entries.startIndex + count
     signatures.replaceSubrange(range, with: entries.map(\.signature))
-    if !names.isEmpty { names.replaceSubrange(range, with: repeatElement(EntryNames(), count: entries.count)) }
+    if !names.isEmpty { names.replaceSubrange(range, with: repeatElement(EntryIdentifiers(), count: entries.count)) }
     list.replaceSlices(
       range,
       by: entries.compactMap { entry in
@@ -79,8 +79,8 @@ extension ItemNaming.NamedSection {
 
 extension IdentifierRegistry {
   /// Reserves the identifier of a single item; false if it is in use.
-  fileprivate mutating func claim(_ entry: Entry) -> Bool { entry.identifiers.map { reserveIfFree($0) } ?? false }
+  fileprivate mutating func claim(_ entry: ItemEntry) -> Bool { entry.identifiers.map { reserveIfFree($0) } ?? false }
 
   /// Releases the identifier of a single item.
-  fileprivate mutating func release(_ entry: Entry) -> Bool { entry.identifiers.map { release($0) } ?? false }
+  fileprivate mutating func release(_ entry: ItemEntry) -> Bool { entry.identifiers.map { release($0) } ?? false }
 }

@@ -3,23 +3,23 @@ import CollectionLayout
 
 /// Assigns an identifier to every item of a document, and stores them: an item without an explicit identifier keeps its
 /// identifier while the document remains open.
-struct ItemNaming: Sendable {
+struct IdentifierAssignment: Sendable {
   /// The entries of each section, in the order of the document.
-  typealias Drafts = [(section: Identifier, entries: [Entry])]
+  typealias SectionEntries = [(section: Identifier, entries: [ItemEntry])]
 
   /// The assigned identifiers of a section.
-  struct NamedSection: Sendable {
+  struct SectionScope: Sendable {
     let identifier: Identifier
     /// The signatures of the entries, for matching them with those of the next text.
-    var signatures: [EntryMatching.Signature]
+    var signatures: [EntryDiff.Signature]
     /// The identifiers of entries without explicit ones; empty if all entries have explicit ones.
-    var names: [EntryNames]
+    var names: [EntryIdentifiers]
     var list: ItemList
     /// Whether each entry is one slice of the list.
     let isEntryWise: Bool
   }
 
-  var sections: [NamedSection] = []
+  var sections: [SectionScope] = []
   /// The reserved identifiers.
   var claims = IdentifierRegistry()
   /// Whether any explicit identifier is a duplicate.
@@ -32,32 +32,32 @@ struct ItemNaming: Sendable {
   ///
   /// Explicit identifiers are reserved first, then those of the previous text, then default ones.
   mutating func name(
-    _ drafts: Drafts, changes: [EntryMemo.Change?] = [], token: CancellationToken? = nil
+    _ drafts: SectionEntries, changes: [EntryCache.Change?] = [], token: CancellationToken? = nil
   ) -> (lists: [ItemList], diagnostics: [Diagnostic]) {
-    if exchange(changes, in: drafts) { return (sections.map(\.list), []) }
+    if updateIncrementally(changes, in: drafts) { return (sections.map(\.list), []) }
     var claims = IdentifierRegistry()
     claims.token = token
-    var names = drafts.map { [EntryNames](repeating: EntryNames(), count: $0.entries.count) }
+    var names = drafts.map { [EntryIdentifiers](repeating: EntryIdentifiers(), count: $0.entries.count) }
     let signatures = drafts.map { $0.entries.map(\.signature) }
-    let diagnostics = claimExplicit(drafts, &claims, &names)
-    claimRemembered(drafts, signatures, &claims, &names)
-    claimDefaults(drafts, &claims, &names)
+    let diagnostics = reserveExplicit(drafts, &claims, &names)
+    reservePrevious(drafts, signatures, &claims, &names)
+    reserveDefaults(drafts, &claims, &names)
     if token?.isCancelled == true { return ([], []) }
     hasDuplicates = !diagnostics.isEmpty
     claims.token = nil
     self.claims = claims
     sections = drafts.indices.map { section in
       let entries = drafts[section].entries
-      let list = ItemNaming.list(entries, names[section])
+      let list = IdentifierAssignment.list(entries, names[section])
       // Explicit identifiers are not stored: each assignment reads them from the entries.
       if entries.allSatisfy({ $0.identifiers != nil }) {
         names[section] = []
       } else {
         for (index, entry) in entries.enumerated() where entry.identifiers != nil {
-          names[section][index] = EntryNames()
+          names[section][index] = EntryIdentifiers()
         }
       }
-      return NamedSection(
+      return SectionScope(
         identifier: drafts[section].section, signatures: signatures[section], names: names[section], list: list,
         isEntryWise: list.slices.count == entries.count && entries.allSatisfy { $0.count > 0 })
     }
@@ -66,11 +66,11 @@ struct ItemNaming: Sendable {
 
   /// Returns the item lists that a newly opened document with this text would have; nil if they have the same
   /// identifiers. Call it after `name(_:changes:token:)` with the same sections.
-  func freshLists(of drafts: Drafts, token: CancellationToken?) -> [ItemList]? {
+  func freshLists(of drafts: SectionEntries, token: CancellationToken?) -> [ItemList]? {
     guard drafts.count == sections.count, drafts.indices.contains(where: { !hasDefaultNames($0, of: drafts) }) else {
       return nil
     }
-    var fresh = ItemNaming()
+    var fresh = IdentifierAssignment()
     let lists = fresh.name(drafts, token: token).lists
     if token?.isCancelled == true { return nil }
     return zip(lists, sections).contains { !$0.hasSameIdentifiers(as: $1.list) } ? lists : nil
@@ -78,7 +78,7 @@ struct ItemNaming: Sendable {
 
   /// Returns whether each entry without explicit identifiers has the default ones of its index, so that a newly opened
   /// document would assign the same.
-  private func hasDefaultNames(_ section: Int, of drafts: Drafts) -> Bool {
+  private func hasDefaultNames(_ section: Int, of drafts: SectionEntries) -> Bool {
     let entries = drafts[section].entries
     var place = 0
     var pattern: IdentifierPattern?
@@ -96,11 +96,11 @@ struct ItemNaming: Sendable {
     return true
   }
 
-  private static func list(_ entries: [Entry], _ names: [EntryNames]) -> ItemList {
+  private static func list(_ entries: [ItemEntry], _ names: [EntryIdentifiers]) -> ItemList {
     var list = ItemList()
     list.reserveCapacity(entries.count)
     for (index, entry) in entries.enumerated() {
-      names[index].visit { part in
+      names[index].forEachSegment { part in
         list.append(ItemSlice(run: entry.run, identifiers: part.identifiers, range: part.range))
       }
     }
@@ -109,8 +109,8 @@ struct ItemNaming: Sendable {
   }
 
   /// Reserves explicit identifiers, in text order.
-  private func claimExplicit(
-    _ drafts: Drafts, _ claims: inout IdentifierRegistry, _ names: inout [[EntryNames]]
+  private func reserveExplicit(
+    _ drafts: SectionEntries, _ claims: inout IdentifierRegistry, _ names: inout [[EntryIdentifiers]]
   ) -> [Diagnostic] {
     var diagnostics: [Diagnostic] = []
     var reported: Set<Range<Int>> = []
@@ -131,7 +131,7 @@ struct ItemNaming: Sendable {
           diagnostics.append(
             Diagnostic(
               range: range, code: "duplicateIdentifier", message: "Duplicate id \"\(name)\": an earlier item uses it.",
-              related: ItemNaming.firstPlace(of: rule, in: drafts, before: range)))
+              related: IdentifierAssignment.firstPlace(of: rule, in: drafts, before: range)))
         }
       }
     }
@@ -140,7 +140,7 @@ struct ItemNaming: Sendable {
 
   /// Returns the range of the first entry with the same identifiers; computed only for a diagnostic.
   private static func firstPlace(
-    of rule: IdentifierSequence, in drafts: Drafts, before range: Range<Int>
+    of rule: IdentifierSequence, in drafts: SectionEntries, before range: Range<Int>
   ) -> [Diagnostic.Related] {
     let first = drafts.lazy.flatMap(\.entries).first { $0.identifiers == rule }
     guard let place = first?.identifierRange, place != range else { return [] }
@@ -148,19 +148,19 @@ struct ItemNaming: Sendable {
   }
 
   /// Reserves the identifiers that items without explicit ones had in the previous text.
-  private func claimRemembered(
-    _ drafts: Drafts, _ signatures: [[EntryMatching.Signature]], _ claims: inout IdentifierRegistry,
-    _ names: inout [[EntryNames]]
+  private func reservePrevious(
+    _ drafts: SectionEntries, _ signatures: [[EntryDiff.Signature]], _ claims: inout IdentifierRegistry,
+    _ names: inout [[EntryIdentifiers]]
   ) {
     let places = Dictionary(zip(sections.lazy.map(\.identifier), sections.indices), uniquingKeysWith: { $1 })
     for (section, draft) in drafts.enumerated() {
       guard let before = places[draft.section].map({ sections[$0] }),
-        signatures[section].contains(where: { !$0.isNamed })
+        signatures[section].contains(where: { !$0.hasExplicitIdentifier })
       else { continue }
-      let matches = EntryMatching.match(before.signatures, signatures[section])
+      let matches = EntryDiff.match(before.signatures, signatures[section])
       for (index, entry) in draft.entries.enumerated() where entry.identifiers == nil {
-        guard let match = matches[index], !before.signatures[match].isNamed else { continue }
-        before.names[match].visit { segment in
+        guard let match = matches[index], !before.signatures[match].hasExplicitIdentifier else { continue }
+        before.names[match].forEachSegment { segment in
           if entry.count == 1, segment.range == 0..<1, claims.reserveIfFree(segment.identifiers) {
             return names[section][index].append(segment)
           }
@@ -172,7 +172,7 @@ struct ItemNaming: Sendable {
   }
 
   /// Reserves default identifiers for the remaining items: the section's identifier and the item's index.
-  private func claimDefaults(_ drafts: Drafts, _ claims: inout IdentifierRegistry, _ names: inout [[EntryNames]]) {
+  private func reserveDefaults(_ drafts: SectionEntries, _ claims: inout IdentifierRegistry, _ names: inout [[EntryIdentifiers]]) {
     for (section, draft) in drafts.enumerated() {
       let pattern = IdentifierPattern(prefix: "\(draft.section.text)/")
       var place = 0
@@ -189,7 +189,7 @@ struct ItemNaming: Sendable {
 }
 
 /// The identifiers of the items of one entry, as segments. Most entries have one segment, which needs no array.
-struct EntryNames {
+struct EntryIdentifiers {
   private var first: IdentifierRegistry.Segment?
   private var others: [IdentifierRegistry.Segment] = []
 
@@ -208,7 +208,7 @@ struct EntryNames {
   }
 
   /// Calls `body` with the segments in the order of the items.
-  func visit(_ body: (IdentifierRegistry.Segment) -> Void) {
+  func forEachSegment(_ body: (IdentifierRegistry.Segment) -> Void) {
     guard let first else { return }
     if others.isEmpty { return body(first) }
     for segment in ([first] + others).sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) { body(segment) }

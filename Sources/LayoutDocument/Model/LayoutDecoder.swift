@@ -9,12 +9,12 @@ struct LayoutDecoder {
   /// `inherited` is the document's default layout.
   init(inherited: SyntaxNode?) {
     self.inherited = inherited?.kind == .object ? inherited : nil
-    inheritedKind = LayoutKind.named(self.inherited?["kind"]?.stringValue ?? LayoutKind.usual)
+    inheritedKind = LayoutKind.named(self.inherited?["kind"]?.stringValue ?? LayoutKind.defaults)
   }
 
   /// The layout and the inset of a section without its own layout.
-  var usual: (layout: any SectionLayout, inset: EdgeInsets) {
-    LayoutDecoder.layout(of: LayoutKeys(own: nil, inherited: inherited), inheritedKind)
+  var defaults: (layout: any SectionLayout, inset: EdgeInsets) {
+    LayoutDecoder.layout(of: MergedLayoutKeys(own: nil, inherited: inherited), inheritedKind)
   }
 
   /// Returns the layout and the inset of a section; an unknown `kind` is treated as absent.
@@ -23,14 +23,14 @@ struct LayoutDecoder {
   func layout(
     ofSection section: SyntaxNode, usual: (layout: any SectionLayout, inset: EdgeInsets)? = nil
   ) -> (layout: any SectionLayout, inset: EdgeInsets) {
-    guard let own = section["layout"], own.kind == .object, !own.members.isEmpty else { return usual ?? self.usual }
+    guard let own = section["layout"], own.kind == .object, !own.members.isEmpty else { return usual ?? self.defaults }
     let (keys, kind) = keys(ofSection: section)
     return LayoutDecoder.layout(of: keys, kind)
   }
 
   /// Decodes a layout with its variants, and the inset.
   private static func layout(
-    of keys: LayoutKeys, _ kind: LayoutKind?
+    of keys: MergedLayoutKeys, _ kind: LayoutKind?
   ) -> (layout: any SectionLayout, inset: EdgeInsets) {
     let (layout, inset) = LayoutDecoder.layout(keys, kind)
     guard let list = keys[LayoutKind.variantsKey], list.kind == .array else { return (layout, inset) }
@@ -38,25 +38,25 @@ struct LayoutDecoder {
       guard var variant = LayoutKind.variant.valueIfObject(node), let own = node["layout"], own.kind == .object
       else { return nil }
       let ownKind = own["kind"]?.stringValue.flatMap(LayoutKind.named) ?? kind
-      let merged = ownKind?.name == kind?.name ? keys.under(own) : LayoutKeys(own: own, inherited: nil)
+      let merged = ownKind?.name == kind?.name ? keys.under(own) : MergedLayoutKeys(own: own, inherited: nil)
       (variant.layout, variant.inset) = LayoutDecoder.layout(merged, ownKind)
       return variant
     }
     return (variants.isEmpty ? layout : AdaptiveLayout(base: layout, variants: variants), inset)
   }
 
-  private static func layout(_ keys: LayoutKeys, _ kind: LayoutKind?) -> (any SectionLayout, EdgeInsets) {
-    var around = LayoutKind.surroundings.usual
+  private static func layout(_ keys: MergedLayoutKeys, _ kind: LayoutKind?) -> (any SectionLayout, EdgeInsets) {
+    var around = LayoutKind.surroundings.defaults
     LayoutKind.surroundings.read(into: &around) { keys[$0] }
     return (kind?.make(keys) ?? FlowLayout(), around.inset)
   }
 
   /// Returns the keys of a section's layout merged with those of the default one, and its kind.
-  func keys(ofSection section: SyntaxNode) -> (keys: LayoutKeys, kind: LayoutKind?) {
+  func keys(ofSection section: SyntaxNode) -> (keys: MergedLayoutKeys, kind: LayoutKind?) {
     let own = section["layout"].flatMap { $0.kind == .object ? $0 : nil }
     let ownKind = own?["kind"]?.stringValue.flatMap(LayoutKind.named)
     // Layouts of the same kind are merged key by key; another kind replaces the default layout.
     let isMerged = ownKind == nil || ownKind?.name == inheritedKind?.name
-    return (LayoutKeys(own: own, inherited: isMerged ? inherited : nil), ownKind ?? inheritedKind)
+    return (MergedLayoutKeys(own: own, inherited: isMerged ? inherited : nil), ownKind ?? inheritedKind)
   }
 }

@@ -9,10 +9,10 @@ enum RuleDecoder {
     if let number = node.number(in: bounds) { return .constant(number) }
     if let values = node["cycle"]?.elements, !values.isEmpty { return .cycle(values.map { number($0, in: bounds) }) }
     guard let ends = node["random"]?.elements, ends.count == 2 else { return .none }
-    var whole = RuleDescription.ends(in: bounds)
-    whole.excludesLow = false
+    var whole = GeneratorRuleSchema.ends(in: bounds)
+    whole.isLowerBoundExclusive = false
     guard let low = ends[0].number(in: whole), let high = ends[1].number(in: whole) else { return .none }
-    let seed = node["seed"]?.number(in: ItemDescription.seedBounds) ?? 0
+    let seed = node["seed"]?.number(in: ItemSchema.seedBounds) ?? 0
     return .random(in: Int64(low)...Int64(max(low, high)), seed: Int64(seed))
   }
 
@@ -32,8 +32,8 @@ enum RuleDecoder {
 
   /// Returns the text, truncated to at most `ItemDescription.textLimit` bytes at a scalar boundary.
   static func limited(_ text: String) -> String {
-    guard text.utf8.count > ItemDescription.textLimit else { return text }
-    var end = text.utf8.index(text.startIndex, offsetBy: ItemDescription.textLimit)
+    guard text.utf8.count > ItemSchema.textLimit else { return text }
+    var end = text.utf8.index(text.startIndex, offsetBy: ItemSchema.textLimit)
     // Moves to a scalar boundary; at most three steps, since a scalar has at most four bytes of UTF-8.
     while end.samePosition(in: text.unicodeScalars) == nil { end = text.utf8.index(before: end) }
     // Copies the bytes, because a substring would retain the whole text.
@@ -42,9 +42,9 @@ enum RuleDecoder {
 
   /// Returns whether a `data` value, or one value of its `cycle`, exceeds `ItemDescription.textLimit` bytes.
   static func isTooLong(data node: SyntaxNode) -> Bool {
-    guard node.range.count > ItemDescription.textLimit else { return false }
+    guard node.range.count > ItemSchema.textLimit else { return false }
     if let values = node["cycle"]?.elements, !values.isEmpty { return values.contains(where: isTooLong(data:)) }
-    return node.jsonBytes().count > ItemDescription.textLimit
+    return node.jsonBytes().count > ItemSchema.textLimit
   }
 
   /// Decodes a text or a `cycle` of texts. If `isGenerated`, `{i}` is replaced by the number of the item.

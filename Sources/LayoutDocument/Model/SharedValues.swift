@@ -5,7 +5,7 @@ import JSON
 ///
 /// It is a class because the decoder of data source rows uses the same cache.
 final class SharedTexts {
-  private struct Place: Hashable {
+  private struct Origin: Hashable {
     /// Items and templates may be in different syntax trees.
     var tree: ObjectIdentifier
     var offset: Int
@@ -16,26 +16,26 @@ final class SharedTexts {
   /// The minimum length in bytes of a cached text. Decoding a shorter one takes no longer than a lookup.
   private static let leastLength = 256
 
-  private var rules: [Place: TextSequence?] = [:]
+  private var rules: [Origin: TextSequence?] = [:]
 
   /// Returns a label or a text, from the item itself or from its template.
-  func text(_ key: String, of keys: ItemKeys, isGenerated: Bool) -> TextSequence? {
+  func text(_ key: String, of keys: MergedItemKeys, isGenerated: Bool) -> TextSequence? {
     rule(key, keys, isGenerated, isData: false) { RuleDecoder.limitedText($0, isGenerated: isGenerated) }
   }
 
   /// Returns the `data` value, from the item itself or from its template.
-  func data(of keys: ItemKeys, isGenerated: Bool) -> TextSequence? {
+  func data(of keys: MergedItemKeys, isGenerated: Bool) -> TextSequence? {
     rule("data", keys, isGenerated, isData: true) { RuleDecoder.data($0, isGenerated: isGenerated) }
   }
 
   private func rule(
-    _ key: String, _ keys: ItemKeys, _ isGenerated: Bool, isData: Bool, _ read: (SyntaxNode) -> TextSequence?
+    _ key: String, _ keys: MergedItemKeys, _ isGenerated: Bool, isData: Bool, _ read: (SyntaxNode) -> TextSequence?
   ) -> TextSequence? {
     guard let node = keys[key] else { return nil }
     guard node.range.count >= Self.leastLength else { return read(node) }
     // The item's own value is decoded once only, unless the keys apply to all rows of a data source.
-    guard keys.areShared || keys.own[key] == nil else { return read(node) }
-    let place = Place(
+    guard keys.areShared || keys.explicit[key] == nil else { return read(node) }
+    let place = Origin(
       tree: ObjectIdentifier(node.tree), offset: node.range.lowerBound, isGenerated: isGenerated, isData: isData)
     if let known = rules[place] { return known }
     let rule = read(node)
@@ -50,7 +50,7 @@ final class SharedTexts {
 /// It is a class because the decoder of data source rows uses the same cache.
 final class SharedLayers {
   /// The positions of the values of the three keys.
-  private struct Place: Hashable {
+  private struct Origin: Hashable {
     private struct Value: Hashable {
       let tree: ObjectIdentifier
       let offset: Int
@@ -70,17 +70,17 @@ final class SharedLayers {
   }
 
   /// The last result. One entry is enough, because items of one template usually follow each other.
-  private var last: (place: Place, layer: ItemLayer?)?
+  private var last: (place: Origin, layer: ItemLayer?)?
 
   /// Returns the layer of an item; nil if it sets none of the three keys.
   func layer(_ value: (_ key: String) -> SyntaxNode?) -> ItemLayer? {
     let (transform, shadow, border) = (value("transform"), value("shadow"), value("border"))
     guard transform != nil || shadow != nil || border != nil else { return nil }
-    let place = Place(transform: transform, shadow: shadow, border: border)
+    let place = Origin(transform: transform, shadow: shadow, border: border)
     if let last, last.place == place { return last.layer }
     var layer = ItemLayer(
       transform: transform?.transform ?? .identity,
-      fields: LayerStyleDescription.fields(shadow: shadow, border: border))
+      fields: LayerStyleSchema.fields(shadow: shadow, border: border))
     // Equal layers share one object too.
     if let known = last?.layer, known == layer { layer = known }
     last = (place, layer)

@@ -25,7 +25,7 @@ struct SourceDecoder {
     }
 
     /// The code and message of the diagnostic.
-    var mistake: (code: String, message: String)? {
+    var problem: (code: String, message: String)? {
       switch self {
       case .tree: nil
       case .outdated(_, let code, let message), .failure(let code, let message): (code, message)
@@ -34,13 +34,13 @@ struct SourceDecoder {
   }
 
   private(set) var diagnostics: [Diagnostic] = []
-  private(set) var entries: [Entry] = []
+  private(set) var entries: [ItemEntry] = []
 
   /// Decodes the rows of a data source object.
   init(_ node: SyntaxNode, content: Content, items: inout ItemDecoder) {
     var keys = items.keys(of: node)
     keys.areShared = true
-    if let mistake = content.mistake, let source = node["source"] {
+    if let mistake = content.problem, let source = node["source"] {
       diagnostics.append(Diagnostic(range: source.range, code: mistake.code, message: mistake.message))
     }
     guard let tree = content.tree, let rows = rows(of: tree, node) else { return }
@@ -49,25 +49,25 @@ struct SourceDecoder {
       diagnostics.append(
         Diagnostic(
           range: node["source"]?.range ?? node.openToken, code: "limitExceeded",
-          message: "A document has at most \(ItemDescription.itemLimit) items; further items are ignored."))
+          message: "A document has at most \(ItemSchema.itemLimit) items; further items are ignored."))
     }
     var misses: [Int: (range: Range<Int>, text: String, count: Int)] = [:]
     var cuts: [Int: (range: Range<Int>, count: Int)] = [:]
     let mapping = node["each"]
-    let identifierPlace = mapping?["id"].map { EntryPlace($0.range, from: node.range.lowerBound) }
+    let identifierPlace = mapping?["id"].map { RelativeRange($0.range, from: node.range.lowerBound) }
     for row in rows.prefix(count) {
       let resolved = SourceRow(row, mapping: mapping, constants: keys, texts: items.texts, layers: items.layers)
       for cut in resolved.cuts { cuts[cut.range.lowerBound, default: (cut.range, 0)].count += 1 }
-      for miss in resolved.misses {
+      for miss in resolved.unresolvedPointers {
         misses[miss.range.lowerBound, default: (miss.range, miss.text, 0)].count += 1
       }
       var hash = FNV1a()
       hash.combine(row.structuralHash)
       hash.combine(keys.hash)
-      var draft = EntryDraft(run: resolved.run(), count: 1, isGenerator: false, contentHash: hash.value)
+      var draft = ItemEntryBuilder(run: resolved.run(), count: 1, isGenerator: false, contentHash: hash.value)
       draft.identifiers = resolved.text("id").map { items.shared(IdentifierSequence(Identifier($0))) }
       draft.identifierPlace = identifierPlace
-      entries.append(Entry(EntryContent(draft), start: node.range.lowerBound, templatesStart: items.templatesStart))
+      entries.append(ItemEntry(ItemEntryContent(draft), start: node.range.lowerBound, templatesStart: items.templatesStart))
     }
     for miss in misses.values.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
       diagnostics.append(
@@ -79,7 +79,7 @@ struct SourceDecoder {
       diagnostics.append(
         Diagnostic(
           range: cut.range, code: "limitExceeded",
-          message: "The value exceeds \(ItemDescription.textLimit) bytes in \(cut.count) of \(count) rows; "
+          message: "The value exceeds \(ItemSchema.textLimit) bytes in \(cut.count) of \(count) rows; "
             + "longer values are cut off or ignored."))
     }
   }

@@ -2,7 +2,7 @@ import JSON
 
 /// The cache of a document's data source files: resolves their paths, checks that they are accessible, and reads each
 /// one once until it changes.
-package struct SourceFiles: Sendable {
+package struct DataSourceFiles: Sendable {
   private struct File: Sendable {
     /// The absolute path, with links unresolved: the path that is watched.
     var path: String
@@ -11,15 +11,15 @@ package struct SourceFiles: Sendable {
   }
 
   private(set) var location: Document.Location
-  private let files: FileAccess
+  private let files: FileSystemAccess
   private var byName: [String: File] = [:] {
-    didSet { areOutdated = byName.values.contains { $0.content.isOutdated } }
+    didSet { areStale = byName.values.contains { $0.content.isOutdated } }
   }
   /// The last valid trees of files that must be read again; used for their rows while the file has a syntax error.
   private var earlier: [String: SyntaxTree] = [:]
   private var hasChanged = false
 
-  init(location: Document.Location, files: FileAccess) {
+  init(location: Document.Location, files: FileSystemAccess) {
     self.location = location
     self.files = files
   }
@@ -42,7 +42,7 @@ package struct SourceFiles: Sendable {
   }
 
   /// Whether a file has a syntax error and its rows are from its last valid content.
-  private(set) var areOutdated = false
+  private(set) var areStale = false
 
   /// Sets the document's location and drops all files; returns false if it is unchanged.
   @discardableResult mutating func move(to location: Document.Location) -> Bool {
@@ -62,12 +62,12 @@ package struct SourceFiles: Sendable {
   }
 
   /// Starts a pass over a document. `endRound()` drops the files that are not read in the pass.
-  mutating func beginRound() {
+  mutating func beginPass() {
     for name in byName.keys { byName[name]?.isUsed = false }
   }
 
   /// Ends a pass; returns whether any file was read since the previous one.
-  mutating func endRound() -> Bool {
+  mutating func endPass() -> Bool {
     byName = byName.filter(\.value.isUsed)
     earlier = [:]
     defer { hasChanged = false }
@@ -75,7 +75,7 @@ package struct SourceFiles: Sendable {
   }
 
   /// Returns the absolute path of a file name; nil for a document without a folder.
-  func path(of name: String) -> String? { location.folder.map { SourceFiles.path(of: name, in: $0) } }
+  func path(of name: String) -> String? { location.folder.map { DataSourceFiles.path(of: name, in: $0) } }
 
   private static func path(of name: String, in folder: String) -> String {
     name.hasPrefix("/") ? name : "\(folder)/\(name)"
@@ -91,7 +91,7 @@ package struct SourceFiles: Sendable {
     guard let folder = location.folder else {
       return .failure(code: "missingSource", message: "Save the document first: sources are relative to its folder.")
     }
-    let path = SourceFiles.path(of: name, in: folder)
+    let path = DataSourceFiles.path(of: name, in: folder)
     var content = read(path, called: name, within: allowedFolders(folder))
     if case .failure("invalidSource", let message) = content, let tree = earlier[name] {
       content = .outdated(tree, code: "invalidSource", message: message)
@@ -105,14 +105,14 @@ package struct SourceFiles: Sendable {
   func tree(of name: String) -> SyntaxTree? {
     var content = byName[name]?.content
     if content == nil, let folder = location.folder {
-      content = read(SourceFiles.path(of: name, in: folder), called: name, within: allowedFolders(folder))
+      content = read(DataSourceFiles.path(of: name, in: folder), called: name, within: allowedFolders(folder))
     }
     return content?.tree
   }
 
   /// Lists a folder relative to the document, without hidden files; empty if the folder is not accessible.
-  func entries(of folder: String) -> [FileAccess.Entry] {
-    guard let (path, allowed) = reach(folder) else { return [] }
+  func entries(of folder: String) -> [FileSystemAccess.Entry] {
+    guard let (path, allowed) = resolve(folder) else { return [] }
     return files.list(path, inside: allowed).filter { !$0.name.hasPrefix(".") }.sorted {
       $0.name.utf8.lexicographicallyPrecedes($1.name.utf8)
     }
@@ -127,20 +127,20 @@ package struct SourceFiles: Sendable {
   }
 
   /// Returns whether a file or folder is inside the folders that may be read, with links resolved.
-  func canReach(_ name: String) -> Bool {
-    guard let (path, allowed) = reach(name), let real = files.realPath(path) else { return false }
+  func isAccessible(_ name: String) -> Bool {
+    guard let (path, allowed) = resolve(name), let real = files.realPath(path) else { return false }
     let folders = allowed.map { files.realPath($0) ?? $0 }
-    return folders.contains(real) || FileAccess.isInside(real, folders)
+    return folders.contains(real) || FileSystemAccess.isInside(real, folders)
   }
 
   /// Resolves a name without reading the file system; returns its path and the accessible folders, or nil if it is
   /// outside of them.
-  private func reach(_ name: String) -> (path: String, folders: [String])? {
+  private func resolve(_ name: String) -> (path: String, folders: [String])? {
     guard let own = location.folder else { return nil }
-    let path = SourceFiles.normalized(SourceFiles.path(of: name, in: own))
+    let path = DataSourceFiles.normalized(DataSourceFiles.path(of: name, in: own))
     let allowed = allowedFolders(own)
-    let folders = allowed.map(SourceFiles.normalized)
-    return folders.contains(path) || FileAccess.isInside(path, folders) ? (path, allowed) : nil
+    let folders = allowed.map(DataSourceFiles.normalized)
+    return folders.contains(path) || FileSystemAccess.isInside(path, folders) ? (path, allowed) : nil
   }
 
   private func allowedFolders(_ folder: String) -> [String] {
@@ -153,7 +153,7 @@ package struct SourceFiles: Sendable {
     let isMissing = "Source file \"\(name)\" not found (relative to the document's folder)."
     // A path outside is reported as such whether or not the file exists, so that diagnostics do not reveal its
     // existence.
-    guard FileAccess.isInside(SourceFiles.normalized(path), folders.map(SourceFiles.normalized)) else {
+    guard FileSystemAccess.isInside(DataSourceFiles.normalized(path), folders.map(DataSourceFiles.normalized)) else {
       return .failure(code: "sourceOutsideWorkspace", message: isElsewhere)
     }
     switch files.read(path, inside: folders) {

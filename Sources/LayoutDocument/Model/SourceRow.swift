@@ -6,15 +6,15 @@ import JSON
 /// It reads each key explicitly, as `ItemDecoder` does.
 struct SourceRow {
   /// A pointer that matches nothing in this row.
-  struct Miss {
+  struct UnresolvedPointer {
     var range: Range<Int>
     var text: String
   }
 
-  private(set) var misses: [Miss] = []
+  private(set) var unresolvedPointers: [UnresolvedPointer] = []
   /// Pointers to texts and data that exceed the length limit.
-  private(set) var cuts: [Miss] = []
-  private let constants: ItemKeys
+  private(set) var cuts: [UnresolvedPointer] = []
+  private let constants: MergedItemKeys
   private var numbers: [String: Double] = [:]
   private var nodes: [String: SyntaxNode] = [:]
 
@@ -22,7 +22,7 @@ struct SourceRow {
   private let layers: SharedLayers
 
   init(
-    _ row: SyntaxNode, mapping: SyntaxNode?, constants: ItemKeys, texts: SharedTexts, layers: SharedLayers
+    _ row: SyntaxNode, mapping: SyntaxNode?, constants: MergedItemKeys, texts: SharedTexts, layers: SharedLayers
   ) {
     self.constants = constants
     self.texts = texts
@@ -33,7 +33,7 @@ struct SourceRow {
       if let pointer = value.stringValue {
         let found = find(pointer, value, row)
         nodes[member.keyName] = found
-        if let found, isTooLong(found, for: member.keyName) { cuts.append(Miss(range: value.range, text: pointer)) }
+        if let found, isTooLong(found, for: member.keyName) { cuts.append(UnresolvedPointer(range: value.range, text: pointer)) }
       } else {
         let pair = value.elements
         guard pair.count == 2, let top = number(pair[0], row), let bottom = number(pair[1], row) else { continue }
@@ -43,9 +43,9 @@ struct SourceRow {
   }
 
   private func isTooLong(_ node: SyntaxNode, for key: String) -> Bool {
-    guard node.range.count > ItemDescription.textLimit else { return false }
+    guard node.range.count > ItemSchema.textLimit else { return false }
     switch key {
-    case "label", "text": return node.stringValue.map { $0.utf8.count > ItemDescription.textLimit } ?? false
+    case "label", "text": return node.stringValue.map { $0.utf8.count > ItemSchema.textLimit } ?? false
     case "data": return RuleDecoder.isTooLong(data: node)
     default: return false
     }
@@ -55,7 +55,7 @@ struct SourceRow {
     if let found = row.value(atPointer: pointer) { return found }
     // The validator reports malformed pointers.
     guard JSONPointer.tokens(of: pointer) != nil else { return nil }
-    misses.append(Miss(range: node.range, text: pointer))
+    unresolvedPointers.append(UnresolvedPointer(range: node.range, text: pointer))
     return nil
   }
 
@@ -77,7 +77,7 @@ struct SourceRow {
   }
 
   private func number(_ key: String, in bounds: NumberBounds) -> NumberSequence {
-    if let quotient = numbers[key] { return bounds.nearest(to: quotient).map(NumberSequence.constant) ?? .none }
+    if let quotient = numbers[key] { return bounds.clamped(to: quotient).map(NumberSequence.constant) ?? .none }
     return RuleDecoder.number(nodes[key] ?? constants[key], in: bounds)
   }
 
@@ -98,7 +98,7 @@ struct SourceRow {
         fullSpan: RuleDecoder.flag(nodes["fullSpan"] ?? constants["fullSpan"]),
         fontSize: number("fontSize", in: .length)),
       appearance: ItemAppearance(
-        alpha: number("alpha", in: .unit), zIndex: number("zIndex", in: ItemDescription.depthBounds),
+        alpha: number("alpha", in: .unit), zIndex: number("zIndex", in: ItemSchema.depthBounds),
         isHidden: RuleDecoder.flag(nodes["hidden"] ?? constants["hidden"])),
       content: ItemContent(
         color: color ?? RuleDecoder.color(constants["color"], isGenerated: false), label: textRule("label"),

@@ -2,7 +2,7 @@ import CollectionLayout
 import JSON
 
 /// A builder for the model of a document.
-struct WrittenDocument {
+struct DecodedDocument {
   var model = DocumentModel()
   /// The device that `viewport` names, and its orientation.
   private var device: Device?
@@ -11,7 +11,7 @@ struct WrittenDocument {
   /// Reads `viewport`: a size, a device name, or a device with an orientation.
   mutating func takeViewport(_ node: SyntaxNode) {
     let written =
-      node.stringValue.map { WrittenViewport(device: Devices.named($0)) } ?? DocumentDescription.viewport.value(node)
+      node.stringValue.map { DecodedViewport(device: Devices.named($0)) } ?? DocumentSchema.viewport.value(node)
     (device, orientation) = (written.device, written.orientation)
     model.viewport = written.size ?? model.viewport
     if let device { model.collection.pixels.scale = device.displayScale }
@@ -19,7 +19,7 @@ struct WrittenDocument {
 
   /// Reads `safeAreaInsets`: insets, or the word for the insets of the device.
   mutating func takeSafeArea(_ node: SyntaxNode) {
-    let isDevices = node.stringValue == DocumentDescription.deviceInsets
+    let isDevices = node.stringValue == DocumentSchema.deviceInsets
     let insets = isDevices ? device?.safeAreaInsets(orientation) ?? .zero : EdgeInsets.read(node, as: .edges())
     model.collection.guides.safeAreaInsets = insets ?? model.collection.guides.safeAreaInsets
   }
@@ -41,7 +41,7 @@ struct WrittenDocument {
 }
 
 /// The values of the keys of a viewport.
-struct WrittenViewport {
+struct DecodedViewport {
   var width: Double?
   var height: Double?
   var device: Device?

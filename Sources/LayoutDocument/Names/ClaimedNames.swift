@@ -2,7 +2,7 @@ import Cancellation
 import CollectionLayout
 
 /// The identifiers of an entry's items. Most entries are one item, which needs no array.
-enum ClaimedNames {
+enum ReservedIdentifiers {
   case none
   case one(Identifier, isDuplicate: Bool)
   case several([IdentifierRegistry.Segment])
@@ -36,7 +36,7 @@ enum ClaimedNames {
   }
 
   /// Returns whether the items of both entries have the same identifiers.
-  func isSame(as other: ClaimedNames) -> Bool {
+  func isSame(as other: ReservedIdentifiers) -> Bool {
     switch (self, other) {
     case (.none, .none): true
     case (.one(let name, _), .one(let otherName, _)): name == otherName
@@ -50,7 +50,7 @@ enum ClaimedNames {
 
 extension IdentifierRegistry {
   /// Reserves the identifiers of an entry; identifiers that are in use are replaced by different ones.
-  mutating func claim(_ rule: IdentifierSequence, count: Int) -> ClaimedNames {
+  mutating func claim(_ rule: IdentifierSequence, count: Int) -> ReservedIdentifiers {
     guard count == 1 else {
       let segments = reserve(rule, 0..<count)
       // A cancelled reservation has no identifiers.

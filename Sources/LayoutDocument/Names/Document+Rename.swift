@@ -6,7 +6,7 @@ extension DocumentSnapshot {
   /// name.
   ///
   /// Throws if the symbol has a default name, which is not in the text.
-  package func renamable(at offset: Int) throws(RenameRefusal) -> (range: Range<Int>, name: String)? {
+  package func renamable(at offset: Int) throws(RenameError) -> (range: Range<Int>, name: String)? {
     let names = names
     guard let place = names.occurrence(at: offset) else { return nil }
     let occurrence = names.occurrences[place]
@@ -19,29 +19,29 @@ extension DocumentSnapshot {
   ///
   /// Throws if the new name is invalid or in use, or if any name would refer to a different symbol afterwards. The
   /// latter is checked on a copy of the text.
-  package func rename(at offset: Int, to name: String) throws(RenameRefusal) -> [TextEdit]? {
+  package func rename(at offset: Int, to name: String) throws(RenameError) -> [TextEdit]? {
     let names = names
     guard let place = names.occurrence(at: offset) else { return nil }
     let number = names.occurrences[place].symbol
     let symbol = names.symbols[number]
     try symbol.checkIsWritten()
-    let renaming = Renaming(names, in: text, number, name)
-    try renaming.check(rows: rowNames)
+    let renaming = RenameOperation(names, in: text, number, name)
+    try renaming.check(rows: dataSourceIdentifiers)
     let edits = renaming.edits
     let tree = SyntaxTree.parse(TextEdit.applied(edits, to: text), after: syntax, token: token)
-    let renamed = NameIndex(tree, token: token) { rowNames }
-    try renaming.check(renamed, rows: rowNames)
+    let renamed = SymbolIndex(tree, token: token) { dataSourceIdentifiers }
+    try renaming.check(renamed, rows: dataSourceIdentifiers)
     return edits
   }
 }
 
-extension NameIndex.Symbol {
-  fileprivate func checkIsWritten() throws(RenameRefusal) {
+extension SymbolIndex.Symbol {
+  fileprivate func checkIsWritten() throws(RenameError) {
     if isWritten { return }
     switch sort {
-    case .section: throw RenameRefusal("This section has no \"id\". Add one to name it.")
+    case .section: throw RenameError("This section has no \"id\". Add one to name it.")
     case .item, .template:
-      throw RenameRefusal("This item has no \"id\" in this document.")
+      throw RenameError("This item has no \"id\" in this document.")
     }
   }
 }

@@ -5,9 +5,9 @@ import JSON
 ///
 /// It is built from the recovered syntax tree, so it is available in texts with syntax errors too. Items without
 /// explicit identifiers have those of a newly opened document with this text.
-package struct NameIndex: Sendable {
+package struct SymbolIndex: Sendable {
   /// The kind of a symbol.
-  package enum Sort: Sendable {
+  package enum SymbolKind: Sendable {
     case section
     case item
     case template
@@ -15,7 +15,7 @@ package struct NameIndex: Sendable {
 
   /// A symbol: one definition of a name.
   package struct Symbol: Sendable {
-    package let sort: Sort
+    package let sort: SymbolKind
     /// The name in the text, such as `photo-{i}`; the default name if there is none.
     package let text: String
     /// Whether the text contains the name, so that it can be renamed.
@@ -37,11 +37,11 @@ package struct NameIndex: Sendable {
     /// The index of the symbol in `symbols`.
     package let symbol: Int
     package let isDefinition: Bool
-    let meaning: Meaning
+    let meaning: ReferenceForm
   }
 
   /// The form of a name at an occurrence, from which its replacement in a rename is derived.
-  enum Meaning: Equatable, Sendable {
+  enum ReferenceForm: Equatable, Sendable {
     /// The name as it is written in the definition.
     case written
     /// The identifier of a section.
@@ -51,7 +51,7 @@ package struct NameIndex: Sendable {
   }
 
   /// A section of the document, or one that its timeline inserts.
-  struct NamedSection: Sendable {
+  struct SectionScope: Sendable {
     let node: SyntaxNode
     /// The assigned identifier; it differs from `id` if that is a duplicate.
     let name: Identifier
@@ -65,20 +65,20 @@ package struct NameIndex: Sendable {
   }
 
   /// An item or a generator.
-  struct NamedEntry: Sendable {
+  struct EntryScope: Sendable {
     let node: SyntaxNode
     let section: Int?
     let count: Int
     let isGenerator: Bool
     /// The value that sets the identifiers: the entry's own `id`, or that of its template.
-    let asked: SyntaxNode?
+    let explicitIdentifierNode: SyntaxNode?
     /// Whether that value is valid, so that the items have explicit identifiers.
-    let isNamed: Bool
+    let hasExplicitIdentifier: Bool
     /// The symbol of the string that sets the identifiers; nil for default ones and for a `cycle` of strings.
     let symbol: Int?
     /// The index of its first item in the section.
     let first: Int
-    var names = ClaimedNames.none
+    var names = ReservedIdentifiers.none
   }
 
   package internal(set) var symbols: [Symbol] = []
@@ -87,10 +87,10 @@ package struct NameIndex: Sendable {
   /// Indices of occurrences, grouped by symbol.
   var occurrencesBySymbol: [Int] = []
   /// The sections of the document, followed by those that its timeline inserts.
-  var sections: [NamedSection] = []
-  var entries: [NamedEntry] = []
+  var sections: [SectionScope] = []
+  var entries: [EntryScope] = []
   /// The items by identifier.
-  var items = ItemNames()
+  var items = ItemNameTable()
   /// The sections by identifier.
   var sectionsByName: [Identifier: Int] = [:]
   /// The symbols of templates by name.
@@ -120,7 +120,7 @@ package struct NameIndex: Sendable {
   /// Returns whether an occurrence is a default item identifier that starts with a section's identifier.
   func isDerived(_ occurrence: Int, from section: Int) -> Bool {
     guard !occurrences[occurrence].isDefinition, case .item(let entry, _) = occurrences[occurrence].meaning,
-      !entries[entry].isNamed, let place = entries[entry].section
+      !entries[entry].hasExplicitIdentifier, let place = entries[entry].section
     else { return false }
     return sections[place].symbol == section
   }

@@ -3,7 +3,7 @@ import JSON
 
 // The timeline refers to existing sections and items, and inserts new ones. An identifier means the same element in all
 // of it: an element that is inserted a second time is a reference to the first one.
-extension NameIndexBuilder {
+extension SymbolIndexBuilder {
   /// Adds the symbols that the events of a timeline insert, in order of time, and the references in them.
   mutating func addTimeline(_ list: SyntaxNode?) {
     let events = (list?.elements ?? []).filter { $0.kind == .object }.enumerated().map { place, node in
@@ -44,7 +44,7 @@ extension NameIndexBuilder {
   /// Adds a reference to a known section, or a new section. Returns the index of a new one.
   @discardableResult
   private mutating func noteOrAdd(section node: SyntaxNode) -> Int? {
-    guard let name = NameIndexBuilder.sectionName(of: node) else { return nil }
+    guard let name = SymbolIndexBuilder.sectionName(of: node) else { return nil }
     if index.sectionsByName[Identifier(name.text)] != nil {
       note(section: name.node)
       return nil
@@ -60,8 +60,8 @@ extension NameIndexBuilder {
 
   private func rule(_ names: SyntaxNode, of item: SyntaxNode) -> IdentifierSequence? {
     let repeated = item["repeat"]
-    let count = repeated?.number(in: ItemDescription.repeatBounds).map { Int($0) } ?? 1
-    return NameIndexBuilder.rule(names, isGenerator: repeated != nil, count: count)
+    let count = repeated?.number(in: ItemSchema.repeatBounds).map { Int($0) } ?? 1
+    return SymbolIndexBuilder.rule(names, isGenerator: repeated != nil, count: count)
   }
 
   /// Adds an inserted item, or a generator of an inserted section.
@@ -71,7 +71,7 @@ extension NameIndexBuilder {
     noteTemplate(of: item)
     guard let names = item["id"], let text = names.stringValue, let rule = rule(names, of: item),
       let known = index.items.place(of: rule.identifier(at: 0)), index.entries[known.entry].isGenerator,
-      index.entries[known.entry].isNamed, index.entries[known.entry].asked?.stringValue == text
+      index.entries[known.entry].hasExplicitIdentifier, index.entries[known.entry].explicitIdentifierNode?.stringValue == text
     else { return }
     addPattern(names, of: known)
   }

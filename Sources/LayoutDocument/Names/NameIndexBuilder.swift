@@ -3,15 +3,15 @@ import CollectionLayout
 import JSON
 
 /// Builds the symbol index of a tree: the definitions of the document, those of its timeline, and then the references.
-struct NameIndexBuilder {
-  var index = NameIndex()
+struct SymbolIndexBuilder {
+  var index = SymbolIndex()
   /// The first template of each name.
   private var templates: [String: SyntaxNode] = [:]
   /// Symbols by the offset of their definition, because entries with one template share its name.
   private var symbolsByPlace: [Int: Int] = [:]
   private var sectionClaims = IdentifierRegistry()
   private var itemClaims = IdentifierRegistry()
-  private var itemsLeft = ItemDescription.itemLimit
+  private var itemsLeft = ItemSchema.itemLimit
   private var references: [(node: SyntaxNode, isSection: Bool)] = []
   /// The symbols of entries without explicit identifiers.
   private var symbolsOfDefaults: [Int: Int] = [:]
@@ -49,7 +49,7 @@ struct NameIndexBuilder {
     let nodes = list?.elements.filter { $0.kind == .object } ?? []
     // Explicit identifiers are reserved first, as in the decoder.
     let names = nodes.map { node in
-      NameIndexBuilder.sectionName(of: node).map { sectionClaims.reserve(Identifier($0.text)) }
+      SymbolIndexBuilder.sectionName(of: node).map { sectionClaims.reserve(Identifier($0.text)) }
     }
     for (place, node) in nodes.enumerated() {
       let name = names[place] ?? sectionClaims.reserve(Identifier("section-\(place)"))
@@ -69,7 +69,7 @@ struct NameIndexBuilder {
   @discardableResult
   mutating func addSection(_ node: SyntaxNode, _ name: Identifier, isInTimeline: Bool) -> Int {
     let place = index.sections.count
-    index.sections.append(NameIndex.NamedSection(node: node, name: name, symbol: nil, isInTimeline: isInTimeline))
+    index.sections.append(SymbolIndex.SectionScope(node: node, name: name, symbol: nil, isInTimeline: isInTimeline))
     if index.sectionsByName[name] == nil { index.sectionsByName[name] = place }
     if let written = node["id"], let text = written.stringValue {
       index.sections[place].symbol = addSymbol(
@@ -92,7 +92,7 @@ struct NameIndexBuilder {
     for node in nodes where node.kind == .object {
       if index.entries.count & 0xfff == 0xfff, token?.isCancelled == true { break }
       let repeated = node["repeat"]
-      var count = repeated.map { $0.number(in: ItemDescription.repeatBounds).map { Int($0) } ?? 1 } ?? 1
+      var count = repeated.map { $0.number(in: ItemSchema.repeatBounds).map { Int($0) } ?? 1 } ?? 1
       count = min(count, itemsLeft)
       itemsLeft -= count
       if index.sections[section].isInTimeline, isKnown(node) {
@@ -105,10 +105,10 @@ struct NameIndexBuilder {
       let own = node["id"]
       let asked = own ?? template?["id"]
       let symbol = asked.flatMap { addItemNames($0, of: node, isShared: own == nil) }
-      let rule = asked.flatMap { NameIndexBuilder.rule($0, isGenerator: repeated != nil, count: count) }
+      let rule = asked.flatMap { SymbolIndexBuilder.rule($0, isGenerator: repeated != nil, count: count) }
       add(
-        NameIndex.NamedEntry(
-          node: node, section: section, count: count, isGenerator: repeated != nil, asked: asked, isNamed: rule != nil,
+        SymbolIndex.EntryScope(
+          node: node, section: section, count: count, isGenerator: repeated != nil, explicitIdentifierNode: asked, hasExplicitIdentifier: rule != nil,
           symbol: symbol, first: first, names: rule.map { itemClaims.claim($0, count: count) } ?? .none))
       first += count
     }
@@ -140,12 +140,12 @@ struct NameIndexBuilder {
   mutating func addItem(_ node: SyntaxNode, called name: Identifier, at written: SyntaxNode) {
     let symbol = addItemNames(written, of: node, isShared: false)
     add(
-      NameIndex.NamedEntry(
-        node: node, section: nil, count: 1, isGenerator: false, asked: written, isNamed: true, symbol: symbol, first: 0,
+      SymbolIndex.EntryScope(
+        node: node, section: nil, count: 1, isGenerator: false, explicitIdentifierNode: written, hasExplicitIdentifier: true, symbol: symbol, first: 0,
         names: itemClaims.claim(IdentifierSequence(name), count: 1)))
   }
 
-  private mutating func add(_ entry: NameIndex.NamedEntry) {
+  private mutating func add(_ entry: SymbolIndex.EntryScope) {
     index.items.add(entry.names, of: index.entries.count)
     index.entries.append(entry)
   }
@@ -153,7 +153,7 @@ struct NameIndexBuilder {
   /// Assigns default identifiers, made of the section's identifier and the item's index, to the other items.
   mutating func claimDefaults(ofSection section: Int) {
     let pattern = IdentifierPattern(prefix: "\(index.sections[section].name.text)/")
-    for entry in index.sections[section].entries where !index.entries[entry].isNamed {
+    for entry in index.sections[section].entries where !index.entries[entry].hasExplicitIdentifier {
       let names = itemClaims.claim(
         .numbered(pattern, first: index.entries[entry].first), count: index.entries[entry].count)
       index.entries[entry].names = names
@@ -187,31 +187,31 @@ struct NameIndexBuilder {
   }
 
   private mutating func addSymbol(
-    _ sort: NameIndex.Sort, _ text: String, at node: SyntaxNode, declaration: Range<Int>,
-    meaning: NameIndex.Meaning = .written
+    _ sort: SymbolIndex.SymbolKind, _ text: String, at node: SyntaxNode, declaration: Range<Int>,
+    meaning: SymbolIndex.ReferenceForm = .written
   ) -> Int {
     let symbol = index.symbols.count
     index.symbols.append(
-      NameIndex.Symbol(sort: sort, text: text, isWritten: true, definition: node.inside, declaration: declaration))
+      SymbolIndex.Symbol(sort: sort, text: text, isWritten: true, definition: node.inside, declaration: declaration))
     addOccurrence(node.inside, node.range, of: symbol, isDefinition: true, meaning)
     return symbol
   }
 
   /// Adds the symbol of an entity that has references but no name in the text.
-  private mutating func addSymbol(_ sort: NameIndex.Sort, _ text: String, of node: SyntaxNode) -> Int {
+  private mutating func addSymbol(_ sort: SymbolIndex.SymbolKind, _ text: String, of node: SyntaxNode) -> Int {
     let symbol = index.symbols.count
     index.symbols.append(
-      NameIndex.Symbol(
+      SymbolIndex.Symbol(
         sort: sort, text: text, isWritten: false, definition: node.openToken, declaration: node.range))
     addOccurrence(node.openToken, node.openToken, of: symbol, isDefinition: true, .written)
     return symbol
   }
 
   private mutating func addOccurrence(
-    _ range: Range<Int>, _ token: Range<Int>, of symbol: Int, isDefinition: Bool, _ meaning: NameIndex.Meaning
+    _ range: Range<Int>, _ token: Range<Int>, of symbol: Int, isDefinition: Bool, _ meaning: SymbolIndex.ReferenceForm
   ) {
     index.occurrences.append(
-      NameIndex.Occurrence(range: range, token: token, symbol: symbol, isDefinition: isDefinition, meaning: meaning))
+      SymbolIndex.Occurrence(range: range, token: token, symbol: symbol, isDefinition: isDefinition, meaning: meaning))
   }
 
   // MARK: - References
@@ -237,7 +237,7 @@ struct NameIndexBuilder {
   }
 
   /// Adds a reference whose text is the item's name as defined, `{i}` included.
-  mutating func addPattern(_ node: SyntaxNode, of item: ItemNames.Place) {
+  mutating func addPattern(_ node: SyntaxNode, of item: ItemNameTable.Position) {
     guard let symbol = symbol(of: item) else { return }
     addOccurrence(node.inside, node.range, of: symbol, isDefinition: false, .written)
   }
@@ -277,10 +277,10 @@ struct NameIndexBuilder {
   }
 
   /// Returns the symbol of an item's identifier; nil for a `cycle` without a valid name at its index.
-  private mutating func symbol(of item: ItemNames.Place) -> Int? {
+  private mutating func symbol(of item: ItemNameTable.Position) -> Int? {
     let entry = index.entries[item.entry]
-    if let symbol = entry.symbol, entry.isNamed { return symbol }
-    if entry.isNamed, var names = entry.asked {
+    if let symbol = entry.symbol, entry.hasExplicitIdentifier { return symbol }
+    if entry.hasExplicitIdentifier, var names = entry.explicitIdentifierNode {
       while names.kind == .object {
         guard let turns = names["cycle"]?.elements, !turns.isEmpty else { return nil }
         names = turns[item.place % turns.count]
@@ -313,11 +313,11 @@ struct NameIndexBuilder {
   }
 }
 
-extension NameIndex {
+extension SymbolIndex {
   /// Builds the index of a tree. `rows` returns the sections of identifiers that are in data sources only.
   init(
     _ tree: SyntaxTree, token: CancellationToken? = nil, rows: () -> [Identifier: Identifier] = { [:] }
   ) {
-    self = NameIndexBuilder(tree, token: token, rows: rows).index
+    self = SymbolIndexBuilder(tree, token: token, rows: rows).index
   }
 }

@@ -2,17 +2,17 @@ import CollectionLayout
 import JSON
 
 /// A rename of one symbol: validates the new name and creates the edits.
-struct Renaming {
-  private let names: NameIndex
+struct RenameOperation {
+  private let names: SymbolIndex
   private let text: [UInt8]
   private let number: Int
-  private let symbol: NameIndex.Symbol
+  private let symbol: SymbolIndex.Symbol
   private let name: String
   /// The entries whose identifiers come from the symbol.
   private let entries: Set<Int>
 
   /// `symbol` is an index in `names.symbols`; `text` is the text of the index.
-  init(_ names: NameIndex, in text: [UInt8], _ symbol: Int, _ name: String) {
+  init(_ names: SymbolIndex, in text: [UInt8], _ symbol: Int, _ name: String) {
     self.names = names
     self.text = text
     number = symbol
@@ -25,7 +25,7 @@ struct Renaming {
     let definition = names.symbols[symbol].definition
     entries = Set(
       names.entries.indices.filter { entry in
-        guard let range = names.entries[entry].asked?.range else { return false }
+        guard let range = names.entries[entry].explicitIdentifierNode?.range else { return false }
         return range.lowerBound <= definition.lowerBound && definition.upperBound <= range.upperBound
       })
   }
@@ -33,31 +33,31 @@ struct Renaming {
   // MARK: - Before
 
   /// Throws if the name is invalid for this kind of symbol, or in use by another symbol.
-  func check(rows: [Identifier: Identifier]) throws(RenameRefusal) {
-    if name.isEmpty { throw RenameRefusal("A name cannot be empty.") }
+  func check(rows: [Identifier: Identifier]) throws(RenameError) {
+    if name.isEmpty { throw RenameError("A name cannot be empty.") }
     switch symbol.sort {
     case .template:
       if let other = names.templates[name], other != number { throw taken("template") }
     case .section:
-      if name.contains(":") { throw RenameRefusal("A section's id cannot contain \":\".") }
+      if name.contains(":") { throw RenameError("A section's id cannot contain \":\".") }
       if let other = names.sectionsByName[Identifier(name)], names.sections[other].symbol != number {
         throw taken("section")
       }
     case .item:
-      if name.unicodeScalars.contains("#") { throw RenameRefusal("An item's id cannot contain \"#\".") }
+      if name.unicodeScalars.contains("#") { throw RenameError("An item's id cannot contain \"#\".") }
       let isGenerator = entries.contains { names.entries[$0].isGenerator }
       if isGenerator, TextSequence(name).varies { return }
-      let isOfSeveral = entries.contains { names.entries[$0].count > 1 && names.entries[$0].asked?.kind == .string }
+      let isOfSeveral = entries.contains { names.entries[$0].count > 1 && names.entries[$0].explicitIdentifierNode?.kind == .string }
       if isOfSeveral {
-        throw RenameRefusal("Several items share this id: it must contain {i} for the item's number.")
+        throw RenameError("Several items share this id: it must contain {i} for the item's number.")
       }
       if let other = names.items.place(of: Identifier(name)), !entries.contains(other.entry) { throw taken("item") }
       if rows[Identifier(name)] != nil { throw taken("item") }
     }
   }
 
-  private func taken(_ sort: String) -> RenameRefusal {
-    RenameRefusal("The name \"\(name)\" is in use by another \(sort).")
+  private func taken(_ sort: String) -> RenameError {
+    RenameError("The name \"\(name)\" is in use by another \(sort).")
   }
 
   // MARK: - Edits
@@ -67,7 +67,7 @@ struct Renaming {
     names.occurrences.indices.compactMap { place in
       guard let written = written(at: place) else { return nil }
       let occurrence = names.occurrences[place]
-      let quoted = TextStyle.string(written)
+      let quoted = DetectedStyle.string(written)
       // An unquoted name gets quotes.
       let isBare = occurrence.range == occurrence.token
       let edit = TextEdit(range: occurrence.range, text: isBare ? quoted : Array(quoted.dropFirst().dropLast()))
@@ -96,7 +96,7 @@ struct Renaming {
   // MARK: - After
 
   /// Throws if a name in the renamed text refers to a different symbol than before.
-  func check(_ new: NameIndex, rows: [Identifier: Identifier]) throws(RenameRefusal) {
+  func check(_ new: SymbolIndex, rows: [Identifier: Identifier]) throws(RenameError) {
     let isSame =
       names.occurrences.count == new.occurrences.count && names.symbols.count == new.symbols.count
       && names.entries.count == new.entries.count && names.sections.count == new.sections.count
@@ -109,7 +109,7 @@ struct Renaming {
     }
     for (entry, (before, after)) in zip(names.entries, new.entries).enumerated() {
       let isOwn = entries.contains(entry)
-      let isDerived = !before.isNamed && before.section.map { names.sections[$0].symbol == number } ?? false
+      let isDerived = !before.hasExplicitIdentifier && before.section.map { names.sections[$0].symbol == number } ?? false
       if isOwn || isDerived {
         if after.names.isDuplicate, !before.names.isDuplicate || entries.count == 1 { throw taken("item") }
       } else if !before.names.isSame(as: after.names) {
@@ -121,7 +121,7 @@ struct Renaming {
     }
   }
 
-  private var confusion: RenameRefusal {
-    RenameRefusal("Renaming to \"\(name)\" would change what other names in the document refer to.")
+  private var confusion: RenameError {
+    RenameError("Renaming to \"\(name)\" would change what other names in the document refer to.")
   }
 }

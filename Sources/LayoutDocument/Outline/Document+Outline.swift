@@ -5,10 +5,10 @@ extension DocumentSnapshot {
   /// many.
   ///
   /// Details with frames are included unless the current text has a syntax error.
-  package func outline(limit: Int) -> [OutlineEntry] {
-    let entries = FoldedLines.outermost(
-      OutlineBuilder(syntax, names, token).entries, atMost: limit, depth: \.depth)
-    let view = isStale ? nil : atRest
+  package func outline(limit: Int) -> [DocumentSymbol] {
+    let entries = FoldingLineRange.outermost(
+      DocumentSymbolBuilder(syntax, names, token).entries, atMost: limit, depth: \.depth)
+    let view = hasStaleModel ? nil : atRest
     return entries.map { entry in
       var entry = entry
       entry.detail = entry.detail(in: view)
@@ -17,19 +17,19 @@ extension DocumentSnapshot {
   }
 
   /// Returns the document symbols of the current text without details.
-  package func outlineNames() -> [OutlineEntry] { OutlineBuilder(syntax, names, token).entries }
+  package func outlineNames() -> [DocumentSymbol] { DocumentSymbolBuilder(syntax, names, token).entries }
 }
 
-extension OutlineEntry {
+extension DocumentSymbol {
   /// Returns the detail of a symbol, such as its frame; `view` is nil while the frames are unknown.
   fileprivate func detail(in view: ScrolledCollection?) -> String {
-    switch subject {
+    switch target {
     case .nothing: return ""
     case .words(let words): return words
     case .section(let section):
       guard let model = view?.layout.model.sections.element(at: section), let frame = view?.frame(ofSection: section)
       else { return "" }
-      return "\(type(of: model.layout).kind), \(Self.count(model.items.count)), \(Arithmetic.text(frame))"
+      return "\(type(of: model.layout).kind), \(Self.count(model.items.count)), \(FormulaText.text(frame))"
     case .header(let section): return Self.text(view?.supplement(kind: LayoutAttributes.headerKind, ofSection: section))
     case .footer(let section): return Self.text(view?.supplement(kind: LayoutAttributes.footerKind, ofSection: section))
     case .decoration(let place, let section):
@@ -48,10 +48,10 @@ extension OutlineEntry {
     }
   }
 
-  private static func count(_ items: Int) -> String { Arithmetic.count(items, "item") }
+  private static func count(_ items: Int) -> String { FormulaText.count(items, "item") }
 
   private static func text(_ attributes: LayoutAttributes?) -> String {
-    attributes.map { Arithmetic.text($0.frame) } ?? ""
+    attributes.map { FormulaText.text($0.frame) } ?? ""
   }
 }
 

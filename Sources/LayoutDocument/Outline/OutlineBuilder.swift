@@ -3,16 +3,16 @@ import CollectionLayout
 import JSON
 
 /// Collects the document symbols in text order.
-struct OutlineBuilder {
-  private(set) var entries: [OutlineEntry] = []
-  private let names: NameIndex
+struct DocumentSymbolBuilder {
+  private(set) var entries: [DocumentSymbol] = []
+  private let names: SymbolIndex
   private let token: CancellationToken?
 
   /// The list is incomplete if `token` is cancelled.
-  init(_ tree: SyntaxTree, _ names: NameIndex, _ token: CancellationToken?) {
+  init(_ tree: SyntaxTree, _ names: SymbolIndex, _ token: CancellationToken?) {
     self.names = names
     self.token = token
-    for member in OutlineBuilder.members(of: tree.root) {
+    for member in DocumentSymbolBuilder.members(of: tree.root) {
       guard let value = member.value else { continue }
       switch member.keyName {
       case "templates" where value.kind == .object:
@@ -37,21 +37,21 @@ struct OutlineBuilder {
   }
 
   private mutating func add(
-    _ sort: OutlineEntry.Sort, _ name: String, _ range: Range<Int>, _ selection: Range<Int>, _ depth: Int,
-    _ subject: OutlineEntry.Subject = .nothing
+    _ sort: DocumentSymbol.Kind, _ name: String, _ range: Range<Int>, _ selection: Range<Int>, _ depth: Int,
+    _ subject: DocumentSymbol.Subject = .nothing
   ) {
     // Editors reject the whole list if a name is empty or blank.
     let isBlank = name.unicodeScalars.allSatisfy { $0.properties.isWhitespace }
     entries.append(
-      OutlineEntry(
-        sort: sort, name: isBlank ? "\"\(name)\"" : name, range: range, selection: selection, depth: depth,
-        subject: subject))
+      DocumentSymbol(
+        sort: sort, name: isBlank ? "\"\(name)\"" : name, range: range, selectionRange: selection, depth: depth,
+        target: subject))
   }
 
   /// Adds an object, named by one of its values if that is a string, otherwise by its kind.
   private mutating func add(
-    _ sort: OutlineEntry.Sort, named name: SyntaxNode?, _ node: SyntaxNode, _ depth: Int,
-    _ subject: OutlineEntry.Subject = .nothing
+    _ sort: DocumentSymbol.Kind, named name: SyntaxNode?, _ node: SyntaxNode, _ depth: Int,
+    _ subject: DocumentSymbol.Subject = .nothing
   ) {
     let text = name?.stringValue
     add(
@@ -59,12 +59,12 @@ struct OutlineBuilder {
   }
 
   private mutating func add(event: SyntaxNode) {
-    let kind = event.members.first { TimelineDescription.kinds.contains($0.keyName) }
+    let kind = event.members.first { TimelineSchema.kinds.contains($0.keyName) }
     var name = kind?.keyName ?? "event"
     if let item = kind?.value?["item"]?.stringValue { name += " \(item)" }
-    let time = event["at"]?.numberValue.map { Arithmetic.text($0) + " s" }
+    let time = event["at"]?.numberValue.map { FormulaText.text($0) + " s" }
     add(
-      .event, name, event.range, kind?.key.range ?? event.openToken, 1, time.map(OutlineEntry.Subject.words) ?? .nothing
+      .event, name, event.range, kind?.key.range ?? event.openToken, 1, time.map(DocumentSymbol.Subject.words) ?? .nothing
     )
   }
 
@@ -74,7 +74,7 @@ struct OutlineBuilder {
     for (place, section) in names.sections.enumerated() where !section.isInTimeline {
       let name = section.node["id"].flatMap { $0.kind == .string ? $0.range : nil }
       add(.section, section.name.text, section.node.range, name ?? section.node.openToken, 0, .section(place))
-      for member in OutlineBuilder.members(of: section.node) {
+      for member in DocumentSymbolBuilder.members(of: section.node) {
         guard let value = member.value else { continue }
         switch member.keyName {
         case "header" where value.kind == .object || value.kind == .number:
@@ -109,19 +109,19 @@ struct OutlineBuilder {
     add(.source, named: node["source"], node, 1, .items(0..<Int.max, of: section))
   }
 
-  private mutating func add(entry: NameIndex.NamedEntry, of section: Int) {
+  private mutating func add(entry: SymbolIndex.EntryScope, of section: Int) {
     let range = entry.node.range
-    let asked = entry.asked?.range
+    let asked = entry.explicitIdentifierNode?.range
     // The `id` of a template is outside the entry's range.
     let selection = asked.flatMap { range.lowerBound <= $0.lowerBound && $0.upperBound <= range.upperBound ? $0 : nil }
     add(
-      entry.isGenerator ? .generator : .item, OutlineBuilder.name(of: entry), range,
+      entry.isGenerator ? .generator : .item, DocumentSymbolBuilder.name(of: entry), range,
       selection ?? entry.node.openToken, 1, .items(entry.first..<entry.first + entry.count, of: section))
   }
 
-  private static func name(of entry: NameIndex.NamedEntry) -> String {
-    if entry.isNamed, entry.isGenerator, let text = entry.asked?.stringValue { return text }
-    guard let first = entry.names.name(at: 0)?.text else { return entry.asked?.stringValue ?? "items" }
+  private static func name(of entry: SymbolIndex.EntryScope) -> String {
+    if entry.hasExplicitIdentifier, entry.isGenerator, let text = entry.explicitIdentifierNode?.stringValue { return text }
+    guard let first = entry.names.name(at: 0)?.text else { return entry.explicitIdentifierNode?.stringValue ?? "items" }
     guard entry.count > 1, let last = entry.names.name(at: entry.count - 1)?.text else { return first }
     return "\(first) … \(last)"
   }

@@ -1,7 +1,7 @@
 /// A document symbol: an element of a document's outline.
-package struct OutlineEntry: Equatable, Sendable {
+package struct DocumentSymbol: Equatable, Sendable {
   /// The kind of a symbol.
-  package enum Sort: Sendable {
+  package enum Kind: Sendable {
     /// A container: all templates, all effects, or all events.
     case group
     case template
@@ -16,7 +16,7 @@ package struct OutlineEntry: Equatable, Sendable {
     case event
   }
 
-  package let sort: Sort
+  package let sort: Kind
   /// The name; never empty, not unique.
   package let name: String
   /// Further information, such as the frame; may be empty.
@@ -24,11 +24,11 @@ package struct OutlineEntry: Equatable, Sendable {
   /// The whole element, in bytes of the current text.
   package let range: Range<Int>
   /// The range that an editor selects when the symbol is chosen; inside `range`.
-  package let selection: Range<Int>
+  package let selectionRange: Range<Int>
   /// The number of its ancestors. Children follow their parent.
   package let depth: Int
   /// The entity in the model.
-  let subject: Subject
+  let target: Subject
 
   /// The entity that a symbol describes.
   enum Subject: Equatable, Sendable {

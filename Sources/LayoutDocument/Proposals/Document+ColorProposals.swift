@@ -6,7 +6,7 @@ extension DocumentSnapshot {
   private static let colorLimit = 50
 
   /// Completes colors: those of the text, the most frequent first, followed by the named colors.
-  func colorProposals(for type: ValueType, _ place: ProposalPlace) -> [Proposal] {
+  func colorCompletions(for type: ValueSchema, _ place: CompletionContext) -> [CompletionItem] {
     guard type.allowsColor else { return [] }
     var counts: [String: Int] = [:]
     var order: [String] = []
@@ -20,17 +20,17 @@ extension DocumentSnapshot {
       (-(counts[$0.element] ?? 0), $0.offset) < (-(counts[$1.element] ?? 0), $1.offset)
     }
     let own = used.prefix(DocumentSnapshot.colorLimit).map { _, hex in
-      place.color(hex, named: hex, detail: "used \(Arithmetic.count(counts[hex] ?? 1, "time"))")
+      place.color(hex, named: hex, detail: "used \(FormulaText.count(counts[hex] ?? 1, "time"))")
     }
     return own + ColorNames.uikit.map { place.color($0.hex, named: $0.name, detail: $0.hex) }
   }
 }
 
-extension ProposalPlace {
+extension CompletionContext {
   /// Editors show a color swatch if the documentation of a completion item is a color.
-  fileprivate func color(_ hex: String, named name: String, detail: String) -> Proposal {
-    var proposal = proposal(.color, name, detail, hex, InsertText("\"\(hex)\""))
-    if name != hex { proposal.filter = "\(hex) \(name)" }
+  fileprivate func color(_ hex: String, named name: String, detail: String) -> CompletionItem {
+    var proposal = completionItem(.color, name, detail, hex, InsertText("\"\(hex)\""))
+    if name != hex { proposal.filterText = "\(hex) \(name)" }
     return proposal
   }
 }

@@ -6,12 +6,12 @@ extension DocumentSnapshot {
   private static let fileLimit = 200
 
   /// Completes file names beside the document: JSON files for data sources, images for ribbons, and folders.
-  func fileProposals(_ path: DescriptionPath, _ place: ProposalPlace, at offset: Int) -> [Proposal] {
-    guard let level = path.level, let key = path.key?.name, case .value = path.place else { return [] }
+  func fileCompletions(_ path: SchemaPath, _ place: CompletionContext, at offset: Int) -> [CompletionItem] {
+    guard let level = path.level, let key = path.key?.name, case .value = path.context else { return [] }
     let endings: [String]
     switch key {
-    case "source" where level.description === ItemDescription.source: endings = [".json"]
-    case "image" where level.description === DecorationDescription.armband.description:
+    case "source" where level.description === ItemSchema.source: endings = [".json"]
+    case "image" where level.description === DecorationSchema.armband.description:
       endings = [".png", ".jpg", ".jpeg", ".heic", ".gif", ".webp", ".svg", ".pdf"]
     default: return []
     }
@@ -24,7 +24,7 @@ extension DocumentSnapshot {
       let name = entry.name.lowercased()
       return entry.isDirectory || endings.contains(where: name.hasSuffix) && !name.hasSuffix(".layout.json")
     }
-    return wanted.filter { self.sources.canReach("\(folder)\($0.name)") }.prefix(DocumentSnapshot.fileLimit).map {
+    return wanted.filter { self.sources.isAccessible("\(folder)\($0.name)") }.prefix(DocumentSnapshot.fileLimit).map {
       entry in
       let path = "\(folder)\(entry.name)"
       return entry.isDirectory ? place.folder("\(path)/", named: entry.name) : place.file(path, named: entry.name)
@@ -32,19 +32,19 @@ extension DocumentSnapshot {
   }
 }
 
-extension ProposalPlace {
-  fileprivate func file(_ path: String, named name: String) -> Proposal {
-    var proposal = proposal(.file, name, "", "", InsertText(JSONValue.string(path).oneLine))
-    proposal.filter = path
+extension CompletionContext {
+  fileprivate func file(_ path: String, named name: String) -> CompletionItem {
+    var proposal = completionItem(.file, name, "", "", InsertText(JSONValue.string(path).oneLine))
+    proposal.filterText = path
     return proposal
   }
 
   /// The snippet leaves the cursor before the closing quote, for a file name in the folder.
-  fileprivate func folder(_ path: String, named name: String) -> Proposal {
+  fileprivate func folder(_ path: String, named name: String) -> CompletionItem {
     let quoted = JSONValue.string(path).oneLine
     let snippet = InsertText.escaped(String(quoted.dropLast())) + "$0\""
-    var proposal = proposal(.folder, "\(name)/", "", "", InsertText(text: quoted, snippet: snippet))
-    proposal.filter = path
+    var proposal = completionItem(.folder, "\(name)/", "", "", InsertText(text: quoted, snippet: snippet))
+    proposal.filterText = path
     return proposal
   }
 }

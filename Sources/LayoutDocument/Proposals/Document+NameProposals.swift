@@ -3,34 +3,34 @@ import JSON
 
 extension DocumentSnapshot {
   /// Completes the names that a value of a type can refer to. The text in `range` before `offset` is the typed prefix.
-  func nameProposals(
-    for type: ValueType, at offset: Int, in range: Range<Int>, end: InsertText
-  ) -> [Proposal] {
+  func nameCompletions(
+    for type: ValueSchema, at offset: Int, in range: Range<Int>, end: InsertText
+  ) -> [CompletionItem] {
     guard let sort = type.nameSort else { return [] }
-    return names.proposals(sort, typed: syntax.typed(in: range, upTo: offset), in: range, end: end)
+    return names.completions(sort, typed: syntax.typed(in: range, upTo: offset), in: range, end: end)
   }
 }
 
-extension NameIndex {
+extension SymbolIndex {
   /// The maximum number of completion items.
   private static let limit = 500
   /// The maximum number of items of one generator.
   private static let generatorLimit = 100
 
-  fileprivate func proposals(_ sort: Sort, typed: String, in range: Range<Int>, end: InsertText) -> [Proposal] {
+  fileprivate func completions(_ sort: SymbolKind, typed: String, in range: Range<Int>, end: InsertText) -> [CompletionItem] {
     var found = names(sort, typed: typed)
     let isCut = found.isCut || found.names.count > Self.limit
     var seen: Set<String> = []
     found.names = found.names.prefix(Self.limit).filter { seen.insert($0.name).inserted }
     return found.names.map { name, detail in
-      let text = InsertText(String(decoding: TextStyle.string(name), as: UTF8.self)) + end
-      return Proposal(
+      let text = InsertText(String(decoding: DetectedStyle.string(name), as: UTF8.self)) + end
+      return CompletionItem(
         sort: .name, label: name, detail: detail, documentation: "", text: text.text, snippet: text.snippet,
-        range: range, isOneOfMore: isCut)
+        range: range, isIncomplete: isCut)
     }
   }
 
-  private func names(_ sort: Sort, typed: String) -> (names: [(name: String, detail: String)], isCut: Bool) {
+  private func names(_ sort: SymbolKind, typed: String) -> (names: [(name: String, detail: String)], isCut: Bool) {
     switch sort {
     case .template:
       return (symbols.lazy.filter { $0.sort == .template && $0.text.mayGrow(from: typed) }.map { ($0.text, "") }, false)
@@ -42,7 +42,7 @@ extension NameIndex {
       for entry in entries {
         let section = entry.section.map { "in \(sections[$0].name.text)" } ?? ""
         for segment in entry.names.segments {
-          let places = NameIndex.places(of: segment, typed: typed)
+          let places = SymbolIndex.places(of: segment, typed: typed)
           isCut = isCut || places.count < segment.range.count
           for place in places {
             let name = segment.identifiers.identifier(at: place).text
@@ -97,13 +97,13 @@ extension String {
   }
 }
 
-extension ValueType {
+extension ValueSchema {
   /// The kind of symbol that a value of this type refers to; nil for other values.
-  fileprivate var nameSort: NameIndex.Sort? {
+  fileprivate var nameSort: SymbolIndex.SymbolKind? {
     switch self {
     case .string(.name(let sort)): sort
-    case .either(let types): types.lazy.compactMap(\.nameSort).first
-    case .generated(let type), .deferred(let type): type.nameSort
+    case .anyOf(let types): types.lazy.compactMap(\.nameSort).first
+    case .perItem(let type), .checkedByDecoder(let type): type.nameSort
     default: nil
     }
   }

@@ -3,36 +3,36 @@ import JSON
 
 extension DocumentSnapshot {
   /// Returns the completion items at a byte of the current text: keys that the object does not have, and values.
-  package func proposals(at offset: Int) -> [Proposal] {
+  package func completions(at offset: Int) -> [CompletionItem] {
     let tree = syntax
     guard tree.root != nil else { return tree.hasComment(at: offset) ? [] : [wholeDocument(at: offset)] }
-    let path = DescriptionPath(at: offset, in: tree)
-    switch path.place {
+    let path = SchemaPath(at: offset, in: tree)
+    switch path.context {
     case .key(let range):
       guard let level = path.level else { return [] }
       // An unquoted word is a key that is being typed.
       let range = range.isEmpty ? tree.bareWord(at: offset) : range
-      let place = ProposalPlace(range, at: offset, in: tree)
+      let place = CompletionContext(range, at: offset, in: tree)
       let present = Set(level.node.members.filter { $0.key.range != range }.map(\.keyName))
       let keys = level.description.keys.filter { !present.contains($0.name) }
-      let proposals = keys.map { place.proposal(for: $0, in: level) } + templates(in: level, present, place)
-      return tree.withMissingComma(proposals, behind: level.node, at: range.lowerBound)
+      let proposals = keys.map { place.completionItem(for: $0, in: level) } + templates(in: level, present, place)
+      return tree.insertingMissingComma(proposals, behind: level.node, at: range.lowerBound)
     case .value(let type, let range):
-      let place = ProposalPlace(range, at: offset, in: tree)
+      let place = CompletionContext(range, at: offset, in: tree)
       // Completion may only replace text on one line.
       if tree.text[place.range].contains(where: \.isLineEnd) { return [] }
       // Values that are specific to a key do not apply to the elements of its array.
       let key = tree.container(around: place.range.lowerBound)?.kind == .array ? nil : path.key
       let isMany = path.levels.contains {
-        $0.node["repeat"] != nil || $0.description === ItemDescription.templateEntry
+        $0.node["repeat"] != nil || $0.description === ItemSchema.templateEntry
       }
       let proposals =
-        place.values(for: type, of: key, in: path.level, rules: isMany) + colorProposals(for: type, place)
-        + sourceProposals(path, type, place) + fileProposals(path, place, at: offset)
+        place.values(for: type, of: key, in: path.level, rules: isMany) + colorCompletions(for: type, place)
+        + sourceCompletions(path, type, place) + fileCompletions(path, place, at: offset)
         + skeletons(for: type, path, place)
-        + nameProposals(for: type, at: offset, in: place.range, end: place.end)
+        + nameCompletions(for: type, at: offset, in: place.range, end: place.end)
       let fitting = place.isString ? proposals.filter { $0.text.hasPrefix("\"") } : proposals
-      return tree.withMissingComma(fitting, at: range.lowerBound)
+      return tree.insertingMissingComma(fitting, at: range.lowerBound)
     case .nothing: return []
     }
   }

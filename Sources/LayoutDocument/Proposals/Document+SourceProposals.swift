@@ -6,18 +6,18 @@ extension DocumentSnapshot {
   private static let rowLimit = 20
 
   /// Completes JSON Pointers into the data source file: to arrays for `at`, to values of a row for `each`.
-  func sourceProposals(_ path: DescriptionPath, _ type: ValueType, _ place: ProposalPlace) -> [Proposal] {
+  func sourceCompletions(_ path: SchemaPath, _ type: ValueSchema, _ place: CompletionContext) -> [CompletionItem] {
     guard let key = path.key?.name, let level = path.level, case .string(.pointer) = type.pointerType else { return [] }
-    if key == "at", level.description === ItemDescription.source {
+    if key == "at", level.description === ItemSchema.source {
       guard let root = sourceRoot(of: level.node) else { return [] }
-      var walk = PointerWalk()
+      var walk = JSONPointerCollector()
       walk.addArrays(of: root)
-      return walk.places.map { place.pointer($0, "array, \(Arithmetic.count($0.node.elements.count, "element"))") }
+      return walk.places.map { place.pointer($0, "array, \(FormulaText.count($0.node.elements.count, "element"))") }
     }
-    guard level.description === ItemDescription.each, let source = path.levels.dropLast().last?.node,
+    guard level.description === ItemSchema.each, let source = path.levels.dropLast().last?.node,
       let rows = sourceRoot(of: source)?.value(atPointer: source["at"]?.stringValue ?? ""), rows.kind == .array
     else { return [] }
-    var walk = PointerWalk()
+    var walk = JSONPointerCollector()
     for row in rows.elements(atMost: DocumentSnapshot.rowLimit) { walk.add(row: row) }
     let places = walk.places.filter { key == "data" || $0.node.kind != .object && $0.node.kind != .array }
     let fitting = places.filter { $0.node.fits(key) }
@@ -30,10 +30,10 @@ extension DocumentSnapshot {
   }
 }
 
-extension ProposalPlace {
-  fileprivate func pointer(_ found: PointerWalk.Place, _ kind: String) -> Proposal {
+extension CompletionContext {
+  fileprivate func pointer(_ found: JSONPointerCollector.Candidate, _ kind: String) -> CompletionItem {
     let sample = found.node.sample
-    return proposal(
+    return completionItem(
       .reference, found.pointer.isEmpty ? "(whole value)" : found.pointer,
       sample.utf8.count > 60 ? kind : "\(kind): \(sample)", "```json\n\(sample)\n```",
       InsertText(JSONValue.string(found.pointer).oneLine)
@@ -41,18 +41,18 @@ extension ProposalPlace {
   }
 }
 
-extension Proposal {
-  fileprivate func filtered(by filter: String) -> Proposal {
+extension CompletionItem {
+  fileprivate func filtered(by filter: String) -> CompletionItem {
     var proposal = self
-    proposal.filter = filter
+    proposal.filterText = filter
     return proposal
   }
 }
 
-extension ValueType {
+extension ValueSchema {
   /// The type itself, or the first of its alternatives, which is the JSON Pointer if one of them is.
-  fileprivate var pointerType: ValueType {
-    if case .either(let types) = self { return types.first?.pointerType ?? self }
+  fileprivate var pointerType: ValueSchema {
+    if case .anyOf(let types) = self { return types.first?.pointerType ?? self }
     return self
   }
 }

@@ -3,7 +3,7 @@ import JSON
 
 extension InsertText {
   /// Creates an object on one line. Tab stops are numbered consecutively.
-  static func object(_ members: [(key: String, value: InsertText)], _ style: TextStyle) -> InsertText {
+  static func object(_ members: [(key: String, value: InsertText)], _ style: DetectedStyle) -> InsertText {
     guard !members.isEmpty else { return InsertText(text: "{}", snippet: "{$1}") }
     let padding = String(decoding: style.padding, as: UTF8.self)
     let colon = String(decoding: style.colon, as: UTF8.self)
@@ -12,12 +12,12 @@ extension InsertText {
   }
 
   /// Creates an array on one line. Tab stops are numbered consecutively.
-  static func list(_ elements: [InsertText], _ style: TextStyle) -> InsertText {
+  static func list(_ elements: [InsertText], _ style: DetectedStyle) -> InsertText {
     guard !elements.isEmpty else { return InsertText(text: "[]", snippet: "[$1]") }
     return InsertText("[") + joined(elements, style) + InsertText("]")
   }
 
-  private static func joined(_ parts: [InsertText], _ style: TextStyle) -> InsertText {
+  private static func joined(_ parts: [InsertText], _ style: DetectedStyle) -> InsertText {
     let comma = InsertText(String(decoding: style.comma, as: UTF8.self))
     var stops = 0
     return parts.enumerated().reduce(InsertText("")) { text, part in
@@ -29,7 +29,7 @@ extension InsertText {
   ///
   /// If there are none it has the first two keys with numeric values.
   static func skeleton(
-    of description: ObjectDescription, also keys: [String] = [], fixed: [String: InsertText] = [:], _ style: TextStyle
+    of description: ObjectSchema, also keys: [String] = [], fixed: [String: InsertText] = [:], _ style: DetectedStyle
   ) -> InsertText {
     let chosen = description.keys.filter { $0.isRequired || keys.contains($0.name) || fixed[$0.name] != nil }
     let numbers = description.keys.filter { $0.type.numberBounds != nil }.prefix(2)

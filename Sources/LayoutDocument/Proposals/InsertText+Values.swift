@@ -2,14 +2,14 @@ import JSON
 
 extension InsertText {
   /// Creates the initial value of a key. `object` is the schema name of the object that contains the key.
-  init(valueOf key: KeyDescription, in object: String, _ style: TextStyle) {
-    let words = key.type.words.map(\.name)
+  init(valueOf key: PropertySchema, in object: String, _ style: DetectedStyle) {
+    let words = key.type.enumerationValues.map(\.name)
     let usual = key.defaultValue
     if !words.isEmpty, let first = usual?.asString ?? words.first {
       self.init(choiceOf: ([first] + words.filter { $0 != first }).map { "\"\($0)\"" })
-    } else if case .tagged = key.type {
+    } else if case .union = key.type {
       self.init(key.type, style)
-    } else if let example = Examples.values(of: key, in: object).first {
+    } else if let example = SampleValues.values(of: key, in: object).first {
       self.init(example, style)
     } else if case .bool(let value)? = usual {
       // The opposite of the default is first, because the default needs no key.
@@ -22,7 +22,7 @@ extension InsertText {
   }
 
   /// Creates a value on one line with a tab stop for each scalar in it.
-  init(_ value: JSONValue, _ style: TextStyle) {
+  init(_ value: JSONValue, _ style: DetectedStyle) {
     switch value {
     case .string(let text):
       let inside = String(JSONValue.string(text).oneLine.dropFirst().dropLast())
@@ -41,28 +41,28 @@ extension InsertText {
   }
 
   /// Creates the initial value of a type.
-  private init(_ type: ValueType, _ style: TextStyle) {
+  private init(_ type: ValueSchema, _ style: DetectedStyle) {
     switch type {
     case .any: self = InsertText.object([], style)
     case .boolean: self.init(choiceOf: ["true", "false"])
     case .string: self.init(text: "\"\"", snippet: "\"$1\"")
-    case .word(let words): self.init(choiceOf: words.map { "\"\($0.name)\"" })
+    case .enumeration(let words): self.init(choiceOf: words.map { "\"\($0.name)\"" })
     case .number(let bounds): self.init(stop: InsertText.start(in: bounds))
-    case .list(let element, let count?):
+    case .array(let element, let count?):
       self = InsertText.list((0..<max(1, count)).map { _ in InsertText(element, style) }, style)
-    case .list: self = InsertText.list([], style)
+    case .array: self = InsertText.list([], style)
     case .object(let object): self = InsertText.skeleton(of: object, style)
-    case .tagged(let tagged):
+    case .union(let tagged):
       self = InsertText.object([("kind", InsertText(choiceOf: tagged.kinds.map { "\"\($0.name)\"" }))], style)
-    case .either(let types): self.init(types.first ?? .any, style)
-    case .generated(let type), .deferred(let type): self.init(type, style)
-    case .recursive(let type): self.init(type(), style)
+    case .anyOf(let types): self.init(types.first ?? .any, style)
+    case .perItem(let type), .checkedByDecoder(let type): self.init(type, style)
+    case .lazy(let type): self.init(type(), style)
     }
   }
 
   /// Returns the initial number of a type.
   private static func start(in bounds: NumberBounds) -> String {
-    let number = bounds.nearest(to: bounds == .length ? 10 : 1) ?? bounds.high
+    let number = bounds.clamped(to: bounds == .length ? 10 : 1) ?? bounds.high
     return Int(exactly: number).map(String.init) ?? "\(number)"
   }
 }

@@ -1,15 +1,15 @@
 import JSON
 
 /// Collects the JSON Pointers to values in a data source file or in its first rows.
-struct PointerWalk {
+struct JSONPointerCollector {
   /// A JSON Pointer in the file, or relative to a row.
-  struct Place {
+  struct Candidate {
     var pointer: String
     /// The first value at the pointer.
     var node: SyntaxNode
   }
 
-  private(set) var places: [Place] = []
+  private(set) var places: [Candidate] = []
   private var seen: Set<String> = []
   private let limit: Int
   private let depthLimit = 8
@@ -34,12 +34,12 @@ struct PointerWalk {
     while next < queue.count, places.count < limit, next < 10 * limit {
       let (node, pointer, depth) = queue[next]
       next += 1
-      if isWanted(node), seen.insert(pointer).inserted { places.append(Place(pointer: pointer, node: node)) }
+      if isWanted(node), seen.insert(pointer).inserted { places.append(Candidate(pointer: pointer, node: node)) }
       guard depth < depthLimit else { continue }
       if node.kind == .object {
         for member in node.members(atMost: width) {
           guard let value = member.value else { continue }
-          queue.append((value, "\(pointer)/\(PointerWalk.escaped(member.keyName))", depth + 1))
+          queue.append((value, "\(pointer)/\(JSONPointerCollector.escaped(member.keyName))", depth + 1))
         }
       } else if entersArrays, node.kind == .array {
         for (index, element) in node.elements(atMost: elementLimit).enumerated() {

@@ -1,9 +1,9 @@
 import JSON
 
 /// A completion item.
-package struct Proposal: Equatable, Sendable {
+package struct CompletionItem: Equatable, Sendable {
   /// The kind of a completion item; clients show it as an icon.
-  package enum Sort: Sendable {
+  package enum Kind: Sendable {
     case key
     case word
     case value
@@ -18,7 +18,7 @@ package struct Proposal: Equatable, Sendable {
     case name
   }
 
-  package var sort: Sort
+  package var sort: Kind
   /// The text that clients show in the list.
   package var label: String
   /// A short description in Markdown; may be empty.
@@ -32,14 +32,14 @@ package struct Proposal: Equatable, Sendable {
   /// Bytes of the current text; never across a line end.
   package var range: Range<Int>
   /// The text that clients match with the typed text, without quotes; nil for the label.
-  package var filter: String?
+  package var filterText: String?
   /// Edits before the range, applied together with the replacement.
-  package var moreEdits: [TextEdit] = []
+  package var additionalTextEdits: [TextEdit] = []
   /// Whether the list is incomplete: more items are available when the user types more characters.
-  package var isOneOfMore = false
+  package var isIncomplete = false
 }
 
-extension Proposal {
+extension CompletionItem {
   /// The text on one line, for clients that cannot insert control characters. White space with line ends is replaced by
   /// one space or removed.
   package var textInOneLine: String {

@@ -1,61 +1,61 @@
 import CollectionLayout
 import JSON
 
-extension ProposalPlace {
+extension CompletionContext {
   /// Completes the values of a type: enumeration values, devices, the default of the key and its examples. `rules` is
   /// whether the value applies to several items, so that generator rules are offered.
   func values(
-    for type: ValueType, of key: KeyDescription?, in level: DescriptionPath.Level?, rules: Bool
-  ) -> [Proposal] {
-    let examples = key.map { Examples.values(of: $0, in: level?.description.name ?? "") } ?? []
-    var proposals: [Proposal] = []
+    for type: ValueSchema, of key: PropertySchema?, in level: SchemaPath.Level?, rules: Bool
+  ) -> [CompletionItem] {
+    let examples = key.map { SampleValues.values(of: $0, in: level?.description.name ?? "") } ?? []
+    var proposals: [CompletionItem] = []
     if case .boolean = type, !examples.isEmpty {
       // A flag with an example has only one useful value.
     } else {
       proposals = plain(type)
     }
     if let value = key?.defaultValue, !value.label.isEmpty, !proposals.contains(where: { $0.label == value.label }) {
-      proposals.insert(proposal(.value, value.label, "default", "", InsertText(value, style)), at: 0)
+      proposals.insert(completionItem(.value, value.label, "default", "", InsertText(value, style)), at: 0)
     }
     for value in examples where !proposals.contains(where: { $0.label == value.label }) {
-      proposals.append(proposal(.value, value.label, "example", "", InsertText(value, style)))
+      proposals.append(completionItem(.value, value.label, "example", "", InsertText(value, style)))
     }
     return proposals + (rules ? self.rules(type) : [])
   }
 
-  private func plain(_ type: ValueType) -> [Proposal] {
+  private func plain(_ type: ValueSchema) -> [CompletionItem] {
     switch type {
-    case .boolean: ["true", "false"].map { proposal(.value, $0, "", "", InsertText($0)) }
-    case .word(let words):
-      words.map { proposal(.word, $0.name, "", $0.documentation, InsertText("\"\($0.name)\"")) }
+    case .boolean: ["true", "false"].map { completionItem(.value, $0, "", "", InsertText($0)) }
+    case .enumeration(let words):
+      words.map { completionItem(.word, $0.name, "", $0.documentation, InsertText("\"\($0.name)\"")) }
     case .string(.device):
       Devices.all.map {
-        proposal(.word, $0.name, "\(Int($0.size.width)) × \(Int($0.size.height))", "", InsertText("\"\($0.name)\""))
+        completionItem(.word, $0.name, "\(Int($0.size.width)) × \(Int($0.size.height))", "", InsertText("\"\($0.name)\""))
       }
-    case .either(let types): types.flatMap { plain($0) }
-    case .generated(let type), .deferred(let type): plain(type)
-    case .recursive(let type): plain(type())
-    case .any, .string, .number, .list, .object, .tagged: []
+    case .anyOf(let types): types.flatMap { plain($0) }
+    case .perItem(let type), .checkedByDecoder(let type): plain(type)
+    case .lazy(let type): plain(type())
+    case .any, .string, .number, .array, .object, .union: []
     }
   }
 
   /// Completes the generator rules of a type.
-  private func rules(_ type: ValueType) -> [Proposal] {
+  private func rules(_ type: ValueSchema) -> [CompletionItem] {
     switch type {
-    case .generated(let type):
-      var rules = [proposal(for: RuleDescription.cycle(of: type), "values to cycle through")]
+    case .perItem(let type):
+      var rules = [completionItem(for: GeneratorRuleSchema.cycle(of: type), "values to cycle through")]
       if case .number(let bounds) = type {
-        rules.append(proposal(for: RuleDescription.random(in: bounds), "random whole number"))
+        rules.append(completionItem(for: GeneratorRuleSchema.random(in: bounds), "random whole number"))
       }
       return rules
-    case .deferred(let type): return rules(type)
-    case .either(let types): return types.flatMap(rules)
+    case .checkedByDecoder(let type): return rules(type)
+    case .anyOf(let types): return types.flatMap(rules)
     default: return []
     }
   }
 
-  private func proposal(for rule: ObjectDescription, _ detail: String) -> Proposal {
-    proposal(.value, rule.name, detail, rule.documentation, .skeleton(of: rule, style))
+  private func completionItem(for rule: ObjectSchema, _ detail: String) -> CompletionItem {
+    completionItem(.value, rule.name, detail, rule.documentation, .skeleton(of: rule, style))
   }
 }
 

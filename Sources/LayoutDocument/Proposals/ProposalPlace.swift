@@ -1,7 +1,7 @@
 import JSON
 
 /// The range that completion replaces, with the text around it.
-struct ProposalPlace {
+struct CompletionContext {
   let range: Range<Int>
   /// Whether a colon follows, so that a key is inserted without one.
   let hasColon: Bool
@@ -9,7 +9,7 @@ struct ProposalPlace {
   let isString: Bool
   /// The comma that separates an inserted value from the next one; empty if none is needed.
   let end: InsertText
-  let style: TextStyle
+  let style: DetectedStyle
 
   /// An unterminated string includes the text after the cursor; only the text before the cursor is replaced.
   init(_ range: Range<Int>, at offset: Int, in tree: SyntaxTree) {
@@ -17,7 +17,7 @@ struct ProposalPlace {
     let isCut = node?.isUnterminated == true
     self.range = isCut ? range.lowerBound..<max(range.lowerBound, offset) : range
     isString = tree.text[range].first == UInt8(ascii: "\"")
-    style = TextStyle(tree)
+    style = DetectedStyle(tree)
     let next = tree.text[self.range.upperBound...].firstIndex { !$0.isBlank && !$0.isLineEnd }
     hasColon = next.map { tree.text[$0] } == UInt8(ascii: ":")
     // The text inside the unterminated string may contain the separator.
@@ -27,7 +27,7 @@ struct ProposalPlace {
   }
 
   /// Creates the completion item of a key.
-  func proposal(for key: KeyDescription, in level: DescriptionPath.Level) -> Proposal {
+  func completionItem(for key: PropertySchema, in level: SchemaPath.Level) -> CompletionItem {
     var text = InsertText("\"\(key.name)\"")
     if !hasColon {
       var value = InsertText(valueOf: key, in: level.description.name, style)
@@ -36,17 +36,17 @@ struct ProposalPlace {
       }
       text = text + InsertText(String(decoding: style.colon, as: UTF8.self)) + value + end
     }
-    return Proposal(
+    return CompletionItem(
       sort: .key, label: key.name, detail: key.type.summary, documentation: key.markdown, text: text.text,
       snippet: text.snippet, range: range)
   }
 
   /// Creates the completion item of a value, with the separator.
-  func proposal(
-    _ sort: Proposal.Sort, _ label: String, _ detail: String, _ documentation: String, _ text: InsertText
-  ) -> Proposal {
+  func completionItem(
+    _ sort: CompletionItem.Kind, _ label: String, _ detail: String, _ documentation: String, _ text: InsertText
+  ) -> CompletionItem {
     let text = text + end
-    return Proposal(
+    return CompletionItem(
       sort: sort, label: label, detail: detail, documentation: documentation, text: text.text, snippet: text.snippet,
       range: range)
   }

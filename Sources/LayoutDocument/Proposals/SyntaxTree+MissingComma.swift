@@ -3,7 +3,7 @@ import JSON
 
 extension SyntaxTree {
   /// Adds a missing comma after the previous member to completion items for a new member of an object.
-  func withMissingComma(_ proposals: [Proposal], behind object: SyntaxNode, at start: Int) -> [Proposal] {
+  func insertingMissingComma(_ proposals: [CompletionItem], behind object: SyntaxNode, at start: Int) -> [CompletionItem] {
     let before = object.members.last {
       ($0.value ?? $0.key).range.upperBound <= start && $0.key.range.lowerBound < start
     }
@@ -11,7 +11,7 @@ extension SyntaxTree {
   }
 
   /// Adds a missing comma after the previous element to completion items for a new element, if `start` is in an array.
-  func withMissingComma(_ proposals: [Proposal], at start: Int) -> [Proposal] {
+  func insertingMissingComma(_ proposals: [CompletionItem], at start: Int) -> [CompletionItem] {
     guard !proposals.isEmpty, let array = container(around: start), array.kind == .array else { return proposals }
     return withComma(proposals, behind: array.elements.last { $0.range.upperBound <= start }, at: start)
   }
@@ -23,7 +23,7 @@ extension SyntaxTree {
     }
   }
 
-  private func withComma(_ proposals: [Proposal], behind before: SyntaxNode?, at start: Int) -> [Proposal] {
+  private func withComma(_ proposals: [CompletionItem], behind before: SyntaxNode?, at start: Int) -> [CompletionItem] {
     guard let before, !before.isUnclosed, !before.isUnterminated else { return proposals }
     let end = before.range.upperBound
     guard end <= start, !hasComma(in: end..<start) else { return proposals }
@@ -34,7 +34,7 @@ extension SyntaxTree {
         proposal.text = ", " + proposal.text
         proposal.snippet = ", " + proposal.snippet
       } else {
-        proposal.moreEdits.append(TextEdit(end..<end, ","))
+        proposal.additionalTextEdits.append(TextEdit(end..<end, ","))
       }
       return proposal
     }

@@ -38,7 +38,7 @@ extension ItemList {
         left -= length
         guard left >= 0 else { return false }
         for step in 0..<length
-        where !a.run.looksSame(at: start + step, as: b.run, at: otherStart + step) { return false }
+        where !a.run.hasSameAppearance(at: start + step, as: b.run, at: otherStart + step) { return false }
       }
       place += length
     }

@@ -1,8 +1,8 @@
 import JSON
 
 /// The refactoring that replaces items by a generator with the same items.
-enum GeneratorFolding {
-  static func proposal(_ place: RefactoringPlace) -> Refactoring? {
+enum ItemsToGenerator {
+  static func refactoring(_ place: RefactoringContext) -> Refactoring? {
     let entries = place.entries
     guard entries.count > 1, let first = entries.first, let list = place.list,
       entries.allSatisfy({ $0.kind == .object && $0["repeat"] == nil })
@@ -14,12 +14,12 @@ enum GeneratorFolding {
       entries.allSatisfy({ $0.members.count == keys.count && Set($0.members.map(\.keyName)) == Set(keys) })
     else { return refused }
     let style = place.style
-    let count = WrittenMember(key: "repeat", value: Array("\(entries.count)".utf8))
+    let count = MemberText(key: "repeat", value: Array("\(entries.count)".utf8))
     var members = [ListElement(body: style.member(count))]
     for key in keys {
       let values = entries.compactMap { $0[key] }
       guard values.count == entries.count, let value = rule(key, values, place) else { return refused }
-      members.append(ListElement(body: style.member(WrittenMember(key: key, value: value))))
+      members.append(ListElement(body: style.member(MemberText(key: key, value: value))))
     }
     let body = place.object(members, like: place.list(of: first), indent: list.isInline ? [] : list.indent)
     return Refactoring(
@@ -28,16 +28,16 @@ enum GeneratorFolding {
   }
 
   /// Returns the value or the generator rule that produces all values of a key; nil if there is none.
-  private static func rule(_ key: String, _ values: [SyntaxNode], _ place: RefactoringPlace) -> [UInt8]? {
+  private static func rule(_ key: String, _ values: [SyntaxNode], _ place: RefactoringContext) -> [UInt8]? {
     // `{i}` is a placeholder in a generator and plain text in an item.
-    guard let type = ItemDescription.entry.key(key)?.type, values.allSatisfy({ !$0.hasPlace }) else { return nil }
+    guard let type = ItemSchema.entry.key(key)?.type, values.allSatisfy({ !$0.hasPlace }) else { return nil }
     if key != "id", values.dropFirst().allSatisfy({ $0.isEquivalent(to: values[0]) }) {
-      return key == "data" && values[0].hasRule ? nil : place.written(values[0])
+      return key == "data" && values[0].hasRule ? nil : place.sourceText(values[0])
     }
-    if let text = numbered(values) { return TextStyle.string(text) }
+    if let text = numbered(values) { return DetectedStyle.string(text) }
     guard type.isGenerated, key != "id", let period = period(of: values) else { return nil }
-    let list = values.prefix(period).map(place.written).joined(separator: place.style.comma)
-    let cycle = WrittenMember(key: "cycle", value: Array("[".utf8) + list + Array("]".utf8))
+    let list = values.prefix(period).map(place.sourceText).joined(separator: place.style.comma)
+    let cycle = MemberText(key: "cycle", value: Array("[".utf8) + list + Array("]".utf8))
     return place.style.object([cycle])
   }
 

@@ -2,14 +2,14 @@ import CollectionLayout
 import JSON
 
 /// The refactoring that replaces a generator by its items.
-enum GeneratorUnfolding {
+enum GeneratorToItems {
   /// The maximum number of items; more would make the text unreadable.
   private static let limit = 100
 
-  static func proposal(_ place: RefactoringPlace) -> Refactoring? {
+  static func refactoring(_ place: RefactoringContext) -> Refactoring? {
     guard place.entries.count == 1, !place.isWhole, let generator = place.entries.first, generator["repeat"] != nil,
       let list = place.list,
-      let entry = place.document.drafts()?.lazy.flatMap(\.entries).first(where: {
+      let entry = place.document.sectionEntries()?.lazy.flatMap(\.entries).first(where: {
         $0.openToken == generator.openToken
       })
     else { return nil }
@@ -17,12 +17,12 @@ enum GeneratorUnfolding {
     guard (1...limit).contains(entry.count) else {
       return Refactoring(title, .inline, refusal: "Only generators of 1 to \(limit) items can be expanded.")
     }
-    let text = ItemText(style: place.style, templates: place.root["templates"])
+    let text = ItemSerializer(style: place.style, templates: place.root["templates"])
     let own = place.list(of: generator)
     let elements = (0..<entry.count).map { index in
       var members = text.members(of: generator, entry.run, at: index)
       if let rule = entry.identifiers {
-        let name = WrittenMember(key: "id", value: TextStyle.string(rule.identifier(at: index).text))
+        let name = MemberText(key: "id", value: DetectedStyle.string(rule.identifier(at: index).text))
         members.insert(name, at: 0)
       }
       // Many short lines are easier to read than many long blocks.

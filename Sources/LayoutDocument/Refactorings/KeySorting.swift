@@ -3,13 +3,13 @@ import JSON
 /// Sorts keys into the order of the schema; unknown keys are last.
 ///
 /// Comments move with their members, empty lines keep their position. Objects in order are not changed.
-struct KeySorting {
-  private let style: TextStyle
+struct KeySorter {
+  private let style: DetectedStyle
 
-  init(_ style: TextStyle) { self.style = style }
+  init(_ style: DetectedStyle) { self.style = style }
 
   /// Returns the edits that sort an object; if `isDeep`, also the objects in it that have a schema.
-  func edits(of level: DescriptionPath.Level, isDeep: Bool) -> [TextEdit] {
+  func edits(of level: SchemaPath.Level, isDeep: Bool) -> [TextEdit] {
     let members = level.node.members
     var places: [String: Int] = [:]
     for (place, key) in level.description.keys.enumerated() where places[key.name] == nil { places[key.name] = place }
@@ -21,15 +21,15 @@ struct KeySorting {
       return edits(inside: value, type)
     }
     if order.elementsEqual(members.indices) { return inner.flatMap(\.self) }
-    let list = ListText(level.node, members.map(\.range), style: style, isInlineWhenEmpty: true)
+    let list = DelimitedList(level.node, members.map(\.range), style: style, isInlineWhenEmpty: true)
     return inPlace(order, inner, list) ?? list.edits(order.map { .kept($0, inner[$0]) }, style: style)
   }
 
   /// Returns the edits that replace each member's lines by those of another, which keeps empty lines between them; nil
   /// unless each member starts and ends its lines.
-  private func inPlace(_ order: [Int], _ inner: [[TextEdit]], _ list: ListText) -> [TextEdit]? {
+  private func inPlace(_ order: [Int], _ inner: [[TextEdit]], _ list: DelimitedList) -> [TextEdit]? {
     let slots = list.slots
-    guard !list.isInline, slots.allSatisfy({ TextStyle.isLineStart(list.text, $0.start) && $0.lineEnd != nil }) else {
+    guard !list.isInline, slots.allSatisfy({ DetectedStyle.isLineStart(list.text, $0.start) && $0.lineEnd != nil }) else {
       return nil
     }
     return TextEdit.ordered(
@@ -42,7 +42,7 @@ struct KeySorting {
       })
   }
 
-  private func edits(inside node: SyntaxNode, _ type: ValueType) -> [TextEdit] {
+  private func edits(inside node: SyntaxNode, _ type: ValueSchema) -> [TextEdit] {
     if node.kind == .array {
       guard let element = type.elementType else { return [] }
       return node.elements.flatMap { edits(inside: $0, element) }

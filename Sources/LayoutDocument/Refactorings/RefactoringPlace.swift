@@ -1,10 +1,10 @@
 import JSON
 
 /// The selection that a refactoring applies to, with the style of the text.
-struct RefactoringPlace {
+struct RefactoringContext {
   let document: DocumentSnapshot
   let root: SyntaxNode
-  let style: TextStyle
+  let style: DetectedStyle
   /// The selected bytes; empty for a cursor.
   let range: Range<Int>
   /// The array of items that contains the range.
@@ -19,7 +19,7 @@ struct RefactoringPlace {
     self.document = document
     self.root = root
     self.range = range
-    style = TextStyle(root)
+    style = DetectedStyle(root)
     let sections = root["sections"]?.elements ?? []
     let member = sections.lazy.compactMap { $0.members.first { $0.keyName == "items" } }.first { member in
       guard let value = member.value, value.kind == .array else { return false }
@@ -42,13 +42,13 @@ struct RefactoringPlace {
   var entries: [SyntaxNode] { items.map { Array($0.elements[selected]) } ?? [] }
 
   /// The array of items as a delimited list.
-  var list: ListText? {
-    items.map { ListText($0, $0.elements.map(\.range), style: style, isInlineWhenEmpty: true) }
+  var list: DelimitedList? {
+    items.map { DelimitedList($0, $0.elements.map(\.range), style: style, isInlineWhenEmpty: true) }
   }
 
   /// Returns the members of an object as a delimited list.
-  func list(of object: SyntaxNode) -> ListText {
-    ListText(object, object.members.map(\.range), style: style, isInlineWhenEmpty: true)
+  func list(of object: SyntaxNode) -> DelimitedList {
+    DelimitedList(object, object.members.map(\.range), style: style, isInlineWhenEmpty: true)
   }
 
   /// Returns the edits that replace the selected elements and keep their comments.
@@ -58,24 +58,24 @@ struct RefactoringPlace {
     guard let start = slots.first?.start, let end = slots.last?.end else { return [] }
     var seen: Set<[UInt8]> = []
     let comments = items.tree.comments.filter { start <= $0.lowerBound && $0.upperBound <= end }
-    first.lead = comments.map { Array(items.tree.text[$0]) }.filter { seen.insert($0).inserted } + first.lead
-    var steps = list.slots.indices.map { ListStep.kept($0, []) }
+    first.leadingTrivia = comments.map { Array(items.tree.text[$0]) }.filter { seen.insert($0).inserted } + first.leadingTrivia
+    var steps = list.slots.indices.map { ListEdit.kept($0, []) }
     steps.replaceSubrange(selected, with: [.new(first)] + elements.dropFirst().map { .new($0) })
     return list.edits(steps, style: style)
   }
 
   /// Formats an object as an element of a list: on several lines if `model` is, otherwise on one.
-  func object(_ members: [ListElement], like model: ListText, indent: [UInt8]) -> [UInt8] {
+  func object(_ members: [ListElement], like model: DelimitedList, indent: [UInt8]) -> [UInt8] {
     guard !model.isInline else {
       let list = members.map(\.inline).joined(separator: style.comma)
       return Array("{".utf8) + style.padding + list + style.padding + Array("}".utf8)
     }
-    let lines = ListText.lines(members, indent: indent + style.unit, style)
+    let lines = DelimitedList.lines(members, indent: indent + style.indentUnit, style)
     return Array("{".utf8) + lines + style.newline + indent + Array("}".utf8)
   }
 
   /// Returns the source text of a value; a value with comments or line ends is formatted.
-  func written(_ node: SyntaxNode) -> [UInt8] {
+  func sourceText(_ node: SyntaxNode) -> [UInt8] {
     let text = node.tree.text[node.range]
     let hasComment = node.tree.comments.contains { node.range.contains($0.lowerBound) }
     return hasComment || text.contains(where: \.isLineEnd) ? style.value(node) : Array(text)

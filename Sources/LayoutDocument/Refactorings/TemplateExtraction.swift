@@ -2,7 +2,7 @@ import JSON
 
 /// The refactoring that moves the common keys of the selected items to a new template.
 enum TemplateExtraction {
-  static func proposal(_ place: RefactoringPlace) -> Refactoring? {
+  static func refactoring(_ place: RefactoringContext) -> Refactoring? {
     let entries = place.entries
     guard !place.isWhole || entries.count > 1, let first = entries.first,
       entries.allSatisfy({ $0.kind == .object && $0["template"] == nil })
@@ -24,7 +24,7 @@ enum TemplateExtraction {
   private static func commonKeys(of entries: [SyntaxNode]) -> Set<String> {
     var common: Set<String> = []
     for member in entries[0].members where member.keyName != "id" {
-      guard ItemDescription.templateEntry.key(member.keyName) != nil, let value = member.value else { continue }
+      guard ItemSchema.templateEntry.key(member.keyName) != nil, let value = member.value else { continue }
       let isCommon = entries.allSatisfy { entry in
         let own = entry.members.filter { $0.keyName == member.keyName }
         return own.count == 1 && own[0].value.map { $0.isEquivalent(to: value) } ?? false
@@ -40,7 +40,7 @@ enum TemplateExtraction {
     return (1...taken.count + 1).lazy.map { $0 == 1 ? "item" : "item-\($0)" }.first { !taken.contains($0) }
   }
 
-  private static func comments(of common: Set<String>, in entry: SyntaxNode, _ place: RefactoringPlace) -> Set<[UInt8]>
+  private static func comments(of common: Set<String>, in entry: SyntaxNode, _ place: RefactoringContext) -> Set<[UInt8]>
   {
     let list = place.list(of: entry)
     var found: Set<[UInt8]> = []
@@ -53,41 +53,41 @@ enum TemplateExtraction {
 
   /// Returns the edits that insert the template, with the comments of the first item.
   private static func template(
-    _ name: String, _ common: Set<String>, of first: SyntaxNode, _ place: RefactoringPlace
+    _ name: String, _ common: Set<String>, of first: SyntaxNode, _ place: RefactoringContext
   ) -> [TextEdit] {
     let own = place.list(of: first)
     let style = place.style
     let slots = first.members.indices.filter { common.contains(first.members[$0].keyName) }
     func member(indent: [UInt8]) -> ListElement {
-      let elements = slots.map { own.element($0, [], indent: indent + style.unit) }
+      let elements = slots.map { own.element($0, [], indent: indent + style.indentUnit) }
       return ListElement(
-        body: style.member(WrittenMember(key: name, value: place.object(elements, like: own, indent: indent))))
+        body: style.member(MemberText(key: name, value: place.object(elements, like: own, indent: indent))))
     }
     if let templates = place.root["templates"] {
-      let list = ListText(
+      let list = DelimitedList(
         templates, templates.members.map(\.range), style: style, isInlineWhenEmpty: style.isOneLine)
-      let steps = list.slots.indices.map { ListStep.kept($0, []) }
+      let steps = list.slots.indices.map { ListEdit.kept($0, []) }
       return list.edits(steps + [.new(member(indent: list.indent))], style: style)
     }
     let root = place.list(of: place.root)
-    let inner = root.indent + style.unit
+    let inner = root.indent + style.indentUnit
     let value =
       style.isOneLine
       ? Array("{".utf8) + style.padding + member(indent: []).body + style.padding + Array("}".utf8)
-      : Array("{".utf8) + ListText.lines([member(indent: inner)], indent: inner, style) + style.newline + root.indent
+      : Array("{".utf8) + DelimitedList.lines([member(indent: inner)], indent: inner, style) + style.newline + root.indent
         + Array("}".utf8)
-    return ListText.adding(
-      [WrittenMember(key: "templates", value: value)], to: place.root, before: ["sections"], style: style)
+    return DelimitedList.adding(
+      [MemberText(key: "templates", value: value)], to: place.root, before: ["sections"], style: style)
   }
 
   /// Returns the edits that replace the common keys of an item by a reference to the template. Comments that the
   /// template does not contain remain with the item.
   private static func reference(
-    _ name: String, _ common: Set<String>, in entry: SyntaxNode, _ place: RefactoringPlace, without known: Set<[UInt8]>?
+    _ name: String, _ common: Set<String>, in entry: SyntaxNode, _ place: RefactoringContext, without known: Set<[UInt8]>?
   ) -> [TextEdit] {
     let list = place.list(of: entry)
-    var element = ListElement(body: place.style.member(WrittenMember(key: "template", value: TextStyle.string(name))))
-    var steps: [ListStep] = []
+    var element = ListElement(body: place.style.member(MemberText(key: "template", value: DetectedStyle.string(name))))
+    var steps: [ListEdit] = []
     var position: Int?
     for (index, member) in entry.members.enumerated() {
       guard common.contains(member.keyName) else {
@@ -96,7 +96,7 @@ enum TemplateExtraction {
       }
       if position == nil { position = steps.count }
       let (lead, trail) = list.comments(of: list.slots[index])
-      if let known { element.lead += (lead + trail).filter { !known.contains($0) } }
+      if let known { element.leadingTrivia += (lead + trail).filter { !known.contains($0) } }
     }
     steps.insert(.new(element), at: position ?? steps.count)
     return list.edits(steps, style: place.style)

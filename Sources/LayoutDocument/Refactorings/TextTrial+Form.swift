@@ -1,16 +1,16 @@
 import JSON
 
-extension TextTrial {
+extension EditVerifier {
   /// Returns the refactoring with its result formatted, if the text was formatted before.
   func formatted(_ refactoring: Refactoring) -> Refactoring {
     guard !style.isOneLine, !isExhausted else { return refactoring }
     let (indentation, edits) = (style.indentation, refactoring.edits)
     let tree = SyntaxTree(TextEdit.applied(edits, to: document.text))
-    note(read: 3)
+    charge(read: 3)
     // A text that is not formatted keeps its style.
     guard let wanted = TextFormatter.edits(of: tree, indentation), !wanted.isEmpty,
       TextFormatter.edits(of: document.syntax, indentation)?.isEmpty == true,
-      let combined = TextTrial.combined(edits, EditedPlaces(edits, in: tree).ranges, wanted)
+      let combined = EditVerifier.combined(edits, EditedLocations(edits, in: tree).ranges, wanted)
     else { return refactoring }
     var formatted = refactoring
     formatted.edits = combined
@@ -46,9 +46,9 @@ extension TextTrial {
   }
 }
 
-extension TextStyle {
+extension DetectedStyle {
   /// The width of one indentation level.
   fileprivate var indentation: Indentation {
-    unit.first == UInt8(ascii: "\t") ? .tab(columns: 4) : .spaces(unit.count)
+    indentUnit.first == UInt8(ascii: "\t") ? .tab(columns: 4) : .spaces(indentUnit.count)
   }
 }

@@ -1,20 +1,20 @@
 import JSON
 
 /// Converts a value of one type to a value of another.
-enum Conversion {
+enum ValueConversion {
   /// Returns the conversions of a value to a type, the most likely first; empty if there is no obvious one.
-  static func values(of node: SyntaxNode, to type: ValueType, _ style: TextStyle) -> [[UInt8]] {
+  static func values(of node: SyntaxNode, to type: ValueSchema, _ style: DetectedStyle) -> [[UInt8]] {
     switch type {
     case .any: return []
     case .boolean: return boolean(node).map { [Array(($0 ? "true" : "false").utf8)] } ?? []
-    case .number(let bounds): return numbers(node, bounds).map(TextStyle.number) + onlyElement(node, type)
-    case .string, .word: return strings(node, type) + onlyElement(node, type)
-    case .list(let element, let count): return lists(node, element, count, style)
+    case .number(let bounds): return numbers(node, bounds).map(DetectedStyle.number) + onlyElement(node, type)
+    case .string, .enumeration: return strings(node, type) + onlyElement(node, type)
+    case .array(let element, let count): return lists(node, element, count, style)
     case .object(let object): return objects(node, object, style)
-    case .tagged(let tagged): return kinds(node, tagged, style)
-    case .either(let types): return types.flatMap { values(of: node, to: $0, style) }
-    case .generated(let type), .deferred(let type): return values(of: node, to: type, style)
-    case .recursive(let type): return values(of: node, to: type(), style)
+    case .union(let tagged): return kinds(node, tagged, style)
+    case .anyOf(let types): return types.flatMap { values(of: node, to: $0, style) }
+    case .perItem(let type), .checkedByDecoder(let type): return values(of: node, to: type, style)
+    case .lazy(let type): return values(of: node, to: type(), style)
     }
   }
 
@@ -46,23 +46,23 @@ enum Conversion {
     }
   }
 
-  private static func strings(_ node: SyntaxNode, _ type: ValueType) -> [[UInt8]] {
+  private static func strings(_ node: SyntaxNode, _ type: ValueSchema) -> [[UInt8]] {
     switch node.kind {
     case .number: return [Array("\"".utf8) + node.tree.text[node.range] + Array("\"".utf8)]
     case .bool:
       let text = node.boolValue == true ? "true" : "false"
-      return type.words.isEmpty ? [TextStyle.string(text)] : []
+      return type.enumerationValues.isEmpty ? [DetectedStyle.string(text)] : []
     default: return []
     }
   }
 
   /// Returns the element of an array with one element.
-  private static func onlyElement(_ node: SyntaxNode, _ type: ValueType) -> [[UInt8]] {
+  private static func onlyElement(_ node: SyntaxNode, _ type: ValueSchema) -> [[UInt8]] {
     guard node.kind == .array, node.elements.count == 1 else { return [] }
     return [Array(node.tree.text[node.elements[0].range])]
   }
 
-  private static func lists(_ node: SyntaxNode, _ element: ValueType, _ count: Int?, _ style: TextStyle) -> [[UInt8]] {
+  private static func lists(_ node: SyntaxNode, _ element: ValueSchema, _ count: Int?, _ style: DetectedStyle) -> [[UInt8]] {
     let own = Array(node.tree.text[node.range])
     let list = { (parts: [[UInt8]]) in Array("[".utf8) + parts.joined(separator: style.comma) + Array("]".utf8) }
     guard let count else {
@@ -84,12 +84,12 @@ enum Conversion {
     }
   }
 
-  private static func objects(_ node: SyntaxNode, _ object: ObjectDescription, _ style: TextStyle) -> [[UInt8]] {
+  private static func objects(_ node: SyntaxNode, _ object: ObjectSchema, _ style: DetectedStyle) -> [[UInt8]] {
     let own = Array(node.tree.text[node.range])
     let required = object.keys.filter(\.isRequired)
     let names = required.isEmpty ? object.keys : required
     let written = { (values: [[UInt8]]) in
-      style.object(zip(names, values).map { WrittenMember(key: $0.name, value: $1) })
+      style.object(zip(names, values).map { MemberText(key: $0.name, value: $1) })
     }
     switch node.kind {
     case .array where node.elements.count == names.count && names.count > 1:
@@ -101,7 +101,7 @@ enum Conversion {
       if let number = node.stringValue.flatMap({ number(in: $0) }), !required.isEmpty,
         names.allSatisfy({ $0.type.numberBounds != nil })
       {
-        return [written(names.map { _ in TextStyle.number(number) })]
+        return [written(names.map { _ in DetectedStyle.number(number) })]
       }
       return names.count == 1 ? [written([own])] : []
     default: return []
@@ -109,10 +109,10 @@ enum Conversion {
   }
 
   /// Converts `"waterfall"` to `{"kind": "waterfall"}`.
-  private static func kinds(_ node: SyntaxNode, _ tagged: TaggedDescription, _ style: TextStyle) -> [[UInt8]] {
-    guard let text = node.stringValue, let kind = NearestWord.find(text, in: tagged.kinds.map(\.name)) else {
+  private static func kinds(_ node: SyntaxNode, _ tagged: UnionSchema, _ style: DetectedStyle) -> [[UInt8]] {
+    guard let text = node.stringValue, let kind = SpellingSuggester.bestMatch(text, in: tagged.kinds.map(\.name)) else {
       return []
     }
-    return [style.object([WrittenMember(key: "kind", value: TextStyle.string(kind))])]
+    return [style.object([MemberText(key: "kind", value: DetectedStyle.string(kind))])]
   }
 }

@@ -1,18 +1,18 @@
 extension DocumentSnapshot {
   /// Returns the edits of all preferred quick fixes that can be applied together; empty if there are none.
-  package func preferredRepairs(in trial: TextTrial? = nil) -> [TextEdit] {
-    let trial = trial ?? TextTrial(self)
+  package func fixAllEdits(in trial: EditVerifier? = nil) -> [TextEdit] {
+    let trial = trial ?? EditVerifier(self)
     guard !trial.isExhausted else { return [] }
     // Creating a quick fix takes time linear in the text, so a long text has fewer. Half of the budget is for
     // verification.
-    let limit = min(1_000, 1 + trial.left / 2 / max(text.count, 1_000))
+    let limit = min(1_000, 1 + trial.remainingBytes / 2 / max(text.count, 1_000))
     let found = diagnostics.prefix(limit).map { diagnostic in
-      let proposals = RepairTable.proposals(trial.place(of: diagnostic))
-      return RepairChoice.Option(diagnostic: diagnostic, proposals: proposals.filter(\.isPreferred))
+      let proposals = QuickFixRegistry.candidates(trial.place(of: diagnostic))
+      return FixAllBisection.Option(diagnostic: diagnostic, candidates: proposals.filter(\.isPreferred))
     }
-    var choice = RepairChoice(trial)
+    var choice = FixAllBisection(trial)
     // A missing key may be present under a misspelled name, so its quick fix is tried last.
-    let options = found.filter { !$0.proposals.isEmpty }
+    let options = found.filter { !$0.candidates.isEmpty }
     choice.take(options.filter { $0.diagnostic.code != "missingKey" }[...])
     choice.take(options.filter { $0.diagnostic.code == "missingKey" }[...])
     return choice.edits
@@ -20,27 +20,27 @@ extension DocumentSnapshot {
 }
 
 /// Selects compatible quick fixes by bisection: a group that adds a diagnostic is split in halves.
-private struct RepairChoice {
+private struct FixAllBisection {
   struct Option {
     var diagnostic: Diagnostic
-    var proposals: [Repair]
+    var candidates: [QuickFix]
   }
 
-  private let trial: TextTrial
+  private let trial: EditVerifier
   private(set) var edits: [TextEdit] = []
   private var gone: [Diagnostic] = []
 
-  init(_ trial: TextTrial) { self.trial = trial }
+  init(_ trial: EditVerifier) { self.trial = trial }
 
   mutating func take(_ options: ArraySlice<Option>) {
     guard !trial.isExhausted, let first = options.first else { return }
     if options.count == 1 {
-      for proposal in first.proposals where accept(proposal.edits, [first.diagnostic]) { return }
+      for proposal in first.candidates where accept(proposal.edits, [first.diagnostic]) { return }
       return
     }
     var (merged, diagnostics): ([TextEdit], [Diagnostic]) = ([], [])
-    for option in options where !option.proposals[0].edits.isEmpty {
-      let next = option.proposals[0].edits
+    for option in options where !option.candidates[0].edits.isEmpty {
+      let next = option.candidates[0].edits
       // Of two quick fixes that touch, the second must be tried separately.
       if next.contains(where: { edit in merged.contains { $0.range.touches(edit.range) } }) { continue }
       merged = TextEdit.ordered(merged + next)
@@ -56,7 +56,7 @@ private struct RepairChoice {
   private mutating func accept(_ more: [TextEdit], _ diagnostics: [Diagnostic]) -> Bool {
     if more.contains(where: { edit in edits.contains { $0.range.touches(edit.range) } }) { return false }
     let all = TextEdit.ordered(edits + more)
-    guard trial.accepts(all, against: gone + diagnostics) else { return false }
+    guard trial.isImprovement(all, against: gone + diagnostics) else { return false }
     edits = all
     gone += diagnostics
     return true

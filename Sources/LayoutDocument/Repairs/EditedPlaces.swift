@@ -2,7 +2,7 @@ import CollectionLayout
 import JSON
 
 /// The ranges of edits in the new text, with the nodes around them.
-struct EditedPlaces {
+struct EditedLocations {
   /// Codes of diagnostics about references, which a change of a name elsewhere can cause.
   private static let references: Set<String> = [
     "duplicateIdentifier", "unknownItem", "unknownSection", "unknownTemplate",
@@ -32,7 +32,7 @@ struct EditedPlaces {
   ///
   /// Related nodes are those around an edit, and the value of an edited key. Diagnostics inside that value, or beside
   /// the edit, could not be reported before.
-  func uncovers(_ diagnostic: Diagnostic) -> Bool {
+  func wasMasked(_ diagnostic: Diagnostic) -> Bool {
     let isReference =
       Self.references.contains(diagnostic.code) || UpdateIssue.Code(rawValue: diagnostic.code) != nil
       || SnapshotIssue.Code(rawValue: diagnostic.code) != nil

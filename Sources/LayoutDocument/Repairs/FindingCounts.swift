@@ -1,5 +1,5 @@
 /// A multiset of diagnostics by code and message, without ranges.
-struct FindingCounts {
+struct DiagnosticCounts {
   private struct Key: Hashable {
     var code: String
     var message: String
@@ -20,7 +20,7 @@ struct FindingCounts {
   /// present.
   ///
   /// Of several equal diagnostics all are returned, because their ranges do not show which one is new.
-  func added(of diagnostics: [Diagnostic], to others: FindingCounts, without gone: [Diagnostic]) -> [Diagnostic]? {
+  func added(of diagnostics: [Diagnostic], to others: DiagnosticCounts, without gone: [Diagnostic]) -> [Diagnostic]? {
     var left = others
     for diagnostic in gone { left.counts[Key(diagnostic), default: 0] -= 1 }
     guard left.counts.values.allSatisfy({ $0 >= 0 }),

@@ -15,7 +15,7 @@ enum JSONEscapes {
       } else {
         if byte < 0x20 {
           // `TextStyle.string` adds quotes, which are removed.
-          result += TextStyle.string(String(UnicodeScalar(byte))).dropFirst().dropLast()
+          result += DetectedStyle.string(String(UnicodeScalar(byte))).dropFirst().dropLast()
         } else {
           result.append(byte)
         }

@@ -1,18 +1,18 @@
 import JSON
 
 /// Quick fixes for identifiers.
-enum NameRepairs {
+enum NameQuickFixes {
   /// Fixes a duplicate identifier: replaces it by an unused one, or removes it.
-  static func duplicate(_ place: RepairPlace) -> [Repair] {
+  static func duplicate(_ place: QuickFixContext) -> [QuickFix] {
     guard let node = place.node else { return [] }
-    var repairs: [Repair] = []
+    var repairs: [QuickFix] = []
     if let name = node.stringValue, let object = place.parent(of: node) {
       for free in freeNames(like: name, isGenerator: object["repeat"] != nil, in: place.tree) {
-        repairs.append(ValueRepairs.replacement(place, node, .string(free), isPreferred: true))
+        repairs.append(ValueQuickFixes.replacement(place, node, .string(free), isPreferred: true))
       }
     }
     // An element without an identifier gets a default one.
-    return repairs + KeyRepairs.removals(of: node, place).prefix(1)
+    return repairs + KeyQuickFixes.removals(of: node, place).prefix(1)
   }
 
   /// Returns an unused identifier: with `{i}` for a generator without it, otherwise with the next unused number.
@@ -37,22 +37,22 @@ enum NameRepairs {
   }
 
   /// Fixes a reference to an unknown template: replaces the name, or creates the template.
-  static func unknownTemplate(_ place: RepairPlace) -> [Repair] {
+  static func unknownTemplate(_ place: QuickFixContext) -> [QuickFix] {
     guard let node = place.node, let name = node.stringValue, let root = place.tree.root else { return [] }
-    var repairs: [Repair] = []
+    var repairs: [QuickFix] = []
     let known = root["templates"]?.members.filter { $0.value?.kind == .object }.map(\.keyName) ?? []
-    let meant = NearestWord.all(name, in: known)
-    repairs = meant.map { ValueRepairs.replacement(place, node, .string($0), isPreferred: meant.count == 1) }
-    let empty = WrittenMember(key: name, value: Array("{}".utf8))
+    let meant = SpellingSuggester.all(name, in: known)
+    repairs = meant.map { ValueQuickFixes.replacement(place, node, .string($0), isPreferred: meant.count == 1) }
+    let empty = MemberText(key: name, value: Array("{}".utf8))
     let created: [TextEdit]
     if let templates = root["templates"] {
       created = templates.kind == .object ? place.adding([empty], to: templates) : []
     } else {
-      let templates = WrittenMember(key: "templates", value: place.style.object([empty]))
+      let templates = MemberText(key: "templates", value: place.style.object([empty]))
       created = place.adding([templates], to: root, before: ["sections"])
     }
-    repairs.append(Repair("Create the template \"\(name)\"", created))
-    return repairs + KeyRepairs.removals(of: node, place).prefix(1)
+    repairs.append(QuickFix("Create the template \"\(name)\"", created))
+    return repairs + KeyQuickFixes.removals(of: node, place).prefix(1)
   }
 }
 

@@ -1,5 +1,5 @@
 /// A quick fix: a change of the text that removes a diagnostic.
-package struct Repair: Equatable, Sendable {
+package struct QuickFix: Equatable, Sendable {
   /// The title in a menu.
   package var title: String
   /// Disjoint edits in text order.

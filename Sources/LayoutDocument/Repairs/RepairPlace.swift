@@ -2,15 +2,15 @@ import CollectionLayout
 import JSON
 
 /// The context of a quick fix: the diagnostic, the nodes around it, their schema and the style of the text.
-struct RepairPlace {
+struct QuickFixContext {
   let document: DocumentSnapshot
   let diagnostic: Diagnostic
   let tree: SyntaxTree
-  let style: TextStyle
+  let style: DetectedStyle
   /// The nodes that contain the start of the diagnostic, the root first.
   let path: [SyntaxNode]
 
-  init(_ diagnostic: Diagnostic, in document: DocumentSnapshot, _ style: TextStyle) {
+  init(_ diagnostic: Diagnostic, in document: DocumentSnapshot, _ style: DetectedStyle) {
     self.document = document
     self.diagnostic = diagnostic
     tree = document.syntax
@@ -36,22 +36,22 @@ struct RepairPlace {
   }
 
   /// Returns the objects with a schema that contain a node, the outermost first.
-  func levels(at node: SyntaxNode) -> [DescriptionPath.Level] {
-    DescriptionPath(at: node.range.lowerBound, in: tree).levels
+  func levels(at node: SyntaxNode) -> [SchemaPath.Level] {
+    SchemaPath(at: node.range.lowerBound, in: tree).levels
   }
 
   /// Returns the type of a value and the schema of its key; nil if it has no schema.
-  func type(of node: SyntaxNode) -> (type: ValueType, key: KeyDescription?)? {
-    let path = DescriptionPath(at: node.range.lowerBound, in: tree)
-    guard case .value(let type, _) = path.place else { return nil }
+  func type(of node: SyntaxNode) -> (type: ValueSchema, key: PropertySchema?)? {
+    let path = SchemaPath(at: node.range.lowerBound, in: tree)
+    guard case .value(let type, _) = path.context else { return nil }
     // In an array the key applies to the array, not to its element.
     let isMember = parent(of: node)?.kind == .object
     return (type, isMember ? path.key : nil)
   }
 
   /// Returns the schema of an object.
-  func description(of node: SyntaxNode) -> ObjectDescription? {
-    let path = DescriptionPath(at: node.range.lowerBound + 1, in: tree)
+  func description(of node: SyntaxNode) -> ObjectSchema? {
+    let path = SchemaPath(at: node.range.lowerBound + 1, in: tree)
     return path.levels.last { $0.node == node }?.description
   }
 
@@ -60,7 +60,7 @@ struct RepairPlace {
 }
 
 // Creates edits.
-extension RepairPlace {
+extension QuickFixContext {
   /// Replaces a node.
   func replacing(_ node: SyntaxNode, _ bytes: [UInt8]) -> [TextEdit] { [TextEdit(range: node.range, text: bytes)] }
 
@@ -78,12 +78,12 @@ extension RepairPlace {
         $0.lowerBound <= node.range.lowerBound && node.range.upperBound <= $0.upperBound
       })
     else { return [] }
-    let list = ListText(parent, ranges, style: style, isInlineWhenEmpty: true)
+    let list = DelimitedList(parent, ranges, style: style, isInlineWhenEmpty: true)
     return list.edits(ranges.indices.filter { $0 != place }.map { .kept($0, []) }, style: style)
   }
 
   /// Adds members to an object: before the first member named in `names`, otherwise at the end.
-  func adding(_ members: [WrittenMember], to object: SyntaxNode, before names: Set<String> = []) -> [TextEdit] {
-    ListText.adding(members, to: object, before: names, style: style)
+  func adding(_ members: [MemberText], to object: SyntaxNode, before names: Set<String> = []) -> [TextEdit] {
+    DelimitedList.adding(members, to: object, before: names, style: style)
   }
 }

@@ -1,40 +1,40 @@
 import CollectionLayout
 
 /// Maps diagnostic codes to functions that create quick fixes, the best first.
-enum RepairTable {
+enum QuickFixRegistry {
   /// Creates quick fixes; the caller discards those that do not pass verification.
-  typealias Proposals = @Sendable (RepairPlace) -> [Repair]
+  typealias Candidates = @Sendable (QuickFixContext) -> [QuickFix]
 
-  private static let byCode: [String: Proposals] = [
-    "conflictingKeys": KeyRepairs.conflicting,
-    "duplicateIdentifier": NameRepairs.duplicate,
-    "duplicateKey": KeyRepairs.duplicate,
-    "headersCoverViewport": SectionRepairs.covering,
-    "invalidItemSize": SizeRepairs.tooLong,
-    "limitExceeded": SizeRepairs.tooMany,
-    "missingKey": KeyRepairs.missing,
-    "missingLength": SizeRepairs.missingLength,
-    "missingSource": SourceRepairs.missing,
-    "outOfRange": ValueRepairs.outOfRange,
-    "pointerMisses": SourceRepairs.pointer,
-    "sectionWithoutLength": SectionRepairs.withoutLength,
-    "syntax": SyntaxRepairs.all,
-    "uikitWouldReject": TimelineRepairs.rejected,
-    "unknownItem": TimelineRepairs.unknown,
-    "unknownKey": KeyRepairs.unknown,
-    "unknownKeyOfUIKit": KeyRepairs.unknown,
-    "unknownSection": TimelineRepairs.unknown,
-    "unknownTemplate": NameRepairs.unknownTemplate,
-    "unknownValue": ValueRepairs.unknown,
-    "wrongType": TypeRepairs.all,
+  private static let byCode: [String: Candidates] = [
+    "conflictingKeys": KeyQuickFixes.conflicting,
+    "duplicateIdentifier": NameQuickFixes.duplicate,
+    "duplicateKey": KeyQuickFixes.duplicate,
+    "headersCoverViewport": SectionQuickFixes.coveringHeaders,
+    "invalidItemSize": SizeQuickFixes.tooLong,
+    "limitExceeded": SizeQuickFixes.tooMany,
+    "missingKey": KeyQuickFixes.missing,
+    "missingLength": SizeQuickFixes.missingLength,
+    "missingSource": SourceQuickFixes.missing,
+    "outOfRange": ValueQuickFixes.outOfRange,
+    "pointerMisses": SourceQuickFixes.pointer,
+    "sectionWithoutLength": SectionQuickFixes.withoutLength,
+    "syntax": SyntaxQuickFixes.all,
+    "uikitWouldReject": TimelineQuickFixes.rejected,
+    "unknownItem": TimelineQuickFixes.unknown,
+    "unknownKey": KeyQuickFixes.unknown,
+    "unknownKeyOfUIKit": KeyQuickFixes.unknown,
+    "unknownSection": TimelineQuickFixes.unknown,
+    "unknownTemplate": NameQuickFixes.unknownTemplate,
+    "unknownValue": ValueQuickFixes.unknown,
+    "wrongType": TypeQuickFixes.all,
   ]
 
   /// Returns the quick fixes of a diagnostic, the best first.
-  static func proposals(_ place: RepairPlace) -> [Repair] {
+  static func candidates(_ place: QuickFixContext) -> [QuickFix] {
     let code = place.diagnostic.code
     if let proposals = byCode[code] { return proposals(place) }
     // All other issues of batches and snapshots have one quick fix: removing the operation or the event.
     let isImpossible = UpdateIssue.Code(rawValue: code) != nil || SnapshotIssue.Code(rawValue: code) != nil
-    return isImpossible ? TimelineRepairs.impossible(place) : []
+    return isImpossible ? TimelineQuickFixes.invalidOperation(place) : []
   }
 }

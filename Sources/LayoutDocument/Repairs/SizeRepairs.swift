@@ -2,9 +2,9 @@ import CollectionLayout
 import JSON
 
 /// Quick fixes for the length and the number of items.
-enum SizeRepairs {
+enum SizeQuickFixes {
   /// Fixes an item without a length: adds the default length, or an aspect ratio.
-  static func missingLength(_ place: RepairPlace) -> [Repair] {
+  static func missingLength(_ place: QuickFixContext) -> [QuickFix] {
     guard let item = place.node, item.kind == .object else { return [] }
     // If the item has an invalid length, that diagnostic has a quick fix.
     let said = ["size", "width", "height", "aspectRatio", "each"].compactMap { item[$0]?.range }
@@ -13,18 +13,18 @@ enum SizeRepairs {
     }
     guard !isSaid else { return [] }
     let key = place.isVertical ? "height" : "width"
-    let length = WrittenMember(key: key, value: TextStyle.number(WaterfallLayout.missingLength))
-    let ratio = WrittenMember(key: "aspectRatio", value: Array("1".utf8))
+    let length = MemberText(key: key, value: DetectedStyle.number(WaterfallLayout.missingLength))
+    let ratio = MemberText(key: "aspectRatio", value: Array("1".utf8))
     return [
-      Repair(
+      QuickFix(
         "Add \"\(key)\": \(EntryDiagnostics.text(WaterfallLayout.missingLength))",
         place.adding([length], to: item, before: ["each"]), isPreferred: true),
-      Repair("Add \"aspectRatio\": 1", place.adding([ratio], to: item, before: ["each"])),
+      QuickFix("Add \"aspectRatio\": 1", place.adding([ratio], to: item, before: ["each"])),
     ]
   }
 
   /// Fixes an item that exceeds its lane or its line: sets its cross size to the available one.
-  static func tooLong(_ place: RepairPlace) -> [Repair] {
+  static func tooLong(_ place: QuickFixContext) -> [QuickFix] {
     guard let node = place.node, let limit = place.diagnostic.limit, limit > 0 else { return [] }
     // Rounded down to hundredths, which are short to read.
     let length = (limit * 100).rounded(.down) / 100
@@ -32,12 +32,12 @@ enum SizeRepairs {
     let title = "Shorten to \(EntryDiagnostics.text(length))"
     if node.kind == .object, node.openToken == place.diagnostic.range, node.range != place.diagnostic.range {
       let key = place.isVertical ? "width" : "height"
-      let member = WrittenMember(key: key, value: TextStyle.number(length))
-      return [Repair("Add \"\(key)\": \(EntryDiagnostics.text(length))", place.adding([member], to: node))]
+      let member = MemberText(key: key, value: DetectedStyle.number(length))
+      return [QuickFix("Add \"\(key)\": \(EntryDiagnostics.text(length))", place.adding([member], to: node))]
     }
     let edits = shortenings(of: node, to: length, side: side)
-    return [Repair(title, edits.map { TextEdit(range: $0, text: TextStyle.number(length)) })]
-      + KeyRepairs.removals(of: node, place).prefix(1)
+    return [QuickFix(title, edits.map { TextEdit(range: $0, text: DetectedStyle.number(length)) })]
+      + KeyQuickFixes.removals(of: node, place).prefix(1)
   }
 
   /// Returns the ranges of the numbers in a value that are too large.
@@ -52,10 +52,10 @@ enum SizeRepairs {
   }
 
   /// Fixes a generator that exceeds the item limit: reduces `repeat` to the number of items within the limit.
-  static func tooMany(_ place: RepairPlace) -> [Repair] {
+  static func tooMany(_ place: QuickFixContext) -> [QuickFix] {
     guard let node = place.node, node.numberValue != nil, let generator = place.parent(of: node) else { return [] }
-    let entries = (place.document.drafts() ?? []).lazy.flatMap(\.entries)
+    let entries = (place.document.sectionEntries() ?? []).lazy.flatMap(\.entries)
     guard let entry = entries.first(where: { $0.openToken == generator.openToken }) else { return [] }
-    return [ValueRepairs.replacement(place, node, .number(Double(entry.count)), isPreferred: true)]
+    return [ValueQuickFixes.replacement(place, node, .number(Double(entry.count)), isPreferred: true)]
   }
 }

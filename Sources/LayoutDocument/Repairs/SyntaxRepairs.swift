@@ -3,15 +3,15 @@ import JSON
 /// Quick fixes for syntax errors, chosen by the unexpected token.
 ///
 /// Many candidates are created; verification discards those that do not help.
-enum SyntaxRepairs {
-  static func all(_ place: RepairPlace) -> [Repair] {
-    let site = SyntaxSite(place)
-    return likely(site) + site.withoutToken()
+enum SyntaxQuickFixes {
+  static func all(_ place: QuickFixContext) -> [QuickFix] {
+    let site = SyntaxErrorContext(place)
+    return likely(site) + site.removingToken()
   }
 
-  private static func likely(_ site: SyntaxSite) -> [Repair] {
+  private static func likely(_ site: SyntaxErrorContext) -> [QuickFix] {
     guard let first = site.token.first else { return ends(site) }
-    if site.isBehindRoot { return [site.cut()] + comment(site) }
+    if site.isBehindRoot { return [site.truncated()] + comment(site) }
     switch first {
     case UInt8(ascii: "/") where site.token.starts(with: "/*".utf8): return comment(site)
     case UInt8(ascii: "'"): return singleQuotes(site)
@@ -26,7 +26,7 @@ enum SyntaxRepairs {
   }
 
   /// Adds a missing comma or colon before the token.
-  private static func separators(_ site: SyntaxSite) -> [Repair] {
+  private static func separators(_ site: SyntaxErrorContext) -> [QuickFix] {
     [
       site.inserted(",", "Add a comma"), site.inserted(":", "Add a colon"),
     ]
@@ -35,16 +35,16 @@ enum SyntaxRepairs {
   // MARK: - Ends
 
   /// Completes a text that ends too early.
-  private static func ends(_ site: SyntaxSite) -> [Repair] {
+  private static func ends(_ site: SyntaxErrorContext) -> [QuickFix] {
     guard site.place.tree.root != nil else {
       let style = site.place.style
-      let document = style.object([WrittenMember(key: "sections", value: Array("[]".utf8))])
-      return [Repair("Insert an empty document", [TextEdit(range: site.range, text: document)], isPreferred: true)]
+      let document = style.object([MemberText(key: "sections", value: Array("[]".utf8))])
+      return [QuickFix("Insert an empty document", [TextEdit(range: site.range, text: document)], isPreferred: true)]
     }
     let closing = site.closing()
     var repairs = [site.appended(closing, "Add the missing closing brackets")]
     // An unterminated string includes the brackets after it.
-    if let cut = site.last, cut.token.first == UInt8(ascii: "\""), cut.isCut { repairs += strings(cut) }
+    if let cut = site.last, cut.token.first == UInt8(ascii: "\""), cut.isUnterminatedString { repairs += strings(cut) }
     for value in site.placeholders() {
       repairs.append(
         site.appended(
@@ -54,15 +54,15 @@ enum SyntaxRepairs {
     return repairs + comment(site)
   }
 
-  private static func comment(_ site: SyntaxSite) -> [Repair] {
+  private static func comment(_ site: SyntaxErrorContext) -> [QuickFix] {
     let end = site.place.text.count
     guard site.token.starts(with: "/*".utf8) else { return [] }
-    return [Repair("Close the comment", [TextEdit(end..<end, " */")], isPreferred: true)]
+    return [QuickFix("Close the comment", [TextEdit(end..<end, " */")], isPreferred: true)]
   }
 
   // MARK: - Brackets
 
-  private static func brackets(_ site: SyntaxSite) -> [Repair] {
+  private static func brackets(_ site: SyntaxErrorContext) -> [QuickFix] {
     let other = site.token.first == UInt8(ascii: "}") ? "]" : "}"
     return [
       site.inserted(other, "Add the missing \(other)"), site.replaced(other), site.without("Remove the bracket"),
@@ -70,7 +70,7 @@ enum SyntaxRepairs {
   }
 
   /// Adds a missing value before the token.
-  private static func values(_ site: SyntaxSite) -> [Repair] {
+  private static func values(_ site: SyntaxErrorContext) -> [QuickFix] {
     site.placeholders().flatMap { value in
       let shown = String(decoding: value, as: UTF8.self)
       return [
@@ -82,7 +82,7 @@ enum SyntaxRepairs {
 
   // MARK: - Strings
 
-  private static func singleQuotes(_ site: SyntaxSite) -> [Repair] {
+  private static func singleQuotes(_ site: SyntaxErrorContext) -> [QuickFix] {
     var text: [UInt8] = []
     let inside = site.token.dropFirst().dropLast(site.token.count > 1 && site.token.last == UInt8(ascii: "'") ? 1 : 0)
     var isEscaped = false
@@ -100,8 +100,8 @@ enum SyntaxRepairs {
   }
 
   /// Fixes errors inside double quotes.
-  private static func strings(_ site: SyntaxSite) -> [Repair] {
-    if site.isCut {
+  private static func strings(_ site: SyntaxErrorContext) -> [QuickFix] {
+    if site.isUnterminatedString {
       return site.stringEnds().map { site.inserted("\"", at: $0, "Add the closing quote") }
     }
     let body = site.token.dropFirst().dropLast()
@@ -112,10 +112,10 @@ enum SyntaxRepairs {
   // MARK: - Words
 
   /// Fixes numbers and words that are not valid in JSON.
-  private static func words(_ site: SyntaxSite) -> [Repair] {
+  private static func words(_ site: SyntaxErrorContext) -> [QuickFix] {
     let word = String(decoding: site.token, as: UTF8.self)
-    var repairs: [Repair] = []
-    if let number = WrittenNumber.json(word) { repairs.append(site.replaced(number)) }
+    var repairs: [QuickFix] = []
+    if let number = NonJSONNumber.json(word) { repairs.append(site.replaced(number)) }
     if word.hasSuffix(";") {
       let rest = String(word.dropLast())
       let without = rest.isEmpty ? site.without("Remove the semicolon") : site.replaced(rest)
@@ -132,26 +132,26 @@ enum SyntaxRepairs {
       }
     let type = site.type
     if let literal, literal != "null" || type == nil { repairs.append(site.replaced(literal)) }
-    let words = type?.words.map(\.name) ?? []
-    if let nearest = NearestWord.find(word, in: words) { repairs.append(site.replaced("\"\(nearest)\"")) }
-    let quoted = site.replaced(TextStyle.string(word), "Put \(word) in double quotes")
+    let words = type?.enumerationValues.map(\.name) ?? []
+    if let nearest = SpellingSuggester.bestMatch(word, in: words) { repairs.append(site.replaced("\"\(nearest)\"")) }
+    let quoted = site.replaced(DetectedStyle.string(word), "Put \(word) in double quotes")
     // A key, or a value whose type allows strings.
     if type == nil || type?.isText == true { repairs.append(quoted) }
-    for value in WrittenNumber.json(word) == nil ? site.placeholders() : [] {
+    for value in NonJSONNumber.json(word) == nil ? site.placeholders() : [] {
       repairs.append(site.replaced(value, "Change to \(String(decoding: value, as: UTF8.self))", isPreferred: false))
     }
     return repairs + [quoted]
   }
 }
 
-extension ValueType {
+extension ValueSchema {
   /// Whether the type allows a string.
   fileprivate var isText: Bool {
     switch self {
-    case .string, .word: true
-    case .either(let types): types.contains(where: \.isText)
-    case .generated(let type), .deferred(let type): type.isText
-    case .recursive(let type): type().isText
+    case .string, .enumeration: true
+    case .anyOf(let types): types.contains(where: \.isText)
+    case .perItem(let type), .checkedByDecoder(let type): type.isText
+    case .lazy(let type): type().isText
     default: false
     }
   }

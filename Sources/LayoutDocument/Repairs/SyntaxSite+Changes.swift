@@ -1,35 +1,35 @@
 import JSON
 
 // Creates quick fixes for a syntax error.
-extension SyntaxSite {
-  func replaced(_ text: String) -> Repair {
+extension SyntaxErrorContext {
+  func replaced(_ text: String) -> QuickFix {
     replaced(Array(text.utf8), text.isEmpty ? "Remove this token" : "Change to \(text)")
   }
 
-  func replaced(_ bytes: [UInt8], _ title: String, isPreferred: Bool = true) -> Repair {
-    Repair(title, [TextEdit(range: range, text: bytes)], isPreferred: isPreferred)
+  func replaced(_ bytes: [UInt8], _ title: String, isPreferred: Bool = true) -> QuickFix {
+    QuickFix(title, [TextEdit(range: range, text: bytes)], isPreferred: isPreferred)
   }
 
   /// Inserts a text after the previous token.
-  func inserted(_ text: String, _ title: String, isPreferred: Bool = true) -> Repair {
+  func inserted(_ text: String, _ title: String, isPreferred: Bool = true) -> QuickFix {
     inserted(text, at: start, title, isPreferred: isPreferred)
   }
 
-  func inserted(_ text: String, at offset: Int, _ title: String, isPreferred: Bool = true) -> Repair {
-    Repair(title, [TextEdit(offset..<offset, text)], isPreferred: isPreferred)
+  func inserted(_ text: String, at offset: Int, _ title: String, isPreferred: Bool = true) -> QuickFix {
+    QuickFix(title, [TextEdit(offset..<offset, text)], isPreferred: isPreferred)
   }
 
   /// Removes the token and the white space before it on its line.
-  func without(_ title: String) -> Repair {
+  func without(_ title: String) -> QuickFix {
     var first = range.lowerBound
     while first > start, place.text[first - 1].isBlank { first -= 1 }
-    return Repair(title, [TextEdit(first..<range.upperBound, "")], isPreferred: true)
+    return QuickFix(title, [TextEdit(first..<range.upperBound, "")], isPreferred: true)
   }
 
   /// Removes the token; for an opening bracket also offers to remove everything up to its closing bracket.
-  func withoutToken() -> [Repair] {
+  func removingToken() -> [QuickFix] {
     guard let first = token.first else { return [] }
-    var repairs = [Repair("Remove this token", without("").edits)]
+    var repairs = [QuickFix("Remove this token", without("").edits)]
     if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
       var depth = 0
       let pieces = SyntaxToken.tokens(of: place.text).drop { $0.range.lowerBound < range.lowerBound }
@@ -39,7 +39,7 @@ extension SyntaxSite {
       }
       if let close {
         repairs.insert(
-          Repair("Remove the brackets and their contents", [TextEdit(range.lowerBound..<close.range.upperBound, "")]),
+          QuickFix("Remove the brackets and their contents", [TextEdit(range.lowerBound..<close.range.upperBound, "")]),
           at: 0)
       }
     }
@@ -47,29 +47,29 @@ extension SyntaxSite {
   }
 
   /// Removes a key without a value before the error.
-  func withoutKey() -> Repair? {
+  func withoutKey() -> QuickFix? {
     let object = place.path.last { $0.kind == .object }
     guard let member = object?.members.last(where: { $0.value == nil && $0.key.range.upperBound <= range.lowerBound })
     else { return nil }
     let end = token.first == UInt8(ascii: ",") ? range.upperBound : start
-    return Repair(
+    return QuickFix(
       "Remove \"\(member.keyName)\"",
       [TextEdit(member.key.range.lowerBound..<max(end, member.key.range.upperBound), "")])
   }
 
   /// Removes everything after the document.
-  func cut() -> Repair {
+  func truncated() -> QuickFix {
     let root = place.tree.root?.range.upperBound ?? range.lowerBound
     var end = SyntaxToken.tokens(of: place.text).last?.range.upperBound ?? place.text.count
     end = max(end, range.upperBound)
     let first =
       place.tree.comments.last { $0.upperBound <= range.lowerBound && $0.lowerBound >= root }?.upperBound ?? root
-    return Repair("Remove the text after the document", [TextEdit(first..<end, "")], isPreferred: true)
+    return QuickFix("Remove the text after the document", [TextEdit(first..<end, "")], isPreferred: true)
   }
 
   /// Appends a text after the last token.
-  func appended(_ bytes: [UInt8], _ title: String) -> Repair {
-    Repair(title, [TextEdit(range: start..<start, text: bytes)], isPreferred: true)
+  func appended(_ bytes: [UInt8], _ title: String) -> QuickFix {
+    QuickFix(title, [TextEdit(range: start..<start, text: bytes)], isPreferred: true)
   }
 
   /// Returns the missing closing brackets. Each is on a separate line unless its opening bracket is on the last line.
@@ -83,11 +83,11 @@ extension SyntaxSite {
         if let index = open.lastIndex(where: { $0.kind == wanted }) { open.removeSubrange(index...) }
       }
     }
-    let lastLine = TextStyle.lineStart(place.text, of: start)
+    let lastLine = DetectedStyle.lineStart(place.text, of: start)
     return open.reversed().flatMap { piece -> [UInt8] in
       let bracket = [piece.kind == .openBrace ? UInt8(ascii: "}") : UInt8(ascii: "]")]
       guard piece.range.lowerBound < lastLine else { return bracket }
-      return place.style.newline + TextStyle.indent(place.text, at: piece.range.lowerBound) + bracket
+      return place.style.newline + DetectedStyle.indent(place.text, at: piece.range.lowerBound) + bracket
     }
   }
 

@@ -1,22 +1,22 @@
 import JSON
 
 /// The context of a syntax error.
-struct SyntaxSite {
-  let place: RepairPlace
+struct SyntaxErrorContext {
+  let place: QuickFixContext
   /// The tokens before the error, without comments.
-  let before: [SyntaxToken]
+  let precedingTokens: [SyntaxToken]
 
-  init(_ place: RepairPlace) {
+  init(_ place: QuickFixContext) {
     self.place = place
-    before = SyntaxToken.tokens(of: place.text, before: place.diagnostic.range.lowerBound).filter { !$0.isComment }
+    precedingTokens = SyntaxToken.tokens(of: place.text, before: place.diagnostic.range.lowerBound).filter { !$0.isComment }
   }
 
   /// The context of the last token before the error.
-  var last: SyntaxSite? {
-    before.last.map { piece in
+  var last: SyntaxErrorContext? {
+    precedingTokens.last.map { piece in
       var diagnostic = place.diagnostic
       diagnostic.range = piece.range
-      return SyntaxSite(RepairPlace(diagnostic, in: place.document, place.style))
+      return SyntaxErrorContext(QuickFixContext(diagnostic, in: place.document, place.style))
     }
   }
 
@@ -25,10 +25,10 @@ struct SyntaxSite {
   var token: ArraySlice<UInt8> { place.text[range] }
 
   /// Whether the token is a string without its closing quote.
-  var isCut: Bool { SyntaxTree(Array(token)).root?.isUnterminated ?? false }
+  var isUnterminatedString: Bool { SyntaxTree(Array(token)).root?.isUnterminated ?? false }
 
   /// The end of the token before the error.
-  var start: Int { before.last?.range.upperBound ?? range.lowerBound }
+  var start: Int { precedingTokens.last?.range.upperBound ?? range.lowerBound }
 
   /// Whether only closing brackets follow the token.
   var isLast: Bool {
@@ -43,28 +43,28 @@ struct SyntaxSite {
   }
 
   /// The schema path of the error.
-  private var path: DescriptionPath { DescriptionPath(at: range.lowerBound, in: place.tree) }
+  private var path: SchemaPath { SchemaPath(at: range.lowerBound, in: place.tree) }
 
   /// The type of a value at the error; nil for a key and for a value without a schema.
-  var type: ValueType? {
-    if case .value(let type, _) = path.place { return type }
+  var type: ValueSchema? {
+    if case .value(let type, _) = path.context { return type }
     return nil
   }
 
   /// Returns placeholder values that are valid at the error; empty if there is no sensible one.
   func placeholders() -> [[UInt8]] {
     let path = path
-    if case .value(let type, _) = path.place {
-      let value = path.key.flatMap { Placeholder.value(of: $0) } ?? Placeholder.value(of: type)
+    if case .value(let type, _) = path.context {
+      let value = path.key.flatMap { PlaceholderValue.value(of: $0) } ?? PlaceholderValue.value(of: type)
       return (value.map { [place.written($0)] } ?? []) + [Array("null".utf8)]
     }
     // The error is after a key without a colon.
     if let key = place.path.last(where: { $0.kind == .object })?.members.last(where: {
       $0.value == nil && $0.key.range.upperBound <= range.lowerBound
     }),
-      case .key = DescriptionPath(at: key.key.range.lowerBound, in: place.tree).place,
-      let description = DescriptionPath(at: key.key.range.lowerBound, in: place.tree).key,
-      let value = Placeholder.value(of: description)
+      case .key = SchemaPath(at: key.key.range.lowerBound, in: place.tree).context,
+      let description = SchemaPath(at: key.key.range.lowerBound, in: place.tree).key,
+      let value = PlaceholderValue.value(of: description)
     {
       return [place.written(value)]
     }

@@ -2,19 +2,19 @@ import CollectionLayout
 import JSON
 
 /// Quick fixes for the events of a timeline.
-enum TimelineRepairs {
+enum TimelineQuickFixes {
   /// The maximum number of identifiers that are compared.
   private static let nameLimit = 2_000
 
   /// Fixes an unknown item or section: replaces the identifier, or removes the operation or event.
-  static func unknown(_ place: RepairPlace) -> [Repair] {
+  static func unknown(_ place: QuickFixContext) -> [QuickFix] {
     guard let node = place.node else { return [] }
     let name = node["item"] ?? node["id"] ?? node
-    var repairs: [Repair] = []
+    var repairs: [QuickFix] = []
     if let text = name.stringValue {
       let known = names(place.document)
-      let meant = NearestWord.all(text, in: known.filter { $0 != text })
-      repairs = meant.map { ValueRepairs.replacement(place, name, .string($0), isPreferred: meant.count == 1) }
+      let meant = SpellingSuggester.all(text, in: known.filter { $0 != text })
+      repairs = meant.map { ValueQuickFixes.replacement(place, name, .string($0), isPreferred: meant.count == 1) }
     }
     return repairs + removals(place, node)
   }
@@ -30,20 +30,20 @@ enum TimelineRepairs {
   }
 
   /// Fixes an invalid operation: removes it, or its event.
-  static func impossible(_ place: RepairPlace) -> [Repair] { place.node.map { removals(place, $0) } ?? [] }
+  static func invalidOperation(_ place: QuickFixContext) -> [QuickFix] { place.node.map { removals(place, $0) } ?? [] }
 
   /// Fixes a batch that UIKit rejects.
-  static func rejected(_ place: RepairPlace) -> [Repair] {
-    [SectionMoveRepair.repair(place)].compactMap(\.self) + impossible(place)
+  static func rejected(_ place: QuickFixContext) -> [QuickFix] {
+    [SectionMoveQuickFix.quickFix(place)].compactMap(\.self) + invalidOperation(place)
   }
 
   /// Removes the innermost array element that contains a node, such as an operation, or one further out, such as an
   /// event.
-  private static func removals(_ place: RepairPlace, _ node: SyntaxNode) -> [Repair] {
+  private static func removals(_ place: QuickFixContext, _ node: SyntaxNode) -> [QuickFix] {
     guard let index = place.path.firstIndex(of: node) else { return [] }
     let elements = place.path[...index].reversed().filter { place.parent(of: $0)?.kind == .array }
     return elements.enumerated().map { depth, element in
-      Repair(
+      QuickFix(
         depth == 0 ? "Remove this element" : "Remove the enclosing element", place.removing(element),
         isLastResort: depth > 0)
     }

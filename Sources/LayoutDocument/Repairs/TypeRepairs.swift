@@ -1,45 +1,45 @@
 import JSON
 
 /// Quick fixes for values of the wrong type.
-enum TypeRepairs {
-  static func all(_ place: RepairPlace) -> [Repair] {
+enum TypeQuickFixes {
+  static func all(_ place: QuickFixContext) -> [QuickFix] {
     guard let node = place.node else { return [] }
     if node == place.tree.root { return root(place, node) }
     if let member = place.parent(of: node)?.members.first(where: { $0.key == node }) {
       // A generator rule that is not allowed is reported at its key.
-      return member.value.map { KeyRepairs.removals(of: $0, place) } ?? []
+      return member.value.map { KeyQuickFixes.removals(of: $0, place) } ?? []
     }
-    guard let (type, key) = place.type(of: node) else { return KeyRepairs.removals(of: node, place) }
-    var repairs: [Repair] = []
+    guard let (type, key) = place.type(of: node) else { return KeyQuickFixes.removals(of: node, place) }
+    var repairs: [QuickFix] = []
     if node.isNull {
       // `null` is equivalent to an absent key.
-      repairs = KeyRepairs.removals(of: node, place).prefix(1).map { removal in
-        Repair(removal.title, removal.edits, isPreferred: key?.isRequired != true)
+      repairs = KeyQuickFixes.removals(of: node, place).prefix(1).map { removal in
+        QuickFix(removal.title, removal.edits, isPreferred: key?.isRequired != true)
       }
     }
-    repairs += Conversion.values(of: node, to: type, place.style).map { bytes in
-      Repair("Change to \(shown(bytes))", place.replacing(node, bytes), isPreferred: true)
+    repairs += ValueConversion.values(of: node, to: type, place.style).map { bytes in
+      QuickFix("Change to \(shown(bytes))", place.replacing(node, bytes), isPreferred: true)
     }
-    if let value = key.flatMap({ $0.isRequired ? Placeholder.value(of: $0) : $0.defaultValue }) {
-      repairs.append(ValueRepairs.replacement(place, node, value))
+    if let value = key.flatMap({ $0.isRequired ? PlaceholderValue.value(of: $0) : $0.defaultValue }) {
+      repairs.append(ValueQuickFixes.replacement(place, node, value))
     }
     if let source = sourceRoot(place, node) { repairs += source }
-    return repairs + KeyRepairs.removals(of: node, place)
+    return repairs + KeyQuickFixes.removals(of: node, place)
   }
 
   /// Fixes a document that is not an object.
-  private static func root(_ place: RepairPlace, _ node: SyntaxNode) -> [Repair] {
-    let sections = { (value: [UInt8]) in place.style.object([WrittenMember(key: "sections", value: value)]) }
+  private static func root(_ place: QuickFixContext, _ node: SyntaxNode) -> [QuickFix] {
+    let sections = { (value: [UInt8]) in place.style.object([MemberText(key: "sections", value: value)]) }
     return [
-      Repair("Wrap in { \"sections\": … }", place.replacing(node, sections(Array(place.text[node.range])))),
-      Repair("Replace with an empty document", place.replacing(node, sections(Array("[]".utf8)))),
+      QuickFix("Wrap in { \"sections\": … }", place.replacing(node, sections(Array(place.text[node.range])))),
+      QuickFix("Replace with an empty document", place.replacing(node, sections(Array("[]".utf8)))),
     ]
   }
 
   /// Fixes rows of a data source that are not an array.
-  private static func sourceRoot(_ place: RepairPlace, _ node: SyntaxNode) -> [Repair]? {
+  private static func sourceRoot(_ place: QuickFixContext, _ node: SyntaxNode) -> [QuickFix]? {
     let isSource = place.member(of: node)?.keyName == "source" || place.member(of: node)?.keyName == "at"
-    return isSource ? SourceRepairs.rows(place) : nil
+    return isSource ? SourceQuickFixes.rows(place) : nil
   }
 
   private static func shown(_ bytes: [UInt8]) -> String {

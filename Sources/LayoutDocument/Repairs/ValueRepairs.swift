@@ -1,15 +1,15 @@
 import JSON
 
 /// Quick fixes for values of the right type.
-enum ValueRepairs {
+enum ValueQuickFixes {
   /// Fixes a number that is out of range: replaces it by the closest valid one, or by the default.
-  static func outOfRange(_ place: RepairPlace) -> [Repair] {
+  static func outOfRange(_ place: QuickFixContext) -> [QuickFix] {
     guard let node = place.node, let number = node.numberValue, let (type, key) = place.type(of: node) else {
       return []
     }
     guard let bounds = type.numberBounds else { return [] }
-    var repairs: [Repair] = []
-    let legal = bounds.nearest(to: number)
+    var repairs: [QuickFix] = []
+    let legal = bounds.clamped(to: number)
     if let legal {
       if legal == number { repairs += ends(place, node) }
       repairs.append(replacement(place, node, .number(legal), isPreferred: true))
@@ -17,77 +17,77 @@ enum ValueRepairs {
     if let value = key?.defaultValue { repairs.append(replacement(place, node, value, isPreferred: true)) }
     if legal == nil {
       // The default is used, but it is not a number that could be inserted.
-      let removals = key?.isRequired == true ? [] : KeyRepairs.removals(of: node, place).prefix(1)
-      repairs += removals.map { Repair($0.title, $0.edits, isPreferred: true) }
+      let removals = key?.isRequired == true ? [] : KeyQuickFixes.removals(of: node, place).prefix(1)
+      repairs += removals.map { QuickFix($0.title, $0.edits, isPreferred: true) }
       let others = [infinite(number, bounds), bounds.contains(1) ? 1 : nil].compactMap(\.self)
       repairs += others.map { replacement(place, node, .number($0)) }
     }
-    return repairs + KeyRepairs.removals(of: node, place)
+    return repairs + KeyQuickFixes.removals(of: node, place)
   }
 
   /// Returns the bound in the direction of an infinite number; nil if that bound is exclusive.
   private static func infinite(_ number: Double, _ bounds: NumberBounds) -> Double? {
     guard number.isInfinite else { return nil }
-    return number > 0 ? bounds.high : bounds.excludesLow ? nil : bounds.low
+    return number > 0 ? bounds.high : bounds.isLowerBoundExclusive ? nil : bounds.low
   }
 
   /// Fixes the bounds of a random number if the first is larger than the second.
-  private static func ends(_ place: RepairPlace, _ node: SyntaxNode) -> [Repair] {
+  private static func ends(_ place: QuickFixContext, _ node: SyntaxNode) -> [QuickFix] {
     guard let ends = place.parent(of: node)?.elements, ends.count == 2, ends[1] == node else { return [] }
     let (first, second) = (Array(place.text[ends[0].range]), Array(place.text[ends[1].range]))
     return [
-      Repair(
+      QuickFix(
         "Swap the two numbers", place.replacing(ends[0], second) + place.replacing(ends[1], first), isPreferred: true),
-      Repair("Change to \(String(decoding: first, as: UTF8.self))", place.replacing(node, first)),
+      QuickFix("Change to \(String(decoding: first, as: UTF8.self))", place.replacing(node, first)),
     ]
   }
 
   /// Fixes an unknown enumeration value, device, color, name or pointer.
-  static func unknown(_ place: RepairPlace) -> [Repair] {
+  static func unknown(_ place: QuickFixContext) -> [QuickFix] {
     guard let node = place.node else { return [] }
     if node.boolValue == false { return [replacement(place, node, true, isPreferred: true)] }
     guard let (type, key) = place.type(of: node) else { return [] }
-    var repairs: [Repair] = []
+    var repairs: [QuickFix] = []
     if let text = node.stringValue {
       let meant = likely(text, type)
       repairs = meant.map { replacement(place, node, .string($0), isPreferred: meant.count == 1) }
-      let words = type.words.map(\.name)
+      let words = type.enumerationValues.map(\.name)
       if repairs.isEmpty, words.count <= 3 || key?.defaultValue == nil {
         repairs = words.map { replacement(place, node, .string($0)) }
       }
     } else if node.kind == .array, node.elements.count > 2 {
       // An index path in a batch: a section, or a section and an item.
       let kept = node.elements.prefix(2).map { Array(place.text[$0.range]) }.joined(separator: place.style.comma)
-      repairs = [Repair("Keep the first two elements", place.replacing(node, Array("[".utf8) + kept + Array("]".utf8)))]
+      repairs = [QuickFix("Keep the first two elements", place.replacing(node, Array("[".utf8) + kept + Array("]".utf8)))]
     }
     if let value = key?.defaultValue { repairs.append(replacement(place, node, value)) }
-    return repairs + KeyRepairs.removals(of: node, place)
+    return repairs + KeyQuickFixes.removals(of: node, place)
   }
 
   /// Returns the valid values that a text may be a misspelling of.
-  static func likely(_ text: String, _ type: ValueType) -> [String] {
-    let words = type.words.map(\.name)
-    if !words.isEmpty { return NearestWord.all(text, in: words) }
+  static func likely(_ text: String, _ type: ValueSchema) -> [String] {
+    let words = type.enumerationValues.map(\.name)
+    if !words.isEmpty { return SpellingSuggester.all(text, in: words) }
     switch type {
-    case .string(.device): return NearestWord.all(text, in: Devices.all.map(\.name))
+    case .string(.device): return SpellingSuggester.all(text, in: Devices.all.map(\.name))
     case .string(.color): return ColorNames.colors(like: text)
     case .string(.identifier(let forbidden)):
       let name = text.split(separator: forbidden, omittingEmptySubsequences: true).joined(separator: "-")
       return name.isEmpty ? [] : [name]
     case .string(.pointer): return ["/" + text]
-    case .either(let types): return types.flatMap { likely(text, $0) }
-    case .generated(let type), .deferred(let type): return likely(text, type)
-    case .recursive(let type): return likely(text, type())
+    case .anyOf(let types): return types.flatMap { likely(text, $0) }
+    case .perItem(let type), .checkedByDecoder(let type): return likely(text, type)
+    case .lazy(let type): return likely(text, type())
     default: return []
     }
   }
 
   /// Replaces a value.
   static func replacement(
-    _ place: RepairPlace, _ node: SyntaxNode, _ value: JSONValue, isPreferred: Bool = false
-  ) -> Repair {
+    _ place: QuickFixContext, _ node: SyntaxNode, _ value: JSONValue, isPreferred: Bool = false
+  ) -> QuickFix {
     let text = value.oneLine
     let shown = text.count > 40 ? text.prefix(39) + "…" : text[...]
-    return Repair("Change to \(shown)", place.replacing(node, place.written(value)), isPreferred: isPreferred)
+    return QuickFix("Change to \(shown)", place.replacing(node, place.written(value)), isPreferred: isPreferred)
   }
 }

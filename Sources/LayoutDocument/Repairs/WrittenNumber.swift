@@ -1,5 +1,5 @@
 /// Numbers in the notation of other languages.
-enum WrittenNumber {
+enum NonJSONNumber {
   /// Converts a word to a JSON number; nil if it is not a number.
   static func json(_ word: String) -> String? {
     var text = word.filter { $0 != "_" }[...]

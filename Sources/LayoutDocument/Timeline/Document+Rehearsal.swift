@@ -8,8 +8,8 @@ extension DocumentSnapshot {
   /// Items have the identifiers of a newly opened document with this text, so that diagnostics do not depend on earlier
   /// edits. `budget` limits the work, in visited item slices and sections; later events are validated by the
   /// simulation.
-  func rehearsal(budget: Int = 400_000) -> [Diagnostic] {
-    guard let timeline = goodRoot?["timeline"]?.range, !model.timeline.isEmpty,
+  func validateTimeline(budget: Int = 400_000) -> [Diagnostic] {
+    guard let timeline = lastValidRoot?["timeline"]?.range, !model.timeline.isEmpty,
       // The decoder skips events with errors, so the dry run of later events would report wrong diagnostics.
       !diagnostics.contains(where: { $0.severity == .error && timeline.contains($0.range.lowerBound) })
     else { return [] }
@@ -52,7 +52,7 @@ extension DocumentSnapshot {
 
   /// Applies an event to a collection. Returns its diagnostics and the new collection, nil if the event is invalid.
   private func rehearse(_ event: TimelineEvent, on collection: CollectionModel) -> ([Diagnostic], CollectionModel?) {
-    var parts = WrittenParts()
+    var parts = SourceFragments()
     switch event.action {
     case .scrollToItem(let name, _):
       let isThere = IdentifierIndex(collection, questions: 1).indexPath(of: Identifier(name)) != nil

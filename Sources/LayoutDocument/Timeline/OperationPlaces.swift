@@ -2,33 +2,33 @@ import CollectionLayout
 import JSON
 
 /// The source ranges of the parts of an update operation, in bytes.
-package struct OperationPlaces: Equatable, Sendable {
+package struct OperationRanges: Equatable, Sendable {
   /// A range, and that of the first earlier part of the batch with the same value.
-  struct Place: Equatable, Sendable {
+  struct SourceRange: Equatable, Sendable {
     var range: Range<Int>
     var earlier: Range<Int>?
   }
 
   /// The deleted, reloaded or moved section or item.
-  var before: Place?
+  var before: SourceRange?
   /// The destination of an insertion or a move.
-  var after: Place?
+  var after: SourceRange?
   /// The identifier of an inserted or reloaded section or item.
-  var name: Place?
+  var name: SourceRange?
 
   /// Returns the ranges of all operations of a list.
-  static func all(in list: SyntaxNode) -> [OperationPlaces] {
+  static func all(in list: SyntaxNode) -> [OperationRanges] {
     var seen: [Key: Range<Int>] = [:]
-    func place(_ node: SyntaxNode?, _ sort: Key.Sort) -> Place? {
+    func place(_ node: SyntaxNode?, _ sort: Key.Sort) -> SourceRange? {
       guard let node else { return nil }
       let key = Key(sort: sort, text: node.jsonBytes())
       defer { if seen[key] == nil { seen[key] = node.range } }
-      return Place(range: node.range, earlier: seen[key])
+      return SourceRange(range: node.range, earlier: seen[key])
     }
     return list.elements.map { operation in
       let (insert, move) = (operation["insert"], operation["move"])
       let content = insert ?? operation["reload"]
-      return OperationPlaces(
+      return OperationRanges(
         before: place((operation["delete"] ?? operation["reload"])?["at"] ?? move?["from"], .before),
         after: place(insert?["at"] ?? move?["to"], .after),
         name: place(content?["item"]?["id"], .item) ?? place(content?["section"]?["id"], .section))
@@ -43,7 +43,7 @@ package struct OperationPlaces: Equatable, Sendable {
   }
 
   /// Returns the part that an issue is about; nil for the whole operation.
-  func place(of code: UpdateIssue.Code) -> Place? {
+  func place(of code: UpdateIssue.Code) -> SourceRange? {
     switch code {
     case .deleteItemOutOfRange, .deleteSectionOutOfRange, .reloadOutOfRange, .moveFromOutOfRange, .deleteAndReload,
       .deleteAndMove, .moveAndReload, .duplicateDelete, .duplicateReload, .duplicateMoveFrom, .moveFromDeletedSection:
@@ -57,10 +57,10 @@ package struct OperationPlaces: Equatable, Sendable {
   }
 
   /// Returns these ranges moved by a distance in bytes.
-  func moved(by distance: Int) -> OperationPlaces {
-    let moved = { (place: Place?) in
-      place.map { Place(range: $0.range.moved(by: distance), earlier: $0.earlier?.moved(by: distance)) }
+  func moved(by distance: Int) -> OperationRanges {
+    let moved = { (place: SourceRange?) in
+      place.map { SourceRange(range: $0.range.moved(by: distance), earlier: $0.earlier?.moved(by: distance)) }
     }
-    return OperationPlaces(before: moved(before), after: moved(after), name: moved(name))
+    return OperationRanges(before: moved(before), after: moved(after), name: moved(name))
   }
 }

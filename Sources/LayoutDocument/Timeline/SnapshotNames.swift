@@ -2,15 +2,15 @@ import CollectionLayout
 import JSON
 
 /// The source ranges of the identifiers in a snapshot, in bytes. Sections and items have separate namespaces.
-package struct SnapshotNames: Equatable, Sendable {
+package struct SnapshotNameRanges: Equatable, Sendable {
   /// The first and the last occurrence of an identifier.
-  struct Place: Equatable, Sendable {
+  struct SourceRange: Equatable, Sendable {
     var first: Range<Int>
     var last: Range<Int>
   }
 
-  private var sections: [String: Place] = [:]
-  private var items: [String: Place] = [:]
+  private var sections: [String: SourceRange] = [:]
+  private var items: [String: SourceRange] = [:]
 
   /// Creates an empty table.
   init() {}
@@ -18,18 +18,18 @@ package struct SnapshotNames: Equatable, Sendable {
   /// Collects the identifiers of a list of sections.
   init(in snapshot: SyntaxNode) {
     for section in snapshot.elements {
-      SnapshotNames.note(section, in: &sections)
-      for item in section["items"]?.elements ?? [] { SnapshotNames.note(item, in: &items) }
+      SnapshotNameRanges.note(section, in: &sections)
+      for item in section["items"]?.elements ?? [] { SnapshotNameRanges.note(item, in: &items) }
     }
   }
 
-  private static func note(_ node: SyntaxNode, in places: inout [String: Place]) {
+  private static func note(_ node: SyntaxNode, in places: inout [String: SourceRange]) {
     guard let name = node.kind == .object ? node["id"] : node, let text = name.stringValue else { return }
-    places[text, default: Place(first: name.range, last: name.range)].last = name.range
+    places[text, default: SourceRange(first: name.range, last: name.range)].last = name.range
   }
 
   /// Returns the ranges of the identifier that an issue is about.
-  func place(of finding: SnapshotIssue) -> Place? {
+  func place(of finding: SnapshotIssue) -> SourceRange? {
     switch finding.code {
     case .duplicateSection, .unknownSection: sections[finding.identifier.text]
     case .duplicateItem, .unknownItem: items[finding.identifier.text]
@@ -37,10 +37,10 @@ package struct SnapshotNames: Equatable, Sendable {
   }
 
   /// Returns these ranges moved by a distance in bytes.
-  func moved(by distance: Int) -> SnapshotNames {
+  func moved(by distance: Int) -> SnapshotNameRanges {
     var moved = self
-    let move = { (place: Place) in
-      Place(first: place.first.moved(by: distance), last: place.last.moved(by: distance))
+    let move = { (place: SourceRange) in
+      SourceRange(first: place.first.moved(by: distance), last: place.last.moved(by: distance))
     }
     moved.sections = sections.mapValues(move)
     moved.items = items.mapValues(move)

@@ -16,7 +16,7 @@ struct TimelineDecoder {
   static let limit = 100_000
 
   init(templates: SyntaxNode?) {
-    items = ItemDecoder(templates: templates, itemLimit: ItemDescription.itemLimit)
+    items = ItemDecoder(templates: templates, itemLimit: ItemSchema.itemLimit)
   }
 
   /// Decodes all events of an array. `checked` are the diagnostics of the schema validation.
@@ -51,15 +51,15 @@ struct TimelineDecoder {
   /// Decodes an event; values that are not objects are skipped.
   private mutating func add(event node: SyntaxNode) {
     diagnosticsBefore = diagnostics.count
-    guard node.kind == .object, let (name, value) = onlyMember(of: node, TimelineDescription.kinds, "event"),
-      let action = action(name, value), let time = node["at"]?.number(in: DocumentDescription.seconds)
+    guard node.kind == .object, let (name, value) = onlyMember(of: node, TimelineSchema.kinds, "event"),
+      let action = action(name, value), let time = node["at"]?.number(in: DocumentSchema.seconds)
     else { return }
     var event = TimelineEvent(time: time, action: action, range: value.range)
     switch action {
     case .update:
       event.operationRanges = value.elements.map(\.range)
-      event.operationPlaces = OperationPlaces.all(in: value)
-    case .snapshot: event.names = SnapshotNames(in: value)
+      event.operationPlaces = OperationRanges.all(in: value)
+    case .snapshot: event.names = SnapshotNameRanges(in: value)
     case .scrollToItem: event.range = value["item"]?.range ?? value.range
     case .scrollTo, .fling, .resize, .wait: break
     }
@@ -75,11 +75,11 @@ struct TimelineDecoder {
         report(value.openToken, "missingKey", "\"vx\" or \"vy\" is missing in this fling.")
         return nil
       }
-      return .fling(velocity: TimelineDescription.fling.value(value))
+      return .fling(velocity: TimelineSchema.fling.value(value))
     case "resize": return Size.read(value, as: .size).map { .resize($0) }
     case "update":
       for operation in value.elements where operation.kind == .object {
-        _ = onlyMember(of: operation, TimelineDescription.operationKinds, "operation")
+        _ = onlyMember(of: operation, TimelineSchema.operationKinds, "operation")
       }
       return contents(value) { reader throws(JSONError) in try BatchOperation(from: &reader) }.map { .update($0) }
     case "snapshot":
@@ -92,7 +92,7 @@ struct TimelineDecoder {
 
   private mutating func scroll(_ value: SyntaxNode) -> TimelineEvent.Action? {
     guard value.kind == .object else { return nil }
-    let written = TimelineDescription.scrollTo.value(value)
+    let written = TimelineSchema.scrollTo.value(value)
     if value["item"] != nil {
       if let other = value.members.first(where: { ["x", "y"].contains($0.keyName) }) {
         report(

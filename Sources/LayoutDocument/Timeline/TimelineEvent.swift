@@ -25,9 +25,9 @@ package struct TimelineEvent: Sendable {
   /// The ranges of the operations of an update, in order.
   package var operationRanges: [Range<Int>] = []
   /// The source ranges of the parts of each operation of an update, in order.
-  var operationPlaces: [OperationPlaces] = []
+  var operationPlaces: [OperationRanges] = []
   /// The ranges of the identifiers in a snapshot.
-  var names = SnapshotNames()
+  var names = SnapshotNameRanges()
 }
 
 extension [TimelineEvent] {

@@ -31,8 +31,8 @@ package struct TimelineScript: Sendable {
       diagnostics += tree.errors.map { Diagnostic($0).moved(by: start) }
       return
     }
-    var checker = Checker()
-    checker.check(node, TimelineDescription.event)
+    var checker = SchemaValidator()
+    checker.check(node, TimelineSchema.event)
     decoder.add(only: node, checked: checker.diagnostics)
     let read = decoder.take()
     diagnostics += (checker.diagnostics + read.diagnostics)
@@ -43,7 +43,7 @@ package struct TimelineScript: Sendable {
 
 extension DocumentSnapshot {
   /// Decodes a separate timeline text with the templates of this document.
-  package func script(_ text: [UInt8]) -> TimelineScript { TimelineScript(text, templates: goodRoot?["templates"]) }
+  package func script(_ text: [UInt8]) -> TimelineScript { TimelineScript(text, templates: lastValidRoot?["templates"]) }
 }
 
 extension TimelineEvent {

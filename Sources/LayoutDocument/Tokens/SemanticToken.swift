@@ -3,7 +3,7 @@ import JSON
 /// A range of a text with its semantic type; always within one line.
 package struct SemanticToken: Equatable, Sendable {
   /// The type of a token. The raw values are LSP's standard types; the order is that of the legend.
-  package enum Sort: String, CaseIterable, Sendable {
+  package enum SemanticTokenType: String, CaseIterable, Sendable {
     /// A key.
     case property
     case string
@@ -33,10 +33,10 @@ package struct SemanticToken: Equatable, Sendable {
 
   /// Bytes of the current text.
   package var range: Range<Int>
-  package var sort: Sort
+  package var sort: SemanticTokenType
   package var modifiers: Set<Modifier>
 
-  package init(_ range: Range<Int>, _ sort: Sort, _ modifiers: Set<Modifier> = []) {
+  package init(_ range: Range<Int>, _ sort: SemanticTokenType, _ modifiers: Set<Modifier> = []) {
     self.range = range
     self.sort = sort
     self.modifiers = modifiers
@@ -49,8 +49,8 @@ extension DocumentSnapshot {
   /// Returns nil if there are more than `limit`. Each line of a comment is one token.
   package func semanticTokens(in range: Range<Int>? = nil, limit: Int) -> [SemanticToken]? {
     let tree = syntax
-    var walker = TokenWalker(tree: tree, range: range ?? 0..<tree.text.count, limit: limit)
-    if let root = tree.root { walker.enter(root, .object(DocumentDescription.document)) }
+    var walker = SemanticTokenCollector(tree: tree, range: range ?? 0..<tree.text.count, limit: limit)
+    if let root = tree.root { walker.enter(root, .object(DocumentSchema.document)) }
     let tokens = SemanticToken.merged(walker.tokens, tree.commentTokens(in: walker.range))
     return tokens.count > limit ? nil : tokens
   }

@@ -2,7 +2,7 @@ import CollectionLayout
 import JSON
 
 /// Traverses a syntax tree together with the schema and collects the tokens of keys and values.
-struct TokenWalker {
+struct SemanticTokenCollector {
   let tree: SyntaxTree
   let range: Range<Int>
   private let limit: Int
@@ -19,7 +19,7 @@ struct TokenWalker {
 
   /// Collects the tokens of a node and its descendants; `type` is nil for a node without a schema.
   mutating func enter(
-    _ node: SyntaxNode, _ type: ValueType?, of member: (level: DescriptionPath.Level, key: String)? = nil
+    _ node: SyntaxNode, _ type: ValueSchema?, of member: (level: SchemaPath.Level, key: String)? = nil
   ) {
     guard tokens.count <= limit, meets(node.range) else { return }
     switch node.kind {
@@ -37,11 +37,11 @@ struct TokenWalker {
     }
   }
 
-  private mutating func enter(object node: SyntaxNode, _ level: DescriptionPath.Level?) {
+  private mutating func enter(object node: SyntaxNode, _ level: SchemaPath.Level?) {
     let outer = layoutKind
     if let level, level.description.key("items") != nil, level.description.key("decorations") != nil {
       let own = node["layout"]?["kind"]?.stringValue
-      layoutKind = own ?? tree.root?["layout"]?["kind"]?.stringValue ?? LayoutKind.usual
+      layoutKind = own ?? tree.root?["layout"]?["kind"]?.stringValue ?? LayoutKind.defaults
     }
     var seen: Set<String> = []
     for member in node.members {
@@ -56,8 +56,8 @@ struct TokenWalker {
     layoutKind = outer
   }
 
-  private mutating func add(key node: SyntaxNode, _ name: String, _ level: DescriptionPath.Level?, _ isFirst: Bool) {
-    if level?.description === DocumentDescription.templates { return add(node, .type, [.declaration]) }
+  private mutating func add(key node: SyntaxNode, _ name: String, _ level: SchemaPath.Level?, _ isFirst: Bool) {
+    if level?.description === DocumentSchema.templates { return add(node, .type, [.declaration]) }
     guard let level else { return add(node, .property) }
     let key = level.description.key(name)
     let kinds = key?.layoutKinds ?? []
@@ -68,26 +68,26 @@ struct TokenWalker {
   }
 
   private mutating func add(
-    string node: SyntaxNode, _ type: ValueType?, _ member: (level: DescriptionPath.Level, key: String)?
+    string node: SyntaxNode, _ type: ValueSchema?, _ member: (level: SchemaPath.Level, key: String)?
   ) {
     guard let type, let text = node.stringValue else { return add(node, .string) }
     if member?.key == "kind", member?.level.tagged != nil {
-      let isKnown = type.words.contains { $0.name == text }
+      let isKnown = type.enumerationValues.contains { $0.name == text }
       return add(node, .class, isKnown ? [.defaultLibrary] : [])
     }
-    if type.words.contains(where: { $0.name == text }) || type.allowsDevice && Devices.size(named: text) != nil {
+    if type.enumerationValues.contains(where: { $0.name == text }) || type.allowsDevice && Devices.size(named: text) != nil {
       return add(node, .enumMember, [.defaultLibrary])
     }
     switch member?.key {
     case "template" where member?.level.description.key("template") != nil: add(node, .type)
     case "id" where type.isIdentifier: add(node, .variable, [.declaration])
-    case "item" where member?.level.description === TimelineDescription.scrollTo.description: add(node, .variable)
+    case "item" where member?.level.description === TimelineSchema.scrollTo.description: add(node, .variable)
     default: add(node, .string)
     }
   }
 
   private mutating func add(
-    _ node: SyntaxNode, _ sort: SemanticToken.Sort, _ modifiers: Set<SemanticToken.Modifier> = []
+    _ node: SyntaxNode, _ sort: SemanticToken.SemanticTokenType, _ modifiers: Set<SemanticToken.Modifier> = []
   ) {
     if !node.range.isEmpty { tokens.append(SemanticToken(node.range, sort, modifiers)) }
   }
@@ -97,12 +97,12 @@ struct TokenWalker {
   }
 }
 
-extension ValueType {
+extension ValueSchema {
   /// Whether the type is an identifier.
   fileprivate var isIdentifier: Bool {
     switch self {
     case .string(.identifier): true
-    case .generated(let type), .deferred(let type): type.isIdentifier
+    case .perItem(let type), .checkedByDecoder(let type): type.isIdentifier
     default: false
     }
   }

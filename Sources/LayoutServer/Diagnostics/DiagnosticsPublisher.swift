@@ -106,7 +106,7 @@ extension DocumentContext {
 
   /// Converts a diagnostic to the protocol's form, with the positions of a cursor.
   func item(_ diagnostic: Diagnostic, _ cursor: inout PositionCursor) -> PublishDiagnostics.Item {
-    let kind = DiagnosticKind.named(diagnostic.code)
+    let kind = DiagnosticCode.named(diagnostic.code)
     let isFaded = kind?.isUnnecessary ?? false && capabilities.diagnosticTags.contains(1)
     let range = PositionRange(diagnostic.range, &cursor)
     var related: [PublishDiagnostics.Related] = []

@@ -20,7 +20,7 @@ struct DocumentContext: Sendable {
   let settings: Settings
   let encoding: PositionEncoding
   /// Returns the link to the documentation of a kind of diagnostic.
-  let documentation: @Sendable (DiagnosticKind) -> String?
+  let documentation: @Sendable (DiagnosticCode) -> String?
   /// Renders documents and simulations to files; nil if there is no directory for them.
   let pages: Pages?
   /// Whether the host can run the preview server.
@@ -64,7 +64,7 @@ struct DocumentContext: Sendable {
   /// Writes text edits with positions in the client's encoding, coalesced to at most `Limits.entries`.
   func write(_ edits: [TextEdit], to writer: inout JSONWriter) {
     var cursor = cursor
-    let edits = TextEdit.merged(edits, atMost: Limits.entries, of: buffer.bytes)
+    let edits = TextEdit.coalesced(edits, atMost: Limits.entries, of: buffer.bytes)
     writer.array { writer in
       for edit in edits { WorkspaceEdit.Edit(edit, &cursor).write(to: &writer) }
     }

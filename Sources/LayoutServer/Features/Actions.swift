@@ -31,19 +31,19 @@ extension DocumentContext {
     guard capabilities.actionLiterals, !isSuspect else { return [] }
     let document = snapshot
     let range = buffer.offsets(of: message.range, encoding: encoding)
-    let trial = TextTrial(document, effort: message.isAutomatic ? Self.automaticEffort : Self.effort)
+    let trial = EditVerifier(document, effort: message.isAutomatic ? Self.automaticEffort : Self.effort)
     var writer = ActionWriter(self)
     if message.wants(ActionKind.repair) {
       for (diagnostic, finding) in findings(message, range) {
-        for repair in document.repairs(of: diagnostic, in: trial) {
+        for repair in document.quickFixes(of: diagnostic, in: trial) {
           writer.add(repair.title, ActionKind.repair, repair.edits, finding: finding, isPreferred: repair.isPreferred)
         }
       }
     }
-    let sorts = Refactoring.Sort.allCases.filter { message.wants($0.kind) }
+    let sorts = Refactoring.Kind.allCases.filter { message.wants($0.kind) }
     if !sorts.isEmpty {
       for refactoring in document.refactorings(at: range, of: sorts, in: trial) {
-        if let refusal = refactoring.refusal {
+        if let refusal = refactoring.disabledReason {
           // Sent only to clients that filter by kind: a light bulb does not show disabled actions.
           if message.only != nil { writer.add(refused: refactoring.title, refactoring.sort.kind, refusal) }
         } else {
@@ -54,10 +54,10 @@ extension DocumentContext {
     // A request with diagnostics gets quick fixes only: Kate applies every action of the response.
     guard message.only != nil || message.findings.isEmpty else { return writer.answers }
     if message.wants(ActionKind.repairAll) {
-      writer.add("Apply all preferred quick fixes", ActionKind.repairAll, document.preferredRepairs(in: trial))
+      writer.add("Apply all preferred quick fixes", ActionKind.repairAll, document.fixAllEdits(in: trial))
     }
     if message.wants(ActionKind.sortKeys) {
-      for sorting in document.sortings(at: range, in: trial) {
+      for sorting in document.keySortings(at: range, in: trial) {
         writer.add(sorting.title, ActionKind.sortKeys, sorting.edits)
       }
     }
@@ -100,7 +100,7 @@ private struct ActionWriter {
   mutating func add(
     _ title: String, _ kind: String, _ edits: [TextEdit], finding: [UInt8]? = nil, isPreferred: Bool = false
   ) {
-    let edits = TextEdit.merged(edits, atMost: Limits.entries, of: document.buffer.bytes)
+    let edits = TextEdit.coalesced(edits, atMost: Limits.entries, of: document.buffer.bytes)
     guard !edits.isEmpty, editCount + edits.count <= Limits.entries else { return }
     editCount += edits.count
     var cursor = document.cursor
@@ -115,7 +115,7 @@ private struct ActionWriter {
   }
 }
 
-extension Refactoring.Sort {
+extension Refactoring.Kind {
   /// LSP's `CodeActionKind`.
   fileprivate var kind: String {
     switch self {
@@ -207,7 +207,7 @@ extension ServerCommand {
   fileprivate func missing(in document: DocumentSnapshot) -> String? {
     let model = document.model
     if model.collection.sections.isEmpty {
-      return document.isStale ? "nothing to show while the text has a syntax error" : "no sections to show"
+      return document.hasStaleModel ? "nothing to show while the text has a syntax error" : "no sections to show"
     }
     return self == .simulate && model.timeline.isEmpty ? "no timeline to simulate" : nil
   }

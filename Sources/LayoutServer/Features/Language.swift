@@ -23,7 +23,7 @@ extension DocumentContext {
     // A client without snippets and insert text modes may insert a word: Vim's `complete()` converts line breaks to
     // NUL, and inserts what follows the word into the word.
     let insertsWords = !capabilities.snippets && !capabilities.insertTextModes
-    let proposals = document.proposals(at: offset)
+    let proposals = document.completions(at: offset)
     let items = proposals.enumerated().map { index, proposal in
       let number = String(index)
       let plain = insertsWords ? proposal.textInOneLine : proposal.text
@@ -34,7 +34,7 @@ extension DocumentContext {
       let staying = isBehindQuote && text.hasPrefix("\"") ? 1 : 0
       var range = proposal.range.dropFirst(staying)
       var newText = String(text.dropFirst(staying))
-      var moreEdits = proposal.moreEdits
+      var moreEdits = proposal.additionalTextEdits
       // Keeps a closing quote too: some editors without snippets replace only the text before the cursor.
       if staying == 1, !capabilities.snippets, range.upperBound > offset,
         document.text[range.upperBound - 1] == UInt8(ascii: "\""), let quote = newText.firstQuote
@@ -50,12 +50,12 @@ extension DocumentContext {
         label: proposal.label, kind: proposal.sort.number, detail: Markdown.plain(proposal.detail),
         documentation: markup(proposal.documentation, capabilities.completionFormats, unknown: .bare),
         sortText: String(repeating: "0", count: max(0, 3 - number.count)) + number,
-        filterText: proposal.filter ?? proposal.label, isSnippet: capabilities.snippets,
+        filterText: proposal.filterText ?? proposal.label, isSnippet: capabilities.snippets,
         range: PositionRange(range, &cursor),
         newText: newText,
         moreEdits: moreEdits.map { WorkspaceEdit.Edit($0, &cursor) })
     }
-    return (items, !proposals.contains(where: \.isOneOfMore))
+    return (items, !proposals.contains(where: \.isIncomplete))
   }
 
   /// Returns a text in a format that the client supports; `unknown` is the format for clients that list none.
@@ -76,7 +76,7 @@ extension String {
   }
 }
 
-extension Proposal.Sort {
+extension CompletionItem.Kind {
   /// LSP's `CompletionItemKind`.
   fileprivate var number: Int {
     switch self {

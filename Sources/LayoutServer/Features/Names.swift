@@ -29,7 +29,7 @@ extension DocumentContext {
 
   /// Returns the range and the name of the symbol at a position; nil if there is none. Throws if it cannot be renamed.
   func prepareRename(at position: Position) throws(ResponseError) -> PrepareRenameResult? {
-    do throws(RenameRefusal) {
+    do throws(RenameError) {
       guard let found = try snapshot.renamable(at: offset(of: position)) else { return nil }
       try checkIsKnown()
       var cursor = cursor
@@ -41,12 +41,12 @@ extension DocumentContext {
 
   /// Returns the edits that rename the symbol at a position. Throws if there is no symbol or it cannot be renamed.
   func rename(_ message: Rename) throws(ResponseError) -> WorkspaceEdit {
-    do throws(RenameRefusal) {
+    do throws(RenameError) {
       try checkIsKnown()
       let found = try snapshot.rename(at: offset(of: message.position), to: message.newName)
-      guard let found else { throw RenameRefusal("There is no symbol at this position.") }
+      guard let found else { throw RenameError("There is no symbol at this position.") }
       var cursor = cursor
-      let edits = TextEdit.merged(found, atMost: Limits.entries, of: buffer.bytes).map {
+      let edits = TextEdit.coalesced(found, atMost: Limits.entries, of: buffer.bytes).map {
         WorkspaceEdit.Edit($0, &cursor)
       }
       return WorkspaceEdit(
@@ -57,14 +57,14 @@ extension DocumentContext {
   }
 
   /// Throws if this copy of the text may differ from the editor's.
-  private func checkIsKnown() throws(RenameRefusal) {
+  private func checkIsKnown() throws(RenameError) {
     guard isSuspect else { return }
-    throw RenameRefusal("The server's copy of the text may differ from the editor's. Close and reopen the document.")
+    throw RenameError("The server's copy of the text may differ from the editor's. Close and reopen the document.")
   }
 }
 
 extension ResponseError {
-  fileprivate static func cannotRename(_ refusal: RenameRefusal) -> ResponseError {
+  fileprivate static func cannotRename(_ refusal: RenameError) -> ResponseError {
     failed("cannotRename", refusal.message)
   }
 }
@@ -90,7 +90,7 @@ extension DocumentContext {
   }
 
   private func entries(
-    _ outline: [OutlineEntry], where isWanted: (OutlineEntry) -> Bool = { _ in true }
+    _ outline: [DocumentSymbol], where isWanted: (DocumentSymbol) -> Bool = { _ in true }
   ) -> [SymbolEntry] {
     var cursor = cursor
     var containers: [String] = []
@@ -102,7 +102,7 @@ extension DocumentContext {
       entries.append(
         SymbolEntry(
           name: part.name, detail: part.detail, kind: part.sort.number, range: PositionRange(part.range, &cursor),
-          selection: PositionRange(part.selection, &cursor), depth: part.depth, container: containers.last))
+          selection: PositionRange(part.selectionRange, &cursor), depth: part.depth, container: containers.last))
     }
     return entries
   }
@@ -117,7 +117,7 @@ extension String {
   }
 }
 
-extension OutlineEntry.Sort {
+extension DocumentSymbol.Kind {
   /// LSP's `SymbolKind`, limited to the values that every client supports (1 to 18).
   fileprivate var number: Int {
     switch self {

@@ -7,15 +7,15 @@ extension DocumentContext {
   /// The folding ranges, by line or by character as the client supports; above the limit, the outermost ones.
   var folds: [FoldingRange] {
     let limit = min(capabilities.foldLimit ?? Limits.entries, Limits.entries)
-    let folds = snapshot.syntax.folds()
+    let folds = snapshot.syntax.foldingRanges()
     if capabilities.foldsLinesOnly {
-      let lines = FoldedLines.lines(of: folds, in: buffer)
-      return FoldedLines.outermost(lines, atMost: limit, depth: \.fold.depth).map {
+      let lines = FoldingLineRange.lines(of: folds, in: buffer)
+      return FoldingLineRange.outermost(lines, atMost: limit, depth: \.fold.depth).map {
         FoldingRange(startLine: $0.first, endLine: $0.last, kind: $0.fold.kind == .comment ? .comment : nil)
       }
     }
     var cursor = cursor
-    return FoldedLines.outermost(folds, atMost: limit, depth: \.depth).map { fold in
+    return FoldingLineRange.outermost(folds, atMost: limit, depth: \.depth).map { fold in
       let range = PositionRange(fold.range, &cursor)
       return FoldingRange(
         startLine: range.start.line, startCharacter: range.start.character, endLine: range.end.line,
@@ -31,7 +31,7 @@ extension DocumentContext {
     let limit = min(200, max(2, 4 * Limits.entries / max(positions.count, 1)))
     return positions.prefix(Limits.entries).map { position in
       let offset = buffer.offset(of: TextPosition(position), encoding: encoding)
-      return tree.selections(at: offset, limit: limit).map { PositionRange($0, &cursor) }
+      return tree.selectionRanges(at: offset, limit: limit).map { PositionRange($0, &cursor) }
     }
   }
 

@@ -41,17 +41,17 @@ struct TokenMemory {
 struct TokenPacking {
   private var cursor: PositionCursor
   /// The index of each token type in the legend, or of a fallback that the client supports; nil for none.
-  private let sorts: [SemanticToken.Sort: UInt32]
+  private let sorts: [SemanticToken.SemanticTokenType: UInt32]
   private let modifiers: [(modifier: SemanticToken.Modifier, bit: UInt32)]
 
   init(_ buffer: TextBuffer, _ encoding: PositionEncoding, _ capabilities: ClientCapabilities) {
     cursor = PositionCursor(buffer, encoding)
-    var sorts: [SemanticToken.Sort: UInt32] = [:]
-    for sort in SemanticToken.Sort.allCases {
+    var sorts: [SemanticToken.SemanticTokenType: UInt32] = [:]
+    for sort in SemanticToken.SemanticTokenType.allCases {
       let known = ([sort] + sort.substitutes).first { capabilities.tokenTypes.contains($0.rawValue) }
       // A client that lists no types gets all of them.
       let shown = capabilities.tokenTypes.isEmpty ? sort : known
-      sorts[sort] = shown.flatMap { SemanticToken.Sort.allCases.firstIndex(of: $0) }.map { UInt32($0) }
+      sorts[sort] = shown.flatMap { SemanticToken.SemanticTokenType.allCases.firstIndex(of: $0) }.map { UInt32($0) }
     }
     self.sorts = sorts
     modifiers = SemanticToken.Modifier.allCases.enumerated().compactMap { index, modifier in
@@ -83,9 +83,9 @@ struct TokenPacking {
   }
 }
 
-extension SemanticToken.Sort {
+extension SemanticToken.SemanticTokenType {
   /// The fallback types for clients that do not support this type, nearest first.
-  fileprivate var substitutes: [SemanticToken.Sort] {
+  fileprivate var substitutes: [SemanticToken.SemanticTokenType] {
     switch self {
     case .enumMember, .variable: [.string]
     case .class: [.type, .enumMember, .string]

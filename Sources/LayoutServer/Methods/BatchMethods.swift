@@ -12,7 +12,7 @@ enum BatchMethods {
       .request(PerformBatchUpdates.self, session: { $0.session }) { message, session, _, writer throws(ResponseError) in
         let warnings: [UpdateIssue]
         do throws(InvalidUpdates) {
-          var parts = WrittenParts()
+          var parts = SourceFragments()
           let operations = session.document.operations(message.updates, on: session.model, parts: &parts)
           warnings = try session.performBatchUpdates(
             operations, counts: message.counts, animated: message.animated, anchor: message.anchor,
@@ -30,7 +30,7 @@ enum BatchMethods {
       },
       .request(ApplySnapshot.self, session: { $0.session }) { message, session, _, writer throws(ResponseError) in
         do throws(InvalidSnapshot) {
-          var parts = WrittenParts()
+          var parts = SourceFragments()
           let snapshot = session.document.snapshot(
             message.sections, reload: message.reload, reconfigure: message.reconfigure, on: session.model,
             parts: &parts)

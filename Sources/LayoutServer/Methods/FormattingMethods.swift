@@ -26,12 +26,12 @@ enum FormattingMethods {
       .request(
         FormatOnType.self, reads: { $0.textDocument.uri },
         offers: .provider("documentOnTypeFormattingProvider") { _, writer in
-          writer.member("firstTriggerCharacter", LineIndenter.triggers[0])
-          writer.list("moreTriggerCharacter", Array(LineIndenter.triggers.dropFirst()))
+          writer.member("firstTriggerCharacter", OnTypeIndenter.triggers[0])
+          writer.list("moreTriggerCharacter", Array(OnTypeIndenter.triggers.dropFirst()))
         }
       ) { message, document, writer in
         guard let document = document?.editable else { return writer.array { _ in } }
-        let edit = LineIndenter.edit(
+        let edit = OnTypeIndenter.edit(
           after: message.ch, at: document.offset(of: message.position), in: document.buffer.bytes,
           Indentation(message.options, document.settings))
         document.write(edit.map { [$0] } ?? [], to: &writer)

@@ -18,7 +18,7 @@ enum HintMethods {
         offers: .provider("semanticTokensProvider") { _, writer in
           writer.key("legend")
           writer.object { writer in
-            writer.list("tokenTypes", SemanticToken.Sort.allCases.map(\.rawValue))
+            writer.list("tokenTypes", SemanticToken.SemanticTokenType.allCases.map(\.rawValue))
             writer.list("tokenModifiers", SemanticToken.Modifier.allCases.map(\.rawValue))
           }
           writer.key("full")

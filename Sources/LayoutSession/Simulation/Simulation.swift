@@ -112,7 +112,7 @@ package final class Simulation: Sequence, IteratorProtocol {
   private func update(_ operations: [BatchOperation], _ event: TimelineEvent) -> Bool {
     var warnings: [UpdateIssue] = []
     do throws(InvalidUpdates) {
-      var parts = WrittenParts()
+      var parts = SourceFragments()
       let operations = session.document.operations(operations, on: session.model, parts: &parts)
       try change { () throws(InvalidUpdates) in
         warnings = try session.performBatchUpdates(operations, counts: nil, animated: true, token: nil)
@@ -127,7 +127,7 @@ package final class Simulation: Sequence, IteratorProtocol {
 
   private func apply(_ sections: [SnapshotSection], _ event: TimelineEvent) -> Bool {
     do throws(InvalidSnapshot) {
-      var parts = WrittenParts()
+      var parts = SourceFragments()
       let snapshot = session.document.snapshot(sections, on: session.model, parts: &parts)
       try change { () throws(InvalidSnapshot) in
         try session.applySnapshot(snapshot, animated: true, token: nil)

@@ -14,7 +14,7 @@ extension Subcommand {
         """
     ) { words, terminal throws(Arguments.Misuse) in
       if let file = try Arguments(words).files.first { throw .takesNoFile(file) }
-      terminal.output(JSONSchema.document.prettyPrinted())
+      terminal.output(JSONSchemaExporter.document.prettyPrinted())
       return 0
     }
   }

@@ -14,14 +14,14 @@ import Testing
           #expect(isText(word.documentation), "\(place.path).\(key.name) \(word.name)")
         }
       }
-      #expect(place.object.oneOf.allSatisfy { place.object.key($0) != nil }, "\(place.path)")
+      #expect(place.object.requiredOneOf.allSatisfy { place.object.key($0) != nil }, "\(place.path)")
     }
   }
 
   @Test func `gives every key a default or marks it as required`() {
     for place in walk.places where !["dimension", "spring", "each", "random", "cycle"].contains(place.object.name) {
       for key in place.object.keys where key.name != "kind" {
-        let ways = [key.isRequired, key.defaultValue != nil, key.otherwise != nil].filter { $0 }.count
+        let ways = [key.isRequired, key.defaultValue != nil, key.defaultDescription != nil].filter { $0 }.count
         #expect(ways == 1, "\(place.path).\(key.name)")
       }
     }
@@ -84,17 +84,17 @@ import Testing
 
   private func isText(_ text: String) -> Bool { text.count >= 8 && (text.hasSuffix(".") || text.hasSuffix(".)")) }
 
-  private func words(of type: ValueType) -> [WordDescription] {
+  private func words(of type: ValueSchema) -> [EnumerationValue] {
     switch type {
-    case .word(let words): words
-    case .either(let types): types.flatMap(words)
-    case .list(let type, _), .generated(let type), .deferred(let type): words(of: type)
+    case .enumeration(let words): words
+    case .anyOf(let types): types.flatMap(words)
+    case .array(let type, _), .perItem(let type), .checkedByDecoder(let type): words(of: type)
     default: []
     }
   }
 
-  private func plain(_ type: ValueType) -> ValueType {
-    if case .generated(let type) = type { return plain(type) }
+  private func plain(_ type: ValueSchema) -> ValueSchema {
+    if case .perItem(let type) = type { return plain(type) }
     return type
   }
 }

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct `The JSON Schema` {
-  private let schema = JSONSchema.document
+  private let schema = JSONSchemaExporter.document
 
   @Test func `is up to date`() throws {
     let file = Project.protocolFolder.appendingPathComponent("layout.schema.json")

@@ -22,7 +22,7 @@ import Testing
   }
 
   /// Whether some value of a key gives another state of the document than without the key.
-  private func isRead(_ key: KeyDescription, at place: DescriptionWalk.Place) -> Bool {
+  private func isRead(_ key: PropertySchema, at place: DescriptionWalk.Place) -> Bool {
     if place.object.name == "each" { return isReadFromRow(key, at: place) }
     let without = state(place.document(with: nil, for: key))
     return DescriptionWalk.values(of: key.type).contains {
@@ -31,7 +31,7 @@ import Testing
   }
 
   /// Whether a key has an effect if its value is in a row of a data source.
-  private func isReadFromRow(_ key: KeyDescription, at place: DescriptionWalk.Place) -> Bool {
+  private func isReadFromRow(_ key: PropertySchema, at place: DescriptionWalk.Place) -> Bool {
     let items = walk.places.first { $0.object.name == "item" }
     guard let type = items?.object.key(key.name)?.type else { return false }
     return DescriptionWalk.values(of: type).contains { value in

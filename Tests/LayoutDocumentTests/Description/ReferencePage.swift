@@ -15,13 +15,13 @@ struct ReferencePage {
 
   /// The objects for which a table was generated.
   private(set) var used: Set<String> = []
-  private let objects: [String: ObjectDescription]
-  private let tagged: [TaggedDescription]
+  private let objects: [String: ObjectSchema]
+  private let tagged: [UnionSchema]
 
   init() {
     let walk = DescriptionWalk()
     tagged = walk.tagged
-    let rules = [RuleDescription.random(in: .coordinate), RuleDescription.cycle(of: .any)]
+    let rules = [GeneratorRuleSchema.random(in: .coordinate), GeneratorRuleSchema.cycle(of: .any)]
     objects = Dictionary((walk.places.map(\.object) + rules).map { ($0.name, $0) }) { first, _ in first }
   }
 
@@ -57,7 +57,7 @@ struct ReferencePage {
 
   /// Each diagnostic has a chapter that links can refer to.
   private static var diagnostics: [String] {
-    let chapters = DiagnosticKind.all.map { kind in
+    let chapters = DiagnosticCode.all.map { kind in
       ["### \(kind.code)", "", "\(kind.severity.name.capitalized). \(kind.documentation)"]
     }
     return Array(chapters.joined(separator: [""]))
@@ -76,7 +76,7 @@ struct ReferencePage {
   private mutating func kinds(_ name: String) throws -> [String] {
     guard let tagged = tagged.first(where: { $0.name == name }) else { throw Unknown(name: name) }
     var lines: [String] = []
-    let others = tagged.otherKinds.map { [("any other name without `:`", $0)] } ?? []
+    let others = tagged.fallback.map { [("any other name without `:`", $0)] } ?? []
     for (title, object) in tagged.kinds.map({ ("`\($0.name)`", $0.description) }) + others {
       used.insert(object.name)
       lines += ["### \(title)", "", object.documentation, ""]
@@ -85,7 +85,7 @@ struct ReferencePage {
     return Array(lines.dropLast())
   }
 
-  private static func table(_ keys: [KeyDescription]) -> [String] {
+  private static func table(_ keys: [PropertySchema]) -> [String] {
     ["| key | value | default | meaning |", "|---|---|---|---|"]
       + keys.map { key in
         let name = key.isRequired ? "*`\(key.name)`*" : "`\(key.name)`"
@@ -94,15 +94,15 @@ struct ReferencePage {
       }
   }
 
-  private static func meaning(_ key: KeyDescription) -> String {
+  private static func meaning(_ key: PropertySchema) -> String {
     var text = key.documentation
-    let words = key.type.words
+    let words = key.type.enumerationValues
     if !words.isEmpty, key.name != "kind" {
       text += " " + words.map { "`\($0.name)`: \($0.documentation)" }.joined(separator: " ")
     }
     if !key.layoutKinds.isEmpty { text += " Only in \(key.layoutKinds.map { "`\($0)`" }.joined(separator: ", "))." }
     if let deprecation = key.deprecation { text += " Deprecated: \(deprecation)" }
-    return text + (key.uikit.map { " UIKit: `\($0)`." } ?? "")
+    return text + (key.uikitName.map { " UIKit: `\($0)`." } ?? "")
   }
 
   private static func escaped(_ text: String) -> String { text.replacing("|", with: "\\|") }

@@ -7,19 +7,19 @@ import Testing
   private static let marker = "‸"
   private static let mistakes = ["syntax", "missingKey", "unknownKey", "wrongType", "outOfRange", "unknownValue"]
 
-  private func proposals(_ marked: String) -> [Proposal] {
+  private func proposals(_ marked: String) -> [CompletionItem] {
     let offset = marked.utf8.firstRange(of: Self.marker.utf8).map {
       marked.utf8.distance(from: marked.utf8.startIndex, to: $0.lowerBound)
     }
-    return DocumentFixture(plain(marked)).document.proposals(at: offset ?? 0)
+    return DocumentFixture(plain(marked)).document.completions(at: offset ?? 0)
   }
 
   private func plain(_ marked: String) -> String { marked.replacing(Self.marker, with: "") }
 
   private func labels(_ marked: String) -> [String] { proposals(marked).map(\.label) }
 
-  private func applied(_ proposal: Proposal, _ marked: String) -> String {
-    let edits = proposal.moreEdits + [TextEdit(range: proposal.range, text: Array(proposal.text.utf8))]
+  private func applied(_ proposal: CompletionItem, _ marked: String) -> String {
+    let edits = proposal.additionalTextEdits + [TextEdit(range: proposal.range, text: Array(proposal.text.utf8))]
     return String(decoding: TextEdit.applied(edits, to: Array(plain(marked).utf8)), as: UTF8.self)
   }
 
@@ -32,7 +32,7 @@ import Testing
   }
 
   /// Whether a snippet equals the plain text, with the tab stops 1, 2, 3 and so on.
-  private func isSound(_ proposal: Proposal) -> Bool {
+  private func isSound(_ proposal: CompletionItem) -> Bool {
     var (text, numbers, isOpen) = ("", [Int](), false)
     var rest = proposal.snippet[...]
     while let character = rest.popFirst() {
@@ -63,7 +63,7 @@ import Testing
   }
 
   /// Whether the value of a key is independent of the other members of its object.
-  private func isFree(_ key: KeyDescription, in place: DescriptionWalk.Place) -> Bool {
+  private func isFree(_ key: PropertySchema, in place: DescriptionWalk.Place) -> Bool {
     !(key.name == "kind" && place.kind != nil) && !["from", "to", "cycle"].contains(key.name)
   }
 

@@ -4,11 +4,11 @@ import Testing
 
 /// Tests with texts in which `|` marks the offset.
 @Suite struct `The schema context of an offset` {
-  private func path(_ marked: String) -> (path: DescriptionPath, tree: SyntaxTree) {
+  private func path(_ marked: String) -> (path: SchemaPath, tree: SyntaxTree) {
     let bytes = Array(marked.utf8)
     let offset = bytes.firstIndex(of: UInt8(ascii: "|")) ?? bytes.count
     let tree = SyntaxTree(Array(bytes[..<offset] + bytes[min(offset + 1, bytes.count)...]))
-    return (DescriptionPath(at: offset, in: tree), tree)
+    return (SchemaPath(at: offset, in: tree), tree)
   }
 
   /// Returns the innermost object, the token at the offset, and its key.
@@ -17,7 +17,7 @@ import Testing
     let object = path.level?.description.name ?? "-"
     let text = { (range: Range<Int>) in String(decoding: tree.text[range], as: UTF8.self) }
     let key = (path.keyName ?? "-") + (path.keyName != nil && path.key == nil ? "?" : "")
-    switch path.place {
+    switch path.context {
     case .key(let range): return "\(object): key \(text(range))"
     case .value(let type, let range): return "\(object): \(key) = \(text(range)) (\(type.summary))"
     case .nothing: return "\(object): nothing"
@@ -109,7 +109,7 @@ import Testing
     #"{"scrollDirection" | : 1}"#,
   ])
   func `is nothing in comments, around the document and before colons`(text: String) {
-    guard case .nothing = path(text).path.place else {
+    guard case .nothing = path(text).path.context else {
       Issue.record("\(text): \(summary(text))")
       return
     }
@@ -135,8 +135,8 @@ import Testing
     for end in stride(from: 0, through: text.count, by: 3) {
       let tree = SyntaxTree(Array(text[..<end]))
       for offset in stride(from: 0, through: end + 1, by: 2) {
-        let path = DescriptionPath(at: offset, in: tree)
-        if case .key = path.place { #expect(!path.levels.isEmpty) }
+        let path = SchemaPath(at: offset, in: tree)
+        if case .key = path.context { #expect(!path.levels.isEmpty) }
       }
     }
   }

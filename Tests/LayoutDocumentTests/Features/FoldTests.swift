@@ -7,7 +7,7 @@ import Testing
 @Suite struct FoldTests {
   private static func lines(_ text: String) -> [String] {
     let bytes = Array(text.utf8)
-    return FoldedLines.lines(of: SyntaxTree(bytes).folds(), in: TextBuffer(bytes)).map {
+    return FoldingLineRange.lines(of: SyntaxTree(bytes).foldingRanges(), in: TextBuffer(bytes)).map {
       "\($0.first)-\($0.last)\($0.fold.kind == .comment ? " comment" : "")"
     }
   }
@@ -36,7 +36,7 @@ import Testing
 
   @Test func `exact folding ranges are the insides of brackets and whole comments`() {
     let text = Array("// a\n// b\n{\"c\": [\n1 /* d\n */]}".utf8)
-    let folds = SyntaxTree(text).folds()
+    let folds = SyntaxTree(text).foldingRanges()
     #expect(
       folds.map { String(decoding: text[$0.range], as: UTF8.self) } == [
         "// a\n// b", "\"c\": [\n1 /* d\n */]", "\n1 /* d\n */", "/* d\n */",
@@ -45,9 +45,9 @@ import Testing
   }
 
   @Test func `of too many folding ranges the outermost are kept, in their order`() {
-    #expect(FoldedLines.outermost([3, 1, 2, 1, 3], atMost: 3) { $0 } == [1, 2, 1])
-    #expect(FoldedLines.outermost([3, 1], atMost: 2) { $0 } == [3, 1])
-    #expect(FoldedLines.outermost([3, 1], atMost: -1) { $0 } == [])
+    #expect(FoldingLineRange.outermost([3, 1, 2, 1, 3], atMost: 3) { $0 } == [1, 2, 1])
+    #expect(FoldingLineRange.outermost([3, 1], atMost: 2) { $0 } == [3, 1])
+    #expect(FoldingLineRange.outermost([3, 1], atMost: -1) { $0 } == [])
   }
 
   @Test(arguments: 0..<200)
@@ -55,8 +55,8 @@ import Testing
     var source = RandomText(seed: UInt64(seed) + 20_000)
     var text = Array(source.document().utf8)
     if source.random.once(in: 2) { text.removeSubrange(0..<source.random.below(text.count)) }
-    let folds = SyntaxTree(text).folds()
-    var open: [Fold] = []
+    let folds = SyntaxTree(text).foldingRanges()
+    var open: [FoldingRegion] = []
     for fold in folds {
       open.removeAll { $0.range.upperBound <= fold.range.lowerBound }
       #expect(
@@ -64,6 +64,6 @@ import Testing
       )
       open.append(fold)
     }
-    for lines in FoldedLines.lines(of: folds, in: TextBuffer(text)) { #expect(lines.first < lines.last) }
+    for lines in FoldingLineRange.lines(of: folds, in: TextBuffer(text)) { #expect(lines.first < lines.last) }
   }
 }

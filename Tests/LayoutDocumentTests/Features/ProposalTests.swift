@@ -9,7 +9,7 @@ import Testing
     let folders: Set<String> = ["/project", "/project/pages", "/project/data", "/project/pages/out"]
     let document = DocumentSnapshot(
       text: Array(text.utf8), location: .init(folder: "/project/pages", workspaceFolders: ["/project"]),
-      files: FileAccess(
+      files: FileSystemAccess(
         read: { path in files[path].map { .success(Array($0.utf8)) } ?? .failure(.missing) },
         // One folder is a link to a folder outside of the workspace.
         realPath: { $0 == "/project/pages/out" ? "/elsewhere" : files[$0] != nil || folders.contains($0) ? $0 : nil },
@@ -24,16 +24,16 @@ import Testing
     return document
   }
 
-  private func proposals(_ marked: String, files: [String: String] = [:]) -> [Proposal] {
+  private func proposals(_ marked: String, files: [String: String] = [:]) -> [CompletionItem] {
     let offset = marked.utf8.prefix { $0 != UInt8(ascii: "|") }.count
-    return document(marked.replacing("|", with: ""), files: files).proposals(at: offset)
+    return document(marked.replacing("|", with: ""), files: files).completions(at: offset)
   }
 
   /// Returns the text after a completion item is applied; nil if there is no such item.
   private func applied(_ marked: String, _ label: String, files: [String: String] = [:]) -> String? {
     let text = Array(marked.replacing("|", with: "").utf8)
     guard let proposal = proposals(marked, files: files).first(where: { $0.label == label }) else { return nil }
-    let edits = proposal.moreEdits + [TextEdit(range: proposal.range, text: Array(proposal.text.utf8))]
+    let edits = proposal.additionalTextEdits + [TextEdit(range: proposal.range, text: Array(proposal.text.utf8))]
     return String(decoding: TextEdit.applied(edits, to: text), as: UTF8.self)
   }
 

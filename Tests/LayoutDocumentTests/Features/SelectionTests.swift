@@ -8,7 +8,7 @@ import Testing
   private static func grown(_ marked: String) -> [String] {
     let parts = marked.split(separator: "|", omittingEmptySubsequences: false)
     let text = Array((parts[0] + parts[1]).utf8)
-    return SyntaxTree(text).selections(at: parts[0].utf8.count).map { String(decoding: text[$0], as: UTF8.self) }
+    return SyntaxTree(text).selectionRanges(at: parts[0].utf8.count).map { String(decoding: text[$0], as: UTF8.self) }
   }
 
   @Test func `a selection grows from the inside of a string to the whole text`() {
@@ -46,13 +46,13 @@ import Testing
     for _ in 0..<20 {
       let offset = source.random.below(text.count + 1)
       let limit = 2 + source.random.below(10)
-      let ranges = tree.selections(at: offset, limit: limit)
+      let ranges = tree.selectionRanges(at: offset, limit: limit)
       #expect(ranges.count <= limit && ranges.last == 0..<text.count)
       for range in ranges { #expect(range.lowerBound <= offset && offset <= range.upperBound) }
       for (inner, outer) in zip(ranges, ranges.dropFirst()) {
         #expect(outer.lowerBound <= inner.lowerBound && inner.upperBound <= outer.upperBound && inner != outer)
       }
-      #expect(tree.selections(at: offset).starts(with: ranges.dropLast()))
+      #expect(tree.selectionRanges(at: offset).starts(with: ranges.dropLast()))
     }
   }
 }

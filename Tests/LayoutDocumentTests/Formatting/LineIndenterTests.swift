@@ -25,7 +25,7 @@ import Testing
   @Test(arguments: lines)
   func `a line is indented one level deeper than its bracket`(typed: String, before: String, after: String) throws {
     let (text, offset) = Self.cursor(before)
-    let edit = try #require(LineIndenter.edit(after: typed, at: offset, in: text, .spaces(2)))
+    let edit = try #require(OnTypeIndenter.edit(after: typed, at: offset, in: text, .spaces(2)))
     #expect(TextEdit.applied([edit], to: text) == Self.cursor(after).text)
   }
 
@@ -35,7 +35,7 @@ import Testing
   ])
   func `correct indentation, strings and comments are kept`(typed: String, before: String) {
     let (text, offset) = Self.cursor(before)
-    #expect(LineIndenter.edit(after: typed, at: offset, in: text, .spaces(2)) == nil)
+    #expect(OnTypeIndenter.edit(after: typed, at: offset, in: text, .spaces(2)) == nil)
   }
 
   private static func cursor(_ marked: String) -> (text: [UInt8], offset: Int) {

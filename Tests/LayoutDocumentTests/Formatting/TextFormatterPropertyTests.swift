@@ -152,8 +152,8 @@ import Testing
     }
     for _ in 0..<20 {
       let offset = source.random.below(text.count + 1)
-      let typed = source.random.pick(LineIndenter.triggers)
-      guard let edit = LineIndenter.edit(after: typed, at: offset, in: text, .spaces(2)) else { continue }
+      let typed = source.random.pick(OnTypeIndenter.triggers)
+      guard let edit = OnTypeIndenter.edit(after: typed, at: offset, in: text, .spaces(2)) else { continue }
       let buffer = TextBuffer(text)
       let line = buffer.lineRange(buffer.line(at: offset))
       #expect(line.lowerBound <= edit.range.lowerBound && edit.range.upperBound <= line.upperBound)

@@ -28,7 +28,7 @@ import Testing
     }
     for entry in document.outline(limit: 5_000) {
       #expect(
-        entry.range.clamped(to: all) == entry.range && entry.selection.clamped(to: entry.range) == entry.selection)
+        entry.range.clamped(to: all) == entry.range && entry.selectionRange.clamped(to: entry.range) == entry.selectionRange)
       #expect(!entry.name.isEmpty)
     }
     for _ in 0..<20 {
@@ -38,7 +38,7 @@ import Testing
       let after = Self.document(TextEdit.applied(edits, to: bytes))
       #expect(after.names.occurrences.count == names.occurrences.count)
       #expect(after.names.occurrences.map(\.symbol) == names.occurrences.map(\.symbol))
-      _ = document.proposals(at: offset)
+      _ = document.completions(at: offset)
     }
   }
 
@@ -60,7 +60,7 @@ import Testing
     #expect(text.uses("\"a99999999999999999999|\"}}]") == ["*a99999999999999999999", "a99999999999999999999"])
     for typed in ["a", "a0", "a99", "a9999998", "a92233720368547758079", "a-1"] {
       text.fixture.edit(text.text.replacing("a10000000", with: typed))
-      #expect(text.document.proposals(at: text.offset("\"\(typed)|\"}}")).count <= 501)
+      #expect(text.document.completions(at: text.offset("\"\(typed)|\"}}")).count <= 501)
       text.fixture.edit(text.text.replacing("\"\(typed)\"", with: "\"a10000000\""))
     }
   }

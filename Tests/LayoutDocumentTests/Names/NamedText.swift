@@ -35,7 +35,7 @@ struct NamedText {
 
   /// Returns the text after a rename at an offset, or the message of the error.
   func renamed(_ context: String, to name: String) -> String {
-    do throws(RenameRefusal) {
+    do throws(RenameError) {
       guard let edits = try document.rename(at: offset(context), to: name) else { return "nothing" }
       return String(decoding: TextEdit.applied(edits, to: document.text), as: UTF8.self)
     } catch {

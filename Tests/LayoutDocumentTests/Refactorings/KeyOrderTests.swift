@@ -11,7 +11,7 @@ import Testing
     let document = DocumentFixture(
       String(decoding: try Project.bytes(Project.examples.appendingPathComponent(name)), as: UTF8.self)
     ).document
-    #expect(document.sortings(at: 0..<0).map(\.title) == [])
+    #expect(document.keySortings(at: 0..<0).map(\.title) == [])
   }
 
   @Test func `blank lines between members are kept`() throws {
@@ -27,7 +27,7 @@ import Testing
 
       """
     let document = DocumentFixture(text).document
-    let sorting = try #require(document.sortings(at: 0..<0).first)
+    let sorting = try #require(document.keySortings(at: 0..<0).first)
     let after = String(decoding: TextEdit.applied(sorting.edits, to: document.text), as: UTF8.self)
     #expect(
       after

@@ -50,7 +50,7 @@ import Testing
       end = edit.range.upperBound
     }
     let after = self.document(TextEdit.applied(edits, to: document.text))
-    #expect(!after.isStale, comment)
+    #expect(!after.hasStaleModel, comment)
     let (old, new) = (RepairPropertyTests.counts(document.diagnostics), RepairPropertyTests.counts(after.diagnostics))
     #expect(new.allSatisfy { $1 <= old[$0, default: 0] }, comment)
     let isSame = words(document) == words(after)
@@ -65,7 +65,7 @@ import Testing
     for _ in 0..<25 {
       let start = random.below(document.text.count + 1)
       let end = min(document.text.count, start + (random.once(in: 2) ? 0 : random.below(400)))
-      for found in document.refactorings(at: start..<end) where found.refusal == nil {
+      for found in document.refactorings(at: start..<end) where found.disabledReason == nil {
         _ = Self.applied(found.edits, to: document, "\(name) \(start)..<\(end) \(found.title)")
       }
     }
@@ -75,9 +75,9 @@ import Testing
   func `sorting keeps the model, and sorted keys are sorted`(name: String) throws {
     let document = Self.document(try Project.bytes(Project.examples.appendingPathComponent(name)))
     for place in [0, document.text.count / 2, document.text.count - 4] {
-      for sorting in document.sortings(at: place..<place) {
+      for sorting in document.keySortings(at: place..<place) {
         let after = Self.applied(sorting.edits, to: document, "\(name) \(sorting.title)")
-        let again = after?.sortings(at: 0..<0).map(\.title) ?? []
+        let again = after?.keySortings(at: 0..<0).map(\.title) ?? []
         #expect(sorting.title != "Sort all keys" || again == [], "\(name)")
       }
     }
@@ -87,16 +87,16 @@ import Testing
   func `refactorings of random items keep the model and the comments`(seed: Int) throws {
     var source = RandomItems(seed: UInt64(seed) + 81_000)
     let document = Self.document(Array(source.document().utf8))
-    #expect(!document.isStale)
+    #expect(!document.hasStaleModel)
     let text = document.text
     for _ in 0..<6 {
       let start = source.random.below(text.count + 1)
       let end = min(text.count, start + (source.random.once(in: 3) ? 0 : source.random.below(300)))
-      for found in document.refactorings(at: start..<end) where found.refusal == nil {
+      for found in document.refactorings(at: start..<end) where found.disabledReason == nil {
         let comment: Comment = "\(found.title) at \(start)..<\(end) of \(String(decoding: text, as: UTF8.self))"
         _ = Self.applied(found.edits, to: document, comment)
       }
-      for sorting in document.sortings(at: start..<end) {
+      for sorting in document.keySortings(at: start..<end) {
         let after = Self.applied(sorting.edits, to: document, "\(String(decoding: text, as: UTF8.self))")
         #expect(comments(after?.text ?? []) == comments(text), "\(String(decoding: text, as: UTF8.self))")
       }

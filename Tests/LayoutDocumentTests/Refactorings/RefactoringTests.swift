@@ -10,8 +10,8 @@ import Testing
     let bytes = Array(text.utf8)
     let start = try #require(offset(of: part, in: text))
     let stop = try end.map { try #require(offset(of: $0, in: text)) + $0.utf8.count } ?? start
-    let all = document.refactorings(at: start..<stop) + document.sortings(at: start..<stop)
-    return all.first { $0.title == title && $0.refusal == nil }.map {
+    let all = document.refactorings(at: start..<stop) + document.keySortings(at: start..<stop)
+    return all.first { $0.title == title && $0.disabledReason == nil }.map {
       String(decoding: TextEdit.applied($0.edits, to: bytes), as: UTF8.self)
     }
   }
@@ -180,7 +180,7 @@ import Testing
     let document = DocumentFixture(text).document
     let refusals = { (part: String) -> [String] in
       let start = self.offset(of: part, in: text) ?? 0
-      return document.refactorings(at: start..<start + part.utf8.count).compactMap(\.refusal)
+      return document.refactorings(at: start..<start + part.utf8.count).compactMap(\.disabledReason)
     }
     #expect(
       refusals("20, \"color\": \"#FFF\" }, // one\n        { \"id\"") == ["The items do not follow a common rule."])

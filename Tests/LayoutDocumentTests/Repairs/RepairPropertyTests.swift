@@ -13,12 +13,12 @@ import Testing
   static func document(_ text: [UInt8], in folder: URL = folder) -> DocumentSnapshot {
     let document = DocumentSnapshot(
       text: text, location: .init(folder: folder.path),
-      files: FileAccess(
+      files: FileSystemAccess(
         read: { path in (try? Project.bytes(URL(fileURLWithPath: path))).map { .success($0) } ?? .failure(.missing) },
         realPath: { FileManager.default.fileExists(atPath: $0) ? $0 : nil },
         list: { path, _ in
           let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-          return names.map { FileAccess.Entry(name: $0, isDirectory: false) }
+          return names.map { FileSystemAccess.Entry(name: $0, isDirectory: false) }
         }))
     return document
   }
@@ -61,17 +61,17 @@ import Testing
 
   private func check(_ text: [UInt8], _ comment: Comment) {
     let document = Self.document(text)
-    let trial = TextTrial(document, effort: 200_000)
+    let trial = EditVerifier(document, effort: 200_000)
     for diagnostic in document.diagnostics.prefix(5) {
-      let repairs = document.repairs(of: diagnostic, in: trial)
+      let repairs = document.quickFixes(of: diagnostic, in: trial)
       for repair in repairs {
         #expect(Self.holds(repair.edits, against: [diagnostic], in: document), comment)
       }
       #expect(repairs.count { $0.isPreferred } <= 1)
     }
-    let all = document.preferredRepairs(in: TextTrial(document, effort: 200_000))
+    let all = document.fixAllEdits(in: EditVerifier(document, effort: 200_000))
     if !all.isEmpty {
-      #expect(document.isStale || Self.holds(all, against: [], in: document), comment)
+      #expect(document.hasStaleModel || Self.holds(all, against: [], in: document), comment)
     }
   }
 
@@ -139,7 +139,7 @@ import Testing
     where !codes.contains(diagnostic.code) && !Self.hopeless.contains(name) {
       // A later syntax error may be a consequence of the first one.
       if diagnostic.code == "syntax", index > 0 { continue }
-      let repairs = document.repairs(of: diagnostic)
+      let repairs = document.quickFixes(of: diagnostic)
       #expect(!repairs.isEmpty, "\(name) \(diagnostic)")
     }
   }

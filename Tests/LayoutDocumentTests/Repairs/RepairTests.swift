@@ -199,7 +199,7 @@ import Testing
   @Test(arguments: keys + values + types + others + batches + syntax)
   func `the first quick fix has a title and edits`(example: Example) throws {
     let document = DocumentFixture(example.before).document
-    let repair = try #require(document.diagnostics.lazy.compactMap { document.repairs(of: $0).first }.first)
+    let repair = try #require(document.diagnostics.lazy.compactMap { document.quickFixes(of: $0).first }.first)
     #expect(repair.title == example.title)
     #expect(repair.isPreferred == example.isPreferred)
     #expect(String(decoding: TextEdit.applied(repair.edits, to: document.text), as: UTF8.self) == example.after)
@@ -211,7 +211,7 @@ import Testing
       #"{ "layout": { "kind": "waterfall" }, "sections": [{ "items": { "source": "photos.json", "at": "/row", "each": { "height": "/hight" } } }] }"#
     let repaired = { (text: String) throws -> String in
       let document = DocumentFixture(text, files: files).document
-      let repair = try #require(document.diagnostics.lazy.compactMap { document.repairs(of: $0).first }.first)
+      let repair = try #require(document.diagnostics.lazy.compactMap { document.quickFixes(of: $0).first }.first)
       return String(decoding: TextEdit.applied(repair.edits, to: document.text), as: UTF8.self)
     }
     #expect(try repaired(text) == text.replacing("/row", with: "/rows"))
@@ -224,7 +224,7 @@ import Testing
   @Test func `a quick fix that causes another diagnostic is not offered`() throws {
     // The key would be valid, and its value would not.
     let document = DocumentFixture(#"{ "sections": [], "viewprot": 7 }"#).document
-    let titles = document.repairs(of: document.diagnostics[0]).map(\.title)
+    let titles = document.quickFixes(of: document.diagnostics[0]).map(\.title)
     #expect(titles == [#"Remove "viewprot""#])
   }
 
@@ -232,21 +232,21 @@ import Testing
     let fixture = DocumentFixture(#"{ "sectoins": [] }"#)
     let diagnostics = fixture.document.diagnostics
     fixture.edit(#"{ "sections": [] }"#)
-    #expect(diagnostics.flatMap { fixture.document.repairs(of: $0) } == [])
+    #expect(diagnostics.flatMap { fixture.document.quickFixes(of: $0) } == [])
   }
 
   @Test func `a fix of a syntax error may unmask diagnostics, but not at the edited location`() throws {
     let text = "{ \"xyzzyx\": 1, \"sections\": [{ \"header\": none }] }"
     let document = DocumentFixture(text).document
     let diagnostic = try #require(document.diagnostics.first)
-    let repairs = document.repairs(of: diagnostic)
+    let repairs = document.quickFixes(of: diagnostic)
     #expect(!repairs.isEmpty)
     #expect(!repairs.contains { $0.title == "Put none in double quotes" })
   }
 
   @Test func `a small byte budget allows no quick fixes`() {
     let document = DocumentFixture(#"{ "sectoins": [] }"#).document
-    #expect(document.repairs(of: document.diagnostics[0], in: TextTrial(document, effort: 100)) == [])
+    #expect(document.quickFixes(of: document.diagnostics[0], in: EditVerifier(document, effort: 100)) == [])
   }
 
   @Test func `fix-all applies all preferred quick fixes`() {
@@ -256,7 +256,7 @@ import Testing
     let fixture = DocumentFixture(text)
     var texts: [String] = []
     for _ in 0..<4 {
-      let edits = fixture.document.preferredRepairs()
+      let edits = fixture.document.fixAllEdits()
       if edits.isEmpty { break }
       texts.append(String(decoding: TextEdit.applied(edits, to: fixture.document.text), as: UTF8.self))
       fixture.edit(texts.last ?? "")
@@ -280,7 +280,7 @@ import Testing
     for _ in 0..<3 {
       fixture.edit(
         String(
-          decoding: TextEdit.applied(fixture.document.preferredRepairs(), to: fixture.document.text), as: UTF8.self))
+          decoding: TextEdit.applied(fixture.document.fixAllEdits(), to: fixture.document.text), as: UTF8.self))
       left.append(fixture.document.text.count { $0 == UInt8(ascii: "'") } / 2)
     }
     #expect(left == [150, 50, 0])

@@ -29,7 +29,7 @@ import Testing
       """
   }
 
-  static func client(_ capabilities: String, files: FileAccess = .none, reference: String? = nil) -> TestClient {
+  static func client(_ capabilities: String, files: FileSystemAccess = .none, reference: String? = nil) -> TestClient {
     .initialized(
       #"{"capabilities":\#(capabilities),"workspaceFolders":[{"uri":"file:///project","name":"p"}]}"#,
       server: Server(environment: ServerEnvironment(files: files, version: "test", reference: reference)))
@@ -138,8 +138,8 @@ final class MutableFiles: @unchecked Sendable {
 
   init(_ contents: [String: String]) { self.contents = contents }
 
-  var access: FileAccess {
-    FileAccess(
+  var access: FileSystemAccess {
+    FileSystemAccess(
       read: { [unowned self] path in contents[path].map { .success(Array($0.utf8)) } ?? .failure(.missing) },
       realPath: { $0 })
   }

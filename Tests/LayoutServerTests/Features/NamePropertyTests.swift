@@ -121,7 +121,7 @@ import Testing
   private func shape(_ text: String) -> (shape: [String], names: [String], findings: [String]) {
     let document = DocumentSnapshot(
       text: Array(text.utf8), location: .init(folder: nil),
-      files: FileAccess(read: { _ in .failure(.missing) }, realPath: { _ in nil }))
+      files: FileSystemAccess(read: { _ in .failure(.missing) }, realPath: { _ in nil }))
     let sections = document.model.collection.sections
     let items = sections.flatMap { section in
       (0..<section.items.count).map { section.items.identifier(at: $0).text }
@@ -143,8 +143,8 @@ import Testing
     if source.random.once(in: 2) { text = text.replacing("i1", with: "i2").replacing("s1", with: "s3") }
     let document = DocumentSnapshot(
       text: Array(text.utf8), location: .init(folder: nil),
-      files: FileAccess(read: { _ in .failure(.missing) }, realPath: { _ in nil }))
-    #expect(!document.isStale)
+      files: FileSystemAccess(read: { _ in .failure(.missing) }, realPath: { _ in nil }))
+    #expect(!document.hasStaleModel)
     let outline = document.outlineNames()
     let sections = document.model.collection.sections
     #expect(outline.filter { $0.sort == .section }.map(\.name) == sections.map(\.identifier.text))

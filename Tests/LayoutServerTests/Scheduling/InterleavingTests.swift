@@ -13,7 +13,7 @@ import Testing
   @Test(arguments: 0..<1_000) func `clients end with the server state whatever the order of events is`(_ seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed) &* 7919 &+ 13)
     let rows = Mutex(#"[{"h":10},{"h":20}]"#)
-    let files = FileAccess(
+    let files = FileSystemAccess(
       read: { path in
         if path == Self.source { return .success(Array(rows.withLock(\.self).utf8)) }
         return path == "/p/c.layout.json" ? .success(Array(Self.column([30, 40]).utf8)) : .failure(.missing)

@@ -10,7 +10,7 @@ final class JobWorld {
   private(set) var running: [Job] = []
 
   /// Creates the server. If `jobThreshold` is 0, jobs do all work.
-  init(jobThreshold: Int? = 0, coreCount: Int = 4, files: FileAccess = .none) {
+  init(jobThreshold: Int? = 0, coreCount: Int = 4, files: FileSystemAccess = .none) {
     var environment = ServerEnvironment(files: files, version: "test")
     environment.coreCount = coreCount
     if let jobThreshold { environment.jobThreshold = jobThreshold }
