@@ -592,7 +592,7 @@ class Swift:
         for property_ in properties_:
             type_ = self.resolved(property_["type"])
             if self.is_enumeration(type_):
-                lines += [f"{inner}package enum {self.name(property_)}: String, CodedWord {{"]
+                lines += [f"{inner}package enum {self.name(property_)}: String, StringEnumeration {{"]
                 words = self.words(type_)
                 if all(word.isidentifier() for word in words):
                     lines.append(f"{inner}  case {', '.join(words)}")
@@ -710,7 +710,7 @@ class Swift:
         """Returns the Swift type of a method's parameters."""
         lines = self.documentation(method["documentation"], "")
         is_ours = method["messageDirection"] == "serverToClient"
-        kind = "ClientMessage" if not is_ours else "ServerRequest" if method["kind"] == "request" else "ServerMessage"
+        kind = "ClientMessage" if not is_ours else "ServerRequest" if method["kind"] == "request" else "ServerNotification"
         lines.append(f"package struct {method['typeName']}: {kind} {{")
         lines.append(f"  package static let method = \"{method['method']}\"")
         properties_ = properties(method.get("params"))

@@ -14,7 +14,7 @@ extension JSONReader {
   }
 
   /// Reads one of the given strings. Throws `value` otherwise.
-  package mutating func readWord(_ words: [String]) throws(JSONError) -> String {
+  package mutating func readEnumeration(_ words: [String]) throws(JSONError) -> String {
     let start = offset
     let word = try readString()
     guard words.contains(word) else {
@@ -24,7 +24,7 @@ extension JSONReader {
   }
 
   /// Reads a client token as JSON text; nil for null.
-  package mutating func readToken() throws(JSONError) -> [UInt8]? {
+  package mutating func readClientToken() throws(JSONError) -> [UInt8]? {
     if try readNull() { return nil }
     return try readRaw()
   }
@@ -36,7 +36,7 @@ extension JSONReader {
   }
 }
 
-extension ScrollPosition: CodedWord {}
+extension ScrollPosition: StringEnumeration {}
 
 /// The range of coordinates: larger than any content, and small enough that a `Double` resolves 0.001 points.
 private let coordinates = -1e12...1e12

@@ -7,8 +7,8 @@ extension LayoutElement {
   /// requested it.
   package func write(withStyle: Bool, to writer: inout JSONWriter) {
     writer.object { writer in
-      if PlainCell.writeFirstMembers(of: key, attributes, to: &writer) {
-        attributes.writeLooks(to: &writer)
+      if CellFastPath.writeIdentityAndFrame(of: key, attributes, to: &writer) {
+        attributes.writeAppearance(to: &writer)
       } else {
         writer.key("key")
         key.write(to: &writer)
@@ -71,13 +71,13 @@ extension LayoutAttributes {
     case .decoration: writer.staticString("decoration")
     }
     if !kind.isEmpty { writer.member("kind", kind) }
-    writePlace(to: &writer)
+    writeIdentity(to: &writer)
     writeFrame(to: &writer)
-    writeLooks(to: &writer)
+    writeAppearance(to: &writer)
   }
 
   /// Writes the members after `frame`.
-  fileprivate func writeLooks(to writer: inout JSONWriter) {
+  fileprivate func writeAppearance(to writer: inout JSONWriter) {
     if alpha != 1 { writer.member("alpha", alpha) }
     if zIndex != 0 { writer.member("zIndex", zIndex) }
     if isHidden { writer.member("hidden", true) }
@@ -89,8 +89,8 @@ extension LayoutAttributes {
   package func writeDifferences(
     from other: LayoutAttributes, of key: ElementKey, withStyle: Bool, to writer: inout JSONWriter
   ) {
-    if indexPath != other.indexPath { writePlace(to: &writer) }
-    writeLooks(differingFrom: other, to: &writer)
+    if indexPath != other.indexPath { writeIdentity(to: &writer) }
+    writeAppearance(differingFrom: other, to: &writer)
     if custom != other.custom { writeCustom(to: &writer) }
     // The style depends on these attributes only, while the element keeps its key.
     guard withStyle, custom != other.custom || frame.size != other.frame.size || zIndex != other.zIndex else { return }
@@ -98,7 +98,7 @@ extension LayoutAttributes {
   }
 
   /// Writes the animatable members that differ from those of other attributes.
-  package func writeLooks(differingFrom other: LayoutAttributes, to writer: inout JSONWriter) {
+  package func writeAppearance(differingFrom other: LayoutAttributes, to writer: inout JSONWriter) {
     if frame != other.frame { writeFrame(to: &writer) }
     if alpha != other.alpha { writer.member("alpha", alpha) }
     if zIndex != other.zIndex { writer.member("zIndex", zIndex) }
@@ -106,7 +106,7 @@ extension LayoutAttributes {
     if transform != other.transform { writeTransform(to: &writer) }
   }
 
-  private func writePlace(to writer: inout JSONWriter) {
+  private func writeIdentity(to writer: inout JSONWriter) {
     writer.key("indexPath")
     if owner == .collectionBoundary {
       writer.array { $0.number(Double(indexPath.section)) }

@@ -65,9 +65,9 @@ extension JSONReader {
 }
 
 /// An enumeration whose raw values are strings on the wire.
-package protocol CodedWord: RawRepresentable<String>, CaseIterable, Equatable, Sendable {}
+package protocol StringEnumeration: RawRepresentable<String>, CaseIterable, Equatable, Sendable {}
 
-extension CodedWord {
+extension StringEnumeration {
   package init(from reader: inout JSONReader) throws(JSONError) {
     let start = reader.offset
     guard let value = Self(rawValue: try reader.readString()) else {
@@ -89,7 +89,7 @@ package protocol ClientMessage: Sendable {
 }
 
 /// The parameters of a notification that the server sends.
-package protocol ServerMessage: Sendable {
+package protocol ServerNotification: Sendable {
   /// The method's name on the wire.
   static var method: String { get }
   /// Writes the parameters as an object, even if it is empty: some clients fail on notifications without parameters.
@@ -97,4 +97,4 @@ package protocol ServerMessage: Sendable {
 }
 
 /// The parameters of a request that the server sends; no work depends on its response.
-package protocol ServerRequest: ServerMessage {}
+package protocol ServerRequest: ServerNotification {}

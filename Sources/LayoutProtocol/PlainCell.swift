@@ -3,11 +3,11 @@ import JSON
 
 /// The fast path for a cell with a short numbered identifier and a frame of integers, as in most updates while
 /// scrolling: written in one step with one capacity check.
-enum PlainCell {
+enum CellFastPath {
   /// Writes the members `key`, `category`, `indexPath` and `frame` of an empty object. Returns false, and writes
   /// nothing, for any other element.
   @inline(__always)
-  static func writeFirstMembers(
+  static func writeIdentityAndFrame(
     of key: borrowing ElementKey, _ attributes: borrowing LayoutAttributes, to writer: inout JSONWriter
   ) -> Bool {
     guard case .cell(let name) = copy key, name.number >= 0, isPlain(name.pattern), attributes.category == .cell,

@@ -5,7 +5,7 @@ import LayoutProtocol
 /// Initialize parameters, settings and registrations. No other work waits for a client's responses to these requests.
 extension Server {
   /// Stores a client's initialize parameters and starts to serve it.
-  func initialize(_ connection: Connection, _ message: Initialize) {
+  func initialize(_ connection: Connection, _ message: InitializeRequest) {
     connection.client = Client(
       name: message.clientName, version: message.clientVersion, workspaceFolders: Self.folders(message),
       capabilities: message.capabilities)
@@ -24,7 +24,7 @@ extension Server {
   }
 
   /// Returns the local paths of the workspace folders, or of the root that older clients send instead.
-  private static func folders(_ message: Initialize) -> [String] {
+  private static func folders(_ message: InitializeRequest) -> [String] {
     let folders = message.workspaceFolders.compactMap { DocumentURI($0.uri).path }
     if !folders.isEmpty { return folders }
     if let root = message.rootURI { return DocumentURI(root).path.map { [$0] } ?? [] }
@@ -39,9 +39,9 @@ extension Server {
     guard connection.lifecycle == .running(isAcquainted: false) else { return }
     connection.lifecycle = .running(isAcquainted: true)
     let capabilities = connection.client.capabilities
-    if capabilities.registersConfiguration { connection.request(RegisterCapability(.configuration)) }
+    if capabilities.registersConfiguration { connection.request(RegisterCapabilityRequest(.configuration)) }
     if capabilities.registersFileWatchers {
-      connection.request(RegisterCapability(.files)) { reply, server in
+      connection.request(RegisterCapabilityRequest(.files)) { reply, server in
         guard case .error = reply else { return }
         connection.client.capabilities.registersFileWatchers = false
         server.documents.listAll(of: connection)
@@ -53,15 +53,15 @@ extension Server {
   /// Applies settings from `workspace/didChangeConfiguration`, or requests them from a client that supports
   /// `workspace/configuration`.
   func changeConfiguration(_ settings: JSONValue?, on connection: Connection) {
-    let isAsked = connection.client.capabilities.givesConfiguration
+    let isAsked = connection.client.capabilities.configurationSupport
     // Clients that support `workspace/configuration` often send null here although settings exist.
     if let settings, settings != .null, !isAsked { take(settings, on: connection) }
     askForSettings(connection)
   }
 
   private func askForSettings(_ connection: Connection) {
-    guard connection.client.capabilities.givesConfiguration else { return }
-    connection.request(AskConfiguration()) { reply, server in
+    guard connection.client.capabilities.configurationSupport else { return }
+    connection.request(ConfigurationRequest()) { reply, server in
       // Null means no settings: some clients respond with it to every request.
       guard case .result(let bytes) = reply, let answers = try? JSONValue(parsing: bytes), let settings = answers[0],
         settings != .null
@@ -76,7 +76,7 @@ extension Server {
     let settings = Settings(json, mistakes: &mistakes)
     for mistake in mistakes {
       environment.log(.warning, "\(mistake); the setting is ignored")
-      connection.notify(LogMessage(.warning, "\(mistake); the setting is ignored"))
+      connection.notify(LogMessageNotification(.warning, "\(mistake); the setting is ignored"))
     }
     guard settings != connection.settings else { return }
     connection.settings = settings

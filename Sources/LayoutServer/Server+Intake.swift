@@ -26,21 +26,21 @@ extension Server {
 
   private func take(_ message: IncomingMessage, _ bytes: [UInt8], on connection: Connection) {
     switch message {
-    case .notification(CancelRequest.method, let params):
-      guard let message = try? Method.decode(CancelRequest.self, bytes, params) else { break }
+    case .notification(CancelRequestNotification.method, let params):
+      guard let message = try? Method.decode(CancelRequestNotification.self, bytes, params) else { break }
       let id = RequestID(json: message.id)
       if connection.isRunning, scheduler.cancel(id, on: connection, self) { return }
       // The request precedes it in the inbox, or has its response already.
       return connection.input.noteCancellation(id)
-    case .notification(CancelWorkDoneProgress.method, let params):
+    case .notification(CancelWorkDoneProgressNotification.method, let params):
       guard connection.isRunning,
-        let message = try? Method.decode(CancelWorkDoneProgress.self, bytes, params)
+        let message = try? Method.decode(CancelWorkDoneProgressNotification.self, bytes, params)
       else { break }
       return scheduler.cancelProgress(under: message.token, on: connection, self)
     case .response(let id?, _, let error):
       if scheduler.repliedToProgress(id, isError: error != nil, on: connection, now: now) { return }
-    case .notification(Exit.method, _), .request(_, Exit.method, _), .notification(Shutdown.method, _),
-      .request(_, Shutdown.method, _):
+    case .notification(ExitNotification.method, _), .request(_, ExitNotification.method, _), .notification(ShutdownRequest.method, _),
+      .request(_, ShutdownRequest.method, _):
       // Requests in flight must not delay `shutdown` and `exit`.
       if connection.isRunning { scheduler.cancelAll(of: connection, self) }
       if message.isExit { connection.input.hasExit = true }
@@ -141,10 +141,10 @@ extension Server {
     _ decoded: Result<Method.Action, ResponseError>?, on connection: Connection
   ) {
     connection.output.answerStart = connection.output.bytes.count
-    if name == Exit.method { return notice(name, params, bytes, method, decoded, on: connection) }
+    if name == ExitNotification.method { return notice(name, params, bytes, method, decoded, on: connection) }
     do throws(ResponseError) {
       try checkOrder(of: name, on: connection)
-      if connection.isRunning, name != Shutdown.method {
+      if connection.isRunning, name != ShutdownRequest.method {
         documents.refresh(includingManual: true, self)
       }
       guard let method, method.isRequest else {
@@ -163,14 +163,14 @@ extension Server {
     _ name: String, _ params: Range<Int>?, _ bytes: [UInt8], _ method: Method?,
     _ decoded: Result<Method.Action, ResponseError>?, on connection: Connection
   ) {
-    guard connection.isRunning || name == Exit.method else { return }
+    guard connection.isRunning || name == ExitNotification.method else { return }
     guard let method else {
       // Notifications whose names start with `$/` are optional for both sides.
       if !name.hasPrefix("$/") { environment.log(.debug, "unknown notification: \(name)") }
       return connection.trace("handled \(name)", params)
     }
     // Kate sends `shutdown` without an id, immediately followed by `exit`.
-    guard !method.isRequest || name == Shutdown.method else {
+    guard !method.isRequest || name == ShutdownRequest.method else {
       environment.log(.warning, "\(name) without an id: it is a request and gets no response")
       return connection.trace("handled \(name)", params)
     }
@@ -201,11 +201,11 @@ extension Server {
   /// Throws if the connection's lifecycle does not allow a request now.
   private func checkOrder(of name: String, on connection: Connection) throws(ResponseError) {
     switch connection.lifecycle {
-    case .handshaking where name != Initialize.method && name != Exit.method:
+    case .handshaking where name != InitializeRequest.method && name != ExitNotification.method:
       throw ResponseError(code: ErrorCode.serverNotInitialized, message: "send initialize first")
-    case .running where name == Initialize.method:
+    case .running where name == InitializeRequest.method:
       throw ResponseError(code: ErrorCode.invalidRequest, message: "initialize may be sent only once")
-    case .draining where name != Exit.method, .ended:
+    case .draining where name != ExitNotification.method, .ended:
       throw ResponseError(code: ErrorCode.invalidRequest, message: "the server has shut down; only exit is allowed")
     default: break
     }
@@ -215,7 +215,7 @@ extension Server {
 extension IncomingMessage {
   fileprivate var isExit: Bool {
     switch self {
-    case .request(_, let method, _), .notification(let method, _): method == Exit.method
+    case .request(_, let method, _), .notification(let method, _): method == ExitNotification.method
     case .response, .invalid: false
     }
   }

@@ -6,15 +6,15 @@ import TestSupport
 import Testing
 
 @Suite struct ProtocolModelTests {
-  static let serverMessages: [any ServerMessage.Type] = [
-    PublishDiagnostics.self, LogMessage.self, ShowMessage.self, LogTrace.self, UpdateSession.self,
-    DidFinalizeUpdate.self, SessionDidClose.self, DidEnterSticky.self, DidExitSticky.self, ReportProgress.self,
-    SessionDidMoveCursor.self, EditorReveal.self,
+  static let serverMessages: [any ServerNotification.Type] = [
+    PublishDiagnosticsNotification.self, LogMessageNotification.self, ShowMessageNotification.self, LogTraceNotification.self, SessionUpdateNotification.self,
+    DidFinalizeUpdateNotification.self, SessionDidCloseNotification.self, DidEnterStickyNotification.self, DidExitStickyNotification.self, WorkDoneProgress.self,
+    SessionDidMoveCursorNotification.self, EditorRevealNotification.self,
   ]
 
   static let serverRequests: [any ServerRequest.Type] = [
-    AskConfiguration.self, RegisterCapability.self, RefreshDiagnostics.self, ShowDocument.self,
-    CreateWorkDoneProgress.self,
+    ConfigurationRequest.self, RegisterCapabilityRequest.self, DiagnosticsRefreshRequest.self, ShowDocumentRequest.self,
+    CreateWorkDoneProgressRequest.self,
   ]
 
   @Test func `the model and the server have the same methods`() throws {

@@ -78,8 +78,8 @@ final class UpdateWork {
       now += 0.016
       output.removeAll(keepingCapacity: true)
       for case .update(let update) in session.takeOutput(now: now, ignoringRate: true) {
-        let message = UpdateSession(session: session.name, update, withStyle: false)
-        OutgoingMessage.appendRequestOrNotification(UpdateSession.method, to: &output) { message.write(to: &$0) }
+        let message = SessionUpdateNotification(session: session.name, update, withStyle: false)
+        OutgoingMessage.appendRequestOrNotification(SessionUpdateNotification.method, to: &output) { message.write(to: &$0) }
         for element in update.diff.added { sum &+= 3 &* UInt32(element.attributes.indexPath.item) }
         for element in update.diff.removed { sum &+= UInt32(element.attributes.indexPath.item) }
       }

@@ -5,7 +5,7 @@ package import CollectionLayout
 package import JSON
 
 /// Responds after all earlier messages of the connection are handled and the updates that they cause are sent.
-package struct Synchronize: ClientMessage {
+package struct SynchronizeRequest: ClientMessage {
   package static let method = "layoutd/synchronize"
   package init() {}
 
@@ -16,10 +16,10 @@ package struct Synchronize: ClientMessage {
 
 /// Opens a session: a viewport onto a document. The document is the inline `text`, or the open document with this URI,
 /// or its file. A connection has at most 64 sessions.
-package struct OpenSession: ClientMessage {
+package struct OpenSessionRequest: ClientMessage {
   package static let method = "layoutd/session/open"
 
-  package enum Animation: String, CodedWord {
+  package enum Animation: String, StringEnumeration {
     case keyframes, frames, none
   }
 
@@ -86,7 +86,7 @@ package struct OpenSession: ClientMessage {
 }
 
 /// Closes a session. `shutdown` closes all sessions of the connection.
-package struct CloseSession: ClientMessage {
+package struct CloseSessionRequest: ClientMessage {
   package static let method = "layoutd/session/close"
 
   package var session: String
@@ -106,7 +106,7 @@ package struct CloseSession: ClientMessage {
 
 /// Returns the complete state of a session under the next revision. Pending updates are included in it and not sent
 /// separately.
-package struct TakeSnapshot: ClientMessage {
+package struct SessionSnapshotRequest: ClientMessage {
   package static let method = "layoutd/session/snapshot"
 
   package var session: String
@@ -125,7 +125,7 @@ package struct TakeSnapshot: ClientMessage {
 }
 
 /// Discards the client's batch updates and snapshots: the session shows the document again.
-package struct ResetSession: ClientMessage {
+package struct ResetSessionRequest: ClientMessage {
   package static let method = "layoutd/session/reset"
 
   package var session: String
@@ -151,7 +151,7 @@ package struct ResetSession: ClientMessage {
 /// not written. A document that no editor has open is identified by the URI of `layoutd/session/open`, with version
 /// null. Fails with `commitTooLarge` if more than 10,000 generated items would be written one by one, and with
 /// `staleDocument` while the text or a source has a syntax error or may differ from the editor's.
-package struct CommitSession: ClientMessage {
+package struct CommitSessionRequest: ClientMessage {
   package static let method = "layoutd/session/commit"
 
   package var session: String
@@ -171,7 +171,7 @@ package struct CommitSession: ClientMessage {
 
 /// Sets whether a section's header is sticky, if the document's `stickyHeaders` is not `none`. The override is valid
 /// until an edit of the document changes that header.
-package struct SetSticky: ClientMessage {
+package struct SetStickyRequest: ClientMessage {
   package static let method = "layoutd/session/setSticky"
 
   package var session: String
@@ -201,7 +201,7 @@ package struct SetSticky: ClientMessage {
 
 /// Shifts a section and all sections after it on screen without a new layout: `contentSize` does not change. The
 /// override is valid until an edit of the document changes the section's `pagedOffset`.
-package struct SetPagedOffset: ClientMessage {
+package struct SetPagedOffsetRequest: ClientMessage {
   package static let method = "layoutd/session/setPagedOffset"
 
   package var session: String
@@ -231,10 +231,10 @@ package struct SetPagedOffset: ClientMessage {
 
 /// Invalidates a part of the layout. `everything` also removes all measured sizes; `keys` removes those of the named
 /// elements.
-package struct InvalidateSession: ClientMessage {
+package struct InvalidateSessionRequest: ClientMessage {
   package static let method = "layoutd/session/invalidate"
 
-  package enum What: String, CodedWord {
+  package enum What: String, StringEnumeration {
     case everything, counts, elements, offset
   }
 
@@ -265,10 +265,10 @@ package struct InvalidateSession: ClientMessage {
 }
 
 /// Sets the mode and the rate of the session clock. A manual clock moves only by `layoutd/clock/advance`.
-package struct SetClock: ClientMessage {
+package struct SetClockRequest: ClientMessage {
   package static let method = "layoutd/clock/set"
 
-  package enum Mode: String, CodedWord {
+  package enum Mode: String, StringEnumeration {
     case realtime, manual
   }
 
@@ -300,7 +300,7 @@ package struct SetClock: ClientMessage {
 /// Moves the manual clock forward, or backward within a running animation. With `step`, a session in `frames` mode
 /// sends one frame per step and one for the target time; without `step`, only the latter. Fails with `clockNotManual`
 /// or `clockBeforeAnimation`.
-package struct AdvanceClock: ClientMessage {
+package struct AdvanceClockRequest: ClientMessage {
   package static let method = "layoutd/clock/advance"
 
   package var session: String
@@ -334,7 +334,7 @@ package struct AdvanceClock: ClientMessage {
 }
 
 /// Returns the elements that intersect a rectangle of the content.
-package struct AttributesForElements: ClientMessage {
+package struct AttributesForElementsRequest: ClientMessage {
   package static let method = "layoutd/attributesForElements"
 
   package var session: String
@@ -357,7 +357,7 @@ package struct AttributesForElements: ClientMessage {
 }
 
 /// Returns one element, by key or by index path; null if there is none.
-package struct AttributesFor: ClientMessage {
+package struct AttributesForElementRequest: ClientMessage {
   package static let method = "layoutd/attributesFor"
 
   package var session: String
@@ -392,7 +392,7 @@ package struct AttributesFor: ClientMessage {
 
 /// Returns the offset at which a deceleration towards `proposed` ends: the layout at the center of the viewport may
 /// snap it (`targetContentOffset(forProposedContentOffset:)`).
-package struct TargetContentOffset: ClientMessage {
+package struct TargetContentOffsetRequest: ClientMessage {
   package static let method = "layoutd/targetContentOffset"
 
   package var session: String
@@ -428,7 +428,7 @@ package struct TargetContentOffset: ClientMessage {
 
 /// Returns the content offset that shows an element at a position of the viewport. On the other axis, and with
 /// `nearest` on both axes, the offset changes by the minimum that makes the element visible.
-package struct ScrollToItem: ClientMessage {
+package struct ScrollToItemRequest: ClientMessage {
   package static let method = "layoutd/scrollToItem"
 
   package var session: String
@@ -463,7 +463,7 @@ package struct ScrollToItem: ClientMessage {
 
 /// Returns the topmost element at a point of the content, with the range of the document that describes it; null if
 /// there is none. Transforms are applied. Hidden elements and elements with alpha 0 are not hit.
-package struct HitTest: ClientMessage {
+package struct HitTestRequest: ClientMessage {
   package static let method = "layoutd/hitTest"
 
   package var session: String
@@ -497,7 +497,7 @@ package struct HitTest: ClientMessage {
 /// items if none is visible. A position in an item yields its items; in a header, the header; in a decoration, its
 /// elements; in a template, the items that use it; elsewhere in a section, the header, or else its first cell. A
 /// session on inline text is found by its URI if no client has that document open.
-package struct Reveal: ClientMessage {
+package struct RevealRequest: ClientMessage {
   package static let method = "layoutd/reveal"
 
   /// The document.
@@ -524,7 +524,7 @@ package struct Reveal: ClientMessage {
 /// Returns the range of the text that describes an element, and requests the editor that has the document open to
 /// reveal it: by `window/showDocument` if supported, otherwise by `layoutd/editor/reveal` if the editor has a session
 /// or reports its cursor. Null for elements that a client inserted and for unknown keys.
-package struct ShowSource: ClientMessage {
+package struct ShowSourceRequest: ClientMessage {
   package static let method = "layoutd/showSource"
 
   package var session: String
@@ -548,7 +548,7 @@ package struct ShowSource: ClientMessage {
 
 /// Returns the simulation of a document's timeline as data for a player, as embedded in the page of `layoutd simulate`.
 /// Null for a document without a timeline. A long simulation is truncated.
-package struct PlayTimeline: ClientMessage {
+package struct SimulateTimelineRequest: ClientMessage {
   package static let method = "layoutd/timeline"
 
   /// An open document, or the file of a session.
@@ -574,7 +574,7 @@ package struct PlayTimeline: ClientMessage {
 
 /// Sets the content offset of the viewport, also beyond the content, or the offset of an orthogonal section. Pending
 /// scrolls are coalesced: only the last offset is applied.
-package struct ScrollSession: ClientMessage {
+package struct ScrollNotification: ClientMessage {
   package static let method = "layoutd/session/scroll"
 
   package var session: String
@@ -609,7 +609,7 @@ package struct ScrollSession: ClientMessage {
 }
 
 /// Sets the size of the viewport and clamps the content offset.
-package struct ResizeSession: ClientMessage {
+package struct ResizeNotification: ClientMessage {
   package static let method = "layoutd/session/resize"
 
   package var session: String
@@ -639,7 +639,7 @@ package struct ResizeSession: ClientMessage {
 }
 
 /// Acknowledges all updates up to a revision; see `ackWindow` of `layoutd/session/open`.
-package struct AcknowledgeUpdate: ClientMessage {
+package struct AcknowledgeNotification: ClientMessage {
   package static let method = "layoutd/session/ack"
 
   package var session: String
@@ -664,7 +664,7 @@ package struct AcknowledgeUpdate: ClientMessage {
 
 /// Reports the cursor position of the editor that has the document open. Sessions of other connections on the document
 /// get `layoutd/session/didMoveCursor`.
-package struct EditorDidMoveCursor: ClientMessage {
+package struct EditorDidMoveCursorNotification: ClientMessage {
   package static let method = "layoutd/editor/didMoveCursor"
 
   /// A document that this client has open.

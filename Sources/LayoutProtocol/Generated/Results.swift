@@ -4,7 +4,7 @@
 package import CollectionLayout
 package import JSON
 
-extension SetMeasuredSizes {
+extension SetMeasuredSizesRequest {
   package struct Result: Equatable, Sendable {
     /// Elements whose size changed back and forth more than 8 times without any other change; they keep their current
     /// size.
@@ -29,7 +29,7 @@ extension SetMeasuredSizes {
   }
 }
 
-extension SetClock {
+extension SetClockRequest {
   package struct Result: Equatable, Sendable {
     /// The session time in seconds.
     package var time: Double
@@ -46,7 +46,7 @@ extension SetClock {
   }
 }
 
-extension AdvanceClock {
+extension AdvanceClockRequest {
   package struct Result: Equatable, Sendable {
     /// The session time in seconds.
     package var time: Double
@@ -63,7 +63,7 @@ extension AdvanceClock {
   }
 }
 
-extension TargetContentOffset {
+extension TargetContentOffsetRequest {
   package struct Result: Equatable, Sendable {
     /// The target offset.
     package var contentOffset: Point
@@ -100,7 +100,7 @@ extension TargetContentOffset {
   }
 }
 
-extension ScrollToItem {
+extension ScrollToItemRequest {
   package struct Result: Equatable, Sendable {
     /// The content offset to scroll to.
     package var contentOffset: Point
@@ -118,7 +118,7 @@ extension ScrollToItem {
   }
 }
 
-extension Reveal {
+extension RevealRequest {
   package struct Result: Equatable, Sendable {
     /// The elements with their sessions.
     package var matches: [RevealedElement]

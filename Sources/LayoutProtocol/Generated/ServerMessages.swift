@@ -6,7 +6,7 @@ package import JSON
 
 /// Requests the client to pull diagnostics again after a change that was not an edit. Sent to clients that pull
 /// diagnostics and declare `workspace.diagnostics.refreshSupport`.
-package struct RefreshDiagnostics: ServerRequest {
+package struct DiagnosticsRefreshRequest: ServerRequest {
   package static let method = "workspace/diagnostic/refresh"
 
   package init() {}
@@ -19,7 +19,7 @@ package struct RefreshDiagnostics: ServerRequest {
 
 /// Requests the editor to reveal a range of one of its documents, after `layoutd/showSource` of another client. Sent to
 /// editors without `window/showDocument`.
-package struct EditorReveal: ServerMessage {
+package struct EditorRevealNotification: ServerNotification {
   package static let method = "layoutd/editor/reveal"
 
   /// The URI as in `textDocument/didOpen`.
@@ -43,7 +43,7 @@ package struct EditorReveal: ServerMessage {
 
 /// Reports the elements at the cursor of the editor that has the document open, as in `layoutd/reveal`. The viewport
 /// does not move.
-package struct SessionDidMoveCursor: ServerMessage {
+package struct SessionDidMoveCursorNotification: ServerNotification {
   package static let method = "layoutd/session/didMoveCursor"
 
   package var session: String
@@ -69,7 +69,7 @@ package struct SessionDidMoveCursor: ServerMessage {
 }
 
 /// Reports handled messages to a client that has enabled tracing.
-package struct LogTrace: ServerMessage {
+package struct LogTraceNotification: ServerNotification {
   package static let method = "$/logTrace"
 
   package var message: String
@@ -90,7 +90,7 @@ package struct LogTrace: ServerMessage {
 
 /// Reports the end of an animated update: it has finished, or the next update has interrupted it and follows
 /// immediately. In `frames` mode it follows the last frame.
-package struct DidFinalizeUpdate: ServerMessage {
+package struct DidFinalizeUpdateNotification: ServerNotification {
   package static let method = "layoutd/session/didFinalizeUpdate"
 
   package var session: String
@@ -116,7 +116,7 @@ package struct DidFinalizeUpdate: ServerMessage {
 
 /// Reports that a section's header has become sticky: the edge of the viewport has passed its original position. Sent
 /// after the update that shows it.
-package struct DidEnterSticky: ServerMessage {
+package struct DidEnterStickyNotification: ServerNotification {
   package static let method = "layoutd/session/didEnterSticky"
 
   package var session: String
@@ -142,7 +142,7 @@ package struct DidEnterSticky: ServerMessage {
 }
 
 /// Reports that a section's header is no longer sticky or no longer exists. Sent after the update that shows it.
-package struct DidExitSticky: ServerMessage {
+package struct DidExitStickyNotification: ServerNotification {
   package static let method = "layoutd/session/didExitSticky"
 
   package var session: String
@@ -168,7 +168,7 @@ package struct DidExitSticky: ServerMessage {
 }
 
 /// Reports that the server has ended a session, because its document was closed.
-package struct SessionDidClose: ServerMessage {
+package struct SessionDidCloseNotification: ServerNotification {
   package static let method = "layoutd/session/didClose"
 
   package var session: String

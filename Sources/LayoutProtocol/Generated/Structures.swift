@@ -139,7 +139,7 @@ package struct Location: Equatable, Sendable {
 
 /// The structure `FoldingRange` of the protocol.
 package struct FoldingRange: Equatable, Sendable {
-  package enum Kind: String, CodedWord {
+  package enum Kind: String, StringEnumeration {
     case comment
   }
 
@@ -352,7 +352,7 @@ package struct ColorInformation: Equatable, Sendable {
 
 /// The structure `Command` of the protocol.
 package struct Command: Equatable, Sendable {
-  package enum Command: String, CodedWord {
+  package enum Command: String, StringEnumeration {
     case openInBrowser = "layoutd.preview.openInBrowser"
     case simulate = "layoutd.simulate"
   }

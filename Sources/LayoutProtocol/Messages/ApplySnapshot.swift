@@ -3,7 +3,7 @@ package import JSON
 package import LayoutDocument
 
 /// Replaces the sections and items of a session by those of a diffable data source snapshot.
-package struct ApplySnapshot: ClientMessage {
+package struct ApplySnapshotRequest: ClientMessage {
   package static let method = "layoutd/applySnapshot"
 
   package var session = ""
@@ -31,7 +31,7 @@ package struct ApplySnapshot: ClientMessage {
       case "reconfigure": reconfigure = try reader.readNames()
       case "animated": if try !reader.readNull() { animated = try reader.readBool() }
       case "anchor": anchor = try reader.readAnchor()
-      case "token": token = try reader.readToken()
+      case "token": token = try reader.readClientToken()
       default: break
       }
     }

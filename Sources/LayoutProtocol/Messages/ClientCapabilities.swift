@@ -13,11 +13,11 @@ package struct ClientCapabilities: Equatable, Sendable {
   /// The supported `DiagnosticTag`s.
   package var diagnosticTags: [Int] = []
   /// Whether the client pulls diagnostics.
-  package var pullsDiagnostics = false
+  package var pullDiagnosticsSupport = false
   /// Whether the client supports `workspace/diagnostic/refresh`.
   package var refreshesDiagnostics = false
   /// Whether the client supports `workspace/configuration`.
-  package var givesConfiguration = false
+  package var configurationSupport = false
   /// Whether `workspace/didChangeConfiguration` can be registered dynamically.
   package var registersConfiguration = false
   /// Whether `workspace/didChangeWatchedFiles` can be registered dynamically.
@@ -33,15 +33,15 @@ package struct ClientCapabilities: Equatable, Sendable {
   /// Whether edits may carry a document version (`documentChanges`).
   package var versionedEdits = false
   /// Whether code actions may be literals with edits; otherwise the client supports only commands.
-  package var actionLiterals = false
+  package var codeActionLiteralSupport = false
   /// Whether code actions may be marked as preferred.
   package var preferredActions = false
   /// Whether disabled code actions may be sent with their reason.
   package var disabledActions = false
   /// Whether the client folds whole lines only.
-  package var foldsLinesOnly = false
+  package var lineFoldingOnly = false
   /// The maximum number of folding ranges per document; nil for no limit.
-  package var foldLimit: Int?
+  package var foldingRangeLimit: Int?
   /// Whether definitions may be location links.
   package var definitionLinks = false
   /// Whether the client supports `textDocument/prepareRename`.
@@ -49,7 +49,7 @@ package struct ClientCapabilities: Equatable, Sendable {
   /// Whether document symbols may be nested.
   package var nestedSymbols = false
   /// Whether the client supports `window/showDocument`.
-  package var showsDocuments = false
+  package var showDocumentSupport = false
   /// The supported semantic token types and modifiers; empty if absent.
   package var tokenTypes: [String] = []
   package var tokenModifiers: [String] = []
@@ -106,14 +106,14 @@ package struct ClientCapabilities: Equatable, Sendable {
       case "codeAction":
         try reader.readMembers { key, reader throws(JSONError) in
           switch key {
-          case "codeActionLiteralSupport": actionLiterals = try reader.readPresence()
+          case "codeActionLiteralSupport": codeActionLiteralSupport = try reader.readPresence()
           case "isPreferredSupport": preferredActions = try reader.readFlag()
           case "disabledSupport": disabledActions = try reader.readFlag()
           default: break
           }
         }
       case "diagnostic":
-        pullsDiagnostics = try reader.peekKind() == .object
+        pullDiagnosticsSupport = try reader.peekKind() == .object
         try reader.readMembers { key, reader throws(JSONError) in
           switch key {
           case "codeDescriptionSupport": diagnosticLinks = try reader.readFlag()
@@ -125,8 +125,8 @@ package struct ClientCapabilities: Equatable, Sendable {
       case "foldingRange":
         try reader.readMembers { key, reader throws(JSONError) in
           switch key {
-          case "lineFoldingOnly": foldsLinesOnly = try reader.readFlag()
-          case "rangeLimit": foldLimit = try reader.readOptionalInt()
+          case "lineFoldingOnly": lineFoldingOnly = try reader.readFlag()
+          case "rangeLimit": foldingRangeLimit = try reader.readOptionalInt()
           default: break
           }
         }
@@ -213,7 +213,7 @@ package struct ClientCapabilities: Equatable, Sendable {
           default: break
           }
         }
-      case "configuration": givesConfiguration = try reader.readFlag()
+      case "configuration": configurationSupport = try reader.readFlag()
       case "didChangeConfiguration": registersConfiguration = try readRegistration(&reader)
       case "didChangeWatchedFiles": registersFileWatchers = try readRegistration(&reader)
       case "diagnostics":
@@ -235,7 +235,7 @@ package struct ClientCapabilities: Equatable, Sendable {
       case "showDocument":
         try reader.readMembers { key, reader throws(JSONError) in
           switch key {
-          case "support": showsDocuments = try reader.readFlag()
+          case "support": showDocumentSupport = try reader.readFlag()
           default: break
           }
         }

@@ -1,11 +1,11 @@
 package import JSON
 
 /// Requests the code actions at a range of a document.
-package struct CodeActions: ClientMessage {
+package struct CodeActionRequest: ClientMessage {
   package static let method = "textDocument/codeAction"
 
   /// A diagnostic in the request's context.
-  package struct Finding: Equatable, Sendable {
+  package struct ContextDiagnostic: Equatable, Sendable {
     package var range: PositionRange
     package var code: String?
     package var message: String?
@@ -38,17 +38,17 @@ package struct CodeActions: ClientMessage {
   package var textDocument: TextDocumentIdentifier
   package var range: PositionRange
   /// The diagnostics that the client shows at the range.
-  package var findings: [Finding] = []
+  package var contextDiagnostics: [ContextDiagnostic] = []
   /// The requested kinds, each with its subkinds; nil for all.
   package var only: [String]?
   /// Whether the editor sent the request automatically, for example while the cursor moved.
-  package var isAutomatic = false
+  package var isTriggeredAutomatically = false
 
   package init(from reader: inout JSONReader) throws(JSONError) {
     let start = reader.offset
     var textDocument: TextDocumentIdentifier?
     var range: PositionRange?
-    var findings: [Finding] = []
+    var findings: [ContextDiagnostic] = []
     var only: [String]?
     var isAutomatic = false
     try reader.readMembers { key, reader throws(JSONError) in
@@ -59,7 +59,7 @@ package struct CodeActions: ClientMessage {
         try reader.readMembers { key, reader throws(JSONError) in
           switch key {
           case "diagnostics":
-            try reader.readElements { reader throws(JSONError) in findings.append(try Finding(from: &reader)) }
+            try reader.readElements { reader throws(JSONError) in findings.append(try ContextDiagnostic(from: &reader)) }
           case "only":
             if try reader.readNull() { break }
             var kinds: [String] = []
@@ -74,22 +74,22 @@ package struct CodeActions: ClientMessage {
     }
     self.textDocument = try require(textDocument, "textDocument", at: start)
     self.range = try require(range, "range", at: start)
-    self.findings = findings
+    self.contextDiagnostics = findings
     self.only = only
-    self.isAutomatic = isAutomatic
+    self.isTriggeredAutomatically = isAutomatic
   }
 
   /// Whether the request includes actions of a kind.
-  package func wants(_ kind: String) -> Bool {
+  package func includes(_ kind: String) -> Bool {
     only.map { $0.contains { $0.isEmpty || kind == $0 || kind.hasPrefix($0 + ".") } } ?? true
   }
 
   /// A code action.
-  package struct Answer: Equatable, Sendable {
+  package struct Item: Equatable, Sendable {
     package var title: String
     package var kind: String
     /// The diagnostics that the action resolves, as JSON.
-    package var findings: [[UInt8]]
+    package var diagnostics: [[UInt8]]
     /// Nil if the client does not support preferred actions.
     package var isPreferred: Bool?
     /// Nil for a disabled action.
@@ -101,13 +101,13 @@ package struct CodeActions: ClientMessage {
       self.title = title
       self.kind = kind
       self.reason = reason
-      findings = []
+      diagnostics = []
     }
 
     package init(title: String, kind: String, findings: [[UInt8]], isPreferred: Bool?, edit: WorkspaceEdit) {
       self.title = title
       self.kind = kind
-      self.findings = findings
+      self.diagnostics = findings
       self.isPreferred = isPreferred
       self.edit = edit
     }
@@ -116,10 +116,10 @@ package struct CodeActions: ClientMessage {
       writer.object { writer in
         writer.member("title", title)
         writer.member("kind", kind)
-        if !findings.isEmpty {
+        if !diagnostics.isEmpty {
           writer.key("diagnostics")
           writer.array { writer in
-            for finding in findings { writer.raw(finding) }
+            for finding in diagnostics { writer.raw(finding) }
           }
         }
         if isPreferred == true { writer.member("isPreferred", true) }

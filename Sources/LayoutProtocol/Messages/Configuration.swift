@@ -49,7 +49,7 @@ package struct Settings: Equatable, Sendable {
 }
 
 /// Requests the user's settings.
-package struct AskConfiguration: ServerRequest {
+package struct ConfigurationRequest: ServerRequest {
   package static let method = "workspace/configuration"
 
   package init() {}
@@ -65,7 +65,7 @@ package struct AskConfiguration: ServerRequest {
 }
 
 /// Notifies the server of changed settings, usually with their values.
-package struct DidChangeConfiguration: ClientMessage {
+package struct DidChangeConfigurationNotification: ClientMessage {
   package static let method = "workspace/didChangeConfiguration"
 
   /// Nil if the server must request them.

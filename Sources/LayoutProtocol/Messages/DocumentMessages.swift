@@ -2,7 +2,7 @@ package import JSON
 package import LayoutDocument
 
 /// Opens a document with its text.
-package struct DidOpen: ClientMessage {
+package struct DidOpenTextDocumentNotification: ClientMessage {
   package static let method = "textDocument/didOpen"
 
   package var uri: String
@@ -44,28 +44,28 @@ package struct DidOpen: ClientMessage {
 }
 
 /// Changes the text of an open document. Each change applies to the result of the one before.
-package struct DidChange: ClientMessage {
+package struct DidChangeTextDocumentNotification: ClientMessage {
   package static let method = "textDocument/didChange"
 
   /// A content change: the whole text or a range.
-  package enum Change: Sendable {
+  package enum ContentChange: Sendable {
     case whole(TextBuffer)
     case replace(PositionRange, with: String)
   }
 
   package var textDocument: TextDocumentIdentifier
-  package var changes: [Change]
+  package var changes: [ContentChange]
 
   package init(from reader: inout JSONReader) throws(JSONError) {
     let start = reader.offset
     var textDocument: TextDocumentIdentifier?
-    var changes: [Change]?
+    var changes: [ContentChange]?
     try reader.readMembers { key, reader throws(JSONError) in
       switch key {
       case "textDocument": textDocument = try TextDocumentIdentifier(from: &reader)
       case "contentChanges":
-        var list: [Change] = []
-        try reader.readElements { reader throws(JSONError) in list.append(try Change(from: &reader)) }
+        var list: [ContentChange] = []
+        try reader.readElements { reader throws(JSONError) in list.append(try ContentChange(from: &reader)) }
         changes = list
       default: break
       }
@@ -75,7 +75,7 @@ package struct DidChange: ClientMessage {
   }
 }
 
-extension DidChange.Change {
+extension DidChangeTextDocumentNotification.ContentChange {
   /// Reads a content change. `rangeLength` is ignored: it is deprecated, and some clients send wrong values.
   package init(from reader: inout JSONReader) throws(JSONError) {
     let start = reader.offset

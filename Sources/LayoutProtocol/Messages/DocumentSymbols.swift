@@ -1,13 +1,13 @@
 package import JSON
 
 /// A document symbol in a flat list; `kind` is LSP's `SymbolKind`.
-package struct SymbolEntry: Equatable, Sendable {
+package struct DocumentSymbolItem: Equatable, Sendable {
   package var name: String
   package var detail: String
   package var kind: Int
   package var range: PositionRange
   /// The range that an editor selects when it navigates to the symbol.
-  package var selection: PositionRange
+  package var selectionRange: PositionRange
   /// The number of ancestors. The descendants of a symbol follow it.
   package var depth: Int
   /// The name of the parent; nil for a root.
@@ -21,7 +21,7 @@ package struct SymbolEntry: Equatable, Sendable {
     self.detail = detail
     self.kind = kind
     self.range = range
-    self.selection = selection
+    self.selectionRange = selection
     self.depth = depth
     self.container = container
   }
@@ -38,7 +38,7 @@ package struct SymbolEntry: Equatable, Sendable {
   }
 
   /// Writes a flat list as nested `DocumentSymbol`s.
-  package static func write(nested entries: [SymbolEntry], to writer: inout JSONWriter) {
+  package static func write(nested entries: [DocumentSymbolItem], to writer: inout JSONWriter) {
     writer.beginArray()
     var open: [Int] = []
     for (place, entry) in entries.enumerated() {
@@ -50,7 +50,7 @@ package struct SymbolEntry: Equatable, Sendable {
       writer.key("range")
       entry.range.write(to: &writer)
       writer.key("selectionRange")
-      entry.selection.write(to: &writer)
+      entry.selectionRange.write(to: &writer)
       if place + 1 < entries.count, entries[place + 1].depth > entry.depth {
         writer.key("children")
         writer.beginArray()

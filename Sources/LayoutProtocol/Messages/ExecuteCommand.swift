@@ -1,7 +1,7 @@
 package import JSON
 
 /// Executes one of the server's commands.
-package struct ExecuteCommand: ClientMessage {
+package struct ExecuteCommandRequest: ClientMessage {
   package static let method = "workspace/executeCommand"
 
   package var command: String
@@ -25,7 +25,7 @@ package struct ExecuteCommand: ClientMessage {
 }
 
 /// Requests the client to show a page in an external program, or a range of a document.
-package struct ShowDocument: ServerRequest {
+package struct ShowDocumentRequest: ServerRequest {
   package static let method = "window/showDocument"
 
   package var uri: String
@@ -49,13 +49,13 @@ package struct ShowDocument: ServerRequest {
 }
 
 /// Shows a message to the user.
-package struct ShowMessage: ServerMessage {
+package struct ShowMessageNotification: ServerNotification {
   package static let method = "window/showMessage"
 
-  package var kind: LogMessage.Kind
+  package var kind: LogMessageNotification.MessageType
   package var message: String
 
-  package init(_ kind: LogMessage.Kind, _ message: String) {
+  package init(_ kind: LogMessageNotification.MessageType, _ message: String) {
     self.kind = kind
     self.message = message
   }

@@ -1,7 +1,7 @@
 package import JSON
 
 /// The first request of a connection: the client's name, capabilities and workspace folders.
-package struct Initialize: ClientMessage {
+package struct InitializeRequest: ClientMessage {
   package static let method = "initialize"
 
   /// The process whose exit ends the connection; nil if none.
@@ -12,7 +12,7 @@ package struct Initialize: ClientMessage {
   package var rootPath: String?
   package var workspaceFolders: [WorkspaceFolder] = []
   package var capabilities = ClientCapabilities()
-  package var trace = TraceLevel.off
+  package var trace = TraceValue.off
   /// The user's settings, for clients without `workspace/configuration`.
   package var options: JSONValue?
 
@@ -36,7 +36,7 @@ package struct Initialize: ClientMessage {
         }
       case "capabilities": capabilities = try ClientCapabilities(from: &reader)
       case "initializationOptions": options = try reader.readValue()
-      case "trace": trace = TraceLevel(try reader.readOptionalString())
+      case "trace": trace = TraceValue(try reader.readOptionalString())
       default: break
       }
     }

@@ -1,6 +1,6 @@
 package import JSON
 
-extension Completion {
+extension CompletionRequest {
   /// A completion item. Kinds and formats are LSP's numbers.
   package struct Item: Sendable {
     package var label: String
@@ -60,9 +60,9 @@ extension Completion {
   }
 }
 
-extension InlayHints {
+extension InlayHintRequest {
   /// An inlay hint.
-  package struct Answer: Sendable {
+  package struct Item: Sendable {
     package var position: Position
     package var label: String
     package var tooltip: MarkupContent
@@ -92,17 +92,17 @@ extension InlayHints {
 
 /// A text for the user in a format that the client supports.
 package struct MarkupContent: Equatable, Sendable {
-  package enum Form: Sendable {
+  package enum Kind: Sendable {
     case markdown
     case plainText
     /// A plain string, for clients that predate `MarkupContent`.
     case bare
   }
 
-  package var form: Form
+  package var form: Kind
   package var value: String
 
-  package init(_ form: Form, _ value: String) {
+  package init(_ form: Kind, _ value: String) {
     self.form = form
     self.value = value
   }
@@ -116,7 +116,7 @@ package struct MarkupContent: Equatable, Sendable {
   }
 }
 
-extension SelectionRanges {
+extension SelectionRangeRequest {
   /// Writes a `SelectionRange`: each range is followed by its parent.
   package static func write(_ ranges: [PositionRange], to writer: inout JSONWriter) {
     for (index, range) in ranges.enumerated() {
@@ -129,7 +129,7 @@ extension SelectionRanges {
   }
 }
 
-extension ColorPresentations {
+extension ColorPresentationRequest {
   /// Writes a `ColorPresentation` whose label is also the new text of the range.
   package static func write(_ label: String, at range: PositionRange, to writer: inout JSONWriter) {
     writer.object { writer in

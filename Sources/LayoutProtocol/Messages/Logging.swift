@@ -1,7 +1,7 @@
 package import JSON
 
 /// The level of `$/logTrace` messages.
-package enum TraceLevel: String, Equatable, Sendable {
+package enum TraceValue: String, Equatable, Sendable {
   case off
   case messages
   case verbose
@@ -9,15 +9,15 @@ package enum TraceLevel: String, Equatable, Sendable {
   /// Creates a level from its name; nil and unknown names are `off`.
   package init(_ name: String?) {
     // Older clients send "compact", an earlier LSP value similar to "messages".
-    self = name == "compact" ? .messages : name.flatMap(TraceLevel.init(rawValue:)) ?? .off
+    self = name == "compact" ? .messages : name.flatMap(TraceValue.init(rawValue:)) ?? .off
   }
 }
 
 /// Sets the level of `$/logTrace` messages.
-package struct SetTrace: ClientMessage {
+package struct SetTraceNotification: ClientMessage {
   package static let method = "$/setTrace"
 
-  package var value: TraceLevel
+  package var value: TraceValue
 
   package init(from reader: inout JSONReader) throws(JSONError) {
     let start = reader.offset
@@ -28,26 +28,26 @@ package struct SetTrace: ClientMessage {
       default: break
       }
     }
-    self.value = TraceLevel(try require(value, "value", at: start))
+    self.value = TraceValue(try require(value, "value", at: start))
   }
 }
 
 /// Writes a line to the client's log.
-package struct LogMessage: ServerMessage {
+package struct LogMessageNotification: ServerNotification {
   package static let method = "window/logMessage"
 
   /// The severity of a log line; the raw values are LSP's `MessageType`.
-  package enum Kind: Int, Sendable {
+  package enum MessageType: Int, Sendable {
     case error = 1
     case warning = 2
     case info = 3
     case log = 4
   }
 
-  package var kind: Kind
+  package var kind: MessageType
   package var message: String
 
-  package init(_ kind: Kind, _ message: String) {
+  package init(_ kind: MessageType, _ message: String) {
     self.kind = kind
     self.message = message
   }

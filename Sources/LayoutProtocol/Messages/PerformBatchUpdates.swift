@@ -3,7 +3,7 @@ package import JSON
 package import LayoutDocument
 
 /// Inserts, deletes, moves and reloads items and sections of a session as one batch update.
-package struct PerformBatchUpdates: ClientMessage {
+package struct PerformBatchUpdatesRequest: ClientMessage {
   package static let method = "layoutd/performBatchUpdates"
 
   package var session = ""
@@ -35,7 +35,7 @@ package struct PerformBatchUpdates: ClientMessage {
         }
       case "animated": if try !reader.readNull() { animated = try reader.readBool() }
       case "anchor": anchor = try reader.readAnchor()
-      case "token": token = try reader.readToken()
+      case "token": token = try reader.readClientToken()
       default: break
       }
     }

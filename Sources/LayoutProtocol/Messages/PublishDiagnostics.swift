@@ -1,7 +1,7 @@
 package import JSON
 
 /// Replaces the diagnostics of a document; an empty list removes them.
-package struct PublishDiagnostics: ServerMessage {
+package struct PublishDiagnosticsNotification: ServerNotification {
   package static let method = "textDocument/publishDiagnostics"
 
   /// A diagnostic, in the client's positions.
@@ -10,14 +10,14 @@ package struct PublishDiagnostics: ServerMessage {
     package var severity: Int
     package var code: String
     package var message: String
-    package var related: [Related]
+    package var related: [RelatedInformation]
     /// The URI of the code's documentation; nil if there is none.
     package var link: String?
     /// LSP's `DiagnosticTag`s.
     package var tags: [Int]
 
     package init(
-      range: PositionRange, severity: Int, code: String, message: String, related: [Related] = [],
+      range: PositionRange, severity: Int, code: String, message: String, related: [RelatedInformation] = [],
       link: String? = nil, tags: [Int] = []
     ) {
       self.range = range
@@ -31,7 +31,7 @@ package struct PublishDiagnostics: ServerMessage {
   }
 
   /// A related range in the same document, with an explanation.
-  package struct Related: Equatable, Sendable {
+  package struct RelatedInformation: Equatable, Sendable {
     package var range: PositionRange
     package var message: String
 
@@ -64,7 +64,7 @@ package struct PublishDiagnostics: ServerMessage {
   }
 }
 
-extension PublishDiagnostics.Item {
+extension PublishDiagnosticsNotification.Item {
   /// Writes the diagnostic; related ranges are in the document `uri`.
   package func write(in uri: String, to writer: inout JSONWriter) {
     writer.object { writer in

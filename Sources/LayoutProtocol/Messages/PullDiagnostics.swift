@@ -1,15 +1,15 @@
 package import JSON
 
-extension PullDiagnostics {
+extension DocumentDiagnosticsRequest {
   /// The response: all diagnostics, or "unchanged".
-  package struct Answer {
+  package struct Response {
     package var resultID: String
     /// Nil if the diagnostics equal those of the client's previous result.
-    package var items: [PublishDiagnostics.Item]?
+    package var items: [PublishDiagnosticsNotification.Item]?
     /// The document of the related ranges.
     package var uri: String
 
-    package init(resultID: String, items: [PublishDiagnostics.Item]?, uri: String) {
+    package init(resultID: String, items: [PublishDiagnosticsNotification.Item]?, uri: String) {
       self.resultID = resultID
       self.items = items
       self.uri = uri

@@ -1,7 +1,7 @@
 package import JSON
 
 /// Registers for a notification of the client.
-package struct RegisterCapability: ServerRequest {
+package struct RegisterCapabilityRequest: ServerRequest {
   package static let method = "client/registerCapability"
 
   /// A registration; the raw values are its ids on the wire.
@@ -23,11 +23,11 @@ package struct RegisterCapability: ServerRequest {
           writer.member("id", kind.rawValue)
           switch kind {
           case .configuration:
-            writer.member("method", DidChangeConfiguration.method)
+            writer.member("method", DidChangeConfigurationNotification.method)
             writer.key("registerOptions")
             writer.object { writer in writer.member("section", "layoutd") }
           case .files:
-            writer.member("method", DidChangeWatchedFiles.method)
+            writer.member("method", DidChangeWatchedFilesNotification.method)
             writer.key("registerOptions")
             writer.object { writer in
               writer.key("watchers")

@@ -1,18 +1,18 @@
 package import JSON
 
 /// Semantic tokens in LSP's encoding: five integers per token, with positions relative to the token before.
-package enum SemanticTokensAnswer: Equatable, Sendable {
+package enum SemanticTokensResponse: Equatable, Sendable {
   /// All tokens; a nil result id allows no later delta.
   case full(result: String?, [UInt32])
   /// The edit that converts the tokens of an earlier result; nil if they are equal.
-  case edit(result: String, TokenEdit?)
+  case edit(result: String, SemanticTokensEdit?)
 
   package func write(to writer: inout JSONWriter) {
     writer.object { writer in
       switch self {
       case .full(let result, let data):
         if let result { writer.member("resultId", result) }
-        SemanticTokensAnswer.write(data[...], to: &writer)
+        SemanticTokensResponse.write(data[...], to: &writer)
       case .edit(let result, let edit):
         writer.member("resultId", result)
         writer.key("edits")
@@ -21,7 +21,7 @@ package enum SemanticTokensAnswer: Equatable, Sendable {
           writer.object { writer in
             writer.member("start", edit.start)
             writer.member("deleteCount", edit.deleteCount)
-            SemanticTokensAnswer.write(edit.data, to: &writer)
+            SemanticTokensResponse.write(edit.data, to: &writer)
           }
         }
       }
@@ -37,7 +37,7 @@ package enum SemanticTokensAnswer: Equatable, Sendable {
 }
 
 /// A `SemanticTokensEdit`: one replaced range of the encoded tokens.
-package struct TokenEdit: Equatable, Sendable {
+package struct SemanticTokensEdit: Equatable, Sendable {
   package var start: Int
   package var deleteCount: Int
   package var data: ArraySlice<UInt32>

@@ -3,7 +3,7 @@ package import JSON
 package import LayoutSession
 
 /// The complete state of a session's viewport: the result of opening a session and of taking a snapshot.
-package struct SessionState: Sendable {
+package struct SessionStateResponse: Sendable {
   package var session: String
   package var snapshot: SessionSnapshot
   /// Whether elements are written with their resolved style.

@@ -3,7 +3,7 @@ package import JSON
 package import LayoutSession
 
 /// The changes in a session's viewport since the previous revision.
-package struct UpdateSession: ServerMessage {
+package struct SessionUpdateNotification: ServerNotification {
   package static let method = "layoutd/session/update"
 
   package var session: String
@@ -92,7 +92,7 @@ extension SessionAnimation {
       writer.key("curve")
       animation.curve.write(to: &writer)
       writer.key("appearing")
-      SessionAnimation.writeStarts(appearing, to: &writer)
+      SessionAnimation.writeInitialAttributes(appearing, to: &writer)
       writer.key("disappearing")
       writer.array { writer in
         for track in disappearing {
@@ -102,23 +102,23 @@ extension SessionAnimation {
             writer.key("attributes")
             LayoutElement(key: track.key, attributes: track.from).write(withStyle: withStyle, to: &writer)
             writer.key("final")
-            writer.object { writer in track.to.writeLooks(differingFrom: track.from, to: &writer) }
+            writer.object { writer in track.to.writeAppearance(differingFrom: track.from, to: &writer) }
           }
         }
       }
       writer.key("moving")
-      SessionAnimation.writeStarts(moving, to: &writer)
+      SessionAnimation.writeInitialAttributes(moving, to: &writer)
     }
   }
 
-  private static func writeStarts(_ tracks: [Track], to writer: inout JSONWriter) {
+  private static func writeInitialAttributes(_ tracks: [Track], to writer: inout JSONWriter) {
     writer.array { writer in
       for track in tracks {
         writer.object { writer in
           writer.key("key")
           track.key.write(to: &writer)
           writer.key("initial")
-          writer.object { writer in track.from.writeLooks(differingFrom: track.to, to: &writer) }
+          writer.object { writer in track.from.writeAppearance(differingFrom: track.to, to: &writer) }
         }
       }
     }

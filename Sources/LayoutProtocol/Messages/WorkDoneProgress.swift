@@ -1,7 +1,7 @@
 package import JSON
 
 /// Requests the client to show progress under a token of the server.
-package struct CreateWorkDoneProgress: ServerRequest {
+package struct CreateWorkDoneProgressRequest: ServerRequest {
   package static let method = "window/workDoneProgress/create"
 
   /// The token as JSON text.
@@ -20,7 +20,7 @@ package struct CreateWorkDoneProgress: ServerRequest {
 }
 
 /// Reports the progress of a long operation.
-package struct ReportProgress: ServerMessage {
+package struct WorkDoneProgress: ServerNotification {
   package static let method = "$/progress"
 
   /// The three kinds of LSP's work-done progress.
@@ -63,7 +63,7 @@ package struct ReportProgress: ServerMessage {
 }
 
 /// Cancels the operation that reports progress under a token.
-package struct CancelWorkDoneProgress: ClientMessage {
+package struct CancelWorkDoneProgressNotification: ClientMessage {
   package static let method = "window/workDoneProgress/cancel"
 
   /// The token as JSON text.
@@ -83,7 +83,7 @@ package struct CancelWorkDoneProgress: ClientMessage {
 }
 
 /// Cancels a request.
-package struct CancelRequest: ClientMessage {
+package struct CancelRequestNotification: ClientMessage {
   package static let method = "$/cancelRequest"
 
   /// The request's id as JSON text: a number, or a string with its quotes.

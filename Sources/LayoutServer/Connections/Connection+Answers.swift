@@ -19,15 +19,15 @@ extension Connection {
   func trace(_ message: @autoclosure () -> String, _ params: Range<Int>?) {
     guard trace != .off, lifecycle != .handshaking, lifecycle != .ended else { return }
     let verbose = trace == .verbose ? "\(params?.count ?? 0) bytes of parameters" : nil
-    notify(LogTrace(message: message(), verbose: verbose))
+    notify(LogTraceNotification(message: message(), verbose: verbose))
   }
 
   /// Shows a page in the client's browser. A client without `window/showDocument` gets its address as a message.
   func show(_ uri: String, named name: String) {
-    if client.capabilities.showsDocuments {
-      request(ShowDocument(uri: uri))
+    if client.capabilities.showDocumentSupport {
+      request(ShowDocumentRequest(uri: uri))
     } else {
-      notify(ShowMessage(.info, "\(name): \(uri)"))
+      notify(ShowMessageNotification(.info, "\(name): \(uri)"))
     }
   }
 }

@@ -26,7 +26,7 @@ package final class Connection {
   package internal(set) var client = Client()
   /// The code units that columns count on this connection.
   package internal(set) var encoding = PositionEncoding.utf16
-  package internal(set) var trace = TraceLevel.off
+  package internal(set) var trace = TraceValue.off
   /// The user's settings.
   package internal(set) var settings = Settings()
   /// The URIs of the documents that this client has opened.
@@ -82,7 +82,7 @@ package final class Connection {
   var exitCode: CInt { lifecycle == .draining ? 0 : 1 }
 
   /// Sends a notification.
-  package func notify(_ message: some ServerMessage) {
+  package func notify(_ message: some ServerNotification) {
     notify(type(of: message).method) { writer in message.write(to: &writer) }
   }
 

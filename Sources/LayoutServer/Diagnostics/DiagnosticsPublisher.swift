@@ -13,7 +13,7 @@ struct DiagnosticsPublisher {
   /// Publishes the diagnostics of a document's new snapshot, if they or the version have changed.
   func update(_ opened: OpenDocument) {
     // Clients that pull diagnostics get no notifications.
-    guard opened.isLayout, !opened.owner.client.capabilities.pullsDiagnostics else { return }
+    guard opened.isLayout, !opened.owner.client.capabilities.pullDiagnosticsSupport else { return }
     let items = items(of: opened)
     // Equal diagnostics of a newer text are published with its version.
     if opened.published?.items != items || opened.published?.version != opened.version {
@@ -23,22 +23,22 @@ struct DiagnosticsPublisher {
 
   /// Publishes an empty list for a document that is closed.
   func clear(_ opened: OpenDocument) {
-    if !opened.owner.client.capabilities.pullsDiagnostics { publish([], version: nil, of: opened) }
+    if !opened.owner.client.capabilities.pullDiagnosticsSupport { publish([], version: nil, of: opened) }
   }
 
-  private func publish(_ items: [PublishDiagnostics.Item], version: Int?, of opened: OpenDocument) {
+  private func publish(_ items: [PublishDiagnosticsNotification.Item], version: Int?, of opened: OpenDocument) {
     opened.published = (version, items)
     guard opened.owner.isRunning else { return }
-    opened.owner.notify(PublishDiagnostics(uri: opened.spelling, version: version, items: items))
+    opened.owner.notify(PublishDiagnosticsNotification(uri: opened.spelling, version: version, items: items))
   }
 
   /// Returns the diagnostics of a document, or "unchanged" if they equal those of the client's previous result id.
   mutating func answer(
-    _ message: PullDiagnostics, about opened: OpenDocument?, to connection: Connection
-  ) -> PullDiagnostics.Answer {
+    _ message: DocumentDiagnosticsRequest, about opened: OpenDocument?, to connection: Connection
+  ) -> DocumentDiagnosticsRequest.Response {
     let uri = message.textDocument.uri
     guard let opened, opened.isLayout, opened.owner === connection else {
-      return PullDiagnostics.Answer(resultID: "0", items: [], uri: uri)
+      return DocumentDiagnosticsRequest.Response(resultID: "0", items: [], uri: uri)
     }
     let items = items(of: opened)
     if opened.pulled?.items != items {
@@ -46,7 +46,7 @@ struct DiagnosticsPublisher {
       opened.pulled = (String(answerCount), items)
     }
     let result = opened.pulled?.result ?? "0"
-    return PullDiagnostics.Answer(
+    return DocumentDiagnosticsRequest.Response(
       resultID: result, items: message.previousResultId == result ? nil : items, uri: opened.spelling)
   }
 
@@ -55,21 +55,21 @@ struct DiagnosticsPublisher {
     guard connection.isRefreshDue else { return }
     connection.isRefreshDue = false
     let capabilities = connection.client.capabilities
-    guard capabilities.pullsDiagnostics, capabilities.refreshesDiagnostics, !connection.documents.isEmpty else {
+    guard capabilities.pullDiagnosticsSupport, capabilities.refreshesDiagnostics, !connection.documents.isEmpty else {
       return
     }
-    connection.request(RefreshDiagnostics())
+    connection.request(DiagnosticsRefreshRequest())
   }
 
   /// Returns the diagnostics of a document, in its owner's positions.
-  private func items(of opened: OpenDocument) -> [PublishDiagnostics.Item] {
+  private func items(of opened: OpenDocument) -> [PublishDiagnosticsNotification.Item] {
     let document = DocumentContext(reading: opened, for: opened.owner, environment)
     var cursor = document.cursor
     var items = document.toldDiagnostics.map { document.item($0, &cursor) }
     if opened.isRefused {
       let message = "the text exceeds \(Limits.text >> 20) MiB; an earlier version is in use"
       items.insert(
-        PublishDiagnostics.Item(
+        PublishDiagnosticsNotification.Item(
           range: PositionRange(0..<0, &cursor), severity: Diagnostic.Severity.error.rawValue, code: "limitExceeded",
           message: message),
         at: 0)
@@ -105,15 +105,15 @@ extension DocumentContext {
   }
 
   /// Converts a diagnostic to the protocol's form, with the positions of a cursor.
-  func item(_ diagnostic: Diagnostic, _ cursor: inout PositionCursor) -> PublishDiagnostics.Item {
+  func item(_ diagnostic: Diagnostic, _ cursor: inout PositionCursor) -> PublishDiagnosticsNotification.Item {
     let kind = DiagnosticCode.named(diagnostic.code)
     let isFaded = kind?.isUnnecessary ?? false && capabilities.diagnosticTags.contains(1)
     let range = PositionRange(diagnostic.range, &cursor)
-    var related: [PublishDiagnostics.Related] = []
+    var related: [PublishDiagnosticsNotification.RelatedInformation] = []
     for other in capabilities.relatedInformation ? diagnostic.related : [] {
-      related.append(PublishDiagnostics.Related(range: PositionRange(other.range, &cursor), message: other.message))
+      related.append(PublishDiagnosticsNotification.RelatedInformation(range: PositionRange(other.range, &cursor), message: other.message))
     }
-    return PublishDiagnostics.Item(
+    return PublishDiagnosticsNotification.Item(
       range: range, severity: diagnostic.severity.rawValue, code: diagnostic.code, message: diagnostic.message,
       related: related, link: kind.flatMap { capabilities.diagnosticLinks ? documentation($0) : nil },
       tags: isFaded ? [1] : [])

@@ -6,7 +6,7 @@ import LayoutProtocol
 /// Text synchronization: open, change and close.
 extension DocumentStore {
   /// Opens a document. A second `didOpen` of its URI replaces the first, even from another client.
-  func open(_ message: DidOpen, from owner: Connection, _ server: Server) {
+  func open(_ message: DidOpenTextDocumentNotification, from owner: Connection, _ server: Server) {
     let uri = DocumentURI(message.uri)
     let earlier = self[uri]
     if let earlier {
@@ -30,8 +30,8 @@ extension DocumentStore {
   }
 
   /// Applies the content changes in order, each to the result of the one before.
-  func change(_ message: DidChange, from owner: Connection, _ server: Server) {
-    guard let opened = ownDocument(message.textDocument.uri, of: owner, for: DidChange.method) else { return }
+  func change(_ message: DidChangeTextDocumentNotification, from owner: Connection, _ server: Server) {
+    guard let opened = ownDocument(message.textDocument.uri, of: owner, for: DidChangeTextDocumentNotification.method) else { return }
     opened.version = message.textDocument.version ?? opened.version
     for change in message.changes { apply(change, to: opened) }
     opened.cancelOutdatedAnalysis()
@@ -40,8 +40,8 @@ extension DocumentStore {
   }
 
   /// Closes a document of a client and clears its diagnostics.
-  func close(_ message: DidClose, from owner: Connection, _ server: Server) {
-    guard let opened = ownDocument(message.textDocument.uri, of: owner, for: DidClose.method) else { return }
+  func close(_ message: DidCloseTextDocumentNotification, from owner: Connection, _ server: Server) {
+    guard let opened = ownDocument(message.textDocument.uri, of: owner, for: DidCloseTextDocumentNotification.method) else { return }
     close(opened.uri, server)
     if opened.isLayout { server.diagnostics.clear(opened) }
   }
@@ -78,7 +78,7 @@ extension DocumentStore {
     return opened
   }
 
-  private func apply(_ change: DidChange.Change, to opened: OpenDocument) {
+  private func apply(_ change: DidChangeTextDocumentNotification.ContentChange, to opened: OpenDocument) {
     guard case .replace(let range, let newText) = change else {
       guard case .whole(let text) = change else { return }
       if text.bytes.count > Limits.text { return refuse(text.bytes.count, for: opened) }
@@ -99,7 +99,7 @@ extension DocumentStore {
     opened.isSuspect = true
     let message = "\(opened.spelling): an edit is out of range; the server's copy may differ from the editor's"
     environment.log(.warning, message)
-    opened.owner.notify(LogMessage(.warning, message))
+    opened.owner.notify(LogMessageNotification(.warning, message))
   }
 
   private func refuse(_ count: Int, for opened: OpenDocument) {

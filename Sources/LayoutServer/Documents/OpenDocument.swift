@@ -30,9 +30,9 @@ package final class OpenDocument {
   /// Whether the client's text exceeds the limit, so that an earlier text is in use.
   var isRefused = false
   /// The diagnostics that were last published, with their version; nil before the first.
-  var published: (version: Int?, items: [PublishDiagnostics.Item])?
+  var published: (version: Int?, items: [PublishDiagnosticsNotification.Item])?
   /// The diagnostics that the owner last pulled, with their result id; nil before the first.
-  var pulled: (result: String, items: [PublishDiagnostics.Item])?
+  var pulled: (result: String, items: [PublishDiagnosticsNotification.Item])?
   /// The files that the latest snapshot was read from.
   var sourcePaths: [String] = []
   /// The source files that the host watches: those that the client does not watch itself.

@@ -27,20 +27,20 @@ extension DocumentContext {
   private static let automaticEffort = 1 << 20
 
   /// Returns the code actions at a range of an open document; none for clients that accept only commands.
-  func actions(_ message: CodeActions) -> [CodeActions.Answer] {
-    guard capabilities.actionLiterals, !isSuspect else { return [] }
+  func actions(_ message: CodeActionRequest) -> [CodeActionRequest.Item] {
+    guard capabilities.codeActionLiteralSupport, !isSuspect else { return [] }
     let document = snapshot
     let range = buffer.offsets(of: message.range, encoding: encoding)
-    let trial = EditVerifier(document, effort: message.isAutomatic ? Self.automaticEffort : Self.effort)
+    let trial = EditVerifier(document, effort: message.isTriggeredAutomatically ? Self.automaticEffort : Self.effort)
     var writer = ActionWriter(self)
-    if message.wants(ActionKind.repair) {
+    if message.includes(ActionKind.repair) {
       for (diagnostic, finding) in findings(message, range) {
         for repair in document.quickFixes(of: diagnostic, in: trial) {
           writer.add(repair.title, ActionKind.repair, repair.edits, finding: finding, isPreferred: repair.isPreferred)
         }
       }
     }
-    let sorts = Refactoring.Kind.allCases.filter { message.wants($0.kind) }
+    let sorts = Refactoring.Kind.allCases.filter { message.includes($0.kind) }
     if !sorts.isEmpty {
       for refactoring in document.refactorings(at: range, of: sorts, in: trial) {
         if let refusal = refactoring.disabledReason {
@@ -52,11 +52,11 @@ extension DocumentContext {
       }
     }
     // A request with diagnostics gets quick fixes only: Kate applies every action of the response.
-    guard message.only != nil || message.findings.isEmpty else { return writer.answers }
-    if message.wants(ActionKind.repairAll) {
+    guard message.only != nil || message.contextDiagnostics.isEmpty else { return writer.answers }
+    if message.includes(ActionKind.repairAll) {
       writer.add("Apply all preferred quick fixes", ActionKind.repairAll, document.fixAllEdits(in: trial))
     }
-    if message.wants(ActionKind.sortKeys) {
+    if message.includes(ActionKind.sortKeys) {
       for sorting in document.keySortings(at: range, in: trial) {
         writer.add(sorting.title, ActionKind.sortKeys, sorting.edits)
       }
@@ -65,13 +65,13 @@ extension DocumentContext {
   }
 
   /// Returns the diagnostics at a range, each with its JSON: as the client sent it, or as the server would publish it.
-  private func findings(_ message: CodeActions, _ range: Range<Int>) -> [(Diagnostic, [UInt8])] {
+  private func findings(_ message: CodeActionRequest, _ range: Range<Int>) -> [(Diagnostic, [UInt8])] {
     var cursor = cursor
     var found: [(Diagnostic, [UInt8])] = []
     for diagnostic in toldDiagnostics where found.count < Self.findingLimit {
       guard diagnostic.range.touches(range) else { continue }
       let item = item(diagnostic, &cursor)
-      let known = message.findings.first {
+      let known = message.contextDiagnostics.first {
         $0.range == item.range && $0.code == item.code && ($0.message ?? item.message) == item.message
       }
       var writer = JSONWriter()
@@ -84,7 +84,7 @@ extension DocumentContext {
 
 /// Collects the code actions of one document in the client's form.
 private struct ActionWriter {
-  private(set) var answers: [CodeActions.Answer] = []
+  private(set) var answers: [CodeActionRequest.Item] = []
   private var editCount = 0
   private let document: DocumentContext
 
@@ -93,7 +93,7 @@ private struct ActionWriter {
   /// Adds a disabled action, if the client shows those.
   mutating func add(refused title: String, _ kind: String, _ reason: String) {
     guard document.capabilities.disabledActions else { return }
-    answers.append(CodeActions.Answer(title: title, kind: kind, reason: reason))
+    answers.append(CodeActionRequest.Item(title: title, kind: kind, reason: reason))
   }
 
   /// Adds an action, unless it has no edits or the response would exceed `Limits.entries` edits.
@@ -106,7 +106,7 @@ private struct ActionWriter {
     var cursor = document.cursor
     let capabilities = document.capabilities
     answers.append(
-      CodeActions.Answer(
+      CodeActionRequest.Item(
         title: title, kind: kind, findings: finding.map { [$0] } ?? [],
         isPreferred: capabilities.preferredActions ? isPreferred : nil,
         edit: WorkspaceEdit(
@@ -176,7 +176,7 @@ extension DocumentContext {
     }
     let uri = DocumentURI.file(path)
     if let missing = command.missing(in: snapshot) {
-      call.connection.notify(ShowMessage(.warning, "\(self.uri.name): \(missing)"))
+      call.connection.notify(ShowMessageNotification(.warning, "\(self.uri.name): \(missing)"))
     }
     call.connection.show(uri, named: self.uri.name)
     writer.object { writer in writer.member("uri", uri) }

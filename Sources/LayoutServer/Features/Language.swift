@@ -15,7 +15,7 @@ extension DocumentContext {
   /// Returns the completion items at a position, in the order in which they are offered.
   ///
   /// `isComplete` is false if typing more can produce further items.
-  func completion(at position: Position) -> (items: [Completion.Item], isComplete: Bool) {
+  func completion(at position: Position) -> (items: [CompletionRequest.Item], isComplete: Bool) {
     let offset = offset(of: position)
     let document = snapshot
     var cursor = cursor
@@ -46,7 +46,7 @@ extension DocumentContext {
         newText = String(newText[..<quote])
         range = range.dropLast()
       }
-      return Completion.Item(
+      return CompletionRequest.Item(
         label: proposal.label, kind: proposal.sort.number, detail: Markdown.plain(proposal.detail),
         documentation: markup(proposal.documentation, capabilities.completionFormats, unknown: .bare),
         sortText: String(repeating: "0", count: max(0, 3 - number.count)) + number,
@@ -59,7 +59,7 @@ extension DocumentContext {
   }
 
   /// Returns a text in a format that the client supports; `unknown` is the format for clients that list none.
-  func markup(_ markdown: String, _ formats: [String], unknown: MarkupContent.Form) -> MarkupContent {
+  func markup(_ markdown: String, _ formats: [String], unknown: MarkupContent.Kind) -> MarkupContent {
     if formats.contains("markdown") { return MarkupContent(.markdown, markdown) }
     return MarkupContent(formats.isEmpty ? unknown : .plainText, Markdown.plain(markdown))
   }

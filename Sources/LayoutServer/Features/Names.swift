@@ -40,7 +40,7 @@ extension DocumentContext {
   }
 
   /// Returns the edits that rename the symbol at a position. Throws if there is no symbol or it cannot be renamed.
-  func rename(_ message: Rename) throws(ResponseError) -> WorkspaceEdit {
+  func rename(_ message: RenameRequest) throws(ResponseError) -> WorkspaceEdit {
     do throws(RenameError) {
       try checkIsKnown()
       let found = try snapshot.rename(at: offset(of: message.position), to: message.newName)
@@ -71,13 +71,13 @@ extension ResponseError {
 
 extension DocumentContext {
   /// The document symbols, as a flat list with depths.
-  var symbols: [SymbolEntry] { entries(snapshot.outline(limit: Limits.entries)) }
+  var symbols: [DocumentSymbolItem] { entries(snapshot.outline(limit: Limits.entries)) }
 
   /// Returns the symbols of several documents whose names contain the characters of a query in order (subsequence
   /// match).
-  static func symbols(matching query: String, in documents: [DocumentContext]) -> [(uri: String, entry: SymbolEntry)] {
+  static func symbols(matching query: String, in documents: [DocumentContext]) -> [(uri: String, entry: DocumentSymbolItem)] {
     let letters = Array(query.lowercased().unicodeScalars.filter { !$0.properties.isWhitespace })
-    var found: [(uri: String, entry: SymbolEntry)] = []
+    var found: [(uri: String, entry: DocumentSymbolItem)] = []
     for document in documents where found.count < Limits.entries {
       var seen = 0
       let matches = document.entries(document.snapshot.outlineNames()) { entry in
@@ -91,16 +91,16 @@ extension DocumentContext {
 
   private func entries(
     _ outline: [DocumentSymbol], where isWanted: (DocumentSymbol) -> Bool = { _ in true }
-  ) -> [SymbolEntry] {
+  ) -> [DocumentSymbolItem] {
     var cursor = cursor
     var containers: [String] = []
-    var entries: [SymbolEntry] = []
+    var entries: [DocumentSymbolItem] = []
     for part in outline {
       containers.removeLast(max(0, containers.count - part.depth))
       defer { containers.append(part.name) }
       guard isWanted(part) else { continue }
       entries.append(
-        SymbolEntry(
+        DocumentSymbolItem(
           name: part.name, detail: part.detail, kind: part.sort.number, range: PositionRange(part.range, &cursor),
           selection: PositionRange(part.selectionRange, &cursor), depth: part.depth, container: containers.last))
     }

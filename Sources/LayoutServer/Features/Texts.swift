@@ -6,9 +6,9 @@ import LayoutProtocol
 extension DocumentContext {
   /// The folding ranges, by line or by character as the client supports; above the limit, the outermost ones.
   var folds: [FoldingRange] {
-    let limit = min(capabilities.foldLimit ?? Limits.entries, Limits.entries)
+    let limit = min(capabilities.foldingRangeLimit ?? Limits.entries, Limits.entries)
     let folds = snapshot.syntax.foldingRanges()
-    if capabilities.foldsLinesOnly {
+    if capabilities.lineFoldingOnly {
       let lines = FoldingLineRange.lines(of: folds, in: buffer)
       return FoldingLineRange.outermost(lines, atMost: limit, depth: \.fold.depth).map {
         FoldingRange(startLine: $0.first, endLine: $0.last, kind: $0.fold.kind == .comment ? .comment : nil)
@@ -52,7 +52,7 @@ extension DocumentContext {
   }
 
   /// Returns the spellings of a color, the one closest to the current text first, and the range to replace.
-  func presentations(_ message: ColorPresentations) -> (labels: [String], range: PositionRange) {
+  func presentations(_ message: ColorPresentationRequest) -> (labels: [String], range: PositionRange) {
     let range = buffer.offsets(of: message.range, encoding: encoding)
     let present = buffer.bytes[range]
     var cursor = cursor
@@ -93,11 +93,11 @@ extension DocumentContext {
   }
 
   /// Returns the inlay hints of a range.
-  func hints(in range: PositionRange) -> [InlayHints.Answer] {
+  func hints(in range: PositionRange) -> [InlayHintRequest.Item] {
     let offsets = buffer.offsets(of: range, encoding: encoding)
     var cursor = cursor
     return snapshot.hints(in: offsets, limit: Limits.entries).map { hint in
-      InlayHints.Answer(
+      InlayHintRequest.Item(
         position: Position(cursor.position(of: hint.offset)), label: hint.label,
         tooltip: markup(hint.tooltip, capabilities.hoverFormats, unknown: .bare))
     }

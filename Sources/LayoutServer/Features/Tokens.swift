@@ -9,7 +9,7 @@ struct TokenAnswers {
   /// Returns the tokens of a document, as a delta if the client has the result `previous`; nil for too many tokens.
   mutating func answer(
     _ data: [UInt32]?, of opened: OpenDocument?, since previous: String? = nil
-  ) -> SemanticTokensAnswer? {
+  ) -> SemanticTokensResponse? {
     guard let opened else { return .full(result: nil, []) }
     guard let data else {
       opened.tokens = TokenMemory()
@@ -28,12 +28,12 @@ struct TokenMemory {
 
   /// Stores new tokens under a result id, and returns them: as a delta if `previous` is the stored result, otherwise in
   /// full.
-  mutating func answer(_ new: [UInt32], since previous: String?, named name: String) -> SemanticTokensAnswer {
+  mutating func answer(_ new: [UInt32], since previous: String?, named name: String) -> SemanticTokensResponse {
     let old = data
     let isKnown = previous != nil && previous == result
     result = name
     data = new
-    return isKnown ? .edit(result: name, TokenEdit(from: old, to: new)) : .full(result: name, new)
+    return isKnown ? .edit(result: name, SemanticTokensEdit(from: old, to: new)) : .full(result: name, new)
   }
 }
 

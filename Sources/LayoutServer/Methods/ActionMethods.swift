@@ -7,7 +7,7 @@ enum ActionMethods {
   static var all: [Method] {
     [
       .request(
-        CodeActions.self, reads: { $0.textDocument.uri },
+        CodeActionRequest.self, reads: { $0.textDocument.uri },
         offers: .provider("codeActionProvider") { _, writer in
           writer.list("codeActionKinds", ActionKind.all)
           writer.member("resolveProvider", false)
@@ -17,13 +17,13 @@ enum ActionMethods {
         writer.array { writer in for answer in answers { answer.write(to: &writer) } }
       },
       .request(
-        CodeLenses.self, reads: { $0.textDocument.uri }, offers: .unresolved("codeLensProvider")
+        CodeLensRequest.self, reads: { $0.textDocument.uri }, offers: .unresolved("codeLensProvider")
       ) { _, document, writer in
         let answers = document?.lenses ?? []
         writer.array { writer in for answer in answers { answer.write(to: &writer) } }
       },
       Method(
-        ExecuteCommand.self, isRequest: true,
+        ExecuteCommandRequest.self, isRequest: true,
         offers: .provider("executeCommandProvider") { _, writer in
           writer.list("commands", ServerCommand.allCases.map(\.rawValue))
         }
@@ -44,7 +44,7 @@ enum ActionMethods {
           }
         }
       },
-      .request(PlayTimeline.self, readsTarget: { .play($0.textDocument.uri) }) {
+      .request(SimulateTimelineRequest.self, readsTarget: { .play($0.textDocument.uri) }) {
         message, document, writer throws(ResponseError) in
         guard let document else { throw .unknownDocument(message.textDocument.uri) }
         if let play = try document.timeline(viewport: message.viewport) { writer.raw(play) } else { writer.null() }

@@ -9,7 +9,7 @@ import LayoutSession
 enum BatchMethods {
   static var all: [Method] {
     [
-      .request(PerformBatchUpdates.self, session: { $0.session }) { message, session, _, writer throws(ResponseError) in
+      .request(PerformBatchUpdatesRequest.self, session: { $0.session }) { message, session, _, writer throws(ResponseError) in
         let warnings: [UpdateIssue]
         do throws(InvalidUpdates) {
           var parts = SourceFragments()
@@ -28,7 +28,7 @@ enum BatchMethods {
           }
         }
       },
-      .request(ApplySnapshot.self, session: { $0.session }) { message, session, _, writer throws(ResponseError) in
+      .request(ApplySnapshotRequest.self, session: { $0.session }) { message, session, _, writer throws(ResponseError) in
         do throws(InvalidSnapshot) {
           var parts = SourceFragments()
           let snapshot = session.document.snapshot(
@@ -46,7 +46,7 @@ enum BatchMethods {
           writer.array { _ in }
         }
       },
-      .request(CommitSession.self, session: { $0.session }) { _, session, context, writer throws(ResponseError) in
+      .request(CommitSessionRequest.self, session: { $0.session }) { _, session, context, writer throws(ResponseError) in
         try session.commit(context).write(to: &writer)
       },
     ]

@@ -8,11 +8,11 @@ import LayoutSession
 enum ClockMethods {
   static var all: [Method] {
     [
-      .request(SetClock.self, session: { $0.session }) { message, session, context, writer throws(ResponseError) in
+      .request(SetClockRequest.self, session: { $0.session }) { message, session, context, writer throws(ResponseError) in
         let time = session.setClock(SessionClock.Mode(message.mode), rate: message.rate, now: context.now)
-        SetClock.Result(time: time).write(to: &writer)
+        SetClockRequest.Result(time: time).write(to: &writer)
       },
-      .request(AdvanceClock.self, session: { $0.session }, steps: { ClockSteps.count(of: $0) }) {
+      .request(AdvanceClockRequest.self, session: { $0.session }, steps: { ClockSteps.count(of: $0) }) {
         message, session, context, writer throws(ResponseError) in
         let start = session.clock.time(at: context.now)
         let target = message.to ?? start + (message.by ?? 0)
@@ -26,7 +26,7 @@ enum ClockMethods {
           context.write(&session, ignoringRate: true)
           if session.token?.isCancelled == true { break }
         }
-        AdvanceClock.Result(time: target).write(to: &writer)
+        AdvanceClockRequest.Result(time: target).write(to: &writer)
       },
     ]
   }
@@ -37,7 +37,7 @@ private struct ClockSteps: Sequence, IteratorProtocol {
   private static let limit = 100_000.0
 
   /// The maximum number of steps that a message requests, estimated without the session's time.
-  static func count(of message: AdvanceClock) -> Int {
+  static func count(of message: AdvanceClockRequest) -> Int {
     guard let step = message.step, step > 0 else { return 1 }
     let distance = abs(message.by ?? message.to ?? 0)
     return Int(Swift.min(distance / step, limit))
@@ -78,7 +78,7 @@ extension ResponseError {
 }
 
 extension SessionClock.Mode {
-  fileprivate init(_ mode: SetClock.Mode) {
+  fileprivate init(_ mode: SetClockRequest.Mode) {
     switch mode {
     case .realtime: self = .realtime
     case .manual: self = .manual

@@ -4,21 +4,21 @@ import LayoutProtocol
 enum DocumentMethods {
   static var all: [Method] {
     [
-      .notification(DidOpen.self, writesTextOf: { $0.uri }) { message, connection, server in
+      .notification(DidOpenTextDocumentNotification.self, writesTextOf: { $0.uri }) { message, connection, server in
         server.documents.open(message, from: connection, server)
       },
-      .notification(DidChange.self, writesTextOf: { $0.textDocument.uri }) { message, connection, server in
+      .notification(DidChangeTextDocumentNotification.self, writesTextOf: { $0.textDocument.uri }) { message, connection, server in
         server.documents.change(message, from: connection, server)
       },
-      .notification(DidClose.self, writesTextOf: { $0.textDocument.uri }) { message, connection, server in
+      .notification(DidCloseTextDocumentNotification.self, writesTextOf: { $0.textDocument.uri }) { message, connection, server in
         server.documents.close(message, from: connection, server)
       },
       // Another document may read its items from the saved file.
-      .notification(DidSave.self) { message, _, server in server.fileChanged(uri: message.textDocument.uri) },
-      .notification(DidChangeWatchedFiles.self) { message, _, server in
+      .notification(DidSaveTextDocumentNotification.self) { message, _, server in server.fileChanged(uri: message.textDocument.uri) },
+      .notification(DidChangeWatchedFilesNotification.self) { message, _, server in
         for change in message.changes { server.fileChanged(uri: change.uri) }
       },
-      .notification(DidChangeWorkspaceFolders.self) { message, connection, server in
+      .notification(DidChangeWorkspaceFoldersNotification.self) { message, connection, server in
         let removed = message.event.removed.compactMap { DocumentURI($0.uri).path }
         connection.client.workspaceFolders.removeAll { removed.contains($0) }
         connection.client.workspaceFolders += message.event.added.compactMap { DocumentURI($0.uri).path }

@@ -8,7 +8,7 @@ enum FormattingMethods {
   static var all: [Method] {
     [
       .request(
-        FormatDocument.self, reads: { $0.textDocument.uri }, offers: .provider("documentFormattingProvider")
+        DocumentFormattingRequest.self, reads: { $0.textDocument.uri }, offers: .provider("documentFormattingProvider")
       ) { message, document, writer in
         guard let document = document?.editable else { return writer.array { _ in } }
         let indentation = Indentation(message.options, document.settings)
@@ -16,7 +16,7 @@ enum FormattingMethods {
         document.write(edits ?? [], to: &writer)
       },
       .request(
-        FormatRange.self, reads: { $0.textDocument.uri }, offers: .provider("documentRangeFormattingProvider")
+        DocumentRangeFormattingRequest.self, reads: { $0.textDocument.uri }, offers: .provider("documentRangeFormattingProvider")
       ) { message, document, writer in
         guard let document = document?.editable else { return writer.array { _ in } }
         let range = document.buffer.offsets(of: message.range, encoding: document.encoding)
@@ -24,7 +24,7 @@ enum FormattingMethods {
         document.write(TextFormatter.edits(of: document.snapshot.syntax, in: range, indentation) ?? [], to: &writer)
       },
       .request(
-        FormatOnType.self, reads: { $0.textDocument.uri },
+        DocumentOnTypeFormattingRequest.self, reads: { $0.textDocument.uri },
         offers: .provider("documentOnTypeFormattingProvider") { _, writer in
           writer.member("firstTriggerCharacter", OnTypeIndenter.triggers[0])
           writer.list("moreTriggerCharacter", Array(OnTypeIndenter.triggers.dropFirst()))

@@ -8,13 +8,13 @@ enum HintMethods {
   static var all: [Method] {
     [
       .request(
-        InlayHints.self, reads: { $0.textDocument.uri }, offers: .provider("inlayHintProvider")
+        InlayHintRequest.self, reads: { $0.textDocument.uri }, offers: .provider("inlayHintProvider")
       ) { message, document, writer in
         let answers = document?.hints(in: message.range) ?? []
         writer.array { writer in for answer in answers { answer.write(to: &writer) } }
       },
       .request(
-        SemanticTokensFull.self, readsTarget: { .document($0.textDocument.uri) },
+        DocumentSemanticTokensRequest.self, readsTarget: { .document($0.textDocument.uri) },
         offers: .provider("semanticTokensProvider") { _, writer in
           writer.key("legend")
           writer.object { writer in
@@ -28,12 +28,12 @@ enum HintMethods {
       ) { _, document, _ in
         tokens(document, since: nil)
       },
-      .request(SemanticTokensDelta.self, readsTarget: { .document($0.textDocument.uri) }) { message, document, _ in
+      .request(DocumentSemanticTokensDeltaRequest.self, readsTarget: { .document($0.textDocument.uri) }) { message, document, _ in
         tokens(document, since: message.previousResultId)
       },
-      .request(SemanticTokensRange.self, reads: { $0.textDocument.uri }) { message, document, writer in
+      .request(DocumentSemanticTokensRangeRequest.self, reads: { $0.textDocument.uri }) { message, document, writer in
         let tokens = document?.tokens(in: message.range) ?? []
-        SemanticTokensAnswer.full(result: nil, tokens).write(to: &writer)
+        SemanticTokensResponse.full(result: nil, tokens).write(to: &writer)
       },
     ]
   }

@@ -8,8 +8,8 @@ enum LanguageMethods {
   static var all: [Method] {
     [
       .request(
-        PullDiagnostics.self, readsTarget: { .document($0.textDocument.uri) },
-        offers: .provider("diagnosticProvider", to: \.pullsDiagnostics) { _, writer in
+        DocumentDiagnosticsRequest.self, readsTarget: { .document($0.textDocument.uri) },
+        offers: .provider("diagnosticProvider", to: \.pullDiagnosticsSupport) { _, writer in
           writer.member("identifier", "layoutd")
           // Documents depend on source files as saved, not on other open documents.
           writer.member("interFileDependencies", false)
@@ -28,7 +28,7 @@ enum LanguageMethods {
         answer.write(to: &writer)
       },
       .request(
-        Completion.self, reads: { $0.textDocument.uri },
+        CompletionRequest.self, reads: { $0.textDocument.uri },
         offers: .provider("completionProvider") { _, writer in
           writer.list("triggerCharacters", ["\"", ":", "/"])
         }

@@ -8,25 +8,25 @@ import LayoutSession
 enum LayoutMethods {
   static var all: [Method] {
     [
-      .request(SetSticky.self, session: { $0.session }) { message, session, _, writer throws(ResponseError) in
+      .request(SetStickyRequest.self, session: { $0.session }) { message, session, _, writer throws(ResponseError) in
         try changing { () throws(Session.UnknownSection) in
           try session.setSticky(message.sticky, ofSection: message.section)
         }
         writer.object { _ in }
       },
-      .request(SetPagedOffset.self, session: { $0.session }) { message, session, _, writer throws(ResponseError) in
+      .request(SetPagedOffsetRequest.self, session: { $0.session }) { message, session, _, writer throws(ResponseError) in
         try changing { () throws(Session.UnknownSection) in
           try session.setPagedOffset(message.offset, ofSection: message.section)
         }
         writer.object { _ in }
       },
-      .request(SetMeasuredSizes.self, session: { $0.session }) { message, session, _, writer throws(ResponseError) in
+      .request(SetMeasuredSizesRequest.self, session: { $0.session }) { message, session, _, writer throws(ResponseError) in
         // Unknown keys are ignored: an element may be gone since it was measured.
         let oscillating = session.setMeasuredSizes(
           message.sizes.compactMap { entry in ElementKey(entry.key).map { ($0, entry.size) } })
-        SetMeasuredSizes.Result(oscillating: oscillating.isEmpty ? nil : oscillating.map(\.text)).write(to: &writer)
+        SetMeasuredSizesRequest.Result(oscillating: oscillating.isEmpty ? nil : oscillating.map(\.text)).write(to: &writer)
       },
-      .request(InvalidateSession.self, session: { $0.session }) { message, session, _, writer throws(ResponseError) in
+      .request(InvalidateSessionRequest.self, session: { $0.session }) { message, session, _, writer throws(ResponseError) in
         session.invalidate(
           Invalidation(
             Invalidation.InvalidationScope(message.what), elements: Set(message.keys.compactMap { ElementKey($0) })))
@@ -49,7 +49,7 @@ extension ResponseError {
 }
 
 extension Invalidation.InvalidationScope {
-  fileprivate init(_ what: InvalidateSession.What) {
+  fileprivate init(_ what: InvalidateSessionRequest.What) {
     switch what {
     case .everything: self = .everything
     case .counts: self = .counts

@@ -7,28 +7,28 @@ import LayoutProtocol
 enum LifecycleMethods {
   static var all: [Method] {
     [
-      .request(Initialize.self, isLifecycle: true) { message, connection, server, writer in
+      .request(InitializeRequest.self, isLifecycle: true) { message, connection, server, writer in
         server.initialize(connection, message)
         server.methods.writeCapabilities(for: connection, version: server.environment.version, to: &writer)
       },
-      .notification(Initialized.self) { _, connection, server in server.initialized(connection) },
-      .request(Shutdown.self, isLifecycle: true) { _, connection, server, _ in
+      .notification(InitializedNotification.self) { _, connection, server in server.initialized(connection) },
+      .request(ShutdownRequest.self, isLifecycle: true) { _, connection, server, _ in
         connection.lifecycle = .draining
         server.sessions.end(of: connection, server)
       },
-      .notification(Exit.self) { _, connection, server in
+      .notification(ExitNotification.self) { _, connection, server in
         server.end(connection, code: connection.exitCode)
       },
-      .notification(SetTrace.self) { message, connection, _ in
+      .notification(SetTraceNotification.self) { message, connection, _ in
         connection.trace = message.value
       },
       // Valid cancellations are handled when they are received.
-      .notification(CancelRequest.self) { _, _, _ in },
-      .notification(DidChangeConfiguration.self) { message, connection, server in
+      .notification(CancelRequestNotification.self) { _, _, _ in },
+      .notification(DidChangeConfigurationNotification.self) { message, connection, server in
         server.changeConfiguration(message.settings, on: connection)
       },
-      .notification(CancelWorkDoneProgress.self) { _, _, _ in },
-      Method(Synchronize.self, isRequest: true) { _ in .synchronize },
+      .notification(CancelWorkDoneProgressNotification.self) { _, _, _ in },
+      Method(SynchronizeRequest.self, isRequest: true) { _ in .synchronize },
     ]
   }
 }

@@ -7,7 +7,7 @@ enum NameMethods {
   static var all: [Method] {
     [
       .request(
-        Definition.self, reads: { $0.textDocument.uri }, offers: .provider("definitionProvider")
+        DefinitionRequest.self, reads: { $0.textDocument.uri }, offers: .provider("definitionProvider")
       ) { message, document, writer in
         guard let document, let answer = document.definition(at: message.position) else { return writer.null() }
         let isLink = document.capabilities.definitionLinks
@@ -18,7 +18,7 @@ enum NameMethods {
         writer.array { writer in answer.write(to: &writer) }
       },
       .request(
-        References.self, reads: { $0.textDocument.uri }, offers: .provider("referencesProvider")
+        ReferencesRequest.self, reads: { $0.textDocument.uri }, offers: .provider("referencesProvider")
       ) { message, document, writer in
         writer.array { writer in
           guard let document else { return }
@@ -29,7 +29,7 @@ enum NameMethods {
         }
       },
       .request(
-        DocumentHighlights.self, reads: { $0.textDocument.uri }, offers: .provider("documentHighlightProvider")
+        DocumentHighlightRequest.self, reads: { $0.textDocument.uri }, offers: .provider("documentHighlightProvider")
       ) { message, document, writer in
         let found = document?.occurrences(at: message.position) ?? []
         writer.array { writer in
@@ -39,25 +39,25 @@ enum NameMethods {
         }
       },
       .request(
-        DocumentSymbols.self, reads: { $0.textDocument.uri }, offers: .provider("documentSymbolProvider")
+        DocumentSymbolRequest.self, reads: { $0.textDocument.uri }, offers: .provider("documentSymbolProvider")
       ) { _, document, writer in
         guard let document else { return writer.array { _ in } }
         let entries = document.symbols
-        if document.capabilities.nestedSymbols { return SymbolEntry.write(nested: entries, to: &writer) }
+        if document.capabilities.nestedSymbols { return DocumentSymbolItem.write(nested: entries, to: &writer) }
         writer.array { writer in for entry in entries { entry.write(in: document.spelling, to: &writer) } }
       },
       .request(
-        WorkspaceSymbols.self, offers: .provider("workspaceSymbolProvider"),
+        WorkspaceSymbolsRequest.self, offers: .provider("workspaceSymbolProvider"),
         readsDocuments: { message, documents, writer in
           let found = DocumentContext.symbols(matching: message.query, in: documents)
           writer.array { writer in for (uri, entry) in found { entry.write(in: uri, to: &writer) } }
         }),
-      .request(PrepareRename.self, reads: { $0.textDocument.uri }) { message, document, writer throws(ResponseError) in
+      .request(PrepareRenameRequest.self, reads: { $0.textDocument.uri }) { message, document, writer throws(ResponseError) in
         guard let answer = try document?.prepareRename(at: message.position) else { return writer.null() }
         answer.write(to: &writer)
       },
       .request(
-        Rename.self, reads: { $0.textDocument.uri },
+        RenameRequest.self, reads: { $0.textDocument.uri },
         offers: Capability("renameProvider") { client, writer in
           guard client.preparesRenames else { return writer.bool(true) }
           writer.object { writer in writer.member("prepareProvider", true) }

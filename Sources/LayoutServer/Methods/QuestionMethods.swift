@@ -8,7 +8,7 @@ import LayoutSession
 enum QuestionMethods {
   static var all: [Method] {
     [
-      .request(AttributesForElements.self, session: { $0.session }) {
+      .request(AttributesForElementsRequest.self, session: { $0.session }) {
         message, session, context, writer throws(ResponseError) in
         let elements: [LayoutElement]
         do throws(Session.TooManyElements) {
@@ -23,46 +23,46 @@ enum QuestionMethods {
           }
         }
       },
-      .request(AttributesFor.self, session: { $0.session }) { message, session, context, writer throws(ResponseError) in
+      .request(AttributesForElementRequest.self, session: { $0.session }) { message, session, context, writer throws(ResponseError) in
         let element =
           message.indexPath.map { session.element(at: $0, kind: message.kind) }
           ?? message.key.flatMap(ElementKey.init).flatMap { session.element(for: $0) }
         guard let element else { return writer.null() }
         element.write(withStyle: context.client.capabilities.style, to: &writer)
       },
-      .request(TargetContentOffset.self, session: { $0.session }) { message, session, _, writer throws(ResponseError) in
+      .request(TargetContentOffsetRequest.self, session: { $0.session }) { message, session, _, writer throws(ResponseError) in
         let view = session.currentView()
         guard let section = message.section else {
           let proposed = message.proposed ?? .zero
           let target = view.targetContentOffset(proposed: proposed, velocity: message.velocity)
-          return TargetContentOffset.Result(contentOffset: target).write(to: &writer)
+          return TargetContentOffsetRequest.Result(contentOffset: target).write(to: &writer)
         }
         guard let index = view.layout.model.sectionIndex(of: Identifier(section)),
           let scrolling = view.orthogonalScrolling(ofSection: index),
           let target = view.targetOrthogonalOffset(
             ofSection: index, proposed: message.proposed, velocity: message.velocity)
         else { throw .unknownSection(section) }
-        TargetContentOffset.Result(
+        TargetContentOffsetRequest.Result(
           contentOffset: target, decelerationRate: scrolling.decelerationRate.rawValue, bounces: scrolling.bounces,
           range: [scrolling.start, scrolling.end]
         ).write(to: &writer)
       },
-      .request(ScrollToItem.self, session: { $0.session }) { message, session, _, writer throws(ResponseError) in
+      .request(ScrollToItemRequest.self, session: { $0.session }) { message, session, _, writer throws(ResponseError) in
         guard let offset = session.contentOffset(showing: message.indexPath, or: message.key, at: message.position)
         else { throw .unknownElement(message.key ?? "") }
-        ScrollToItem.Result(contentOffset: offset).write(to: &writer)
+        ScrollToItemRequest.Result(contentOffset: offset).write(to: &writer)
       },
       // Source mapping: these requests change at most the cursor of an editor.
-      .request(HitTest.self, session: { $0.session }) { message, session, context, writer throws(ResponseError) in
+      .request(HitTestRequest.self, session: { $0.session }) { message, session, context, writer throws(ResponseError) in
         guard let answer = try session.hitTest(message, context) else { return writer.null() }
         answer.write(to: &writer)
       },
-      Method(Reveal.self, isRequest: true) { .reveal($0) },
-      .request(ShowSource.self, session: { $0.session }) { message, session, context, writer in
+      Method(RevealRequest.self, isRequest: true) { .reveal($0) },
+      .request(ShowSourceRequest.self, session: { $0.session }) { message, session, context, writer in
         guard let answer = session.showSource(message, &context) else { return writer.null() }
         answer.write(to: &writer)
       },
-      .notification(EditorDidMoveCursor.self) { message, connection, server in
+      .notification(EditorDidMoveCursorNotification.self) { message, connection, server in
         server.sessions.cursorMoved(message, on: connection, server)
       },
     ]

@@ -7,33 +7,33 @@ enum TextMethods {
   static var all: [Method] {
     [
       .request(
-        FoldingRanges.self, reads: { $0.textDocument.uri }, offers: .provider("foldingRangeProvider")
+        FoldingRangeRequest.self, reads: { $0.textDocument.uri }, offers: .provider("foldingRangeProvider")
       ) { _, document, writer in
         let answers = document?.folds ?? []
         writer.array { writer in for answer in answers { answer.write(to: &writer) } }
       },
       .request(
-        SelectionRanges.self, reads: { $0.textDocument.uri }, offers: .provider("selectionRangeProvider")
+        SelectionRangeRequest.self, reads: { $0.textDocument.uri }, offers: .provider("selectionRangeProvider")
       ) { message, document, writer in
         let answers = document?.selections(at: message.positions) ?? []
-        writer.array { writer in for answer in answers { SelectionRanges.write(answer, to: &writer) } }
+        writer.array { writer in for answer in answers { SelectionRangeRequest.write(answer, to: &writer) } }
       },
       .request(
-        DocumentLinks.self, reads: { $0.textDocument.uri }, offers: .unresolved("documentLinkProvider")
+        DocumentLinkRequest.self, reads: { $0.textDocument.uri }, offers: .unresolved("documentLinkProvider")
       ) { _, document, writer in
         let answers = document?.links ?? []
         writer.array { writer in for answer in answers { answer.write(to: &writer) } }
       },
       .request(
-        DocumentColors.self, reads: { $0.textDocument.uri }, offers: .provider("colorProvider")
+        DocumentColorRequest.self, reads: { $0.textDocument.uri }, offers: .provider("colorProvider")
       ) { _, document, writer in
         let answers = document?.colors ?? []
         writer.array { writer in for answer in answers { answer.write(to: &writer) } }
       },
-      .request(ColorPresentations.self, reads: { $0.textDocument.uri }) { message, document, writer in
+      .request(ColorPresentationRequest.self, reads: { $0.textDocument.uri }) { message, document, writer in
         let (labels, range) = document?.editable?.presentations(message) ?? ([], message.range)
         writer.array { writer in
-          for label in labels { ColorPresentations.write(label, at: range, to: &writer) }
+          for label in labels { ColorPresentationRequest.write(label, at: range, to: &writer) }
         }
       },
     ]

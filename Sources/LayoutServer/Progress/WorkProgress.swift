@@ -46,8 +46,8 @@ package struct WorkProgress {
     case .waiting where now - start >= Self.delay:
       if token == nil {
         state = .asked
-        OutgoingMessage.appendRequestOrNotification(CreateWorkDoneProgress.method, id: own, to: &output) { writer in
-          CreateWorkDoneProgress(token: own.json).write(to: &writer)
+        OutgoingMessage.appendRequestOrNotification(CreateWorkDoneProgressRequest.method, id: own, to: &output) { writer in
+          CreateWorkDoneProgressRequest(token: own.json).write(to: &writer)
         }
       } else {
         begin(at: now, fraction, &output)
@@ -94,10 +94,10 @@ package struct WorkProgress {
       .begin(title: title, percentage: fraction.map(Self.percentage), isCancellable: isCancellable), &output)
   }
 
-  private func notify(_ value: ReportProgress.Value, _ output: inout [UInt8]) {
+  private func notify(_ value: WorkDoneProgress.Value, _ output: inout [UInt8]) {
     guard let token else { return }
-    OutgoingMessage.appendRequestOrNotification(ReportProgress.method, to: &output) { writer in
-      ReportProgress(token: token, value: value).write(to: &writer)
+    OutgoingMessage.appendRequestOrNotification(WorkDoneProgress.method, to: &output) { writer in
+      WorkDoneProgress(token: token, value: value).write(to: &writer)
     }
   }
 

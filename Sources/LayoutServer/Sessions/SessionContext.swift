@@ -49,23 +49,23 @@ struct SessionContext: Sendable {
   /// Notifies the client of the elements at the cursor of the document's editor.
   mutating func writeCursor(_ cursor: (position: TextPosition, encoding: PositionEncoding), of session: inout Session) {
     let matches = session.matches(at: cursor.position, encoding: cursor.encoding)
-    append(SessionDidMoveCursor(session: session.name, matches: matches))
+    append(SessionDidMoveCursorNotification(session: session.name, matches: matches))
   }
 
   private mutating func append(_ output: SessionOutput, of session: Session) {
     switch output {
     case .update(let update):
-      append(UpdateSession(session: session.name, update, withStyle: client.capabilities.style))
+      append(SessionUpdateNotification(session: session.name, update, withStyle: client.capabilities.style))
     case .didFinalizeUpdate(let id, let finished):
-      append(DidFinalizeUpdate(session: session.name, id: id, finished: finished))
+      append(DidFinalizeUpdateNotification(session: session.name, id: id, finished: finished))
     case .didPinHeader(let section, let point):
-      append(DidEnterSticky(session: session.name, section: section.text, originalPoint: point))
+      append(DidEnterStickyNotification(session: session.name, section: section.text, originalPoint: point))
     case .didUnpinHeader(let section, let point):
-      append(DidExitSticky(session: session.name, section: section.text, originalPoint: point))
+      append(DidExitStickyNotification(session: session.name, section: section.text, originalPoint: point))
     }
   }
 
-  private mutating func append(_ message: some ServerMessage) {
+  private mutating func append(_ message: some ServerNotification) {
     OutgoingMessage.appendRequestOrNotification(type(of: message).method, to: &output) { writer in message.write(to: &writer) }
   }
 }

@@ -9,7 +9,7 @@ import LayoutSession
 /// Opening of sessions.
 extension SessionStore {
   /// Opens a session on inline text, on an open document or on a file. Returns false while its document is analyzed.
-  func attemptOpening(_ call: Call, _ message: OpenSession, _ server: Server) -> Bool {
+  func attemptOpening(_ call: Call, _ message: OpenSessionRequest, _ server: Server) -> Bool {
     let connection = call.connection
     guard connection.sessions.count + connection.calls.openings.count(where: \.isRunning) < Limits.sessions else {
       server.finish(call, .failure(.failed("tooManySessions", "a connection has at most \(Limits.sessions) sessions")))
@@ -37,7 +37,7 @@ extension SessionStore {
     return true
   }
 
-  private func open(_ message: OpenSession, onText text: String, _ call: Call, _ server: Server) {
+  private func open(_ message: OpenSessionRequest, onText text: String, _ call: Call, _ server: Server) {
     let connection = call.connection
     let bytes = Array(text.utf8)
     guard bytes.count <= Limits.text else {
@@ -56,7 +56,7 @@ extension SessionStore {
   }
 
   private func open(
-    _ message: OpenSession, on snapshot: DocumentSnapshot, _ source: LiveSession.Source, _ call: Call,
+    _ message: OpenSessionRequest, on snapshot: DocumentSnapshot, _ source: LiveSession.Source, _ call: Call,
     _ server: Server
   ) {
     // Retains the source until the session is created.
@@ -82,7 +82,7 @@ extension SessionStore {
   }
 
   private func finish(
-    opening call: Call, _ message: OpenSession, _ source: LiveSession.Source, _ session: Session?,
+    opening call: Call, _ message: OpenSessionRequest, _ source: LiveSession.Source, _ session: Session?,
     _ server: Server
   ) {
     let connection = call.connection
@@ -97,14 +97,14 @@ extension SessionStore {
         spelling: message.textDocument.uri,
         source: source))
     var writer = JSONWriter()
-    SessionState(session: session.name, session.lastSent, withStyle: connection.client.capabilities.style)
+    SessionStateResponse(session: session.name, session.lastSent, withStyle: connection.client.capabilities.style)
       .write(to: &writer)
     server.finish(call, .success(writer.takeBytes()))
   }
 }
 
 extension SessionOptions {
-  fileprivate init(_ message: OpenSession, _ settings: Settings) {
+  fileprivate init(_ message: OpenSessionRequest, _ settings: Settings) {
     self.init(
       viewport: message.viewport, contentOffset: message.contentOffset, overscan: message.overscan,
       maxFps: message.maxFps ?? settings.maxFps ?? 60, ackWindow: message.ackWindow, precision: message.precision,

@@ -8,7 +8,7 @@ import LayoutSession
 extension SessionStore {
   /// Responds with the elements that a position in a document describes, in the client's sessions on the document in
   /// the order in which they were opened. Returns false while a session or its document is out of date.
-  func attemptReveal(_ call: Call, _ message: Reveal, _ server: Server) -> Bool {
+  func attemptReveal(_ call: Call, _ message: RevealRequest, _ server: Server) -> Bool {
     let connection = call.connection
     let uri = DocumentURI(message.textDocument.uri)
     let isOpen = server.documents[uri] != nil
@@ -34,7 +34,7 @@ extension SessionStore {
         return session.matches(at: TextPosition(message.position), encoding: encoding)
       }
       var writer = JSONWriter()
-      Reveal.Result(matches: matches).write(to: &writer)
+      RevealRequest.Result(matches: matches).write(to: &writer)
       return writer.takeBytes()
     } commit: { bytes, server in
       server.finish(call, .success(bytes))
@@ -46,7 +46,7 @@ extension SessionStore {
 
   /// Stores the cursor position of an editor for other clients' sessions on its document. Positions are coalesced: only
   /// the last one before a flush is sent.
-  func cursorMoved(_ message: EditorDidMoveCursor, on editor: Connection, _ server: Server) {
+  func cursorMoved(_ message: EditorDidMoveCursorNotification, on editor: Connection, _ server: Server) {
     editor.followsPlaces = true
     guard let opened = server.documents[DocumentURI(message.textDocument.uri)], opened.owner === editor else { return }
     let cursor = (TextPosition(message.position), editor.encoding)
@@ -60,15 +60,15 @@ extension OpenDocument {
   /// Whether its owner can reveal a range of it.
   var showsPlaces: Bool {
     // Sends `layoutd/` notifications only to clients that use them.
-    owner.client.capabilities.showsDocuments || owner.followsPlaces || !owner.sessions.isEmpty
+    owner.client.capabilities.showDocumentSupport || owner.followsPlaces || !owner.sessions.isEmpty
   }
 
   /// Requests its owner to reveal a range of it.
   func show(_ range: Range<TextPosition>) {
-    if owner.client.capabilities.showsDocuments {
-      owner.request(ShowDocument(uri: spelling, selection: PositionRange(range)))
+    if owner.client.capabilities.showDocumentSupport {
+      owner.request(ShowDocumentRequest(uri: spelling, selection: PositionRange(range)))
     } else {
-      owner.notify(EditorReveal(uri: spelling, range: PositionRange(range)))
+      owner.notify(EditorRevealNotification(uri: spelling, range: PositionRange(range)))
     }
   }
 }
@@ -77,7 +77,7 @@ extension Session {
   /// Returns the topmost element at a point of the content, with the range that describes it in the client's positions;
   /// nil if there is none. Throws if the revision was not sent yet.
   mutating func hitTest(
-    _ message: HitTest, _ context: SessionContext
+    _ message: HitTestRequest, _ context: SessionContext
   ) throws(ResponseError) -> HitTestResult? {
     // Requests with an older revision use the current state.
     if let revision = message.revision, revision > self.revision {
@@ -92,7 +92,7 @@ extension Session {
 
   /// Returns the range that describes an element and lets its editor reveal it. Nil if the element does not exist or no
   /// text describes it.
-  mutating func showSource(_ message: ShowSource, _ context: inout SessionContext) -> ElementSource? {
+  mutating func showSource(_ message: ShowSourceRequest, _ context: inout SessionContext) -> ElementSource? {
     guard let element = ElementKey(message.key).flatMap({ element(for: $0) }),
       let range = entity(of: element).flatMap(document.range(of:))
     else { return nil }

@@ -37,7 +37,7 @@ package final class SessionStore {
   /// Ends a session whose document is gone, and notifies its client.
   private func end(_ live: LiveSession, on connection: Connection, _ server: Server) {
     connection.sessions.removeAll { $0 === live }
-    connection.notify(SessionDidClose(session: live.session.name, reason: "documentClosed"))
+    connection.notify(SessionDidCloseNotification(session: live.session.name, reason: "documentClosed"))
     discard(live, server)
   }
 

@@ -34,7 +34,7 @@ import Testing
         "layoutd.preview.maxFps", "layoutd.format.indent", "layoutd.diagnostics.level",
       ])
     let client = TestClient.initialized()
-    let log = try client.exchange(Self.notification(DidChangeConfiguration.method, #"{"settings":\#(text)}"#))
+    let log = try client.exchange(Self.notification(DidChangeConfigurationNotification.method, #"{"settings":\#(text)}"#))
       .map(parsed)
     #expect(log.map { $0["method"]?.asString } == Array(repeating: "window/logMessage", count: 3))
   }
@@ -47,7 +47,7 @@ import Testing
     // By `workspace/didChangeConfiguration`, for an open document.
     let client = TestClient.initialized()
     #expect(try count(client.exchange(Conversation.open(Self.warned))) == [1])
-    let change = { (value: String) in Self.notification(DidChangeConfiguration.method, #"{"settings":\#(value)}"#) }
+    let change = { (value: String) in Self.notification(DidChangeConfigurationNotification.method, #"{"settings":\#(value)}"#) }
     #expect(try count(client.exchange(change(settings))) == [0])
     #expect(try count(client.exchange(change(settings))) == [])
     #expect(try count(client.exchange(change("{}"))) == [1])
@@ -71,7 +71,7 @@ import Testing
     #expect(try count(client.exchange(answer)) == [0])
     // A second `initialized` causes no request. Each change causes a new request, and null is ignored.
     #expect(client.exchange(Self.notification("initialized", "{}")) == [])
-    let again = try client.exchange(Self.notification(DidChangeConfiguration.method, #"{"settings":null}"#)).map(parsed)
+    let again = try client.exchange(Self.notification(DidChangeConfigurationNotification.method, #"{"settings":null}"#)).map(parsed)
     #expect(again.map { $0["method"]?.asString } == ["workspace/configuration"])
     let next = try #require(again[0]["id"]?.asString)
     #expect(next != id)
@@ -84,9 +84,9 @@ import Testing
     let options = #""options": {"tabSize": 3, "insertSpaces": true}"#
     let indent = { editor.ask("formatting", options).asArray?.first?["newText"]?.asString }
     #expect(indent() == "   ")
-    editor.client.notify(DidChangeConfiguration.method, #"{"settings": {"layoutd": {"format": {"indent": 4}}}}"#)
+    editor.client.notify(DidChangeConfigurationNotification.method, #"{"settings": {"layoutd": {"format": {"indent": 4}}}}"#)
     #expect(indent() == "    ")
-    editor.client.notify(DidChangeConfiguration.method, #"{"settings": {"layoutd": {"format": {"indent": "tab"}}}}"#)
+    editor.client.notify(DidChangeConfigurationNotification.method, #"{"settings": {"layoutd": {"format": {"indent": "tab"}}}}"#)
     #expect(indent() == "\t")
   }
 
@@ -165,7 +165,7 @@ import Testing
     let client = TestClient.initialized(#"{"capabilities":\#(everything)}"#)
     #expect(try count(client.exchange(Conversation.open(Self.warned))) == [1])
     // Also with more outstanding requests than the server tracks.
-    for _ in 0..<600 { client.send(Self.notification(DidChangeConfiguration.method, #"{"settings":null}"#)) }
+    for _ in 0..<600 { client.send(Self.notification(DidChangeConfigurationNotification.method, #"{"settings":null}"#)) }
     #expect(client.settle().count == 600)
     let place = #"{"textDocument":{"uri":"\#(Conversation.uri)"},"position":{"line":0,"character":3}}"#
     let hover = client.exchange(#"{"jsonrpc":"2.0","id":1,"method":"textDocument/hover","params":\#(place)}"#)
