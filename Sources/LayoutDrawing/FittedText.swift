@@ -1,20 +1,20 @@
 /// A text that is broken into lines and truncated to fit a box. Widths are estimated, because the fonts of the viewer
 /// are unknown.
-package struct FittedText: Equatable, Sendable {
+package struct TextFitter: Equatable, Sendable {
   package var lines: [String] = []
 
   /// Breaks a text into at most `lineLimit` lines of at most `width` points. The last one is truncated with an
   /// ellipsis.
   package init(_ text: String, width: Double, fontSize: Double, lineLimit: Int) {
-    let available = width / fontSize / FittedText.slack
+    let available = width / fontSize / TextFitter.widthTolerance
     guard available > 0 else { return }
     var words = text.split(whereSeparator: \.isWhitespace)[...]
     while !words.isEmpty, lines.count < lineLimit {
       if lines.count == lineLimit - 1 {
-        lines.append(FittedText.cut(words.joined(separator: " "), to: available))
+        lines.append(TextFitter.cut(words.joined(separator: " "), to: available))
         words = []
       } else {
-        lines.append(FittedText.takeLine(&words, available))
+        lines.append(TextFitter.takeLine(&words, available))
       }
     }
     // If not even one letter fits, nothing is drawn.
@@ -25,15 +25,15 @@ package struct FittedText: Equatable, Sendable {
   /// does.
   package static func fontSize(for text: String, width: Double, in range: ClosedRange<Double>) -> Double {
     // White space is normalized as in `init`.
-    let length = FittedText.width(of: text.split(whereSeparator: \.isWhitespace).joined(separator: " ")[...])
+    let length = TextFitter.width(of: text.split(whereSeparator: \.isWhitespace).joined(separator: " ")[...])
     guard length > 0, width > 0 else { return width > 0 ? range.upperBound : range.lowerBound }
     // Rounded down to hundredths, the precision of the SVG; rounding up could truncate the last letter.
-    let largest = (width / length / slack * 100).rounded(.down) / 100
+    let largest = (width / length / widthTolerance * 100).rounded(.down) / 100
     return min(range.upperBound, max(range.lowerBound, largest))
   }
 
   // Renderers round glyph positions: a line that barely fits by the table could lose its last letter.
-  private static let slack = 1.08
+  private static let widthTolerance = 1.08
 
   /// Consumes the words that fit one line; a word that is longer than a line is split.
   private static func takeLine(_ words: inout ArraySlice<Substring>, _ available: Double) -> String {

@@ -3,7 +3,7 @@ import CollectionLayout
 /// The layout of a legend outside of the image: entries in columns of equal width.
 struct LegendGrid {
   /// The area of the legend, including its margins.
-  let strip: Rect
+  let area: Rect
   private let columnCount: Int
   private let rowCount: Int
   private let columnWidth: Double
@@ -28,7 +28,7 @@ struct LegendGrid {
     (self.columnCount, self.rowCount) = (columnCount, rowCount)
     // Limited, because wider columns would be too far apart to read as one legend.
     columnWidth = min(inner / Double(columnCount), 260)
-    strip =
+    area =
       isBeside
       ? Rect(x: picture.maxX, y: picture.y, width: width, height: max(height, picture.height))
       : Rect(x: picture.x, y: picture.maxY, width: width, height: height)
@@ -38,8 +38,8 @@ struct LegendGrid {
   func box(of entry: Int) -> Rect {
     let (column, row) = rowCount > 0 ? (entry / rowCount, entry % rowCount) : (0, 0)
     return Rect(
-      x: strip.x + LegendGrid.margin + Double(column) * columnWidth,
-      y: strip.y + LegendGrid.margin + Double(row) * LegendGrid.rowHeight,
+      x: area.x + LegendGrid.margin + Double(column) * columnWidth,
+      y: area.y + LegendGrid.margin + Double(row) * LegendGrid.rowHeight,
       width: columnWidth, height: LegendGrid.rowHeight)
   }
 }

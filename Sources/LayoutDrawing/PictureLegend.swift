@@ -2,7 +2,7 @@ package import CollectionLayout
 import LayoutStyle
 
 /// The contents of a legend, collected before drawing, because its size is needed first.
-package struct PictureLegend: Sendable {
+package struct Legend: Sendable {
   /// A category of elements, with the style of its first element.
   struct Sample {
     var word: String
@@ -16,20 +16,20 @@ package struct PictureLegend: Sendable {
   private(set) var drawnCount = 0
   /// Number of elements that are not drawn because they are hidden or fully transparent.
   private(set) var hiddenCount = 0
-  private var samples: [Sort: Sample] = [:]
+  private var samples: [Category: Sample] = [:]
   /// In order of first occurrence.
   private var decorationKinds: [String] = []
 
   package init() {}
 
   /// Adds an element. `key` is evaluated only for the first element of a category.
-  package mutating func note(_ attributes: LayoutAttributes, key: @autoclosure () -> String) {
+  package mutating func add(_ attributes: LayoutAttributes, key: @autoclosure () -> String) {
     guard attributes.isSeen else {
       hiddenCount += 1
       return
     }
     drawnCount += 1
-    let sort = Sort(attributes)
+    let sort = Category(attributes)
     guard samples[sort] == nil else { return }
     samples[sort] = Sample(
       word: sort.word, style: ElementStyle(attributes, key: key()), alpha: min(1, attributes.alpha))
@@ -37,13 +37,13 @@ package struct PictureLegend: Sendable {
   }
 
   /// The samples in order: cells, headers, footers, decorations.
-  var occurring: [Sample] {
-    let sorts = [.cell, .header, .pinnedHeader, .footer, .pinnedFooter] + decorationKinds.map { Sort.decoration($0) }
+  var occurringSamples: [Sample] {
+    let sorts = [.cell, .header, .pinnedHeader, .footer, .pinnedFooter] + decorationKinds.map { Category.decoration($0) }
     return sorts.compactMap { samples[$0] }
   }
 
   /// A category of the legend.
-  private enum Sort: Hashable {
+  private enum Category: Hashable {
     case cell, header, pinnedHeader, footer, pinnedFooter
     case decoration(String)
 

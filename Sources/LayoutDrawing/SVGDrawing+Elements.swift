@@ -1,7 +1,7 @@
 package import CollectionLayout
 import LayoutStyle
 
-extension SVGDrawing {
+extension SVGRenderer {
   /// Draws one element above the earlier ones. Hidden and fully transparent elements are skipped.
   package mutating func draw(_ attributes: LayoutAttributes, key: String) {
     guard attributes.isSeen else { return }
@@ -19,19 +19,19 @@ extension SVGDrawing {
   /// Appends the text of an element, truncated to its frame.
   mutating func label(_ frame: Rect, _ style: ElementStyle) {
     var frame = frame
-    if style.shape == .ribbon { frame.width -= SVGDrawing.notch(of: frame) }
+    if style.shape == .ribbon { frame.width -= SVGRenderer.notch(of: frame) }
     // If only one line fits, as in a tag, the font and the margin are reduced before the text is truncated.
     let isOneLine = style.isOneLine || style.textAlignment == .center && frame.height * 0.75 < style.fontSize * 2.5
     let padding = isOneLine ? min(4, style.textInset) : style.textInset
     let box = frame.inset(by: min(padding, frame.width / 8), min(style.textInset / 2, frame.height / 8))
     var fontSize = style.fontSize
     if isOneLine {
-      fontSize = FittedText.fontSize(for: style.text, width: box.width, in: 7...max(7, fontSize))
+      fontSize = TextFitter.fontSize(for: style.text, width: box.width, in: 7...max(7, fontSize))
     }
     let lineHeight = fontSize * 1.25
     guard box.height >= lineHeight else { return }
     let lineLimit = isOneLine ? 1 : Int(min(4, box.height / lineHeight))
-    let text = FittedText(style.text, width: box.width, fontSize: fontSize, lineLimit: lineLimit)
+    let text = TextFitter(style.text, width: box.width, fontSize: fontSize, lineLimit: lineLimit)
     guard !text.lines.isEmpty else { return }
     // Widths are estimates: a nested svg element clips text that is wider.
     append("<svg")
@@ -50,7 +50,7 @@ extension SVGDrawing {
       attribute("x", x)
       attribute("y", y)
       append(">")
-      XMLText.append(line, to: &bytes)
+      XMLEscaping.append(line, to: &bytes)
       append("</tspan>")
       y += lineHeight
     }
@@ -66,9 +66,9 @@ extension SVGDrawing {
       append(((number * 1e5).rounded() / 1e5).description)
       append(" ")
     }
-    XMLText.append(x + t.tx - t.a * x - t.c * y, to: &bytes)
+    XMLEscaping.append(x + t.tx - t.a * x - t.c * y, to: &bytes)
     append(" ")
-    XMLText.append(y + t.ty - t.b * x - t.d * y, to: &bytes)
+    XMLEscaping.append(y + t.ty - t.b * x - t.d * y, to: &bytes)
     append(")\"")
   }
 }

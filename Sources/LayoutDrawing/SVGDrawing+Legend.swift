@@ -4,23 +4,23 @@ import LayoutStyle
 /// An entry of a legend: a symbol and its text.
 struct LegendEntry {
   /// The symbol before the text.
-  enum Sign {
-    case element(PictureLegend.Sample)
+  enum Symbol {
+    case element(Legend.Sample)
     case viewport
     case hidden
     case none
   }
 
-  var sign: Sign
+  var sign: Symbol
   var text: String
 }
 
-extension SVGDrawing {
+extension SVGRenderer {
   /// Returns the entries of the legend, in order.
   static func entries(
-    of legend: PictureLegend, contentSize: Size, viewport: Size, extent: Extent
+    of legend: Legend, contentSize: Size, viewport: Size, extent: Extent
   ) -> [LegendEntry] {
-    var entries = legend.occurring.map { LegendEntry(sign: .element($0), text: $0.word) }
+    var entries = legend.occurringSamples.map { LegendEntry(sign: .element($0), text: $0.word) }
     if legend.hiddenCount > 0 {
       entries.append(LegendEntry(sign: .hidden, text: "\(legend.hiddenCount) hidden, not drawn"))
     }
@@ -28,7 +28,7 @@ extension SVGDrawing {
     entries.append(LegendEntry(sign: .none, text: "\(legend.drawnCount) \(noun) drawn"))
     entries.append(LegendEntry(sign: .none, text: "content \(text(of: contentSize))"))
     // Only an image of the whole content shows the viewport as a frame.
-    let frame = extent == .content ? LegendEntry.Sign.viewport : .none
+    let frame = extent == .content ? LegendEntry.Symbol.viewport : .none
     entries.append(LegendEntry(sign: frame, text: "viewport \(text(of: viewport))"))
     return entries
   }
@@ -36,17 +36,17 @@ extension SVGDrawing {
   /// Draws the legend over elements that overflow the image on that side.
   mutating func draw(_ entries: [LegendEntry], in grid: LegendGrid, beside picture: Rect) {
     append("<g id=\"legend\">\n")
-    let whole = SVGDrawing.union(picture, grid.strip)
+    let whole = SVGRenderer.union(picture, grid.area)
     // Fills the corner that remains if the legend and the image have different extents.
     if whole.maxX > picture.maxX { cover(x: picture.maxX, y: whole.y, maxX: whole.maxX, maxY: whole.maxY) }
     if whole.maxY > picture.maxY { cover(x: whole.x, y: picture.maxY, maxX: whole.maxX, maxY: whole.maxY) }
-    tag("rect", grid.strip, [("fill", "#f8f9fb")])
+    tag("rect", grid.area, [("fill", "#f8f9fb")])
     for (index, entry) in entries.enumerated() { draw(entry, in: grid.box(of: index)) }
     append("</g>\n")
   }
 
   private mutating func cover(x: Double, y: Double, maxX: Double, maxY: Double) {
-    tag("rect", Rect(x: x, y: y, width: maxX - x, height: maxY - y), [("fill", SVGDrawing.desk)])
+    tag("rect", Rect(x: x, y: y, width: maxX - x, height: maxY - y), [("fill", SVGRenderer.backdropColor)])
   }
 
   private mutating func draw(_ entry: LegendEntry, in box: Rect) {
@@ -54,25 +54,25 @@ extension SVGDrawing {
     var indent = 30.0
     switch entry.sign {
     case .element(let sample): self.swatch(swatch, sample)
-    case .viewport: tag("rect", swatch, SVGDrawing.viewportFrame(width: "2", dashes: "5 3"))
+    case .viewport: tag("rect", swatch, SVGRenderer.viewportFrame(width: "2", dashes: "5 3"))
     case .hidden:
       tag("rect", swatch, [("fill", "none"), ("stroke", "#8a919e"), ("stroke-dasharray", "2 2"), ("rx", "3")])
     case .none: indent = 0
     }
     let width = box.width - indent - 4
-    let fontSize = FittedText.fontSize(for: entry.text, width: width, in: 8...12)
-    guard let line = FittedText(entry.text, width: width, fontSize: fontSize, lineLimit: 1).lines.first else { return }
+    let fontSize = TextFitter.fontSize(for: entry.text, width: width, in: 8...12)
+    guard let line = TextFitter(entry.text, width: width, fontSize: fontSize, lineLimit: 1).lines.first else { return }
     append("<svg")
     place(Rect(x: box.x + indent, y: box.y, width: box.width - indent, height: box.height))
     append("><text x=\"0\"")
     attribute("y", box.height / 2 + fontSize * 0.35)
     attribute("font-size", fontSize)
     append(" fill=\"#3b4250\">")
-    XMLText.append(line, to: &bytes)
+    XMLEscaping.append(line, to: &bytes)
     append("</text></svg>\n")
   }
 
-  private mutating func swatch(_ box: Rect, _ sample: PictureLegend.Sample) {
+  private mutating func swatch(_ box: Rect, _ sample: Legend.Sample) {
     var style = sample.style
     style.cornerRadius = min(style.cornerRadius, 3)
     style.shadow = style.shadow?.fitted(to: 2)
@@ -93,9 +93,9 @@ extension SVGDrawing {
 
   private static func text(of size: Size) -> String {
     var bytes: [UInt8] = []
-    XMLText.append(size.width, to: &bytes)
+    XMLEscaping.append(size.width, to: &bytes)
     bytes.append(contentsOf: " × ".utf8)
-    XMLText.append(size.height, to: &bytes)
+    XMLEscaping.append(size.height, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -1,7 +1,7 @@
 import CollectionLayout
 import LayoutStyle
 
-extension SVGDrawing {
+extension SVGRenderer {
   /// Appends the shadow, the background and the border of an element.
   mutating func shape(_ frame: Rect, _ style: ElementStyle) {
     for part in style.parts(of: frame) {
@@ -50,12 +50,12 @@ extension SVGDrawing {
     let (width, height) = (max(0, frame.width), max(0, frame.height))
     append(" d=\"")
     let corners: [(command: String, number: Double)] = [
-      ("M", frame.x), (" ", frame.y), ("h", width), ("l", -SVGDrawing.notch(of: frame)), (" ", height / 2),
+      ("M", frame.x), (" ", frame.y), ("h", width), ("l", -SVGRenderer.notch(of: frame)), (" ", height / 2),
       ("L", frame.x + width), (" ", frame.y + height), ("h", -width),
     ]
     for corner in corners {
       append(corner.command)
-      XMLText.append(corner.number, to: &bytes)
+      XMLEscaping.append(corner.number, to: &bytes)
     }
     append("z\"")
   }

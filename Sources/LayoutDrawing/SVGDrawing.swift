@@ -5,7 +5,7 @@ import LayoutStyle
 ///
 /// Elements are drawn in the order of the calls. `takeBytes` can be called at any time, so that an SVG of a million
 /// elements is never in memory as a whole.
-package struct SVGDrawing {
+package struct SVGRenderer {
   /// The part of the content that is drawn.
   package enum Extent: Sendable {
     /// The part in the viewport.
@@ -26,19 +26,19 @@ package struct SVGDrawing {
   /// A legend must contain the elements that will be drawn. It is placed outside of the image.
   package init(
     title: String, contentSize: Size, contentOffset: Point, viewport: Size, extent: Extent = .viewport,
-    legend: PictureLegend? = nil
+    legend: Legend? = nil
   ) {
     self.viewport = Rect(origin: contentOffset, size: viewport)
     self.extent = extent
     let content = Rect(origin: .zero, size: contentSize)
-    let box = extent == .viewport ? self.viewport : SVGDrawing.union(content, self.viewport).outset(by: 12)
+    let box = extent == .viewport ? self.viewport : SVGRenderer.union(content, self.viewport).outset(by: 12)
     self.box = box
     self.legend = legend.map {
-      let entries = SVGDrawing.entries(of: $0, contentSize: contentSize, viewport: viewport, extent: extent)
+      let entries = SVGRenderer.entries(of: $0, contentSize: contentSize, viewport: viewport, extent: extent)
       return (entries, LegendGrid(beside: box, entryCount: entries.count))
     }
-    open(self.legend.map { SVGDrawing.union(box, $0.grid.strip) } ?? box, title: title)
-    tag("rect", box, [("fill", SVGDrawing.desk)])
+    open(self.legend.map { SVGRenderer.union(box, $0.grid.area) } ?? box, title: title)
+    tag("rect", box, [("fill", SVGRenderer.backdropColor)])
     tag("rect", content, [("fill", RGBAColor.paper.hex)])
   }
 
@@ -48,7 +48,7 @@ package struct SVGDrawing {
   }
 
   // Gray, for areas without content: under an inset, and beyond the end.
-  static let desk = "#e4e7ec"
+  static let backdropColor = "#e4e7ec"
 
   static func viewportFrame(width: String, dashes: String) -> [(name: String, value: String)] {
     [("fill", "none"), ("stroke", "#0a6cff"), ("stroke-width", width), ("stroke-dasharray", dashes)]
@@ -60,7 +60,7 @@ package struct SVGDrawing {
     case .viewport:
       tag("rect", viewport.outset(by: -0.5), [("fill", "none"), ("stroke", "#c3c8d0")])
     case .content:
-      tag("rect", viewport, SVGDrawing.viewportFrame(width: "3", dashes: "10 6"))
+      tag("rect", viewport, SVGRenderer.viewportFrame(width: "3", dashes: "10 6"))
     }
     if let legend { draw(legend.entries, in: legend.grid, beside: box) }
     append("</svg>\n")
@@ -83,11 +83,11 @@ package struct SVGDrawing {
     append(#" viewBox=""#)
     for (index, number) in [box.x, box.y, box.width, box.height].enumerated() {
       if index > 0 { append(" ") }
-      XMLText.append(number, to: &bytes)
+      XMLEscaping.append(number, to: &bytes)
     }
     append(#"" font-family="Inter, system-ui, -apple-system, 'Segoe UI', 'DejaVu Sans', sans-serif">"#)
     append("\n<title>")
-    XMLText.append(title, to: &bytes)
+    XMLEscaping.append(title, to: &bytes)
     append("</title>\n")
   }
 
@@ -108,13 +108,13 @@ package struct SVGDrawing {
 
   mutating func attribute(_ name: String, _ value: Double, decimals: Int = 2) {
     append(" \(name)=\"")
-    XMLText.append(value, decimals: decimals, to: &bytes)
+    XMLEscaping.append(value, decimals: decimals, to: &bytes)
     append("\"")
   }
 
   mutating func attribute(_ name: String, _ value: String) {
     append(" \(name)=\"")
-    XMLText.append(value, to: &bytes)
+    XMLEscaping.append(value, to: &bytes)
     append("\"")
   }
 

@@ -1,5 +1,5 @@
 /// Escaping of text and numbers for XML 1.0.
-enum XMLText {
+enum XMLEscaping {
   /// Appends text for use between tags or in an attribute with double quotes.
   static func append(_ text: String, to bytes: inout [UInt8]) {
     for scalar in text.unicodeScalars {

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct FittedTextTests {
   static func lines(_ text: String, _ width: Double, _ limit: Int = 1) -> [String] {
-    FittedText(text, width: width, fontSize: 10, lineLimit: limit).lines
+    TextFitter(text, width: width, fontSize: 10, lineLimit: limit).lines
   }
 
   @Test func `a text that fits is unchanged`() {

@@ -6,11 +6,11 @@ import Testing
 @Suite struct LegendTests {
   static func draw(
     _ elements: [LayoutAttributes], width: Double = 375, height: Double = 100,
-    extent: SVGDrawing.Extent = .viewport
+    extent: SVGRenderer.Extent = .viewport
   ) -> String {
-    var legend = PictureLegend()
-    for element in elements { legend.note(element, key: "cell:a") }
-    var drawing = SVGDrawing(
+    var legend = Legend()
+    for element in elements { legend.add(element, key: "cell:a") }
+    var drawing = SVGRenderer(
       title: "t", contentSize: Size(width: width, height: height), contentOffset: .zero,
       viewport: Size(width: width, height: height), extent: extent, legend: legend)
     for element in elements { drawing.draw(element, key: "cell:a") }
@@ -103,7 +103,7 @@ import Testing
 
   @Test(arguments: [0, -1, .nan, .infinity, 1e300], [0, -1, .nan, .infinity, 1e300])
   func `a picture of any size has a legend without a trap`(width: Double, height: Double) {
-    for extent in [SVGDrawing.Extent.viewport, .content] {
+    for extent in [SVGRenderer.Extent.viewport, .content] {
       #expect(
         SVGDrawingTests.isWellFormed(Self.draw(Self.everything, width: width, height: height, extent: extent)))
     }
@@ -112,7 +112,7 @@ import Testing
   @Test func `a legend does not change the picture`() {
     let elements = Self.everything
     let with = Self.draw(elements, width: 200)
-    var drawing = SVGDrawing(
+    var drawing = SVGRenderer(
       title: "t", contentSize: Size(width: 200, height: 100), contentOffset: .zero,
       viewport: Size(width: 200, height: 100))
     for element in elements { drawing.draw(element, key: "cell:a") }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct PlayPageTests {
   static func page(_ frames: [SimulationFrame], title: String = "t") -> String {
-    String(decoding: PlayPage.bytes(of: frames, rate: 60, title: title), as: UTF8.self)
+    String(decoding: PlayerPage.bytes(of: frames, rate: 60, title: title), as: UTF8.self)
   }
 
   /// Returns the JSON of the page's data element.
@@ -94,6 +94,6 @@ import Testing
           }, contentOffset: .zero, contentSize: Size(width: 2_000, height: 4_000),
           viewport: Size(width: 400, height: 800)))
     }
-    #expect(PlayPage.bytes(of: play, rate: 60, title: "t").count < 8_000_000)
+    #expect(PlayerPage.bytes(of: play, rate: 60, title: "t").count < 8_000_000)
   }
 }

@@ -18,7 +18,7 @@ import Testing
   }
 
   static func draw(_ elements: [LayoutAttributes], key: String = "cell:a") -> String {
-    var drawing = SVGDrawing(
+    var drawing = SVGRenderer(
       title: "t", contentSize: Size(width: 200, height: 300), contentOffset: .zero,
       viewport: Size(width: 200, height: 100))
     for element in elements { drawing.draw(element, key: key) }
@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test func `a picture of the whole content has a margin and the viewport's frame`() {
-    var drawing = SVGDrawing(
+    var drawing = SVGRenderer(
       title: "a & b", contentSize: Size(width: 200, height: 300), contentOffset: Point(x: 0, y: -20),
       viewport: Size(width: 200, height: 100), extent: .content)
     drawing.finish()

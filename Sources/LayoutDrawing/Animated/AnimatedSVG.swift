@@ -7,9 +7,9 @@ import LayoutStyle
 /// first frames, even if their z-indices change later. Numbers are interpolated linearly between frames.
 package struct AnimatedSVG {
   private let play: [SimulationFrame]
-  private let clock: LoopClock
+  private let clock: LoopTiming
   var rules = KeyframeRules()
-  var canvas: SVGDrawing
+  var canvas: SVGRenderer
   /// The translation of the content caused by scrolling.
   private let scrolling: (frames: [Int], values: [SIMD4<Double>])
 
@@ -21,9 +21,9 @@ package struct AnimatedSVG {
 
   private init(_ frames: [SimulationFrame], rate: Double) {
     play = frames
-    clock = LoopClock(frameCount: frames.count, rate: rate)
+    clock = LoopTiming(frameCount: frames.count, rate: rate)
     let size = frames.reduce(SIMD4<Double>(repeating: 0)) { pointwiseMax($0, AnimatedSVG.vector($1.state.viewport)) }
-    canvas = SVGDrawing(partsOf: Rect(x: 0, y: 0, width: size.x, height: size.y))
+    canvas = SVGRenderer(partsOf: Rect(x: 0, y: 0, width: size.x, height: size.y))
     scrolling = (
       Array(frames.indices),
       frames.map { SIMD4(-$0.state.contentOffset.x.drawable, -$0.state.contentOffset.y.drawable, 0, 0) }
@@ -48,12 +48,12 @@ package struct AnimatedSVG {
     }
     canvas.append("<rect id=\"viewport\"")
     sizes(viewports)
-    canvas.append(" fill=\"\(SVGDrawing.desk)\"/>\n<g")
+    canvas.append(" fill=\"\(SVGRenderer.backdropColor)\"/>\n<g")
     move(scrolling.frames, scrolling.values)
     canvas.append(">\n<rect")
     sizes(play.map { AnimatedSVG.vector($0.state.contentSize) })
     canvas.append(" fill=\"\(RGBAColor.paper.hex)\"/>\n")
-    for history in ElementHistory.all(in: play) { draw(history) }
+    for history in ElementTimeline.all(in: play) { draw(history) }
     canvas.append("</g>\n<rect x=\".5\" y=\".5\"")
     sizes(viewports.map { pointwiseMax($0 - SIMD4(1, 1, 0, 0), SIMD4(repeating: 0)) })
     canvas.append(" fill=\"none\" stroke=\"#c3c8d0\"/>\n")
@@ -67,33 +67,33 @@ package struct AnimatedSVG {
   private mutating func style() {
     guard !rules.isEmpty else { return }
     canvas.append("<style>\n[style]{animation:")
-    XMLText.append(clock.duration * 1_000, decimals: 5, to: &canvas.bytes)
+    XMLEscaping.append(clock.duration * 1_000, decimals: 5, to: &canvas.bytes)
     canvas.append("ms linear infinite}\n.s{animation-timing-function:step-end,linear,linear}\n")
     // With reduced motion the animation is paused at the last frame.
     canvas.append("@media(prefers-reduced-motion:reduce){[style]{animation-play-state:paused;animation-delay:-")
-    XMLText.append(clock.end * 1_000, decimals: 5, to: &canvas.bytes)
+    XMLEscaping.append(clock.end * 1_000, decimals: 5, to: &canvas.bytes)
     canvas.append("ms}}\n")
     rules.append(to: &canvas.bytes, clock: clock)
     canvas.append("</style>\n")
   }
 
-  private mutating func draw(_ history: ElementHistory) {
-    let motion = ElementMotion(history, in: play)
+  private mutating func draw(_ history: ElementTimeline) {
+    let motion = ElementTracks(history, in: play)
     let shown = motion.frames.indices.filter { !motion.attributes[$0].isHidden }
     guard shown.contains(where: { motion.attributes[$0].alpha > 0 }) else { return }
-    let place = track(motion.frames, motion.pivots, .translate, ElementMotion.points)
-    let range = StepTrack(frames: shown.map { motion.frames[$0] })
+    let place = track(motion.frames, motion.pivots, .translate, ElementTracks.points)
+    let range = VisibilityTrack(frames: shown.map { motion.frames[$0] })
     let isStepped =
       !range.isAlways(in: play.count)
       && (shown.count < motion.frames.count || isSeenElsewhere(motion, place.track, place.base))
-    let opacity = track(motion.frames, motion.opacities, .opacity, ElementMotion.opacity)
+    let opacity = track(motion.frames, motion.opacities, .opacity, ElementTracks.opacity)
     canvas.append("<g")
     canvas.attribute("data-key", history.key)
     translate(place.track.isConstant ? place.track.vertices[0].values : place.base)
-    if isStepped, !range.isAtBeginning { canvas.append(" visibility=\"hidden\"") }
+    if isStepped, !range.isInitiallyVisible { canvas.append(" visibility=\"hidden\"") }
     if opacity.track.vertices[0].values.x < 1 {
       canvas.append(" opacity=\"")
-      XMLText.append(opacity.track.vertices[0].values.x, decimals: 3, to: &canvas.bytes)
+      XMLEscaping.append(opacity.track.vertices[0].values.x, decimals: 3, to: &canvas.bytes)
       canvas.append("\"")
     }
     var names: [String] = []
@@ -102,17 +102,17 @@ package struct AnimatedSVG {
     if !opacity.track.isConstant { names.append(rules.name(of: opacity.track, .opacity)) }
     animate(names, isStepped: isStepped)
     canvas.append("><title>")
-    XMLText.append(history.key, to: &canvas.bytes)
+    XMLEscaping.append(history.key, to: &canvas.bytes)
     canvas.append("</title>")
     drawTurned(motion, key: history.key)
     canvas.append("</g>\n")
   }
 
   /// Whether an element would be visible in frames that do not contain it, so that it must be hidden there.
-  private func isSeenElsewhere(_ motion: ElementMotion, _ place: MotionTrack, _ base: SIMD4<Double>) -> Bool {
-    let boxes = motion.boxes
+  private func isSeenElsewhere(_ motion: ElementTracks, _ place: PiecewiseLinearTrack, _ base: SIMD4<Double>) -> Bool {
+    let boxes = motion.relativeFrames
     var reach = boxes.reduce(0) { max($0, ($1.z * $1.z + $1.w * $1.w).squareRoot()) }
-    if motion.isTurned { reach *= motion.turns.reduce(1) { max($0, abs($1.z), abs($1.w)) } }
+    if motion.isTransformed { reach *= motion.transforms.reduce(1) { max($0, abs($1.z), abs($1.w)) } }
     var next = 0
     for frame in play.indices {
       if next < motion.frames.count, motion.frames[next] == frame {
@@ -122,7 +122,7 @@ package struct AnimatedSVG {
       let box = boxes[max(0, next - 1)]
       let pivot = place.values(at: frame) + base + scrolling.values[frame]
       let (low, high) =
-        motion.isTurned ? (pivot - reach, pivot + reach) : (pivot, pivot + SIMD4(box.z, box.w, 0, 0))
+        motion.isTransformed ? (pivot - reach, pivot + reach) : (pivot, pivot + SIMD4(box.z, box.w, 0, 0))
       let viewport = play[frame].state.viewport
       // The errors of two tracks, plus a hairline at the edge of the viewport.
       let slack = 0.1

@@ -2,23 +2,23 @@ import CollectionLayout
 import LayoutStyle
 
 /// The frames in which an element has the same appearance, apart from its position and size.
-struct ElementFace {
+struct AppearanceSpan {
   var sample: LayoutAttributes
   /// Indices of the element's frames, ascending.
   var indices: [Int]
 
   /// Returns the appearances of an element, in the order of their first frames.
-  static func all(of attributes: [LayoutAttributes]) -> [ElementFace] {
-    var faces: [ElementFace] = []
+  static func all(of attributes: [LayoutAttributes]) -> [AppearanceSpan] {
+    var faces: [AppearanceSpan] = []
     var current: Int?
     for (index, element) in attributes.enumerated() {
-      if current.map({ !faces[$0].sample.looksLike(element) }) ?? true {
-        current = faces.firstIndex { $0.sample.looksLike(element) }
+      if current.map({ !faces[$0].sample.hasSameAppearance(element) }) ?? true {
+        current = faces.firstIndex { $0.sample.hasSameAppearance(element) }
       }
       if let current {
         faces[current].indices.append(index)
       } else {
-        faces.append(ElementFace(sample: element, indices: [index]))
+        faces.append(AppearanceSpan(sample: element, indices: [index]))
         current = faces.count - 1
       }
     }
@@ -29,7 +29,7 @@ struct ElementFace {
   ///
   /// While the size is constant the text is laid out for it. While it changes the text is laid out for the smallest
   /// size of the change: text that is laid out again sixty times per second is not readable.
-  func stages(_ attributes: [LayoutAttributes]) -> [(size: Size, indices: [Int])] {
+  func textSizeSpans(_ attributes: [LayoutAttributes]) -> [(size: Size, indices: [Int])] {
     let sizes = indices.map { attributes[$0].frame.size }
     var stages: [(size: Size, indices: [Int])] = []
     var first = 0
@@ -57,7 +57,7 @@ struct ElementFace {
 }
 
 extension LayoutAttributes {
-  fileprivate func looksLike(_ other: LayoutAttributes) -> Bool {
+  fileprivate func hasSameAppearance(_ other: LayoutAttributes) -> Bool {
     category == other.category && kind == other.kind && owner == other.owner
       && isPinned == other.isPinned && custom == other.custom
   }

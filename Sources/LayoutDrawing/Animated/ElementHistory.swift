@@ -1,17 +1,17 @@
 import CollectionLayout
 
 /// One element in all frames of a simulation.
-struct ElementHistory {
+struct ElementTimeline {
   var key: String
   /// The frames that contain it, ascending, and its index among their elements.
-  var places: [(frame: Int, index: Int)] = []
+  var occurrences: [(frame: Int, index: Int)] = []
 
   /// Returns all elements of a simulation, back to front.
   ///
   /// An appearing element is inserted directly after its predecessor in its first frame. Later changes of z-indices do
   /// not change the order.
-  static func all(in frames: [SimulationFrame]) -> [ElementHistory] {
-    var histories: [ElementHistory] = []
+  static func all(in frames: [SimulationFrame]) -> [ElementTimeline] {
+    var histories: [ElementTimeline] = []
     var numbers: [ElementKey: Int] = [:]
     // A linked list: `next` contains the successor of each element, `first` the head.
     var next: [Int?] = []
@@ -21,14 +21,14 @@ struct ElementHistory {
       for (index, element) in moment.state.elements.enumerated() {
         if let number = numbers[element.key] {
           // A duplicate key in one frame is ignored.
-          guard histories[number].places.last?.frame != frame else { continue }
-          histories[number].places.append((frame, index))
+          guard histories[number].occurrences.last?.frame != frame else { continue }
+          histories[number].occurrences.append((frame, index))
           previous = number
           continue
         }
         let number = histories.count
         numbers[element.key] = number
-        histories.append(ElementHistory(key: element.key.text, places: [(frame, index)]))
+        histories.append(ElementTimeline(key: element.key.text, occurrences: [(frame, index)]))
         if let previous {
           next.append(next[previous])
           next[previous] = number
@@ -39,7 +39,7 @@ struct ElementHistory {
         previous = number
       }
     }
-    var ordered: [ElementHistory] = []
+    var ordered: [ElementTimeline] = []
     ordered.reserveCapacity(histories.count)
     var number = first
     while let current = number {
@@ -51,6 +51,6 @@ struct ElementHistory {
 
   /// Returns its attributes in all frames that contain it.
   func attributes(in frames: [SimulationFrame]) -> [LayoutAttributes] {
-    places.map { frames[$0.frame].state.elements[$0.index].attributes }
+    occurrences.map { frames[$0.frame].state.elements[$0.index].attributes }
   }
 }

@@ -3,23 +3,23 @@ import CollectionLayout
 /// The animated properties of an element, sampled at each frame.
 ///
 /// An element is drawn around a pivot: its top left corner, or its center if it is ever rotated, scaled or skewed.
-struct ElementMotion {
+struct ElementTracks {
   /// The frames that contain it.
   var frames: [Int]
   var attributes: [LayoutAttributes]
   /// Whether it is ever rotated, scaled or skewed.
-  var isTurned: Bool
+  var isTransformed: Bool
   /// Left, top, width and height relative to the pivot.
-  var boxes: [SIMD4<Double>]
+  var relativeFrames: [SIMD4<Double>]
 
-  init(_ history: ElementHistory, in play: [SimulationFrame]) {
-    frames = history.places.map(\.frame)
+  init(_ history: ElementTimeline, in play: [SimulationFrame]) {
+    frames = history.occurrences.map(\.frame)
     let attributes = history.attributes(in: play)
     self.attributes = attributes
     let isTurned = attributes.contains { !$0.transform.isTranslation }
-    self.isTurned = isTurned
-    boxes = attributes.map { element in
-      let size = ElementMotion.size(element)
+    self.isTransformed = isTurned
+    relativeFrames = attributes.map { element in
+      let size = ElementTracks.size(element)
       return isTurned ? SIMD4(-size.x / 2, -size.y / 2, size.x, size.y) : SIMD4(0, 0, size.x, size.y)
     }
   }
@@ -29,15 +29,15 @@ struct ElementMotion {
   }
 
   /// The precision of lengths. Together with the error of scrolling a frame is off by at most 0.05 points.
-  static let points = MotionTrack.Precision(
-    tolerance: SIMD4(repeating: 0.025), grain: SIMD4(repeating: 0.01))
-  static let opacity = MotionTrack.Precision(tolerance: SIMD4(repeating: 0.003), grain: SIMD4(repeating: 0.001))
+  static let points = PiecewiseLinearTrack.Precision(
+    tolerance: SIMD4(repeating: 0.025), quantum: SIMD4(repeating: 0.01))
+  static let opacity = PiecewiseLinearTrack.Precision(tolerance: SIMD4(repeating: 0.003), quantum: SIMD4(repeating: 0.001))
 
   /// The pivots in content coordinates.
   var pivots: [SIMD4<Double>] {
     attributes.map { element in
       let (frame, transform) = (element.frame, element.transform)
-      let size = isTurned ? ElementMotion.size(element) : SIMD4(repeating: 0)
+      let size = isTransformed ? ElementTracks.size(element) : SIMD4(repeating: 0)
       return SIMD4(
         (frame.x.drawable + size.x / 2 + transform.tx).drawable,
         (frame.y.drawable + size.y / 2 + transform.ty).drawable, 0, 0)
@@ -47,7 +47,7 @@ struct ElementMotion {
   /// Returns a rectangle of a size around the pivot.
   func rect(_ size: Size) -> Rect {
     Rect(
-      x: isTurned ? -size.width / 2 : 0, y: isTurned ? -size.height / 2 : 0, width: size.width, height: size.height)
+      x: isTransformed ? -size.width / 2 : 0, y: isTransformed ? -size.height / 2 : 0, width: size.width, height: size.height)
   }
 
   var opacities: [SIMD4<Double>] {
@@ -55,7 +55,7 @@ struct ElementMotion {
   }
 
   /// The transforms without translation: rotation and skew in degrees, scale factors of width and height.
-  var turns: [SIMD4<Double>] {
+  var transforms: [SIMD4<Double>] {
     var previous = SIMD4(0.0, 0, 1, 1)
     return attributes.map { element in
       previous = element.transform.turn(after: previous)
@@ -64,12 +64,12 @@ struct ElementMotion {
   }
 
   /// The precision of transforms, such that no corner is off by more than the tolerance of points.
-  var turnPrecision: MotionTrack.Precision {
-    let largest = attributes.reduce(1.0) { max($0, ElementMotion.size($1).max()) }
+  var turnPrecision: PiecewiseLinearTrack.Precision {
+    let largest = attributes.reduce(1.0) { max($0, ElementTracks.size($1).max()) }
     let angle = max(1e-4, 0.01 / largest * 180 / .pi)
     let factor = max(1e-5, 0.02 / largest)
-    return MotionTrack.Precision(
-      tolerance: SIMD4(angle, 1e-4, factor, factor), grain: SIMD4(1e-4, 1e-5, 1e-5, 1e-5))
+    return PiecewiseLinearTrack.Precision(
+      tolerance: SIMD4(angle, 1e-4, factor, factor), quantum: SIMD4(1e-4, 1e-5, 1e-5, 1e-5))
   }
 }
 

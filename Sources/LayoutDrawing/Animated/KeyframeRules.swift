@@ -8,20 +8,20 @@ struct KeyframeRules {
     /// Width and height.
     case size
     /// Left, top, width and height.
-    case box
+    case frame
     /// Clockwise rotation in degrees, skew in degrees, and the scale factors of width and height.
-    case turn
+    case transform
   }
 
-  private var tracks: [(property: Property, track: MotionTrack)] = []
-  private var numbers: [Property: [MotionTrack: Int]] = [:]
-  private var steps: [(range: StepTrack, visibility: Bool)] = []
-  private var stepNumbers: [StepTrack: [Bool: Int]] = [:]
+  private var tracks: [(property: Property, track: PiecewiseLinearTrack)] = []
+  private var numbers: [Property: [PiecewiseLinearTrack: Int]] = [:]
+  private var steps: [(range: VisibilityTrack, visibility: Bool)] = []
+  private var stepNumbers: [VisibilityTrack: [Bool: Int]] = [:]
 
   var isEmpty: Bool { tracks.isEmpty && steps.isEmpty }
 
   /// Registers the keyframes of a track and returns their name.
-  mutating func name(of track: MotionTrack, _ property: Property) -> String {
+  mutating func name(of track: PiecewiseLinearTrack, _ property: Property) -> String {
     if let number = numbers[property]?[track] { return KeyframeRules.name(number) }
     tracks.append((property, track))
     numbers[property, default: [:]][track] = tracks.count - 1
@@ -30,7 +30,7 @@ struct KeyframeRules {
 
   /// Registers keyframes that show an element in some frames only, and returns their name. They animate the visibility,
   /// or the opacity if a parent may be hidden.
-  mutating func name(of range: StepTrack, isVisibility: Bool) -> String {
+  mutating func name(of range: VisibilityTrack, isVisibility: Bool) -> String {
     if let number = stepNumbers[range]?[isVisibility] { return KeyframeRules.stepName(number) }
     steps.append((range, isVisibility))
     stepNumbers[range, default: [:]][isVisibility] = steps.count - 1
@@ -41,8 +41,8 @@ struct KeyframeRules {
   ///
   /// The base is 0 except for translations.
   func track(
-    through values: [SIMD4<Double>], at frames: [Int], _ property: Property, _ precision: MotionTrack.Precision
-  ) -> (track: MotionTrack, base: SIMD4<Double>)? {
+    through values: [SIMD4<Double>], at frames: [Int], _ property: Property, _ precision: PiecewiseLinearTrack.Precision
+  ) -> (track: PiecewiseLinearTrack, base: SIMD4<Double>)? {
     for (candidate, track) in tracks where candidate == property {
       let base =
         property == .translate ? precision.rounded(values[0] - track.values(at: frames[0])) : SIMD4(repeating: 0)
@@ -59,7 +59,7 @@ struct KeyframeRules {
   private static func stepName(_ number: Int) -> String { "s" + String(number, radix: 36) }
 
   /// Appends the rules, one per line.
-  func append(to bytes: inout [UInt8], clock: LoopClock) {
+  func append(to bytes: inout [UInt8], clock: LoopTiming) {
     for (number, (range, isVisibility)) in steps.enumerated() {
       bytes += "@keyframes \(KeyframeRules.stepName(number)){".utf8
       range.append(to: &bytes, isVisibility: isVisibility, clock: clock)
@@ -72,9 +72,9 @@ struct KeyframeRules {
     }
   }
 
-  private static func append(_ track: MotionTrack, _ property: Property, to bytes: inout [UInt8], clock: LoopClock) {
+  private static func append(_ track: PiecewiseLinearTrack, _ property: Property, to bytes: inout [UInt8], clock: LoopTiming) {
     let vertices = track.vertices
-    let turns = TurnFunctions(vertices)
+    let turns = TransformFunctions(vertices)
     var first = 0
     while first < vertices.count {
       // A constant segment has one block for both ends.
@@ -95,14 +95,14 @@ struct KeyframeRules {
   }
 
   private static func append(
-    _ values: SIMD4<Double>, _ property: Property, _ turns: TurnFunctions, to bytes: inout [UInt8]
+    _ values: SIMD4<Double>, _ property: Property, _ turns: TransformFunctions, to bytes: inout [UInt8]
   ) {
     func points(_ name: String, _ value: Double) {
       bytes += name.utf8
-      XMLText.append(value, to: &bytes)
+      XMLEscaping.append(value, to: &bytes)
       bytes += "px".utf8
     }
-    func number(_ value: Double, _ decimals: Int) { XMLText.append(value, decimals: decimals, to: &bytes) }
+    func number(_ value: Double, _ decimals: Int) { XMLEscaping.append(value, decimals: decimals, to: &bytes) }
     switch property {
     case .translate:
       points("translate:", values.x)
@@ -113,12 +113,12 @@ struct KeyframeRules {
     case .size:
       points("width:", values.x)
       points(";height:", values.y)
-    case .box:
+    case .frame:
       points("x:", values.x)
       points(";y:", values.y)
       points(";width:", values.z)
       points(";height:", values.w)
-    case .turn:
+    case .transform:
       bytes += "transform:".utf8
       if turns.rotate {
         bytes += "rotate(".utf8
@@ -132,7 +132,7 @@ struct KeyframeRules {
       }
       bytes += "scale(".utf8
       number(values.z, 5)
-      if turns.stretch {
+      if turns.scale {
         bytes.append(UInt8(ascii: ","))
         number(values.w, 5)
       }
@@ -143,15 +143,15 @@ struct KeyframeRules {
 
 /// The transform functions of a track. All its keyframes use the same ones, so that CSS interpolates each number
 /// separately.
-private struct TurnFunctions {
+private struct TransformFunctions {
   var rotate: Bool
   var skew: Bool
   /// Whether the factors of width and height ever differ.
-  var stretch: Bool
+  var scale: Bool
 
-  init(_ vertices: [MotionTrack.Vertex]) {
+  init(_ vertices: [PiecewiseLinearTrack.Keyframe]) {
     rotate = vertices.contains { $0.values.x != 0 }
     skew = vertices.contains { $0.values.y != 0 }
-    stretch = vertices.contains { $0.values.z != $0.values.w }
+    scale = vertices.contains { $0.values.z != $0.values.w }
   }
 }

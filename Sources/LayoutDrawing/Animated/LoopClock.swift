@@ -1,5 +1,5 @@
 /// Converts frames to percentages of a loop, which consists of the simulation and a pause before the restart.
-struct LoopClock {
+struct LoopTiming {
   var frameCount: Int
   /// Frames per second.
   var rate: Double
@@ -14,7 +14,7 @@ struct LoopClock {
     let rest = Int(min(1000, self.rate).rounded(.up))
     let shortest = self.frameCount + rest
     let longest = shortest + rest / 2 + self.frameCount / 20
-    length = LoopClock.roundLengths.first { shortest...longest ~= $0 } ?? shortest
+    length = LoopTiming.roundLengths.first { shortest...longest ~= $0 } ?? shortest
   }
 
   private static let roundLengths = [
@@ -30,7 +30,7 @@ struct LoopClock {
 
   /// Appends a time as a percentage of the loop.
   func appendPercentage(halfFrames: Int, to bytes: inout [UInt8]) {
-    XMLText.append(Double(halfFrames) * 50 / Double(length), decimals: 5, to: &bytes)
+    XMLEscaping.append(Double(halfFrames) * 50 / Double(length), decimals: 5, to: &bytes)
     bytes.append(UInt8(ascii: "%"))
   }
 }

@@ -1,23 +1,23 @@
 /// Numbers over time as a piecewise linear function, with keyframes at few of the frames.
-struct MotionTrack: Hashable, Sendable {
+struct PiecewiseLinearTrack: Hashable, Sendable {
   /// The end of one segment and the start of the next.
-  struct Vertex: Hashable, Sendable {
+  struct Keyframe: Hashable, Sendable {
     var frame: Int
     var values: SIMD4<Double>
   }
 
   /// In order of time; at least one.
-  var vertices: [Vertex]
+  var vertices: [Keyframe]
 
   /// The precision of a track.
   struct Precision: Sendable {
     /// The maximum error at a frame.
     var tolerance: SIMD4<Double>
     /// The quantum: values of keyframes are multiples of it. At most the tolerance.
-    var grain: SIMD4<Double>
+    var quantum: SIMD4<Double>
 
     func rounded(_ values: SIMD4<Double>) -> SIMD4<Double> {
-      (values / grain).rounded(.toNearestOrAwayFromZero) * grain
+      (values / quantum).rounded(.toNearestOrAwayFromZero) * quantum
     }
   }
 
@@ -26,7 +26,7 @@ struct MotionTrack: Hashable, Sendable {
   /// Swinging-door compression: extends a segment while the intersection of the samples' slope ranges is not empty. The
   /// segment ends at the last sample whose slope is in the intersection.
   init(frames: [Int], values: [SIMD4<Double>], precision: Precision) {
-    vertices = [Vertex(frame: frames[0], values: precision.rounded(values[0]))]
+    vertices = [Keyframe(frame: frames[0], values: precision.rounded(values[0]))]
     var start = 0
     while start < frames.count - 1 {
       let origin = vertices[vertices.count - 1].values
@@ -44,7 +44,7 @@ struct MotionTrack: Hashable, Sendable {
         if any(lowest .> highest) { break }
         next += 1
       }
-      vertices.append(Vertex(frame: frames[end], values: precision.rounded(values[end])))
+      vertices.append(Keyframe(frame: frames[end], values: precision.rounded(values[end])))
       start = end
     }
     // Constant segments at the ends of the track are redundant.
@@ -72,7 +72,7 @@ struct MotionTrack: Hashable, Sendable {
   }
 
   /// Returns the track with a distance added to all values.
-  func moved(by distance: SIMD4<Double>) -> MotionTrack {
+  func moved(by distance: SIMD4<Double>) -> PiecewiseLinearTrack {
     var track = self
     for index in vertices.indices { track.vertices[index].values += distance }
     return track

@@ -1,5 +1,5 @@
 /// The frames in which an element is visible.
-struct StepTrack: Hashable, Sendable {
+struct VisibilityTrack: Hashable, Sendable {
   /// The frames at which it appears and disappears, alternately and ascending; the first one is an appearance.
   private(set) var changes: [Int] = []
 
@@ -18,17 +18,17 @@ struct StepTrack: Hashable, Sendable {
   func isAlways(in frameCount: Int) -> Bool { changes == [0, frameCount] }
 
   /// Whether it is visible in the first frame.
-  var isAtBeginning: Bool { changes.first == 0 }
+  var isInitiallyVisible: Bool { changes.first == 0 }
 
   /// Appends stepped keyframes (`steps()`).
   ///
   /// A step is halfway between two frames, so that rounding cannot assign a frame to the wrong side.
-  func append(to bytes: inout [UInt8], isVisibility: Bool, clock: LoopClock) {
+  func append(to bytes: inout [UInt8], isVisibility: Bool, clock: LoopTiming) {
     func append(_ isShown: Bool) {
       let value = isVisibility ? "visibility:\(isShown ? "visible" : "hidden")" : "opacity:\(isShown ? 1 : 0)"
       bytes += "{\(value)}".utf8
     }
-    if !isAtBeginning {
+    if !isInitiallyVisible {
       bytes += "0%".utf8
       append(false)
     }

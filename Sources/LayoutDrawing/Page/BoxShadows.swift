@@ -32,7 +32,7 @@ struct BoxShadows {
 
   private static func points(_ number: Double) -> String {
     var bytes: [UInt8] = []
-    XMLText.append(number, to: &bytes)
+    XMLEscaping.append(number, to: &bytes)
     return String(decoding: bytes, as: UTF8.self) + "px"
   }
 }

@@ -8,7 +8,7 @@ import LayoutStyle
 /// Any other is `[frame, number, delta, …]`: each delta leads linearly to the next frame, or to the frame `count` later
 /// if `[count]` precedes it. Shadows and borders are listed once in `boxShadows`; an appearance refers to them by
 /// index.
-enum PlayData {
+enum PlayerData {
   static func json(of frames: [SimulationFrame], rate: Double, title: String) -> [UInt8] {
     var writer = JSONWriter(capacity: 64 << 10)
     let indices = Array(frames.indices)
@@ -25,7 +25,7 @@ enum PlayData {
       var boxShadows = BoxShadows()
       writer.key("elements")
       writer.array { writer in
-        for history in ElementHistory.all(in: frames) { write(history, frames, &boxShadows, &writer) }
+        for history in ElementTimeline.all(in: frames) { write(history, frames, &boxShadows, &writer) }
       }
       writer.key("boxShadows")
       writer.array { writer in
@@ -36,21 +36,21 @@ enum PlayData {
   }
 
   private static func write(
-    _ history: ElementHistory, _ play: [SimulationFrame], _ boxShadows: inout BoxShadows, _ writer: inout JSONWriter
+    _ history: ElementTimeline, _ play: [SimulationFrame], _ boxShadows: inout BoxShadows, _ writer: inout JSONWriter
   ) {
-    let frames = history.places.map(\.frame)
+    let frames = history.occurrences.map(\.frame)
     let attributes = history.attributes(in: play)
-    let faces = ElementFace.all(of: attributes)
+    let faces = AppearanceSpan.all(of: attributes)
     func column(_ name: String, _ units: Double, usually: Double? = nil, _ value: (LayoutAttributes) -> Double) {
       let values = attributes.map(value)
       if let usually, values.allSatisfy({ $0 == usually }) { return }
-      PlayData.column(name, frames, values, units, &writer)
+      PlayerData.column(name, frames, values, units, &writer)
     }
     writer.beginObject()
     writer.member("key", history.key)
     writer.key("in")
     writer.array { writer in
-      for change in StepTrack(frames: frames).changes { writer.integer(change) }
+      for change in VisibilityTrack(frames: frames).changes { writer.integer(change) }
     }
     column("x", 100) { $0.frame.x }
     column("y", 100) { $0.frame.y }
@@ -66,7 +66,7 @@ enum PlayData {
     // Limited to the range of CSS.
     steps("zIndex", frames, attributes.map { max(-2_000_000_000, min(2_000_000_000, $0.zIndex)) }, usually: 0, &writer)
     steps("hidden", frames, attributes.map { $0.isHidden ? 1 : 0 }, usually: 0, &writer)
-    let isLeaving = history.places.map { play[$0.frame].state.elements[$0.index].isDisappearing }
+    let isLeaving = history.occurrences.map { play[$0.frame].state.elements[$0.index].isDisappearing }
     steps("leaving", frames, isLeaving.map { $0 ? 1 : 0 }, usually: 0, &writer)
     steps("section", frames, attributes.map(\.indexPath.section), usually: 0, &writer)
     steps("item", frames, attributes.map(\.indexPath.item), usually: 0, &writer)
@@ -86,13 +86,13 @@ enum PlayData {
     // Integers from here on, limited to a range in which a script adds exactly.
     let whole = values.map { SIMD4(max(-1e14, min(1e14, $0.drawable * units)), 0, 0, 0) }
     let half = SIMD4<Double>(repeating: 0.5)
-    let track = MotionTrack(
+    let track = PiecewiseLinearTrack(
       frames: frames, values: whole,
-      precision: MotionTrack.Precision(tolerance: half, grain: SIMD4(repeating: 1)))
+      precision: PiecewiseLinearTrack.Precision(tolerance: half, quantum: SIMD4(repeating: 1)))
     writer.key(named: name)
     guard !track.isConstant else { return writer.integer(Int(track.vertices[0].values.x)) }
     writer.array { writer in
-      var previous = MotionTrack.Vertex(frame: 0, values: SIMD4(repeating: 0))
+      var previous = PiecewiseLinearTrack.Keyframe(frame: 0, values: SIMD4(repeating: 0))
       for (index, vertex) in track.vertices.enumerated() {
         if index == 0 {
           writer.integer(vertex.frame)
@@ -121,7 +121,7 @@ enum PlayData {
   }
 
   private static func write(
-    _ face: ElementFace, _ attributes: [LayoutAttributes], _ key: String, _ boxShadows: inout BoxShadows,
+    _ face: AppearanceSpan, _ attributes: [LayoutAttributes], _ key: String, _ boxShadows: inout BoxShadows,
     _ writer: inout JSONWriter
   ) {
     var largest = face.sample

@@ -2,14 +2,14 @@ package import CollectionLayout
 import JSON
 
 /// A simulation as a self-contained HTML page with a player.
-package enum PlayPage {
+package enum PlayerPage {
   /// Returns the page of a simulation: `frames` in order of time, `rate` of them per second.
   package static func bytes(of frames: [SimulationFrame], rate: Double, title: String) -> [UInt8] {
     var page: [UInt8] = []
     var rest = PackageResources.player_html[...]
     // The placeholders are in this order, once each.
     page += take(&rest, before: "{{title}}")
-    XMLText.append(title, to: &page)
+    XMLEscaping.append(title, to: &page)
     page += take(&rest, before: "{{style}}") + PackageResources.player_css
     page += take(&rest, before: "{{play}}") + inScript(data(of: frames, rate: rate, title: title))
     page += take(&rest, before: "{{script}}")
@@ -19,7 +19,7 @@ package enum PlayPage {
 
   /// Returns the data of the player, as JSON.
   package static func data(of frames: [SimulationFrame], rate: Double, title: String) -> [UInt8] {
-    PlayData.json(of: frames.isEmpty ? [.empty] : frames, rate: rate.isFinite && rate > 0 ? rate : 60, title: title)
+    PlayerData.json(of: frames.isEmpty ? [.empty] : frames, rate: rate.isFinite && rate > 0 ? rate : 60, title: title)
   }
 
   /// In order of their dependencies; they are concatenated into one block.

@@ -40,13 +40,13 @@ struct PlayPicture {
     let title = Self.title(documentName)
     return switch form {
     case .svg: AnimatedSVG.bytes(of: frames, rate: framesPerSecond, title: title)
-    case .html: PlayPage.bytes(of: frames, rate: framesPerSecond, title: title)
+    case .html: PlayerPage.bytes(of: frames, rate: framesPerSecond, title: title)
     }
   }
 
   /// Returns the data of the player, as JSON.
   func data(framesPerSecond: Double, documentName: String) -> [UInt8] {
-    PlayPage.data(of: frames, rate: framesPerSecond, title: Self.title(documentName))
+    PlayerPage.data(of: frames, rate: framesPerSecond, title: Self.title(documentName))
   }
 
   /// The file name without folders, so that the output does not depend on the location of the document.

@@ -28,7 +28,7 @@ extension Subcommand {
       let (viewport, offset) = (try arguments.viewport(), try arguments.offset())
       return opening(try arguments.onlyFile(), terminal) { file in
         let view = DocumentView(file.document.model, viewport: viewport, contentOffset: offset)
-        let extent = arguments.has("--full") ? SVGDrawing.Extent.content : .viewport
+        let extent = arguments.has("--full") ? SVGRenderer.Extent.content : .viewport
         let hasLegend = arguments.has("--legend")
         guard let output = arguments.text("-o"), output != "-" else {
           ViewPicture.draw(view, file.name, extent, hasLegend: hasLegend) { terminal.output($0) }

@@ -7,7 +7,7 @@ enum ViewPicture {
   /// content has more elements than `limit`, only a part at its origin is drawn. Stops early, with an incomplete
   /// result, when `goesOn` returns false.
   static func draw(
-    _ view: DocumentView, _ name: String, _ extent: SVGDrawing.Extent, hasLegend: Bool, limit: Int = .max,
+    _ view: DocumentView, _ name: String, _ extent: SVGRenderer.Extent, hasLegend: Bool, limit: Int = .max,
     while goesOn: () -> Bool = { true }, into output: ([UInt8]) -> Void
   ) {
     // The file name without folders, so that the output does not depend on the location of the document.
@@ -25,13 +25,13 @@ enum ViewPicture {
       elements = view.elementsInView
     }
     if !goesOn() { return }
-    var legend: PictureLegend?
+    var legend: Legend?
     if hasLegend {
-      var gathered = PictureLegend()
-      for attributes in elements { gathered.note(attributes, key: view.key(of: attributes)) }
+      var gathered = Legend()
+      for attributes in elements { gathered.add(attributes, key: view.key(of: attributes)) }
       legend = gathered
     }
-    var drawing = SVGDrawing(
+    var drawing = SVGRenderer(
       title: title, contentSize: size, contentOffset: view.contentOffset, viewport: view.viewport,
       extent: extent, legend: legend)
     for attributes in elements {
