@@ -1,5 +1,5 @@
 /// A side effect that the host performs, in order. Terminal actions run after all output is written.
-package enum Effect: Equatable, Sendable {
+package enum ServerAction: Equatable, Sendable {
   /// Exit the process with this code after the output is written.
   case exit(CInt)
   /// Close the connection after its output is written.
@@ -16,14 +16,14 @@ package enum Effect: Equatable, Sendable {
   /// Call `step` and `flush` no later than at this time (seconds of the monotonic clock).
   case wake(at: Double)
   /// Start the preview server if it does not run, and call `doorOpened`.
-  case openDoor
+  case startPreviewServer
   /// Stop the preview server and close its pages.
-  case closeDoor
+  case stopPreviewServer
   /// Return freed memory to the system soon: a session or a document was closed, or a long analysis has ended.
-  case releaseMemory
+  case trimMemory
 
   /// Whether all output must be written before this action.
-  package var isEnd: Bool {
+  package var isTerminal: Bool {
     switch self {
     case .exit, .closeConnection: true
     default: false

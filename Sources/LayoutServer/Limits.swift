@@ -12,20 +12,20 @@ package enum Limits {
   /// Maximum bytes of the labels and the identifiers of these elements.
   package static let content = 16 << 20
   /// Maximum entries in one response to an editor: edits, folding ranges, links, colors, diagnostics.
-  package static let entries = 5_000
+  package static let resultCount = 5_000
   /// Maximum bytes of a line of text that a response quotes.
-  static let line = 200
+  static let excerptBytes = 200
   /// Maximum semantic tokens in one response. For larger documents, clients request the visible range instead.
   package static let tokens = 100_000
 
   /// Unwritten output in bytes above which sessions of the connection produce no updates.
-  package static let updateBacklog = 64 << 10
+  package static let updateHighWaterMark = 64 << 10
   /// Unwritten output in bytes above which reads of the connection are paused.
-  package static let controlBacklog = 64 << 20
+  package static let outputHighWaterMark = 64 << 20
   /// Write stall timeout: seconds without progress above that mark before the connection is closed.
-  package static let stall = 60.0
+  package static let writeStallTimeout = 60.0
   /// Seconds that calls may run on after the client closed its input (half-closed connection).
   package static let inputGrace = 0.7
   /// Bytes of complete unhandled messages above which reads of the connection are paused.
-  package static let input = 16 << 20
+  package static let inputHighWaterMark = 16 << 20
 }

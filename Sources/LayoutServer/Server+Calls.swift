@@ -79,14 +79,14 @@ extension Server {
     let connection = call.connection
     respond(to: call, result)
     scheduler.leave(call)
-    if connection.output.pendingCount > Limits.controlBacklog { checkPressure(connection) }
+    if connection.output.pendingBytes > Limits.outputHighWaterMark { updateBackpressure(connection) }
   }
 
   private func respond(to call: Call, _ result: Result<[UInt8], ResponseError>) {
     let connection = call.connection
     switch (call.id, result) {
     case (let id?, .success(let bytes)): connection.answer(id, bytes)
-    case (let id?, .failure(let error)): connection.fail(error, id)
+    case (let id?, .failure(let error)): connection.sendError(error, id)
     case (nil, .failure(let error)): return drop(call.method.name, call.params, error, on: connection)
     case (nil, .success): return connection.trace("handled \(call.method.name)", call.params)
     }

@@ -6,14 +6,14 @@ import LayoutProtocol
 extension Server {
   /// Stores a client's initialize parameters and starts to serve it.
   func initialize(_ connection: Connection, _ message: InitializeRequest) {
-    connection.client = Client(
+    connection.client = ClientInfo(
       name: message.clientName, version: message.clientVersion, workspaceFolders: Self.folders(message),
       capabilities: message.capabilities)
     connection.encoding = Self.encoding(message.capabilities.positionEncodings)
     connection.trace = message.trace
     if let options = message.options { take(options, on: connection) }
     connection.lifecycle = .running(isAcquainted: false)
-    if let process = message.processID, process > 0 { effects.append(.watchProcess(process, connection.id)) }
+    if let process = message.processID, process > 0 { actions.append(.watchProcess(process, connection.id)) }
   }
 
   /// Prefers UTF-16 if the client offers it, since mixing position encodings among several servers is error-prone.
@@ -44,7 +44,7 @@ extension Server {
       connection.request(RegisterCapabilityRequest(.files)) { reply, server in
         guard case .error = reply else { return }
         connection.client.capabilities.registersFileWatchers = false
-        server.documents.listAll(of: connection)
+        server.documents.markAllDirty(of: connection)
       }
     }
     askForSettings(connection)
@@ -80,7 +80,7 @@ extension Server {
     }
     guard settings != connection.settings else { return }
     connection.settings = settings
-    documents.listAll(of: connection)
-    connection.isRefreshDue = true
+    documents.markAllDirty(of: connection)
+    connection.needsDiagnosticRefresh = true
   }
 }

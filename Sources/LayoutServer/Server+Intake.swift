@@ -14,7 +14,7 @@ extension Server {
           connection.input.inbox.append(.undecoded(Array(connection.input.reader.bytes[range])))
         } else {
           let bytes = connection.input.reader.bytes
-          take(IncomingMessage(bytes, in: range, likely: connection.input.likelyName), bytes, on: connection)
+          take(IncomingMessage(bytes, in: range, likely: connection.input.expectedName), bytes, on: connection)
         }
       case .unsupportedCharset: connection.input.inbox.append(.unsupportedCharset)
       case .fatal(let error):
@@ -56,15 +56,15 @@ extension Server {
     case .message(let message, let bytes): handle(message, bytes, on: connection)
     case .undecoded(let bytes): decode(bytes, on: connection)
     case .decoded(let call): handle(call, on: connection)
-    case .cancellation(let id): connection.input.passCancellation(id)
+    case .cancellation(let id): connection.input.didReachCancellation(id)
     case .unsupportedCharset:
-      connection.fail(ResponseError(code: ErrorCode.parseError, message: "the charset must be UTF-8"), nil)
+      connection.sendError(ResponseError(code: ErrorCode.parseError, message: "the charset must be UTF-8"), nil)
     case .fatal(.http) where connection.kind == .socket:
       // The input is an HTTP request: a browser must not learn that a server listens here.
       end(connection, code: 1)
     case .fatal(let error):
       environment.log(.error, "invalid input: \(error.message)")
-      connection.fail(ResponseError(code: ErrorCode.parseError, message: error.message), nil)
+      connection.sendError(ResponseError(code: ErrorCode.parseError, message: error.message), nil)
       end(connection, code: 1)
     }
     return true
@@ -77,7 +77,7 @@ extension Server {
     let registry = methods
     scheduler.schedule(.message(bytes: bytes.count), token, self) { token in
       let message = IncomingMessage(bytes, in: 0..<bytes.count)
-      var call = Inbox.DecodedCall(message: message, bytes: bytes)
+      var call = MessageQueue.DecodedCall(message: message, bytes: bytes)
       if let (name, params) = message.call, let method = registry[name] {
         call.method = method
         do throws(ResponseError) {
@@ -96,13 +96,13 @@ extension Server {
     }
   }
 
-  private func handle(_ call: Inbox.DecodedCall, on connection: Connection) {
+  private func handle(_ call: MessageQueue.DecodedCall, on connection: Connection) {
     guard let method = call.method, let action = call.action else {
       return handle(call.message, call.bytes, on: connection)
     }
     switch call.message {
-    case .request(let id, let name, let params): answer(id, name, params, call.bytes, method, action, on: connection)
-    case .notification(let name, let params): notice(name, params, call.bytes, method, action, on: connection)
+    case .request(let id, let name, let params): handleRequest(id, name, params, call.bytes, method, action, on: connection)
+    case .notification(let name, let params): handleNotification(name, params, call.bytes, method, action, on: connection)
     case .response, .invalid: handle(call.message, call.bytes, on: connection)
     }
   }
@@ -110,11 +110,11 @@ extension Server {
   private func handle(_ message: IncomingMessage, _ bytes: [UInt8], on connection: Connection) {
     switch message {
     case .request(let id, let name, let params):
-      answer(id, name, params, bytes, method(name, on: connection), nil, on: connection)
+      handleRequest(id, name, params, bytes, method(name, on: connection), nil, on: connection)
     case .notification(let name, let params):
-      notice(name, params, bytes, method(name, on: connection), nil, on: connection)
+      handleNotification(name, params, bytes, method(name, on: connection), nil, on: connection)
     case .response(let id, let result, let error):
-      let reply = error.map { Reply.error(Array(bytes[$0])) } ?? .result(result.map { Array(bytes[$0]) } ?? [])
+      let reply = error.map { ClientResponse.error(Array(bytes[$0])) } ?? .result(result.map { Array(bytes[$0]) } ?? [])
       if let then = connection.output.takeRequest(id) {
         then(reply, self)
       } else {
@@ -122,7 +122,7 @@ extension Server {
       }
     case .invalid(let id, let error):
       environment.log(.warning, "invalid message: \(error.message)")
-      connection.fail(error, id)
+      connection.sendError(error, id)
     }
   }
 
@@ -136,30 +136,30 @@ extension Server {
   }
 
   /// Submits a request; it gets exactly one response, now or later.
-  private func answer(
+  private func handleRequest(
     _ id: RequestID, _ name: String, _ params: Range<Int>?, _ bytes: [UInt8], _ method: Method?,
     _ decoded: Result<Method.Action, ResponseError>?, on connection: Connection
   ) {
-    connection.output.answerStart = connection.output.bytes.count
-    if name == ExitNotification.method { return notice(name, params, bytes, method, decoded, on: connection) }
+    connection.output.responseStart = connection.output.bytes.count
+    if name == ExitNotification.method { return handleNotification(name, params, bytes, method, decoded, on: connection) }
     do throws(ResponseError) {
-      try checkOrder(of: name, on: connection)
+      try checkLifecycle(of: name, on: connection)
       if connection.isRunning, name != ShutdownRequest.method {
         documents.refresh(includingManual: true, self)
       }
       guard let method, method.isRequest else {
         throw ResponseError(code: ErrorCode.methodNotFound, message: "unknown method: \(name)")
       }
-      if !method.isLifecycle, connection.input.cancelledAhead[id] != nil { throw .cancelled }
+      if !method.isLifecycle, connection.input.queuedCancellations[id] != nil { throw .cancelled }
       let action = try Self.action(decoded, method, bytes, params)
       scheduler.submit(Call(id, method, action, connection, bytes, params), to: self)
     } catch {
-      connection.fail(error, id)
+      connection.sendError(error, id)
       connection.trace("responded to \(name) (\(id.text))", params)
     }
   }
 
-  private func notice(
+  private func handleNotification(
     _ name: String, _ params: Range<Int>?, _ bytes: [UInt8], _ method: Method?,
     _ decoded: Result<Method.Action, ResponseError>?, on connection: Connection
   ) {
@@ -199,7 +199,7 @@ extension Server {
   }
 
   /// Throws if the connection's lifecycle does not allow a request now.
-  private func checkOrder(of name: String, on connection: Connection) throws(ResponseError) {
+  private func checkLifecycle(of name: String, on connection: Connection) throws(ResponseError) {
     switch connection.lifecycle {
     case .handshaking where name != InitializeRequest.method && name != ExitNotification.method:
       throw ResponseError(code: ErrorCode.serverNotInitialized, message: "send initialize first")

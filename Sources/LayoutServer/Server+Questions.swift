@@ -12,7 +12,7 @@ extension Server {
   }
 
   /// Runs a query about a document. Returns false while its snapshot is out of date.
-  func attempt(_ call: Call, _ target: Method.Target, _ question: @escaping Method.Question) -> Bool {
+  func attempt(_ call: Call, _ target: Method.Target, _ question: @escaping Method.Query) -> Bool {
     let connection = call.connection
     let opened: OpenDocument?
     var context: DocumentContext?
@@ -78,7 +78,7 @@ extension Server {
     let own = documents.all(of: connection).filter(\.isAnswered)
     let missing = own.filter { !documents.isUpToDate($0, self) }
     guard missing.isEmpty else { return false }
-    let contexts = own.sorted { $0.spelling < $1.spelling }.compactMap { context($0, for: connection) }
+    let contexts = own.sorted { $0.originalURI < $1.originalURI }.compactMap { context($0, for: connection) }
     let estimate = contexts.reduce(.none) { $0 + WorkEstimate($1.snapshot) }
     scheduler.compute(call, estimate, self) { token in
       Method.answer { writer throws(ResponseError) in try question(contexts.map { $0.asked(with: token) }, &writer) }

@@ -15,11 +15,11 @@ package final class Server {
   let methods = MethodRegistry()
   package let scheduler: Scheduler
   var diagnostics: DiagnosticsPublisher
-  var tokens = TokenAnswers()
+  var tokens = SemanticTokenResults()
   private var progress = ProgressReporter()
   /// The requests that wait for the preview server to start.
-  var visits = PageVisits()
-  var effects: [Effect] = []
+  var pendingPreviewRequests = PendingPreviewRequests()
+  var actions: [ServerAction] = []
   package let connections = ConnectionTable()
 
   package init(environment: ServerEnvironment) {
@@ -32,7 +32,7 @@ package final class Server {
 
   /// Opens a connection and returns its identifier.
   package func connect(_ kind: ConnectionKind) -> ConnectionID {
-    connections.add(kind, isClockManual: environment.isClockManual).id
+    connections.add(kind, isClockManual: environment.usesManualClock).id
   }
 
   /// Returns the connection with an identifier; nil after it has ended and all its output was written.
@@ -44,9 +44,9 @@ package final class Server {
     connection.input.reader.append(bytes)
     takeIn(connection)
     // A partial message is always read on, whatever its size. Only complete messages above the limit pause the reads.
-    if connection.inputCount > Limits.input {
-      connection.output.pressure.isInputFull = true
-      checkPressure(connection)
+    if connection.inputCount > Limits.inputHighWaterMark {
+      connection.output.backpressure.isInputFull = true
+      updateBackpressure(connection)
     }
   }
 
@@ -54,23 +54,23 @@ package final class Server {
   package func step(now: Double) -> Bool {
     self.now = now
     for _ in connections.living {
-      if let connection = connections.next(), advance(connection) { return true }
+      if let connection = connections.next(), processNextMessage(connection) { return true }
     }
     return false
   }
 
   /// Handles the next message or call of a connection. Returns false if there is none, or if its output is above the
   /// high-water mark.
-  private func advance(_ connection: Connection) -> Bool {
-    guard !connection.output.pressure.isOutputFull else { return false }
+  private func processNextMessage(_ connection: Connection) -> Bool {
+    guard !connection.output.backpressure.isOutputBlocked else { return false }
     let hasAdvanced = scheduler.goOn(connection, self) || (!connection.isBlocked && handleNext(on: connection))
     if hasAdvanced {
-      if connection.output.pendingCount > Limits.controlBacklog { checkPressure(connection) }
+      if connection.output.pendingBytes > Limits.outputHighWaterMark { updateBackpressure(connection) }
       return true
     }
-    if connection.output.pressure.isInputFull, connection.inputCount <= Limits.input / 2 {
-      connection.output.pressure.isInputFull = false
-      checkPressure(connection)
+    if connection.output.backpressure.isInputFull, connection.inputCount <= Limits.inputHighWaterMark / 2 {
+      connection.output.backpressure.isInputFull = false
+      updateBackpressure(connection)
     }
     return endIfDone(connection)
   }
@@ -82,12 +82,12 @@ package final class Server {
     // A pending preview request gets its response first.
     let isDone =
       connection.input.inbox.isEmpty && connection.input.decoding == nil && connection.calls.count == 0
-      && !visits.contains(connection)
+      && !pendingPreviewRequests.contains(connection)
     if !isDone {
       let deadline = deadline ?? now + Limits.inputGrace
       connection.input.end = .ended(deadline: deadline)
       guard now >= deadline else {
-        effects.append(.wake(at: deadline))
+        actions.append(.wake(at: deadline))
         return false
       }
     }
@@ -104,8 +104,8 @@ package final class Server {
       sessions.flush(connection, ignoringRate: false, self)
       diagnostics.refresh(connection)
     }
-    for time in progress.advance(scheduler.jobs.running.values, now: now) { effects.append(.wake(at: time)) }
-    for connection in connections.living { checkPressure(connection) }
+    for time in progress.advance(scheduler.jobs.running.values, now: now) { actions.append(.wake(at: time)) }
+    for connection in connections.living { updateBackpressure(connection) }
   }
 
   /// Returns and clears the output that the host must write to a client.
@@ -116,8 +116,8 @@ package final class Server {
   }
 
   /// Sets the number of bytes from `takeOutput` that the transport has not written yet.
-  package func setBacklog(_ bytes: Int, on id: ConnectionID) {
-    connection(id)?.output.backlog = bytes
+  package func setUnwrittenBytes(_ bytes: Int, on id: ConnectionID) {
+    connection(id)?.output.unwrittenBytes = bytes
   }
 
   /// Marks the end of a client's input; messages that were received before it are still handled.
@@ -142,14 +142,14 @@ package final class Server {
 
   /// Responds to the pending preview requests: with the endpoint of the preview server, or with the reason why it did
   /// not start.
-  package func doorOpened(_ place: Result<DoorPlace, DoorClosed>) { visits.answer(place) }
+  package func previewServerDidStart(_ place: Result<PreviewEndpoint, PreviewUnavailable>) { pendingPreviewRequests.answer(place) }
 
   /// Marks every document that reads a file as changed, after the file was created, changed or deleted.
   package func fileChanged(path: String) {
     for opened in documents.sourceChanged(path: path) {
-      sessions.announceEdit(of: opened)
+      sessions.willEdit(of: opened)
       // A client that pulls diagnostics does so only after it edits, and needs a refresh request here.
-      opened.owner.isRefreshDue = true
+      opened.owner.needsDiagnosticRefresh = true
     }
     sessions.fileChanged(path: path, self)
   }
@@ -187,28 +187,28 @@ package final class Server {
 
   /// Updates a connection's back-pressure state: pauses or resumes its reads, and ends it after the write stall
   /// timeout.
-  func checkPressure(_ connection: Connection) {
+  func updateBackpressure(_ connection: Connection) {
     guard connection.lifecycle != .ended else { return }
-    let pendingCount = connection.output.pendingCount
-    let writtenCount = connection.output.takenCount - connection.output.backlog
-    switch connection.output.pressure.look(pendingCount: pendingCount, writtenCount: writtenCount, now: now) {
+    let pendingCount = connection.output.pendingBytes
+    let writtenCount = connection.output.handedOffBytes - connection.output.unwrittenBytes
+    switch connection.output.backpressure.look(pendingCount: pendingCount, writtenCount: writtenCount, now: now) {
     case .nothing: break
-    case .wake(let time): effects.append(.wake(at: time))
+    case .wake(let time): actions.append(.wake(at: time))
     case .givenUp:
-      environment.log(.error, "the client has not read for \(Int(Limits.stall)) s; closing its connection")
+      environment.log(.error, "the client has not read for \(Int(Limits.writeStallTimeout)) s; closing its connection")
       // The client reads no more, so the output is discarded.
       connection.output.bytes = []
       return end(connection, code: 1)
     }
-    guard let isPaused = connection.output.pressure.takePause() else { return }
-    effects.append(isPaused ? .pauseReading(connection.id) : .resumeReading(connection.id))
+    guard let isPaused = connection.output.backpressure.takePause() else { return }
+    actions.append(isPaused ? .pauseReading(connection.id) : .resumeReading(connection.id))
   }
 
   /// Returns and clears the pending server actions.
-  package func takeEffects() -> [Effect] {
-    guard !effects.isEmpty else { return [] }
-    defer { effects = [] }
-    return effects
+  package func takeActions() -> [ServerAction] {
+    guard !actions.isEmpty else { return [] }
+    defer { actions = [] }
+    return actions
   }
 
   /// Ends a connection; for a connection of kind `stdio`, the process too.
@@ -216,15 +216,15 @@ package final class Server {
     guard connection.lifecycle != .ended else { return }
     scheduler.cancelAll(of: connection, self)
     for uri in connection.documents { documents.close(uri, self) }
-    visits.remove(connection)
+    pendingPreviewRequests.remove(connection)
     sessions.end(of: connection, self)
     connection.lifecycle = .ended
     connection.input = ConnectionInput()
-    connection.output.forgetRequests()
+    connection.output.dropServerRequests()
     connections.end(connection)
     switch connection.kind {
-    case .stdio: effects.append(.exit(code))
-    case .socket: effects.append(.closeConnection(connection.id))
+    case .stdio: actions.append(.exit(code))
+    case .socket: actions.append(.closeConnection(connection.id))
     }
   }
 }

@@ -19,11 +19,11 @@ package struct ServerEnvironment {
   package var version: String
   /// Returns the URI of the file that documents the diagnostics; nil if it is not installed. Called when the first
   /// diagnostic needs it.
-  private let reference: @Sendable () -> String?
+  private let documentationURI: @Sendable () -> String?
   /// Renders documents and simulations to files; nil if there is no directory for them.
-  package var pages: Pages?
+  package var pageRenderer: PageRenderer?
   /// Whether the host can run the preview server. Without it, commands render an SVG file instead.
-  package var hasDoor = false
+  package var hasPreviewServer = false
   /// Writes one log line; must not block.
   package var log: (LogLevel, String) -> Void
   /// The number of cores that jobs and the server's thread share.
@@ -32,7 +32,7 @@ package struct ServerEnvironment {
   package var jobThreshold = WorkEstimate.inlineLimit.nanoseconds
   /// Whether every session starts with a manual clock and one call is handled at a time, so that equal input gives
   /// equal output.
-  package var isClockManual = false
+  package var usesManualClock = false
 
   package init(
     files: FileSystemAccess = .none, version: String = "0", reference: @autoclosure @escaping @Sendable () -> String? = nil,
@@ -40,28 +40,28 @@ package struct ServerEnvironment {
   ) {
     self.files = files
     self.version = version
-    self.reference = reference
+    self.documentationURI = reference
     self.log = log
   }
 
   /// Returns the link to the documentation of a kind of diagnostic.
   var documentation: @Sendable (DiagnosticCode) -> String? {
-    { [reference] kind in reference().map { "\($0)#\(kind.code.lowercased())" } }
+    { [documentationURI] kind in documentationURI().map { "\($0)#\(kind.code.lowercased())" } }
   }
 }
 
 /// Renders documents to pages for a browser and writes them to files. The host injects it, since this module neither
 /// draws nor performs I/O.
-package struct Pages: Sendable {
+package struct PageRenderer: Sendable {
   /// Renders a collection as SVG; only its first screens if it has many elements. `name` is the document's name, for
   /// the title. The closure is polled; after it returns false, the remaining elements are missing.
-  package var picture: @Sendable (_ view: ScrolledCollection, _ name: String, _ goesOn: () -> Bool) -> [UInt8]
+  package var renderDocument: @Sendable (_ view: ScrolledCollection, _ name: String, _ goesOn: () -> Bool) -> [UInt8]
   /// Renders the frames of a simulation as an HTML player; may truncate a long one.
-  package var play: @Sendable (_ name: String, _ next: () -> SimulationFrame?) -> [UInt8]
+  package var renderSimulation: @Sendable (_ name: String, _ next: () -> SimulationFrame?) -> [UInt8]
   /// Encodes the frames of a simulation as a player's JSON data.
-  package var playData: @Sendable (_ name: String, _ next: () -> SimulationFrame?) -> [UInt8]
+  package var simulationData: @Sendable (_ name: String, _ next: () -> SimulationFrame?) -> [UInt8]
   /// Writes a page and returns its absolute path; nil if it cannot be written.
-  package var publish: @Sendable (_ fileName: String, _ bytes: [UInt8]) -> String?
+  package var write: @Sendable (_ fileName: String, _ bytes: [UInt8]) -> String?
 
   package init(
     picture: @escaping @Sendable (ScrolledCollection, String, () -> Bool) -> [UInt8],
@@ -69,9 +69,9 @@ package struct Pages: Sendable {
     playData: @escaping @Sendable (String, () -> SimulationFrame?) -> [UInt8],
     publish: @escaping @Sendable (String, [UInt8]) -> String?
   ) {
-    self.picture = picture
-    self.play = play
-    self.playData = playData
-    self.publish = publish
+    self.renderDocument = picture
+    self.renderSimulation = play
+    self.simulationData = playData
+    self.write = publish
   }
 }

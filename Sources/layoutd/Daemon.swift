@@ -38,8 +38,8 @@ final class Daemon {
     var environment = ServerEnvironment(
       files: .disk, version: Usage.version, reference: InstalledReference.uri,
       log: { grade, line in if grade <= level { Log.write("layoutd: \(line)") } })
-    environment.pages = folder.pages
-    environment.hasDoor = PreviewDoor.isBuiltIn
+    environment.pageRenderer = folder.pages
+    environment.hasPreviewServer = PreviewDoor.isBuiltIn
     environment.coreCount = EventLoop.coreCount
     server = Server(environment: environment)
   }
@@ -158,16 +158,16 @@ final class Daemon {
 
   /// Writes the server's output to the streams and performs its actions.
   private func deliver() {
-    let effects = server.takeEffects()
+    let effects = server.takeActions()
     // A client may exit right after its response, so process watches are started first. Terminal actions run after all
     // output.
-    for effect in effects where !effect.isEnd { carryOut(effect) }
+    for effect in effects where !effect.isTerminal { carryOut(effect) }
     if peers.write(from: server) { alertness.answered(at: Self.now) }
-    for effect in effects where effect.isEnd { carryOut(effect) }
+    for effect in effects where effect.isTerminal { carryOut(effect) }
   }
 
   /// Performs one action of the server.
-  private func carryOut(_ effect: Effect) {
+  private func carryOut(_ effect: ServerAction) {
     switch effect {
     case .exit(let code): finish(code)
     case .closeConnection(let id): peers.close(id)
@@ -178,11 +178,11 @@ final class Daemon {
     case .watchProcess(let process, let id):
       if let process = CInt(exactly: process) { watch(process, for: id) }
     case .wake(let time): alarm?.wake(at: time, now: Self.now)
-    case .openDoor:
-      server.doorOpened(door.open(daemon: self))
+    case .startPreviewServer:
+      server.previewServerDidStart(door.open(daemon: self))
       wake()
-    case .closeDoor: door.close()
-    case .releaseMemory: trimmer?.start()
+    case .stopPreviewServer: door.close()
+    case .trimMemory: trimmer?.start()
     }
   }
 

@@ -19,8 +19,8 @@ final class PageFolder: Sendable {
   private let state = Mutex(State())
 
   /// The page renderer; it draws like the commands.
-  var pages: Pages {
-    Pages(
+  var pages: PageRenderer {
+    PageRenderer(
       picture: { view, name, goesOn in
         var picture: [UInt8] = []
         ViewPicture.draw(

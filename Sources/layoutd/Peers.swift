@@ -68,7 +68,7 @@ final class Peers {
 
   /// Reports the unwritten bytes of each connection to the server.
   func tellBacklogs(to server: Server) {
-    for (id, peer) in all { server.setBacklog(peer.output.pendingWriteBytes, on: id) }
+    for (id, peer) in all { server.setUnwrittenBytes(peer.output.pendingWriteBytes, on: id) }
   }
 
   /// Writes the server's output to the streams. Returns false if there was none.
@@ -79,7 +79,7 @@ final class Peers {
       guard !bytes.isEmpty else { continue }
       peer.output.write(bytes)
       hasWritten = true
-      server.setBacklog(peer.output.pendingWriteBytes, on: id)
+      server.setUnwrittenBytes(peer.output.pendingWriteBytes, on: id)
     }
     return hasWritten
   }

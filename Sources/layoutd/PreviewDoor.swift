@@ -22,7 +22,7 @@ import LayoutServer
     }
 
     /// Starts the preview server if it is stopped. Returns its address.
-    func open(daemon: Daemon) -> Result<DoorPlace, DoorClosed> {
+    func open(daemon: Daemon) -> Result<PreviewEndpoint, PreviewUnavailable> {
       let door =
         self.door
         ?? Door(loop: loop, options: options) { socket in
@@ -32,9 +32,9 @@ import LayoutServer
       self.door = door
       do throws(Door.Failure) {
         let place = try door.open()
-        return .success(DoorPlace(url: place.url, port: Int(place.port), token: place.token))
+        return .success(PreviewEndpoint(url: place.url, port: Int(place.port), token: place.token))
       } catch {
-        return .failure(DoorClosed(error.message))
+        return .failure(PreviewUnavailable(error.message))
       }
     }
 
@@ -48,7 +48,7 @@ import LayoutServer
           "layoutd: warning: \(preview.address) can be reached from other machines; the preview's address contains a"
             + " secret that gives access to every file that layoutd can read")
       }
-      do throws(DoorClosed) {
+      do throws(PreviewUnavailable) {
         let place = try open(daemon: daemon).get()
         let url = place.url(showing: DocumentURI.file(preview.path))
         if let path = preview.readyPath {
@@ -56,7 +56,7 @@ import LayoutServer
             try FileSystem.writeAtomically(path, place.readyFile(url: url), isPrivate: true)
             readyPath = path
           } catch {
-            throw DoorClosed("cannot write \(path): \(error.message)")
+            throw PreviewUnavailable("cannot write \(path): \(error.message)")
           }
         }
         Log.write("layoutd: \(url)")
@@ -112,7 +112,7 @@ import LayoutServer
   }
 #endif
 
-extension DoorPlace {
+extension PreviewEndpoint {
   /// Returns the contents of the endpoint file, from which other programs read the address.
   fileprivate func readyFile(url: String) -> [UInt8] {
     var writer = JSONWriter()

@@ -3,7 +3,7 @@ import Testing
 
 /// The connection table, and the back-pressure state that pauses reads.
 @Suite struct ConnectionTests {
-  private let limit = Limits.controlBacklog
+  private let limit = Limits.outputHighWaterMark
 
   @Test func `connections are served round-robin`() {
     let table = ConnectionTable()
@@ -27,32 +27,32 @@ import Testing
   }
 
   @Test func `a client that reads its output causes no back-pressure`() {
-    var pressure = Pressure()
+    var pressure = BackpressureState()
     #expect(pressure.look(pendingCount: limit, writtenCount: 0, now: 0) == .nothing)
-    #expect(!pressure.isOutputFull)
+    #expect(!pressure.isOutputBlocked)
     #expect(pressure.takePause() == nil)
   }
 
   @Test func `reads pause above the high-water mark and resume at half of it`() {
-    var pressure = Pressure()
-    #expect(pressure.look(pendingCount: limit + 1, writtenCount: 5, now: 1) == .wake(at: 1 + Limits.stall))
-    #expect(pressure.isOutputFull)
+    var pressure = BackpressureState()
+    #expect(pressure.look(pendingCount: limit + 1, writtenCount: 5, now: 1) == .wake(at: 1 + Limits.writeStallTimeout))
+    #expect(pressure.isOutputBlocked)
     #expect(pressure.takePause() == true)
     #expect(pressure.takePause() == nil)
-    #expect(pressure.look(pendingCount: limit, writtenCount: 5, now: 2) == .wake(at: 1 + Limits.stall))
+    #expect(pressure.look(pendingCount: limit, writtenCount: 5, now: 2) == .wake(at: 1 + Limits.writeStallTimeout))
     #expect(pressure.look(pendingCount: limit / 2, writtenCount: limit / 2, now: 3) == .wake(at: 3))
     #expect(pressure.takePause() == false)
   }
 
   @Test func `each written byte restarts the stall timeout, and its expiry ends the connection`() {
-    var pressure = Pressure()
+    var pressure = BackpressureState()
     _ = pressure.look(pendingCount: 2 * limit, writtenCount: 0, now: 0)
-    #expect(pressure.look(pendingCount: 2 * limit, writtenCount: 1, now: 50) == .wake(at: 50 + Limits.stall))
-    #expect(pressure.look(pendingCount: 2 * limit, writtenCount: 1, now: 50 + Limits.stall) == .givenUp)
+    #expect(pressure.look(pendingCount: 2 * limit, writtenCount: 1, now: 50) == .wake(at: 50 + Limits.writeStallTimeout))
+    #expect(pressure.look(pendingCount: 2 * limit, writtenCount: 1, now: 50 + Limits.writeStallTimeout) == .givenUp)
   }
 
   @Test func `a full input queue alone pauses reads`() {
-    var pressure = Pressure()
+    var pressure = BackpressureState()
     pressure.isInputFull = true
     #expect(pressure.takePause() == true)
     _ = pressure.look(pendingCount: 2 * limit, writtenCount: 0, now: 0)

@@ -49,7 +49,7 @@ import Testing
 
   @Test(arguments: pairs)
   func `a difference names the element and the values`(expected: String, actual: String, message: String?) throws {
-    let difference = FrameDifference(
+    let difference = FrameMismatch(
       expected: try Self.value(expected), actual: try Self.value(actual), tolerance: 1e-6)
     #expect(difference?.message == message)
   }
@@ -57,15 +57,15 @@ import Testing
   @Test func `missing and unexpected frames are reported, and blank lines are ignored`() {
     let frame = Array(Self.frame(Self.a).utf8)
     let other = Array(Self.frame("").utf8)
-    var check = FrameCheck(Array("\(Self.frame(Self.a))\n\n\(Self.frame(Self.a))\n".utf8), tolerance: 0)
+    var check = FrameComparator(Array("\(Self.frame(Self.a))\n\n\(Self.frame(Self.a))\n".utf8), tolerance: 0)
     #expect(check.difference(from: frame) == nil)
     #expect(check.differenceAtEnd() == "frame 1: missing; the simulation ends before it")
-    check = FrameCheck(Array("\(Self.frame(Self.a))\n\n\(Self.frame(Self.a))".utf8), tolerance: 0)
+    check = FrameComparator(Array("\(Self.frame(Self.a))\n\n\(Self.frame(Self.a))".utf8), tolerance: 0)
     #expect(check.difference(from: frame) == nil)
     #expect(check.difference(from: other) == "frame 1 (0.2 s): cell:a is missing")
     #expect(check.difference(from: frame) == "frame 2 (0.2 s): unexpected; the recording ends before it")
     #expect(check.differenceAtEnd() == nil)
-    check = FrameCheck(Array("{".utf8), tolerance: 0)
+    check = FrameComparator(Array("{".utf8), tolerance: 0)
     #expect(check.difference(from: frame) == "frame 0 (0.2 s): the recorded line is not JSON")
   }
 }

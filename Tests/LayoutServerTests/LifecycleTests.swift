@@ -17,15 +17,15 @@ import Testing
     #expect(result["serverInfo"]?["name"] == .string("layoutd"))
     #expect(result["capabilities"]?["experimental"]?["layoutd/synchronize"] != nil)
     #expect(client.exchange(Self.request("2", "shutdown")) == [#"{"jsonrpc":"2.0","id":2,"result":null}"#])
-    #expect(client.server.takeEffects() == [])
+    #expect(client.server.takeActions() == [])
     #expect(client.exchange(Self.exit) == [])
-    #expect(client.server.takeEffects() == [.exit(0)])
+    #expect(client.server.takeActions() == [.exit(0)])
   }
 
   @Test func `exit without shutdown has exit code 1`() {
     let client = TestClient.initialized()
     _ = client.exchange(Self.exit)
-    #expect(client.server.takeEffects() == [.exit(1)])
+    #expect(client.server.takeActions() == [.exit(1)])
   }
 
   @Test func `messages received before the end of input are handled first`() {
@@ -33,20 +33,20 @@ import Testing
     client.send(Self.request("1", "layoutd/synchronize"))
     client.server.endOfInput(on: client.id)
     #expect(client.settle() == [#"{"jsonrpc":"2.0","id":1,"result":{}}"#])
-    #expect(client.server.takeEffects() == [.exit(1)])
+    #expect(client.server.takeActions() == [.exit(1)])
   }
 
   @Test func `exit on a socket closes the connection and keeps the process`() {
     let client = TestClient.initialized(kind: .socket)
     _ = client.exchange(Self.exit)
-    #expect(client.server.takeEffects() == [.closeConnection(client.id)])
+    #expect(client.server.takeActions() == [.closeConnection(client.id)])
   }
 
   @Test func `an HTTP request on a socket gets no response and closes the connection`() {
     let client = TestClient(kind: .socket)
     client.server.receive(Array("GET / HTTP/1.1\r\n".utf8), on: client.id)
     #expect(client.settle() == [])
-    #expect(client.server.takeEffects() == [.closeConnection(client.id)])
+    #expect(client.server.takeActions() == [.closeConnection(client.id)])
   }
 
   static let encodings: [(String, String)] = [
@@ -90,41 +90,41 @@ import Testing
 
   @Test func `a client that does not read is paused, and given up after the stall timeout`() {
     let client = TestClient.initialized()
-    _ = client.server.takeEffects()
-    client.server.setBacklog(65 << 20, on: client.id)
+    _ = client.server.takeActions()
+    client.server.setUnwrittenBytes(65 << 20, on: client.id)
     client.server.flush(now: 10)
-    #expect(client.server.takeEffects() == [.wake(at: 70), .pauseReading(client.id)])
+    #expect(client.server.takeActions() == [.wake(at: 70), .pauseReading(client.id)])
     client.send(Self.request("1", "layoutd/synchronize"))
     #expect(!client.server.step(now: 11))
-    client.server.setBacklog(64 << 20, on: client.id)
+    client.server.setUnwrittenBytes(64 << 20, on: client.id)
     client.server.flush(now: 60)
-    #expect(client.server.takeEffects() == [.wake(at: 120)])
+    #expect(client.server.takeActions() == [.wake(at: 120)])
     client.server.flush(now: 121)
-    #expect(client.server.takeEffects() == [.exit(1)])
+    #expect(client.server.takeActions() == [.exit(1)])
   }
 
   @Test func `a client that reads again is resumed`() {
     let client = TestClient.initialized()
-    _ = client.server.takeEffects()
-    client.server.setBacklog(65 << 20, on: client.id)
+    _ = client.server.takeActions()
+    client.server.setUnwrittenBytes(65 << 20, on: client.id)
     client.server.flush(now: 10)
-    client.server.setBacklog(0, on: client.id)
+    client.server.setUnwrittenBytes(0, on: client.id)
     client.server.flush(now: 11)
-    #expect(client.server.takeEffects().last == .resumeReading(client.id))
+    #expect(client.server.takeActions().last == .resumeReading(client.id))
     #expect(client.exchange(Self.request("1", "layoutd/synchronize")).count == 1)
   }
 
   @Test func `messages received during a pause are handled after it without further input`() {
     let client = TestClient.initialized()
-    _ = client.server.takeEffects()
-    client.server.setBacklog(65 << 20, on: client.id)
+    _ = client.server.takeActions()
+    client.server.setUnwrittenBytes(65 << 20, on: client.id)
     client.server.flush(now: 10)
     client.send(Self.request("1", "layoutd/synchronize"))
     #expect(!client.server.step(now: 11))
-    _ = client.server.takeEffects()
-    client.server.setBacklog(0, on: client.id)
+    _ = client.server.takeActions()
+    client.server.setUnwrittenBytes(0, on: client.id)
     client.server.flush(now: 12)
-    #expect(client.server.takeEffects() == [.wake(at: 12), .resumeReading(client.id)])
+    #expect(client.server.takeActions() == [.wake(at: 12), .resumeReading(client.id)])
     #expect(client.server.step(now: 12))
   }
 
@@ -132,9 +132,9 @@ import Testing
     let client = TestClient.initialized()
     let text = String(repeating: "x", count: 1 << 20)
     for _ in 0..<20 { client.send(#"{"jsonrpc":"2.0","method":"$/noise","params":{"x":"\#(text)"}}"#) }
-    #expect(client.server.takeEffects() == [.pauseReading(client.id)])
+    #expect(client.server.takeActions() == [.pauseReading(client.id)])
     _ = client.settle()
-    #expect(client.server.takeEffects() == [.resumeReading(client.id)])
+    #expect(client.server.takeActions() == [.resumeReading(client.id)])
   }
 
   @Test func `trace notifications are sent only if they are enabled`() throws {

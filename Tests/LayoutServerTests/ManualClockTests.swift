@@ -184,7 +184,7 @@ import Testing
       while server.step(now: now) || server.runJobs(now: now) {}
       server.flush(now: now)
       output += server.takeOutput(id)
-      server.setBacklog(0, on: id)
+      server.setUnwrittenBytes(0, on: id)
     }
     return output
   }

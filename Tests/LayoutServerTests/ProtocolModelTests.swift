@@ -30,7 +30,7 @@ import Testing
         #expect(told.updateValue(method.isRequest, forKey: method.name) == nil)
       }
     }
-    #expect(answered == MethodRegistry().answered)
+    #expect(answered == MethodRegistry().respondingNames)
     let names = Self.serverMessages.map { ($0.method, false) } + Self.serverRequests.map { ($0.method, true) }
     #expect(told == Dictionary(uniqueKeysWithValues: names))
   }

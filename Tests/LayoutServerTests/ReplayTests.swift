@@ -17,10 +17,10 @@ import Testing
     let transcript = try Transcript(Examples.bytes(name))
     #expect(transcript.lines.count > 10)
     var replay = Replay(environment: Self.environment, pieceLength: pieceLength)
-    do throws(Replay.Difference) {
+    do throws(Replay.Mismatch) {
       try replay.play(transcript)
     } catch {
-      Issue.record("\(name):\(error.line): \(error.place.map { "\($0)" } ?? "") \(error)")
+      Issue.record("\(name):\(error.line): \(error.firstMismatch.map { "\($0)" } ?? "") \(error)")
     }
   }
 
@@ -67,8 +67,8 @@ import Testing
         lines.append(String(line))
       case .expect(let expected):
         guard let actual = replay.next() else { continue }
-        let difference = Replay.Difference(line: 0, expected: expected, actual: actual)
-        lines.append(difference.place == nil ? String(line) : Self.expectation(actual))
+        let difference = Replay.Mismatch(line: 0, expected: expected, actual: actual)
+        lines.append(difference.firstMismatch == nil ? String(line) : Self.expectation(actual))
       }
     }
     drain()

@@ -58,12 +58,12 @@ import Testing
     client.scroll(1)
     client.settle()
     #expect(client.takeUpdates().count == 1)
-    _ = client.server.takeEffects()
+    _ = client.server.takeActions()
     client.client.now = 10 + 0.2 / rate
     client.scroll(2)
     client.settle()
     #expect(client.takeUpdates().isEmpty)
-    #expect(client.server.takeEffects() == [.wake(at: 10 + 1 / rate)])
+    #expect(client.server.takeActions() == [.wake(at: 10 + 1 / rate)])
     client.client.now = 10 + 1 / rate
     client.settle()
     #expect(client.takeUpdates().map { $0["contentOffset"]?["y"] } == [.number(2)])
@@ -88,7 +88,7 @@ import Testing
       wake = .infinity
       client.settle()
       if !client.takeUpdates().isEmpty { times.append(now) }
-      for case .wake(let time) in client.server.takeEffects() where time > now { wake = min(wake, time) }
+      for case .wake(let time) in client.server.takeActions() where time > now { wake = min(wake, time) }
     }
     let gaps = zip(times.dropFirst(), times).map { $0 - $1 }
     #expect(gaps.allSatisfy { $0 >= 1.0 / 60 - 1e-9 })
@@ -135,7 +135,7 @@ import Testing
 
   @Test func `a client that reads slowly gets one coalesced update`() {
     let client = SessionClient.watching(Array(repeating: 10, count: 1000))
-    client.server.setBacklog(1 << 20, on: client.client.id)
+    client.server.setUnwrittenBytes(1 << 20, on: client.client.id)
     for step in 1...100_000 {
       client.client.now += 0.001
       client.scroll(Double(step % 9000))
@@ -145,7 +145,7 @@ import Testing
         #expect(client.server.takeOutput(client.client.id).isEmpty)
       }
     }
-    client.server.setBacklog(0, on: client.client.id)
+    client.server.setUnwrittenBytes(0, on: client.client.id)
     client.settle()
     let updates = client.takeUpdates()
     #expect(updates.count == 1)
@@ -228,7 +228,7 @@ import Testing
     let server = Self.server { text.withLock(\.self) }
     let client = SessionClient(server: server)
     client.openSession()
-    #expect(server.takeEffects().contains(.watchFile("/pages/a.layout.json")))
+    #expect(server.takeActions().contains(.watchFile("/pages/a.layout.json")))
     text.withLock { $0 = SessionClient.column([40]) }
     server.fileChanged(path: "/pages/a.layout.json")
     client.settle()
@@ -236,16 +236,16 @@ import Testing
     #expect(updates.map { $0["cause"]?["kind"] } == [.string("edit")])
     #expect(updates.map { $0.keys("changed") } == [["cell:k0"]])
     #expect(client.ask("layoutd/session/close", #"{"session": "s1"}"#)["result"] == .object([]))
-    #expect(server.takeEffects().contains(.unwatchFile("/pages/a.layout.json")))
+    #expect(server.takeActions().contains(.unwatchFile("/pages/a.layout.json")))
   }
 
   @Test func `shutdown closes the sessions`() {
     let server = Self.server { SessionClient.column([10]) }
     let client = SessionClient(server: server)
     client.openSession()
-    _ = server.takeEffects()
+    _ = server.takeActions()
     #expect(client.ask("shutdown", "{}")["result"] == .null)
-    #expect(server.takeEffects().contains(.unwatchFile("/pages/a.layout.json")))
+    #expect(server.takeActions().contains(.unwatchFile("/pages/a.layout.json")))
     server.fileChanged(path: "/pages/a.layout.json")
     client.settle()
     #expect(client.takeNotices() == [])

@@ -48,13 +48,13 @@ import Testing
     while server.runJobs(now: 0) {}
     #expect(!document.isReading && document.document.snapshot.text == Array(Self.text.utf8))
     #expect(files.isWatched("/p/a.layout.json"))
-    #expect(server.takeEffects().contains(.watchFile("/p/a.layout.json")))
+    #expect(server.takeActions().contains(.watchFile("/p/a.layout.json")))
     #expect(files.fileChanged(path: "/p/other.json", server).isEmpty)
     #expect(files.fileChanged(path: "/p/a.layout.json", server).count == 1)
     #expect(document.isReading)
     files.release(document, server)
     #expect(!files.contains(Self.uri) && !files.isWatched("/p/a.layout.json"))
-    #expect(server.takeEffects().contains(.unwatchFile("/p/a.layout.json")))
+    #expect(server.takeActions().contains(.unwatchFile("/p/a.layout.json")))
   }
 
   @Test func `a file that cannot be read is missing`() throws {
@@ -73,14 +73,14 @@ import Testing
       _ = Self.open(client)
       while server.runJobs(now: 0) || server.step(now: 0) {}
     }
-    _ = server.takeEffects()
+    _ = server.takeActions()
     server.sessions.end(of: one.connection, server)
-    #expect(server.takeEffects() == [.releaseMemory])
+    #expect(server.takeActions() == [.trimMemory])
     #expect(server.sessions.files.isWatched("/p/a.layout.json"))
     server.sessions.end(of: other.connection, server)
-    #expect(server.takeEffects() == [.releaseMemory, .unwatchFile("/p/a.layout.json")])
+    #expect(server.takeActions() == [.trimMemory, .unwatchFile("/p/a.layout.json")])
     // There are no sessions left.
     server.sessions.end(of: other.connection, server)
-    #expect(server.takeEffects().isEmpty)
+    #expect(server.takeActions().isEmpty)
   }
 }

@@ -58,7 +58,7 @@ final class TestClient {
   /// Returns the output since the last call.
   func takeMessages() -> [String] {
     reader.append(server.takeOutput(id))
-    server.setBacklog(0, on: id)
+    server.setUnwrittenBytes(0, on: id)
     var messages: [String] = []
     while case .body(let range)? = reader.next() {
       messages.append(String(decoding: reader.bytes[range], as: UTF8.self))

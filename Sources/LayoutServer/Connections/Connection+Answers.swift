@@ -10,7 +10,7 @@ extension Connection {
   }
 
   /// Sends an error response; with a nil id, the error of a message that is not a request.
-  func fail(_ error: ResponseError, _ id: RequestID?) {
+  func sendError(_ error: ResponseError, _ id: RequestID?) {
     guard lifecycle != .ended else { return }
     OutgoingMessage.appendErrorResponse(error, to: id, to: &output.bytes)
   }
@@ -23,7 +23,7 @@ extension Connection {
   }
 
   /// Shows a page in the client's browser. A client without `window/showDocument` gets its address as a message.
-  func show(_ uri: String, named name: String) {
+  func showDocument(_ uri: String, named name: String) {
     if client.capabilities.showDocumentSupport {
       request(ShowDocumentRequest(uri: uri))
     } else {

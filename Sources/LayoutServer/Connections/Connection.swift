@@ -23,7 +23,7 @@ package final class Connection {
   package let kind: ConnectionKind
   package internal(set) var lifecycle = Lifecycle.handshaking
   /// The client's initialize parameters; empty before `initialize`.
-  package internal(set) var client = Client()
+  package internal(set) var client = ClientInfo()
   /// The code units that columns count on this connection.
   package internal(set) var encoding = PositionEncoding.utf16
   package internal(set) var trace = TraceValue.off
@@ -33,12 +33,12 @@ package final class Connection {
   var documents: Set<DocumentURI> = []
 
   /// Whether the client reports its cursor, so that it may be sent `layoutd/editor/reveal`.
-  var followsPlaces = false
+  var reportsCursor = false
   /// Whether the client needs `workspace/diagnostic/refresh`.
-  var isRefreshDue = false
+  var needsDiagnosticRefresh = false
 
   /// The client's sessions in the order in which they were opened.
-  var sessions: [LiveSession] = []
+  var sessions: [SessionBinding] = []
   /// The number of sessions opened so far; session names are never reused.
   var sessionCount = 0
 
@@ -50,10 +50,10 @@ package final class Connection {
   var output = ConnectionOutput()
 
   /// Whether calls are handled one at a time, so that equal input gives equal output.
-  let isClockManual: Bool
+  let usesManualClock: Bool
 
   init(id: ConnectionID, kind: ConnectionKind, isClockManual: Bool) {
-    self.isClockManual = isClockManual
+    self.usesManualClock = isClockManual
     self.id = id
     self.kind = kind
   }
@@ -62,7 +62,7 @@ package final class Connection {
   var isRunning: Bool { if case .running = lifecycle { true } else { false } }
 
   /// Whether calls are handled one at a time: always, or while a session has a manual clock.
-  var isSerial: Bool { isClockManual || sessions.contains { $0.session.clock.isManual } }
+  var isSerial: Bool { usesManualClock || sessions.contains { $0.session.clock.isManual } }
 
   /// Whether new messages wait for earlier ones on the connection.
   var isBlocked: Bool {
@@ -76,7 +76,7 @@ package final class Connection {
   var inputCount: Int { input.inbox.byteCount + calls.byteCount }
 
   /// Returns the session with a name; nil if there is none.
-  func session(_ name: String) -> LiveSession? { sessions.first { $0.session.name == name } }
+  func session(_ name: String) -> SessionBinding? { sessions.first { $0.session.name == name } }
 
   /// The exit code of the process if this client's connection ends now: 0 after `shutdown`, otherwise 1.
   var exitCode: CInt { lifecycle == .draining ? 0 : 1 }
@@ -93,14 +93,14 @@ package final class Connection {
   }
 
   /// Sends a request from the server. No work may depend on the response, since some clients never send one.
-  package func request(_ message: some ServerRequest, then: @escaping (Reply, Server) -> Void = { _, _ in }) {
+  package func request(_ message: some ServerRequest, then: @escaping (ClientResponse, Server) -> Void = { _, _ in }) {
     guard isRunning else { return }
     output.request(message, then: then)
   }
 }
 
 /// A client's `initialize` parameters.
-package struct Client: Equatable, Sendable {
+package struct ClientInfo: Equatable, Sendable {
   package var name: String?
   package var version: String?
   /// The absolute paths of its workspace folders.

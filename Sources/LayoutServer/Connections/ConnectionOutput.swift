@@ -7,34 +7,34 @@ struct ConnectionOutput {
   /// Output that the transport has not received yet.
   var bytes: [UInt8] = []
   /// The offset in `bytes` of the first byte that belongs to the current response, its preceding updates included.
-  var answerStart = 0
+  var responseStart = 0
   /// Bytes that the transport has received and not yet written.
-  var backlog = 0
+  var unwrittenBytes = 0
   /// Bytes handed to the transport so far. The difference to `backlog` grows while the client reads.
-  private(set) var takenCount = 0
-  var pressure = Pressure()
+  private(set) var handedOffBytes = 0
+  var backpressure = BackpressureState()
 
   private var requestCount = 0
-  private var requests: [RequestID: (Reply, Server) -> Void] = [:]
+  private var requests: [RequestID: (ClientResponse, Server) -> Void] = [:]
 
   /// Bytes that are not written yet, here and in the transport.
-  var pendingCount: Int { backlog + bytes.count }
+  var pendingBytes: Int { unwrittenBytes + bytes.count }
 
   /// Whether a session may send an update: the client keeps up, with fewer unwritten bytes than the high-water mark.
-  var hasRoom: Bool { pendingCount < Limits.updateBacklog }
+  var canSendUpdate: Bool { pendingBytes < Limits.updateHighWaterMark }
 
   /// Whether another update of a session on the manual clock may be written before the current response.
   ///
   /// Bytes in the transport are ignored, so that equal input gives equal output. A client that does not read is limited
   /// by back-pressure: its next request is not handled.
-  var hasRoomInAnswer: Bool { bytes.count - answerStart < Limits.controlBacklog }
+  var canSendUpdateBeforeResponse: Bool { bytes.count - responseStart < Limits.outputHighWaterMark }
 
   /// Returns and clears the output. All of it is unwritten until `backlog` is set.
   mutating func take() -> [UInt8] {
     let taken = bytes
     bytes = []
-    takenCount += taken.count
-    backlog += taken.count
+    handedOffBytes += taken.count
+    unwrittenBytes += taken.count
     return taken
   }
 
@@ -44,7 +44,7 @@ struct ConnectionOutput {
   }
 
   /// Appends a request. No work may depend on the response, since some clients never send one.
-  mutating func request(_ message: some ServerRequest, then: @escaping (Reply, Server) -> Void) {
+  mutating func request(_ message: some ServerRequest, then: @escaping (ClientResponse, Server) -> Void) {
     requestCount += 1
     // Limits the table for clients that never send a response.
     if requests.count >= 256 { requests.removeAll() }
@@ -54,16 +54,16 @@ struct ConnectionOutput {
   }
 
   /// Drops the completion handlers of all requests: their captures may retain the connection.
-  mutating func forgetRequests() { requests = [:] }
+  mutating func dropServerRequests() { requests = [:] }
 
   /// Removes and returns the completion handler of a request; nil for an unknown id.
-  mutating func takeRequest(_ id: RequestID?) -> ((Reply, Server) -> Void)? {
+  mutating func takeRequest(_ id: RequestID?) -> ((ClientResponse, Server) -> Void)? {
     id.flatMap { requests.removeValue(forKey: $0) }
   }
 }
 
 /// A client's response to a request from the server, as JSON text.
-package enum Reply: Equatable, Sendable {
+package enum ClientResponse: Equatable, Sendable {
   case result([UInt8])
   case error([UInt8])
 }

@@ -6,7 +6,7 @@ package final class ConnectionTable {
   /// The connections that have not ended, in the order in which they were opened.
   package private(set) var living: [Connection] = []
   /// The index in `living` of the connection that was handled last.
-  private var turn = 0
+  private var roundRobinIndex = 0
   private var count = 0
 
   package init() {}
@@ -31,7 +31,7 @@ package final class ConnectionTable {
   /// Advances to the next connection, round-robin; nil if there is none.
   package func next() -> Connection? {
     guard !living.isEmpty else { return nil }
-    turn = turn + 1 < living.count ? turn + 1 : 0
-    return living[turn]
+    roundRobinIndex = roundRobinIndex + 1 < living.count ? roundRobinIndex + 1 : 0
+    return living[roundRobinIndex]
   }
 }

@@ -1,7 +1,7 @@
 /// Back-pressure state of a connection: why reads are paused, and when the client last read.
-package struct Pressure {
+package struct BackpressureState {
   /// Whether the client reads its output.
-  private enum Reading {
+  private enum WriteProgress {
     case flowing
     /// The output is above the high-water mark. `writtenCount` bytes had been written at time `since`, the last
     /// progress.
@@ -9,7 +9,7 @@ package struct Pressure {
   }
 
   /// The result of an update of the state.
-  package enum Finding: Equatable {
+  package enum Change: Equatable {
     case nothing
     /// Update the state again at this time, at the latest.
     case wake(at: Double)
@@ -17,41 +17,41 @@ package struct Pressure {
     case givenUp
   }
 
-  private var reading = Reading.flowing
+  private var reading = WriteProgress.flowing
   /// Whether complete unhandled messages exceed the input high-water mark.
   package var isInputFull = false
   /// Whether the last action sent to the host was a pause.
-  private var isPaused = false
+  private var areReadsPaused = false
 
   package init() {}
 
   /// Whether the output is above its high-water mark.
-  package var isOutputFull: Bool { if case .stalled = reading { true } else { false } }
+  package var isOutputBlocked: Bool { if case .stalled = reading { true } else { false } }
 
   /// Updates the state from the numbers of bytes that are unwritten and that were written so far.
-  package mutating func look(pendingCount: Int, writtenCount: Int, now: Double) -> Finding {
+  package mutating func look(pendingCount: Int, writtenCount: Int, now: Double) -> Change {
     switch reading {
     case .flowing:
-      guard pendingCount > Limits.controlBacklog else { return .nothing }
+      guard pendingCount > Limits.outputHighWaterMark else { return .nothing }
       reading = .stalled(writtenCount: writtenCount, since: now)
-      return .wake(at: now + Limits.stall)
+      return .wake(at: now + Limits.writeStallTimeout)
     case .stalled(let count, let time):
-      guard pendingCount > Limits.controlBacklog / 2 else {
+      guard pendingCount > Limits.outputHighWaterMark / 2 else {
         reading = .flowing
         // Messages received before the pause are still queued, and no other event may wake the server.
         return .wake(at: now)
       }
       let start = writtenCount == count ? time : now
       reading = .stalled(writtenCount: writtenCount, since: start)
-      return now >= start + Limits.stall ? .givenUp : .wake(at: start + Limits.stall)
+      return now >= start + Limits.writeStallTimeout ? .givenUp : .wake(at: start + Limits.writeStallTimeout)
     }
   }
 
   /// Returns whether the host must pause (true) or resume (false) reads; nil if there is no change.
   package mutating func takePause() -> Bool? {
-    let isPaused = isOutputFull || isInputFull
-    guard isPaused != self.isPaused else { return nil }
-    self.isPaused = isPaused
+    let isPaused = isOutputBlocked || isInputFull
+    guard isPaused != self.areReadsPaused else { return nil }
+    self.areReadsPaused = isPaused
     return isPaused
   }
 }

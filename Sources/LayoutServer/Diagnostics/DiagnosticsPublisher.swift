@@ -16,7 +16,7 @@ struct DiagnosticsPublisher {
     guard opened.isLayout, !opened.owner.client.capabilities.pullDiagnosticsSupport else { return }
     let items = items(of: opened)
     // Equal diagnostics of a newer text are published with its version.
-    if opened.published?.items != items || opened.published?.version != opened.version {
+    if opened.lastPublishedDiagnostics?.items != items || opened.lastPublishedDiagnostics?.version != opened.version {
       publish(items, version: opened.version, of: opened)
     }
   }
@@ -27,9 +27,9 @@ struct DiagnosticsPublisher {
   }
 
   private func publish(_ items: [PublishDiagnosticsNotification.Item], version: Int?, of opened: OpenDocument) {
-    opened.published = (version, items)
+    opened.lastPublishedDiagnostics = (version, items)
     guard opened.owner.isRunning else { return }
-    opened.owner.notify(PublishDiagnosticsNotification(uri: opened.spelling, version: version, items: items))
+    opened.owner.notify(PublishDiagnosticsNotification(uri: opened.originalURI, version: version, items: items))
   }
 
   /// Returns the diagnostics of a document, or "unchanged" if they equal those of the client's previous result id.
@@ -41,19 +41,19 @@ struct DiagnosticsPublisher {
       return DocumentDiagnosticsRequest.Response(resultID: "0", items: [], uri: uri)
     }
     let items = items(of: opened)
-    if opened.pulled?.items != items {
+    if opened.lastPulledDiagnostics?.items != items {
       answerCount += 1
-      opened.pulled = (String(answerCount), items)
+      opened.lastPulledDiagnostics = (String(answerCount), items)
     }
-    let result = opened.pulled?.result ?? "0"
+    let result = opened.lastPulledDiagnostics?.result ?? "0"
     return DocumentDiagnosticsRequest.Response(
-      resultID: result, items: message.previousResultId == result ? nil : items, uri: opened.spelling)
+      resultID: result, items: message.previousResultId == result ? nil : items, uri: opened.originalURI)
   }
 
   /// Requests a client that pulls diagnostics to pull again, after a change that was not its edit.
   func refresh(_ connection: Connection) {
-    guard connection.isRefreshDue else { return }
-    connection.isRefreshDue = false
+    guard connection.needsDiagnosticRefresh else { return }
+    connection.needsDiagnosticRefresh = false
     let capabilities = connection.client.capabilities
     guard capabilities.pullDiagnosticsSupport, capabilities.refreshesDiagnostics, !connection.documents.isEmpty else {
       return
@@ -65,8 +65,8 @@ struct DiagnosticsPublisher {
   private func items(of opened: OpenDocument) -> [PublishDiagnosticsNotification.Item] {
     let document = DocumentContext(reading: opened, for: opened.owner, environment)
     var cursor = document.cursor
-    var items = document.toldDiagnostics.map { document.item($0, &cursor) }
-    if opened.isRefused {
+    var items = document.reportedDiagnostics.map { document.item($0, &cursor) }
+    if opened.exceedsTextLimit {
       let message = "the text exceeds \(Limits.text >> 20) MiB; an earlier version is in use"
       items.insert(
         PublishDiagnosticsNotification.Item(
@@ -80,15 +80,15 @@ struct DiagnosticsPublisher {
 
 extension DocumentContext {
   /// The diagnostics to send: at least as severe as the owner's level, and at most `Limits.entries`.
-  var toldDiagnostics: [Diagnostic] {
+  var reportedDiagnostics: [Diagnostic] {
     let level = diagnosticsLevel ?? Diagnostic.Severity.hint.rawValue
-    return Self.worst(snapshot.diagnostics.filter { $0.severity.rawValue <= level })
+    return Self.mostSevere(snapshot.diagnostics.filter { $0.severity.rawValue <= level })
   }
 
   /// Returns at most `Limits.entries` diagnostics in text order, preferring the most severe.
-  private static func worst(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
-    guard diagnostics.count > Limits.entries else { return diagnostics }
-    var left = Limits.entries
+  private static func mostSevere(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    guard diagnostics.count > Limits.resultCount else { return diagnostics }
+    var left = Limits.resultCount
     var mildest = Diagnostic.Severity.error.rawValue
     // Of the least severe level that is included, only the first diagnostics fit.
     while true {

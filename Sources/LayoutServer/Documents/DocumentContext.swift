@@ -8,37 +8,37 @@ struct DocumentContext: Sendable {
   var snapshot: DocumentSnapshot
   let uri: DocumentURI
   /// The URI exactly as the document's owner wrote it.
-  let spelling: String
+  let originalURI: String
   /// The version that the owner assigned to the text; nil if it assigns none.
   var version: Int?
   /// Whether this copy of the text may differ from the editor's, so that edits of it could corrupt the editor's text.
-  var isSuspect = false
+  var isOutOfSync = false
   /// The least severe `DiagnosticSeverity` (1 to 4) that the owner requests; nil for all.
   var diagnosticsLevel: Int?
   /// The client that sent the query, with its settings and position encoding.
-  let client: Client
+  let client: ClientInfo
   let settings: Settings
   let encoding: PositionEncoding
   /// Returns the link to the documentation of a kind of diagnostic.
   let documentation: @Sendable (DiagnosticCode) -> String?
   /// Renders documents and simulations to files; nil if there is no directory for them.
-  let pages: Pages?
+  let pageRenderer: PageRenderer?
   /// Whether the host can run the preview server.
-  let hasDoor: Bool
+  let hasPreviewServer: Bool
 
   init(
     _ snapshot: DocumentSnapshot, _ uri: DocumentURI, _ spelling: String, for connection: Connection,
     _ environment: ServerEnvironment
   ) {
-    (self.snapshot, self.uri, self.spelling) = (snapshot, uri, spelling)
+    (self.snapshot, self.uri, self.originalURI) = (snapshot, uri, spelling)
     (client, settings, encoding) = (connection.client, connection.settings, connection.encoding)
-    (documentation, pages, hasDoor) = (environment.documentation, environment.pages, environment.hasDoor)
+    (documentation, pageRenderer, hasPreviewServer) = (environment.documentation, environment.pageRenderer, environment.hasPreviewServer)
   }
 
   /// Creates the context of an open document, with its version and its owner's diagnostic level.
   init(reading opened: OpenDocument, for connection: Connection, _ environment: ServerEnvironment) {
-    self.init(opened.snapshot, opened.uri, opened.spelling, for: connection, environment)
-    (version, isSuspect) = (opened.version, opened.isSuspect)
+    self.init(opened.snapshot, opened.uri, opened.originalURI, for: connection, environment)
+    (version, isOutOfSync) = (opened.version, opened.isOutOfSync)
     diagnosticsLevel = opened.owner.settings.diagnosticsLevel
   }
 
@@ -53,7 +53,7 @@ struct DocumentContext: Sendable {
   }
 
   /// This context; nil if the text may differ from the editor's, so that edits must not be returned.
-  var editable: DocumentContext? { isSuspect ? nil : self }
+  var editable: DocumentContext? { isOutOfSync ? nil : self }
 
   /// Returns the byte offset of a position.
   func offset(of position: Position) -> Int { buffer.offset(of: TextPosition(position), encoding: encoding) }
@@ -64,7 +64,7 @@ struct DocumentContext: Sendable {
   /// Writes text edits with positions in the client's encoding, coalesced to at most `Limits.entries`.
   func write(_ edits: [TextEdit], to writer: inout JSONWriter) {
     var cursor = cursor
-    let edits = TextEdit.coalesced(edits, atMost: Limits.entries, of: buffer.bytes)
+    let edits = TextEdit.coalesced(edits, atMost: Limits.resultCount, of: buffer.bytes)
     writer.array { writer in
       for edit in edits { WorkspaceEdit.Edit(edit, &cursor).write(to: &writer) }
     }

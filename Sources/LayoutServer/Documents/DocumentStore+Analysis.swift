@@ -9,9 +9,9 @@ extension DocumentStore {
   /// A document of a client on the manual clock waits for the client's next request, so that results do not depend on
   /// how the input was cut into chunks.
   func refresh(includingManual: Bool = false, _ server: Server) {
-    for opened in takeChanged() where opened.isLayout || opened.sessionCount > 0 {
-      if !includingManual, waitsForRequest(opened) {
-        list(opened)
+    for opened in takeDirty() where opened.isLayout || opened.sessionCount > 0 {
+      if !includingManual, isRefreshDeferred(opened) {
+        markDirty(opened)
       } else {
         _ = refresh(opened, server)
       }
@@ -19,7 +19,7 @@ extension DocumentStore {
   }
 
   /// Whether a changed document is analyzed only when its owner sends a request.
-  private func waitsForRequest(_ opened: OpenDocument) -> Bool { environment.isClockManual || opened.owner.isSerial }
+  private func isRefreshDeferred(_ opened: OpenDocument) -> Bool { environment.usesManualClock || opened.owner.isSerial }
 
   /// Brings a document's snapshot up to date. Returns false if a job does this.
   private func refresh(_ opened: OpenDocument, _ server: Server) -> Bool {
@@ -33,11 +33,11 @@ extension DocumentStore {
     }
     let analysis = document.analysis.parsed(under: WorkEstimate.textLimit)
     let estimate = WorkEstimate(analysis)
-    guard server.scheduler.isLong(estimate) else {
+    guard server.scheduler.needsJob(estimate) else {
       if let snapshot = analysis.run() {
         let earlier = document.snapshot
         document.adopt(snapshot, ofChange: document.changeNumber)
-        if server.scheduler.isLong(WorkEstimate(earlier)) { server.scheduler.discard(earlier) }
+        if server.scheduler.needsJob(WorkEstimate(earlier)) { server.scheduler.discard(earlier) }
       }
       analyzed(opened, server)
       return true
@@ -66,9 +66,9 @@ extension DocumentStore {
         if let snapshot {
           server.scheduler.discard(opened.snapshot)
           opened.document.adopt(snapshot, ofChange: running.changeNumber)
-          server.effects.append(.releaseMemory)
+          server.actions.append(.trimMemory)
         }
-        if opened.document.isDirty { server.documents.list(opened) } else { server.documents.analyzed(opened, server) }
+        if opened.document.isDirty { server.documents.markDirty(opened) } else { server.documents.analyzed(opened, server) }
       })
   }
 

@@ -23,7 +23,7 @@ extension DocumentStore {
         text: isRefused ? TextBuffer([]) : message.text, location: Document.Location(of: uri, for: owner),
         files: environment.files),
       number: takeNumber())
-    if isRefused { refuse(count, for: opened) }
+    if isRefused { rejectText(count, for: opened) }
     owner.documents.insert(uri)
     insert(opened)
     server.sessions.documentOpened(opened, replacing: earlier, server)
@@ -35,8 +35,8 @@ extension DocumentStore {
     opened.version = message.textDocument.version ?? opened.version
     for change in message.changes { apply(change, to: opened) }
     opened.cancelOutdatedAnalysis()
-    list(opened)
-    server.sessions.announceEdit(of: opened)
+    markDirty(opened)
+    server.sessions.willEdit(of: opened)
   }
 
   /// Closes a document of a client and clears its diagnostics.
@@ -56,8 +56,8 @@ extension DocumentStore {
     for opened in all(of: connection) {
       opened.document.setLocation(Document.Location(of: opened.uri, for: connection))
     }
-    listAll(of: connection)
-    connection.isRefreshDue = true
+    markAllDirty(of: connection)
+    connection.needsDiagnosticRefresh = true
   }
 
   private func forget(_ uri: DocumentURI, _ server: Server) -> OpenDocument? {
@@ -66,7 +66,7 @@ extension DocumentStore {
     closed.analysis?.token.cancel()
     watch([], for: closed, server)
     server.scheduler.discard(closed.snapshot)
-    server.effects.append(.releaseMemory)
+    server.actions.append(.trimMemory)
     return closed
   }
 
@@ -81,30 +81,30 @@ extension DocumentStore {
   private func apply(_ change: DidChangeTextDocumentNotification.ContentChange, to opened: OpenDocument) {
     guard case .replace(let range, let newText) = change else {
       guard case .whole(let text) = change else { return }
-      if text.bytes.count > Limits.text { return refuse(text.bytes.count, for: opened) }
+      if text.bytes.count > Limits.text { return rejectText(text.bytes.count, for: opened) }
       opened.document.setText(text)
-      (opened.isSuspect, opened.isRefused) = (false, false)
+      (opened.isOutOfSync, opened.exceedsTextLimit) = (false, false)
       return
     }
     let text = Array(newText.utf8)
     let count = opened.buffer.bytes.count + text.count
     // A range after a rejected text refers to a text that the server does not have.
-    if opened.isRefused { return }
-    if count > Limits.text { return refuse(count, for: opened) }
+    if opened.exceedsTextLimit { return }
+    if count > Limits.text { return rejectText(count, for: opened) }
     let isSuspect = opened.document.edit { buffer in
       !buffer.apply(
         start: TextPosition(range.start), end: TextPosition(range.end), text: text, encoding: opened.owner.encoding)
     }
-    guard isSuspect, !opened.isSuspect else { return }
-    opened.isSuspect = true
-    let message = "\(opened.spelling): an edit is out of range; the server's copy may differ from the editor's"
+    guard isSuspect, !opened.isOutOfSync else { return }
+    opened.isOutOfSync = true
+    let message = "\(opened.originalURI): an edit is out of range; the server's copy may differ from the editor's"
     environment.log(.warning, message)
     opened.owner.notify(LogMessageNotification(.warning, message))
   }
 
-  private func refuse(_ count: Int, for opened: OpenDocument) {
-    opened.isRefused = true
-    environment.log(.warning, "\(opened.spelling): the text has \(count) bytes; the limit is \(Limits.text)")
+  private func rejectText(_ count: Int, for opened: OpenDocument) {
+    opened.exceedsTextLimit = true
+    environment.log(.warning, "\(opened.originalURI): the text has \(count) bytes; the limit is \(Limits.text)")
   }
 
   // MARK: - Source files
@@ -116,15 +116,15 @@ extension DocumentStore {
     guard paths != opened.watchedPaths else { return }
     let before = opened.watchedPaths
     opened.watchedPaths = paths
-    for path in Set(paths).subtracting(before).sorted() { server.effects.append(.watchFile(path)) }
+    for path in Set(paths).subtracting(before).sorted() { server.actions.append(.watchFile(path)) }
     for path in Set(before).subtracting(paths).sorted() {
       // Another document may read the file.
-      if !server.isWatched(path) { server.effects.append(.unwatchFile(path)) }
+      if !server.isWatched(path) { server.actions.append(.unwatchFile(path)) }
     }
   }
 }
 
-extension Client {
+extension ClientInfo {
   /// Whether the client itself reports changes of a file: `.json` files in its workspace folders, if it registers
   /// watchers.
   fileprivate func watches(_ path: String) -> Bool {

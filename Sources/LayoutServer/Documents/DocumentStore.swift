@@ -34,7 +34,7 @@ package final class DocumentStore {
     if let argument, argument != .null {
       throw .unknown("unknownDocument", "arguments: \(argument.oneLine.prefix(40)) is not the URI of a document")
     }
-    guard let newest = all(of: connection).filter(\.isLayout).max(by: { $0.number < $1.number }) else {
+    guard let newest = all(of: connection).filter(\.isLayout).max(by: { $0.openSequence < $1.openSequence }) else {
       throw .unknown("unknownDocument", "arguments: no layout document is open")
     }
     return newest
@@ -48,7 +48,7 @@ package final class DocumentStore {
 
   func insert(_ document: OpenDocument) {
     documents[document.uri] = document
-    list(document)
+    markDirty(document)
   }
 
   func remove(_ uri: DocumentURI) -> OpenDocument? {
@@ -59,32 +59,32 @@ package final class DocumentStore {
   // MARK: - Changes
 
   /// Marks a document dirty: the next flush refreshes it.
-  func list(_ document: OpenDocument) {
-    guard !document.isListed else { return }
-    document.isListed = true
+  func markDirty(_ document: OpenDocument) {
+    guard !document.isMarkedDirty else { return }
+    document.isMarkedDirty = true
     changed.append(document)
   }
 
   /// Marks all documents of a client dirty.
-  func listAll(of owner: Connection) {
-    for opened in all(of: owner).sorted(by: { $0.spelling < $1.spelling }) { list(opened) }
+  func markAllDirty(of owner: Connection) {
+    for opened in all(of: owner).sorted(by: { $0.originalURI < $1.originalURI }) { markDirty(opened) }
   }
 
   /// Returns and clears the dirty documents.
-  func takeChanged() -> [OpenDocument] {
+  func takeDirty() -> [OpenDocument] {
     guard !changed.isEmpty else { return [] }
     let documents = changed
     changed = []
-    for document in documents { document.isListed = false }
+    for document in documents { document.isMarkedDirty = false }
     return documents
   }
 
   /// Marks the documents that read a changed file dirty and returns them in the order of their URIs.
   func sourceChanged(path: String) -> [OpenDocument] {
-    let readers = documents.values.filter { $0.sourcePaths.contains(path) }.sorted { $0.spelling < $1.spelling }
+    let readers = documents.values.filter { $0.sourcePaths.contains(path) }.sorted { $0.originalURI < $1.originalURI }
     for document in readers {
       document.document.sourceChanged(path: path)
-      list(document)
+      markDirty(document)
     }
     return readers
   }

@@ -5,7 +5,7 @@ import LayoutProtocol
 package final class OpenDocument {
   package let uri: DocumentURI
   /// The URI exactly as the owner wrote it; messages to the owner use it.
-  package let spelling: String
+  package let originalURI: String
   /// The client that opened the document.
   package let owner: Connection
   /// Whether the document gets diagnostics and editor features: some clients open any JSON file with this server.
@@ -13,7 +13,7 @@ package final class OpenDocument {
   /// The version that the owner assigned to the text; nil if it assigns none.
   package internal(set) var version: Int?
   /// The sequence number of its opening, from 1.
-  let number: Int
+  let openSequence: Int
   /// The text and its latest snapshot.
   package let document: Document
   /// The number of sessions on it. A document with a session is analyzed even if `isLayout` is false.
@@ -24,37 +24,37 @@ package final class OpenDocument {
   /// Seconds that the last analysis by a job took.
   var analysisDuration = 0.0
   /// Whether it is in the store's list of dirty documents.
-  var isListed = false
+  var isMarkedDirty = false
   /// Whether an edit was out of range, so this copy may differ from the client's.
-  var isSuspect = false
+  var isOutOfSync = false
   /// Whether the client's text exceeds the limit, so that an earlier text is in use.
-  var isRefused = false
+  var exceedsTextLimit = false
   /// The diagnostics that were last published, with their version; nil before the first.
-  var published: (version: Int?, items: [PublishDiagnosticsNotification.Item])?
+  var lastPublishedDiagnostics: (version: Int?, items: [PublishDiagnosticsNotification.Item])?
   /// The diagnostics that the owner last pulled, with their result id; nil before the first.
-  var pulled: (result: String, items: [PublishDiagnosticsNotification.Item])?
+  var lastPulledDiagnostics: (result: String, items: [PublishDiagnosticsNotification.Item])?
   /// The files that the latest snapshot was read from.
   var sourcePaths: [String] = []
   /// The source files that the host watches: those that the client does not watch itself.
   var watchedPaths: [String] = []
   /// The semantic tokens of the last response, for deltas.
-  var tokens = TokenMemory()
+  var semanticTokenCache = SemanticTokenCache()
 
   init(
     uri: DocumentURI, spelling: String, owner: Connection, isLayout: Bool, version: Int?, document: Document,
     number: Int
   ) {
     self.uri = uri
-    self.spelling = spelling
+    self.originalURI = spelling
     self.owner = owner
     self.isLayout = isLayout
     self.version = version
-    self.number = number
+    self.openSequence = number
     self.document = document
   }
 
   /// Whether queries about it are processed: it is a layout document within the text limit.
-  var isAnswered: Bool { isLayout && !isRefused }
+  var isAnswered: Bool { isLayout && !exceedsTextLimit }
 
   /// The current text.
   package var buffer: TextBuffer { document.buffer }

@@ -7,36 +7,36 @@ import LayoutProtocol
 import LayoutSession
 
 /// The `CodeActionKind` values that the server offers.
-enum ActionKind {
-  static let repair = "quickfix"
+enum CodeActionKind {
+  static let quickFix = "quickfix"
   static let extract = "refactor.extract"
   static let inline = "refactor.inline"
   static let rewrite = "refactor.rewrite"
-  static let repairAll = "source.fixAll.layoutd"
+  static let fixAll = "source.fixAll.layoutd"
   static let sortKeys = "source.sortKeys.layoutd"
 
-  static let all = [repair, extract, inline, rewrite, repairAll, sortKeys]
+  static let all = [quickFix, extract, inline, rewrite, fixAll, sortKeys]
 }
 
 extension DocumentContext {
   /// The maximum number of diagnostics at one range that get quick fixes.
-  private static let findingLimit = 20
+  private static let diagnosticLimit = 20
   /// The byte budget for verifying edits on copies of the text.
-  private static let effort = 8 << 20
+  private static let byteBudget = 8 << 20
   /// The byte budget for requests that the editor sends automatically; they must not be noticed while the cursor moves.
-  private static let automaticEffort = 1 << 20
+  private static let automaticByteBudget = 1 << 20
 
   /// Returns the code actions at a range of an open document; none for clients that accept only commands.
   func actions(_ message: CodeActionRequest) -> [CodeActionRequest.Item] {
-    guard capabilities.codeActionLiteralSupport, !isSuspect else { return [] }
+    guard capabilities.codeActionLiteralSupport, !isOutOfSync else { return [] }
     let document = snapshot
     let range = buffer.offsets(of: message.range, encoding: encoding)
-    let trial = EditVerifier(document, effort: message.isTriggeredAutomatically ? Self.automaticEffort : Self.effort)
+    let trial = EditVerifier(document, effort: message.isTriggeredAutomatically ? Self.automaticByteBudget : Self.byteBudget)
     var writer = ActionWriter(self)
-    if message.includes(ActionKind.repair) {
-      for (diagnostic, finding) in findings(message, range) {
+    if message.includes(CodeActionKind.quickFix) {
+      for (diagnostic, finding) in diagnostics(message, range) {
         for repair in document.quickFixes(of: diagnostic, in: trial) {
-          writer.add(repair.title, ActionKind.repair, repair.edits, finding: finding, isPreferred: repair.isPreferred)
+          writer.add(repair.title, CodeActionKind.quickFix, repair.edits, finding: finding, isPreferred: repair.isPreferred)
         }
       }
     }
@@ -53,29 +53,29 @@ extension DocumentContext {
     }
     // A request with diagnostics gets quick fixes only: Kate applies every action of the response.
     guard message.only != nil || message.contextDiagnostics.isEmpty else { return writer.answers }
-    if message.includes(ActionKind.repairAll) {
-      writer.add("Apply all preferred quick fixes", ActionKind.repairAll, document.fixAllEdits(in: trial))
+    if message.includes(CodeActionKind.fixAll) {
+      writer.add("Apply all preferred quick fixes", CodeActionKind.fixAll, document.fixAllEdits(in: trial))
     }
-    if message.includes(ActionKind.sortKeys) {
+    if message.includes(CodeActionKind.sortKeys) {
       for sorting in document.keySortings(at: range, in: trial) {
-        writer.add(sorting.title, ActionKind.sortKeys, sorting.edits)
+        writer.add(sorting.title, CodeActionKind.sortKeys, sorting.edits)
       }
     }
     return writer.answers
   }
 
   /// Returns the diagnostics at a range, each with its JSON: as the client sent it, or as the server would publish it.
-  private func findings(_ message: CodeActionRequest, _ range: Range<Int>) -> [(Diagnostic, [UInt8])] {
+  private func diagnostics(_ message: CodeActionRequest, _ range: Range<Int>) -> [(Diagnostic, [UInt8])] {
     var cursor = cursor
     var found: [(Diagnostic, [UInt8])] = []
-    for diagnostic in toldDiagnostics where found.count < Self.findingLimit {
+    for diagnostic in reportedDiagnostics where found.count < Self.diagnosticLimit {
       guard diagnostic.range.touches(range) else { continue }
       let item = item(diagnostic, &cursor)
       let known = message.contextDiagnostics.first {
         $0.range == item.range && $0.code == item.code && ($0.message ?? item.message) == item.message
       }
       var writer = JSONWriter()
-      item.write(in: spelling, to: &writer)
+      item.write(in: originalURI, to: &writer)
       found.append((diagnostic, known?.bytes ?? writer.takeBytes()))
     }
     return found
@@ -100,8 +100,8 @@ private struct ActionWriter {
   mutating func add(
     _ title: String, _ kind: String, _ edits: [TextEdit], finding: [UInt8]? = nil, isPreferred: Bool = false
   ) {
-    let edits = TextEdit.coalesced(edits, atMost: Limits.entries, of: document.buffer.bytes)
-    guard !edits.isEmpty, editCount + edits.count <= Limits.entries else { return }
+    let edits = TextEdit.coalesced(edits, atMost: Limits.resultCount, of: document.buffer.bytes)
+    guard !edits.isEmpty, editCount + edits.count <= Limits.resultCount else { return }
     editCount += edits.count
     var cursor = document.cursor
     let capabilities = document.capabilities
@@ -110,7 +110,7 @@ private struct ActionWriter {
         title: title, kind: kind, findings: finding.map { [$0] } ?? [],
         isPreferred: capabilities.preferredActions ? isPreferred : nil,
         edit: WorkspaceEdit(
-          uri: document.spelling, version: document.version, edits: edits.map { WorkspaceEdit.Edit($0, &cursor) },
+          uri: document.originalURI, version: document.version, edits: edits.map { WorkspaceEdit.Edit($0, &cursor) },
           isVersioned: capabilities.versionedEdits)))
   }
 }
@@ -119,9 +119,9 @@ extension Refactoring.Kind {
   /// LSP's `CodeActionKind`.
   fileprivate var kind: String {
     switch self {
-    case .extract: ActionKind.extract
-    case .inline: ActionKind.inline
-    case .rewrite: ActionKind.rewrite
+    case .extract: CodeActionKind.extract
+    case .inline: CodeActionKind.inline
+    case .rewrite: CodeActionKind.rewrite
     }
   }
 }
@@ -141,23 +141,23 @@ enum ServerCommand: String, CaseIterable {
 extension DocumentContext {
   /// Executes the part of a command that runs on any thread; the returned completion shows the result.
   func execute(_ command: ServerCommand) throws(ResponseError) -> Method.Finish {
-    if command == .preview, hasDoor {
+    if command == .preview, hasPreviewServer {
       return { call, opened, server, _ in
         guard let opened else { return true }
-        server.visits.add(call, showing: opened)
-        server.effects.append(.openDoor)
+        server.pendingPreviewRequests.add(call, showing: opened)
+        server.actions.append(.startPreviewServer)
         return false
       }
     }
-    guard let pages else { throw .failed("noPages", "the server has no directory for pages") }
+    guard let pageRenderer else { throw .failed("noPages", "the server has no directory for pages") }
     let name = uri.name
     let page =
       switch command {
-      case .simulate: (name: "\(name).html", bytes: pages.play(name, try frames(viewport: nil)))
+      case .simulate: (name: "\(name).html", bytes: pageRenderer.renderSimulation(name, try frames(viewport: nil)))
       case .preview, .export, .close:
         (
           name: "\(name).svg",
-          bytes: pages.picture(snapshot.atRest, name) { [token = snapshot.token] in token?.isCancelled != true }
+          bytes: pageRenderer.renderDocument(snapshot.atRest, name) { [token = snapshot.token] in token?.isCancelled != true }
         )
       }
     let document = self
@@ -171,22 +171,22 @@ extension DocumentContext {
   private func publish(
     _ page: (name: String, bytes: [UInt8]), _ command: ServerCommand, for call: Call, to writer: inout JSONWriter
   ) throws(ResponseError) {
-    guard let path = pages?.publish(page.name, page.bytes) else {
+    guard let path = pageRenderer?.write(page.name, page.bytes) else {
       throw .failed("pageNotWritten", "the page could not be written")
     }
     let uri = DocumentURI.file(path)
     if let missing = command.missing(in: snapshot) {
       call.connection.notify(ShowMessageNotification(.warning, "\(self.uri.name): \(missing)"))
     }
-    call.connection.show(uri, named: self.uri.name)
+    call.connection.showDocument(uri, named: self.uri.name)
     writer.object { writer in writer.member("uri", uri) }
   }
 
   /// Returns the simulation of the document's timeline as a player's JSON data; nil if the document has no timeline.
   func timeline(viewport: Size?) throws(ResponseError) -> [UInt8]? {
-    guard let pages else { throw .failed("noPages", "this server has no player") }
+    guard let pageRenderer else { throw .failed("noPages", "this server has no player") }
     if snapshot.model.timeline.isEmpty { return nil }
-    return pages.playData(uri.name, try frames(viewport: viewport))
+    return pageRenderer.simulationData(uri.name, try frames(viewport: viewport))
   }
 
   /// Returns an iterator over the frames of the simulation; it ends early if the request is cancelled.

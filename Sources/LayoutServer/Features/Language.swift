@@ -101,13 +101,13 @@ extension DocumentContext {
     var lenses = [
       CodeLens(
         range: PositionRange(root.openToken, &cursor),
-        command: .init(title: "Preview", command: .openInBrowser, arguments: [spelling]))
+        command: .init(title: "Preview", command: .openInBrowser, arguments: [originalURI]))
     ]
     if let timeline = root.members.first(where: { $0.keyName == "timeline" }) {
       lenses.append(
         CodeLens(
           range: PositionRange(timeline.key.range, &cursor),
-          command: .init(title: "Simulate", command: .simulate, arguments: [spelling])))
+          command: .init(title: "Simulate", command: .simulate, arguments: [originalURI])))
     }
     return lenses
   }

@@ -12,7 +12,7 @@ extension DocumentContext {
     let symbol = names.symbols[occurrence.symbol]
     var cursor = cursor
     return LocationLink(
-      originSelectionRange: PositionRange(occurrence.range, &cursor), targetUri: spelling,
+      originSelectionRange: PositionRange(occurrence.range, &cursor), targetUri: originalURI,
       targetRange: PositionRange(symbol.declaration, &cursor),
       targetSelectionRange: PositionRange(symbol.definition, &cursor))
   }
@@ -22,7 +22,7 @@ extension DocumentContext {
     let names = snapshot.names
     guard let place = names.occurrence(at: offset(of: position)) else { return [] }
     var cursor = cursor
-    return names.occurrences(of: names.occurrences[place].symbol).prefix(Limits.entries).map {
+    return names.occurrences(of: names.occurrences[place].symbol).prefix(Limits.resultCount).map {
       (PositionRange($0.range, &cursor), $0.isDefinition)
     }
   }
@@ -46,11 +46,11 @@ extension DocumentContext {
       let found = try snapshot.rename(at: offset(of: message.position), to: message.newName)
       guard let found else { throw RenameError("There is no symbol at this position.") }
       var cursor = cursor
-      let edits = TextEdit.coalesced(found, atMost: Limits.entries, of: buffer.bytes).map {
+      let edits = TextEdit.coalesced(found, atMost: Limits.resultCount, of: buffer.bytes).map {
         WorkspaceEdit.Edit($0, &cursor)
       }
       return WorkspaceEdit(
-        uri: spelling, version: version, edits: edits, isVersioned: capabilities.versionedEdits)
+        uri: originalURI, version: version, edits: edits, isVersioned: capabilities.versionedEdits)
     } catch {
       throw .cannotRename(error)
     }
@@ -58,7 +58,7 @@ extension DocumentContext {
 
   /// Throws if this copy of the text may differ from the editor's.
   private func checkIsKnown() throws(RenameError) {
-    guard isSuspect else { return }
+    guard isOutOfSync else { return }
     throw RenameError("The server's copy of the text may differ from the editor's. Close and reopen the document.")
   }
 }
@@ -71,20 +71,20 @@ extension ResponseError {
 
 extension DocumentContext {
   /// The document symbols, as a flat list with depths.
-  var symbols: [DocumentSymbolItem] { entries(snapshot.outline(limit: Limits.entries)) }
+  var symbols: [DocumentSymbolItem] { entries(snapshot.outline(limit: Limits.resultCount)) }
 
   /// Returns the symbols of several documents whose names contain the characters of a query in order (subsequence
   /// match).
   static func symbols(matching query: String, in documents: [DocumentContext]) -> [(uri: String, entry: DocumentSymbolItem)] {
     let letters = Array(query.lowercased().unicodeScalars.filter { !$0.properties.isWhitespace })
     var found: [(uri: String, entry: DocumentSymbolItem)] = []
-    for document in documents where found.count < Limits.entries {
+    for document in documents where found.count < Limits.resultCount {
       var seen = 0
       let matches = document.entries(document.snapshot.outlineNames()) { entry in
         seen += 1
         return (seen & 0x3ff != 0 || document.snapshot.token?.isCancelled != true) && entry.name.has(letters)
       }
-      found += matches.prefix(Limits.entries - found.count).map { (document.spelling, $0) }
+      found += matches.prefix(Limits.resultCount - found.count).map { (document.originalURI, $0) }
     }
     return found
   }

@@ -3,18 +3,18 @@ import JSONRPC
 import LayoutProtocol
 
 /// The preview requests whose responses wait for the preview server to start.
-struct PageVisits {
-  fileprivate struct Visit {
+struct PendingPreviewRequests {
+  fileprivate struct PendingPreviewRequest {
     let call: Call
     /// The document's URI exactly as its owner wrote it, and its file name for messages.
     let document: (uri: String, name: String)
   }
 
-  private var waiting: [Visit] = []
+  private var waiting: [PendingPreviewRequest] = []
 
   /// Defers the response to a request until the preview server has started.
   mutating func add(_ call: Call, showing opened: OpenDocument) {
-    waiting.append(Visit(call: call, document: (opened.spelling, opened.uri.name)))
+    waiting.append(PendingPreviewRequest(call: call, document: (opened.originalURI, opened.uri.name)))
   }
 
   /// Whether a client has a pending preview request.
@@ -24,24 +24,24 @@ struct PageVisits {
   mutating func remove(_ connection: Connection) { waiting.removeAll { $0.call.connection === connection } }
 
   /// Responds to all pending requests: with the preview server's endpoint, or with the reason why it did not start.
-  mutating func answer(_ place: Result<DoorPlace, DoorClosed>) {
+  mutating func answer(_ place: Result<PreviewEndpoint, PreviewUnavailable>) {
     let visits = waiting
     waiting = []
     for visit in visits {
       switch place {
       case .success(let place): visit.answer(place)
       case .failure(let reason):
-        if let id = visit.call.id { visit.call.connection.fail(.failed("noDoor", reason.message), id) }
+        if let id = visit.call.id { visit.call.connection.sendError(.failed("noDoor", reason.message), id) }
       }
     }
   }
 }
 
-extension PageVisits.Visit {
+extension PendingPreviewRequests.PendingPreviewRequest {
   /// Shows the page and responds with its address.
-  func answer(_ place: DoorPlace) {
+  func answer(_ place: PreviewEndpoint) {
     let url = place.url(showing: document.uri)
-    call.connection.show(url, named: document.name)
+    call.connection.showDocument(url, named: document.name)
     var writer = JSONWriter()
     writer.object { writer in
       writer.member("url", url)
@@ -54,7 +54,7 @@ extension PageVisits.Visit {
 }
 
 /// The endpoint of the preview server.
-package struct DoorPlace: Equatable, Sendable {
+package struct PreviewEndpoint: Equatable, Sendable {
   /// The page's URL, without a query.
   package var url: String
   package var port: Int
@@ -74,7 +74,7 @@ package struct DoorPlace: Equatable, Sendable {
 }
 
 /// The reason why the preview server did not start.
-package struct DoorClosed: Error {
+package struct PreviewUnavailable: Error {
   /// One sentence without a full stop.
   package var message: String
 

@@ -5,8 +5,8 @@ import LayoutProtocol
 
 extension DocumentContext {
   /// The folding ranges, by line or by character as the client supports; above the limit, the outermost ones.
-  var folds: [FoldingRange] {
-    let limit = min(capabilities.foldingRangeLimit ?? Limits.entries, Limits.entries)
+  var foldingRanges: [FoldingRange] {
+    let limit = min(capabilities.foldingRangeLimit ?? Limits.resultCount, Limits.resultCount)
     let folds = snapshot.syntax.foldingRanges()
     if capabilities.lineFoldingOnly {
       let lines = FoldingLineRange.lines(of: folds, in: buffer)
@@ -24,12 +24,12 @@ extension DocumentContext {
   }
 
   /// Returns the enclosing ranges of each position, innermost first.
-  func selections(at positions: [Position]) -> [[PositionRange]] {
+  func selectionRanges(at positions: [Position]) -> [[PositionRange]] {
     let tree = snapshot.syntax
     var cursor = cursor
     // Limits the response for many cursors at deeply nested positions.
-    let limit = min(200, max(2, 4 * Limits.entries / max(positions.count, 1)))
-    return positions.prefix(Limits.entries).map { position in
+    let limit = min(200, max(2, 4 * Limits.resultCount / max(positions.count, 1)))
+    return positions.prefix(Limits.resultCount).map { position in
       let offset = buffer.offset(of: TextPosition(position), encoding: encoding)
       return tree.selectionRanges(at: offset, limit: limit).map { PositionRange($0, &cursor) }
     }
@@ -38,7 +38,7 @@ extension DocumentContext {
   /// The links to the source files that the text names.
   var links: [DocumentLink] {
     var cursor = cursor
-    return snapshot.sourceLinks().prefix(Limits.entries).map { link in
+    return snapshot.sourceLinks().prefix(Limits.resultCount).map { link in
       DocumentLink(range: PositionRange(link.range, &cursor), target: DocumentURI.file(link.path))
     }
   }
@@ -46,13 +46,13 @@ extension DocumentContext {
   /// The color literals of the text.
   var colors: [ColorInformation] {
     var cursor = cursor
-    return snapshot.colors(limit: Limits.entries).map { color in
+    return snapshot.colors(limit: Limits.resultCount).map { color in
       ColorInformation(range: PositionRange(color.range, &cursor), color: Color(color.color))
     }
   }
 
   /// Returns the spellings of a color, the one closest to the current text first, and the range to replace.
-  func presentations(_ message: ColorPresentationRequest) -> (labels: [String], range: PositionRange) {
+  func colorPresentations(_ message: ColorPresentationRequest) -> (labels: [String], range: PositionRange) {
     let range = buffer.offsets(of: message.range, encoding: encoding)
     let present = buffer.bytes[range]
     var cursor = cursor
@@ -79,24 +79,24 @@ extension RGBAColor {
 extension DocumentContext {
   /// The encoded semantic tokens of the text; nil if it exceeds `Limits.tokens`, so that clients request the visible
   /// range.
-  var tokens: [UInt32]? { snapshot.semanticTokens(limit: Limits.tokens).map(pack) }
+  var tokens: [UInt32]? { snapshot.semanticTokens(limit: Limits.tokens).map(encode) }
 
   /// Returns the encoded semantic tokens of a range; empty if it exceeds `Limits.tokens`.
   func tokens(in range: PositionRange) -> [UInt32] {
     let offsets = buffer.offsets(of: range, encoding: encoding)
-    return pack(snapshot.semanticTokens(in: offsets, limit: Limits.tokens) ?? [])
+    return encode(snapshot.semanticTokens(in: offsets, limit: Limits.tokens) ?? [])
   }
 
-  private func pack(_ tokens: [SemanticToken]) -> [UInt32] {
-    var packing = TokenPacking(buffer, encoding, capabilities)
-    return packing.pack(tokens)
+  private func encode(_ tokens: [SemanticToken]) -> [UInt32] {
+    var packing = SemanticTokenEncoder(buffer, encoding, capabilities)
+    return packing.encode(tokens)
   }
 
   /// Returns the inlay hints of a range.
   func hints(in range: PositionRange) -> [InlayHintRequest.Item] {
     let offsets = buffer.offsets(of: range, encoding: encoding)
     var cursor = cursor
-    return snapshot.hints(in: offsets, limit: Limits.entries).map { hint in
+    return snapshot.hints(in: offsets, limit: Limits.resultCount).map { hint in
       InlayHintRequest.Item(
         position: Position(cursor.position(of: hint.offset)), label: hint.label,
         tooltip: markup(hint.tooltip, capabilities.hoverFormats, unknown: .bare))

@@ -2,7 +2,7 @@ import LayoutDocument
 import LayoutProtocol
 
 /// Responses to requests for the semantic tokens of whole documents.
-struct TokenAnswers {
+struct SemanticTokenResults {
   /// The sequence number of the last response; result ids are never reused.
   private var count = 0
 
@@ -12,16 +12,16 @@ struct TokenAnswers {
   ) -> SemanticTokensResponse? {
     guard let opened else { return .full(result: nil, []) }
     guard let data else {
-      opened.tokens = TokenMemory()
+      opened.semanticTokenCache = SemanticTokenCache()
       return nil
     }
     count += 1
-    return opened.tokens.answer(data, since: previous, named: String(count))
+    return opened.semanticTokenCache.answer(data, since: previous, named: String(count))
   }
 }
 
 /// The semantic tokens of a document's last response, for deltas.
-struct TokenMemory {
+struct SemanticTokenCache {
   /// The result id, unique even if the document is closed and opened again.
   private var result: String?
   private var data: [UInt32] = []
@@ -38,22 +38,22 @@ struct TokenMemory {
 }
 
 /// Encodes semantic tokens for one client.
-struct TokenPacking {
+struct SemanticTokenEncoder {
   private var cursor: PositionCursor
   /// The index of each token type in the legend, or of a fallback that the client supports; nil for none.
-  private let sorts: [SemanticToken.SemanticTokenType: UInt32]
+  private let typeIndices: [SemanticToken.SemanticTokenType: UInt32]
   private let modifiers: [(modifier: SemanticToken.Modifier, bit: UInt32)]
 
   init(_ buffer: TextBuffer, _ encoding: PositionEncoding, _ capabilities: ClientCapabilities) {
     cursor = PositionCursor(buffer, encoding)
     var sorts: [SemanticToken.SemanticTokenType: UInt32] = [:]
     for sort in SemanticToken.SemanticTokenType.allCases {
-      let known = ([sort] + sort.substitutes).first { capabilities.tokenTypes.contains($0.rawValue) }
+      let known = ([sort] + sort.fallbackTypes).first { capabilities.tokenTypes.contains($0.rawValue) }
       // A client that lists no types gets all of them.
       let shown = capabilities.tokenTypes.isEmpty ? sort : known
       sorts[sort] = shown.flatMap { SemanticToken.SemanticTokenType.allCases.firstIndex(of: $0) }.map { UInt32($0) }
     }
-    self.sorts = sorts
+    self.typeIndices = sorts
     modifiers = SemanticToken.Modifier.allCases.enumerated().compactMap { index, modifier in
       let isKnown = capabilities.tokenTypes.isEmpty || capabilities.tokenModifiers.contains(modifier.rawValue)
       return isKnown ? (modifier, 1 << UInt32(index)) : nil
@@ -61,12 +61,12 @@ struct TokenPacking {
   }
 
   /// Encodes each token as five integers relative to the token before it (LSP's format).
-  mutating func pack(_ tokens: [SemanticToken]) -> [UInt32] {
+  mutating func encode(_ tokens: [SemanticToken]) -> [UInt32] {
     var data: [UInt32] = []
     data.reserveCapacity(tokens.count * 5)
     var (line, character) = (0, 0)
     for token in tokens {
-      guard let sort = sorts[token.sort] else { continue }
+      guard let sort = typeIndices[token.sort] else { continue }
       let start = cursor.position(of: token.range.lowerBound)
       let end = cursor.position(of: token.range.upperBound)
       guard start.line == end.line, end.character > start.character else { continue }
@@ -85,7 +85,7 @@ struct TokenPacking {
 
 extension SemanticToken.SemanticTokenType {
   /// The fallback types for clients that do not support this type, nearest first.
-  fileprivate var substitutes: [SemanticToken.SemanticTokenType] {
+  fileprivate var fallbackTypes: [SemanticToken.SemanticTokenType] {
     switch self {
     case .enumMember, .variable: [.string]
     case .class: [.type, .enumMember, .string]

@@ -3,13 +3,13 @@ import JSONRPC
 import LayoutProtocol
 
 /// Code actions, code lenses, commands and the simulation of a timeline.
-enum ActionMethods {
+enum CodeActionMethods {
   static var all: [Method] {
     [
       .request(
         CodeActionRequest.self, reads: { $0.textDocument.uri },
         offers: .provider("codeActionProvider") { _, writer in
-          writer.list("codeActionKinds", ActionKind.all)
+          writer.list("codeActionKinds", CodeActionKind.all)
           writer.member("resolveProvider", false)
         }
       ) { message, document, writer in
@@ -35,7 +35,7 @@ enum ActionMethods {
           }
         case .close:
           .immediate { _, server, writer in
-            server.effects.append(.closeDoor)
+            server.actions.append(.stopPreviewServer)
             writer.object { _ in }
           }
         case let command?:

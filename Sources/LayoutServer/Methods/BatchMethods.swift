@@ -57,7 +57,7 @@ extension Session {
   /// Returns the edits that write the client's batches into the text, with positions in the client's encoding.
   func commit(_ context: SessionContext) throws(ResponseError) -> WorkspaceEdit {
     // Edits of an outdated copy would corrupt the editor's text.
-    guard context.text.isEditable else { throw .staleDocument(context.spelling) }
+    guard context.text.isEditable else { throw .staleDocument(context.originalURI) }
     let found: [TextEdit]?
     do throws(CommitTooLarge) {
       found = try commit()
@@ -65,11 +65,11 @@ extension Session {
       throw .failed(
         "commitTooLarge", "the commit would write more than \(CommitTooLarge.limit) generated items one by one")
     }
-    guard let found else { throw .staleDocument(context.spelling) }
+    guard let found else { throw .staleDocument(context.originalURI) }
     var cursor = PositionCursor(document.buffer, context.encoding)
     let edits = found.map { WorkspaceEdit.Edit($0, &cursor) }
     return WorkspaceEdit(
-      uri: context.spelling, version: context.text.version, edits: edits,
+      uri: context.originalURI, version: context.text.version, edits: edits,
       isVersioned: context.client.capabilities.versionedEdits)
   }
 }

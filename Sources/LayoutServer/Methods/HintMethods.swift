@@ -4,7 +4,7 @@ import LayoutDocument
 import LayoutProtocol
 
 /// Inlay hints and semantic tokens.
-enum HintMethods {
+enum InlayHintMethods {
   static var all: [Method] {
     [
       .request(

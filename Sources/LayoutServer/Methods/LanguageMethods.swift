@@ -4,7 +4,7 @@ import LayoutDocument
 import LayoutProtocol
 
 /// Diagnostics, hover and completion.
-enum LanguageMethods {
+enum CompletionMethods {
   static var all: [Method] {
     [
       .request(

@@ -3,7 +3,7 @@ import JSONRPC
 import LayoutProtocol
 
 /// Symbols: definition, references, highlights, document symbols and rename.
-enum NameMethods {
+enum NavigationMethods {
   static var all: [Method] {
     [
       .request(
@@ -24,7 +24,7 @@ enum NameMethods {
           guard let document else { return }
           for found in document.occurrences(at: message.position)
           where message.context.includeDeclaration || !found.isDefinition {
-            Location(uri: document.spelling, range: found.range).write(to: &writer)
+            Location(uri: document.originalURI, range: found.range).write(to: &writer)
           }
         }
       },
@@ -44,7 +44,7 @@ enum NameMethods {
         guard let document else { return writer.array { _ in } }
         let entries = document.symbols
         if document.capabilities.nestedSymbols { return DocumentSymbolItem.write(nested: entries, to: &writer) }
-        writer.array { writer in for entry in entries { entry.write(in: document.spelling, to: &writer) } }
+        writer.array { writer in for entry in entries { entry.write(in: document.originalURI, to: &writer) } }
       },
       .request(
         WorkspaceSymbolsRequest.self, offers: .provider("workspaceSymbolProvider"),

@@ -5,7 +5,7 @@ import LayoutProtocol
 import LayoutSession
 
 /// Queries about a session's layout, and source mapping.
-enum QuestionMethods {
+enum QueryMethods {
   static var all: [Method] {
     [
       .request(AttributesForElementsRequest.self, session: { $0.session }) {
@@ -63,7 +63,7 @@ enum QuestionMethods {
         answer.write(to: &writer)
       },
       .notification(EditorDidMoveCursorNotification.self) { message, connection, server in
-        server.sessions.cursorMoved(message, on: connection, server)
+        server.sessions.didMoveCursor(message, on: connection, server)
       },
     ]
   }

@@ -3,19 +3,19 @@ import JSONRPC
 import LayoutProtocol
 
 /// Structure of a text, without layout: folding, selection, links and colors.
-enum TextMethods {
+enum StructureMethods {
   static var all: [Method] {
     [
       .request(
         FoldingRangeRequest.self, reads: { $0.textDocument.uri }, offers: .provider("foldingRangeProvider")
       ) { _, document, writer in
-        let answers = document?.folds ?? []
+        let answers = document?.foldingRanges ?? []
         writer.array { writer in for answer in answers { answer.write(to: &writer) } }
       },
       .request(
         SelectionRangeRequest.self, reads: { $0.textDocument.uri }, offers: .provider("selectionRangeProvider")
       ) { message, document, writer in
-        let answers = document?.selections(at: message.positions) ?? []
+        let answers = document?.selectionRanges(at: message.positions) ?? []
         writer.array { writer in for answer in answers { SelectionRangeRequest.write(answer, to: &writer) } }
       },
       .request(
@@ -31,7 +31,7 @@ enum TextMethods {
         writer.array { writer in for answer in answers { answer.write(to: &writer) } }
       },
       .request(ColorPresentationRequest.self, reads: { $0.textDocument.uri }) { message, document, writer in
-        let (labels, range) = document?.editable?.presentations(message) ?? ([], message.range)
+        let (labels, range) = document?.editable?.colorPresentations(message) ?? ([], message.range)
         writer.array { writer in
           for label in labels { ColorPresentationRequest.write(label, at: range, to: &writer) }
         }

@@ -14,14 +14,14 @@ struct ProgressReporter {
     for entry in running {
       guard let reporting = entry.reporting, !reporting.isSilent else { continue }
       let connection = reporting.connection
-      guard connection.isRunning, !connection.isSerial, connection.output.hasRoom else { continue }
-      if now - reporting.start < WorkProgress.delay {
-        times.append(reporting.start + WorkProgress.delay)
+      guard connection.isRunning, !connection.isSerial, connection.output.canSendUpdate else { continue }
+      if now - reporting.start < WorkDoneProgressReporter.delay {
+        times.append(reporting.start + WorkDoneProgressReporter.delay)
         continue
       }
       guard begin(reporting) else { continue }
       reporting.progress?.advance(to: now, fraction: entry.job.token.fraction, output: &connection.output.bytes)
-      times.append(now + WorkProgress.interval)
+      times.append(now + WorkDoneProgressReporter.interval)
     }
     return times
   }
@@ -37,7 +37,7 @@ struct ProgressReporter {
       return false
     }
     count += 1
-    reporting.progress = WorkProgress(
+    reporting.progress = WorkDoneProgressReporter(
       token: token, number: count, title: "Laying out", isCancellable: reporting.call?.id != nil,
       start: reporting.start)
     return true
@@ -51,7 +51,7 @@ package final class JobReporting {
   /// The request whose response the job computes; nil if there is none.
   weak var call: Call?
   /// Nil before the first report.
-  var progress: WorkProgress?
+  var progress: WorkDoneProgressReporter?
   /// Whether no progress is sent: the client supports none, or the report has ended.
   var isSilent = false
 
@@ -69,9 +69,9 @@ package final class JobReporting {
   }
 
   /// Handles the response to `window/workDoneProgress/create`. Returns false if the id is that of another request.
-  func replied(to id: RequestID, isError: Bool, on other: Connection, now: Double) -> Bool {
+  func handleResponse(to id: RequestID, isError: Bool, on other: Connection, now: Double) -> Bool {
     guard connection === other else { return false }
-    return progress?.replied(to: id, isError: isError, now: now, output: &connection.output.bytes) ?? false
+    return progress?.handleResponse(to: id, isError: isError, now: now, output: &connection.output.bytes) ?? false
   }
 }
 

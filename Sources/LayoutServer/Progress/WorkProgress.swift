@@ -5,7 +5,7 @@ import LayoutProtocol
 /// The state machine of one work-done progress report: create, begin, report, end. Short work sends nothing.
 ///
 /// It reads no clock: the caller passes the time in seconds.
-package struct WorkProgress {
+package struct WorkDoneProgressReporter {
   /// Seconds before progress is reported. Shorter work reports nothing.
   package static let delay = 0.2
   /// Minimum seconds between two reports.
@@ -64,7 +64,7 @@ package struct WorkProgress {
   }
 
   /// Handles the response to `window/workDoneProgress/create`. Returns false if the id is that of another request.
-  package mutating func replied(to id: RequestID, isError: Bool, now: Double, output: inout [UInt8]) -> Bool {
+  package mutating func handleResponse(to id: RequestID, isError: Bool, now: Double, output: inout [UInt8]) -> Bool {
     guard id == own else { return false }
     guard state == .asked else { return true }
     if isError {
@@ -77,7 +77,7 @@ package struct WorkProgress {
   }
 
   /// Whether the work is reported under a token now.
-  package func isShown(under token: [UInt8]) -> Bool { self.token == token && state == .begun }
+  package func owns(under token: [UInt8]) -> Bool { self.token == token && state == .begun }
 
   /// Ends the report, before the response of the work. A client that has not accepted the server's token gets no
   /// message.

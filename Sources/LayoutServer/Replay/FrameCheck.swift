@@ -1,7 +1,7 @@
 import JSON
 
 /// Compares the frames of a simulation with recorded ones, one JSON object per line.
-package struct FrameCheck {
+package struct FrameComparator {
   private let text: [UInt8]
   private let tolerance: Double
   private var position = 0
@@ -28,7 +28,7 @@ package struct FrameCheck {
     guard let expected = try? JSONValue(parsing: Array(recorded)) else {
       return "frame \(number)\(time): the recorded line is not JSON"
     }
-    return FrameDifference(expected: expected, actual: actual, tolerance: tolerance)
+    return FrameMismatch(expected: expected, actual: actual, tolerance: tolerance)
       .map { "frame \(number)\(time): \($0.message)" }
   }
 

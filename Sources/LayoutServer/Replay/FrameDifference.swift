@@ -3,7 +3,7 @@ package import JSON
 /// The first difference between an actual frame and a recorded one.
 ///
 /// Elements are matched by key. An absent field has its default value.
-package struct FrameDifference: Equatable {
+package struct FrameMismatch: Equatable {
   /// A message without a full stop, such as `cell:a: frame.y 104.5, expected 110`.
   package var message: String
 
@@ -30,7 +30,7 @@ package struct FrameDifference: Equatable {
         return
       }
       if let place = JSONDifference(
-        expected: Self.completed(element), actual: Self.completed(other), tolerance: tolerance)
+        expected: Self.withDefaults(element), actual: Self.withDefaults(other), tolerance: tolerance)
       {
         message = "\(key): \(Self.text(place))"
         return
@@ -49,7 +49,7 @@ package struct FrameDifference: Equatable {
   }
 
   /// Adds the fields that an element omits because they have their default values.
-  private static func completed(_ element: JSONValue) -> JSONValue {
+  private static func withDefaults(_ element: JSONValue) -> JSONValue {
     guard let members = element.asObject else { return element }
     let numbers = { (numbers: [Double]) in JSONValue.array(numbers.map { .number($0) }) }
     let defaults: [(String, JSONValue)] = [

@@ -4,7 +4,7 @@ import JSONRPC
 /// Replays a transcript against its own server, whose time advances only by `layoutd/clock/advance`.
 package struct Replay {
   /// The first difference between the server's output and the transcript.
-  package struct Difference: Error {
+  package struct Mismatch: Error {
     /// The line of the expected message; the transcript's last line if no message was expected.
     package var line: Int
     /// Nil if no message was expected.
@@ -19,7 +19,7 @@ package struct Replay {
     }
 
     /// The first difference between the two messages; nil unless both exist and differ.
-    package var place: JSONDifference? {
+    package var firstMismatch: JSONDifference? {
       guard let expected, let actual else { return nil }
       return JSONDifference(expected: expected, actual: Replay.comparable(actual, to: expected))
     }
@@ -27,7 +27,7 @@ package struct Replay {
 
   private let server: Server
   private let client: ConnectionID
-  private let pieceLength: Int
+  private let chunkSize: Int
   private var reader = FrameReader()
   private var waiting: [UInt8] = []
   private var received: ArraySlice<JSONValue> = []
@@ -36,25 +36,25 @@ package struct Replay {
   /// completely.
   package init(environment: ServerEnvironment, pieceLength: Int = .max) {
     var environment = environment
-    environment.isClockManual = true
+    environment.usesManualClock = true
     server = Server(environment: environment)
     client = server.connect(.stdio)
-    self.pieceLength = max(1, pieceLength)
+    self.chunkSize = max(1, pieceLength)
   }
 
   /// Replays a transcript to the end; throws at the first difference.
-  package mutating func play(_ transcript: Transcript) throws(Difference) {
+  package mutating func play(_ transcript: Transcript) throws(Mismatch) {
     for line in transcript.lines {
       switch line.content {
       case .send(let message): send(message)
       case .expect(let expected):
         let actual = next()
-        let difference = Difference(line: line.number, expected: expected, actual: actual)
-        guard actual != nil, difference.place == nil else { throw difference }
+        let difference = Mismatch(line: line.number, expected: expected, actual: actual)
+        guard actual != nil, difference.firstMismatch == nil else { throw difference }
       }
     }
     if let actual = next() {
-      throw Difference(line: transcript.lines.last?.number ?? 0, expected: nil, actual: actual)
+      throw Mismatch(line: transcript.lines.last?.number ?? 0, expected: nil, actual: actual)
     }
   }
 
@@ -73,15 +73,15 @@ package struct Replay {
     var rest = waiting[...]
     waiting = []
     repeat {
-      server.receive(Array(rest.prefix(pieceLength)), on: client)
-      rest = rest.dropFirst(pieceLength)
+      server.receive(Array(rest.prefix(chunkSize)), on: client)
+      rest = rest.dropFirst(chunkSize)
       repeat {
         while server.step(now: 0) || server.runJobs(now: 0) {}
         server.flush(now: 0)
       } while server.hasJobs
-      _ = server.takeEffects()
+      _ = server.takeActions()
       reader.append(server.takeOutput(client))
-      server.setBacklog(0, on: client)
+      server.setUnwrittenBytes(0, on: client)
     } while !rest.isEmpty
     while case .body(let range)? = reader.next() {
       if let message = try? JSONValue(parsing: Array(reader.bytes[range])) { received.append(message) }

@@ -18,14 +18,14 @@ package struct Transcript: Sendable {
   }
 
   /// The first line that cannot be read, and the reason.
-  package struct Malformed: Error, Equatable {
+  package struct ParseError: Error, Equatable {
     package var line: Int
     package var message: String
   }
 
   package var lines: [Line] = []
 
-  package init(_ text: [UInt8]) throws(Malformed) {
+  package init(_ text: [UInt8]) throws(ParseError) {
     for (index, line) in text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
       let line = Array(line.drop { $0 <= UInt8(ascii: " ") })
       if line.isEmpty || line.starts(with: "//".utf8) { continue }
@@ -33,20 +33,20 @@ package struct Transcript: Sendable {
     }
   }
 
-  private static func content(_ line: [UInt8], number: Int) throws(Malformed) -> Line.Content {
+  private static func content(_ line: [UInt8], number: Int) throws(ParseError) -> Line.Content {
     let value: JSONValue
     do throws(JSONError) {
       value = try JSONValue(parsing: line)
     } catch {
-      throw Malformed(line: number, message: error.message)
+      throw ParseError(line: number, message: error.message)
     }
     guard let member = value.asObject?.first, value.asObject?.count == 1, member.value.asObject != nil else {
-      throw Malformed(line: number, message: #"expected {"send": message} or {"expect": message}"#)
+      throw ParseError(line: number, message: #"expected {"send": message} or {"expect": message}"#)
     }
     switch member.key {
     case "send": return .send(member.value)
     case "expect": return .expect(member.value)
-    default: throw Malformed(line: number, message: "expected \"send\" or \"expect\", not \"\(member.key)\"")
+    default: throw ParseError(line: number, message: "expected \"send\" or \"expect\", not \"\(member.key)\"")
     }
   }
 }

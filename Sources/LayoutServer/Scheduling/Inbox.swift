@@ -1,7 +1,7 @@
 import JSONRPC
 
 /// The received messages of a client that are not handled yet, in order.
-struct Inbox {
+struct MessageQueue {
   enum Entry {
     /// A decoded message whose ranges refer to `bytes`.
     case message(IncomingMessage, bytes: [UInt8])
@@ -47,7 +47,7 @@ struct Inbox {
   }
 }
 
-extension Inbox.Entry {
+extension MessageQueue.Entry {
   fileprivate var byteCount: Int {
     switch self {
     case .message(let message, _): message.paramsCount + 64

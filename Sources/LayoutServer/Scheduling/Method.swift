@@ -17,7 +17,7 @@ final class Method: Sendable {
     /// Opens, edits or closes a text document on the server's thread, in order with other calls about it.
     case document(uri: String, Immediate)
     /// Reads the latest snapshot of a document, on any thread.
-    case question(Target, Question)
+    case question(Target, Query)
     /// Reads the latest snapshots of all documents of the client, on any thread.
     case workspace(@Sendable ([DocumentContext], inout JSONWriter) throws(ResponseError) -> Void)
     /// Reads or writes a session that is in sync with its document, on any thread; the changed copy then replaces the
@@ -44,7 +44,7 @@ final class Method: Sendable {
 
   typealias Immediate =
     @Sendable (Connection, Server, inout JSONWriter) throws(ResponseError) -> Void
-  typealias Question =
+  typealias Query =
     @Sendable (DocumentContext?, inout JSONWriter) throws(ResponseError) -> Finish?
   typealias SessionWork =
     @Sendable (inout Session, inout SessionContext, inout JSONWriter) throws(ResponseError) -> Void

@@ -64,7 +64,7 @@ extension MethodRegistry {
           }
         }
       }
-      for name in ownNames {
+      for name in extensionMethodNames {
         writer.key(named: name)
         writer.object { writer in writer.member("version", 1) }
       }

@@ -3,7 +3,7 @@ import LayoutProtocol
 /// All methods that clients may call, by name.
 package struct MethodRegistry {
   // Open addressing with linear probing, at most a quarter full. A dictionary takes ten times as long to build.
-  private var places = [Method?](repeating: nil, count: 256)
+  private var slots = [Method?](repeating: nil, count: 256)
   /// The capabilities that `initialize` returns, in the order in which the methods are registered.
   private(set) var capabilities: [Capability] = []
 
@@ -11,41 +11,41 @@ package struct MethodRegistry {
   package init() {
     let families = [
       LifecycleMethods.all, DocumentMethods.all, SessionMethods.all, LayoutMethods.all, ClockMethods.all,
-      QuestionMethods.all, BatchMethods.all, LanguageMethods.all, FormattingMethods.all, TextMethods.all,
-      NameMethods.all, ActionMethods.all, HintMethods.all,
+      QueryMethods.all, BatchMethods.all, CompletionMethods.all, FormattingMethods.all, StructureMethods.all,
+      NavigationMethods.all, CodeActionMethods.all, InlayHintMethods.all,
     ]
     for family in families {
       for method in family {
-        let place = place(of: method.name)
-        precondition(places[place] == nil, "\(method.name) is registered twice")
-        places[place] = method
+        let place = slot(of: method.name)
+        precondition(slots[place] == nil, "\(method.name) is registered twice")
+        slots[place] = method
         if let capability = method.capability { capabilities.append(capability) }
       }
     }
   }
 
-  subscript(_ name: String) -> Method? { places[place(of: name)] }
+  subscript(_ name: String) -> Method? { slots[slot(of: name)] }
 
   /// Returns the slot of a method, or the free slot for it.
-  private func place(of name: String) -> Int {
+  private func slot(of name: String) -> Int {
     var hash: UInt32 = 0
     for byte in name.utf8 { hash = hash &* 31 &+ UInt32(byte) }
     var place = Int((hash ^ hash >> 8) & 255)
-    while let method = places[place], method.name != name { place = (place + 1) & 255 }
+    while let method = slots[place], method.name != name { place = (place + 1) & 255 }
     return place
   }
 
   /// All methods with whether they are requests, to compare them with the protocol's definition.
-  package var answered: [String: Bool] {
-    Dictionary(uniqueKeysWithValues: places.lazy.compactMap(\.self).map { ($0.name, $0.isRequest) })
+  package var respondingNames: [String: Bool] {
+    Dictionary(uniqueKeysWithValues: slots.lazy.compactMap(\.self).map { ($0.name, $0.isRequest) })
   }
 
   /// The LSP requests that declare no capability, sorted.
   package var unadvertised: [String] {
-    places.compactMap(\.self).filter { $0.isRequest && $0.capability == nil && !$0.name.hasPrefix("layoutd/") }
+    slots.compactMap(\.self).filter { $0.isRequest && $0.capability == nil && !$0.name.hasPrefix("layoutd/") }
       .map(\.name).sorted()
   }
 
   /// The names of the methods that extend LSP, sorted.
-  package var ownNames: [String] { places.compactMap { $0?.name }.filter { $0.hasPrefix("layoutd/") }.sorted() }
+  package var extensionMethodNames: [String] { slots.compactMap { $0?.name }.filter { $0.hasPrefix("layoutd/") }.sorted() }
 }

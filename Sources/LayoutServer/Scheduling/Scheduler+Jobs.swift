@@ -4,7 +4,7 @@ import JSONRPC
 /// Jobs, which run on other threads. Their results are committed on the server's thread.
 extension Scheduler {
   /// Whether work runs as a job rather than inline.
-  package func isLong(_ estimate: WorkEstimate) -> Bool {
+  package func needsJob(_ estimate: WorkEstimate) -> Bool {
     estimate > .none && estimate.nanoseconds >= jobThreshold
   }
 
@@ -23,7 +23,7 @@ extension Scheduler {
       JobQueue.Entry(job, estimate, isWatched: isWatched, reporting: reporting) { server in
         if let value = result.take() { commit(value, server) }
       })
-    if reporting != nil { server.effects.append(.wake(at: server.now + WorkProgress.delay)) }
+    if reporting != nil { server.actions.append(.wake(at: server.now + WorkDoneProgressReporter.delay)) }
   }
 
   /// Computes a response, inline or by a job. Calls either `commit` or `cancelled`, exactly once.
@@ -32,7 +32,7 @@ extension Scheduler {
     _ work: @escaping @Sendable (CancellationToken?) -> Value, commit: @escaping (Value, Server) -> Void,
     cancelled: @escaping (Server) -> Void = { _ in }
   ) {
-    guard isLong(estimate) else { return commit(work(nil), server) }
+    guard needsJob(estimate) else { return commit(work(nil), server) }
     let token = CancellationToken()
     call.state = .running(token)
     schedule(
@@ -44,7 +44,7 @@ extension Scheduler {
           server.scheduler.discard(value)
           return cancelled(server)
         }
-        call.connection.output.answerStart = call.connection.output.bytes.count
+        call.connection.output.responseStart = call.connection.output.bytes.count
         commit(value, server)
       })
   }
@@ -82,7 +82,7 @@ extension Scheduler {
   /// Handles the response to `window/workDoneProgress/create`. Returns false if the id is that of another request.
   func repliedToProgress(_ id: RequestID, isError: Bool, on connection: Connection, now: Double) -> Bool {
     jobs.running.values.contains { entry in
-      entry.reporting?.replied(to: id, isError: isError, on: connection, now: now) ?? false
+      entry.reporting?.handleResponse(to: id, isError: isError, on: connection, now: now) ?? false
     }
   }
 
@@ -91,7 +91,7 @@ extension Scheduler {
   func cancelProgress(under token: [UInt8], on connection: Connection, _ server: Server) {
     for entry in jobs.running.values {
       guard let reporting = entry.reporting, reporting.connection === connection,
-        reporting.progress?.isShown(under: token) == true
+        reporting.progress?.owns(under: token) == true
       else { continue }
       reporting.end()
       if let id = reporting.call?.id { cancel(id, on: connection, server) }

@@ -92,7 +92,7 @@ package final class Scheduler {
   }
 
   /// Returns the session of a call; nil if there is none with its name.
-  private func session(of call: Call) -> LiveSession? {
+  private func session(of call: Call) -> SessionBinding? {
     switch call.action {
     case .session(let name, _, _), .viewport(let name, _), .closing(let name, _): call.connection.session(name)
     default: nil

@@ -80,7 +80,7 @@ package final class FileDocumentStore {
     documents[file.key] = nil
     let paths = file.watchedPaths
     file.watchedPaths = []
-    for path in paths where !server.isWatched(path) { server.effects.append(.unwatchFile(path)) }
+    for path in paths where !server.isWatched(path) { server.actions.append(.unwatchFile(path)) }
     server.scheduler.discard(file.document.snapshot)
   }
 
@@ -88,11 +88,11 @@ package final class FileDocumentStore {
     let paths = [file.path] + file.document.snapshot.sourcePaths
     let before = file.watchedPaths
     for path in paths where !before.contains(path) && !server.isWatched(path) {
-      server.effects.append(.watchFile(path))
+      server.actions.append(.watchFile(path))
     }
     file.watchedPaths = paths
     for path in before where !paths.contains(path) && !server.isWatched(path) {
-      server.effects.append(.unwatchFile(path))
+      server.actions.append(.unwatchFile(path))
     }
   }
 }

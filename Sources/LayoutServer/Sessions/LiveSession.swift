@@ -3,9 +3,9 @@ import LayoutDocument
 import LayoutSession
 
 /// A session of a connection with the source of its document.
-final class LiveSession {
+final class SessionBinding {
   /// The source of a session's document.
-  enum Source {
+  enum DocumentSource {
     /// Inline text, which was sent when the session was opened.
     case text
     /// A document that a client has open.
@@ -24,8 +24,8 @@ final class LiveSession {
   /// Nil for inline text.
   let uri: DocumentURI?
   /// The document's URI exactly as the client wrote it, inline text included.
-  let spelling: String
-  var source: Source
+  let originalURI: String
+  var source: DocumentSource
   /// The cursor position in the document's editor that is not sent yet.
   var cursor: (position: TextPosition, encoding: PositionEncoding)?
 
@@ -37,10 +37,10 @@ final class LiveSession {
   /// Whether the document was edited, or replaced, since a job started to work on a copy of the session.
   var (isEditExpected, isSourceNew) = (false, false)
 
-  init(session: Session, uri: DocumentURI?, spelling: String, source: Source) {
+  init(session: Session, uri: DocumentURI?, spelling: String, source: DocumentSource) {
     self.session = session
     self.uri = uri
-    self.spelling = spelling
+    self.originalURI = spelling
     self.source = source
   }
 

@@ -9,9 +9,9 @@ struct SessionContext: Sendable {
   /// The server's time in seconds.
   let now: Double
   /// The document's URI exactly as the client wrote it.
-  let spelling: String
+  let originalURI: String
   /// The client's initialize parameters and its position encoding.
-  let client: Client
+  let client: ClientInfo
   let encoding: PositionEncoding
   /// The state of the text that the session shows.
   let text: TextState
@@ -48,7 +48,7 @@ struct SessionContext: Sendable {
 
   /// Notifies the client of the elements at the cursor of the document's editor.
   mutating func writeCursor(_ cursor: (position: TextPosition, encoding: PositionEncoding), of session: inout Session) {
-    let matches = session.matches(at: cursor.position, encoding: cursor.encoding)
+    let matches = session.revealMatches(at: cursor.position, encoding: cursor.encoding)
     append(SessionDidMoveCursorNotification(session: session.name, matches: matches))
   }
 
@@ -72,7 +72,7 @@ struct SessionContext: Sendable {
 
 extension Session {
   /// Returns the elements that a position in the document's text describes.
-  mutating func matches(at position: TextPosition, encoding: PositionEncoding) -> [RevealedElement] {
+  mutating func revealMatches(at position: TextPosition, encoding: PositionEncoding) -> [RevealedElement] {
     let offset = document.offset(of: position, encoding: encoding)
     let name = name
     return matches(of: document.entities(at: offset)).map {

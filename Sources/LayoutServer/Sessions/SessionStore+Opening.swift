@@ -56,7 +56,7 @@ extension SessionStore {
   }
 
   private func open(
-    _ message: OpenSessionRequest, on snapshot: DocumentSnapshot, _ source: LiveSession.Source, _ call: Call,
+    _ message: OpenSessionRequest, on snapshot: DocumentSnapshot, _ source: SessionBinding.DocumentSource, _ call: Call,
     _ server: Server
   ) {
     // Retains the source until the session is created.
@@ -82,17 +82,17 @@ extension SessionStore {
   }
 
   private func finish(
-    opening call: Call, _ message: OpenSessionRequest, _ source: LiveSession.Source, _ session: Session?,
+    opening call: Call, _ message: OpenSessionRequest, _ source: SessionBinding.DocumentSource, _ session: Session?,
     _ server: Server
   ) {
     let connection = call.connection
     guard var session else { return server.finish(call, .failure(.tooManyElements)) }
     connection.sessionCount += 1
     session.name = "s\(connection.sessionCount)"
-    if environment.isClockManual { _ = session.setClock(.manual, rate: nil, now: server.now) }
+    if environment.usesManualClock { _ = session.setClock(.manual, rate: nil, now: server.now) }
     retain(source)
     connection.sessions.append(
-      LiveSession(
+      SessionBinding(
         session: session, uri: message.text == nil ? DocumentURI(message.textDocument.uri) : nil,
         spelling: message.textDocument.uri,
         source: source))

@@ -14,7 +14,7 @@ extension SessionStore {
     let isOpen = server.documents[uri] != nil
     // Sessions on inline text match by name, unless a document with that URI is open.
     let watching = connection.sessions.filter { live in
-      live.uri.map { $0 == uri } ?? (!isOpen && DocumentURI(live.spelling) == uri)
+      live.uri.map { $0 == uri } ?? (!isOpen && DocumentURI(live.originalURI) == uri)
     }
     if watching.isEmpty, !isOpen, !files.contains(uri) {
       server.finish(call, .failure(.unknownDocument(message.textDocument.uri)))
@@ -31,7 +31,7 @@ extension SessionStore {
         var session = session
         session.token = token
         session.follow(snapshot)
-        return session.matches(at: TextPosition(message.position), encoding: encoding)
+        return session.revealMatches(at: TextPosition(message.position), encoding: encoding)
       }
       var writer = JSONWriter()
       RevealRequest.Result(matches: matches).write(to: &writer)
@@ -46,8 +46,8 @@ extension SessionStore {
 
   /// Stores the cursor position of an editor for other clients' sessions on its document. Positions are coalesced: only
   /// the last one before a flush is sent.
-  func cursorMoved(_ message: EditorDidMoveCursorNotification, on editor: Connection, _ server: Server) {
-    editor.followsPlaces = true
+  func didMoveCursor(_ message: EditorDidMoveCursorNotification, on editor: Connection, _ server: Server) {
+    editor.reportsCursor = true
     guard let opened = server.documents[DocumentURI(message.textDocument.uri)], opened.owner === editor else { return }
     let cursor = (TextPosition(message.position), editor.encoding)
     for connection in connections.living where connection !== editor {
@@ -60,15 +60,15 @@ extension OpenDocument {
   /// Whether its owner can reveal a range of it.
   var showsPlaces: Bool {
     // Sends `layoutd/` notifications only to clients that use them.
-    owner.client.capabilities.showDocumentSupport || owner.followsPlaces || !owner.sessions.isEmpty
+    owner.client.capabilities.showDocumentSupport || owner.reportsCursor || !owner.sessions.isEmpty
   }
 
   /// Requests its owner to reveal a range of it.
   func show(_ range: Range<TextPosition>) {
     if owner.client.capabilities.showDocumentSupport {
-      owner.request(ShowDocumentRequest(uri: spelling, selection: PositionRange(range)))
+      owner.request(ShowDocumentRequest(uri: originalURI, selection: PositionRange(range)))
     } else {
-      owner.notify(EditorRevealNotification(uri: spelling, range: PositionRange(range)))
+      owner.notify(EditorRevealNotification(uri: originalURI, range: PositionRange(range)))
     }
   }
 }
@@ -86,7 +86,7 @@ extension Session {
     guard let element = hitTest(message.point) else { return nil }
     let range = entity(of: element).flatMap(document.range(of:))
     return HitTestResult(
-      key: element.key.text, indexPath: element.attributes.indexPath, uri: range.map { _ in context.spelling },
+      key: element.key.text, indexPath: element.attributes.indexPath, uri: range.map { _ in context.originalURI },
       range: range.map { PositionRange(document.positions(of: $0, encoding: context.encoding)) })
   }
 
@@ -101,8 +101,8 @@ extension Session {
     }
     let line = document.buffer.lineRange(document.buffer.line(at: range.lowerBound))
     return ElementSource(
-      uri: context.spelling, range: PositionRange(document.positions(of: range, encoding: context.encoding)),
-      line: String(decoding: document.buffer.bytes[line].trimmed.prefix(Limits.line), as: UTF8.self),
+      uri: context.originalURI, range: PositionRange(document.positions(of: range, encoding: context.encoding)),
+      line: String(decoding: document.buffer.bytes[line].trimmed.prefix(Limits.excerptBytes), as: UTF8.self),
       shown: context.shown != nil)
   }
 }

@@ -33,13 +33,13 @@ extension SessionStore {
   /// `call` is the call that the work responds to, nil for an update. `finished` is not called if the work is
   /// cancelled.
   private func change<Value: Sendable>(
-    _ live: LiveSession, of connection: Connection, for call: Call?, _ estimate: WorkEstimate,
+    _ live: SessionBinding, of connection: Connection, for call: Call?, _ estimate: WorkEstimate,
     _ server: Server, _ work: @escaping @Sendable (inout Session, inout SessionContext) -> Value,
     finished: @escaping (Value, Server) -> Void = { _, _ in }
   ) {
     let snapshot = live.snapshot
     var context = context(of: live, on: connection, server)
-    guard server.scheduler.isLong(estimate) else {
+    guard server.scheduler.needsJob(estimate) else {
       swap(&context.output, &connection.output.bytes)
       live.session.follow(snapshot)
       let value = work(&live.session, &context)
@@ -48,7 +48,7 @@ extension SessionStore {
       return finished(value, server)
     }
     let token = CancellationToken()
-    live.job = LiveSession.Work(token: token, call: call)
+    live.job = SessionBinding.Work(token: token, call: call)
     if let call { call.state = .running(token) } else { token.expect(live.session.model.itemCount) }
     server.scheduler.schedule(
       estimate, token, isWatched: true, reporting: JobReporting(connection, call, start: server.now), server,
@@ -69,33 +69,33 @@ extension SessionStore {
           server.scheduler.discard(live.session)
           live.session = done.session
           live.noteChanges()
-          connection.output.answerStart = connection.output.bytes.count
+          connection.output.responseStart = connection.output.bytes.count
           connection.output.bytes += done.context.output
           server.sessions.take(done.context, of: live, server)
           finished(done.value, server)
         }
-        server.scheduler.wake(live.uri ?? DocumentURI(live.spelling), on: server.connections.living)
+        server.scheduler.wake(live.uri ?? DocumentURI(live.originalURI), on: server.connections.living)
         connection.calls.wake(live.key)
       })
   }
 
-  private func context(of live: LiveSession, on connection: Connection, _ server: Server) -> SessionContext {
+  private func context(of live: SessionBinding, on connection: Connection, _ server: Server) -> SessionContext {
     var text = SessionContext.TextState()
     var editor: SessionContext.Editor?
     if case .open(let opened) = live.source {
       text.version = opened.version
-      text.isEditable = !opened.isRefused && !opened.isSuspect
+      text.isEditable = !opened.exceedsTextLimit && !opened.isOutOfSync
       if opened.owner !== connection {
         editor = SessionContext.Editor(encoding: opened.owner.encoding, showsPlaces: opened.showsPlaces)
       }
     }
     return SessionContext(
-      now: server.now, spelling: live.spelling, client: connection.client, encoding: connection.encoding, text: text,
-      room: Limits.controlBacklog + connection.output.answerStart, editor: editor)
+      now: server.now, originalURI: live.originalURI, client: connection.client, encoding: connection.encoding, text: text,
+      room: Limits.outputHighWaterMark + connection.output.responseStart, editor: editor)
   }
 
-  private func take(_ context: SessionContext, of live: LiveSession, _ server: Server) {
-    for time in context.wakes { server.effects.append(.wake(at: time)) }
+  private func take(_ context: SessionContext, of live: SessionBinding, _ server: Server) {
+    for time in context.wakes { server.actions.append(.wake(at: time)) }
     if let range = context.shown, case .open(let opened) = live.source { opened.show(range) }
   }
 
@@ -112,11 +112,11 @@ extension SessionStore {
   }
 
   /// Sends the pending output of one session, inline or by a job, if the client keeps up.
-  func write(_ live: LiveSession, on connection: Connection, ignoringRate: Bool, _ server: Server) {
+  func write(_ live: SessionBinding, on connection: Connection, ignoringRate: Bool, _ server: Server) {
     guard !live.isBusy else { return }
     if case .file(let file) = live.source, !file.isRead { return }
     let isManual = live.session.clock.isManual
-    guard isManual ? connection.output.hasRoomInAnswer : connection.output.hasRoom else { return }
+    guard isManual ? connection.output.canSendUpdateBeforeResponse : connection.output.canSendUpdate else { return }
     let snapshot = live.snapshot
     let isBehind = live.session.isBehind(snapshot)
     let isDue =
@@ -141,7 +141,7 @@ extension SessionStore {
   }
 
   /// Whether a source's snapshot is that of its current text. Starts an analysis if it is not.
-  func isUpToDate(_ source: LiveSession.Source, _ server: Server) -> Bool {
+  func isUpToDate(_ source: SessionBinding.DocumentSource, _ server: Server) -> Bool {
     switch source {
     case .text: true
     case .open(let opened): server.documents.isUpToDate(opened, server)

@@ -18,7 +18,7 @@ package final class SessionStore {
   }
 
   /// Calls a closure with each session and its client; the closure may end the session.
-  private func forEach(_ body: (LiveSession, Connection) -> Void) {
+  private func forEach(_ body: (SessionBinding, Connection) -> Void) {
     for connection in connections.living {
       for live in connection.sessions { body(live, connection) }
     }
@@ -35,7 +35,7 @@ package final class SessionStore {
   }
 
   /// Ends a session whose document is gone, and notifies its client.
-  private func end(_ live: LiveSession, on connection: Connection, _ server: Server) {
+  private func end(_ live: SessionBinding, on connection: Connection, _ server: Server) {
     connection.sessions.removeAll { $0 === live }
     connection.notify(SessionDidCloseNotification(session: live.session.name, reason: "documentClosed"))
     discard(live, server)
@@ -54,7 +54,7 @@ package final class SessionStore {
   }
 
   /// Cancels the work of a closed session and releases it.
-  private func discard(_ live: LiveSession, _ server: Server) {
+  private func discard(_ live: SessionBinding, _ server: Server) {
     live.job?.token.cancel()
     if let call = live.job?.call { server.scheduler.cancel(call, server, .unknownSession(live.session.name)) }
     release(live.source, server)
@@ -91,16 +91,16 @@ package final class SessionStore {
   /// Updates the sessions on documents that depend on a changed file.
   func fileChanged(path: String, _ server: Server) {
     for file in files.fileChanged(path: path, server) {
-      announceEdit { source in if case .file(let own) = source { own === file } else { false } }
+      willEdit { source in if case .file(let own) = source { own === file } else { false } }
     }
   }
 
   /// Marks the sessions on an edited document; they sync at the next flush.
-  func announceEdit(of document: OpenDocument) {
-    announceEdit { source in if case .open(let own) = source { own === document } else { false } }
+  func willEdit(of document: OpenDocument) {
+    willEdit { source in if case .open(let own) = source { own === document } else { false } }
   }
 
-  private func announceEdit(where isEdited: (LiveSession.Source) -> Bool) {
+  private func willEdit(where isEdited: (SessionBinding.DocumentSource) -> Bool) {
     forEach { live, _ in
       guard isEdited(live.source) else { return }
       // The copy that a job works on gets the edit after it has replaced the session.
@@ -109,7 +109,7 @@ package final class SessionStore {
   }
 
   /// Attaches a session to another source of its document.
-  private func attach(_ live: LiveSession, to source: LiveSession.Source, _ server: Server) {
+  private func attach(_ live: SessionBinding, to source: SessionBinding.DocumentSource, _ server: Server) {
     retain(source)
     release(live.source, server)
     live.source = source
@@ -117,7 +117,7 @@ package final class SessionStore {
   }
 
   /// Increments the session count of a document.
-  func retain(_ source: LiveSession.Source) {
+  func retain(_ source: SessionBinding.DocumentSource) {
     switch source {
     case .text: break
     case .open(let opened): opened.sessionCount += 1
@@ -126,13 +126,13 @@ package final class SessionStore {
   }
 
   /// Decrements the session count of a document whose session has ended, and trims memory.
-  private func release(_ source: LiveSession.Source, _ server: Server) {
-    server.effects.append(.releaseMemory)
+  private func release(_ source: SessionBinding.DocumentSource, _ server: Server) {
+    server.actions.append(.trimMemory)
     letGo(source, server)
   }
 
   /// Decrements the session count of a document.
-  func letGo(_ source: LiveSession.Source, _ server: Server) {
+  func letGo(_ source: SessionBinding.DocumentSource, _ server: Server) {
     switch source {
     case .text: break
     case .open(let opened): opened.sessionCount -= 1

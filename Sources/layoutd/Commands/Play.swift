@@ -68,7 +68,7 @@ struct Play {
         terminal.error("layoutd: \(name): more than \(Session.elementLimit) elements are in view\n")
         return ExitCode.findings
       }
-      let code = play(simulation, recorded.map { FrameCheck($0, tolerance: tolerance) }, terminal)
+      let code = play(simulation, recorded.map { FrameComparator($0, tolerance: tolerance) }, terminal)
       // The diagnostics of the document's timeline were already printed with the document.
       for finding in simulation.diagnostics where script != nil || !file.diagnostics.contains(finding) {
         terminal.error(lines.text(finding) + "\n")
@@ -92,7 +92,7 @@ struct Play {
 
 extension Play {
   /// Writes and compares frames as they are simulated. Returns the exit code.
-  private func play(_ simulation: Simulation, _ check: FrameCheck?, _ terminal: Terminal) -> CInt {
+  private func play(_ simulation: Simulation, _ check: FrameComparator?, _ terminal: Terminal) -> CInt {
     let isPrinting = output == "-" || output == nil && check == nil
     var bar = ProgressBar("simulating", terminal)
     let found: (difference: String?, isWhole: Bool)
@@ -120,7 +120,7 @@ extension Play {
 
   /// Simulates to the end, or to the first difference if frames are not written. Returns that difference.
   private func firstDifference(
-    _ simulation: Simulation, _ check: FrameCheck?, _ output: inout PlayOutput, _ bar: inout ProgressBar
+    _ simulation: Simulation, _ check: FrameComparator?, _ output: inout PlayOutput, _ bar: inout ProgressBar
   ) throws(UVError) -> String? {
     var check = check
     var difference: String?

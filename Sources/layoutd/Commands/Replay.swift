@@ -35,14 +35,14 @@ extension Subcommand {
 
   private static func replay(_ text: [UInt8], _ name: String, _ terminal: Terminal) -> CInt {
     let transcript: Transcript
-    do throws(Transcript.Malformed) {
+    do throws(Transcript.ParseError) {
       transcript = try Transcript(text)
     } catch {
       terminal.output("\(name):\(error.line): \(error.message)\n")
       return ExitCode.findings
     }
     var replay = Replay(environment: ServerEnvironment(files: .disk, version: Usage.version))
-    do throws(Replay.Difference) {
+    do throws(Replay.Mismatch) {
       try replay.play(transcript)
       return 0
     } catch {
@@ -51,9 +51,9 @@ extension Subcommand {
     }
   }
 
-  private static func describe(_ difference: Replay.Difference, _ name: String) -> String {
+  private static func describe(_ difference: Replay.Mismatch, _ name: String) -> String {
     var text = "\(name):\(difference.line): "
-    if let place = difference.place {
+    if let place = difference.firstMismatch {
       text += "\(place.path.isEmpty ? "the message" : place.path) should be \(json(place.expected, "absent")), "
       text += "but is \(json(place.actual, "absent"))\n"
     } else {

@@ -15,7 +15,7 @@ import Testing
   /// Returns a client of a server whose page renderer writes a summary instead of each page.
   private static func client(_ capabilities: String, _ published: Box) -> TestClient {
     var environment = ServerEnvironment(version: "test")
-    environment.pages = Pages(
+    environment.pageRenderer = PageRenderer(
       picture: { view, name, _ in Array("\(name): \(view.layout.contentSize.height) high".utf8) },
       play: { name, next in
         var (count, last) = (0, 0.0)
@@ -73,22 +73,22 @@ import Testing
   /// Returns a client of a server whose host can start a preview server.
   private static func doorkeeper(_ capabilities: String = "{}") -> TestClient {
     var environment = ServerEnvironment(version: "test")
-    environment.hasDoor = true
+    environment.hasPreviewServer = true
     return .initialized(#"{"capabilities":\#(capabilities)}"#, server: Server(environment: environment))
   }
 
-  private static func openings(_ client: TestClient) -> [LayoutServer.Effect] {
-    client.server.takeEffects().filter { $0 == .openDoor || $0 == .closeDoor }
+  private static func openings(_ client: TestClient) -> [LayoutServer.ServerAction] {
+    client.server.takeActions().filter { $0 == .startPreviewServer || $0 == .stopPreviewServer }
   }
 
-  private static let place = DoorPlace(url: "http://127.0.0.1:7/secret/", port: 7, token: "secret")
+  private static let place = PreviewEndpoint(url: "http://127.0.0.1:7/secret/", port: 7, token: "secret")
 
   @Test func `openInBrowser returns the preview URL when the preview server has started`() throws {
     let client = Self.doorkeeper(#"{"window":{"showDocument":{"support":true}}}"#)
     _ = client.exchange(Conversation.open(Self.text))
     #expect(client.exchange(Self.run("layoutd.preview.openInBrowser")).isEmpty)
-    #expect(Self.openings(client) == [.openDoor])
-    client.server.doorOpened(.success(Self.place))
+    #expect(Self.openings(client) == [.startPreviewServer])
+    client.server.previewServerDidStart(.success(Self.place))
     let messages = try client.settle().map(parsed)
     let url = "http://127.0.0.1:7/secret/?document=file%3A%2F%2F%2Fproject%2Fa.layout.json"
     #expect(
@@ -97,7 +97,7 @@ import Testing
     let shown = messages.first { $0["method"]?.asString == "window/showDocument" }
     #expect(shown?["params"] == (try parsed(#"{"uri":"\#(url)","external":true}"#)))
     // Each request gets one response.
-    client.server.doorOpened(.success(Self.place))
+    client.server.previewServerDidStart(.success(Self.place))
     #expect(client.settle().isEmpty)
   }
 
@@ -106,7 +106,7 @@ import Testing
     _ = client.exchange(Conversation.open(Self.text).replacing("a.layout.json", with: "b.layout.json"))
     _ = client.exchange(Conversation.open(Self.text))
     _ = client.exchange(Self.run("layoutd.preview.openInBrowser", "[]"))
-    client.server.doorOpened(.success(Self.place))
+    client.server.previewServerDidStart(.success(Self.place))
     let told = try client.settle().map(parsed).first { $0["method"]?.asString == "window/showMessage" }
     #expect(told?["params"]?["message"]?.asString?.hasSuffix("a.layout.json") == true)
   }
@@ -115,7 +115,7 @@ import Testing
     let client = Self.doorkeeper()
     _ = client.exchange(Conversation.open(Self.text))
     _ = client.exchange(Self.run("layoutd.preview.openInBrowser"))
-    client.server.doorOpened(.failure(DoorClosed("nobody can listen")))
+    client.server.previewServerDidStart(.failure(PreviewUnavailable("nobody can listen")))
     let answer = try client.settle().map(parsed).first
     #expect(answer?["error"]?["data"]?["kind"]?.asString == "noDoor")
     #expect(answer?["error"]?["message"]?.asString == "nobody can listen")
@@ -123,7 +123,7 @@ import Testing
 
   @Test func `a closed connection gets no preview response, and other connections do`() throws {
     var environment = ServerEnvironment(version: "test")
-    environment.hasDoor = true
+    environment.hasPreviewServer = true
     let server = Server(environment: environment)
     let (gone, patient) = (
       TestClient.initialized(kind: .socket, server: server), TestClient.initialized(kind: .socket, server: server)
@@ -132,7 +132,7 @@ import Testing
     _ = gone.exchange(Self.run("layoutd.preview.openInBrowser"))
     _ = patient.exchange(Self.run("layoutd.preview.openInBrowser"))
     server.connectionLost(gone.id)
-    server.doorOpened(.success(Self.place))
+    server.previewServerDidStart(.success(Self.place))
     #expect(gone.settle().isEmpty)
     #expect(try patient.settle().map(parsed).contains { $0["result"]?["port"]?.asInt == 7 })
   }
@@ -141,7 +141,7 @@ import Testing
     let client = Self.doorkeeper()
     let answer = try client.exchange(Self.run("layoutd.preview.close", "[]")).map(parsed).first
     #expect(answer?["result"] == .object([]))
-    #expect(Self.openings(client) == [.closeDoor])
+    #expect(Self.openings(client) == [.stopPreviewServer])
   }
 
   @Test func `preview.export writes an SVG file and returns its URI`() throws {

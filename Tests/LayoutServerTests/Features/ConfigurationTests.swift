@@ -112,7 +112,7 @@ import Testing
     let files = MutableFiles(["/project/rows.json": "[{}]", "/other/rows.json": "[{}]"])
     let text = #"{"sections": [{"items": {"source": "rows.json", "each": {"id": "/id"}}}]}"#
     let watches = { (client: TestClient) in
-      client.server.takeEffects().filter { if case .watchFile = $0 { true } else { false } }
+      client.server.takeActions().filter { if case .watchFile = $0 { true } else { false } }
     }
     let plain = Conversation.client("{}", files: files.access)
     _ = plain.exchange(Conversation.open(text))

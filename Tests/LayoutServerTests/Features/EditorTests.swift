@@ -29,11 +29,11 @@ import Testing
   private static let showSource = request(7, "layoutd/showSource", #"{"session":"s1","key":"cell:b"}"#)
 
   /// Returns the editor with the open document, and the page with its session.
-  private static func pair(_ capabilities: String = "{}", pages: Pages? = nil) throws -> (
+  private static func pair(_ capabilities: String = "{}", pages: PageRenderer? = nil) throws -> (
     editor: TestClient, page: TestClient
   ) {
     var environment = ServerEnvironment(version: "test")
-    environment.pages = pages
+    environment.pageRenderer = pages
     let server = Server(environment: environment)
     let editor = TestClient.initialized(#"{"capabilities":\#(capabilities)}"#, server: server)
     let page = TestClient.initialized(server: server)
@@ -127,7 +127,7 @@ import Testing
   }
 
   @Test func `the timeline request returns the player data of the simulation`() throws {
-    let pages = Pages(
+    let pages = PageRenderer(
       picture: { _, _, _ in [] }, play: { _, _ in [] },
       playData: { name, next in
         var last: SimulationFrame?

@@ -86,7 +86,7 @@ import Testing
     _ = client.openSession(#""animation": "frames""#, viewport: "400x400")
     _ = client.ask("layoutd/clock/set", #"{"session": "s1", "mode": "manual"}"#)
     var state = ClientState(client.snapshot())
-    client.server.setBacklog(1 << 20, on: client.client.id)
+    client.server.setUnwrittenBytes(1 << 20, on: client.client.id)
     _ = client.batch(#"{"delete": {"at": [0, 0]}}"#)
     _ = advance(client, #""by": 0.3, "step": 0.01"#)
     let updates = client.takeUpdates()

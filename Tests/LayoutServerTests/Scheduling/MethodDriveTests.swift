@@ -39,7 +39,7 @@ import Testing
 
   /// The methods of the registry, and whether they are requests.
   private static var methods: [(name: String, isRequest: Bool)] {
-    let all = MethodRegistry().answered.filter { $0.key != "initialize" && $0.key != "textDocument/didOpen" }
+    let all = MethodRegistry().respondingNames.filter { $0.key != "initialize" && $0.key != "textDocument/didOpen" }
     return all.filter { !endings.contains($0.key) }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
       + endings.map { ($0, all[$0] ?? false) }
   }

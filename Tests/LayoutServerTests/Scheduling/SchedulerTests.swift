@@ -23,10 +23,10 @@ import Testing
 
   @Test func `work is a job from the threshold on`() {
     let scheduler = Scheduler(coreCount: 2, jobThreshold: 1_000)
-    #expect(!scheduler.isLong(WorkEstimate(nanoseconds: 999)))
-    #expect(scheduler.isLong(WorkEstimate(nanoseconds: 1_000)))
-    #expect(!Scheduler(coreCount: 2, jobThreshold: 0).isLong(.none))
-    #expect(Scheduler(coreCount: 2, jobThreshold: 0).isLong(WorkEstimate(nanoseconds: 1)))
+    #expect(!scheduler.needsJob(WorkEstimate(nanoseconds: 999)))
+    #expect(scheduler.needsJob(WorkEstimate(nanoseconds: 1_000)))
+    #expect(!Scheduler(coreCount: 2, jobThreshold: 0).needsJob(.none))
+    #expect(Scheduler(coreCount: 2, jobThreshold: 0).needsJob(WorkEstimate(nanoseconds: 1)))
   }
 
   @Test func `jobs for watched documents run first, and otherwise in their order`() throws {

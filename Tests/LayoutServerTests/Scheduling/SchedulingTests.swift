@@ -292,7 +292,7 @@ import Testing
     #expect(client.errorCode(of: shutdown) == nil)
     client.notify("exit", "{}")
     world.turn()
-    #expect(world.server.takeEffects().contains { if case .closeConnection = $0 { true } else { false } })
+    #expect(world.server.takeActions().contains { if case .closeConnection = $0 { true } else { false } })
     world.settle()
   }
 
@@ -308,7 +308,7 @@ import Testing
     client.read()
     #expect(client.errorCode(of: asked) == -32800)
     #expect(client.errorCode(of: shutdown) == nil)
-    #expect(world.server.takeEffects().contains { if case .closeConnection = $0 { true } else { false } })
+    #expect(world.server.takeActions().contains { if case .closeConnection = $0 { true } else { false } })
     world.settle()
   }
 
@@ -319,11 +319,11 @@ import Testing
     let id = client.request("textDocument/hover", Self.hover(Self.first))
     world.server.endOfInput(on: client.client.id)
     world.turn()
-    let wakes = world.server.takeEffects().compactMap { if case .wake(let time) = $0 { time } else { nil } }
+    let wakes = world.server.takeActions().compactMap { if case .wake(let time) = $0 { time } else { nil } }
     #expect(wakes.contains { $0 > 0 && $0 < 1 })
     #expect(!world.server.step(now: 0.5))
     #expect(world.server.step(now: 1))
-    #expect(world.server.takeEffects().contains { if case .closeConnection = $0 { true } else { false } })
+    #expect(world.server.takeActions().contains { if case .closeConnection = $0 { true } else { false } })
     client.read()
     #expect(client.errorCode(of: id) == -32800)
     world.settle()

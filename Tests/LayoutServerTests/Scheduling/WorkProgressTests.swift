@@ -8,7 +8,7 @@ import Testing
   private static func story(
     token: String?, _ moments: [(time: Double, fraction: Double?)], reply: (time: Double, isError: Bool)? = nil
   ) throws -> [String] {
-    var progress = WorkProgress(
+    var progress = WorkDoneProgressReporter(
       token: token.map { Array($0.utf8) }, number: 7, title: "Work", isCancellable: true, start: 0)
     var output: [UInt8] = []
     var reply = reply
@@ -16,7 +16,7 @@ import Testing
       if let answer = reply, time >= answer.time {
         reply = nil
         let id = RequestID(json: Array(#""layoutd-progress-7""#.utf8))
-        #expect(progress.replied(to: id, isError: answer.isError, now: answer.time, output: &output))
+        #expect(progress.handleResponse(to: id, isError: answer.isError, now: answer.time, output: &output))
       }
       progress.advance(to: time, fraction: fraction, output: &output)
     }
@@ -67,9 +67,9 @@ import Testing
   }
 
   @Test func `a response to another request is ignored`() {
-    var progress = WorkProgress(token: nil, number: 1, title: "Work", isCancellable: false, start: 0)
+    var progress = WorkDoneProgressReporter(token: nil, number: 1, title: "Work", isCancellable: false, start: 0)
     var output: [UInt8] = []
-    #expect(!progress.replied(to: RequestID(json: [0x31]), isError: false, now: 1, output: &output))
+    #expect(!progress.handleResponse(to: RequestID(json: [0x31]), isError: false, now: 1, output: &output))
     #expect(output.isEmpty)
   }
 }
