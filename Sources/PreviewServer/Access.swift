@@ -1,25 +1,25 @@
 #if WebPreview
   /// Authorizes requests. Any web page that is open in a browser can send requests to this machine; only pages with the
   /// access token in their URL get a response.
-  struct Access {
+  struct RequestAuthorizer {
     /// The result of the check.
-    enum Decision: Equatable {
+    enum Authorization: Equatable {
       /// Allowed: the path after the token.
-      case path(String)
+      case allowed(String)
       /// 204 No Content: browsers request `/favicon.ico` unprompted.
-      case icon
+      case noContent
       /// Denied: an HTTP status and a message for debugging.
-      case refused(Int, String)
+      case denied(Int, String)
     }
 
-    let token: Token
+    let token: AccessToken
     /// The permitted values of `Host`, in lower case with the port.
     let hosts: Set<String>
     /// The permitted values of `Origin`, besides the origin of the page.
     let origins: Set<String>
 
     /// Creates the authorizer for a server that is bound to `address`.
-    init(token: Token, address: String, port: UInt16, hosts: [String], origins: [String]) {
+    init(token: AccessToken, address: String, port: UInt16, hosts: [String], origins: [String]) {
       self.token = token
       var names = ["127.0.0.1", "localhost", "[::1]"]
       // The wildcard addresses are not host names.
@@ -29,40 +29,40 @@
     }
 
     /// Checks the head of a request before it is processed.
-    func decide(_ request: Request, opensSocket: Bool) -> Decision {
+    func authorize(_ request: HTTPRequestHead, opensSocket: Bool) -> Authorization {
       // With conflicting lengths the body of a request could be interpreted as the next request (request smuggling).
       guard !request.isEncoded, request.contentLength.map(Self.isNothing) ?? true else {
-        return .refused(400, "requests must not have a body")
+        return .denied(400, "requests must not have a body")
       }
-      guard let host = request.host else { return .refused(400, "missing Host header") }
+      guard let host = request.host else { return .denied(400, "missing Host header") }
       // Prevents DNS rebinding: a foreign host name that resolves to this machine would be same-origin for the browser.
       guard hosts.contains(host.lowercased()) else {
-        return .refused(403, "this Host is not allowed (see layoutd preview --allow-host)")
+        return .denied(403, "this Host is not allowed (see layoutd preview --allow-host)")
       }
       if let origin = request.origin {
         guard origin == "http://\(host)" || origins.contains(origin) else {
-          return .refused(403, "this Origin is not allowed (see layoutd preview --allow-origin)")
+          return .denied(403, "this Origin is not allowed (see layoutd preview --allow-origin)")
         }
       } else if opensSocket {
-        return .refused(403, "missing Origin header")
-      } else if isForeignElement(request) {
-        return .refused(403, "requests from other sites are not allowed")
+        return .denied(403, "missing Origin header")
+      } else if isCrossSiteSubresource(request) {
+        return .denied(403, "requests from other sites are not allowed")
       }
-      guard let path = request.path, path.hasPrefix("/") else { return .refused(400, "the path must be absolute") }
-      if path == "/favicon.ico" { return .icon }
+      guard let path = request.path, path.hasPrefix("/") else { return .denied(400, "the path must be absolute") }
+      if path == "/favicon.ico" { return .noContent }
       let parts = path.dropFirst().split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
-      guard parts.count == 2, token.equals(parts[0]) else {
-        return .refused(403, "this preview link has expired; open the preview again from your editor or terminal")
+      guard parts.count == 2, token.isEqualInConstantTime(parts[0]) else {
+        return .denied(403, "this preview link has expired; open the preview again from your editor or terminal")
       }
-      return .path(String(parts[1]))
+      return .allowed(String(parts[1]))
     }
 
     private static func isNothing(_ length: String) -> Bool { length.allSatisfy { $0 == "0" } }
 
     /// Whether the request is for a script, image or other subresource of another site (Fetch Metadata). Browsers that
     /// do not send the headers are checked by the token only.
-    private func isForeignElement(_ request: Request) -> Bool {
-      guard let site = request.site, request.mode != "navigate" else { return false }
+    private func isCrossSiteSubresource(_ request: HTTPRequestHead) -> Bool {
+      guard let site = request.fetchSite, request.fetchMode != "navigate" else { return false }
       return site != "same-origin" && site != "none"
     }
   }

@@ -1,12 +1,12 @@
 #if WebPreview
   /// The embedded files of the page, by exact name. Request paths are never resolved in the file system.
   enum Assets {
-    static func named(_ name: String) -> Reply? {
-      if let script = scripts[name] { return Reply(type: "text/javascript; charset=utf-8", script) }
+    static func response(_ name: String) -> HTTPResponse? {
+      if let script = scripts[name] { return HTTPResponse(type: "text/javascript; charset=utf-8", script) }
       return switch name {
-      case "": Reply(type: "text/html; charset=utf-8", PackageResources.index_html)
-      case "preview.css": Reply(type: "text/css; charset=utf-8", PackageResources.preview_css)
-      case "device.css": Reply(type: "text/css; charset=utf-8", PackageResources.device_css)
+      case "": HTTPResponse(type: "text/html; charset=utf-8", PackageResources.index_html)
+      case "preview.css": HTTPResponse(type: "text/css; charset=utf-8", PackageResources.preview_css)
+      case "device.css": HTTPResponse(type: "text/css; charset=utf-8", PackageResources.device_css)
       default: nil
       }
     }

@@ -2,63 +2,63 @@
   import CWebSockets
 
   /// A response body that is sent in chunks.
-  struct Transfer {
+  struct PendingResponseBody {
     let body: [UInt8]
     var sent = 0
   }
 
-  extension Door {
+  extension PreviewHTTPServer {
     /// Handles a request for a file of the page.
-    func answer(_ connection: Library.Connection, _ library: Library) -> CInt {
-      let request = Request(connection, library)
-      let reply: Reply
+    func handleRequest(_ connection: LibWebSockets.LWSConnection, _ library: LibWebSockets) -> CInt {
+      let request = HTTPRequestHead(connection, library)
+      let reply: HTTPResponse
       var host: String?
-      switch access?.decide(request, opensSocket: false) {
-      case .path(let name):
+      switch authorizer?.authorize(request, opensSocket: false) {
+      case .allowed(let name):
         host = request.host
-        reply = self.reply(to: request, for: name)
-      case .icon: reply = Reply(status: 204)
-      case .refused(let status, let reason): reply = Reply(status: status, reason)
-      case nil: reply = Self.closed
+        reply = self.response(to: request, for: name)
+      case .noContent: reply = HTTPResponse(status: 204)
+      case .denied(let status, let reason): reply = HTTPResponse(status: status, reason)
+      case nil: reply = Self.serverStopped
       }
       guard send(reply, host: host, connection, library) else { return -1 }
       guard request.method == .get, reply.status == 200 else {
-        let isSent = finish(reply, isHead: request.method == .head, connection, library)
-        return isSent && !reply.isLast ? complete(connection, library) : -1
+        let isSent = writeShortBody(reply, isHead: request.method == .head, connection, library)
+        return isSent && !reply.isLast ? completeTransaction(connection, library) : -1
       }
-      transfers[connection] = Transfer(body: reply.body)
+      pendingBodies[connection] = PendingResponseBody(body: reply.body)
       return library.callbackOnWritable(connection) < 0 ? -1 : 0
     }
 
-    private func reply(to request: Request, for name: String) -> Reply {
+    private func response(to request: HTTPRequestHead, for name: String) -> HTTPResponse {
       guard request.method != nil else {
-        var reply = Reply(status: 405, "only GET and HEAD are supported")
+        var reply = HTTPResponse(status: 405, "only GET and HEAD are supported")
         reply.headers = [("allow", "GET, HEAD")]
         return reply
       }
-      if name == Self.socketName { return Self.versions(of: nil) }
-      return Assets.named(name) ?? Reply(status: 404, "no such file")
+      if name == Self.socketName { return Self.upgradeRequired(of: nil) }
+      return Assets.response(name) ?? HTTPResponse(status: 404, "no such file")
     }
 
-    private static let closed = Reply(status: 403, "the preview server is not running")
+    private static let serverStopped = HTTPResponse(status: 403, "the preview server is not running")
 
     /// Authorizes a WebSocket upgrade. Returns 0 to accept it, -1 to close the connection after an error response.
-    func confirmUpgrade(_ connection: Library.Connection, _ kind: String, _ library: Library) -> CInt {
-      let request = Request(connection, library)
-      let reply: Reply
-      switch access?.decide(request, opensSocket: true) {
-      case .path(Self.socketName) where kind.lowercased() == "websocket" && request.method == .get:
+    func confirmUpgrade(_ connection: LibWebSockets.LWSConnection, _ kind: String, _ library: LibWebSockets) -> CInt {
+      let request = HTTPRequestHead(connection, library)
+      let reply: HTTPResponse
+      switch authorizer?.authorize(request, opensSocket: true) {
+      case .allowed(Self.socketName) where kind.lowercased() == "websocket" && request.method == .get:
         guard request.version == "13" else {
           reply = Self.otherVersion
           break
         }
         if request.subprotocols == Self.subprotocol { return 0 }
-        reply = Self.versions(of: request.subprotocols ?? "none")
-      case .path, .icon: reply = Reply(status: 403, "there is no WebSocket at this path")
-      case .refused(let status, let reason): reply = Reply(status: status, reason)
-      case nil: reply = Self.closed
+        reply = Self.upgradeRequired(of: request.subprotocols ?? "none")
+      case .allowed, .noContent: reply = HTTPResponse(status: 403, "there is no WebSocket at this path")
+      case .denied(let status, let reason): reply = HTTPResponse(status: status, reason)
+      case nil: reply = Self.serverStopped
       }
-      guard send(reply, host: nil, connection, library), finish(reply, isHead: false, connection, library) else {
+      guard send(reply, host: nil, connection, library), writeShortBody(reply, isHead: false, connection, library) else {
         return -1
       }
       // Further bytes could be WebSocket frames, so the connection is closed.
@@ -69,16 +69,16 @@
     static let socketName = "socket"
 
     /// The response to an unsupported version of the WebSocket protocol.
-    private static var otherVersion: Reply {
-      var reply = Reply(status: 426, "only version 13 of the WebSocket protocol is supported")
+    private static var otherVersion: HTTPResponse {
+      var reply = HTTPResponse(status: 426, "only version 13 of the WebSocket protocol is supported")
       reply.headers = [("upgrade", "websocket"), ("sec-websocket-version", "13")]
       return reply
     }
 
     /// Returns 426 Upgrade Required with the supported subprotocol and the offered one.
-    private static func versions(of other: String?) -> Reply {
+    private static func upgradeRequired(of other: String?) -> HTTPResponse {
       let wish = other.map { ", but the page uses \(Self.quoted($0))" } ?? ""
-      var reply = Reply(status: 426, "this server supports \(subprotocol)\(wish); reload the page")
+      var reply = HTTPResponse(status: 426, "this server supports \(subprotocol)\(wish); reload the page")
       reply.headers = [("upgrade", "websocket"), ("sec-websocket-protocol", subprotocol)]
       return reply
     }
@@ -87,13 +87,13 @@
       String(text.unicodeScalars.prefix(64).map { (" "..."~").contains($0) ? Character($0) : "?" })
     }
 
-    private func send(_ reply: Reply, host: String?, _ connection: Library.Connection, _ library: Library) -> Bool {
+    private func send(_ reply: HTTPResponse, host: String?, _ connection: LibWebSockets.LWSConnection, _ library: LibWebSockets) -> Bool {
       guard let base = buffer.baseAddress else { return false }
       let start = (base + layoutd_lws_pre).assumingMemoryBound(to: UInt8.self)
       let end = (base + buffer.count).assumingMemoryBound(to: UInt8.self)
       var place: UnsafeMutablePointer<UInt8>? = start
       guard library.addStatus(connection, CUnsignedInt(reply.status), &place, end) == 0 else { return false }
-      var headers = Reply.safeguards(host: host) + reply.headers
+      var headers = HTTPResponse.securityHeaders(host: host) + reply.headers
       if reply.isLast { headers.append(("connection", "close")) }
       if reply.status != 204 {
         headers += [("content-type", reply.type), ("content-length", String(reply.body.count))]
@@ -109,8 +109,8 @@
     }
 
     /// Writes a short body after the headers.
-    private func finish(
-      _ reply: Reply, isHead: Bool, _ connection: Library.Connection, _ library: Library
+    private func writeShortBody(
+      _ reply: HTTPResponse, isHead: Bool, _ connection: LibWebSockets.LWSConnection, _ library: LibWebSockets
     ) -> Bool {
       guard !isHead, !reply.body.isEmpty, let base = buffer.baseAddress else { return true }
       let room = base + layoutd_lws_pre
@@ -119,15 +119,15 @@
       return library.write(connection, room.assumingMemoryBound(to: UInt8.self), count, LWS_WRITE_HTTP_FINAL) >= 0
     }
 
-    private func complete(_ connection: Library.Connection, _ library: Library) -> CInt {
+    private func completeTransaction(_ connection: LibWebSockets.LWSConnection, _ library: LibWebSockets) -> CInt {
       guard library.completeTransaction(connection) == 0 else { return -1 }
       waits(connection, isNew: false)
       return 0
     }
 
     /// Writes the next chunk of a file.
-    func transfer(_ connection: Library.Connection, _ library: Library) -> CInt {
-      guard let transfer = transfers[connection], let base = buffer.baseAddress else { return -1 }
+    func writeNextChunk(_ connection: LibWebSockets.LWSConnection, _ library: LibWebSockets) -> CInt {
+      guard let transfer = pendingBodies[connection], let base = buffer.baseAddress else { return -1 }
       let room = base + layoutd_lws_pre
       let count = min(transfer.body.count - transfer.sent, 16 << 10)
       let isLast = transfer.sent + count == transfer.body.count
@@ -136,13 +136,13 @@
       }
       let kind = isLast ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP
       guard library.write(connection, room.assumingMemoryBound(to: UInt8.self), count, kind) >= 0 else { return -1 }
-      transfers[connection]?.sent += count
+      pendingBodies[connection]?.sent += count
       guard isLast else {
         library.setTimeout(connection, PENDING_TIMEOUT_HTTP_CONTENT, 10)
         return library.callbackOnWritable(connection) < 0 ? -1 : 0
       }
-      transfers[connection] = nil
-      return complete(connection, library)
+      pendingBodies[connection] = nil
+      return completeTransaction(connection, library)
     }
   }
 #endif

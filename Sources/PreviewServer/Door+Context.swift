@@ -10,11 +10,11 @@
     import Darwin
   #endif
 
-  extension Door {
+  extension PreviewHTTPServer {
     /// Creates the context of libwebsockets, which lives as long as the process.
-    func makeContext() throws(Failure) -> (pointer: OpaquePointer, library: Library) {
-      let library: Library
-      do throws(Library.Missing) { library = try Library.shared.get() } catch { throw Failure(message: error.reason) }
+    func makeContext() throws(StartError) -> (pointer: OpaquePointer, library: LibWebSockets) {
+      let library: LibWebSockets
+      do throws(LibWebSockets.LoadError) { library = try LibWebSockets.shared.get() } catch { throw StartError(message: error.reason) }
       var info = lws_context_creation_info()
       // The sockets come from a separate listener.
       info.port = CONTEXT_PORT_NO_LISTEN_SERVER
@@ -38,8 +38,8 @@
         return library.createContext(&info)
       }
       guard let pointer else {
-        Unmanaged<Door>.fromOpaque(info.user).release()
-        throw Failure(message: "libwebsockets cannot use libuv; install the package libwebsockets-evlib-uv")
+        Unmanaged<PreviewHTTPServer>.fromOpaque(info.user).release()
+        throw StartError(message: "libwebsockets cannot use libuv; install the package libwebsockets-evlib-uv")
       }
       return (pointer, library)
     }
@@ -53,7 +53,7 @@
         list[index].rx_buffer_size = 64 << 10
         list[index].callback = { connection, reason, _, bytes, count in
           guard let connection else { return 0 }
-          return Door.handle(reason, connection, bytes, count)
+          return PreviewHTTPServer.handle(reason, connection, bytes, count)
         }
       }
       return list

@@ -1,10 +1,10 @@
 #if WebPreview
   import CWebSockets
 
-  extension Door {
+  extension PreviewHTTPServer {
     /// The callback of libwebsockets for a connection; -1 closes it.
     static func handle(
-      _ reason: lws_callback_reasons, _ connection: Library.Connection, _ bytes: UnsafeMutableRawPointer?, _ count: Int
+      _ reason: lws_callback_reasons, _ connection: LibWebSockets.LWSConnection, _ bytes: UnsafeMutableRawPointer?, _ count: Int
     ) -> CInt {
       switch reason {
       case LWS_CALLBACK_HTTP, LWS_CALLBACK_HTTP_CONFIRM_UPGRADE, LWS_CALLBACK_HTTP_WRITEABLE, LWS_CALLBACK_ESTABLISHED,
@@ -17,32 +17,32 @@
       default:
         return 0
       }
-      guard case .success(let library) = Library.shared, let context = library.context(connection),
+      guard case .success(let library) = LibWebSockets.shared, let context = library.context(connection),
         let user = library.contextUser(context)
       else { return -1 }
-      let door = Unmanaged<Door>.fromOpaque(user).takeUnretainedValue()
+      let door = Unmanaged<PreviewHTTPServer>.fromOpaque(user).takeUnretainedValue()
       switch reason {
       case LWS_CALLBACK_HTTP:
         door.asked(connection)
-        return door.answer(connection, library)
+        return door.handleRequest(connection, library)
       case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
         door.asked(connection)
         let kind = bytes.map { String(cString: $0.assumingMemoryBound(to: CChar.self)) }
         return door.confirmUpgrade(connection, kind ?? "", library)
       case LWS_CALLBACK_HTTP_WRITEABLE:
-        return door.transfers[connection] == nil ? 0 : door.transfer(connection, library)
+        return door.pendingBodies[connection] == nil ? 0 : door.writeNextChunk(connection, library)
       case LWS_CALLBACK_ESTABLISHED:
-        door.established(connection)
+        door.didOpenWebSocket(connection)
       case LWS_CALLBACK_RECEIVE:
         let piece = UnsafeRawBufferPointer(start: bytes, count: bytes == nil ? 0 : count)
-        return door.sockets[connection]?.received(piece) == true ? 0 : -1
+        return door.sockets[connection]?.didReceive(piece) == true ? 0 : -1
       case LWS_CALLBACK_SERVER_WRITEABLE:
-        return door.sockets[connection]?.writable(door.buffer) == true ? 0 : -1
+        return door.sockets[connection]?.didBecomeWritable(door.buffer) == true ? 0 : -1
       case LWS_CALLBACK_WSI_DESTROY:
-        door.forget(connection)
+        door.didDestroyConnection(connection)
       default:
-        door.transfers[connection] = nil
-        door.sockets.removeValue(forKey: connection)?.ended()
+        door.pendingBodies[connection] = nil
+        door.sockets.removeValue(forKey: connection)?.didClose()
       }
       return 0
     }

@@ -7,7 +7,7 @@
   /// It can be started and stopped repeatedly; each start uses a new access token. The context of libwebsockets is
   /// created once and never destroyed: on a foreign loop its destruction takes an unknown number of iterations. This
   /// object therefore lives as long as the loop.
-  package final class Door {
+  package final class PreviewHTTPServer {
     /// The options of the server.
     package struct Options: Equatable, Sendable {
       /// The numeric address to listen on.
@@ -22,11 +22,11 @@
       package init() {}
 
       /// Whether other machines can connect: the address is not a loopback address.
-      package var isPublic: Bool { !address.hasPrefix("127.") && address != "::1" }
+      package var isReachableFromNetwork: Bool { !address.hasPrefix("127.") && address != "::1" }
     }
 
     /// The address of a running server.
-    package struct Place: Equatable, Sendable {
+    package struct Endpoint: Equatable, Sendable {
       /// The URL of the page, which ends in the token and a slash.
       package let url: String
       package let port: UInt16
@@ -34,7 +34,7 @@
     }
 
     /// The reason that the server cannot start.
-    package struct Failure: Error {
+    package struct StartError: Error {
       /// A message without a trailing period.
       package let message: String
     }
@@ -46,22 +46,22 @@
 
     let loop: EventLoop
     private let options: Options
-    private let onPage: (WebSocket) -> Void
-    private var context: (pointer: OpaquePointer, library: Library)?
+    private let onWebSocket: (WebSocket) -> Void
+    private var context: (pointer: OpaquePointer, library: LibWebSockets)?
     private var listener: Listener?
-    private(set) var access: Access?
+    private(set) var authorizer: RequestAuthorizer?
     /// The address; nil while the server is stopped.
-    package private(set) var place: Place?
+    package private(set) var endpoint: Endpoint?
 
     /// All open connections, as libwebsockets identifies them.
-    private var connections: Set<Library.Connection> = []
+    private var connections: Set<LibWebSockets.LWSConnection> = []
     /// The connections without a request in progress.
-    private var waiting = Waiting()
+    private var waiting = IdleConnections()
     /// Checks for overdue connections while there are new ones.
     private var waitingTimer: LoopTimer?
-    var sockets: [Library.Connection: WebSocket] = [:]
-    var transfers: [Library.Connection: Transfer] = [:]
-    private var relays: [Library.Connection: Relay] = [:]
+    var sockets: [LibWebSockets.LWSConnection: WebSocket] = [:]
+    var pendingBodies: [LibWebSockets.LWSConnection: PendingResponseBody] = [:]
+    private var relays: [LibWebSockets.LWSConnection: WebSocketRelay] = [:]
     /// The buffer of all writes; one suffices, since each write completes before it returns.
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: WebSocket.bufferSize, alignment: 16)
 
@@ -69,7 +69,7 @@
     package init(loop: EventLoop, options: Options, onPage: @escaping (WebSocket) -> Void) {
       self.loop = loop
       self.options = options
-      self.onPage = onPage
+      self.onWebSocket = onPage
     }
 
     deinit {
@@ -77,36 +77,36 @@
     }
 
     /// Starts the server if it is stopped. Returns its address.
-    package func open() throws(Failure) -> Place {
-      if let place { return place }
+    package func start() throws(StartError) -> Endpoint {
+      if let endpoint { return endpoint }
       if context == nil { context = try makeContext() }
       let listener: Listener
       do throws(UVError) {
         listener = try Listener.listen(
           on: loop, at: .network(host: options.address, port: options.port),
-          onConnection: { [self] stream in adopt(stream) })
+          onConnection: { [self] stream in accept(stream) })
       } catch {
-        throw Failure(message: "cannot listen on \(options.address) port \(options.port): \(error.message)")
+        throw StartError(message: "cannot listen on \(options.address) port \(options.port): \(error.message)")
       }
       listener.onError = { error in
         Log.write(
           "layoutd: cannot accept a browser connection: \(error.message); raise the limit (ulimit -n) or close pages")
       }
       let port = listener.address.port ?? options.port
-      let token = Token()
+      let token = AccessToken()
       self.listener = listener
-      access = Access(
+      authorizer = RequestAuthorizer(
         token: token, address: options.address, port: port, hosts: options.hosts, origins: options.origins)
-      let place = Place(url: "http://\(Self.host(of: options)):\(port)/\(token.text)/", port: port, token: token.text)
-      self.place = place
+      let place = Endpoint(url: "http://\(Self.host(of: options)):\(port)/\(token.text)/", port: port, token: token.text)
+      self.endpoint = place
       return place
     }
 
     /// Stops the server and closes all pages. May be called more than once.
-    package func close() {
-      guard place != nil, let context else { return }
+    package func stop() {
+      guard endpoint != nil, let context else { return }
       listener?.close()
-      (listener, access, place) = (nil, nil, nil)
+      (listener, authorizer, endpoint) = (nil, nil, nil)
       for socket in sockets.values {
         let onEnd = socket.onEnd
         socket.close()
@@ -127,11 +127,11 @@
       }
     }
 
-    private func adopt(_ stream: ByteStream) {
+    private func accept(_ stream: ByteStream) {
       guard let context, makeRoom() else { return stream.close() }
-      let (relay, socket): (Relay, CInt)
+      let (relay, socket): (WebSocketRelay, CInt)
       do throws(UVError) {
-        (relay, socket) = try Relay.start(stream, on: loop)
+        (relay, socket) = try WebSocketRelay.start(stream, on: loop)
       } catch {
         stream.close()
         listener?.report(error)
@@ -152,49 +152,49 @@
       return true
     }
 
-    private func sendAway(_ connection: Library.Connection) {
+    private func sendAway(_ connection: LibWebSockets.LWSConnection) {
       guard let library else { return }
-      forget(connection)
+      didDestroyConnection(connection)
       // Synchronously: many clients may connect in one iteration.
       library.setTimeout(connection, PENDING_TIMEOUT_KILLED_BY_PARENT, LWS_TO_KILL_SYNC)
     }
 
     /// Records that a connection has no request in progress.
-    func waits(_ connection: Library.Connection, isNew: Bool) {
+    func waits(_ connection: LibWebSockets.LWSConnection, isNew: Bool) {
       guard connections.contains(connection) else { return }
       relays[connection]?.expectRequest()
       waiting.insert(connection, since: loop.now, isNew: isNew)
       guard isNew, waitingTimer?.isRunning != true else { return }
       if waitingTimer == nil { waitingTimer = try? LoopTimer(loop: loop) { [self] in lookAtWaiting() } }
-      waitingTimer?.start(after: Waiting.beat, every: Waiting.beat)
+      waitingTimer?.start(after: IdleConnections.beat, every: IdleConnections.beat)
     }
 
     /// Records that a request of the connection is complete.
-    func asked(_ connection: Library.Connection) { waiting.remove(connection) }
+    func asked(_ connection: LibWebSockets.LWSConnection) { waiting.remove(connection) }
 
     private func lookAtWaiting() {
       while let connection = waiting.overdue(at: loop.now) { sendAway(connection) }
       if !waiting.hasNew { waitingTimer?.stop() }
     }
 
-    func forget(_ connection: Library.Connection) {
+    func didDestroyConnection(_ connection: LibWebSockets.LWSConnection) {
       waiting.remove(connection)
       connections.remove(connection)
-      transfers[connection] = nil
+      pendingBodies[connection] = nil
       // The relay ends by itself after it has sent the remaining bytes to the browser.
       relays[connection] = nil
-      sockets.removeValue(forKey: connection)?.ended()
+      sockets.removeValue(forKey: connection)?.didClose()
     }
 
     /// Called when a WebSocket is open.
-    func established(_ connection: Library.Connection) {
+    func didOpenWebSocket(_ connection: LibWebSockets.LWSConnection) {
       guard let context, let relay = relays[connection] else { return }
       let socket = WebSocket(connection, by: relay, context: context.pointer, library: context.library)
       sockets[connection] = socket
-      onPage(socket)
+      onWebSocket(socket)
       relay.expectFrames()
     }
 
-    var library: Library? { context?.library }
+    var library: LibWebSockets? { context?.library }
   }
 #endif

@@ -12,58 +12,58 @@
 
   /// The function table of libwebsockets. The library is loaded when the preview server first starts, so that other
   /// starts are not slowed down and a machine without it lacks only the preview.
-  struct Library {
-    typealias Connection = OpaquePointer
-    typealias Text = UnsafePointer<CChar>
-    typealias Bytes = UnsafeMutablePointer<UInt8>
+  struct LibWebSockets {
+    typealias LWSConnection = OpaquePointer
+    typealias CString = UnsafePointer<CChar>
+    typealias BytePointer = UnsafeMutablePointer<UInt8>
 
     let createContext: @convention(c) (UnsafePointer<lws_context_creation_info>) -> OpaquePointer?
-    let context: @convention(c) (Connection) -> OpaquePointer?
+    let context: @convention(c) (LWSConnection) -> OpaquePointer?
     let contextUser: @convention(c) (OpaquePointer) -> UnsafeMutableRawPointer?
-    let adoptSocket: @convention(c) (OpaquePointer, CInt) -> Connection?
+    let adoptSocket: @convention(c) (OpaquePointer, CInt) -> LWSConnection?
     let cancelService: @convention(c) (OpaquePointer) -> Void
-    let setTimeout: @convention(c) (Connection, pending_timeout, CInt) -> Void
-    let callbackOnWritable: @convention(c) (Connection) -> CInt
-    let isPipeChoked: @convention(c) (Connection) -> CInt
-    let controlFlow: @convention(c) (Connection, CInt) -> CInt
-    let write: @convention(c) (Connection, Bytes, Int, lws_write_protocol) -> CInt
-    let closeReason: @convention(c) (Connection, lws_close_status, Bytes?, Int) -> Void
+    let setTimeout: @convention(c) (LWSConnection, pending_timeout, CInt) -> Void
+    let callbackOnWritable: @convention(c) (LWSConnection) -> CInt
+    let isPipeChoked: @convention(c) (LWSConnection) -> CInt
+    let controlFlow: @convention(c) (LWSConnection, CInt) -> CInt
+    let write: @convention(c) (LWSConnection, BytePointer, Int, lws_write_protocol) -> CInt
+    let closeReason: @convention(c) (LWSConnection, lws_close_status, BytePointer?, Int) -> Void
 
-    let headerLength: @convention(c) (Connection, lws_token_indexes) -> CInt
-    let copyHeader: @convention(c) (Connection, UnsafeMutablePointer<CChar>, CInt, lws_token_indexes) -> CInt
-    let copyCustomHeader: @convention(c) (Connection, UnsafeMutablePointer<CChar>, CInt, Text, CInt) -> CInt
+    let headerLength: @convention(c) (LWSConnection, lws_token_indexes) -> CInt
+    let copyHeader: @convention(c) (LWSConnection, UnsafeMutablePointer<CChar>, CInt, lws_token_indexes) -> CInt
+    let copyCustomHeader: @convention(c) (LWSConnection, UnsafeMutablePointer<CChar>, CInt, CString, CInt) -> CInt
     let uriAndMethod:
-      @convention(c) (Connection, UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>, UnsafeMutablePointer<CInt>) ->
+      @convention(c) (LWSConnection, UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>, UnsafeMutablePointer<CInt>) ->
         CInt
-    let addStatus: @convention(c) (Connection, CUnsignedInt, UnsafeMutablePointer<Bytes?>, Bytes) -> CInt
-    let addHeader: @convention(c) (Connection, Text, Text, CInt, UnsafeMutablePointer<Bytes?>, Bytes) -> CInt
-    let addEnd: @convention(c) (Connection, UnsafeMutablePointer<Bytes?>, Bytes) -> CInt
-    let completeTransaction: @convention(c) (Connection) -> CInt
+    let addStatus: @convention(c) (LWSConnection, CUnsignedInt, UnsafeMutablePointer<BytePointer?>, BytePointer) -> CInt
+    let addHeader: @convention(c) (LWSConnection, CString, CString, CInt, UnsafeMutablePointer<BytePointer?>, BytePointer) -> CInt
+    let addEnd: @convention(c) (LWSConnection, UnsafeMutablePointer<BytePointer?>, BytePointer) -> CInt
+    let completeTransaction: @convention(c) (LWSConnection) -> CInt
 
-    let isFinalFragment: @convention(c) (Connection) -> CInt
-    let remainingInFrame: @convention(c) (Connection) -> Int
-    let isBinary: @convention(c) (Connection) -> CInt
+    let isFinalFragment: @convention(c) (LWSConnection) -> CInt
+    let remainingInFrame: @convention(c) (LWSConnection) -> Int
+    let isBinary: @convention(c) (LWSConnection) -> CInt
 
     /// The reason that the library is not available.
-    struct Missing: Error {
+    struct LoadError: Error {
       let reason: String
     }
 
     /// The library as loaded into this process.
-    static let shared = Result { () throws(Missing) in try Library() }
+    static let shared = Result { () throws(LoadError) in try LibWebSockets() }
 
     /// The version of the headers; structs differ in other versions.
     private static let version = "\(LWS_LIBRARY_VERSION_MAJOR).\(LWS_LIBRARY_VERSION_MINOR)."
 
-    private init() throws(Missing) {
+    private init() throws(LoadError) {
       let names = ["libwebsockets.so.17", "libwebsockets.so.18", "libwebsockets.so.19", "libwebsockets.so"]
       guard let library = names.lazy.compactMap({ Self.open($0) }).first else {
-        throw Missing(
+        throw LoadError(
           reason: "libwebsockets \(Self.version)x was not found; install libwebsockets and libwebsockets-evlib-uv")
       }
       /// Looks up a function, as the type of its property.
-      func function<Function>(_ name: String) throws(Missing) -> Function {
-        guard let symbol = dlsym(library, name) else { throw Missing(reason: "libwebsockets has no \(name)") }
+      func function<Function>(_ name: String) throws(LoadError) -> Function {
+        guard let symbol = dlsym(library, name) else { throw LoadError(reason: "libwebsockets has no \(name)") }
         return unsafeBitCast(symbol, to: Function.self)
       }
       createContext = try function("lws_create_context")
@@ -96,7 +96,7 @@
     private static func open(_ name: String) -> UnsafeMutableRawPointer? {
       guard let library = dlopen(name, RTLD_NOW | RTLD_LOCAL) else { return nil }
       guard let symbol = dlsym(library, "lws_get_library_version") else { return nil }
-      let version = unsafeBitCast(symbol, to: (@convention(c) () -> Text?).self)()
+      let version = unsafeBitCast(symbol, to: (@convention(c) () -> CString?).self)()
       return version.map { String(cString: $0).hasPrefix(Self.version) } == true ? library : nil
     }
   }

@@ -6,13 +6,13 @@
   /// libwebsockets silently accepts unmasked client frames (RFC 6455, 5.1), so they are checked here. The relay passes
   /// one request at a time; otherwise frames after a request would be read as part of it. Both streams retain the
   /// relay until they are closed.
-  final class Relay {
+  final class WebSocketRelay {
     private enum Mode {
       /// Until the empty line at the end of a request.
       case request
       /// Until the response is complete.
       case answer
-      case frames(FrameGuard)
+      case frames(FrameValidator)
       /// Input is discarded.
       case refused
     }
@@ -33,7 +33,7 @@
     private var hasEnded = false
     private var deadline: LoopTimer?
     /// The frames that libwebsockets sends; they start after `answerBytes` bytes of its response.
-    private var sent = FrameGuard(masked: false)
+    private var sent = FrameValidator(masked: false)
     private var answerBytes = 0
     /// Whether an unmasked frame was received, so that a close frame must be sent.
     private var hasUnmasked = false
@@ -41,12 +41,12 @@
     /// Called once for an unmasked frame. Later input is discarded.
     var onUnmasked: (() -> Void)?
     /// Called when the kernel has accepted output for the browser.
-    var onSent: (() -> Void)?
+    var onDrain: (() -> Void)?
 
     /// Takes ownership of the browser's stream. The returned descriptor is for libwebsockets.
-    static func start(_ browser: ByteStream, on loop: EventLoop) throws(UVError) -> (relay: Relay, descriptor: CInt) {
+    static func start(_ browser: ByteStream, on loop: EventLoop) throws(UVError) -> (relay: WebSocketRelay, descriptor: CInt) {
       let (library, descriptor) = try ByteStream.pair(on: loop)
-      return (Relay(browser, library, loop), descriptor)
+      return (WebSocketRelay(browser, library, loop), descriptor)
     }
 
     private init(_ browser: ByteStream, _ library: ByteStream, _ loop: EventLoop) {
@@ -55,13 +55,13 @@
       browser.onEnd = { [self] error in if error == nil { browserEnded() } else { close() } }
       browser.onDrain = { [self] in
         library.startReading()
-        onSent?()
+        onDrain?()
       }
       browser.onWriteError = { [self] _ in close() }
       library.onData = { [self] bytes in
         follow(bytes)
         browser.write(bytes)
-        if browser.pendingWriteBytes > Self.limit { library.stopReading() } else { onSent?() }
+        if browser.pendingWriteBytes > Self.limit { library.stopReading() } else { onDrain?() }
       }
       library.onEnd = { [self] _ in libraryEnded() }
       library.onDrain = { [self] in read() }
@@ -87,7 +87,7 @@
     /// Called after a request was upgraded to a WebSocket.
     func expectFrames() {
       guard case .answer = mode else { return }
-      mode = .frames(FrameGuard(masked: true))
+      mode = .frames(FrameValidator(masked: true))
       answerBytes = library.unreadBytes
       resume()
     }
@@ -96,7 +96,7 @@
     func close() {
       hasEnded = true
       mode = .refused
-      (onUnmasked, onSent) = (nil, nil)
+      (onUnmasked, onDrain) = (nil, nil)
       browser.close()
       library.close()
       deadline?.close()

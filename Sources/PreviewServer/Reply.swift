@@ -1,6 +1,6 @@
 #if WebPreview
   /// An HTTP response.
-  struct Reply {
+  struct HTTPResponse {
     var status: Int
     var type = "text/plain; charset=utf-8"
     var body: [UInt8] = []
@@ -24,7 +24,7 @@
     }
 
     /// The security headers of every response, including errors. `host` must be an authorized host, or nil.
-    static func safeguards(host: String?) -> [(name: String, value: String)] {
+    static func securityHeaders(host: String?) -> [(name: String, value: String)] {
       // Not every browser matches 'self' with a WebSocket URL of the same host.
       let socket = host.map { " ws://\($0)" } ?? ""
       let policy = [

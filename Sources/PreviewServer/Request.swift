@@ -2,7 +2,7 @@
   import CWebSockets
 
   /// The head of an HTTP request: the request line and the headers that are checked.
-  struct Request {
+  struct HTTPRequestHead {
     /// The HTTP method; nil if unsupported.
     enum Method {
       case get
@@ -17,9 +17,9 @@
     /// The Origin header; nil if there is none. A value that is too long becomes "?", which matches nothing.
     var origin: String?
     /// Sec-Fetch-Site: the relation between the requesting and the requested origin.
-    var site: String?
+    var fetchSite: String?
     /// Sec-Fetch-Mode: the kind of request.
-    var mode: String?
+    var fetchMode: String?
     /// Sec-WebSocket-Protocol: the offered subprotocols.
     var subprotocols: String?
     /// Sec-WebSocket-Version.
@@ -30,8 +30,8 @@
     var isEncoded = false
   }
 
-  extension Request {
-    init(_ connection: Library.Connection, _ library: Library) {
+  extension HTTPRequestHead {
+    init(_ connection: LibWebSockets.LWSConnection, _ library: LibWebSockets) {
       var text: UnsafeMutablePointer<CChar>?
       var count: CInt = 0
       switch Int(library.uriAndMethod(connection, &text, &count)) {
@@ -48,12 +48,12 @@
       version = Self.header(WSI_TOKEN_VERSION, connection, library)
       contentLength = Self.header(WSI_TOKEN_HTTP_CONTENT_LENGTH, connection, library)
       isEncoded = library.headerLength(connection, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0
-      site = Self.header("sec-fetch-site:", connection, library)
-      mode = Self.header("sec-fetch-mode:", connection, library)
+      fetchSite = Self.header("sec-fetch-site:", connection, library)
+      fetchMode = Self.header("sec-fetch-mode:", connection, library)
     }
 
     private static func header(
-      _ token: lws_token_indexes, _ connection: Library.Connection, _ library: Library
+      _ token: lws_token_indexes, _ connection: LibWebSockets.LWSConnection, _ library: LibWebSockets
     ) -> String? {
       let count = library.headerLength(connection, token)
       guard count > 0 else { return nil }
@@ -62,7 +62,7 @@
       return copied > 0 ? Self.text(buffer, copied) : "?"
     }
 
-    private static func header(_ name: String, _ connection: Library.Connection, _ library: Library) -> String? {
+    private static func header(_ name: String, _ connection: LibWebSockets.LWSConnection, _ library: LibWebSockets) -> String? {
       var buffer = [CChar](repeating: 0, count: 64)
       let copied = library.copyCustomHeader(connection, &buffer, CInt(buffer.count), name, CInt(name.utf8.count))
       return copied > 0 ? Self.text(buffer, copied) : nil

@@ -1,6 +1,6 @@
 #if WebPreview
   /// An access token: 192 random bits from the system, encoded as 32 characters of a URL.
-  struct Token {
+  struct AccessToken {
     let text: String
 
     init() {
@@ -12,7 +12,7 @@
     }
 
     /// Compares in constant time.
-    func equals(_ other: some StringProtocol) -> Bool {
+    func isEqualInConstantTime(_ other: some StringProtocol) -> Bool {
       let (own, other) = (Array(text.utf8), Array(other.utf8))
       guard own.count == other.count else { return false }
       var difference: UInt8 = 0

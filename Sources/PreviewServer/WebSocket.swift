@@ -10,17 +10,17 @@
     /// Called once when the page has closed the connection or violated the protocol; not after `close`.
     package var onEnd: (() -> Void)?
     /// Called when queued messages were sent.
-    package var onSent: (() -> Void)?
+    package var onDrain: (() -> Void)?
 
     /// The maximum size of a message in bytes, equal to that of a document's text.
     static let messageLimit = 64 << 20
     /// Bytes per write; libwebsockets copies the part that the kernel does not accept.
     private static let chunk = 32 << 10
 
-    private let library: Library
+    private let library: LibWebSockets
     /// Nil after the connection was closed.
-    private(set) var connection: Library.Connection?
-    private let relay: Relay
+    private(set) var connection: LibWebSockets.LWSConnection?
+    private let relay: WebSocketRelay
     private let context: OpaquePointer
     private var isClosing = false
 
@@ -35,13 +35,13 @@
 
     private var incoming: [UInt8] = []
 
-    init(_ connection: Library.Connection, by relay: Relay, context: OpaquePointer, library: Library) {
+    init(_ connection: LibWebSockets.LWSConnection, by relay: WebSocketRelay, context: OpaquePointer, library: LibWebSockets) {
       self.connection = connection
       self.relay = relay
       self.context = context
       self.library = library
       // The closures retain this object until either side is closed.
-      relay.onSent = { [self] in onSent?() }
+      relay.onDrain = { [self] in onDrain?() }
       relay.onUnmasked = { [self] in kill() }
     }
 
@@ -57,7 +57,7 @@
     }
 
     /// Pauses or resumes receiving (back-pressure).
-    package func setReading(_ isReading: Bool) {
+    package func setReceiving(_ isReading: Bool) {
       guard let connection, !isClosing else { return }
       _ = library.controlFlow(connection, isReading ? 1 : 0)
       library.cancelService(context)
@@ -67,9 +67,9 @@
     package func close() {
       guard let connection, !isClosing else { return }
       isClosing = true
-      (onMessage, onEnd, onSent) = (nil, nil, nil)
+      (onMessage, onEnd, onDrain) = (nil, nil, nil)
       (queue, head, queuedBytes) = ([], 0, 0)
-      (relay.onSent, relay.onUnmasked) = (nil, nil)
+      (relay.onDrain, relay.onUnmasked) = (nil, nil)
       library.closeReason(connection, LWS_CLOSE_STATUS_GOINGAWAY, nil, 0)
       kill()
     }
@@ -82,13 +82,13 @@
     }
 
     /// Receives a fragment of a message. Returns false to close the connection.
-    func received(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    func didReceive(_ bytes: UnsafeRawBufferPointer) -> Bool {
       guard let connection, !isClosing else { return false }
-      if library.isBinary(connection) != 0 { return refuse(LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE, "text messages only") }
+      if library.isBinary(connection) != 0 { return closeWithError(LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE, "text messages only") }
       // A frame header can announce up to 2⁶³ − 1 bytes, so nothing is added to that number.
       let room = Self.messageLimit - incoming.count
       if bytes.count > room || library.remainingInFrame(connection) > room - bytes.count {
-        return refuse(LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE, "the message exceeds \(Self.messageLimit >> 20) MiB")
+        return closeWithError(LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE, "the message exceeds \(Self.messageLimit >> 20) MiB")
       }
       incoming.append(contentsOf: bytes)
       guard library.isFinalFragment(connection) != 0, library.remainingInFrame(connection) == 0 else { return true }
@@ -98,14 +98,14 @@
       return true
     }
 
-    private func refuse(_ status: lws_close_status, _ reason: String) -> Bool {
+    private func closeWithError(_ status: lws_close_status, _ reason: String) -> Bool {
       var text = Array(reason.utf8)
       if let connection { library.closeReason(connection, status, &text, text.count) }
       return false
     }
 
     /// Writes queued messages until the kernel accepts no more. Returns false to close the connection.
-    func writable(_ buffer: UnsafeMutableRawBufferPointer) -> Bool {
+    func didBecomeWritable(_ buffer: UnsafeMutableRawBufferPointer) -> Bool {
       guard let connection, !isClosing, let base = buffer.baseAddress else { return !isClosing }
       let room = base + layoutd_lws_pre
       let before = queuedBytes
@@ -126,7 +126,7 @@
         if library.isPipeChoked(connection) != 0 { break }
       }
       if head < queue.count { _ = library.callbackOnWritable(connection) }
-      if queuedBytes < before { onSent?() }
+      if queuedBytes < before { onDrain?() }
       return true
     }
 
@@ -140,13 +140,13 @@
     }
 
     /// Called when the connection was closed.
-    func ended() {
+    func didClose() {
       guard connection != nil else { return }
       connection = nil
-      (relay.onSent, relay.onUnmasked) = (nil, nil)
+      (relay.onDrain, relay.onUnmasked) = (nil, nil)
       (queue, head, queuedBytes, incoming) = ([], 0, 0, [])
       let onEnd = onEnd
-      (onMessage, self.onEnd, onSent) = (nil, nil, nil)
+      (onMessage, self.onEnd, onDrain) = (nil, nil, nil)
       onEnd?()
     }
 

@@ -15,7 +15,7 @@
 
     init(_ socket: WebSocket) {
       self.socket = socket
-      socket.setReading(false)
+      socket.setReceiving(false)
       // The socket releases its closures, which retain this object, when either side closes it.
       socket.onMessage = { [self] message in
         let frame = Array("Content-Length: \(message.count)\r\n\r\n".utf8) + message
@@ -25,7 +25,7 @@
         hasLeft = true
         if isWanted { stream?.didReset() }
       }
-      socket.onSent = { [self] in stream?.didWrite(nil) }
+      socket.onDrain = { [self] in stream?.didWrite(nil) }
     }
 
     var descriptor: CInt { socket.descriptor }
@@ -33,7 +33,7 @@
     var pendingWriteBytes: Int { socket.pendingBytes }
 
     func startReading() {
-      socket.setReading(true)
+      socket.setReceiving(true)
       guard !isWanted else { return }
       isWanted = true
       for frame in early { stream?.didRead(frame) }
@@ -41,7 +41,7 @@
       if hasLeft { stream?.didReset() }
     }
 
-    func stopReading() { socket.setReading(false) }
+    func stopReading() { socket.setReceiving(false) }
 
     func write(_ bytes: [UInt8]) {
       reader.append(bytes)

@@ -10,28 +10,28 @@ import LayoutServer
     static let isBuiltIn = true
 
     private let loop: EventLoop
-    private let options: Door.Options
+    private let options: PreviewHTTPServer.Options
     /// Created on the first request for a page.
-    private var door: Door?
+    private var door: PreviewHTTPServer?
     /// The path of the endpoint file, which contains the address for other programs; removed at exit.
     private var readyPath: String?
 
     init(loop: EventLoop, options: ServeOptions) {
       self.loop = loop
-      self.options = Door.Options(options.transport)
+      self.options = PreviewHTTPServer.Options(options.transport)
     }
 
     /// Starts the preview server if it is stopped. Returns its address.
     func open(daemon: Daemon) -> Result<PreviewEndpoint, PreviewUnavailable> {
       let door =
         self.door
-        ?? Door(loop: loop, options: options) { socket in
+        ?? PreviewHTTPServer(loop: loop, options: options) { socket in
           let stream = ByteStream(PageTransport(socket))
           daemon.serve(Peer(input: stream, output: stream), .socket)
         }
       self.door = door
-      do throws(Door.Failure) {
-        let place = try door.open()
+      do throws(PreviewHTTPServer.StartError) {
+        let place = try door.start()
         return .success(PreviewEndpoint(url: place.url, port: Int(place.port), token: place.token))
       } catch {
         return .failure(PreviewUnavailable(error.message))
@@ -39,11 +39,11 @@ import LayoutServer
     }
 
     /// Stops the preview server and closes all pages.
-    func close() { door?.close() }
+    func close() { door?.stop() }
 
     /// Starts the preview server for a file and announces its URL.
     func show(_ preview: PreviewOptions, daemon: Daemon) {
-      if options.isPublic {
+      if options.isReachableFromNetwork {
         Log.write(
           "layoutd: warning: \(preview.address) can be reached from other machines; the preview's address contains a"
             + " secret that gives access to every file that layoutd can read")
@@ -86,7 +86,7 @@ import LayoutServer
     }
   }
 
-  extension Door.Options {
+  extension PreviewHTTPServer.Options {
     /// Takes the options of the preview transport; the defaults for any other transport.
     fileprivate init(_ transport: ServeOptions.Transport) {
       self.init()
