@@ -1,7 +1,7 @@
 package import EventLoop
 
 /// A timer that fires at the earliest of the requested times.
-package final class Alarm {
+package final class WakeTimer {
   private var timer: LoopTimer?
   private var time = Double.infinity
 

@@ -6,74 +6,74 @@ import LayoutServer
 /// Lives as long as the process, as do its parts, so the callbacks of their handles may retain them.
 final class Daemon {
   /// Time slice in seconds: after it the loop polls for signals and input of other clients.
-  private static let slice = 0.008
+  private static let timeSlice = 0.008
   /// Seconds between two flushes while there is always more work.
   private static let flushInterval = 0.016
 
   let loop: EventLoop
   let options: ServeOptions
   let server: Server
-  let peers = Peers()
-  private let transports: Transports
-  private let door: PreviewDoor
-  private let folder = PageFolder()
-  private var files: FileWatches?
-  private var alarm: Alarm?
-  private var trimmer: MemoryTrimmer?
+  let peers = ClientTable()
+  private let transports: ClientTransports
+  private let previewServer: PreviewServerHost
+  private let pageStore = TemporaryPageStore()
+  private var files: FileWatcher?
+  private var wakeTimer: WakeTimer?
+  private var memoryTrimTimer: MemoryTrimmer?
   private var signals: [SignalHandle] = []
 
-  private var pump: IdleTask?
-  private var alertness = Alertness()
+  private var idleTask: IdleTask?
+  private var busyPollPolicy = BusyPollPolicy()
   /// Whether the next iteration is only for busy polling.
-  private var isAwake = false
+  private var isBusyPolling = false
   private var lastFlush = 0.0
   private var exitCode: CInt?
 
   init(loop: EventLoop, options: ServeOptions) {
     self.loop = loop
     self.options = options
-    transports = Transports(loop: loop, options: options)
-    door = PreviewDoor(loop: loop, options: options)
+    transports = ClientTransports(loop: loop, options: options)
+    previewServer = PreviewServerHost(loop: loop, options: options)
     let level = options.logLevel
     var environment = ServerEnvironment(
-      files: .disk, version: Usage.version, reference: InstalledReference.uri,
+      files: .disk, version: Usage.version, reference: DocumentationLocator.uri,
       log: { grade, line in if grade <= level { Log.write("layoutd: \(line)") } })
-    environment.pageRenderer = folder.pages
-    environment.hasPreviewServer = PreviewDoor.isBuiltIn
+    environment.pageRenderer = pageStore.pages
+    environment.hasPreviewServer = PreviewServerHost.isBuiltIn
     environment.coreCount = EventLoop.coreCount
     server = Server(environment: environment)
   }
 
   /// Runs until there is no client left. Returns the exit code.
   func run(output: CInt) throws(UVError) -> CInt {
-    pump = try IdleTask(loop: loop) { [self] in turn() }
-    alarm = try Alarm(loop: loop) { [self] in wake() }
-    trimmer = try MemoryTrimmer(loop: loop)
-    files = try FileWatches(loop: loop) { [self] path in
+    idleTask = try IdleTask(loop: loop) { [self] in runIteration() }
+    wakeTimer = try WakeTimer(loop: loop) { [self] in wake() }
+    memoryTrimTimer = try MemoryTrimmer(loop: loop)
+    files = try FileWatcher(loop: loop) { [self] path in
       server.fileChanged(path: path)
       wake()
     }
-    for signal in EndingSignal.allCases {
+    for signal in TerminationSignal.allCases {
       signals.append(try SignalHandle.watch(signal.rawValue, on: loop) { [self] in ended(by: signal) })
     }
     switch options.transport {
-    case .preview(let preview): door.show(preview, daemon: self)
+    case .preview(let preview): previewServer.show(preview, daemon: self)
     default: try transports.open(output: output, daemon: self)
     }
     if exitCode == nil { loop.run() }
     transports.close()
-    folder.remove()
-    door.removeReadyFile()
+    pageStore.remove()
+    previewServer.removeReadyFile()
     return exitCode ?? 0
   }
 
   /// Schedules an iteration, because there is input for the server.
   func wake() {
-    isAwake = false
-    pump?.schedule()
+    isBusyPolling = false
+    idleTask?.schedule()
   }
 
-  private func ended(by signal: EndingSignal) {
+  private func ended(by signal: TerminationSignal) {
     // Interrupting a preview is its normal end.
     if case .preview = options.transport { finish(0) } else { finish(128 + signal.rawValue) }
   }
@@ -81,7 +81,7 @@ final class Daemon {
   // MARK: - Clients
 
   /// Starts serving a client.
-  func serve(_ peer: Peer, _ kind: ConnectionKind) {
+  func serve(_ peer: ClientStreams, _ kind: ConnectionKind) {
     let id = server.connect(kind)
     peers.add(peer, id, daemon: self)
     if let process = options.clientProcessID, kind == .stdio { watch(process, for: id) }
@@ -90,7 +90,7 @@ final class Daemon {
 
   /// Passes a chunk of a client's input to the server.
   func received(_ bytes: [UInt8], from id: ConnectionID) {
-    alertness.received(at: Self.now)
+    busyPollPolicy.didReceive(at: Self.now)
     server.receive(bytes, on: id)
     wake()
   }
@@ -107,28 +107,28 @@ final class Daemon {
   // MARK: - Iterations
 
   /// Runs one time slice of work.
-  private func turn() {
-    if isAwake { return stayAwake() }
+  private func runIteration() {
+    if isBusyPolling { return continueBusyPolling() }
     guard exitCode == nil else { return }
     peers.tellBacklogs(to: server)
     let start = Self.now
     var now = start
     var isBusy = true
-    while isBusy, now - start < Self.slice {
+    while isBusy, now - start < Self.timeSlice {
       isBusy = server.step(now: now)
       if isBusy { now = Self.now }
     }
     // The last messages of disconnected clients, perhaps `shutdown` and `exit`, were handled above; the remaining
     // backlog is dropped.
-    for id in peers.takeOrphans() { server.connectionLost(id) }
+    for id in peers.takeDisconnectedClients() { server.connectionLost(id) }
     if !isBusy || now - lastFlush >= Self.flushInterval {
       lastFlush = now
       server.flush(now: now)
     }
     startJobs()
-    deliver()
+    flushOutput()
     guard exitCode == nil else { return }
-    if isBusy { pump?.schedule() } else { stayAwake() }
+    if isBusy { idleTask?.schedule() } else { continueBusyPolling() }
   }
 
   /// Starts the jobs that are ready, on the thread pool.
@@ -151,23 +151,23 @@ final class Daemon {
   }
 
   /// Continues busy polling while the policy allows it.
-  private func stayAwake() {
-    isAwake = alertness.staysAwake(at: Self.now)
-    if isAwake { pump?.schedule() }
+  private func continueBusyPolling() {
+    isBusyPolling = busyPollPolicy.shouldPoll(at: Self.now)
+    if isBusyPolling { idleTask?.schedule() }
   }
 
   /// Writes the server's output to the streams and performs its actions.
-  private func deliver() {
+  private func flushOutput() {
     let effects = server.takeActions()
     // A client may exit right after its response, so process watches are started first. Terminal actions run after all
     // output.
-    for effect in effects where !effect.isTerminal { carryOut(effect) }
-    if peers.write(from: server) { alertness.answered(at: Self.now) }
-    for effect in effects where effect.isTerminal { carryOut(effect) }
+    for effect in effects where !effect.isTerminal { perform(effect) }
+    if peers.write(from: server) { busyPollPolicy.didSend(at: Self.now) }
+    for effect in effects where effect.isTerminal { perform(effect) }
   }
 
   /// Performs one action of the server.
-  private func carryOut(_ effect: ServerAction) {
+  private func perform(_ effect: ServerAction) {
     switch effect {
     case .exit(let code): finish(code)
     case .closeConnection(let id): peers.close(id)
@@ -177,12 +177,12 @@ final class Daemon {
     case .unwatchFile(let path): files?.unwatch(path)
     case .watchProcess(let process, let id):
       if let process = CInt(exactly: process) { watch(process, for: id) }
-    case .wake(let time): alarm?.wake(at: time, now: Self.now)
+    case .wake(let time): wakeTimer?.wake(at: time, now: Self.now)
     case .startPreviewServer:
-      server.previewServerDidStart(door.open(daemon: self))
+      server.previewServerDidStart(previewServer.open(daemon: self))
       wake()
-    case .stopPreviewServer: door.close()
-    case .trimMemory: trimmer?.start()
+    case .stopPreviewServer: previewServer.close()
+    case .trimMemory: memoryTrimTimer?.start()
     }
   }
 
@@ -192,7 +192,7 @@ final class Daemon {
   func finish(_ code: CInt) {
     guard exitCode == nil else { return }
     exitCode = code
-    pump?.cancel()
+    idleTask?.cancel()
     let deadline = Self.now + 1
     peers.stopReading()
     guard peers.isOutputPending,
@@ -209,7 +209,7 @@ final class Daemon {
 }
 
 /// The termination signals, whose numbers are equal on all supported systems.
-private enum EndingSignal: CInt, CaseIterable {
+private enum TerminationSignal: CInt, CaseIterable {
   case hangUp = 1
   case interrupt = 2
   case terminate = 15

@@ -1,10 +1,10 @@
 package import EventLoop
 
 /// Watches files through their directories and coalesces the events of one change. Lives as long as the daemon.
-package final class FileWatches {
+package final class FileWatcher {
   /// The coalescing delay in milliseconds. One save is several events (a new file, a rename, a changed mode), which are
   /// reported as one change this long after the first.
-  private static let settling: UInt64 = 20
+  private static let coalescingDelay: UInt64 = 20
 
   private let loop: EventLoop
   private let onChange: (String) -> Void
@@ -17,7 +17,7 @@ package final class FileWatches {
   package init(loop: EventLoop, onChange: @escaping (String) -> Void) throws(UVError) {
     self.loop = loop
     self.onChange = onChange
-    timer = try LoopTimer(loop: loop) { [self] in settled() }
+    timer = try LoopTimer(loop: loop) { [self] in reportChanges() }
   }
 
   /// Watches a file, which need not exist yet. Logs an error if its directory cannot be watched.
@@ -30,7 +30,7 @@ package final class FileWatches {
         let path = directory == "/" ? "/" + name : directory + "/" + name
         guard paths.contains(path) else { return }
         changed.insert(path)
-        if timer?.isRunning == false { timer?.start(after: Self.settling) }
+        if timer?.isRunning == false { timer?.start(after: Self.coalescingDelay) }
       }
       watch.onError = { [self] _ in directories[directory] = nil }
       directories[directory] = watch
@@ -46,7 +46,7 @@ package final class FileWatches {
     directories.removeValue(forKey: directory)?.close()
   }
 
-  private func settled() {
+  private func reportChanges() {
     let paths = changed.sorted()
     changed = []
     for path in paths { onChange(path) }

@@ -2,7 +2,7 @@ import EventLoop
 import LayoutServer
 
 /// Locates the reference of the document language on this machine.
-enum InstalledReference {
+enum DocumentationLocator {
   /// The file URI of the reference; nil if it is neither installed with the program nor in the source tree that it was
   /// built from.
   static let uri = find()

@@ -8,7 +8,7 @@ enum Invocation: Equatable {
   case version
   case help
   /// An invalid command line, with the reason.
-  case misuse(String)
+  case usageError(String)
 }
 
 /// The options of the server.
@@ -47,7 +47,7 @@ struct PreviewOptions: Equatable {
   /// Whether to start a browser.
   var opensBrowser = false
   /// The path of the endpoint file, which contains the address for other programs.
-  var readyPath: String?
+  var endpointFilePath: String?
 }
 
 extension Invocation {
@@ -74,15 +74,15 @@ extension Invocation {
       }
       let (name, attached) = Self.split(argument)
       guard let take = Self.valueOptions[name] else {
-        self = .misuse(argument.hasPrefix("-") ? "unknown option \(argument)" : "unknown command \(argument)")
+        self = .usageError(argument.hasPrefix("-") ? "unknown option \(argument)" : "unknown command \(argument)")
         return
       }
       guard let value = attached ?? rest.popFirst() else {
-        self = .misuse("\(name) requires a value")
+        self = .usageError("\(name) requires a value")
         return
       }
       guard take(&options, value) else {
-        self = .misuse("invalid value \"\(value)\" for \(name)")
+        self = .usageError("invalid value \"\(value)\" for \(name)")
         return
       }
     }
@@ -90,10 +90,10 @@ extension Invocation {
   }
 
   /// Parses and stores the value of an option; returns false if it is invalid.
-  private typealias Take = (inout ServeOptions, String) -> Bool
+  private typealias OptionParser = (inout ServeOptions, String) -> Bool
 
-  private static var valueOptions: [String: Take] {
-    let socket: Take = { options, value in
+  private static var valueOptions: [String: OptionParser] {
+    let socket: OptionParser = { options, value in
       guard let port = UInt16(value), port > 0 else { return false }
       options.transport = .socket(port)
       return true

@@ -5,7 +5,7 @@ import LayoutServer
 import Synchronization
 
 /// Writes pages for a browser into a temporary folder of this process, which is removed at exit.
-final class PageFolder: Sendable {
+final class TemporaryPageStore: Sendable {
   private struct State: Sendable {
     var path: String?
     var names: Set<String> = []
@@ -23,8 +23,8 @@ final class PageFolder: Sendable {
     PageRenderer(
       picture: { view, name, goesOn in
         var picture: [UInt8] = []
-        ViewPicture.draw(
-          DocumentView(view), name, .content, hasLegend: true, limit: Self.elementLimit, while: goesOn
+        DocumentRenderer.draw(
+          LaidOutDocument(view), name, .content, hasLegend: true, limit: Self.elementLimit, while: goesOn
         ) { picture += $0 }
         return picture
       },
@@ -33,9 +33,9 @@ final class PageFolder: Sendable {
       publish: { [self] name, bytes in publish(name, bytes) })
   }
 
-  private static func play(_ next: () -> SimulationFrame?) -> PlayPicture {
-    var picture = PlayPicture(.html)
-    while !picture.isCut, let frame = next() { picture.append(frame) }
+  private static func play(_ next: () -> SimulationFrame?) -> AnimationFile {
+    var picture = AnimationFile(.html)
+    while !picture.isTruncated, let frame = next() { picture.append(frame) }
     return picture
   }
 

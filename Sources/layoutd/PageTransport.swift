@@ -5,13 +5,13 @@
 
   /// Adapts the WebSocket of a page to the frames of the server: each text message gets a Content-Length header. A page
   /// is then a client like all others.
-  final class PageTransport: Transport {
+  final class WebSocketTransport: Transport {
     var stream: ByteStream?
     private let socket: WebSocket
     private var reader = FrameReader()
     /// Messages that arrived, and whether the page closed the connection, before reading was started.
-    private var early: [[UInt8]] = []
-    private var (isWanted, hasLeft) = (false, false)
+    private var receivedBeforeStart: [[UInt8]] = []
+    private var (isReading, isPeerClosed) = (false, false)
 
     init(_ socket: WebSocket) {
       self.socket = socket
@@ -19,11 +19,11 @@
       // The socket releases its closures, which retain this object, when either side closes it.
       socket.onMessage = { [self] message in
         let frame = Array("Content-Length: \(message.count)\r\n\r\n".utf8) + message
-        if isWanted { stream?.didRead(frame) } else { early.append(frame) }
+        if isReading { stream?.didRead(frame) } else { receivedBeforeStart.append(frame) }
       }
       socket.onEnd = { [self] in
-        hasLeft = true
-        if isWanted { stream?.didReset() }
+        isPeerClosed = true
+        if isReading { stream?.didReset() }
       }
       socket.onDrain = { [self] in stream?.didWrite(nil) }
     }
@@ -34,11 +34,11 @@
 
     func startReading() {
       socket.setReceiving(true)
-      guard !isWanted else { return }
-      isWanted = true
-      for frame in early { stream?.didRead(frame) }
-      early = []
-      if hasLeft { stream?.didReset() }
+      guard !isReading else { return }
+      isReading = true
+      for frame in receivedBeforeStart { stream?.didRead(frame) }
+      receivedBeforeStart = []
+      if isPeerClosed { stream?.didReset() }
     }
 
     func stopReading() { socket.setReceiving(false) }

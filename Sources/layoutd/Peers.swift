@@ -2,7 +2,7 @@ import EventLoop
 import LayoutServer
 
 /// The input and output stream of a connection; a socket is both.
-struct Peer {
+struct ClientStreams {
   let input: ByteStream
   let output: ByteStream
   /// Monitors of the processes whose exit closes the connection.
@@ -23,20 +23,20 @@ struct Peer {
 }
 
 /// The streams of all connections. A linear table: there are few, so a search is faster than hashing.
-final class Peers {
-  private var all: [(id: ConnectionID, peer: Peer)] = []
+final class ClientTable {
+  private var all: [(id: ConnectionID, peer: ClientStreams)] = []
   /// Connections that are closed in both directions.
-  private var orphans: Set<ConnectionID> = []
+  private var disconnectedClients: Set<ConnectionID> = []
 
-  subscript(_ id: ConnectionID) -> Peer? { all.first { $0.id == id }?.peer }
+  subscript(_ id: ConnectionID) -> ClientStreams? { all.first { $0.id == id }?.peer }
 
   /// Adds a connection and forwards its events to the daemon. The streams retain the closures until they are closed.
-  func add(_ peer: Peer, _ id: ConnectionID, daemon: Daemon) {
+  func add(_ peer: ClientStreams, _ id: ConnectionID, daemon: Daemon) {
     all.append((id, peer))
     peer.input.onData = { bytes in daemon.received(bytes, from: id) }
     peer.input.onEnd = { [self] error in
       if error == nil { daemon.server.endOfInput(on: id) } else { daemon.server.connectionLost(id) }
-      if peer.output.isPeerClosed { orphans.insert(id) }
+      if peer.output.isPeerClosed { disconnectedClients.insert(id) }
       daemon.wake()
     }
     // Half of the bytes that a session may have in flight, so that it resumes before the pipe runs dry.
@@ -61,9 +61,9 @@ final class Peers {
   }
 
   /// Returns the connections that were closed in both directions since the last call.
-  func takeOrphans() -> Set<ConnectionID> {
-    defer { orphans = [] }
-    return orphans
+  func takeDisconnectedClients() -> Set<ConnectionID> {
+    defer { disconnectedClients = [] }
+    return disconnectedClients
   }
 
   /// Reports the unwritten bytes of each connection to the server.

@@ -6,15 +6,15 @@ import LayoutServer
   import PreviewServer
 
   /// The preview server, and the announcement of its address to people and programs.
-  final class PreviewDoor {
+  final class PreviewServerHost {
     static let isBuiltIn = true
 
     private let loop: EventLoop
     private let options: PreviewHTTPServer.Options
     /// Created on the first request for a page.
-    private var door: PreviewHTTPServer?
+    private var server: PreviewHTTPServer?
     /// The path of the endpoint file, which contains the address for other programs; removed at exit.
-    private var readyPath: String?
+    private var endpointFilePath: String?
 
     init(loop: EventLoop, options: ServeOptions) {
       self.loop = loop
@@ -24,12 +24,12 @@ import LayoutServer
     /// Starts the preview server if it is stopped. Returns its address.
     func open(daemon: Daemon) -> Result<PreviewEndpoint, PreviewUnavailable> {
       let door =
-        self.door
+        self.server
         ?? PreviewHTTPServer(loop: loop, options: options) { socket in
-          let stream = ByteStream(PageTransport(socket))
-          daemon.serve(Peer(input: stream, output: stream), .socket)
+          let stream = ByteStream(WebSocketTransport(socket))
+          daemon.serve(ClientStreams(input: stream, output: stream), .socket)
         }
-      self.door = door
+      self.server = door
       do throws(PreviewHTTPServer.StartError) {
         let place = try door.start()
         return .success(PreviewEndpoint(url: place.url, port: Int(place.port), token: place.token))
@@ -39,7 +39,7 @@ import LayoutServer
     }
 
     /// Stops the preview server and closes all pages.
-    func close() { door?.stop() }
+    func close() { server?.stop() }
 
     /// Starts the preview server for a file and announces its URL.
     func show(_ preview: PreviewOptions, daemon: Daemon) {
@@ -51,10 +51,10 @@ import LayoutServer
       do throws(PreviewUnavailable) {
         let place = try open(daemon: daemon).get()
         let url = place.url(showing: DocumentURI.file(preview.path))
-        if let path = preview.readyPath {
+        if let path = preview.endpointFilePath {
           do throws(UVError) {
             try FileSystem.writeAtomically(path, place.readyFile(url: url), isPrivate: true)
-            readyPath = path
+            endpointFilePath = path
           } catch {
             throw PreviewUnavailable("cannot write \(path): \(error.message)")
           }
@@ -82,7 +82,7 @@ import LayoutServer
 
     /// Removes the endpoint file, so that it exists only while the preview server runs.
     func removeReadyFile() {
-      if let readyPath { try? FileSystem.remove(readyPath) }
+      if let endpointFilePath { try? FileSystem.remove(endpointFilePath) }
     }
   }
 

@@ -4,7 +4,7 @@ import EventLoop
 enum Program {
   /// Runs the command line. `output` is a duplicate of the original standard output.
   static func run(_ arguments: [String], output: CInt) throws(UVError) -> CInt {
-    let terminal = Terminal(outputDescriptor: output)
+    let terminal = CommandOutput(outputDescriptor: output)
     switch Invocation(arguments) {
     case .serve(let options):
       return try serve(options, output: output)
@@ -16,7 +16,7 @@ enum Program {
     case .help:
       terminal.output(Usage.text)
       return 0
-    case .misuse(let reason):
+    case .usageError(let reason):
       terminal.error("layoutd: \(reason)\n\(Usage.text)")
       return ExitCode.usage
     }

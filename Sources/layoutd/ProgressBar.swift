@@ -8,12 +8,12 @@ struct ProgressBar {
   /// Seconds between two redraws.
   private static let interval = 0.1
 
-  private let terminal: Terminal
+  private let terminal: CommandOutput
   private let title: String
   private var next: Double
   private var isShown = false
 
-  init(_ title: String, _ terminal: Terminal) {
+  init(_ title: String, _ terminal: CommandOutput) {
     self.title = title
     self.terminal = terminal
     next = StandardStreams.isTerminal(2) ? ProgressBar.now + ProgressBar.delay : .infinity

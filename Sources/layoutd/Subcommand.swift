@@ -4,11 +4,11 @@ struct Subcommand {
   /// The text that `--help` prints.
   let usage: String
   /// Returns the exit code.
-  private let perform: (_ arguments: [String], _ terminal: Terminal) throws(Arguments.Misuse) -> CInt
+  private let perform: (_ arguments: [String], _ terminal: CommandOutput) throws(Arguments.UsageError) -> CInt
 
   init(
     name: String, usage: String,
-    perform: @escaping (_ arguments: [String], _ terminal: Terminal) throws(Arguments.Misuse) -> CInt
+    perform: @escaping (_ arguments: [String], _ terminal: CommandOutput) throws(Arguments.UsageError) -> CInt
   ) {
     self.name = name
     self.usage = usage
@@ -33,12 +33,12 @@ struct Subcommand {
   static func named(_ name: String) -> Subcommand? { all.first { $0.name == name } }
 
   /// Runs the command, or prints its help text. Returns the exit code.
-  func run(_ arguments: [String], _ terminal: Terminal) -> CInt {
+  func run(_ arguments: [String], _ terminal: CommandOutput) -> CInt {
     if arguments.prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" }) {
       terminal.output(usage)
       return 0
     }
-    do throws(Arguments.Misuse) {
+    do throws(Arguments.UsageError) {
       return try perform(arguments, terminal)
     } catch {
       terminal.error("layoutd \(name): \(error.message)\n\(usage)")
@@ -49,7 +49,7 @@ struct Subcommand {
 
 /// The exit codes besides 0 and 128 + the signal's number.
 enum ExitCode {
-  static let findings: CInt = 1
+  static let diagnosticsFound: CInt = 1
   static let usage: CInt = 64
   static let noInput: CInt = 66
   static let internalError: CInt = 70

@@ -1,7 +1,7 @@
 import EventLoop
 
 /// Standard output and standard error of a command. Each call returns after all bytes are written.
-struct Terminal {
+struct CommandOutput {
   /// A duplicate of the original standard output; descriptor 1 was redirected to standard error.
   let outputDescriptor: CInt
 

@@ -2,7 +2,7 @@ import EventLoop
 import LayoutServer
 
 /// The transports to clients that the command line selects.
-final class Transports {
+final class ClientTransports {
   private let loop: EventLoop
   private let options: ServeOptions
   private var listener: Listener?
@@ -18,7 +18,7 @@ final class Transports {
   func open(output: CInt, daemon: Daemon) throws(UVError) {
     switch options.transport {
     case .stdio:
-      let peer = Peer(
+      let peer = ClientStreams(
         input: try ByteStream(loop: loop, descriptor: 0), output: try ByteStream(loop: loop, descriptor: output))
       daemon.serve(peer, .stdio)
     case .pipe(let path): try connect(to: .unix(path: path), daemon)
@@ -36,7 +36,7 @@ final class Transports {
     try ByteStream.connect(to: address, on: loop) { result in
       switch result {
       case .success(let stream):
-        daemon.serve(Peer(input: stream, output: stream), .stdio)
+        daemon.serve(ClientStreams(input: stream, output: stream), .stdio)
       case .failure(let error):
         Log.write("layoutd: cannot connect to \(address): \(error.message)")
         daemon.finish(ExitCode.noInput)
@@ -48,7 +48,7 @@ final class Transports {
   private func listen(at address: SocketAddress, _ daemon: Daemon) {
     do throws(UVError) {
       let listener = try Listener.listen(on: loop, at: address) { stream in
-        daemon.serve(Peer(input: stream, output: stream), .socket)
+        daemon.serve(ClientStreams(input: stream, output: stream), .socket)
       }
       self.listener = listener
       listener.onError = { error in

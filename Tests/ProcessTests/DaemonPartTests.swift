@@ -8,47 +8,47 @@ import layoutd
   // MARK: - Busy polling
 
   @Test func `quick requests in succession enable busy polling`() {
-    var alertness = Alertness()
+    var alertness = BusyPollPolicy()
     var now = 0.0
     for _ in 0..<4 {
-      let isAsleep = !alertness.staysAwake(at: now)
+      let isAsleep = !alertness.shouldPoll(at: now)
       #expect(isAsleep)
-      alertness.answered(at: now)
-      alertness.received(at: now + 1e-5)
+      alertness.didSend(at: now)
+      alertness.didReceive(at: now + 1e-5)
       now += 1e-5
     }
-    alertness.answered(at: now)
-    let isAwake = alertness.staysAwake(at: now + 1e-5)
+    alertness.didSend(at: now)
+    let isAwake = alertness.shouldPoll(at: now + 1e-5)
     #expect(isAwake)
     // The next request is too late.
-    let isAsleep = !alertness.staysAwake(at: now + 1e-3)
+    let isAsleep = !alertness.shouldPoll(at: now + 1e-3)
     #expect(isAsleep)
   }
 
   @Test func `requests at the pace of a person never enable busy polling`() {
-    var alertness = Alertness()
+    var alertness = BusyPollPolicy()
     for step in 0..<100 {
-      alertness.answered(at: Double(step))
-      let isAsleep = !alertness.staysAwake(at: Double(step))
+      alertness.didSend(at: Double(step))
+      let isAsleep = !alertness.shouldPoll(at: Double(step))
       #expect(isAsleep)
-      alertness.received(at: Double(step) + 0.1)
+      alertness.didReceive(at: Double(step) + 0.1)
     }
   }
 
   @Test func `after a poll without a request more quick requests are required`() {
-    var alertness = Alertness()
+    var alertness = BusyPollPolicy()
     var now = 0.0
     func streak(_ count: Int) -> Bool {
       for _ in 0..<count {
-        alertness.answered(at: now)
-        alertness.received(at: now + 1e-5)
+        alertness.didSend(at: now)
+        alertness.didReceive(at: now + 1e-5)
         now += 1e-5
       }
-      alertness.answered(at: now)
-      return alertness.staysAwake(at: now)
+      alertness.didSend(at: now)
+      return alertness.shouldPoll(at: now)
     }
     #expect(streak(4))
-    let isAsleep = !alertness.staysAwake(at: now + 1)
+    let isAsleep = !alertness.shouldPoll(at: now + 1)
     #expect(isAsleep)
     now += 2
     #expect(!streak(4))
@@ -60,7 +60,7 @@ import layoutd
   @Test func `a wake timer fires at the earliest of its times, and once for all of them`() throws {
     let loop = try EventLoop()
     var count = 0
-    let alarm = try Alarm(loop: loop) {
+    let alarm = try WakeTimer(loop: loop) {
       count += 1
       loop.stop()
     }
@@ -85,7 +85,7 @@ import layoutd
       try? FileSystem.remove(directory)
     }
     var changed: [String] = []
-    let watches = try FileWatches(loop: loop) { path in
+    let watches = try FileWatcher(loop: loop) { path in
       changed.append(path)
       loop.stop()
     }

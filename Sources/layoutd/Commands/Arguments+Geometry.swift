@@ -3,7 +3,7 @@ import LayoutDocument
 
 extension Arguments {
   /// The value of `--viewport`: WIDTHxHEIGHT or the name of a device; nil if it was not given.
-  func viewport() throws(Misuse) -> Size? {
+  func viewport() throws(UsageError) -> Size? {
     try value("--viewport", "WIDTHxHEIGHT or a device such as \"iPhone 16\"") { text in
       if let size = Devices.size(named: text) { return size }
       guard let sides = Arguments.numbers(text, separatedBy: "x", count: 2), sides.allSatisfy({ $0 >= 0 }) else {
@@ -14,14 +14,14 @@ extension Arguments {
   }
 
   /// The value of `--offset x,y`; nil if it was not given.
-  func offset() throws(Misuse) -> Point? {
+  func offset() throws(UsageError) -> Point? {
     try value("--offset", "x,y") { text in
       Arguments.numbers(text, separatedBy: ",", count: 2).map { Point(x: $0[0], y: $0[1]) }
     }
   }
 
   /// The value of `--rect x,y,width,height`; nil if it was not given.
-  func rect() throws(Misuse) -> Rect? {
+  func rect() throws(UsageError) -> Rect? {
     try value("--rect", "x,y,width,height") { text in
       guard let numbers = Arguments.numbers(text, separatedBy: ",", count: 4), numbers[2] >= 0, numbers[3] >= 0 else {
         return nil

@@ -1,7 +1,7 @@
 /// The parsed arguments of a command: options by name, and files in order.
 struct Arguments {
   /// The error of an invalid command line.
-  enum Misuse: Error, Equatable {
+  enum UsageError: Error, Equatable {
     case unknownOption(String)
     case needsValue(String)
     case takesNoValue(String)
@@ -18,7 +18,7 @@ struct Arguments {
   /// Parses options with a value (`--name value` or `--name=value`; the last one is used) and without one.
   ///
   /// `-` is a file, and so is every argument after `--`.
-  init(_ words: [String], values valueNames: Set<String> = [], flags flagNames: Set<String> = []) throws(Misuse) {
+  init(_ words: [String], values valueNames: Set<String> = [], flags flagNames: Set<String> = []) throws(UsageError) {
     var rest = words[...]
     while let word = rest.popFirst() {
       if word == "--" {
@@ -52,14 +52,14 @@ struct Arguments {
   func texts(_ name: String) -> [String] { values[name] ?? [] }
 
   /// The value of an option; nil if it was not given. Throws if `read` cannot parse it.
-  func value<Value>(_ name: String, _ expected: String, _ read: (String) -> Value?) throws(Misuse) -> Value? {
+  func value<Value>(_ name: String, _ expected: String, _ read: (String) -> Value?) throws(UsageError) -> Value? {
     guard let text = text(name) else { return nil }
     guard let value = read(text) else { throw .badValue(name, text, expected: expected) }
     return value
   }
 
   /// The file of a command that takes exactly one.
-  func onlyFile() throws(Misuse) -> String {
+  func onlyFile() throws(UsageError) -> String {
     guard let file = files.first else { throw .needsFile }
     guard files.count == 1 else { throw .tooManyFiles(files[1]) }
     return file
@@ -71,7 +71,7 @@ struct Arguments {
   }
 }
 
-extension Arguments.Misuse {
+extension Arguments.UsageError {
   /// A message without a trailing period.
   var message: String {
     switch self {

@@ -9,15 +9,15 @@ enum AttributesFormat: String {
 
 /// Prints the attributes of elements in chunks, so that the memory use does not depend on their number.
 struct AttributesPrinter {
-  private static let piece = 64 << 10
+  private static let chunkSize = 64 << 10
 
-  private let view: DocumentView
+  private let view: LaidOutDocument
   private let format: AttributesFormat
   private let withStyle: Bool
-  private let terminal: Terminal
+  private let terminal: CommandOutput
 
   /// Creates a printer. `withStyle` adds the style of elements to JSON.
-  init(_ view: DocumentView, _ format: AttributesFormat, withStyle: Bool, _ terminal: Terminal) {
+  init(_ view: LaidOutDocument, _ format: AttributesFormat, withStyle: Bool, _ terminal: CommandOutput) {
     self.view = view
     self.format = format
     self.withStyle = withStyle
@@ -35,20 +35,20 @@ struct AttributesPrinter {
   }
 
   private func printLines(_ elements: [LayoutAttributes]) {
-    var writer = JSONWriter(capacity: AttributesPrinter.piece)
+    var writer = JSONWriter(capacity: AttributesPrinter.chunkSize)
     var bytes: [UInt8] = []
     for attributes in elements {
       attributes.write(key: view.key(of: attributes), withStyle: withStyle, to: &writer)
       bytes += writer.bytes
       writer.removeAll(keepingCapacity: true)
       bytes.append(UInt8(ascii: "\n"))
-      flush(&bytes, above: AttributesPrinter.piece)
+      flush(&bytes, above: AttributesPrinter.chunkSize)
     }
     flush(&bytes, above: 0)
   }
 
   private func printObject(_ elements: [LayoutAttributes]) {
-    var writer = JSONWriter(capacity: AttributesPrinter.piece)
+    var writer = JSONWriter(capacity: AttributesPrinter.chunkSize)
     writer.beginObject()
     writer.key("viewport")
     view.viewport.write(to: &writer)
@@ -64,7 +64,7 @@ struct AttributesPrinter {
       attributes.write(key: view.key(of: attributes), withStyle: withStyle, to: &writer)
       bytes += writer.bytes
       writer.removeAll(keepingCapacity: true)
-      flush(&bytes, above: AttributesPrinter.piece)
+      flush(&bytes, above: AttributesPrinter.chunkSize)
     }
     bytes += (elements.isEmpty ? "]}\n" : "\n]}\n").utf8
     flush(&bytes, above: 0)
@@ -87,7 +87,7 @@ struct AttributesPrinter {
       if attributes.transform != .identity { line += "  transformed" }
       bytes += line.utf8
       bytes.append(UInt8(ascii: "\n"))
-      flush(&bytes, above: AttributesPrinter.piece)
+      flush(&bytes, above: AttributesPrinter.chunkSize)
     }
     flush(&bytes, above: 0)
   }

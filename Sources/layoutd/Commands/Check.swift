@@ -19,23 +19,23 @@ extension Subcommand {
         74 if the output cannot be written.
 
         """
-    ) { words, terminal throws(Arguments.Misuse) in
+    ) { words, terminal throws(Arguments.UsageError) in
       let arguments = try Arguments(words, values: ["--format"])
-      let format = try arguments.value("--format", "text, json or github", DiagnosticLines.Format.init(rawValue:))
+      let format = try arguments.value("--format", "text, json or github", DiagnosticFormatter.Format.init(rawValue:))
       guard !arguments.files.isEmpty else { throw .needsFile }
       return check(arguments.files, format ?? .text, terminal)
     }
   }
 
-  private static func check(_ names: [String], _ format: DiagnosticLines.Format, _ terminal: Terminal) -> CInt {
+  private static func check(_ names: [String], _ format: DiagnosticFormatter.Format, _ terminal: CommandOutput) -> CInt {
     var code: CInt = 0
     var isFirst = true
     if format == .json { terminal.output("[") }
     for name in names {
-      do throws(DocumentFile.Missing) {
+      do throws(DocumentFile.ReadError) {
         let file = try DocumentFile(name)
-        if file.hasErrors { code = max(code, ExitCode.findings) }
-        var lines = DiagnosticLines(file)
+        if file.hasErrors { code = max(code, ExitCode.diagnosticsFound) }
+        var lines = DiagnosticFormatter(file)
         var text = ""
         for diagnostic in file.diagnostics {
           switch format {

@@ -2,7 +2,7 @@ import JSON
 import LayoutDocument
 
 /// Formats diagnostics for the command line.
-struct DiagnosticLines {
+struct DiagnosticFormatter {
   /// The output format.
   enum Format: String {
     case text, json, github
@@ -23,7 +23,7 @@ struct DiagnosticLines {
   /// Returns `file:line:column: severity: message [code]`. Lines and columns start at 1; columns are Unicode scalars.
   mutating func text(_ diagnostic: Diagnostic) -> String {
     let start = cursor.lineAndColumn(of: diagnostic.range.lowerBound)
-    return DiagnosticLines.printable(
+    return DiagnosticFormatter.printable(
       "\(name):\(start.line):\(start.column): \(diagnostic.severity.name): \(diagnostic.message) "
         + "[\(diagnostic.code)]")
   }
@@ -57,9 +57,9 @@ struct DiagnosticLines {
     let properties = [
       ("file", name), ("line", "\(start.line)"), ("col", "\(start.column)"), ("endLine", "\(end.line)"),
       ("endColumn", "\(end.column)"), ("title", diagnostic.code),
-    ].map { "\($0)=\(DiagnosticLines.escaped($1, alsoSeparators: true))" }
+    ].map { "\($0)=\(DiagnosticFormatter.escaped($1, alsoSeparators: true))" }
     return "::\(command) \(properties.joined(separator: ","))"
-      + "::\(DiagnosticLines.escaped(diagnostic.message, alsoSeparators: false))"
+      + "::\(DiagnosticFormatter.escaped(diagnostic.message, alsoSeparators: false))"
   }
 
   private mutating func ends(of diagnostic: Diagnostic) -> (

@@ -6,7 +6,7 @@ import LayoutServer
 /// A layout document that was named on the command line, read and validated.
 struct DocumentFile {
   /// The error of a file that cannot be read.
-  struct Missing: Error {
+  struct ReadError: Error {
     var name: String
     var reason: String
   }
@@ -20,13 +20,13 @@ struct DocumentFile {
   var buffer: TextBuffer { document.buffer }
 
   /// Reads a file, or standard input for `-`. Source files of standard input are relative to the current directory.
-  init(_ name: String) throws(Missing) {
+  init(_ name: String) throws(ReadError) {
     var tooLong: [Diagnostic] = []
     var text: [UInt8] = []
     do throws(UVError) {
       text = try DocumentFile.contents(of: name)
     } catch {
-      guard error.name == "EFBIG" else { throw Missing(name: name, reason: error.message) }
+      guard error.name == "EFBIG" else { throw ReadError(name: name, reason: error.message) }
       tooLong = [
         Diagnostic(range: 0..<0, code: "limitExceeded", message: "The text is larger than \(Limits.text >> 20) MiB.")
       ]
@@ -38,11 +38,11 @@ struct DocumentFile {
   }
 
   /// Returns the text of a file or of standard input.
-  static func text(of name: String) throws(Missing) -> [UInt8] {
+  static func text(of name: String) throws(ReadError) -> [UInt8] {
     do throws(UVError) {
       return try contents(of: name)
     } catch {
-      throw Missing(name: name, reason: error.message)
+      throw ReadError(name: name, reason: error.message)
     }
   }
 
@@ -61,9 +61,9 @@ struct DocumentFile {
   }
 }
 
-extension DocumentFile.Missing {
+extension DocumentFile.ReadError {
   /// Prints the error on standard error. Returns the exit code.
-  func report(to terminal: Terminal) -> CInt {
+  func report(to terminal: CommandOutput) -> CInt {
     terminal.error("layoutd: \(name): \(reason)\n")
     return ExitCode.noInput
   }

@@ -2,7 +2,7 @@ import CollectionLayout
 import LayoutDocument
 
 /// A document laid out for a viewport at a content offset.
-struct DocumentView {
+struct LaidOutDocument {
   let view: ScrolledCollection
   var layout: PreparedCollection { view.layout }
   var contentOffset: Point { view.contentOffset }

@@ -20,7 +20,7 @@ extension Subcommand {
         66 if a file cannot be read, 74 if a file or the output cannot be written.
 
         """
-    ) { words, terminal throws(Arguments.Misuse) in
+    ) { words, terminal throws(Arguments.UsageError) in
       let arguments = try Arguments(words, values: ["--indent"], flags: ["--check"])
       let indentation = try arguments.value("--indent", "0 to 16, or tab") { text -> Indentation? in
         if text == "tab" { return .tab(columns: 4) }
@@ -38,19 +38,19 @@ extension Subcommand {
   }
 
   private static func format(
-    _ name: String, _ indentation: Indentation, isCheck: Bool, _ terminal: Terminal
+    _ name: String, _ indentation: Indentation, isCheck: Bool, _ terminal: CommandOutput
   ) -> CInt {
-    do throws(DocumentFile.Missing) {
+    do throws(DocumentFile.ReadError) {
       let text = try DocumentFile.text(of: name)
       let tree = SyntaxTree(text)
       guard let edits = TextFormatter.edits(of: tree, indentation) else {
         refuse(tree, name, terminal)
-        return ExitCode.findings
+        return ExitCode.diagnosticsFound
       }
       if isCheck {
         if edits.isEmpty { return 0 }
         terminal.output(name + "\n")
-        return ExitCode.findings
+        return ExitCode.diagnosticsFound
       }
       let formatted = TextEdit.applied(edits, to: text)
       if name == "-" {
@@ -64,14 +64,14 @@ extension Subcommand {
     }
   }
 
-  private static func refuse(_ tree: SyntaxTree, _ name: String, _ terminal: Terminal) {
-    var lines = DiagnosticLines(name: name, TextBuffer(tree.text))
+  private static func refuse(_ tree: SyntaxTree, _ name: String, _ terminal: CommandOutput) {
+    var lines = DiagnosticFormatter(name: name, TextBuffer(tree.text))
     let diagnostics = tree.errors.map(Diagnostic.init)
     if diagnostics.isEmpty { terminal.error("layoutd: \(name): the document is nested too deep to be formatted\n") }
     terminal.error(diagnostics.map { lines.text($0) + "\n" }.joined())
   }
 
-  private static func write(_ text: [UInt8], to name: String, _ terminal: Terminal) -> CInt {
+  private static func write(_ text: [UInt8], to name: String, _ terminal: CommandOutput) -> CInt {
     do throws(UVError) {
       // Replaces the target of a link, not the link.
       terminal.report(try FileSystem.writeAtomically(try FileSystem.realPath(name), text), of: name)

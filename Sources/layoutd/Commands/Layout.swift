@@ -25,13 +25,13 @@ extension Subcommand {
         74 if the output cannot be written.
 
         """
-    ) { words, terminal throws(Arguments.Misuse) in
+    ) { words, terminal throws(Arguments.UsageError) in
       let arguments = try Arguments(
         words, values: ["--format", "--rect", "--viewport", "--offset"], flags: ["--style"])
       let format = try arguments.value("--format", "table, json or jsonl", AttributesFormat.init(rawValue:))
       let (viewport, offset, rect) = (try arguments.viewport(), try arguments.offset(), try arguments.rect())
-      return opening(try arguments.onlyFile(), terminal) { file in
-        let view = DocumentView(file.document.model, viewport: viewport, contentOffset: offset)
+      return withDocument(try arguments.onlyFile(), terminal) { file in
+        let view = LaidOutDocument(file.document.model, viewport: viewport, contentOffset: offset)
         let elements = rect.map(view.elements(in:)) ?? (offset == nil ? view.allElements : view.elementsInView)
         return AttributesPrinter(view, format ?? .table, withStyle: arguments.has("--style"), terminal).print(elements)
       }
@@ -39,13 +39,13 @@ extension Subcommand {
   }
 
   /// Opens a document, prints its diagnostics on standard error and calls `body`. Returns the exit code.
-  static func opening(_ name: String, _ terminal: Terminal, _ body: (DocumentFile) -> CInt) -> CInt {
-    do throws(DocumentFile.Missing) {
+  static func withDocument(_ name: String, _ terminal: CommandOutput, _ body: (DocumentFile) -> CInt) -> CInt {
+    do throws(DocumentFile.ReadError) {
       let file = try DocumentFile(name)
-      var lines = DiagnosticLines(file)
+      var lines = DiagnosticFormatter(file)
       for diagnostic in file.diagnostics { terminal.error(lines.text(diagnostic) + "\n") }
       let code = body(file)
-      return code == 0 && file.hasErrors ? ExitCode.findings : code
+      return code == 0 && file.hasErrors ? ExitCode.diagnosticsFound : code
     } catch {
       return error.report(to: terminal)
     }

@@ -1,7 +1,7 @@
 import EventLoop
 
 /// Buffered line output to a file, to standard output, or to nothing.
-struct LineOutput {
+struct LineWriter {
   private static let piece = 64 << 10
 
   private let file: FileWriter?
@@ -28,7 +28,7 @@ struct LineOutput {
     guard isUsed else { return }
     bytes += line
     bytes.append(UInt8(ascii: "\n"))
-    if bytes.count > LineOutput.piece { try flush() }
+    if bytes.count > LineWriter.piece { try flush() }
   }
 
   /// Writes the remaining bytes and completes the file. Returns the lost properties of a replaced file.

@@ -12,7 +12,7 @@ extension Subcommand {
         Prints the JSON Schema (draft 2020-12) of layout documents, for editors and validators that do not use layoutd.
 
         """
-    ) { words, terminal throws(Arguments.Misuse) in
+    ) { words, terminal throws(Arguments.UsageError) in
       if let file = try Arguments(words).files.first { throw .takesNoFile(file) }
       terminal.output(JSONSchemaExporter.document.prettyPrinted())
       return 0
@@ -30,7 +30,7 @@ extension Subcommand {
         results and structures.
 
         """
-    ) { words, terminal throws(Arguments.Misuse) in
+    ) { words, terminal throws(Arguments.UsageError) in
       if let file = try Arguments(words).files.first { throw .takesNoFile(file) }
       terminal.output(PackageResources.layoutd_json)
       return 0

@@ -7,7 +7,7 @@ enum OutputFile {
   /// is, otherwise nil.
   ///
   /// `inputs` are names as on the command line, `-` for standard input.
-  static func refusal(_ path: String, inputs: [String], _ terminal: Terminal) -> CInt? {
+  static func rejection(_ path: String, inputs: [String], _ terminal: CommandOutput) -> CInt? {
     guard let identity = FileSystem.identity(path), (try? FileSystem.kind(path)) == .file else { return nil }
     let input = inputs.first { name in
       identity == (name == "-" ? FileSystem.identity(descriptor: 0) : FileSystem.identity(name))
@@ -21,7 +21,7 @@ enum OutputFile {
   }
 
   /// Writes all bytes and reports the lost properties of a replaced file. Returns the exit code.
-  static func write(_ bytes: [UInt8], to path: String, _ terminal: Terminal) -> CInt {
+  static func write(_ bytes: [UInt8], to path: String, _ terminal: CommandOutput) -> CInt {
     do throws(UVError) {
       let file = try FileWriter(path)
       try file.write(bytes)
@@ -33,7 +33,7 @@ enum OutputFile {
   }
 
   /// Reports that a file cannot be written. Returns the exit code.
-  static func failed(_ error: UVError, _ path: String, _ terminal: Terminal) -> CInt {
+  static func failed(_ error: UVError, _ path: String, _ terminal: CommandOutput) -> CInt {
     terminal.error("layoutd: \(path): cannot be written: \(error.message)\n")
     return ExitCode.noOutput
   }

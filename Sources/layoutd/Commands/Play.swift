@@ -7,7 +7,7 @@ import LayoutServer
 import LayoutSession
 
 /// The options and the run of `layoutd simulate`.
-struct Play {
+struct SimulateRunner {
   let name: String
   private let output: String?
   private let framesPerSecond: Double
@@ -18,7 +18,7 @@ struct Play {
   /// Whether frames include the style of elements.
   private let withStyle: Bool
 
-  init(_ arguments: Arguments) throws(Arguments.Misuse) {
+  init(_ arguments: Arguments) throws(Arguments.UsageError) {
     framesPerSecond =
       try arguments.value("--fps", "a number from 1 to 1000") { text in
         Double(text).flatMap { 1...1000 ~= $0 ? $0 : nil }
@@ -29,7 +29,7 @@ struct Play {
       } ?? 1e-6
     viewport = try arguments.viewport()
     output = try arguments.value("-o", "a file name that ends in .jsonl, .svg or .html") { text in
-      text == "-" || text.hasSuffix(".jsonl") || PlayPicture(path: text) != nil ? text : nil
+      text == "-" || text.hasSuffix(".jsonl") || AnimationFile(path: text) != nil ? text : nil
     }
     let name = try arguments.onlyFile()
     let isTaken = { (text: String) in text == "-" && name == "-" }
@@ -43,65 +43,65 @@ struct Play {
   }
 
   /// Runs the simulation of a document. Returns the exit code.
-  func run(_ file: DocumentFile, _ terminal: Terminal) -> CInt {
+  func run(_ file: DocumentFile, _ terminal: CommandOutput) -> CInt {
     if let output, output != "-" {
       let inputs = file.inputs + [script, expected].compactMap { $0 }
-      if let code = OutputFile.refusal(output, inputs: inputs, terminal) { return code }
+      if let code = OutputFile.rejection(output, inputs: inputs, terminal) { return code }
     }
-    do throws(DocumentFile.Missing) {
+    do throws(DocumentFile.ReadError) {
       var events = file.document.model.timeline
-      var lines = DiagnosticLines(file)
+      var lines = DiagnosticFormatter(file)
       var hasErrors = false
       if let script {
-        let text = try Play.read(script)
+        let text = try SimulateRunner.read(script)
         let read = file.document.script(text)
-        lines = DiagnosticLines(name: script, TextBuffer(text))
+        lines = DiagnosticFormatter(name: script, TextBuffer(text))
         for diagnostic in read.diagnostics { terminal.error(lines.text(diagnostic) + "\n") }
         hasErrors = read.diagnostics.contains { $0.severity == .error }
         events = read.events
       }
-      let recorded = try expected.map { (name) throws(DocumentFile.Missing) in try Play.read(name) }
+      let recorded = try expected.map { (name) throws(DocumentFile.ReadError) in try SimulateRunner.read(name) }
       guard
         let simulation = try? Simulation(
           file.document, events: events, viewport: viewport, framesPerSecond: framesPerSecond)
       else {
         terminal.error("layoutd: \(name): more than \(Session.elementLimit) elements are in view\n")
-        return ExitCode.findings
+        return ExitCode.diagnosticsFound
       }
       let code = play(simulation, recorded.map { FrameComparator($0, tolerance: tolerance) }, terminal)
       // The diagnostics of the document's timeline were already printed with the document.
       for finding in simulation.diagnostics where script != nil || !file.diagnostics.contains(finding) {
         terminal.error(lines.text(finding) + "\n")
       }
-      guard let stopped = simulation.failureTime else { return code == 0 && hasErrors ? ExitCode.findings : code }
+      guard let stopped = simulation.failureTime else { return code == 0 && hasErrors ? ExitCode.diagnosticsFound : code }
       terminal.error("layoutd: simulation stopped at \(stopped) s: invalid event\n")
-      return max(code, ExitCode.findings)
+      return max(code, ExitCode.diagnosticsFound)
     } catch {
       return error.report(to: terminal)
     }
   }
 
-  private static func read(_ name: String) throws(DocumentFile.Missing) -> [UInt8] {
+  private static func read(_ name: String) throws(DocumentFile.ReadError) -> [UInt8] {
     do throws(UVError) {
       return try name == "-" ? FileSystem.readAll(descriptor: 0, limit: 1 << 30) : FileSystem.read(name, limit: 1 << 30)
     } catch {
-      throw DocumentFile.Missing(name: name, reason: error.message)
+      throw DocumentFile.ReadError(name: name, reason: error.message)
     }
   }
 }
 
-extension Play {
+extension SimulateRunner {
   /// Writes and compares frames as they are simulated. Returns the exit code.
-  private func play(_ simulation: Simulation, _ check: FrameComparator?, _ terminal: Terminal) -> CInt {
+  private func play(_ simulation: Simulation, _ check: FrameComparator?, _ terminal: CommandOutput) -> CInt {
     let isPrinting = output == "-" || output == nil && check == nil
     var bar = ProgressBar("simulating", terminal)
     let found: (difference: String?, isWhole: Bool)
     let loss: FileReplacement.Loss
     do throws(UVError) {
-      var output = try PlayOutput(
+      var output = try FrameOutput(
         path: output == "-" ? nil : output, printing: isPrinting ? terminal.outputDescriptor : nil)
       found.difference = try firstDifference(simulation, check, &output, &bar)
-      found.isWhole = !output.isCut
+      found.isWhole = !output.isTruncated
       loss = try output.finish(framesPerSecond: framesPerSecond, documentName: name)
       bar.clear()
     } catch {
@@ -113,14 +113,14 @@ extension Play {
     if !found.isWhole {
       terminal.error("layoutd: \(output ?? "-"): the animation is too long for one file and was truncated\n")
     }
-    guard let difference = found.difference else { return found.isWhole ? 0 : ExitCode.findings }
+    guard let difference = found.difference else { return found.isWhole ? 0 : ExitCode.diagnosticsFound }
     if isPrinting { terminal.error(difference + "\n") } else { terminal.output(difference + "\n") }
-    return ExitCode.findings
+    return ExitCode.diagnosticsFound
   }
 
   /// Simulates to the end, or to the first difference if frames are not written. Returns that difference.
   private func firstDifference(
-    _ simulation: Simulation, _ check: FrameComparator?, _ output: inout PlayOutput, _ bar: inout ProgressBar
+    _ simulation: Simulation, _ check: FrameComparator?, _ output: inout FrameOutput, _ bar: inout ProgressBar
   ) throws(UVError) -> String? {
     var check = check
     var difference: String?
@@ -129,7 +129,7 @@ extension Play {
       bar.show(simulation.progress)
       frame.write(withStyle: withStyle, to: &writer)
       try output.add(frame, line: writer.bytes)
-      if output.isCut { return difference }
+      if output.isTruncated { return difference }
       if difference == nil { difference = check?.difference(from: writer.bytes) }
       if difference != nil, !output.isUsed { return difference }
       writer.removeAll(keepingCapacity: true)

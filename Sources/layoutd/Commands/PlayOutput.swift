@@ -3,25 +3,25 @@ import EventLoop
 
 /// The output of a simulation: lines that are written while it runs, an animation that is written at its end, or
 /// nothing.
-struct PlayOutput {
-  private var lines: LineOutput
-  private var picture: PlayPicture?
+struct FrameOutput {
+  private var lines: LineWriter
+  private var picture: AnimationFile?
   private let path: String?
 
   /// Creates an output for a file, whose extension determines the format; without a path for a descriptor, or for
   /// nothing.
   init(path: String?, printing descriptor: CInt?) throws(UVError) {
     self.path = path
-    picture = path.flatMap { PlayPicture(path: $0) }
+    picture = path.flatMap { AnimationFile(path: $0) }
     lines =
-      if let path, picture == nil { try LineOutput(path: path) } else { LineOutput(descriptor: descriptor) }
+      if let path, picture == nil { try LineWriter(path: path) } else { LineWriter(descriptor: descriptor) }
   }
 
   /// Whether the frames are written anywhere.
   var isUsed: Bool { picture != nil || lines.isUsed }
 
   /// Whether the output is truncated: a frame was dropped, and all later ones will be.
-  var isCut: Bool { picture?.isCut ?? false }
+  var isTruncated: Bool { picture?.isTruncated ?? false }
 
   /// Adds a frame. `line` is its JSON.
   mutating func add(_ frame: SimulationFrame, line: [UInt8]) throws(UVError) {

@@ -2,7 +2,7 @@ import CollectionLayout
 import LayoutDrawing
 
 /// The animation of a whole simulation as one file.
-struct PlayPicture {
+struct AnimationFile {
   enum Form: String {
     case svg, html
   }
@@ -25,12 +25,12 @@ struct PlayPicture {
   }
 
   /// Whether a frame was dropped because of the limit.
-  private(set) var isCut = false
+  private(set) var isTruncated = false
 
   /// Adds a frame, unless the limit was reached.
   mutating func append(_ frame: SimulationFrame) {
-    isCut = isCut || elementCount > PlayPicture.elementLimit
-    if isCut { return }
+    isTruncated = isTruncated || elementCount > AnimationFile.elementLimit
+    if isTruncated { return }
     elementCount += frame.state.elements.count + 1
     frames.append(frame)
   }

@@ -25,12 +25,12 @@ extension Subcommand {
         66 if the file cannot be read or the server cannot listen.
 
         """
-    ) { words, terminal throws(Arguments.Misuse) in
+    ) { words, terminal throws(Arguments.UsageError) in
       let arguments = try Arguments(
         words, values: ["--port", "--ready-file", "--allow-host", "--allow-origin", "--host"], flags: ["--open"])
       let file = try arguments.onlyFile()
       let port = try arguments.value("--port", "a number from 0 to 65535") { UInt16($0) }
-      guard PreviewDoor.isBuiltIn else {
+      guard PreviewServerHost.isBuiltIn else {
         terminal.error("layoutd: \(previewIsMissing)\n")
         return ExitCode.usage
       }
@@ -42,8 +42,8 @@ extension Subcommand {
         options.hosts = arguments.texts("--allow-host")
         options.origins = arguments.texts("--allow-origin")
         options.opensBrowser = arguments.has("--open")
-        options.readyPath = arguments.text("--ready-file")
-        if let path = options.readyPath, let code = OutputFile.refusal(path, inputs: [file], terminal) { return code }
+        options.endpointFilePath = arguments.text("--ready-file")
+        if let path = options.endpointFilePath, let code = OutputFile.rejection(path, inputs: [file], terminal) { return code }
         return try Program.serve(ServeOptions(transport: .preview(options)), output: terminal.outputDescriptor)
       } catch {
         terminal.error("layoutd: \(file): \(error.message)\n")

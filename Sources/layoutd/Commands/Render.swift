@@ -23,20 +23,20 @@ extension Subcommand {
         74 if the output cannot be written.
 
         """
-    ) { words, terminal throws(Arguments.Misuse) in
+    ) { words, terminal throws(Arguments.UsageError) in
       let arguments = try Arguments(words, values: ["-o", "--viewport", "--offset"], flags: ["--full", "--legend"])
       let (viewport, offset) = (try arguments.viewport(), try arguments.offset())
-      return opening(try arguments.onlyFile(), terminal) { file in
-        let view = DocumentView(file.document.model, viewport: viewport, contentOffset: offset)
+      return withDocument(try arguments.onlyFile(), terminal) { file in
+        let view = LaidOutDocument(file.document.model, viewport: viewport, contentOffset: offset)
         let extent = arguments.has("--full") ? SVGRenderer.Extent.content : .viewport
         let hasLegend = arguments.has("--legend")
         guard let output = arguments.text("-o"), output != "-" else {
-          ViewPicture.draw(view, file.name, extent, hasLegend: hasLegend) { terminal.output($0) }
+          DocumentRenderer.draw(view, file.name, extent, hasLegend: hasLegend) { terminal.output($0) }
           return 0
         }
-        if let code = OutputFile.refusal(output, inputs: file.inputs, terminal) { return code }
+        if let code = OutputFile.rejection(output, inputs: file.inputs, terminal) { return code }
         var picture: [UInt8] = []
-        ViewPicture.draw(view, file.name, extent, hasLegend: hasLegend) { picture += $0 }
+        DocumentRenderer.draw(view, file.name, extent, hasLegend: hasLegend) { picture += $0 }
         return OutputFile.write(picture, to: output, terminal)
       }
     }

@@ -20,26 +20,26 @@ extension Subcommand {
         74 if the output cannot be written.
 
         """
-    ) { words, terminal throws(Arguments.Misuse) in
+    ) { words, terminal throws(Arguments.UsageError) in
       let name = try Arguments(words).onlyFile()
       let text: [UInt8]
       do throws(UVError) {
         // Far above the size of a recording; bounds the memory use.
         text = try name == "-" ? FileSystem.readAll(descriptor: 0, limit: 1 << 30) : FileSystem.read(name, limit: 1 << 30)
       } catch {
-        return DocumentFile.Missing(name: name, reason: error.message).report(to: terminal)
+        return DocumentFile.ReadError(name: name, reason: error.message).report(to: terminal)
       }
       return replay(text, name, terminal)
     }
   }
 
-  private static func replay(_ text: [UInt8], _ name: String, _ terminal: Terminal) -> CInt {
+  private static func replay(_ text: [UInt8], _ name: String, _ terminal: CommandOutput) -> CInt {
     let transcript: Transcript
     do throws(Transcript.ParseError) {
       transcript = try Transcript(text)
     } catch {
       terminal.output("\(name):\(error.line): \(error.message)\n")
-      return ExitCode.findings
+      return ExitCode.diagnosticsFound
     }
     var replay = Replay(environment: ServerEnvironment(files: .disk, version: Usage.version))
     do throws(Replay.Mismatch) {
@@ -47,7 +47,7 @@ extension Subcommand {
       return 0
     } catch {
       terminal.output(describe(error, name))
-      return ExitCode.findings
+      return ExitCode.diagnosticsFound
     }
   }
 

@@ -25,12 +25,12 @@ extension Subcommand {
         cannot be read, 74 if the output cannot be written.
 
         """
-    ) { words, terminal throws(Arguments.Misuse) in
+    ) { words, terminal throws(Arguments.UsageError) in
       let arguments = try Arguments(
         words, values: ["-o", "--fps", "--script", "--viewport", "--check", "--tolerance"],
         flags: ["--style"])
-      let play = try Play(arguments)
-      return opening(play.name, terminal) { file in play.run(file, terminal) }
+      let play = try SimulateRunner(arguments)
+      return withDocument(play.name, terminal) { file in play.run(file, terminal) }
     }
   }
 }

@@ -2,12 +2,12 @@ import CollectionLayout
 import LayoutDrawing
 
 /// Draws a laid-out document as SVG.
-enum ViewPicture {
+enum DocumentRenderer {
   /// Draws the document and passes the SVG to `output` in chunks. `name` is the document's name, for the title. If the
   /// content has more elements than `limit`, only a part at its origin is drawn. Stops early, with an incomplete
   /// result, when `goesOn` returns false.
   static func draw(
-    _ view: DocumentView, _ name: String, _ extent: SVGRenderer.Extent, hasLegend: Bool, limit: Int = .max,
+    _ view: LaidOutDocument, _ name: String, _ extent: SVGRenderer.Extent, hasLegend: Bool, limit: Int = .max,
     while goesOn: () -> Bool = { true }, into output: ([UInt8]) -> Void
   ) {
     // The file name without folders, so that the output does not depend on the location of the document.
