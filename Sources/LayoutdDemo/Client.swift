@@ -6,23 +6,23 @@ import JSONRPC
 final class Client {
   /// The error that ends the demo.
   enum Failure: Error, CustomStringConvertible {
-    case silent(String)
+    case timedOut(String)
     case ended(CInt)
-    case refused(String, String)
+    case errorResponse(String, String)
     case malformed
 
     var description: String {
       switch self {
-      case .silent(let method): "no response to \(method) within \(Client.patience / 1_000) s"
+      case .timedOut(let method): "no response to \(method) within \(Client.responseTimeout / 1_000) s"
       case .ended(let code): "layoutd exited with code \(code)"
-      case .refused(let method, let message): "\(method): \(message)"
+      case .errorResponse(let method, let message): "\(method): \(message)"
       case .malformed: "layoutd wrote an invalid frame"
       }
     }
   }
 
   /// Milliseconds to wait for a response.
-  static let patience: UInt64 = 20_000
+  static let responseTimeout: UInt64 = 20_000
 
   /// Called with each notification that arrives while waiting for a response.
   var onNotification: ((_ method: String, _ params: JSONValue) -> Void)?
@@ -47,7 +47,7 @@ final class Client {
     }
     pid = child.pid
     input = child.input
-    child.output?.onData = { [self] bytes in take(bytes) }
+    child.output?.onData = { [self] bytes in didReceive(bytes) }
     child.output?.startReading()
   }
 
@@ -59,7 +59,7 @@ final class Client {
     send(#"{"jsonrpc":"2.0","id":\#(id),"method":"\#(method)","params":\#(params)}"#)
     try wait(for: method) { answers[id] != nil }
     let answer = answers.removeValue(forKey: id)
-    if let message = answer?["error"]?["message"]?.asString { throw Failure.refused(method, message) }
+    if let message = answer?["error"]?["message"]?.asString { throw Failure.errorResponse(method, message) }
     return answer?["result"] ?? .null
   }
 
@@ -86,16 +86,16 @@ final class Client {
       loop.stop()
     }
     defer { timer.close() }
-    timer.start(after: Self.patience)
+    timer.start(after: Self.responseTimeout)
     while !isDone() {
       if let failure { throw failure }
       if let exitCode { throw Failure.ended(exitCode) }
-      if isLate { throw Failure.silent(method) }
+      if isLate { throw Failure.timedOut(method) }
       loop.run()
     }
   }
 
-  private func take(_ bytes: [UInt8]) {
+  private func didReceive(_ bytes: [UInt8]) {
     received.bytes += bytes.count
     frames.append(bytes)
     while let frame = frames.next() {

@@ -9,11 +9,11 @@ final class Demo {
   private let client: Client
   private var text: String
   private var session = ""
-  private var mirror = Mirror(.null)
+  private var mirror = ReplicatedSession(.null)
   /// The number of updates that did not follow the previous revision.
   private var gaps = 0
   /// Prints an update after it was applied. The second argument is the state before the update.
-  private var show: ((JSONValue, Mirror) -> Void)?
+  private var show: ((JSONValue, ReplicatedSession) -> Void)?
 
   private static let name = "photo-feed.layout.json"
 
@@ -38,7 +38,7 @@ final class Demo {
   func run() throws -> Bool {
     let greeting = try client.call("initialize", #"{"processId":null,"rootUri":null,"capabilities":{}}"#)
     client.notify("initialized", "{}")
-    Screen.print(
+    Console.print(
       "layoutd \(greeting["serverInfo"]?["version"]?.asString ?? "?") lays out a document and sends its client the changes"
         + "\nas JSON-RPC over pipes. In this demo it is process \(client.pid), and the demo is its client.")
     try open()
@@ -47,9 +47,9 @@ final class Demo {
     try edit()
     let isRight = try compare()
     let code = try client.end()
-    Screen.note(
+    Console.printDetail(
       "\(client.received.messages) messages, \(client.received.bytes) bytes; layoutd exited with code \(code)")
-    Screen.print(
+    Console.print(
       """
 
       Next, try these:
@@ -67,25 +67,25 @@ final class Demo {
       #"{"textDocument":{"uri":\#(uri),"languageId":"layoutjson","version":1,"text":\#(text.quoted)}}"#)
     let state = try client.call("layoutd/session/open", #"{"textDocument":{"uri":\#(uri)}}"#)
     session = (state["session"]?.asString ?? "").quoted
-    mirror = Mirror(state)
-    Screen.heading("1  Open \(path)")
-    Screen.note(
-      "a viewport of \(Screen.size(state["viewport"])) points, content of \(Screen.size(state["contentSize"])) points, "
+    mirror = ReplicatedSession(state)
+    Console.heading("1  Open \(path)")
+    Console.printDetail(
+      "a viewport of \(Console.size(state["viewport"])) points, content of \(Console.size(state["contentSize"])) points, "
         + "\(mirror.elements.count) visible elements:")
     for element in (state["attributes"]?.asArray ?? []).prefix(4) {
       let label = element["custom"]?["label"]?.asString ?? ""
-      Screen.note(
-        "  \(Screen.padded(element["key"]?.asString ?? "")) \(Screen.frame(element["frame"])) \(label.prefix(40))")
+      Console.printDetail(
+        "  \(Console.padded(element["key"]?.asString ?? "")) \(Console.frame(element["frame"])) \(label.prefix(40))")
     }
     try draw("before.svg", "--viewport 402x874")
   }
 
   private func scroll() throws {
-    Screen.heading("2  Scroll to the end: one notification for each step, one update with the elements that changed")
+    Console.heading("2  Scroll to the end: one notification for each step, one update with the elements that changed")
     let end = (mirror["contentSize"]?["height"]?.asDouble ?? 0) - (mirror["viewport"]?["height"]?.asDouble ?? 0)
     show = { update, _ in
       let y = update["contentOffset"]?["y"]?.asDouble ?? 0
-      Screen.note("y \(Screen.padded(Screen.number(y), 7)) \(Screen.summary(update))")
+      Console.printDetail("y \(Console.padded(Console.number(y), 7)) \(Console.summary(update))")
     }
     for step in 1...5 {
       client.notify(
@@ -96,8 +96,8 @@ final class Demo {
   }
 
   private func updateInOneBatch() throws {
-    Screen.heading("3  One batch: insert a photograph at 22, delete the one at 24, move the one at 20 to 26")
-    show = { Screen.show($0, before: $1) }
+    Console.heading("3  One batch: insert a photograph at 22, delete the one at 24, move the one at 20 to 26")
+    show = { Console.show($0, before: $1) }
     try client.call(
       "layoutd/performBatchUpdates",
       #"""
@@ -116,8 +116,8 @@ final class Demo {
         $1.contains(old)
       }),
       let start = text.firstRange(of: old)
-    else { return Screen.note("the example does not contain \(old)") }
-    Screen.heading("4  Edit the text in line \(line.offset + 1), unsaved: \(old) becomes \(new)")
+    else { return Console.printDetail("the example does not contain \(old)") }
+    Console.heading("4  Edit the text in line \(line.offset + 1), unsaved: \(old) becomes \(new)")
     let column = line.element.count - line.element.drop { $0 == " " }.count + old.count - 1
     text.replaceSubrange(start, with: new)
     let uri = "file://\(try FileSystem.realPath(path))".quoted
@@ -136,15 +136,15 @@ final class Demo {
   /// Verifies that the updates, applied in order, give the state of a snapshot.
   private func compare() throws -> Bool {
     show = nil
-    Screen.heading("5  Compare the state after \(mirror.updates) applied updates with a fresh snapshot")
+    Console.heading("5  Compare the state after \(mirror.updates) applied updates with a fresh snapshot")
     let snapshot = try client.call("layoutd/session/snapshot", #"{"session":\#(session)}"#)
     let differences = mirror.differences(from: snapshot)
     let count = snapshot["attributes"]?.asArray?.count ?? 0
     if differences.isEmpty, gaps == 0 {
-      Screen.note("PASS  \(count) of \(count) elements are equal, field by field")
+      Console.printDetail("PASS  \(count) of \(count) elements are equal, field by field")
       return true
     }
-    Screen.note("FAIL  \(gaps) updates were out of sequence; different: \(differences.joined(separator: ", "))")
+    Console.printDetail("FAIL  \(gaps) updates were out of sequence; different: \(differences.joined(separator: ", "))")
     return false
   }
 
@@ -158,7 +158,7 @@ final class Demo {
     }
     loop.run()
     try loop.close()
-    Screen.note(
+    Console.printDetail(
       code == 0 ? "picture: \(folder)/\(name)" : "layoutd \(arguments.joined(separator: " ")): exit code \(code)")
   }
 }

@@ -2,7 +2,7 @@ import JSON
 
 /// A client-side copy of a session, maintained only from the messages it receives. This is all the logic that a client
 /// needs.
-struct Mirror {
+struct ReplicatedSession {
   private(set) var elements: [String: JSONValue] = [:]
   private(set) var revision = 0
   /// The latest values of `fieldNames`.
@@ -36,7 +36,7 @@ struct Mirror {
 
   /// Returns the keys and fields that differ from a fresh snapshot.
   func differences(from snapshot: JSONValue) -> [String] {
-    let fresh = Mirror(snapshot)
+    let fresh = ReplicatedSession(snapshot)
     let keys = Set(elements.keys).union(fresh.elements.keys).sorted()
     var differences = keys.filter { Self.sorted(elements[$0]) != Self.sorted(fresh.elements[$0]) }
     for name in Self.fieldNames where self[name] != fresh[name] { differences.append(name) }

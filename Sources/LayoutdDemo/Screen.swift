@@ -2,7 +2,7 @@ import EventLoop
 import JSON
 
 /// Formats and prints the output of the demo.
-enum Screen {
+enum Console {
   /// The maximum number of lines for each of removed, added and changed elements.
   private static let limit = 3
 
@@ -10,10 +10,10 @@ enum Screen {
 
   static func heading(_ text: String) { print("\n\(text)") }
 
-  static func note(_ text: String) { print("   \(text)") }
+  static func printDetail(_ text: String) { print("   \(text)") }
 
   /// Prints an update with one line per element: its key, its frame before and its frame after.
-  static func show(_ update: JSONValue, before: Mirror) {
+  static func show(_ update: JSONValue, before: ReplicatedSession) {
     let animation = update["animation"]
     let removed = (update["removed"]?.asArray ?? []).map { key in
       let name = key.asString ?? ""
@@ -30,10 +30,10 @@ enum Screen {
       guard let name = change["key"]?.asString, let new = change["frame"] else { return nil }
       return "~ \(padded(name)) \(frame(before.frame(name))) → \(frame(new))"
     }
-    note(summary(update))
+    printDetail(summary(update))
     for lines in [removed, added, moved] {
-      for line in lines.prefix(limit) { note("  " + line) }
-      if lines.count > limit { note("  \(lines[0].prefix(1)) … and \(lines.count - limit) more") }
+      for line in lines.prefix(limit) { printDetail("  " + line) }
+      if lines.count > limit { printDetail("  \(lines[0].prefix(1)) … and \(lines.count - limit) more") }
     }
   }
 

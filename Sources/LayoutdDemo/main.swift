@@ -3,13 +3,13 @@ import EventLoop
 
 let words = CommandLine.arguments
 guard words.count == 4 else {
-  Screen.print("usage: LayoutdDemo LAYOUTD EXAMPLES OUTPUT-DIRECTORY")
+  Console.print("usage: LayoutdDemo LAYOUTD EXAMPLES OUTPUT-DIRECTORY")
   EventLoop.exitProcess(64)
 }
 do {
   let demo = try Demo(program: words[1], examples: words[2], output: words[3])
   EventLoop.exitProcess(try demo.run() ? 0 : 1)
 } catch {
-  Screen.print("FAIL  \(error)")
+  Console.print("FAIL  \(error)")
   EventLoop.exitProcess(1)
 }
