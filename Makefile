@@ -84,6 +84,7 @@ format:
 lint:
 	$(SWIFT) format lint --strict --recursive --parallel Sources Tests Benchmarks/Sources Package.swift
 	python3 protocol/generate.py --check
+	python3 .ci/prose.py
 
 # Reports imports of modules that Package.swift does not declare; a normal build accepts them.
 imports: websockets

@@ -46,7 +46,7 @@ let package = Package(
       name: "LayoutDrawing", dependencies: ["LayoutStyle", "JSON", "CollectionLayout"],
       resources: [
         "player.html", "player.css", "data.js", "viewport.js", "inspector.js", "chart.js", "lanes.js", "player.js",
-      ].map { .embedInCode("Page/\($0)") }),
+      ].map { .embedInCode("Player/\($0)") }),
     .target(
       name: "LayoutServer",
       dependencies: [
@@ -74,19 +74,19 @@ let package = Package(
     .executableTarget(name: "LayoutdDemo", dependencies: ["EventLoop", "JSON", "JSONRPC"]),
 
     // `make bench`, not products: baseline implementations and the benchmarks.
-    .target(name: "Floor", path: "Benchmarks/Sources/Floor", cSettings: [.unsafeFlags(["-O3"])]),
+    .target(name: "Baseline", path: "Benchmarks/Sources/Baseline", cSettings: [.unsafeFlags(["-O3"])]),
     .target(name: "Measuring", dependencies: ["JSON"], path: "Benchmarks/Sources/Measuring"),
     .executableTarget(
       name: "LayoutBenchmarks",
       dependencies: [
-        "Floor", "Measuring", "EventLoop", "LayoutProtocol", "LayoutSession", "LayoutDocument", "JSONRPC", "JSON",
+        "Baseline", "Measuring", "EventLoop", "LayoutProtocol", "LayoutSession", "LayoutDocument", "JSONRPC", "JSON",
         "CollectionLayout",
       ],
       path: "Benchmarks/Sources/LayoutBenchmarks"),
     .executableTarget(name: "Echo", path: "Benchmarks/Sources/Echo", cSettings: [.unsafeFlags(["-O3"])]),
-    .target(name: "Cores", path: "Benchmarks/Sources/Cores"),
+    .target(name: "CPUAffinity", path: "Benchmarks/Sources/CPUAffinity"),
     .executableTarget(
-      name: "PipeBenchmarks", dependencies: ["Cores", "Measuring", "JSON"],
+      name: "PipeBenchmarks", dependencies: ["CPUAffinity", "Measuring", "JSON"],
       path: "Benchmarks/Sources/PipeBenchmarks"),
 
     .target(name: "TestSupport", dependencies: ["JSON"], path: "Tests/TestSupport"),

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Reports words that this project does not use in comments, texts and documents.
 
-    .ci/prose.py [--sample N --seed S] [file or folder ...]
+    .ci/prose.py [file or folder ...]
 
 Without arguments it reads all files that git tracks. It reads the comments and the strings of sources, and documents
 without their code. A hit is printed as file:line: word: use instead. Exceptions, each with its reason, are in
@@ -94,7 +94,8 @@ COMMENT = {
 DOCUMENTS = {".md", ".txt"}
 # Recorded, generated or received from elsewhere: not written for readers.
 IGNORED = re.compile(r"(^|/)(\.ci/prose|LICENSE|Tests/Recorded/|protocol/transcripts/|Tests/Golden/)|\.layout\.json$|\.jsonl$|package-lock")
-BLOCK = re.compile(r"/\*.*?\*/", re.S)
+# A block comment starts a line, since `/*` also occurs in strings.
+BLOCK = re.compile(r"^[ \t]*/\*.*?\*/", re.S | re.M)
 STRING = {
     ".swift": re.compile(r'"""(.*?)"""|#*"((?:[^"\\\n]|\\.)*)"#*', re.S),
     ".js": re.compile(r"`([^`]*)`|\"((?:[^\"\\\n]|\\.)*)\"|'((?:[^'\\\n]|\\.)*)'", re.S),
@@ -211,6 +212,8 @@ def files(arguments):
 
 
 def main():
+    if any(argument.startswith("-") for argument in sys.argv[1:]):
+        sys.exit(__doc__.strip())
     allowed = list(exceptions())
     hits = documented = badly = 0
     for path in files(sys.argv[1:]):
@@ -221,7 +224,7 @@ def main():
             text = path.read_text()
         except UnicodeDecodeError:
             continue
-        here = [pattern for place, pattern in allowed if place.search(name)]
+        here = [pattern for path_pattern, pattern in allowed if path_pattern.search(name)]
         # Tests hold texts on purpose: input, and what is expected. Their comments are read, their strings are not.
         is_test = name.startswith("Tests/")
         for line, passage, kind in passages(path, text):

@@ -114,10 +114,10 @@ def chart(title, unit, series):
         path = "L".join(f"{across(x):.1f} {down(y):.1f}" for x, y in points)
         parts.append(f'<path class="line {stroke}" d="M{path}"/>')
         for x, y in points:
-            told = quantity(y, "ns") if time else f"{number(y)} bytes an item"
+            labels = quantity(y, "ns") if time else f"{number(y)} bytes an item"
             parts.append(
                 f'<circle class="{fill}" cx="{across(x):.1f}" cy="{down(y):.1f}" r="3">'
-                f"<title>{escape(label)}, {x:,} items: {told}</title></circle>")
+                f"<title>{escape(label)}, {x:,} items: {labels}</title></circle>")
         parts.append(f'<text class="name {fill}" x="{across(points[-1][0]) + 10:.1f}" y="{end + 4:.1f}">{escape(label)}</text>')
     return "\n".join(parts) + "\n</svg>\n"
 

@@ -23,14 +23,14 @@ extension ByteStream {
   /// Connects to a listener on this machine. Calls `then` once, with a stream for reading and writing or with the error
   /// (ENOENT, ECONNREFUSED, EACCES …). TCP_NODELAY is set, so small messages are sent without delay.
   package static func connect(
-    to address: SocketAddress, on loop: EventLoop, then: @escaping (Result<ByteStream, UVError>) -> Void
+    to address: SocketAddress, on loop: EventLoop, completion: @escaping (Result<ByteStream, UVError>) -> Void
   ) throws(UVError) {
     switch address {
     case .unix(let path):
       try SocketAddress.checkUnixPath(path)
       let transport = try StreamTransport.pipe(on: loop)
       guard let pipe = transport.pointer(as: uv_pipe_t.self) else { return }
-      try ConnectRequest(transport, then).start { request, callback in
+      try ConnectRequest(transport, completion).start { request, callback in
         uv_pipe_connect(request, pipe, path, callback)
         return 0
       }
@@ -38,7 +38,7 @@ extension ByteStream {
       let transport = try StreamTransport.socket(on: loop)
       guard let tcp = transport.pointer(as: uv_tcp_t.self) else { return }
       uv_tcp_nodelay(tcp, 1)
-      try ConnectRequest(transport, then).start { request, callback in
+      try ConnectRequest(transport, completion).start { request, callback in
         address.withSocketAddress { uv_tcp_connect(request, tcp, $0, callback) }
       }
     }
@@ -50,11 +50,11 @@ private final class ConnectRequest {
   /// Allocated in `init`, owned by libuv from `start` to its callback, freed in `deinit`.
   private let request = UnsafeMutablePointer<uv_connect_t>.allocate(capacity: 1)
   private let transport: StreamTransport
-  private let then: (Result<ByteStream, UVError>) -> Void
+  private let completion: (Result<ByteStream, UVError>) -> Void
 
-  init(_ transport: StreamTransport, _ then: @escaping (Result<ByteStream, UVError>) -> Void) {
+  init(_ transport: StreamTransport, _ completion: @escaping (Result<ByteStream, UVError>) -> Void) {
     self.transport = transport
-    self.then = then
+    self.completion = completion
   }
 
   deinit {
@@ -76,9 +76,9 @@ private final class ConnectRequest {
   private func finished(_ status: CInt) {
     guard status >= 0 else {
       transport.close()
-      return then(.failure(UVError(status)))
+      return completion(.failure(UVError(status)))
     }
-    then(.success(ByteStream(transport)))
+    completion(.success(ByteStream(transport)))
   }
 
   // Balances the retain of `start`: the object is released when the callback returns.

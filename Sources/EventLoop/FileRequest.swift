@@ -6,16 +6,16 @@ final class FileRequest {
   private let request = UnsafeMutablePointer<uv_fs_t>.allocate(capacity: 1)
   /// Owned like `request`; a pool thread accesses it until the callback.
   private let buffer: UnsafeMutableRawBufferPointer
-  private let then: (Int) -> Void
+  private let completion: (Int) -> Void
 
   /// Reads at the file's current position. `then` gets the bytes (none at the end) or the error.
   static func read(
-    _ descriptor: CInt, on loop: EventLoop, then: @escaping (Result<[UInt8], UVError>) -> Void
+    _ descriptor: CInt, on loop: EventLoop, completion: @escaping (Result<[UInt8], UVError>) -> Void
   ) throws(UVError) {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: readBufferSize, alignment: 16)
     let request = FileRequest(buffer) { count in
-      guard count >= 0 else { return then(.failure(UVError(CInt(count)))) }
-      then(.success([UInt8](UnsafeRawBufferPointer(rebasing: buffer[..<count]))))
+      guard count >= 0 else { return completion(.failure(UVError(CInt(count)))) }
+      completion(.success([UInt8](UnsafeRawBufferPointer(rebasing: buffer[..<count]))))
     }
     try request.start { uv_fs_read(loop.pointer, $0, descriptor, $1, 1, -1, $2) }
   }
@@ -23,19 +23,19 @@ final class FileRequest {
   /// Writes at the file's current position. `then` gets the number of bytes written, which may be fewer, or the error.
   static func write(
     _ bytes: ArraySlice<UInt8>, to descriptor: CInt, on loop: EventLoop,
-    then: @escaping (Result<Int, UVError>) -> Void
+    completion: @escaping (Result<Int, UVError>) -> Void
   ) throws(UVError) {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 1)
     buffer.copyBytes(from: bytes)
     let request = FileRequest(buffer) { count in
-      then(count < 0 ? .failure(UVError(CInt(count))) : .success(count))
+      completion(count < 0 ? .failure(UVError(CInt(count))) : .success(count))
     }
     try request.start { uv_fs_write(loop.pointer, $0, descriptor, $1, 1, -1, $2) }
   }
 
-  private init(_ buffer: UnsafeMutableRawBufferPointer, then: @escaping (Int) -> Void) {
+  private init(_ buffer: UnsafeMutableRawBufferPointer, completion: @escaping (Int) -> Void) {
     self.buffer = buffer
-    self.then = then
+    self.completion = completion
   }
 
   deinit {
@@ -60,7 +60,7 @@ final class FileRequest {
   private func finished() {
     let count = request.pointee.result
     uv_fs_req_cleanup(request)
-    then(count)
+    completion(count)
   }
 
   // Balances the retain of `start`: the object is released when the callback returns.

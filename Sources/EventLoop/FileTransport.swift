@@ -12,7 +12,7 @@ final class FileTransport: Transport {
 
   private var isReading = false
   private var isReadInFlight = false
-  /// A read that completed while paused; `resumption` delivers it in the iteration after reading resumes.
+  /// A read that completed while paused; `resumeTask` delivers it in the iteration after reading resumes.
   private var pendingRead: Result<[UInt8], UVError>?
   private let resumeTask: IdleTask
 

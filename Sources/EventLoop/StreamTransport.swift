@@ -105,7 +105,8 @@ final class StreamTransport: Handle, Transport {
   }
 
   private func provideReadBuffer(_ buffer: UnsafeMutablePointer<uv_buf_t>!) {
-    buffer.pointee = uv_buf_init(readBuffer.baseAddress?.assumingMemoryBound(to: CChar.self), CUnsignedInt(readBuffer.count))
+    buffer.pointee = uv_buf_init(
+      readBuffer.baseAddress?.assumingMemoryBound(to: CChar.self), CUnsignedInt(readBuffer.count))
   }
 
   // 0 means EAGAIN; negative means the end of input or an error.

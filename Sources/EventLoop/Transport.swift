@@ -17,7 +17,7 @@ package protocol Transport: LoopResource {
   /// Stops calling `stream.received` until `startReading`. No bytes are lost.
   func stopReading()
 
-  /// Writes the bytes in order. Calls `stream.wrote` each time that queued bytes have been written.
+  /// Writes the bytes in order. Calls `stream.didWrite` each time that queued bytes have been written.
   func write(_ bytes: [UInt8]) throws(UVError)
 }
 

@@ -139,7 +139,9 @@ enum JSONText {
   }
 
   private static func codeUnit(_ bytes: [UInt8], at offset: Int, end: Int) -> UInt32? {
-    guard offset + 6 <= end, bytes[offset] == ASCII.backslash, bytes[offset + 1] == UInt8(ascii: "u") else { return nil }
+    guard offset + 6 <= end, bytes[offset] == ASCII.backslash, bytes[offset + 1] == UInt8(ascii: "u") else {
+      return nil
+    }
     var unit: UInt32 = 0
     for index in offset + 2..<offset + 6 {
       guard let digit = ASCII.hexadecimal(bytes[index]) else { return nil }

@@ -11,7 +11,7 @@ package struct JSONReader {
   var position: Int
   private(set) var depth = 0
 
-  /// Polled every 4,096 array elements. If it is cancelled, reading throws `interrupted`.
+  /// Polled every 4,096 array elements. If it is cancelled, reading throws `cancelled`.
   package var token: CancellationToken?
 
   /// Reads the bytes in `range`, by default all of them. The range is clamped to the bytes.

@@ -15,7 +15,7 @@ extension JSONWriter {
     bytes.append(0x22)
   }
 
-  /// Begins a string that is written in segments: call `appendPiece` any number of times, then `endString`.
+  /// Begins a string that is written in segments: call `appendChunk` any number of times, then `endString`.
   @inlinable
   package mutating func beginString() {
     separate()

@@ -76,7 +76,8 @@ private struct Envelope {
         hasMethod = true
         method = nil
         if try reader.peekKind() == .string {
-          method = if let expectedMethod { try reader.readString(likely: expectedMethod) } else { try reader.readString() }
+          method =
+            if let expectedMethod { try reader.readString(likely: expectedMethod) } else { try reader.readString() }
         }
       case "params":
         params = try reader.skipValue()

@@ -97,7 +97,8 @@ extension DocumentSnapshot {
 
   /// Analyzes a text once, such as a file that no editor has open.
   package init(
-    text: [UInt8], version: Int = 0, location: Document.Location, files: FileSystemAccess, token: CancellationToken? = nil
+    text: [UInt8], version: Int = 0, location: Document.Location, files: FileSystemAccess,
+    token: CancellationToken? = nil
   ) {
     let nothing = DocumentSnapshot(version: version, location: location, files: files)
     let analysis = DocumentAnalysis(
@@ -121,7 +122,7 @@ extension DocumentAnalysis {
     return parsed
   }
 
-  /// The number of items that the generators of the text create, `ItemDescription.itemLimit` at most; 0 if the text is
+  /// The number of items that the generators of the text create, `ItemSchema.itemLimit` at most; 0 if the text is
   /// not parsed. It is the sum of the `repeat` values.
   package var generatedItemCount: Int {
     guard let sections = tree?.root?["sections"], buffer.bytes.mayHaveGenerators else { return 0 }

@@ -72,11 +72,11 @@ extension Server {
 
   /// Applies settings. Diagnostics are published again where the settings change them.
   func take(_ json: JSONValue, on connection: Connection) {
-    var mistakes: [String] = []
-    let settings = Settings(json, mistakes: &mistakes)
-    for mistake in mistakes {
-      environment.log(.warning, "\(mistake); the setting is ignored")
-      connection.notify(LogMessageNotification(.warning, "\(mistake); the setting is ignored"))
+    var problems: [String] = []
+    let settings = Settings(json, problems: &problems)
+    for problem in problems {
+      environment.log(.warning, "\(problem); the setting is ignored")
+      connection.notify(LogMessageNotification(.warning, "\(problem); the setting is ignored"))
     }
     guard settings != connection.settings else { return }
     connection.settings = settings

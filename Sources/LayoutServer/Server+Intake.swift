@@ -39,7 +39,8 @@ extension Server {
       return scheduler.cancelProgress(under: message.token, on: connection, self)
     case .response(let id?, _, let error):
       if scheduler.repliedToProgress(id, isError: error != nil, on: connection, now: now) { return }
-    case .notification(ExitNotification.method, _), .request(_, ExitNotification.method, _), .notification(ShutdownRequest.method, _),
+    case .notification(ExitNotification.method, _), .request(_, ExitNotification.method, _),
+      .notification(ShutdownRequest.method, _),
       .request(_, ShutdownRequest.method, _):
       // Requests in flight must not delay `shutdown` and `exit`.
       if connection.isRunning { scheduler.cancelAll(of: connection, self) }
@@ -101,8 +102,10 @@ extension Server {
       return handle(call.message, call.bytes, on: connection)
     }
     switch call.message {
-    case .request(let id, let name, let params): handleRequest(id, name, params, call.bytes, method, action, on: connection)
-    case .notification(let name, let params): handleNotification(name, params, call.bytes, method, action, on: connection)
+    case .request(let id, let name, let params):
+      handleRequest(id, name, params, call.bytes, method, action, on: connection)
+    case .notification(let name, let params):
+      handleNotification(name, params, call.bytes, method, action, on: connection)
     case .response, .invalid: handle(call.message, call.bytes, on: connection)
     }
   }
@@ -115,8 +118,8 @@ extension Server {
       handleNotification(name, params, bytes, method(name, on: connection), nil, on: connection)
     case .response(let id, let result, let error):
       let reply = error.map { ClientResponse.error(Array(bytes[$0])) } ?? .result(result.map { Array(bytes[$0]) } ?? [])
-      if let then = connection.output.takeRequest(id) {
-        then(reply, self)
+      if let completion = connection.output.takeRequest(id) {
+        completion(reply, self)
       } else {
         environment.log(.debug, "response to an unknown request: \(id?.text ?? "null")")
       }
@@ -141,7 +144,9 @@ extension Server {
     _ decoded: Result<Method.Action, ResponseError>?, on connection: Connection
   ) {
     connection.output.responseStart = connection.output.bytes.count
-    if name == ExitNotification.method { return handleNotification(name, params, bytes, method, decoded, on: connection) }
+    if name == ExitNotification.method {
+      return handleNotification(name, params, bytes, method, decoded, on: connection)
+    }
     do throws(ResponseError) {
       try checkLifecycle(of: name, on: connection)
       if connection.isRunning, name != ShutdownRequest.method {

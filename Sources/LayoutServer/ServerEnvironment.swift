@@ -35,7 +35,8 @@ package struct ServerEnvironment {
   package var usesManualClock = false
 
   package init(
-    files: FileSystemAccess = .none, version: String = "0", reference: @autoclosure @escaping @Sendable () -> String? = nil,
+    files: FileSystemAccess = .none, version: String = "0",
+    reference: @autoclosure @escaping @Sendable () -> String? = nil,
     log: @escaping (LogLevel, String) -> Void = { _, _ in }
   ) {
     self.files = files

@@ -85,7 +85,9 @@ extension Session {
     let rest = isFrame ? presentation.lastSent.modelState : truncatedModelState()
     if isPlayingFrames { changes.add(.animation) }
     let (state, animation) =
-      isFrame ? (presentation.presentationElements(rest, at: time, rounding), nil) : beginUpdate(with: changes, to: rest, at: time)
+      isFrame
+      ? (presentation.presentationElements(rest, at: time, rounding), nil)
+      : beginUpdate(with: changes, to: rest, at: time)
     let (sent, document) = (presentation.lastSent, data.document)
     let update = SessionUpdate(
       revision: revision + 1, documentVersion: document.version, cause: changes.cause, token: changes.token,
@@ -117,7 +119,9 @@ extension Session {
     presentation.lastSentView = view
     viewport.forgetAdjustments()
     presentation.inFlightAnimations.updateTargets(rest.elements)
-    return (options.animation == .frames ? presentation.presentationElements(rest, at: time, rounding) : rest, animation)
+    return (
+      options.animation == .frames ? presentation.presentationElements(rest, at: time, rounding) : rest, animation
+    )
   }
 
   /// Returns the tracks of the changes; nil if nothing is animated or no visible element moves.
@@ -134,7 +138,8 @@ extension Session {
     let moves = SessionAnimation(
       id: presentation.lastAnimation + 1,
       AnimationContext(
-        transition: transition, before: before, diff: diff, inFlightAnimations: presentation.inFlightAnimations, time: time,
+        transition: transition, before: before, diff: diff, inFlightAnimations: presentation.inFlightAnimations,
+        time: time,
         movesViewport: scrollStart(at: time) != nil, rounding: rounding))
     // If only the viewport moves, the animation has no tracks but is returned.
     return moves.isEmpty && viewport.contentOffsetAdjustment == .zero ? nil : moves
@@ -142,7 +147,8 @@ extension Session {
 
   /// Returns the current offset of an animated viewport; nil if the offset is not animated.
   private func scrollStart(at time: Double) -> Point? {
-    let start = presentation.inFlightAnimations.contentOffset(contentOffset - viewport.contentOffsetAdjustment, at: time)
+    let start = presentation.inFlightAnimations.contentOffset(
+      contentOffset - viewport.contentOffsetAdjustment, at: time)
     return start == contentOffset ? nil : start
   }
 }

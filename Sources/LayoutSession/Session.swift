@@ -40,7 +40,8 @@ package struct Session: Sendable {
     let size = options.viewport ?? document.model.viewport
     layout = SessionLayout(data.model, viewport: size, work: LayoutProgress(token: token))
     viewport = SessionViewport(
-      contentOffset: options.contentOffset ?? document.model.contentOffset ?? layout.prepared.initialContentOffset, size: size,
+      contentOffset: options.contentOffset ?? document.model.contentOffset ?? layout.prepared.initialContentOffset,
+      size: size,
       isClients: options.viewport != nil)
     presentation = SessionPresentation(
       ScrolledCollection(layout.prepared, contentOffset: viewport.contentOffset), document)

@@ -44,7 +44,10 @@ extension SessionAnimation {
         addReplacement(old, change.after, start)
       } else {
         add(
-          \.moving, Track(key: change.key, from: start.presentationAttributes(of: old).appearance(like: change.after), to: change.after),
+          \.moving,
+          Track(
+            key: change.key, from: start.presentationAttributes(of: old).appearance(like: change.after),
+            to: change.after),
           isNeeded: start.inFlightAnimations.isAnimating(change.key, at: start.time))
       }
     }
@@ -64,10 +67,13 @@ extension SessionAnimation {
         addReplacement(element, element.attributes, start)
         continue
       }
-      guard let actor = start.inFlightAnimations.persistingElements(element.key), start.time < actor.originalEndTime else { continue }
+      guard let actor = start.inFlightAnimations.persistingElements(element.key), start.time < actor.originalEndTime
+      else { continue }
       add(
         \.moving,
-        Track(key: element.key, from: start.presentationAttributes(of: element), to: element.attributes, originalEndTime: actor.originalEndTime),
+        Track(
+          key: element.key, from: start.presentationAttributes(of: element), to: element.attributes,
+          originalEndTime: actor.originalEndTime),
         isNeeded: start.inFlightAnimations.isAnimating(element.key, at: start.time))
     }
   }
@@ -82,13 +88,16 @@ extension SessionAnimation {
     add(\.moving, Track(key: old.key, from: initial, to: after))
   }
 
-  private mutating func addDisappearing(_ key: ElementKey, _ element: LayoutElement, isOffScreen: Bool, _ start: AnimationContext) {
+  private mutating func addDisappearing(
+    _ key: ElementKey, _ element: LayoutElement, isOffScreen: Bool, _ start: AnimationContext
+  ) {
     add(
       \.disappearing,
       Track(
         key: key, from: start.presentationAttributes(of: element),
         to: start.rounding.rounded(start.transition.finalAttributes(for: element)),
-        removal: InFlightAnimations.Removal(animation: id, isOffscreenMove: isOffScreen)), isNeeded: start.movesViewport)
+        removal: InFlightAnimations.Removal(animation: id, isOffscreenMove: isOffScreen)), isNeeded: start.movesViewport
+    )
   }
 
   /// Continues the track of a view that an earlier update removed. Its element may have moved since, or may be deleted.
@@ -130,7 +139,9 @@ extension SessionAnimation {
 
 extension AnimationContext {
   /// Returns the presentation attributes of an element of the previous model state.
-  fileprivate func presentationAttributes(of element: LayoutElement) -> LayoutAttributes { rounding.rounded(inFlightAnimations.presentationAttributes(of: element, at: time)) }
+  fileprivate func presentationAttributes(of element: LayoutElement) -> LayoutAttributes {
+    rounding.rounded(inFlightAnimations.presentationAttributes(of: element, at: time))
+  }
 }
 
 extension LayoutAttributes {

@@ -95,10 +95,14 @@ struct SessionPresentation: Sendable {
 
   /// Begins an animation and finalizes the previous one.
   mutating func begin(_ animation: SessionAnimation, from contentOffset: Point?, at time: Double) {
-    if let currentAnimation { events.append(.didFinalizeUpdate(id: currentAnimation.id, finished: time >= currentAnimation.end)) }
+    if let currentAnimation {
+      events.append(.didFinalizeUpdate(id: currentAnimation.id, finished: time >= currentAnimation.end))
+    }
     lastAnimation = animation.id
-    inFlightAnimations.begin(animation.elements(at: time), gone: animation.removedElements, from: contentOffset, animation.animation, at: time)
-    currentAnimation = CurrentAnimation(id: animation.id, start: time, end: time + animation.animation.effectiveDuration)
+    inFlightAnimations.begin(
+      animation.elements(at: time), gone: animation.removedElements, from: contentOffset, animation.animation, at: time)
+    currentAnimation = CurrentAnimation(
+      id: animation.id, start: time, end: time + animation.animation.effectiveDuration)
   }
 
   /// Returns the presentation state for a model state.

@@ -35,7 +35,10 @@
 
     private var incoming: [UInt8] = []
 
-    init(_ connection: LibWebSockets.LWSConnection, by relay: WebSocketRelay, context: OpaquePointer, library: LibWebSockets) {
+    init(
+      _ connection: LibWebSockets.LWSConnection, by relay: WebSocketRelay, context: OpaquePointer,
+      library: LibWebSockets
+    ) {
       self.connection = connection
       self.relay = relay
       self.context = context
@@ -84,7 +87,9 @@
     /// Receives a fragment of a message. Returns false to close the connection.
     func didReceive(_ bytes: UnsafeRawBufferPointer) -> Bool {
       guard let connection, !isClosing else { return false }
-      if library.isBinary(connection) != 0 { return closeWithError(LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE, "text messages only") }
+      if library.isBinary(connection) != 0 {
+        return closeWithError(LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE, "text messages only")
+      }
       // A frame header can announce up to 2⁶³ − 1 bytes, so nothing is added to that number.
       let room = Self.messageLimit - incoming.count
       if bytes.count > room || library.remainingInFrame(connection) > room - bytes.count {
@@ -150,7 +155,7 @@
       onEnd?()
     }
 
-    /// The required size of the buffer for `writable`.
+    /// The required size of the buffer for `didBecomeWritable`.
     static var bufferSize: Int { layoutd_lws_pre + chunk }
   }
 #endif

@@ -86,7 +86,8 @@ struct `An animation's curve` {
     .dampingRatioSpring(ratio: 0.3, initialVelocity: 4), .dampingRatioSpring(ratio: 1, initialVelocity: 0),
     .spring(mass: 1, stiffness: 200, damping: 8, initialVelocity: -3),
     .spring(mass: 3, stiffness: 1000, damping: 500, initialVelocity: 0),
-    .perceptualSpring(duration: 0.5, bounce: 0.4), .perceptualSpring(duration: 0.5, bounce: -0.4), .perceptualSpring(duration: 0.5, bounce: 1),
+    .perceptualSpring(duration: 0.5, bounce: 0.4), .perceptualSpring(duration: 0.5, bounce: -0.4),
+    .perceptualSpring(duration: 0.5, bounce: 1),
   ]
 
   @Test(arguments: curves)
@@ -149,7 +150,9 @@ struct `An animation's curve` {
           curves += extremes.map { .spring(mass: a, stiffness: b, damping: $0, initialVelocity: velocity) }
         }
       }
-      curves += [-1, -0.999_999_9, -0.5, 0, 0.5, 0.999_999_9, 1].map { .perceptualSpring(duration: min(a, 3600), bounce: $0) }
+      curves += [-1, -0.999_999_9, -0.5, 0, 0.5, 0.999_999_9, 1].map {
+        .perceptualSpring(duration: min(a, 3600), bounce: $0)
+      }
     }
     for ratio in [1e-9, 0.0009, 0.001, 0.0011, 0.01, 0.049, 0.05, 0.5, 0.999_999_999, 1 - 1e-16] {
       curves += velocities.map { .dampingRatioSpring(ratio: ratio, initialVelocity: $0) }

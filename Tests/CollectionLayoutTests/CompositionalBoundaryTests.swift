@@ -22,7 +22,7 @@ struct `Boundaries of a compositional section` {
         boundary(.bottomTrailing, .fractionalWidth(0.5), .estimated(30), kind: "more"),
         boundary(.bottom, .absolute(70), .absolute(10)),
       ])
-    let laidOut = LaidOut(layout, plainItems(1))
+    let laidOut = LayoutFixture(layout, plainItems(1))
     // 40 + 5 + 100 + 7 + 30 = 182: of two items at the end the larger one decides. Content: 270 from 10.
     #expect(laidOut.frames == [Rect(10, 45, 270, 100)])
     #expect(laidOut.prepared.length == 182)
@@ -45,7 +45,7 @@ struct `Boundaries of a compositional section` {
         boundary(.topLeading, .absolute(60), .absolute(20), extends: false),
         boundary(.bottomTrailing, .absolute(60), .absolute(20), extends: false, offset: Point(x: -3, y: 4)),
       ])
-    let laidOut = LaidOut(layout, plainItems(1))
+    let laidOut = LayoutFixture(layout, plainItems(1))
     // The first item extends the section by 40; the content is from 40 to 140.
     #expect(laidOut.prepared.length == 140)
     #expect(laidOut.boundaries == [Rect(0, 0, 50, 40), Rect(0, 40, 60, 20), Rect(237, 124, 60, 20)])
@@ -57,18 +57,20 @@ struct `Boundaries of a compositional section` {
       boundaryItems: [
         boundary(.trailing, .absolute(20), .absolute(40)), boundary(.leading, .absolute(20), .absolute(60)),
       ])
-    let laidOut = LaidOut(layout, plainItems(1))
+    let laidOut = LayoutFixture(layout, plainItems(1))
     #expect(laidOut.prepared.length == 100)
     #expect(laidOut.boundaries == [Rect(280, 30, 20, 40), Rect(0, 20, 20, 60)])
     #expect(laidOut.prepared.boundaryItems.allSatisfy { !$0.isAtSectionEnd })
   }
 
   @Test(arguments: CompositionalLayout.OrthogonalScrollingBehavior.allCases)
-  func `a section without items keeps its boundaries and insets`(behavior: CompositionalLayout.OrthogonalScrollingBehavior) {
+  func `a section without items keeps its boundaries and insets`(
+    behavior: CompositionalLayout.OrthogonalScrollingBehavior
+  ) {
     let layout = CompositionalLayout(
       group: group, interGroupSpacing: 9, contentInsets: EdgeInsets(5), orthogonalScrolling: behavior,
       boundaryItems: [boundary(.top, .fractionalWidth(1), .absolute(40))])
-    let laidOut = LaidOut(layout, plainItems(0))
+    let laidOut = LayoutFixture(layout, plainItems(0))
     #expect(laidOut.prepared.length == 50)
     #expect(laidOut.boundaries == [Rect(5, 0, 290, 40)])
     #expect(laidOut.prepared.lineCount == 0)
@@ -90,9 +92,9 @@ struct `Boundaries of a compositional section` {
 /// Five groups of 200 with a spacing of 10 and insets of 20 and 30: 20 + 5 · 200 + 4 · 10 + 30 = 1090, of which 300 are
 /// visible.
 struct `An orthogonal compositional section` {
-  private func laidOut(_ behavior: CompositionalLayout.OrthogonalScrollingBehavior, count: Int = 5) -> LaidOut {
+  private func laidOut(_ behavior: CompositionalLayout.OrthogonalScrollingBehavior, count: Int = 5) -> LayoutFixture {
     let group = LayoutGroup.row(.absolute(200), .absolute(80), .item(.fractionalWidth(1), .fractionalHeight(1)))
-    return LaidOut(
+    return LayoutFixture(
       CompositionalLayout(
         group: group, interGroupSpacing: 10, contentInsets: EdgeInsets(top: 3, left: 20, bottom: 4, right: 30),
         orthogonalScrolling: behavior),
@@ -100,7 +102,8 @@ struct `An orthogonal compositional section` {
   }
 
   private func rest(
-    _ behavior: CompositionalLayout.OrthogonalScrollingBehavior, _ proposed: Double, velocity: Double = 0, from current: Double
+    _ behavior: CompositionalLayout.OrthogonalScrollingBehavior, _ proposed: Double, velocity: Double = 0,
+    from current: Double
   ) -> Double? {
     laidOut(behavior).prepared.orthogonal?.targetContentOffset(proposed: proposed, velocity: velocity, current: current)
   }
@@ -183,7 +186,7 @@ struct `An orthogonal compositional section` {
   @Test func `has a snap point for each of its groups of different lengths`() {
     let group = LayoutGroup.row(.estimated(50), .absolute(80), .item(.estimated(50), .fractionalHeight(1)))
     let items = itemsOf([(ItemMetrics(width: .cycle([.constant(100), .constant(300), .constant(200)])), 4)])
-    let laidOut = LaidOut(
+    let laidOut = LayoutFixture(
       CompositionalLayout(group: group, interGroupSpacing: 10, orthogonalScrolling: .groupPaging), items)
     #expect(laidOut.frames.map(\.x) == [0, 110, 420, 630])
     #expect(laidOut.prepared.length == 80)

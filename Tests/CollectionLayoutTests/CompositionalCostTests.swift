@@ -10,7 +10,7 @@ struct `Cost of large compositional groups` {
       direction: .vertical, size: LayoutSize(width: .fractionalWidth(1), height: .estimated(10)),
       items: Array(repeating: .item(item), count: 10_000))
     let items = itemsOf([(ItemMetrics(height: .cycle([.constant(1), .constant(2), .constant(3)])), 10_000)])
-    let laidOut = LaidOut(CompositionalLayout(group: group), items)
+    let laidOut = LayoutFixture(CompositionalLayout(group: group), items)
     let frames = laidOut.frames
     #expect(frames.count == 10_000)
     #expect(frames.prefix(4).map(\.y) == [0, 1, 3, 6])

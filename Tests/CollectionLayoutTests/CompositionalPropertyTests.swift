@@ -65,7 +65,8 @@ struct CompositionalDraw {
         ? random.pick(CompositionalLayout.OrthogonalScrollingBehavior.allCases) : .none,
       boundaryItems: (0..<random.below(3)).map { _ in
         BoundarySupplementaryItem(
-          kind: random.pick(["a", "b"]), alignment: random.pick(BoundarySupplementaryItem.Alignment.allCases), size: size(),
+          kind: random.pick(["a", "b"]), alignment: random.pick(BoundarySupplementaryItem.Alignment.allCases),
+          size: size(),
           extendsBoundary: random.once(in: 2), isPinned: random.once(in: 2),
           offset: Point(x: length(9), y: length(9)))
       })
@@ -104,7 +105,7 @@ struct `A compositional section of random groups` {
   func `finds the items that a check of every item finds`(seed: UInt64) {
     var draw = CompositionalDraw(seed: seed)
     let (layout, direction) = (draw.layout(), draw.random.pick(ScrollDirection.allCases))
-    let laidOut = LaidOut(layout, itemsOf(draw.runs()), draw.viewport(), direction, inset: draw.insets())
+    let laidOut = LayoutFixture(layout, itemsOf(draw.runs()), draw.viewport(), direction, inset: draw.insets())
     let frames = laidOut.frames
     // If the first item is longer than its group, the section shows nothing.
     #expect(frames.count <= laidOut.items.count)
@@ -143,8 +144,9 @@ struct `A compositional section of random groups` {
     let direction = draw.random.pick(ScrollDirection.allCases)
     // Each item is a separate run, so the index of the first difference is known.
     var metrics = draw.runs().flatMap { Array(repeating: $0.metrics, count: $0.count) }
-    func section(_ metrics: [ItemMetrics], reusing previous: LaidOut? = nil, from first: Int = 0) -> LaidOut {
-      LaidOut(layout, itemsOf(metrics.map { ($0, 1) }), viewport, direction, reusing: previous, from: first)
+    func section(_ metrics: [ItemMetrics], reusing previous: LayoutFixture? = nil, from first: Int = 0) -> LayoutFixture
+    {
+      LayoutFixture(layout, itemsOf(metrics.map { ($0, 1) }), viewport, direction, reusing: previous, from: first)
     }
     var laidOut = section(metrics)
     for _ in 0..<8 {
@@ -173,8 +175,8 @@ struct `A compositional section of random groups` {
     let runs = (0..<4).map { _ in
       (ItemMetrics(width: .constant(draw.length(60)), height: .constant(draw.length(60))), draw.random.below(60))
     }
-    let one = LaidOut(layout, itemsOf(runs), viewport)
-    let other = LaidOut(layout, itemsOf(runs.flatMap { run in (0..<run.1).map { _ in (run.0, 1) } }), viewport)
+    let one = LayoutFixture(layout, itemsOf(runs), viewport)
+    let other = LayoutFixture(layout, itemsOf(runs.flatMap { run in (0..<run.1).map { _ in (run.0, 1) } }), viewport)
     #expect(one.frames == other.frames, "seed \(seed)")
     #expect(one.prepared.length == other.prepared.length, "seed \(seed)")
   }
@@ -184,8 +186,8 @@ struct `A compositional section of random groups` {
     var draw = CompositionalDraw(seed: seed)
     let (layout, viewport, runs) = (draw.layout(), draw.viewport(), draw.runs())
     let inset = draw.insets()
-    let one = LaidOut(layout, itemsOf(runs), viewport, .vertical, inset: inset)
-    let other = LaidOut(
+    let one = LayoutFixture(layout, itemsOf(runs), viewport, .vertical, inset: inset)
+    let other = LayoutFixture(
       layout.transposed, itemsOf(runs.map { ($0.metrics.transposed, $0.count) }), viewport.transposed, .horizontal,
       inset: inset.transposed)
     #expect(one.frames == other.frames.map(\.transposed), "seed \(seed)")
@@ -198,8 +200,9 @@ struct `A compositional section of random groups` {
   func `has target offsets in range that are stable`(seed: UInt64) {
     var draw = CompositionalDraw(seed: seed, isNasty: seed % 2 == 0)
     var layout = draw.layout()
-    layout.orthogonalScrolling = draw.random.pick(Array(CompositionalLayout.OrthogonalScrollingBehavior.allCases.dropFirst()))
-    let content = LaidOut(layout, itemsOf(draw.runs()), draw.viewport()).prepared.orthogonal
+    layout.orthogonalScrolling = draw.random.pick(
+      Array(CompositionalLayout.OrthogonalScrollingBehavior.allCases.dropFirst()))
+    let content = LayoutFixture(layout, itemsOf(draw.runs()), draw.viewport()).prepared.orthogonal
     guard let content else {
       Issue.record("seed \(seed)")
       return
@@ -219,7 +222,7 @@ struct `A compositional section of random groups` {
     var draw = CompositionalDraw(seed: seed, isNasty: true)
     let (layout, direction) = (draw.layout(), draw.random.pick(ScrollDirection.allCases))
     let viewport = Size(width: draw.length(400), height: draw.length(400))
-    let laidOut = LaidOut(layout, itemsOf(draw.runs()), viewport, direction, inset: draw.insets())
+    let laidOut = LayoutFixture(layout, itemsOf(draw.runs()), viewport, direction, inset: draw.insets())
     let frames = laidOut.frames
     // If the first item is longer than its group, the section shows nothing.
     #expect(frames.count <= laidOut.items.count)
@@ -239,7 +242,7 @@ struct `A compositional section of random groups` {
   @Test func `of 400 nested groups is laid out`() {
     var group = LayoutGroup.row(.estimated(10), .estimated(10), .item(.estimated(10), .estimated(10)))
     for _ in 0..<400 { group = .column(.estimated(30), .estimated(30), .group(group)) }
-    let laidOut = LaidOut(CompositionalLayout(group: group), plainItems(3))
+    let laidOut = LayoutFixture(CompositionalLayout(group: group), plainItems(3))
     #expect(laidOut.frames.count == 3)
     #expect(laidOut.frames.allSatisfy { $0.size.isFinite })
   }
@@ -253,7 +256,7 @@ struct `A compositional section of random groups` {
       LayoutGroup(size: size, items: [.item(LayoutItem(size: size))]),
     ]
     for (group, perGroup) in zip(groups, [4, 1]) {
-      let laidOut = LaidOut(CompositionalLayout(group: group), plainItems(count))
+      let laidOut = LayoutFixture(CompositionalLayout(group: group), plainItems(count))
       #expect(laidOut.prepared.length == Double(count / perGroup) * 44)
       #expect(laidOut.prepared.frame(of: count - 1, laidOut.items)?.maxY == laidOut.prepared.length)
       let found = laidOut.found(from: 44_000, to: 44_440)
@@ -266,9 +269,9 @@ struct `A compositional section of random groups` {
     let size = LayoutSize(width: .fractionalWidth(1), height: .estimated(44))
     let layout = CompositionalLayout(group: LayoutGroup(size: size, items: [.item(LayoutItem(size: size))]))
     let run = (ItemMetrics(height: .random(low: 20, span: 50, seed: 1)), 1_000)
-    let before = LaidOut(layout, itemsOf([run, (ItemMetrics(), 1)]))
+    let before = LayoutFixture(layout, itemsOf([run, (ItemMetrics(), 1)]))
     #expect(before.work.placedCount == 1_001)
-    let measured = LaidOut(
+    let measured = LayoutFixture(
       layout, itemsOf([run, (ItemMetrics(measured: Size(width: 300, height: 99)), 1)]), reusing: before, from: 1_000)
     #expect(measured.work.placedCount == 2)
     #expect(measured.prepared.length == before.prepared.length + 55)
@@ -276,7 +279,7 @@ struct `A compositional section of random groups` {
 
   @Test func `finds items of a tall group by binary search`() {
     let group = LayoutGroup.column(.fractionalWidth(1), .absolute(90_000), .item(.fractionalWidth(1), .absolute(10)))
-    let laidOut = LaidOut(CompositionalLayout(group: group), plainItems(20_000))
+    let laidOut = LayoutFixture(CompositionalLayout(group: group), plainItems(20_000))
     #expect(laidOut.found(from: 50_000, to: 50_500).examined < 60)
   }
 }

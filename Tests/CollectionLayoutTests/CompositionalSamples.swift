@@ -15,14 +15,14 @@ func itemsOf(_ runs: [(metrics: ItemMetrics, count: Int)]) -> ItemList {
 }
 
 /// A prepared compositional section without a collection.
-struct LaidOut {
+struct LayoutFixture {
   let items: ItemList
   let prepared: any PreparedLayout
   let work: LayoutProgress
 
   init(
     _ layout: CompositionalLayout, _ items: ItemList, _ viewport: Size = Size(width: 300, height: 600),
-    _ direction: ScrollDirection = .vertical, inset: EdgeInsets = .zero, reusing previous: LaidOut? = nil,
+    _ direction: ScrollDirection = .vertical, inset: EdgeInsets = .zero, reusing previous: LayoutFixture? = nil,
     from firstChanged: Int = 0
   ) {
     self.items = items

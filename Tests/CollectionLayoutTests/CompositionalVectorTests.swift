@@ -4,7 +4,7 @@ import Testing
 /// Manually computed frames, by default in a viewport of 300 × 600.
 struct `Frames of a compositional section` {
   private func frames(_ group: LayoutGroup, _ count: Int) -> [Rect] {
-    LaidOut(CompositionalLayout(group: group), plainItems(count)).frames
+    LayoutFixture(CompositionalLayout(group: group), plainItems(count)).frames
   }
 
   @Test func `three thirds fill a group, and the fourth item starts another one`() {
@@ -127,14 +127,14 @@ struct `Frames of a compositional section` {
     let layout = CompositionalLayout(
       group: column, interGroupSpacing: 20, contentInsets: EdgeInsets(top: 5, left: 10, bottom: 7, right: 20))
     // Width 300 − 10 − 20 = 270. Groups at 5 and 125; 5 + 100 + 20 + 50 + 7 = 182.
-    let laidOut = LaidOut(layout, plainItems(3))
+    let laidOut = LayoutFixture(layout, plainItems(3))
     #expect(laidOut.frames == [Rect(10, 5, 270, 50), Rect(10, 55, 270, 50), Rect(10, 125, 270, 50)])
     #expect(laidOut.prepared.length == 182)
     #expect(laidOut.prepared.lineCount == 2)
     #expect(laidOut.prepared.lineSpan(0) == (5, 105))
     #expect(laidOut.prepared.lineSpan(1) == (125, 175))
     // The section's inset is around all of it: 300 − 40 − 30 = 230, from 40 + 10.
-    let inset = LaidOut(layout, plainItems(1), inset: EdgeInsets(top: 99, left: 40, bottom: 99, right: 0))
+    let inset = LayoutFixture(layout, plainItems(1), inset: EdgeInsets(top: 99, left: 40, bottom: 99, right: 0))
     #expect(inset.frames == [Rect(50, 5, 230, 50)])
   }
 
@@ -142,7 +142,7 @@ struct `Frames of a compositional section` {
     let row = LayoutSize(width: .fractionalWidth(1), height: .estimated(44))
     let layout = CompositionalLayout(
       group: LayoutGroup(size: row, items: [.item(LayoutItem(size: row))]), interGroupSpacing: 1)
-    let laidOut = LaidOut(
+    let laidOut = LayoutFixture(
       layout,
       itemsOf([
         (ItemMetrics(), 2), (ItemMetrics(height: .constant(60), measured: Size(width: 9, height: 80)), 1),
@@ -160,7 +160,7 @@ struct `Frames of a compositional section` {
   @Test func `a row with estimated height is as high as its highest item`() {
     let group = LayoutGroup.row(
       .fractionalWidth(1), .estimated(10), .item(.fractionalWidth(0.5), .estimated(10)))
-    let laidOut = LaidOut(
+    let laidOut = LayoutFixture(
       CompositionalLayout(group: group),
       itemsOf([(ItemMetrics(height: .cycle([.constant(30), .constant(50), .constant(20)])), 5)]))
     // Rows of (30, 50), (20, 30) and (50).
@@ -171,7 +171,7 @@ struct `Frames of a compositional section` {
   @Test func `items with explicit widths continue in the next row if they do not fit`() {
     let group = LayoutGroup.row(
       .fractionalWidth(1), .estimated(32), .item(.estimated(100), .absolute(32)), spacing: .fixed(10))
-    let laidOut = LaidOut(
+    let laidOut = LayoutFixture(
       CompositionalLayout(group: group, interGroupSpacing: 8),
       itemsOf([(ItemMetrics(width: .cycle([.constant(120), .constant(90), .constant(80)])), 5)]))
     // 120 + 10 + 90 = 220, + 10 + 80 = 310 > 300. Then 80 + 10 + 120 = 210, + 10 + 90 = 310. Then 90.
@@ -181,7 +181,7 @@ struct `Frames of a compositional section` {
 
   @Test func `an item that is too wide leaves the section empty unless its width is estimated`() {
     let group = LayoutGroup.row(.fractionalWidth(1), .absolute(50), .item(.absolute(400), .absolute(50)))
-    let laidOut = LaidOut(CompositionalLayout(group: group, contentInsets: EdgeInsets(5)), plainItems(2))
+    let laidOut = LayoutFixture(CompositionalLayout(group: group, contentInsets: EdgeInsets(5)), plainItems(2))
     #expect(laidOut.frames.isEmpty && laidOut.prepared.length == 0)
     let measured = LayoutGroup.row(.fractionalWidth(1), .absolute(50), .item(.estimated(400), .absolute(50)))
     #expect(frames(measured, 2) == [Rect(0, 0, 400, 50), Rect(0, 50, 400, 50)])
@@ -192,7 +192,7 @@ struct `Frames of a compositional section` {
 
   @Test func `items without size are limited to 10,000 in a group`() {
     let group = LayoutGroup.row(.fractionalWidth(1), .absolute(50), .item(.absolute(0), .absolute(0)))
-    let laidOut = LaidOut(CompositionalLayout(group: group), plainItems(10_001))
+    let laidOut = LayoutFixture(CompositionalLayout(group: group), plainItems(10_001))
     #expect(laidOut.prepared.frame(of: 9_999, laidOut.items) == Rect(0, 0, 0, 0))
     #expect(laidOut.prepared.frame(of: 10_000, laidOut.items) == Rect(0, 50, 0, 0))
   }
@@ -200,9 +200,10 @@ struct `Frames of a compositional section` {
   @Test func `without a group every item is a row`() {
     let empty = LayoutGroup(size: LayoutSize(width: .absolute(1), height: .absolute(1)))
     for layout in [CompositionalLayout(), CompositionalLayout(group: empty)] {
-      #expect(LaidOut(layout, plainItems(2)).frames == [Rect(0, 0, 300, 44), Rect(0, 44, 300, 44)])
+      #expect(LayoutFixture(layout, plainItems(2)).frames == [Rect(0, 0, 300, 44), Rect(0, 44, 300, 44)])
       #expect(
-        LaidOut(layout, plainItems(2), .init(width: 300, height: 600), .horizontal).frames[1] == Rect(44, 0, 44, 600))
+        LayoutFixture(layout, plainItems(2), .init(width: 300, height: 600), .horizontal).frames[1]
+          == Rect(44, 0, 44, 600))
     }
   }
 
@@ -211,7 +212,7 @@ struct `Frames of a compositional section` {
     let group = LayoutGroup.column(
       .fractionalWidth(0.5), .fractionalHeight(1), .item(.fractionalWidth(1), .fractionalHeight(0.5)))
     let layout = CompositionalLayout(group: group, interGroupSpacing: 6, contentInsets: EdgeInsets(10))
-    let laidOut = LaidOut(layout, plainItems(3), Size(width: 300, height: 600), .horizontal)
+    let laidOut = LayoutFixture(layout, plainItems(3), Size(width: 300, height: 600), .horizontal)
     #expect(laidOut.frames == [Rect(10, 10, 150, 290), Rect(10, 300, 150, 290), Rect(166, 10, 150, 290)])
     #expect(laidOut.prepared.length == 10 + 150 + 6 + 150 + 10)
   }

@@ -213,7 +213,8 @@ struct `Frames of the flow` {
     func places(_ metrics: [(ItemMetrics, Int)]) -> [Double] {
       let pieces = metrics.enumerated().map { index, run in
         ItemSlice(
-          run: ItemRun(metrics: run.0), identifiers: IdentifierSequence(TextSequence("r\(index)-{i}")), range: 0..<run.1)
+          run: ItemRun(metrics: run.0), identifiers: IdentifierSequence(TextSequence("r\(index)-{i}")), range: 0..<run.1
+        )
       }
       return laidOut(ItemList(pieces), FlowLayout()).frames(ofSection: 0).map(\.x)
     }
@@ -245,7 +246,9 @@ struct `Frames of the flow` {
 
   @Test func `a million items of one size are placed by formula`() throws {
     let run = ItemRun(metrics: ItemMetrics(width: .constant(90), height: .constant(40)))
-    let list = ItemList([ItemSlice(run: run, identifiers: IdentifierSequence(TextSequence("{i}")), range: 0..<1_000_000)])
+    let list = ItemList([
+      ItemSlice(run: run, identifiers: IdentifierSequence(TextSequence("{i}")), range: 0..<1_000_000)
+    ])
     let collection = laidOut(list, FlowLayout())
     // 333,334 lines of 50, the last without spacing.
     #expect(collection.contentSize.height == 333_334 * 50 - 10)

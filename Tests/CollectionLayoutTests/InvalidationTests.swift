@@ -1,7 +1,7 @@
 import CollectionLayout
 import Testing
 
-/// Tests which items are placed again after a change. `LayoutWork.placed` is their number.
+/// Tests which items are placed again after a change. `LayoutProgress.placed` is their number.
 struct `An invalidation` {
   private let lengths = (0..<100).map { Double(20 + $0 % 7) }
 
@@ -96,7 +96,8 @@ struct `Measured sizes` {
           identifier: Identifier("l"), layout: ListLayout(rowHeight: 40), header: SupplementaryItem(length: 20),
           items: ItemList([
             ItemSlice(
-              run: ItemRun(metrics: ItemMetrics()), identifiers: IdentifierSequence(TextSequence("{i}")), range: 0..<count)
+              run: ItemRun(metrics: ItemMetrics()), identifiers: IdentifierSequence(TextSequence("{i}")),
+              range: 0..<count)
           ]))
       ])
   }

@@ -11,7 +11,7 @@ struct `A laid-out collection` {
     let (size, elements) = plain.laidOut()
     let collection = plain.prepared()
     #expect(collection.contentSize == Size(width: size.w, height: size.h), "seed \(seed)")
-    #expect(collection.allElements.map { PlainElement($0) } == elements, "seed \(seed)")
+    #expect(collection.allElements.map { ReferenceElement($0) } == elements, "seed \(seed)")
   }
 
   @Test(arguments: 0..<200 as Range<UInt64>)
@@ -20,10 +20,10 @@ struct `A laid-out collection` {
     let plain = draw.collection()
     let (size, elements) = plain.laidOut()
     let collection = plain.prepared()
-    func isNear(_ a: PlainRect, _ b: PlainRect) -> Bool {
+    func isNear(_ a: ReferenceRect, _ b: ReferenceRect) -> Bool {
       zip([a.x, a.y, a.w, a.h], [b.x, b.y, b.w, b.h]).allSatisfy { abs($0 - $1) < 1e-6 }
     }
-    let placed = collection.allElements.map { PlainElement($0) }
+    let placed = collection.allElements.map { ReferenceElement($0) }
     #expect(placed.count == elements.count, "seed \(seed)")
     #expect(zip(placed, elements).allSatisfy { isNear($0.frame, $1.frame) }, "seed \(seed)")
     #expect(abs(collection.contentSize.width - size.w) < 1e-6, "seed \(seed)")
@@ -41,7 +41,7 @@ struct `A laid-out collection` {
       plain.sections[0].runs[run].range = first..<first + draw.random.pick([1, 20, 513, 1200])
       if draw.random.once(in: 2) { plain.sections[0].runs[run].fullSpan = [false] }
     }
-    #expect(plain.prepared().allElements.map { PlainElement($0) } == plain.laidOut().elements, "seed \(seed)")
+    #expect(plain.prepared().allElements.map { ReferenceElement($0) } == plain.laidOut().elements, "seed \(seed)")
   }
 
   @Test(arguments: 0..<200 as Range<UInt64>, [true, false])
@@ -51,10 +51,10 @@ struct `A laid-out collection` {
     let collection = plain.prepared()
     // If sums are rounded, the predicate is applied to the engine's frames.
     let (size, onPaper) = plain.laidOut()
-    let elements = (isExact ? onPaper : collection.allElements.map { PlainElement($0) }).inDrawingOrder
+    let elements = (isExact ? onPaper : collection.allElements.map { ReferenceElement($0) }).inDrawingOrder
     for attempt in 0..<40 {
       let rect = draw.rect(around: elements, size)
-      let found = collection.elements(in: Rect(rect.x, rect.y, rect.w, rect.h)).map { PlainElement($0) }
+      let found = collection.elements(in: Rect(rect.x, rect.y, rect.w, rect.h)).map { ReferenceElement($0) }
       let expected = elements.filter { rect.hits($0.frame) }
       #expect(found == expected, "seed \(seed), attempt \(attempt), \(rect)")
       var work = LayoutProgress()
@@ -79,7 +79,8 @@ struct `A laid-out collection` {
       let isSame = collection.allElements == fresh.allElements
       #expect(isSame, "seed \(seed), step \(step)")
       #expect(reusing.placedCount <= anew.placedCount, "seed \(seed), step \(step)")
-      let rect = draw.rect(around: [], PlainRect(x: 0, y: 0, w: fresh.contentSize.width, h: fresh.contentSize.height))
+      let rect = draw.rect(
+        around: [], ReferenceRect(x: 0, y: 0, w: fresh.contentSize.width, h: fresh.contentSize.height))
       let asked = Rect(rect.x, rect.y, rect.w, rect.h)
       #expect(collection.elements(in: asked) == fresh.elements(in: asked), "seed \(seed), step \(step)")
       if !isSame { return }
@@ -134,20 +135,20 @@ struct `A laid-out collection` {
     scroll: ScrollDirection, direction: LayoutDirection
   ) {
     var draw = PlainDraw(seed: 7, isExact: false)
-    var plain = PlainCollection(isHorizontal: scroll == .horizontal, isRightToLeft: direction == .rightToLeft)
+    var plain = ReferenceCollection(isHorizontal: scroll == .horizontal, isRightToLeft: direction == .rightToLeft)
     plain.sections = (0..<40).map { _ in draw.section() }
     let collection = plain.prepared()
-    let elements = collection.allElements.map { PlainElement($0) }.inDrawingOrder
+    let elements = collection.allElements.map { ReferenceElement($0) }.inDrawingOrder
     for element in elements.shuffled(using: &draw.random).prefix(300) {
       let frame = element.frame
       let far = 0x1p57
       for rect in [
-        PlainRect(x: (frame.x + frame.w).nextDown, y: (frame.y + frame.h).nextDown, w: 9, h: 9),
-        PlainRect(x: frame.x.nextUp - 9, y: frame.y.nextUp - 9, w: 9, h: 9),
-        PlainRect(x: -far, y: -far, w: far + (frame.x / 32).rounded() * 32, h: far + (frame.y / 32).rounded() * 32),
-        PlainRect(x: (frame.x / 32).rounded() * 32, y: (frame.y / 32).rounded() * 32, w: far, h: far),
+        ReferenceRect(x: (frame.x + frame.w).nextDown, y: (frame.y + frame.h).nextDown, w: 9, h: 9),
+        ReferenceRect(x: frame.x.nextUp - 9, y: frame.y.nextUp - 9, w: 9, h: 9),
+        ReferenceRect(x: -far, y: -far, w: far + (frame.x / 32).rounded() * 32, h: far + (frame.y / 32).rounded() * 32),
+        ReferenceRect(x: (frame.x / 32).rounded() * 32, y: (frame.y / 32).rounded() * 32, w: far, h: far),
       ] {
-        let found = collection.elements(in: Rect(rect.x, rect.y, rect.w, rect.h)).map { PlainElement($0) }
+        let found = collection.elements(in: Rect(rect.x, rect.y, rect.w, rect.h)).map { ReferenceElement($0) }
         let expected = elements.filter { rect.hits($0.frame) }
         #expect(found == expected, "\(rect)")
         if found != expected { return }

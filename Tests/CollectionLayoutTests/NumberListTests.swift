@@ -5,7 +5,8 @@ import Testing
 struct `A list of numbers` {
   private static func collection(_ heights: NumberSequence, _ range: Range<Int>) -> PreparedCollection {
     let piece = ItemSlice(
-      run: ItemRun(metrics: ItemMetrics(height: heights)), identifiers: IdentifierSequence(TextSequence("{i}")), range: range)
+      run: ItemRun(metrics: ItemMetrics(height: heights)), identifiers: IdentifierSequence(TextSequence("{i}")),
+      range: range)
     return prepared(
       CollectionModel(
         sections: [Section(identifier: Identifier("s"), layout: WaterfallLayout(), items: ItemList([piece]))]), 100, 100
@@ -29,7 +30,8 @@ struct `A list of numbers` {
     let range = first..<first + random.pick([1, 3, 700])
     let turns = values.map { $0.isNaN ? NumberSequence.none : .constant($0) } + [.none]
     // A cycle repeats where a list ends, so it is extended with missing numbers.
-    let cycle = NumberSequence.cycle(turns + [NumberSequence](repeating: .none, count: max(0, range.upperBound - count)))
+    let cycle = NumberSequence.cycle(
+      turns + [NumberSequence](repeating: .none, count: max(0, range.upperBound - count)))
     #expect(
       Self.collection(.list(values), range).frames(ofSection: 0)
         == Self.collection(cycle, range).frames(ofSection: 0))

@@ -8,7 +8,8 @@ struct `Orthogonal sections` {
 
   /// Returns an orthogonal section of cards of 60 × 40 with a spacing of 10, between two lists.
   private static func collection(
-    _ behavior: CompositionalLayout.OrthogonalScrollingBehavior, _ scroll: ScrollDirection, _ direction: LayoutDirection,
+    _ behavior: CompositionalLayout.OrthogonalScrollingBehavior, _ scroll: ScrollDirection,
+    _ direction: LayoutDirection,
     count: Int = 12, spacing: Double = 10, inset: EdgeInsets = .zero
   ) -> CollectionModel {
     let size =

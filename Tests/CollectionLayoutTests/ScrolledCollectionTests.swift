@@ -88,7 +88,8 @@ struct `A scrolled collection` {
       let view = ScrolledCollection(layout, contentOffset: Point(x: number(400), y: number(400)))
       let rect = random.once(in: 3) ? view.bounds : Rect(number(400), number(400), number(300), abs(number(300)))
       let found = view.elements(in: rect)
-      let expected = view.allElements.filter { rect.intersects($0.frame) }.sorted(by: LayoutAttributes.precedesInDrawOrder)
+      let expected = view.allElements.filter { rect.intersects($0.frame) }.sorted(
+        by: LayoutAttributes.precedesInDrawOrder)
       #expect(found == expected, "seed \(seed), attempt \(attempt)")
       if found != expected { return }
       for attributes in found {

@@ -94,7 +94,8 @@ struct `Section cards` {
     #expect(transition.finalAttributes(for: old).frame == Rect(0, 30, 320, 92))
     let grown = try ValidatedBatch([.insert("x", 0, 0)], on: before)
     let slide = UpdateTransition(
-      from: prepared(before, 320, 400).atRest, to: prepared(grown.result, 320, 400).atRest, renewed: grown.replacedViews,
+      from: prepared(before, 320, 400).atRest, to: prepared(grown.result, 320, 400).atRest,
+      renewed: grown.replacedViews,
       animation: UpdateAnimation())
     // Three items of 50, 50 and 80 in two lanes: the second lane ends at 130.
     #expect(slide.finalAttributes(for: old).frame == Rect(0, 30, 320, 5 + 130 + 7))

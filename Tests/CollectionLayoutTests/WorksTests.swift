@@ -4,7 +4,7 @@ import Testing
 /// Checks the results of the benchmark workloads W1 and W2 against known checksums.
 struct `Benchmark workloads` {
   /// The linear congruential generator of the workloads.
-  private struct Congruence {
+  private struct LinearCongruentialGenerator {
     var state: UInt32
 
     mutating func next() -> UInt32 {
@@ -26,7 +26,7 @@ struct `Benchmark workloads` {
   }
 
   private static func collection(_ work: Work) -> PreparedCollection {
-    var random = Congruence(state: 12_345)
+    var random = LinearCongruentialGenerator(state: 12_345)
     let heights = (0..<work.count).map { _ in Double(50 + random.next() % 150) }
     let piece = ItemSlice(
       run: ItemRun(metrics: ItemMetrics(height: .list(heights))), identifiers: IdentifierSequence(TextSequence("{i}")),
@@ -68,7 +68,7 @@ struct `Benchmark workloads` {
   ])
   func `W2 finds the known items`(work: Work) {
     let collection = Self.collection(work)
-    var random = Congruence(state: 777)
+    var random = LinearCongruentialGenerator(state: 777)
     var indices: UInt32 = 0
     var hits = 0
     for _ in 0..<10_000 {

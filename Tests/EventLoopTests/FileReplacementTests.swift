@@ -128,7 +128,8 @@ import Testing
       }
       #expect(refused?.name == "EACCES")
       #expect(asked == [try FileSystem.realPath(directory)])
-      #expect(try FileSystem.list("\(directory)/inside", limit: 10) { $0 == real }.map(\.name).sorted() == ["file", "out"])
+      #expect(
+        try FileSystem.list("\(directory)/inside", limit: 10) { $0 == real }.map(\.name).sorted() == ["file", "out"])
     }
   }
 }

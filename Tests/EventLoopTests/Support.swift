@@ -50,9 +50,9 @@ func isNonBlocking(_ descriptor: CInt) -> Bool {
 }
 
 /// Collects a stream's bytes; calls `then` at the end of input.
-func collect(_ stream: ByteStream, then: @escaping ([UInt8], UVError?) -> Void) {
+func collect(_ stream: ByteStream, completion: @escaping ([UInt8], UVError?) -> Void) {
   var all: [UInt8] = []
   stream.onData = { all += $0 }
-  stream.onEnd = { then(all, $0) }
+  stream.onEnd = { completion(all, $0) }
   stream.startReading()
 }

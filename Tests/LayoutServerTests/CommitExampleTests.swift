@@ -354,7 +354,7 @@ import Testing
         ]
       }
       """
-    var client = CommitClient(text, files: WrittenDocument.files)
+    var client = CommitClient(text, files: DocumentGenerator.files)
     _ = client.client.batch(#"{"delete": {"at": [1, 1]}}"#)
     #expect(
       client.commit()

@@ -7,9 +7,9 @@ import Testing
   @Test(arguments: 0..<300 as Range<UInt64>)
   func `a session opened on a committed text shows the same elements`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
-    let document = WrittenDocument(&random)
+    let document = DocumentGenerator(&random)
     var client = CommitClient(
-      document.text, files: WrittenDocument.files, isVersioned: random.once(in: 2), viewport: "100x300")
+      document.text, files: DocumentGenerator.files, isVersioned: random.once(in: 2), viewport: "100x300")
     for round in 0..<3 {
       for _ in 0..<1 + random.below(5) {
         change(client, "n\(seed)-\(round)", &random)

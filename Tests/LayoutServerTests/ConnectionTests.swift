@@ -47,7 +47,8 @@ import Testing
   @Test func `each written byte restarts the stall timeout, and its expiry ends the connection`() {
     var pressure = BackpressureState()
     _ = pressure.look(pendingCount: 2 * limit, writtenCount: 0, now: 0)
-    #expect(pressure.look(pendingCount: 2 * limit, writtenCount: 1, now: 50) == .wake(at: 50 + Limits.writeStallTimeout))
+    #expect(
+      pressure.look(pendingCount: 2 * limit, writtenCount: 1, now: 50) == .wake(at: 50 + Limits.writeStallTimeout))
     #expect(pressure.look(pendingCount: 2 * limit, writtenCount: 1, now: 50 + Limits.writeStallTimeout) == .givenUp)
   }
 

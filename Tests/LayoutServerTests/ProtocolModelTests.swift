@@ -7,8 +7,10 @@ import Testing
 
 @Suite struct ProtocolModelTests {
   static let serverMessages: [any ServerNotification.Type] = [
-    PublishDiagnosticsNotification.self, LogMessageNotification.self, ShowMessageNotification.self, LogTraceNotification.self, SessionUpdateNotification.self,
-    DidFinalizeUpdateNotification.self, SessionDidCloseNotification.self, DidEnterStickyNotification.self, DidExitStickyNotification.self, WorkDoneProgress.self,
+    PublishDiagnosticsNotification.self, LogMessageNotification.self, ShowMessageNotification.self,
+    LogTraceNotification.self, SessionUpdateNotification.self,
+    DidFinalizeUpdateNotification.self, SessionDidCloseNotification.self, DidEnterStickyNotification.self,
+    DidExitStickyNotification.self, WorkDoneProgress.self,
     SessionDidMoveCursorNotification.self, EditorRevealNotification.self,
   ]
 
@@ -55,7 +57,7 @@ import Testing
 
   @Test(arguments: Examples.conversations)
   func `the transcripts conform to the model`(name: String) throws {
-    var checker = try ModelChecker()
+    var checker = try ProtocolSchemaValidator()
     for line in try Transcript(Examples.bytes(name)).lines {
       let mistakes =
         switch line.content {
@@ -67,7 +69,7 @@ import Testing
   }
 
   @Test func `every type that the model refers to is defined`() throws {
-    let checker = try ModelChecker()
+    let checker = try ProtocolSchemaValidator()
     #expect(checker.unknownTypes == [])
   }
 }

@@ -162,7 +162,7 @@ final class SessionClient {
     ask("layoutd/session/snapshot", "{\"session\": \"\(session)\"}")["result"] ?? .null
   }
 
-  func keys(_ session: String = "s1") -> [String] { Mirror.elements(snapshot(session)).map(\.key) }
+  func keys(_ session: String = "s1") -> [String] { ReplicatedSession.elements(snapshot(session)).map(\.key) }
 }
 
 extension JSONValue {

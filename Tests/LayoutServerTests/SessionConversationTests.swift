@@ -122,8 +122,8 @@ import Testing
   @Test func `numbers are rounded to the precision, and equal rounded values are not sent`() {
     let client = SessionClient.watching([33, 33], #""precision": 0.5"#, viewport: "99.9x200.2")
     let state = client.snapshot()
-    #expect(Mirror.size(state["viewport"]) == [100, 200])
-    #expect(Mirror.elements(state).map(\.frame.numbers) == [[0, 0, 100, 33], [0, 33, 100, 33]])
+    #expect(ReplicatedSession.size(state["viewport"]) == [100, 200])
+    #expect(ReplicatedSession.elements(state).map(\.frame.numbers) == [[0, 0, 100, 33], [0, 33, 100, 33]])
     client.scroll(0.2)
     client.settle()
     #expect(client.takeUpdates().isEmpty)

@@ -4,7 +4,7 @@ import Testing
 @Suite struct SessionOracleTests {
   @Test(arguments: 0..<26 as Range<UInt64>)
   func `R-2 after 10,000 random steps the applied updates equal a snapshot`(seed: UInt64) {
-    let walk = SessionWalk(seed: seed)
+    let walk = SessionFuzzer(seed: seed)
     let faults = walk.walk(400)
     let full = 100 * walk.fullSteps / max(1, walk.steps)
     let batches = 100 * walk.batchSteps / max(1, walk.steps)
@@ -19,7 +19,7 @@ import Testing
 
   @Test(arguments: 100..<108 as Range<UInt64>)
   func `batches animate the expected elements between the expected attributes`(seed: UInt64) {
-    let walk = SessionWalk(seed: seed, batchesOnly: true)
+    let walk = SessionFuzzer(seed: seed, batchesOnly: true)
     let faults = walk.walk(200)
     #expect(
       faults.isEmpty, "\(faults.prefix(6).joined(separator: "\n"))\nafter:\n\(walk.trace.joined(separator: "\n"))")

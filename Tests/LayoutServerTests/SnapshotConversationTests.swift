@@ -34,7 +34,7 @@ import Testing
     /// The result of the last snapshot request.
     private(set) var shown = JSONValue.null
 
-    var keys: [String] { Mirror.elements(shown).map(\.key) }
+    var keys: [String] { ReplicatedSession.elements(shown).map(\.key) }
 
     init() {
       client = SessionClient()

@@ -6,7 +6,7 @@ import Testing
 /// Standard descriptors of the daemon: stray output, streams that are not read or closed, and files.
 @Suite(.serialized) struct DescriptorTests {
   @Test func `R-12 stray output to standard output goes to standard error`() throws {
-    let talk = try Conversation()
+    let talk = try ProtocolSession()
     try talk.wire.initialize()
     // Written from outside of the process, as a library in it would write to descriptor 1.
     let one = open("/proc/\(talk.layoutd.id)/fd/1", O_WRONLY | O_APPEND)
@@ -18,19 +18,20 @@ import Testing
   }
 
   @Test func `R-12 messages stay whole, whatever else is printed`() throws {
-    let talk = try Conversation()
+    let talk = try ProtocolSession()
     try talk.wire.initialize()
-    try talk.send(Documents.open("file:///a.layout.json", Everything.text))
+    try talk.send(Documents.open("file:///a.layout.json", AllEditorRequests.text))
     let one = open("/proc/\(talk.layoutd.id)/fd/1", O_WRONLY | O_APPEND)
     #expect(one >= 0)
     var count = 0
-    for method in Everything.questions {
-      let request = Wire.frame(Message.request("1", method, Everything.params("file:///a.layout.json")))
+    for method in AllEditorRequests.questions {
+      let request = TestConnection.frame(
+        Message.request("1", method, AllEditorRequests.params("file:///a.layout.json")))
       for _ in 0..<5 {
         #expect(write(one, "noise\n", 6) == 6)
         try talk.wire.send(request)
         #expect(write(one, "noise\n", 6) == 6)
-        // `Wire` accepts only frames.
+        // `TestConnection` accepts only frames.
         let answer = try talk.wire.answer(to: "1")
         #expect(answer["result"] != nil || answer["error"] != nil)
         count += 2
@@ -64,7 +65,7 @@ import Testing
     try layoutd.wire.initialize()
     // About 200 bytes of response for each request: in total far more than 64 MiB if they were kept.
     let chunk = (0..<1_000).flatMap {
-      Wire.frame(Message.request("\($0)", "no/\(String(repeating: "x", count: 2_000))"))
+      TestConnection.frame(Message.request("\($0)", "no/\(String(repeating: "x", count: 2_000))"))
     }
     var isStuck = false
     var sent = 0
@@ -92,25 +93,32 @@ import Testing
   }
 
   @Test func `a closed standard output ends the daemon`() throws {
-    let talk = try Conversation()
+    let talk = try ProtocolSession()
     try talk.wire.initialize()
     talk.wire.closeInput()
-    _ = talk.wire.sendWithoutReading(Wire.frame(Message.request("1", "layoutd/synchronize")))
+    let deadline = ContinuousClock.now + .seconds(20)
+    // Requests are repeated, since a process that another test is starting may hold a copy of the pipe's end until it
+    // executes its program, and a response that was written before does not fail.
+    while (try? talk.layoutd.wait(within: 0.05)) == nil, ContinuousClock.now < deadline {
+      _ = talk.wire.sendWithoutReading(TestConnection.frame(Message.request("1", "layoutd/synchronize")))
+    }
     try talk.expectEnd(.exited(1))
   }
 
   @Test func `shutdown and exit are handled after the client has closed its streams`() throws {
-    let talk = try Conversation()
+    let talk = try ProtocolSession()
     try talk.wire.initialize()
-    try talk.wire.send(Wire.frame(Message.shutdown) + Wire.frame(Message.exit))
+    try talk.wire.send(TestConnection.frame(Message.shutdown) + TestConnection.frame(Message.exit))
     talk.wire.closeOutput()
     talk.wire.closeInput()
     try talk.expectEnd(.exited(0))
   }
 
   @Test func `standard input can be a file`() throws {
-    let folder = try TestFolder()
-    let session = [Message.initialize, Message.initialized, Message.shutdown, Message.exit].flatMap { Wire.frame($0) }
+    let folder = try TemporaryDirectory()
+    let session = [Message.initialize, Message.initialized, Message.shutdown, Message.exit].flatMap {
+      TestConnection.frame($0)
+    }
     try Data(session).write(to: URL(fileURLWithPath: folder.file("in")))
     let input = open(folder.file("in"), O_RDONLY | O_CLOEXEC)
     let output = open(folder.file("out"), O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
@@ -131,7 +139,7 @@ import Testing
 
   @Test(.tags(.wallClock))
   func `R-32 an idle daemon with a session has at most 30 wake-ups and 0.03 s of CPU time in 30 s`() throws {
-    let talk = try Conversation()
+    let talk = try ProtocolSession()
     try talk.wire.initialize(#"{"capabilities":{},"processId":\#(getpid())}"#)
     try talk.send(Message.openDocument(items: 10_000))
     let opened = try talk.wire.call("1", "layoutd/session/open", Message.sessionOnDocument)

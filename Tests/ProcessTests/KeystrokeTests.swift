@@ -48,7 +48,7 @@ import Testing
     for number in 0..<count {
       let messages = [key(number), Message.request("\"barrier\"", "layoutd/synchronize")]
       let start = ContinuousClock.now
-      try layoutd.wire.send(messages.flatMap { Wire.frame($0) })
+      try layoutd.wire.send(messages.flatMap { TestConnection.frame($0) })
       while true {
         let message = try layoutd.wire.receive(within: 20)
         if message["id"]?.asString == "barrier" { break }

@@ -81,7 +81,7 @@ import Testing
   /// frame is due.
   private func update(of session: String, after messages: [String], on layoutd: LayoutdProcess) throws -> JSONValue {
     let barrier = Message.request("\"barrier\"", "layoutd/synchronize")
-    try layoutd.wire.send((messages + [barrier]).flatMap { Wire.frame($0) })
+    try layoutd.wire.send((messages + [barrier]).flatMap { TestConnection.frame($0) })
     var update = JSONValue.null
     while true {
       let message = try layoutd.wire.receive(within: 20)

@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(arguments: [4, 5, 6, 7, 8, 10, 12, 14]) func `too few descriptors to start are reported`(limit: Int) throws {
-    let folder = try TestFolder()
+    let folder = try TemporaryDirectory()
     let layoutd = try Self.start(limit, "--listen \(folder.file("s"))")
     #expect(try layoutd.wait() == .exited(70))
     #expect(layoutd.errorText.contains("too many open files"), "\(layoutd.errorText)")
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test func `connections beyond the descriptors are closed, and all others are served`() throws {
-    let folder = try TestFolder()
+    let folder = try TemporaryDirectory()
     let layoutd = try Self.start(32, "--listen \(folder.file("s"))")
     let first = try TestSocket.connect(path: folder.file("s"))
     try first.initialize()
@@ -43,7 +43,7 @@ import Testing
 
   @Test func `of two daemons that find a stale socket one continues`() throws {
     for _ in 0..<40 {
-      let folder = try TestFolder()
+      let folder = try TemporaryDirectory()
       let path = folder.file("s")
       let stale = try LayoutdProcess(["--listen", path])
       _ = try TestSocket.connect(path: path)

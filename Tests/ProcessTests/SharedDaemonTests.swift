@@ -46,10 +46,10 @@ import Testing
   private static let loadTime = Duration.seconds(1)
 
   /// Opens, edits and queries a large document, and optionally scrolls it.
-  private static func load(_ wire: Wire, _ shape: Shape, isScrolling: Bool) throws {
+  private static func load(_ wire: TestConnection, _ shape: Shape, isScrolling: Bool) throws {
     func scroll(_ count: Int) throws {
       guard isScrolling else { return }
-      let messages = (0..<count).flatMap { Wire.frame(Message.scroll("s1", to: Double($0 * 7_919))) }
+      let messages = (0..<count).flatMap { TestConnection.frame(Message.scroll("s1", to: Double($0 * 7_919))) }
       try wire.send(messages)
     }
     try wire.send(Documents.open(uri, shape.text()))
@@ -84,7 +84,7 @@ import Testing
 
   /// Returns the 99th percentile, in milliseconds, of a client's round trips while another client works on a large document.
   private static func tailOfRoundTrips(beside shape: Shape, isScrolling: Bool) throws -> Double {
-    let folder = try TestFolder()
+    let folder = try TemporaryDirectory()
     let layoutd = try LayoutdProcess(["--listen", folder.file("s")])
     let path = folder.file("s")
     let isDone = Mutex(false)
@@ -129,7 +129,7 @@ import Testing
 
   @Test(.tags(.wallClock), arguments: Shape.allCases)
   func `a cancelled request gets its response soon`(_ shape: Shape) throws {
-    let talk = try Conversation()
+    let talk = try ProtocolSession()
     try talk.wire.initialize()
     let parameters =
       #"{\#(Self.document),"viewport":{"width":390,"height":844},"text":\#(Self.json(shape.text()))}"#
@@ -155,7 +155,7 @@ import Testing
 
   @Test(.tags(.wallClock), arguments: Shape.allCases, Ending.allCases)
   func `the process ends within a second`(_ shape: Shape, _ ending: Ending) throws {
-    let talk = try Conversation()
+    let talk = try ProtocolSession()
     try talk.wire.initialize()
     try talk.wire.send(Documents.open(Self.uri, shape.text()))
     try talk.wire.send(
@@ -177,7 +177,7 @@ import Testing
   }
 
   @Test func `explicit items use little memory`() throws {
-    let talk = try Conversation()
+    let talk = try ProtocolSession()
     try talk.wire.initialize()
     let text = Shape.writtenItems.text()
     try talk.wire.send(Documents.open(Self.uri, text))
@@ -195,7 +195,7 @@ import Testing
 
   @Test(.tags(.wallClock), arguments: Shape.allCases)
   func `a check of a large document needs little time and memory`(_ shape: Shape) throws {
-    let folder = try TestFolder()
+    let folder = try TemporaryDirectory()
     let path = folder.file("large.layout.json")
     try Data(shape.text().utf8).write(to: URL(fileURLWithPath: path))
     let process = Process()

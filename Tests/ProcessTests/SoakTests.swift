@@ -29,7 +29,7 @@ import Testing
         step += 1
       }
       messages.append(Message.request("\"barrier\"", "layoutd/synchronize"))
-      try layoutd.wire.send(messages.flatMap { Wire.frame($0) })
+      try layoutd.wire.send(messages.flatMap { TestConnection.frame($0) })
       while true {
         let message = try layoutd.wire.receive(within: 20)
         if message["id"]?.asString == "barrier" { break }

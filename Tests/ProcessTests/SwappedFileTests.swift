@@ -9,22 +9,22 @@ import Testing
 
   /// A workspace with a document, a secret file outside of it, and a link to the secret.
   private struct Place {
-    let folder: TestFolder
+    let folder: TemporaryDirectory
     var workspace: String { folder.file("workspace") }
     var document: String { workspace + "/a.layout.json" }
     var secret: String { folder.file("secret.layout.json") }
     var link: String { workspace + "/link" }
 
     init(_ inside: String, secret outside: String) throws {
-      folder = try TestFolder()
+      folder = try TemporaryDirectory()
       try FileManager.default.createDirectory(atPath: workspace, withIntermediateDirectories: false)
       try Data(inside.utf8).write(to: URL(fileURLWithPath: document))
       try Data(outside.utf8).write(to: URL(fileURLWithPath: secret))
       try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: secret)
     }
 
-    func start() throws -> Conversation {
-      let talk = try Conversation()
+    func start() throws -> ProtocolSession {
+      let talk = try ProtocolSession()
       let folders = #"[{"uri":"file://\#(workspace)","name":"w"}]"#
       try talk.wire.initialize(#"{"capabilities":{},"workspaceFolders":\#(folders)}"#)
       return talk

@@ -18,7 +18,7 @@ package final class LayoutdProcess {
 
   package let id: CInt
   /// Standard input and output.
-  package let wire: Wire
+  package let wire: TestConnection
   private let errorPath: String
   private var end: End?
 
@@ -37,7 +37,7 @@ package final class LayoutdProcess {
     close(toChild.read)
     close(fromChild.write)
     close(errorFile)
-    wire = Wire(reading: fromChild.read, writing: toChild.write)
+    wire = TestConnection(reading: fromChild.read, writing: toChild.write)
   }
 
   deinit {
@@ -60,11 +60,11 @@ package final class LayoutdProcess {
   /// The text of standard error so far.
   package var errorText: String { (try? String(contentsOfFile: errorPath, encoding: .utf8)) ?? "" }
 
-  /// Waits until the process ends. Throws `WireError.timedOut` after `seconds`.
+  /// Waits until the process ends. Throws `TestConnectionError.timedOut` after `seconds`.
   package func wait(within seconds: Double = 20) throws -> End {
     collect()
     if end == nil, seconds > 0, childEnds(id, within: seconds) { collect() }
-    guard let end else { throw WireError.timedOut("waiting \(seconds) s for the process to end") }
+    guard let end else { throw TestConnectionError.timedOut("waiting \(seconds) s for the process to end") }
     return end
   }
 
@@ -92,7 +92,7 @@ package final class LayoutdProcess {
     lock.lock()
     defer { lock.unlock() }
     var ends: [CInt] = [0, 0]
-    guard Glibc.pipe(&ends) == 0 else { throw WireError.system("pipe") }
+    guard Glibc.pipe(&ends) == 0 else { throw TestConnectionError.system("pipe") }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     return (ends[0], ends[1])
   }
@@ -121,7 +121,7 @@ package final class LayoutdProcess {
     let code = posix_spawn(&id, program, &actions, &attributes, &words, environ)
     guard code == 0 else {
       errno = code
-      throw WireError.system("posix_spawn \(program)")
+      throw TestConnectionError.system("posix_spawn \(program)")
     }
     return id
   }
@@ -143,7 +143,7 @@ package enum Message {
   package static let exit = notification("exit", nil)
 }
 
-extension Wire {
+extension TestConnection {
   /// Sends `initialize` and `initialized`. Returns the response.
   @discardableResult
   package func initialize(_ params: String = #"{"capabilities":{}}"#) throws -> JSONValue {

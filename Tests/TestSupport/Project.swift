@@ -26,7 +26,7 @@ package enum Project {
   package static func text(_ file: URL) throws -> String { String(decoding: try bytes(file), as: UTF8.self) }
 
   /// Whether a derived file is up to date. When recording, writes it first.
-  package static func isFresh(_ file: URL, _ bytes: [UInt8]) throws -> Bool {
+  package static func isUpToDate(_ file: URL, _ bytes: [UInt8]) throws -> Bool {
     if isRecording {
       try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       try Data(bytes).write(to: file)

@@ -13,7 +13,7 @@ package final class TestSocket {
     descriptor = try Self.socket(AF_UNIX)
     unlink(path)
     guard Self.withAddress(path: path, { bind(descriptor, $0, $1) }) == 0, listen(descriptor, 8) == 0 else {
-      throw WireError.system("bind \(path)")
+      throw TestConnectionError.system("bind \(path)")
     }
   }
 
@@ -22,7 +22,7 @@ package final class TestSocket {
     path = nil
     descriptor = try Self.socket(AF_INET)
     guard Self.withAddress(port: 0, { bind(descriptor, $0, $1) }) == 0, listen(descriptor, 8) == 0 else {
-      throw WireError.system("bind")
+      throw TestConnectionError.system("bind")
     }
     var address = sockaddr_in()
     var size = socklen_t(MemoryLayout<sockaddr_in>.size)
@@ -38,47 +38,49 @@ package final class TestSocket {
   }
 
   /// Waits for the next client and returns its connection.
-  package func accept(within seconds: Double = 20) throws -> Wire {
+  package func accept(within seconds: Double = 20) throws -> TestConnection {
     var request = pollfd(fd: descriptor, events: CShort(POLLIN), revents: 0)
-    guard poll(&request, 1, CInt(seconds * 1_000)) == 1 else { throw WireError.timedOut("waiting for a client") }
+    guard poll(&request, 1, CInt(seconds * 1_000)) == 1 else {
+      throw TestConnectionError.timedOut("waiting for a client")
+    }
     let client = Glibc.accept(descriptor, nil, nil)
-    guard client >= 0 else { throw WireError.system("accept") }
+    guard client >= 0 else { throw TestConnectionError.system("accept") }
     _ = fcntl(client, F_SETFD, FD_CLOEXEC)
-    return Wire(reading: client, writing: client)
+    return TestConnection(reading: client, writing: client)
   }
 
   /// Connects to a Unix socket. Retries until a process listens on it.
-  package static func connect(path: String, within seconds: Double = 20) throws -> Wire {
+  package static func connect(path: String, within seconds: Double = 20) throws -> TestConnection {
     try connect(AF_UNIX, within: seconds) { descriptor in
       withAddress(path: path) { Glibc.connect(descriptor, $0, $1) }
     }
   }
 
   /// Connects to a port of 127.0.0.1. Retries until a process listens on it.
-  package static func connect(port: UInt16, within seconds: Double = 20) throws -> Wire {
+  package static func connect(port: UInt16, within seconds: Double = 20) throws -> TestConnection {
     try connect(AF_INET, within: seconds) { descriptor in
       withAddress(port: port) { Glibc.connect(descriptor, $0, $1) }
     }
   }
 
-  private static func connect(_ family: CInt, within seconds: Double, _ call: (CInt) -> CInt) throws -> Wire {
-    var wire: Wire?
+  private static func connect(_ family: CInt, within seconds: Double, _ call: (CInt) -> CInt) throws -> TestConnection {
+    var wire: TestConnection?
     try eventually("a listening socket", within: seconds) {
       let descriptor = try socket(family)
       if call(descriptor) == 0 {
-        wire = Wire(reading: descriptor, writing: descriptor)
+        wire = TestConnection(reading: descriptor, writing: descriptor)
       } else {
         close(descriptor)
       }
       return wire != nil
     }
-    guard let wire else { throw WireError.system("connect") }
+    guard let wire else { throw TestConnectionError.system("connect") }
     return wire
   }
 
   private static func socket(_ family: CInt) throws -> CInt {
     let descriptor = Glibc.socket(family, CInt(SOCK_STREAM.rawValue) | CInt(SOCK_CLOEXEC.rawValue), 0)
-    guard descriptor >= 0 else { throw WireError.system("socket") }
+    guard descriptor >= 0 else { throw TestConnectionError.system("socket") }
     return descriptor
   }
 
@@ -105,7 +107,7 @@ package final class TestSocket {
 }
 
 /// A temporary folder with a short path, removed with its contents on deinitialization.
-package final class TestFolder {
+package final class TemporaryDirectory {
   package let path: String
 
   package init() throws {

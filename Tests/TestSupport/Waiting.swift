@@ -10,7 +10,7 @@ extension Tag {
 /// Returns whether a condition becomes true within a time. Returns as soon as it does.
 ///
 /// This polls, so use it only for conditions without an event: figures of another process, the size of a file. To wait
-/// for a message, a line or the end of a child use `Wire.receive`, `line` or `childEnds`, which do not poll.
+/// for a message, a line or the end of a child use `TestConnection.receive`, `line` or `childEnds`, which do not poll.
 package func becomesTrue(
   within seconds: Double, everyMilliseconds pause: UInt32 = 5, _ condition: () throws -> Bool
 ) rethrows -> Bool {
@@ -23,12 +23,12 @@ package func becomesTrue(
   }
 }
 
-/// Waits until a condition becomes true, by polling like `becomesTrue`. Throws `WireError.timedOut` with `what`.
+/// Waits until a condition becomes true, by polling like `becomesTrue`. Throws `TestConnectionError.timedOut` with `what`.
 package func eventually(
   _ what: String, within seconds: Double = 20, everyMilliseconds pause: UInt32 = 5, _ condition: () throws -> Bool
 ) throws {
   guard try becomesTrue(within: seconds, everyMilliseconds: pause, condition) else {
-    throw WireError.timedOut("waiting \(seconds) s for \(what)")
+    throw TestConnectionError.timedOut("waiting \(seconds) s for \(what)")
   }
 }
 
@@ -51,9 +51,11 @@ package func line(from descriptor: CInt, within seconds: Double = 20) throws -> 
   while true {
     var request = pollfd(fd: descriptor, events: CShort(POLLIN), revents: 0)
     let left = max(0, end.timeIntervalSinceNow * 1_000)
-    guard poll(&request, 1, CInt(left.rounded(.up))) == 1 else { throw WireError.timedOut("waiting for a line") }
+    guard poll(&request, 1, CInt(left.rounded(.up))) == 1 else {
+      throw TestConnectionError.timedOut("waiting for a line")
+    }
     var byte: UInt8 = 0
-    guard read(descriptor, &byte, 1) == 1 else { throw WireError.ended("no line was received") }
+    guard read(descriptor, &byte, 1) == 1 else { throw TestConnectionError.ended("no line was received") }
     if byte == UInt8(ascii: "\n") { return String(decoding: bytes, as: UTF8.self) }
     bytes.append(byte)
   }

@@ -1,5 +1,5 @@
 import CollectionLayout
-import Floor
+import Baseline
 import Measuring
 
 /// W5: diffs of two identifier lists.
@@ -34,7 +34,7 @@ final class DiffWorks {
   init(_ change: Change, count: Int = 100_000, edits: Int = 1000) {
     self.change = change
     let old = (0..<Int32(count)).map(\.self)
-    var random = Congruence(state: 4242)
+    var random = LinearCongruentialGenerator(state: 4242)
     var list = old
     let first: Int32 = max(1_000_000, Int32(count))
     switch change {
@@ -56,7 +56,7 @@ final class DiffWorks {
       (check, moves) = change.known
     } else {
       check = DiffWorks.fold(list)
-      moves = Int(floorDiffIntegers(old, Int32(old.count), list, Int32(list.count)).moves)
+      moves = Int(baselineDiffIntegers(old, Int32(old.count), list, Int32(list.count)).moves)
     }
   }
 
@@ -82,7 +82,7 @@ final class DiffWorks {
   private static func bytes(_ numbers: [Int32]) -> [CChar] {
     numbers.flatMap { number in
       let text = text(number).utf8.map { CChar(bitPattern: $0) }
-      return text + repeatElement(0, count: floorTextLength - text.count)
+      return text + repeatElement(0, count: baselineTextLength - text.count)
     }
   }
 }
@@ -90,40 +90,42 @@ final class DiffWorks {
 extension DiffWorks {
   /// Returns the workload with integer identifiers. `difference(from:)` computes no moves and takes minutes for a long
   /// shuffled list.
-  func integers(besideStandardLibrary: Bool) -> Work {
+  func integers(besideStandardLibrary: Bool) -> Workload {
     let sides = comparing(items: DiffWorks.items(old) { "\($0)" }, DiffWorks.items(new) { "\($0)" }) { [old, new] in
-      floorDiffIntegers(old, Int32(old.count), new, Int32(new.count))
+      baselineDiffIntegers(old, Int32(old.count), new, Int32(new.count))
     }
-    let library = Work.Side(peer: "difference(from:)") { [self] in
+    let library = Workload.Contestant(peer: "difference(from:)") { [self] in
       var difference = [Int32]().difference(from: [])
       let time = Stopwatch.time { difference = new.difference(from: old) }
-      return Work.Outcome(time: time, isRight: DiffWorks.fold(old.applying(difference) ?? []) == check)
+      return Workload.Outcome(time: time, isRight: DiffWorks.fold(old.applying(difference) ?? []) == check)
     }
-    return Work(
+    return Workload(
       "W5", "\(change.rawValue), integers", items: old.count, "ns", sides + (besideStandardLibrary ? [library] : []))
   }
 
   /// Returns the workload with string identifiers such as `item-0000017`.
-  func texts(as name: String? = nil, in work: String = "W5") -> Work {
+  func texts(as name: String? = nil, in work: String = "W5") -> Workload {
     let (oldBytes, newBytes) = (DiffWorks.bytes(old), DiffWorks.bytes(new))
     let sides = comparing(items: DiffWorks.items(old, DiffWorks.text), DiffWorks.items(new, DiffWorks.text)) {
       [old, new] in
-      floorDiffTexts(oldBytes, Int32(old.count), newBytes, Int32(new.count))
+      baselineDiffTexts(oldBytes, Int32(old.count), newBytes, Int32(new.count))
     }
-    return Work(work, name ?? "\(change.rawValue), texts", items: old.count, "ns", sides)
+    return Workload(work, name ?? "\(change.rawValue), texts", items: old.count, "ns", sides)
   }
 
-  private func comparing(items old: ItemList, _ new: ItemList, floor: @escaping () -> FloorDiff) -> [Work.Side] {
+  private func comparing(items old: ItemList, _ new: ItemList, floor: @escaping () -> BaselineDiff) -> [Workload
+    .Contestant]
+  {
     [
       .layoutd { [self] in
         let watch = Stopwatch()
         let diff = IdentifierDiff(from: old, to: new)
-        return Work.Outcome(time: watch.time, isRight: isRight(diff))
+        return Workload.Outcome(time: watch.time, isRight: isRight(diff))
       },
       .loop { [moves] in
-        var diff = FloorDiff()
+        var diff = BaselineDiff()
         let time = Stopwatch.time { diff = floor() }
-        return Work.Outcome(time: time, isRight: Int(diff.moves) == moves)
+        return Workload.Outcome(time: time, isRight: Int(diff.moves) == moves)
       },
     ]
   }

@@ -1,5 +1,5 @@
 import CollectionLayout
-import Floor
+import Baseline
 
 /// W4: single changes in the middle of a waterfall, each followed by a query of the screen.
 final class EditWorks {
@@ -12,7 +12,7 @@ final class EditWorks {
   private let count: Int
   private let viewport: Size
   private var collection: PreparedCollection
-  private var editing: FloorEditing
+  private var editing: BaselineEditing
   /// The index of the changed item.
   private let place: Int
   /// The destination index of the move.
@@ -25,23 +25,23 @@ final class EditWorks {
     (self.place, self.far) = (place, far)
     collection = source.prepared()
     editing = source.heights.withUnsafeBufferPointer {
-      floorEditingPrepare($0.baseAddress, Int32($0.count), Int32(source.columnCount), Int32(source.columnWidth))
+      baselineEditingPrepare($0.baseAddress, Int32($0.count), Int32(source.columnCount), Int32(source.columnWidth))
     }
     top = Double(editing.waterfall.tops[min(place, count - 1)] - 200)
   }
 
-  deinit { floorEditingFree(&editing) }
+  deinit { baselineEditingFree(&editing) }
 
   /// Returns the workload of one step. `check` is the sum of the visible indices and the content height, or nil if it
   /// is not a known constant.
-  func step(_ step: Step, check: UInt32?, as name: String? = nil, in work: String = "W4") -> Work {
+  func step(_ step: Step, check: UInt32?, as name: String? = nil, in work: String = "W4") -> Workload {
     // Without a constant, all results must equal the first one.
     var expected = check
-    func outcome(_ time: Double, _ sum: UInt32) -> Work.Outcome {
+    func outcome(_ time: Double, _ sum: UInt32) -> Workload.Outcome {
       if expected == nil { expected = sum }
-      return Work.Outcome(time: time, isRight: sum == expected)
+      return Workload.Outcome(time: time, isRight: sum == expected)
     }
-    return Work(
+    return Workload(
       work, name ?? step.rawValue, items: count, "ns",
       [
         .layoutd { [self] in
@@ -83,13 +83,13 @@ final class EditWorks {
   private func loop(_ step: Step) -> UInt32 {
     let (place, far) = (Int32(place), Int32(far))
     switch step {
-    case .insertion: floorEditingInsert(&editing, place, 100)
-    case .deletion: floorEditingDelete(&editing, place)
-    case .move: floorEditingMove(&editing, place, far)
-    case .moveBack: floorEditingMove(&editing, far, place)
+    case .insertion: baselineEditingInsert(&editing, place, 100)
+    case .deletion: baselineEditingDelete(&editing, place)
+    case .move: baselineEditingMove(&editing, place, far)
+    case .moveBack: baselineEditingMove(&editing, far, place)
     }
-    return withUnsafeTemporaryAllocation(of: Int32.self, capacity: Int(floorMostVisible)) { found in
-      let count = floorWaterfallQuery(&editing.waterfall, Int32(top), 812, found.baseAddress)
+    return withUnsafeTemporaryAllocation(of: Int32.self, capacity: Int(baselineMostVisible)) { found in
+      let count = baselineWaterfallQuery(&editing.waterfall, Int32(top), 812, found.baseAddress)
       return found[..<Int(count)].reduce(UInt32(editing.waterfall.contentHeight)) { $0 &+ UInt32($1) }
     }
   }

@@ -1,5 +1,5 @@
 import CollectionLayout
-import Floor
+import Baseline
 import Measuring
 
 /// W7: flow lines of `count` items of measured sizes, with leading alignment.
@@ -9,7 +9,7 @@ final class FlowWork {
   private let model: CollectionModel
 
   init(count: Int) {
-    var random = Congruence(state: 99)
+    var random = LinearCongruentialGenerator(state: 99)
     var widths: [Int32] = []
     var heights: [Int32] = []
     for _ in 0..<count {
@@ -31,38 +31,38 @@ final class FlowWork {
 
   /// Returns the workload that prepares the layout. `check` is the checksum of all frames; if it is nil, the baseline
   /// computes it.
-  func preparing(check: UInt32?) -> Work {
+  func preparing(check: UInt32?) -> Workload {
     // Querying a million frames takes longer than everything else, so only the first run does it.
     var length: Double?
     let check = check ?? loop().check
-    return Work(
+    return Workload(
       "W7", "lines", items: widths.count, per: widths.count, "ns/item",
       [
         .layoutd { [self] in
-          let (collection, time) = Work.prepare(model)
+          let (collection, time) = Workload.prepare(model)
           let found = collection.contentSize.height
           defer { length = found }
-          return Work.Outcome(
+          return Workload.Outcome(
             time: time, isRight: length.map { $0 == found } ?? (self.check(of: collection) == check))
         },
         .loop { [self] in
           let (time, found) = loop()
-          return Work.Outcome(time: time, isRight: found == check)
+          return Workload.Outcome(time: time, isRight: found == check)
         },
       ])
   }
 
   private func loop() -> (time: Double, check: UInt32) {
-    floorGiveMemoryBack()
+    baselineGiveMemoryBack()
     let watch = Stopwatch()
     var flow = widths.withUnsafeBufferPointer { widths in
       heights.withUnsafeBufferPointer { heights in
-        floorFlowPrepare(widths.baseAddress, heights.baseAddress, Int32(widths.count), 375)
+        baselineFlowPrepare(widths.baseAddress, heights.baseAddress, Int32(widths.count), 375)
       }
     }
     let time = watch.time
-    defer { floorFlowFree(&flow) }
-    return (time, floorFlowCheck(&flow))
+    defer { baselineFlowFree(&flow) }
+    return (time, baselineFlowCheck(&flow))
   }
 
   private func check(of collection: PreparedCollection) -> UInt32 {

@@ -9,7 +9,7 @@ final class GroupWork {
   private let model: CollectionModel
 
   init(count: Int, isEstimated: Bool) {
-    heights = Congruence.heights(count)
+    heights = LinearCongruentialGenerator.heights(count)
     self.isEstimated = isEstimated
     let half = LayoutSize(width: .fractionalWidth(0.5), height: isEstimated ? .estimated(60) : .absolute(60))
     let row = LayoutSize(width: .fractionalWidth(1), height: isEstimated ? .estimated(60) : .absolute(60))
@@ -26,13 +26,13 @@ final class GroupWork {
   }
 
   /// Returns the workload that prepares the layout.
-  func preparing() -> Work {
-    Work(
+  func preparing() -> Workload {
+    Workload(
       "W9", isEstimated ? "two columns, measured" : "two columns", items: heights.count, per: heights.count, "ns/item",
       [
         .layoutd { [self] in
-          let (collection, time) = Work.prepare(model)
-          return Work.Outcome(time: time, isRight: collection.contentSize.height == length)
+          let (collection, time) = Workload.prepare(model)
+          return Workload.Outcome(time: time, isRight: collection.contentSize.height == length)
         }
       ])
   }

@@ -8,7 +8,7 @@ enum Scaling {
   /// Measures one size, with fewer rounds above a million items.
   static func measure(_ count: Int, report: (Measurement) -> Void) {
     let rounds = count > 1_000_000 ? 3 : 7
-    func run(_ works: [Work]) {
+    func run(_ works: [Workload]) {
       for _ in 0..<rounds { for work in works { work.run() } }
       for measurement in works.flatMap(\.measurements) { report(measurement) }
     }
@@ -26,7 +26,7 @@ enum Scaling {
     run([DiffWorks(.edit, count: count, edits: min(count / 100, 1000)).texts(as: "diff", in: name)])
   }
 
-  private static func scrolling(_ source: Waterfall) -> [Work] {
+  private static func scrolling(_ source: Waterfall) -> [Workload] {
     let works = ScrollWorks(source)
     // The content of a thousand items is long enough for 1,500 frames.
     return Question.allCases.flatMap { question in

@@ -1,5 +1,5 @@
 import CollectionLayout
-import Floor
+import Baseline
 import Measuring
 
 /// The two queries for a rectangle.
@@ -29,7 +29,7 @@ final class ScrollWorks {
 
   let count: Int
   let collection: PreparedCollection
-  let waterfall: FloorWaterfall
+  let waterfall: BaselineWaterfall
   private let heights: [Int32]
   /// The y-coordinates of the 10,000 query rectangles.
   private let tops: [Int32]
@@ -42,19 +42,19 @@ final class ScrollWorks {
     var waterfall = source.floor()
     waterfall.heights = heights.withUnsafeBufferPointer { UnsafePointer($0.baseAddress) }
     self.waterfall = waterfall
-    var random = Congruence(state: 777)
+    var random = LinearCongruentialGenerator(state: 777)
     tops = (0..<10_000).map { _ in Int32(random.pick(Double(waterfall.contentHeight - 812))) }
   }
 
   deinit {
     var waterfall = self.waterfall
-    floorWaterfallFree(&waterfall)
+    baselineWaterfallFree(&waterfall)
   }
 
   /// Returns the workload of 10,000 queries. Without `expected` the baseline computes the expected result.
-  func querying(_ expected: Found?, _ question: Question, as name: String? = nil, in work: String = "W2") -> Work {
+  func querying(_ expected: Found?, _ question: Question, as name: String? = nil, in work: String = "W2") -> Workload {
     let expected = expected ?? loopOfQueries().found
-    return Work(
+    return Workload(
       work, name ?? question.rawValue, items: count, per: tops.count, "ns/query",
       [
         .layoutd { [self] in
@@ -68,22 +68,22 @@ final class ScrollWorks {
               }
             }
           }
-          return Work.Outcome(time: time, isRight: found == expected)
+          return Workload.Outcome(time: time, isRight: found == expected)
         },
         .loop { [self] in
           let (time, found) = loopOfQueries()
-          return Work.Outcome(time: time, isRight: found == expected)
+          return Workload.Outcome(time: time, isRight: found == expected)
         },
       ])
   }
 
   private func loopOfQueries() -> (time: Double, found: Found) {
-    var visible = [Int32](repeating: 0, count: Int(floorMostVisible))
+    var visible = [Int32](repeating: 0, count: Int(baselineMostVisible))
     var found = Found()
     var waterfall = self.waterfall
     let time = Stopwatch.time {
       for top in tops {
-        let count = floorWaterfallQuery(&waterfall, top, 812, &visible)
+        let count = baselineWaterfallQuery(&waterfall, top, 812, &visible)
         for index in 0..<Int(count) { found.sum &+= UInt32(visible[index]) }
         found.count += Int(count)
       }
@@ -95,10 +95,10 @@ final class ScrollWorks {
   static let sweep: UInt32 = 14_623_414
 
   /// Returns the workload that scrolls by 24 points for each frame and computes the items that enter and exit.
-  func sweeping(_ question: Question, frames: Int = 5000, as name: String? = nil, in work: String = "W3") -> Work {
+  func sweeping(_ question: Question, frames: Int = 5000, as name: String? = nil, in work: String = "W3") -> Workload {
     var waterfall = self.waterfall
-    let expected = frames == 5000 ? ScrollWorks.sweep : floorWaterfallSweep(&waterfall, Int32(frames), 24, 812)
-    return Work(
+    let expected = frames == 5000 ? ScrollWorks.sweep : baselineWaterfallSweep(&waterfall, Int32(frames), 24, 812)
+    return Workload(
       work, name ?? question.rawValue, items: count, per: frames, "ns/frame",
       [
         .layoutd { [self] in
@@ -109,17 +109,17 @@ final class ScrollWorks {
             case .attributes: sum = sweepOfAttributes(frames)
             }
           }
-          return Work.Outcome(time: time, isRight: sum == expected)
+          return Workload.Outcome(time: time, isRight: sum == expected)
         },
         .loop {
           var sum: UInt32 = 0
-          let time = Stopwatch.time { sum = floorWaterfallSweep(&waterfall, Int32(frames), 24, 812) }
-          return Work.Outcome(time: time, isRight: sum == expected)
+          let time = Stopwatch.time { sum = baselineWaterfallSweep(&waterfall, Int32(frames), 24, 812) }
+          return Workload.Outcome(time: time, isRight: sum == expected)
         },
       ])
   }
 
-  /// Returns the sum for all frames, by `VisibleItems`.
+  /// Returns the sum for all frames, by `VisibleItemTracker`.
   private func sweepOfPlaces(_ frames: Int) -> UInt32 {
     var visible = VisibleItemTracker()
     var work = LayoutProgress()

@@ -4,7 +4,7 @@ import Measuring
 struct Suite: Sendable {
   var name: String
   /// Creates the workloads in full size, or in a small size for `--check`.
-  var works: @Sendable (_ isSmall: Bool) throws -> [Work]
+  var works: @Sendable (_ isSmall: Bool) throws -> [Workload]
   /// The measurements other than times.
   var measurements: @Sendable () -> [Measurement] = { [] }
 }

@@ -1,5 +1,5 @@
 import CollectionLayout
-import Floor
+import Baseline
 import JSONRPC
 import LayoutDocument
 import LayoutProtocol
@@ -11,7 +11,7 @@ final class UpdateWork {
   private var session: Session
   private var now = 0.0
   private var output: [UInt8] = []
-  private var message = [CChar](repeating: 0, count: Int(floorMessageLength))
+  private var message = [CChar](repeating: 0, count: Int(baselineMessageLength))
 
   init(_ source: Waterfall, _ scrolling: ScrollWorks) throws {
     self.scrolling = scrolling
@@ -27,11 +27,11 @@ final class UpdateWork {
 
   /// Returns the workload of 5,000 frames of scrolling by 24 points. The first run compares all bytes with the
   /// baseline's.
-  func sweeping() -> Work {
+  func sweeping() -> Workload {
     var isCompared = false
     var revisions = 0
     var hash: UInt64 = 0
-    return Work(
+    return Workload(
       "W3", "update as JSON", items: scrolling.count, per: 5000, "ns/frame",
       [
         .layoutd { [self] in
@@ -39,27 +39,27 @@ final class UpdateWork {
           revisions = session.revision
           if !isCompared {
             hash = 0
-            _ = sweep { hash = floorHash(hash, $0.baseAddress, $0.count) }
+            _ = sweep { hash = baselineHash(hash, $0.baseAddress, $0.count) }
             leave()
           }
           var sum: UInt32 = 0
           let time = Stopwatch.time { sum = sweep { _ in } }
-          return Work.Outcome(time: time, isRight: sum == ScrollWorks.sweep)
+          return Workload.Outcome(time: time, isRight: sum == ScrollWorks.sweep)
         },
         .loop { [self] in
           var waterfall = scrolling.waterfall
           var isRight = true
           if !isCompared {
             var own: UInt64 = 0
-            _ = floorWaterfallSweepWriting(&waterfall, 5000, 24, 812, Int32(revisions + 1), &message, &own)
+            _ = baselineWaterfallSweepWriting(&waterfall, 5000, 24, 812, Int32(revisions + 1), &message, &own)
             isRight = own == hash
             isCompared = true
           }
           var sum: UInt32 = 0
           let time = Stopwatch.time {
-            sum = floorWaterfallSweepWriting(&waterfall, 5000, 24, 812, Int32(revisions + 1), &message, nil)
+            sum = baselineWaterfallSweepWriting(&waterfall, 5000, 24, 812, Int32(revisions + 1), &message, nil)
           }
-          return Work.Outcome(time: time, isRight: isRight && sum == ScrollWorks.sweep)
+          return Workload.Outcome(time: time, isRight: isRight && sum == ScrollWorks.sweep)
         },
       ])
   }
@@ -79,7 +79,9 @@ final class UpdateWork {
       output.removeAll(keepingCapacity: true)
       for case .update(let update) in session.takeOutput(now: now, ignoringRate: true) {
         let message = SessionUpdateNotification(session: session.name, update, withStyle: false)
-        OutgoingMessage.appendRequestOrNotification(SessionUpdateNotification.method, to: &output) { message.write(to: &$0) }
+        OutgoingMessage.appendRequestOrNotification(SessionUpdateNotification.method, to: &output) {
+          message.write(to: &$0)
+        }
         for element in update.diff.added { sum &+= 3 &* UInt32(element.attributes.indexPath.item) }
         for element in update.diff.removed { sum &+= UInt32(element.attributes.indexPath.item) }
       }

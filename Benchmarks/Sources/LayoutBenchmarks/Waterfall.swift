@@ -1,5 +1,5 @@
 import CollectionLayout
-import Floor
+import Baseline
 import Measuring
 
 /// A waterfall of `count` items with measured heights, the input of W1 to W4.
@@ -11,7 +11,7 @@ struct Waterfall {
   let viewport: Size
 
   init(count: Int, columnCount: Int = 3, columnWidth: Int = 111) {
-    let heights = Congruence.heights(count)
+    let heights = LinearCongruentialGenerator.heights(count)
     let piece = ItemSlice(
       run: ItemRun(metrics: ItemMetrics(height: .list(heights.map(Double.init)))),
       identifiers: IdentifierSequence(TextSequence("{i}")), range: 0..<count)
@@ -35,9 +35,9 @@ struct Waterfall {
     return PreparedCollection(model, viewport: viewport, work: &work)
   }
 
-  func floor() -> FloorWaterfall {
+  func floor() -> BaselineWaterfall {
     heights.withUnsafeBufferPointer {
-      floorWaterfallPrepare($0.baseAddress, Int32($0.count), Int32(columnCount), Int32(columnWidth))
+      baselineWaterfallPrepare($0.baseAddress, Int32($0.count), Int32(columnCount), Int32(columnWidth))
     }
   }
 

@@ -1,19 +1,19 @@
 import CollectionLayout
-import Floor
+import Baseline
 import JSON
 import LayoutProtocol
 
 /// W8: writes the sixty elements of a screen as JSON.
 final class WritingWork {
   private let elements: [LayoutElement]
-  private let records: [FloorRecord]
+  private let records: [BaselineRecord]
   private var writer = JSONWriter(capacity: 1 << 16)
   private var output = [CChar](repeating: 0, count: 1 << 16)
   private static let rounds = 200
 
   init() {
     records = (0..<60).map { index in
-      FloorRecord(
+      BaselineRecord(
         index: 500_000 + index, left: 10 + index % 3 * 121, top: 22_400_000 + index * 40, width: 111,
         height: 50 + index % 150)
     }
@@ -28,10 +28,10 @@ final class WritingWork {
   }
 
   /// Returns the workload. Both contestants must write equal bytes.
-  func writing() -> Work {
-    let length = floorWriteRecords(records, Int32(records.count), &output)
-    let expected = floorHash(0, output, length)
-    return Work(
+  func writing() -> Workload {
+    let length = baselineWriteRecords(records, Int32(records.count), &output)
+    let expected = baselineHash(0, output, length)
+    return Workload(
       "W8", "60 elements", items: 60, per: WritingWork.rounds, "ns",
       [
         .layoutd { [self] in
@@ -39,14 +39,14 @@ final class WritingWork {
             for _ in 0..<WritingWork.rounds { write() }
           }
           let bytes = writer.takeBytes()
-          return Work.Outcome(time: time, isRight: floorHash(0, bytes, bytes.count) == expected)
+          return Workload.Outcome(time: time, isRight: baselineHash(0, bytes, bytes.count) == expected)
         },
         .loop { [self] in
           var length = 0
           let time = Stopwatch.time {
-            for _ in 0..<WritingWork.rounds { length = floorWriteRecords(records, Int32(records.count), &output) }
+            for _ in 0..<WritingWork.rounds { length = baselineWriteRecords(records, Int32(records.count), &output) }
           }
-          return Work.Outcome(time: time, isRight: floorHash(0, output, length) == expected)
+          return Workload.Outcome(time: time, isRight: baselineHash(0, output, length) == expected)
         },
       ])
   }

@@ -6,7 +6,7 @@ import JSON
 /// A key is sent when all messages about the key before are received. The session may send 1,000 updates a second.
 enum Keystrokes {
   static func run(_ options: Options) throws {
-    let cores = try WakefulCores(options)
+    let cores = try CoreKeepAwake(options)
     defer { withExtendedLifetime(cores) {} }
     let small = [(1_000, 8)]
     for (lines, count) in options.isCheck ? small : [(1_000, 2_000), (10_000, 2_000), (100_000, 60)] {
@@ -40,19 +40,19 @@ enum Keystrokes {
 
 /// A client that edits a document that its session shows.
 private final class Typist {
-  private let talk: Conversation
+  private let talk: ProtocolSession
   private var text: TypedText
-  private var mirror: Mirror
+  private var mirror: ReplicatedSession
 
   init(_ text: TypedText, _ options: Options) throws {
     self.text = text
-    talk = try Conversation([options.server])
+    talk = try ProtocolSession([options.server])
     try talk.send(Message.notification("initialized"))
     try talk.send(text.opening)
     let id = talk.takeID()
     try talk.send(Message.request(id, "layoutd/session/open", TypedText.session))
     let answer = try JSONValue(parsing: Array(talk.answer(to: id)))
-    mirror = try Mirror(answer["result"] ?? .null)
+    mirror = try ReplicatedSession(answer["result"] ?? .null)
   }
 
   /// Scrolls to an element.
@@ -82,7 +82,7 @@ private final class Typist {
       try catchUp()
     }
     // The state that results from the updates must equal a snapshot.
-    let state = try Mirror(talk.call("layoutd/session/snapshot", #"{"session":"\#(mirror.session)"}"#))
+    let state = try ReplicatedSession(talk.call("layoutd/session/snapshot", #"{"session":"\#(mirror.session)"}"#))
     isCorrect =
       isCorrect && mirror.shows(state.frames) && mirror.offset == state.offset && mirror.length == state.length
     mirror = state

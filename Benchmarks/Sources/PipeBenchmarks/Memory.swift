@@ -11,12 +11,12 @@ enum Memory {
     var kept: [Double] = []
     var isCorrect = true
     for _ in 0..<options.count(3, check: 1) {
-      let talk = try Conversation([options.server])
+      let talk = try ProtocolSession([options.server])
       try talk.send(Message.notification("initialized"))
       // Waits until the daemon has allocated everything that it needs once.
       try talk.call("layoutd/synchronize")
       let idle = try talk.server.residentMemory
-      let session = try Mirror(talk.call("layoutd/session/open", waterfall.session()))
+      let session = try ReplicatedSession(talk.call("layoutd/session/open", waterfall.session()))
       isCorrect = isCorrect && session.length == waterfall.length
       open.append(try talk.server.residentMemory)
       try talk.call("layoutd/session/close", #"{"session":"\#(session.session)"}"#)

@@ -1,4 +1,4 @@
-import Cores
+import CPUAffinity
 import Measuring
 
 /// Measures requests that are sent one after another, each after the response to the one before, for all servers
@@ -8,22 +8,22 @@ import Measuring
 /// trip would take a quarter of the time, and the measurement would depend mainly on that.
 enum RoundTrips {
   static func run(_ options: Options) throws {
-    let peers = Peer.all(options)
+    let peers = ComparisonServer.all(options)
     _ = use_first_core()
     defer { _ = use_all_cores() }
-    try WakefulCores.both(options) { cores in try run(peers, options, "round trip, \(cores)", apart: true) }
+    try CoreKeepAwake.both(options) { cores in try run(peers, options, "round trip, \(cores)", apart: true) }
     // Without the time that waking another core takes.
     try run(peers, options, "round trip on one core", apart: false)
   }
 
-  private static func run(_ peers: [Peer], _ options: Options, _ name: String, apart: Bool) throws {
-    let talks = try peers.map { try Conversation($0.words, apart: apart) }
+  private static func run(_ peers: [ComparisonServer], _ options: Options, _ name: String, apart: Bool) throws {
+    let talks = try peers.map { try ProtocolSession($0.words, apart: apart) }
     for talk in talks {
       try talk.send(Message.notification("initialized"))
       _ = try latencies(of: talk, count: 200)
     }
     // Medians, since background load affects the mean of a thousand.
-    var medians = peers.map { PeerTimes($0) }
+    var medians = peers.map { ServerTimes($0) }
     var all = peers.map { _ in [Double]() }
     for _ in 0..<options.count(10, check: 1) {
       for (index, talk) in talks.enumerated() {
@@ -41,7 +41,7 @@ enum RoundTrips {
   }
 
   /// Returns the microseconds from request to response. A server may respond with an error for the unknown method.
-  private static func latencies(of talk: Conversation, count: Int) throws -> [Double] {
+  private static func latencies(of talk: ProtocolSession, count: Int) throws -> [Double] {
     let ids = (0..<count).map { _ in talk.takeID() }
     let messages = ids.map { Message.request($0, "layoutd/synchronize") }
     var times: [Double] = []

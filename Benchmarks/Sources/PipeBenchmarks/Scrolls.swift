@@ -6,13 +6,13 @@ import JSON
 /// The session may send 1,000 updates a second. The scrolls are further apart, so no update is delayed.
 enum Scrolls {
   static func run(_ options: Options) throws {
-    let cores = try WakefulCores(options)
+    let cores = try CoreKeepAwake(options)
     defer { withExtendedLifetime(cores) {} }
     for items in options.isCheck ? [1_000] : [1_000, 100_000, 1_000_000] {
       let waterfall = Waterfall(items: items, .random)
-      let talk = try Conversation([options.server])
+      let talk = try ProtocolSession([options.server])
       try talk.send(Message.notification("initialized"))
-      var mirror = try Mirror(talk.call("layoutd/session/open", waterfall.session(#","maxFps":1000"#)))
+      var mirror = try ReplicatedSession(talk.call("layoutd/session/open", waterfall.session(#","maxFps":1000"#)))
       let end = Int(waterfall.length - Waterfall.viewport.height)
       for (name, place) in [
         ("scroll", { (step: Int) in (step * 24 + 24) % end }),
@@ -38,9 +38,9 @@ enum Scrolls {
   }
 }
 
-extension Conversation {
+extension ProtocolSession {
   /// Waits for an update, applies it to the mirror and returns the time at which it was received.
-  func receive(untilUpdateOf mirror: inout Mirror) throws -> Double {
+  func receive(untilUpdateOf mirror: inout ReplicatedSession) throws -> Double {
     let revision = mirror.revision
     while mirror.revision == revision {
       let message = Array(try receive())

@@ -1,4 +1,4 @@
-import Cores
+import CPUAffinity
 import Glibc
 
 /// A server as a child process with two pipes. It is killed on deinitialization.

@@ -27,7 +27,7 @@ struct Waterfall {
     let rule: String
     switch source {
     case .written:
-      heights = Congruence.heights(items).map(Double.init)
+      heights = LinearCongruentialGenerator.heights(items).map(Double.init)
       rule = "{\"cycle\":[\(heights.map { "\(Int($0))" }.joined(separator: ","))]}"
     case .random:
       heights = (0..<items).map(Self.random)

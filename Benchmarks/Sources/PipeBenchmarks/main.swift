@@ -10,13 +10,13 @@ signal(SIGPIPE, SIG_IGN)
 alarm(1_800)
 do {
   if options.wants("W6", "round-trip") { try RoundTrips.run(options) }
-  if options.wants("W6", "pipelined") { try Pipelines.run(options) }
-  if options.wants("W6", "start") { try Starts.run(options) }
+  if options.wants("W6", "pipelined") { try NotificationThroughput.run(options) }
+  if options.wants("W6", "start") { try StartupTimes.run(options) }
   if options.wants("latency", "scroll") { try Scrolls.run(options) }
   if options.wants("latency", "keystroke") { try Keystrokes.run(options) }
-  if options.wants("latency", "unread") { try UnreadTimes.run(options) }
+  if options.wants("latency", "unread") { try InputStallTimes.run(options) }
   if options.wants("memory") { try Memory.run(options) }
-  if options.wants("scaling") { try FirstAnswers.run(options) }
+  if options.wants("scaling") { try TimeToFirstResponse.run(options) }
   guard Measurement.areAllCorrect else { throw Failure("some results are incorrect; see \"correct\":false") }
 } catch {
   note("PipeBenchmarks: \(error)")

@@ -125,7 +125,8 @@ extension PreparedSection {
     switch cover {
     case .items:
       return direction.rect(
-        main: itemsStart, cross: container.crossLeading, mainLength: itemsLayout.length, crossLength: container.available)
+        main: itemsStart, cross: container.crossLeading, mainLength: itemsLayout.length,
+        crossLength: container.available)
     case .itemsAndInsets:
       return direction.rect(
         main: header.total, cross: 0, mainLength: footerStart - header.total, crossLength: container.crossLength)

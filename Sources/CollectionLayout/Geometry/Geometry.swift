@@ -77,7 +77,8 @@ public struct Rect: Hashable, Sendable {
   /// that is NaN never intersects.
   public func intersects(_ frame: Rect) -> Bool {
     width > 0 && height > 0
-      && Rect.intervalsIntersect(x, maxX, frame.x, frame.width) && Rect.intervalsIntersect(y, maxY, frame.y, frame.height)
+      && Rect.intervalsIntersect(x, maxX, frame.x, frame.width)
+      && Rect.intervalsIntersect(y, maxY, frame.y, frame.height)
   }
 
   /// Whether the rectangles intersect or touch.

@@ -5,7 +5,8 @@ extension LayoutParameter {
     unit: ValueUnit? = .points, uikit: String? = nil, _ documentation: String
   ) -> LayoutParameter {
     LayoutParameter(
-      name: name, form: .number(range), documentation: documentation, unit: unit, uikitName: uikit, defaultDescription: nil
+      name: name, form: .number(range), documentation: documentation, unit: unit, uikitName: uikit,
+      defaultDescription: nil
     ) { layout, value in
       if case .number(let number) = value { layout[keyPath: path] = number }
     } get: {
@@ -13,13 +14,14 @@ extension LayoutParameter {
     }
   }
 
-  /// Creates an optional numeric parameter; `otherwise` describes the value that applies while it is nil.
+  /// Creates an optional numeric parameter; `defaultDescription` describes the value that applies while it is nil.
   public static func number(
     _ name: String, _ path: any WritableKeyPath<Layout, Double?> & Sendable, in range: ClosedRange<Double> = 0...1e9,
     unit: ValueUnit? = .points, uikit: String? = nil, otherwise: String, _ documentation: String
   ) -> LayoutParameter {
     LayoutParameter(
-      name: name, form: .number(range), documentation: documentation, unit: unit, uikitName: uikit, defaultDescription: otherwise
+      name: name, form: .number(range), documentation: documentation, unit: unit, uikitName: uikit,
+      defaultDescription: otherwise
     ) { layout, value in
       if case .number(let number) = value { layout[keyPath: path] = number }
     } get: {
@@ -32,7 +34,8 @@ extension LayoutParameter {
     _ name: String, _ path: any WritableKeyPath<Layout, Double> & Sendable, _ documentation: String
   ) -> LayoutParameter {
     LayoutParameter(
-      name: name, form: .ratio(upTo: 1e6), documentation: documentation, unit: nil, uikitName: nil, defaultDescription: nil
+      name: name, form: .ratio(upTo: 1e6), documentation: documentation, unit: nil, uikitName: nil,
+      defaultDescription: nil
     ) { layout, value in
       if case .number(let number) = value { layout[keyPath: path] = number }
     } get: {
@@ -96,13 +99,14 @@ extension LayoutParameter {
     }
   }
 
-  /// Creates an optional size parameter; `otherwise` describes the value that applies while it is nil.
+  /// Creates an optional size parameter; `defaultDescription` describes the value that applies while it is nil.
   public static func size(
     _ name: String, _ path: any WritableKeyPath<Layout, Size?> & Sendable, uikit: String? = nil, otherwise: String,
     _ documentation: String
   ) -> LayoutParameter {
     LayoutParameter(
-      name: name, form: .size, documentation: documentation, unit: .points, uikitName: uikit, defaultDescription: otherwise
+      name: name, form: .size, documentation: documentation, unit: .points, uikitName: uikit,
+      defaultDescription: otherwise
     ) { layout, value in
       if case .size(let size) = value { layout[keyPath: path] = size }
     } get: {

@@ -82,7 +82,9 @@ extension PreparedLayout {
   public func placement(of index: Int) -> ItemPlacement? { nil }
   public var lineCount: Int { 0 }
   public func lineSpan(_ line: Int) -> (start: Double, end: Double) { (0, 0) }
-  public func targetContentOffset(proposed: Double, velocity: Double, current: Double, viewportLength: Double) -> Double? {
+  public func targetContentOffset(proposed: Double, velocity: Double, current: Double, viewportLength: Double)
+    -> Double?
+  {
     nil
   }
   public var boundaryItems: [PreparedBoundarySupplementary] { [] }

@@ -50,7 +50,7 @@ public struct Identifier: Hashable, Sendable {
   public let number: Int
 
   /// Creates an identifier without parsing. Splitting its text must give back this pattern and number;
-  /// `IdentifierRule.init(_:)` checks that for templates.
+  /// `IdentifierSequence.init(_:)` checks that for templates.
   init(pattern: IdentifierPattern, number: Int) {
     self.pattern = pattern
     self.number = number

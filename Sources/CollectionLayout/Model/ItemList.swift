@@ -172,7 +172,7 @@ extension ItemList {
     }
   }
 
-  /// Whether the lists have the same identifiers in the same order. O(1) after `markNames`.
+  /// Whether the lists have the same identifiers in the same order. O(1) after `shareIdentifiers`.
   public func hasSameIdentifiers(as other: ItemList) -> Bool {
     if let names, names === other.names { return true }
     return count == other.count

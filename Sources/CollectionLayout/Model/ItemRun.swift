@@ -71,7 +71,8 @@ public struct ItemAppearance: Hashable, Sendable {
   public var zIndex: NumberSequence
   public var isHidden: FlagSequence
 
-  public init(alpha: NumberSequence = .none, zIndex: NumberSequence = .none, isHidden: FlagSequence = .constant(false)) {
+  public init(alpha: NumberSequence = .none, zIndex: NumberSequence = .none, isHidden: FlagSequence = .constant(false))
+  {
     self.alpha = alpha
     self.zIndex = zIndex
     self.isHidden = isHidden
@@ -89,7 +90,9 @@ public struct ItemContent: Hashable, Sendable {
   /// JSON text, passed through.
   public var data: TextSequence?
 
-  public init(color: TextSequence? = nil, label: TextSequence? = nil, text: TextSequence? = nil, data: TextSequence? = nil) {
+  public init(
+    color: TextSequence? = nil, label: TextSequence? = nil, text: TextSequence? = nil, data: TextSequence? = nil
+  ) {
     self.color = color
     self.label = label
     self.text = text

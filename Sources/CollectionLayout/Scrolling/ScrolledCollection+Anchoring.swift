@@ -46,7 +46,8 @@ extension ScrolledCollection {
     let start = layout.starts[index] + section.itemsStart
     var placed: [PlacedItem] = []
     var work = LayoutProgress()
-    section.itemsLayout.appendItems(section.section.items, from: low - start, to: high - start, into: &placed, work: &work)
+    section.itemsLayout.appendItems(
+      section.section.items, from: low - start, to: high - start, into: &placed, work: &work)
     return placed.filter { layout.model.scrollDirection.mainInterval($0.frame).high > low - start }.map(\.index).min()
   }
 }

@@ -66,7 +66,8 @@ extension ScrolledCollection {
     guard let section = section(index) else { return nil }
     let direction = layout.model.scrollDirection
     let frame = direction.rect(
-      main: layout.starts[index], cross: 0, mainLength: section.length, crossLength: direction.cross(layout.containerSize))
+      main: layout.starts[index], cross: 0, mainLength: section.length,
+      crossLength: direction.cross(layout.containerSize))
     return moved(layout.mirrored(frame), ofSection: index)
   }
 

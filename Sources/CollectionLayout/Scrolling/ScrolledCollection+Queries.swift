@@ -89,7 +89,8 @@ extension ScrolledCollection {
       return false
     }
     let start = layout.model.scrollDirection.point(main: layout.starts[index] + section.itemsStart, cross: 0)
-    return section.itemsLayout.appendIndexPaths(meeting: rect, from: start + shift, section: index, to: &found, work: &work)
+    return section.itemsLayout.appendIndexPaths(
+      meeting: rect, from: start + shift, section: index, to: &found, work: &work)
   }
 
   /// Returns the visible elements, back to front.
@@ -109,7 +110,9 @@ extension ScrolledCollection {
       appendCells(of: index, span, page.shift, &query)
       if section.itemsLayout.hasSupplementaryItems { appendSupplementaryItems(of: index, span, page.shift, &query) }
       if !isQueriedSeparately(headerOfSection: index, page) { query.appendIfIntersecting(header(ofSection: index)) }
-      if !isStacked(layout.stickyFooters, pinnedFooterCount, index) { query.appendIfIntersecting(footer(ofSection: index)) }
+      if !isStacked(layout.stickyFooters, pinnedFooterCount, index) {
+        query.appendIfIntersecting(footer(ofSection: index))
+      }
       let within = section.itemsLayout.boundaryItems.isEmpty ? query.rect : found(in: query.rect, ofSection: index)
       for item in section.itemsLayout.boundaryItems {
         let attributes = boundaryItem(item, of: index)
@@ -150,7 +153,9 @@ extension ScrolledCollection {
       section.section.items, meeting: placement.fromContent(rect), from: range.low, to: range.high, work: &work
     ) { item in
       let frame = placement.contentFrame(item.frame)
-      if rect.intersects(frame) { query.appendIfIntersecting(supplementaryItem(item, placedAt: frame.offsetBy(by: shift), of: index)) }
+      if rect.intersects(frame) {
+        query.appendIfIntersecting(supplementaryItem(item, placedAt: frame.offsetBy(by: shift), of: index))
+      }
       return !query.isFull
     }
     query.work.examinedCount += work.examinedCount - before

@@ -58,7 +58,8 @@ public final class PreparedCollection: Sendable {
     } else {
       let boundary = BoundarySupplementaryLayout(
         described, around: end,
-        in: BoundarySupplementaryLayout.Container(axis: model.scrollDirection, size: containerSize, crossStart: 0, pixels: model.pixels))
+        in: BoundarySupplementaryLayout.Container(
+          axis: model.scrollDirection, size: containerSize, crossStart: 0, pixels: model.pixels))
       boundaryItems = boundary.items
       end = boundary.length
       for index in starts.indices { starts[index] += boundary.contentStart }

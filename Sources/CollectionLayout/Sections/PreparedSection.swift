@@ -98,7 +98,8 @@ struct SectionExtentIndex: Sendable {
     suffixMinStarts = starts
     for index in sections.indices.reversed() {
       suffixMinStarts[index] = min(
-        starts[index] - overhangs[index].before, index + 1 < suffixMinStarts.count ? suffixMinStarts[index + 1] : .infinity)
+        starts[index] - overhangs[index].before,
+        index + 1 < suffixMinStarts.count ? suffixMinStarts[index + 1] : .infinity)
     }
   }
 

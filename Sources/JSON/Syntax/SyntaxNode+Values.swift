@@ -63,7 +63,11 @@ extension SyntaxNode {
     case .bool: writer.bool(record.rawKind == .true)
     case .number:
       let number = numberValue ?? .nan
-      if record.rawKind == .number, number.isFinite { writer.raw(Array(tree.text[range])) } else { writer.number(number) }
+      if record.rawKind == .number, number.isFinite {
+        writer.raw(Array(tree.text[range]))
+      } else {
+        writer.number(number)
+      }
     case .string: writer.string(stringValue ?? "")
     case .array:
       writer.beginArray()

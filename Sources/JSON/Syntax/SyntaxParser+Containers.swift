@@ -99,7 +99,8 @@ extension SyntaxParser {
   /// Handles a colon after a value: a string there becomes a key, and the member before it has no value.
   private mutating func recoverFromLateColon(_ token: Lexer.Token) {
     let last = nodes.count - 1
-    guard let key = frames.last?.key, key >= 0, key == last - 1, nodes[key].hasValue, nodes[last].rawKind.kind == .string
+    guard let key = frames.last?.key, key >= 0, key == last - 1, nodes[key].hasValue,
+      nodes[last].rawKind.kind == .string
     else {
       fail(token.range, "expected ',' or '}'")
       state = .discardedValue

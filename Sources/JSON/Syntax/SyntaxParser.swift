@@ -93,7 +93,9 @@ struct SyntaxParser {
       finish()
       return false
     }
-    if let mistake = token.lexicalError, state != .ignored, state != .belowDepthLimit { fail(token.range, mistake.message) }
+    if let lexicalError = token.lexicalError, state != .ignored, state != .belowDepthLimit {
+      fail(token.range, lexicalError.message)
+    }
     while !take(token) {}
     lastEnd = token.range.upperBound
     lastWasCut = token.kind == .value(.unterminatedString)

@@ -92,7 +92,8 @@ extension CommitPlan {
         let wanted = [piece.slice(offset..<offset + 1)]
         let id = isNamed ? [MemberText(key: "id", value: DetectedStyle.string(name.text))] : []
         let own = id + members(piece.run, place)
-        if let entry = text.entry(text.style.object(own)), entry.run.hasSameAppearance(at: 0, as: piece.run, at: place) {
+        if let entry = text.entry(text.style.object(own)), entry.run.hasSameAppearance(at: 0, as: piece.run, at: place)
+        {
           entries.append(PlannedEntry(form: .written(own), wanted: wanted, entry: entry))
         } else if let planned = made(id + text.members(of: piece.run, at: place), wanted) {
           entries.append(planned)

@@ -89,7 +89,7 @@ extension CommitPlan {
     switch piece.identifiers {
     case _ where piece.range.count == 1: text = piece.identifiers.identifier(at: 0).text
     case .numbered(let pattern, 0): text = "\(pattern.prefix){i}\(pattern.suffix)"
-    case .text(.template(let pieces)) where pieces.count > 1: text = pieces.joined(separator: "{i}")
+    case .text(.template(let slices)) where slices.count > 1: text = slices.joined(separator: "{i}")
     default: return nil
     }
     let rule = TextSequence(text)

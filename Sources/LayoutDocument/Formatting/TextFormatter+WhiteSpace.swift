@@ -3,38 +3,39 @@ import JSON
 extension TextFormatter {
   /// Writes the white space between a token and the one before it.
   mutating func writeSeparator(_ index: Int) {
-    let (before, piece) = (shape.tokens[index - 1], shape.tokens[index])
+    let (before, token) = (shape.tokens[index - 1], shape.tokens[index])
     let lineEnds = shape.lineBreakCount(before: index)
     let frame = frames.last
     let breaks: Bool
     if before.kind == .lineComment {
       breaks = true
-    } else if piece.kind == .comma || piece.kind == .colon {
+    } else if token.kind == .comma || token.kind == .colon {
       breaks = false
     } else if frame?.isAfterColon ?? false {
       breaks = false
-    } else if piece.isClosing {
+    } else if token.isClosing {
       breaks = frame?.isBroken ?? false && !before.isOpening
     } else {
       breaks = lineEnds > 0 || frame?.needsLine ?? false
     }
     guard breaks else {
-      if piece.kind == .lineComment, !isBehindComment {
-        return trailing.add(index, line: line, codeEnd: column, column: sourceColumn(of: piece.range.lowerBound))
+      if token.kind == .lineComment, !isBehindComment {
+        return trailing.add(index, line: line, codeEnd: column, column: sourceColumn(of: token.range.lowerBound))
       }
-      return write(Array(repeating: UInt8(ascii: " "), count: FormatterTables.inlineSpace(before, piece)), before: index)
+      return write(
+        Array(repeating: UInt8(ascii: " "), count: FormatterTables.inlineSpace(before, token)), before: index)
     }
     if !frames.isEmpty { frames[frames.count - 1].needsLine = false }
     var level = frames.count
-    if piece.isClosing { level -= 1 }
-    if frame?.isAfterColon ?? false, !piece.isOpening { level += 1 }
-    let keepsBlankLine = lineEnds > 1 && !before.isOpening && !piece.isClosing && piece.kind != .comma
+    if token.isClosing { level -= 1 }
+    if frame?.isAfterColon ?? false, !token.isOpening { level += 1 }
+    let keepsBlankLine = lineEnds > 1 && !before.isOpening && !token.isClosing && token.kind != .comma
     let indent = indent(level)
     write((keepsBlankLine ? newline : []) + newline + indent, before: index)
     isBehindComment = false
     line += keepsBlankLine ? 2 : 1
     column = indentation.width(of: indent)
-    if piece.kind == .blockComment { shift(piece.range, to: indent) }
+    if token.kind == .blockComment { shift(token.range, to: indent) }
   }
 
   /// Writes the white space before trailing comments, which depends on those on adjacent lines.

@@ -70,10 +70,10 @@ package struct TextFormatter {
   /// grow by more than `growthLimit`.
   static func edits(of node: SyntaxNode, _ indentation: Indentation) -> [TextEdit]? {
     let text = node.tree.text
-    let pieces = SyntaxToken.tokens(of: text, before: node.range.upperBound)
+    let tokens = SyntaxToken.tokens(of: text, before: node.range.upperBound)
       .drop { $0.range.lowerBound < node.range.lowerBound }
     let indent = DetectedStyle.indent(text, at: node.range.lowerBound)
-    let shape = FormatterTables(text, Array(pieces))
+    let shape = FormatterTables(text, Array(tokens))
     let lineStart = DetectedStyle.lineStart(text, of: node.range.lowerBound)
     var formatter = TextFormatter(
       shape, indentation, base: indent,

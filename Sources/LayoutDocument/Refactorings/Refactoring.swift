@@ -42,11 +42,11 @@ extension DocumentSnapshot {
   ) -> [Refactoring] {
     let trial = trial ?? EditVerifier(self)
     guard !trial.isExhausted, let place = RefactoringContext(range, in: self) else { return [] }
-    let proposals: [(Refactoring.Kind, (RefactoringContext) -> Refactoring?)] = [
+    let candidates: [(Refactoring.Kind, (RefactoringContext) -> Refactoring?)] = [
       (.extract, TemplateExtraction.refactoring), (.rewrite, ItemsToGenerator.refactoring),
       (.inline, GeneratorToItems.refactoring), (.rewrite, SupplementShorthand.refactoring),
     ]
-    return proposals.compactMap { sort, propose in
+    return candidates.compactMap { sort, propose in
       guard sorts.contains(sort), !trial.isExhausted, let found = propose(place) else { return nil }
       if found.disabledReason != nil { return found }
       return trial.preservesModel(found.edits) ? trial.formatted(found) : nil

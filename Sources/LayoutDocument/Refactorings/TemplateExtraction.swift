@@ -40,8 +40,9 @@ enum TemplateExtraction {
     return (1...taken.count + 1).lazy.map { $0 == 1 ? "item" : "item-\($0)" }.first { !taken.contains($0) }
   }
 
-  private static func comments(of common: Set<String>, in entry: SyntaxNode, _ place: RefactoringContext) -> Set<[UInt8]>
-  {
+  private static func comments(of common: Set<String>, in entry: SyntaxNode, _ place: RefactoringContext) -> Set<
+    [UInt8]
+  > {
     let list = place.list(of: entry)
     var found: Set<[UInt8]> = []
     for (slot, member) in zip(list.slots, entry.members) where common.contains(member.keyName) {
@@ -74,7 +75,8 @@ enum TemplateExtraction {
     let value =
       style.isOneLine
       ? Array("{".utf8) + style.padding + member(indent: []).body + style.padding + Array("}".utf8)
-      : Array("{".utf8) + DelimitedList.lines([member(indent: inner)], indent: inner, style) + style.newline + root.indent
+      : Array("{".utf8) + DelimitedList.lines([member(indent: inner)], indent: inner, style) + style.newline
+        + root.indent
         + Array("}".utf8)
     return DelimitedList.adding(
       [MemberText(key: "templates", value: value)], to: place.root, before: ["sections"], style: style)
@@ -83,7 +85,8 @@ enum TemplateExtraction {
   /// Returns the edits that replace the common keys of an item by a reference to the template. Comments that the
   /// template does not contain remain with the item.
   private static func reference(
-    _ name: String, _ common: Set<String>, in entry: SyntaxNode, _ place: RefactoringContext, without known: Set<[UInt8]>?
+    _ name: String, _ common: Set<String>, in entry: SyntaxNode, _ place: RefactoringContext,
+    without known: Set<[UInt8]>?
   ) -> [TextEdit] {
     let list = place.list(of: entry)
     var element = ListElement(body: place.style.member(MemberText(key: "template", value: DetectedStyle.string(name))))

@@ -43,7 +43,9 @@ package struct TimelineScript: Sendable {
 
 extension DocumentSnapshot {
   /// Decodes a separate timeline text with the templates of this document.
-  package func script(_ text: [UInt8]) -> TimelineScript { TimelineScript(text, templates: lastValidRoot?["templates"]) }
+  package func script(_ text: [UInt8]) -> TimelineScript {
+    TimelineScript(text, templates: lastValidRoot?["templates"])
+  }
 }
 
 extension TimelineEvent {

@@ -12,8 +12,8 @@ package struct Settings: Equatable, Sendable {
   package init() {}
 
   /// Reads settings in the forms that clients use: nested objects or dotted keys, with or without the prefix `layoutd`.
-  /// An invalid value is skipped, and its message is appended to `mistakes`.
-  package init(_ json: JSONValue?, mistakes: inout [String]) {
+  /// An invalid value is skipped, and its message is appended to `problems`.
+  package init(_ json: JSONValue?, problems: inout [String]) {
     var values: [String: JSONValue] = [:]
     Settings.flatten(json ?? .null, "", &values)
     func value(_ name: String) -> JSONValue? {
@@ -22,7 +22,7 @@ package struct Settings: Equatable, Sendable {
     func read<Value>(_ name: String, _ expected: String, _ convert: (JSONValue) -> Value?) -> Value? {
       guard let json = value(name) else { return nil }
       if let value = convert(json) { return value }
-      mistakes.append("layoutd.\(name): expected \(expected)")
+      problems.append("layoutd.\(name): expected \(expected)")
       return nil
     }
     maxFps = read("preview.maxFps", "a number from 1 to 1000") { json in

@@ -93,9 +93,11 @@ package final class Connection {
   }
 
   /// Sends a request from the server. No work may depend on the response, since some clients never send one.
-  package func request(_ message: some ServerRequest, then: @escaping (ClientResponse, Server) -> Void = { _, _ in }) {
+  package func request(
+    _ message: some ServerRequest, completion: @escaping (ClientResponse, Server) -> Void = { _, _ in }
+  ) {
     guard isRunning else { return }
-    output.request(message, then: then)
+    output.request(message, completion: completion)
   }
 }
 

@@ -10,7 +10,7 @@ struct ConnectionOutput {
   var responseStart = 0
   /// Bytes that the transport has received and not yet written.
   var unwrittenBytes = 0
-  /// Bytes handed to the transport so far. The difference to `backlog` grows while the client reads.
+  /// Bytes handed to the transport so far. The difference to `unwrittenBytes` grows while the client reads.
   private(set) var handedOffBytes = 0
   var backpressure = BackpressureState()
 
@@ -29,7 +29,7 @@ struct ConnectionOutput {
   /// by back-pressure: its next request is not handled.
   var canSendUpdateBeforeResponse: Bool { bytes.count - responseStart < Limits.outputHighWaterMark }
 
-  /// Returns and clears the output. All of it is unwritten until `backlog` is set.
+  /// Returns and clears the output. All of it is unwritten until `unwrittenBytes` is set.
   mutating func take() -> [UInt8] {
     let taken = bytes
     bytes = []
@@ -44,13 +44,15 @@ struct ConnectionOutput {
   }
 
   /// Appends a request. No work may depend on the response, since some clients never send one.
-  mutating func request(_ message: some ServerRequest, then: @escaping (ClientResponse, Server) -> Void) {
+  mutating func request(_ message: some ServerRequest, completion: @escaping (ClientResponse, Server) -> Void) {
     requestCount += 1
     // Limits the table for clients that never send a response.
     if requests.count >= 256 { requests.removeAll() }
     let id = RequestID(own: requestCount)
-    requests[id] = then
-    OutgoingMessage.appendRequestOrNotification(type(of: message).method, id: id, to: &bytes) { writer in message.write(to: &writer) }
+    requests[id] = completion
+    OutgoingMessage.appendRequestOrNotification(type(of: message).method, id: id, to: &bytes) { writer in
+      message.write(to: &writer)
+    }
   }
 
   /// Drops the completion handlers of all requests: their captures may retain the connection.

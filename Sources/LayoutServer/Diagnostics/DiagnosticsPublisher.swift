@@ -111,7 +111,9 @@ extension DocumentContext {
     let range = PositionRange(diagnostic.range, &cursor)
     var related: [PublishDiagnosticsNotification.RelatedInformation] = []
     for other in capabilities.relatedInformation ? diagnostic.related : [] {
-      related.append(PublishDiagnosticsNotification.RelatedInformation(range: PositionRange(other.range, &cursor), message: other.message))
+      related.append(
+        PublishDiagnosticsNotification.RelatedInformation(
+          range: PositionRange(other.range, &cursor), message: other.message))
     }
     return PublishDiagnosticsNotification.Item(
       range: range, severity: diagnostic.severity.rawValue, code: diagnostic.code, message: diagnostic.message,

@@ -32,7 +32,9 @@ struct DocumentContext: Sendable {
   ) {
     (self.snapshot, self.uri, self.originalURI) = (snapshot, uri, spelling)
     (client, settings, encoding) = (connection.client, connection.settings, connection.encoding)
-    (documentation, pageRenderer, hasPreviewServer) = (environment.documentation, environment.pageRenderer, environment.hasPreviewServer)
+    (documentation, pageRenderer, hasPreviewServer) = (
+      environment.documentation, environment.pageRenderer, environment.hasPreviewServer
+    )
   }
 
   /// Creates the context of an open document, with its version and its owner's diagnostic level.

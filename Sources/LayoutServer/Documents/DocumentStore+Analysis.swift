@@ -19,7 +19,9 @@ extension DocumentStore {
   }
 
   /// Whether a changed document is analyzed only when its owner sends a request.
-  private func isRefreshDeferred(_ opened: OpenDocument) -> Bool { environment.usesManualClock || opened.owner.isSerial }
+  private func isRefreshDeferred(_ opened: OpenDocument) -> Bool {
+    environment.usesManualClock || opened.owner.isSerial
+  }
 
   /// Brings a document's snapshot up to date. Returns false if a job does this.
   private func refresh(_ opened: OpenDocument, _ server: Server) -> Bool {
@@ -68,7 +70,11 @@ extension DocumentStore {
           opened.document.adopt(snapshot, ofChange: running.changeNumber)
           server.actions.append(.trimMemory)
         }
-        if opened.document.isDirty { server.documents.markDirty(opened) } else { server.documents.analyzed(opened, server) }
+        if opened.document.isDirty {
+          server.documents.markDirty(opened)
+        } else {
+          server.documents.analyzed(opened, server)
+        }
       })
   }
 

@@ -31,7 +31,8 @@ extension DocumentStore {
 
   /// Applies the content changes in order, each to the result of the one before.
   func change(_ message: DidChangeTextDocumentNotification, from owner: Connection, _ server: Server) {
-    guard let opened = ownDocument(message.textDocument.uri, of: owner, for: DidChangeTextDocumentNotification.method) else { return }
+    guard let opened = ownDocument(message.textDocument.uri, of: owner, for: DidChangeTextDocumentNotification.method)
+    else { return }
     opened.version = message.textDocument.version ?? opened.version
     for change in message.changes { apply(change, to: opened) }
     opened.cancelOutdatedAnalysis()
@@ -41,7 +42,8 @@ extension DocumentStore {
 
   /// Closes a document of a client and clears its diagnostics.
   func close(_ message: DidCloseTextDocumentNotification, from owner: Connection, _ server: Server) {
-    guard let opened = ownDocument(message.textDocument.uri, of: owner, for: DidCloseTextDocumentNotification.method) else { return }
+    guard let opened = ownDocument(message.textDocument.uri, of: owner, for: DidCloseTextDocumentNotification.method)
+    else { return }
     close(opened.uri, server)
     if opened.isLayout { server.diagnostics.clear(opened) }
   }

@@ -9,7 +9,8 @@ import LayoutSession
 enum BatchMethods {
   static var all: [Method] {
     [
-      .request(PerformBatchUpdatesRequest.self, session: { $0.session }) { message, session, _, writer throws(ResponseError) in
+      .request(PerformBatchUpdatesRequest.self, session: { $0.session }) {
+        message, session, _, writer throws(ResponseError) in
         let warnings: [UpdateIssue]
         do throws(InvalidUpdates) {
           var parts = SourceFragments()
@@ -28,7 +29,8 @@ enum BatchMethods {
           }
         }
       },
-      .request(ApplySnapshotRequest.self, session: { $0.session }) { message, session, _, writer throws(ResponseError) in
+      .request(ApplySnapshotRequest.self, session: { $0.session }) {
+        message, session, _, writer throws(ResponseError) in
         do throws(InvalidSnapshot) {
           var parts = SourceFragments()
           let snapshot = session.document.snapshot(
@@ -46,7 +48,8 @@ enum BatchMethods {
           writer.array { _ in }
         }
       },
-      .request(CommitSessionRequest.self, session: { $0.session }) { _, session, context, writer throws(ResponseError) in
+      .request(CommitSessionRequest.self, session: { $0.session }) {
+        _, session, context, writer throws(ResponseError) in
         try session.commit(context).write(to: &writer)
       },
     ]

@@ -8,7 +8,8 @@ import LayoutSession
 enum ClockMethods {
   static var all: [Method] {
     [
-      .request(SetClockRequest.self, session: { $0.session }) { message, session, context, writer throws(ResponseError) in
+      .request(SetClockRequest.self, session: { $0.session }) {
+        message, session, context, writer throws(ResponseError) in
         let time = session.setClock(SessionClock.Mode(message.mode), rate: message.rate, now: context.now)
         SetClockRequest.Result(time: time).write(to: &writer)
       },

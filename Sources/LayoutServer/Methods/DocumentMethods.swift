@@ -7,14 +7,18 @@ enum DocumentMethods {
       .notification(DidOpenTextDocumentNotification.self, writesTextOf: { $0.uri }) { message, connection, server in
         server.documents.open(message, from: connection, server)
       },
-      .notification(DidChangeTextDocumentNotification.self, writesTextOf: { $0.textDocument.uri }) { message, connection, server in
+      .notification(DidChangeTextDocumentNotification.self, writesTextOf: { $0.textDocument.uri }) {
+        message, connection, server in
         server.documents.change(message, from: connection, server)
       },
-      .notification(DidCloseTextDocumentNotification.self, writesTextOf: { $0.textDocument.uri }) { message, connection, server in
+      .notification(DidCloseTextDocumentNotification.self, writesTextOf: { $0.textDocument.uri }) {
+        message, connection, server in
         server.documents.close(message, from: connection, server)
       },
       // Another document may read its items from the saved file.
-      .notification(DidSaveTextDocumentNotification.self) { message, _, server in server.fileChanged(uri: message.textDocument.uri) },
+      .notification(DidSaveTextDocumentNotification.self) { message, _, server in
+        server.fileChanged(uri: message.textDocument.uri)
+      },
       .notification(DidChangeWatchedFilesNotification.self) { message, _, server in
         for change in message.changes { server.fileChanged(uri: change.uri) }
       },

@@ -16,7 +16,8 @@ enum FormattingMethods {
         document.write(edits ?? [], to: &writer)
       },
       .request(
-        DocumentRangeFormattingRequest.self, reads: { $0.textDocument.uri }, offers: .provider("documentRangeFormattingProvider")
+        DocumentRangeFormattingRequest.self, reads: { $0.textDocument.uri },
+        offers: .provider("documentRangeFormattingProvider")
       ) { message, document, writer in
         guard let document = document?.editable else { return writer.array { _ in } }
         let range = document.buffer.offsets(of: message.range, encoding: document.encoding)

@@ -14,19 +14,23 @@ enum LayoutMethods {
         }
         writer.object { _ in }
       },
-      .request(SetPagedOffsetRequest.self, session: { $0.session }) { message, session, _, writer throws(ResponseError) in
+      .request(SetPagedOffsetRequest.self, session: { $0.session }) {
+        message, session, _, writer throws(ResponseError) in
         try changing { () throws(Session.UnknownSection) in
           try session.setPagedOffset(message.offset, ofSection: message.section)
         }
         writer.object { _ in }
       },
-      .request(SetMeasuredSizesRequest.self, session: { $0.session }) { message, session, _, writer throws(ResponseError) in
+      .request(SetMeasuredSizesRequest.self, session: { $0.session }) {
+        message, session, _, writer throws(ResponseError) in
         // Unknown keys are ignored: an element may be gone since it was measured.
         let oscillating = session.setMeasuredSizes(
           message.sizes.compactMap { entry in ElementKey(entry.key).map { ($0, entry.size) } })
-        SetMeasuredSizesRequest.Result(oscillating: oscillating.isEmpty ? nil : oscillating.map(\.text)).write(to: &writer)
+        SetMeasuredSizesRequest.Result(oscillating: oscillating.isEmpty ? nil : oscillating.map(\.text)).write(
+          to: &writer)
       },
-      .request(InvalidateSessionRequest.self, session: { $0.session }) { message, session, _, writer throws(ResponseError) in
+      .request(InvalidateSessionRequest.self, session: { $0.session }) {
+        message, session, _, writer throws(ResponseError) in
         session.invalidate(
           Invalidation(
             Invalidation.InvalidationScope(message.what), elements: Set(message.keys.compactMap { ElementKey($0) })))

@@ -23,7 +23,8 @@ enum SessionMethods {
         } catch {
           throw .tooManyElements
         }
-        SessionStateResponse(session: session.name, snapshot, withStyle: context.client.capabilities.style).write(to: &writer)
+        SessionStateResponse(session: session.name, snapshot, withStyle: context.client.capabilities.style).write(
+          to: &writer)
       },
       .request(ResetSessionRequest.self, session: { $0.session }) { _, session, _, writer in
         session.reset()

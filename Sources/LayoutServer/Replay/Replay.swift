@@ -32,7 +32,7 @@ package struct Replay {
   private var waiting: [UInt8] = []
   private var received: ArraySlice<JSONValue> = []
 
-  /// Creates a replay whose server gets its input in chunks of at most `pieceLength` bytes and handles each one
+  /// Creates a replay whose server gets its input in chunks of at most `chunkSize` bytes and handles each one
   /// completely.
   package init(environment: ServerEnvironment, pieceLength: Int = .max) {
     var environment = environment

@@ -47,5 +47,7 @@ package struct MethodRegistry {
   }
 
   /// The names of the methods that extend LSP, sorted.
-  package var extensionMethodNames: [String] { slots.compactMap { $0?.name }.filter { $0.hasPrefix("layoutd/") }.sorted() }
+  package var extensionMethodNames: [String] {
+    slots.compactMap { $0?.name }.filter { $0.hasPrefix("layoutd/") }.sorted()
+  }
 }

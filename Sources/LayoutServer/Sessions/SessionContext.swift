@@ -66,7 +66,9 @@ struct SessionContext: Sendable {
   }
 
   private mutating func append(_ message: some ServerNotification) {
-    OutgoingMessage.appendRequestOrNotification(type(of: message).method, to: &output) { writer in message.write(to: &writer) }
+    OutgoingMessage.appendRequestOrNotification(type(of: message).method, to: &output) { writer in
+      message.write(to: &writer)
+    }
   }
 }
 

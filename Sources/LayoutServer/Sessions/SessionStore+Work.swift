@@ -90,7 +90,8 @@ extension SessionStore {
       }
     }
     return SessionContext(
-      now: server.now, originalURI: live.originalURI, client: connection.client, encoding: connection.encoding, text: text,
+      now: server.now, originalURI: live.originalURI, client: connection.client, encoding: connection.encoding,
+      text: text,
       room: Limits.outputHighWaterMark + connection.output.responseStart, editor: editor)
   }
 
@@ -120,7 +121,8 @@ extension SessionStore {
     let snapshot = live.snapshot
     let isBehind = live.session.isBehind(snapshot)
     let isDue =
-      isBehind || live.cursor != nil || live.session.hasPendingOutput && (ignoringRate || live.session.isOutputDue(now: server.now))
+      isBehind || live.cursor != nil
+      || live.session.hasPendingOutput && (ignoringRate || live.session.isOutputDue(now: server.now))
     let estimate = isDue ? live.session.updateEstimate(isBehind: isBehind) : .none
     let cursor = live.cursor.take()
     change(live, of: connection, for: nil, estimate, server) { session, context in

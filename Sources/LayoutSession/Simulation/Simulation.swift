@@ -97,7 +97,9 @@ package final class Simulation: Sequence, IteratorProtocol {
   }
 
   /// The offset as shown now: an update may be animating it.
-  private var contentOffset: Point { session.presentation.inFlightAnimations.contentOffset(session.contentOffset, at: time) }
+  private var contentOffset: Point {
+    session.presentation.inFlightAnimations.contentOffset(session.contentOffset, at: time)
+  }
 
   private func scroll(to offset: Point) {
     fling = nil

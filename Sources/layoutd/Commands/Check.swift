@@ -27,7 +27,8 @@ extension Subcommand {
     }
   }
 
-  private static func check(_ names: [String], _ format: DiagnosticFormatter.Format, _ terminal: CommandOutput) -> CInt {
+  private static func check(_ names: [String], _ format: DiagnosticFormatter.Format, _ terminal: CommandOutput) -> CInt
+  {
     var code: CInt = 0
     var isFirst = true
     if format == .json { terminal.output("[") }

@@ -47,7 +47,8 @@ struct DocumentFile {
   }
 
   private static func contents(of name: String) throws(UVError) -> [UInt8] {
-    name == "-" ? try FileSystem.readAll(descriptor: 0, limit: Limits.text) : try FileSystem.read(name, limit: Limits.text)
+    name == "-"
+      ? try FileSystem.readAll(descriptor: 0, limit: Limits.text) : try FileSystem.read(name, limit: Limits.text)
   }
 
   var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }

@@ -43,7 +43,9 @@ extension Subcommand {
         options.origins = arguments.texts("--allow-origin")
         options.opensBrowser = arguments.has("--open")
         options.endpointFilePath = arguments.text("--ready-file")
-        if let path = options.endpointFilePath, let code = OutputFile.rejection(path, inputs: [file], terminal) { return code }
+        if let path = options.endpointFilePath, let code = OutputFile.rejection(path, inputs: [file], terminal) {
+          return code
+        }
         return try Program.serve(ServeOptions(transport: .preview(options)), output: terminal.outputDescriptor)
       } catch {
         terminal.error("layoutd: \(file): \(error.message)\n")

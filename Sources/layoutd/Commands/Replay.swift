@@ -25,7 +25,8 @@ extension Subcommand {
       let text: [UInt8]
       do throws(UVError) {
         // Far above the size of a recording; bounds the memory use.
-        text = try name == "-" ? FileSystem.readAll(descriptor: 0, limit: 1 << 30) : FileSystem.read(name, limit: 1 << 30)
+        text =
+          try name == "-" ? FileSystem.readAll(descriptor: 0, limit: 1 << 30) : FileSystem.read(name, limit: 1 << 30)
       } catch {
         return DocumentFile.ReadError(name: name, reason: error.message).report(to: terminal)
       }

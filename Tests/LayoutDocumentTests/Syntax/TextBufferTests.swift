@@ -108,7 +108,7 @@ struct TextBufferTests {
   func `random edits give the same text and lines as the reference`(seed: UInt64) {
     var random = SeededRandom(state: seed)
     let encoding = encodings[Int(seed % 3)]
-    var naive = NaiveText(random.bytes(upTo: 30))
+    var naive = ReferenceTextBuffer(random.bytes(upTo: 30))
     var text = TextBuffer(naive.bytes)
     for _ in 0..<15 {
       let ends = (0..<2).map { _ in
@@ -126,7 +126,7 @@ struct TextBufferTests {
   @Test(arguments: 0..<60)
   func `random byte ranges are replaced anywhere, also outside the text`(seed: UInt64) {
     var random = SeededRandom(state: seed)
-    var naive = NaiveText(random.bytes(upTo: 30))
+    var naive = ReferenceTextBuffer(random.bytes(upTo: 30))
     var text = TextBuffer(naive.bytes)
     for _ in 0..<15 {
       let a = Int.random(in: -2...naive.bytes.count + 2, using: &random)
@@ -159,7 +159,7 @@ struct TextBufferTests {
     #expect(apply((.min, .max), (.max, .min)) == (false, "-"))
   }
 
-  private func expectSame(_ text: TextBuffer, _ naive: NaiveText, _ encoding: PositionEncoding) {
+  private func expectSame(_ text: TextBuffer, _ naive: ReferenceTextBuffer, _ encoding: PositionEncoding) {
     #expect(text.bytes == naive.bytes)
     #expect(text.lineCount == naive.lineCount)
     #expect(text.lineCount == TextBuffer(naive.bytes).lineCount)

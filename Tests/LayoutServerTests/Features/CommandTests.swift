@@ -5,7 +5,7 @@ import Testing
 
 /// The commands of `workspace/executeCommand`.
 @Suite struct CommandTests {
-  private typealias Conversation = DiagnosticsConversationTests
+  private typealias ProtocolSession = DiagnosticsConversationTests
   private static let text = """
     {"viewport": {"width": 100, "height": 100}, "layout": {"kind": "list"},
      "sections": [{"items": [{"repeat": 3, "id": "r-{i}"}]}],
@@ -44,7 +44,7 @@ import Testing
   @Test func `a page is written, and shown by a client that supports showDocument`() throws {
     let published = Box()
     let client = Self.client(#"{"window":{"showDocument":{"support":true}}}"#, published)
-    _ = client.exchange(Conversation.open(Self.text))
+    _ = client.exchange(ProtocolSession.open(Self.text))
     let messages = try client.exchange(Self.run("layoutd.preview.openInBrowser")).map(parsed)
     let uri = "file:///pages/a.layout.json.svg"
     #expect(messages.first { $0["id"]?.asInt == 1 }?["result"]?["uri"]?.asString == uri)
@@ -61,7 +61,7 @@ import Testing
   @Test func `other clients get the page's URI in a message, and may omit the document argument`() throws {
     let published = Box()
     let client = Self.client("{}", published)
-    _ = client.exchange(Conversation.open(Self.text))
+    _ = client.exchange(ProtocolSession.open(Self.text))
     for arguments in ["[]", "null", #"[{"uri": "file:///project/a.layout.json"}]"#] {
       let messages = try client.exchange(Self.run("layoutd.preview.openInBrowser", arguments)).map(parsed)
       let told = messages.first { $0["method"]?.asString == "window/showMessage" }?["params"]
@@ -85,7 +85,7 @@ import Testing
 
   @Test func `openInBrowser returns the preview URL when the preview server has started`() throws {
     let client = Self.doorkeeper(#"{"window":{"showDocument":{"support":true}}}"#)
-    _ = client.exchange(Conversation.open(Self.text))
+    _ = client.exchange(ProtocolSession.open(Self.text))
     #expect(client.exchange(Self.run("layoutd.preview.openInBrowser")).isEmpty)
     #expect(Self.openings(client) == [.startPreviewServer])
     client.server.previewServerDidStart(.success(Self.place))
@@ -103,8 +103,8 @@ import Testing
 
   @Test func `openInBrowser without an argument shows the document that was opened last`() throws {
     let client = Self.doorkeeper()
-    _ = client.exchange(Conversation.open(Self.text).replacing("a.layout.json", with: "b.layout.json"))
-    _ = client.exchange(Conversation.open(Self.text))
+    _ = client.exchange(ProtocolSession.open(Self.text).replacing("a.layout.json", with: "b.layout.json"))
+    _ = client.exchange(ProtocolSession.open(Self.text))
     _ = client.exchange(Self.run("layoutd.preview.openInBrowser", "[]"))
     client.server.previewServerDidStart(.success(Self.place))
     let told = try client.settle().map(parsed).first { $0["method"]?.asString == "window/showMessage" }
@@ -113,7 +113,7 @@ import Testing
 
   @Test func `openInBrowser fails if the preview server cannot start`() throws {
     let client = Self.doorkeeper()
-    _ = client.exchange(Conversation.open(Self.text))
+    _ = client.exchange(ProtocolSession.open(Self.text))
     _ = client.exchange(Self.run("layoutd.preview.openInBrowser"))
     client.server.previewServerDidStart(.failure(PreviewUnavailable("nobody can listen")))
     let answer = try client.settle().map(parsed).first
@@ -128,7 +128,7 @@ import Testing
     let (gone, patient) = (
       TestClient.initialized(kind: .socket, server: server), TestClient.initialized(kind: .socket, server: server)
     )
-    _ = patient.exchange(Conversation.open(Self.text))
+    _ = patient.exchange(ProtocolSession.open(Self.text))
     _ = gone.exchange(Self.run("layoutd.preview.openInBrowser"))
     _ = patient.exchange(Self.run("layoutd.preview.openInBrowser"))
     server.connectionLost(gone.id)
@@ -147,7 +147,7 @@ import Testing
   @Test func `preview.export writes an SVG file and returns its URI`() throws {
     let published = Box()
     let client = Self.client("{}", published)
-    _ = client.exchange(Conversation.open(Self.text))
+    _ = client.exchange(ProtocolSession.open(Self.text))
     let answer = try client.exchange(Self.run("layoutd.preview.export")).map(parsed).first { $0["id"]?.asInt == 1 }
     #expect(answer?["result"]?["uri"]?.asString == "file:///pages/a.layout.json.svg")
     #expect(published.pages.count == 1)
@@ -162,7 +162,7 @@ import Testing
     (#"{"sections": [{}]}"#, "layoutd.simulate", "a.layout.json: no timeline to simulate"),
   ]) func `a message explains why there is nothing to show`(text: String, command: String, expected: String) throws {
     let client = Self.client("{}", Box())
-    _ = client.exchange(Conversation.open(text))
+    _ = client.exchange(ProtocolSession.open(text))
     let messages = try client.exchange(Self.run(command)).map(parsed)
     let told = messages.filter { $0["method"]?.asString == "window/showMessage" }
     #expect(told.first?["params"]?["message"]?.asString == expected)
@@ -178,10 +178,10 @@ import Testing
     #expect(try kind(Self.run("rm")) == "-32602 unknownCommand")
     #expect(try kind(Self.run("layoutd.simulate")) == "-32602 unknownDocument")
     #expect(try kind(Self.run("layoutd.simulate", "[]")) == "-32602 unknownDocument")
-    _ = client.exchange(Conversation.open(Self.text))
+    _ = client.exchange(ProtocolSession.open(Self.text))
     #expect(try kind(Self.run("layoutd.simulate", "[42]")) == "-32602 unknownDocument")
     let homeless = TestClient.initialized()
-    _ = homeless.exchange(Conversation.open(Self.text))
+    _ = homeless.exchange(ProtocolSession.open(Self.text))
     let answer = try homeless.exchange(Self.run("layoutd.simulate")).map(parsed).first
     #expect(answer?["error"]?["data"]?["kind"] == .string("noPages"))
   }

@@ -5,7 +5,7 @@ import Testing
 
 /// Settings, dynamic registrations and workspace folders, also with clients that never respond to requests.
 @Suite struct ConfigurationTests {
-  private typealias Conversation = DiagnosticsConversationTests
+  private typealias ProtocolSession = DiagnosticsConversationTests
   private static let warned = #"{"sections": [], "a": 1}"#
 
   private static func notification(_ method: String, _ params: String) -> String {
@@ -18,24 +18,26 @@ import Testing
       (#"{"layoutd.preview.maxFps": 15, "layoutd.format.indent": 4, "layoutd.diagnostics.level": "error"}"#, []),
       (#"{"preview": {"maxFps": 15}, "format.indent": 4, "diagnostics": {"level": "error", "x": 1}, "y": [1]}"#, []),
     ] as [(String, [String])])
-  func `settings are accepted nested, dotted, and without the section name`(text: String, mistakes: [String]) throws {
+  func `settings are accepted nested, dotted, and without the section name`(text: String, problems: [String]) throws {
     var found: [String] = []
-    let settings = Settings(try parsed(text), mistakes: &found)
+    let settings = Settings(try parsed(text), problems: &found)
     #expect(settings.maxFps == 15 && settings.indent == 4 && settings.diagnosticsLevel == 1)
-    #expect(found == mistakes)
+    #expect(found == problems)
   }
 
   @Test func `an invalid setting is ignored and logged`() throws {
-    var mistakes: [String] = []
+    var problems: [String] = []
     let text = #"{"preview": {"maxFps": 0}, "format": {"indent": "wide"}, "diagnostics": {"level": 7}}"#
-    #expect(Settings(try parsed(text), mistakes: &mistakes) == Settings())
+    #expect(Settings(try parsed(text), problems: &problems) == Settings())
     #expect(
-      mistakes.map { $0.split(separator: " ")[0] } == [
-        "layoutd.preview.maxFps", "layoutd.format.indent", "layoutd.diagnostics.level",
+      problems.map { $0.split(separator: " ")[0] } == [
+        "layoutd.preview.maxFps:", "layoutd.format.indent:", "layoutd.diagnostics.level:",
       ])
     let client = TestClient.initialized()
-    let log = try client.exchange(Self.notification(DidChangeConfigurationNotification.method, #"{"settings":\#(text)}"#))
-      .map(parsed)
+    let log = try client.exchange(
+      Self.notification(DidChangeConfigurationNotification.method, #"{"settings":\#(text)}"#)
+    )
+    .map(parsed)
     #expect(log.map { $0["method"]?.asString } == Array(repeating: "window/logMessage", count: 3))
   }
 
@@ -43,18 +45,20 @@ import Testing
     let settings = #"{"layoutd":{"diagnostics":{"level":"error"}}}"#
     // By `initializationOptions`.
     let early = TestClient.initialized(#"{"capabilities":{},"initializationOptions":\#(settings)}"#)
-    #expect(try count(early.exchange(Conversation.open(Self.warned))) == [0])
+    #expect(try count(early.exchange(ProtocolSession.open(Self.warned))) == [0])
     // By `workspace/didChangeConfiguration`, for an open document.
     let client = TestClient.initialized()
-    #expect(try count(client.exchange(Conversation.open(Self.warned))) == [1])
-    let change = { (value: String) in Self.notification(DidChangeConfigurationNotification.method, #"{"settings":\#(value)}"#) }
+    #expect(try count(client.exchange(ProtocolSession.open(Self.warned))) == [1])
+    let change = { (value: String) in
+      Self.notification(DidChangeConfigurationNotification.method, #"{"settings":\#(value)}"#)
+    }
     #expect(try count(client.exchange(change(settings))) == [0])
     #expect(try count(client.exchange(change(settings))) == [])
     #expect(try count(client.exchange(change("{}"))) == [1])
   }
 
   private func count(_ messages: [String]) throws -> [Int?] {
-    try Conversation.published(messages).map { $0["diagnostics"]?.asArray?.count }
+    try ProtocolSession.published(messages).map { $0["diagnostics"]?.asArray?.count }
   }
 
   @Test func `a client that supports configuration requests gets one, and its response is applied`() throws {
@@ -66,12 +70,13 @@ import Testing
     #expect(asked[0]["params"] == (try parsed(#"{"items":[{"section":"layoutd"}]}"#)))
     let id = try #require(asked[0]["id"]?.asString)
     // No message waits for the response.
-    #expect(try count(client.exchange(Conversation.open(Self.warned))) == [1])
+    #expect(try count(client.exchange(ProtocolSession.open(Self.warned))) == [1])
     let answer = #"{"jsonrpc":"2.0","id":"\#(id)","result":[{"diagnostics":{"level":"error"}}]}"#
     #expect(try count(client.exchange(answer)) == [0])
     // A second `initialized` causes no request. Each change causes a new request, and null is ignored.
     #expect(client.exchange(Self.notification("initialized", "{}")) == [])
-    let again = try client.exchange(Self.notification(DidChangeConfigurationNotification.method, #"{"settings":null}"#)).map(parsed)
+    let again = try client.exchange(Self.notification(DidChangeConfigurationNotification.method, #"{"settings":null}"#))
+      .map(parsed)
     #expect(again.map { $0["method"]?.asString } == ["workspace/configuration"])
     let next = try #require(again[0]["id"]?.asString)
     #expect(next != id)
@@ -84,9 +89,11 @@ import Testing
     let options = #""options": {"tabSize": 3, "insertSpaces": true}"#
     let indent = { editor.ask("formatting", options).asArray?.first?["newText"]?.asString }
     #expect(indent() == "   ")
-    editor.client.notify(DidChangeConfigurationNotification.method, #"{"settings": {"layoutd": {"format": {"indent": 4}}}}"#)
+    editor.client.notify(
+      DidChangeConfigurationNotification.method, #"{"settings": {"layoutd": {"format": {"indent": 4}}}}"#)
     #expect(indent() == "    ")
-    editor.client.notify(DidChangeConfigurationNotification.method, #"{"settings": {"layoutd": {"format": {"indent": "tab"}}}}"#)
+    editor.client.notify(
+      DidChangeConfigurationNotification.method, #"{"settings": {"layoutd": {"format": {"indent": "tab"}}}}"#)
     #expect(indent() == "\t")
   }
 
@@ -114,13 +121,13 @@ import Testing
     let watches = { (client: TestClient) in
       client.server.takeActions().filter { if case .watchFile = $0 { true } else { false } }
     }
-    let plain = Conversation.client("{}", files: files.access)
-    _ = plain.exchange(Conversation.open(text))
+    let plain = ProtocolSession.client("{}", files: files.access)
+    _ = plain.exchange(ProtocolSession.open(text))
     #expect(watches(plain) == [.watchFile("/project/rows.json")])
 
-    let able = Conversation.client(
+    let able = ProtocolSession.client(
       #"{"workspace":{"didChangeWatchedFiles":{"dynamicRegistration":true}}}"#, files: files.access)
-    #expect(try count(able.exchange(Conversation.open(text))) == [1])
+    #expect(try count(able.exchange(ProtocolSession.open(text))) == [1])
     #expect(watches(able) == [])
     files.contents["/project/rows.json"] = #"[{"id": "a"}]"#
     let changed = #"{"changes":[{"uri":"file:///project/rows.json","type":2}]}"#
@@ -134,18 +141,18 @@ import Testing
     let request = try parsed(unwilling.exchange(Self.notification("initialized", "{}")).first ?? "")
     let id = try #require(request["id"]?.asString)
     _ = unwilling.exchange(#"{"jsonrpc":"2.0","id":"\#(id)","error":{"code":-32601,"message":"no"}}"#)
-    _ = unwilling.exchange(Conversation.open(text))
+    _ = unwilling.exchange(ProtocolSession.open(text))
     #expect(watches(unwilling) == [.watchFile("/project/rows.json")])
   }
 
   @Test func `data sources are resolved in the current workspace folders`() throws {
     let files = MutableFiles(["/project/../rows.json": "[{}]"])
     let text = #"{"sections": [{"items": {"source": "../rows.json", "each": {"label": "/id"}}}]}"#
-    let client = Conversation.client("{}", files: files.access)
+    let client = ProtocolSession.client("{}", files: files.access)
     let codes = { (messages: [String]) in
-      try Conversation.published(messages).map { $0["diagnostics"]?.asArray?.compactMap { $0["code"]?.asString } }
+      try ProtocolSession.published(messages).map { $0["diagnostics"]?.asArray?.compactMap { $0["code"]?.asString } }
     }
-    #expect(try codes(client.exchange(Conversation.open(text))) == [["sourceOutsideWorkspace"]])
+    #expect(try codes(client.exchange(ProtocolSession.open(text))) == [["sourceOutsideWorkspace"]])
     let more = #"{"event":{"added":[{"uri":"file:///","name":"all"}],"removed":[]}}"#
     #expect(
       try codes(client.exchange(Self.notification("workspace/didChangeWorkspaceFolders", more))) == [["pointerMisses"]])
@@ -163,14 +170,16 @@ import Testing
                     "didChangeWatchedFiles":{"dynamicRegistration":true},"diagnostics":{"refreshSupport":true}}}
       """
     let client = TestClient.initialized(#"{"capabilities":\#(everything)}"#)
-    #expect(try count(client.exchange(Conversation.open(Self.warned))) == [1])
+    #expect(try count(client.exchange(ProtocolSession.open(Self.warned))) == [1])
     // Also with more outstanding requests than the server tracks.
-    for _ in 0..<600 { client.send(Self.notification(DidChangeConfigurationNotification.method, #"{"settings":null}"#)) }
+    for _ in 0..<600 {
+      client.send(Self.notification(DidChangeConfigurationNotification.method, #"{"settings":null}"#))
+    }
     #expect(client.settle().count == 600)
-    let place = #"{"textDocument":{"uri":"\#(Conversation.uri)"},"position":{"line":0,"character":3}}"#
+    let place = #"{"textDocument":{"uri":"\#(ProtocolSession.uri)"},"position":{"line":0,"character":3}}"#
     let hover = client.exchange(#"{"jsonrpc":"2.0","id":1,"method":"textDocument/hover","params":\#(place)}"#)
     #expect(try parsed(hover.first ?? "")["result"]?["contents"] != nil)
-    let session = #"{"textDocument":{"uri":"\#(Conversation.uri)"}}"#
+    let session = #"{"textDocument":{"uri":"\#(ProtocolSession.uri)"}}"#
     let opened = client.exchange(
       #"{"jsonrpc":"2.0","id":2,"method":"layoutd/session/open","params":\#(session)}"#)
     #expect(try parsed(opened.first ?? "")["result"]?["revision"]?.asInt == 0)

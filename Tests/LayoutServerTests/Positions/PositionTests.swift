@@ -25,15 +25,15 @@ import Testing
 
   /// Sends all requests for the given locations. Records a result that differs from the result for the exact positions
   /// that the locations mean.
-  private func askAll(_ trio: PositionTrio, _ spots: [Spot]) {
+  private func askAll(_ trio: ThreeEncodingClients, _ spots: [TextLocation]) {
     let ends = spots.sorted { $0.offset < $1.offset }
-    for question in PositionQuestions.all {
-      let ask = { (spots: [Spot]) in
+    for question in PositionRequests.all {
+      let ask = { (spots: [TextLocation]) in
         trio.ask(question.method) { encoding in
           let places = spots.map { $0.json(encoding) }
           let place =
             question.need == .range ? #"{"start":\#(places[0]),"end":\#(places[places.count - 1])}"# : places[0]
-          return #"{"textDocument":{"uri":"\#(PositionTrio.uri)"},\#(question.params(place))}"#
+          return #"{"textDocument":{"uri":"\#(ThreeEncodingClients.uri)"},\#(question.params(place))}"#
         }
       }
       let told = ask(ends)
@@ -45,7 +45,7 @@ import Testing
   }
 
   /// Sends hit tests, and commits a batch.
-  private func askSessions(_ trio: PositionTrio, _ random: inout SeededGenerator) {
+  private func askSessions(_ trio: ThreeEncodingClients, _ random: inout SeededGenerator) {
     for _ in 0..<4 {
       let point = #"{"x":\#(random.below(320)),"y":\#(random.below(400))}"#
       trio.ask("layoutd/hitTest") { _ in #"{"session":"s1","point":\#(point)}"# }
@@ -62,21 +62,21 @@ import Testing
     source: Source, seed: Int
   ) throws {
     var random = SeededGenerator(seed: UInt64(seed) + 123_000)
-    let trio = PositionTrio(try text(source, seed, &random), capabilities: Self.capabilities[seed % 2])
+    let trio = ThreeEncodingClients(try text(source, seed, &random), capabilities: Self.capabilities[seed % 2])
     trio.published()
     for round in 0..<3 {
       for turn in 0..<3 {
         let spots = (0..<2).map { _ in
           turn == 0
-            ? Spot.exact(random.pick(trio.positions.boundaries), in: trio.positions)
-            : Spot.random(in: trio.positions, &random)
+            ? TextLocation.exact(random.pick(trio.positions.boundaries), in: trio.positions)
+            : TextLocation.random(in: trio.positions, &random)
         }
         askAll(trio, spots)
       }
       askSessions(trio, &random)
       guard round < 2 else { break }
       let told = trio.delta {
-        let ends = (0..<2).map { _ in Spot.random(in: trio.positions, &random, below: false) }
+        let ends = (0..<2).map { _ in TextLocation.random(in: trio.positions, &random, below: false) }
           .sorted { $0.offset < $1.offset }
         // At most 60 bytes are replaced.
         let end = ends[1].offset - ends[0].offset > 60 ? ends[0] : ends[1]
@@ -84,7 +84,7 @@ import Testing
           from: ends[0], to: end, random.pick(["", " ", "𐐀", "\r\n", "\r", "\n", "\"", "{", ",", "e\u{301}", "👨‍👩‍👧"]))
       }
       let full = trio.ask("textDocument/semanticTokens/full") { _ in
-        #"{"textDocument":{"uri":"\#(PositionTrio.uri)"}}"#
+        #"{"textDocument":{"uri":"\#(ThreeEncodingClients.uri)"}}"#
       }
       #expect(told == full)
       trio.published()
@@ -120,10 +120,10 @@ import Testing
   }
 
   @Test func `the tested methods are those of the model whose messages contain positions`() throws {
-    let asked = Set(PositionQuestions.all.map(\.method)).union(PositionQuestions.others)
-    let model = PositionQuestions.methods(of: try ProtocolModel())
+    let asked = Set(PositionRequests.all.map(\.method)).union(PositionRequests.others)
+    let model = PositionRequests.methods(of: try ProtocolModel())
     #expect(asked.subtracting(model).sorted() == [] && model.subtracting(asked).sorted() == [])
-    #expect(PositionQuestions.all.count + PositionQuestions.others.count == asked.count)
+    #expect(PositionRequests.all.count + PositionRequests.others.count == asked.count)
   }
 
   /// A text for which each method returns positions.
@@ -134,7 +134,7 @@ import Testing
 
   @Test func `each method of the table returns positions`() {
     for (index, capabilities) in Self.capabilities.enumerated() {
-      let trio = PositionTrio(Self.rich, capabilities: capabilities)
+      let trio = ThreeEncodingClients(Self.rich, capabilities: capabilities)
       var counts: [String: Int] = [:]
       func counting(_ method: String, _ ask: () -> Void) {
         let before = trio.placeCount
@@ -144,15 +144,15 @@ import Testing
       counting("publishDiagnostics") { trio.published() }
       let boundaries = trio.positions.boundaries
       for offset in boundaries {
-        for question in PositionQuestions.all where question.need != .nothing || offset == 0 {
+        for question in PositionRequests.all where question.need != .nothing || offset == 0 {
           counting(question.method) {
             let told = trio.ask(question.method) { encoding in
-              let place = Spot.exact(offset, in: trio.positions).json(encoding)
+              let place = TextLocation.exact(offset, in: trio.positions).json(encoding)
               let range = #"{"start":\#(place),"end":\#(place)}"#
               let all = #"{"start":{"line":0,"character":0},"end":{"line":99,"character":0}}"#
               let wide = ["textDocument/inlayHint", "textDocument/semanticTokens/range"].contains(question.method)
               return
-                #"{"textDocument":{"uri":"\#(PositionTrio.uri)"},\#(question.params(question.need == .range ? wide ? all : range : place))}"#
+                #"{"textDocument":{"uri":"\#(ThreeEncodingClients.uri)"},\#(question.params(question.need == .range ? wide ? all : range : place))}"#
             }
             if question.method == "layoutd/reveal" {
               counts[question.method, default: 0] += told.contains("cell:") ? 1 : 0

@@ -26,7 +26,8 @@ import Testing
     ] {
       let run = try CommandRun(arguments + ["protocol/examples/\(name)"])
       #expect(run.code == 0)
-      #expect(try Project.isFresh(golden.appendingPathComponent("\(stem).\(ending)"), run.output), "\(stem).\(ending)")
+      #expect(
+        try Project.isUpToDate(golden.appendingPathComponent("\(stem).\(ending)"), run.output), "\(stem).\(ending)")
     }
   }
 
@@ -50,7 +51,7 @@ import Testing
     #expect((run.code, run.text, run.errors) == (0, "", ""))
     let golden = Project.golden.appendingPathComponent("examples")
     let recorded = golden.appendingPathComponent(name.replacingOccurrences(of: ".layout.json", with: ".play.svg"))
-    #expect(try Project.isFresh(recorded, Project.bytes(picture)), "\(name)")
+    #expect(try Project.isUpToDate(recorded, Project.bytes(picture)), "\(name)")
   }
 
   @Test(.disabled(if: Project.isRecording)) func `every recorded simulation belongs to a document`() {

@@ -4,18 +4,18 @@ import TestSupport
 import Testing
 
 @Suite(.serialized) struct Cancellation {
-  @Test(arguments: rows) func row(_ row: Row) throws { try row.run() }
+  @Test(arguments: rows) func row(_ row: ChecklistItem) throws { try row.run() }
 
   @Test func `R-3 each of 1,000 requests with a cancellation gets one response`() throws {
-    let talk = try Conversation()
+    let talk = try ProtocolSession()
     try talk.wire.initialize()
     // Short requests, and sessions each of which would be opened on another thread.
     let open = #"{"textDocument":{"uri":"file:///a.layout.json"},"text":"{}"}"#
     var bytes: [UInt8] = []
     for id in 1...1_000 {
       let method = id % 4 == 0 ? "layoutd/session/open" : "layoutd/synchronize"
-      bytes += Wire.frame(Message.request("\(id)", method, open))
-      bytes += Wire.frame(Message.cancel("\(id)"))
+      bytes += TestConnection.frame(Message.request("\(id)", method, open))
+      bytes += TestConnection.frame(Message.cancel("\(id)"))
     }
     try talk.wire.send(bytes)
     // A cancelled request that waits for a long one does not wait for the long one's response.
@@ -31,20 +31,22 @@ import Testing
   }
 
   static let rows = [
-    Row("C1", "a cancellation after its request in one write") { talk in
+    ChecklistItem("C1", "a cancellation after its request in one write") { talk in
       try talk.wire.initialize()
       let cancel = Message.notification("$/cancelRequest", #"{"id":1}"#)
-      try talk.wire.send(Wire.frame(Message.request("1", "layoutd/synchronize")) + Wire.frame(cancel))
+      try talk.wire.send(
+        TestConnection.frame(Message.request("1", "layoutd/synchronize")) + TestConnection.frame(cancel))
       try talk.expectError(-32800, id: .number(1))
       try talk.expectAlive()
     },
-    Row("C1", "a cancellation of another type") { talk in
+    ChecklistItem("C1", "a cancellation of another type") { talk in
       try talk.wire.initialize()
       let cancel = Message.notification("$/cancelRequest", #"{"id":"1"}"#)
-      try talk.wire.send(Wire.frame(Message.request("1", "layoutd/synchronize")) + Wire.frame(cancel))
+      try talk.wire.send(
+        TestConnection.frame(Message.request("1", "layoutd/synchronize")) + TestConnection.frame(cancel))
       #expect(try talk.wire.receive()["result"] != nil)
     },
-    Row("C1", "cancellations of finished and unknown requests") { talk in
+    ChecklistItem("C1", "cancellations of finished and unknown requests") { talk in
       try talk.wire.initialize()
       _ = try talk.wire.call("1", "layoutd/synchronize")
       for id in ["1", "99", #""x""#, "null", "{}"] {
@@ -53,7 +55,7 @@ import Testing
       #expect(try talk.wire.call("1", "layoutd/synchronize")["result"] != nil)
       try talk.expectNothingElse()
     },
-    Row("C1", "a cancellation of a running request") { talk in
+    ChecklistItem("C1", "a cancellation of a running request") { talk in
       try talk.wire.initialize()
       try talk.send(Message.request("1", "layoutd/session/open", LongDocument.tags()))
       try talk.layoutd.waitForWork()
@@ -64,14 +66,14 @@ import Testing
       let answer = try talk.wire.call("1", "layoutd/session/close", #"{"session":"s1"}"#)
       #expect(answer["error"]?["code"] == .number(-32602))
     },
-    Row("C1", "a cancellation of a running request with an id of another type") { talk in
+    ChecklistItem("C1", "a cancellation of a running request with an id of another type") { talk in
       try talk.wire.initialize()
       try talk.send(Message.request("1", "layoutd/session/open", LongDocument.tags(items: 300_000)))
       try talk.send(Message.cancel("\"1\""))
       #expect(try talk.wire.answer(to: "1")["result"] != nil)
       try talk.expectAlive()
     },
-    Row("C1", "a cancelled snapshot returns a result or RequestCancelled") { talk in
+    ChecklistItem("C1", "a cancelled snapshot returns a result or RequestCancelled") { talk in
       try talk.wire.initialize()
       let opened = try talk.wire.call("1", "layoutd/session/open", LongDocument.tags(items: 100_000))
       #expect(opened["result"]?["session"] == .string("s1"))
@@ -87,7 +89,7 @@ import Testing
       }
       try talk.expectAlive()
     },
-    Row("C2", "a waiting edit cancels no request") { talk in
+    ChecklistItem("C2", "a waiting edit cancels no request") { talk in
       try talk.wire.initialize()
       try talk.send(Documents.open("file:///a.layout.json", "{}"))
       try talk.send(Message.request("1", "layoutd/session/open", LongDocument.tags(items: 300_000)))
@@ -98,7 +100,7 @@ import Testing
       #expect(try talk.wire.answer(to: "1")["result"] != nil)
       try talk.expectAlive()
     },
-    Row("C3", "the server cancels no request by itself") { talk in
+    ChecklistItem("C3", "the server cancels no request by itself") { talk in
       try talk.wire.initialize()
       try talk.send(Message.request("1", "layoutd/session/open", LongDocument.tags(items: 300_000)))
       try talk.send(Message.request("2", "layoutd/session/open", LongDocument.tags(items: 300_000)))

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct Documents {
-  @Test(arguments: rows) func row(_ row: Row) throws { try row.run() }
+  @Test(arguments: rows) func row(_ row: ChecklistItem) throws { try row.run() }
 
   static func open(_ uri: String, _ text: String, version: Int = 1, language: String = "json") -> String {
     Message.notification(
@@ -27,7 +27,7 @@ import Testing
   static func quoted(_ text: String) -> String { String(decoding: JSONValue.string(text).bytes, as: UTF8.self) }
 
   /// Returns the number of diagnostics of the next publication, with the URI and the version that it names.
-  private static func published(_ talk: Conversation) throws -> (uri: String, version: Int?, count: Int) {
+  private static func published(_ talk: ProtocolSession) throws -> (uri: String, version: Int?, count: Int) {
     let params = try talk.wire.receive { $0["method"] == .string("textDocument/publishDiagnostics") }["params"]
     return (
       try #require(params?["uri"]?.asString), params?["version"]?.asInt,
@@ -36,8 +36,8 @@ import Testing
   }
 
   /// Returns a row with notifications that cause no message and no change.
-  private static func silent(_ id: String, _ text: String, _ bodies: String...) -> Row {
-    Row(id, text) { talk in
+  private static func silent(_ id: String, _ text: String, _ bodies: String...) -> ChecklistItem {
+    ChecklistItem(id, text) { talk in
       try talk.wire.initialize()
       for body in bodies { try talk.send(body) }
       try talk.send(Message.request(#""next""#, "layoutd/synchronize"))
@@ -45,8 +45,10 @@ import Testing
     }
   }
 
-  private static func accepts(_ id: String, _ uri: String, _ text: String, language: String = "layoutjson") -> Row {
-    Row(id, "\(uri) with \(text.utf8.count) bytes") { talk in
+  private static func accepts(_ id: String, _ uri: String, _ text: String, language: String = "layoutjson")
+    -> ChecklistItem
+  {
+    ChecklistItem(id, "\(uri) with \(text.utf8.count) bytes") { talk in
       try talk.wire.initialize()
       try talk.send(open(uri, text, language: language))
       #expect(try published(talk).uri == uri)
@@ -63,8 +65,8 @@ import Testing
   /// The documents have different URIs. An `@` in the text is an error at any position.
   private static func edits(
     _ id: String, _ text: String, _ initial: String, _ changes: String, to expected: String, encoding: String? = nil
-  ) -> Row {
-    Row(id, text) { talk in
+  ) -> ChecklistItem {
+    ChecklistItem(id, text) { talk in
       let encodings = encoding.map { #""general":{"positionEncodings":["\#($0)"]}"# } ?? ""
       try talk.wire.initialize(#"{"capabilities":{\#(encodings)}}"#)
       try talk.send(open("file:///edited.layout.json", initial))
@@ -101,12 +103,12 @@ import Testing
     edits("D5", "UTF-32", #"{"α𐐀b":1}"#, at(0, 4, 4, "\"@"), to: #"{"α𐐀"@b":1}"#, encoding: "utf-32"),
     edits("D5", "combining characters", "{\"e\u{301}\":1}", at(0, 4, 4, "\"@"), to: "{\"e\u{301}\"@\":1}"),
     edits("D5", "a byte order mark at the start", "\u{feff}{}", at(0, 2, 2, "@"), to: "\u{feff}{@}"),
-    Row("D1", "open, change and close are announced") { talk in
+    ChecklistItem("D1", "open, change and close are announced") { talk in
       let sync = try talk.wire.initialize()["result"]?["capabilities"]?["textDocumentSync"]
       #expect(sync?["openClose"] == .bool(true) && sync?["change"] == .number(2))
     },
-    Row("D1", "an open document is not read from disk") { talk in
-      let folder = try TestFolder()
+    ChecklistItem("D1", "an open document is not read from disk") { talk in
+      let folder = try TemporaryDirectory()
       let path = folder.file("a.layout.json")
       let write = { (text: String) in try text.write(toFile: path, atomically: true, encoding: .utf8) }
       try write(#"{"sections": [}"#)
@@ -125,7 +127,7 @@ import Testing
       let snapshot = try talk.wire.call("2", "layoutd/session/snapshot", #"{"session":"s1"}"#)["result"]
       #expect(keys(snapshot) == ["cell:ours"])
     },
-    Row("D6", "versions skip, start at 0, restart after reopening") { talk in
+    ChecklistItem("D6", "versions skip, start at 0, restart after reopening") { talk in
       try talk.wire.initialize()
       let uri = "file:///v.layout.json"
       try talk.send(open(uri, "{}", version: 0))
@@ -141,7 +143,7 @@ import Testing
       "D7", "didChange and didClose for a document that is not open",
       change("file:///x.layout.json", #"{"text":"{}"}"#),
       close("file:///x.layout.json")),
-    Row("D7", "didOpen twice") { talk in
+    ChecklistItem("D7", "didOpen twice") { talk in
       try talk.wire.initialize()
       try talk.send(open("file:///a.layout.json", "{}", version: 1))
       #expect(try published(talk).version == 1)
@@ -149,7 +151,7 @@ import Testing
       #expect(try published(talk).version == 7)
       try talk.expectAlive()
     },
-    Row("D8", "one document under several spellings, echoed as it was opened") { talk in
+    ChecklistItem("D8", "one document under several spellings, echoed as it was opened") { talk in
       try talk.wire.initialize()
       let spellings = [
         ("file:///c%3A/a%20b/caf%C3%A9.layout.json", "file:///c:/a b/café.layout.json"),
@@ -168,10 +170,10 @@ import Testing
       try talk.send(Message.request(#""next""#, "layoutd/synchronize"))
       #expect(try talk.wire.receive()["id"] == .string("next"))
     },
-    Row("D8", "a request with another spelling gets the spelling of didOpen") { talk in
+    ChecklistItem("D8", "a request with another spelling gets the spelling of didOpen") { talk in
       try talk.wire.initialize()
       let (own, other) = ("file:///c%3A/caf%C3%A9.layout.json", "file:///c:/café.layout.json")
-      try talk.send(open(own, Everything.text))
+      try talk.send(open(own, AllEditorRequests.text))
       let place = #""position":{"line":1,"character":19}"#
       let uses = try talk.wire.call(
         "1", "textDocument/references",
@@ -181,12 +183,12 @@ import Testing
       let symbols = try talk.wire.call("2", "textDocument/documentSymbol", #"{"textDocument":{"uri":"\#(other)"}}"#)
       #expect(symbols["result"]?.asArray?.isEmpty == false)
     },
-    Row("D9", "documents without a file, or outside of the root, have all features") { talk in
-      try talk.wire.initialize(#"{"capabilities":\#(Everything.capabilities),"rootUri":"file:///project"}"#)
+    ChecklistItem("D9", "documents without a file, or outside of the root, have all features") { talk in
+      try talk.wire.initialize(#"{"capabilities":\#(AllEditorRequests.capabilities),"rootUri":"file:///project"}"#)
       let answers = { (uri: String) in
-        try talk.send(open(uri, Everything.text, language: "layoutjson"))
-        return try Everything.questions.filter { !$0.contains("semanticTokens/full") }.map { method in
-          let answer = try talk.wire.call("1", method, Everything.params(uri))
+        try talk.send(open(uri, AllEditorRequests.text, language: "layoutjson"))
+        return try AllEditorRequests.questions.filter { !$0.contains("semanticTokens/full") }.map { method in
+          let answer = try talk.wire.call("1", method, AllEditorRequests.params(uri))
           return "\(method) \(answer["result"] ?? answer["error"] ?? .null)".replacing(uri, with: "-")
         }
       }
@@ -207,20 +209,20 @@ import Testing
     accepts("D9", "file:///outside/the/root.layout.json", ""),
     accepts("D9", "file:///comment.layout.json", "// only a comment\n"),
     accepts("D9", "not a uri at all", "{}"),
-    Row("D10", "diagnostics are cleared on close") { talk in
+    ChecklistItem("D10", "diagnostics are cleared on close") { talk in
       try talk.wire.initialize()
       try talk.send(open("file:///a.layout.json", "{"))
       _ = try published(talk)
       try talk.send(close("file:///a.layout.json"))
       #expect(try published(talk).count == 0)
     },
-    Row("D10", "published to a client that does not pull, without diagnosticProvider") { talk in
+    ChecklistItem("D10", "published to a client that does not pull, without diagnosticProvider") { talk in
       let answer = try talk.wire.initialize(#"{"capabilities":{"textDocument":{"publishDiagnostics":{}}}}"#)
       #expect(answer["result"]?["capabilities"]?["diagnosticProvider"] == nil)
       try talk.send(open("file:///a.layout.json", "{"))
       #expect(try published(talk).count == 1)
     },
-    Row("D10", "never published to a client that pulls") { talk in
+    ChecklistItem("D10", "never published to a client that pulls") { talk in
       let answer = try talk.wire.initialize(
         #"{"capabilities":{"textDocument":{"publishDiagnostics":{},"diagnostic":{}}}}"#)
       #expect(answer["result"]?["capabilities"]?["diagnosticProvider"] != nil)
@@ -241,14 +243,14 @@ import Testing
       try talk.send(close("file:///a.layout.json"))
       try pull(0)
     },
-    Row("D11", "JSON that is not a layout document has no features") { talk in
-      for capabilities in ["{}", Everything.capabilities] {
-        let talk = try Conversation()
+    ChecklistItem("D11", "JSON that is not a layout document has no features") { talk in
+      for capabilities in ["{}", AllEditorRequests.capabilities] {
+        let talk = try ProtocolSession()
         try talk.wire.initialize(#"{"capabilities":\#(capabilities)}"#)
-        try talk.send(open("file:///package.json", Everything.text))
-        for method in Everything.questions {
-          let answer = try talk.wire.call("1", method, Everything.params("file:///package.json"))
-          let nothing = Everything.isNothing(answer["result"] ?? .bool(false))
+        try talk.send(open("file:///package.json", AllEditorRequests.text))
+        for method in AllEditorRequests.questions {
+          let answer = try talk.wire.call("1", method, AllEditorRequests.params("file:///package.json"))
+          let nothing = AllEditorRequests.isNothing(answer["result"] ?? .bool(false))
           #expect(nothing, "\(method): \(answer)")
         }
       }

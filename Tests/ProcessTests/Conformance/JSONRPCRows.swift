@@ -4,13 +4,13 @@ import TestSupport
 import Testing
 
 @Suite struct JSONRPC {
-  @Test(arguments: rows) func row(_ row: Row) throws { try row.run() }
+  @Test(arguments: rows) func row(_ row: ChecklistItem) throws { try row.run() }
 
   /// Returns a row in which a body causes an error, after which the next message works.
   private static func refused(
     _ id: String, _ text: String, _ body: [UInt8], _ code: Double, answered: JSONValue = .null
-  ) -> Row {
-    Row(id, text) { talk in
+  ) -> ChecklistItem {
+    ChecklistItem(id, text) { talk in
       try talk.wire.initialize()
       try talk.wire.send(Array("Content-Length: \(body.count)\r\n\r\n".utf8) + body)
       try talk.expectError(code, id: answered)
@@ -20,13 +20,13 @@ import Testing
 
   private static func refused(
     _ id: String, _ text: String, _ body: String, _ code: Double, answered: JSONValue = .null
-  ) -> Row {
+  ) -> ChecklistItem {
     refused(id, text, Array(body.utf8), code, answered: answered)
   }
 
   /// Returns a row in which messages cause no response, after which the next message works.
-  private static func ignored(_ id: String, _ text: String, _ bodies: String...) -> Row {
-    Row(id, text) { talk in
+  private static func ignored(_ id: String, _ text: String, _ bodies: String...) -> ChecklistItem {
+    ChecklistItem(id, text) { talk in
       try talk.wire.initialize()
       for body in bodies { try talk.send(body) }
       try talk.send(Message.request(#""next""#, "layoutd/synchronize"))
@@ -36,8 +36,8 @@ import Testing
   }
 
   /// Returns a row in which an id is echoed unchanged.
-  private static func echoed(_ row: String, _ id: String) -> Row {
-    Row(row, "the id \(id) is echoed") { talk in
+  private static func echoed(_ row: String, _ id: String) -> ChecklistItem {
+    ChecklistItem(row, "the id \(id) is echoed") { talk in
       try talk.wire.initialize()
       try talk.send(Message.request(id, "layoutd/synchronize"))
       let bytes = try #require(try talk.wire.receive()["id"])
@@ -45,8 +45,8 @@ import Testing
     }
   }
 
-  private static func parameterless(_ params: String?) -> Row {
-    Row("J13", "params \(params ?? "absent")") { talk in
+  private static func parameterless(_ params: String?) -> ChecklistItem {
+    ChecklistItem("J13", "params \(params ?? "absent")") { talk in
       try talk.send(Message.initialize)
       _ = try talk.wire.answer(to: "0")
       try talk.send(Message.notification("initialized", params))
@@ -90,19 +90,19 @@ import Testing
         "J12", "params is a number", Message.request("1", "layoutd/synchronize", "7"), -32602, answered: .number(1)),
       refused(
         "J12", "params is a list", Message.request("1", "layoutd/synchronize", "[1]"), -32602, answered: .number(1)),
-      Row("J12", "the path of the invalid member") { talk in
+      ChecklistItem("J12", "the path of the invalid member") { talk in
         try talk.send(Message.request("1", "initialize", #"{"capabilities":{"general":{"positionEncodings":[7]}}}"#))
         let error = try talk.expectError(-32602, id: .number(1))
         #expect(error["error"]?["message"]?.asString?.contains("capabilities.general.positionEncodings[0]") == true)
       },
       parameterless(nil), parameterless("null"), parameterless("[]"), parameterless("{}"),
       parameterless(#"{"unknown":1}"#),
-      Row("J14", "a success has a result and no error") { talk in
+      ChecklistItem("J14", "a success has a result and no error") { talk in
         try talk.wire.initialize()
         let answer = try talk.wire.call("1", "shutdown", nil)
         #expect(answer["result"]?.isNull == true && answer["error"] == nil && answer["jsonrpc"] == .string("2.0"))
       },
-      Row("J15", "a failure has an error and no result") { talk in
+      ChecklistItem("J15", "a failure has an error and no result") { talk in
         try talk.wire.initialize()
         try talk.send(Message.request("1", "no/such"))
         let error = try talk.expectError(-32601, id: .number(1))
@@ -114,9 +114,9 @@ import Testing
         #"{"jsonrpc":"2.0","id":"layoutd-1","result":{}}"#, #"{"jsonrpc":"2.0","id":"layoutd-1","result":{}}"#,
         #"{"jsonrpc":"2.0","id":null,"error":{"code":-32700,"message":"x"}}"#,
         #"{"jsonrpc":"2.0","id":{},"error":7}"#),
-      Row("J17", "two requests with one id") { talk in
+      ChecklistItem("J17", "two requests with one id") { talk in
         try talk.wire.initialize()
-        let request = Wire.frame(Message.request("1", "layoutd/synchronize"))
+        let request = TestConnection.frame(Message.request("1", "layoutd/synchronize"))
         try talk.wire.send(request + request)
         #expect(try talk.wire.receive()["id"] == .number(1))
         #expect(try talk.wire.receive()["id"] == .number(1))
@@ -124,7 +124,7 @@ import Testing
       },
       refused("J18", "depth 10,000", Message.request("1", "layoutd/synchronize", deep), -32700),
       refused("J18", "depth 10,000 and no end", String(repeating: "[", count: 10_000), -32700),
-      Row("J18", "duplicate keys, 1e999, a lone surrogate") { talk in
+      ChecklistItem("J18", "duplicate keys, 1e999, a lone surrogate") { talk in
         try talk.wire.initialize()
         for params in [#"{"a":1,"a":2}"#, #"{"a":1e999}"#, #"{"a":"\ud800"}"#, #"{"\udc00":-1e-999}"#] {
           try talk.send(Message.request("1", "layoutd/synchronize", params))
@@ -132,13 +132,13 @@ import Testing
         }
         try talk.expectAlive()
       },
-      Row("J19", "1,000 requests of all kinds get 1,000 responses") { talk in
+      ChecklistItem("J19", "1,000 requests of all kinds get 1,000 responses") { talk in
         try talk.wire.initialize()
         let methods = ["layoutd/synchronize", "no/such", "initialize", "$/x", "textDocument/didOpen", "initialized"]
         var bytes: [UInt8] = []
         for id in 1...1_000 {
-          bytes += Wire.frame(Message.request("\(id)", methods[id % methods.count]))
-          if id % 3 == 0 { bytes += Wire.frame(Message.notification("$/cancelRequest", #"{"id":\#(id)}"#)) }
+          bytes += TestConnection.frame(Message.request("\(id)", methods[id % methods.count]))
+          if id % 3 == 0 { bytes += TestConnection.frame(Message.notification("$/cancelRequest", #"{"id":\#(id)}"#)) }
         }
         try talk.wire.send(bytes)
         for id in 1...1_000 { #expect(try talk.wire.receive()["id"] == .number(Double(id))) }
@@ -154,10 +154,10 @@ import Testing
     + ["0", "-7", #""""#, #""é𐐀语""#, #""\u0041\n""#, "2147483648"].map { echoed("J7", $0) }
     + ["9007199254740992", "-9007199254740992", "1.0", "1e3"].map { echoed("J8", $0) }
     + ["9007199254740993", "18446744073709551616", "1e400"].map { id in
-      Row("J8", "the id \(id) is echoed exactly or rejected") { talk in
+      ChecklistItem("J8", "the id \(id) is echoed exactly or rejected") { talk in
         try talk.wire.initialize()
         // Compared as text: a decoded number may differ already.
-        _ = talk.wire.sendWithoutReading(Wire.frame(Message.request(id, "layoutd/synchronize")))
+        _ = talk.wire.sendWithoutReading(TestConnection.frame(Message.request(id, "layoutd/synchronize")))
         #expect(try !talk.wire.isSilent(for: 5))
         let answer = String(decoding: talk.wire.received, as: UTF8.self)
         #expect(answer.contains("\"id\":\(id),\"result\"") || answer.contains("\"id\":null,\"error\":{\"code\":-32600"))

@@ -4,32 +4,32 @@ import TestSupport
 import Testing
 
 @Suite struct Lifecycle {
-  @Test(arguments: rows) func row(_ row: Row) throws { try row.run() }
+  @Test(arguments: rows) func row(_ row: ChecklistItem) throws { try row.run() }
 
-  private static func initializes(_ id: String, _ text: String, _ params: String) -> Row {
-    Row(id, text) { talk in
+  private static func initializes(_ id: String, _ text: String, _ params: String) -> ChecklistItem {
+    ChecklistItem(id, text) { talk in
       #expect(try talk.wire.initialize(params)["result"]?["capabilities"] != nil)
       try talk.expectAlive()
     }
   }
 
-  private static func ends(_ signal: CInt, _ name: String) -> [Row] {
+  private static func ends(_ signal: CInt, _ name: String) -> [ChecklistItem] {
     [
-      Row("L16", "\(name) while idle") { talk in
+      ChecklistItem("L16", "\(name) while idle") { talk in
         try talk.wire.initialize()
         try talk.expectAlive()
         talk.layoutd.send(signal: signal)
         try talk.expectEnd(.exited(128 + signal))
       },
-      Row("L16", "\(name) before initialize") { talk in
+      ChecklistItem("L16", "\(name) before initialize") { talk in
         try talk.sendRaw("Content-")
         try talk.wire.waitUntilRead()
         talk.layoutd.send(signal: signal)
         try talk.expectEnd(.exited(128 + signal))
       },
-      Row("L16", "\(name) during a backlog of a client that does not read") { talk in
+      ChecklistItem("L16", "\(name) during a backlog of a client that does not read") { talk in
         try talk.wire.initialize()
-        let bytes = (1...30_000).flatMap { Wire.frame(Message.request("\($0)", "layoutd/synchronize")) }
+        let bytes = (1...30_000).flatMap { TestConnection.frame(Message.request("\($0)", "layoutd/synchronize")) }
         _ = talk.wire.sendWithoutReading(bytes)
         talk.layoutd.send(signal: signal)
         try talk.expectEnd(.exited(128 + signal))
@@ -39,7 +39,7 @@ import Testing
 
   static let rows =
     [
-      Row("L1", "a request before initialize") { talk in
+      ChecklistItem("L1", "a request before initialize") { talk in
         try talk.send(Message.request("1", "layoutd/synchronize"))
         try talk.expectError(-32002, id: .number(1))
         try talk.send(Message.request("2", "shutdown", nil))
@@ -48,34 +48,35 @@ import Testing
         try talk.expectError(-32002, id: .number(3))
         try talk.wire.initialize()
       },
-      Row("L2", "notifications before initialize are dropped") { talk in
+      ChecklistItem("L2", "notifications before initialize are dropped") { talk in
         try talk.send(Documents.open("file:///a.layout.json", "{"))
         try talk.send(Message.notification("no/such"))
         try talk.send(Message.initialize)
         #expect(try talk.wire.receive()["id"] == .number(0))
         try talk.expectNothingElse()
       },
-      Row("L3", "exit before initialize") { talk in
+      ChecklistItem("L3", "exit before initialize") { talk in
         try talk.send(Message.exit)
         try talk.expectEnd(.exited(1))
         #expect(try talk.wire.receiveAll().isEmpty)
       },
-      Row("L4", "a second initialize") { talk in
+      ChecklistItem("L4", "a second initialize") { talk in
         try talk.wire.initialize()
         try talk.send(Message.request("1", "initialize", #"{"capabilities":{}}"#))
         try talk.expectError(-32600, id: .number(1))
         try talk.expectAlive()
       },
-      Row("L5", "no message precedes the response to initialize") { talk in
+      ChecklistItem("L5", "no message precedes the response to initialize") { talk in
         #expect(try talk.wire.isSilent(for: 0.2))
         try talk.send(Message.request("1", "initialize", #"{"capabilities":{},"trace":"verbose"}"#))
         #expect(try talk.wire.receive()["id"] == .number(1))
       },
-      Row("L5", "no request precedes initialized, whatever the capabilities are") { talk in
+      ChecklistItem("L5", "no request precedes initialized, whatever the capabilities are") { talk in
         try talk.send(
           Message.request(
             "1", "initialize",
-            #"{"capabilities":\#(Everything.capabilities),"initializationOptions":{"layoutd.format.indent":"wide"}}"#))
+            #"{"capabilities":\#(AllEditorRequests.capabilities),"initializationOptions":{"layoutd.format.indent":"wide"}}"#
+          ))
         // A log message about an invalid setting is allowed.
         let messages = try [talk.wire.receive(), talk.wire.receive()]
         #expect(Set(messages.map { $0["method"]?.asString ?? "answer" }) == ["window/logMessage", "answer"])
@@ -95,7 +96,7 @@ import Testing
       initializes(
         "L6", "empty Lua tables",
         #"{"capabilities":{"general":[],"textDocument":{"publishDiagnostics":[]},"experimental":[]},"clientInfo":[]}"#),
-      Row("L7", "invalid parameters, then valid ones") { talk in
+      ChecklistItem("L7", "invalid parameters, then valid ones") { talk in
         for params in [
           #"{"capabilities":7}"#, #"{"processId":"x","capabilities":{}}"#, "[1]", "7",
           #"{"capabilities":{"general":1}}"#,
@@ -106,24 +107,24 @@ import Testing
         try talk.wire.initialize()
         try talk.expectAlive()
       },
-      Row("L8", "a request before initialized") { talk in
+      ChecklistItem("L8", "a request before initialized") { talk in
         try talk.send(Message.initialize)
         _ = try talk.wire.answer(to: "0")
         try talk.expectAlive()
       },
-      Row("L9", "a second initialized") { talk in
+      ChecklistItem("L9", "a second initialized") { talk in
         try talk.wire.initialize()
         try talk.send(Message.initialized)
         try talk.expectAlive()
       },
-      Row("L10", "shutdown returns null and keeps the process") { talk in
+      ChecklistItem("L10", "shutdown returns null and keeps the process") { talk in
         try talk.wire.initialize()
         #expect(try talk.wire.call("1", "shutdown", nil)["result"]?.isNull == true)
         #expect(talk.layoutd.staysRunning(for: 0.1))
         // Requests are rejected, but the process is still running.
         #expect(try talk.wire.call("2", "layoutd/synchronize")["error"] != nil)
       },
-      Row("L11", "requests after shutdown") { talk in
+      ChecklistItem("L11", "requests after shutdown") { talk in
         try talk.wire.initialize()
         _ = try talk.wire.call("1", "shutdown", nil)
         for method in ["shutdown", "layoutd/synchronize", "initialize", "no/such"] {
@@ -131,7 +132,7 @@ import Testing
           try talk.expectError(-32600, id: .number(2))
         }
       },
-      Row("L12", "notifications after shutdown") { talk in
+      ChecklistItem("L12", "notifications after shutdown") { talk in
         try talk.wire.initialize()
         _ = try talk.wire.call("1", "shutdown", nil)
         try talk.send(Documents.open("file:///a.layout.json", "{"))
@@ -139,38 +140,39 @@ import Testing
         try talk.send(Message.exit)
         try talk.expectEnd(.exited(0))
       },
-      Row("L13", "exit after shutdown") { talk in
+      ChecklistItem("L13", "exit after shutdown") { talk in
         try talk.wire.initialize()
         _ = try talk.wire.call("1", "shutdown", nil)
         try talk.send(Message.exit)
         try talk.expectEnd(.exited(0))
       },
-      Row("L13", "exit without shutdown") { talk in
+      ChecklistItem("L13", "exit without shutdown") { talk in
         try talk.wire.initialize()
         try talk.send(Message.exit)
         try talk.expectEnd(.exited(1))
       },
-      Row("L14", "shutdown as a notification, then exit") { talk in
+      ChecklistItem("L14", "shutdown as a notification, then exit") { talk in
         try talk.wire.initialize()
-        try talk.wire.send(Wire.frame(Message.notification("shutdown", nil)) + Wire.frame(Message.exit))
+        try talk.wire.send(
+          TestConnection.frame(Message.notification("shutdown", nil)) + TestConnection.frame(Message.exit))
         try talk.expectEnd(.exited(0))
         #expect(try talk.wire.receiveAll().isEmpty)
       },
-      Row("L15", "exit after pending requests") { talk in
+      ChecklistItem("L15", "exit after pending requests") { talk in
         try talk.wire.initialize()
-        let requests = (1...200).flatMap { Wire.frame(Message.request("\($0)", "layoutd/synchronize")) }
-        try talk.wire.send(requests + Wire.frame(Message.exit))
+        let requests = (1...200).flatMap { TestConnection.frame(Message.request("\($0)", "layoutd/synchronize")) }
+        try talk.wire.send(requests + TestConnection.frame(Message.exit))
         try talk.expectEnd(.exited(1))
         // `receiveAll` throws if a frame is incomplete.
         #expect(try talk.wire.receiveAll().count <= 200)
       },
-      Row("L19", "the start does not depend on the environment") { talk in
+      ChecklistItem("L19", "the start does not depend on the environment") { talk in
         try talk.wire.initialize(#"{"capabilities":{},"rootUri":"file:///does/not/exist","processId":1}"#)
         try talk.expectAlive()
       },
-      Row("T1", "the trace level of initialize") { talk in
+      ChecklistItem("T1", "the trace level of initialize") { talk in
         for (level, isVerbose) in [("off", nil), ("messages", false), ("verbose", true)] as [(String, Bool?)] {
-          let talk = try Conversation()
+          let talk = try ProtocolSession()
           try talk.wire.initialize(#"{"capabilities":{},"trace":"\#(level)"}"#)
           try talk.send(Message.request("1", "layoutd/synchronize"))
           try talk.send(Message.request("2", "layoutd/synchronize"))
@@ -187,7 +189,7 @@ import Testing
         try talk.wire.initialize()
         try talk.expectAlive()
       },
-      Row("T1", "trace off, messages, verbose, off") { talk in
+      ChecklistItem("T1", "trace off, messages, verbose, off") { talk in
         try talk.wire.initialize()
         for (level, lines) in [("off", 0), ("messages", 1), ("verbose", 1), ("off", 0)] {
           try talk.send(Message.notification("$/setTrace", #"{"value":"\#(level)"}"#))

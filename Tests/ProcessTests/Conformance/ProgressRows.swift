@@ -4,13 +4,13 @@ import TestSupport
 import Testing
 
 @Suite(.serialized) struct Progress {
-  @Test(arguments: rows) func row(_ row: Row) throws { try row.run() }
+  @Test(arguments: rows) func row(_ row: ChecklistItem) throws { try row.run() }
 
   private static let shown = #"{"capabilities":{"window":{"workDoneProgress":true}}}"#
   private static let create = "window/workDoneProgress/create"
 
   /// Returns the messages up to the response to a request, including it.
-  private static func messages(until id: JSONValue, on talk: Conversation) throws -> [JSONValue] {
+  private static func messages(until id: JSONValue, on talk: ProtocolSession) throws -> [JSONValue] {
     var messages: [JSONValue] = []
     while true {
       messages.append(try talk.wire.receive(within: 60))
@@ -36,7 +36,7 @@ import Testing
   }
 
   static let rows = [
-    Row("P1", "a client without progress support gets no progress") { talk in
+    ChecklistItem("P1", "a client without progress support gets no progress") { talk in
       try talk.wire.initialize()
       try talk.send(Documents.open("file:///great.layout.json", LongDocument.text(items: 250_000)))
       try talk.send(Message.request("1", "layoutd/synchronize"))
@@ -44,7 +44,7 @@ import Testing
         #expect(message["method"] != .string(create) && kind(message) == nil)
       }
     },
-    Row("P1", "no progress after an error") { talk in
+    ChecklistItem("P1", "no progress after an error") { talk in
       try talk.wire.initialize(shown)
       try talk.send(Message.request("1", "layoutd/session/open", LongDocument.tags(#","workDoneToken":"t""#)))
       _ = try talk.wire.receive { kind($0) == "report" }
@@ -54,7 +54,7 @@ import Testing
       #expect(messages.compactMap(kind).last == "end")
       #expect(try talk.wire.isSilent(for: 0.4))
     },
-    Row("P2", "begin, reports and end of a client's token, before the response") { talk in
+    ChecklistItem("P2", "begin, reports and end of a client's token, before the response") { talk in
       try talk.wire.initialize()
       for (token, written) in [(JSONValue.string("tö"), #""tö""#), (.number(7), "7")] {
         try talk.send(
@@ -67,13 +67,13 @@ import Testing
         #expect(try talk.wire.isSilent(for: 0.3))
       }
     },
-    Row("P2", "no progress of short work") { talk in
+    ChecklistItem("P2", "no progress of short work") { talk in
       try talk.wire.initialize(shown)
       try talk.send(
         Message.request("1", "layoutd/session/open", LongDocument.tags(items: 10, #","workDoneToken":"t""#)))
       #expect(try messages(until: .number(1), on: talk).count == 1)
     },
-    Row("P2", "tokens of the server are unique") { talk in
+    ChecklistItem("P2", "tokens of the server are unique") { talk in
       try talk.wire.initialize(shown)
       var tokens: [String] = []
       for number in 1...2 {
@@ -99,7 +99,7 @@ import Testing
       }
       #expect(!tokens.isEmpty && Set(tokens).count == tokens.count)
     },
-    Row("P2", "a client that never responds to requests") { talk in
+    ChecklistItem("P2", "a client that never responds to requests") { talk in
       try talk.wire.initialize(shown)
       try talk.send(Documents.open("file:///great.layout.json", LongDocument.text(items: 250_000)))
       try talk.send(Message.request("1", "layoutd/synchronize"))
@@ -108,7 +108,7 @@ import Testing
       #expect(messages.allSatisfy { kind($0) == nil })
       try talk.expectAlive()
     },
-    Row("P3", "a cancellation by the token") { talk in
+    ChecklistItem("P3", "a cancellation by the token") { talk in
       try talk.wire.initialize(shown)
       try talk.send(Message.request("1", "layoutd/session/open", LongDocument.tags(#","workDoneToken":"t""#)))
       let begin = try talk.wire.receive { kind($0) == "begin" }
@@ -124,7 +124,7 @@ import Testing
     },
     // Results are sent whole: a state is useful only when it is complete, and a list of at most 5,000 entries is sent
     // quickly.
-    Row("P4", "partial results are not sent, even if they are requested") { talk in
+    ChecklistItem("P4", "partial results are not sent, even if they are requested") { talk in
       try talk.wire.initialize()
       try talk.send(Documents.open("file:///a.layout.json", #"{"sections":[]}"#, language: "layoutjson"))
       let params = #"{"textDocument":{"uri":"file:///a.layout.json"},"partialResultToken":"p"}"#
@@ -133,13 +133,13 @@ import Testing
       #expect(messages.last?["result"]?.asArray != nil)
       #expect(messages.allSatisfy { $0["method"] != .string("$/progress") })
     },
-    Row("P4", "a request for partial results gets the usual complete result") { talk in
-      try talk.wire.initialize(#"{"capabilities":\#(Everything.capabilities)}"#)
+    ChecklistItem("P4", "a request for partial results gets the usual complete result") { talk in
+      try talk.wire.initialize(#"{"capabilities":\#(AllEditorRequests.capabilities)}"#)
       let uri = "file:///a.layout.json"
-      try talk.send(Documents.open(uri, Everything.text, language: "layoutjson"))
-      for method in Everything.questions {
-        let plain = try talk.wire.call("1", method, Everything.params(uri))
-        try talk.send(Message.request("2", method, Everything.params(uri, #""partialResultToken":"p""#)))
+      try talk.send(Documents.open(uri, AllEditorRequests.text, language: "layoutjson"))
+      for method in AllEditorRequests.questions {
+        let plain = try talk.wire.call("1", method, AllEditorRequests.params(uri))
+        try talk.send(Message.request("2", method, AllEditorRequests.params(uri, #""partialResultToken":"p""#)))
         let messages = try messages(until: .number(2), on: talk)
         #expect(messages.allSatisfy { $0["method"] != .string("$/progress") })
         let isNumbered = ["textDocument/semanticTokens/full", "textDocument/semanticTokens/full/delta"].contains(method)

@@ -4,16 +4,16 @@ import TestSupport
 import Testing
 
 @Suite struct Registrations {
-  @Test(arguments: rows) func row(_ row: Row) throws { try row.run() }
+  @Test(arguments: rows) func row(_ row: ChecklistItem) throws { try row.run() }
 
   /// Returns what is registered with a client that has these capabilities, and the capabilities in the result of
   /// initialize.
-  private static func registered(_ talk: Conversation, _ capabilities: String) throws -> (
+  private static func registered(_ talk: ProtocolSession, _ capabilities: String) throws -> (
     methods: [String], ids: [String], offered: JSONValue
   ) {
     let answer = try talk.wire.initialize(#"{"capabilities":\#(capabilities)}"#)
     try talk.send(Message.initialized)
-    try talk.send(Documents.open("file:///a.layout.json", Everything.text))
+    try talk.send(Documents.open("file:///a.layout.json", AllEditorRequests.text))
     try talk.send(Documents.close("file:///a.layout.json"))
     try talk.send(Message.request(#""last""#, "shutdown", nil))
     var registrations: [JSONValue] = []
@@ -36,16 +36,16 @@ import Testing
     return ["\(name)Provider", name, "document\(name.prefix(1).uppercased())\(name.dropFirst())Provider"]
   }
 
-  private static func only(_ capability: String, _ text: String, registers methods: [String]) -> Row {
-    Row("G1", text) { talk in
+  private static func only(_ capability: String, _ text: String, registers methods: [String]) -> ChecklistItem {
+    ChecklistItem("G1", text) { talk in
       let found = try registered(talk, capability)
       #expect(found.methods == methods)
     }
   }
 
   static let rows = [
-    Row("G1", "nothing is both static and registered, or registered twice") { talk in
-      let found = try registered(talk, Everything.capabilities)
+    ChecklistItem("G1", "nothing is both static and registered, or registered twice") { talk in
+      let found = try registered(talk, AllEditorRequests.capabilities)
       #expect(!found.methods.isEmpty)
       #expect(Set(found.methods).count == found.methods.count && Set(found.ids).count == found.ids.count)
       #expect(found.ids.count == found.methods.count)
@@ -67,19 +67,19 @@ import Testing
       #"{"workspace":{"didChangeConfiguration":{"dynamicRegistration":false},"didChangeWatchedFiles":{"dynamicRegistration":true}}}"#,
       "only files that change", registers: ["workspace/didChangeWatchedFiles"]),
     only(
-      Everything.capabilities.replacing(#""dynamicRegistration":true"#, with: #""dynamicRegistration":false"#),
+      AllEditorRequests.capabilities.replacing(#""dynamicRegistration":true"#, with: #""dynamicRegistration":false"#),
       "nothing with a client without dynamic registration", registers: []),
     only(
-      Everything.capabilities.replacing(#""dynamicRegistration":true"#, with: #""dynamicRegistration":null"#),
+      AllEditorRequests.capabilities.replacing(#""dynamicRegistration":true"#, with: #""dynamicRegistration":null"#),
       "nothing if dynamicRegistration is null", registers: []),
-    Row("G1", "a registration follows initialized") { talk in
-      try talk.send(Message.request("0", "initialize", #"{"capabilities":\#(Everything.capabilities)}"#))
+    ChecklistItem("G1", "a registration follows initialized") { talk in
+      try talk.send(Message.request("0", "initialize", #"{"capabilities":\#(AllEditorRequests.capabilities)}"#))
       #expect(try talk.wire.receive()["id"] == .number(0))
       try talk.expectAlive()
       try talk.send(Message.initialized)
       #expect(try talk.wire.receive()["method"] == .string("client/registerCapability"))
     },
-    Row("G1", "the member for unregistrations is spelled unregisterations") { talk in
+    ChecklistItem("G1", "the member for unregistrations is spelled unregisterations") { talk in
       // The server does not unregister anything. If it did, the member would have the spelling of the specification.
       let model = try JSONValue(
         parsing: Project.bytes(Project.protocolFolder.appendingPathComponent("layoutd.json")))

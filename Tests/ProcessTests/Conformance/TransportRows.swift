@@ -5,16 +5,16 @@ import Testing
 
 /// Transports, and the process monitoring that ends the daemon.
 @Suite struct Transports {
-  @Test(arguments: rows) func row(_ row: Row) throws { try row.run() }
+  @Test(arguments: rows) func row(_ row: ChecklistItem) throws { try row.run() }
 
   static let rows = [
-    Row("L17", "a client without a process id is served until the end of its input") { talk in
+    ChecklistItem("L17", "a client without a process id is served until the end of its input") { talk in
       try talk.wire.initialize(#"{"capabilities":{},"processId":null}"#)
       try talk.expectAlive()
       talk.wire.closeOutput()
       try talk.expectEnd(.exited(1))
     },
-    Row("L18", "without arguments the transport is standard input and output") { talk in
+    ChecklistItem("L18", "without arguments the transport is standard input and output") { talk in
       try talk.wire.initialize()
       _ = try talk.wire.call("1", "shutdown", nil)
       try talk.send(Message.exit)
@@ -25,14 +25,14 @@ import Testing
 
   @Test(arguments: [["--stdio"], [], ["--stdio", "--log-level", "error"], ["--log-level=debug"]])
   func `L18 uses standard input and output`(_ arguments: [String]) throws {
-    let talk = try Conversation(arguments)
+    let talk = try ProtocolSession(arguments)
     try talk.wire.initialize()
     try talk.expectAlive()
   }
 
   @Test(arguments: [["--pipe", "#"], ["--pipe=#"], ["--stdio", "--pipe=#"]])
   func `L18 connects to a pipe`(_ arguments: [String]) throws {
-    let folder = try TestFolder()
+    let folder = try TemporaryDirectory()
     let socket = try TestSocket(path: folder.file("s"))
     let layoutd = try LayoutdProcess(arguments.map { $0.replacing("#", with: folder.file("s")) })
     try lives(layoutd, try socket.accept())
@@ -46,7 +46,7 @@ import Testing
   }
 
   /// Runs a session from initialize to exit. The process ends with its only client.
-  private func lives(_ layoutd: LayoutdProcess, _ wire: Wire) throws {
+  private func lives(_ layoutd: LayoutdProcess, _ wire: TestConnection) throws {
     try wire.initialize()
     #expect(try wire.call("1", "shutdown", nil)["result"]?.isNull == true)
     try wire.send(Message.exit)
@@ -64,7 +64,7 @@ import Testing
 
   @Test(arguments: [["--listen", "#"], ["--listen=#"]])
   func `L18 listens for many clients`(_ arguments: [String]) throws {
-    let folder = try TestFolder()
+    let folder = try TemporaryDirectory()
     let path = folder.file("s")
     let layoutd = try LayoutdProcess(arguments.map { $0.replacing("#", with: path) })
     let first = try TestSocket.connect(path: path)
@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test func `L18 a socket in use is an error`() throws {
-    let folder = try TestFolder()
+    let folder = try TemporaryDirectory()
     let socket = try TestSocket(path: folder.file("s"))
     let layoutd = try LayoutdProcess(["--listen", folder.file("s")])
     #expect(try layoutd.wait() == .exited(66))
@@ -132,7 +132,7 @@ import Testing
   func `L18 version and help are printed`(_ arguments: [String]) throws {
     let layoutd = try LayoutdProcess(arguments)
     #expect(try layoutd.wait() == .exited(0))
-    #expect(throws: WireError.self) { try layoutd.wire.receiveAll() }
+    #expect(throws: TestConnectionError.self) { try layoutd.wire.receiveAll() }
     #expect(String(decoding: layoutd.wire.received, as: UTF8.self).contains("layoutd"))
     #expect(layoutd.errorText == "")
   }
@@ -147,7 +147,7 @@ import Testing
     let editor = try sleeper()
     let arguments =
       way == "initialize" ? [] : way.replacing("#", with: "\(editor.id)").split(separator: " ").map(String.init)
-    let talk = try Conversation(arguments)
+    let talk = try ProtocolSession(arguments)
     let process = way == "initialize" ? "\(editor.id)" : "null"
     try talk.wire.initialize(#"{"capabilities":{},"processId":\#(process)}"#)
     if hasShutDown { _ = try talk.wire.call("1", "shutdown", nil) }
@@ -161,7 +161,7 @@ import Testing
 
   @Test(arguments: ["null", "0", "-1", "1", "2147483646", "99999999999999"])
   func `L17 R-11 a process id that cannot be monitored is ignored`(_ process: String) throws {
-    let talk = try Conversation()
+    let talk = try ProtocolSession()
     try talk.wire.initialize(#"{"capabilities":{},"processId":\#(process)}"#)
     #expect(talk.layoutd.staysRunning(for: 0.3))
     try talk.expectAlive()
@@ -191,7 +191,7 @@ import Testing
   }
 
   @Test func `L17 exits with the client process while listening`() throws {
-    let folder = try TestFolder()
+    let folder = try TemporaryDirectory()
     let editor = try sleeper()
     let layoutd = try LayoutdProcess(["--listen", folder.file("s"), "--clientProcessId", "\(editor.id)"])
     try TestSocket.connect(path: folder.file("s")).initialize()

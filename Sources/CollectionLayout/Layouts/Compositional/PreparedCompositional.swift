@@ -11,13 +11,13 @@ struct PreparedCompositional: PreparedLayout {
   private let lastSolved = SolvedGroupCache()
   let hasItemDepths: Bool
 
-  init(_ geometry: CompositionalMetrics, group: SolvedGroup?, stretches: GroupRuns) {
+  init(_ geometry: CompositionalMetrics, group: SolvedGroup?, runs: GroupRuns) {
     self.geometry = geometry
     self.group = group
-    self.runs = stretches
+    self.runs = runs
     hasItemDepths = geometry.group.hasDepths()
-    let content = geometry.isOrthogonal ? stretches.breadth : stretches.length
-    let boundary = geometry.boundary(contentLength: stretches.itemCount > 0 ? content : nil)
+    let content = geometry.isOrthogonal ? runs.breadth : runs.length
+    let boundary = geometry.boundary(contentLength: runs.itemCount > 0 ? content : nil)
     mainStart = boundary.contentStart + geometry.scrollDirection.mainLeading(geometry.insets)
     length = boundary.length
     boundaryItems = boundary.items
@@ -82,16 +82,16 @@ struct PreparedCompositional: PreparedLayout {
   func supplementaryItem(kind: String, number: Int, _ items: ItemList) -> PlacedSupplementaryItem? {
     guard let kind = kinds.firstIndex(of: kind), number >= 0 else { return nil }
     let counts = runs.anchoredCounts
-    let stretch = counts.indices.partitioningIndex { counts[$0].before[kind] > number } - 1
-    guard stretch >= 0, counts[stretch].each[kind] > 0 else { return nil }
-    let (index, rest) = (number - counts[stretch].before[kind])
-      .quotientAndRemainder(dividingBy: counts[stretch].each[kind])
-    guard index < runs.groupCount(inStretch: stretch) else { return nil }
-    let perGroup = runs.itemsPerGroup(inStretch: stretch)
-    let found = group(ofStretch: stretch, items).anchored.filter { $0.kind == kind && $0.slot < perGroup }
+    let run = counts.indices.partitioningIndex { counts[$0].before[kind] > number } - 1
+    guard run >= 0, counts[run].each[kind] > 0 else { return nil }
+    let (index, rest) = (number - counts[run].before[kind])
+      .quotientAndRemainder(dividingBy: counts[run].each[kind])
+    guard index < runs.groupCount(inStretch: run) else { return nil }
+    let perGroup = runs.itemsPerGroup(inStretch: run)
+    let found = group(ofStretch: run, items).anchored.filter { $0.kind == kind && $0.slot < perGroup }
     guard rest < found.count else { return nil }
     return supplementaryItem(
-      found[rest], number: number, at: runs.start(ofGroup: index, inStretch: stretch))
+      found[rest], number: number, at: runs.start(ofGroup: index, inStretch: run))
   }
 
   private func supplementaryItem(
@@ -102,8 +102,8 @@ struct PreparedCompositional: PreparedLayout {
   }
 
   /// Returns the number of supplementary views of each kind before a group of a run.
-  private func numbers(before group: Int, inStretch stretch: Int) -> [Int] {
-    let counts = runs.anchoredCounts[stretch]
+  private func numbers(before group: Int, inStretch run: Int) -> [Int] {
+    let counts = runs.anchoredCounts[run]
     return zip(counts.before, counts.each).map { $0 + $1 * group }
   }
 
@@ -128,20 +128,20 @@ struct PreparedCompositional: PreparedLayout {
   ) {
     var solver = geometry.solver(for: items)
     var (visited, isStopped) = (0, false)
-    runs.forEachRun(from: low - stackStart, to: high - stackStart) { stretch, groups in
+    runs.forEachRun(from: low - stackStart, to: high - stackStart) { run, groups in
       if isStopped { return }
-      let firstItem = Int(runs.runs[stretch].firstItem)
-      let perGroup = runs.itemsPerGroup(inStretch: stretch)
+      let firstItem = Int(runs.runs[run].firstItem)
+      let perGroup = runs.itemsPerGroup(inStretch: run)
       let group = group ?? solver.solve(from: firstItem)
       let outline = group.frame(of: perGroup)
       for place in groups {
-        let start = runs.start(ofGroup: place, inStretch: stretch)
+        let start = runs.start(ofGroup: place, inStretch: run)
         visited += 1
         if visited & 0xff == 0, work.isCancelled { isStopped = true }
         if isStopped { return }
         if let rect, !rect.intersects(frame(outline, at: start)) { continue }
         let here = GroupPosition(
-          group: group, firstItem: firstItem + place * perGroup, count: perGroup, run: stretch, index: place,
+          group: group, firstItem: firstItem + place * perGroup, count: perGroup, run: run, index: place,
           start: start)
         guard body(here, &work) else {
           isStopped = true
@@ -152,31 +152,31 @@ struct PreparedCompositional: PreparedLayout {
   }
 
   func frame(of index: Int, _ items: ItemList) -> Rect? {
-    guard let (stretch, place, slot) = place(of: index) else { return nil }
-    let slots = group(ofStretch: stretch, items).slots
+    guard let (run, place, slot) = place(of: index) else { return nil }
+    let slots = group(ofStretch: run, items).slots
     guard slot < slots.count else { return nil }
-    return frame(slots[slot], at: runs.start(ofGroup: place, inStretch: stretch))
+    return frame(slots[slot], at: runs.start(ofGroup: place, inStretch: run))
   }
 
   func depth(of index: Int, _ items: ItemList) -> Int? {
-    guard let (stretch, _, slot) = place(of: index) else { return nil }
-    let depths = group(ofStretch: stretch, items).depths
+    guard let (run, _, slot) = place(of: index) else { return nil }
+    let depths = group(ofStretch: run, items).depths
     return slot < depths.count ? depths[slot] : nil
   }
 
   /// Returns the run of an item, the index of its group in the run, and its slot in the group; nil if there is no such
   /// item.
-  private func place(of index: Int) -> (stretch: Int, group: Int, slot: Int)? {
-    guard index >= 0, index < count, let stretch = runs.run(ofItem: index) else { return nil }
-    let (group, slot) = (index - Int(runs.runs[stretch].firstItem)).quotientAndRemainder(
-      dividingBy: runs.itemsPerGroup(inStretch: stretch))
-    return (stretch, group, slot)
+  private func place(of index: Int) -> (run: Int, group: Int, slot: Int)? {
+    guard index >= 0, index < count, let run = runs.run(ofItem: index) else { return nil }
+    let (group, slot) = (index - Int(runs.runs[run].firstItem)).quotientAndRemainder(
+      dividingBy: runs.itemsPerGroup(inStretch: run))
+    return (run, group, slot)
   }
 
   /// Returns the group to which all groups of a run are equal.
-  private func group(ofStretch stretch: Int, _ items: ItemList) -> SolvedGroup {
+  private func group(ofStretch run: Int, _ items: ItemList) -> SolvedGroup {
     if let group { return group }
-    let firstItem = Int(runs.runs[stretch].firstItem)
+    let firstItem = Int(runs.runs[run].firstItem)
     return lastSolved.group(from: firstItem) {
       var solver = geometry.solver(for: items)
       return solver.solve(from: firstItem)
@@ -186,13 +186,13 @@ struct PreparedCompositional: PreparedLayout {
   var hasSupplementaryItems: Bool { !kinds.isEmpty }
 
   func placement(of index: Int) -> ItemPlacement? {
-    guard index >= 0, index < count, let stretch = runs.run(ofItem: index) else { return nil }
-    let firstItem = Int(runs.runs[stretch].firstItem)
-    let perGroup = runs.itemsPerGroup(inStretch: stretch)
+    guard index >= 0, index < count, let run = runs.run(ofItem: index) else { return nil }
+    let firstItem = Int(runs.runs[run].firstItem)
+    let perGroup = runs.itemsPerGroup(inStretch: run)
     let place = (index - firstItem) / perGroup
     let first = firstItem + place * perGroup
     return .group(
-      Int(runs.runs[stretch].firstGroup) + place, items: first..<first + min(perGroup, count - first))
+      Int(runs.runs[run].firstGroup) + place, items: first..<first + min(perGroup, count - first))
   }
 
   /// Returns the frame of a slot of the group that starts at `start`.

@@ -71,7 +71,9 @@ struct SolvedGroup: Sendable {
 
   /// Returns the length by which a group with only the first `count` slots is shorter: the difference of the maximum
   /// ends. A custom group keeps its length.
-  private func missing(after count: Int) -> Double { isCustom ? 0 : (prefixMaxEnds.last ?? 0) - prefixMaxEnds[count - 1] }
+  private func missing(after count: Int) -> Double {
+    isCustom ? 0 : (prefixMaxEnds.last ?? 0) - prefixMaxEnds[count - 1]
+  }
 
   /// Returns the number of supplementary views of each kind with only the first `count` slots.
   private func anchoredCounts(of count: Int) -> [Int] {

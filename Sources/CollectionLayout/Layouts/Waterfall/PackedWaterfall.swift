@@ -73,7 +73,8 @@ final class PackedWaterfall: PreparedLayout {
   func placed(_ slot: Int, _ columns: PackedItemArray, _ part: Segment, _ items: ItemList) -> PlacedItem {
     let index = part.first + slot
     let crossLength =
-      hasCustomCrossSizes ? geometry.customCrossSize(of: index, items) ?? geometry.laneCrossSize : geometry.laneCrossSize
+      hasCustomCrossSizes
+      ? geometry.customCrossSize(of: index, items) ?? geometry.laneCrossSize : geometry.laneCrossSize
     let frame = geometry.scrollDirection.rect(
       main: FixedPoint.points(part.start + columns.start(slot)), cross: geometry.crossStart(ofLane: columns.lane(slot)),
       mainLength: FixedPoint.points(columns.length(slot)), crossLength: crossLength)

@@ -14,7 +14,8 @@ struct PreparedWaterfall: PreparedLayout {
     _ items: ItemList, from low: Double, to high: Double, into found: inout [PlacedItem], work: inout LayoutProgress
   ) {
     for lane in lanes.indices {
-      append(lanes[lane], at: geometry.crossStart(ofLane: lane), geometry.laneCrossSize, items, low, high, &found, &work)
+      append(
+        lanes[lane], at: geometry.crossStart(ofLane: lane), geometry.laneCrossSize, items, low, high, &found, &work)
     }
     append(spans, at: geometry.crossLeading, geometry.available, items, low, high, &found, &work)
   }
@@ -22,7 +23,8 @@ struct PreparedWaterfall: PreparedLayout {
   func frame(of index: Int, _ items: ItemList) -> Rect? {
     guard index >= 0, index < count else { return nil }
     for lane in lanes.indices {
-      if let frame = frame(of: index, in: lanes[lane], at: geometry.crossStart(ofLane: lane), geometry.laneCrossSize, items)
+      if let frame = frame(
+        of: index, in: lanes[lane], at: geometry.crossStart(ofLane: lane), geometry.laneCrossSize, items)
       {
         return frame
       }

@@ -1,0 +1,51 @@
+/// Lines of cells with equal main lengths, one after another.
+///
+/// Positions are computed on demand, so the memory does not depend on the number of cells.
+struct UniformLines: Sendable {
+  /// The number of cells in all lines.
+  let cellCount: Int
+  /// The number of cells in a full line, at least 1.
+  let cellsPerLine: Int
+  /// The main length of a cell, in points.
+  let mainLength: Double
+  /// The distance between the starts of consecutive lines, in points.
+  let lineStride: Double
+  /// The space before the first line and after the last one, in points.
+  let margin: Double
+
+  /// Replaces lengths and gaps that are NaN, infinite or negative with 0.
+  init(cellCount: Int, cellsInLine: Int, mainLength: Double, gap: Double, margin: Double = 0) {
+    self.cellCount = cellCount
+    self.cellsPerLine = max(1, cellsInLine)
+    self.mainLength = mainLength.sanitizedLength
+    self.margin = margin.sanitizedLength
+    lineStride = (mainLength.sanitizedLength + gap.sanitizedLength).sanitizedLength
+  }
+
+  /// The number of lines.
+  var count: Int {
+    // Not `(cellCount + cellsPerLine - 1) / cellsPerLine`: that sum may overflow.
+    cellCount == 0 ? 0 : (cellCount - 1) / cellsPerLine + 1
+  }
+
+  /// The end of the last line, including its margin, in points; 0 without cells.
+  var length: Double { cellCount == 0 ? 0 : start(of: count - 1) + mainLength + margin }
+
+  /// Returns the main-axis start of a line.
+  func start(of line: Int) -> Double { margin + Double(line) * lineStride }
+
+  /// Returns the main-axis interval of a line; (0, 0) if there is no such line.
+  func span(of line: Int) -> (start: Double, end: Double) {
+    guard line >= 0, line < count else { return (0, 0) }
+    return (start(of: line), start(of: line) + mainLength)
+  }
+
+  /// Returns the cells of the lines that may intersect `low..<high`.
+  func cells(from low: Double, to high: Double) -> Range<Int> {
+    // Binary search instead of division: it agrees with the frames to the last bit and cannot overflow.
+    let first = (0..<count).partitioningIndex { start(of: $0) + mainLength >= low }
+    let end = (0..<count).partitioningIndex { start(of: $0) >= high }
+    guard first < end else { return 0..<0 }
+    return first * cellsPerLine..<(end == count ? cellCount : end * cellsPerLine)
+  }
+}

@@ -1,0 +1,111 @@
+/// The ends of a few lanes, sorted by value and on a tie by lane: the first element is the lane of the next item.
+struct SortedLaneEnds: Equatable, Sendable {
+  /// Ends in 64ths with the lane in the low bits, ascending; one comparison orders by both.
+  private(set) var ends: [Int64]
+
+  static let laneBits: Int64 = 4
+  static let laneMask: Int64 = (1 << laneBits) - 1
+  /// The maximum number of lanes.
+  static let limit = Int(laneMask) + 1
+
+  /// Creates empty lanes.
+  init(laneCount: Int) {
+    ends = (0..<laneCount).map(Int64.init)
+  }
+
+  /// The end of the shortest lane, in 64ths.
+  var shortest: Int64 { (ends.first ?? 0) >> SortedLaneEnds.laneBits }
+  /// The end of the longest lane, in 64ths.
+  var longest: Int64 { (ends.last ?? 0) >> SortedLaneEnds.laneBits }
+
+  /// Moves the end of a lane to a later position.
+  mutating func move(lane: Int, to end: Int64) {
+    guard var place = ends.firstIndex(where: { $0 & SortedLaneEnds.laneMask == Int64(lane) }) else { return }
+    let new = end << SortedLaneEnds.laneBits | Int64(lane)
+    while place + 1 < ends.count, ends[place + 1] < new {
+      ends[place] = ends[place + 1]
+      place += 1
+    }
+    ends[place] = new
+  }
+
+  /// Returns the lane ends with an offset, in 64ths.
+  func offset(by distance: Int64) -> SortedLaneEnds {
+    var order = self
+    for place in order.ends.indices { order.ends[place] += distance << SortedLaneEnds.laneBits }
+    return order
+  }
+
+  /// Returns the offset of these lane ends from others, in 64ths; nil if they differ in more than an offset.
+  func distance(from other: SortedLaneEnds) -> Int64? {
+    guard ends.count == other.ends.count, let first = ends.first, let otherFirst = other.ends.first else { return nil }
+    let distance = first - otherFirst
+    guard distance & SortedLaneEnds.laneMask == 0,
+      zip(ends, other.ends).allSatisfy({ $0 - $1 == distance })
+    else { return nil }
+    return distance >> SortedLaneEnds.laneBits
+  }
+
+  /// Returns those of a set of lanes, given as bits, that end at or after a position.
+  func lanes(of lanes: UInt32, endingAtOrAfter place: Int64) -> UInt32 {
+    var found: UInt32 = 0
+    for end in ends where end >> SortedLaneEnds.laneBits >= place {
+      found |= 1 << UInt32(end & SortedLaneEnds.laneMask)
+    }
+    return found & lanes
+  }
+
+  /// Whether each of a set of lanes, given as bits, ends where it does in `other`, offset by `distance`.
+  func ends(ofLanes lanes: UInt32, equalThoseOf other: SortedLaneEnds, movedBy distance: Int64) -> Bool {
+    ends.allSatisfy { end in
+      lanes & 1 << UInt32(end & SortedLaneEnds.laneMask) == 0
+        || other.ends.contains { $0 + distance << SortedLaneEnds.laneBits == end }
+    }
+  }
+
+  /// Places items one after another, each at the end of the lane that is the shortest before it.
+  ///
+  /// All lanes must have items. A slot is the start of its item relative to `base`, with the lane in the low bits.
+  mutating func place(
+    _ lengths: Span<Int32>, gap: Int64, base: Int64, into target: inout [UInt32], at first: Int
+  ) {
+    var slots = target.mutableSpan
+    var rest = ends.mutableSpan
+    let count = rest.count
+    guard count > 0, first >= 0, lengths.count <= slots.count - first else { return }
+    // The first four lanes are in registers; a missing lane is `.max` and never the shortest. The new end is inserted
+    // into the sorted ends by branchless minima and maxima.
+    var a = rest[0]
+    var b = count > 1 ? rest[1] : .max
+    var c = count > 2 ? rest[2] : .max
+    var d = count > 3 ? rest[3] : .max
+    let step = gap << SortedLaneEnds.laneBits
+    let offset = (gap - base) << SortedLaneEnds.laneBits
+    for index in lengths.indices {
+      slots[first + index] = UInt32(truncatingIfNeeded: a &+ offset)
+      var end = a &+ step &+ Int64(lengths[index]) << SortedLaneEnds.laneBits
+      (a, end) = (min(end, b), max(end, b))
+      (b, end) = (min(end, c), max(end, c))
+      guard count > 3 else {
+        c = end
+        continue
+      }
+      (c, end) = (min(end, d), max(end, d))
+      guard count > 4 else {
+        d = end
+        continue
+      }
+      d = min(end, rest[4])
+      end = max(end, rest[4])
+      for place in 5..<count {
+        rest[place - 1] = min(end, rest[place])
+        end = max(end, rest[place])
+      }
+      rest[count - 1] = end
+    }
+    rest[0] = a
+    if count > 1 { rest[1] = b }
+    if count > 2 { rest[2] = c }
+    if count > 3 { rest[3] = d }
+  }
+}

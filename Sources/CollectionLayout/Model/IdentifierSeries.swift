@@ -1,0 +1,150 @@
+/// Names with a number in at least one position, such as `photo-{i}`, for numbers in equal steps. All of them differ.
+///
+/// The length of a name gives the number of digits, and the digits give the number, so a name has at most one index.
+struct IdentifierSeries: Hashable, Sendable {
+  /// The text before, between and after the numbers; at least two strings.
+  let literals: [String]
+  /// The name at index j has the number `residue + j · stride`.
+  let stride: Int
+  let residue: Int
+  /// The pattern of the names, if splitting any of them gives the number back; nil otherwise.
+  let pattern: IdentifierPattern?
+  /// The shape of the names without an ending; `endedShape` is that of names with one, such as `~2`.
+  let shape: UInt64
+  let endedShape: UInt64
+  /// Whether the last string ends in text that is read as an ending.
+  let endsInEnding: Bool
+  private let bytes: [[UInt8]]
+  private let length: Int
+  private let stableHash: UInt64
+
+  init(_ literals: [String], stride: Int = 1, residue: Int = 0) {
+    (self.literals, self.stride, self.residue) = (literals, stride, residue)
+    if case .numbered(let pattern, _) = IdentifierSequence(TextSequence.template(literals)) {
+      self.pattern = pattern
+    } else {
+      pattern = nil
+    }
+    endsInEnding = literals.last.map { Identifier($0).textBeforeEnding != nil } ?? false
+    bytes = literals.map { Array($0.utf8) }
+    length = bytes.reduce(0) { $0 + $1.count }
+    var shape = IdentifierShape()
+    var hash = UInt64(truncatingIfNeeded: residue) &* 31 &+ UInt64(truncatingIfNeeded: stride)
+    for (index, piece) in bytes.enumerated() {
+      if index > 0 { shape.appendNumber() }
+      shape.append(piece)
+      for byte in piece { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+      hash = (hash ^ 0xff) &* 0x100_0000_01b3
+    }
+    self.shape = shape.hash
+    shape.append("~".utf8)
+    shape.appendNumber()
+    endedShape = shape.hash
+    stableHash = hash
+  }
+
+  init(_ pattern: IdentifierPattern) { self.init([pattern.prefix, pattern.suffix]) }
+
+  static func == (left: IdentifierSeries, right: IdentifierSeries) -> Bool {
+    left.stableHash == right.stableHash && left.stride == right.stride && left.residue == right.residue
+      && left.bytes == right.bytes
+  }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(stableHash) }
+
+  /// Returns the texts for all numbers, with the ending if it is at least 2.
+  func rule(ending: Int) -> TextSequence {
+    let rule = TextSequence.template(literals)
+    return ending < IntegerRangeSet.firstEnding ? rule : rule.appending("~\(ending)")
+  }
+
+  /// Returns the name at an index, with the ending if it is at least 2.
+  func text(at place: Int, ending: Int) -> String {
+    let text = literals.joined(separator: String(number(at: place)))
+    return ending < IntegerRangeSet.firstEnding ? text : "\(text)~\(ending)"
+  }
+
+  /// Returns the index of a name without an ending; nil if it is not in the series.
+  func place(of text: some BidirectionalCollection<UInt8>) -> Int? {
+    number(in: text).flatMap(place(ofNumber:))
+  }
+
+  /// Returns the index that has a number; nil if there is none.
+  func place(ofNumber number: Int) -> Int? {
+    number >= residue && (number - residue) % stride == 0 ? (number - residue) / stride : nil
+  }
+
+  /// Returns the index of a name with this ending; nil if it is not in the series.
+  func place(of identifier: Identifier, ending: Int) -> Int? {
+    guard ending >= IntegerRangeSet.firstEnding else { return place(of: identifier.text.utf8) }
+    guard identifier.number == ending, let text = identifier.textBeforeEnding else { return nil }
+    return place(of: text)
+  }
+
+  private func number(in text: some BidirectionalCollection<UInt8>) -> Int? {
+    let digits = text.count - length
+    let length = digits / (bytes.count - 1)
+    guard digits > 0, length * (bytes.count - 1) == digits, length <= 15, text.starts(with: bytes[0]) else {
+      return nil
+    }
+    let written = text.dropFirst(bytes[0].count).prefix(length)
+    guard length == 1 || written.first != UInt8(ascii: "0") else { return nil }
+    var number = 0
+    for byte in written {
+      guard Identifier.isDigit(byte) else { return nil }
+      number = number * 10 + Int(byte - UInt8(ascii: "0"))
+    }
+    var rest = text.dropFirst(bytes[0].count)
+    for piece in bytes.dropFirst() {
+      guard rest.starts(with: written) else { return nil }
+      rest = rest.dropFirst(length)
+      guard rest.starts(with: piece) else { return nil }
+      rest = rest.dropFirst(piece.count)
+    }
+    return number
+  }
+}
+
+extension IdentifierSeries {
+  /// Returns the indices whose numbers are in a range.
+  func places(ofNumbers range: Range<Int>) -> Range<Int> {
+    func first(from number: Int) -> Int { max(0, (number - residue + stride - 1) / stride) }
+    return first(from: range.lowerBound)..<first(from: range.upperBound)
+  }
+
+  /// Returns the number at an index.
+  func number(at place: Int) -> Int { residue + place * stride }
+
+  /// Whether names in two ranges of two series may have the same length in bytes.
+  func mayBeAsLong(
+    _ range: Range<Int>, _ ending: Int, as other: IdentifierSeries, _ otherRange: Range<Int>, _ otherEnding: Int
+  ) -> Bool {
+    !lengths(range, ending).isDisjoint(with: other.lengths(otherRange, otherEnding))
+  }
+
+  private func lengths(_ range: Range<Int>, _ ending: Int) -> Set<Int> {
+    guard let first = range.first, let last = range.last else { return [] }
+    let own = length + (ending < IntegerRangeSet.firstEnding ? 0 : 1 + String(ending).utf8.count)
+    let digits = String(number(at: first)).utf8.count...String(number(at: last)).utf8.count
+    return Set(digits.map { own + $0 * (bytes.count - 1) })
+  }
+
+  /// Whether another series has the same text around its numbers.
+  func hasSameText(as other: IdentifierSeries) -> Bool { bytes == other.bytes }
+
+  /// The series and the ending that give the same names, if the last string ends in an ending; nil otherwise.
+  var splitEnding: (series: IdentifierSeries, ending: Int)? {
+    guard let name = literals.last.map({ Identifier($0) }), let text = name.textBeforeEnding else { return nil }
+    let rest = String(decoding: text, as: UTF8.self)
+    return (IdentifierSeries(literals.dropLast() + [rest], stride: stride, residue: residue), name.number)
+  }
+}
+
+extension Identifier {
+  /// The text before an ending `~2`, `~3`…; nil if there is none.
+  var textBeforeEnding: Substring.UTF8View? {
+    guard number >= IntegerRangeSet.firstEnding, pattern.suffix.isEmpty, pattern.prefix.utf8.last == UInt8(ascii: "~")
+    else { return nil }
+    return pattern.prefix.utf8.dropLast()
+  }
+}

@@ -1,0 +1,213 @@
+/// Applies a validated batch.
+struct BatchApplier {
+  private let operations: [UpdateOperation]
+  private let mapping: IndexMapping
+  private let model: CollectionModel
+  private let search: IdentifierIndex
+  /// Identifiers of the items that reloads bring; nil keeps the previous identifier.
+  private var reloadedNames: [IndexPath: Identifier?] = [:]
+  /// Sections that a reload replaces with another one.
+  private var replacedSections: Set<Int> = []
+
+  init(_ operations: [UpdateOperation], mapping: IndexMapping, model: CollectionModel, search: IdentifierIndex) {
+    self.operations = operations
+    self.mapping = mapping
+    self.model = model
+    self.search = search
+    for operation in operations {
+      switch operation {
+      case .reloadItem(let place, let item?): reloadedNames[place] = .some(item.identifier)
+      case .reloadSection(let place, .some): replacedSections.insert(place)
+      default: break
+      }
+    }
+  }
+
+  /// Returns the identifier of each new item by operation, and issues for identifiers that are in use.
+  func names() -> (identifiers: [Int: Identifier], findings: [UpdateIssue]) {
+    var identifiers: [Int: Identifier] = [:]
+    var issues: [UpdateIssue] = []
+    var given = IdentifierRegistry()
+    var givenSections = Set<Identifier>()
+    func claim(_ identifier: Identifier, _ operation: Int) {
+      guard !given.contains(identifier), !isKept(identifier) else {
+        issues.append(
+          UpdateIssue(
+            .duplicateIdentifier, operation: operation, "item \"\(identifier.text)\" already exists"))
+        return
+      }
+      _ = given.reserve(identifier)
+      identifiers[operation] = identifier
+    }
+    // Explicit identifiers first, so that default ones never collide with them.
+    for (operation, step) in operations.enumerated() {
+      switch step {
+      case .insertItem(let item, let place):
+        if isPlaced(at: place.section), let identifier = item.identifier { claim(identifier, operation) }
+      case .reloadItem(let place, let item):
+        guard mapping.reloadedItems.contains(place), let identifier = item?.identifier,
+          identifier != model.sections[place.section].items.identifier(at: place.item)
+        else { continue }
+        claim(identifier, operation)
+      case .insertSection(let section, _):
+        if isKept(section: section.identifier) || !givenSections.insert(section.identifier).inserted {
+          issues.append(
+            UpdateIssue(
+              .duplicateIdentifier, operation: operation,
+              "section \"\(section.identifier.text)\" already exists"))
+        }
+        issues += claimAll(of: section, operation, in: &given)
+      case .reloadSection(_, let section?):
+        issues += claimAll(of: section, operation, in: &given)
+      default: break
+      }
+    }
+    for (operation, step) in operations.enumerated() {
+      guard case .insertItem(let item, let place) = step, item.identifier == nil, isPlaced(at: place.section),
+        let section = section(at: place.section)
+      else { continue }
+      let base = "\(section.identifier.text)/\(place.item)"
+      var identifier = Identifier(base)
+      var attempt = 2
+      while given.contains(identifier) || isKept(identifier) {
+        identifier = Identifier("\(base)~\(attempt)")
+        attempt += 1
+      }
+      _ = given.reserve(identifier)
+      identifiers[operation] = identifier
+    }
+    return (identifiers, issues)
+  }
+
+  private func claimAll(
+    of section: Section, _ operation: Int, in given: inout IdentifierRegistry
+  ) -> [UpdateIssue] {
+    for piece in section.items.slices {
+      let isTaken = given.reserve(piece.identifiers, piece.range).contains(where: \.isDuplicate)
+      if isTaken || piece.range.contains(where: { isKept(piece.identifiers.identifier(at: $0)) }) {
+        return [
+          UpdateIssue(
+            .duplicateIdentifier, operation: operation,
+            "section \"\(section.identifier.text)\" has an item whose identifier already exists")
+        ]
+      }
+    }
+    return []
+  }
+
+  /// Whether the model has an item with this identifier that stays.
+  private func isKept(_ identifier: Identifier) -> Bool {
+    guard let place = search.indexPath(of: identifier) else { return false }
+    if mapping.reloadedSections.contains(place.section) { return !replacedSections.contains(place.section) }
+    guard mapping.newIndex(place) != nil else { return false }
+    if let name = reloadedNames[place] { return name == nil || name == identifier }
+    return true
+  }
+
+  /// Whether the model has a section with this identifier that stays.
+  private func isKept(section identifier: Identifier) -> Bool {
+    model.sectionIndex(of: identifier).map { mapping.sectionsForward[$0] != nil } ?? false
+  }
+
+  /// Whether an insert into this new section applies. Inserted and reloaded sections already contain their items.
+  private func isPlaced(at section: Int) -> Bool {
+    guard mapping.sectionsBackward.indices.contains(section), let old = mapping.sectionsBackward[section] else {
+      return false
+    }
+    return !mapping.reloadedSections.contains(old)
+  }
+
+  private func section(at new: Int) -> Section? {
+    guard mapping.sectionsBackward.indices.contains(new), let old = mapping.sectionsBackward[new] else { return nil }
+    return model.sections[old]
+  }
+
+  /// Returns the model after the batch. `names` is the result of `names()`.
+  func result(names: [Int: Identifier]) -> CollectionModel {
+    var edits = SectionEdits()
+    var inserted: [Int: Section] = [:]
+    var reloaded: [Int: Section] = [:]
+    for (operation, step) in operations.enumerated() {
+      switch step {
+      case .insertItem(let item, let place):
+        guard let identifier = names[operation] else { continue }
+        edits.place(ItemSlice(run: item.run, identifier: identifier), at: place)
+      case .deleteItem(let place): edits.removed[place.section, default: []].append(place.item)
+      case .moveItem(let from, let to):
+        edits.removed[from.section, default: []].append(from.item)
+        edits.place(model.sections[from.section].items.slice(at: from.item), at: to)
+      case .reloadItem(let place, let item):
+        guard mapping.reloadedItems.contains(place), let item else { continue }
+        let identifier = names[operation] ?? model.sections[place.section].items.identifier(at: place.item)
+        edits.replaced[place.section, default: [:]][place.item] = ItemSlice(run: item.run, identifier: identifier)
+      case .insertSection(let section, let place): inserted[place] = section
+      case .reloadSection(let place, let section): if let section { reloaded[place] = section }
+      case .deleteSection, .moveSection: break
+      }
+    }
+    var after = model
+    after.sections = mapping.sectionsBackward.enumerated().compactMap { new, old in
+      guard let old else { return inserted[new] }
+      if mapping.reloadedSections.contains(old) {
+        var section = reloaded[old] ?? model.sections[old]
+        section.identifier = model.sections[old].identifier
+        section.itemsVersion = model.sections[old].itemsVersion
+        return section
+      }
+      var section = model.sections[old]
+      section.items = edits.apply(to: section.items, old: old, new: new)
+      return section
+    }
+    return after
+  }
+}
+
+/// The item operations of sections that stay.
+private struct SectionEdits {
+  /// Old item indices by old section.
+  var removed: [Int: [Int]] = [:]
+  /// Replacements by old item index, by old section.
+  var replaced: [Int: [Int: ItemSlice]] = [:]
+  /// By new section.
+  private var placed: [Int: [(place: Int, piece: ItemSlice)]] = [:]
+
+  mutating func place(_ piece: ItemSlice, at place: IndexPath) {
+    placed[place.section, default: []].append((place.item, piece))
+  }
+
+  func apply(to items: ItemList, old: Int, new: Int) -> ItemList {
+    let removed = Set(removed[old] ?? [])
+    let replaced = replaced[old] ?? [:]
+    let placed = (placed[new] ?? []).sorted { $0.place < $1.place }
+    guard !removed.isEmpty || !replaced.isEmpty || !placed.isEmpty else { return items }
+    // Unchanged items are copied in ranges between the changed indices.
+    let stops = (Array(removed) + Array(replaced.keys.filter { !removed.contains($0) })).sorted()
+    var result = ItemList()
+    var next = 0
+    var stop = 0
+    func copy(_ wanted: Int) {
+      var left = wanted
+      while left > 0, next < items.count {
+        if stop < stops.count, stops[stop] == next {
+          if let piece = replaced[next], !removed.contains(next) {
+            result.append(piece)
+            left -= 1
+          }
+          next += 1
+          stop += 1
+        } else {
+          let end = min(next + left, stop < stops.count ? stops[stop] : items.count)
+          result.append(next..<end, of: items)
+          left -= end - next
+          next = end
+        }
+      }
+    }
+    for (place, piece) in placed {
+      copy(place - result.count)
+      result.append(piece)
+    }
+    copy(items.count)
+    return result
+  }
+}

@@ -1,0 +1,113 @@
+/// One element of a viewport's state: its key and its attributes.
+public struct LayoutElement: Equatable, Sendable {
+  public var key: ElementKey
+  public var attributes: LayoutAttributes
+  /// Whether the element is disappearing.
+  public var isDisappearing: Bool
+
+  public init(key: ElementKey, attributes: LayoutAttributes, isDisappearing: Bool = false) {
+    self.key = key
+    self.attributes = attributes
+    self.isDisappearing = isDisappearing
+  }
+}
+
+/// The state of a viewport at one time. Elements are sorted back to front.
+public struct ViewportState: Equatable, Sendable {
+  public var elements: [LayoutElement]
+  public var contentOffset: Point
+  public var contentSize: Size
+  public var viewport: Size
+  /// The offsets of the orthogonal sections, in the order of the sections.
+  public var orthogonalOffsets: [OrthogonalOffset]
+
+  public init(
+    elements: [LayoutElement] = [], contentOffset: Point, contentSize: Size, viewport: Size,
+    orthogonalOffsets: [OrthogonalOffset] = []
+  ) {
+    self.elements = elements
+    self.contentOffset = contentOffset
+    self.contentSize = contentSize
+    self.viewport = viewport
+    self.orthogonalOffsets = orthogonalOffsets
+  }
+}
+
+/// The offset of an orthogonal section.
+public struct OrthogonalOffset: Equatable, Sendable {
+  public var section: Identifier
+  public var offset: Point
+
+  public init(section: Identifier, offset: Point) {
+    self.section = section
+    self.offset = offset
+  }
+}
+
+/// The difference between two lists of elements. A key is in at most one of the three lists.
+public struct ElementDiff: Sendable {
+  /// An element that is in both lists and differs.
+  public struct Change: Sendable {
+    public var key: ElementKey
+    public var before: LayoutAttributes
+    public var after: LayoutAttributes
+    /// Whether the element starts or stops disappearing; nil if that is unchanged.
+    public var isDisappearing: Bool?
+  }
+
+  /// In the order of the old list.
+  public var removed: [LayoutElement] = []
+  /// In the order of the new list.
+  public var changed: [Change] = []
+  /// In the order of the new list.
+  public var added: [LayoutElement] = []
+
+  public var isEmpty: Bool { removed.isEmpty && changed.isEmpty && added.isEmpty }
+
+  /// Compares two lists of elements by key.
+  public init(from old: [LayoutElement], to new: [LayoutElement]) {
+    let (old, new) = Self.droppingCommonElements(old, new)
+    var rest = Dictionary(old.indices.map { (old[$0].key, $0) }, uniquingKeysWith: { first, _ in first })
+    for element in new {
+      if let index = rest.removeValue(forKey: element.key) {
+        compare(old[index], element)
+      } else {
+        added.append(element)
+      }
+    }
+    removed = old.filter { rest[$0.key] != nil }
+  }
+
+  /// Returns both lists without their common elements that are equal and in the same order. A linear scan is cheaper
+  /// than hashing all keys.
+  private static func droppingCommonElements(_ old: [LayoutElement], _ new: [LayoutElement]) -> (
+    old: [LayoutElement], new: [LayoutElement]
+  ) {
+    var (oldRest, newRest): ([LayoutElement], [LayoutElement]) = ([], [])
+    let (before, now) = (old.span, new.span)
+    var place = 0
+    for index in now.indices {
+      // A scroll removes few elements at once, so a window of 16 is sufficient.
+      let end = min(place + 16, before.count)
+      var found = place
+      while found < end, before[found].key != now[index].key { found += 1 }
+      if found < end {
+        if place < found { oldRest += old[place..<found] }
+        place = found + 1
+        if before[found] == now[index] { continue }
+        oldRest.append(old[found])
+      }
+      newRest.append(new[index])
+    }
+    oldRest += old[place...]
+    return (oldRest, newRest)
+  }
+
+  private mutating func compare(_ before: LayoutElement, _ after: LayoutElement) {
+    guard before != after else { return }
+    changed.append(
+      Change(
+        key: after.key, before: before.attributes, after: after.attributes,
+        isDisappearing: before.isDisappearing == after.isDisappearing ? nil : after.isDisappearing))
+  }
+}

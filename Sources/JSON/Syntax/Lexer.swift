@@ -1,0 +1,128 @@
+/// Lexer: splits a text into tokens and collects the comments.
+struct Lexer {
+  /// The kind of a token; for values with the kind of node.
+  enum Kind: Equatable {
+    case value(RawSyntaxKind)
+    case openBrace
+    case closeBrace
+    case openBracket
+    case closeBracket
+    case comma
+    case colon
+    case end
+  }
+
+  /// A token with an error inside it, if any.
+  struct Token {
+    var kind: Kind
+    var range: Range<Int>
+    var lexicalError: LexicalError?
+  }
+
+  /// An error inside a token. An enum, because a string in every token takes a tenth of the parsing time.
+  enum LexicalError {
+    case singleQuotes
+    case encoding
+    case controlCharacter
+    case escape
+    case unterminatedString
+    case number
+    case semicolon
+
+    var message: String {
+      switch self {
+      case .singleQuotes: "use double quotes for strings"
+      case .encoding: "the string is not UTF-8"
+      case .controlCharacter: "a control character in a string must be escaped"
+      case .escape: "the string has an invalid escape sequence"
+      case .unterminatedString: "the string has no closing quote on its line"
+      case .number: "this is not a JSON number"
+      case .semicolon: "expected ',' instead of ';'"
+      }
+    }
+  }
+
+  let text: [UInt8]
+  var position: Int
+  var comments: [Range<Int>] = []
+  /// The unterminated block comment, if there is one.
+  var openComment: Range<Int>?
+
+  init(_ text: [UInt8]) {
+    self.text = text
+    position = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+  }
+
+  /// Returns the next token; at the end of the text `end` with an empty range, each time.
+  mutating func next() -> Token {
+    skipTrivia()
+    let start = position
+    guard start < text.count else { return Token(kind: .end, range: start..<start) }
+    switch text[start] {
+    case ASCII.quote: return string(ASCII.quote)
+    case ASCII.apostrophe: return string(ASCII.apostrophe)
+    case ASCII.openBrace: return punctuation(.openBrace)
+    case ASCII.closeBrace: return punctuation(.closeBrace)
+    case ASCII.openBracket: return punctuation(.openBracket)
+    case ASCII.closeBracket: return punctuation(.closeBracket)
+    case ASCII.comma: return punctuation(.comma)
+    // One error, whatever precedes it.
+    case ASCII.semicolon: return punctuation(.comma, .semicolon)
+    case ASCII.colon: return punctuation(.colon)
+    default: return bareWord()
+    }
+  }
+
+  /// Whether the next token is a colon, or an equals sign, which is read as one.
+  mutating func colonFollows() -> Bool {
+    let before = (position, comments.count, openComment)
+    skipTrivia()
+    let isColon = position < text.count && (text[position] == ASCII.colon || text[position] == ASCII.equals)
+    position = before.0
+    comments.removeLast(comments.count - before.1)
+    openComment = before.2
+    return isColon
+  }
+
+  private mutating func punctuation(_ kind: Kind, _ lexicalError: LexicalError? = nil) -> Token {
+    position += 1
+    return Token(kind: kind, range: position - 1..<position, lexicalError: lexicalError)
+  }
+
+  /// Advances past white space and comments.
+  private mutating func skipTrivia() {
+    while position < text.count {
+      if ASCII.isSpace(text[position]) {
+        position += 1
+      } else if startsComment(at: position) {
+        skipComment()
+      } else {
+        return
+      }
+    }
+  }
+
+  /// Whether a comment (`//` or `/*`) starts at `offset`.
+  func startsComment(at offset: Int) -> Bool {
+    guard text[offset] == ASCII.slash, offset + 1 < text.count else { return false }
+    return text[offset + 1] == ASCII.slash || text[offset + 1] == ASCII.star
+  }
+
+  private mutating func skipComment() {
+    let start = position
+    let isBlock = text[start + 1] == ASCII.star
+    position += 2
+    while position < text.count {
+      let byte = text[position]
+      if !isBlock, byte == ASCII.lineFeed || byte == ASCII.carriageReturn { break }
+      if isBlock, byte == ASCII.star, position + 1 < text.count, text[position + 1] == ASCII.slash {
+        position += 2
+        comments.append(start..<position)
+        return
+      }
+      position += 1
+    }
+    comments.append(start..<position)
+    if isBlock { openComment = start..<position }
+  }
+}

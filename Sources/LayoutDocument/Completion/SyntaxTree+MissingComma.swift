@@ -1,0 +1,56 @@
+import CollectionLayout
+import JSON
+
+extension SyntaxTree {
+  /// Adds a missing comma after the previous member to completion items for a new member of an object.
+  func insertingMissingComma(_ proposals: [CompletionItem], behind object: SyntaxNode, at start: Int)
+    -> [CompletionItem]
+  {
+    let before = object.members.last {
+      ($0.value ?? $0.key).range.upperBound <= start && $0.key.range.lowerBound < start
+    }
+    return withComma(proposals, behind: before?.value, at: start)
+  }
+
+  /// Adds a missing comma after the previous element to completion items for a new element, if `start` is in an array.
+  func insertingMissingComma(_ proposals: [CompletionItem], at start: Int) -> [CompletionItem] {
+    guard !proposals.isEmpty, let array = container(around: start), array.kind == .array else { return proposals }
+    return withComma(proposals, behind: array.elements.last { $0.range.upperBound <= start }, at: start)
+  }
+
+  /// Returns the innermost object or array that contains an offset.
+  func container(around offset: Int) -> SyntaxNode? {
+    SyntaxNode.node(at: offset - 1, in: self).last {
+      ($0.kind == .object || $0.kind == .array) && ($0.isUnclosed || offset < $0.range.upperBound)
+    }
+  }
+
+  private func withComma(_ proposals: [CompletionItem], behind before: SyntaxNode?, at start: Int) -> [CompletionItem] {
+    guard let before, !before.isUnclosed, !before.isUnterminated else { return proposals }
+    let end = before.range.upperBound
+    guard end <= start, !hasComma(in: end..<start) else { return proposals }
+    return proposals.map { proposal in
+      var proposal = proposal
+      if end == start {
+        // Two edits at one offset have no defined order, so the comma is part of the inserted text.
+        proposal.text = ", " + proposal.text
+        proposal.snippet = ", " + proposal.snippet
+      } else {
+        proposal.additionalTextEdits.append(TextEdit(end..<end, ","))
+      }
+      return proposal
+    }
+  }
+
+  /// Returns whether a range between values contains a comma. Comments are skipped.
+  private func hasComma(in range: Range<Int>) -> Bool {
+    var position = range.lowerBound
+    let first = comments.indices.partitioningIndex { comments[$0].lowerBound >= range.lowerBound }
+    for comment in comments[first...] {
+      guard comment.lowerBound < range.upperBound else { break }
+      if text[position..<comment.lowerBound].contains(UInt8(ascii: ",")) { return true }
+      position = comment.upperBound
+    }
+    return position < range.upperBound && text[position..<range.upperBound].contains(UInt8(ascii: ","))
+  }
+}

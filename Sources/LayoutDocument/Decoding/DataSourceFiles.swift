@@ -1,0 +1,183 @@
+import JSON
+
+/// The cache of a document's data source files: resolves their paths, checks that they are accessible, and reads each
+/// one once until it changes.
+package struct DataSourceFiles: Sendable {
+  private struct File: Sendable {
+    /// The absolute path, with links unresolved: the path that is watched.
+    var path: String
+    var content: SourceDecoder.Content
+    var isUsed: Bool
+  }
+
+  private(set) var location: Document.Location
+  private let files: FileSystemAccess
+  private var byName: [String: File] = [:] {
+    didSet { areStale = byName.values.contains { $0.content.isOutdated } }
+  }
+  /// The last valid trees of files that must be read again; used for their rows while the file has a syntax error.
+  private var earlier: [String: SyntaxTree] = [:]
+  private var hasChanged = false
+
+  init(location: Document.Location, files: FileSystemAccess) {
+    self.location = location
+    self.files = files
+  }
+
+  /// Returns whether a text may name a data source file, of any size: whether it contains `"source"`.
+  package static func mayBeNamed(in text: [UInt8]) -> Bool {
+    let key = Array("\"source\"".utf8)
+    guard text.count >= key.count else { return false }
+    return (0...text.count - key.count).contains { start in
+      text[start + 1] == key[1] && text[start] == key[0] && text[start..<start + key.count].elementsEqual(key)
+    }
+  }
+
+  /// The paths of the files, sorted.
+  var paths: [String] { byName.values.map(\.path).sorted() }
+
+  /// The total size in bytes of the files that were parsed.
+  var size: Int {
+    byName.values.reduce(0) { $0 + ($1.content.tree?.text.count ?? 0) }
+  }
+
+  /// Whether a file has a syntax error and its rows are from its last valid content.
+  private(set) var areStale = false
+
+  /// Sets the document's location and drops all files; returns false if it is unchanged.
+  @discardableResult mutating func move(to location: Document.Location) -> Bool {
+    guard location != self.location else { return false }
+    self.location = location
+    (byName, earlier) = ([:], [:])
+    hasChanged = true
+    return true
+  }
+
+  /// Drops a file that changed on disk; returns false if the document does not use it.
+  @discardableResult mutating func forget(_ path: String) -> Bool {
+    let names = byName.filter { $0.value.path == path }.map(\.key)
+    for name in names { earlier[name] = byName.removeValue(forKey: name)?.content.tree }
+    if !names.isEmpty { hasChanged = true }
+    return !names.isEmpty
+  }
+
+  /// Starts a pass over a document. `endPass()` drops the files that are not read in the pass.
+  mutating func beginPass() {
+    for name in byName.keys { byName[name]?.isUsed = false }
+  }
+
+  /// Ends a pass; returns whether any file was read since the previous one.
+  mutating func endPass() -> Bool {
+    byName = byName.filter(\.value.isUsed)
+    earlier = [:]
+    defer { hasChanged = false }
+    return hasChanged
+  }
+
+  /// Returns the absolute path of a file name; nil for a document without a folder.
+  func path(of name: String) -> String? { location.folder.map { DataSourceFiles.path(of: name, in: $0) } }
+
+  private static func path(of name: String, in folder: String) -> String {
+    name.hasPrefix("/") ? name : "\(folder)/\(name)"
+  }
+
+  /// Returns the content of a file whose name is relative to the document.
+  mutating func content(of name: String) -> SourceDecoder.Content {
+    if var file = byName[name] {
+      file.isUsed = true
+      byName[name] = file
+      return file.content
+    }
+    guard let folder = location.folder else {
+      return .failure(code: "missingSource", message: "Save the document first: sources are relative to its folder.")
+    }
+    let path = DataSourceFiles.path(of: name, in: folder)
+    var content = read(path, called: name, within: allowedFolders(folder))
+    if case .failure("invalidSource", let message) = content, let tree = earlier[name] {
+      content = .outdated(tree, code: "invalidSource", message: message)
+    }
+    byName[name] = File(path: path, content: content, isUsed: true)
+    hasChanged = true
+    return content
+  }
+
+  /// Returns the syntax tree of a file. A file that the document does not use is read without being cached.
+  func tree(of name: String) -> SyntaxTree? {
+    var content = byName[name]?.content
+    if content == nil, let folder = location.folder {
+      content = read(DataSourceFiles.path(of: name, in: folder), called: name, within: allowedFolders(folder))
+    }
+    return content?.tree
+  }
+
+  /// Lists a folder relative to the document, without hidden files; empty if the folder is not accessible.
+  func entries(of folder: String) -> [FileSystemAccess.Entry] {
+    guard let (path, allowed) = resolve(folder) else { return [] }
+    return files.list(path, inside: allowed).filter { !$0.name.hasPrefix(".") }.sorted {
+      $0.name.utf8.lexicographicallyPrecedes($1.name.utf8)
+    }
+  }
+
+  /// Returns the names of the files in a folder.
+  func files(in folder: String) -> [String] { entries(of: folder).filter { !$0.isDirectory }.map(\.name) }
+
+  /// Returns the names of the files that may be data sources: `*.json`, but not `*.layout.json`.
+  func dataFiles(in folder: String) -> [String] {
+    files(in: folder).filter { $0.hasSuffix(".json") && !$0.hasSuffix(".layout.json") }
+  }
+
+  /// Returns whether a file or folder is inside the folders that may be read, with links resolved.
+  func isAccessible(_ name: String) -> Bool {
+    guard let (path, allowed) = resolve(name), let real = files.realPath(path) else { return false }
+    let folders = allowed.map { files.realPath($0) ?? $0 }
+    return folders.contains(real) || FileSystemAccess.isInside(real, folders)
+  }
+
+  /// Resolves a name without reading the file system; returns its path and the accessible folders, or nil if it is
+  /// outside of them.
+  private func resolve(_ name: String) -> (path: String, folders: [String])? {
+    guard let own = location.folder else { return nil }
+    let path = DataSourceFiles.normalized(DataSourceFiles.path(of: name, in: own))
+    let allowed = allowedFolders(own)
+    let folders = allowed.map(DataSourceFiles.normalized)
+    return folders.contains(path) || FileSystemAccess.isInside(path, folders) ? (path, allowed) : nil
+  }
+
+  private func allowedFolders(_ folder: String) -> [String] {
+    location.workspaceFolders.isEmpty ? [folder] : location.workspaceFolders
+  }
+
+  private func read(_ path: String, called name: String, within folders: [String]) -> SourceDecoder.Content {
+    let isElsewhere =
+      "\"\(name)\" is outside the \(location.workspaceFolders.isEmpty ? "document's" : "workspace") folder and is not read."
+    let isMissing = "Source file \"\(name)\" not found (relative to the document's folder)."
+    // A path outside is reported as such whether or not the file exists, so that diagnostics do not reveal its
+    // existence.
+    guard FileSystemAccess.isInside(DataSourceFiles.normalized(path), folders.map(DataSourceFiles.normalized)) else {
+      return .failure(code: "sourceOutsideWorkspace", message: isElsewhere)
+    }
+    switch files.read(path, inside: folders) {
+    case .failure(.missing): return .failure(code: "missingSource", message: isMissing)
+    case .failure(.outside): return .failure(code: "sourceOutsideWorkspace", message: isElsewhere)
+    case .failure(.tooLarge):
+      return .failure(code: "limitExceeded", message: "The source file \"\(name)\" is larger than 64 MiB.")
+    case .failure(.unreadable(let reason)):
+      return .failure(code: "missingSource", message: "The source file \"\(name)\" cannot be read: \(reason).")
+    case .success(let bytes):
+      let tree = SyntaxTree(bytes)
+      guard let error = tree.errors.first else { return .tree(tree) }
+      let line = bytes.prefix(error.range.lowerBound).count { $0 == UInt8(ascii: "\n") } + 1
+      return .failure(
+        code: "invalidSource", message: "The source file \"\(name)\" is not JSON: line \(line): \(error.message).")
+    }
+  }
+
+  /// Resolves `.` and `..` lexically, which is enough to keep a path inside a folder. Links are checked afterwards.
+  private static func normalized(_ path: String) -> String {
+    var parts: [Substring] = []
+    for part in path.split(separator: "/") where part != "." {
+      if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+    }
+    return "/" + parts.joined(separator: "/")
+  }
+}

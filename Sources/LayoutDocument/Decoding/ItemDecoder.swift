@@ -1,0 +1,199 @@
+import CollectionLayout
+import Hashing
+import JSON
+
+/// Decodes item objects, merged with their templates, into entries.
+///
+/// It reads each key explicitly instead of iterating over the schema, because documents have hundreds of thousands of
+/// items. `KeyReadingTests` finds keys of the schema that are missing here.
+struct ItemDecoder {
+  private let templates: [String: SyntaxNode]
+  /// The start of the templates in the document, in bytes.
+  let templatesStart: Int
+  /// The number of items that may still be created; above it `limitExceeded` is reported.
+  private(set) var itemsLeft: Int
+  private(set) var diagnostics: [Diagnostic] = []
+  /// The closest template name for each unknown one; computed once for each name.
+  private var nearest: [String: String?] = [:]
+  /// Shared texts of templates, and of the constants of data sources.
+  let texts = SharedTexts()
+  private var numbers = SharedNumbers()
+  /// Shared layers of items and rows.
+  let layers = SharedLayers()
+  /// The pattern of the last identifier, shared by later ones.
+  private var lastPattern: IdentifierPattern?
+
+  init(templates: SyntaxNode?, itemLimit: Int) {
+    var byName: [String: SyntaxNode] = [:]
+    if let templates, templates.kind == .object {
+      for member in templates.members where byName[member.keyName] == nil {
+        if let value = member.value, value.kind == .object { byName[member.keyName] = value }
+      }
+    }
+    self.templates = byName
+    templatesStart = templates?.range.lowerBound ?? 0
+    itemsLeft = itemLimit
+  }
+
+  /// Decodes an object of `items`; nil for any other value.
+  mutating func entry(_ node: SyntaxNode) -> ItemEntry? {
+    guard node.kind == .object else { return nil }
+    let keys = keys(of: node)
+    let isGenerator = node["repeat"] != nil
+    var count = 1
+    if let asked = node["repeat"] {
+      count = asked.number(in: ItemSchema.repeatBounds).map { Int($0) } ?? 1
+    }
+    let isCut = count > itemsLeft
+    if isCut {
+      diagnostics.append(
+        Diagnostic(
+          range: node["repeat"]?.range ?? node.openToken, code: "limitExceeded",
+          message: "A document has at most \(ItemSchema.itemLimit) items; further items are ignored."))
+      count = itemsLeft
+    }
+    itemsLeft -= count
+    var draft = ItemEntryBuilder(
+      run: run(keys, isGenerated: isGenerator), count: count, isGenerator: isGenerator, contentHash: keys.hash)
+    draft.isCut = isCut
+    draft.length = node.range.count
+    draft.usesTemplate = node["template"] != nil
+    draft.isObject = true
+    draft.widthPlace = (keys["width"] ?? keys["size"]).map { place(of: $0.range, $0, node) }
+    draft.heightPlace = (keys["height"] ?? keys["size"]).map { place(of: $0.range, $0, node) }
+    draft.saysRatio = keys["aspectRatio"] != nil
+    readIdentifiers(keys, into: &draft)
+    return ItemEntry(ItemEntryContent(draft), start: node.range.lowerBound, templatesStart: templatesStart)
+  }
+
+  /// Reserves items that are not decoded from an object. Returns their number, less than `count` at the item limit.
+  mutating func takeItems(_ count: Int) -> Int {
+    let taken = min(count, itemsLeft)
+    itemsLeft -= taken
+    return taken
+  }
+
+  /// Reserves `count` items; returns false and reserves none if that would exceed the item limit.
+  mutating func takeItems(allOf count: Int) -> Bool {
+    guard count <= itemsLeft else { return false }
+    itemsLeft -= count
+    return true
+  }
+
+  /// Removes and returns the diagnostics.
+  mutating func takeDiagnostics() -> [Diagnostic] {
+    defer { diagnostics = [] }
+    return diagnostics
+  }
+
+  /// Reserves the items of a cached entry and reports its diagnostics; returns false if it must be decoded again.
+  mutating func take(_ entry: ItemEntry, isTemplateSame: Bool) -> Bool {
+    let content = entry.content
+    guard content.count <= itemsLeft, !content.isCut, isTemplateSame || !content.usesTemplate else { return false }
+    itemsLeft -= content.count
+    if let found = content.diagnostics?.fromDecoder {
+      diagnostics += found.map { $0.moved(by: entry.range.lowerBound) }
+    }
+    return true
+  }
+
+  /// Returns the rule with the pattern object of the last equal pattern, so that identifiers compare by reference.
+  mutating func shared(_ rule: IdentifierSequence) -> IdentifierSequence {
+    guard case .numbered(let pattern, let first) = rule else { return rule }
+    if let lastPattern, lastPattern == pattern { return .numbered(lastPattern, first: first) }
+    lastPattern = pattern
+    return rule
+  }
+
+  /// Converts a range in an item or in its template to a relative range.
+  private func place(of range: Range<Int>, _ node: SyntaxNode, _ own: SyntaxNode) -> RelativeRange {
+    let isOwn = node.tree === own.tree && own.range.contains(range.lowerBound)
+    return RelativeRange(range, from: isOwn ? own.range.lowerBound : templatesStart, isInTemplates: !isOwn)
+  }
+
+  /// Returns the keys of an item merged with those of its template.
+  mutating func keys(of node: SyntaxNode) -> MergedItemKeys {
+    guard let name = node["template"], let text = name.stringValue else {
+      return MergedItemKeys(explicit: node, template: nil)
+    }
+    if let template = templates[text] { return MergedItemKeys(explicit: node, template: template) }
+    let meant = nearestTemplate(to: text)
+    diagnostics.append(
+      Diagnostic(
+        range: name.range, code: "unknownTemplate",
+        message: "Unknown template \"\(text)\".\(meant.map { " Did you mean \"\($0)\"?" } ?? "")", meant: meant))
+    return MergedItemKeys(explicit: node, template: nil)
+  }
+
+  private mutating func nearestTemplate(to name: String) -> String? {
+    if let known = nearest[name] { return known }
+    // More than 100 different names are not typing errors.
+    guard nearest.count < 100 else { return nil }
+    let found = SpellingSuggester.bestMatch(name, in: templates.keys.sorted())
+    nearest.updateValue(found, forKey: name)
+    return found
+  }
+
+  private mutating func readIdentifiers(_ keys: MergedItemKeys, into entry: inout ItemEntryBuilder) {
+    guard let node = keys["id"], let rule = RuleDecoder.text(node, isGenerated: entry.isGenerator) else { return }
+    // Scanning bytes is faster than scanning characters.
+    if let text = rule.value(at: 0), text.utf8.contains(UInt8(ascii: "#")), text.contains("#") { return }
+    entry.identifierPlace = place(of: node.range, node, keys.explicit)
+    if entry.count > 1, !rule.varies {
+      diagnostics.append(
+        Diagnostic(
+          range: node.range, code: "duplicateIdentifier",
+          message: "\(entry.count) items cannot share one id; add {i} for the number, for example \"item-{i}\". "
+            + "Default ids are used."))
+      return
+    }
+    entry.identifiers = shared(IdentifierDecoder.rule(rule, isGenerated: entry.isGenerator))
+  }
+
+  private mutating func run(_ keys: MergedItemKeys, isGenerated: Bool) -> ItemRun {
+    let width = RuleDecoder.number(keys["width"], in: .length)
+    let height = RuleDecoder.number(keys["height"], in: .length)
+    return ItemRun(
+      metrics: ItemMetrics(
+        width: numbers.shared(width == .none ? RuleDecoder.side(0, of: keys["size"]) : width),
+        height: numbers.shared(height == .none ? RuleDecoder.side(1, of: keys["size"]) : height),
+        aspectRatio: RuleDecoder.number(keys["aspectRatio"], in: .ratio),
+        fullSpan: RuleDecoder.flag(keys["fullSpan"]), fontSize: RuleDecoder.number(keys["fontSize"], in: .length)),
+      appearance: ItemAppearance(
+        alpha: RuleDecoder.number(keys["alpha"], in: .unit),
+        zIndex: RuleDecoder.number(keys["zIndex"], in: ItemSchema.depthBounds),
+        isHidden: RuleDecoder.flag(keys["hidden"])),
+      content: ItemContent(
+        color: RuleDecoder.color(keys["color"], isGenerated: isGenerated),
+        label: texts.text("label", of: keys, isGenerated: isGenerated),
+        text: texts.text("text", of: keys, isGenerated: isGenerated),
+        data: texts.data(of: keys, isGenerated: isGenerated)),
+      layer: layers.layer { keys[$0] })
+  }
+}
+
+/// Converts the value of `id` to identifiers.
+enum IdentifierDecoder {
+  static func rule(_ rule: TextSequence, isGenerated: Bool) -> IdentifierSequence {
+    if !isGenerated, let text = rule.value(at: 0) { return IdentifierSequence(Identifier(text)) }
+    return IdentifierSequence(rule)
+  }
+}
+
+/// The keys of an item merged with those of its template; the item's own take precedence.
+struct MergedItemKeys {
+  let explicit: SyntaxNode
+  let template: SyntaxNode?
+  /// Whether these keys apply to all rows of a data source.
+  var areShared = false
+
+  subscript(key: String) -> SyntaxNode? { explicit[key] ?? template?[key] }
+
+  /// A hash of the content; equal content has equal hashes.
+  var hash: UInt64 {
+    var hash = FNV1a()
+    hash.combine(explicit.structuralHash)
+    if let template { hash.combine(template.structuralHash) }
+    return hash.value
+  }
+}

@@ -1,0 +1,54 @@
+import JSON
+
+/// Indents the current line while the user types (`textDocument/onTypeFormatting`), also in incomplete texts.
+package enum OnTypeIndenter {
+  /// The characters that trigger indentation.
+  package static let triggers: [String] = ["\n", "}", "]", ","]
+
+  /// Returns the edit that indents the line of an offset, directly after a typed character; nil if no edit is needed.
+  ///
+  /// A line is indented by one level more than the line with the innermost open bracket, or equally if it starts with
+  /// the closing bracket. Lines that start inside a comment are not indented. A typed closing bracket indents its line
+  /// only if it is the first character on it.
+  package static func edit(after character: String, at offset: Int, in text: [UInt8], _ indentation: Indentation)
+    -> TextEdit?
+  {
+    let offset = min(max(offset, 0), text.count)
+    let start = DetectedStyle.lineStart(text, of: offset)
+    let own = DetectedStyle.indent(text, at: offset)
+    let first = start + own.count
+    let isClosing = first < text.count && (text[first] == UInt8(ascii: "}") || text[first] == UInt8(ascii: "]"))
+    if character == "}" || character == "]" {
+      guard isClosing, first + 1 == offset else { return nil }
+    }
+    let before = SyntaxToken.tokens(of: text, before: start)
+    if let last = before.last, last.range.upperBound > start { return nil }
+    var open: [SyntaxToken] = []
+    for token in before {
+      if token.isOpening {
+        open.append(token)
+      } else if token.isClosing {
+        close(token, &open)
+      }
+    }
+    // A closing bracket that does not match the innermost open one also closes all brackets inside of its match.
+    if isClosing, let closing = SyntaxToken.tokens(of: text, before: first + 1).last {
+      while let last = open.last, !closes(closing, last), open.contains(where: { closes(closing, $0) }) {
+        open.removeLast()
+      }
+    }
+    let outer = open.last.map { DetectedStyle.indent(text, at: $0.range.lowerBound) } ?? []
+    let indent = open.isEmpty || isClosing ? outer : outer + indentation.unit
+    return TextEdit.minimized(start..<first, indent, in: text)
+  }
+
+  /// Removes the innermost open bracket that a closing one matches, and all brackets inside of it.
+  private static func close(_ token: SyntaxToken, _ open: inout [SyntaxToken]) {
+    guard let index = open.lastIndex(where: { closes(token, $0) }) else { return }
+    open.removeSubrange(index...)
+  }
+
+  private static func closes(_ closing: SyntaxToken, _ opening: SyntaxToken) -> Bool {
+    opening.kind == (closing.kind == .closeBrace ? .openBrace : .openBracket)
+  }
+}

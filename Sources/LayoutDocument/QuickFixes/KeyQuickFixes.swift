@@ -1,0 +1,116 @@
+import JSON
+
+/// Quick fixes for the keys of an object.
+enum KeyQuickFixes {
+  /// Fixes an unknown key: renames it to one of the closest missing keys, or removes it.
+  static func unknown(_ place: QuickFixContext) -> [QuickFix] {
+    guard let key = place.node, let object = place.parent(of: key), let name = key.stringValue else { return [] }
+    var fixes: [QuickFix] = []
+    if let description = place.description(of: object) {
+      let present = Set(object.members.map(\.keyName))
+      if let own = ObjectSchema.keysByUIKitName[name], description.key(own) != nil, !present.contains(own) {
+        return renamings(of: key, to: [own], place) + [QuickFix("Remove \"\(name)\"", place.removing(key))]
+      }
+      let free = description.keys.map(\.name).filter { !present.contains($0) }
+      fixes += renamings(of: key, to: SpellingSuggester.all(name, in: free), place)
+    }
+    return fixes + [QuickFix("Remove \"\(name)\"", place.removing(key))]
+  }
+
+  private static func renamings(of key: SyntaxNode, to names: [String], _ place: QuickFixContext) -> [QuickFix] {
+    names.map { name in
+      QuickFix(
+        "Change \"\(key.stringValue ?? "")\" to \"\(name)\"",
+        [TextEdit(range: key.range, text: DetectedStyle.string(name))], isPreferred: names.count == 1)
+    }
+  }
+
+  /// Fixes a duplicate key: removes the second one, which is ignored.
+  static func duplicate(_ place: QuickFixContext) -> [QuickFix] {
+    guard let key = place.node, let member = place.member(of: key), let object = place.parent(of: key) else {
+      return []
+    }
+    let first = object[member.keyName]
+    let isSame = first.flatMap { first in member.value.map { $0.isEquivalent(to: first) } } ?? false
+    return [QuickFix("Remove the duplicate \"\(member.keyName)\"", place.removing(key), isPreferred: isSame)]
+  }
+
+  /// Fixes two keys that exclude each other: removes one of them.
+  static func conflicting(_ place: QuickFixContext) -> [QuickFix] {
+    guard let key = place.node, let name = key.stringValue else { return [] }
+    var fixes = [QuickFix("Remove \"\(name)\"", place.removing(key))]
+    let others = place.diagnostic.related.map(\.range)
+    if let object = place.parent(of: key),
+      let other = object.members.first(where: { others.contains($0.key.range) || $0.keyName == "item" })
+    {
+      let list = DelimitedList(object, object.members.map(\.range), style: place.style, isInlineWhenEmpty: true)
+      let steps = object.members.enumerated().filter { $1.key != other.key }.map { ListEdit.kept($0.offset, []) }
+      fixes.append(QuickFix("Remove \"\(other.keyName)\"", list.edits(steps, style: place.style)))
+    }
+    return fixes
+  }
+
+  /// Fixes missing keys: adds all required keys that are missing, since each diagnostic reports only the first.
+  static func missing(_ place: QuickFixContext) -> [QuickFix] {
+    guard let object = place.node, object.kind == .object else { return [] }
+    let around = place.member(of: object)?.keyName
+    var fixes: [QuickFix] = []
+    let path = SchemaPath(at: object.range.lowerBound + 1, in: place.tree)
+    guard let level = path.levels.last(where: { $0.node == object }) else { return [] }
+    let absent = level.description.missingKeys(in: object).map(\.name)
+    for member in object.members where level.description.key(member.keyName) == nil {
+      fixes += renamings(of: member.key, to: SpellingSuggester.all(member.keyName, in: absent), place)
+    }
+    let isMisspelt = !fixes.isEmpty
+    if around == "items", object["at"] == nil, object["each"] == nil, place.parent(of: object)?.kind == .object {
+      // A single item without an array around it.
+      let (start, end) = (object.range.lowerBound, object.range.upperBound)
+      fixes.append(
+        QuickFix(
+          "Wrap in an array", [TextEdit(start..<start, "["), TextEdit(end..<end, "]")], isPreferred: true))
+    }
+    var descriptions = [level.description]
+    if let tagged = level.tagged, object["kind"] == nil { descriptions = tagged.kinds.map(\.description) }
+    let kinds = object["kind"] == nil ? level.tagged?.kinds.map(\.name) : nil
+    for (index, description) in descriptions.enumerated() {
+      var members: [JSONMember] = []
+      if let kinds { members.append(JSONMember(key: "kind", value: .string(kinds[index]))) }
+      for key in description.missingKeys(in: object) {
+        if members.contains(where: { $0.key == key.name }) { continue }
+        guard let value = PlaceholderValue.value(of: key, in: around) ?? file(for: key, place) else { continue }
+        members.append(JSONMember(key: key.name, value: value))
+      }
+      if let member = PlaceholderValue.choice(of: description, present: object) { members.append(member) }
+      if members.isEmpty { continue }
+      let names = members.map { "\"\($0.key)\"" }.joined(separator: " and ")
+      let written = members.map { MemberText(key: $0.key, value: place.written($0.value)) }
+      fixes.append(
+        QuickFix(
+          kinds.map { "Add \"kind\": \"\($0[index])\"" } ?? "Add \(names)",
+          place.adding(written, to: object, before: ["sections", "items", "decorations"]),
+          isPreferred: !isMisspelt && descriptions.count == 1
+            && members.allSatisfy { PlaceholderValue.isObvious($0.key) }))
+    }
+    return fixes + removals(of: object, place)
+  }
+
+  /// Returns the first data source file beside the document, if there is one.
+  private static func file(for key: PropertySchema, _ place: QuickFixContext) -> JSONValue? {
+    guard key.name == "source" else { return nil }
+    return place.document.sources.dataFiles(in: "").first.map { .string($0) }
+  }
+
+  /// Fixes any diagnostic of a value by removing it, or the element that contains it.
+  static func removals(of node: SyntaxNode, _ place: QuickFixContext) -> [QuickFix] {
+    guard let parent = place.parent(of: node) else { return [] }
+    let name = place.member(of: node).map { "\"\($0.keyName)\"" } ?? "this element"
+    return [QuickFix("Remove \(name)", place.removing(node))] + removingParent(parent, place)
+  }
+
+  /// Removes the element that contains a value, if removing the value alone is not enough.
+  static func removingParent(_ parent: SyntaxNode, _ place: QuickFixContext) -> [QuickFix] {
+    guard place.parent(of: parent) != nil else { return [] }
+    let name = place.member(of: parent).map { "\"\($0.keyName)\"" } ?? "the enclosing element"
+    return [QuickFix("Remove \(name)", place.removing(parent), isDestructive: true)]
+  }
+}

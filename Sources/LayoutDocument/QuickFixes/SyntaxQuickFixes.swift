@@ -1,0 +1,158 @@
+import JSON
+
+/// Quick fixes for syntax errors, chosen by the unexpected token.
+///
+/// Many candidates are created; verification discards those that do not help.
+enum SyntaxQuickFixes {
+  static func all(_ place: QuickFixContext) -> [QuickFix] {
+    let site = SyntaxErrorContext(place)
+    return likely(site) + site.removingToken()
+  }
+
+  private static func likely(_ site: SyntaxErrorContext) -> [QuickFix] {
+    guard let first = site.token.first else { return ends(site) }
+    if site.isBehindRoot { return [site.truncated()] + comment(site) }
+    switch first {
+    case UInt8(ascii: "/") where site.token.starts(with: "/*".utf8): return comment(site)
+    case UInt8(ascii: "'"): return singleQuotes(site)
+    case UInt8(ascii: "\""): return separators(site) + strings(site)
+    case UInt8(ascii: ","): return [site.without("Remove the comma")] + values(site)
+    case UInt8(ascii: ":"):
+      return [site.without("Remove the colon"), site.replaced(","), site.replaced("")] + values(site)
+    case UInt8(ascii: "}"), UInt8(ascii: "]"): return brackets(site) + values(site)
+    case UInt8(ascii: "{"), UInt8(ascii: "["): return separators(site)
+    default: return words(site) + separators(site)
+    }
+  }
+
+  /// Adds a missing comma or colon before the token.
+  private static func separators(_ site: SyntaxErrorContext) -> [QuickFix] {
+    [
+      site.inserted(",", "Add a comma"), site.inserted(":", "Add a colon"),
+    ]
+  }
+
+  // MARK: - Ends
+
+  /// Completes a text that ends too early.
+  private static func ends(_ site: SyntaxErrorContext) -> [QuickFix] {
+    guard site.place.tree.root != nil else {
+      let style = site.place.style
+      let document = style.object([MemberText(key: "sections", value: Array("[]".utf8))])
+      return [QuickFix("Insert an empty document", [TextEdit(range: site.range, text: document)], isPreferred: true)]
+    }
+    let closing = site.closing()
+    var fixes = [site.appended(closing, "Add the missing closing brackets")]
+    // An unterminated string includes the brackets after it.
+    if let cut = site.last, cut.token.first == UInt8(ascii: "\""), cut.isUnterminatedString { fixes += strings(cut) }
+    for value in site.placeholders() {
+      fixes.append(
+        site.appended(
+          value + closing, "Add \(String(decoding: value, as: UTF8.self)) and the missing closing brackets"))
+      fixes.append(site.appended(Array(": ".utf8) + value + closing, "Add a value and the missing closing brackets"))
+    }
+    return fixes + comment(site)
+  }
+
+  private static func comment(_ site: SyntaxErrorContext) -> [QuickFix] {
+    let end = site.place.text.count
+    guard site.token.starts(with: "/*".utf8) else { return [] }
+    return [QuickFix("Close the comment", [TextEdit(end..<end, " */")], isPreferred: true)]
+  }
+
+  // MARK: - Brackets
+
+  private static func brackets(_ site: SyntaxErrorContext) -> [QuickFix] {
+    let other = site.token.first == UInt8(ascii: "}") ? "]" : "}"
+    return [
+      site.inserted(other, "Add the missing \(other)"), site.replaced(other), site.without("Remove the bracket"),
+    ]
+  }
+
+  /// Adds a missing value before the token.
+  private static func values(_ site: SyntaxErrorContext) -> [QuickFix] {
+    site.placeholders().flatMap { value in
+      let shown = String(decoding: value, as: UTF8.self)
+      return [
+        site.inserted(" \(shown)", "Add \(shown)", isPreferred: false),
+        site.inserted(": \(shown)", "Add the value \(shown)", isPreferred: false),
+      ]
+    } + [site.withoutKey()].compactMap(\.self)
+  }
+
+  // MARK: - Strings
+
+  private static func singleQuotes(_ site: SyntaxErrorContext) -> [QuickFix] {
+    var text: [UInt8] = []
+    let inside = site.token.dropFirst().dropLast(site.token.count > 1 && site.token.last == UInt8(ascii: "'") ? 1 : 0)
+    var isEscaped = false
+    for byte in inside {
+      if isEscaped {
+        text += byte == UInt8(ascii: "'") ? [byte] : [UInt8(ascii: "\\"), byte]
+        isEscaped = false
+      } else if byte == UInt8(ascii: "\\") {
+        isEscaped = true
+      } else {
+        text += byte == UInt8(ascii: "\"") ? Array("\\\"".utf8) : [byte]
+      }
+    }
+    return [site.replaced(Array("\"".utf8) + text + Array("\"".utf8), "Use double quotes")] + separators(site)
+  }
+
+  /// Fixes errors inside double quotes.
+  private static func strings(_ site: SyntaxErrorContext) -> [QuickFix] {
+    if site.isUnterminatedString {
+      return site.stringEnds().map { site.inserted("\"", at: $0, "Add the closing quote") }
+    }
+    let body = site.token.dropFirst().dropLast()
+    let escaped = JSONEscapes.repaired(Array(body))
+    return [site.replaced(Array("\"".utf8) + escaped + Array("\"".utf8), "Escape invalid characters")]
+  }
+
+  // MARK: - Words
+
+  /// Fixes numbers and words that are not valid in JSON.
+  private static func words(_ site: SyntaxErrorContext) -> [QuickFix] {
+    let word = String(decoding: site.token, as: UTF8.self)
+    var fixes: [QuickFix] = []
+    if let number = NonJSONNumber.json(word) { fixes.append(site.replaced(number)) }
+    if word.hasSuffix(";") {
+      let rest = String(word.dropLast())
+      let without = rest.isEmpty ? site.without("Remove the semicolon") : site.replaced(rest)
+      // After the last member or element no comma is needed.
+      fixes += site.isLast ? [without] : [site.replaced(rest + ","), without]
+    }
+    if word == "=" || word == "=>" || word == ":=" { fixes.append(site.replaced(":")) }
+    let literal: String? =
+      switch word.lowercased() {
+      case "true", "yes", "on": "true"
+      case "false", "no", "off": "false"
+      case "none", "nil", "null", "undefined": "null"
+      default: nil
+      }
+    let type = site.type
+    if let literal, literal != "null" || type == nil { fixes.append(site.replaced(literal)) }
+    let words = type?.enumerationValues.map(\.name) ?? []
+    if let nearest = SpellingSuggester.bestMatch(word, in: words) { fixes.append(site.replaced("\"\(nearest)\"")) }
+    let quoted = site.replaced(DetectedStyle.string(word), "Put \(word) in double quotes")
+    // A key, or a value whose type allows strings.
+    if type == nil || type?.isText == true { fixes.append(quoted) }
+    for value in NonJSONNumber.json(word) == nil ? site.placeholders() : [] {
+      fixes.append(site.replaced(value, "Change to \(String(decoding: value, as: UTF8.self))", isPreferred: false))
+    }
+    return fixes + [quoted]
+  }
+}
+
+extension ValueSchema {
+  /// Whether the type allows a string.
+  fileprivate var isText: Bool {
+    switch self {
+    case .string, .enumeration: true
+    case .anyOf(let types): types.contains(where: \.isText)
+    case .perItem(let type), .checkedByDecoder(let type): type.isText
+    case .lazy(let type): type().isText
+    default: false
+    }
+  }
+}

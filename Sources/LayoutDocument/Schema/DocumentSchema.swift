@@ -1,0 +1,179 @@
+import CollectionLayout
+import JSON
+
+/// The schema of the document's top-level keys.
+package enum DocumentSchema {
+  /// Bounds of times and durations, in seconds.
+  static let seconds = NumberBounds(0, 3600)
+  /// Bounds of display scales, in pixels per point.
+  static let scales = NumberBounds(1, 16)
+
+  static let templates = ObjectSchema(
+    "templates", "Templates by name. An item with `\"template\": name` inherits the keys of that template.", [],
+    otherKeys: .object(ItemSchema.templateEntry))
+
+  /// The value of `safeAreaInsets` that selects the insets of the device named by `viewport`.
+  static let deviceInsets = "device"
+
+  static let viewport = SchemaObject<DecodedViewport>(
+    "viewport", "The size of the viewport: a width and a height, or a device and its orientation.", DecodedViewport(),
+    [
+      PropertySchema(
+        "width", .number(.length), isRequired: true, unit: .points, "The width of the viewport, in points."
+      ).into(\.width),
+      PropertySchema(
+        "height", .number(.length), isRequired: true, unit: .points, "The height of the viewport, in points."
+      ).into(\.height),
+      PropertySchema(
+        "device", .string(.device), otherwise: "none", "The name of a device, which sets the size and `displayScale`."
+      ).into(\.device) { $0.stringValue.flatMap(Devices.named) },
+      PropertySchema(
+        "orientation",
+        .enumerationValues(Device.Orientation.self) {
+          switch $0 {
+          case .portrait: "The device is upright."
+          case .landscape: "The device is on its side: width and height are swapped."
+          }
+        }, uikit: "UIInterfaceOrientation", "The orientation of the device."
+      ).into(\.orientation),
+    ], forms: [["width", "height"], ["device", "orientation"]])
+
+  package static let document = keys.description
+
+  static let keys = SchemaObject<DecodedDocument>(
+    "document", "One collection view: its viewport, sections, items and layouts.",
+    DecodedDocument(),
+    [
+      // Ignored by layoutd: other editors use it.
+      PropertySchema(
+        "$schema", .string(.plain), otherwise: "none",
+        "The URL of a JSON Schema for other editors. Ignored by layoutd."
+      ).readElsewhere(),
+      PropertySchema(
+        "viewport", .anyOf([.string(.device), .object(viewport)]),
+        default: DocumentModel().viewport.written(as: .size), unit: .points, uikit: "UICollectionView.bounds",
+        "The size of the viewport: `{width, height}`, the name of a device, or `{device, orientation}`. A device also "
+          + "sets `displayScale`. A client can override the size."
+      ).taken { $1.takeViewport($0) },
+      PropertySchema(
+        "displayScale", .number(DocumentSchema.scales),
+        otherwise: "that of the device in `viewport`; none for a size",
+        uikit: "UITraitCollection.displayScale",
+        "The number of pixels per point. If set, positions of cells are rounded to the nearest pixel, and lengths that "
+          + "are fractions or shares of another length are rounded down to a pixel, as on a device (recorded for "
+          + "`compositional`, chosen for the other kinds). If not set, frames are not rounded."
+      ).into(\.model.collection.pixels.scale),
+      PropertySchema(
+        "scrollDirection",
+        .enumerationValues(ScrollDirection.self) {
+          switch $0 {
+          case .vertical: "The content scrolls up and down. Its width is that of the viewport minus `contentInset`."
+          case .horizontal: "The content scrolls sideways. Its height is that of the viewport minus `contentInset`."
+          }
+        }, uikit: "UICollectionViewFlowLayout.scrollDirection", "The scroll direction of the collection."
+      ).into(\.model.collection.scrollDirection),
+      PropertySchema(
+        "layoutDirection",
+        .enumerationValues(LayoutDirection.self) {
+          switch $0 {
+          case .leftToRight: "The leading edge is the left edge."
+          case .rightToLeft: "The leading edge is the right edge. The layout is mirrored."
+          }
+        }, uikit: "UIView.effectiveUserInterfaceLayoutDirection",
+        "The reading direction. `rtl` mirrors the layout."
+      ).into(\.model.collection.layoutDirection),
+      PropertySchema(
+        "stickyHeaders",
+        .enumerationValues(StickyHeaders.self) {
+          switch $0 {
+          case .none: "Headers and footers scroll with their sections."
+          case .push:
+            "A header stays at the edge until the end of its section pushes it out, as a pinned header in UIKit "
+              + "(documented)."
+          case .stack: "Headers that have reached the edge stay there, stacked below each other."
+          }
+        }, uikit: "UICollectionViewFlowLayout.sectionHeadersPinToVisibleBounds",
+        "Whether section headers and footers stay at the edge of the viewport while scrolling."
+      ).into(\.model.collection.stickyHeaders),
+      PropertySchema(
+        "contentInset", .edges(.coordinate), unit: .points, uikit: "UIScrollView.contentInset",
+        "The inset of the content from the edges of the viewport. Across the scroll axis it reduces the size available "
+          + "to layouts (recorded for `flow`, chosen for the other kinds)."
+      ).into(\.model.collection.contentInset),
+      PropertySchema(
+        "safeAreaInsets",
+        .anyOf([
+          .enumeration([EnumerationValue(deviceInsets, "The safe area insets of the device that `viewport` names.")]),
+          .edges(),
+        ]), default: LayoutGuides().safeAreaInsets.written(as: .edges()), unit: .points,
+        uikit: "UIView.safeAreaInsets",
+        "The insets of the area that bars and screen corners do not cover. Section insets can be relative to it."
+      ).taken { $1.takeSafeArea($0) },
+      PropertySchema(
+        "contentInsetAdjustment",
+        .enumerationValues(ContentInsetAdjustment.self) {
+          switch $0 {
+          case .never: "`contentInset` is used unchanged."
+          case .automatic: "The safe area insets along the scroll axis are added."
+          case .always: "The safe area insets of all sides are added."
+          }
+        }, default: .string(ContentInsetAdjustment.never.rawValue),
+        uikit: "UIScrollView.contentInsetAdjustmentBehavior",
+        "Whether `safeAreaInsets` are added to `contentInset`. UIKit's default is `automatic` (documented)."
+      ).taken { $1.adjustContentInset($0) },
+      PropertySchema(
+        "layoutMargins", .edges(), otherwise: "`safeAreaInsets` plus 8 points", unit: .points,
+        uikit: "UIView.layoutMargins", "The margins that section insets can be relative to."
+      ).into(\.model.collection.guides.layoutMargins) { EdgeInsets.read($0, as: .edges()) ?? .zero },
+      PropertySchema(
+        "readableWidth", .number(.length), unit: .points, uikit: "UIView.readableContentGuide",
+        "The maximum width of content whose insets are relative to the readable content guide, in points."
+      ).into(\.model.collection.guides.readableWidth),
+      PropertySchema(
+        "header", .anyOf([.number(.length), .object(header)]), otherwise: "none", unit: .points,
+        uikit: "UITableView.tableHeaderView",
+        "The header of the whole collection, before the first section. If it is sticky, section headers are pinned "
+          + "after it and never push it out."
+      ).into(\.model.collection.header) { supplement($0, header) },
+      PropertySchema(
+        "footer", .anyOf([.number(.length), .object(footer)]), otherwise: "none", unit: .points,
+        uikit: "UITableView.tableFooterView", "The footer of the whole collection, after the last section."
+      ).into(\.model.collection.footer) { supplement($0, footer) },
+      PropertySchema(
+        "configuration", .object(LayoutKind.configuration),
+        uikit: "UICollectionViewCompositionalLayout.configuration", "Settings for all sections together."
+      ).into(\.model.collection.configuration, LayoutKind.configuration),
+      PropertySchema(
+        "contentOffset", .point, otherwise: "the negative content insets", unit: .points,
+        uikit: "UIScrollView.contentOffset",
+        "The initial content offset of a session. Editing it does not scroll open sessions."
+      ).into(\.model.contentOffset),
+      // `LayoutDecoder` reads it, because the layouts of sections inherit its keys.
+      PropertySchema(
+        "layout", .union(LayoutKind.description), default: ["kind": .string(LayoutKind.defaults)],
+        uikit: "UICollectionView.collectionViewLayout",
+        "The default layout of all sections. A section can override it with its own `layout`."
+      ).readElsewhere(),
+      PropertySchema(
+        "effects", .array(.union(EffectSchema.effects), count: nil), default: [], atMost: EffectSchema.limit,
+        "The scroll effects, applied to visible elements in this order; \(EffectSchema.limit) at most."
+      ).into(\.model.collection.effects, by: EffectKind.effects),
+      PropertySchema(
+        "animation", .object(AnimationSchema.animation),
+        uikit: "UICollectionView.performBatchUpdates(_:completion:)", "The animation of updates."
+      ).into(\.model.animation, AnimationSchema.animation),
+      // `DocumentDecoder` reads these keys: they need the item identifiers and the entry cache.
+      PropertySchema(
+        "templates", .object(templates), default: [:],
+        "Templates by name, for items with `\"template\": name`. An item's own keys override those of its template."
+      ).readElsewhere(),
+      PropertySchema(
+        "sections", .array(.object(section), count: nil), isRequired: true,
+        uikit: "UICollectionViewDataSource.numberOfSections(in:)", "The sections, in the order of the content."
+      ).readElsewhere(),
+      PropertySchema(
+        "timeline", .array(.object(TimelineSchema.event), count: nil), default: [],
+        "The timed events of a simulation, which `layoutd simulate` and previews run."
+      ).readElsewhere(),
+    ])
+}

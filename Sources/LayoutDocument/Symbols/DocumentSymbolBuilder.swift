@@ -1,0 +1,131 @@
+import Cancellation
+import CollectionLayout
+import JSON
+
+/// Collects the document symbols in text order.
+struct DocumentSymbolBuilder {
+  private(set) var entries: [DocumentSymbol] = []
+  private let names: SymbolIndex
+  private let token: CancellationToken?
+
+  /// The list is incomplete if `token` is cancelled.
+  init(_ tree: SyntaxTree, _ names: SymbolIndex, _ token: CancellationToken?) {
+    self.names = names
+    self.token = token
+    for member in DocumentSymbolBuilder.members(of: tree.root) {
+      guard let value = member.value else { continue }
+      switch member.keyName {
+      case "templates" where value.kind == .object:
+        add(.group, "templates", member.range, member.key.range, 0)
+        for template in value.members { add(.template, template.keyName, template.range, template.key.range, 1) }
+      case "effects" where value.kind == .array:
+        add(.group, "effects", member.range, member.key.range, 0)
+        for effect in value.elements where effect.kind == .object { add(.effect, named: effect["kind"], effect, 1) }
+      case "sections" where value.kind == .array: addSections()
+      case "timeline" where value.kind == .array:
+        add(.group, "timeline", member.range, member.key.range, 0)
+        for event in value.elements where event.kind == .object { add(event: event) }
+      default: break
+      }
+    }
+  }
+
+  /// Returns the members of an object without duplicate keys.
+  private static func members(of node: SyntaxNode?) -> [SyntaxMember] {
+    var seen: Set<String> = []
+    return (node?.members ?? []).filter { seen.insert($0.keyName).inserted }
+  }
+
+  private mutating func add(
+    _ sort: DocumentSymbol.Kind, _ name: String, _ range: Range<Int>, _ selection: Range<Int>, _ depth: Int,
+    _ subject: DocumentSymbol.Subject = .nothing
+  ) {
+    // Editors reject the whole list if a name is empty or blank.
+    let isBlank = name.unicodeScalars.allSatisfy { $0.properties.isWhitespace }
+    entries.append(
+      DocumentSymbol(
+        sort: sort, name: isBlank ? "\"\(name)\"" : name, range: range, selectionRange: selection, depth: depth,
+        target: subject))
+  }
+
+  /// Adds an object, named by one of its values if that is a string, otherwise by its kind.
+  private mutating func add(
+    _ sort: DocumentSymbol.Kind, named name: SyntaxNode?, _ node: SyntaxNode, _ depth: Int,
+    _ subject: DocumentSymbol.Subject = .nothing
+  ) {
+    let text = name?.stringValue
+    add(
+      sort, text ?? "\(sort)", node.range, text == nil ? node.openToken : name?.range ?? node.openToken, depth, subject)
+  }
+
+  private mutating func add(event: SyntaxNode) {
+    let kind = event.members.first { TimelineSchema.kinds.contains($0.keyName) }
+    var name = kind?.keyName ?? "event"
+    if let item = kind?.value?["item"]?.stringValue { name += " \(item)" }
+    let time = event["at"]?.numberValue.map { FormulaText.text($0) + " s" }
+    add(
+      .event, name, event.range, kind?.key.range ?? event.openToken, 1,
+      time.map(DocumentSymbol.Subject.words) ?? .nothing
+    )
+  }
+
+  // MARK: - Sections
+
+  private mutating func addSections() {
+    for (place, section) in names.sections.enumerated() where !section.isInTimeline {
+      let name = section.node["id"].flatMap { $0.kind == .string ? $0.range : nil }
+      add(.section, section.name.text, section.node.range, name ?? section.node.openToken, 0, .section(place))
+      for member in DocumentSymbolBuilder.members(of: section.node) {
+        guard let value = member.value else { continue }
+        switch member.keyName {
+        case "header" where value.kind == .object || value.kind == .number:
+          add(.header, "header", member.range, member.key.range, 1, .header(place))
+        case "footer" where value.kind == .object || value.kind == .number:
+          add(.footer, "footer", member.range, member.key.range, 1, .footer(place))
+        case "decorations": add(decorations: value, of: place)
+        case "items":
+          if let source = section.source { add(source: source, of: place) }
+          for entry in section.entries {
+            if entry & 0xfff == 0xfff, token?.isCancelled == true { return }
+            add(entry: names.entries[entry], of: place)
+          }
+        default: break
+        }
+      }
+    }
+  }
+
+  private mutating func add(decorations list: SyntaxNode, of section: Int) {
+    let described = DecorationDecoder.nodes(list).map(\.range.lowerBound)
+    for node in list.elements where node.kind == .object {
+      let start = node.range.lowerBound
+      let place = described.indices.partitioningIndex { described[$0] >= start }
+      let isDescribed = place < described.count && described[place] == start
+      add(.decoration, named: node["kind"], node, 1, isDescribed ? .decoration(place, of: section) : .nothing)
+    }
+  }
+
+  private mutating func add(source node: SyntaxNode, of section: Int) {
+    // The number of rows is unknown here; the range is clamped when the detail is created.
+    add(.source, named: node["source"], node, 1, .items(0..<Int.max, of: section))
+  }
+
+  private mutating func add(entry: SymbolIndex.EntryScope, of section: Int) {
+    let range = entry.node.range
+    let asked = entry.explicitIdentifierNode?.range
+    // The `id` of a template is outside the entry's range.
+    let selection = asked.flatMap { range.lowerBound <= $0.lowerBound && $0.upperBound <= range.upperBound ? $0 : nil }
+    add(
+      entry.isGenerator ? .generator : .item, DocumentSymbolBuilder.name(of: entry), range,
+      selection ?? entry.node.openToken, 1, .items(entry.first..<entry.first + entry.count, of: section))
+  }
+
+  private static func name(of entry: SymbolIndex.EntryScope) -> String {
+    if entry.hasExplicitIdentifier, entry.isGenerator, let text = entry.explicitIdentifierNode?.stringValue {
+      return text
+    }
+    guard let first = entry.names.name(at: 0)?.text else { return entry.explicitIdentifierNode?.stringValue ?? "items" }
+    guard entry.count > 1, let last = entry.names.name(at: entry.count - 1)?.text else { return first }
+    return "\(first) … \(last)"
+  }
+}

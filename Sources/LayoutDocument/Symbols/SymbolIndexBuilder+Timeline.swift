@@ -1,0 +1,90 @@
+import CollectionLayout
+import JSON
+
+// The timeline refers to existing sections and items, and inserts new ones. An identifier means the same element in all
+// of it: an element that is inserted a second time is a reference to the first one.
+extension SymbolIndexBuilder {
+  /// Adds the symbols that the events of a timeline insert, in order of time, and the references in them.
+  mutating func addTimeline(_ list: SyntaxNode?) {
+    let events = (list?.elements ?? []).filter { $0.kind == .object }.enumerated().map { place, node in
+      (place: place, time: node["at"]?.numberValue.flatMap { $0.isNaN ? nil : $0 } ?? .infinity, node: node)
+    }
+    for event in events.sorted(by: { ($0.time, $0.place) < ($1.time, $1.place) }) {
+      if let item = event.node["scrollTo"]?["item"] { note(item: item) }
+      for operation in event.node["update"]?.elements ?? [] {
+        for content in [operation["insert"], operation["reload"]] {
+          if let item = content?["item"] { addInserted(item) }
+          if let section = content?["section"] { addInserted(section: section) }
+        }
+      }
+      for section in event.node["snapshot"]?.elements ?? [] { add(snapshotSection: section) }
+    }
+  }
+
+  private mutating func add(snapshotSection node: SyntaxNode) {
+    guard node.kind == .object else { return note(section: node) }
+    noteOrAdd(section: node)
+    for item in node["items"]?.elements ?? [] {
+      if item.kind == .object { addNamed(item) } else { note(item: item) }
+    }
+  }
+
+  /// Adds an inserted section and its items.
+  private mutating func addInserted(section node: SyntaxNode) {
+    guard node.kind == .object else { return }
+    let items = node["items"]?.elements ?? []
+    if let section = noteOrAdd(section: node) {
+      addEntries(items, to: section)
+      claimDefaults(ofSection: section)
+    } else {
+      for item in items { addInserted(item) }
+    }
+  }
+
+  /// Adds a reference to a known section, or a new section. Returns the index of a new one.
+  @discardableResult
+  private mutating func noteOrAdd(section node: SyntaxNode) -> Int? {
+    guard let name = SymbolIndexBuilder.sectionName(of: node) else { return nil }
+    if index.sectionsByName[Identifier(name.text)] != nil {
+      note(section: name.node)
+      return nil
+    }
+    return addSection(node, Identifier(name.text), isInTimeline: true)
+  }
+
+  /// Returns whether the identifier of an item is in use.
+  func isKnown(_ item: SyntaxNode) -> Bool {
+    guard let names = item["id"], let rule = rule(names, of: item) else { return false }
+    return index.items.place(of: rule.identifier(at: 0)) != nil
+  }
+
+  private func rule(_ names: SyntaxNode, of item: SyntaxNode) -> IdentifierSequence? {
+    let repeated = item["repeat"]
+    let count = repeated?.number(in: ItemSchema.repeatBounds).map { Int($0) } ?? 1
+    return SymbolIndexBuilder.rule(names, isGenerator: repeated != nil, count: count)
+  }
+
+  /// Adds an inserted item, or a generator of an inserted section.
+  mutating func addInserted(_ item: SyntaxNode) {
+    guard item.kind == .object else { return }
+    guard item["repeat"] != nil else { return addNamed(item) }
+    noteTemplate(of: item)
+    guard let names = item["id"], let text = names.stringValue, let rule = rule(names, of: item),
+      let known = index.items.place(of: rule.identifier(at: 0)), index.entries[known.entry].isGenerator,
+      index.entries[known.entry].hasExplicitIdentifier,
+      index.entries[known.entry].explicitIdentifierNode?.stringValue == text
+    else { return }
+    addPattern(names, of: known)
+  }
+
+  /// Adds an item that is not a generator.
+  private mutating func addNamed(_ item: SyntaxNode) {
+    noteTemplate(of: item)
+    guard let name = item["id"], let text = name.stringValue, !text.contains("#") else { return }
+    if index.items.place(of: Identifier(text)) != nil {
+      note(item: name)
+    } else {
+      addItem(item, called: Identifier(text), at: name)
+    }
+  }
+}

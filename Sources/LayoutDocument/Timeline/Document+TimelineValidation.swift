@@ -1,0 +1,114 @@
+package import CollectionLayout
+import JSON
+
+extension DocumentSnapshot {
+  /// Validates the timeline by a dry run without layout: reports invalid batches, batches that UIKit rejects and
+  /// unknown scroll targets. Stops at the first invalid event.
+  ///
+  /// Items have the identifiers of a newly opened document with this text, so that diagnostics do not depend on earlier
+  /// edits. `budget` limits the work, in visited item slices and sections; later events are validated by the
+  /// simulation.
+  func validateTimeline(budget: Int = 400_000) -> [Diagnostic] {
+    guard let timeline = lastValidRoot?["timeline"]?.range, !model.timeline.isEmpty,
+      // The decoder skips events with errors, so the dry run of later events would report wrong diagnostics.
+      !diagnostics.contains(where: { $0.severity == .error && timeline.contains($0.range.lowerBound) })
+    else { return [] }
+    var diagnostics: [Diagnostic] = []
+    rehearse(model.timeline[...], budget: budget) { found, _ in diagnostics += found }
+    return diagnostics
+  }
+
+  /// Returns the collection after an event, by the same dry run as `validateTimeline(budget:)`; nil if the run stops earlier.
+  func collection(after event: Int, budget: Int = 400_000) -> CollectionModel? {
+    var played = 0
+    var last: CollectionModel?
+    let events = model.timeline[...event].indices.filter { model.timeline[$0].changesData }
+    rehearse(model.timeline[...event], budget: budget) { _, next in
+      played += 1
+      last = next
+    }
+    return played == events.count ? last : nil
+  }
+
+  /// Applies events to the data while they are valid and the budget lasts. `body` receives the diagnostics of each
+  /// event and the collection after it, nil if the event is invalid.
+  private func rehearse(
+    _ events: ArraySlice<TimelineEvent>, budget: Int, _ body: ([Diagnostic], CollectionModel?) -> Void
+  ) {
+    var collection = model.freshCollection
+    var budget = budget
+    for event in events {
+      guard event.changesData else { continue }
+      budget -= collection.sections.reduce(collection.sections.count) { $0 + $1.items.slices.count }
+      // A snapshot compares the identifiers of generated items one by one; 64 comparisons cost as much as one slice.
+      if case .snapshot = event.action { budget -= collection.sections.reduce(0) { $0 + $1.items.count / 64 } }
+      guard budget > 0 else { break }
+      let (found, next) = rehearse(event, on: collection)
+      body(found, next)
+      guard let next else { break }
+      collection = next
+    }
+  }
+
+  /// Applies an event to a collection. Returns its diagnostics and the new collection, nil if the event is invalid.
+  private func rehearse(_ event: TimelineEvent, on collection: CollectionModel) -> ([Diagnostic], CollectionModel?) {
+    var parts = SourceFragments()
+    switch event.action {
+    case .scrollToItem(let name, _):
+      let isThere = IdentifierIndex(collection, questions: 1).indexPath(of: Identifier(name)) != nil
+      return isThere ? ([], collection) : ([event.unknownItem(name)], nil)
+    case .update(let updates):
+      do throws(InvalidUpdates) {
+        let batch = try ValidatedBatch(operations(updates, on: collection, parts: &parts), on: collection, counts: nil)
+        return (batch.warnings.map { event.diagnostic(of: $0, .warning) }, batch.result)
+      } catch {
+        return (error.issues.map { event.diagnostic(of: $0, .error) }, nil)
+      }
+    case .snapshot(let sections):
+      do throws(InvalidSnapshot) {
+        let update = try SnapshotUpdate(
+          snapshot(sections, on: collection, parts: &parts), on: collection,
+          work: LayoutProgress(token: token))
+        return ([], update.result)
+      } catch {
+        return (error.issues.map(event.diagnostic(of:)), nil)
+      }
+    case .scrollTo, .fling, .resize, .wait: return ([], collection)
+    }
+  }
+}
+
+extension TimelineEvent {
+  /// Whether the event is part of the dry run.
+  fileprivate var changesData: Bool {
+    switch action {
+    case .scrollTo, .fling, .resize, .wait: false
+    case .scrollToItem, .update, .snapshot: true
+    }
+  }
+
+  /// Converts an issue of the event's batch to a diagnostic at the operation concerned.
+  package func diagnostic(of finding: UpdateIssue, _ severity: Diagnostic.Severity) -> Diagnostic {
+    let operation = finding.operation.flatMap { operationRanges.indices.contains($0) ? $0 : nil }
+    let place = operation.flatMap { operationPlaces[$0].place(of: finding.code) }
+    return Diagnostic(
+      range: place?.range ?? operation.map { operationRanges[$0] } ?? range, severity: severity,
+      code: finding.code.rawValue, message: Diagnostic.sentence(finding.message),
+      related: place?.earlier.map { [.init(range: $0, message: "First used here.")] } ?? [])
+  }
+
+  /// Converts an issue of the event's snapshot to a diagnostic.
+  package func diagnostic(of finding: SnapshotIssue) -> Diagnostic {
+    let place = names.place(of: finding)
+    let isTwice = place.map { $0.first != $0.last } ?? false
+    return Diagnostic(
+      range: place?.last ?? range, code: finding.code.rawValue, message: Diagnostic.sentence(finding.message),
+      related: isTwice ? place.map { [.init(range: $0.first, message: "First used here.")] } ?? [] : [])
+  }
+
+  /// Returns the diagnostic for a scroll to an item that does not exist.
+  package func unknownItem(_ name: String) -> Diagnostic {
+    Diagnostic(
+      range: range, code: "unknownItem", message: "Cannot scroll to \"\(name)\": there is no item with this id.")
+  }
+}

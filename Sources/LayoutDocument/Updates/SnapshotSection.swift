@@ -1,0 +1,80 @@
+package import JSON
+
+/// An item of a snapshot, as in the protocol and in timelines. Content is the JSON text of an item.
+package enum SnapshotItem: Equatable, Sendable {
+  /// An existing item.
+  case named(String)
+  case described(String, content: [UInt8])
+}
+
+/// A section of a snapshot, as in the protocol and in timelines. Content is the JSON text of a section.
+package enum SnapshotSection: Equatable, Sendable {
+  /// An existing section that keeps its items.
+  case named(String)
+  /// A section with its identifier. Nil content means that there are no other keys than `id` and `items`; nil items
+  /// mean that the section keeps its items.
+  case described(String, content: [UInt8]?, items: [SnapshotItem]?)
+}
+
+extension SnapshotSection {
+  /// Reads a section. Throws an error with the JSON path of a missing or invalid value.
+  package init(from reader: inout JSONReader) throws(JSONError) {
+    if try reader.peekKind() == .string {
+      self = .named(try reader.readString())
+      return
+    }
+    let start = reader.offset
+    var name: String?
+    var items: [SnapshotItem]?
+    // The section without its items, which the decoder of the content does not need.
+    var content: JSONWriter?
+    try reader.readObject { key, reader throws(JSONError) in
+      switch key {
+      case "id": name = try reader.readName(without: ":")
+      case "items":
+        if try !reader.readNull() {
+          var list: [SnapshotItem] = []
+          try reader.readArray { _, reader throws(JSONError) in list.append(try SnapshotItem(from: &reader)) }
+          items = list
+        }
+      default:
+        var writer = content ?? JSONWriter()
+        if content == nil { writer.beginObject() }
+        writer.key(named: key.text)
+        writer.raw(try reader.readRaw())
+        content = writer
+      }
+    }
+    content?.endObject()
+    self = .described(try require(name, "id", at: start), content: content?.takeBytes(), items: items)
+  }
+}
+
+extension SnapshotItem {
+  /// Reads an item. Throws an error with the JSON path of a missing or invalid value.
+  package init(from reader: inout JSONReader) throws(JSONError) {
+    if try reader.peekKind() == .string {
+      self = .named(try reader.readString())
+      return
+    }
+    let start = reader.offset
+    var content = reader
+    var name: String?
+    try reader.readObject { key, reader throws(JSONError) in
+      if key == "id" { name = try reader.readName(without: "#") }
+    }
+    self = .described(try require(name, "id", at: start), content: try content.readRaw())
+  }
+}
+
+extension JSONReader {
+  /// Reads an identifier, which must not contain `punctuation`.
+  fileprivate mutating func readName(without mark: Unicode.Scalar) throws(JSONError) -> String {
+    let start = offset
+    let name = try readString()
+    guard !name.unicodeScalars.contains(mark) else {
+      throw JSONError(.value, at: start, "expected a name without \(mark)")
+    }
+    return name
+  }
+}

@@ -1,0 +1,218 @@
+import Cancellation
+import CollectionLayout
+import JSON
+import JSONRPC
+import LayoutDocument
+import LayoutProtocol
+import LayoutSession
+
+/// The `CodeActionKind` values that the server offers.
+enum CodeActionKind {
+  static let quickFix = "quickfix"
+  static let extract = "refactor.extract"
+  static let inline = "refactor.inline"
+  static let rewrite = "refactor.rewrite"
+  static let fixAll = "source.fixAll.layoutd"
+  static let sortKeys = "source.sortKeys.layoutd"
+
+  static let all = [quickFix, extract, inline, rewrite, fixAll, sortKeys]
+}
+
+extension DocumentContext {
+  /// The maximum number of diagnostics at one range that get quick fixes.
+  private static let diagnosticLimit = 20
+  /// The byte budget for verifying edits on copies of the text.
+  private static let byteBudget = 8 << 20
+  /// The byte budget for requests that the editor sends automatically; they must not be noticed while the cursor moves.
+  private static let automaticByteBudget = 1 << 20
+
+  /// Returns the code actions at a range of an open document; none for clients that accept only commands.
+  func actions(_ message: CodeActionRequest) -> [CodeActionRequest.Item] {
+    guard capabilities.codeActionLiteralSupport, !isOutOfSync else { return [] }
+    let document = snapshot
+    let range = buffer.offsets(of: message.range, encoding: encoding)
+    let trial = EditVerifier(
+      document, effort: message.isTriggeredAutomatically ? Self.automaticByteBudget : Self.byteBudget)
+    var writer = ActionWriter(self)
+    if message.includes(CodeActionKind.quickFix) {
+      for (diagnostic, finding) in diagnostics(message, range) {
+        for repair in document.quickFixes(of: diagnostic, in: trial) {
+          writer.add(
+            repair.title, CodeActionKind.quickFix, repair.edits, diagnostic: finding, isPreferred: repair.isPreferred)
+        }
+      }
+    }
+    let sorts = Refactoring.Kind.allCases.filter { message.includes($0.kind) }
+    if !sorts.isEmpty {
+      for refactoring in document.refactorings(at: range, of: sorts, in: trial) {
+        if let refusal = refactoring.disabledReason {
+          // Sent only to clients that filter by kind: a light bulb does not show disabled actions.
+          if message.only != nil { writer.add(refused: refactoring.title, refactoring.sort.kind, refusal) }
+        } else {
+          writer.add(refactoring.title, refactoring.sort.kind, refactoring.edits)
+        }
+      }
+    }
+    // A request with diagnostics gets quick fixes only: Kate applies every action of the response.
+    guard message.only != nil || message.contextDiagnostics.isEmpty else { return writer.answers }
+    if message.includes(CodeActionKind.fixAll) {
+      writer.add("Apply all preferred quick fixes", CodeActionKind.fixAll, document.fixAllEdits(in: trial))
+    }
+    if message.includes(CodeActionKind.sortKeys) {
+      for sorting in document.keySortings(at: range, in: trial) {
+        writer.add(sorting.title, CodeActionKind.sortKeys, sorting.edits)
+      }
+    }
+    return writer.answers
+  }
+
+  /// Returns the diagnostics at a range, each with its JSON: as the client sent it, or as the server would publish it.
+  private func diagnostics(_ message: CodeActionRequest, _ range: Range<Int>) -> [(Diagnostic, [UInt8])] {
+    var cursor = cursor
+    var found: [(Diagnostic, [UInt8])] = []
+    for diagnostic in reportedDiagnostics where found.count < Self.diagnosticLimit {
+      guard diagnostic.range.touches(range) else { continue }
+      let item = item(diagnostic, &cursor)
+      let known = message.contextDiagnostics.first {
+        $0.range == item.range && $0.code == item.code && ($0.message ?? item.message) == item.message
+      }
+      var writer = JSONWriter()
+      item.write(in: originalURI, to: &writer)
+      found.append((diagnostic, known?.bytes ?? writer.takeBytes()))
+    }
+    return found
+  }
+}
+
+/// Collects the code actions of one document in the client's form.
+private struct ActionWriter {
+  private(set) var answers: [CodeActionRequest.Item] = []
+  private var editCount = 0
+  private let document: DocumentContext
+
+  init(_ document: DocumentContext) { self.document = document }
+
+  /// Adds a disabled action, if the client shows those.
+  mutating func add(refused title: String, _ kind: String, _ reason: String) {
+    guard document.capabilities.disabledActions else { return }
+    answers.append(CodeActionRequest.Item(title: title, kind: kind, reason: reason))
+  }
+
+  /// Adds an action, unless it has no edits or the response would exceed `Limits.entries` edits.
+  mutating func add(
+    _ title: String, _ kind: String, _ edits: [TextEdit], diagnostic: [UInt8]? = nil, isPreferred: Bool = false
+  ) {
+    let edits = TextEdit.coalesced(edits, atMost: Limits.resultCount, of: document.buffer.bytes)
+    guard !edits.isEmpty, editCount + edits.count <= Limits.resultCount else { return }
+    editCount += edits.count
+    var cursor = document.cursor
+    let capabilities = document.capabilities
+    answers.append(
+      CodeActionRequest.Item(
+        title: title, kind: kind, diagnostics: diagnostic.map { [$0] } ?? [],
+        isPreferred: capabilities.preferredActions ? isPreferred : nil,
+        edit: WorkspaceEdit(
+          uri: document.originalURI, version: document.version, edits: edits.map { WorkspaceEdit.Edit($0, &cursor) },
+          isVersioned: capabilities.versionedEdits)))
+  }
+}
+
+extension Refactoring.Kind {
+  /// LSP's `CodeActionKind`.
+  fileprivate var kind: String {
+    switch self {
+    case .extract: CodeActionKind.extract
+    case .inline: CodeActionKind.inline
+    case .rewrite: CodeActionKind.rewrite
+    }
+  }
+}
+
+/// The commands of `workspace/executeCommand`; the raw values are their names on the wire.
+enum ServerCommand: String, CaseIterable {
+  /// Shows a live preview of a document in a browser; without a preview server, an SVG file of the document.
+  case preview = "layoutd.preview.openInBrowser"
+  /// Renders the whole document to an SVG file.
+  case export = "layoutd.preview.export"
+  /// Stops the preview server and closes its pages.
+  case close = "layoutd.preview.close"
+  /// Shows the simulation of the document's timeline.
+  case simulate = "layoutd.simulate"
+}
+
+extension DocumentContext {
+  /// Executes the part of a command that runs on any thread; the returned completion shows the result.
+  func execute(_ command: ServerCommand) throws(ResponseError) -> Method.Finish {
+    if command == .preview, hasPreviewServer {
+      return { call, opened, server, _ in
+        guard let opened else { return true }
+        server.pendingPreviewRequests.add(call, showing: opened)
+        server.actions.append(.startPreviewServer)
+        return false
+      }
+    }
+    guard let pageRenderer else { throw .failed("noPages", "the server has no directory for pages") }
+    let name = uri.name
+    let page =
+      switch command {
+      case .simulate: (name: "\(name).html", bytes: pageRenderer.renderSimulation(name, try frames(viewport: nil)))
+      case .preview, .export, .close:
+        (
+          name: "\(name).svg",
+          bytes: pageRenderer.renderDocument(snapshot.atRest, name) { [token = snapshot.token] in
+            token?.isCancelled != true
+          }
+        )
+      }
+    let document = self
+    return { call, _, _, writer throws(ResponseError) in
+      try document.publish(page, command, for: call, to: &writer)
+      return true
+    }
+  }
+
+  /// Writes a page to a file and requests the client to show it.
+  private func publish(
+    _ page: (name: String, bytes: [UInt8]), _ command: ServerCommand, for call: Call, to writer: inout JSONWriter
+  ) throws(ResponseError) {
+    guard let path = pageRenderer?.write(page.name, page.bytes) else {
+      throw .failed("pageNotWritten", "the page could not be written")
+    }
+    let uri = DocumentURI.file(path)
+    if let missing = command.missing(in: snapshot) {
+      call.connection.notify(ShowMessageNotification(.warning, "\(self.uri.name): \(missing)"))
+    }
+    call.connection.showDocument(uri, named: self.uri.name)
+    writer.object { writer in writer.member("uri", uri) }
+  }
+
+  /// Returns the simulation of the document's timeline as a player's JSON data; nil if the document has no timeline.
+  func timeline(viewport: Size?) throws(ResponseError) -> [UInt8]? {
+    guard let pageRenderer else { throw .failed("noPages", "this server has no player") }
+    if snapshot.model.timeline.isEmpty { return nil }
+    return pageRenderer.simulationData(uri.name, try frames(viewport: viewport))
+  }
+
+  /// Returns an iterator over the frames of the simulation; it ends early if the request is cancelled.
+  private func frames(viewport: Size?) throws(ResponseError) -> () -> SimulationFrame? {
+    let simulation: Simulation
+    do throws(Session.TooManyElements) {
+      simulation = try Simulation(
+        snapshot, events: snapshot.model.timeline, viewport: viewport, framesPerSecond: 60, token: snapshot.token)
+    } catch {
+      throw .tooManyElements
+    }
+    return { [token = snapshot.token] in token?.advance(by: 1) ?? true ? simulation.next() : nil }
+  }
+}
+
+extension ServerCommand {
+  /// The reason why the page of a command would be empty; nil if it is not.
+  fileprivate func missing(in document: DocumentSnapshot) -> String? {
+    let model = document.model
+    if model.collection.sections.isEmpty {
+      return document.hasStaleModel ? "nothing to show while the text has a syntax error" : "no sections to show"
+    }
+    return self == .simulate && model.timeline.isEmpty ? "no timeline to simulate" : nil
+  }
+}

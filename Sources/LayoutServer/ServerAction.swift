@@ -1,0 +1,45 @@
+/// A side effect that the host performs, in order. Terminal actions run after all output is written.
+package enum ServerAction: Equatable, Sendable {
+  /// Exit the process with this code after the output is written.
+  case exit(CInt)
+  /// Close the connection after its output is written.
+  case closeConnection(ConnectionID)
+  /// Pause reads of the connection's input.
+  case pauseReading(ConnectionID)
+  /// Resume reads of the connection's input.
+  case resumeReading(ConnectionID)
+  /// Watch this file and call `fileChanged` whenever it changes.
+  case watchFile(String)
+  case unwatchFile(String)
+  /// Call `processEnded` when this process exits. Replaces an earlier watch of the connection.
+  case watchProcess(Int, ConnectionID)
+  /// Call `step` and `flush` no later than at this time (seconds of the monotonic clock).
+  case wake(at: Double)
+  /// Start the preview server if it does not run, and call `previewServerDidStart`.
+  case startPreviewServer
+  /// Stop the preview server and close its pages.
+  case stopPreviewServer
+  /// Return freed memory to the system soon: a session or a document was closed, or a long analysis has ended.
+  case trimMemory
+
+  /// Whether all output must be written before this action.
+  package var isTerminal: Bool {
+    switch self {
+    case .exit, .closeConnection: true
+    default: false
+    }
+  }
+}
+
+/// Identifies a connection during the lifetime of the server; never reused.
+package struct ConnectionID: Hashable, Sendable {
+  package let number: Int
+}
+
+/// The effect that the end of a connection has on the process.
+package enum ConnectionKind: Sendable {
+  /// The only client, over stdio or over a socket that this process connected to. The process exits with it.
+  case stdio
+  /// One of many clients of a listening socket; the process outlives it.
+  case socket
+}

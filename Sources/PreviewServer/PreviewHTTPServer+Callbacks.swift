@@ -1,0 +1,51 @@
+#if WebPreview
+  import CWebSockets
+
+  extension PreviewHTTPServer {
+    /// The callback of libwebsockets for a connection; -1 closes it.
+    static func handle(
+      _ reason: lws_callback_reasons, _ connection: LibWebSockets.LWSConnection, _ bytes: UnsafeMutableRawPointer?,
+      _ count: Int
+    ) -> CInt {
+      switch reason {
+      case LWS_CALLBACK_HTTP, LWS_CALLBACK_HTTP_CONFIRM_UPGRADE, LWS_CALLBACK_HTTP_WRITEABLE, LWS_CALLBACK_ESTABLISHED,
+        LWS_CALLBACK_RECEIVE, LWS_CALLBACK_SERVER_WRITEABLE, LWS_CALLBACK_CLOSED, LWS_CALLBACK_CLOSED_HTTP,
+        LWS_CALLBACK_WSI_DESTROY:
+        break
+      case LWS_CALLBACK_HTTP_BODY, LWS_CALLBACK_HTTP_FILE_COMPLETION, LWS_CALLBACK_RAW_ADOPT, LWS_CALLBACK_RAW_RX:
+        // Clients send only request heads and WebSocket messages.
+        return -1
+      default:
+        return 0
+      }
+      guard case .success(let library) = LibWebSockets.shared, let context = library.context(connection),
+        let user = library.contextUser(context)
+      else { return -1 }
+      let door = Unmanaged<PreviewHTTPServer>.fromOpaque(user).takeUnretainedValue()
+      switch reason {
+      case LWS_CALLBACK_HTTP:
+        door.asked(connection)
+        return door.handleRequest(connection, library)
+      case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
+        door.asked(connection)
+        let kind = bytes.map { String(cString: $0.assumingMemoryBound(to: CChar.self)) }
+        return door.confirmUpgrade(connection, kind ?? "", library)
+      case LWS_CALLBACK_HTTP_WRITEABLE:
+        return door.pendingBodies[connection] == nil ? 0 : door.writeNextChunk(connection, library)
+      case LWS_CALLBACK_ESTABLISHED:
+        door.didOpenWebSocket(connection)
+      case LWS_CALLBACK_RECEIVE:
+        let piece = UnsafeRawBufferPointer(start: bytes, count: bytes == nil ? 0 : count)
+        return door.sockets[connection]?.didReceive(piece) == true ? 0 : -1
+      case LWS_CALLBACK_SERVER_WRITEABLE:
+        return door.sockets[connection]?.didBecomeWritable(door.buffer) == true ? 0 : -1
+      case LWS_CALLBACK_WSI_DESTROY:
+        door.didDestroyConnection(connection)
+      default:
+        door.pendingBodies[connection] = nil
+        door.sockets.removeValue(forKey: connection)?.didClose()
+      }
+      return 0
+    }
+  }
+#endif

@@ -1,0 +1,201 @@
+#if WebPreview
+  import CWebSockets
+  package import EventLoop
+
+  /// HTTP server for the preview page, with one WebSocket for each page; libwebsockets on the shared event loop.
+  ///
+  /// It can be started and stopped repeatedly; each start uses a new access token. The context of libwebsockets is
+  /// created once and never destroyed: on a foreign loop its destruction takes an unknown number of iterations. This
+  /// object therefore lives as long as the loop.
+  package final class PreviewHTTPServer {
+    /// The options of the server.
+    package struct Options: Equatable, Sendable {
+      /// The numeric address to listen on.
+      package var address = "127.0.0.1"
+      /// The port; 0 for any free port.
+      package var port: UInt16 = 0
+      /// Permitted values of `Host` besides the server's address, each with its port.
+      package var hosts: [String] = []
+      /// Permitted values of `Origin` besides the server's origin, each with its port.
+      package var origins: [String] = []
+
+      package init() {}
+
+      /// Whether other machines can connect: the address is not a loopback address.
+      package var isReachableFromNetwork: Bool { !address.hasPrefix("127.") && address != "::1" }
+    }
+
+    /// The address of a running server.
+    package struct Endpoint: Equatable, Sendable {
+      /// The URL of the page, which ends in the token and a slash.
+      package let url: String
+      package let port: UInt16
+      package let token: String
+    }
+
+    /// The reason that the server cannot start.
+    package struct StartError: Error {
+      /// A message without a trailing period.
+      package let message: String
+    }
+
+    /// The WebSocket subprotocol. Its number changes with incompatible changes of the page's messages.
+    package static let subprotocol = "layoutd.1"
+    /// The maximum number of connections; browsers open up to six for one page.
+    static let connectionLimit = 64
+
+    let loop: EventLoop
+    private let options: Options
+    private let onWebSocket: (WebSocket) -> Void
+    private var context: (pointer: OpaquePointer, library: LibWebSockets)?
+    private var listener: Listener?
+    private(set) var authorizer: RequestAuthorizer?
+    /// The address; nil while the server is stopped.
+    package private(set) var endpoint: Endpoint?
+
+    /// All open connections, as libwebsockets identifies them.
+    private var connections: Set<LibWebSockets.LWSConnection> = []
+    /// The connections without a request in progress.
+    private var waiting = IdleConnections()
+    /// Checks for overdue connections while there are new ones.
+    private var waitingTimer: LoopTimer?
+    var sockets: [LibWebSockets.LWSConnection: WebSocket] = [:]
+    var pendingBodies: [LibWebSockets.LWSConnection: PendingResponseBody] = [:]
+    private var relays: [LibWebSockets.LWSConnection: WebSocketRelay] = [:]
+    /// The buffer of all writes; one suffices, since each write completes before it returns.
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: WebSocket.bufferSize, alignment: 16)
+
+    /// Creates a stopped server. `onWebSocket` is called for each WebSocket that opens.
+    package init(loop: EventLoop, options: Options, onPage: @escaping (WebSocket) -> Void) {
+      self.loop = loop
+      self.options = options
+      self.onWebSocket = onPage
+    }
+
+    deinit {
+      buffer.deallocate()
+    }
+
+    /// Starts the server if it is stopped. Returns its address.
+    package func start() throws(StartError) -> Endpoint {
+      if let endpoint { return endpoint }
+      if context == nil { context = try makeContext() }
+      let listener: Listener
+      do throws(UVError) {
+        listener = try Listener.listen(
+          on: loop, at: .network(host: options.address, port: options.port),
+          onConnection: { [self] stream in accept(stream) })
+      } catch {
+        throw StartError(message: "cannot listen on \(options.address) port \(options.port): \(error.message)")
+      }
+      listener.onError = { error in
+        Log.write(
+          "layoutd: cannot accept a browser connection: \(error.message); raise the limit (ulimit -n) or close pages")
+      }
+      let port = listener.address.port ?? options.port
+      let token = AccessToken()
+      self.listener = listener
+      authorizer = RequestAuthorizer(
+        token: token, address: options.address, port: port, hosts: options.hosts, origins: options.origins)
+      let place = Endpoint(
+        url: "http://\(Self.host(of: options)):\(port)/\(token.text)/", port: port, token: token.text)
+      self.endpoint = place
+      return place
+    }
+
+    /// Stops the server and closes all pages. May be called more than once.
+    package func stop() {
+      guard endpoint != nil, let context else { return }
+      listener?.close()
+      (listener, authorizer, endpoint) = (nil, nil, nil)
+      for socket in sockets.values {
+        let onEnd = socket.onEnd
+        socket.close()
+        onEnd?()
+      }
+      for connection in connections where sockets[connection] == nil {
+        context.library.setTimeout(connection, PENDING_TIMEOUT_KILLED_BY_PARENT, LWS_TO_KILL_ASYNC)
+      }
+      context.library.cancelService(context.pointer)
+    }
+
+    /// Returns the host in the URL for a browser on this machine.
+    private static func host(of options: Options) -> String {
+      switch options.address {
+      case "0.0.0.0": "127.0.0.1"
+      case "::": "[::1]"
+      case let address: address.contains(":") ? "[\(address)]" : address
+      }
+    }
+
+    private func accept(_ stream: ByteStream) {
+      guard let context, makeRoom() else { return stream.close() }
+      let (relay, socket): (WebSocketRelay, CInt)
+      do throws(UVError) {
+        (relay, socket) = try WebSocketRelay.start(stream, on: loop)
+      } catch {
+        stream.close()
+        listener?.report(error)
+        return
+      }
+      // libwebsockets closes the socket if it does not accept it.
+      guard let connection = context.library.adoptSocket(context.pointer, socket) else { return }
+      connections.insert(connection)
+      relays[connection] = relay
+      waits(connection, isNew: true)
+    }
+
+    /// Closes the connection that has been idle longest if the limit is reached. Returns false if none is idle.
+    private func makeRoom() -> Bool {
+      guard connections.count >= Self.connectionLimit else { return true }
+      guard let oldest = waiting.oldest else { return false }
+      sendAway(oldest)
+      return true
+    }
+
+    private func sendAway(_ connection: LibWebSockets.LWSConnection) {
+      guard let library else { return }
+      didDestroyConnection(connection)
+      // Synchronously: many clients may connect in one iteration.
+      library.setTimeout(connection, PENDING_TIMEOUT_KILLED_BY_PARENT, LWS_TO_KILL_SYNC)
+    }
+
+    /// Records that a connection has no request in progress.
+    func waits(_ connection: LibWebSockets.LWSConnection, isNew: Bool) {
+      guard connections.contains(connection) else { return }
+      relays[connection]?.expectRequest()
+      waiting.insert(connection, since: loop.now, isNew: isNew)
+      guard isNew, waitingTimer?.isRunning != true else { return }
+      if waitingTimer == nil { waitingTimer = try? LoopTimer(loop: loop) { [self] in lookAtWaiting() } }
+      waitingTimer?.start(after: IdleConnections.beat, every: IdleConnections.beat)
+    }
+
+    /// Records that a request of the connection is complete.
+    func asked(_ connection: LibWebSockets.LWSConnection) { waiting.remove(connection) }
+
+    private func lookAtWaiting() {
+      while let connection = waiting.overdue(at: loop.now) { sendAway(connection) }
+      if !waiting.hasNew { waitingTimer?.stop() }
+    }
+
+    func didDestroyConnection(_ connection: LibWebSockets.LWSConnection) {
+      waiting.remove(connection)
+      connections.remove(connection)
+      pendingBodies[connection] = nil
+      // The relay ends by itself after it has sent the remaining bytes to the browser.
+      relays[connection] = nil
+      sockets.removeValue(forKey: connection)?.didClose()
+    }
+
+    /// Called when a WebSocket is open.
+    func didOpenWebSocket(_ connection: LibWebSockets.LWSConnection) {
+      guard let context, let relay = relays[connection] else { return }
+      let socket = WebSocket(connection, by: relay, context: context.pointer, library: context.library)
+      sockets[connection] = socket
+      onWebSocket(socket)
+      relay.expectFrames()
+    }
+
+    var library: LibWebSockets? { context?.library }
+  }
+#endif

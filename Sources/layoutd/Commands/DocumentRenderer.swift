@@ -1,0 +1,47 @@
+import CollectionLayout
+import LayoutDrawing
+
+/// Draws a laid-out document as SVG.
+enum DocumentRenderer {
+  /// Draws the document and passes the SVG to `output` in chunks. `name` is the document's name, for the title. If the
+  /// content has more elements than `limit`, only a part at its origin is drawn. Stops early, with an incomplete
+  /// result, when `shouldContinue` returns false.
+  static func draw(
+    _ view: LaidOutDocument, _ name: String, _ extent: SVGRenderer.Extent, hasLegend: Bool, limit: Int = .max,
+    while goesOn: () -> Bool = { true }, into output: ([UInt8]) -> Void
+  ) {
+    // The file name without folders, so that the output does not depend on the location of the document.
+    var title = name.lastIndex(of: "/").map { String(name[name.index(after: $0)...]) } ?? name
+    var size = view.layout.contentSize
+    let elements: [LayoutAttributes]
+    if extent == .content {
+      let first = view.firstElements(atMost: limit)
+      elements = first.elements
+      if let cut = first.cut {
+        title += " (the first \(elements.count) elements)"
+        size = cut
+      }
+    } else {
+      elements = view.elementsInView
+    }
+    if !goesOn() { return }
+    var legend: Legend?
+    if hasLegend {
+      var gathered = Legend()
+      for attributes in elements { gathered.add(attributes, key: view.key(of: attributes)) }
+      legend = gathered
+    }
+    var drawing = SVGRenderer(
+      title: title, contentSize: size, contentOffset: view.contentOffset, viewport: view.viewport,
+      extent: extent, legend: legend)
+    for attributes in elements {
+      drawing.draw(attributes, key: view.key(of: attributes))
+      if drawing.count > 64 << 10 {
+        output(drawing.takeBytes())
+        if !goesOn() { return }
+      }
+    }
+    drawing.finish()
+    output(drawing.takeBytes())
+  }
+}

@@ -1,0 +1,216 @@
+import EventLoop
+import LayoutServer
+
+/// Runs the event loop: passes bytes between the streams and the server, and performs the server's actions.
+///
+/// Lives as long as the process, as do its parts, so the callbacks of their handles may retain them.
+final class Daemon {
+  /// Time slice in seconds: after it the loop polls for signals and input of other clients.
+  private static let timeSlice = 0.008
+  /// Seconds between two flushes while there is always more work.
+  private static let flushInterval = 0.016
+
+  let loop: EventLoop
+  let options: ServeOptions
+  let server: Server
+  let peers = ClientTable()
+  private let transports: ClientTransports
+  private let previewServer: PreviewServerHost
+  private let pageStore = TemporaryPageStore()
+  private var files: FileWatcher?
+  private var wakeTimer: WakeTimer?
+  private var memoryTrimTimer: MemoryTrimmer?
+  private var signals: [SignalHandle] = []
+
+  private var idleTask: IdleTask?
+  private var busyPollPolicy = BusyPollPolicy()
+  /// Whether the next iteration is only for busy polling.
+  private var isBusyPolling = false
+  private var lastFlush = 0.0
+  private var exitCode: CInt?
+
+  init(loop: EventLoop, options: ServeOptions) {
+    self.loop = loop
+    self.options = options
+    transports = ClientTransports(loop: loop, options: options)
+    previewServer = PreviewServerHost(loop: loop, options: options)
+    let level = options.logLevel
+    var environment = ServerEnvironment(
+      files: .disk, version: Usage.version, reference: DocumentationLocator.uri,
+      log: { grade, line in if grade <= level { Log.write("layoutd: \(line)") } })
+    environment.pageRenderer = pageStore.pages
+    environment.hasPreviewServer = PreviewServerHost.isBuiltIn
+    environment.coreCount = EventLoop.coreCount
+    server = Server(environment: environment)
+  }
+
+  /// Runs until there is no client left. Returns the exit code.
+  func run(output: CInt) throws(UVError) -> CInt {
+    idleTask = try IdleTask(loop: loop) { [self] in runIteration() }
+    wakeTimer = try WakeTimer(loop: loop) { [self] in wake() }
+    memoryTrimTimer = try MemoryTrimmer(loop: loop)
+    files = try FileWatcher(loop: loop) { [self] path in
+      server.fileChanged(path: path)
+      wake()
+    }
+    for signal in TerminationSignal.allCases {
+      signals.append(try SignalHandle.watch(signal.rawValue, on: loop) { [self] in ended(by: signal) })
+    }
+    switch options.transport {
+    case .preview(let preview): previewServer.show(preview, daemon: self)
+    default: try transports.open(output: output, daemon: self)
+    }
+    if exitCode == nil { loop.run() }
+    transports.close()
+    pageStore.remove()
+    previewServer.removeReadyFile()
+    return exitCode ?? 0
+  }
+
+  /// Schedules an iteration, because there is input for the server.
+  func wake() {
+    isBusyPolling = false
+    idleTask?.schedule()
+  }
+
+  private func ended(by signal: TerminationSignal) {
+    // Interrupting a preview is its normal end.
+    if case .preview = options.transport { finish(0) } else { finish(128 + signal.rawValue) }
+  }
+
+  // MARK: - Clients
+
+  /// Starts serving a client.
+  func serve(_ peer: ClientStreams, _ kind: ConnectionKind) {
+    let id = server.connect(kind)
+    peers.add(peer, id, daemon: self)
+    if let process = options.clientProcessID, kind == .stdio { watch(process, for: id) }
+    peer.input.startReading()
+  }
+
+  /// Passes a chunk of a client's input to the server.
+  func received(_ bytes: [UInt8], from id: ConnectionID) {
+    busyPollPolicy.didReceive(at: Self.now)
+    server.receive(bytes, on: id)
+    wake()
+  }
+
+  /// Closes the connection when the process exits. Has no effect if the process is not visible from here.
+  private func watch(_ process: CInt, for id: ConnectionID) {
+    let watch = try? ProcessMonitor.watch(process, on: loop) { [self] in
+      server.processEnded(on: id)
+      wake()
+    }
+    if let watch { peers.keep(watch, for: id) }
+  }
+
+  // MARK: - Iterations
+
+  /// Runs one time slice of work.
+  private func runIteration() {
+    if isBusyPolling { return continueBusyPolling() }
+    guard exitCode == nil else { return }
+    peers.tellBacklogs(to: server)
+    let start = Self.now
+    var now = start
+    var isBusy = true
+    while isBusy, now - start < Self.timeSlice {
+      isBusy = server.step(now: now)
+      if isBusy { now = Self.now }
+    }
+    // The last messages of disconnected clients, perhaps `shutdown` and `exit`, were handled above; the remaining
+    // backlog is dropped.
+    for id in peers.takeDisconnectedClients() { server.connectionLost(id) }
+    if !isBusy || now - lastFlush >= Self.flushInterval {
+      lastFlush = now
+      server.flush(now: now)
+    }
+    startJobs()
+    flushOutput()
+    guard exitCode == nil else { return }
+    if isBusy { idleTask?.schedule() } else { continueBusyPolling() }
+  }
+
+  /// Starts the jobs that are ready, on the thread pool.
+  private func startJobs() {
+    while let job = server.nextJob() {
+      do throws(UVError) {
+        try loop.queueWork({ _ in job.run() }, completion: { [self] _ in finish(job) })
+      } catch {
+        Log.write("layoutd: cannot start a thread: \(error.message); running the job on the main thread")
+        job.run()
+        finish(job)
+      }
+    }
+  }
+
+  private func finish(_ job: Job) {
+    guard exitCode == nil else { return }
+    server.finish(job, now: Self.now)
+    wake()
+  }
+
+  /// Continues busy polling while the policy allows it.
+  private func continueBusyPolling() {
+    isBusyPolling = busyPollPolicy.shouldPoll(at: Self.now)
+    if isBusyPolling { idleTask?.schedule() }
+  }
+
+  /// Writes the server's output to the streams and performs its actions.
+  private func flushOutput() {
+    let effects = server.takeActions()
+    // A client may exit right after its response, so process watches are started first. Terminal actions run after all
+    // output.
+    for effect in effects where !effect.isTerminal { perform(effect) }
+    if peers.write(from: server) { busyPollPolicy.didSend(at: Self.now) }
+    for effect in effects where effect.isTerminal { perform(effect) }
+  }
+
+  /// Performs one action of the server.
+  private func perform(_ effect: ServerAction) {
+    switch effect {
+    case .exit(let code): finish(code)
+    case .closeConnection(let id): peers.close(id)
+    case .pauseReading(let id): peers[id]?.input.stopReading()
+    case .resumeReading(let id): peers[id]?.input.startReading()
+    case .watchFile(let path): files?.watch(path)
+    case .unwatchFile(let path): files?.unwatch(path)
+    case .watchProcess(let process, let id):
+      if let process = CInt(exactly: process) { watch(process, for: id) }
+    case .wake(let time): wakeTimer?.wake(at: time, now: Self.now)
+    case .startPreviewServer:
+      server.previewServerDidStart(previewServer.open(daemon: self))
+      wake()
+    case .stopPreviewServer: previewServer.close()
+    case .trimMemory: memoryTrimTimer?.start()
+    }
+  }
+
+  // MARK: - Exit
+
+  /// Exits once all output is written, after at most one second: a client may have stopped reading.
+  func finish(_ code: CInt) {
+    guard exitCode == nil else { return }
+    exitCode = code
+    idleTask?.cancel()
+    let deadline = Self.now + 1
+    peers.stopReading()
+    guard peers.isOutputPending,
+      let timer = try? LoopTimer(
+        loop: loop,
+        onFire: { [self] in
+          if !peers.isOutputPending || Self.now > deadline { loop.stop() }
+        })
+    else { return loop.stop() }
+    timer.start(after: 1, every: 2)
+  }
+
+  private static var now: Double { Double(EventLoop.hrtime) / 1e9 }
+}
+
+/// The termination signals, whose numbers are equal on all supported systems.
+private enum TerminationSignal: CInt, CaseIterable {
+  case hangUp = 1
+  case interrupt = 2
+  case terminate = 15
+}

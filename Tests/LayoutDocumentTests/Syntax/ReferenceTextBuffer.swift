@@ -1,0 +1,90 @@
+import LayoutDocument
+
+/// A reference implementation of `TextBuffer`: every query scans the text from its start.
+struct ReferenceTextBuffer {
+  let bytes: [UInt8]
+  private let pieces: [Piece]
+
+  /// One unit of the scan: its bytes, its code units in the three encodings, and whether it ends a line.
+  private struct Piece {
+    var range: Range<Int>
+    var units: [Int]
+    var isTerminator: Bool
+  }
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    pieces = ReferenceTextBuffer.pieces(of: bytes)
+  }
+
+  /// Returns the text with a range of bytes replaced.
+  func replacing(_ range: Range<Int>, with replacement: [UInt8]) -> ReferenceTextBuffer {
+    var bytes = bytes
+    bytes.replaceSubrange(range, with: replacement)
+    return ReferenceTextBuffer(bytes)
+  }
+
+  /// Splits the text with the standard library's decoder. Each byte that it cannot decode is one unit.
+  private static func pieces(of bytes: [UInt8]) -> [Piece] {
+    var pieces: [Piece] = []
+    var offset = 0
+    while offset < bytes.count {
+      var length = 1
+      if bytes[offset] == 0x0D, offset + 1 < bytes.count, bytes[offset + 1] == 0x0A {
+        length = 2
+      } else {
+        for count in 1...4 where offset + count <= bytes.count {
+          guard let text = String(validating: bytes[offset..<offset + count], as: UTF8.self) else { continue }
+          if text.unicodeScalars.count == 1 { length = count }
+          break
+        }
+      }
+      let isTerminator = bytes[offset] == 0x0D || bytes[offset] == 0x0A
+      let text = String(validating: bytes[offset..<offset + length], as: UTF8.self)
+      let units = text.map { [$0.utf8.count, $0.utf16.count, $0.unicodeScalars.count] } ?? [1, 1, 1]
+      pieces.append(Piece(range: offset..<offset + length, units: units, isTerminator: isTerminator))
+      offset += length
+    }
+    return pieces
+  }
+
+  private func units(_ piece: Piece, _ encoding: PositionEncoding) -> Int {
+    switch encoding {
+    case .utf8: piece.units[0]
+    case .utf16: piece.units[1]
+    case .utf32: piece.units[2]
+    }
+  }
+
+  func position(of offset: Int, _ encoding: PositionEncoding) -> TextPosition {
+    var position = TextPosition(line: 0, character: 0)
+    for piece in pieces {
+      if piece.range.upperBound > offset { break }
+      if piece.isTerminator {
+        position = TextPosition(line: position.line + 1, character: 0)
+      } else {
+        position.character += units(piece, encoding)
+      }
+    }
+    return position
+  }
+
+  func offset(of position: TextPosition, _ encoding: PositionEncoding) -> Int {
+    if position.line < 0 { return 0 }
+    var (line, column) = (0, 0)
+    for piece in pieces {
+      if line == position.line {
+        let units = units(piece, encoding)
+        if piece.isTerminator || units > position.character - column && position.character < column + units {
+          return piece.range.lowerBound
+        }
+        column += units
+      } else if piece.isTerminator {
+        line += 1
+      }
+    }
+    return bytes.count
+  }
+
+  var lineCount: Int { pieces.count(where: \.isTerminator) + 1 }
+}
