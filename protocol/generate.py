@@ -32,6 +32,12 @@ SPECIFICATION = "https://microsoft.github.io/language-server-protocol/specificat
 WIDTH = 120
 
 
+def former(value):
+    """Returns a sentence about the earlier names of a method or a member; empty if there are none."""
+    names = " and ".join(f"`{name}`" for name in value.get("formerNames", []))
+    return f" The earlier name {names} is accepted for one more version." if names else ""
+
+
 class Model:
     def __init__(self, value):
         self.value = value
@@ -230,7 +236,7 @@ class Reference:
             text = self.model.aliases.get(property_["type"]["name"], {}).get("documentation", "")
             # The chapter on types has the rest.
             text = text.split(": ")[0].rstrip(".") + "." if text else ""
-        return cell(text + self.bounds(property_))
+        return cell(text + former(property_) + self.bounds(property_))
 
     def bounds(self, property_):
         """Formats the bounds of a number. The limit of 1,000,000,000 for coordinates and times is omitted."""
@@ -258,7 +264,7 @@ class Reference:
     def method(self, method):
         sender = "Client to server" if method["messageDirection"] == "clientToServer" else "Server to client"
         lines = ["", f"### `{method['method']}`", "", f"*{sender}, {method['kind']}, since {method['since']}.*"]
-        lines += ["", method["documentation"]]
+        lines += ["", method["documentation"] + former(method)]
         if "params" in method:
             lines += ["", "**Parameters**"] + self.table(method["params"]["value"])
         if "result" in method:
@@ -633,7 +639,8 @@ class Swift:
                 lines.append(f"{inner}  var {property_['name']}: {self.name(property_)}{value}")
         lines += [f"{inner}  try reader.readMembers {{ member, reader throws(JSONError) in", f"{inner}    switch member {{"]
         for property_ in properties_:
-            case = f"{inner}    case \"{property_['name']}\":"
+            names = ", ".join(f'"{name}"' for name in [property_["name"], *property_.get("formerNames", [])])
+            case = f"{inner}    case {names}:"
             value = f"if try !reader.readNull() {{ {property_['name']} = {self.reading(property_)} }}"
             lines += [f"{case} {value}"] if len(case) + len(value) < WIDTH else [case, f"{inner}      {value}"]
         lines += [f"{inner}    default: break", f"{inner}    }}", f"{inner}  }}"]
@@ -713,6 +720,9 @@ class Swift:
         kind = "ClientMessage" if not is_ours else "ServerRequest" if method["kind"] == "request" else "ServerNotification"
         lines.append(f"package struct {method['typeName']}: {kind} {{")
         lines.append(f"  package static let method = \"{method['method']}\"")
+        if "formerNames" in method:
+            names = ", ".join(f'"{name}"' for name in method["formerNames"])
+            lines.append(f"  package static let formerNames = [{names}]")
         properties_ = properties(method.get("params"))
         lines += ([""] if properties_ else []) + self.declarations(properties_, "")
         lines += self.encoding(properties_, "") if is_ours else self.decoding(properties_, "")

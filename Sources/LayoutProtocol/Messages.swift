@@ -85,7 +85,13 @@ extension StringEnumeration {
 package protocol ClientMessage: Sendable {
   /// The method's name on the wire.
   static var method: String { get }
+  /// Earlier names of the method, accepted for one more version.
+  static var formerNames: [String] { get }
   init(from reader: inout JSONReader) throws(JSONError)
+}
+
+extension ClientMessage {
+  package static var formerNames: [String] { [] }
 }
 
 /// The parameters of a notification that the server sends.

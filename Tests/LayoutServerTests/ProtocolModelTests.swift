@@ -27,7 +27,10 @@ import Testing
       #expect(method.isRequest == (method.result != nil), "\(method.name)")
       #expect((method.value["since"]?.asString == "1.0") == method.name.hasPrefix("layoutd/"))
       if method.isFromClient {
-        #expect(answered.updateValue(method.isRequest, forKey: method.name) == nil)
+        let formerNames = method.value["formerNames"]?.asArray?.compactMap(\.asString) ?? []
+        for name in [method.name] + formerNames {
+          #expect(answered.updateValue(method.isRequest, forKey: name) == nil)
+        }
       } else {
         #expect(told.updateValue(method.isRequest, forKey: method.name) == nil)
       }
@@ -35,6 +38,15 @@ import Testing
     #expect(answered == MethodRegistry().respondingNames)
     let names = Self.serverMessages.map { ($0.method, false) } + Self.serverRequests.map { ($0.method, true) }
     #expect(told == Dictionary(uniqueKeysWithValues: names))
+  }
+
+  @Test func `earlier names are accepted`() throws {
+    #expect(MethodRegistry().respondingNames["layoutd/timeline"] == true)
+    #expect(MethodRegistry().respondingNames["layoutd/attributesFor"] == true)
+    for name in ["scope", "what"] {
+      var reader = JSONReader(Array(#"{"session":"s1","\#(name)":"counts"}"#.utf8))
+      #expect(try InvalidateSessionRequest(from: &reader).scope == .counts)
+    }
   }
 
   @Test func `registered LSP requests are advertised as capabilities`() {

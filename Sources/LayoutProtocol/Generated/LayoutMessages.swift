@@ -234,32 +234,32 @@ package struct SetPagedOffsetRequest: ClientMessage {
 package struct InvalidateSessionRequest: ClientMessage {
   package static let method = "layoutd/session/invalidate"
 
-  package enum What: String, StringEnumeration {
+  package enum Scope: String, StringEnumeration {
     case everything, counts, elements, offset
   }
 
   package var session: String
   /// The invalidation scope: `offset` < `elements` < `counts` < `everything`.
-  package var what: What
+  package var scope: Scope
   /// Elements whose measured sizes are removed.
   package var keys: [String] = []
 
   package init(from reader: inout JSONReader) throws(JSONError) {
     let start = reader.offset
     var session: String?
-    var what: What?
+    var scope: Scope?
     var keys: [String] = []
     try reader.readMembers { member, reader throws(JSONError) in
       switch member {
       case "session": if try !reader.readNull() { session = try reader.readString() }
-      case "what": if try !reader.readNull() { what = try What(from: &reader) }
+      case "scope", "what": if try !reader.readNull() { scope = try Scope(from: &reader) }
       case "keys":
         if try !reader.readNull() { keys = try reader.readList { reader throws(JSONError) in try reader.readString() } }
       default: break
       }
     }
     self.session = try require(session, "session", at: start)
-    self.what = try require(what, "what", at: start)
+    self.scope = try require(scope, "scope", at: start)
     self.keys = keys
   }
 }
@@ -358,7 +358,8 @@ package struct AttributesForElementsRequest: ClientMessage {
 
 /// Returns one element, by key or by index path; null if there is none.
 package struct AttributesForElementRequest: ClientMessage {
-  package static let method = "layoutd/attributesFor"
+  package static let method = "layoutd/attributesForElement"
+  package static let formerNames = ["layoutd/attributesFor"]
 
   package var session: String
   /// The element's key. Either `key` or `indexPath` is required.
@@ -549,7 +550,8 @@ package struct ShowSourceRequest: ClientMessage {
 /// Returns the simulation of a document's timeline as data for a player, as embedded in the page of `layoutd simulate`.
 /// Null for a document without a timeline. A long simulation is truncated.
 package struct SimulateTimelineRequest: ClientMessage {
-  package static let method = "layoutd/timeline"
+  package static let method = "layoutd/simulateTimeline"
+  package static let formerNames = ["layoutd/timeline"]
 
   /// An open document, or the file of a session.
   package var textDocument: TextDocumentIdentifier

@@ -33,7 +33,7 @@ enum LayoutMethods {
         message, session, _, writer throws(ResponseError) in
         session.invalidate(
           Invalidation(
-            Invalidation.InvalidationScope(message.what), elements: Set(message.keys.compactMap { ElementKey($0) })))
+            Invalidation.InvalidationScope(message.scope), elements: Set(message.keys.compactMap { ElementKey($0) })))
         writer.object { _ in }
       },
     ]
@@ -53,7 +53,7 @@ extension ResponseError {
 }
 
 extension Invalidation.InvalidationScope {
-  fileprivate init(_ what: InvalidateSessionRequest.What) {
+  fileprivate init(_ what: InvalidateSessionRequest.Scope) {
     switch what {
     case .everything: self = .everything
     case .counts: self = .counts

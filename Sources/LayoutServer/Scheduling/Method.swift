@@ -54,6 +54,8 @@ final class Method: Sendable {
     @Sendable (Call, OpenDocument?, Server, inout JSONWriter) throws(ResponseError) -> Bool
 
   let name: String
+  /// Earlier names, accepted for one more version.
+  let formerNames: [String]
   let isRequest: Bool
   /// Whether the request belongs to the lifecycle and cannot be cancelled.
   let isLifecycle: Bool
@@ -69,6 +71,7 @@ final class Method: Sendable {
     offers capability: Capability? = nil, _ action: @escaping @Sendable (Message) -> Action
   ) {
     name = type.method
+    formerNames = type.formerNames
     self.isRequest = isRequest
     self.isLifecycle = isLifecycle
     self.takesUpdates = takesUpdates

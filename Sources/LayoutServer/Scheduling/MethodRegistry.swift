@@ -3,7 +3,7 @@ import LayoutProtocol
 /// All methods that clients may call, by name.
 package struct MethodRegistry {
   // Open addressing with linear probing, at most a quarter full. A dictionary takes ten times as long to build.
-  private var slots = [Method?](repeating: nil, count: 256)
+  private var slots = [(name: String, method: Method)?](repeating: nil, count: 256)
   /// The capabilities that `initialize` returns, in the order in which the methods are registered.
   private(set) var capabilities: [Capability] = []
 
@@ -16,33 +16,38 @@ package struct MethodRegistry {
     ]
     for family in families {
       for method in family {
-        let place = slot(of: method.name)
-        precondition(slots[place] == nil, "\(method.name) is registered twice")
-        slots[place] = method
+        register(method, as: method.name)
+        for name in method.formerNames { register(method, as: name) }
         if let capability = method.capability { capabilities.append(capability) }
       }
     }
   }
 
-  subscript(_ name: String) -> Method? { slots[slot(of: name)] }
+  private mutating func register(_ method: Method, as name: String) {
+    let index = slot(of: name)
+    precondition(slots[index] == nil, "\(name) is registered twice")
+    slots[index] = (name, method)
+  }
+
+  subscript(_ name: String) -> Method? { slots[slot(of: name)]?.method }
 
   /// Returns the slot of a method, or the free slot for it.
   private func slot(of name: String) -> Int {
     var hash: UInt32 = 0
     for byte in name.utf8 { hash = hash &* 31 &+ UInt32(byte) }
-    var place = Int((hash ^ hash >> 8) & 255)
-    while let method = slots[place], method.name != name { place = (place + 1) & 255 }
-    return place
+    var index = Int((hash ^ hash >> 8) & 255)
+    while let entry = slots[index], entry.name != name { index = (index + 1) & 255 }
+    return index
   }
 
   /// All methods with whether they are requests, to compare them with the protocol's definition.
   package var respondingNames: [String: Bool] {
-    Dictionary(uniqueKeysWithValues: slots.lazy.compactMap(\.self).map { ($0.name, $0.isRequest) })
+    Dictionary(uniqueKeysWithValues: slots.lazy.compactMap(\.self).map { ($0.name, $0.method.isRequest) })
   }
 
   /// The LSP requests that declare no capability, sorted.
   package var unadvertised: [String] {
-    slots.compactMap(\.self).filter { $0.isRequest && $0.capability == nil && !$0.name.hasPrefix("layoutd/") }
+    slots.compactMap(\.?.method).filter { $0.isRequest && $0.capability == nil && !$0.name.hasPrefix("layoutd/") }
       .map(\.name).sorted()
   }
 

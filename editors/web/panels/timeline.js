@@ -34,8 +34,8 @@ export class Timeline {
     this.#device = device;
     this.#simulation = null;
     let data = null;
-    if (this.#connection.supports("layoutd/timeline")) {
-      data = await this.#connection.request("layoutd/timeline", { textDocument: { uri: this.#uri }, viewport: device.size }).catch(() => null);
+    if (this.#connection.supports("layoutd/simulateTimeline")) {
+      data = await this.#connection.request("layoutd/simulateTimeline", { textDocument: { uri: this.#uri }, viewport: device.size }).catch(() => null);
     }
     if (data) this.load(parseSimulation(data));
     byId("player").hidden = !data;
