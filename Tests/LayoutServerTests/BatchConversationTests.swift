@@ -83,7 +83,7 @@ import Testing
 
   @Test func `a batch that UIKit would reject is applied with a warning`() {
     let client = SessionClient.watching([10, 10, 10, 10])
-    // C.4, worked (b).
+    // UIKit treats the reload as an insert at an index that is also the target of a move.
     let answer = client.batch(
       """
       {"delete": {"at": [0, 1]}}, {"move": {"from": [0, 0], "to": [0, 1]}}, {"move": {"from": [0, 3], "to": [0, 0]}},

@@ -62,7 +62,7 @@ import Testing
     #expect(try parsed(fixed[0])["params"]?["version"] == .number(3))
   }
 
-  @Test func `R-14 an edit outside the text is clamped and reported once`() throws {
+  @Test func `an edit outside the text is clamped and reported once`() throws {
     let client = TestClient.initialized()
     _ = client.exchange(Self.open("file:///a.layout.json", "{}"))
     let wild = #"[{"range":{"start":{"line":70,"character":-1},"end":{"line":9e15,"character":1e300}},"text":" "}]"#

@@ -55,7 +55,7 @@ import Testing
   ]
 
   @Test(arguments: encodings)
-  func `R-16 the position encoding is UTF-16 if the client supports it`(offered: String, chosen: String) throws {
+  func `the position encoding is UTF-16 if the client supports it`(offered: String, chosen: String) throws {
     let params = #"{"capabilities":{"general":{"positionEncodings":\#(offered)}}}"#
     let answer = TestClient().exchange(Self.request("1", "initialize", params))[0]
     #expect(try parsed(answer)["result"]?["capabilities"]?["positionEncoding"] == .string(chosen))

@@ -210,7 +210,7 @@ import Testing
     #expect(keys(Self.position(of: part)) == found)
   }
 
-  @Test func `R-7 reveal keeps the offset for a visible match and centers another one`() {
+  @Test func `reveal keeps the offset for a visible match and centers another one`() {
     func offset(_ part: String) -> JSONValue? { reveal(Self.position(of: part)).first?["contentOffset"] }
     client.scroll(150)
     // k1, from 120 to 220, is visible at the offset 150.
@@ -228,7 +228,7 @@ import Testing
     #expect(client.takeUpdates().isEmpty)
   }
 
-  @Test func `R-7 of a large generator the visible items match, nearest to the center first`() {
+  @Test func `of a large generator the visible items match, nearest to the center first`() {
     client.scroll(5_000)
     // g95 is at 4970, g96 at 5020, g97 at 5070 to 5120 across the center at 5100, g98 at 5120, g99 at 5170.
     let near = ["cell:g97", "cell:g98", "cell:g96", "cell:g99", "cell:g95"]
@@ -246,7 +246,7 @@ import Testing
     #expect(matches.first?["contentOffset"]?["y"] == .number(145))
   }
 
-  @Test func `R-7 reveal matches in all sessions of the connection on the document, and in no other`() {
+  @Test func `reveal matches in all sessions of the connection on the document, and in no other`() {
     client.openSession(#""contentOffset": {"x": 0, "y": 500}"#)
     let other = SessionClient(server: client.server)
     other.openSession()
@@ -273,7 +273,7 @@ import Testing
   ]
 
   @Test(arguments: nonsense)
-  func `R-6 malformed parameters are rejected`(params: String) {
+  func `malformed parameters are rejected`(params: String) {
     #expect(client.ask("layoutd/hitTest", params)["error"]?["code"]?.asInt == -32602)
     #expect(client.ask("layoutd/reveal", params)["error"]?["code"]?.asInt == -32602)
     #expect(place(50, 60).first == "cell:k0")

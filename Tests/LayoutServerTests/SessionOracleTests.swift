@@ -3,7 +3,7 @@ import Testing
 /// Random protocol sessions, compared with an oracle that shares no code with the layout engine, documents or sessions.
 @Suite struct SessionOracleTests {
   @Test(arguments: 0..<26 as Range<UInt64>)
-  func `R-2 after 10,000 random steps the applied updates equal a snapshot`(seed: UInt64) {
+  func `after 10,000 random steps the applied updates equal a snapshot`(seed: UInt64) {
     let walk = SessionFuzzer(seed: seed)
     let faults = walk.walk(400)
     let full = 100 * walk.fullSteps / max(1, walk.steps)

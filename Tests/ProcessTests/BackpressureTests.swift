@@ -6,7 +6,7 @@ import Testing
 /// A client that does not read causes no memory growth, and receives the final state when it reads.
 @Suite(.serialized) struct BackpressureTests {
   @Test(.timeLimit(.minutes(4)), .tags(.wallClock))
-  func `R-17 100,000 scrolls during 60 s without a read are coalesced`() throws {
+  func `100,000 scrolls during 60 s without a read are coalesced`() throws {
     let layoutd = try LayoutdProcess()
     try layoutd.wire.initialize()
     try layoutd.wire.send(Message.openDocument(items: 1_000_000))

@@ -5,7 +5,7 @@ import Testing
 
 /// Standard descriptors of the daemon: stray output, streams that are not read or closed, and files.
 @Suite(.serialized) struct DescriptorTests {
-  @Test func `R-12 stray output to standard output goes to standard error`() throws {
+  @Test func `stray output to standard output goes to standard error`() throws {
     let talk = try ProtocolSession()
     try talk.wire.initialize()
     // Written from outside of the process, as a library in it would write to descriptor 1.
@@ -17,7 +17,7 @@ import Testing
     #expect(talk.layoutd.errorText.contains("noise"))
   }
 
-  @Test func `R-12 messages stay whole, whatever else is printed`() throws {
+  @Test func `messages stay whole, whatever else is printed`() throws {
     let talk = try ProtocolSession()
     try talk.wire.initialize()
     try talk.send(Documents.open("file:///a.layout.json", AllEditorRequests.text))
@@ -42,7 +42,7 @@ import Testing
     #expect(talk.layoutd.errorText.components(separatedBy: "noise\n").count == count + 1)
   }
 
-  @Test func `R-17 a client that never reads standard error does not block the daemon`() throws {
+  @Test func `a client that never reads standard error does not block the daemon`() throws {
     let errors = try LayoutdProcess.pipe()
     // The pipe is full before the daemon writes anything.
     _ = fcntl(errors.write, F_SETFL, O_NONBLOCK)
@@ -60,7 +60,7 @@ import Testing
     close(errors.write)
   }
 
-  @Test func `R-17 a client that never reads standard output causes no memory growth`() throws {
+  @Test func `a client that never reads standard output causes no memory growth`() throws {
     let layoutd = try LayoutdProcess()
     try layoutd.wire.initialize()
     // About 200 bytes of response for each request: in total far more than 64 MiB if they were kept.
@@ -138,7 +138,7 @@ import Testing
   }
 
   @Test(.tags(.wallClock))
-  func `R-32 an idle daemon with a session has at most 30 wake-ups and 0.03 s of CPU time in 30 s`() throws {
+  func `an idle daemon with a session has at most 30 wake-ups and 0.03 s of CPU time in 30 s`() throws {
     let talk = try ProtocolSession()
     try talk.wire.initialize(#"{"capabilities":{},"processId":\#(getpid())}"#)
     try talk.send(Message.openDocument(items: 10_000))

@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(.tags(.wallClock))
-  func `R-1 an edit in 1,000 items is shown within 100 ms, with its version`() throws {
+  func `an edit in 1,000 items is shown within 100 ms, with its version`() throws {
     let talk = try ProtocolSession()
     try talk.wire.initialize()
     let uri = "file:///typed.layout.json"
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(.tags(.wallClock), arguments: [true, false])
-  func `R-1 a saved file of 1,000 items is shown within 100 ms`(byRename: Bool) throws {
+  func `a saved file of 1,000 items is shown within 100 ms`(byRename: Bool) throws {
     let folder = try TemporaryDirectory()
     let path = folder.file("saved.layout.json")
     try Self.text(10).write(toFile: path, atomically: false, encoding: .utf8)
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `R-4 an invalid data source keeps the previous rows, until it is valid again`(isOpen: Bool) throws {
+  func `an invalid data source keeps the previous rows, until it is valid again`(isOpen: Bool) throws {
     try sourced(isOpen: isOpen) { talk, write in
       for round in 1...3 {
         try write("rows.json", #"[{"id":"a"},"#)
@@ -120,7 +120,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `R-4 an invalid document keeps the last valid layout, until it is valid again`(isOpen: Bool) throws {
+  func `an invalid document keeps the last valid layout, until it is valid again`(isOpen: Bool) throws {
     try sourced(isOpen: isOpen) { talk, write in
       let uri =
         "file://\(try talk.wire.call("9", "layoutd/hitTest", #"{"session":"s1","point":{"x":1,"y":1}}"#)["result"]?["uri"]?.asString?.dropFirst(7) ?? "")"

@@ -25,7 +25,7 @@ import Testing
   private static let sessions = [#""s1""#, #""s1""#, #""s1""#, #""s2""#, #""""#, "null", "1", "{}"]
   private static let revisions = ["0", "-1", "1e300", "9223372036854775807", "\"x\"", "null"]
 
-  @Test(arguments: 0..<4) func `R-6 malformed parameters cause an error or a result, never an exit`(seed: Int) throws {
+  @Test(arguments: 0..<4) func `malformed parameters cause an error or a result, never an exit`(seed: Int) throws {
     let talk = try session()
     var random = SeededGenerator(seed: UInt64(seed) + 500)
     var bytes: [UInt8] = []
@@ -77,7 +77,7 @@ import Testing
     try talk.expectAlive()
   }
 
-  @Test(arguments: 0..<4) func `R-14 edits outside of the text are clamped, and reported once`(seed: Int) throws {
+  @Test(arguments: 0..<4) func `edits outside of the text are clamped, and reported once`(seed: Int) throws {
     let talk = try ProtocolSession()
     try talk.wire.initialize()
     var random = SeededGenerator(seed: UInt64(seed) + 900)

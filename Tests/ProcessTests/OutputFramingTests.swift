@@ -25,7 +25,7 @@ import Testing
     return bodies
   }
 
-  @Test func `R-13 lengths are bytes, whatever characters a message contains`() throws {
+  @Test func `lengths are bytes, whatever characters a message contains`() throws {
     let words = ["a", "é", "e\u{301}", "日本", "𐐀", "👨‍👩‍👧", "\u{7FF}\u{800}\u{FFFF}\u{10000}\u{10FFFF}", "\u{7F}\u{80}"]
     let folder = try TemporaryDirectory()
     let output = open(folder.file("out"), O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func `R-18 a client that never responds to requests gets all its responses`() throws {
+  @Test func `a client that never responds to requests gets all its responses`() throws {
     let talk = try ProtocolSession()
     try talk.wire.initialize(#"{"capabilities":\#(AllEditorRequests.capabilities)}"#)
     let plain = try ProtocolSession()
@@ -106,7 +106,7 @@ import Testing
     return own + (value["parent"] == nil ? inner.reduce(0) { $0 + entries($1) } : 0)
   }
 
-  @Test func `R-19 a response about a text has at most 5,000 entries`() throws {
+  @Test func `a response about a text has at most 5,000 entries`() throws {
     let many = 6_000
     let items = (0..<many).map { number in
       "{ \"id\": \"i\(number)\",\n\"template\": \"t\(number)\",\n\"color\": \"#F00\", \"width\" : \"𐐀\", \"hidden\": 7 }"
@@ -168,7 +168,7 @@ import Testing
   }
 
   @Test(arguments: Project.names(in: Project.examples, endingWith: ".layout.json"))
-  func `R-19 updates of the examples have at most 256 KiB`(name: String) throws {
+  func `updates of the examples have at most 256 KiB`(name: String) throws {
     let talk = try ProtocolSession()
     try talk.wire.initialize()
     let uri = "file://" + Project.examples.appendingPathComponent(name).path
@@ -178,7 +178,7 @@ import Testing
     #expect(sizes.allSatisfy { $0 <= 256 << 10 }, "\(sizes)")
   }
 
-  @Test func `R-19 an update over 256 KiB is sent whole, after those before it were read`() throws {
+  @Test func `an update over 256 KiB is sent whole, after those before it were read`() throws {
     let talk = try ProtocolSession()
     try talk.wire.initialize()
     // 15 by 33 cells in the viewport, and then a much larger number of tiny cells.

@@ -64,12 +64,12 @@ import Testing
     if !isGone { kill(daemon, SIGKILL) }
   }
 
-  @Test(arguments: Moment.allCases) func `R-10 the daemon exits when the editor is killed`(_ moment: Moment) throws {
+  @Test(arguments: Moment.allCases) func `the daemon exits when the editor is killed`(_ moment: Moment) throws {
     try orphan(moment, keepsInput: false)
   }
 
   @Test(arguments: [Moment.afterInitialize, .duringBacklog, .duringLayout])
-  func `R-10 the daemon exits when the editor is killed and its input stays open`(_ moment: Moment) throws {
+  func `the daemon exits when the editor is killed and its input stays open`(_ moment: Moment) throws {
     try orphan(moment, keepsInput: true)
   }
 

@@ -11,7 +11,7 @@ import Testing
   private static let warmth = 1_000
 
   @Test(.timeLimit(.minutes(60)))
-  func `R-9 memory does not grow between 1,000 and 100,000 edits and scrolls`() throws {
+  func `memory does not grow between 1,000 and 100,000 edits and scrolls`() throws {
     let layoutd = try LayoutdProcess()
     try layoutd.wire.initialize()
     var document = TypedDocument(items: 500)

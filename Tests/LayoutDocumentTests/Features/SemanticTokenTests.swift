@@ -72,7 +72,7 @@ import Testing
   }
 
   // Tokens are ordered, disjoint and on one line each. Those of a range are those of the whole text that intersect it.
-  @Test(arguments: 0..<60) func `R-15 tokens of any text are ordered and disjoint`(seed: Int) throws {
+  @Test(arguments: 0..<60) func `tokens of any text are ordered and disjoint`(seed: Int) throws {
     var source = RandomLayoutText(seed: UInt64(seed))
     let text = source.random.once(in: 2) ? source.document() : source.broken()
     let document = DocumentFixture(text).document

@@ -8,8 +8,8 @@ import TestSupport
 ///
 /// A line `<!-- table: NAME -->` becomes a table of an object's keys, without those after a `-`, or only those after a
 /// `+`;
-/// `<!-- kinds: NAME -->` becomes a chapter for each kind of such objects, `<!-- devices -->` the list of devices, and
-/// `<!-- diagnostics -->` a chapter for each diagnostic code.
+/// `<!-- kinds: NAME -->` becomes a chapter for each kind of such objects, `<!-- devices -->` the list of devices,
+/// `<!-- diagnostics -->` a chapter for each diagnostic code, and `<!-- contents -->` the table of contents.
 struct ReferencePage {
   struct Unknown: Error { let name: String }
 
@@ -28,7 +28,7 @@ struct ReferencePage {
   /// Returns the page for a text with markers.
   mutating func page(_ prose: String) throws -> String {
     var lines = [
-      "<!-- Made from document.prose.md and the description of the language by the tests (LAYOUTD_RECORD=1). -->"
+      "<!-- Generated from document.prose.md and the schema by the tests (LAYOUTD_RECORD=1). Do not edit. -->"
     ]
     for line in prose.split(separator: "\n", omittingEmptySubsequences: false) {
       let line = line.replacing("<!-- devices -->", with: Self.devices)
@@ -42,7 +42,24 @@ struct ReferencePage {
         lines.append(String(line))
       }
     }
+    if let index = lines.firstIndex(of: "<!-- contents -->") {
+      lines.replaceSubrange(index...index, with: Self.contents(of: lines[index...]))
+    }
     return lines.joined(separator: "\n")
+  }
+
+  /// Returns links to the chapters, and to the sections of those that describe kinds.
+  private static func contents(of lines: ArraySlice<String>) -> [String] {
+    var chapter = ""
+    return lines.compactMap { line in
+      guard let space = line.firstIndex(of: " "), ["##", "###"].contains(line[..<space]) else { return nil }
+      let title = String(line[line.index(after: space)...])
+      let isChapter = line.hasPrefix("## ")
+      if isChapter { chapter = title }
+      guard isChapter || chapter != "Diagnostics" else { return nil }
+      let anchor = title.lowercased().filter { $0.isLetter || $0.isNumber || $0 == " " }.replacing(" ", with: "-")
+      return "\(isChapter ? "" : "  ")- [\(title)](#\(anchor))"
+    }
   }
 
   private static func words(_ line: some StringProtocol, _ sort: String) -> String? {
@@ -79,18 +96,55 @@ struct ReferencePage {
     let others = tagged.fallback.map { [("any other name without `:`", $0)] } ?? []
     for (title, object) in tagged.kinds.map({ ("`\($0.name)`", $0.description) }) + others {
       used.insert(object.name)
-      lines += ["### \(title)", "", object.documentation, ""]
+      lines += ["### \(title)", "", object.documentation, ""] + (try Self.example(of: title))
       lines += Self.table(object.keys.filter { !["kind", "sectionInset", "variants"].contains($0.name) }) + [""]
     }
     return Array(lines.dropLast())
   }
 
+  /// The examples whose pictures and layout objects illustrate the layout kinds.
+  private static let examples = [
+    "`flow`": "section-cards", "`waterfall`": "photo-feed", "`tags`": "tags", "`carousel`": "card-carousel",
+    "`list`": "sticky-headers", "`grid`": "shuffle", "`compositional`": "app-store",
+  ]
+
+  /// Returns the layout object and the picture of an example of a layout kind; nothing for other objects.
+  private static func example(of title: String) throws -> [String] {
+    guard let name = examples[title] else { return [] }
+    let text = try Data(contentsOf: Project.protocolFolder.appendingPathComponent("examples/\(name).layout.json"))
+    let tree = SyntaxTree(Array(text))
+    guard let layout = tree.root.flatMap({ layout(title.replacing("`", with: ""), in: $0) }) else {
+      throw Unknown(name: name)
+    }
+    let lines = String(decoding: text[layout.range], as: UTF8.self).split(separator: "\n")
+    let indent = lines.dropFirst().map { $0.prefix { $0 == " " }.count }.min() ?? 0
+    let code = [String(lines[0])] + lines.dropFirst().map { String($0.dropFirst(indent)) }
+    return [
+      #"<img src="../Tests/Golden/examples/\#(name).svg" width="200" alt="The example \#(name)">"#, "",
+      "From [\(name).layout.json](examples/\(name).layout.json):", "", "```json",
+    ] + code + ["```", ""]
+  }
+
+  /// Returns the first layout object of a kind in a document.
+  private static func layout(_ kind: String, in node: SyntaxNode) -> SyntaxNode? {
+    for member in node.members {
+      guard let value = member.value else { continue }
+      if member.keyName == "layout", value.members.contains(where: { $0.value?.stringValue == kind }) { return value }
+      if let found = layout(kind, in: value) { return found }
+    }
+    return node.elements.lazy.compactMap { layout(kind, in: $0) }.first
+  }
+
+  /// Formats keys as a table. The column of UIKit's names is left out if no key has one.
   private static func table(_ keys: [PropertySchema]) -> [String] {
-    ["| key | value | default | meaning |", "|---|---|---|---|"]
+    let hasNames = keys.contains { $0.uikitName != nil }
+    let header = hasNames ? "| key | value | default | UIKit | meaning |" : "| key | value | default | meaning |"
+    return [header, hasNames ? "|---|---|---|---|---|" : "|---|---|---|---|"]
       + keys.map { key in
         let name = key.isRequired ? "*`\(key.name)`*" : "`\(key.name)`"
         let value = key.unit.map { "\(key.type.summary); \($0.rawValue)" } ?? key.type.summary
-        return "| \(name) | \(escaped(value)) | \(escaped(key.defaultText ?? "")) | \(escaped(meaning(key))) |"
+        let uikit = hasNames ? " \(key.uikitName.map { "`\($0)`" } ?? "") |" : ""
+        return "| \(name) | \(escaped(value)) | \(escaped(key.defaultText ?? "")) |\(uikit) \(escaped(meaning(key))) |"
       }
   }
 
@@ -102,7 +156,7 @@ struct ReferencePage {
     }
     if !key.layoutKinds.isEmpty { text += " Only in \(key.layoutKinds.map { "`\($0)`" }.joined(separator: ", "))." }
     if let deprecation = key.deprecation { text += " Deprecated: \(deprecation)" }
-    return text + (key.uikitName.map { " UIKit: `\($0)`." } ?? "")
+    return text
   }
 
   private static func escaped(_ text: String) -> String { text.replacing("|", with: "\\|") }

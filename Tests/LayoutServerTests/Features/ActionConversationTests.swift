@@ -171,7 +171,7 @@ import Testing
     #expect(editor.ask("codeLens") == .array([]))
   }
 
-  @Test func `R-19 a response has at most 5,000 edits`() {
+  @Test func `a response has at most 5,000 edits`() {
     let items = (0..<6_000).map { "{ \"hidden\": true, \"id\": \"𐐀\($0)\" }" }.joined(separator: ",\n")
     let editor = editor("{ \"sections\": [{ \"items\": [\n\(items)\n] }] }")
     let found = actions(editor, at: 0..<0, #""only": ["source.sortKeys.layoutd"]"#)
@@ -183,7 +183,7 @@ import Testing
   }
 
   @Test(arguments: FormattingConversationTests.encodings, 0..<25)
-  func `R-15 R-16 ranges of code actions are at character boundaries`(encoding: PositionEncoding, seed: Int) {
+  func `ranges of code actions are at character boundaries`(encoding: PositionEncoding, seed: Int) {
     var source = RandomText(seed: UInt64(seed) + 90_000)
     var text = source.random.once(in: 2) ? source.document() : Self.spoiled(&source.random)
     if source.random.once(in: 3) { text = String(text.prefix(source.random.below(text.count + 1))) }

@@ -163,7 +163,7 @@ import Testing
       ])
   }
 
-  @Test func `R-18 a client that never responds to requests keeps all features`() throws {
+  @Test func `a client that never responds to requests keeps all features`() throws {
     let everything = """
       {"textDocument":{"publishDiagnostics":{"relatedInformation":true}},"window":{"workDoneProgress":true,"showDocument":{"support":true}},
        "workspace":{"configuration":true,"applyEdit":true,"didChangeConfiguration":{"dynamicRegistration":true},

@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  @Test func `R-20 diagnostics name their version and are cleared by a fix or by closing the document`() throws {
+  @Test func `diagnostics name their version and are cleared by a fix or by closing the document`() throws {
     let client = Self.client(#"{"textDocument":{"publishDiagnostics":{"versionSupport":true}}}"#)
     let broken = #"{"sections": [}"#
     func state(_ messages: [String]) throws -> [String] {

@@ -49,7 +49,7 @@ import Testing
       #"{"textDocument":{"uri":"\#(uri)"},"position":{"line":\#(line),"character":\#(character)}}"#)
   }
 
-  @Test func `R-7 a cursor move sends the elements at the cursor to other sessions and scrolls nothing`() throws {
+  @Test func `a cursor move sends the elements at the cursor to other sessions and scrolls nothing`() throws {
     let (editor, page) = try Self.pair()
     #expect(editor.exchange(Self.move(2, 9)).isEmpty)
     let told = try page.settle().map(parsed)
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test(arguments: ["utf-8", "utf-16", "utf-32"])
-  func `R-15 R-16 each client gets positions in its own encoding`(encoding: String) throws {
+  func `each client gets positions in its own encoding`(encoding: String) throws {
     let general = #"{"general":{"positionEncodings":["\#(encoding)"]}}"#
     let (editor, page) = try Self.pair(general)
     // The cursor is after the first code unit of the identifier, which has several units except in UTF-32.

@@ -104,7 +104,7 @@ import Testing
     #expect(editor.ask("formatting") != .array([]))
   }
 
-  @Test func `R-19 a response has at most 5,000 edits`() {
+  @Test func `a response has at most 5,000 edits`() {
     let text = "[\n" + (0..<6_000).map { "{\"id\":\"𐐀\($0)\"}" }.joined(separator: ",\n") + "\n]"
     let editor = EditorClient(text)
     let edits = editor.ask("formatting")
@@ -117,7 +117,7 @@ import Testing
   }
 
   @Test(arguments: encodings, 0..<30)
-  func `R-15 R-16 formatting edits are at character boundaries in any text`(encoding: PositionEncoding, seed: Int) {
+  func `formatting edits are at character boundaries in any text`(encoding: PositionEncoding, seed: Int) {
     var source = RandomText(seed: UInt64(seed) + 9_000)
     let editor = EditorClient(source.document(), encoding: encoding)
     let before = editor.buffer.bytes

@@ -52,7 +52,7 @@ import Testing
     #expect(editor.ask("inlayHint", #""range": \#(line)"#).asArray?.count == 1)
   }
 
-  @Test func `R-19 a response has at most 5,000 hints`() {
+  @Test func `a response has at most 5,000 hints`() {
     let items = (0..<6_000).map { _ in "{\"aspectRatio\": 1}" }.joined(separator: ",")
     let editor = EditorClient("{\"layout\": {\"kind\": \"list\"}, \"sections\": [{\"items\": [\(items)]}]}")
     #expect(editor.ask("inlayHint", #""range": \#(Self.everything)"#).asArray?.count == 5_000)
@@ -160,7 +160,7 @@ import Testing
   }
 
   @Test(arguments: FormattingConversationTests.encodings, 0..<10)
-  func `R-15 deltas lead from any text to any other text`(encoding: PositionEncoding, seed: Int) throws {
+  func `deltas lead from any text to any other text`(encoding: PositionEncoding, seed: Int) throws {
     var source = RandomLayoutText(seed: UInt64(seed) + 900)
     let editor = EditorClient(source.document(), encoding: encoding)
     var answer = editor.ask("semanticTokens/full")
@@ -197,7 +197,7 @@ import Testing
   }
 
   @Test(arguments: FormattingConversationTests.encodings, 0..<25)
-  func `R-15 ranges of hover, completion, hints and tokens are at character boundaries in any text`(
+  func `ranges of hover, completion, hints and tokens are at character boundaries in any text`(
     encoding: PositionEncoding, seed: Int
   ) {
     var source = RandomLayoutText(seed: UInt64(seed) + 7_000)

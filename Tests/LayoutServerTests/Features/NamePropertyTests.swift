@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: FormattingConversationTests.encodings, 0..<12)
-  func `R-15 definitions and references agree, and their ranges are at character boundaries`(
+  func `definitions and references agree, and their ranges are at character boundaries`(
     encoding: PositionEncoding, seed: Int
   ) {
     var source = RandomLayout(seed: UInt64(seed) + 7_000)
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(arguments: FormattingConversationTests.encodings, 0..<12)
-  func `R-15 a rename and its inverse restore the text, and only names differ in between`(
+  func `a rename and its inverse restore the text, and only names differ in between`(
     encoding: PositionEncoding, seed: Int
   ) throws {
     var source = RandomLayout(seed: UInt64(seed) + 9_000)

@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test(arguments: FormattingConversationTests.encodings, 0..<15)
-  func `R-15 all ranges in responses are at character boundaries in any text`(
+  func `all ranges in responses are at character boundaries in any text`(
     encoding: PositionEncoding, seed: Int
   ) {
     var source = RandomText(seed: UInt64(seed) + 40_000)

@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: Source.allCases, 0..<4)
-  func `R-15 R-16 all methods use positions at character boundaries, the same in every encoding`(
+  func `all methods use positions at character boundaries, the same in every encoding`(
     source: Source, seed: Int
   ) throws {
     var random = SeededGenerator(seed: UInt64(seed) + 123_000)

@@ -6,7 +6,7 @@ import Testing
 @Suite(.serialized) struct Cancellation {
   @Test(arguments: rows) func row(_ row: ChecklistItem) throws { try row.run() }
 
-  @Test func `R-3 each of 1,000 requests with a cancellation gets one response`() throws {
+  @Test func `each of 1,000 requests with a cancellation gets one response`() throws {
     let talk = try ProtocolSession()
     try talk.wire.initialize()
     // Short requests, and sessions each of which would be opened on another thread.

@@ -160,7 +160,7 @@ import Testing
   }
 
   @Test(arguments: ["null", "0", "-1", "1", "2147483646", "99999999999999"])
-  func `L17 R-11 a process id that cannot be monitored is ignored`(_ process: String) throws {
+  func `L17 a process id that cannot be monitored is ignored`(_ process: String) throws {
     let talk = try ProtocolSession()
     try talk.wire.initialize(#"{"capabilities":{},"processId":\#(process)}"#)
     #expect(talk.layoutd.staysRunning(for: 0.3))
@@ -177,7 +177,7 @@ import Testing
     geteuid() == 0 && FileManager.default.isExecutableFile(atPath: "/usr/bin/setpriv")
     && (try? stranger(["--version"]).wait()) == .exited(0)
 
-  @Test(.enabled(if: canBeStranger)) func `L17 R-11 a process of another user is alive as long as it exists`() throws {
+  @Test(.enabled(if: canBeStranger)) func `L17 a process of another user is alive as long as it exists`() throws {
     // This process is that of root, which other users may not signal.
     let editor = try sleeper()
     let layoutd = try Self.stranger([])
