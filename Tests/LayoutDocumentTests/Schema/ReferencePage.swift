@@ -51,13 +51,18 @@ struct ReferencePage {
   /// Returns links to the chapters, and to the sections of those that describe kinds.
   private static func contents(of lines: ArraySlice<String>) -> [String] {
     var chapter = ""
+    var counts: [String: Int] = [:]
     return lines.compactMap { line in
       guard let space = line.firstIndex(of: " "), ["##", "###"].contains(line[..<space]) else { return nil }
       let title = String(line[line.index(after: space)...])
       let isChapter = line.hasPrefix("## ")
       if isChapter { chapter = title }
       guard isChapter || chapter != "Diagnostics" else { return nil }
-      let anchor = title.lowercased().filter { $0.isLetter || $0.isNumber || $0 == " " }.replacing(" ", with: "-")
+      var anchor = title.lowercased().filter { $0.isLetter || $0.isNumber || $0 == " " }.replacing(" ", with: "-")
+      // A repeated title gets a number, as on GitHub.
+      let count = counts[anchor, default: 0]
+      counts[anchor] = count + 1
+      if count > 0 { anchor += "-\(count)" }
       return "\(isChapter ? "" : "  ")- [\(title)](#\(anchor))"
     }
   }
