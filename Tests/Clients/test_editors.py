@@ -44,7 +44,7 @@ def test_diagnostics_appear_follow_and_disappear(shown):
 
 
 def test_hover(shown):
-    assert "How many lanes there are" in shown["hover"]
+    assert "Number of columns" in shown["hover"]
 
 
 def test_completion(shown):

@@ -74,7 +74,7 @@ def test_random_edits_and_questions(encoding, how, layoutd, say):
     say(f"{encoding}, {how}: {told}; {time.monotonic() - start:.0f} s")
 
 
-def test_r_9_memory_does_not_grow(layoutd, say):
+def test_memory_does_not_grow(layoutd, say):
     driver = Driver(layoutd, SEED + len(WAYS), "utf-16", False, scrolls=True)
     memory = []
 

@@ -216,7 +216,7 @@ async def test_tells_what_a_key_means_and_offers_others(client: LanguageClient):
     place = types.Position(1, 40)
     asked = client.text_document_hover_async(types.HoverParams(text_document=document, position=place))
     hover = await asyncio.wait_for(asked, PATIENCE)
-    assert "How many lanes there are" in hover.contents.value
+    assert "Number of columns" in hover.contents.value
     assert hover.range == types.Range(types.Position(1, 35), types.Position(1, 48))
 
     # Types a comma after the last value of the layout.

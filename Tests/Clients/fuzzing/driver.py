@@ -525,7 +525,7 @@ class Driver:
         names = SessionQuestions.NOTIFICATIONS if pick < 0.6 else SessionQuestions.REQUESTS
         method = "layoutd/" + self.random.choice(names)
         # A whole simulation takes longer than all other requests together.
-        if method == "layoutd/timeline" and self.random.random() < 0.97:
+        if method == "layoutd/simulateTimeline" and self.random.random() < 0.97:
             return None
         if names is SessionQuestions.NOTIFICATIONS:
             return self.move(session, method)
@@ -603,7 +603,7 @@ class Driver:
 COMMANDS = ["layoutd.preview.openInBrowser", "layoutd.preview.export", "layoutd.preview.close", "layoutd.simulate"]
 TEXT_METHODS = sorted(name for name in REQUESTS if name.startswith(("textDocument/", "workspace/")))
 # Long responses without positions, or with numbers that are checked separately.
-PLACELESS = {"layoutd/session/open", "layoutd/session/snapshot", "layoutd/attributesForElements", "layoutd/timeline"}
+PLACELESS = {"layoutd/session/open", "layoutd/session/snapshot", "layoutd/attributesForElements", "layoutd/simulateTimeline"}
 PLACELESS |= {f"textDocument/semanticTokens/{kind}" for kind in ("full", "full/delta", "range")}
 NO_STATE = {"revision": 0, "attributes": []}
 

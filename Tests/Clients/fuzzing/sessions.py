@@ -59,9 +59,9 @@ class SessionQuestions:
     """Requests about sessions, at random positions."""
 
     REQUESTS = [
-        "attributesForElements", "attributesFor", "targetContentOffset", "scrollToItem", "hitTest", "performBatchUpdates",
+        "attributesForElements", "attributesForElement", "targetContentOffset", "scrollToItem", "hitTest", "performBatchUpdates",
         "applySnapshot", "clock/set", "clock/advance", "clock/advance", "session/reset", "session/commit", "session/setSticky",
-        "session/setPagedOffset", "session/setMeasuredSizes", "session/invalidate", "showSource", "timeline",
+        "session/setPagedOffset", "session/setMeasuredSizes", "session/invalidate", "showSource", "simulateTimeline",
     ]  # fmt: skip
     NOTIFICATIONS = ["session/scroll", "session/scroll", "session/scroll", "session/resize", "session/ack"]
 
@@ -109,7 +109,7 @@ class SessionQuestions:
         pick = self.random.choice
         if name == "attributesForElements":
             params["rect"] = [self.number() for _ in range(4)]
-        elif name == "attributesFor":
+        elif name == "attributesForElement":
             params.update({"key": self.key(session)} if self.random.random() < 0.6 else {"indexPath": self.path()})
             if "indexPath" in params and self.random.random() < 0.5:
                 params["kind"] = pick(["header", "footer", "card", "separator", "gone"])
@@ -122,7 +122,7 @@ class SessionQuestions:
             params.update({"key": self.key(session)} if self.random.random() < 0.6 else {"indexPath": self.path()})
         elif name == "showSource":
             params["key"] = self.key(session)
-        elif name == "timeline":
+        elif name == "simulateTimeline":
             params = {"textDocument": {"uri": session.document.uri}}
             if self.random.random() < 0.3:
                 params["viewport"] = {"width": abs(self.number()), "height": 300}

@@ -1,4 +1,4 @@
-// The result of `layoutd/timeline`: keyframe tracks of the viewport and of all elements.
+// The result of `layoutd/simulateTimeline`: keyframe tracks of the viewport and of all elements.
 
 /**
  * A piecewise-linear track of keyframes. The data is one constant number, or `[frame, value, change, …]`: each change
