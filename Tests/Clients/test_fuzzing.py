@@ -90,7 +90,7 @@ def test_memory_does_not_grow(layoutd, say):
 
 @pytest.mark.wall_clock
 @pytest.mark.skipif(not SOAK, reason="takes ten minutes: make soak")
-def test_r_32_ten_idle_minutes(layoutd, say):
+def test_ten_idle_minutes(layoutd, say):
     with Daemon(layoutd) as daemon:
         daemon.call("initialize", {"processId": os.getpid(), "capabilities": {"experimental": {"layoutd": {"version": 1}}}})
         daemon.notify("initialized", {})
