@@ -94,7 +94,12 @@ import Testing
     let talk = try Conversation()
     try talk.wire.initialize()
     talk.wire.closeInput()
-    _ = talk.wire.sendWithoutReading(Wire.frame(Message.request("1", "layoutd/synchronize")))
+    let deadline = ContinuousClock.now + .seconds(20)
+    // Requests are repeated, since a process that another test is starting may hold a copy of the pipe's end until it
+    // executes its program, and a response that is written by then does not fail.
+    while (try? talk.layoutd.wait(within: 0.05)) == nil, ContinuousClock.now < deadline {
+      _ = talk.wire.sendWithoutReading(Wire.frame(Message.request("1", "layoutd/synchronize")))
+    }
     try talk.expectEnd(.exited(1))
   }
 
