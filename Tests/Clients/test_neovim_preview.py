@@ -179,7 +179,8 @@ def test_sections_that_scroll_by_themselves_page(neovim):
     editor.type("15l>")
     # The next card is in the middle; the section has nothing with its id in its key.
     editor.wait_for_text("Our favourite")
-    assert editor.state("state.orthogonalOffsets.today.x") > 300 and editor.state() == 0
+    editor.wait_for(lambda _: editor.state("state.orthogonalOffsets.today.x") > 300, "the next card in the middle")
+    assert editor.state() == 0
     editor.mouse(67, first + 10, row + 5)
     editor.wait_for_text("How to")
     editor.type("<")
