@@ -1,7 +1,7 @@
 import CollectionLayout
 import Testing
 
-/// Tests which items are placed again after a change. `LayoutProgress.placed` is their number.
+/// Tests which items are placed again after a change. `LayoutProgress.placedCount` is their number.
 struct `An invalidation` {
   private let lengths = (0..<100).map { Double(20 + $0 % 7) }
 

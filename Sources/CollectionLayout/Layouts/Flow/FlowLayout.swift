@@ -125,7 +125,7 @@ public struct FlowLayout: ParameterizedLayout, Equatable {
       switch $0 {
       case .auto:
         "`grid` if all items of the section have the same length across the scroll axis, otherwise `leading`. An item "
-          + "that is alone because no other of its length fits is aligned by `singleItemAlignment` (recorded)."
+          + "that is alone because no other of its length fits is aligned as in a full line (recorded)."
       case .grid: "Items have the gap of a full line, as if copies of the last item filled the line."
       case .justify: "The remaining width is distributed between the items."
       case .leading: "Items are at the start of the line."
