@@ -13,27 +13,27 @@
       var isNew: Bool
     }
 
-    private var guests: [Entry] = []
+    private var entries: [Entry] = []
 
     /// Whether there are connections without a first request.
-    var hasNew: Bool { guests.contains(where: \.isNew) }
+    var hasNew: Bool { entries.contains(where: \.isNew) }
 
     /// The connection that has been idle longest.
-    var oldest: LibWebSockets.LWSConnection? { guests.first?.connection }
+    var oldest: LibWebSockets.LWSConnection? { entries.first?.connection }
 
     mutating func insert(_ connection: LibWebSockets.LWSConnection, since: UInt64, isNew: Bool) {
       remove(connection)
-      guests.append(Entry(connection: connection, since: since, isNew: isNew))
+      entries.append(Entry(connection: connection, since: since, isNew: isNew))
     }
 
     mutating func remove(_ connection: LibWebSockets.LWSConnection) {
-      guests.removeAll { $0.connection == connection }
+      entries.removeAll { $0.connection == connection }
     }
 
     /// Returns a new connection whose time for the first request has expired.
     func overdue(at now: UInt64) -> LibWebSockets.LWSConnection? {
       // libuv's clock is monotonic.
-      guests.first { $0.isNew && now - $0.since >= Self.patience }?.connection
+      entries.first { $0.isNew && now - $0.since >= Self.patience }?.connection
     }
   }
 #endif

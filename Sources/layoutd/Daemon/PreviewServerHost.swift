@@ -97,12 +97,12 @@ import LayoutServer
   }
 #else
   /// Replaces the preview server in a build without it.
-  struct PreviewDoor {
+  struct PreviewServerHost {
     static let isBuiltIn = false
 
     init(loop: EventLoop, options: ServeOptions) {}
 
-    func open(daemon: Daemon) -> Result<DoorPlace, DoorClosed> { .failure(DoorClosed(Subcommand.previewIsMissing)) }
+    func open(daemon: Daemon) -> Result<PreviewEndpoint, PreviewUnavailable> { .failure(PreviewUnavailable(Subcommand.previewIsMissing)) }
 
     func close() {}
 
