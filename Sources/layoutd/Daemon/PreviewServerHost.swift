@@ -102,7 +102,9 @@ import LayoutServer
 
     init(loop: EventLoop, options: ServeOptions) {}
 
-    func open(daemon: Daemon) -> Result<PreviewEndpoint, PreviewUnavailable> { .failure(PreviewUnavailable(Subcommand.previewIsMissing)) }
+    func open(daemon: Daemon) -> Result<PreviewEndpoint, PreviewUnavailable> {
+      .failure(PreviewUnavailable(Subcommand.previewIsMissing))
+    }
 
     func close() {}
 
