@@ -82,7 +82,7 @@ extension LayoutAttributes {
     if zIndex != 0 { writer.member("zIndex", zIndex) }
     if isHidden { writer.member("hidden", true) }
     if transform != .identity { writeTransform(to: &writer) }
-    if !custom.isEmpty { writeCustom(to: &writer) }
+    if !custom.isEmpty { custom.write(to: &writer) }
   }
 
   /// Writes the members in which these attributes differ from earlier ones of the same element.
@@ -91,7 +91,7 @@ extension LayoutAttributes {
   ) {
     if indexPath != other.indexPath { writeIdentity(to: &writer) }
     writeAppearance(differingFrom: other, to: &writer)
-    if custom != other.custom { writeCustom(to: &writer) }
+    if custom != other.custom { custom.write(to: &writer) }
     // The style depends on these attributes only, while the element keeps its key.
     guard withStyle, custom != other.custom || frame.size != other.frame.size || zIndex != other.zIndex else { return }
     if ElementStyle(self, key: key) != ElementStyle(other, key: key) { writeStyle(of: key, to: &writer) }
@@ -126,31 +126,6 @@ extension LayoutAttributes {
       for number in [transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty] {
         writer.number(number)
       }
-    }
-  }
-
-  private func writeCustom(to writer: inout JSONWriter) {
-    writer.key("custom")
-    writer.object { writer in
-      for field in custom.fields {
-        writer.key(named: field.name)
-        switch field.value {
-        case .string(let text): writer.string(text)
-        case .number(let number): writer.number(number)
-        case .json(let text): writer.raw(Array(text.utf8))
-        }
-      }
-    }
-  }
-}
-
-extension ElementCategory {
-  /// The enumeration value on the wire.
-  package var word: String {
-    switch self {
-    case .cell: "cell"
-    case .supplementary: "supplementary"
-    case .decoration: "decoration"
     }
   }
 }

@@ -147,21 +147,7 @@ enum PlayerData {
       if style.isOneLine { writer.member("oneLine", true) }
       if style.shape == .ribbon { writer.member("ribbon", true) }
       if face.sample.isPinned { writer.member("pinned", true) }
-      if !face.sample.custom.isEmpty { write(face.sample.custom, &writer) }
-    }
-  }
-
-  private static func write(_ custom: CustomAttributes, _ writer: inout JSONWriter) {
-    writer.key("custom")
-    writer.object { writer in
-      for field in custom.fields {
-        writer.key(named: field.name)
-        switch field.value {
-        case .string(let text): writer.string(text)
-        case .number(let number): writer.number(number)
-        case .json(let json): writer.raw(Array(json.utf8))
-        }
-      }
+      if !face.sample.custom.isEmpty { face.sample.custom.write(to: &writer) }
     }
   }
 }
