@@ -134,7 +134,7 @@ struct ReferencePage {
   private static func layout(_ kind: String, in node: SyntaxNode) -> SyntaxNode? {
     for member in node.members {
       guard let value = member.value else { continue }
-      if member.keyName == "layout", value.members.contains(where: { $0.value?.stringValue == kind }) { return value }
+      if member.keyName == "layout", value["kind"]?.stringValue == kind { return value }
       if let found = layout(kind, in: value) { return found }
     }
     return node.elements.lazy.compactMap { layout(kind, in: $0) }.first
