@@ -45,7 +45,8 @@ let package = Package(
     .target(
       name: "LayoutDrawing", dependencies: ["LayoutStyle", "JSON", "CollectionLayout"],
       resources: [
-        "player.html", "player.css", "data.js", "viewport.js", "inspector.js", "chart.js", "lanes.js", "player.js",
+        "player.html", "player.css", "data.js", "viewport.js", "inspector.js", "chart.js", "elementRows.js",
+        "player.js",
       ].map { .embedInCode("Player/\($0)") }),
     .target(
       name: "LayoutServer",

@@ -25,7 +25,7 @@ package enum PlayerPage {
   /// In order of their dependencies; they are concatenated into one block.
   private static let scripts = [
     PackageResources.data_js, PackageResources.viewport_js, PackageResources.inspector_js, PackageResources.chart_js,
-    PackageResources.lanes_js, PackageResources.player_js,
+    PackageResources.elementRows_js, PackageResources.player_js,
   ]
 
   /// Consumes and returns the text up to a placeholder, and skips the placeholder.

@@ -49,7 +49,7 @@ function drawChart(frame) {
   }
   if (!plot.value) return;
   const isGone = element && !isThere(element, Math.floor(frame + 1e-9));
-  const value = plot.value(element && !isGone ? held(element, frame) : frame);
+  const value = plot.value(element && !isGone ? clampToPresence(element, frame) : frame);
   const x = plot.x(frame);
   plot.now.setAttribute("x1", x);
   plot.now.setAttribute("x2", x);

@@ -6,7 +6,7 @@ const last = play.count - 1;
 const duration = last / play.rate;
 
 // A linear track: decodes [frame, number, delta, …] into keyframes, between which values are interpolated.
-class Column {
+class LinearTrack {
   constructor(data, units, usual) {
     this.hint = 0;
     if (!Array.isArray(data)) {
@@ -57,7 +57,7 @@ class Column {
     return values[index] + (values[index + 1] - values[index]) * part;
   }
 
-  movesAt(frame) {
+  isChangingAt(frame) {
     const { frames, values } = this;
     if (frames.length === 1 || frame < frames[0] || frame >= frames[frames.length - 1]) return false;
     const index = this.vertex(frame);
@@ -66,7 +66,7 @@ class Column {
 }
 
 // A stepped track: each value is valid until the next frame of the track.
-class Steps {
+class StepTrack {
   constructor(data, usual) {
     const pairs = Array.isArray(data) ? data : [0, data === undefined ? usual : data];
     this.frames = pairs.filter((_, index) => index % 2 === 0);
@@ -86,14 +86,14 @@ const columns = [
 ];
 const elements = play.elements.map((data, number) => {
   const element = { number, key: data.key, presence: data.in, faces: data.faces, hint: 0, node: null, shownFace: -1 };
-  for (const [name, units, usual] of columns) element[name] = new Column(data[name], units, usual);
-  for (const name of ["zIndex", "hidden", "section", "item", "face", "leaving"]) element[name] = new Steps(data[name], 0);
+  for (const [name, units, usual] of columns) element[name] = new LinearTrack(data[name], units, usual);
+  for (const name of ["zIndex", "hidden", "section", "item", "face", "leaving"]) element[name] = new StepTrack(data[name], 0);
   element.isTurned = ["a", "b", "c", "d", "tx", "ty"].some((name) => data[name] !== undefined);
   return element;
 });
 const view = {};
 for (const name of ["offsetX", "offsetY", "viewportWidth", "viewportHeight", "contentWidth", "contentHeight"]) {
-  view[name] = new Column(play[name], 100, 0);
+  view[name] = new LinearTrack(play[name], 100, 0);
 }
 delete play.elements;
 
@@ -109,4 +109,4 @@ const isThere = (element, frame) => {
 };
 // Clamps a frame to the current presence of an element: after its last frame the element stays unchanged until the next
 // frame.
-const held = (element, frame) => Math.min(frame, element.presence[element.hint + 1] - 1);
+const clampToPresence = (element, frame) => Math.min(frame, element.presence[element.hint + 1] - 1);

@@ -30,7 +30,7 @@ function phase(element, frame) {
   if (!isThere(element, Math.floor(frame + 1e-9))) return "not in view";
   if (element.leaving.at(frame)) return "disappearing";
   const whole = Math.floor(frame + 1e-9);
-  const moves = columns.some(([name]) => element[name].movesAt(whole)) && whole < element.presence[element.hint + 1] - 1;
+  const moves = columns.some(([name]) => element[name].isChangingAt(whole)) && whole < element.presence[element.hint + 1] - 1;
   return moves ? "moving" : "not moving";
 }
 
@@ -80,7 +80,7 @@ function inspect(frame) {
   }
   if (!element) return;
   const state = phase(element, frame);
-  if (state !== "not in view") frame = held(element, frame);
+  if (state !== "not in view") frame = clampToPresence(element, frame);
   const face = element.faces[element.face.at(frame)];
   const set = (name, text) => { if (fields[name].textContent !== text) fields[name].textContent = text; };
   fields.swatch.style.background = face.color;

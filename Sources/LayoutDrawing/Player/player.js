@@ -76,7 +76,7 @@ $("toStart").addEventListener("click", () => seekFrame(0));
 $("loop").addEventListener("click", () => setLooping(!isLooping));
 $("speed").addEventListener("change", (event) => { speed = +event.target.value; });
 scrub.addEventListener("input", () => { setPlaying(false); seekFrame(+scrub.value); });
-$("unpin").addEventListener("click", () => { pin(null); });
+$("unpin").addEventListener("click", () => { select(null); });
 
 screen.addEventListener("pointermove", (event) => {
   const found = nodes.get(event.target.closest?.(".element")) ?? null;
@@ -85,7 +85,7 @@ screen.addEventListener("pointermove", (event) => {
 screen.addEventListener("pointerleave", () => { hovered = null; draw(); });
 screen.addEventListener("click", (event) => {
   const found = nodes.get(event.target.closest?.(".element")) ?? null;
-  pin(found === pinned ? null : found);
+  select(found === pinned ? null : found);
 });
 
 const drag = (event) => {
@@ -104,7 +104,7 @@ document.addEventListener("keydown", (event) => {
   if (target === rows && (event.key === "ArrowDown" || event.key === "ArrowUp")) {
     const visible = listed.filter((element) => !element.row.hidden);
     const index = visible.indexOf(pinned) + (event.key === "ArrowDown" ? 1 : -1);
-    if (visible[index]) pin(visible[index]);
+    if (visible[index]) select(visible[index]);
     return event.preventDefault();
   }
   switch (event.key) {
@@ -117,7 +117,7 @@ document.addEventListener("keydown", (event) => {
     case "Home": seekFrame(0); break;
     case "End": setPlaying(false); seekFrame(last); break;
     case "l": case "L": setLooping(!isLooping); break;
-    case "Escape": pin(null); break;
+    case "Escape": select(null); break;
     default: return;
   }
   event.preventDefault();

@@ -21,7 +21,7 @@ function node(element) {
   return element.node = made;
 }
 
-function dress(element, number) {
+function applyStyle(element, number) {
   if (element.shownFace === number) return;
   element.shownFace = number;
   const face = element.faces[number], made = element.node, style = made.style;
@@ -38,11 +38,11 @@ function dress(element, number) {
   made.firstChild.style.maxWidth = "100%";
 }
 
-function place(element, frame) {
+function applyFrame(element, frame) {
   const made = node(element), style = made.style;
   const width = element.width.at(frame), height = element.height.at(frame);
   const x = element.x.at(frame), y = element.y.at(frame);
-  dress(element, element.face.at(frame));
+  applyStyle(element, element.face.at(frame));
   style.width = width + "px";
   style.height = height + "px";
   const padding = Math.min(width / 8, element.faces[element.shownFace].padding);
@@ -66,7 +66,7 @@ function drawViewport(frame) {
   for (const element of elements) {
     if (!isThere(element, whole)) continue;
     now.add(element);
-    place(element, held(element, frame));
+    applyFrame(element, clampToPresence(element, frame));
   }
   for (const element of shown) if (!now.has(element)) element.node.hidden = true;
   if (now.size !== shown.size || [...now].some((element) => !shown.has(element))) {
@@ -97,5 +97,5 @@ function fit(frame) {
 }
 // One scale for the whole simulation, so that a rotation of the device does not change it.
 // A reduction, because spreading the values could exceed the maximum number of arguments.
-const most = (column) => column.values.reduce((most, value) => Math.max(most, value), 1);
-const largest = { width: most(view.viewportWidth), height: most(view.viewportHeight) };
+const maximum = (column) => column.values.reduce((maximum, value) => Math.max(maximum, value), 1);
+const largest = { width: maximum(view.viewportWidth), height: maximum(view.viewportHeight) };

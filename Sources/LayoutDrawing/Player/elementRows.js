@@ -4,7 +4,7 @@ const rows = $("rows"), lanes = $("lanes"), track = $("track"), cursor = $("curs
 const percent = (frame) => (last ? frame / last * 100 : 0);
 
 // Draws the presence and the movement of an element as the background of its row.
-function lane(element) {
+function rowChart(element) {
   const presence = element.presence;
   const moving = new Set();
   for (const [name] of columns) {
@@ -50,7 +50,7 @@ for (const element of listed) {
   name.title = element.key;
   row.append(name, bar);
   row.addEventListener("click", (event) => {
-    pin(element);
+    select(element);
     const box = bar.getBoundingClientRect();
     if (event.clientX >= box.left) seekFrame((event.clientX - box.left) / box.width * last);
   });
@@ -67,12 +67,12 @@ const seen = new IntersectionObserver((entries) => {
     if (!entry.isIntersecting) continue;
     seen.unobserve(entry.target);
     const element = elements[entry.target.dataset.number];
-    element.bar.style.backgroundImage = lane(element);
+    element.bar.style.backgroundImage = rowChart(element);
   }
 }, { root: lanes, rootMargin: "200px" });
 for (const element of elements) seen.observe(element.row);
 
-function pin(element) {
+function select(element) {
   if (pinned) pinned.row.setAttribute("aria-selected", "false");
   pinned = element;
   if (pinned) {
