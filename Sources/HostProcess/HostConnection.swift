@@ -1,0 +1,75 @@
+import Foundation
+import JSON
+import JSONRPC
+
+/// A request of layoutd.
+struct HostRequest {
+  var id: RequestID
+  var method: String
+  var params: JSONValue
+}
+
+/// The messages on standard input and output. Reading blocks: a host only responds to requests.
+///
+/// Text that the layout prints goes to standard error: standard output is moved to another descriptor.
+struct HostConnection {
+  private var frames = FrameReader()
+  private let output: FileHandle
+
+  init() {
+    output = FileHandle(fileDescriptor: dup(STDOUT_FILENO), closeOnDealloc: true)
+    dup2(STDERR_FILENO, STDOUT_FILENO)
+  }
+
+  /// Returns the next request; nil at the end of input, or if its frames cannot be read. Notifications are skipped.
+  mutating func next() -> HostRequest? {
+    while true {
+      while let frame = frames.next() {
+        switch frame {
+        case .body(let range):
+          if let request = Self.request(Array(frames.bytes[range])) { return request }
+        case .unsupportedCharset: continue
+        case .fatal: return nil
+        }
+      }
+      let piece = FileHandle.standardInput.availableData
+      if piece.isEmpty { return nil }
+      frames.append(Array(piece))
+    }
+  }
+
+  /// Writes the response to a request.
+  func respond(to request: HostRequest, with result: Result<JSONValue, HostError>) {
+    var bytes: [UInt8] = []
+    switch result {
+    case .success(let value):
+      var writer = JSONWriter()
+      writer.value(value)
+      OutgoingMessage.appendResponse(to: request.id, result: writer.takeBytes(), to: &bytes)
+    case .failure(let error):
+      OutgoingMessage.appendErrorResponse(
+        ResponseError(code: error.code, message: error.message), to: request.id, to: &bytes)
+    }
+    output.write(Data(bytes))
+  }
+
+  private static func request(_ body: [UInt8]) -> HostRequest? {
+    guard let message = try? JSONValue(parsing: body), let method = message["method"]?.asString,
+      let id = message["id"]?.asInt
+    else { return nil }
+    return HostRequest(
+      id: RequestID(json: Array(String(id).utf8)), method: method, params: message["params"] ?? .object([]))
+  }
+}
+
+/// An error response.
+struct HostError: Error {
+  /// JSON-RPC's code.
+  var code: Int
+  var message: String
+
+  static func invalidParams(_ message: String) -> HostError { HostError(code: -32602, message: message) }
+  static func unknownMethod(_ name: String) -> HostError {
+    HostError(code: -32601, message: "unknown method: \(name)")
+  }
+}

@@ -1,0 +1,2 @@
+// Tests of layouts use UIKit's types directly.
+@_exported public import UIKitLayout

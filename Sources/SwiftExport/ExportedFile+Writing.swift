@@ -1,0 +1,117 @@
+import CollectionLayout
+import LayoutDocument
+
+extension ExportedFile {
+  /// Writes the file.
+  mutating func write() -> String {
+    noteItems()
+    var body = SwiftWriter()
+    body.add("/// The collection view layout of \(SwiftLiteral.comment(documentName)).")
+    body.block("@MainActor enum \(options.name)") { writer in
+      switch style {
+      case .flow: writeFlow(to: &writer)
+      case .compositional: writeCompositional(to: &writer)
+      case .subclass: writeSubclass(to: &writer)
+      }
+      writeData(to: &writer)
+      writeConfigure(to: &writer)
+      writeEffects(to: &writer)
+      writeHelpers(to: &writer)
+    }
+    return header + "import UIKit\n\n" + body.text
+  }
+
+  /// The comment at the top of the file.
+  private var header: String {
+    var lines = [
+      "// Exported from \(SwiftLiteral.comment(documentName)) by layoutd.",
+      "//",
+      "// `\(options.name).makeLayout()` returns the layout.",
+      "// `\(options.name).configure(_:)` sets the properties of the collection view itself.",
+    ]
+    if !omissions.isEmpty {
+      lines += ["//", "// Not in UIKit, or not of the layout:"]
+      lines += omissions.map { "// - \(SwiftLiteral.comment($0))" }
+    }
+    return lines.joined(separator: "\n") + "\n\n"
+  }
+
+  /// Notes the properties of items that belong to cells and not to the layout.
+  private mutating func noteItems() {
+    let hasAppearance = collection.sections.contains { section in
+      section.items.slices.contains { slice in
+        slice.run.appearance != .plain || (slice.run.layer.map { $0.transform != .identity } ?? false)
+      }
+    }
+    if hasAppearance {
+      omit("The alpha, zIndex, hidden and transform of items; set them in layoutAttributesForElements(in:).")
+    }
+    if data.contains(where: \.isIncomplete) {
+      omit("The sizes of items from \(ItemRule.tableLimit) on in long lists; those of the first items are repeated.")
+    }
+  }
+
+  /// Writes the numbers of items and their sizes.
+  private mutating func writeData(to writer: inout SwiftWriter) {
+    let counts = collection.sections.map { String($0.items.count) }
+    writer.separate()
+    writer.add("/// The numbers of items by section in the document.")
+    writer.array("static let itemCounts\(counts.isEmpty ? ": [Int]" : "")", counts)
+    guard hasItems else { return }
+    writer.separate()
+    writer.add(Template.item)
+    writer.separate()
+    let isMeasured = style == .compositional && !hasPlacedSections
+    writer.add(
+      isMeasured
+        ? "/// Returns the size of an item in the document. An app's cells have their sizes by their content."
+        : "/// Returns the size of an item in the document. An app has its own function, which reads its data.")
+    writer.block("static func item(at indexPath: IndexPath) -> Item") { writer in
+      let known = data.indices.filter { !data[$0].isEmpty }
+      guard !known.isEmpty else { return writer.add("Item()") }
+      writer.add("switch indexPath.section {")
+      for index in known {
+        writer.add("case \(index):")
+        var inner = SwiftWriter(outerDepth: 3)
+        data[index].write(to: &inner)
+        writer.add(inner.text.split(separator: "\n").map { "  " + $0 }.joined(separator: "\n"))
+      }
+      writer.add("default:\n  return Item()\n}")
+    }
+    if data.contains(where: \.isRandom) { helpers.insert(.random) }
+  }
+
+  /// Writes the function that sets the properties of the collection view itself.
+  private func writeConfigure(to writer: inout SwiftWriter) {
+    writer.separate()
+    writer.add("/// Sets the document's properties of the collection view, except its layout and data.")
+    writer.block("static func configure(_ collectionView: UICollectionView)") { writer in
+      let inset = collection.contentInset
+      writer.add("collectionView.contentInsetAdjustmentBehavior = .never")
+      if inset != .zero { writer.add("collectionView.contentInset = \(SwiftLiteral.insets(inset))") }
+      if let margins = collection.guides.layoutMargins {
+        writer.add("collectionView.layoutMargins = \(SwiftLiteral.insets(margins))")
+      }
+      if collection.layoutDirection == .rightToLeft {
+        writer.add("collectionView.semanticContentAttribute = .forceRightToLeft")
+      }
+      if style == .flow, hasFlowDelegate { writer.add("collectionView.delegate = delegate") }
+    }
+  }
+
+  /// Writes the functions that the text calls.
+  private func writeHelpers(to writer: inout SwiftWriter) {
+    if helpers.contains(.uniform) {
+      writer.separate()
+      writer.add(Template.uniform)
+    }
+    if helpers.contains(.repeated) {
+      writer.separate()
+      writer.add(Template.repeated)
+    }
+    if helpers.contains(.random) {
+      writer.separate()
+      writer.add(Template.random)
+    }
+  }
+}

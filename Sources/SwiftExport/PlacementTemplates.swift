@@ -1,0 +1,227 @@
+// Functions that compute the frames of a section's items, for kinds of layout that UIKit does not have.
+extension Template {
+  static let placement = """
+    /// Frames, from the start of the items along the scroll axis and from the edge of the collection view across it.
+    struct Placement {
+      var frames: [CGRect] = []
+      /// The length of all items along the scroll axis.
+      var length: CGFloat = 0
+    ?lines|  /// The starts and ends of the lines.
+    ?lines|  var lines: [(start: CGFloat, end: CGFloat)] = []
+    }
+
+    /// The space for the items of a section.
+    struct Container {
+      /// The start across the scroll axis.
+      var start: CGFloat
+      /// The length across the scroll axis.
+      var breadth: CGFloat
+      /// The size of the collection view without its insets across the scroll axis.
+      var size: CGSize
+    ?pixels|  /// The number of pixels per point.
+    ?pixels|  var scale: CGFloat
+    ?pixels|
+    ?pixels|  /// Returns a length rounded down to a pixel.
+    ?pixels|  func floored(_ length: CGFloat) -> CGFloat { (length * scale + 1e-6).rounded(.down) / scale }
+    }
+
+    /// Returns a frame by its origin and size along and across the scroll axis.
+    private static func frame(along: CGFloat, across: CGFloat, length: CGFloat, breadth: CGFloat) -> CGRect {
+    ?vertical|  CGRect(x: across, y: along, width: breadth, height: length)
+    !vertical|  CGRect(x: along, y: across, width: length, height: breadth)
+    }
+    """
+
+  static let waterfall = """
+    /// Places each item in the lane that `lane` returns for the lanes' ends; one that spans all lanes behind the longest.
+    private static func waterfall(
+      _ items: [Item], lanes: Int, spacing: CGFloat, laneSpacing: CGFloat, isReversed: Bool = false,
+      lane: ((_ index: Int, _ ends: [CGFloat]) -> Int)? = nil, in container: Container
+    ) -> Placement {
+      let breadth = {part}(max(0, (container.breadth - CGFloat(lanes - 1) * laneSpacing) / CGFloat(lanes)))
+      var ends = [CGFloat](repeating: 0, count: lanes)
+      var isFilled = [Bool](repeating: false, count: lanes)
+      var placement = Placement()
+      for (index, item) in items.enumerated() {
+        let across = item.{w} ?? (item.isFullSpan ? container.breadth : breadth)
+        let length = item.{h} ?? item.aspectRatio.map { across {/} $0 } ?? 50
+        if item.isFullSpan {
+          let start = index > 0 ? (ends.max() ?? 0) + spacing : 0
+          placement.frames.append(frame(along: start, across: container.start, length: length, breadth: across))
+          ends = ends.map { _ in start + length }
+          isFilled = isFilled.map { _ in true }
+        } else {
+          let empty = spacing > 0 ? isFilled.firstIndex(of: false) : nil
+          let shortest = empty ?? ends.indices.min { (ends[$0], $0) < (ends[$1], $1) } ?? 0
+          let number = lane?(index, ends) ?? shortest
+          let start = isFilled[number] ? ends[number] + spacing : 0
+          let place = isReversed ? lanes - 1 - number : number
+          let origin = container.start + CGFloat(place) * (breadth + laneSpacing)
+          placement.frames.append(frame(along: start, across: origin, length: length, breadth: across))
+          ends[number] = start + length
+          isFilled[number] = true
+        }
+      }
+      placement.length = ends.max() ?? 0
+      return placement
+    }
+    """
+
+  static let tags = """
+    /// Places tags in lines, as many in each as fit.
+    private static func tags(
+      _ items: [Item], spacing: CGFloat, lineSpacing: CGFloat, length: CGFloat, in container: Container
+    ) -> Placement {
+      let limit = max(0, container.breadth - 2 * spacing)
+      var placement = Placement()
+      var along = lineSpacing
+      /// The end of the last tag of the line; nil before the first tag.
+      var end: CGFloat?
+      for item in items {
+        let breadth = min(item.{w} ?? 0, limit)
+        var across = end.map { $0 + spacing } ?? 0
+        if end != nil, across + breadth > limit + 1e-6 {
+          along += length + lineSpacing
+          across = 0
+        }
+    ?lines|    if placement.lines.last?.start != along { placement.lines.append((along, along + length)) }
+        placement.frames.append(
+          frame(along: along, across: container.start + spacing + across, length: length, breadth: breadth))
+        end = across + breadth
+      }
+      placement.length = items.isEmpty ? 0 : {part}(along + length + lineSpacing)
+      return placement
+    }
+    """
+
+  static let rows = """
+    /// Places rows one after another.
+    private static func rows(_ items: [Item], length: CGFloat, spacing: CGFloat, in container: Container) -> Placement {
+      var placement = Placement()
+      for item in items {
+        let start = placement.frames.isEmpty ? 0 : placement.length + spacing
+        let length = item.{h} ?? item.aspectRatio.map { container.breadth {/} $0 } ?? length
+        placement.frames.append(frame(along: start, across: container.start, length: length, breadth: container.breadth))
+    ?lines|    placement.lines.append((start, start + length))
+        placement.length = start + length
+      }
+      return placement
+    }
+    """
+
+  static let grid = """
+    /// Places cells of one size in lines.
+    private static func grid(
+      _ items: [Item], columns: Int, spacing: CGFloat, lineSpacing: CGFloat, aspectRatio: CGFloat, in container: Container
+    ) -> Placement {
+      let breadth = {part}(max(0, (container.breadth - CGFloat(columns - 1) * spacing) / CGFloat(columns)))
+      let length = breadth {/} aspectRatio
+      var placement = Placement()
+      for index in items.indices {
+        let start = CGFloat(index / columns) * (length + lineSpacing)
+        let across = container.start + CGFloat(index % columns) * (breadth + spacing)
+        placement.frames.append(frame(along: start, across: across, length: length, breadth: breadth))
+    ?lines|    if index % columns == 0 { placement.lines.append((start, start + length)) }
+        placement.length = start + length
+      }
+      return placement
+    }
+    """
+
+  static let carousel = """
+    /// Places cards one after another, with margins that let the first and the last one reach the middle.
+    ///
+    /// Lengths up to 1 are fractions of the collection view's.
+    private static func carousel(
+      _ items: [Item], length: CGFloat, breadth: CGFloat, spacing: CGFloat?, in container: Container
+    ) -> Placement {
+      let length = length <= 1 ? {part}(length * container.size.{h}) : length
+      let breadth = breadth <= 1 ? {part}(breadth * container.size.{w}) : breadth
+      let rest = max(0, container.size.{h} - length)
+      var placement = Placement()
+      for index in items.indices {
+        let start = rest / 2 + CGFloat(index) * (length + (spacing ?? rest / 7))
+        let across = container.start + (container.breadth - breadth) / 2
+        placement.frames.append(frame(along: start, across: across, length: length, breadth: breadth))
+        placement.length = start + length + rest / 2
+      }
+      return placement
+    }
+    """
+
+  static let lines = """
+    /// The alignment of the items in a line.
+    enum LineAlignment {
+      /// The rest of the line is distributed between the items.
+      case justify
+      /// As `justify`, with the gap of a line that is full of copies of the last item.
+      case grid
+      case leading, center, trailing
+    }
+
+    /// Places items in lines, as many in each as fit. A last alignment of nil is UIKit's: a grid if all items are equally
+    /// long across the scroll axis, otherwise leading. `itemAlignment` is 0 at the start of a line, 1 at its end.
+    private static func lines(
+      _ items: [Item], itemSize: CGSize, spacing: CGFloat, lineSpacing: CGFloat, alignment: LineAlignment = .justify,
+      lastAlignment: LineAlignment? = nil, centersSingleItems: Bool = true, itemAlignment: CGFloat = 0.5,
+      in container: Container
+    ) -> Placement {
+      let lengths = items.map { $0.{h} ?? itemSize.{h} }
+      let breadths = items.map { $0.{w} ?? itemSize.{w} }
+      let isGrid = breadths.allSatisfy { $0 == breadths.first }
+      let limit = container.breadth + 1e-6
+      /// Returns the start of the first item and the gap behind each one.
+      func distribution(_ alignment: LineAlignment, _ count: CGFloat, _ length: CGFloat) -> (CGFloat, CGFloat) {
+        let rest = container.breadth - length
+        switch alignment {
+        case .justify, .grid:
+          if count > 1 { return (0, spacing + rest / (count - 1)) }
+          return (centersSingleItems ? max(0, rest / 2) : 0, spacing)
+        case .leading: return (0, spacing)
+        case .center: return (rest / 2, spacing)
+        case .trailing: return (rest, spacing)
+        }
+      }
+      var placement = Placement()
+      var first = 0
+      var along: CGFloat = 0
+      while first < items.count {
+        var end = first + 1
+        var length = breadths[first]
+        while end < items.count, length + spacing + breadths[end] <= limit {
+          length += spacing + breadths[end]
+          end += 1
+        }
+        let lineLength = max(0, lengths[first..<end].max() ?? 0)
+        let last = breadths[end - 1]
+        var (start, gap) = distribution(alignment, CGFloat(end - first), length)
+        if end == items.count {
+          let isAlone = end - first == 1 && 2 * last + spacing > limit
+          let own = lastAlignment ?? (isGrid ? .grid : isAlone ? alignment : .leading)
+          (start, gap) = distribution(own, CGFloat(end - first), length)
+          if own == .grid {
+            let pitch = last + spacing
+            let copies = pitch > 0 ? max(0, ((limit - length) / pitch).rounded(.down)) : .infinity
+            (start, gap) =
+              pitch > 0
+              ? distribution(alignment, CGFloat(end - first) + copies, length + copies * pitch)
+              : distribution(alignment, copies, length)
+          }
+        }
+        var across = container.start + start
+        for index in first..<end {
+          let shift = (lineLength - lengths[index]) * itemAlignment
+          placement.frames.append(
+            frame(along: along + shift, across: across, length: lengths[index], breadth: breadths[index]))
+          across += breadths[index] + gap
+        }
+    ?lines|    placement.lines.append((along, along + lineLength))
+        placement.length = along + lineLength
+        along += lineLength + lineSpacing
+        first = end
+      }
+    ?pixels|  placement.length = container.floored(placement.length)
+      return placement
+    }
+    """
+}

@@ -1,0 +1,139 @@
+package import Foundation
+
+/// A change of counts or of the layout while its initial and final attributes are requested.
+///
+/// Keeps the attributes from before the change, so that final attributes come from the old positions.
+@MainActor package final class CollectionUpdate {
+  /// An element: category, kind and path.
+  package struct Key: Hashable, Sendable {
+    /// Cell, supplementary view or decoration view.
+    package let category: UICollectionView.ElementCategory
+    /// The kind of a supplementary or decoration view; nil for cells.
+    package let kind: String?
+    /// The path of the element.
+    package let indexPath: IndexPath
+
+    package init(_ category: UICollectionView.ElementCategory, _ kind: String?, _ indexPath: IndexPath) {
+      self.category = category
+      self.kind = kind
+      self.indexPath = indexPath
+    }
+
+    @MainActor package init(_ attributes: UICollectionViewLayoutAttributes) {
+      self.init(
+        attributes.representedElementCategory, attributes.representedElementKind, attributes.indexPath)
+    }
+  }
+
+  /// Attributes from before the change by their old keys.
+  package let before: [Key: UICollectionViewLayoutAttributes]
+  /// Returns the new key of an old element; nil for a deleted element.
+  package let newKey: (Key) -> Key?
+  /// Returns the old key of a new element; nil for an inserted element.
+  package let oldKey: (Key) -> Key?
+  /// Returns whether the view of an old element is replaced by another one.
+  package let isReloaded: (Key) -> Bool
+  /// The change of the offset. Old attributes move with it in the defaults.
+  package var offsetChange = CGPoint.zero
+  /// The layout of the elements after the change, if it is not the layout that is queried.
+  var nextLayout: UICollectionViewLayout?
+
+  package init(
+    before: [Key: UICollectionViewLayoutAttributes], newKey: @escaping (Key) -> Key?,
+    oldKey: @escaping (Key) -> Key?, isReloaded: @escaping (Key) -> Bool
+  ) {
+    self.before = before
+    self.newKey = newKey
+    self.oldKey = oldKey
+    self.isReloaded = isReloaded
+  }
+
+  /// Returns the default start of an element in view after the change.
+  func initialAttributes(
+    _ category: UICollectionView.ElementCategory, kind: String?, at path: IndexPath, in layout: UICollectionViewLayout
+  ) -> UICollectionViewLayoutAttributes? {
+    let key = Key(category, kind, path)
+    guard let old = oldKey(key), !isReloaded(old) else {
+      return faded(layout.attributes(category, kind: kind, at: path))
+    }
+    guard let previous = before[old] else { return layout.attributes(category, kind: kind, at: path) }
+    let start = previous.copy() as? UICollectionViewLayoutAttributes
+    start?.indexPath = path
+    start?.center.x += offsetChange.x
+    start?.center.y += offsetChange.y
+    return start
+  }
+
+  /// Returns the default end of an element in view before the change.
+  func finalAttributes(
+    _ category: UICollectionView.ElementCategory, kind: String?, at path: IndexPath, in layout: UICollectionViewLayout
+  ) -> UICollectionViewLayoutAttributes? {
+    let key = Key(category, kind, path)
+    guard let new = newKey(key), !isReloaded(key) else { return faded(before[key]) }
+    return (nextLayout ?? layout).attributes(category, kind: kind, at: new.indexPath)
+  }
+
+  /// Returns a transparent copy.
+  private func faded(_ attributes: UICollectionViewLayoutAttributes?) -> UICollectionViewLayoutAttributes? {
+    let copy = attributes?.copy() as? UICollectionViewLayoutAttributes
+    copy?.alpha = 0
+    return copy
+  }
+}
+
+/// The motion of an element in a change: its attributes at both ends.
+@MainActor package struct ElementMotion {
+  /// The key before the change; nil for a new view.
+  package var oldKey: CollectionUpdate.Key?
+  /// The key after the change; nil for a view that goes away.
+  package var newKey: CollectionUpdate.Key?
+  /// The attributes at the start.
+  package var from: UICollectionViewLayoutAttributes
+  /// The attributes at the end.
+  package var to: UICollectionViewLayoutAttributes
+}
+
+/// The motions of all elements in view before or after a change, and the offsets.
+@MainActor package struct CollectionTransition {
+  /// Elements that were in view first, in the order of the layout.
+  package var motions: [ElementMotion]
+  /// The bounds before the change.
+  package var oldBounds: CGRect
+  /// The bounds after the change.
+  package var newBounds: CGRect
+}
+
+extension UICollectionViewLayout {
+  /// Returns the attributes of any element.
+  package final func attributes(
+    _ category: UICollectionView.ElementCategory, kind: String?, at path: IndexPath
+  ) -> UICollectionViewLayoutAttributes? {
+    switch category {
+    case .cell: layoutAttributesForItem(at: path)
+    case .supplementaryView: layoutAttributesForSupplementaryView(ofKind: kind ?? "", at: path)
+    case .decorationView: layoutAttributesForDecorationView(ofKind: kind ?? "", at: path)
+    }
+  }
+
+  /// Returns the start of an element that is in view after a change.
+  final func initial(_ key: CollectionUpdate.Key) -> UICollectionViewLayoutAttributes? {
+    switch key.category {
+    case .cell: initialLayoutAttributesForAppearingItem(at: key.indexPath)
+    case .supplementaryView:
+      initialLayoutAttributesForAppearingSupplementaryElement(ofKind: key.kind ?? "", at: key.indexPath)
+    case .decorationView:
+      initialLayoutAttributesForAppearingDecorationElement(ofKind: key.kind ?? "", at: key.indexPath)
+    }
+  }
+
+  /// Returns the end of an element that was in view before a change.
+  final func final(_ key: CollectionUpdate.Key) -> UICollectionViewLayoutAttributes? {
+    switch key.category {
+    case .cell: finalLayoutAttributesForDisappearingItem(at: key.indexPath)
+    case .supplementaryView:
+      finalLayoutAttributesForDisappearingSupplementaryElement(ofKind: key.kind ?? "", at: key.indexPath)
+    case .decorationView:
+      finalLayoutAttributesForDisappearingDecorationElement(ofKind: key.kind ?? "", at: key.indexPath)
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import Foundation
+
+extension UICollectionView {
+  /// Replaces the layout.
+  public final func setCollectionViewLayout(_ layout: UICollectionViewLayout, animated: Bool) {
+    setCollectionViewLayout(layout, animated: animated, completion: nil)
+  }
+
+  /// Replaces the layout. The elements in view move from their old attributes to the new ones if `animated` is true.
+  public final func setCollectionViewLayout(
+    _ layout: UICollectionViewLayout, animated: Bool, completion: ((Bool) -> Void)?
+  ) {
+    let old = currentLayout
+    guard layout !== old else {
+      completion?(true)
+      return
+    }
+    guard wasPrepared else {
+      exchange(layout)
+      completion?(true)
+      return
+    }
+    layoutIfNeeded()
+    let update = CollectionUpdate(before: elements, newKey: { $0 }, oldKey: { $0 }, isReloaded: { _ in false })
+    update.nextLayout = layout
+    // Both layouts see the collection view while they prepare.
+    layout.collectionView = self
+    layout.prepareForTransition(from: old)
+    old.prepareForTransition(to: layout)
+    for view in views.values { view.willTransition(from: old, to: layout) }
+    let order = elementOrder
+    exchange(layout)
+    elementOrder = order
+    old.collectionView = self
+    animate(update, updateItems: nil, previousLayout: old) { new in
+      old.finalizeLayoutTransition()
+      new.finalizeLayoutTransition()
+    }
+    old.collectionView = nil
+    for view in views.values { view.didTransition(from: old, to: layout) }
+    completion?(true)
+  }
+
+  /// Begins a transition to another layout, whose progress the caller sets. It stays the layout until
+  /// `finishInteractiveTransition()` or `cancelInteractiveTransition()`.
+  @discardableResult public final func startInteractiveTransition(
+    to layout: UICollectionViewLayout, completion: ((Bool, Bool) -> Void)? = nil
+  ) -> UICollectionViewTransitionLayout {
+    let transition =
+      delegate?.collectionView(self, transitionLayoutForOldLayout: currentLayout, newLayout: layout)
+      ?? UICollectionViewTransitionLayout(currentLayout: currentLayout, nextLayout: layout)
+    layout.prepareForTransition(from: currentLayout)
+    currentLayout.prepareForTransition(to: layout)
+    transitionCompletion = completion
+    exchange(transition)
+    return transition
+  }
+
+  /// Ends an interactive transition at the next layout.
+  public final func finishInteractiveTransition() { endInteractiveTransition(finished: true) }
+
+  /// Ends an interactive transition at the previous layout.
+  public final func cancelInteractiveTransition() { endInteractiveTransition(finished: false) }
+
+  private final func endInteractiveTransition(finished: Bool) {
+    guard let transition = currentLayout as? UICollectionViewTransitionLayout else { return }
+    exchange(finished ? transition.nextLayout : transition.currentLayout)
+    transition.currentLayout.finalizeLayoutTransition()
+    transition.nextLayout.finalizeLayoutTransition()
+    let completion = transitionCompletion
+    transitionCompletion = nil
+    completion?(true, finished)
+  }
+
+  /// Takes another layout into use.
+  private final func exchange(_ layout: UICollectionViewLayout) {
+    currentLayout.collectionView = nil
+    currentLayout = layout
+    layout.collectionView = self
+    layout.isInvalid = true
+    measuredSizes = [:]
+    askedPages = nil
+    elementOrder = []
+    needsLayout = true
+  }
+}

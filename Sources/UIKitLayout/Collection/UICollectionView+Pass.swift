@@ -1,0 +1,240 @@
+import Foundation
+
+extension UICollectionView {
+  /// The largest number of measurements of an element in a pass.
+  static let measurementLimit = 12
+
+  /// Whether something changed since the last pass.
+  final var needsPass: Bool {
+    needsLayout || counts == nil || currentLayout.isInvalid || !(askedPages?.contains(pages) ?? false)
+  }
+
+  /// The pages of the bounds' size, from the start of the content, that the bounds touch. Elements are requested whole
+  /// pages.
+  final var pages: CGRect {
+    let (width, height) = (bounds.width, bounds.height)
+    guard width > 0, height > 0 else { return bounds }
+    let left = (bounds.minX / width).rounded(.down) * width
+    let top = (bounds.minY / height).rounded(.down) * height
+    let right = (bounds.maxX / width).rounded(.up) * width
+    let bottom = (bounds.maxY / height).rounded(.up) * height
+    return CGRect(x: left, y: top, width: right - left, height: bottom - top)
+  }
+
+  /// Brings counts, layout and elements up to date and measures what is in view.
+  final func runPass() {
+    isInPass = true
+    defer { isInPass = false }
+    prepareLayout()
+    askElements()
+    measureElements()
+  }
+
+  /// Requests the counts if they are unknown.
+  final func askCounts() -> [Int] {
+    if let counts { return counts }
+    var known = assignedCounts
+    if known == nil, let dataSource {
+      let sections = dataSource.numberOfSections(in: self)
+      known = (0..<max(0, sections)).map { dataSource.collectionView(self, numberOfItemsInSection: $0) }
+    }
+    counts = known ?? []
+    return counts ?? []
+  }
+
+  /// Prepares the layout if it is invalid, and takes over the size of the content.
+  final func prepareLayout() {
+    _ = askCounts()
+    guard currentLayout.isInvalid else { return }
+    applyOffsetAdjustments()
+    currentLayout.isInvalid = false
+    wasPrepared = true
+    askedPages = nil
+    log("prepare()")
+    currentLayout.prepare()
+    takeContentSize()
+  }
+
+  /// Moves the offset by what the contexts since the last pass request.
+  final func applyOffsetAdjustments() {
+    var offset = contentOffset
+    for context in currentLayout.pendingContexts {
+      offset.x += context.contentOffsetAdjustment.x
+      offset.y += context.contentOffsetAdjustment.y
+    }
+    currentLayout.pendingContexts = []
+    if offset != contentOffset { contentOffset = offset }
+  }
+
+  /// Takes over the size of the content, and moves back an offset that is beyond the end of content that became
+  /// shorter.
+  final func takeContentSize() {
+    let old = storedContentSize
+    log("collectionViewContentSize")
+    storedContentSize = currentLayout.collectionViewContentSize
+    guard storedContentSize.width < old.width || storedContentSize.height < old.height else { return }
+    let nearest = clamped(contentOffset)
+    var offset = contentOffset
+    if storedContentSize.width < old.width { offset.x = min(offset.x, nearest.x) }
+    if storedContentSize.height < old.height { offset.y = min(offset.y, nearest.y) }
+    if offset != contentOffset { contentOffset = offset }
+  }
+
+  /// Requests the elements of the pages in view unless they are known.
+  final func askElements() {
+    let wanted = pages
+    if askedPages?.contains(wanted) ?? false { return }
+    takeElements(in: wanted)
+  }
+
+  /// Requests the elements of a rectangle.
+  final func takeElements(in rectangle: CGRect) {
+    askedPages = rectangle
+    elements = [:]
+    elementOrder = []
+    log("layoutAttributesForElements(in: \(NSStringFromCGRect(rectangle)))")
+    for attributes in currentLayout.layoutAttributesForElements(in: mirrored(rectangle)) ?? [] {
+      let key = CollectionUpdate.Key(attributes)
+      guard isValid(key) else {
+        warn(
+          "Layout attributes \(attributes) were received from the layout \(type(of: currentLayout)) but are not valid "
+            + "for the data source counts. Attributes will be ignored.")
+        continue
+      }
+      guard elements[key] == nil else {
+        warn("The layout \(type(of: currentLayout)) returned two attributes for one element: \(attributes).")
+        continue
+      }
+      elements[key] = mirrored(attributes)
+      elementOrder.append(key)
+    }
+  }
+
+  /// Whether the data has the element.
+  private final func isValid(_ key: CollectionUpdate.Key) -> Bool {
+    guard key.category == .cell else { return true }
+    guard let counts, key.indexPath.count == 2 else { return false }
+    let (section, item) = (key.indexPath[0], key.indexPath[1])
+    return counts.indices.contains(section) && item >= 0 && item < counts[section]
+  }
+
+  /// The elements in view in the order of the layout's result. Hidden ones are not in view.
+  final var visibleElements: [UICollectionViewLayoutAttributes] {
+    elementOrder.compactMap { elements[$0] }.filter { !$0.isHidden && $0.frame.overlaps(bounds) }
+  }
+
+  // MARK: Measuring
+
+  /// Requests the sizes of the elements in view, from the first one on. A size that differs moves the others at once, so
+  /// that what it pushes out of view is not measured.
+  final func measureElements() {
+    guard preferredSize != nil || makesCells else { return }
+    var measurements: [CollectionUpdate.Key: Int] = [:]
+    var known: [CollectionUpdate.Key: CGSize] = [:]
+    while let (key, original) = nextUnmeasured(known) {
+      known[key] = original.size
+      guard let preferred = preferredAttributes(for: original, key) else { continue }
+      log("shouldInvalidateLayout(forPreferredLayoutAttributes: \(name(key)))")
+      guard
+        currentLayout.shouldInvalidateLayout(
+          forPreferredLayoutAttributes: preferred, withOriginalAttributes: original)
+      else { continue }
+      measurements[key, default: 0] += 1
+      guard measurements[key, default: 0] <= Self.measurementLimit else {
+        warn("The sizes of the layout \(type(of: currentLayout)) do not settle: \(original).")
+        break
+      }
+      log("invalidationContext(forPreferredLayoutAttributes: \(name(key)))")
+      log("invalidateLayout(with:)")
+      currentLayout.invalidateLayout(
+        with: currentLayout.invalidationContext(
+          forPreferredLayoutAttributes: preferred, withOriginalAttributes: original))
+      prepareLayout()
+      askElements()
+      // What the element requested was granted, so that its new size is not measured again.
+      if let granted = elements[key], granted.size == preferred.size { known[key] = granted.size }
+    }
+    measuredSizes = known.merging(measuredSizes) { new, _ in new }.filter { elements[$0.key] != nil }
+  }
+
+  /// Returns the first element in view that was not measured at its present size.
+  private final func nextUnmeasured(
+    _ known: [CollectionUpdate.Key: CGSize]
+  ) -> (CollectionUpdate.Key, UICollectionViewLayoutAttributes)? {
+    for key in elementOrder where key.category != .decorationView {
+      guard let attributes = elements[key], !attributes.isHidden, attributes.frame.overlaps(bounds) else { continue }
+      if (known[key] ?? measuredSizes[key]) != attributes.size { return (key, attributes) }
+    }
+    return nil
+  }
+
+  /// Returns the attributes that an element requests; nil for none.
+  private final func preferredAttributes(
+    for original: UICollectionViewLayoutAttributes, _ key: CollectionUpdate.Key
+  ) -> UICollectionViewLayoutAttributes? {
+    guard let copy = original.copy() as? UICollectionViewLayoutAttributes else { return nil }
+    if let size = preferredSize?(key.category, key.kind, key.indexPath, original.size) {
+      copy.size = size
+      return copy
+    }
+    return makesCells ? view(for: key, original)?.preferredLayoutAttributesFitting(copy) : nil
+  }
+
+  /// Returns the short name of an element, for the log of calls.
+  final func name(_ key: CollectionUpdate.Key) -> String {
+    let path = key.indexPath.map(String.init).joined(separator: ".")
+    return key.kind.map { "\($0) \(path)" } ?? path
+  }
+
+  // MARK: Direction
+
+  /// Whether the layout's results are mirrored.
+  private final var flips: Bool {
+    currentLayout.flipsHorizontallyInOppositeLayoutDirection && !currentLayout.mirrorsItself
+      && effectiveUserInterfaceLayoutDirection != currentLayout.developmentLayoutDirection
+  }
+
+  /// Returns a rectangle in the layout's own direction.
+  private final func mirrored(_ rectangle: CGRect) -> CGRect {
+    guard flips else { return rectangle }
+    return CGRect(
+      x: storedContentSize.width - rectangle.maxX, y: rectangle.minY, width: rectangle.width, height: rectangle.height)
+  }
+
+  /// Returns attributes in the direction of reading.
+  final func mirrored(_ attributes: UICollectionViewLayoutAttributes) -> UICollectionViewLayoutAttributes {
+    guard flips, let copy = attributes.copy() as? UICollectionViewLayoutAttributes else { return attributes }
+    copy.center.x = storedContentSize.width - attributes.center.x
+    return copy
+  }
+
+  // MARK: Invalidation
+
+  /// Takes note that the layout was invalidated.
+  final func layoutWasInvalidated(by context: UICollectionViewLayoutInvalidationContext) {
+    if context.invalidateDataSourceCounts { counts = nil }
+    askedPages = nil
+    needsLayout = true
+  }
+
+  /// Queries whether other bounds invalidate the layout, while the old ones are still there.
+  final func askAboutBounds(_ new: CGRect) {
+    boundsContext = nil
+    guard !isInPass, wasPrepared else { return }
+    log("shouldInvalidateLayout(forBoundsChange: \(NSStringFromCGRect(new)))")
+    if currentLayout.shouldInvalidateLayout(forBoundsChange: new) {
+      log("invalidationContext(forBoundsChange: \(NSStringFromCGRect(new)))")
+      boundsContext = currentLayout.invalidationContext(forBoundsChange: new)
+    } else if new.size != bounds.size {
+      boundsContext = currentLayout.makeInvalidationContext()
+    }
+  }
+
+  /// Invalidates the layout with the context from before the bounds changed.
+  final func invalidateForBounds() {
+    guard let context = boundsContext else { return }
+    boundsContext = nil
+    log("invalidateLayout(with:)")
+    currentLayout.invalidateLayout(with: context)
+  }
+}

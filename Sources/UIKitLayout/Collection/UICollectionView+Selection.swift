@@ -1,0 +1,109 @@
+public import Foundation
+
+extension UICollectionView {
+  /// The selected items in ascending order; nil if there is none.
+  public final var indexPathsForSelectedItems: [IndexPath]? { selection.isEmpty ? nil : selection.sorted() }
+
+  /// Selects an item without notifying the delegate, and scrolls to it. Nil deselects all items.
+  public final func selectItem(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
+    guard allowsSelection else { return }
+    if indexPath == nil || !allowsMultipleSelection {
+      for path in selection { deselectItem(at: path, animated: animated) }
+    }
+    guard let indexPath else { return }
+    selection.insert(indexPath)
+    (views[CollectionUpdate.Key(.cell, nil, indexPath)] as? UICollectionViewCell)?.isSelected = true
+    if !scrollPosition.isEmpty { scrollToItem(at: indexPath, at: scrollPosition, animated: animated) }
+  }
+
+  /// Deselects an item without notifying the delegate.
+  public final func deselectItem(at indexPath: IndexPath, animated: Bool) {
+    selection.remove(indexPath)
+    (views[CollectionUpdate.Key(.cell, nil, indexPath)] as? UICollectionViewCell)?.isSelected = false
+  }
+
+  /// Scrolls to an item. Without a position it scrolls as little as possible.
+  public final func scrollToItem(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
+    guard let frame = layoutAttributesForItem(at: indexPath)?.frame else { return }
+    guard !scrollPosition.isEmpty else { return scrollRectToVisible(frame, animated: animated) }
+    let inset = adjustedContentInset
+    let visible = bounds.inset(by: inset)
+    var offset = contentOffset
+    if scrollPosition.contains(.top) {
+      offset.y = frame.minY - inset.top
+    } else if scrollPosition.contains(.centeredVertically) {
+      offset.y = frame.midY - visible.height / 2 - inset.top
+    } else if scrollPosition.contains(.bottom) {
+      offset.y = frame.maxY - visible.height - inset.top
+    }
+    if scrollPosition.contains(.left) {
+      offset.x = frame.minX - inset.left
+    } else if scrollPosition.contains(.centeredHorizontally) {
+      offset.x = frame.midX - visible.width / 2 - inset.left
+    } else if scrollPosition.contains(.right) {
+      offset.x = frame.maxX - visible.width - inset.left
+    }
+    setContentOffset(clamped(offset), animated: animated)
+  }
+}
+
+/// An item that the user moves.
+struct InteractiveMovement {
+  /// The path in the data, which changes at the end.
+  let source: IndexPath
+  /// The path at which the item would be placed now.
+  var target: IndexPath
+  /// The position of the finger in the content.
+  var position: CGPoint
+}
+
+extension UICollectionView {
+  /// Begins to move an item. Returns false if the data source does not allow it.
+  @discardableResult public final func beginInteractiveMovementForItem(at indexPath: IndexPath) -> Bool {
+    guard movement == nil, dataSource?.collectionView(self, canMoveItemAt: indexPath) ?? false else { return false }
+    let center = layoutAttributesForItem(at: indexPath)?.center ?? .zero
+    movement = InteractiveMovement(source: indexPath, target: indexPath, position: center)
+    return true
+  }
+
+  /// Moves the item to a position in the content.
+  public final func updateInteractiveMovementTargetPosition(_ targetPosition: CGPoint) {
+    guard let current = movement else { return }
+    var target = currentLayout.targetIndexPath(
+      forInteractivelyMovingItem: current.target, withPosition: targetPosition)
+    if let delegate {
+      target = delegate.collectionView(
+        self, targetIndexPathForMoveOfItemFromOriginalIndexPath: current.source,
+        atCurrentIndexPath: current.target, toProposedIndexPath: target)
+    }
+    let context = currentLayout.invalidationContext(
+      forInteractivelyMovingItems: [target], withTargetPosition: targetPosition,
+      previousIndexPaths: [current.target], previousPosition: current.position)
+    movement = InteractiveMovement(source: current.source, target: target, position: targetPosition)
+    currentLayout.invalidateLayout(with: context)
+  }
+
+  /// Ends a move: the data source moves the item, and the collection view after it.
+  public final func endInteractiveMovement() {
+    guard let ended = movement else { return }
+    movement = nil
+    currentLayout.invalidateLayout(
+      with: currentLayout.invalidationContextForEndingInteractiveMovementOfItems(
+        toFinalIndexPaths: [ended.target], previousIndexPaths: [ended.source], movementCancelled: false))
+    guard ended.target != ended.source else { return }
+    layoutIfNeeded()
+    performBatchUpdates {
+      self.dataSource?.collectionView(self, moveItemAt: ended.source, to: ended.target)
+      self.moveItem(at: ended.source, to: ended.target)
+    }
+  }
+
+  /// Ends a move without moving the item.
+  public final func cancelInteractiveMovement() {
+    guard let ended = movement else { return }
+    movement = nil
+    currentLayout.invalidateLayout(
+      with: currentLayout.invalidationContextForEndingInteractiveMovementOfItems(
+        toFinalIndexPaths: [ended.source], previousIndexPaths: [ended.target], movementCancelled: true))
+  }
+}

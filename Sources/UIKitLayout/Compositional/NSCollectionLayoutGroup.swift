@@ -1,0 +1,241 @@
+import CollectionLayout
+import Foundation
+
+/// Returns the slots of a custom group in a container of the group's size.
+public typealias NSCollectionLayoutGroupCustomItemProvider =
+  @MainActor (any NSCollectionLayoutEnvironment) -> [NSCollectionLayoutGroupCustomItem]
+
+/// Items and groups in a row, in a column, or in frames.
+@preconcurrency @MainActor public class NSCollectionLayoutGroup: NSCollectionLayoutItem {
+  /// The content of a group.
+  enum Content {
+    /// Elements along an axis, as many as fit.
+    case filled(LayoutGroup.Direction, [NSCollectionLayoutItem])
+    /// A number of equally long elements.
+    case equal(LayoutGroup.Direction, NSCollectionLayoutItem, count: Int)
+    /// A number of elements with their own sizes.
+    case repeated(LayoutGroup.Direction, NSCollectionLayoutItem, count: Int)
+    /// Frames.
+    case custom(NSCollectionLayoutGroupCustomItemProvider)
+  }
+
+  /// The content of the group. Elements are copies.
+  final let content: Content
+  private var spacing: NSCollectionLayoutSpacing? = .fixed(0)
+
+  /// Creates a group of copied elements.
+  required init(groupSize: NSCollectionLayoutSize, content: Content) {
+    self.content = content
+    super.init(size: groupSize, anchoredItems: [])
+  }
+
+  // MARK: Factories
+
+  /// Returns a row that repeats elements as long as they fit.
+  public class func horizontal(layoutSize: NSCollectionLayoutSize, subitems: [NSCollectionLayoutItem]) -> Self {
+    filled(.horizontal, layoutSize, subitems)
+  }
+
+  /// Returns a column that repeats elements as long as they fit.
+  public class func vertical(layoutSize: NSCollectionLayoutSize, subitems: [NSCollectionLayoutItem]) -> Self {
+    filled(.vertical, layoutSize, subitems)
+  }
+
+  /// Returns a row of a number of elements with their own width.
+  public class func horizontal(
+    layoutSize: NSCollectionLayoutSize, repeatingSubitem subitem: NSCollectionLayoutItem, count: Int
+  ) -> Self { repeated(.horizontal, layoutSize, subitem, count) }
+
+  /// Returns a column of a number of elements with their own height.
+  public class func vertical(
+    layoutSize: NSCollectionLayoutSize, repeatingSubitem subitem: NSCollectionLayoutItem, count: Int
+  ) -> Self { repeated(.vertical, layoutSize, subitem, count) }
+
+  /// Returns a row of a number of equally wide elements.
+  public class func horizontal(
+    layoutSize: NSCollectionLayoutSize, subitem: NSCollectionLayoutItem, count: Int
+  ) -> Self { equal(.horizontal, layoutSize, subitem, count) }
+
+  /// Returns a column of a number of equally high elements.
+  public class func vertical(
+    layoutSize: NSCollectionLayoutSize, subitem: NSCollectionLayoutItem, count: Int
+  ) -> Self { equal(.vertical, layoutSize, subitem, count) }
+
+  /// Returns a row of a number of elements with their own width.
+  public class func horizontalGroup(
+    with layoutSize: NSCollectionLayoutSize, repeatingSubitem subitem: NSCollectionLayoutItem, count: Int
+  ) -> NSCollectionLayoutGroup { horizontal(layoutSize: layoutSize, repeatingSubitem: subitem, count: count) }
+
+  /// Returns a column of a number of elements with their own height.
+  public class func verticalGroup(
+    with layoutSize: NSCollectionLayoutSize, repeatingSubitem subitem: NSCollectionLayoutItem, count: Int
+  ) -> NSCollectionLayoutGroup { vertical(layoutSize: layoutSize, repeatingSubitem: subitem, count: count) }
+
+  /// Returns a group of items in frames that a closure returns, once per section and solve.
+  public class func custom(
+    layoutSize: NSCollectionLayoutSize, itemProvider: @escaping NSCollectionLayoutGroupCustomItemProvider
+  ) -> Self { Self(groupSize: layoutSize, content: .custom(itemProvider)) }
+
+  private class func filled(
+    _ direction: LayoutGroup.Direction, _ size: NSCollectionLayoutSize, _ subitems: [NSCollectionLayoutItem]
+  ) -> Self {
+    if let reason = Self.error(ofSubitems: subitems) { raiseException(reason) }
+    return Self(groupSize: size, content: .filled(direction, subitems.map(\.duplicate)))
+  }
+
+  private class func repeated(
+    _ direction: LayoutGroup.Direction, _ size: NSCollectionLayoutSize, _ subitem: NSCollectionLayoutItem, _ count: Int
+  ) -> Self {
+    if let reason = Self.error(ofCount: count, direction.rawValue) { raiseException(reason) }
+    return Self(groupSize: size, content: .repeated(direction, subitem.duplicate, count: count))
+  }
+
+  private class func equal(
+    _ direction: LayoutGroup.Direction, _ size: NSCollectionLayoutSize, _ subitem: NSCollectionLayoutItem, _ count: Int
+  ) -> Self {
+    if let reason = Self.error(ofCount: count, direction.rawValue) { raiseException(reason) }
+    return Self(groupSize: size, content: .equal(direction, subitem.duplicate, count: count))
+  }
+
+  /// Returns why a group cannot have these elements; nil if it can.
+  static func error(ofSubitems subitems: [NSCollectionLayoutItem]) -> String? {
+    subitems.isEmpty ? "At least 1 subitem is required for a group" : nil
+  }
+
+  /// Returns why an element cannot be repeated so often; nil if it can.
+  static func error(ofCount count: Int, _ direction: String) -> String? {
+    count < 1 ? "A repeating \(direction) group should specify a count >= 1" : nil
+  }
+
+  // MARK: Values
+
+  /// The supplementary views that are anchored to the group.
+  public override var supplementaryItems: [NSCollectionLayoutSupplementaryItem] {
+    get { anchoredItems }
+    set { anchoredItems = newValue.map(\.duplicate) }
+  }
+
+  /// The distance between elements; a fixed distance of 0 unless set.
+  public final var interItemSpacing: NSCollectionLayoutSpacing? {
+    get { spacing }
+    set { spacing = newValue }
+  }
+
+  /// The elements; none in a custom group.
+  public final var subitems: [NSCollectionLayoutItem] {
+    switch content {
+    case .filled(_, let items): items
+    case .equal(_, let item, _): [item]
+    case .repeated(_, let item, let count): Array(repeating: item, count: count)
+    case .custom: []
+    }
+  }
+
+  /// Returns the group and its elements as text, one line each.
+  public final func visualDescription() -> String { lines(indent: "").joined(separator: "\n") }
+
+  private func lines(indent: String) -> [String] {
+    let name =
+      switch content {
+      case .filled(let direction, _), .equal(let direction, _, _), .repeated(let direction, _, _): direction.rawValue
+      case .custom: "custom"
+      }
+    return ["\(indent)\(name) group \(layoutSize)"]
+      + subitems.flatMap { item in
+        (item as? NSCollectionLayoutGroup)?.lines(indent: indent + "  ") ?? ["\(indent)  item \(item.layoutSize)"]
+      }
+  }
+
+  override func makeCopy() -> NSCollectionLayoutItem {
+    let copy = type(of: self).init(groupSize: layoutSize, content: content.duplicate)
+    copy.anchoredItems = anchoredItems.map(\.duplicate)
+    copy.spacing = spacing
+    return copy
+  }
+
+  override func hasSameContent(as other: NSCollectionLayoutItem) -> Bool {
+    guard let other = other as? NSCollectionLayoutGroup else { return false }
+    return other.groupModel(nil) == groupModel(nil)
+  }
+
+  override var estimates: (width: Bool, height: Bool) {
+    subitems.reduce(super.estimates) {
+      let own = $1.estimates
+      return ($0.width || own.width, $0.height || own.height)
+    }
+  }
+
+  // MARK: Model
+
+  /// Returns the group in the engine's model.
+  ///
+  /// - Parameter container: The container of the group, in which custom groups compute their frames; nil leaves them empty.
+  final func groupModel(_ container: CustomGroupContainer?) -> LayoutGroup {
+    var group = LayoutGroup(
+      size: layoutSize.model, interItemSpacing: spacing?.model ?? .fixed(0), contentInsets: contentInsets.model,
+      edgeSpacing: edgeSpacing?.model ?? .none, supplementaryItems: anchoredItems.map(\.supplementaryModel))
+    let inner = container?.inside(self)
+    switch content {
+    case .filled(let direction, let items):
+      group.direction = direction
+      group.items = items.map { $0.subitemModel(inner) }
+    case .equal(let direction, let item, let count):
+      group.direction = direction
+      group.items = [item.subitemModel(inner)]
+      group.count = count
+    case .repeated(let direction, let item, let count):
+      group.direction = direction
+      group.items = [item.subitemModel(inner)]
+      group.repeatingSubitemCount = count
+    case .custom(let provider):
+      if let container { group.frames = provider(container.environment(of: self)).map(\.model) }
+    }
+    return group
+  }
+}
+
+extension NSCollectionLayoutGroup.Content {
+  /// The content with copies of the elements.
+  @MainActor var duplicate: Self {
+    switch self {
+    case .filled(let direction, let items): .filled(direction, items.map(\.duplicate))
+    case .equal(let direction, let item, let count): .equal(direction, item.duplicate, count: count)
+    case .repeated(let direction, let item, let count): .repeated(direction, item.duplicate, count: count)
+    case .custom: self
+    }
+  }
+}
+
+extension NSCollectionLayoutItem {
+  /// Returns the item or group in the engine's model.
+  fileprivate func subitemModel(_ container: CustomGroupContainer?) -> LayoutSubitem {
+    (self as? NSCollectionLayoutGroup).map { .group($0.groupModel(container)) } ?? .item(itemModel)
+  }
+}
+
+/// The container of a group, for custom groups in it.
+@MainActor struct CustomGroupContainer {
+  /// The size to which fractions of the group's size refer.
+  let size: Size
+  /// The pixel grid to which lengths are rounded.
+  let pixels: PixelGrid
+  /// The traits that are passed on to item providers.
+  let traits: UITraitCollection
+
+  /// Returns the container of a group's elements.
+  func inside(_ group: NSCollectionLayoutGroup) -> CustomGroupContainer {
+    let own = group.layoutSize.model.size(in: size, pixels)
+    let insets = group.contentInsets
+    return CustomGroupContainer(
+      size: Size(
+        width: max(0, own.width - insets.leading - insets.trailing),
+        height: max(0, own.height - insets.top - insets.bottom)), pixels: pixels, traits: traits)
+  }
+
+  /// Returns the environment of a custom group's item provider.
+  func environment(of group: NSCollectionLayoutGroup) -> any NSCollectionLayoutEnvironment {
+    let own = group.layoutSize.model.size(in: size, pixels)
+    return LayoutEnvironment(
+      contentSize: CGSize(width: own.width, height: own.height), contentInsets: group.contentInsets, traits: traits)
+  }
+}

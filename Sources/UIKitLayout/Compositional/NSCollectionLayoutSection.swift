@@ -1,0 +1,206 @@
+import CollectionLayout
+public import Foundation
+
+/// Changes elements of a section in view, given the offset of the section and its environment.
+public typealias NSCollectionLayoutSectionVisibleItemsInvalidationHandler =
+  @MainActor ([any NSCollectionLayoutVisibleItem], CGPoint, any NSCollectionLayoutEnvironment) -> Void
+
+/// The deceleration and the bounce of a section that scrolls across.
+@preconcurrency @MainActor
+public class UICollectionLayoutSectionOrthogonalScrollingProperties: NSObject,
+  @preconcurrency NSCopying
+{
+  /// The deceleration after a finger is lifted.
+  public enum DecelerationRate: Int, Sendable {
+    case automatic, normal, fast
+  }
+
+  /// The behavior at the first and the last group.
+  public enum Bounce: Int, Sendable {
+    case automatic, always, never
+  }
+
+  /// The deceleration after a finger is lifted.
+  public final var decelerationRate = DecelerationRate.automatic
+  /// The behavior at the first and the last group.
+  public final var bounce = Bounce.automatic
+
+  /// Returns properties with the same values.
+  public func copy(with zone: NSZone? = nil) -> Any {
+    let copy = UICollectionLayoutSectionOrthogonalScrollingProperties()
+    copy.decelerationRate = decelerationRate
+    copy.bounce = bounce
+    return copy
+  }
+
+  /// The properties in the engine's model.
+  final var model: OrthogonalScrollingProperties {
+    let rate: OrthogonalScrollingProperties.Deceleration =
+      switch decelerationRate {
+      case .automatic: .automatic
+      case .normal: .normal
+      case .fast: .fast
+      }
+    let edge: OrthogonalScrollingProperties.Bounce =
+      switch bounce {
+      case .automatic: .automatic
+      case .always: .always
+      case .never: .never
+      }
+    return OrthogonalScrollingProperties(decelerationRate: rate, bounce: edge)
+  }
+}
+
+/// A section: a group that is repeated, and what surrounds it.
+@preconcurrency @MainActor open class NSCollectionLayoutSection: NSObject, @preconcurrency NSCopying {
+  /// The group that is repeated and filled with the items. A copy.
+  final let group: NSCollectionLayoutGroup
+  /// The list from which the section was made; nil for none.
+  package final var list: UICollectionLayoutListConfiguration?
+
+  /// Creates a section that repeats a copy of a group.
+  public init(group: NSCollectionLayoutGroup) {
+    self.group = group.duplicate
+    super.init()
+  }
+
+  /// The insets between the groups and the boundary items that extend the section.
+  public final var contentInsets = NSDirectionalEdgeInsets.zero
+  /// The distance between groups, in points.
+  public final var interGroupSpacing: CGFloat = 0
+  /// The guide of `contentInsets` across the scroll axis.
+  public final var contentInsetsReference = UIContentInsetsReference.automatic
+  /// The guide of boundary items across the scroll axis.
+  public final var supplementaryContentInsetsReference = UIContentInsetsReference.automatic
+  /// Whether boundary items are within `contentInsets` across the scroll axis.
+  public final var supplementariesFollowContentInsets = true
+  /// Whether the groups scroll across, and where they stop.
+  public final var orthogonalScrollingBehavior = UICollectionLayoutSectionOrthogonalScrollingBehavior.none
+  /// The deceleration and the bounce of scrolling across.
+  public final let orthogonalScrollingProperties = UICollectionLayoutSectionOrthogonalScrollingProperties()
+  /// Headers, footers and other views on the boundary of the section. Copied.
+  public final var boundarySupplementaryItems: [NSCollectionLayoutBoundarySupplementaryItem] {
+    get { boundary }
+    set { boundary = newValue.map(\.duplicate) }
+  }
+  /// Backgrounds of the section. Copied.
+  public final var decorationItems: [NSCollectionLayoutDecorationItem] {
+    get { decorations }
+    set { decorations = newValue.map(\.duplicate) }
+  }
+  /// Changes elements in view after a solve and while scrolling; nil for none.
+  public final var visibleItemsInvalidationHandler: NSCollectionLayoutSectionVisibleItemsInvalidationHandler?
+
+  private var boundary: [NSCollectionLayoutBoundarySupplementaryItem] = []
+  private var decorations: [NSCollectionLayoutDecorationItem] = []
+
+  /// Returns a section with the same content.
+  open func copy(with zone: NSZone? = nil) -> Any {
+    let copy = NSCollectionLayoutSection(group: group)
+    copy.list = list
+    copy.contentInsets = contentInsets
+    copy.interGroupSpacing = interGroupSpacing
+    copy.contentInsetsReference = contentInsetsReference
+    copy.supplementaryContentInsetsReference = supplementaryContentInsetsReference
+    copy.supplementariesFollowContentInsets = supplementariesFollowContentInsets
+    copy.orthogonalScrollingBehavior = orthogonalScrollingBehavior
+    copy.orthogonalScrollingProperties.decelerationRate = orthogonalScrollingProperties.decelerationRate
+    copy.orthogonalScrollingProperties.bounce = orthogonalScrollingProperties.bounce
+    copy.boundarySupplementaryItems = boundary
+    copy.decorationItems = decorations
+    copy.visibleItemsInvalidationHandler = visibleItemsInvalidationHandler
+    return copy
+  }
+
+  /// Returns the section in the engine's model.
+  ///
+  /// - Parameters:
+  ///   - container: The container of custom groups.
+  ///   - measured: Returns the measured size of a boundary item, given its kind and its number within the kind.
+  final func model(
+    _ container: CustomGroupContainer, measured: (_ kind: String, _ number: Int) -> CGSize?
+  ) -> CompositionalLayout {
+    var numbers: [String: Int] = [:]
+    let items = boundary.map { item in
+      let number = numbers[item.elementKind, default: 0]
+      numbers[item.elementKind] = number + 1
+      return item.boundaryModel(measured: measured(item.elementKind, number))
+    }
+    var model = CompositionalLayout(
+      group: group.groupModel(container), interGroupSpacing: interGroupSpacing, contentInsets: contentInsets.model,
+      orthogonalScrolling: orthogonalScrollingBehavior.model, boundaryItems: items,
+      boundaryItemsFollowInsets: supplementariesFollowContentInsets,
+      decorationItems: decorations.map(\.decorationModel), insetsReference: contentInsetsReference.model,
+      supplementaryInsetsReference: supplementaryContentInsetsReference.model)
+    model.orthogonalScrollingProperties = orthogonalScrollingProperties.model
+    return model
+  }
+}
+
+extension NSCollectionLayoutSection: Duplicated {}
+
+extension UICollectionLayoutSectionOrthogonalScrollingBehavior {
+  /// The behavior in the engine's model.
+  var model: CompositionalLayout.OrthogonalScrollingBehavior {
+    switch self {
+    case .none: .none
+    case .continuous: .continuous
+    case .continuousGroupLeadingBoundary: .continuousGroupLeadingBoundary
+    case .paging: .paging
+    case .groupPaging: .groupPaging
+    case .groupPagingCentered: .groupPagingCentered
+    }
+  }
+}
+
+extension UIContentInsetsReference {
+  /// The guide in the engine's model; nil for that of the layout's configuration.
+  var model: InsetsReference? {
+    switch self {
+    case .automatic: nil
+    case .none: InsetsReference.none
+    case .safeArea: .safeArea
+    case .layoutMargins: .layoutMargins
+    case .readableContent: .readableContent
+    }
+  }
+}
+
+/// The values that apply to all sections of a compositional layout.
+@preconcurrency @MainActor
+open class UICollectionViewCompositionalLayoutConfiguration: NSObject,
+  @preconcurrency NSCopying
+{
+  /// The axis along which the sections follow each other.
+  public final var scrollDirection = UICollectionView.ScrollDirection.vertical
+  /// The distance between sections, in points.
+  public final var interSectionSpacing: CGFloat = 0
+  /// The guide of sections that set none.
+  public final var contentInsetsReference = UIContentInsetsReference.safeArea
+  /// Views on the boundary of the content. Copied.
+  public final var boundarySupplementaryItems: [NSCollectionLayoutBoundarySupplementaryItem] {
+    get { boundary }
+    set { boundary = newValue.map(\.duplicate) }
+  }
+
+  private var boundary: [NSCollectionLayoutBoundarySupplementaryItem] = []
+
+  /// Returns a configuration with the same values.
+  open func copy(with zone: NSZone? = nil) -> Any {
+    let copy = UICollectionViewCompositionalLayoutConfiguration()
+    copy.scrollDirection = scrollDirection
+    copy.interSectionSpacing = interSectionSpacing
+    copy.contentInsetsReference = contentInsetsReference
+    copy.boundarySupplementaryItems = boundary
+    return copy
+  }
+
+  /// The configuration in the engine's model.
+  final var model: CollectionConfiguration {
+    CollectionConfiguration(
+      interSectionSpacing: interSectionSpacing, boundaryItems: boundary.map { $0.boundaryModel(measured: nil) },
+      contentInsetsReference: contentInsetsReference.model ?? .safeArea)
+  }
+}
+
+extension UICollectionViewCompositionalLayoutConfiguration: Duplicated {}

@@ -1,0 +1,238 @@
+package import CollectionLayout
+package import Foundation
+
+extension UICollectionViewCompositionalLayout {
+  /// The surroundings of the sections: others make the layout request all sections again.
+  struct Surroundings: Equatable {
+    var size: CGSize
+    var contentInset: EdgeInsets
+    var guides: LayoutGuides
+    var traits: UITraitCollection
+    var counts: [Int]
+    var isRightToLeft: Bool
+  }
+
+  /// Takes note of what a context invalidates.
+  final func take(_ context: UICollectionViewLayoutInvalidationContext) {
+    if context.invalidateEverything || context.invalidateDataSourceCounts {
+      needsSections = true
+      measured = MeasuredElements()
+    } else if context === scrollContext {
+      scrollContext = nil
+    } else if context === sizeContext {
+      sizeContext = nil
+    } else if context.namesOnlyElements {
+      measured.forget(context.invalidatedItemIndexPaths ?? [])
+    } else {
+      needsSections = true
+    }
+  }
+
+  /// Lays the collection view out by the engine.
+  final func solve() {
+    guard let view = collectionView else { return }
+    var model = SolvedCollection.model(of: view, scrolling: storedConfiguration.scrollDirection)
+    model.layoutDirection =
+      view.effectiveUserInterfaceLayoutDirection == .rightToLeft ? .rightToLeft : .leftToRight
+    model.configuration = storedConfiguration.model
+    let now = Surroundings(
+      size: view.bounds.size, contentInset: model.contentInset, guides: model.guides, traits: view.traitCollection,
+      counts: (0..<view.numberOfSections).map(view.numberOfItems(inSection:)),
+      isRightToLeft: model.layoutDirection == .rightToLeft)
+    if now != surroundings {
+      // Elements are measured again at another length across, at which they may request another size.
+      let isOther =
+        storedConfiguration.scrollDirection == .vertical
+        ? now.size.width != surroundings?.size.width : now.size.height != surroundings?.size.height
+      if isOther { measured = MeasuredElements() }
+      needsSections = true
+      surroundings = now
+    }
+    if needsSections {
+      requestSections(now, model)
+    } else {
+      for section in measured.changedSections where models.indices.contains(section) {
+        models[section] = self.model(ofSection: section, now, model)
+      }
+    }
+    needsSections = false
+    measured.settle()
+    model.sections = models
+    solution.solve(model, viewport: now.size)
+    runHandlers()
+  }
+
+  /// Requests all sections in ascending order.
+  private func requestSections(_ now: Surroundings, _ model: CollectionModel) {
+    let environment = environment(now, model)
+    sections = now.counts.indices.map { sectionProvider($0, environment) }
+    for (index, section) in sections.enumerated() where section == nil && now.counts[index] > 0 {
+      collectionView?.fail(
+        "Invalid section definition. Please specify a valid section definition when content is to be rendered for a "
+          + "section. This is a client error.")
+    }
+    models = sections.indices.map { self.model(ofSection: $0, now, model) }
+  }
+
+  /// Returns a section in the engine's model.
+  private func model(ofSection index: Int, _ now: Surroundings, _ model: CollectionModel) -> Section {
+    let name = SolvedCollection.name(ofSection: index)
+    guard let section = sections[index] else { return Section(identifier: name, layout: CompositionalLayout()) }
+    let container = container(of: section, now, model)
+    let layout = section.model(container) { kind, number in
+      measured.boundaries[MeasuredElements.Boundary(kind: kind, section: index, number: number)]
+    }
+    let items = SolvedCollection.items(
+      now.counts[index], Self.plainRun, measured: measured.items[index] ?? [:])
+    return Section(identifier: name, layout: layout, items: items)
+  }
+
+  /// Returns the container of a section's group: the whole collection for a custom group, as in UIKit, else the section's
+  /// content across the scroll axis.
+  private func container(
+    of section: NSCollectionLayoutSection, _ now: Surroundings, _ model: CollectionModel
+  ) -> CustomGroupContainer {
+    var size = model.containerSize(in: Size(now.size))
+    if case .custom = section.group.content {
+    } else {
+      let own = model.container(
+        of: Section(
+          identifier: SolvedCollection.name(ofSection: 0),
+          layout: CompositionalLayout(insetsReference: section.contentInsetsReference.model)), in: Size(now.size))
+      let insets = section.contentInsets
+      let isVertical = model.scrollDirection == .vertical
+      let around = isVertical ? insets.leading + insets.trailing : insets.top + insets.bottom
+      size = model.scrollDirection.size(main: own.mainLength, cross: max(0, own.available - around))
+    }
+    return CustomGroupContainer(size: size, pixels: model.pixels, traits: now.traits)
+  }
+
+  /// Items without sizes.
+  private static let plainRun = ItemRun(metrics: ItemMetrics())
+
+  /// Returns the environment of the section provider: the collection view without its insets and those of the
+  /// configuration's guide, across the scroll axis.
+  private func environment(_ now: Surroundings, _ model: CollectionModel) -> LayoutEnvironment {
+    let container = model.container(
+      of: Section(identifier: SolvedCollection.name(ofSection: 0), layout: CompositionalLayout()), in: Size(now.size))
+    let size = model.scrollDirection.size(main: container.mainLength, cross: container.available)
+    return LayoutEnvironment(contentSize: CGSize(size), contentInsets: .zero, traits: now.traits)
+  }
+
+  // MARK: Structure
+
+  /// The layout of the collection view in the engine's model; nil before the first pass.
+  package final var solvedModel: CollectionModel? { solution.prepared?.model }
+
+  /// The sections of the last solve in the engine's model, without measured sizes; nil for one without content.
+  package final var sectionModels: [CompositionalLayout?] {
+    guard let model = solvedModel, let now = surroundings else { return [] }
+    return sections.map { unmeasured($0, now, model) }
+  }
+
+  /// Requests all sections for another viewport and returns them in the engine's model, without measured sizes; nil for
+  /// one without content. The layout does not change.
+  package final func sectionModels(in viewport: CGSize) -> [CompositionalLayout?] {
+    guard let model = solvedModel, var now = surroundings else { return [] }
+    now.size = viewport
+    now.traits = now.traits.modifyingTraits {
+      $0.horizontalSizeClass = viewport.width < 600 ? .compact : .regular
+    }
+    let environment = environment(now, model)
+    return now.counts.indices.map { unmeasured(sectionProvider($0, environment), now, model) }
+  }
+
+  private func unmeasured(
+    _ section: NSCollectionLayoutSection?, _ now: Surroundings, _ model: CollectionModel
+  ) -> CompositionalLayout? {
+    section.map { $0.model(container(of: $0, now, model)) { _, _ in nil } }
+  }
+
+  /// Whether the elements depend on the offset: a view is pinned, or a handler of a section follows the offset.
+  final var followsOffset: Bool {
+    sections.contains { section in
+      guard let section else { return false }
+      return section.boundarySupplementaryItems.contains(where: \.pinToVisibleBounds)
+        || section.visibleItemsInvalidationHandler != nil && section.orthogonalScrollingBehavior == .none
+    } || storedConfiguration.boundarySupplementaryItems.contains(where: \.pinToVisibleBounds)
+  }
+
+  /// Returns which sides of an element depend on its content.
+  final func estimatedSides(of element: UICollectionViewLayoutAttributes) -> (width: Bool, height: Bool) {
+    let path = element.indexPath
+    guard path.count == 2, sections.indices.contains(path[0]), let section = sections[path[0]] else {
+      return (false, false)
+    }
+    switch element.representedElementCategory {
+    case .cell: return section.group.estimates
+    case .supplementaryView:
+      let items = section.boundarySupplementaryItems.filter { $0.elementKind == element.representedElementKind }
+      return items.indices.contains(path[1]) ? items[path[1]].estimates : (false, false)
+    case .decorationView: return (false, false)
+    }
+  }
+
+  // MARK: Handlers
+
+  /// Returns the element as a handler changed it.
+  final func changed(_ attributes: UICollectionViewLayoutAttributes) -> UICollectionViewLayoutAttributes {
+    guard !changes.isEmpty, let change = changes[CollectionUpdate.Key(attributes)] else { return attributes }
+    return change.copy() as? UICollectionViewLayoutAttributes ?? attributes
+  }
+
+  /// Calls the handlers of all sections, the last section's first.
+  private func runHandlers() {
+    changes = [:]
+    for section in sections.indices.reversed() { runHandler(ofSection: section) }
+  }
+
+  /// Calls the handler of a section with its elements in view: cells, supplementary views, decorations.
+  final func runHandler(ofSection index: Int) {
+    guard sections.indices.contains(index), let section = sections[index],
+      let handler = section.visibleItemsInvalidationHandler, let view = solution.view(of: self),
+      let now = surroundings
+    else { return }
+    changes = changes.filter { $0.key.indexPath.first != index }
+    let across = view.orthogonalOffset(ofSection: index)
+    // Frames of a section that scrolls across are passed as they are at the offset 0.
+    let shift = CGPoint(x: across?.x ?? 0, y: across?.y ?? 0)
+    var work = LayoutProgress()
+    let elements = view.visibleElements(work: &work).filter {
+      $0.indexPath.section == index && $0.owner != .collectionBoundary
+    }
+    let items = elements.map { solution.attributes(of: $0, self) }
+      .sorted {
+        ($0.representedElementCategory.rawValue, $0.indexPath) < ($1.representedElementCategory.rawValue, $1.indexPath)
+      }
+      .map { attributes in
+        if attributes.representedElementCategory == .cell { attributes.center += shift }
+        return VisibleItem(attributes)
+      }
+    let start = view.frame(ofSection: index).map { CGPoint(x: $0.x, y: $0.y) } ?? .zero
+    let offset =
+      across == nil
+      ? CGPoint(x: view.contentOffset.x, y: view.contentOffset.y)
+      : storedConfiguration.scrollDirection == .vertical
+        ? CGPoint(x: shift.x, y: start.y) : CGPoint(x: start.x, y: shift.y)
+    let size = view.frame(ofSection: index).map { CGSize(width: $0.width, height: $0.height) } ?? now.size
+    handler(items, offset, LayoutEnvironment(contentSize: size, contentInsets: .zero, traits: now.traits))
+    for item in items where item.isChanged {
+      if item.representedElementCategory == .cell { item.attributes.center -= shift }
+      changes[CollectionUpdate.Key(item.attributes)] = item.attributes
+    }
+  }
+}
+
+extension CGPoint {
+  /// Moves the point by a vector.
+  fileprivate static func += (point: inout CGPoint, vector: CGPoint) {
+    point.x += vector.x
+    point.y += vector.y
+  }
+
+  /// Moves the point back by a vector.
+  fileprivate static func -= (point: inout CGPoint, vector: CGPoint) {
+    point.x -= vector.x
+    point.y -= vector.y
+  }
+}

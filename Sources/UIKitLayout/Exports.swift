@@ -1,0 +1,3 @@
+// `import UIKitLayout` brings Foundation with it, as `import UIKit` does.
+@_exported public import DiffableSnapshots
+@_exported public import Foundation

@@ -1,0 +1,91 @@
+public import Foundation
+
+/// Seconds.
+public typealias CFTimeInterval = Double
+
+/// Returns the seconds since the start of the system.
+public func CACurrentMediaTime() -> CFTimeInterval { ProcessInfo.processInfo.systemUptime }
+
+/// Runs a closure. There are no pools without the Objective-C runtime.
+public func autoreleasepool<Result>(invoking body: () throws -> Result) rethrows -> Result { try body() }
+
+/// Returns the text of a point: `{x, y}`.
+public func NSStringFromCGPoint(_ point: CGPoint) -> String { "{\(number(point.x)), \(number(point.y))}" }
+
+/// Returns the text of a size: `{width, height}`.
+public func NSStringFromCGSize(_ size: CGSize) -> String { "{\(number(size.width)), \(number(size.height))}" }
+
+/// Returns the text of a rectangle: `{{x, y}, {width, height}}`.
+public func NSStringFromCGRect(_ rect: CGRect) -> String {
+  "{\(NSStringFromCGPoint(rect.origin)), \(NSStringFromCGSize(rect.size))}"
+}
+
+/// Returns the text of insets: `{top, left, bottom, right}`.
+public func NSStringFromUIEdgeInsets(_ insets: UIEdgeInsets) -> String {
+  "{\(number(insets.top)), \(number(insets.left)), \(number(insets.bottom)), \(number(insets.right))}"
+}
+
+/// Returns the text of an affine transform: `[a, b, c, d, tx, ty]`.
+public func NSStringFromCGAffineTransform(_ t: CGAffineTransform) -> String {
+  "[\([t.a, t.b, t.c, t.d, t.tx, t.ty].map(number).joined(separator: ", "))]"
+}
+
+/// Returns a number without needless digits, as `%.17g` writes it.
+private func number(_ value: CGFloat) -> String {
+  let text = Double(value).description
+  return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+}
+
+extension CGPoint {
+  /// Returns whether two points are the same.
+  public func equalTo(_ other: CGPoint) -> Bool { self == other }
+}
+
+extension CGSize {
+  /// Returns whether two sizes are the same.
+  public func equalTo(_ other: CGSize) -> Bool { self == other }
+}
+
+extension CGRect {
+  /// Returns whether two rectangles are the same.
+  public func equalTo(_ other: CGRect) -> Bool { self == other }
+}
+
+extension NSValue {
+  /// Creates a value with a rectangle.
+  public convenience init(cgRect: CGRect) {
+    self.init(rect: cgRect)
+  }
+
+  /// Creates a value with a point.
+  public convenience init(cgPoint: CGPoint) {
+    self.init(point: cgPoint)
+  }
+
+  /// Creates a value with a size.
+  public convenience init(cgSize: CGSize) {
+    self.init(size: cgSize)
+  }
+
+  /// Creates a value with insets.
+  public convenience init(uiEdgeInsets: UIEdgeInsets) {
+    self.init(
+      edgeInsets: NSEdgeInsets(
+        top: uiEdgeInsets.top, left: uiEdgeInsets.left, bottom: uiEdgeInsets.bottom, right: uiEdgeInsets.right))
+  }
+
+  /// The rectangle of the value.
+  public var cgRectValue: CGRect { rectValue }
+
+  /// The point of the value.
+  public var cgPointValue: CGPoint { pointValue }
+
+  /// The size of the value.
+  public var cgSizeValue: CGSize { sizeValue }
+
+  /// The insets of the value.
+  public var uiEdgeInsetsValue: UIEdgeInsets {
+    let insets = edgeInsetsValue
+    return UIEdgeInsets(top: insets.top, left: insets.left, bottom: insets.bottom, right: insets.right)
+  }
+}

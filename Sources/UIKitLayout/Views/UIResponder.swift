@@ -1,0 +1,76 @@
+public import Foundation
+
+/// The name of a method. Without the Objective-C runtime it cannot be called.
+public struct Selector: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
+  /// The name, with the labels of its arguments.
+  public let description: String
+
+  /// Creates a selector with this name.
+  public init(_ name: String) {
+    description = name
+  }
+
+  /// Creates a selector with this name.
+  public init(stringLiteral name: String) {
+    description = name
+  }
+}
+
+/// A finger on the screen. There are none without a display.
+@preconcurrency @MainActor open class UITouch: NSObject {
+  /// Returns the position of the touch, which is always zero.
+  open func location(in view: UIView?) -> CGPoint { .zero }
+}
+
+/// An event of the user. There are none without a display.
+@preconcurrency @MainActor open class UIEvent: NSObject {
+  /// The touches of the event: none.
+  open var allTouches: Set<UITouch>? { nil }
+}
+
+/// An object that may handle events.
+@preconcurrency @MainActor open class UIResponder: NSObject {
+  /// Creates a responder.
+  public override init() {
+    super.init()
+  }
+
+  /// The responder to which events go that this one does not handle.
+  open var next: UIResponder? { nil }
+
+  /// Whether the responder may become the first one.
+  open var canBecomeFirstResponder: Bool { false }
+
+  /// Whether the responder may give up being the first one.
+  open var canResignFirstResponder: Bool { true }
+
+  /// Whether the responder is the first one. Always false.
+  open var isFirstResponder: Bool { false }
+
+  /// The view below the text that is edited: none. Never called.
+  open var inputView: UIView? { nil }
+
+  /// The view above the keyboard: none. Never called.
+  open var inputAccessoryView: UIView? { nil }
+
+  /// Requests to become the first responder. Always false.
+  @discardableResult open func becomeFirstResponder() -> Bool { false }
+
+  /// Requests to give up being the first responder.
+  @discardableResult open func resignFirstResponder() -> Bool { true }
+
+  /// Reports that touches began. Never called.
+  open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {}
+
+  /// Reports that touches moved. Never called.
+  open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {}
+
+  /// Reports that touches ended. Never called.
+  open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {}
+
+  /// Reports that touches were cancelled. Never called.
+  open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {}
+
+  /// Returns whether the responder performs an action: false.
+  open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool { false }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import LayoutDump
+import LayoutHosting
+import Testing
+import UIKitLayout
+
+/// Lanes of rows of different heights, each item in the shortest lane: the water flow of the examples.
+private final class WaterFlowLayout: UICollectionViewLayout {
+  var heights: [CGFloat] = []
+  private var frames: [CGRect] = []
+
+  override func prepare() {
+    guard let collectionView else { return }
+    let width = (collectionView.bounds.width - 2 * 10) / 3
+    var lanes: [CGFloat] = [0, 0, 0]
+    frames = heights.indices.map { index in
+      let lane = lanes.indices.min { lanes[$0] < lanes[$1] } ?? 0
+      let frame = CGRect(x: CGFloat(lane) * (width + 10), y: lanes[lane], width: width, height: heights[index])
+      lanes[lane] += heights[index] + 10
+      return frame
+    }
+  }
+
+  override var collectionViewContentSize: CGSize {
+    CGSize(width: collectionView?.bounds.width ?? 0, height: frames.map(\.maxY).max() ?? 0)
+  }
+
+  override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
+    frames.indices.filter { frames[$0].intersects(rect) }.compactMap {
+      layoutAttributesForItem(at: IndexPath(item: $0, section: 0))
+    }
+  }
+
+  override func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
+    let attributes = UICollectionViewLayoutAttributes(forCellWith: indexPath)
+    attributes.frame = frames[indexPath.item]
+    return attributes
+  }
+}
+
+@MainActor struct DumpTests {
+  private func host(_ seed: Int, _ size: CGSize) -> (host: LayoutHost, heights: [CGFloat]) {
+    let layout = WaterFlowLayout()
+    layout.heights = (0..<30).map { CGFloat(20 + ($0 * 37 + seed * 53) % 91) }
+    return (LayoutHost(layout: layout, size: size, items: [30]), layout.heights)
+  }
+
+  @Test(arguments: 0..<10, [CGSize(width: 393, height: 852), CGSize(width: 852, height: 393)])
+  func `a document of frames has the frames of the layout`(seed: Int, size: CGSize) {
+    let host = host(seed, size).host
+    let dump = LayoutDump(host)
+    #expect(dump.warnings == [])
+    #expect(LayoutDump.differences(of: host, from: dump.text) == [])
+  }
+
+  @Test(arguments: 0..<10, [CGSize(width: 393, height: 852), CGSize(width: 852, height: 393)])
+  func `a water flow in Swift has the frames of the built-in kind`(seed: Int, size: CGSize) {
+    let (host, heights) = host(seed, size)
+    let items = heights.map { "{\"height\": \($0)}" }.joined(separator: ", ")
+    let document = """
+      {"viewport": {"width": \(size.width), "height": \(size.height)},
+       "layout": {"kind": "waterfall", "columnCount": 3, "columnSpacing": 10, "rowSpacing": 10},
+       "sections": [{"items": [\(items)]}]}
+      """
+    #expect(LayoutDump.differences(of: host, from: document) == [])
+  }
+
+  @Test func `a document of other frames is different`() {
+    let (host, _) = host(1, CGSize(width: 393, height: 852))
+    let other = self.host(2, CGSize(width: 393, height: 852)).host
+    #expect(!LayoutDump.differences(of: host, from: LayoutDump.document(of: other)).isEmpty)
+  }
+
+  @Test func `sections, transforms and alpha are in the document`() {
+    final class Turned: RecordingLayout {
+      override func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
+        let attributes = super.layoutAttributesForItem(at: indexPath)
+        attributes?.transform = CGAffineTransform(scaleX: 0.5, y: 0.5)
+        attributes?.alpha = 0.5
+        return attributes
+      }
+
+      override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
+        super.layoutAttributesForElements(in: rect)?.compactMap { layoutAttributesForItem(at: $0.indexPath) }
+      }
+    }
+    let host = LayoutHost(layout: Turned(), size: CGSize(width: 100, height: 100), items: [3, 0, 2])
+    let dump = LayoutDump(host)
+    #expect(LayoutDump.differences(of: host, from: dump.text) == [])
+    #expect(dump.text.contains("\"transform\": [0.5, 0.0, 0.0, 0.5, 0.0, 0.0]"))
+    #expect(dump.text.contains("\"repeat\": 3, \"alpha\": 0.5"))
+  }
+}
