@@ -1,0 +1,49 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The package of an installation with which `layoutd preview` and `layoutd dump` run UIKit layouts in Swift, and on which
+// packages of apps can depend on Linux. The targets are those of the same names in the source tree.
+let package = Package(
+  name: "layoutd",
+  platforms: [.macOS(.v15)],
+  products: [
+    .library(name: "UIKit", targets: ["UIKit", "CoreGraphics", "QuartzCore"]),
+    .library(name: "UIKitLayout", targets: ["UIKitLayout"]),
+    .library(name: "UIKitViews", targets: ["UIKitViews"]),
+    .library(name: "DiffableSnapshots", targets: ["DiffableSnapshots"]),
+    .library(name: "LayoutTesting", targets: ["LayoutTesting", "LayoutHosting", "LayoutDump"]),
+    .library(name: "HostProcess", targets: ["HostProcess"]),
+  ],
+  targets: [
+    .target(name: "Cancellation"),
+    .target(name: "Hashing"),
+    .target(name: "JSON", dependencies: ["Cancellation", "Hashing"]),
+    .target(name: "JSONRPC", dependencies: ["JSON"]),
+    .target(name: "CollectionLayout", dependencies: ["Cancellation", "Hashing"]),
+    .target(
+      name: "LayoutDocument", dependencies: ["Cancellation", "Hashing", "JSON", "CollectionLayout"],
+      resources: ["feed", "list", "grid", "chat", "shop", "carousel", "timeline"].map {
+        .embedInCode("Templates/\($0).layout.json")
+      }),
+    .target(name: "DiffableSnapshots"),
+    .target(
+      name: "UIKitLayout", dependencies: ["DiffableSnapshots", "Hashing", "CollectionLayout"], exclude: ["README.md"]),
+    .target(name: "UIKitViews", dependencies: ["UIKitLayout"]),
+    .target(name: "LayoutHosting", dependencies: ["UIKitLayout", "CollectionLayout"]),
+    .target(name: "LayoutTesting", dependencies: ["LayoutHosting", "UIKitLayout"]),
+    .target(
+      name: "LayoutDump", dependencies: ["LayoutHosting", "UIKitLayout", "LayoutDocument", "JSON", "CollectionLayout"]),
+    .target(name: "HostProcess", dependencies: ["LayoutDump", "UIKitLayout", "JSONRPC", "JSON"]),
+    .target(name: "CoreGraphics", dependencies: ["UIKitLayout"]),
+    .target(name: "QuartzCore", dependencies: ["CoreGraphics", "UIKitLayout"]),
+    .target(name: "UIKit", dependencies: ["CoreGraphics", "QuartzCore", "UIKitLayout", "UIKitViews"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets {
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ]
+}
