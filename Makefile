@@ -1,10 +1,12 @@
 # make demo    builds everything and runs a demonstration
 # make test    builds everything and runs all tests, including those of whole processes
+# make uikit   tests the example package of UIKit layouts, and compiles files of apps unchanged
 # make soak    runs tests for half an hour: random edits, memory, CPU use while idle
 # make bench   runs the benchmarks and writes the results into the READMEs
-# make install PREFIX=/usr/local
-.PHONY: demo test swift-tests client-tests soak record-editors build plain static bench format lint imports install \
-  clean libuv websockets python chromium editors screenshots
+# make install PREFIX=/usr/local, make uninstall PREFIX=/usr/local
+# make release writes packages and archives into dist
+.PHONY: demo test swift-tests client-tests uikit soak record-editors build plain static bench format lint imports \
+  install uninstall release clean libuv websockets python chromium editors packagers screenshots
 
 PREFIX ?= /usr/local
 SWIFT ?= swift
@@ -29,7 +31,7 @@ demo: websockets
 	@echo "demo-output/play.html shows an animated refresh of a feed; open it in a browser."
 	@.build/release/LayoutdDemo .build/release/layoutd protocol/examples demo-output
 
-test: swift-tests client-tests
+test: swift-tests client-tests uikit
 
 build: websockets
 	$(SWIFT) build $(FLAGS)
@@ -41,9 +43,16 @@ swift-tests: websockets python
 	$(SWIFT) build $(FLAGS) --build-tests
 	LAYOUTD_BINARY=$(BINARY) $(TEST) --xunit-output $(RESULTS)/swift.xml
 
-client-tests: build .venv/pinned chromium editors
+client-tests: build .venv/pinned chromium editors packagers
 	mkdir -p $(RESULTS)
 	LAYOUTD_BINARY=$(BINARY) .venv/bin/python -m pytest Tests/Clients --junitxml=$(RESULTS)/clients.xml
+
+# A separate package, as an app has one; it depends on this one by its path.
+# Files in the style of apps compile in both language modes, with warnings as errors.
+uikit:
+	cd protocol/examples/uikit && $(SWIFT) test --disable-xctest
+	LAYOUTD_SWIFT_MODE=5 $(SWIFT) build --package-path Tests/UIKitApps
+	LAYOUTD_SWIFT_MODE=6 $(SWIFT) build --package-path Tests/UIKitApps
 
 # The long-running tests. Each prints its measurements and the seed that reproduces it (LAYOUTD_SEED).
 soak: websockets .venv/pinned
@@ -85,6 +94,7 @@ lint:
 	$(SWIFT) format lint --strict --recursive --parallel Sources Tests Benchmarks/Sources Package.swift
 	python3 protocol/generate.py --check
 	python3 .ci/prose.py
+	python3 .ci/uikit_members.py --check
 
 # Reports imports of modules that Package.swift does not declare; a normal build accepts them.
 imports: websockets
@@ -103,14 +113,22 @@ static: websockets
 	ln -sf "$$("$$(dirname "$$(command -v $(SWIFT))")/clang" -print-file-name=libstdc++.a)" .build/libraries/
 	$(SWIFT) build $(FLAGS) --static-swift-stdlib --disable-local-rpath --product layoutd --scratch-path .build/static $(SHIPPED)
 
+# PROGRAM is the program to install or to package.
+PROGRAM ?= .build/static/release/layoutd
+
+# The program with its documents and the plugins of the editors. The list of the installed files is
+# share/layoutd/installed-files.txt; uninstall removes these.
 install: static
-	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/doc/layoutd/examples
-	install -m 755 -s .build/static/release/layoutd $(DESTDIR)$(PREFIX)/bin/layoutd
-	install -m 644 README.md CHANGELOG.md LICENSE protocol/document.md protocol/layoutd.json $(DESTDIR)$(PREFIX)/share/doc/layoutd
-	install -m 644 protocol/examples/* $(DESTDIR)$(PREFIX)/share/doc/layoutd/examples
+	python3 packaging/install.py install --binary $(PROGRAM) --prefix $(PREFIX) --destdir "$(DESTDIR)"
+
+uninstall:
+	python3 packaging/install.py uninstall --prefix $(PREFIX) --destdir "$(DESTDIR)"
+
+release: static
+	python3 packaging/release.py --binary $(PROGRAM) --output dist
 
 clean:
-	rm -rf .build .venv .venv-bench demo-output
+	rm -rf .build .venv .venv-bench demo-output dist
 
 # The only library that is required for building and starting layoutd.
 libuv:
@@ -131,15 +149,23 @@ python:
 chromium:
 	@command -v chromium >/dev/null || { $(APT) update && $(APT) install chromium; }
 
-# The editors for the tests of the language server. Eglot is part of Emacs since 29. Emacs needs image support, so
-# emacs-lucid replaces emacs-nox; Xvfb is its display. Node runs the VS Code extension.
+# The editors for the tests of the language server, and the shells for those of the completion scripts. Eglot is part of
+# Emacs since 29. Emacs needs image support, so emacs-lucid replaces emacs-nox; Xvfb is its display. Node runs the
+# VS Code extension.
 editors:
 	@missing="$$(command -v nvim >/dev/null || echo neovim; emacs --batch --eval \
 	  "(or (image-type-available-p 'svg) (kill-emacs 1))" 2>/dev/null || echo emacs-lucid; \
 	  command -v Xvfb >/dev/null || echo xvfb; emacs --batch -l package-lint 2>/dev/null || echo elpa-package-lint; \
 	  emacs --batch -l eglot 2>/dev/null || echo elpa-eglot; vim --version 2>/dev/null | grep -q +job || echo vim; \
 	  test -d /usr/share/vim-ale || echo vim-ale; command -v tmux >/dev/null || echo tmux; \
-	  command -v node >/dev/null || echo nodejs)"; \
+	  command -v node >/dev/null || echo nodejs; \
+	  for shell in zsh fish; do command -v $$shell >/dev/null || echo $$shell; done; \
+	  command -v man >/dev/null || echo man-db)"; \
+	test -z "$$missing" || { $(APT) update && $(APT) install $$missing; }
+
+# The tools that check the Debian package; fakeroot installs it into a folder without root.
+packagers:
+	@missing="$$(command -v lintian >/dev/null || echo lintian; command -v fakeroot >/dev/null || echo fakeroot)"; \
 	test -z "$$missing" || { $(APT) update && $(APT) install $$missing; }
 
 .venv/pinned: Tests/Clients/requirements.txt | python

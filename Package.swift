@@ -1,17 +1,26 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+// The modules and styles in editors/web/shared, which the preview page and the player have in common.
+let sharedScripts = [
+  "attributeChart", "attributesView", "elementTracks", "simulationData", "simulationViewport", "timelineView",
+].map { "shared/\($0)" }
+let sharedStyles = ["attributes", "palette", "simulation", "timeline"].map { "shared/\($0).css" }
+
 // The JavaScript modules of the live preview's page, in editors/web.
 let scripts = [
   "dom", "frameScheduler", "main",
   "connection/connection", "connection/session", "connection/transports",
   "device/animation", "device/curves", "device/device", "device/deviceCatalog", "device/deviceChrome",
   "device/devicesView", "device/displaySettings", "device/drawOrder", "device/elementRenderer", "device/elementStyle",
-  "device/highlights", "device/interpolation",
-  "panels/commands", "panels/editTools", "panels/inspector", "panels/keyframeTracks", "panels/log", "panels/outline",
+  "device/highlights", "device/interpolation", "device/readingOrder",
+  "panels/commands", "panels/documentState", "panels/editTools", "panels/edits", "panels/help", "panels/inspector",
+  "panels/log", "panels/outline", "panels/panelLayout", "panels/problems", "panels/properties",
   "panels/reveal", "panels/status", "panels/timeline",
   "scroll/gestures", "scroll/orthogonalScroller", "scroll/scrollPhysics", "scroll/scrollRange", "scroll/scroller",
   "scroll/touch",
+  "tools/compare", "tools/copying", "tools/guides", "tools/handles", "tools/measure", "tools/permalink",
+  "tools/widthHandle", "tools/zoom",
 ]
 
 // One line per target, from the bottom up; a target depends only on targets above it.
@@ -20,6 +29,12 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .library(name: "CollectionLayout", targets: ["CollectionLayout"]),
+    .library(name: "DiffableSnapshots", targets: ["DiffableSnapshots"]),
+    .library(name: "UIKitLayout", targets: ["UIKitLayout"]),
+    .library(name: "UIKitViews", targets: ["UIKitViews"]),
+    .plugin(name: "UIKitSourcesPlugin", targets: ["UIKitSourcesPlugin"]),
+    .library(name: "LayoutTesting", targets: ["LayoutTesting", "LayoutHosting", "LayoutDump"]),
+    .library(name: "HostProcess", targets: ["HostProcess"]),
     .executable(name: "layoutd", targets: ["layoutd"]),
   ],
   traits: [
@@ -32,26 +47,33 @@ let package = Package(
       name: "CUV", pkgConfig: "libuv", providers: [.apt(["libuv1-dev"]), .brew(["libuv"])]),
     .target(name: "Cancellation"),
     .target(name: "Hashing"),
+    // Rewrites Swift files of an app for Linux, and finds their layouts.
+    .target(name: "UIKitSources"),
     .target(name: "EventLoop", dependencies: ["Cancellation", "CUV"]),
     .target(name: "JSON", dependencies: ["Cancellation", "Hashing"]),
     .target(name: "JSONRPC", dependencies: ["JSON"]),
     .target(name: "CollectionLayout", dependencies: ["Cancellation", "Hashing"]),
-    .target(name: "LayoutDocument", dependencies: ["Cancellation", "Hashing", "JSON", "CollectionLayout"]),
+    .target(
+      name: "LayoutDocument", dependencies: ["Cancellation", "Hashing", "JSON", "CollectionLayout"],
+      // The starter documents, for `layoutd init` and completion.
+      resources: ["feed", "list", "grid", "chat", "shop", "carousel", "timeline"].map {
+        .embedInCode("Templates/\($0).layout.json")
+      }),
     .target(name: "LayoutSession", dependencies: ["Cancellation", "LayoutDocument", "CollectionLayout"]),
+    .target(name: "SwiftExport", dependencies: ["LayoutDocument", "CollectionLayout"]),
     .target(name: "LayoutStyle", dependencies: ["Hashing", "JSON", "CollectionLayout"]),
     .target(
       name: "LayoutProtocol",
       dependencies: ["LayoutDocument", "LayoutSession", "LayoutStyle", "JSON", "CollectionLayout"]),
     .target(
       name: "LayoutDrawing", dependencies: ["LayoutStyle", "JSON", "CollectionLayout"],
-      resources: [
-        "player.html", "player.css", "data.js", "viewport.js", "inspector.js", "chart.js", "elementRows.js",
-        "player.js",
-      ].map { .embedInCode("Player/\($0)") }),
+      resources: (["player.html", "player.css", "player.js", "dom.js"] + sharedStyles
+        + sharedScripts.map { "\($0).js" }).map { .embedInCode("Player/\($0)") }),
     .target(
       name: "LayoutServer",
       dependencies: [
-        "Cancellation", "JSON", "JSONRPC", "LayoutProtocol", "LayoutDocument", "LayoutSession", "CollectionLayout",
+        "Cancellation", "JSON", "JSONRPC", "LayoutProtocol", "LayoutDocument", "LayoutSession", "SwiftExport",
+        "CollectionLayout",
       ]),
     // Types and constants of libwebsockets, which is loaded at run time and not linked.
     .systemLibrary(name: "CWebSockets", providers: [.apt(["libwebsockets-dev", "libwebsockets-evlib-uv"])]),
@@ -60,17 +82,35 @@ let package = Package(
       name: "PreviewServer",
       dependencies: ["EventLoop", .target(name: "CWebSockets", condition: .when(traits: ["WebPreview"]))],
       exclude: ["Page/README.md"],
-      resources: (["index.html", "preview.css", "device.css"] + scripts.map { "\($0).js" }).map {
-        .embedInCode("Page/\($0)")
-      }),
+      resources: (["index.html", "preview.css", "device.css"] + sharedStyles
+        + (scripts + sharedScripts).map { "\($0).js" })
+        .map {
+          .embedInCode("Page/\($0)")
+        }),
     .executableTarget(
       name: "layoutd",
       dependencies: [
-        "Cancellation", "EventLoop", "PreviewServer", "JSON", "JSONRPC", "LayoutServer", "LayoutDocument",
-        "LayoutSession", "LayoutProtocol", "LayoutDrawing", "LayoutStyle", "CollectionLayout",
+        "Cancellation", "Hashing", "EventLoop", "PreviewServer", "JSON", "JSONRPC", "LayoutServer", "LayoutDocument",
+        "LayoutSession", "LayoutProtocol", "LayoutDrawing", "LayoutStyle", "SwiftExport", "UIKitSources",
+        "CollectionLayout",
       ],
       // The model of the protocol, for `layoutd protocol`.
       resources: [.embedInCode("layoutd.json")]),
+    // UIKit's interface to the engine. These targets import Foundation; the daemon does not depend on them.
+    .target(name: "DiffableSnapshots"),
+    .target(
+      name: "UIKitLayout", dependencies: ["DiffableSnapshots", "Hashing", "CollectionLayout"], exclude: ["README.md"]),
+    .target(name: "UIKitViews", dependencies: ["UIKitLayout"]),
+    // Rewrites files of an app that use Objective-C's runtime.
+    .executableTarget(name: "uikit-sources", dependencies: ["UIKitSources"], path: "Sources/UIKitSourcesTool"),
+    .plugin(name: "UIKitSourcesPlugin", capability: .buildTool(), dependencies: ["uikit-sources"]),
+    .target(name: "LayoutHosting", dependencies: ["UIKitLayout", "CollectionLayout"]),
+    .target(name: "LayoutTesting", dependencies: ["LayoutHosting", "UIKitLayout"]),
+    .target(
+      name: "LayoutDump", dependencies: ["LayoutHosting", "UIKitLayout", "LayoutDocument", "JSON", "CollectionLayout"]),
+    // The loop of a process that runs a layout of an app for `layoutd preview` and `layoutd dump`.
+    .target(name: "HostProcess", dependencies: ["LayoutDump", "UIKitLayout", "JSONRPC", "JSON"]),
+
     // `make demo`: a client that demonstrates layoutd; not a product.
     .executableTarget(name: "LayoutdDemo", dependencies: ["EventLoop", "JSON", "JSONRPC"]),
 
@@ -84,6 +124,9 @@ let package = Package(
         "CollectionLayout",
       ],
       path: "Benchmarks/Sources/LayoutBenchmarks"),
+    .executableTarget(
+      name: "UIKitBenchmarks", dependencies: ["UIKitLayout", "CollectionLayout"],
+      path: "Benchmarks/Sources/UIKitBenchmarks"),
     .executableTarget(name: "Echo", path: "Benchmarks/Sources/Echo", cSettings: [.unsafeFlags(["-O3"])]),
     .target(name: "CPUAffinity", path: "Benchmarks/Sources/CPUAffinity"),
     .executableTarget(
@@ -92,6 +135,7 @@ let package = Package(
 
     .target(name: "TestSupport", dependencies: ["JSON"], path: "Tests/TestSupport"),
     .testTarget(name: "EventLoopTests", dependencies: ["EventLoop", "Cancellation", "TestSupport"]),
+    .testTarget(name: "UIKitSourcesTests", dependencies: ["UIKitSources", "TestSupport"]),
     .testTarget(name: "JSONTests", dependencies: ["JSON", "TestSupport"]),
     .testTarget(name: "JSONRPCTests", dependencies: ["JSONRPC", "JSON", "TestSupport"]),
     .testTarget(name: "CollectionLayoutTests", dependencies: ["Cancellation", "CollectionLayout", "TestSupport"]),
@@ -107,6 +151,12 @@ let package = Package(
     .testTarget(
       name: "LayoutDrawingTests",
       dependencies: ["LayoutDrawing", "LayoutStyle", "CollectionLayout", "JSON", "TestSupport"]),
+    .testTarget(
+      name: "UIKitLayoutTests",
+      dependencies: [
+        "UIKitLayout", "UIKitViews", "DiffableSnapshots", "LayoutHosting", "LayoutTesting", "LayoutDump", "TestSupport",
+      ],
+      exclude: ["Snapshots"]),
     // Runs the built executables as child processes: conformance, command line, robustness, editors. Also tests parts
     // of the daemon.
     .testTarget(
@@ -117,7 +167,22 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-for target in package.targets where target.type != .system {
+// Modules with Apple's names, so that files of an app compile unchanged. On Apple platforms they would hide those of
+// the SDK.
+#if os(Linux)
+  package.products.append(.library(name: "UIKit", targets: ["UIKit", "CoreGraphics", "QuartzCore"]))
+  package.targets += [
+    .target(name: "CoreGraphics", dependencies: ["UIKitLayout"]),
+    .target(name: "QuartzCore", dependencies: ["CoreGraphics", "UIKitLayout"]),
+    .target(name: "UIKit", dependencies: ["CoreGraphics", "QuartzCore", "UIKitLayout", "UIKitViews"]),
+    // Compiles exported files with the module UIKit, and compares their frames with those of the engine.
+    .testTarget(
+      name: "SwiftExportTests",
+      dependencies: ["SwiftExport", "UIKit", "LayoutHosting", "LayoutDocument", "CollectionLayout", "TestSupport"]),
+  ]
+#endif
+
+for target in package.targets where target.type != .system && target.type != .plugin {
   var settings: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
@@ -132,7 +197,7 @@ for target in package.targets where target.type != .system {
   }
   target.swiftSettings = settings
   if target.type != .test {
-    // No target below the tests imports Foundation, which would link libm.
+    // The targets of the daemon do not import Foundation, which would link libm.
     target.linkerSettings = [.linkedLibrary("m")]
   }
 }

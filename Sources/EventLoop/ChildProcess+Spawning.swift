@@ -22,7 +22,7 @@ extension ChildProcess {
   /// Calls uv_spawn with C copies of all strings. They live until it returns, when the child has its own copies.
   func spawn(
     _ program: String, _ arguments: [String], _ environment: [String]?, _ directory: String?,
-    _ stdio: [uv_stdio_container_t], callback: @escaping uv_exit_cb
+    _ stdio: [uv_stdio_container_t], leadsGroup: Bool, callback: @escaping uv_exit_cb
   ) throws(UVError) -> CInt {
     let arguments = CStrings([program] + arguments)
     let variables = environment.map { CStrings($0) }
@@ -39,6 +39,7 @@ extension ChildProcess {
         options.cwd = UnsafePointer(path?.pointers[0])
         options.stdio = stdio.baseAddress
         options.stdio_count = CInt(stdio.count)
+        if leadsGroup { options.flags = UV_PROCESS_DETACHED.rawValue }
         return uv_spawn(loop.pointer, process, &options)
       })
     return process?.pointee.pid ?? 0

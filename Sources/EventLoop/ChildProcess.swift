@@ -1,5 +1,13 @@
 import CUV
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// A child process: its standard streams and its exit status.
 package final class ChildProcess: Handle {
   /// The process identifier.
@@ -40,13 +48,13 @@ package final class ChildProcess: Handle {
   /// run.
   ///
   /// `arguments` exclude the program's name. `environment` ("NAME=value") replaces the inherited one; nil keeps it.
-  /// `onExit` is called once, possibly before the last output was read. The process handle is then closed, its streams
-  /// stay open.
+  /// With `leadsGroup` the child leads a new process group, which `killGroup` ends. `onExit` is called once, possibly
+  /// before the last output was read. The process handle is then closed, its streams stay open.
   @discardableResult
   package static func start(
     _ program: String, arguments: [String] = [], environment: [String]? = nil, directory: String? = nil,
-    input: StdioOption = .pipe, output: StdioOption = .pipe, errors: StdioOption = .inherit, on loop: EventLoop,
-    onExit: @escaping (Exit) -> Void
+    input: StdioOption = .pipe, output: StdioOption = .pipe, errors: StdioOption = .inherit, leadsGroup: Bool = false,
+    on loop: EventLoop, onExit: @escaping (Exit) -> Void
   ) throws(UVError) -> ChildProcess {
     let child = try ChildProcess(loop: loop, onExit: onExit)
     var pipes: [StreamTransport?] = []
@@ -57,7 +65,9 @@ package final class ChildProcess: Handle {
       let stdio = zip([input, output, errors], pipes).enumerated().map { number, end in
         container(for: end.0, number: CInt(number), pipe: end.1)
       }
-      child.pid = try child.spawn(program, arguments, environment, directory, stdio) { process, code, signal in
+      child.pid = try child.spawn(
+        program, arguments, environment, directory, stdio, leadsGroup: leadsGroup
+      ) { process, code, signal in
         ChildProcess.from(process).exited(code, signal)
       }
     } catch {
@@ -84,6 +94,12 @@ package final class ChildProcess: Handle {
   package func kill(_ signal: CInt) throws(UVError) {
     guard let process = pointer(as: uv_process_t.self) else { throw UVError(UV_ESRCH) }
     try throwIfNegative(uv_process_kill(process, signal))
+  }
+
+  /// Ends a child that leads a group, and its own children, at once. Has no effect after its exit.
+  package func killGroup() {
+    guard pointer(as: uv_process_t.self) != nil, pid > 1 else { return }
+    _ = uv_kill(-pid, SIGKILL)
   }
 
   /// Stops waiting for the child. The child keeps running; after its exit it stays a zombie until this process exits.

@@ -30,6 +30,19 @@ extension FileSystem {
     try writeAll(descriptor: descriptor, bytes)
   }
 
+  /// Writes a new file with mode 0666 minus the umask. Throws EEXIST if there is a file, or a link, of this name. After
+  /// another error there is no new file.
+  package static func create(_ path: String, _ bytes: [UInt8]) throws(UVError) {
+    let descriptor = try FileDescriptor.open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o666)
+    defer { FileDescriptor.close(descriptor) }
+    do throws(UVError) {
+      try writeAll(descriptor: descriptor, bytes)
+    } catch {
+      try? remove(path)
+      throw error
+    }
+  }
+
   /// Replaces a file atomically: a reader sees the old contents or all of the new ones. Links are replaced, not
   /// followed.
   ///

@@ -42,6 +42,20 @@ package enum FileSystem {
     }
   }
 
+  /// Creates a directory that only this user can read, and the missing ones above it. One that exists stays as it is.
+  package static func createDirectories(_ path: String) throws(UVError) {
+    do throws(UVError) {
+      _ = try withRequest(path, reading: { _ in }, after: { uv_fs_mkdir(nil, $0, $1, 0o700, nil) })
+    } catch {
+      if error.code == UV_EEXIST.rawValue { return }
+      guard error.code == UV_ENOENT.rawValue, let slash = path.lastIndex(of: "/"), slash != path.startIndex else {
+        throw error
+      }
+      try createDirectories(String(path[..<slash]))
+      _ = try withRequest(path, reading: { _ in }, after: { uv_fs_mkdir(nil, $0, $1, 0o700, nil) })
+    }
+  }
+
   /// Creates a directory with mode 0700 in the system's temporary folder and returns its path.
   package static func makeTemporaryDirectory(prefix: String) throws(UVError) -> String {
     let template = try text { uv_os_tmpdir($0, $1) } + "/\(prefix)XXXXXX"
@@ -60,6 +74,17 @@ package enum FileSystem {
   /// Returns the value of an environment variable, nil if it is not set.
   package static func environment(_ name: String) -> String? {
     try? text { uv_os_getenv(name, $0, $1) }
+  }
+
+  /// The environment variables of this process, as "NAME=value".
+  package static var environmentVariables: [String] {
+    var items: UnsafeMutablePointer<uv_env_item_t>?
+    var count: CInt = 0
+    guard uv_os_environ(&items, &count) == 0, let items else { return [] }
+    defer { uv_os_free_environ(items, count) }
+    return UnsafeBufferPointer(start: items, count: Int(count)).map { item in
+      "\(String(cString: item.name))=\(String(cString: item.value))"
+    }
   }
 
   /// Whether the path itself, without following links, is a socket.

@@ -41,7 +41,7 @@ package struct Diagnostic: Equatable, Sendable {
   package var related: [Related]
   /// The exact limit that a value exceeds, if the message contains it rounded; otherwise nil.
   package var limit: Double?
-  /// The suggested spelling; nil if no known name is similar.
+  /// The suggested spelling or index path; nil if no known name is similar.
   package var meant: String?
 
   package init(

@@ -94,6 +94,9 @@ package struct DiagnosticCode: Sendable {
       "invalidItemSize", .warning,
       "The item is larger across the scroll axis than its lane or line. It is laid out with overflow."),
     DiagnosticCode(
+      "ignoredSize", .hint, isUnnecessary: true,
+      "The section's layout gives all cells one size and ignores the sizes of items."),
+    DiagnosticCode(
       "missingLength", .warning,
       "The item has no length along the scroll axis. In a waterfall, 50 points are used."),
     DiagnosticCode(

@@ -85,6 +85,8 @@ extension DocumentSnapshot {
   package var buffer: TextBuffer { contents.buffer }
   /// The syntax tree of the text, also if it has syntax errors.
   package var syntax: SyntaxTree { contents.tree }
+  /// The object that copies of this snapshot share; equal for snapshots of one analysis.
+  package var identity: AnyObject { contents }
   /// The diagnostics, in text order.
   package var diagnostics: [Diagnostic] { contents.diagnostics }
   /// Whether the text has a syntax error, so that the model is that of an earlier text.

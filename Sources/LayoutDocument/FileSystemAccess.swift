@@ -24,8 +24,18 @@ package struct FileSystemAccess: Sendable {
   /// The maximum number of entries of a folder that are read.
   package static let entryLimit = 2_000
 
+  /// The reason why a file was not replaced.
+  package enum ReplaceFailure: Error, Equatable {
+    /// The file has other contents than expected, or is gone.
+    case changed
+    case unwritable(String)
+  }
+
   private let readFile: @Sendable (_ path: String, _ folders: [String]?) -> Result<[UInt8], Failure>
   private let listFolder: @Sendable (_ path: String, _ folders: [String], _ limit: Int) -> [Entry]
+  /// Replaces the bytes of a file that has the expected ones, atomically for readers; nil if files are read-only.
+  package var replaceFile:
+    (@Sendable (_ path: String, _ expected: [UInt8], _ bytes: [UInt8]) -> Result<Void, ReplaceFailure>)?
   /// Returns the absolute path with all symbolic links resolved; nil if the file does not exist.
   ///
   /// The result is not a permission check: links can change before the file is read. Only `read` checks the location.

@@ -40,9 +40,16 @@ extension SVGRenderer {
     attribute("font-size", fontSize)
     if style.fontWeight == .semibold { attribute("font-weight", "600") }
     attribute("fill", style.light.text.hex)
-    if style.textAlignment == .center { attribute("text-anchor", "middle") }
+    let x: Double
+    switch style.textAlignment {
+    case .center:
+      x = box.width / 2
+      attribute("text-anchor", "middle")
+    case .natural:
+      x = isRightToLeft ? box.width : 0
+      if isRightToLeft { attribute("text-anchor", "end") }
+    }
     append(">")
-    let x = style.textAlignment == .center ? box.width / 2 : 0
     // Letters extend 0.35 em above and below the middle of a line, apart from descenders.
     var y = (box.height - lineHeight * Double(text.lines.count - 1)) / 2 + fontSize * 0.35
     for line in text.lines {

@@ -20,14 +20,17 @@ package struct SVGRenderer {
   /// The drawn part of the content, including the margin, without the legend.
   private let box: Rect
   private let legend: (entries: [LegendEntry], grid: LegendGrid)?
+  /// Whether the leading edge of text is the right one.
+  let isRightToLeft: Bool
 
   /// Begins an SVG of content with a viewport at `contentOffset`.
   ///
   /// A legend must contain the elements that will be drawn. It is placed outside of the image.
   package init(
     title: String, contentSize: Size, contentOffset: Point, viewport: Size, extent: Extent = .viewport,
-    legend: Legend? = nil
+    isRightToLeft: Bool = false, legend: Legend? = nil
   ) {
+    self.isRightToLeft = isRightToLeft
     self.viewport = Rect(origin: contentOffset, size: viewport)
     self.extent = extent
     let content = Rect(origin: .zero, size: contentSize)
@@ -44,7 +47,7 @@ package struct SVGRenderer {
 
   /// Creates a drawing for fragments of another SVG.
   init(partsOf box: Rect) {
-    (viewport, self.box, extent, legend) = (box, box, .viewport, nil)
+    (viewport, self.box, extent, legend, isRightToLeft) = (box, box, .viewport, nil, false)
   }
 
   // Gray, for areas without content: under an inset, and beyond the end.

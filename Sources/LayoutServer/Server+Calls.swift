@@ -29,6 +29,7 @@ extension Server {
       move(&live.session)
       finish(call, .success([]))
       return true
+    case .edit(let name, let edit): return sessions.attempt(call, name, edit, self)
     case .opening(let message): return sessions.attemptOpening(call, message, self)
     case .reveal(let message): return sessions.attemptReveal(call, message, self)
     case .synchronize: return attemptSynchronize(call)

@@ -152,8 +152,12 @@ extension Server {
       if connection.isRunning, name != ShutdownRequest.method {
         documents.refresh(includingManual: true, self)
       }
-      guard let method, method.isRequest else {
+      guard let method else {
         throw ResponseError(code: ErrorCode.methodNotFound, message: "unknown method: \(name)")
+      }
+      guard method.isRequest else {
+        throw ResponseError(
+          code: ErrorCode.invalidRequest, message: "\(name) is a notification and must be sent without an id")
       }
       if !method.isLifecycle, connection.input.queuedCancellations[id] != nil { throw .cancelled }
       let action = try Self.action(decoded, method, bytes, params)

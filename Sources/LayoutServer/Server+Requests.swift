@@ -20,12 +20,15 @@ extension Server {
     case .document(let uri):
       opened = documents[DocumentURI(uri)]
       context = self.context(opened, for: connection)
+      // For clients that show a file without opening its text, such as the preview page.
+      if opened == nil, let file = sessions.files.shown(DocumentURI(uri), by: connection) {
+        if file.isReading { return false }
+        context = DocumentContext(file.document.snapshot, file.key.uri, uri, for: connection, environment)
+      }
     case .play(let uri):
       opened = documents[DocumentURI(uri)]
       context = opened.map { DocumentContext(reading: $0, for: connection, environment) }
-      if opened == nil,
-        let file = connection.sessions.lazy.compactMap(\.file).first(where: { $0.key.uri == DocumentURI(uri) })
-      {
+      if opened == nil, let file = sessions.files.shown(DocumentURI(uri), by: connection) {
         if file.isReading { return false }
         context = DocumentContext(file.document.snapshot, file.key.uri, uri, for: connection, environment)
       }

@@ -1,5 +1,6 @@
 package import CollectionLayout
 package import LayoutDocument
+package import LayoutSession
 
 /// The severity of a log line, most severe first.
 package enum LogLevel: Int, Comparable, CaseIterable, Sendable {
@@ -24,6 +25,8 @@ package struct ServerEnvironment {
   package var pageRenderer: PageRenderer?
   /// Whether the host can run the preview server. Without it, commands render an SVG file instead.
   package var hasPreviewServer = false
+  /// The absolute path of the file that clients may edit, that of `layoutd preview --edit`; nil if there is none.
+  package var editableFile: String?
   /// Writes one log line; must not block.
   package var log: (LogLevel, String) -> Void
   /// The number of cores that jobs and the server's thread share.
@@ -57,17 +60,20 @@ package struct PageRenderer: Sendable {
   /// Renders a collection as SVG; only its first screens if it has many elements. `name` is the document's name, for
   /// the title. The closure is polled; after it returns false, the remaining elements are missing.
   package var renderDocument: @Sendable (_ view: ScrolledCollection, _ name: String, _ goesOn: () -> Bool) -> [UInt8]
-  /// Renders the frames of a simulation as an HTML player; may truncate a long one.
-  package var renderSimulation: @Sendable (_ name: String, _ next: () -> SimulationFrame?) -> [UInt8]
-  /// Encodes the frames of a simulation as a player's JSON data.
-  package var simulationData: @Sendable (_ name: String, _ next: () -> SimulationFrame?) -> [UInt8]
+  /// Renders a simulation as an HTML player; may truncate a long one. `next` returns its next frame, or nil if it was
+  /// cancelled.
+  package var renderSimulation:
+    @Sendable (_ name: String, _ simulation: Simulation, _ next: () -> SimulationFrame?) -> [UInt8]
+  /// Encodes a simulation as a player's JSON data.
+  package var simulationData:
+    @Sendable (_ name: String, _ simulation: Simulation, _ next: () -> SimulationFrame?) -> [UInt8]
   /// Writes a page and returns its absolute path; nil if it cannot be written.
   package var write: @Sendable (_ fileName: String, _ bytes: [UInt8]) -> String?
 
   package init(
     picture: @escaping @Sendable (ScrolledCollection, String, () -> Bool) -> [UInt8],
-    play: @escaping @Sendable (String, () -> SimulationFrame?) -> [UInt8],
-    playData: @escaping @Sendable (String, () -> SimulationFrame?) -> [UInt8],
+    play: @escaping @Sendable (String, Simulation, () -> SimulationFrame?) -> [UInt8],
+    playData: @escaping @Sendable (String, Simulation, () -> SimulationFrame?) -> [UInt8],
     publish: @escaping @Sendable (String, [UInt8]) -> String?
   ) {
     self.renderDocument = picture

@@ -107,7 +107,9 @@ extension Session {
     let before = model
     let after = data.mergeDocument()
     let isAnimated =
-      options.animatesEdits && (!after.hasSameIdentifiers(as: before) || !Session.hasSameLayoutKinds(before, after))
+      options.animatesEdits
+      && (document.model.animation.animatesLayoutChanges || !after.hasSameIdentifiers(as: before)
+        || !Session.hasSameLayoutKinds(before, after))
     if !viewport.isClients { setViewport(document.model.viewport) }
     change(to: after, animated: isAnimated, renewed: ReplacedViews())
     pending.add(cause)

@@ -58,6 +58,8 @@ package struct Session: Sendable {
 
   /// The origin of the viewport in content coordinates, in points.
   package var contentOffset: Point { viewport.contentOffset }
+  /// The size of the viewport that the client has set, in points; nil for that of the document.
+  package var clientSize: Size? { viewport.isClients ? viewport.size : nil }
 
   /// The revision that was sent last.
   package var revision: Int { presentation.revision }

@@ -3,6 +3,22 @@
   struct AccessToken {
     let text: String
 
+    /// Creates the token of an earlier server; nil if the text is no token.
+    init?(_ text: String) {
+      let isToken =
+        text.utf8.count == 32
+        && text.utf8.allSatisfy { byte in
+          switch byte {
+          case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+            true
+          default: false
+          }
+        }
+      guard isToken else { return nil }
+      self.text = text
+    }
+
     init() {
       let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".unicodeScalars)
       var source = SystemRandomNumberGenerator()

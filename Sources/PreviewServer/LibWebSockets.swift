@@ -60,7 +60,8 @@
       let names = ["libwebsockets.so.17", "libwebsockets.so.18", "libwebsockets.so.19", "libwebsockets.so"]
       guard let library = names.lazy.compactMap({ Self.open($0) }).first else {
         throw LoadError(
-          reason: "libwebsockets \(Self.version)x was not found; install libwebsockets and libwebsockets-evlib-uv")
+          reason: "libwebsockets \(Self.version)x was not found; install it (on Debian 12: apt install libwebsockets17"
+            + " libwebsockets-evlib-uv)")
       }
       /// Looks up a function, as the type of its property.
       func function<Function>(_ name: String) throws(LoadError) -> Function {

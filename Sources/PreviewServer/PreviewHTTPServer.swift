@@ -14,6 +14,10 @@
       package var address = "127.0.0.1"
       /// The port; 0 for any free port.
       package var port: UInt16 = 0
+      /// The port to use if it is free and `port` is 0.
+      package var preferredPort: UInt16 = 0
+      /// The access token of the first start, from an earlier process; a new one if it is nil or no token.
+      package var token: String?
       /// Permitted values of `Host` besides the server's address, each with its port.
       package var hosts: [String] = []
       /// Permitted values of `Origin` besides the server's origin, each with its port.
@@ -45,7 +49,7 @@
     static let connectionLimit = 64
 
     let loop: EventLoop
-    private let options: Options
+    private var options: Options
     private let onWebSocket: (WebSocket) -> Void
     private var context: (pointer: OpaquePointer, library: LibWebSockets)?
     private var listener: Listener?
@@ -82,9 +86,7 @@
       if context == nil { context = try makeContext() }
       let listener: Listener
       do throws(UVError) {
-        listener = try Listener.listen(
-          on: loop, at: .network(host: options.address, port: options.port),
-          onConnection: { [self] stream in accept(stream) })
+        listener = try listen()
       } catch {
         throw StartError(message: "cannot listen on \(options.address) port \(options.port): \(error.message)")
       }
@@ -93,7 +95,9 @@
           "layoutd: cannot accept a browser connection: \(error.message); raise the limit (ulimit -n) or close pages")
       }
       let port = listener.address.port ?? options.port
-      let token = AccessToken()
+      // A server that was stopped has revoked its token.
+      let token = options.token.flatMap(AccessToken.init) ?? AccessToken()
+      options.token = nil
       self.listener = listener
       authorizer = RequestAuthorizer(
         token: token, address: options.address, port: port, hosts: options.hosts, origins: options.origins)
@@ -101,6 +105,20 @@
         url: "http://\(Self.host(of: options)):\(port)/\(token.text)/", port: port, token: token.text)
       self.endpoint = place
       return place
+    }
+
+    private func listen() throws(UVError) -> Listener {
+      let ports = options.port == 0 && options.preferredPort != 0 ? [options.preferredPort, 0] : [options.port]
+      for port in ports.dropLast() {
+        if let listener = try? listen(port) { return listener }
+      }
+      return try listen(ports[ports.count - 1])
+    }
+
+    private func listen(_ port: UInt16) throws(UVError) -> Listener {
+      try Listener.listen(
+        on: loop, at: .network(host: options.address, port: port),
+        onConnection: { [self] stream in accept(stream) })
     }
 
     /// Stops the server and closes all pages. May be called more than once.

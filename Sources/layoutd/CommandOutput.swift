@@ -1,9 +1,11 @@
 import EventLoop
 
 /// Standard output and standard error of a command. Each call returns after all bytes are written.
-struct CommandOutput {
+struct CommandOutput: Sendable {
   /// A duplicate of the original standard output; descriptor 1 was redirected to standard error.
   let outputDescriptor: CInt
+  /// Records the files that the command reads, for `--watch`; nil otherwise.
+  var inputs: InputLog?
 
   func output(_ text: String) { output(Array(text.utf8)) }
 
@@ -16,7 +18,14 @@ struct CommandOutput {
     }
   }
 
+  /// Writes to standard error. Errors are ignored.
   func error(_ text: String) { try? FileSystem.writeAll(descriptor: 2, Array(text.utf8)) }
+
+  /// Reports an invalid command line in one line.
+  func usageError(_ problem: String, command: String?) {
+    let name = ["layoutd", command].compactMap(\.self).joined(separator: " ")
+    error(DiagnosticFormatter.printable("\(name): \(problem); see \"\(name) --help\"") + "\n")
+  }
 
   /// Exits the process: without its output the rest of a command is useless.
   func outputFailed(_ error: UVError) -> Never {

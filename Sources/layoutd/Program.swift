@@ -17,13 +17,16 @@ enum Program {
       terminal.output(Usage.text)
       return 0
     case .usageError(let reason):
-      terminal.error("layoutd: \(reason)\n\(Usage.text)")
+      terminal.usageError(reason, command: nil)
       return ExitCode.usage
     }
   }
 
   /// Serves until the last client has disconnected, then exits.
   static func serve(_ options: ServeOptions, output: CInt) throws(UVError) -> CInt {
+    if options.transport == .stdio, StandardStreams.isTerminal(0) {
+      Log.write("layoutd: waiting for a language client on standard input; see \"layoutd --help\" (Ctrl+C ends)")
+    }
     let daemon = Daemon(loop: try EventLoop(), options: options)
     let code = try daemon.run(output: output)
     // Exits while the daemon is still alive: freeing gigabytes of objects takes seconds, and the system reclaims them

@@ -15,6 +15,14 @@ def layoutd():
     return str(pathlib.Path(os.environ.get("LAYOUTD_BINARY", ".build/release/layoutd")).resolve())
 
 
+@pytest.fixture(scope="session", autouse=True)
+def runtime_folder(tmp_path_factory):
+    """The folder of saved addresses of previews, so that the tests do not change those of the user."""
+    folder = tmp_path_factory.mktemp("run")
+    folder.chmod(0o700)
+    os.environ["XDG_RUNTIME_DIR"] = str(folder)
+
+
 @pytest.fixture(scope="module")
 def browser():
     """The installed Chromium, driven by Playwright.

@@ -103,9 +103,9 @@ class Picture:
 
 
 class Emacs:
-    """An Emacs set up by the snippet of its README, in a separate folder."""
+    """An Emacs set up by the snippet of its README, in a separate folder. `editors` is the folder of the plugins."""
 
-    def __init__(self, folder, layoutd, screen=None, columns=120, rows=50, settings=""):
+    def __init__(self, folder, layoutd, screen=None, columns=120, rows=50, settings="", editors=EDITORS):
         self.folder = pathlib.Path(folder)
         # Emacs listens only in folders that no other user can access.
         self.folder.mkdir(mode=0o700)
@@ -120,7 +120,7 @@ class Emacs:
         settings_folder.mkdir()
         # Compiling the packages of Emacs would compete with the tests for the processor.
         (settings_folder / "early-init.el").write_text("(setq native-comp-deferred-compilation nil)")
-        snippet = snippet.replace("~/layoutd/editors", str(EDITORS))
+        snippet = snippet.replace("~/layoutd/editors", str(editors))
         (settings_folder / "init.el").write_text(SETTINGS + snippet + settings + "(server-start)\n")
         environment = {
             "HOME": str(self.folder),

@@ -19,9 +19,9 @@ ACCENT = 0x0A6CFF
 
 
 class Neovim(Terminal):
-    """A document in Neovim. `between` is a shell script that wraps the program "$LAYOUTD"."""
+    """A document in Neovim. `between` is a shell script that wraps the program "$LAYOUTD", `snippet` the configuration."""
 
-    def __init__(self, layoutd, folder, text, settings="", between=None, columns=120, rows=40):
+    def __init__(self, layoutd, folder, text, settings="", between=None, columns=120, rows=40, snippet=SNIPPET):
         self.folder = pathlib.Path(folder)
         programs = self.folder / "bin"
         programs.mkdir()
@@ -31,7 +31,7 @@ class Neovim(Terminal):
         else:
             (programs / "layoutd").symlink_to(layoutd)
         init = self.folder / "init.lua"
-        init.write_text(SNIPPET + SETTINGS + settings)
+        init.write_text(snippet + SETTINGS + settings)
         self.document = self.folder / "page.layout.json"
         self.document.write_text(text)
         arguments = ["nvim", "-n", "-i", "NONE", "-u", str(init), "--listen", "{sockets}/neovim", str(self.document)]

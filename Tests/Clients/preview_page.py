@@ -14,7 +14,7 @@ from waiting import until
 # Left, top, width, height and alpha of all visible elements of a device, in points relative to the viewport.
 BOXES = """index => {
   const device = layoutd.devices[index], screen = device.view.getBoundingClientRect(), shown = {};
-  for (const node of device.view.querySelectorAll(".layer:not(.overlay):not([hidden]) > [data-key]")) {
+  for (const node of device.view.querySelectorAll(".layer:not(.overlay):not([hidden]) > [data-key]:not([hidden])")) {
     const style = getComputedStyle(node), box = node.getBoundingClientRect();
     if (style.visibility === "hidden") continue;
     const numbers = [box.x - screen.x, box.y - screen.y, box.width, box.height].map(number => number / device.scale);

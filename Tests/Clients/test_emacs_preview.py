@@ -186,7 +186,7 @@ def test_what_is_shown_is_what_was_sent(emacs):
         assert text.count("┌") == text.count("┘") == 4 and "Grün" in text
         # The terminal has received them, too.
         emacs.until("the characters", lambda: "Grün" in emacs.shown.decode(errors="replace"))
-    assert emacs.header().split() == ["rows.layout.json", "300", "×", "400", "y", f"0/{FARTHEST}"]
+    assert emacs.header().split() == ["rows.layout.json", "300", "×", "400", "↓", "0", "/", str(FARTHEST)]
 
 
 def test_shadows_and_borders_are_drawn(emacs):
@@ -308,7 +308,7 @@ def test_keys_and_the_wheel_scroll(emacs):
     emacs.until("a page", lambda: offset(emacs) == 80 + 360)
     emacs.keys("> <down>")
     emacs.until("the end", lambda: offset(emacs) == FARTHEST)
-    emacs.until("the header line", lambda: f"y {FARTHEST}/{FARTHEST}" in emacs.header())
+    emacs.until("the header line", lambda: f"↓ {FARTHEST} / {FARTHEST}" in emacs.header())
     emacs.until("the last row", lambda: color(emacs, 30, 2550) == "#804080")
     emacs.keys("< <up>")
     emacs.until("the beginning", lambda: offset(emacs) == 0)
@@ -498,6 +498,7 @@ def test_a_broken_text_is_marked(emacs):
     assert "stale" not in emacs.header()
     emacs.replace('"kind": "list"', '"kind" "list"')
     emacs.until("the mark", lambda: "stale" in emacs.header())
+    emacs.until("the line", lambda: "syntax error in line 3" in emacs.header())
     assert color(emacs, 30, 150) == "#30a050"
     emacs.replace('"kind" "list"', '"kind": "list"')
     emacs.until("the end of the mark", lambda: "stale" not in emacs.header())
@@ -667,4 +668,4 @@ def test_what_needs_no_server():
         *("-L", EDITORS / "emacs", "-l", HERE / "scenarios/emacs-tests.el", "-f", "ert-run-tests-batch-and-exit"),
         LAYOUTD_EXAMPLES=str(EXAMPLES),
     )
-    assert re.search(r"Ran 9 tests, 9 results as expected", said), said
+    assert re.search(r"Ran 10 tests, 10 results as expected", said), said

@@ -1,7 +1,6 @@
 """The live page in motion: the server's animations, UIKit's scrolling, and the cost of a frame."""
 
 import json
-import math
 
 import pytest
 
@@ -159,7 +158,7 @@ def test_a_section_that_scrolls_by_itself(preview, page):
     page.mouse.wheel(60, 0)
     wait_for(page, "layoutd.devices[0].session.orthogonalOffsets.new.x > 100")
     # The section stops at a page boundary, on whole pixels, and the collection has not moved.
-    page_length = math.floor(0.84 * 393 * 3) / 3 + 10
+    page_length = 330 + 10
     wait_for(page, f"Math.abs(layoutd.devices[0].session.orthogonalOffsets.new.x - {page_length}) < 0.01")
     check_at_rest(page)
     assert page.evaluate("layoutd.devices[0].offset.x") == 0
@@ -293,3 +292,23 @@ def test_who_wants_no_movement_sees_none(browser, editor):
     is_at_rest(page)
     assert page.evaluate("layoutd.devices[0].offset.y") == 580
     context.close()
+
+
+def test_a_change_of_the_layout_is_animated_on_request(document, preview, page):
+    page.goto(preview(document).url)
+    is_open(page)
+    page.evaluate("""() => { window.animated = []; layoutd.connection.on("layoutd/session/update", (update) => {
+      window.animated.push(update.animation !== undefined);
+      layoutd.devicesView.deviceFor(update.session)?.session.receiveUpdate(update, 0);
+    }); }""")
+    text = json.loads(document.read_text())
+    text["layout"]["columnCount"] = 2
+    document.write_text(json.dumps(text))
+    wait_for(page, "window.animated.length === 1")
+    assert page.evaluate("window.animated[0]") is False
+    text["animation"]["layoutChanges"] = True
+    text["layout"]["columnCount"] = 4
+    document.write_text(json.dumps(text))
+    wait_for(page, "window.animated.length === 2")
+    assert page.evaluate("window.animated[1]") is True
+    check_at_rest(page)

@@ -66,6 +66,8 @@ def test_nodes_stay_and_no_more_than_changed_are_touched(editor, page):
 def test_nothing_is_touched_that_an_update_does_not_name(editor, page):
     page.goto(editor.url)
     is_open(page)
+    # The reading order is written a while after the elements have appeared.
+    wait_for(page, "layoutd.devices[0].view.hasAttribute('aria-owns')")
     page.evaluate("""() => {
       window.touched = new Set();
       new MutationObserver(records => { for (const { target } of records) touched.add(target.closest?.("[data-key]")?.dataset.key); })
@@ -206,6 +208,64 @@ def test_a_tap_inserts_and_deletes(editor, page):
     check_at_rest(page)
 
 
+def test_a_deleted_element_is_reported(editor, page):
+    page.goto(editor.url)
+    is_open(page)
+    inspector = page.locator("#inspector")
+    page.locator("[data-key='cell:c']").click()
+    page.get_by_role("radio", name="Delete").click()
+    page.locator("[data-key='cell:c']").click()
+    wait_for(page, "!layoutd.devices[0].elements.has('cell:c')")
+    page.mouse.move(5, 5)
+    wait_for(page, "document.getElementById('inspector').innerText === 'cell:c: deleted.'")
+    # An element that is scrolled away still exists.
+    page.get_by_role("radio", name="Inspect").click()
+    page.locator("[data-key='cell:a']").click()
+    page.mouse.move(5, 5)
+    scroll_to(page, 1200)
+    wait_for(page, "!layoutd.devices[0].elements.has('cell:a')")
+    page.evaluate("() => layoutd.connection.request('layoutd/synchronize')")
+    wait_for_frames(page)
+    assert inspector.inner_text() == "cell:a is not visible on this device."
+    # The text decides as well: without the item there is none to scroll to.
+    editor.type(with_items(lambda items: items[1:]))
+    wait_for(page, "document.getElementById('inspector').innerText === 'cell:a: deleted.'")
+    editor.type(with_items(lambda items: items))
+    wait_for(page, "document.getElementById('inspector').innerText === 'cell:a is not visible on this device.'")
+
+
+def test_ctrl_z_undoes_inserts_and_deletes(editor, page):
+    page.goto(editor.url)
+    is_open(page)
+    page.get_by_role("radio", name="Delete").click()
+    for key in "cell:b", "cell:c":
+        page.locator(f"[data-key='{key}']").click()
+        wait_for(page, "key => !layoutd.devices[0].elements.has(key)", key)
+    is_at_rest(page)
+    page.keyboard.press("Control+z")
+    wait_for(page, "layoutd.devices[0].elements.has('cell:b') && layoutd.devices[0].elements.has('cell:c')")
+    assert page.locator("#reset").is_hidden()
+    check_at_rest(page)
+
+
+@pytest.mark.parametrize("mode, message", [
+    ("Insert", "Choose an item to insert another one after it."), ("Delete", "Choose an item to delete it."),
+])
+def test_a_tap_beside_all_items_says_what_is_missing(editor, page, mode, message):
+    page.goto(editor.url)
+    is_open(page)
+    count = page.evaluate("layoutd.devices[0].elements.size")
+    page.get_by_role("radio", name=mode).click()
+    box = page.locator(".screen").bounding_box()
+    # Between the edge of the device and the first column.
+    page.mouse.click(box["x"] + 2, box["y"] + box["height"] / 2)
+    wait_for(page, "!document.getElementById('toast').hidden")
+    assert page.locator("#toast").inner_text() == message
+    page.locator("[data-key='header:photos']").click()
+    is_at_rest(page)
+    assert page.locator("#toast").inner_text() == message and page.evaluate("layoutd.devices[0].elements.size") == count
+
+
 def test_the_menu_is_for_the_keyboard_too(editor, page):
     page.goto(editor.url)
     is_open(page)
@@ -215,8 +275,8 @@ def test_the_menu_is_for_the_keyboard_too(editor, page):
     chosen = page.evaluate("layoutd.inspector.selected.key")
     page.keyboard.press("Shift+F10")
     assert page.get_by_role("menuitem").all_inner_texts()[0].startswith("Go to source")
-    page.keyboard.press("ArrowUp")
-    page.keyboard.press("ArrowUp")
+    while not page.evaluate("document.activeElement.innerText").startswith("Delete"):
+        page.keyboard.press("ArrowDown")
     page.keyboard.press("Enter")
     wait_for(page, "key => !layoutd.devices[0].elements.has(key)", chosen)
     assert page.evaluate("document.activeElement.className") == "screen"
@@ -256,7 +316,7 @@ def test_the_timeline_is_scrubbed(preview, page, tmp_path, layoutd):
     for index in (0, 20, len(frames) // 2, len(frames) - 10, 3):
         page.evaluate("time => layoutd.timeline.seek(time)", frames[index]["time"])
         same(page.evaluate(BOXES, 0), expected_boxes(frames[index]["attributes"], frames[index]["contentOffset"]), 0.1)
-    page.get_by_role("slider").fill("30")
+    page.get_by_role("slider", name="Frame").fill("30")
     assert page.evaluate("layoutd.timeline.time") == pytest.approx(0.5)
     page.get_by_role("button", name="Play", exact=True).click()
     wait_for(page, "layoutd.timeline.time > 0.7")
@@ -298,7 +358,7 @@ def test_everything_has_a_name_and_can_be_read(editor, page):
     for _ in range(40):
         page.keyboard.press("Tab")
         reached.add(page.evaluate("document.activeElement.getAttribute('aria-label') || document.activeElement.id || document.activeElement.className || document.activeElement.innerText"))
-    assert {"addDevice", "zoom", "theme", "Rotate", "Remove device", "logTab", "logPanel"} <= reached
+    assert {"addDevice", "zoom", "theme", "Rotate", "Remove device", "problemsTab", "problemsPanel"} <= reached
     assert any("390 by 640" in name for name in reached)
 
 
@@ -306,7 +366,7 @@ def test_the_outline_leads_to_what_it_names(editor, page):
     page.goto(editor.url)
     is_open(page)
     scroll_to(page, 900)
-    entry = page.locator("#outline").get_by_role("button", name="photos")
+    entry = page.locator("#outline").get_by_role("treeitem", name="photos")
     entry.click()
     is_at_rest(page)
     wait_for(page, "layoutd.devices[0].highlights.keys('cursor').length > 0")

@@ -4,6 +4,7 @@ import contextlib
 import json
 import os
 import pathlib
+import re
 import signal
 import stat
 import subprocess
@@ -74,11 +75,27 @@ def test_the_port_is_the_one_that_was_asked_for(layoutd, feed):
         assert second.port == port
 
 
+def test_the_address_and_the_diagnostics_of_the_file_are_printed(layoutd, feed):
+    """Diagnostics are printed at the start and when they change."""
+    feed.write_text(json.dumps(FEED | {"layout": {"kind": "lst"}}))
+    with Preview(layoutd, feed) as preview:
+        lines = iter(preview.process.stderr.readline, "")
+        assert next(lines) == f"Preview at {preview.url} (Ctrl+C ends it)\n"
+        assert re.fullmatch(r".*feed.layout.json:1:\d+: error: .*\n", next(lines))
+        feed.write_text(json.dumps(FEED))
+        assert next(lines).endswith("feed.layout.json: no errors\n")
+        # Without a difference no line is printed.
+        feed.write_text(json.dumps(FEED, indent=2))
+        feed.write_text('{"sections": [')
+        assert re.fullmatch(r".*feed.layout.json:1:\d+: error: .*\n", next(lines))
+
+
 def test_wrong_command_lines_are_told(layoutd, feed, tmp_path):
+    (tmp_path / "readme.md").write_text("{}")
     for arguments, code in [
         ([], 64), ([feed, feed], 64), ([feed, "--port", "x"], 64), ([feed, "--port", "65536"], 64), ([feed, "--nothing"], 64),
         ([tmp_path / "none.layout.json"], 66), ([tmp_path], 66), ([feed, "--host", "not.numeric"], 66),
-        ([feed, "--ready-file", tmp_path / "none" / "ready.json"], 66),
+        ([feed, "--ready-file", tmp_path / "none" / "ready.json"], 74), (["-"], 64), ([tmp_path / "readme.md"], 64),
     ]:
         run = subprocess.run([layoutd, "preview", *arguments], capture_output=True, text=True, timeout=PATIENCE)
         assert run.returncode == code and run.stderr.startswith("layoutd"), (arguments, run)
@@ -402,6 +419,25 @@ def test_the_server_starts_without_loading_the_library(layoutd):
         editor.open(URI, FEED)
         editor.command("layoutd.preview.openInBrowser")
         assert "websockets" in maps()
+
+
+def test_a_missing_library_is_reported_with_the_packages(layoutd, feed, tmp_path):
+    """The loader finds files of the library's names that are no libraries, and so loads none."""
+    folder = tmp_path / "libraries"
+    folder.mkdir()
+    for name in "libwebsockets.so", "libwebsockets.so.17", "libwebsockets.so.18", "libwebsockets.so.19":
+        (folder / name).write_bytes(b"")
+    environment = os.environ | {"LD_LIBRARY_PATH": str(folder)}
+    packages = "libwebsockets 4.1.x was not found; install it (on Debian 12: apt install libwebsockets17 libwebsockets-evlib-uv)"
+    run = subprocess.run([layoutd, "preview", feed], env=environment, capture_output=True, text=True, timeout=PATIENCE)
+    assert (run.returncode, run.stderr) == (66, f"layoutd: {packages}\n")
+    # All else works without it, and the error of the language server has the reason.
+    assert subprocess.run([layoutd, "check", feed], env=environment, timeout=PATIENCE).returncode == 0
+    with Server(layoutd, env=environment) as editor:
+        editor.open(URI, FEED)
+        error = editor.command("layoutd.preview.openInBrowser")["error"]
+        assert packages in error["message"]
+        assert "result" in editor.call("layoutd/synchronize")
 
 
 def test_a_page_that_comes_during_long_work_is_heard(layoutd, tmp_path):

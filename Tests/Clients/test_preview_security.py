@@ -145,12 +145,18 @@ def test_a_wrong_token_is_refused(preview):
     refused(get(preview, "/", Cookie=f"token={token}", Authorization=f"Bearer {token}"))
 
 
-def test_tokens_are_never_the_same(layoutd, tmp_path):
+def test_the_answer_to_a_wrong_token_says_what_to_do(preview):
+    answer = get(preview, f"/{'A' * len(preview.token)}/?document=")
+    assert answer.status == 403
+    assert answer.body.decode() == "this preview link has expired; open the preview again from your editor or terminal\n"
+
+
+def test_new_tokens_are_never_the_same(layoutd, tmp_path):
     path = tmp_path / "feed.layout.json"
     path.write_text(json.dumps(FEED))
     tokens = set()
     for _ in range(3):
-        with Preview(layoutd, path) as preview:
+        with Preview(layoutd, path, "--new-token") as preview:
             tokens.add(preview.token)
             preview.end()
     assert len(tokens) == 3

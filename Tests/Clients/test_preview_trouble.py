@@ -55,11 +55,11 @@ def test_stale_marks(editor, page):
     good = editor.text
     editor.type(good[:-20])
     wait_for(page, "document.getElementById('status').dataset.state === 'stale'")
-    assert "syntax error" in page.locator("#banner").inner_text()
+    assert "Showing the last valid version" in page.locator("#notice").inner_text()
     assert page.evaluate("layoutd.devices[0].elements.has('cell:a')")
     editor.type(good)
     wait_for(page, "document.getElementById('status').dataset.state === 'live'")
-    assert page.locator("#banner").is_hidden()
+    assert page.locator("#notice").is_hidden()
     check_at_rest(page)
 
 
@@ -96,18 +96,6 @@ def test_it_comes_back_when_the_connection_does(document, preview, browser):
     check_at_rest(page)
     context.close()
     wire.close()
-
-
-def test_a_server_that_was_started_anew_has_another_address(document, preview, browser):
-    context = browser.new_context()
-    page = context.new_page()
-    first = preview(document)
-    page.goto(first.url)
-    is_open(page)
-    first.close()
-    preview(document, "--port", str(first.ready["port"]))
-    wait_for(page, "document.getElementById('banner').innerText.includes('open the preview again')", seconds=15)
-    context.close()
 
 
 def test_the_end_of_a_session_says_why(document, editor, page):

@@ -1,5 +1,6 @@
 import EventLoop
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct ByteStreamTests {
@@ -273,7 +274,7 @@ import Testing
     #expect(!isNonBlocking(ends[1]))
   }
 
-  @Test(.timeLimit(.minutes(1))) func `a terminal is read and written`() throws {
+  @Test(.deadlockLimit) func `a terminal is read and written`() throws {
     var (master, terminal): (CInt, CInt) = (-1, -1)
     try #require(openpty(&master, &terminal, nil, nil, nil) == 0)
     defer { close(master) }

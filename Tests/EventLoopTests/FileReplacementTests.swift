@@ -1,5 +1,6 @@
 import EventLoop
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct FileReplacementTests {
@@ -89,7 +90,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(1))) func `an output that is not a regular file is written directly`() throws {
+  @Test(.deadlockLimit) func `an output that is not a regular file is written directly`() throws {
     try withDirectory { directory in
       let path = "\(directory)/fifo"
       try #require(mkfifo(path, 0o600) == 0)

@@ -1,5 +1,6 @@
 import EventLoop
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct FilesTests {
@@ -51,7 +52,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(1))) func `a FIFO is an error and is not waited for`() throws {
+  @Test(.deadlockLimit) func `a FIFO is an error and is not waited for`() throws {
     try withDirectory { directory in
       try #require(mkfifo("\(directory)/fifo", 0o600) == 0)
       let error = #expect(throws: UVError.self) { try FileSystem.read("\(directory)/fifo", limit: 1000) }

@@ -82,7 +82,8 @@ struct `A layout in a document` {
 
   @Test func `determines the sizes of its items, so no length is missing`() {
     for kind in ["list", "carousel", "grid"] {
-      #expect(fixture(#"{"kind": "\#(kind)"}"#, items: #"{}, {"width": 9999}"#).findings.isEmpty)
+      let findings = fixture(#"{"kind": "\#(kind)"}"#, items: #"{}, {"width": 9999}"#).findings
+      #expect(findings == (kind == "list" ? [] : ["ignoredSize 9999"]))
     }
   }
 

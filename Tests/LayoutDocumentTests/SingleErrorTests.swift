@@ -31,6 +31,18 @@ struct SingleErrorTests {
     (section(#""items": {"source": "photos.json", "at": "rows"}"#), [#"unknownValue "rows""#]),
     (section(#""items": {"source": "photos.json", "each": {"label": "id"}}"#), [#"unknownValue "id""#]),
     (section(#""items": {"source": "photos.json", "each": {"label": "/a~"}}"#), [#"unknownValue "/a~""#]),
+    // The other keys of an unknown kind are those of the suggested one, or of any kind.
+    (
+      #"{"layout": {"kind": "waterfal", "columnCount": "3", "rowSpacing": -8, "sectonInset": 8}, "sections": []}"#,
+      [#"unknownValue "waterfal""#, #"wrongType "3""#, "outOfRange -8", #"unknownKey "sectonInset""#]
+    ),
+    (
+      #"{"layout": {"kind": "xyzzy", "columnCount": "3"}, "sections": []}"#,
+      [#"unknownValue "xyzzy""#, #"wrongType "3""#]
+    ),
+    // Keys of the inherited kind are valid.
+    (#"{"layout": {"kind": "grid"}, "sections": [{"layout": {"columnCount": 3}, "items": []}]}"#, []),
+    (#"{"layout": {"kind": "waterfall"}, "sections": [{"items": [{"height": 70}]}]}"#, []),
     // A spring has one of three forms.
     (curve("{}"), ["missingKey {"]), (curve(#"{"mass": 1, "damping": 2}"#), ["missingKey {"]),
     (curve(#"{"bonuce": 0.5}"#), [#"unknownKey "bonuce""#]),
@@ -77,7 +89,31 @@ struct SingleErrorTests {
       #""frame" is missing in this decoration. Did you mean the kind "card"?"#
     ),
     (section(#""decorations": [{"kind": "glow"}]"#), #""frame" is missing in this decoration."#),
+    (section(#""header": -1"#), "Expected a number of at least 0. 0 is used."),
+    ("", "The file is empty."), (" \n", "The file is empty."),
     (#"{"sections" []}"#, "Expected ':'."), ("[01]", "This is not a JSON number."),
+    (#"{"stickyHeaders": true, "sections": []}"#, #"Expected "none", "push" or "stack"."#),
+    (#"{"stickyHeaders": "pull", "sections": []}"#, #"Expected "none", "push" or "stack". Did you mean "push"?"#),
+    (section(#""header": {"height": 44}"#), #""height" is not a key of this header. Did you mean "length"?"#),
+    (
+      #"{"layout": {"columnCount": 3}, "sections": []}"#,
+      #""columnCount" is a key of the kind "waterfall" or "grid", not of this flow layout."#
+    ),
+    (
+      #"{"layout": {"kind": "flow", "columnCount": 3}, "sections": []}"#,
+      #""columnCount" is a key of the kind "waterfall" or "grid", not of this flow layout."#
+    ),
+    (
+      section(#""layout": {"columnCount": 3}"#),
+      #""columnCount" is a key of the kind "waterfall" or "grid", not of this flow layout."#
+    ),
+    (
+      #"{"layout": {"kind": "grid"}, "sections": [{"items": [{"height": 70}]}]}"#,
+      "A grid layout ignores the sizes of items: all of its cells have one size."
+    ),
+    (#"{"viewport": "iPhone 18", "sections": []}"#, #"Unknown device "iPhone 18". Did you mean "iPhone 17"?"#),
+    (#"{"viewport: "iPhone 16", "sections": []}"#, "A quote is missing on this line."),
+    ("{ # Photos\n \"sections\": [] }", "Comments begin with //."),
     (
       section(#""items": {"source": "a.json"}"#),
       #"Source file "a.json" not found (relative to the document's folder)."#

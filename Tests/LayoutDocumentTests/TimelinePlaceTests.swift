@@ -18,7 +18,7 @@ struct TimelinePlaceTests {
     ),
     (
       #""update": [{"move": {"from": [0, 0], "to": [2, 5]}}]"#, ["moveToOutOfRange [2, 5]"],
-      "Attempt to move an item to index 5 of section 2, but there are only 0 items in section 2 after the update.", []
+      "Attempt to move an item to index 5 of section 2, but there are only 2 sections after the update.", []
     ),
     (
       #""update": [{"insert": {"at": [0, 5], "item": {}}}]"#, ["insertItemOutOfRange [0, 5]"],

@@ -53,6 +53,34 @@ import Testing
     #expect(data["elements"] == .array([]))
   }
 
+  @Test func `events, the reason of an early end and dark colors are in the data`() throws {
+    let header = DecorationDrawingTests.element(.supplementary, "header", zIndex: 1024)
+    let play = AnimatedSVGTests.play { _ in
+      [LayoutElement(key: .header(Identifier("s")), attributes: header)]
+    }
+    let update = PlayerEvent(time: 0.05, name: "update", detail: "2 operations")
+    let events = [update, PlayerEvent(time: 0.1, name: "wait")]
+    let bytes = PlayerPage.data(of: play, rate: 60, title: "t", events: events, stopReason: "too long")
+    let data = try JSONValue(parsing: bytes)
+    #expect(data["stopReason"] == .string("too long"))
+    let marks = #"[{"at": 0.05, "name": "update", "detail": "2 operations"}, {"at": 0.1, "name": "wait"}]"#
+    #expect(data["events"] == (try JSONValue(parsing: Array(marks.utf8))))
+    let face = try #require(data["elements"]?[0]?["faces"]?[0])
+    let dark = try #require(face["dark"]?["color"]?.asString)
+    #expect(dark != face["color"]?.asString)
+    let plain = try JSONValue(parsing: PlayerPage.data(of: play, rate: 60, title: "t"))
+    #expect(plain["events"] == nil && plain["stopReason"] == nil)
+  }
+
+  @Test func `modules become one script without imports and exports`() {
+    let page = Self.page([])
+    let lines = page.split(separator: "\n")
+    #expect(!lines.contains { $0.hasPrefix("import ") || $0.hasPrefix("export ") })
+    for name in ["class TimelineView ", "class AttributesView ", "function parseSimulation("] {
+      #expect(lines.filter { $0.hasPrefix(name) }.count == 1)
+    }
+  }
+
   @Test func `tracks are short for constant values and uniform changes`() throws {
     let play = AnimatedSVGTests.play { frame in
       [AnimatedSVGTests.element("a", Rect(x: 10.25, y: Double(frame * 2), width: frame < 4 ? 50 : 60, height: 5))]

@@ -50,7 +50,7 @@ import Testing
     #expect(
       keys == ["columnCount", "columnSpacing", "renderDirection", "minimumContentLength", "sectionInset", "variants"])
     #expect(labels(#"{"layout": {"kind": "grid"}, "sections": [{"layout": {|}}]}"#).contains("aspectRatio"))
-    #expect(labels(#"{"sections": [{"items": [{"|"}]}]}"#).prefix(3) == ["repeat", "id", "template"])
+    #expect(labels(#"{"sections": [{"items": [{"|"}]}]}"#).prefix(3) == ["id", "repeat", "height"])
     #expect(labels(#"{"sections": [{"items": {"source": "a.json", "each": {|}}}]}"#).contains("aspectRatio"))
   }
 

@@ -7,7 +7,8 @@ import Testing
 
 @Suite struct ProtocolModelTests {
   static let serverMessages: [any ServerNotification.Type] = [
-    PublishDiagnosticsNotification.self, LogMessageNotification.self, ShowMessageNotification.self,
+    PublishDiagnosticsNotification.self, SessionDidChangeDocumentNotification.self, LogMessageNotification.self,
+    ShowMessageNotification.self,
     LogTraceNotification.self, SessionUpdateNotification.self,
     DidFinalizeUpdateNotification.self, SessionDidCloseNotification.self, DidEnterStickyNotification.self,
     DidExitStickyNotification.self, WorkDoneProgress.self,
@@ -16,7 +17,7 @@ import Testing
 
   static let serverRequests: [any ServerRequest.Type] = [
     ConfigurationRequest.self, RegisterCapabilityRequest.self, DiagnosticsRefreshRequest.self, ShowDocumentRequest.self,
-    CreateWorkDoneProgressRequest.self,
+    CreateWorkDoneProgressRequest.self, ApplyEditRequest.self,
   ]
 
   @Test func `the model and the server have the same methods`() throws {

@@ -154,6 +154,15 @@ import Testing
     #expect(updates.first?.keys("added") == (100..<120).map { "cell:k\($0)" })
   }
 
+  @Test func `a notification with an id is an invalid request`() {
+    let client = SessionClient()
+    let answer = client.ask("layoutd/session/scroll", #"{"session": "s1", "contentOffset": {"x": 0, "y": 1}}"#)
+    #expect(answer["error"]?["code"] == -32600)
+    #expect(
+      answer["error"]?["message"] == "layoutd/session/scroll is a notification and must be sent without an id")
+    #expect(client.ask("layoutd/session/xyzzy", "{}")["error"]?["code"] == -32601)
+  }
+
   @Test func `a text with a syntax error is stale until it is valid again`() {
     let client = SessionClient.watching()
     client.change("{", version: 2)

@@ -141,7 +141,7 @@ import Testing
     #expect(layoutd.isRunning)
   }
 
-  @Test(.timeLimit(.minutes(1))) func `a document that becomes a FIFO does not block the daemon`() throws {
+  @Test(.deadlockLimit) func `a document that becomes a FIFO does not block the daemon`() throws {
     let place = try Place(Self.text("open"), secret: Self.text("secret"))
     let talk = try place.start()
     let fifo = place.workspace + "/fifo"

@@ -289,6 +289,23 @@ If updates before MESSAGE were lost, change nothing and return nil."
     ;; Older servers do not resolve styles.
     (list (or (plist-get colors :fill) "#c6c6c8") (or (plist-get colors :textColor) "#1c1f26"))))
 
+(defun layoutd--luminance (color)
+  "Return the relative luminance of COLOR, as defined by WCAG 2."
+  (apply #'+ (cl-mapcar (lambda (weight part)
+                          (* weight (if (<= part 0.03928) (/ part 12.92) (expt (/ (+ part 0.055) 1.055) 2.4))))
+                        '(0.2126 0.7152 0.0722) (layoutd--rgb color))))
+
+(defun layoutd--readable (color ground)
+  "Return COLOR, or black or white if its contrast with GROUND is low.
+A terminal may show both with the nearest of its few colors."
+  (let* ((color (layoutd--blend color ground 1))
+         (under (layoutd--luminance ground))
+         (contrast (lambda (one) (let ((other (layoutd--luminance one)))
+                                   (/ (+ 0.05 (max other under)) (+ 0.05 (min other under)))))))
+    (cond ((>= (funcall contrast color) 4.5) color)
+          ((> (funcall contrast "#000000") (funcall contrast "#ffffff")) "#000000")
+          (t "#ffffff"))))
+
 (defun layoutd--text (element)
   "Return the label of ELEMENT."
   (replace-regexp-in-string "[[:cntrl:]]" " " (or (layoutd--style element :text) "")))
@@ -477,6 +494,7 @@ or the default."
                (paper (layoutd--paper))
                (`(,fill ,text-color) (layoutd--colors element))
                (color (layoutd--blend (layoutd--blend fill paper 1) paper (or (plist-get element :alpha) 1)))
+               (text-color (layoutd--readable text-color color))
                (face (list :background color :foreground text-color))
                (line (or (plist-get (layoutd--style element :border) :color) (layoutd--blend text-color color 0.45)))
                (edge (if outline
@@ -541,7 +559,9 @@ or the default."
   "Return STATE as text of COLUMNS and ROWS.
 ACROSS and DOWN are the columns and rows per point.  Elements with the keys
 HIGHLIGHTED are outlined."
-  (let ((grid (list columns rows (make-vector (* columns rows) ?\s) (make-vector (* columns rows) nil)))
+  (let ((grid (list columns rows (make-vector (* columns rows) ?\s)
+                    ;; The page has the ground of a picture, whatever the terminal's is.
+                    (make-vector (* columns rows) (list :background (layoutd--paper) :foreground "#808080"))))
         (x (layoutd--field state :contentOffset :x))
         (y (layoutd--field state :contentOffset :y))
         (outline (layoutd--face-color 'layoutd-preview-highlight :foreground "#0a6cff")))
@@ -627,6 +647,19 @@ HIGHLIGHTED are outlined."
   (add-hook 'window-buffer-change-functions #'layoutd--resized nil t)
   (add-hook 'kill-buffer-hook #'layoutd--close nil t))
 
+(defun layoutd--syntax-error (document)
+  "Return a note about the first syntax error of DOCUMENT.
+It has the line if the server has already reported the error."
+  (let (first)
+    (when (buffer-live-p document)
+      (with-current-buffer document
+        (dolist (diagnostic (flymake-diagnostics))
+          (let ((report (alist-get 'eglot-lsp-diag (flymake-diagnostic-data diagnostic)))
+                (start (flymake-diagnostic-beg diagnostic)))
+            (when (and (equal "syntax" (plist-get report :code)) (or (not first) (< start first)))
+              (setq first start))))
+        (if first (format "syntax error in line %d" (line-number-at-pos first t)) "syntax error")))))
+
 (defun layoutd--header-line ()
   "Return the header line of a preview."
   (let ((document (and (buffer-live-p layoutd--document) (buffer-name layoutd--document))))
@@ -638,12 +671,12 @@ HIGHLIGHTED are outlined."
      (cl-loop for (part . length) in '((:x . :width) (:y . :height))
               for far = (layoutd--farthest length)
               when (> far 0)
-              concat (format "  %s %d/%d" (substring (symbol-name part) 1)
+              concat (format "  %s %.0f / %.0f" (if (eq part :x) "→" "↓")
                              (layoutd--field layoutd--state :contentOffset part) far))
      (cond (layoutd--problem (concat "  " (propertize (format " %s " layoutd--problem) 'face 'layoutd-preview-stale)))
            ((eq t (layoutd--field layoutd--state :stale))
-            (concat "  " (propertize " stale " 'face 'layoutd-preview-stale
-                                     'help-echo "Syntax error: showing the last valid version")))))))
+            (concat "  " (propertize " stale " 'face 'layoutd-preview-stale 'help-echo "Showing the last valid version")
+                    " " (layoutd--syntax-error layoutd--document)))))))
 
 (defun layoutd--resized (window)
   "Redraw the preview in WINDOW."
@@ -858,6 +891,11 @@ A new one is opened only if the document exists."
     (layoutd--on-session-end preview reason)
     ;; Reverting a buffer closes and reopens the document.
     (run-at-time 0 nil #'layoutd--open preview)))
+
+(cl-defmethod eglot-handle-notification :after
+  ((_server layoutd-server) (_method (eql 'textDocument/publishDiagnostics)) &rest _)
+  "Redraw the header lines, which have the line of the syntax error."
+  (force-mode-line-update t))
 
 (cl-defmethod eglot-handle-notification
   (_server (_method (eql 'layoutd/editor/reveal)) &key uri range &allow-other-keys)

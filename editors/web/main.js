@@ -5,47 +5,104 @@ import { createTransport } from "./connection/transports.js";
 import { loadCatalog } from "./device/deviceCatalog.js";
 import { DevicesView } from "./device/devicesView.js";
 import { counters } from "./device/elementRenderer.js";
-import { byId } from "./dom.js";
+import { announce, byId } from "./dom.js";
 import { clock, frameLog } from "./frameScheduler.js";
+import { DocumentState } from "./panels/documentState.js";
+import { Edits } from "./panels/edits.js";
 import { EditTools } from "./panels/editTools.js";
+import { showHelp } from "./panels/help.js";
 import { Inspector } from "./panels/inspector.js";
 import { draw as drawLog, entries } from "./panels/log.js";
 import { Outline } from "./panels/outline.js";
+import { PanelLayout } from "./panels/panelLayout.js";
+import { Problems } from "./panels/problems.js";
+import { Properties } from "./panels/properties.js";
 import { highlightAndScroll, revealSymbol } from "./panels/reveal.js";
-import { setStatus, showToast } from "./panels/status.js";
+import { showToast, Status } from "./panels/status.js";
 import { Timeline } from "./panels/timeline.js";
+import { Compare } from "./tools/compare.js";
+import { copy } from "./tools/copying.js";
+import { Guides } from "./tools/guides.js";
+import { Handles } from "./tools/handles.js";
+import { Measure } from "./tools/measure.js";
+import { linkedState, permalink } from "./tools/permalink.js";
+import { widthHandle } from "./tools/widthHandle.js";
+import { attachZoom } from "./tools/zoom.js";
 
 const uri = document.documentElement.dataset.document ?? new URLSearchParams(location.search).get("document") ?? "";
-const title = decodeURIComponent(uri.split("/").pop() || "layoutd");
-byId("title").textContent = title;
-document.title = `${title} · layoutd`;
+let title = "";
+showTitle(uri);
+
+/** Shows the last part of a path as the title of the page. */
+function showTitle(path) {
+  title = decodeURIComponent(path.split("/").pop() || "layoutd");
+  byId("title").textContent = title;
+  document.title = `${title} · layoutd`;
+}
 
 const connection = new Connection(createTransport());
 const inspector = new Inspector(connection), tools = new EditTools(showToast), timeline = new Timeline(connection, uri);
-const devicesView = new DevicesView({ connection, uri, inspector, tools, on: { applied, activated } }), { devices } = devicesView;
-const outline = new Outline(connection, uri, (symbol) => revealSymbol({ connection, uri, devices }, symbol));
-let isTimelineShown = false, timer = 0, shownStatus = "";
+const devicesView = new DevicesView({ connection, uri, inspector, tools, on: { applied, activated, drawn, added, pointed: (...all) => measure.point(...all) } }), { devices } = devicesView;
+const select = (device, key) => inspector.select(device, key);
+const outline = new Outline(connection, uri, (symbol) => revealSymbol({ connection, uri, devices, select }, symbol));
+const documentState = new DocumentState(), status = new Status(() => connection.retry());
+const edits = new Edits(documentState, () => devicesView.active?.session ?? null, showToast);
+const edit = (session, path, value) => edits.set(session, path, value);
+const properties = new Properties(documentState, edit), handles = new Handles(properties, documentState, edit);
+const problems = new Problems(documentState, { show: showProblem, fixes: (diagnostic) => edits.fixes(connection, uri, diagnostic), apply: (fix) => edits.apply(fix) });
+const measure = new Measure(inspector), guides = new Guides(), compare = new Compare();
+let isTimelineShown = false, timer = 0, linked = linkedState(location.hash);
+attachZoom(devicesView.displaySettings, () => devices[0]?.scale ?? 1);
 
-setStatus("connecting");
+status.showConnecting();
+if (!uri) status.showNoDocument();
 connection.addEventListener("open", async () => {
+  if (!uri) return;
   loadCatalog(connection.capabilities);
   await devicesView.openAll();
-  shownStatus = "";
   updateStatus();
-  if (isTimelineShown) loadTimeline();
+  outline.refresh(devices[0], 0);
+  if (linked) showLinkedState();
+  else if (isTimelineShown) loadTimeline();
 });
 connection.addEventListener("close", ({ detail }) => {
   for (const device of devices) device.session.id = null;
-  setStatus("lost", { ...detail, retry: () => connection.retry() });
+  if (uri) status.showLost(detail);
 });
 connection.addEventListener("failed", ({ detail }) => showToast(detail.message));
 connection.on("layoutd/session/didMoveCursor", ({ session, matches }) => devicesView.deviceFor(session) && highlightAndScroll(devicesView.deviceFor(session), matches));
+connection.on("layoutd/session/didChangeDocument", (params) => documentState.receive(params));
+connection.on("window/showMessage", ({ message }) => showToast(message));
+documentState.addEventListener("change", () => {
+  // A document that is made from Swift files has their name.
+  if (documentState.build) showTitle(documentState.build.source);
+  const hasEditor = documentState.origin === "editor";
+  if (inspector.hasEditor !== hasEditor) { inspector.hasEditor = hasEditor; inspector.draw(); }
+  updateStatus();
+  devicesView.showDocumentDevice(documentState.device);
+  devicesView.showLayoutDirection(documentState.isRightToLeft);
+  if (devices[0]) outline.refresh(devices[0]);
+});
+inspector.onSelect = (target) => properties.show(target);
+outline.onLoad = () => {
+  panels.suggest(outline.hasTimeline && !documentState.syntaxError ? "timelineTab" : "problemsTab");
+  devicesView.showEmptiness(documentState.validVersion === null ? "" : outline.emptiness);
+};
+
+/** Goes to the source of a problem, and highlights the elements there. */
+async function showProblem({ range, data }) {
+  if (data?.file) return showToast(`Line ${range.start.line + 1} of ${data.file}.`);
+  const device = devicesView.active ?? devices[0];
+  const shown = await device.session.request("layoutd/showSource", { range }).catch(() => null);
+  if (!shown?.shown && documentState.origin === "file") showToast(`Line ${range.start.line + 1} of ${title}. Open the file in an editor with layoutd to go to it from here.`);
+  revealSymbol({ connection, uri, devices, select }, { range, name: `Line ${range.start.line + 1}` }).catch(() => {});
+}
 
 /** Updates the panels after a device applied an update or a whole state. */
 function applied(device, { kind, update }) {
   const cause = update?.cause.kind ?? kind;
   if (device === devices[0] && cause !== "scroll" && cause !== "resize") outline.refresh(device);
-  if (cause !== "scroll") inspector.invalidate();
+  if (cause !== "scroll") inspector.invalidate(); else if (inspector.selected) inspector.draw();
   if (cause === "edit" || kind !== "update") scheduleTimelineReload();
   updateStatus();
 }
@@ -54,10 +111,55 @@ function activated() { if (timeline.isShown) loadTimeline(); }
 
 function updateStatus() {
   if (!connection.capabilities) return;
-  const isStale = devices.some((device) => device.session.stale), version = Math.max(0, ...devices.map(({ session }) => session.documentVersion));
-  if (shownStatus === `${isStale} ${version}`) return;
-  shownStatus = `${isStale} ${version}`;
-  setStatus(isStale ? "stale" : "live", { version });
+  const version = Math.max(0, ...devices.map(({ session }) => session.documentVersion));
+  status.showDocument({
+    isStale: devices.some((device) => device.session.stale) || documentState.syntaxError !== undefined,
+    hasPicture: documentState.validVersion !== null || devices.some(({ elements }) => elements.size > 0),
+    state: documentState.state, reason: documentState.reason, version, problem: documentState.syntaxError, time: timeline.isShown ? timeline.time : null,
+    build: documentState.build,
+  });
+}
+
+timeline.attach(inspector);
+/** Draws what lies over a device; called in each of its frames. */
+function drawn(device) {
+  handles.draw(device);
+  guides.draw(device);
+  compare.draw(device);
+  measure.draw();
+}
+function added(device) { device.chrome.bezel.append(widthHandle(device, () => documentState.breakpoints)); }
+
+/** Shows the state that the address of the page names. */
+async function showLinkedState() {
+  const { viewport, offset, element, time } = linked, [device] = devices;
+  linked = null;
+  if (viewport) device.resize(viewport);
+  await connection.request("layoutd/synchronize");
+  requestAnimationFrame(async () => {
+    if (offset) device.scroller.scrollTo(offset, false);
+    if (element) inspector.select(device, element);
+    if (time === null) return;
+    panels.select(byId("timelineTab"));
+    await loadTimeline();
+    timeline.seek(time);
+  });
+}
+
+function copyLink() {
+  const device = devicesView.active ?? devices[0], link = permalink({ device, selected: inspector.selected, time: timeline.isShown ? timeline.time : null });
+  history.replaceState(null, "", link);
+  copy(link, showToast);
+}
+
+function toggleGuides() {
+  guides.toggle(devices);
+  byId("guides").setAttribute("aria-pressed", guides.isShown);
+}
+
+function present(isPresenting = !document.body.dataset.presentation) {
+  if (isPresenting) document.body.dataset.presentation = "true"; else document.body.removeAttribute("data-presentation");
+  if (isPresenting) { byId("stage").focus(); announce("Presentation. Press Escape to leave it."); }
 }
 
 async function loadTimeline() {
@@ -66,19 +168,26 @@ async function loadTimeline() {
 function scheduleTimelineReload() {
   if (!isTimelineShown) return;
   clearTimeout(timer);
-  timer = setTimeout(loadTimeline, 400);
+  timer = setTimeout(loadTimeline, 100);
 }
-makeTabs((panel) => {
-  isTimelineShown = panel === "timelinePanel";
-  timeline.exit();
-  if (isTimelineShown) loadTimeline(); else drawLog();
+const panels = new PanelLayout((panel) => {
+  // In a narrow window the outline and the inspector are panels, which show the time of the timeline.
+  if (panel === "problemsPanel" || panel === "logPanel") timeline.exit();
+  isTimelineShown = panel === "timelinePanel" || timeline.isShown;
+  if (panel === "timelinePanel") loadTimeline(); else drawLog();
 });
 
 const shortcuts = {
   "+": () => devicesView.displaySettings.zoomBy(1),
   "-": () => devicesView.displaySettings.zoomBy(-1),
   0: () => devicesView.displaySettings.zoomToFit(),
+  "?": showHelp,
+  g: toggleGuides,
+  c: () => compare.toggle(devices),
+  l: copyLink,
+  p: () => present(),
   Escape() {
+    present(false);
     tools.set("inspect");
     inspector.select(devicesView.active, null);
     timeline.exit();
@@ -86,33 +195,28 @@ const shortcuts = {
   },
 };
 document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName) || !Object.hasOwn(shortcuts, event.key)) return;
+  if (/^(INPUT|TEXTAREA)$/.test(event.target.tagName) || byId("help").open) return;
+  if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z") {
+    if (!byId("edits").hidden) {
+      event.preventDefault();
+      return event.shiftKey ? edits.redo() : edits.undo();
+    }
+    if (!byId("reset").hidden && !event.shiftKey) {
+      event.preventDefault();
+      return tools.reset();
+    }
+  }
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target.tagName === "SELECT" || !Object.hasOwn(shortcuts, event.key)) return;
   shortcuts[event.key]();
   event.preventDefault();
 });
 clock.onAdvance = () => { for (const device of devices) device.scheduleFrame(); };
+byId("guides").addEventListener("click", toggleGuides);
+byId("compare").addEventListener("click", () => compare.toggle(devices));
+byId("copyLink").addEventListener("click", copyLink);
+byId("present").addEventListener("click", () => present());
+byId("problemsChip").addEventListener("click", () => panels.select(byId("problemsTab")));
+problems.draw();
 
 // For tests and for debugging in the console.
-window.layoutd = { connection, devices, counters, frameLog, clock, timeline, inspector, log: entries, devicesView };
-
-/** Connects the tabs to their panels. `onShow(panel)` is called with the id of the panel that was selected. */
-function makeTabs(onShow) {
-  const tabs = [...document.querySelectorAll("[role=tab]")];
-  const select = (selected) => {
-    for (const tab of tabs) {
-      tab.setAttribute("aria-selected", tab === selected);
-      tab.tabIndex = tab === selected ? 0 : -1;
-      byId(tab.getAttribute("aria-controls")).hidden = tab !== selected;
-    }
-    onShow(selected.getAttribute("aria-controls"));
-  };
-  tabs.forEach((tab, index) => {
-    tab.addEventListener("click", () => select(tab));
-    tab.addEventListener("keydown", (event) => {
-      const next = tabs[index + ({ ArrowRight: 1, ArrowLeft: -1 }[event.key] ?? NaN)];
-      if (!next) return;
-      next.focus();
-      select(next);
-    });
-  });
-}
+window.layoutd = { connection, devices, counters, frameLog, clock, timeline, inspector, log: entries, devicesView, documentState, properties, handles, status, panels, measure, guides, compare };

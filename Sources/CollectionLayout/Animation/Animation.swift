@@ -44,16 +44,19 @@ public struct UpdateAnimation: Hashable, Sendable {
   public var disappear: TransitionState
   /// The scroll anchor.
   public var anchor: ScrollAnchor
+  /// Whether a change of the layout alone is animated, too.
+  public var animatesLayoutChanges: Bool
 
   public init(
     duration: Double = 0.3, curve: AnimationCurve = .easeInOut, appear: TransitionState = .transparent,
-    disappear: TransitionState = .transparent, anchor: ScrollAnchor = .none
+    disappear: TransitionState = .transparent, anchor: ScrollAnchor = .none, animatesLayoutChanges: Bool = false
   ) {
     self.duration = duration
     self.curve = curve
     self.appear = appear
     self.disappear = disappear
     self.anchor = anchor
+    self.animatesLayoutChanges = animatesLayoutChanges
   }
   /// The duration in seconds: that of the curve if it is intrinsic, and `duration` otherwise.
   public var effectiveDuration: Double { curve.intrinsicDuration ?? duration.sanitizedLength }

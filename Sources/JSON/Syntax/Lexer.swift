@@ -47,6 +47,8 @@ struct Lexer {
   var comments: [Range<Int>] = []
   /// The unterminated block comment, if there is one.
   var openComment: Range<Int>?
+  /// The comments since the last token that begin with `#`, as in other languages. They are errors.
+  var hashComments: [Range<Int>] = []
 
   init(_ text: [UInt8]) {
     self.text = text
@@ -75,12 +77,13 @@ struct Lexer {
 
   /// Whether the next token is a colon, or an equals sign, which is read as one.
   mutating func colonFollows() -> Bool {
-    let before = (position, comments.count, openComment)
+    let before = (position, comments.count, openComment, hashComments.count)
     skipTrivia()
     let isColon = position < text.count && (text[position] == ASCII.colon || text[position] == ASCII.equals)
     position = before.0
     comments.removeLast(comments.count - before.1)
     openComment = before.2
+    hashComments.removeLast(hashComments.count - before.3)
     return isColon
   }
 
@@ -96,6 +99,11 @@ struct Lexer {
         position += 1
       } else if startsComment(at: position) {
         skipComment()
+      } else if startsHashComment(at: position) {
+        let start = position
+        while position < text.count, !isLineEnd(text[position]) { position += 1 }
+        comments.append(start..<position)
+        hashComments.append(start..<position)
       } else {
         return
       }
@@ -107,6 +115,20 @@ struct Lexer {
     guard text[offset] == ASCII.slash, offset + 1 < text.count else { return false }
     return text[offset + 1] == ASCII.slash || text[offset + 1] == ASCII.star
   }
+
+  /// Whether a comment that begins with `#` starts at `offset`. A color without quotes is none.
+  private func startsHashComment(at offset: Int) -> Bool {
+    guard text[offset] == UInt8(ascii: "#") else { return false }
+    let word = text[(offset + 1)...].prefix { !ASCII.isSpace($0) && $0 != ASCII.comma }
+    guard let first = word.first else { return true }
+    if first == UInt8(ascii: "#") || first == UInt8(ascii: "!") { return true }
+    guard word.count > 8 || !word.allSatisfy({ Character(UnicodeScalar($0)).isHexDigit }) else { return false }
+    // Elsewhere a word such as `#reviewed` is probably a value.
+    let before = text[..<offset].last { $0 != ASCII.space && $0 != ASCII.tab }
+    return before.map(isLineEnd) ?? true
+  }
+
+  private func isLineEnd(_ byte: UInt8) -> Bool { byte == ASCII.lineFeed || byte == ASCII.carriageReturn }
 
   private mutating func skipComment() {
     let start = position

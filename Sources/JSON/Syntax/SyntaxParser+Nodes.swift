@@ -69,7 +69,7 @@ extension SyntaxParser {
     return false
   }
 
-  private mutating func endValue() {
+  mutating func endValue() {
     guard let frame = frames.last else {
       state = .done
       return

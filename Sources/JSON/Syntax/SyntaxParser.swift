@@ -51,6 +51,8 @@ struct SyntaxParser {
   var lastEnd: Int
   /// Whether the previous token was an unterminated string, which may contain a comma.
   var lastWasCut = false
+  /// The end of the line, in bytes, up to which no quote is missing.
+  var balancedEnd = 0
   private var errors: [SyntaxError] = []
 
   init(_ text: [UInt8], depthLimit: Int, errorLimit: Int) {
@@ -89,16 +91,24 @@ struct SyntaxParser {
   mutating func step() -> Bool {
     let token = tokens.next()
     if let comment = tokens.openComment { fail(comment, "the comment has no '*/'") }
+    for comment in tokens.hashComments { fail(comment, "comments begin with //") }
+    tokens.hashComments.removeAll()
     guard token.kind != .end else {
       finish()
       return false
     }
+    if recoverFromMissingQuote(at: token) { return true }
     if let lexicalError = token.lexicalError, state != .ignored, state != .belowDepthLimit {
       fail(token.range, lexicalError.message)
     }
     while !take(token) {}
     lastEnd = token.range.upperBound
     lastWasCut = token.kind == .value(.unterminatedString)
+    if lastWasCut, let end = end(ofStringWithLineBreaks: token) {
+      tokens.position = end
+      lastEnd = end
+      lastWasCut = false
+    }
     return true
   }
 
@@ -140,6 +150,7 @@ struct SyntaxParser {
   private mutating func finish() {
     let place = lastEnd..<lastEnd
     switch state {
+    case .root where tokens.comments.isEmpty && errors.isEmpty: fail(place, "the file is empty")
     case .root, .memberValue, .discardedValue: fail(place, "expected a value")
     case .element, .elementEnd: fail(place, "expected ']'")
     case .key, .memberEnd: fail(place, "expected '}'")

@@ -72,7 +72,8 @@ extension SyntaxToken {
   }
 
   private static func syntaxToken(ofComment range: Range<Int>, _ text: [UInt8]) -> SyntaxToken {
-    guard text[range.lowerBound + 1] == ASCII.slash else { return SyntaxToken(.blockComment, range) }
+    let isHash = text[range.lowerBound] == UInt8(ascii: "#")
+    guard isHash || text[range.lowerBound + 1] == ASCII.slash else { return SyntaxToken(.blockComment, range) }
     var end = range.upperBound
     while text[end - 1] == ASCII.space || text[end - 1] == ASCII.tab { end -= 1 }
     return SyntaxToken(.lineComment, range.lowerBound..<end)

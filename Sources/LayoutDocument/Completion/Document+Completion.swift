@@ -14,7 +14,7 @@ extension DocumentSnapshot {
       let range = range.isEmpty ? tree.bareWord(at: offset) : range
       let place = CompletionContext(range, at: offset, in: tree)
       let present = Set(level.node.members.filter { $0.key.range != range }.map(\.keyName))
-      let keys = level.description.keys.filter { !present.contains($0.name) }
+      let keys = CompletionOrder.sorted(level.description.keys.filter { !present.contains($0.name) }, in: level)
       let proposals = keys.map { place.completionItem(for: $0, in: level) } + templates(in: level, present, place)
       return tree.insertingMissingComma(proposals, behind: level.node, at: range.lowerBound)
     case .value(let type, let range):

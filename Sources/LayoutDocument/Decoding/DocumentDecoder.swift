@@ -80,7 +80,8 @@ struct DocumentDecoder {
       sections.append(section)
       diagnostics += EntryDiagnostics.check(
         entries, of: node, layout: section.resolved(in: model.viewport).layout,
-        container: model.collection.container(of: section.resolved(in: model.viewport), in: model.viewport))
+        container: model.collection.container(of: section.resolved(in: model.viewport), in: model.viewport),
+        hasVariants: layout is AdaptiveLayout)
     }
     diagnostics += items.diagnostics
     // Identifiers are permanent, so a cancelled decoding must not assign any.

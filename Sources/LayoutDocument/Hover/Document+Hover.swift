@@ -19,6 +19,7 @@ extension DocumentSnapshot {
     guard !tree.hasComment(at: offset) else { return nil }
     let path = SchemaPath(at: offset, in: tree)
     let own = ownHover(path, at: offset)
+    if own == nil, let name = timelineNameHover(at: offset) { return name }
     if own != nil, !path.isAboutLayout { return own }
     guard let explanation = layoutHover(at: offset, path) else { return own }
     if let own { return HoverContent(range: own.range, markdown: "\(own.markdown)\n\n---\n\n\(explanation.markdown)") }

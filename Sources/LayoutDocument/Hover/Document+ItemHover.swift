@@ -18,12 +18,7 @@ extension DocumentSnapshot {
     let items = source == nil ? place.items : 0..<section.items.count
     let name = HoverSection.code(section.identifier.text)
     guard items.count > 1 || source != nil else {
-      guard let item = LaidOutItem(items.lowerBound, ofSection: place.section, in: atRest) else { return nil }
-      let identifier = HoverSection.code(section.items.identifier(at: item.index).text)
-      let placement = item.placementText.map { ", \($0)" } ?? ""
-      return HoverSection(
-        title: "Item \(identifier), \(item.index + 1) of \(section.items.count) in \(name)\(placement)",
-        facts: ["Frame: \(FormulaText.text(item.frame))"] + item.reasons)
+      return layoutHover(ofItem: items.lowerBound, inSection: place.section)
     }
     var title = "\(FormulaText.count(items.count, source == nil ? "item" : "row"))"
     if let source { title += " of \(HoverSection.code(source))" }
@@ -32,12 +27,28 @@ extension DocumentSnapshot {
     )
   }
 
+  /// Returns the hover text of one item.
+  func layoutHover(ofItem index: Int, inSection place: Int) -> HoverSection? {
+    guard let item = LaidOutItem(index, ofSection: place, in: atRest) else { return nil }
+    let section = model.collection.sections[place]
+    let identifier = HoverSection.code(section.items.identifier(at: item.index).text)
+    let placement = item.placementText.map { ", \($0)" } ?? ""
+    return HoverSection(
+      title: "Item \(identifier), \(item.index + 1) of \(section.items.count) in "
+        + "\(HoverSection.code(section.identifier.text))\(placement)",
+      facts: ["Frame: \(FormulaText.text(item.frame))"] + item.reasons)
+  }
+
   /// Returns the hover text of a source without rows at a byte offset of the last valid text; nil without a source.
   func emptySource(at offset: Int) -> HoverSection? {
     guard let map, let section = map.section(at: offset), let source = map.source(ofSection: section),
       map.sectionNode(section)?["items"]?.range.contains(offset) ?? false
     else { return nil }
-    return HoverSection(title: "No rows of \(HoverSection.code(source))", facts: misses(ofSection: section))
+    let range = map.sectionNode(section)?["items"]?["source"]?.range
+    // The file may be missing, invalid or outside of the workspace.
+    let reasons = hasStaleModel ? [] : diagnostics.filter { $0.range == range }.map(\.message)
+    return HoverSection(
+      title: "No rows of \(HoverSection.code(source))", facts: reasons + misses(ofSection: section))
   }
 
   /// Returns the hover text of a template, with the items that use it.

@@ -25,7 +25,10 @@ extension DocumentSnapshot {
     } else if path.levels.count == 1, path.key != nil, case .key = path.context {
       explanation = content
     }
-    if hasStaleModel { explanation?.facts.append("Values of the last valid version: the text has a syntax error.") }
+    if hasStaleModel, let error = diagnostics.first {
+      let line = buffer.lineAndColumnInScalars(of: error.range.lowerBound).line
+      explanation?.facts.append("Values of the last valid version: syntax error in line \(line).")
+    }
     return explanation
   }
 
@@ -86,7 +89,7 @@ extension DocumentSnapshot {
     return rooms(of: Array(sections.indices.lazy.filter { type(of: sections[$0].layout).kind == kind }.prefix(3)))
   }
 
-  private func layoutHover(ofSection index: Int) -> HoverSection? {
+  func layoutHover(ofSection index: Int) -> HoverSection? {
     let layout = atRest.layout
     guard let bands = layout.metrics(ofSection: index), let frame = layout.frame(ofSection: index) else { return nil }
     let section = layout.model.sections[index]

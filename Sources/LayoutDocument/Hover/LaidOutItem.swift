@@ -91,8 +91,12 @@ struct LaidOutItem {
   var reasons: [String] {
     var reasons = SizeDerivation.steps(for: self)
     let transform = attributes.transform
-    if transform != .identity, transform.b == 0, transform.c == 0, transform.a == transform.d {
+    if transform.a != 1, transform.b == 0, transform.c == 0, transform.a == transform.d {
       reasons.append("Drawn at scale \(FormulaText.text(transform.a)) at the initial content offset")
+    }
+    if transform.b == 0, transform.c == 0, transform.tx != 0 || transform.ty != 0 {
+      let offset = "x \(FormulaText.text(transform.tx)), y \(FormulaText.text(transform.ty))"
+      reasons.append("Drawn at an offset of \(offset) at the initial content offset")
     }
     return reasons
   }

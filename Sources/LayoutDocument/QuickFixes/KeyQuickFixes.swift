@@ -11,10 +11,32 @@ enum KeyQuickFixes {
       if let own = ObjectSchema.keysByUIKitName[name], description.key(own) != nil, !present.contains(own) {
         return renamings(of: key, to: [own], place) + [QuickFix("Remove \"\(name)\"", place.removing(key))]
       }
+      let kinds = place.levels(inside: object).last { $0.node == object }?.tagged?.kinds(withKey: name) ?? []
+      if !kinds.isEmpty {
+        return changes(ofKind: kinds, object, place) + [QuickFix("Remove \"\(name)\"", place.removing(key))]
+      }
       let free = description.keys.map(\.name).filter { !present.contains($0) }
-      fixes += renamings(of: key, to: SpellingSuggester.all(name, in: free), place)
+      var meant = SpellingSuggester.all(name, in: free)
+      if meant.isEmpty, let likely = description.likelyKey(for: name), free.contains(likely) { meant = [likely] }
+      fixes += renamings(of: key, to: meant, place)
     }
     return fixes + [QuickFix("Remove \"\(name)\"", place.removing(key))]
+  }
+
+  /// Sets the kind of an object to one of those that have a key.
+  private static func changes(ofKind kinds: [String], _ object: SyntaxNode, _ place: QuickFixContext) -> [QuickFix] {
+    kinds.prefix(2).map { kind in
+      let value = DetectedStyle.string(kind)
+      if let present = object["kind"] {
+        return QuickFix(
+          "Change \"kind\" to \"\(kind)\"", [TextEdit(range: present.range, text: value)],
+          isPreferred: kinds.count == 1)
+      }
+      let member = MemberText(key: "kind", value: value)
+      return QuickFix(
+        "Add \"kind\": \"\(kind)\"", place.adding([member], to: object, before: Set(object.members.map(\.keyName))),
+        isPreferred: kinds.count == 1)
+    }
   }
 
   private static func renamings(of key: SyntaxNode, to names: [String], _ place: QuickFixContext) -> [QuickFix] {
@@ -59,7 +81,11 @@ enum KeyQuickFixes {
     guard let level = path.levels.last(where: { $0.node == object }) else { return [] }
     let absent = level.description.missingKeys(in: object).map(\.name)
     for member in object.members where level.description.key(member.keyName) == nil {
-      fixes += renamings(of: member.key, to: SpellingSuggester.all(member.keyName, in: absent), place)
+      var meant = SpellingSuggester.all(member.keyName, in: absent)
+      if meant.isEmpty, let likely = level.description.likelyKey(for: member.keyName), absent.contains(likely) {
+        meant = [likely]
+      }
+      fixes += renamings(of: member.key, to: meant, place)
     }
     let isMisspelt = !fixes.isEmpty
     if around == "items", object["at"] == nil, object["each"] == nil, place.parent(of: object)?.kind == .object {

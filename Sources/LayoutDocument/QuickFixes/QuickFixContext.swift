@@ -40,6 +40,11 @@ struct QuickFixContext {
     SchemaPath(at: node.range.lowerBound, in: tree).levels
   }
 
+  /// Returns the objects with a schema around the inside of an object, the outermost first.
+  func levels(inside object: SyntaxNode) -> [SchemaPath.Level] {
+    SchemaPath(at: object.range.lowerBound + 1, in: tree).levels
+  }
+
   /// Returns the type of a value and the schema of its key; nil if it has no schema.
   func type(of node: SyntaxNode) -> (type: ValueSchema, key: PropertySchema?)? {
     let path = SchemaPath(at: node.range.lowerBound, in: tree)

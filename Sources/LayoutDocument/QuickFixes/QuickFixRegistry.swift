@@ -10,6 +10,7 @@ enum QuickFixRegistry {
     "duplicateIdentifier": NameQuickFixes.duplicate,
     "duplicateKey": KeyQuickFixes.duplicate,
     "headersCoverViewport": SectionQuickFixes.coveringHeaders,
+    "ignoredSize": SizeQuickFixes.ignored,
     "invalidItemSize": SizeQuickFixes.tooLong,
     "limitExceeded": SizeQuickFixes.tooMany,
     "missingKey": KeyQuickFixes.missing,

@@ -51,6 +51,11 @@ enum SizeQuickFixes {
     return (node["random"]?.elements ?? []).flatMap { shortenings(of: $0, to: length, side: side) }
   }
 
+  /// Fixes a size that the layout ignores: removes it.
+  static func ignored(_ place: QuickFixContext) -> [QuickFix] {
+    place.node.map { Array(KeyQuickFixes.removals(of: $0, place).prefix(1)) } ?? []
+  }
+
   /// Fixes a generator that exceeds the item limit: reduces `repeat` to the number of items within the limit.
   static func tooMany(_ place: QuickFixContext) -> [QuickFix] {
     guard let node = place.node, node.numberValue != nil, let generator = place.parent(of: node) else { return [] }

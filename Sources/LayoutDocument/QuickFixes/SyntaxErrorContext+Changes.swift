@@ -10,6 +10,28 @@ extension SyntaxErrorContext {
     QuickFix(title, [TextEdit(range: range, text: bytes)], isPreferred: isPreferred)
   }
 
+  /// Puts words in double quotes.
+  func quoted(_ words: Range<Int>) -> QuickFix {
+    let text = String(decoding: place.text[words], as: UTF8.self)
+    return QuickFix(
+      "Put \(text) in double quotes", [TextEdit(range: words, text: DetectedStyle.string(text))], isPreferred: true)
+  }
+
+  /// Replaces the line breaks in a string that ends on a later line by their escape sequence; nil if no quote follows.
+  func withoutLineBreak() -> QuickFix? {
+    let text = place.text
+    guard let quote = text[range.upperBound...].firstIndex(of: UInt8(ascii: "\"")) else { return nil }
+    let rest = text[range.upperBound..<quote]
+    guard rest.count < 4_096 else { return nil }
+    let lines = String(decoding: rest, as: UTF8.self).split(whereSeparator: \.isNewline).map { line in
+      line.drop { $0 == " " || $0 == "\t" }
+    }
+    let joined = lines.map { "\\n" + $0 }.joined()
+    return QuickFix(
+      "Replace the line break with \\n", [TextEdit(range: range.upperBound..<quote, text: Array(joined.utf8))],
+      isPreferred: true)
+  }
+
   /// Inserts a text after the previous token.
   func inserted(_ text: String, _ title: String, isPreferred: Bool = true) -> QuickFix {
     inserted(text, at: start, title, isPreferred: isPreferred)

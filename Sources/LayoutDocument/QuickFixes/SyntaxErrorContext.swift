@@ -29,6 +29,23 @@ struct SyntaxErrorContext {
   /// Whether the token is a string without its closing quote.
   var isUnterminatedString: Bool { SyntaxTree(Array(token)).root?.isUnterminated ?? false }
 
+  /// Whether the token is a comment that begins with `#`.
+  var isHashComment: Bool { token.first == UInt8(ascii: "#") && place.tree.comments.contains(range) }
+
+  /// Whether the error is a missing quote.
+  var lacksQuote: Bool { place.diagnostic.message == "A quote is missing on this line." }
+
+  /// The range of several words without quotes that begin with the token, up to the next punctuation; nil for one word.
+  var words: Range<Int>? {
+    var end = range.upperBound
+    for offset in range.upperBound..<min(place.text.count, range.upperBound + 80) {
+      let byte = place.text[offset]
+      if byte.isLineEnd || ",:{}[]\"'/#".utf8.contains(byte) { break }
+      if !byte.isBlank { end = offset + 1 }
+    }
+    return end > range.upperBound ? range.lowerBound..<end : nil
+  }
+
   /// The end of the token before the error.
   var start: Int { precedingTokens.last?.range.upperBound ?? range.lowerBound }
 

@@ -11,7 +11,12 @@ enum SyntaxQuickFixes {
 
   private static func likely(_ site: SyntaxErrorContext) -> [QuickFix] {
     guard let first = site.token.first else { return ends(site) }
+    if site.isHashComment {
+      let rest = Array("//".utf8) + site.token.drop { $0 == UInt8(ascii: "#") }
+      return [site.replaced(rest, "Change # to //")]
+    }
     if site.isBehindRoot { return [site.truncated()] + comment(site) }
+    if site.lacksQuote { return missingQuotes(site) }
     switch first {
     case UInt8(ascii: "/") where site.token.starts(with: "/*".utf8): return comment(site)
     case UInt8(ascii: "'"): return singleQuotes(site)
@@ -38,8 +43,13 @@ enum SyntaxQuickFixes {
   private static func ends(_ site: SyntaxErrorContext) -> [QuickFix] {
     guard site.place.tree.root != nil else {
       let style = site.place.style
+      let starter = site.place.document.wholeDocument(at: site.range.lowerBound).text
       let document = style.object([MemberText(key: "sections", value: Array("[]".utf8))])
-      return [QuickFix("Insert an empty document", [TextEdit(range: site.range, text: document)], isPreferred: true)]
+      return [
+        QuickFix(
+          "Create a starter document", [TextEdit(range: site.range, text: Array(starter.utf8))], isPreferred: true),
+        QuickFix("Insert an empty document", [TextEdit(range: site.range, text: document)]),
+      ]
     }
     let closing = site.closing()
     var fixes = [site.appended(closing, "Add the missing closing brackets")]
@@ -99,10 +109,17 @@ enum SyntaxQuickFixes {
     return [site.replaced(Array("\"".utf8) + text + Array("\"".utf8), "Use double quotes")] + separators(site)
   }
 
+  /// Adds the quote that a line lacks: at the end of the string before the token, or before the token.
+  private static func missingQuotes(_ site: SyntaxErrorContext) -> [QuickFix] {
+    let ends = site.last.map { $0.token.first == UInt8(ascii: "\"") ? $0.stringEnds() : [] } ?? []
+    return (ends + [site.range.lowerBound]).map { site.inserted("\"", at: $0, "Add the missing quote") }
+  }
+
   /// Fixes errors inside double quotes.
   private static func strings(_ site: SyntaxErrorContext) -> [QuickFix] {
     if site.isUnterminatedString {
-      return site.stringEnds().map { site.inserted("\"", at: $0, "Add the closing quote") }
+      return [site.withoutLineBreak()].compactMap(\.self)
+        + site.stringEnds().map { site.inserted("\"", at: $0, "Add the closing quote") }
     }
     let body = site.token.dropFirst().dropLast()
     let escaped = JSONEscapes.repaired(Array(body))
@@ -134,10 +151,11 @@ enum SyntaxQuickFixes {
     if let literal, literal != "null" || type == nil { fixes.append(site.replaced(literal)) }
     let words = type?.enumerationValues.map(\.name) ?? []
     if let nearest = SpellingSuggester.bestMatch(word, in: words) { fixes.append(site.replaced("\"\(nearest)\"")) }
+    if let words = site.words { fixes.append(site.quoted(words)) }
     let quoted = site.replaced(DetectedStyle.string(word), "Put \(word) in double quotes")
     // A key, or a value whose type allows strings.
     if type == nil || type?.isText == true { fixes.append(quoted) }
-    for value in NonJSONNumber.json(word) == nil ? site.placeholders() : [] {
+    for value in NonJSONNumber.json(word) == nil ? site.placeholders() : [] where value != Array("null".utf8) {
       fixes.append(site.replaced(value, "Change to \(String(decoding: value, as: UTF8.self))", isPreferred: false))
     }
     return fixes + [quoted]

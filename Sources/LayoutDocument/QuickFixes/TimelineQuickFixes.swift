@@ -29,12 +29,31 @@ enum TimelineQuickFixes {
     return names
   }
 
-  /// Fixes an invalid operation: removes it, or its event.
-  static func invalidOperation(_ place: QuickFixContext) -> [QuickFix] { place.node.map { removals(place, $0) } ?? [] }
+  /// Fixes an invalid operation: replaces an index path that is out of range by the last valid one, or removes the
+  /// operation or its event.
+  static func invalidOperation(_ place: QuickFixContext) -> [QuickFix] {
+    guard let node = place.node else { return [] }
+    var fixes: [QuickFix] = []
+    let nearest = place.diagnostic.meant.flatMap { SyntaxTree(Array($0.utf8)).root }
+    if let nearest, node.kind == .array, node.elements.count == nearest.elements.count {
+      fixes.append(ValueQuickFixes.replacement(place, node, nearest.value()))
+    }
+    return fixes + removals(place, node)
+  }
 
   /// Fixes a batch that UIKit rejects.
   static func rejected(_ place: QuickFixContext) -> [QuickFix] {
     [SectionMoveQuickFix.quickFix(place)].compactMap(\.self) + invalidOperation(place)
+  }
+
+  /// Returns the noun of an array element in titles: an event, or a part of one.
+  private static func noun(of element: SyntaxNode, _ place: QuickFixContext) -> String {
+    guard let list = place.parent(of: element) else { return "element" }
+    switch place.member(of: list)?.keyName {
+    case "timeline": return "event"
+    case "update": return "operation"
+    default: return "element"
+    }
   }
 
   /// Removes the innermost array element that contains a node, such as an operation, or one further out, such as an
@@ -44,8 +63,7 @@ enum TimelineQuickFixes {
     let elements = place.path[...index].reversed().filter { place.parent(of: $0)?.kind == .array }
     return elements.enumerated().map { depth, element in
       QuickFix(
-        depth == 0 ? "Remove this element" : "Remove the enclosing element", place.removing(element),
-        isDestructive: depth > 0)
+        "Remove this \(noun(of: element, place))", place.removing(element), isDestructive: depth > 0)
     }
   }
 }

@@ -17,6 +17,9 @@ enum TypeQuickFixes {
         QuickFix(removal.title, removal.edits, isPreferred: key?.isRequired != true)
       }
     }
+    if let fraction = fraction(node, type, key) {
+      fixes.append(ValueQuickFixes.replacement(place, node, fraction, isPreferred: true))
+    }
     fixes += ValueConversion.values(of: node, to: type, place.style).map { bytes in
       QuickFix("Change to \(shown(bytes))", place.replacing(node, bytes), isPreferred: true)
     }
@@ -25,6 +28,16 @@ enum TypeQuickFixes {
     }
     if let source = sourceRoot(place, node) { fixes += source }
     return fixes + KeyQuickFixes.removals(of: node, place)
+  }
+
+  /// Returns the dimension that a percentage in a compositional size means, such as `{"fractionalWidth": 0.5}`.
+  private static func fraction(_ node: SyntaxNode, _ type: ValueSchema, _ key: PropertySchema?) -> JSONValue? {
+    guard let text = node.stringValue?.filter({ !$0.isWhitespace }), text.hasSuffix("%"), let key,
+      let percent = Double(text.dropLast()), percent >= 0, percent <= 100_000
+    else { return nil }
+    let name = key.name == "height" ? "fractionalHeight" : "fractionalWidth"
+    guard type.alternativeObject?.key(name) != nil else { return nil }
+    return .object([JSONMember(key: name, value: .number(percent / 100))])
   }
 
   /// Fixes a document that is not an object.
@@ -45,5 +58,13 @@ enum TypeQuickFixes {
   private static func shown(_ bytes: [UInt8]) -> String {
     let text = String(decoding: bytes, as: UTF8.self)
     return text.count > 40 ? text.prefix(39) + "…" : text
+  }
+}
+
+extension ValueSchema {
+  /// The object that a value can be besides other types; nil if it cannot be one.
+  fileprivate var alternativeObject: ObjectSchema? {
+    guard case .anyOf(let types) = self else { return nil }
+    return types.lazy.compactMap { if case .object(let object) = $0 { object } else { nil } }.first
   }
 }

@@ -51,7 +51,12 @@ enum ValueConversion {
     case .number: return [Array("\"".utf8) + node.tree.text[node.range] + Array("\"".utf8)]
     case .bool:
       let text = node.boolValue == true ? "true" : "false"
-      return type.enumerationValues.isEmpty ? [DetectedStyle.string(text)] : []
+      let words = type.enumerationValues.map(\.name)
+      if words.isEmpty { return [DetectedStyle.string(text)] }
+      // Of words with a "none", that is the opposite of the others.
+      guard let none = words.first(where: { $0 == "none" || $0 == "never" }) else { return [] }
+      let meant = node.boolValue == true ? words.first { $0 != none } : none
+      return meant.map { [DetectedStyle.string($0)] } ?? []
     default: return []
     }
   }

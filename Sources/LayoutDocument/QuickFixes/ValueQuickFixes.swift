@@ -69,7 +69,7 @@ enum ValueQuickFixes {
     let words = type.enumerationValues.map(\.name)
     if !words.isEmpty { return SpellingSuggester.all(text, in: words) }
     switch type {
-    case .string(.device): return SpellingSuggester.all(text, in: Devices.all.map(\.name))
+    case .string(.device): return Devices.suggestions(for: text)
     case .string(.color): return ColorNames.colors(like: text)
     case .string(.identifier(let forbidden)):
       let name = text.split(separator: forbidden, omittingEmptySubsequences: true).joined(separator: "-")

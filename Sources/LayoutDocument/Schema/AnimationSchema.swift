@@ -104,7 +104,8 @@ enum AnimationSchema {
       PropertySchema(
         "curve", curveType, default: curves.first { $0.curve == UpdateAnimation().curve }.map { .string($0.name) },
         uikit: "UIView.AnimationCurve",
-        "The timing curve: a name, the control points `[x1, y1, x2, y2]` of a cubic Bézier curve, or a spring."
+        "The timing curve: a name, the control points `[x1, y1, x2, y2]` of a cubic Bézier curve, or a spring. An update "
+          + "that interrupts another one starts from the current positions, at rest."
       ).into(\.curve, by: curve),
       PropertySchema(
         "appear", .object(state), uikit: "UICollectionViewLayout.initialLayoutAttributesForAppearingItem(at:)",
@@ -119,6 +120,11 @@ enum AnimationSchema {
         default: anchors.first { $0.anchor == UpdateAnimation().anchor }.map { .string($0.name) },
         "The item or edge that keeps its position on screen in updates and when the viewport is resized."
       ).into(\.anchor) { node in anchors.first { $0.name == node.stringValue }?.anchor },
+      PropertySchema(
+        "layoutChanges", .boolean, uikit: "UICollectionView.setCollectionViewLayout(_:animated:)",
+        "Whether an edit that changes only the layout, such as its number of columns, is animated. Edits that insert, "
+          + "delete or move items, and those that change the kind of a layout, are animated in any case."
+      ).into(\.animatesLayoutChanges),
     ])
 
   private static let anchors: [(name: String, anchor: ScrollAnchor, documentation: String)] = [

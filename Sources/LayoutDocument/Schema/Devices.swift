@@ -94,6 +94,23 @@ package enum Devices {
   /// Returns the portrait screen size of a device, in points; nil if the name is unknown.
   package static func size(named name: String) -> Size? { named(name)?.size }
 
+  /// Returns the names that a misspelled name is most similar to, those of the nearest generation first.
+  package static func suggestions(for name: String) -> [String] {
+    let wanted = generation(of: name)
+    // Of two generations at one distance, the newer one is first.
+    let names = SpellingSuggester.all(name, in: all.reversed().map(\.name))
+    return names.enumerated().sorted { one, other in
+      func distance(_ name: String) -> Int { abs((generation(of: name) ?? 0) - (wanted ?? 0)) }
+      guard wanted != nil else { return one.offset < other.offset }
+      return (distance(one.element), one.offset) < (distance(other.element), other.offset)
+    }.map(\.element)
+  }
+
+  /// Returns the first number in the name of a device; nil if it has none.
+  private static func generation(of name: String) -> Int? {
+    Int(name.drop { !$0.isNumber }.prefix { $0.isASCII && $0.isNumber }.prefix(4))
+  }
+
   /// The viewport size of a document without `viewport`, in points.
   package static let standard = Size(width: 390, height: 844)
 }

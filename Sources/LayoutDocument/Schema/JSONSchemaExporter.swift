@@ -183,7 +183,7 @@ package struct JSONSchemaExporter {
     case .text: ["type": "string", "maxLength": .number(Double(ItemSchema.textLimit))]
     case .color:
       ["type": "string", "format": "color-hex", "pattern": "^#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$"]
-    case .identifier(let character): ["type": "string", "pattern": .string("^[^\(character)]*$")]
+    case .identifier(let character): ["type": "string", "pattern": .string("^[^\(character)]+$")]
     case .device: ["type": "string", "enum": .array(Devices.all.map { .string($0.name) })]
     case .pointer: ["type": "string", "pattern": "^(/|$)"]
     }

@@ -125,6 +125,9 @@ package struct MergedLayoutKeys {
 
   private init(objects: [SyntaxNode]) { self.objects = objects }
 
+  /// Whether an object of the text is one of the merged ones.
+  func contains(_ object: SyntaxNode) -> Bool { objects.contains(object) }
+
   /// The value of a key in the first object that has it; nil if none has it.
   package subscript(key: String) -> SyntaxNode? {
     for object in objects { if let value = object[key] { return value } }

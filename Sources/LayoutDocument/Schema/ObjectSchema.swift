@@ -35,7 +35,21 @@ package final class ObjectSchema: Sendable {
     "absoluteOffset": "offset",
   ]
 
+  /// Keys by names that other systems have for them. They are suggested for objects that have the key.
+  private static let keysByOtherName = [
+    "height": "length", "width": "length", "columns": "columnCount", "numberOfColumns": "columnCount",
+    "background": "color", "backgroundColor": "color", "fill": "color", "title": "label", "opacity": "alpha",
+    "count": "repeat", "padding": "sectionInset",
+  ]
+
   package func key(_ name: String) -> PropertySchema? { byName[name] }
+
+  /// Returns the key that an unknown name probably means; nil if there is none.
+  func likelyKey(for name: String) -> String? {
+    if let key = ObjectSchema.keysByUIKitName[name], byName[key] != nil { return key }
+    if let near = SpellingSuggester.bestMatch(name, in: keys.map(\.name)) { return near }
+    return ObjectSchema.keysByOtherName[name].flatMap { byName[$0] == nil ? nil : $0 }
+  }
 
   /// Returns the member that selects the alternative of an object, the first selecting key; nil if there is none.
   func alternativeKey(of node: SyntaxNode) -> SyntaxMember? {
@@ -79,6 +93,9 @@ package final class UnionSchema: Sendable {
     unionOfAllKinds = ObjectSchema(
       name, documentation, kinds.flatMap(\.description.keys).filter { seen.insert($0.name).inserted })
   }
+
+  /// Returns the names of the kinds whose objects have a key.
+  func kinds(withKey name: String) -> [String] { kinds.filter { $0.description.key(name) != nil }.map(\.name) }
 
   package func description(ofKind kind: String) -> ObjectSchema? {
     kinds.first { $0.name == kind }?.description ?? fallback

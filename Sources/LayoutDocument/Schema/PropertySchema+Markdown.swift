@@ -8,8 +8,12 @@ package enum Markdown {
 }
 
 extension PropertySchema {
-  /// The documentation of the key followed by its facts, one paragraph each.
-  package var markdown: String { ([documentation] + facts.map { "\($0.label): \($0.text)" }).joined(separator: "\n\n") }
+  /// The documentation of the key followed by its facts, one paragraph each, and by the meanings of its values.
+  package var markdown: String {
+    let words = type.enumerationValues.map { "- `\($0.name)`: \($0.documentation)" }.joined(separator: "\n")
+    let paragraphs = [documentation] + facts.map { "\($0.label): \($0.text)" } + (words.isEmpty ? [] : [words])
+    return paragraphs.joined(separator: "\n\n")
+  }
 
   /// The value type, default, UIKit name and other properties of the key, as labels with Markdown texts.
   package var facts: [(label: String, text: String)] {

@@ -23,6 +23,7 @@ enum SampleValues {
     "templates": [["item": ["height": 100]]],
     "animation": [["duration": 0.3, "curve": "easeInOut"]],
     "sections": [[["id": "section-0", "items": []]]],
+    "section.id": ["section"],
     "header": [44, ["length": 44]],
     "footer": [44, ["length": 44]],
     "length": [44],
@@ -36,6 +37,7 @@ enum SampleValues {
   ]
 
   private static let items: [String: [JSONValue]] = [
+    "id": ["item"],
     "repeat": [20],
     "size": [[100, 100]],
     "width": [100],

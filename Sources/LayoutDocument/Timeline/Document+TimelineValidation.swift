@@ -94,7 +94,8 @@ extension TimelineEvent {
     return Diagnostic(
       range: place?.range ?? operation.map { operationRanges[$0] } ?? range, severity: severity,
       code: finding.code.rawValue, message: Diagnostic.sentence(finding.message),
-      related: place?.earlier.map { [.init(range: $0, message: "First used here.")] } ?? [])
+      related: place?.earlier.map { [.init(range: $0, message: "First used here.")] } ?? [],
+      meant: finding.nearest.map { "[\($0.map(String.init).joined(separator: ", "))]" })
   }
 
   /// Converts an issue of the event's snapshot to a diagnostic.

@@ -5,11 +5,15 @@ import JSON
 enum EntryDiagnostics {
   /// Returns the diagnostics of the entries of a section; empty for layouts that accept any item.
   static func check(
-    _ entries: [ItemEntry], of section: SyntaxNode, layout: any SectionLayout, container: LayoutContainer
+    _ entries: [ItemEntry], of section: SyntaxNode, layout: any SectionLayout, container: LayoutContainer,
+    hasVariants: Bool
   ) -> [Diagnostic] {
     switch layout {
     case let waterfall as WaterfallLayout: check(entries, of: section, in: waterfall, container)
     case let flow as FlowLayout: check(entries, of: section, in: flow, container)
+    // A variant of the layout for another viewport may use the sizes.
+    case is GridLayout where !hasVariants, is CarouselLayout where !hasVariants:
+      ignoredSizes(entries, inLayoutOfKind: type(of: layout).kind)
     default: []
     }
   }

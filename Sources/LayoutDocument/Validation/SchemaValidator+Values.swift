@@ -14,19 +14,25 @@ extension SchemaValidator {
     report(
       Diagnostic(
         range: node.range, code: "outOfRange",
-        message: "Expected a \(bounds.isWhole ? "whole " : "")number \(SchemaValidator.text(bounds)). \(used)"))
+        message: "Expected a \(bounds.isWhole ? "whole " : "")number \(SchemaValidator.text(bounds, number)). \(used)"))
   }
 
   mutating func checkWord(_ node: SyntaxNode, _ words: [String]) {
+    let expected = "Expected \(SchemaValidator.quotedList(words))."
     guard let word = node.stringValue else {
-      return report(Diagnostic(range: node.range, code: "wrongType", message: "Expected a string."))
+      return report(Diagnostic(range: node.range, code: "wrongType", message: expected))
     }
     guard !words.contains(word) else { return }
     let nearest = SpellingSuggester.bestMatch(word, in: words).map { " Did you mean \"\($0)\"?" } ?? ""
     report(
-      Diagnostic(
-        range: node.range, code: "unknownValue",
-        message: "Expected one of \(words.map { "\"\($0)\"" }.joined(separator: ", ")).\(nearest)"))
+      Diagnostic(range: node.range, code: "unknownValue", message: expected + nearest))
+  }
+
+  /// Returns names in quotes, the last one after "or".
+  static func quotedList(_ names: [String]) -> String {
+    let quoted = names.map { "\"\($0)\"" }
+    guard let last = quoted.last, quoted.count > 1 else { return quoted.first ?? "" }
+    return quoted.dropLast().joined(separator: ", ") + " or " + last
   }
 
   mutating func checkString(_ node: SyntaxNode, _ form: ValueSchema.StringForm) {
@@ -45,13 +51,14 @@ extension SchemaValidator {
         reportUnknown(node, "Expected a color: #RGB, #RRGGBB or #RRGGBBAA.")
       }
     case .identifier(let forbidden):
-      if text.contains(forbidden) {
+      if text.isEmpty {
+        reportUnknown(node, "An identifier must not be empty.")
+      } else if text.contains(forbidden) {
         reportUnknown(node, "An identifier must not contain \"\(forbidden)\".")
       }
     case .device:
       if Devices.size(named: text) == nil {
-        let nearest =
-          SpellingSuggester.bestMatch(text, in: Devices.all.map(\.name)).map { " Did you mean \"\($0)\"?" } ?? ""
+        let nearest = Devices.suggestions(for: text).first.map { " Did you mean \"\($0)\"?" } ?? ""
         reportUnknown(node, "Unknown device \"\(text)\".\(nearest)")
       }
     case .pointer:
@@ -124,8 +131,12 @@ extension SchemaValidator {
     report(Diagnostic(range: node.range, code: "unknownValue", message: message))
   }
 
-  private static func text(_ bounds: NumberBounds) -> String {
+  /// Returns the valid numbers; only the bound that `number` violates if the other one is far away.
+  private static func text(_ bounds: NumberBounds, _ number: Double) -> String {
     if bounds == ItemSchema.repeatBounds { return "from 0 to \(ItemSchema.itemLimit)" }
+    if bounds.high >= 1e6, number <= bounds.low {
+      return bounds.isLowerBoundExclusive ? "above \(text(bounds.low))" : "of at least \(text(bounds.low))"
+    }
     if bounds.isLowerBoundExclusive { return "above \(text(bounds.low)) and at most \(text(bounds.high))" }
     return "from \(text(bounds.low)) to \(text(bounds.high))"
   }

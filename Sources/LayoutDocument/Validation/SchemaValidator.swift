@@ -38,7 +38,7 @@ struct SchemaValidator {
   }
 
   private mutating func checkMembers(
-    of node: SyntaxNode, _ description: ObjectSchema, hint: String = ""
+    of node: SyntaxNode, _ description: ObjectSchema, in union: UnionSchema? = nil, hint: String = ""
   ) {
     var seen: [String: Range<Int>] = [:]
     // A misspelled required key is reported once, not also as missing.
@@ -64,10 +64,10 @@ struct SchemaValidator {
         if name == "data", description.key(name) != nil { checkData(value) }
         if let limit = description.key(name)?.elementLimit { checkCount(of: value, name, atMost: limit) }
       } else {
-        let uikit = ObjectSchema.keysByUIKitName[name].flatMap(description.key)?.name
-        let meant = uikit ?? SpellingSuggester.bestMatch(name, in: description.keys.map(\.name))
+        let others = union?.kinds(withKey: name) ?? []
+        let meant = others.isEmpty ? description.likelyKey(for: name) : nil
         if let meant { misspelt.insert(meant) }
-        report(unknownKey: member.key, name, meant, description)
+        report(unknownKey: member.key, name, meant, description, others)
       }
     }
     for key in description.missingKeys(in: node) where seen[key.name] == nil && !misspelt.contains(key.name) {
@@ -111,7 +111,7 @@ struct SchemaValidator {
   }
 
   private mutating func report(
-    unknownKey key: SyntaxNode, _ name: String, _ nearest: String?, _ description: ObjectSchema
+    unknownKey key: SyntaxNode, _ name: String, _ nearest: String?, _ description: ObjectSchema, _ kinds: [String]
   ) {
     if let nearest, ObjectSchema.keysByUIKitName[name] == nearest {
       return report(
@@ -123,8 +123,14 @@ struct SchemaValidator {
     report(
       Diagnostic(
         range: key.range, severity: .warning, code: "unknownKey",
-        message: "\"\(name)\" is not a key of this \(description.name)."
+        message: SchemaValidator.unknownKey(name, of: description, kinds)
           + (nearest.map { " Did you mean \"\($0)\"?" } ?? ""), meant: nearest))
+  }
+
+  /// Returns the message about an unknown key; `kinds` are the kinds of objects that have it.
+  static func unknownKey(_ name: String, of description: ObjectSchema, _ kinds: [String]) -> String {
+    if kinds.isEmpty { return "\"\(name)\" is not a key of this \(description.name)." }
+    return "\"\(name)\" is a key of the kind \(quotedList(kinds)), not of this \(description.name)."
   }
 
   private mutating func checkTagged(_ node: SyntaxNode, _ description: UnionSchema) {
@@ -139,15 +145,22 @@ struct SchemaValidator {
       }
       return
     }
-    guard let name = kind.stringValue else { return report(wrongType: kind, "a string") }
+    let names = description.kinds.map(\.name)
+    guard let name = kind.stringValue else { return checkWord(kind, names) }
     guard let chosen = description.description(ofKind: name) else {
-      checkWord(kind, description.kinds.map(\.name))
+      checkWord(kind, names)
+      // The other keys are checked too, as those of the suggested kind or of any kind.
+      let meant = SpellingSuggester.bestMatch(name, in: names).flatMap(description.description(ofKind:))
+      let known = diagnostics.count
+      checkMembers(of: node, meant ?? description.unionOfAllKinds)
+      let found = diagnostics[known...].filter { $0.range != kind.range && $0.code != "missingKey" }
+      diagnostics.replaceSubrange(known..., with: found)
       return
     }
     // A custom kind whose name is similar to a standard one is probably a misspelling.
     let isOwn = chosen === description.fallback
     let near = isOwn ? SpellingSuggester.bestMatch(name, in: description.kinds.map(\.name)) : nil
-    checkMembers(of: node, chosen, hint: near.map { " Did you mean the kind \"\($0)\"?" } ?? "")
+    checkMembers(of: node, chosen, in: description, hint: near.map { " Did you mean the kind \"\($0)\"?" } ?? "")
   }
 
   private mutating func checkEither(_ node: SyntaxNode, _ types: [ValueSchema]) {

@@ -30,7 +30,7 @@ struct SectionDiagnostics {
     let sights = model.collection.sections.map { diagnostics.visibility(of: $0) }
     if token?.isCancelled == true { return [] }
     return zip(diagnostics.nodes, sights).flatMap { diagnostics.invisibleCells($0, $1) }
-      + diagnostics.compositional(diagnostics.nodes)
+      + diagnostics.compositional(diagnostics.nodes) + diagnostics.keysOfOtherKinds(diagnostics.nodes)
       + diagnostics.coverage(root["stickyHeaders"], diagnostics.nodes, sights)
   }
 

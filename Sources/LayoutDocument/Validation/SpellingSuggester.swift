@@ -1,14 +1,14 @@
 /// Suggests known words for a misspelled one by Damerau–Levenshtein distance.
-enum SpellingSuggester {
+package enum SpellingSuggester {
   /// Returns the closest candidate, the first of equally close ones; nil if none is similar enough.
-  static func bestMatch(_ word: String, in candidates: some Sequence<String>) -> String? {
+  package static func bestMatch(_ word: String, in candidates: some Sequence<String>) -> String? {
     all(word, in: candidates).first
   }
 
   /// Returns all candidates at the minimum distance, in order.
   ///
   /// The distance is at most 2 or a third of the candidate's length. Only the first 64 bytes are compared.
-  static func all(_ word: String, in candidates: some Sequence<String>) -> [String] {
+  package static func all(_ word: String, in candidates: some Sequence<String>) -> [String] {
     let letters = Array(word.utf8.prefix(64))
     var best: (distance: Int, words: [String]) = (Int.max, [])
     for candidate in candidates {

@@ -9,13 +9,22 @@ import LayoutStyle
 /// if `[count]` precedes it. Shadows and borders are listed once in `boxShadows`; an appearance refers to them by
 /// index.
 enum PlayerData {
-  static func json(of frames: [SimulationFrame], rate: Double, title: String) -> [UInt8] {
+  static func json(
+    of frames: [SimulationFrame], rate: Double, title: String, events: [PlayerEvent], stopReason: String?
+  ) -> [UInt8] {
     var writer = JSONWriter(capacity: 64 << 10)
     let indices = Array(frames.indices)
     writer.object { writer in
       writer.member("title", title)
       writer.member("rate", rate)
       writer.member("count", frames.count)
+      if let stopReason { writer.member("stopReason", stopReason) }
+      if !events.isEmpty {
+        writer.key("events")
+        writer.array { writer in
+          for event in events { event.write(to: &writer) }
+        }
+      }
       column("offsetX", indices, frames.map(\.state.contentOffset.x), 100, &writer)
       column("offsetY", indices, frames.map(\.state.contentOffset.y), 100, &writer)
       column("viewportWidth", indices, frames.map(\.state.viewport.width), 100, &writer)
@@ -138,6 +147,14 @@ enum PlayerData {
       writer.member("color", style.fill.hex)
       if style.fill.opacity < 1 { writer.member("opacity", style.fill.opacity) }
       writer.member("ink", style.light.text.hex)
+      if style.dark != style.light {
+        writer.key("dark")
+        writer.object { writer in
+          writer.member("color", style.dark.fill.hex)
+          if style.dark.fill.opacity < 1 { writer.member("opacity", style.dark.fill.opacity) }
+          writer.member("ink", style.dark.text.hex)
+        }
+      }
       if style.cornerRadius > 0 { writer.member("radius", style.cornerRadius.drawable) }
       writer.member("fontSize", style.fontSize.drawable)
       writer.member("padding", style.textInset)

@@ -3,30 +3,54 @@ import JSON
 
 /// A simulation as a self-contained HTML page with a player.
 package enum PlayerPage {
-  /// Returns the page of a simulation: `frames` in order of time, `rate` of them per second.
-  package static func bytes(of frames: [SimulationFrame], rate: Double, title: String) -> [UInt8] {
+  /// Returns the page of a simulation: `frames` in order of time, `rate` of them per second. `stopReason` is why the
+  /// simulation ended before its last event.
+  package static func bytes(
+    of frames: [SimulationFrame], rate: Double, title: String, events: [PlayerEvent] = [], stopReason: String? = nil
+  ) -> [UInt8] {
     var page: [UInt8] = []
     var rest = PackageResources.player_html[...]
     // The placeholders are in this order, once each.
     page += take(&rest, before: "{{title}}")
     XMLEscaping.append(title, to: &page)
-    page += take(&rest, before: "{{style}}") + PackageResources.player_css
-    page += take(&rest, before: "{{play}}") + inScript(data(of: frames, rate: rate, title: title))
+    page += take(&rest, before: "{{style}}") + styles.joined()
+    page += take(&rest, before: "{{play}}")
+    page += inScript(data(of: frames, rate: rate, title: title, events: events, stopReason: stopReason))
     page += take(&rest, before: "{{script}}")
-    for script in scripts { page += script }
+    for module in modules { appendStatements(of: module, to: &page) }
     return page + rest
   }
 
   /// Returns the data of the player, as JSON.
-  package static func data(of frames: [SimulationFrame], rate: Double, title: String) -> [UInt8] {
-    PlayerData.json(of: frames.isEmpty ? [.empty] : frames, rate: rate.isFinite && rate > 0 ? rate : 60, title: title)
+  package static func data(
+    of frames: [SimulationFrame], rate: Double, title: String, events: [PlayerEvent] = [], stopReason: String? = nil
+  ) -> [UInt8] {
+    PlayerData.json(
+      of: frames.isEmpty ? [.empty] : frames, rate: rate.isFinite && rate > 0 ? rate : 60, title: title,
+      events: events, stopReason: stopReason)
   }
 
-  /// In order of their dependencies; they are concatenated into one block.
-  private static let scripts = [
-    PackageResources.data_js, PackageResources.viewport_js, PackageResources.inspector_js, PackageResources.chart_js,
-    PackageResources.elementRows_js, PackageResources.player_js,
+  private static let styles = [
+    PackageResources.palette_css, PackageResources.simulation_css, PackageResources.attributes_css,
+    PackageResources.timeline_css, PackageResources.player_css,
   ]
+
+  /// Modules of the preview page and the player's own script, in order of their dependencies.
+  private static let modules = [
+    PackageResources.dom_js, PackageResources.simulationData_js, PackageResources.simulationViewport_js,
+    PackageResources.attributesView_js, PackageResources.attributeChart_js, PackageResources.elementTracks_js,
+    PackageResources.timelineView_js, PackageResources.player_js,
+  ]
+
+  /// Appends the lines of a module without its imports and without the word `export`, because all modules become one
+  /// script: a page that is opened from a file cannot load modules.
+  private static func appendStatements(of module: [UInt8], to page: inout [UInt8]) {
+    for line in module.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+      if line.starts(with: "import ".utf8) { continue }
+      page += line.starts(with: "export ".utf8) ? line.dropFirst("export ".utf8.count) : line
+      page.append(UInt8(ascii: "\n"))
+    }
+  }
 
   /// Consumes and returns the text up to a placeholder, and skips the placeholder.
   private static func take(_ rest: inout ArraySlice<UInt8>, before mark: String) -> ArraySlice<UInt8> {

@@ -1,147 +1,137 @@
-// Playback and input.
+// The player of a simulation: its viewport, the inspector and the timeline.
 
-let frame = 0, isPlaying = false, isLooping = true, speed = 1, previous = 0;
-const scrub = $("scrub");
-scrub.max = last;
+const simulation = parseSimulation(JSON.parse(byId("play").textContent));
+const screen = byId("screen"), device = byId("device"), stage = byId("stage"), paper = byId("paper");
+const viewport = new SimulationViewport(byId("content"), simulation), attributes = new AttributesView(byId("inspector"));
+const darkScheme = matchMedia("(prefers-color-scheme: dark)");
+let hovered = null, pinned = null, pointer = null, scale = 1, fitted = "";
 
-function draw() {
-  drawViewport(frame);
-  frameOutline($("outline"), hovered);
-  frameOutline($("chosenOutline"), pinned);
-  inspect(frame);
-  drawChart(frame);
-  const whole = Math.floor(frame + 1e-9);
-  if (+scrub.value !== whole) scrub.value = whole;
-  scrub.setAttribute("aria-valuetext", `frame ${whole} of ${last}, ${(whole / play.rate).toFixed(2)} seconds`);
-  const rest = make("small", "", ` / ${duration.toFixed(3)} s · frame ${String(whole).padStart(String(last).length)}`);
-  $("time").replaceChildren((frame / play.rate).toFixed(3), rest);
-  // The cursor overlays the rows, which have their own scroll bar and margins.
-  const lanesBox = lanes.getBoundingClientRect(), trackBox = track.getBoundingClientRect();
-  cursor.style.height = Math.max(rows.offsetHeight, lanes.clientHeight) + "px";
-  cursor.style.transform = `translateX(${trackBox.left - lanesBox.left + trackBox.width * (last ? frame / last : 0)}px)`;
+/** Calls `task(seconds)` in each frame while it returns true. */
+const requestFrame = (task) => requestAnimationFrame((now) => { if (task(now / 1000)) requestFrame(task); });
+const timeline = new TimelineView(byId("timeline"), { requestFrame, on: { draw: drawFrame, select: pin, hover: (element) => { hovered = element; inspect(); } } });
+
+function drawFrame(frame) {
+  const shown = viewport.draw(frame), { view } = simulation;
+  paper.style.width = view.contentWidth.at(frame) + "px";
+  paper.style.height = view.contentHeight.at(frame) + "px";
+  fit();
+  hitTest();
+  inspect();
+  return shown;
 }
 
-function seekFrame(target) {
-  frame = Math.max(0, Math.min(last, target));
-  draw();
+/** Scales the viewport to its pane. The scale is that of the largest viewport, so that a rotation does not change it. */
+function fit() {
+  const { width, height } = viewport.size, { largestViewport: largest } = simulation, available = [stage.clientWidth - 40, stage.clientHeight - 40];
+  if (fitted === [width, height, ...available].join()) return;
+  fitted = [width, height, ...available].join();
+  scale = Math.max(0.02, Math.min(2, available[0] / largest.width, available[1] / largest.height));
+  screen.style.width = width + "px";
+  screen.style.height = height + "px";
+  screen.style.transform = scale === 1 ? "" : `scale(${scale})`;
+  device.style.width = width * scale + "px";
+  device.style.height = height * scale + "px";
+  screen.setAttribute("aria-label", `Viewport, ${number(width)} by ${number(height)} points`);
 }
 
-function tick(now) {
-  if (!isPlaying) return;
-  frame += (now - previous) / 1000 * play.rate * speed;
-  previous = now;
-  if (frame >= last) {
-    // Pauses at the end for a second, as the animated SVG does.
-    if (!isLooping) {
-      frame = last;
-      setPlaying(false);
-    } else if (frame >= last + play.rate * speed || last === 0) {
-      frame = 0;
-    }
-  }
-  const shownFrame = Math.min(frame, last);
-  const running = frame;
-  frame = shownFrame;
-  draw();
-  frame = running;
-  if (isPlaying) requestAnimationFrame(tick);
+/** Finds the element under the pointer again: elements move while the pointer rests. */
+function hitTest() {
+  if (!pointer) return;
+  const found = viewport.elementOf(document.elementFromPoint(...pointer));
+  if (found === hovered) return;
+  hovered = found;
+  timeline.hover(found);
+  inspect();
 }
 
-function setPlaying(value) {
-  if (!value) frame = Math.min(frame, last);
-  if (value && !isPlaying) {
-    if (frame >= last) frame = 0;
-    previous = performance.now();
-    requestAnimationFrame(tick);
-  }
-  isPlaying = value;
-  $("toggle").setAttribute("aria-label", value ? "Pause" : "Play");
-  $("toggleShape").setAttribute("d", value ? "M4 2h3v12H4zM9 2h3v12H9z" : "M4 2l10 6-10 6z");
+function inspect() {
+  outline(byId("hoveredOutline"), hovered);
+  outline(byId("pinnedOutline"), pinned);
+  byId("unpin").hidden = !pinned;
+  const element = hovered ?? pinned;
+  if (!element) return attributes.showHint("Hover to inspect, click to pin.");
+  // An element that is not in view is shown as it is at its nearest frame.
+  const found = attributesAt(element, viewport.frame) ?? attributesAt(element, nearestFrame(element));
+  attributes.show(found, { color: found.face.color, offset: viewport.offset, isSelected: element === pinned, phase: phaseOf(element, viewport.frame) });
 }
 
-function step(count) {
-  setPlaying(false);
-  seekFrame(Math.round(frame) + count);
+function nearestFrame({ presence }) {
+  const next = presence.find((frame, index) => index % 2 === 0 && frame > viewport.frame);
+  return next ?? presence.at(-1) - 1;
 }
 
-function setLooping(value) {
-  isLooping = value;
-  $("loop").setAttribute("aria-pressed", value);
+/** Moves an outline to the visible part of an element. */
+function outline(box, element) {
+  const node = element && viewport.nodeOf(element);
+  box.hidden = !node;
+  if (!node) return;
+  const outer = device.getBoundingClientRect(), inner = node.getBoundingClientRect();
+  const left = Math.max(0, inner.left - outer.left), top = Math.max(0, inner.top - outer.top);
+  const right = Math.min(outer.width, inner.right - outer.left), bottom = Math.min(outer.height, inner.bottom - outer.top);
+  box.hidden = right <= left || bottom <= top;
+  box.style.transform = `translate(${left}px,${top}px)`;
+  box.style.width = right - left + "px";
+  box.style.height = bottom - top + "px";
 }
 
-$("toggle").addEventListener("click", () => setPlaying(!isPlaying));
-$("back").addEventListener("click", () => step(-1));
-$("forward").addEventListener("click", () => step(1));
-$("toStart").addEventListener("click", () => seekFrame(0));
-$("loop").addEventListener("click", () => setLooping(!isLooping));
-$("speed").addEventListener("change", (event) => { speed = +event.target.value; });
-scrub.addEventListener("input", () => { setPlaying(false); seekFrame(+scrub.value); });
-$("unpin").addEventListener("click", () => { select(null); });
+/** Pins an element to the inspector and the chart; null for none. */
+function pin(element) {
+  pinned = element;
+  if (timeline.selected !== element) timeline.select(element);
+  const node = element && viewport.nodeOf(element);
+  if (node) screen.setAttribute("aria-activedescendant", node.id); else screen.removeAttribute("aria-activedescendant");
+  inspect();
+}
 
-screen.addEventListener("pointermove", (event) => {
-  const found = nodes.get(event.target.closest?.(".element")) ?? null;
-  if (found !== hovered) { hovered = found; draw(); }
+/** Pins the element after (1) or before (−1) the pinned one of those in view. */
+function pinNext(distance) {
+  const shown = [...viewport.shown], at = shown.indexOf(pinned);
+  pin(shown[at < 0 ? (distance > 0 ? 0 : shown.length - 1) : at + distance] ?? pinned);
+}
+
+screen.addEventListener("pointermove", (event) => { pointer = [event.clientX, event.clientY]; hitTest(); });
+screen.addEventListener("pointerleave", () => {
+  pointer = hovered = null;
+  timeline.hover(null);
+  inspect();
 });
-screen.addEventListener("pointerleave", () => { hovered = null; draw(); });
 screen.addEventListener("click", (event) => {
-  const found = nodes.get(event.target.closest?.(".element")) ?? null;
-  select(found === pinned ? null : found);
+  const found = viewport.elementOf(event.target);
+  pin(found === pinned ? null : found);
 });
-
-const drag = (event) => {
-  const box = chart.getBoundingClientRect();
-  const width = box.width - inset.left - inset.right;
-  setPlaying(false);
-  seekFrame(Math.round((event.clientX - box.left - inset.left) / width * last));
-};
-chart.addEventListener("pointerdown", (event) => { chart.setPointerCapture(event.pointerId); drag(event); });
-chart.addEventListener("pointermove", (event) => { if (event.buttons) drag(event); });
-
+byId("unpin").addEventListener("click", () => {
+  pin(null);
+  screen.focus();
+});
 document.addEventListener("keydown", (event) => {
-  const target = event.target;
-  if (event.ctrlKey || event.metaKey || event.altKey || /^(SELECT|TEXTAREA)$/.test(target.tagName) || target.type === "search") return;
-  const distance = event.shiftKey ? 10 : 1;
-  if (target === rows && (event.key === "ArrowDown" || event.key === "ArrowUp")) {
-    const visible = listed.filter((element) => !element.row.hidden);
-    const index = visible.indexOf(pinned) + (event.key === "ArrowDown" ? 1 : -1);
-    if (visible[index]) select(visible[index]);
-    return event.preventDefault();
-  }
-  switch (event.key) {
-    case " ":
-      if (target.tagName === "BUTTON") return;
-      setPlaying(!isPlaying);
-      break;
-    case "ArrowLeft": step(-distance); break;
-    case "ArrowRight": step(distance); break;
-    case "Home": seekFrame(0); break;
-    case "End": setPlaying(false); seekFrame(last); break;
-    case "l": case "L": setLooping(!isLooping); break;
-    case "Escape": select(null); break;
-    default: return;
-  }
+  if (event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName) && event.key !== "Escape" || timeline.handleKey(event)) return;
+  const actions = { ".": () => pinNext(1), ",": () => pinNext(-1), Escape: () => pin(null) };
+  if (!Object.hasOwn(actions, event.key)) return;
+  actions[event.key]();
   event.preventDefault();
 });
 
-$("title").textContent = play.title;
-const facts = [
-  `${number(view.viewportWidth.values[0])} × ${number(view.viewportHeight.values[0])}`, `${number(duration)} s`,
-  `${play.count} frames at ${number(play.rate)} fps`, `${elements.length} elements`,
+byId("title").textContent = simulation.title;
+const { viewportWidth, viewportHeight } = simulation.view, facts = [
+  `${number(viewportWidth.values[0])} × ${number(viewportHeight.values[0])}`, `${number(simulation.duration)} s`,
+  `${simulation.count} frames at ${number(simulation.rate)} fps`, `${simulation.elements.length} elements`,
 ];
-$("facts").append(...facts.map((fact) => make("li", "", fact)));
-new ResizeObserver(() => { ticks(); draw(); }).observe(stage);
-addEventListener("resize", () => { plot = null; ticks(); draw(); });
-choose(moves(view.offsetY) ? "contentOffset.y" : moves(view.offsetX) ? "contentOffset.x" : first && !moves(first.y) ? "x" : "y");
-ticks();
+byId("summary").append(...facts.map((fact) => createElement("li", "", fact)));
+const applyScheme = () => viewport.setScheme(darkScheme.matches ? "dark" : "light");
+darkScheme.addEventListener("change", applyScheme);
+timeline.load(simulation);
+applyScheme();
+timeline.draw();
+new ResizeObserver(() => { fit(); inspect(); }).observe(stage);
 
 // For tests and the developer console.
 window.player = {
-  seek(seconds) { seekFrame(seconds * play.rate); },
-  play() { setPlaying(true); },
-  pause() { setPlaying(false); },
-  get time() { return Math.min(frame, last) / play.rate; },
-  get duration() { return duration; },
-  get isPlaying() { return isPlaying; },
+  seek(seconds) { timeline.seek(seconds); },
+  play() { timeline.play(); },
+  pause() { timeline.pause(); },
+  get time() { return timeline.time; },
+  get duration() { return timeline.duration; },
+  get isPlaying() { return timeline.isPlaying; },
   get scale() { return scale; },
 };
-if (!matchMedia("(prefers-reduced-motion: reduce)").matches) setPlaying(true);
+if (!matchMedia("(prefers-reduced-motion: reduce)").matches) timeline.play();

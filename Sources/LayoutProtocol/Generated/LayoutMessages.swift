@@ -44,6 +44,8 @@ package struct OpenSessionRequest: ClientMessage {
   package var animation: Animation?
   /// Whether updates after edits of the document are animated.
   package var animateEdits: Bool = true
+  /// Whether the server sends `layoutd/session/didChangeDocument`.
+  package var reportsDocument: Bool = false
 
   package init(from reader: inout JSONReader) throws(JSONError) {
     let start = reader.offset
@@ -57,6 +59,7 @@ package struct OpenSessionRequest: ClientMessage {
     var precision: Double = 0
     var animation: Animation?
     var animateEdits: Bool = true
+    var reportsDocument: Bool = false
     try reader.readMembers { member, reader throws(JSONError) in
       switch member {
       case "textDocument": if try !reader.readNull() { textDocument = try TextDocumentIdentifier(from: &reader) }
@@ -69,6 +72,7 @@ package struct OpenSessionRequest: ClientMessage {
       case "precision": if try !reader.readNull() { precision = try reader.readNumber(in: 0...1000000000) }
       case "animation": if try !reader.readNull() { animation = try Animation(from: &reader) }
       case "animateEdits": if try !reader.readNull() { animateEdits = try reader.readBool() }
+      case "reportsDocument": if try !reader.readNull() { reportsDocument = try reader.readBool() }
       default: break
       }
     }
@@ -82,6 +86,7 @@ package struct OpenSessionRequest: ClientMessage {
     self.precision = precision
     self.animation = animation
     self.animateEdits = animateEdits
+    self.reportsDocument = reportsDocument
   }
 }
 
@@ -226,6 +231,70 @@ package struct SetPagedOffsetRequest: ClientMessage {
     self.session = try require(session, "session", at: start)
     self.section = try require(section, "section", at: start)
     self.offset = try require(offset, "offset", at: start)
+  }
+}
+
+/// Returns the objects of the text that determine an element: its item, generator or source, its section, the header or
+/// footer, and the layout; with their keys that have simple values. Null for elements that a client inserted and for
+/// unknown keys. Works while the text has a syntax error, too; the values are then those of the last valid text.
+package struct ElementPropertiesRequest: ClientMessage {
+  package static let method = "layoutd/session/elementProperties"
+
+  package var session: String
+  package var key: String
+
+  package init(from reader: inout JSONReader) throws(JSONError) {
+    let start = reader.offset
+    var session: String?
+    var key: String?
+    try reader.readMembers { member, reader throws(JSONError) in
+      switch member {
+      case "session": if try !reader.readNull() { session = try reader.readString() }
+      case "key": if try !reader.readNull() { key = try reader.readString() }
+      default: break
+      }
+    }
+    self.session = try require(session, "session", at: start)
+    self.key = try require(key, "key", at: start)
+  }
+}
+
+/// Reverts the last edit of a file by `layoutd/session/setProperty` or `layoutd/session/applyEdit`, if the file has not
+/// changed since.
+package struct UndoEditRequest: ClientMessage {
+  package static let method = "layoutd/session/undoEdit"
+
+  package var session: String
+
+  package init(from reader: inout JSONReader) throws(JSONError) {
+    let start = reader.offset
+    var session: String?
+    try reader.readMembers { member, reader throws(JSONError) in
+      switch member {
+      case "session": if try !reader.readNull() { session = try reader.readString() }
+      default: break
+      }
+    }
+    self.session = try require(session, "session", at: start)
+  }
+}
+
+/// Repeats the edit that `layoutd/session/undoEdit` reverted last.
+package struct RedoEditRequest: ClientMessage {
+  package static let method = "layoutd/session/redoEdit"
+
+  package var session: String
+
+  package init(from reader: inout JSONReader) throws(JSONError) {
+    let start = reader.offset
+    var session: String?
+    try reader.readMembers { member, reader throws(JSONError) in
+      switch member {
+      case "session": if try !reader.readNull() { session = try reader.readString() }
+      default: break
+      }
+    }
+    self.session = try require(session, "session", at: start)
   }
 }
 
@@ -529,26 +598,32 @@ package struct ShowSourceRequest: ClientMessage {
   package static let method = "layoutd/showSource"
 
   package var session: String
-  package var key: String
+  package var key: String?
+  /// A range of the text to show instead of an element, such as that of a diagnostic.
+  package var range: PositionRange?
 
   package init(from reader: inout JSONReader) throws(JSONError) {
     let start = reader.offset
     var session: String?
     var key: String?
+    var range: PositionRange?
     try reader.readMembers { member, reader throws(JSONError) in
       switch member {
       case "session": if try !reader.readNull() { session = try reader.readString() }
       case "key": if try !reader.readNull() { key = try reader.readString() }
+      case "range": if try !reader.readNull() { range = try PositionRange(from: &reader) }
       default: break
       }
     }
     self.session = try require(session, "session", at: start)
-    self.key = try require(key, "key", at: start)
+    self.key = range == nil ? try require(key, "key", at: start) : key
+    self.range = range
   }
 }
 
-/// Returns the simulation of a document's timeline as data for a player, as embedded in the page of `layoutd simulate`.
-/// Null for a document without a timeline. A long simulation is truncated.
+/// Returns the simulation of a document's timeline as data for a player, as embedded in the page of `layoutd simulate`,
+/// with the names of its events. Null for a document without a timeline. A long simulation is truncated; `stopReason`
+/// is why a simulation ended early.
 package struct SimulateTimelineRequest: ClientMessage {
   package static let method = "layoutd/simulateTimeline"
   package static let formerNames = ["layoutd/timeline"]

@@ -355,6 +355,7 @@ package struct Command: Equatable, Sendable {
   package enum Command: String, StringEnumeration {
     case openInBrowser = "layoutd.preview.openInBrowser"
     case simulate = "layoutd.simulate"
+    case copyAsSwift = "layoutd.copyAsSwift"
   }
 
   package var title: String

@@ -30,6 +30,8 @@ package struct ClientCapabilities: Equatable, Sendable {
   package var snippets = false
   /// Whether the client states how it indents completion items of several lines.
   package var insertTextModes = false
+  /// Whether the client supports `workspace/applyEdit`.
+  package var appliesEdits = false
   /// Whether edits may carry a document version (`documentChanges`).
   package var versionedEdits = false
   /// Whether code actions may be literals with edits; otherwise the client supports only commands.
@@ -206,6 +208,7 @@ package struct ClientCapabilities: Equatable, Sendable {
   private mutating func readWorkspace(_ reader: inout JSONReader) throws(JSONError) {
     try reader.readMembers { key, reader throws(JSONError) in
       switch key {
+      case "applyEdit": appliesEdits = try reader.readFlag()
       case "workspaceEdit":
         try reader.readMembers { key, reader throws(JSONError) in
           switch key {

@@ -94,10 +94,19 @@ package struct CodeActionRequest: ClientMessage {
     package var diagnostics: [[UInt8]]
     /// Nil if the client does not support preferred actions.
     package var isPreferred: Bool?
-    /// Nil for a disabled action.
+    /// Nil for a disabled action, and for one with a command.
     package var edit: WorkspaceEdit?
+    /// The server's command that the client executes; nil for none.
+    package var command: Command?
     /// The reason why the action is disabled.
     package var reason: String?
+
+    package init(title: String, kind: String, command: Command) {
+      self.title = title
+      self.kind = kind
+      self.command = command
+      diagnostics = []
+    }
 
     package init(title: String, kind: String, reason: String) {
       self.title = title
@@ -132,6 +141,10 @@ package struct CodeActionRequest: ClientMessage {
         if let edit {
           writer.key("edit")
           edit.write(to: &writer)
+        }
+        if let command {
+          writer.key("command")
+          command.write(to: &writer)
         }
       }
     }

@@ -15,6 +15,8 @@ package struct PublishDiagnosticsNotification: ServerNotification {
     package var link: String?
     /// LSP's `DiagnosticTag`s.
     package var tags: [Int]
+    /// The source file of a compiler's diagnostic, whose range is in that file; nil for those of the document.
+    package var sourceFile: String?
 
     package init(
       range: PositionRange, severity: Int, code: String, message: String, related: [RelatedInformation] = [],
@@ -76,8 +78,12 @@ extension PublishDiagnosticsNotification.Item {
         writer.key("codeDescription")
         writer.object { writer in writer.member("href", link) }
       }
-      writer.member("source", "layoutd")
+      writer.member("source", sourceFile == nil ? "layoutd" : "swiftc")
       writer.member("message", message)
+      if let sourceFile {
+        writer.key("data")
+        writer.object { writer in writer.member("file", sourceFile) }
+      }
       if !tags.isEmpty {
         writer.key("tags")
         writer.array { writer in for tag in tags { writer.integer(tag) } }

@@ -64,9 +64,16 @@ struct DiagnosticsPublisher {
   /// Returns the diagnostics of a document, in its owner's positions.
   private func items(of opened: OpenDocument) -> [PublishDiagnosticsNotification.Item] {
     let document = DocumentContext(reading: opened, for: opened.owner, environment)
-    var cursor = document.cursor
-    var items = document.reportedDiagnostics.map { document.item($0, &cursor) }
-    if opened.exceedsTextLimit {
+    return document.items(exceedingLimit: opened.exceedsTextLimit)
+  }
+}
+
+extension DocumentContext {
+  /// Returns the diagnostics to send in the protocol's form, with one for a text above the limit.
+  func items(exceedingLimit: Bool) -> [PublishDiagnosticsNotification.Item] {
+    var cursor = cursor
+    var items = reportedDiagnostics.map { item($0, &cursor) }
+    if exceedingLimit {
       let message = "the text exceeds \(Limits.text >> 20) MiB; an earlier version is in use"
       items.insert(
         PublishDiagnosticsNotification.Item(
@@ -76,9 +83,7 @@ struct DiagnosticsPublisher {
     }
     return items
   }
-}
 
-extension DocumentContext {
   /// The diagnostics to send: at least as severe as the owner's level, and at most `Limits.entries`.
   var reportedDiagnostics: [Diagnostic] {
     let level = diagnosticsLevel ?? Diagnostic.Severity.hint.rawValue

@@ -5,6 +5,7 @@ import JSONRPC
 import LayoutDocument
 import LayoutProtocol
 import LayoutSession
+import SwiftExport
 
 /// The `CodeActionKind` values that the server offers.
 enum CodeActionKind {
@@ -14,8 +15,9 @@ enum CodeActionKind {
   static let rewrite = "refactor.rewrite"
   static let fixAll = "source.fixAll.layoutd"
   static let sortKeys = "source.sortKeys.layoutd"
+  static let copyAsSwift = "source.copyAsSwift.layoutd"
 
-  static let all = [quickFix, extract, inline, rewrite, fixAll, sortKeys]
+  static let all = [quickFix, extract, inline, rewrite, fixAll, sortKeys, copyAsSwift]
 }
 
 extension DocumentContext {
@@ -63,19 +65,26 @@ extension DocumentContext {
         writer.add(sorting.title, CodeActionKind.sortKeys, sorting.edits)
       }
     }
+    if message.includes(CodeActionKind.copyAsSwift), !message.isTriggeredAutomatically,
+      !document.model.collection.sections.isEmpty
+    {
+      writer.add("Copy as Swift", CodeActionKind.copyAsSwift, .copyAsSwift)
+    }
     return writer.answers
   }
 
-  /// Returns the diagnostics at a range, each with its JSON: as the client sent it, or as the server would publish it.
+  /// Returns the diagnostics at a range and those that the client sent, each with its JSON: as the client sent it, or as the server would publish it.
   private func diagnostics(_ message: CodeActionRequest, _ range: Range<Int>) -> [(Diagnostic, [UInt8])] {
     var cursor = cursor
     var found: [(Diagnostic, [UInt8])] = []
     for diagnostic in reportedDiagnostics where found.count < Self.diagnosticLimit {
-      guard diagnostic.range.touches(range) else { continue }
+      // Some editors send the diagnostics of the whole line, with the cursor beside the range.
+      guard diagnostic.range.touches(range) || !message.contextDiagnostics.isEmpty else { continue }
       let item = item(diagnostic, &cursor)
       let known = message.contextDiagnostics.first {
         $0.range == item.range && $0.code == item.code && ($0.message ?? item.message) == item.message
       }
+      guard known != nil || diagnostic.range.touches(range) else { continue }
       var writer = JSONWriter()
       item.write(in: originalURI, to: &writer)
       found.append((diagnostic, known?.bytes ?? writer.takeBytes()))
@@ -96,6 +105,14 @@ private struct ActionWriter {
   mutating func add(refused title: String, _ kind: String, _ reason: String) {
     guard document.capabilities.disabledActions else { return }
     answers.append(CodeActionRequest.Item(title: title, kind: kind, reason: reason))
+  }
+
+  /// Adds an action that executes a command on the document.
+  mutating func add(_ title: String, _ kind: String, _ command: Command.Command) {
+    answers.append(
+      CodeActionRequest.Item(
+        title: title, kind: kind,
+        command: Command(title: title, command: command, arguments: [document.originalURI])))
   }
 
   /// Adds an action, unless it has no edits or the response would exceed `Limits.entries` edits.
@@ -138,6 +155,8 @@ enum ServerCommand: String, CaseIterable {
   case close = "layoutd.preview.close"
   /// Shows the simulation of the document's timeline.
   case simulate = "layoutd.simulate"
+  /// Returns the document's layout as Swift source text for UIKit.
+  case copyAsSwift = "layoutd.copyAsSwift"
 }
 
 extension DocumentContext {
@@ -151,12 +170,21 @@ extension DocumentContext {
         return false
       }
     }
+    if command == .copyAsSwift {
+      let options = SwiftExport.Options(name: SwiftExport.Options.typeName(ofFile: uri.name))
+      let export = SwiftExport(snapshot.model, documentName: uri.name, options: options)
+      return { _, _, _, writer in
+        writer.object { writer in writer.member("text", export.text) }
+        return true
+      }
+    }
     guard let pageRenderer else { throw .failed("noPages", "the server has no directory for pages") }
     let name = uri.name
     let page =
       switch command {
-      case .simulate: (name: "\(name).html", bytes: pageRenderer.renderSimulation(name, try frames(viewport: nil)))
-      case .preview, .export, .close:
+      case .simulate:
+        (name: "\(name).html", bytes: try render(pageRenderer.renderSimulation, viewport: nil))
+      case .preview, .export, .close, .copyAsSwift:
         (
           name: "\(name).svg",
           bytes: pageRenderer.renderDocument(snapshot.atRest, name) { [token = snapshot.token] in
@@ -190,11 +218,13 @@ extension DocumentContext {
   func timeline(viewport: Size?) throws(ResponseError) -> [UInt8]? {
     guard let pageRenderer else { throw .failed("noPages", "this server has no player") }
     if snapshot.model.timeline.isEmpty { return nil }
-    return pageRenderer.simulationData(uri.name, try frames(viewport: viewport))
+    return try render(pageRenderer.simulationData, viewport: viewport)
   }
 
-  /// Returns an iterator over the frames of the simulation; it ends early if the request is cancelled.
-  private func frames(viewport: Size?) throws(ResponseError) -> () -> SimulationFrame? {
+  /// Renders the simulation of the document's timeline; it ends early if the request is cancelled.
+  private func render(
+    _ render: (String, Simulation, () -> SimulationFrame?) -> [UInt8], viewport: Size?
+  ) throws(ResponseError) -> [UInt8] {
     let simulation: Simulation
     do throws(Session.TooManyElements) {
       simulation = try Simulation(
@@ -202,7 +232,8 @@ extension DocumentContext {
     } catch {
       throw .tooManyElements
     }
-    return { [token = snapshot.token] in token?.advance(by: 1) ?? true ? simulation.next() : nil }
+    let token = snapshot.token
+    return render(uri.name, simulation) { token?.advance(by: 1) ?? true ? simulation.next() : nil }
   }
 }
 

@@ -27,6 +27,8 @@ final class Method: Sendable {
     case viewport(name: String, @Sendable (inout Session) -> Void)
     /// Closes a session, on the server's thread.
     case closing(name: String, Immediate)
+    /// Edits the text that a session shows.
+    case edit(session: String, SessionEdit)
     case opening(OpenSessionRequest)
     case reveal(RevealRequest)
     /// Waits for all earlier calls of the connection.

@@ -12,7 +12,7 @@ package struct MethodRegistry {
     let families = [
       LifecycleMethods.all, DocumentMethods.all, SessionMethods.all, LayoutMethods.all, ClockMethods.all,
       QueryMethods.all, BatchMethods.all, CompletionMethods.all, FormattingMethods.all, StructureMethods.all,
-      NavigationMethods.all, CodeActionMethods.all, InlayHintMethods.all,
+      NavigationMethods.all, CodeActionMethods.all, InlayHintMethods.all, EditingMethods.all,
     ]
     for family in families {
       for method in family {

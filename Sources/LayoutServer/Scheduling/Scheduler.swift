@@ -69,7 +69,7 @@ package final class Scheduler {
     case .question(.command(let argument), _):
       return (try? server.documents.document(ofCommand: argument, on: connection)).map { .document($0.uri) }
     case .workspace: return .workspace
-    case .session(let name, _, _), .viewport(let name, _), .closing(let name, _):
+    case .session(let name, _, _), .viewport(let name, _), .closing(let name, _), .edit(let name, _):
       // The session may still be opening; its name is assigned when it is open.
       return connection.session(name)?.key ?? connection.calls.openings.last?.key
     case .opening(let message): return .document(DocumentURI(message.textDocument.uri))

@@ -1,11 +1,14 @@
 import Cancellation
 import JSONRPC
 package import LayoutDocument
+package import LayoutProtocol
 
 /// The documents of sessions that no client has open; jobs read them from their files.
 package final class FileDocumentStore {
   private let environment: ServerEnvironment
   private var documents: [FileDocument.Key: FileDocument] = [:]
+  /// The builds of documents that are made from source files, by the path of the document.
+  private var builds: [String: DocumentBuild] = [:]
 
   init(environment: ServerEnvironment) { self.environment = environment }
 
@@ -14,6 +17,26 @@ package final class FileDocumentStore {
 
   /// Whether a document reads a file.
   package func isWatched(_ path: String) -> Bool { documents.values.contains { $0.watchedPaths.contains(path) } }
+
+  /// Sets the state of the build of a document. `diagnostics` replaces those of the last build; nil keeps them.
+  package func setBuild(
+    _ state: SessionDidChangeDocumentNotification.Build, diagnostics: [PublishDiagnosticsNotification.Item]?,
+    ofFile path: String
+  ) {
+    var build = builds[path] ?? DocumentBuild(state: state)
+    build.state = state
+    if let diagnostics, diagnostics != build.diagnostics {
+      build.diagnostics = diagnostics
+      build.number += 1
+    }
+    builds[path] = build
+  }
+
+  /// Returns the build of a session's document; nil if the document is not made from source files.
+  func build(of source: SessionBinding.DocumentSource) -> DocumentBuild? {
+    guard !builds.isEmpty, case .file(let file) = source else { return nil }
+    return builds[file.path]
+  }
 
   /// Returns the document of a file, shared by all sessions on it; nil if the URI names no local file. It may not be
   /// read yet.
@@ -39,14 +62,24 @@ package final class FileDocumentStore {
     file.isChanged = false
     let (files, document, path, folders) = (environment.files, file.document, file.path, file.key.folders)
     let (analysis, number) = (document.analysis, document.changeNumber)
-    server.scheduler.schedule(.unknown, token, isWatched: true, server) { token -> DocumentSnapshot? in
-      guard case .success(let text) = files.read(path, inside: folders) else {
-        return isFirst ? nil : analysis.run(token)
+    let (earlierText, expectedText) = (document.buffer.bytes, file.history.text)
+    server.scheduler.schedule(.unknown, token, isWatched: true, server) { token -> FileReading in
+      switch files.read(path, inside: folders) {
+      case .success(let text):
+        return FileReading(
+          snapshot: analysis.reading(text).run(token), isTextNew: isFirst || text != earlierText,
+          isTextExpected: text == expectedText)
+      case .failure(let failure):
+        return FileReading(snapshot: isFirst ? nil : analysis.run(token), failure: failure)
       }
-      return analysis.reading(text).run(token)
-    } commit: { snapshot, server in
+    } commit: { reading, server in
+      let snapshot = reading.snapshot
       guard file.reading === token else { return server.scheduler.discard(snapshot) }
       file.reading = nil
+      file.failure = reading.failure
+      if reading.isTextNew { file.textVersion += 1 }
+      // After an edit by another program the recorded edits cannot be undone.
+      if reading.isTextNew, !reading.isTextExpected { file.history = EditHistory() }
       if let snapshot {
         file.isRead = true
         server.scheduler.discard(document.snapshot)
@@ -68,7 +101,8 @@ package final class FileDocumentStore {
     let readers = documents.values.filter { $0.watchedPaths.contains(path) }
     for file in readers {
       if path != file.path { file.document.sourceChanged(path: path) }
-      if file.isReading { file.isChanged = true } else { read(file, server) }
+      // An edit that a job writes is read after it was added to the history.
+      if file.isReading || file.isWriting { file.isChanged = true } else { read(file, server) }
     }
     return readers
   }
@@ -84,6 +118,11 @@ package final class FileDocumentStore {
     server.scheduler.discard(file.document.snapshot)
   }
 
+  /// Returns the file document of a URI that a session of a connection shows; nil if there is none.
+  func shown(_ uri: DocumentURI, by connection: Connection) -> FileDocument? {
+    connection.sessions.lazy.compactMap(\.file).first { $0.key.uri == uri }
+  }
+
   private func watch(_ file: FileDocument, _ server: Server) {
     let paths = [file.path] + file.document.snapshot.sourcePaths
     let before = file.watchedPaths
@@ -95,6 +134,26 @@ package final class FileDocumentStore {
       server.actions.append(.unwatchFile(path))
     }
   }
+}
+
+/// The build of a document that is made from source files.
+struct DocumentBuild {
+  var state: SessionDidChangeDocumentNotification.Build
+  /// The diagnostics of the compiler, and of the process that runs the layout.
+  var diagnostics: [PublishDiagnosticsNotification.Item] = []
+  /// Increases with each change of the diagnostics.
+  var number = 0
+}
+
+/// The result of reading a file.
+private struct FileReading: Sendable {
+  var snapshot: DocumentSnapshot?
+  /// Nil if the file was read.
+  var failure: FileSystemAccess.Failure?
+  /// Whether the text differs from the earlier one.
+  var isTextNew = false
+  /// Whether the text is that of the last edit of a client.
+  var isTextExpected = false
 }
 
 /// A document that is read from its file for sessions while no client has it open.
@@ -115,10 +174,18 @@ package final class FileDocument {
   var watchedPaths: [String] = []
   /// Cancels the job that reads the file; nil if there is none.
   var reading: CancellationToken?
-  /// Whether the file changed while the job was reading it.
+  /// Whether a job writes an edit of a client to the file. Until the edit is in the history, the file is not read.
+  var isWriting = false
+  /// Whether the file changed while a job was reading or writing it.
   var isChanged = false
   /// Whether it was read at least once.
   var isRead = false
+  /// The reason why the last attempt to read it failed; nil if it succeeded.
+  var failure: FileSystemAccess.Failure?
+  /// The number of different texts that were read.
+  var textVersion = 0
+  /// The edits that clients made, for undo.
+  var history = EditHistory()
   /// Whether the first attempt to read it failed.
   package internal(set) var isMissing = false
 
@@ -129,4 +196,6 @@ package final class FileDocument {
   }
 
   package var isReading: Bool { reading != nil }
+  /// Whether no job reads or writes the file.
+  var isUpToDate: Bool { !isReading && !isWriting }
 }

@@ -34,6 +34,9 @@ final class SessionBinding {
   /// The number of queued calls about the session.
   var waitingCallCount = 0
 
+  /// The last report about its document; nil if the client requested none.
+  var reported: ReportedDocument?
+
   /// Whether the document was edited, or replaced, since a job started to work on a copy of the session.
   var (isEditExpected, isSourceNew) = (false, false)
 

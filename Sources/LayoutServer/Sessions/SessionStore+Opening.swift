@@ -91,11 +91,11 @@ extension SessionStore {
     session.name = "s\(connection.sessionCount)"
     if environment.usesManualClock { _ = session.setClock(.manual, rate: nil, now: server.now) }
     retain(source)
-    connection.sessions.append(
-      SessionBinding(
-        session: session, uri: message.text == nil ? DocumentURI(message.textDocument.uri) : nil,
-        spelling: message.textDocument.uri,
-        source: source))
+    let live = SessionBinding(
+      session: session, uri: message.text == nil ? DocumentURI(message.textDocument.uri) : nil,
+      spelling: message.textDocument.uri, source: source)
+    if message.reportsDocument { live.reported = ReportedDocument() }
+    connection.sessions.append(live)
     var writer = JSONWriter()
     SessionStateResponse(session: session.name, session.lastSent, withStyle: connection.client.capabilities.style)
       .write(to: &writer)

@@ -90,12 +90,19 @@ extension Session {
       range: range.map { PositionRange(document.positions(of: $0, encoding: context.encoding)) })
   }
 
-  /// Returns the range that describes an element and lets its editor reveal it. Nil if the element does not exist or no
+  /// Returns the range that describes an element, or the given one, and lets its editor reveal it. Nil if the element does not exist or no
   /// text describes it.
   mutating func showSource(_ message: ShowSourceRequest, _ context: inout SessionContext) -> ElementSource? {
-    guard let element = ElementKey(message.key).flatMap({ element(for: $0) }),
-      let range = entity(of: element).flatMap(document.range(of:))
-    else { return nil }
+    let range: Range<Int>
+    if let given = message.range {
+      range = document.buffer.offsets(of: given, encoding: context.encoding)
+    } else if let element = message.key.flatMap(ElementKey.init).flatMap({ element(for: $0) }),
+      let found = entity(of: element).flatMap(document.range(of:))
+    {
+      range = found
+    } else {
+      return nil
+    }
     if let editor = context.editor, editor.showsPlaces {
       context.shown = document.positions(of: range, encoding: editor.encoding)
     }

@@ -114,6 +114,7 @@ extension SessionStore {
 
   /// Sends the pending output of one session, inline or by a job, if the client keeps up.
   func write(_ live: SessionBinding, on connection: Connection, ignoringRate: Bool, _ server: Server) {
+    reportDocument(of: live, to: connection, server)
     guard !live.isBusy else { return }
     if case .file(let file) = live.source, !file.isRead { return }
     let isManual = live.session.clock.isManual
@@ -137,7 +138,7 @@ extension SessionStore {
       switch live.source {
       case .text: false
       case .open(let opened): opened.analysis != nil
-      case .file(let file): file.isReading
+      case .file(let file): !file.isUpToDate
       }
     }
   }
@@ -147,7 +148,7 @@ extension SessionStore {
     switch source {
     case .text: true
     case .open(let opened): server.documents.isUpToDate(opened, server)
-    case .file(let file): !file.isReading
+    case .file(let file): file.isUpToDate
     }
   }
 }

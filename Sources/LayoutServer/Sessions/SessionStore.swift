@@ -1,4 +1,5 @@
 import Cancellation
+package import CollectionLayout
 import JSONRPC
 import LayoutDocument
 import LayoutProtocol
@@ -22,6 +23,17 @@ package final class SessionStore {
     for connection in connections.living {
       for live in connection.sessions { body(live, connection) }
     }
+  }
+
+  /// Returns the viewport of the first session that shows a file; nil if none does. The size is nil if it is that of the
+  /// document.
+  package func viewport(ofFile path: String) -> (size: Size?, contentOffset: Point)? {
+    for connection in connections.living {
+      for live in connection.sessions where live.file?.path == path {
+        return (live.session.clientSize, live.session.contentOffset)
+      }
+    }
+    return nil
   }
 
   // MARK: - End of sessions

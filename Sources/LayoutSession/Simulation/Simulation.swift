@@ -10,6 +10,8 @@ package final class Simulation: Sequence, IteratorProtocol {
   package private(set) var diagnostics: [Diagnostic] = []
   /// The time of the invalid event that ended the simulation, in seconds; nil if there was none.
   package private(set) var failureTime: Double?
+  /// The events, sorted by time.
+  package let timeline: [TimelineEvent]
 
   private var session: Session
   private let framesPerSecond: Double
@@ -36,6 +38,7 @@ package final class Simulation: Sequence, IteratorProtocol {
     session.token = token
     _ = session.setClock(.manual, rate: nil, now: 0)
     self.framesPerSecond = framesPerSecond
+    timeline = events
     self.events = events[...]
     lastEvent = events.last?.time ?? 0
   }
@@ -45,6 +48,13 @@ package final class Simulation: Sequence, IteratorProtocol {
 
   /// The completed fraction of the simulation, 0…1, as far as its length is known.
   package var progress: Double { end > 0 ? Swift.min(1, time / end) : 1 }
+
+  /// Why the simulation ended before its last event; nil if it did not.
+  package var stopReason: String? {
+    guard failureTime != nil else { return nil }
+    guard let error = diagnostics.last(where: { $0.severity == .error }) else { return "invalid event" }
+    return "invalid event: \(error.message)"
+  }
 
   /// Returns the next frame; nil after the first frame at or after the end, and after an invalid event.
   package func next() -> SimulationFrame? {

@@ -1,5 +1,7 @@
 import CollectionLayout
+import LayoutDocument
 import LayoutDrawing
+import LayoutSession
 
 /// The animation of a whole simulation as one file.
 struct AnimationFile {
@@ -10,6 +12,8 @@ struct AnimationFile {
   private let form: Form
   private var frames: [SimulationFrame] = []
   private var elementCount = 0
+  private var events: [PlayerEvent] = []
+  private var stopReason: String?
 
   /// The maximum number of elements in all frames together: the file is built in memory from all frames.
   private static let elementLimit = 500_000
@@ -35,22 +39,60 @@ struct AnimationFile {
     frames.append(frame)
   }
 
+  /// Adds the events of a simulation that has ended, and the reason if it ended early.
+  mutating func finish(_ simulation: Simulation) {
+    events = simulation.timeline.map(PlayerEvent.init)
+    stopReason = isTruncated ? "too many elements for one page" : simulation.stopReason
+  }
+
   /// Returns the contents of the file.
   func bytes(framesPerSecond: Double, documentName: String) -> [UInt8] {
     let title = Self.title(documentName)
     return switch form {
     case .svg: AnimatedSVG.bytes(of: frames, rate: framesPerSecond, title: title)
-    case .html: PlayerPage.bytes(of: frames, rate: framesPerSecond, title: title)
+    case .html:
+      PlayerPage.bytes(of: frames, rate: framesPerSecond, title: title, events: events, stopReason: stopReason)
     }
   }
 
   /// Returns the data of the player, as JSON.
   func data(framesPerSecond: Double, documentName: String) -> [UInt8] {
-    PlayerPage.data(of: frames, rate: framesPerSecond, title: Self.title(documentName))
+    PlayerPage.data(
+      of: frames, rate: framesPerSecond, title: Self.title(documentName), events: events, stopReason: stopReason)
   }
 
   /// The file name without folders, so that the output does not depend on the location of the document.
   private static func title(_ documentName: String) -> String {
     documentName.split(separator: "/").last.map(String.init) ?? documentName
   }
+}
+
+extension PlayerEvent {
+  /// Describes an event by the key of its action and the action's values.
+  fileprivate init(_ event: TimelineEvent) {
+    let (name, detail) =
+      switch event.action {
+      case .scrollTo(let x, let y):
+        (
+          "scrollTo",
+          [("x", x), ("y", y)].compactMap { name, value in value.map { "\(name) \(points($0))" } }
+            .joined(separator: ", ")
+        )
+      case .scrollToItem(let item, _): ("scrollTo", item)
+      case .fling(let velocity): ("fling", "vx \(points(velocity.x)), vy \(points(velocity.y))")
+      case .resize(let size): ("resize", "\(points(size.width)) × \(points(size.height))")
+      case .update(let operations): ("update", counted(operations.count, "operation"))
+      case .snapshot(let sections): ("snapshot", counted(sections.count, "section"))
+      case .wait: ("wait", "")
+      }
+    self.init(time: event.time, name: name, detail: detail)
+  }
+}
+
+private func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+
+/// Returns a number without the decimals of a whole one.
+private func points(_ number: Double) -> String {
+  let text = "\(number)"
+  return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
 }

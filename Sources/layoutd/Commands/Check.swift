@@ -1,42 +1,64 @@
+import EventLoop
 import LayoutDocument
 
 extension Subcommand {
   /// `layoutd check`.
   static var check: Subcommand {
     Subcommand(
-      name: "check",
-      usage: """
-        usage: layoutd check FILE… [--format text|json|github]
-
-        Checks layout documents for errors; - is standard input.
-
-          --format text     file:line:column: severity: message [code] (default)
-          --format json     one array of {file, line, column, endLine, endColumn, severity, code, message}
-          --format github   workflow commands that GitHub shows as annotations
-
-        Lines and columns start at 1; columns are Unicode scalars; an end is the position after the last character.
-        Exit codes: 0 without errors, 1 with errors, 64 for an invalid command line, 66 if a file cannot be read,
-        74 if the output cannot be written.
-
-        """
-    ) { words, terminal throws(Arguments.UsageError) in
-      let arguments = try Arguments(words, values: ["--format"])
-      let format = try arguments.value("--format", "text, json or github", DiagnosticFormatter.Format.init(rawValue:))
-      guard !arguments.files.isEmpty else { throw .needsFile }
-      return check(arguments.files, format ?? .text, terminal)
+      name: "check", operands: .documentsAndFolders, summary: "check layout documents for errors",
+      about: [
+        "Checks layout documents for errors; - is standard input. Of a folder all files *.layout.json below it are"
+          + " checked, except in hidden folders and node_modules. For shells that do not expand patterns, *, ** and ?"
+          + " in a name match files."
+      ],
+      options: [
+        .choice(
+          "--format",
+          [
+            ("text", "file:line:column: severity: message [code] (default)"),
+            ("json", "one array of {file, line, column, endLine, endColumn, severity, code, message}"),
+            ("github", "workflow commands that GitHub shows as annotations"),
+          ]),
+        .value("--max-warnings", "N", "exit with 1 if there are more than N warnings"),
+        .color, .watch,
+      ],
+      notes: [
+        "Lines and columns start at 1; columns are Unicode scalars; an end is the position after the last character."
+          + " On a terminal the source line is printed below each diagnostic."
+      ]
+    ) { arguments, terminal throws(Arguments.UsageError) in
+      let check = DocumentCheck(
+        format: try arguments.value("--format", "text, json or github", DiagnosticFormatter.Format.init(rawValue:))
+          ?? .text,
+        style: try arguments.diagnosticStyle(descriptor: terminal.outputDescriptor),
+        maximumWarnings: try arguments.value("--max-warnings", "a number from 0") { text in
+          Int(text).flatMap { $0 >= 0 ? $0 : nil }
+        })
+      return check.run(arguments.files, terminal)
     }
   }
+}
 
-  private static func check(_ names: [String], _ format: DiagnosticFormatter.Format, _ terminal: CommandOutput) -> CInt
-  {
-    var code: CInt = 0
+/// The options and the run of `layoutd check`.
+private struct DocumentCheck {
+  let format: DiagnosticFormatter.Format
+  let style: DiagnosticFormatter.Style
+  let maximumWarnings: Int?
+
+  /// Checks files and prints their diagnostics. Returns the exit code.
+  func run(_ names: [String], _ terminal: CommandOutput) -> CInt {
+    var search = DocumentSearch(terminal)
+    let files = search.files(named: names)
+    var code = search.exitCode
+    var warningCount = 0
     var isFirst = true
     if format == .json { terminal.output("[") }
-    for name in names {
+    for name in files {
       do throws(DocumentFile.ReadError) {
-        let file = try DocumentFile(name)
+        let file = try DocumentFile(name, recordingIn: terminal.inputs)
         if file.hasErrors { code = max(code, ExitCode.diagnosticsFound) }
-        var lines = DiagnosticFormatter(file)
+        warningCount += file.diagnostics.count { $0.severity == .warning }
+        var lines = DiagnosticFormatter(file, style)
         var text = ""
         for diagnostic in file.diagnostics {
           switch format {
@@ -53,6 +75,12 @@ extension Subcommand {
       }
     }
     if format == .json { terminal.output(isFirst ? "]\n" : "\n]\n") }
+    if let maximumWarnings, warningCount > maximumWarnings {
+      terminal.error(
+        "layoutd check: \(warningCount) warning\(warningCount == 1 ? "" : "s"), more than --max-warnings"
+          + " \(maximumWarnings)\n")
+      code = max(code, ExitCode.diagnosticsFound)
+    }
     return code
   }
 }

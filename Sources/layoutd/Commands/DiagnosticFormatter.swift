@@ -10,22 +10,38 @@ struct DiagnosticFormatter {
 
   /// The name of the file as given on the command line.
   private let name: String
+  private let buffer: TextBuffer
+  private let style: Style
   private var cursor: PositionCursor
 
-  init(_ file: DocumentFile) { self.init(name: file.name, file.buffer) }
+  init(_ file: DocumentFile, _ style: Style = Style()) { self.init(name: file.name, file.buffer, style) }
 
   /// Creates a formatter for the text of a file with this name.
-  init(name: String, _ buffer: TextBuffer) {
+  init(name: String, _ buffer: TextBuffer, _ style: Style = Style()) {
     self.name = name
+    self.buffer = buffer
+    self.style = style
     cursor = PositionCursor(buffer, .utf32)
   }
 
   /// Returns `file:line:column: severity: message [code]`. Lines and columns start at 1; columns are Unicode scalars.
+  /// With an excerpt, the source line and a line of carets follow.
   mutating func text(_ diagnostic: Diagnostic) -> String {
     let start = cursor.lineAndColumn(of: diagnostic.range.lowerBound)
-    return DiagnosticFormatter.printable(
-      "\(name):\(start.line):\(start.column): \(diagnostic.severity.name): \(diagnostic.message) "
-        + "[\(diagnostic.code)]")
+    let location = DiagnosticFormatter.printable("\(name):\(start.line):\(start.column):")
+    let severity = "\(diagnostic.severity.name):"
+    let message = DiagnosticFormatter.printable("\(diagnostic.message) [\(diagnostic.code)]")
+    let color = Color(diagnostic.severity)
+    var text =
+      style.hasColors
+      ? "\(Color.bold.applied(to: location)) \(color.applied(to: severity)) \(message)"
+      : "\(location) \(severity) \(message)"
+    if style.hasExcerpts {
+      let excerpt = SourceExcerpt(diagnostic.range, of: buffer)
+      let carets = style.hasColors ? color.applied(to: excerpt.carets) : excerpt.carets
+      text += "\n  \(excerpt.line)\n  \(carets)"
+    }
+    return text
   }
 
   /// Returns a JSON object. The end is the position after the last character.
@@ -69,7 +85,7 @@ struct DiagnosticFormatter {
   }
 
   /// Escapes control characters: file names and keys may contain sequences that control a terminal.
-  private static func printable(_ text: String) -> String {
+  static func printable(_ text: String) -> String {
     var line = ""
     for scalar in text.unicodeScalars {
       switch scalar.properties.generalCategory {

@@ -7,8 +7,13 @@ import LayoutServer
 struct DocumentFile {
   /// The error of a file that cannot be read.
   struct ReadError: Error {
-    var name: String
-    var reason: String
+    let name: String
+    let error: UVError
+
+    init(_ name: String, _ error: UVError) {
+      self.name = name
+      self.error = error
+    }
   }
 
   /// The name as given; `-` for standard input.
@@ -20,13 +25,16 @@ struct DocumentFile {
   var buffer: TextBuffer { document.buffer }
 
   /// Reads a file, or standard input for `-`. Source files of standard input are relative to the current directory.
-  init(_ name: String) throws(ReadError) {
+  ///
+  /// `inputs` records the file, also if it cannot be read, and its data sources.
+  init(_ name: String, recordingIn inputs: InputLog? = nil) throws(ReadError) {
+    inputs?.add(file: name)
     var tooLong: [Diagnostic] = []
     var text: [UInt8] = []
     do throws(UVError) {
       text = try DocumentFile.contents(of: name)
     } catch {
-      guard error.name == "EFBIG" else { throw ReadError(name: name, reason: error.message) }
+      guard error.name == "EFBIG" else { throw ReadError(name, error) }
       tooLong = [
         Diagnostic(range: 0..<0, code: "limitExceeded", message: "The text is larger than \(Limits.text >> 20) MiB.")
       ]
@@ -35,14 +43,16 @@ struct DocumentFile {
     document = DocumentSnapshot(
       text: text, location: Document.Location(folder: DocumentFile.folder(of: name)), files: .disk)
     diagnostics = tooLong.isEmpty ? document.diagnostics : tooLong
+    for path in document.sourcePaths { inputs?.add(file: path) }
   }
 
   /// Returns the text of a file or of standard input.
-  static func text(of name: String) throws(ReadError) -> [UInt8] {
+  static func text(of name: String, recordingIn inputs: InputLog? = nil) throws(ReadError) -> [UInt8] {
+    inputs?.add(file: name)
     do throws(UVError) {
       return try contents(of: name)
     } catch {
-      throw ReadError(name: name, reason: error.message)
+      throw ReadError(name, error)
     }
   }
 
@@ -65,7 +75,9 @@ struct DocumentFile {
 extension DocumentFile.ReadError {
   /// Prints the error on standard error. Returns the exit code.
   func report(to terminal: CommandOutput) -> CInt {
-    terminal.error("layoutd: \(name): \(reason)\n")
+    let problem =
+      error.name == "EISDIR" ? "\(name) is a directory; name a file *.layout.json" : "\(name): \(error.message)"
+    terminal.error(DiagnosticFormatter.printable("layoutd: \(problem)") + "\n")
     return ExitCode.noInput
   }
 }

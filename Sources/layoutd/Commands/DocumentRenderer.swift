@@ -5,10 +5,10 @@ import LayoutDrawing
 enum DocumentRenderer {
   /// Draws the document and passes the SVG to `output` in chunks. `name` is the document's name, for the title. If the
   /// content has more elements than `limit`, only a part at its origin is drawn. Stops early, with an incomplete
-  /// result, when `shouldContinue` returns false.
+  /// result, when `shouldContinue` returns false. `progress` is called with the drawn fraction.
   static func draw(
     _ view: LaidOutDocument, _ name: String, _ extent: SVGRenderer.Extent, hasLegend: Bool, limit: Int = .max,
-    while goesOn: () -> Bool = { true }, into output: ([UInt8]) -> Void
+    while goesOn: () -> Bool = { true }, progress: (Double) -> Void = { _ in }, into output: ([UInt8]) -> Void
   ) {
     // The file name without folders, so that the output does not depend on the location of the document.
     var title = name.lastIndex(of: "/").map { String(name[name.index(after: $0)...]) } ?? name
@@ -33,11 +33,12 @@ enum DocumentRenderer {
     }
     var drawing = SVGRenderer(
       title: title, contentSize: size, contentOffset: view.contentOffset, viewport: view.viewport,
-      extent: extent, legend: legend)
-    for attributes in elements {
+      extent: extent, isRightToLeft: view.layout.model.layoutDirection == .rightToLeft, legend: legend)
+    for (index, attributes) in elements.enumerated() {
       drawing.draw(attributes, key: view.key(of: attributes))
       if drawing.count > 64 << 10 {
         output(drawing.takeBytes())
+        progress(Double(index) / Double(elements.count))
         if !goesOn() { return }
       }
     }

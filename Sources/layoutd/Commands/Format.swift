@@ -6,29 +6,25 @@ extension Subcommand {
   /// `layoutd format`.
   static var format: Subcommand {
     Subcommand(
-      name: "format",
-      usage: """
-        usage: layoutd format [--check] FILE… [--indent N|tab]
-
-        Formats layout documents. Only white space changes. - formats standard input to standard output.
-        Files are rewritten atomically, and only if they change.
-
-          --check        do not write; list the files that would change
-          --indent N     spaces per level, 0 to 16 (default 2), or tab
-
-        Exit codes: 0, 1 if a document has a syntax error or --check lists a file, 64 for an invalid command line,
-        66 if a file cannot be read, 74 if a file or the output cannot be written.
-
-        """
-    ) { words, terminal throws(Arguments.UsageError) in
-      let arguments = try Arguments(words, values: ["--indent"], flags: ["--check"])
+      name: "format", operands: .documentsAndFolders, summary: "format documents",
+      about: [
+        "Formats layout documents. Only white space changes. - formats standard input to standard output. Files are"
+          + " rewritten atomically, and only if they change. Folders and patterns mean files as for `layoutd check`."
+      ],
+      options: [
+        .flag("--check", "do not write; list the files that would change"),
+        .value(
+          "--indent", "N|tab", "spaces per level, 0 to 16 (default 2), or tab", completion: .words(["2", "4", "tab"])),
+      ]
+    ) { arguments, terminal throws(Arguments.UsageError) in
       let indentation = try arguments.value("--indent", "0 to 16, or tab") { text -> Indentation? in
         if text == "tab" { return .tab(columns: 4) }
         return Int(text).flatMap { (0...16).contains($0) ? .spaces($0) : nil }
       }
-      guard !arguments.files.isEmpty else { throw .needsFile }
-      var code: CInt = 0
-      for name in arguments.files {
+      var search = DocumentSearch(terminal)
+      let files = search.files(named: arguments.files)
+      var code = search.exitCode
+      for name in files {
         // Continues with the other files.
         let result = format(name, indentation ?? .spaces(2), isCheck: arguments.has("--check"), terminal)
         code = max(code, result)
@@ -44,7 +40,7 @@ extension Subcommand {
       let text = try DocumentFile.text(of: name)
       let tree = SyntaxTree(text)
       guard let edits = TextFormatter.edits(of: tree, indentation) else {
-        refuse(tree, name, terminal)
+        report(tree, name, terminal)
         return ExitCode.diagnosticsFound
       }
       if isCheck {
@@ -64,7 +60,7 @@ extension Subcommand {
     }
   }
 
-  private static func refuse(_ tree: SyntaxTree, _ name: String, _ terminal: CommandOutput) {
+  private static func report(_ tree: SyntaxTree, _ name: String, _ terminal: CommandOutput) {
     var lines = DiagnosticFormatter(name: name, TextBuffer(tree.text))
     let diagnostics = tree.errors.map(Diagnostic.init)
     if diagnostics.isEmpty { terminal.error("layoutd: \(name): the document is nested too deep to be formatted\n") }

@@ -1,5 +1,6 @@
 import CollectionLayout
 import EventLoop
+import LayoutSession
 
 /// The output of a simulation: lines that are written while it runs, an animation that is written at its end, or
 /// nothing.
@@ -29,10 +30,13 @@ struct FrameOutput {
     try lines.write(line)
   }
 
-  /// Writes the remaining output. Returns the lost properties of a replaced file.
-  mutating func finish(framesPerSecond: Double, documentName: String) throws(UVError) -> FileReplacement.Loss {
+  /// Writes the remaining output of a simulation that has ended. Returns the lost properties of a replaced file.
+  mutating func finish(
+    _ simulation: Simulation, framesPerSecond: Double, documentName: String
+  ) throws(UVError) -> FileReplacement.Loss {
     let loss = try lines.finish()
-    guard let picture, let path else { return loss }
+    guard var picture, let path else { return loss }
+    picture.finish(simulation)
     let file = try FileWriter(path)
     try file.write(picture.bytes(framesPerSecond: framesPerSecond, documentName: documentName))
     return try file.finish()

@@ -20,6 +20,16 @@ enum OutputFile {
     return ExitCode.usage
   }
 
+  /// Checks that a name has one of the extensions that a command can write, or none. Throws a usage error otherwise.
+  static func checkExtension(of path: String, isOneOf known: [String]) throws(Arguments.UsageError) {
+    let name = path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]
+    guard let dot = name.lastIndex(of: "."), !known.contains(name[name.index(after: dot)...].lowercased()) else {
+      return
+    }
+    let list = known.map { "." + $0 }.joined(separator: ", ")
+    throw .badValue("-o", path, expected: "a file name that ends in \(list)")
+  }
+
   /// Writes all bytes and reports the lost properties of a replaced file. Returns the exit code.
   static func write(_ bytes: [UInt8], to path: String, _ terminal: CommandOutput) -> CInt {
     do throws(UVError) {

@@ -4,52 +4,95 @@ extension Subcommand {
   /// `layoutd preview`.
   static var preview: Subcommand {
     Subcommand(
-      name: "preview",
-      usage: """
-        usage: layoutd preview FILE [--open] [--port N] [--ready-file PATH]
-                               [--allow-host HOST]… [--allow-origin ORIGIN]… [--host ADDRESS]
-
-        Shows a document live in the browser until it is interrupted (Ctrl+C). The page updates when the file changes.
-
-          --open                   open the page in a browser (xdg-open)
-          --port N                 the local port; default: any free port
-          --ready-file PATH        write {"url", "port", "token"} to this file once ready; it is removed on exit
-          --allow-host HOST        also accept this Host header, including the port, such as "example.org:8443"
-                                   (for tunnels, containers and proxies)
-          --allow-origin ORIGIN    also accept pages from this origin, such as "https://example.org:8443"
-          --host ADDRESS           listen on this numeric address instead of 127.0.0.1; other machines may reach it
-
-        The page's address is printed on standard error. It contains a secret that gives access to every file that
-        layoutd can read.
-        Exit codes: 0 when interrupted, 64 for an invalid command line or if layoutd was built without the preview,
-        66 if the file cannot be read or the server cannot listen.
-
-        """
-    ) { words, terminal throws(Arguments.UsageError) in
-      let arguments = try Arguments(
-        words, values: ["--port", "--ready-file", "--allow-host", "--allow-origin", "--host"], flags: ["--open"])
-      let file = try arguments.onlyFile()
+      name: "preview", operands: .document, summary: "show a document live in the browser",
+      about: [
+        "Shows a document live in the browser until it is interrupted (Ctrl+C). The page updates when the file changes."
+          + " The document's errors are printed on standard error.",
+        "FILE may also be a Swift file, a folder of Swift files or a package with a UIKit layout. It is compiled and run"
+          + " after each change, and the page animates from the old layout to the new one. This needs the Swift compiler"
+          + " and runs the code of the files.",
+      ],
+      options: [
+        .flag("--open", "open the page in a browser (xdg-open)"),
+        .flag(
+          "--edit",
+          "let the page change values of the file; without it the page edits only documents that an editor has open"),
+        .value("--port", "N", "the local port; default: that of the file's last preview, or any free port"),
+      ] + swiftOptions + [
+        .flag("--new-token", "create a new secret, so that earlier addresses of the preview stop working"),
+        .value(
+          "--ready-file", "PATH", "write {\"url\", \"port\", \"token\"} to this file once ready; it is removed on exit",
+          completion: .files),
+        .value(
+          "--allow-host", "HOST",
+          "also accept this Host header, including the port, such as \"example.org:8443\" (for tunnels, containers and"
+            + " proxies)", isRepeatable: true),
+        .value(
+          "--allow-origin", "ORIGIN", "also accept pages from this origin, such as \"https://example.org:8443\"",
+          isRepeatable: true),
+        .value(
+          "--host", "ADDRESS", "listen on this numeric address instead of 127.0.0.1; other machines may reach it"),
+      ],
+      notes: [
+        "The page's address is printed on standard error; programs read it from the ready file. It contains a secret that"
+          + " gives access to every file that layoutd can read. The address stays the same when the preview of a file is"
+          + " started again, so that open pages reconnect; port and secret are kept in $XDG_RUNTIME_DIR/layoutd, which"
+          + " only you can read."
+      ]
+    ) { arguments, terminal throws(Arguments.UsageError) in
+      let file = arguments.onlyFile
       let port = try arguments.value("--port", "a number from 0 to 65535") { UInt16($0) }
       guard PreviewServerHost.isBuiltIn else {
         terminal.error("layoutd: \(previewIsMissing)\n")
         return ExitCode.usage
       }
-      do throws(UVError) {
-        var options = PreviewOptions(path: try FileSystem.realPath(file))
-        _ = try FileSystem.read(options.path, limit: .max)
-        if let port { options.port = port }
-        options.address = arguments.text("--host") ?? options.address
-        options.hosts = arguments.texts("--allow-host")
-        options.origins = arguments.texts("--allow-origin")
-        options.opensBrowser = arguments.has("--open")
-        options.endpointFilePath = arguments.text("--ready-file")
-        if let path = options.endpointFilePath, let code = OutputFile.rejection(path, inputs: [file], terminal) {
-          return code
+      if file == "-" { throw .other("standard input cannot be previewed; name a file *.layout.json or *.swift") }
+      let source = try swiftSource(file, arguments)
+      if let source {
+        do throws(SwiftLayoutSource.SourceError) {
+          _ = try source.files()
+        } catch {
+          terminal.error("layoutd: \(error.message)\n")
+          return ExitCode.noInput
         }
+      }
+      var options: PreviewOptions
+      do throws(UVError) {
+        if let source {
+          guard UIKitToolkit.find() != nil else {
+            terminal.error("layoutd: \(toolkitIsMissing)\n")
+            return ExitCode.noInput
+          }
+          options = PreviewOptions(path: try SwiftPreview.prepareDocument(of: source))
+        } else {
+          options = PreviewOptions(path: try FileSystem.realPath(file))
+          // Checks that the file can be opened.
+          _ = try FileInput(options.path)
+        }
+      } catch {
+        return DocumentFile.ReadError(file, error).report(to: terminal)
+      }
+      guard source != nil || file.hasSuffix(".layout.json") || options.path.hasSuffix(".layout.json") else {
+        throw .other("\(file) is not a layout document; its name must end in .layout.json or .swift")
+      }
+      options.swiftSource = source
+      options.name = file
+      if let port { options.port = port }
+      options.address = arguments.text("--host") ?? options.address
+      options.hosts = arguments.texts("--allow-host")
+      options.origins = arguments.texts("--allow-origin")
+      if !arguments.has("--new-token") { options.earlier = SavedEndpoint.load(of: options.path) }
+      options.allowsEdits = arguments.has("--edit")
+      options.opensBrowser = arguments.has("--open")
+      options.endpointFilePath = arguments.text("--ready-file")
+      if let path = options.endpointFilePath, let code = OutputFile.rejection(path, inputs: [file], terminal) {
+        return code
+      }
+      do throws(UVError) {
         return try Program.serve(ServeOptions(transport: .preview(options)), output: terminal.outputDescriptor)
       } catch {
-        terminal.error("layoutd: \(file): \(error.message)\n")
-        return ExitCode.noInput
+        terminal.error("layoutd: \(error.message)\n")
+        return ExitCode.internalError
       }
     }
   }

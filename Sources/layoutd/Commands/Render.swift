@@ -3,40 +3,53 @@ import LayoutDocument
 import LayoutDrawing
 
 extension Subcommand {
+  /// The number of elements above which `render` warns about the size of the picture.
+  private static let largePicture = 50_000
+
   /// `layoutd render`.
   static var render: Subcommand {
     Subcommand(
-      name: "render",
-      usage: """
-        usage: layoutd render FILE [-o OUT.svg] [--full] [--legend] [--viewport WxH|DEVICE] [--offset x,y]
-
-        Draws a document as SVG; - is standard input.
-
-          -o OUT.svg         the output file, written atomically; default or -: standard output
-          --full             draw the whole content with the viewport marked, instead of the viewport only
-          --legend           add a legend
-          --offset x,y       the content offset
-          --viewport WxH     instead of the document's viewport; also a device such as "iPhone 16"
-
-        Valid parts are drawn even if the document has errors; errors go to standard error.
-        Exit codes: 0 without errors, 1 with errors, 64 for an invalid command line, 66 if the file cannot be read,
-        74 if the output cannot be written.
-
-        """
-    ) { words, terminal throws(Arguments.UsageError) in
-      let arguments = try Arguments(words, values: ["-o", "--viewport", "--offset"], flags: ["--full", "--legend"])
+      name: "render", operands: .document, summary: "draw a document as SVG",
+      about: ["Draws a document as SVG; - is standard input."],
+      options: [
+        .value(
+          "-o", "OUT.svg", "the output file, written atomically; default or -: standard output", completion: .files),
+        .flag("--full", "draw the whole content with the viewport marked, instead of the viewport only"),
+        .flag("--legend", "add a legend"),
+        .viewport,
+        .value("--offset", "x,y", "the content offset"),
+        .watch,
+      ],
+      notes: ["Valid parts are drawn even if the document has errors; errors go to standard error."]
+    ) { arguments, terminal throws(Arguments.UsageError) in
       let (viewport, offset) = (try arguments.viewport(), try arguments.offset())
-      return withDocument(try arguments.onlyFile(), terminal) { file in
+      let name = arguments.onlyFile
+      let output = arguments.text("-o").flatMap { $0 == "-" ? nil : $0 }
+      if let output {
+        if let code = OutputFile.rejection(output, inputs: [name], terminal) { return code }
+        try OutputFile.checkExtension(of: output, isOneOf: ["svg"])
+      }
+      return withDocument(name, terminal) { file in
         let view = LaidOutDocument(file.document.model, viewport: viewport, contentOffset: offset)
         let extent = arguments.has("--full") ? SVGRenderer.Extent.content : .viewport
+        if extent == .content, view.layout.model.hasItems(atLeast: largePicture) {
+          terminal.error(
+            DiagnosticFormatter.printable(
+              "layoutd: \(name): warning: the picture has \(largePicture) elements or more; it takes long to draw and to"
+                + " open. Draw a part: without --full") + "\n")
+        }
         let hasLegend = arguments.has("--legend")
-        guard let output = arguments.text("-o"), output != "-" else {
+        guard let output else {
           DocumentRenderer.draw(view, file.name, extent, hasLegend: hasLegend) { terminal.output($0) }
           return 0
         }
         if let code = OutputFile.rejection(output, inputs: file.inputs, terminal) { return code }
         var picture: [UInt8] = []
-        DocumentRenderer.draw(view, file.name, extent, hasLegend: hasLegend) { picture += $0 }
+        var bar = ProgressBar("drawing", terminal)
+        DocumentRenderer.draw(view, file.name, extent, hasLegend: hasLegend, progress: { bar.show($0) }) {
+          picture += $0
+        }
+        bar.clear()
         return OutputFile.write(picture, to: output, terminal)
       }
     }

@@ -6,29 +6,24 @@ extension Subcommand {
   /// `layoutd replay`.
   static var replay: Subcommand {
     Subcommand(
-      name: "replay",
-      usage: """
-        usage: layoutd replay SESSION.jsonl
-
-        Replays recorded messages against the server and compares its responses; - is standard input.
-
-        Each line is {"send": message} or {"expect": message}; blank lines and lines that start with // are skipped.
-        Messages may omit "jsonrpc". Numbers may differ by 1e-9, keys may be in any order, and an expected "*" matches
-        any value. All clocks are manual: time passes only with layoutd/clock/advance.
-        Every message of the server must be expected. At the first difference both messages are printed.
-        Exit codes: 0 if all messages match, 1 if not, 64 for an invalid command line, 66 if the file cannot be read,
-        74 if the output cannot be written.
-
-        """
-    ) { words, terminal throws(Arguments.UsageError) in
-      let name = try Arguments(words).onlyFile()
+      name: "replay", operands: CommandOperands(count: .one, placeholder: "SESSION.jsonl", completion: .files),
+      summary: "replay recorded messages and compare the responses",
+      about: [
+        "Replays recorded messages against the server and compares its responses; - is standard input.",
+        "Each line is {\"send\": message} or {\"expect\": message}; blank lines and lines that start with // are skipped."
+          + " Messages may omit \"jsonrpc\". Numbers may differ by 1e-9, keys may be in any order, and an expected"
+          + " \"*\" matches any value. All clocks are manual: time passes only with layoutd/clock/advance.",
+        "Every message of the server must be expected. At the first difference both messages are printed.",
+      ]
+    ) { arguments, terminal in
+      let name = arguments.onlyFile
       let text: [UInt8]
       do throws(UVError) {
         // Far above the size of a recording; bounds the memory use.
         text =
           try name == "-" ? FileSystem.readAll(descriptor: 0, limit: 1 << 30) : FileSystem.read(name, limit: 1 << 30)
       } catch {
-        return DocumentFile.ReadError(name: name, reason: error.message).report(to: terminal)
+        return DocumentFile.ReadError(name, error).report(to: terminal)
       }
       return replay(text, name, terminal)
     }

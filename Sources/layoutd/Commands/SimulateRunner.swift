@@ -31,7 +31,7 @@ struct SimulateRunner {
     output = try arguments.value("-o", "a file name that ends in .jsonl, .svg or .html") { text in
       text == "-" || text.hasSuffix(".jsonl") || AnimationFile(path: text) != nil ? text : nil
     }
-    let name = try arguments.onlyFile()
+    let name = arguments.onlyFile
     let isTaken = { (text: String) in text == "-" && name == "-" }
     script = try arguments.value("--script", "a file, because - is already the document") { isTaken($0) ? nil : $0 }
     let script = script
@@ -60,6 +60,10 @@ struct SimulateRunner {
         hasErrors = read.diagnostics.contains { $0.severity == .error }
         events = read.events
       }
+      if script == nil, !file.hasErrors, events.isEmpty {
+        terminal.error(
+          DiagnosticFormatter.printable("layoutd: \(name): no timeline; there is only the frame at 0 s") + "\n")
+      }
       let recorded = try expected.map { (name) throws(DocumentFile.ReadError) in try SimulateRunner.read(name) }
       guard
         let simulation = try? Simulation(
@@ -87,7 +91,7 @@ struct SimulateRunner {
     do throws(UVError) {
       return try name == "-" ? FileSystem.readAll(descriptor: 0, limit: 1 << 30) : FileSystem.read(name, limit: 1 << 30)
     } catch {
-      throw DocumentFile.ReadError(name: name, reason: error.message)
+      throw DocumentFile.ReadError(name, error)
     }
   }
 }
@@ -104,7 +108,7 @@ extension SimulateRunner {
         path: output == "-" ? nil : output, printing: isPrinting ? terminal.outputDescriptor : nil)
       found.difference = try firstDifference(simulation, check, &output, &bar)
       found.isWhole = !output.isTruncated
-      loss = try output.finish(framesPerSecond: framesPerSecond, documentName: name)
+      loss = try output.finish(simulation, framesPerSecond: framesPerSecond, documentName: name)
       bar.clear()
     } catch {
       bar.clear()

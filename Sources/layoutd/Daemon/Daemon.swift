@@ -21,6 +21,7 @@ final class Daemon {
   private var wakeTimer: WakeTimer?
   private var memoryTrimTimer: MemoryTrimmer?
   private var signals: [SignalHandle] = []
+  private var swiftPreview: SwiftPreview?
 
   private var idleTask: IdleTask?
   private var busyPollPolicy = BusyPollPolicy()
@@ -41,6 +42,7 @@ final class Daemon {
     environment.pageRenderer = pageStore.pages
     environment.hasPreviewServer = PreviewServerHost.isBuiltIn
     environment.coreCount = EventLoop.coreCount
+    if case .preview(let preview) = options.transport, preview.allowsEdits { environment.editableFile = preview.path }
     server = Server(environment: environment)
   }
 
@@ -57,10 +59,17 @@ final class Daemon {
       signals.append(try SignalHandle.watch(signal.rawValue, on: loop) { [self] in ended(by: signal) })
     }
     switch options.transport {
-    case .preview(let preview): previewServer.show(preview, daemon: self)
+    case .preview(let preview):
+      previewServer.show(preview, daemon: self)
+      if exitCode == nil, let source = preview.swiftSource, let toolkit = UIKitToolkit.find() {
+        swiftPreview = try SwiftPreview(source, document: preview.path, toolkit: toolkit, loop: loop, server: server) {
+          [self] in wake()
+        }
+      }
     default: try transports.open(output: output, daemon: self)
     }
     if exitCode == nil { loop.run() }
+    swiftPreview?.stop()
     transports.close()
     pageStore.remove()
     previewServer.removeReadyFile()
@@ -125,6 +134,7 @@ final class Daemon {
       lastFlush = now
       server.flush(now: now)
     }
+    swiftPreview?.viewportMayHaveChanged()
     startJobs()
     flushOutput()
     guard exitCode == nil else { return }

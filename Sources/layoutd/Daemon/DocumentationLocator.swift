@@ -10,7 +10,7 @@ enum DocumentationLocator {
   private static func find() -> String? {
     guard let program = try? FileSystem.realPath("/proc/self/exe") else { return nil }
     var folders = program.split(separator: "/").dropLast()
-    var candidates = [folders.dropLast() + ["share", "doc", "layoutd", "document.md"]]
+    var candidates = [folders.dropLast() + ["share", "doc", "layoutd", "protocol", "document.md"]]
     // The program's folder is .build/<machine>/<configuration>.
     for _ in 0..<3 where !folders.isEmpty {
       folders.removeLast()

@@ -5,7 +5,7 @@ import LayoutServer
 extension FileSystemAccess {
   /// Access to the files of this machine.
   static var disk: FileSystemAccess {
-    FileSystemAccess(
+    var access = FileSystemAccess(
       open: { path, folders in
         let folders = folders?.map { (try? FileSystem.realPath($0)) ?? $0 }
         do throws(UVError) {
@@ -31,5 +31,20 @@ extension FileSystemAccess {
         let entries = try? FileSystem.list(path, limit: limit) { folders.contains($0) || isInside($0, folders) }
         return (entries ?? []).map { Entry(name: $0.name, isDirectory: $0.kind == .directory) }
       })
+    access.replaceFile = { path, expected, bytes in
+      do throws(UVError) {
+        // A link keeps its target, which is written.
+        let path = try FileSystem.realPath(path)
+        guard try FileSystem.read(path, limit: Limits.text) == expected else { return .failure(.changed) }
+        try FileSystem.writeAtomically(path, bytes)
+        return .success(())
+      } catch {
+        switch error.name {
+        case "ENOENT", "ENOTDIR", "EFBIG": return .failure(.changed)
+        default: return .failure(.unwritable(error.message))
+        }
+      }
+    }
+    return access
   }
 }

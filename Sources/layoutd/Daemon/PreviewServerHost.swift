@@ -13,6 +13,8 @@ import LayoutServer
     private let options: PreviewHTTPServer.Options
     /// Created on the first request for a page.
     private var server: PreviewHTTPServer?
+    /// Prints the diagnostics of the previewed file.
+    private var diagnostics: PreviewDiagnostics?
     /// The path of the endpoint file, which contains the address for other programs; removed at exit.
     private var endpointFilePath: String?
 
@@ -56,10 +58,14 @@ import LayoutServer
             try FileSystem.writeAtomically(path, place.readyFile(url: url), isPrivate: true)
             endpointFilePath = path
           } catch {
-            throw PreviewUnavailable("cannot write \(path): \(error.message)")
+            Log.write("layoutd: \(path): cannot be written: \(error.message)")
+            daemon.finish(ExitCode.noOutput)
+            return
           }
         }
-        Log.write("layoutd: \(url)")
+        SavedEndpoint(port: UInt16(place.port), token: place.token).save(for: preview.path)
+        Log.write("Preview at \(url) (Ctrl+C ends it)")
+        diagnostics = PreviewDiagnostics(preview, loop: loop)
         if preview.opensBrowser { openBrowser(url) }
       } catch {
         Log.write("layoutd: \(error.message)")
@@ -92,6 +98,7 @@ import LayoutServer
       self.init()
       guard case .preview(let options) = transport else { return }
       (address, port) = (options.address, options.port)
+      (preferredPort, token) = (options.earlier?.port ?? 0, options.earlier?.token)
       (hosts, origins) = (options.hosts, options.origins)
     }
   }

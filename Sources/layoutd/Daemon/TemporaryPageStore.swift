@@ -2,6 +2,7 @@ import CollectionLayout
 import EventLoop
 import LayoutDrawing
 import LayoutServer
+import LayoutSession
 import Synchronization
 
 /// Writes pages for a browser into a temporary folder of this process, which is removed at exit.
@@ -28,14 +29,19 @@ final class TemporaryPageStore: Sendable {
         ) { picture += $0 }
         return picture
       },
-      play: { name, next in Self.play(next).bytes(framesPerSecond: 60, documentName: name) },
-      playData: { name, next in Self.play(next).data(framesPerSecond: 60, documentName: name) },
+      play: { name, simulation, next in
+        Self.play(simulation, next).bytes(framesPerSecond: 60, documentName: name)
+      },
+      playData: { name, simulation, next in
+        Self.play(simulation, next).data(framesPerSecond: 60, documentName: name)
+      },
       publish: { [self] name, bytes in publish(name, bytes) })
   }
 
-  private static func play(_ next: () -> SimulationFrame?) -> AnimationFile {
+  private static func play(_ simulation: Simulation, _ next: () -> SimulationFrame?) -> AnimationFile {
     var picture = AnimationFile(.html)
     while !picture.isTruncated, let frame = next() { picture.append(frame) }
+    picture.finish(simulation)
     return picture
   }
 

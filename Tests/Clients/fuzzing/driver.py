@@ -422,7 +422,8 @@ class Driver:
 
     def check_actions(self, document, result, params, texts):
         for action in result:
-            require(("edit" in action) != ("disabled" in action), "neither or both of edit and refusal", action)
+            forms = [name for name in ("edit", "command", "disabled") if name in action]
+            require(len(forms) == 1, "not one of an edit, a command and a refusal", action)
         offered = [action for action in result if "edit" in action]
         if offered and self.random.random() < 0.3:
             action = self.random.choice(offered)
@@ -600,7 +601,10 @@ class Driver:
         self.settle_all()
 
 
-COMMANDS = ["layoutd.preview.openInBrowser", "layoutd.preview.export", "layoutd.preview.close", "layoutd.simulate"]
+COMMANDS = [
+    "layoutd.preview.openInBrowser", "layoutd.preview.export", "layoutd.preview.close", "layoutd.simulate",
+    "layoutd.copyAsSwift",
+]
 TEXT_METHODS = sorted(name for name in REQUESTS if name.startswith(("textDocument/", "workspace/")))
 # Long responses without positions, or with numbers that are checked separately.
 PLACELESS = {"layoutd/session/open", "layoutd/session/snapshot", "layoutd/attributesForElements", "layoutd/simulateTimeline"}

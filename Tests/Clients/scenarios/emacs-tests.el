@@ -167,6 +167,20 @@
                      "┌───────────────────")))
     (should (string-prefix-p "┏━━" (layoutd--characters state '("cell:a") 20 6 1 0.5)))))
 
+;; On a black terminal the page would otherwise be black, and dark blue text on pink is hard to read.
+(ert-deftest scenario-the-page-has-a-ground-and-readable-text ()
+  (let* ((state (layoutd--apply
+                 (layoutd--state)
+                 '(:revision 0 :viewport (:width 20 :height 12) :contentOffset (:x 0 :y 0) :contentSize nil :attributes
+                   [(:key "cell:a" :category "cell" :indexPath [0 0] :frame [0 0 12 6] :style (:fill "#ff69b4" :textColor "#c02080" :text "A"))])))
+         (text (layoutd--characters state nil 20 6 1 0.5))
+         (ground (lambda (place) (plist-get (get-text-property place 'face text) :background))))
+    (should (equal (layoutd--paper) (funcall ground (1- (length text)))))
+    (should (equal "#ff69b4" (funcall ground 1)))
+    (should (equal "#000000" (plist-get (get-text-property (string-match "A" text) 'face text) :foreground)))
+    (should (equal "#ffffff" (layoutd--readable "#333333" "#000080")))
+    (should (equal "#1c1f26" (layoutd--readable "#1c1f26" "#ffffff")))))
+
 (ert-deftest scenario-mode ()
   "Texts are indented by two, comments are recognized, and keys have another face than strings."
   (with-temp-buffer

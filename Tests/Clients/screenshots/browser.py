@@ -32,6 +32,7 @@ def main():
         page.get_by_label("Add device").select_option("iPhone 16 Pro")
         is_open(page, 2)
         page.get_by_role("button", name="Toggle dark mode").nth(1).click()
+        page.get_by_role("tab", name="Updates").click()
         # Some scrolling and an edit, for the log.
         page.locator(".screen").first.hover()
         for _ in range(4):

@@ -89,6 +89,22 @@ private let cases: [Case] = [
   Case("[\"\\q\", \"\\u12\"]", ["1 \"\\q\"", "7 \"\\u12\""], #"["\\q","\\u12"]"#),
   Case("[\"a\tb\"]", ["1 \"a\tb\""], #"["a\tb"]"#),
   Case("[\"\\ud800\"]", [], "[\"\u{FFFD}\"]"),
+  // A missing quote is one error, and the strings after it are valid.
+  Case("{\"a: \"b c\",\n \"d\": 1}", ["6 b"], #"{"d":1}"#),
+  Case("{\"a\": b\", \"c\": [\"d\"]}", ["6 b"], #"{"a":"b","c":["d"]}"#),
+  Case("{\"a\": b c\", \"d\": 1}", ["6 b"], #"{"a":"b","d":1}"#),
+  Case("{a\": 1, \"b\": 2}", ["1 a"], #"{"a":1,"b":2}"#),
+  Case("{\"a\" b\": 1}", ["5 b"], #"{"b":1}"#),
+  Case("[\"a, \"b\", \"c\"]", ["6 b"], #"["a, ","c"]"#),
+  Case("{\"v: \"i 1\",\"s\":[{\"id\":\"a\"}]}", ["6 i"], #"{"s":[{"id":"a"}]}"#),
+  Case("{\"a\": tru, \"b\": \"c }", ["6 tru", "16 \"c }", "20 "], #"{"a":"tru","b":"c }"}"#),
+  // A string with line breaks is one error.
+  Case("{\"a\": \"b\n  c\", \"d\": 1}", ["6 \"b"], #"{"a":"b","d":1}"#),
+  Case("[\"b\r\n c d\n\", 2]", ["1 \"b"], #"["b",2]"#),
+  // Comments of other languages; a color without quotes is none.
+  Case("{ # c\n \"a\": 1 # d", ["2 # c", "13 ", "14 # d"], #"{"a":1}"#),
+  Case("#!x\n#xy\n[1]", ["0 #!x", "4 #xy"], "[1]"),
+  Case("[#FFF, #a b]", ["1 #FFF", "7 #a", "10 b"], ##"["#FFF","#a"]"##),
   // Numbers.
   Case(
     "[01, .5, +1, 1., 1e, -, 0x1F, -.5]", ["1 01", "5 .5", "9 +1", "13 1.", "17 1e", "21 -", "24 0x1F", "30 -.5"],

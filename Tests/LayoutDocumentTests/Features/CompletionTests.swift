@@ -51,6 +51,15 @@ import Testing
     #expect(proposals(##"{"sections": [{"items": [{"label": "|"}]}]}"##).allSatisfy { $0.sort != .color })
   }
 
+  @Test func `keys are in the order of their use, required ones first`() {
+    let keys = { (marked: String) in proposals(marked).filter { $0.sort == .key }.map(\.label) }
+    let top = keys("{ | }")
+    #expect(top.prefix(4) == ["sections", "layout", "viewport", "stickyHeaders"] && top.last == "$schema")
+    #expect(keys(#"{ "sections": [{ | }] }"#).prefix(3) == ["id", "items", "layout"])
+    #expect(keys(#"{ "sections": [{ "items": [{ | }] }] }"#).prefix(3) == ["id", "repeat", "height"])
+    #expect(keys(#"{ "layout": { | }, "sections": [] }"#).first == "kind")
+  }
+
   @Test(arguments: ["\n", "\r\n", "\r"])
   func `an object on several lines is not replaced`(lineEnd: String) {
     #expect(!proposals(#"{"sections": [{"items": [|{"id": "a", "height": 4}]}]}"#).isEmpty)

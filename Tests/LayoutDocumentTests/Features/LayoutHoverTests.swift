@@ -199,6 +199,32 @@ import Testing
     #expect(text == "No rows of `a.json`\n\n- \"/x\" matches nothing in the source file.")
   }
 
+  @Test func `a data source without a file shows the reason`() throws {
+    let missing = try #require(hover(page("{}", #"{"source": |"b.json"}"#)))
+    #expect(missing == "No rows of `b.json`\n\n- Source file \"b.json\" not found (relative to the document's folder).")
+    let outside = try #require(hover(page("{}", #"{"source": |"../../b.json"}"#)))
+    #expect(outside.hasSuffix("- \"../../b.json\" is outside the workspace folder and is not read."))
+  }
+
+  @Test func `a name in the timeline shows its item, its section or the event that inserts it`() throws {
+    let page = { (event: String) in
+      """
+      {"viewport": {"width": 375, "height": 600}, "sections": [
+        {"id": "photos", "layout": {"kind": "list"}, "items": [{"repeat": 5, "id": "photo-{i}"}]}],
+       "timeline": [
+        {"at": 1, "update": [{"insert": {"at": [0, 0], "item": {"id": "n|ew"}}}]},
+        \(event)]}
+      """
+    }
+    let text = { (event: String) in page(event).replacing("n|ew", with: "new") }
+    let item = try #require(hover(text(#"{"at": 2, "scrollTo": {"item": "pho|to-3"}}"#)))
+    #expect(item.hasPrefix("Item `photo-3`, 4 of 5 in `photos`, row 4\n\n- Frame: x 0, y 132, 375 × 44"))
+    let section = try #require(hover(text(#"{"at": 2, "snapshot": ["pho|tos"]}"#)))
+    #expect(section.hasPrefix("Section `photos`, 1 of 1: list with 5 items"))
+    #expect(hover(text(#"{"at": 2, "scrollTo": {"item": "ne|w"}}"#)) == "Item `new`: inserted by the event in line 4")
+    #expect(hover(page(#"{"at": 2, "wait": true}"#)) == "Item `new`: inserted by this event")
+  }
+
   @Test func `a template shows the items that use it`() throws {
     let text = """
       {"templates": {"p|hoto": {"height": 30}, "other": {"height": 1|}}, "sections": [{"id": "s", "layout": {"kind": "list"},
@@ -244,7 +270,7 @@ import Testing
     let name = try #require(good.firstRange(of: "\"a\""))
     let text = try #require(fixture.document.hover(at: good[..<name.lowerBound].utf8.count + 1)?.markdown)
     #expect(text.contains("111 × 30"))
-    #expect(text.hasSuffix("- Values of the last valid version: the text has a syntax error."))
+    #expect(text.hasSuffix("- Values of the last valid version: syntax error in line 2."))
   }
 
   @Test func `comments, gaps between items and texts that were never valid have no hover`() {

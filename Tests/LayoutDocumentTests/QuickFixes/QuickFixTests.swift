@@ -1,3 +1,4 @@
+import CollectionLayout
 import JSON
 import LayoutDocument
 import Testing
@@ -40,6 +41,23 @@ import Testing
     within(
       member, #""contentInset": 1, "contentInset": 2"#, #"Remove the duplicate "contentInset""#, #""contentInset": 1"#,
       isPreferred: false),
+    within(section, #""header": { "height": 44 }"#, #"Change "height" to "length""#, #""header": { "length": 44 }"#),
+    within(
+      member, #""layout": { "columnCount": 3 }"#, #"Add "kind": "waterfall""#,
+      #""layout": { "kind": "waterfall", "columnCount": 3 }"#, isPreferred: false),
+    within(
+      member, #""layout": { "kind": "flow", "columnCount": 3 }"#, #"Change "kind" to "waterfall""#,
+      #""layout": { "kind": "waterfall", "columnCount": 3 }"#, isPreferred: false),
+    within(
+      #"{ "layout": { "kind": "grid" }, "sections": [{ "items": [{ … }] }] }"#, #""id": "a", "height": 70"#,
+      #"Remove "height""#, #""id": "a""#, isPreferred: false),
+    within(
+      #"{ "sections": [{ "items": [{ "repeat": 3 }] }], "timeline": [{ "at": 1, "update": [{ … }] }] }"#,
+      #""delete": { "at": [0, 9] }"#, "Change to [0, 2]", #""delete": { "at": [0, 2] }"#, isPreferred: false),
+    within(
+      #"{ "sections": [{ "items": [{ "repeat": 3 }] }], "timeline": [{ "at": 1, "update": [{ … }] }] }"#,
+      #""insert": { "at": [0, 9], "item": {} }"#, "Change to [0, 3]", #""insert": { "at": [0, 3], "item": {} }"#,
+      isPreferred: false),
     example("{}", #"Add "sections""#, "{ \"sections\": [] }"),
     example("{\n  \"layout\": {}\n}\n", #"Add "sections""#, "{\n  \"layout\": {},\n  \"sections\": []\n}\n"),
     example(#"{ "sectoins": [{}] }"#, #"Change "sectoins" to "sections""#, #"{ "sections": [{}] }"#),
@@ -64,6 +82,10 @@ import Testing
       item, #"{ "height": 5, "color": "red" }"#, ##"Change to "#FF0000""##, ##"{ "height": 5, "color": "#FF0000" }"##),
     within(item, #"{ "height": 5, "color": "aBc" }"#, ##"Change to "#ABC""##, ##"{ "height": 5, "color": "#ABC" }"##),
     within(section, #""id": "a:b""#, #"Change to "a-b""#, #""id": "a-b""#),
+    within(
+      member, #""viewport": "iPhone 18""#, #"Change to "iPhone 17""#, #""viewport": "iPhone 17""#, isPreferred: false),
+    within(
+      member, #""viewport": "iPhone 11""#, #"Change to "iPhone 12""#, #""viewport": "iPhone 12""#, isPreferred: false),
     within(member, #""contentInset": 1e20"#, "Change to 1000000000", #""contentInset": 1000000000"#),
     example(#"{ "sections": [{ "header": 1e999 }] }"#, #"Remove "header""#, #"{ "sections": [{}] }"#),
     within(item, #"{ "aspectRatio": 0 }"#, "Change to 1", #"{ "aspectRatio": 1 }"#, isPreferred: false),
@@ -88,6 +110,11 @@ import Testing
     within(
       member, #""contentOffset": [3, 4]"#, #"Change to { "x": 3, "y": 4 }"#, #""contentOffset": { "x": 3, "y": 4 }"#),
     within(section, #""header": "44""#, "Change to 44", #""header": 44"#),
+    within(member, #""stickyHeaders": true"#, #"Change to "push""#, #""stickyHeaders": "push""#),
+    within(member, #""stickyHeaders": false"#, #"Change to "none""#, #""stickyHeaders": "none""#),
+    within(
+      #"{ "sections": [{ "layout": { "kind": "compositional", "group": { "size": { "width": …, "height": 5 } } }, "items": [] }] }"#,
+      #""50%""#, #"Change to { "fractionalWidth": 0.5 }"#, #"{ "fractionalWidth": 0.5 }"#),
     within(section, #""header": { "length": "44pt" }"#, "Change to 44", #""header": { "length": 44 }"#),
     within(section, #""items": { "height": 1 }"#, "Wrap in an array", #""items": [{ "height": 1 }]"#),
     within(
@@ -176,7 +203,15 @@ import Testing
     example("{\n  \"sections\": [\n    {", "Add the missing closing brackets", "{\n  \"sections\": [\n    {}\n  ]\n}"),
     example("{ \"sections\": [] }]", "Remove the text after the document", "{ \"sections\": [] }"),
     example("{ \"sections\": [] } /* c", "Close the comment", "{ \"sections\": [] } /* c */"),
-    example("", "Insert an empty document", "{ \"sections\": [] }"),
+    example("{ \"sections: [{ \"id\": \"a\" }] }", "Add the missing quote", "{ \"sections\": [{ \"id\": \"a\" }] }"),
+    example("{ \"sections\": [{ \"id\": a\" }] }", "Add the missing quote", "{ \"sections\": [{ \"id\": \"a\" }] }"),
+    example("{ sections\": [{ \"id\": \"a\" }] }", "Add the missing quote", "{ \"sections\": [{ \"id\": \"a\" }] }"),
+    within(member, #""viewport: "iPhone 16""#, "Add the missing quote", #""viewport": "iPhone 16""#),
+    within(member, "\"viewport\": iPhone 16", "Put iPhone 16 in double quotes", #""viewport": "iPhone 16""#),
+    within(
+      item, "{ \"height\": 1, \"label\": \"a\n   b\" }", #"Replace the line break with \n"#,
+      #"{ "height": 1, "label": "a\nb" }"#),
+    example("{\n  # Photos\n  \"sections\": [] }", "Change # to //", "{\n  // Photos\n  \"sections\": [] }"),
     within(member, #""contentInset": +1"#, "Change to 1", #""contentInset": 1"#),
     within(member, #""contentInset": 007"#, "Change to 7", #""contentInset": 7"#),
     within(member, #""contentInset": .5"#, "Change to 0.5", #""contentInset": 0.5"#),
@@ -203,6 +238,16 @@ import Testing
     #expect(repair.title == example.title)
     #expect(repair.isPreferred == example.isPreferred)
     #expect(String(decoding: TextEdit.applied(repair.edits, to: document.text), as: UTF8.self) == example.after)
+  }
+
+  @Test func `an empty file gets a starter document or an empty one`() throws {
+    let document = DocumentFixture("").document
+    let fixes = document.quickFixes(of: try #require(document.diagnostics.first))
+    #expect(fixes.map(\.title) == ["Create a starter document", "Insert an empty document"])
+    let texts = fixes.map { String(decoding: TextEdit.applied($0.edits, to: document.text), as: UTF8.self) }
+    #expect(texts.last == "{ \"sections\": [] }")
+    #expect(DocumentFixture(texts[0]).document.model.collection.sections.first?.items.count == 20)
+    #expect(texts.allSatisfy { DocumentFixture($0).document.diagnostics.isEmpty })
   }
 
   @Test func `quick fixes read the files of data sources`() throws {

@@ -37,7 +37,8 @@ import Testing
         == (try parsed(
           """
           {"codeActionKinds": ["quickfix", "refactor.extract", "refactor.inline", "refactor.rewrite",
-            "source.fixAll.layoutd", "source.sortKeys.layoutd"], "resolveProvider": false}
+            "source.fixAll.layoutd", "source.sortKeys.layoutd", "source.copyAsSwift.layoutd"],
+            "resolveProvider": false}
           """)))
     #expect(capabilities["codeLensProvider"] == (try parsed(#"{"resolveProvider": false}"#)))
   }
@@ -55,6 +56,20 @@ import Testing
     #expect(found.dropFirst().allSatisfy { $0["isPreferred"] == nil })
     #expect(editor.apply(edits(first)))
     #expect(editor.text == Self.text.replacing("61", with: "16"))
+  }
+
+  @Test func `diagnostics that the client sends have quick fixes, also beside the range`() throws {
+    let editor = editor()
+    // Neovim sends the diagnostics of the line, with the cursor on the key.
+    let key = try offset(of: "viewport")
+    let value = try offset(of: "iPhone") - 1
+    let range = editor.range(value..<value + 11)
+    let context = #""diagnostics": [{"range": \#(range), "code": "unknownValue", "message": "x"}]"#
+    #expect(actions(editor, at: key..<key, #""only": ["quickfix"]"#).isEmpty)
+    #expect(actions(editor, at: key..<key, context).isEmpty, "a message of another diagnostic")
+    let message = #"Unknown device \"iPhone 61\". Did you mean \"iPhone 16\"?"#
+    let found = actions(editor, at: key..<key, context.replacing(#""x""#, with: "\"\(message)\""))
+    #expect(found.first?["title"] == "Change to \"iPhone 16\"")
   }
 
   @Test func `diagnostics below the configured level have no quick fixes`() throws {
@@ -95,15 +110,22 @@ import Testing
   static let kinds: [(only: String, kinds: Set<String>)] = [
     (#"["quickfix"]"#, ["quickfix"]), (#"["refactor"]"#, ["refactor.extract", "refactor.rewrite"]),
     (#"["refactor.extract"]"#, ["refactor.extract"]), (#"["refactor.extract.function"]"#, []),
-    (#"["source"]"#, ["source.fixAll.layoutd", "source.sortKeys.layoutd"]), (#"["source.organizeImports"]"#, []),
+    (#"["source"]"#, ["source.fixAll.layoutd", "source.sortKeys.layoutd", "source.copyAsSwift.layoutd"]),
+    (#"["source.organizeImports"]"#, []), (#"["source.copyAsSwift"]"#, ["source.copyAsSwift.layoutd"]),
     (#"["source.fixAll.layoutd"]"#, ["source.fixAll.layoutd"]), (#"["quick"]"#, []), (#"[]"#, []),
     (
       "null",
-      ["quickfix", "refactor.extract", "refactor.rewrite", "source.fixAll.layoutd", "source.sortKeys.layoutd"]
+      [
+        "quickfix", "refactor.extract", "refactor.rewrite", "source.fixAll.layoutd", "source.sortKeys.layoutd",
+        "source.copyAsSwift.layoutd",
+      ]
     ),
     (
       #"[""]"#,
-      ["quickfix", "refactor.extract", "refactor.rewrite", "source.fixAll.layoutd", "source.sortKeys.layoutd"]
+      [
+        "quickfix", "refactor.extract", "refactor.rewrite", "source.fixAll.layoutd", "source.sortKeys.layoutd",
+        "source.copyAsSwift.layoutd",
+      ]
     ),
   ]
 
@@ -157,6 +179,22 @@ import Testing
     #expect(editor.client.ask("textDocument/codeAction", "{}")["error"]?["code"] == .number(-32602))
   }
 
+  @Test func `an action carries the command that returns the layout as Swift`() throws {
+    let editor = editor("{ \"sections\": [{ \"items\": [{ \"repeat\": 3 }] }] }")
+    let found = actions(editor, at: 0..<0, #""only": ["source.copyAsSwift"]"#)
+    let command: JSONValue = [
+      "title": "Copy as Swift", "command": "layoutd.copyAsSwift", "arguments": [.string(editor.uri)],
+    ]
+    #expect(found == [["title": "Copy as Swift", "kind": "source.copyAsSwift.layoutd", "command": command]])
+    let result = editor.client.ask(
+      "workspace/executeCommand", #"{"command": "layoutd.copyAsSwift", "arguments": ["\#(editor.uri)"]}"#)["result"]
+    let text = try #require(result?["text"]?.asString)
+    #expect(text.contains("import UIKit\n") && text.contains("static func makeLayout() -> UICollectionViewLayout"))
+    // An editor that requests actions while the cursor moves gets none, and an empty document has no layout.
+    #expect(actions(editor, at: 0..<0, #""only": ["source.copyAsSwift"], "triggerKind": 2"#) == [])
+    #expect(actions(self.editor("{ \"sections\": [] }"), at: 0..<0, #""only": ["source.copyAsSwift"]"#) == [])
+  }
+
   @Test(arguments: FormattingConversationTests.encodings)
   func `code lenses offer a preview of the document and a simulation`(encoding: PositionEncoding) throws {
     let editor = editor(encoding: encoding)
@@ -190,7 +228,7 @@ import Testing
     let editor = editor(text, encoding: encoding)
     for _ in 0..<3 {
       let ends = [source.random.below(text.utf8.count + 1), source.random.below(text.utf8.count + 1)].sorted()
-      for action in actions(editor, at: ends[0]..<ends[1]) {
+      for action in actions(editor, at: ends[0]..<ends[1]) where action["command"] == nil {
         let before = editor.text
         for diagnostic in action["diagnostics"]?.asArray ?? [] { #expect(editor.offsets(diagnostic["range"]) != nil) }
         #expect(editor.apply(edits(action)), "\(action["title"]?.asString ?? "") of \(before)")

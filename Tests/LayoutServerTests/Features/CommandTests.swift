@@ -17,12 +17,12 @@ import Testing
     var environment = ServerEnvironment(version: "test")
     environment.pageRenderer = PageRenderer(
       picture: { view, name, _ in Array("\(name): \(view.layout.contentSize.height) high".utf8) },
-      play: { name, next in
+      play: { name, _, next in
         var (count, last) = (0, 0.0)
         while let frame = next() { (count, last) = (count + 1, frame.time) }
         return Array("\(name): \(count) frames to \(last)".utf8)
       },
-      playData: { name, next in
+      playData: { name, _, next in
         var count = 0
         while next() != nil { count += 1 }
         return Array(#"{"title":"\#(name)","count":\#(count)}"#.utf8)

@@ -128,8 +128,8 @@ import Testing
 
   @Test func `the timeline request returns the player data of the simulation`() throws {
     let pages = PageRenderer(
-      picture: { _, _, _ in [] }, play: { _, _ in [] },
-      playData: { name, next in
+      picture: { _, _, _ in [] }, play: { _, _, _ in [] },
+      playData: { name, _, next in
         var last: SimulationFrame?
         while let frame = next() { last = frame }
         let size = last?.state.viewport ?? .zero

@@ -49,7 +49,9 @@ enum PositionRequests {
   /// Methods that are tested separately: they change state, are sent by the server, or have other parameters.
   static let others: Set<String> = [
     "textDocument/didChange", "textDocument/publishDiagnostics", "textDocument/semanticTokens/full/delta",
-    "layoutd/session/commit", "layoutd/hitTest", "layoutd/showSource",
+    "layoutd/session/commit", "layoutd/hitTest", "layoutd/showSource", "layoutd/session/didChangeDocument",
+    "layoutd/session/elementProperties", "layoutd/session/setProperty", "layoutd/session/applyEdit",
+    "layoutd/session/undoEdit", "layoutd/session/redoEdit", "workspace/applyEdit",
     // These need two connections and are tested in `EditorTests`.
     "layoutd/editor/didMoveCursor", "layoutd/editor/reveal",
   ]

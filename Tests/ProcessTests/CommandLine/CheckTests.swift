@@ -69,11 +69,123 @@ import Testing
   @Test func `a file that cannot be read has exit code 66, and the others are checked`() throws {
     let scratch = try Scratch()
     try scratch.write("a.layout.json", Self.wrong)
-    let run = try CommandRun(["check", "none.layout.json", "a.layout.json", "."], in: scratch.folder)
+    try FileManager.default.createDirectory(at: scratch.file("empty"), withIntermediateDirectories: false)
+    let run = try CommandRun(["check", "none.layout.json", "a.layout.json", "empty"], in: scratch.folder)
     #expect(run.code == 66)
     #expect(run.text.hasPrefix("a.layout.json:2:15: error"))
     #expect(run.errors.contains("none.layout.json: no such file or directory"))
+    #expect(run.errors.contains("layoutd: empty has no files *.layout.json below it\n"))
     #expect(run.errors.split(separator: "\n").count == 2)
+    // Other commands take one file.
+    let layout = try CommandRun(["layout", "empty"], in: scratch.folder)
+    #expect(layout.errors == "layoutd: empty is a directory; name a file *.layout.json\n")
+    #expect(layout.code == 66)
+  }
+
+  /// Creates a tree of folders with copies of a document, also in folders that are not searched.
+  static func tree(_ text: String) throws -> Scratch {
+    let scratch = try Scratch()
+    for folder in ["b/d", "node_modules", ".git", ".build"] {
+      try FileManager.default.createDirectory(at: scratch.file(folder), withIntermediateDirectories: true)
+    }
+    for name in ["a", "b/c", "b/d/e", "node_modules/n", ".git/g", ".build/h", "b/.hidden"] {
+      try scratch.write("\(name).layout.json", text)
+    }
+    try scratch.write("b/other.json", "{")
+    // A link to a folder that contains it.
+    try FileManager.default.createSymbolicLink(atPath: scratch.file("b/up").path, withDestinationPath: "..")
+    return scratch
+  }
+
+  static let patterns: [([String], [String])] = [
+    (["."], ["a", "b/c", "b/d/e"]), (["b"], ["b/c", "b/d/e"]), (["b/"], ["b/c", "b/d/e"]),
+    (["b", "a.layout.json"], ["b/c", "b/d/e", "a"]), (["b", "b/c.layout.json", "b"], ["b/c", "b/d/e", "b/c"]),
+    (["*.layout.json"], ["a"]), (["b/*.layout.json"], ["b/c"]), (["**/*.layout.json"], ["a", "b/c", "b/d/e"]),
+    (["b/**/e.layout.json"], ["b/d/e"]), (["?/?.layout.json"], ["b/c"]), (["b/**"], ["b/c", "b/other.json", "b/d/e"]),
+    (["./b/d/*"], ["./b/d/e"]), ([".*/g*"], [".git/g"]),
+  ]
+
+  @Test(arguments: patterns)
+  func `folders and patterns mean the documents in them`(arguments: [String], files: [String]) throws {
+    let scratch = try Self.tree(Self.wrong)
+    let run = try CommandRun(["check", "--format=json"] + arguments, in: scratch.folder)
+    #expect((run.code, run.errors) == (1, ""))
+    let names = try JSONValue(parsing: run.output).asArray?.compactMap { $0["file"]?.asString } ?? []
+    #expect(names == files.map { $0.hasSuffix(".json") ? $0 : $0 + ".layout.json" })
+  }
+
+  @Test func `a pattern without a match has exit code 66`() throws {
+    let scratch = try Self.tree(Self.good)
+    let run = try CommandRun(["check", "x*.layout.json", "a.layout.json"], in: scratch.folder)
+    #expect((run.code, run.text, run.errors) == (66, "", "layoutd: no file matches x*.layout.json\n"))
+  }
+
+  @Test func `more warnings than permitted are an error`() throws {
+    let scratch = try Scratch()
+    try scratch.write("a.layout.json", Self.warned)
+    try scratch.write("b.layout.json", Self.warned)
+    for (maximum, code) in [("0", 1), ("1", 1), ("2", 0), ("9", 0)] {
+      let run = try CommandRun(
+        ["check", "a.layout.json", "b.layout.json", "--max-warnings", maximum], in: scratch.folder)
+      #expect(run.code == code)
+      #expect(run.errors == (code == 0 ? "" : "layoutd check: 2 warnings, more than --max-warnings \(maximum)\n"))
+    }
+  }
+
+  @Test func `colors and the source line are printed on request`() throws {
+    let run = try CommandRun(["check", "-", "--color=always"], input: Array(Self.wrong.utf8))
+    #expect(
+      run.text
+        == "\u{1B}[1m-:2:15:\u{1B}[0m \u{1B}[1;31merror:\u{1B}[0m Expected an array. [wrongType]\n"
+        + "    \"sections\": 1 }\n  \u{1B}[1;31m              ^\u{1B}[0m\n")
+  }
+
+  @Test func `a terminal gets the source line, with colors unless NO_COLOR is set`() throws {
+    let scratch = try Scratch()
+    let name = try scratch.write("a.layout.json", Self.wrong)
+    let plain = "\(name):2:15: error: Expected an array. [wrongType]\n    \"sections\": 1 }\n                ^\n"
+    for (arguments, expected) in [
+      ("TERM=xterm $L check $F --color never", plain), ("TERM=xterm NO_COLOR=1 $L check $F", plain),
+      ("TERM=dumb $L check $F", plain), ("TERM=xterm $L check $F --format json | cat", nil),
+      ("TERM=xterm $L check $F | cat", plain.split(separator: "\n")[0] + "\n"),
+    ] as [(String, String?)] {
+      let text = try Self.onTerminal(arguments, name)
+      if let expected { #expect(text == expected, "\(arguments)") } else { #expect(!text.contains("\u{1B}")) }
+    }
+    let colored = try Self.onTerminal("unset NO_COLOR; TERM=xterm $L check $F", name)
+    #expect(colored.contains("\u{1B}[1;31merror:\u{1B}[0m") && colored.contains("\"sections\": 1 }"))
+  }
+
+  /// Runs a shell command on a terminal, with `$L` for the program and `$F` for a file. Returns its output.
+  static func onTerminal(_ line: String, _ file: String) throws -> String {
+    let terminal = try TestTerminal()
+    let shell = try LayoutdProcess(
+      ["-c", "L=\(LayoutdProcess.binary); F=\(file)\n\(line)"], program: "/bin/sh", output: terminal.descriptor)
+    _ = try shell.wait()
+    return terminal.text()
+  }
+
+  static let excerpts: [(String, String, String)] = [
+    // Tabs and control characters take one column, wide characters two.
+    ("{\t\"sections\":\t1 }", "{ \"sections\": 1 }", "              ^"),
+    ("{ \"名\": 1, \"sections\": [] }", "{ \"名\": 1, \"sections\": [] }", "  ^^^^"),
+  ]
+
+  @Test(arguments: excerpts)
+  func `carets are below the range`(text: String, line: String, carets: String) throws {
+    let run = try CommandRun(["check", "-", "--color=always"], input: Array(text.utf8))
+    let lines = run.text.replacing(/\u{1B}\[[0-9;]*m/, with: "").split(separator: "\n")
+    #expect(lines.dropFirst().prefix(2).map(String.init) == ["  \(line)", "  \(carets)"])
+  }
+
+  @Test func `a long line is cut around the range`() throws {
+    let long = String(repeating: " ", count: 100_000)
+    let run = try CommandRun(
+      ["check", "-", "--color=always"], input: Array("{\(long)\"sections\": \"\(long)\"}".utf8))
+    let lines = run.text.replacing(/\u{1B}\[[0-9;]*m/, with: "").split(separator: "\n")
+    #expect(lines.count == 3)
+    #expect(lines.allSatisfy { $0.count <= 110 })
+    #expect(lines[1].contains("…") && lines[2].hasSuffix("^"))
   }
 
   @Test func `data sources are relative to the document, not to the working directory`() throws {

@@ -75,6 +75,16 @@ import Testing
   func `an invalid command line is reported`(arguments: [String]) throws {
     let run = try CommandRun(arguments)
     #expect((run.code, run.text) == (64, ""))
-    #expect(run.errors.contains("usage: layoutd format"))
+    #expect(run.errors.hasPrefix("layoutd format: ") && run.errors.hasSuffix("; see \"layoutd format --help\"\n"))
+  }
+
+  @Test func `folders and patterns mean the documents in them`() throws {
+    let scratch = try CheckTests.tree(Self.bad)
+    let list = try CommandRun(["format", "--check", "."], in: scratch.folder)
+    #expect((list.code, list.text) == (1, "a.layout.json\nb/c.layout.json\nb/d/e.layout.json\n"))
+    let run = try CommandRun(["format", "b", "?.layout.json"], in: scratch.folder)
+    #expect((run.code, run.text, run.errors) == (0, "", ""))
+    for name in ["a", "b/c", "b/d/e"] { #expect(try Project.text(scratch.file("\(name).layout.json")) == Self.good) }
+    #expect(try Project.text(scratch.file("node_modules/n.layout.json")) == Self.bad)
   }
 }

@@ -49,4 +49,19 @@ import Testing
     #expect(run.code == 74)
     #expect(run.errors.contains("/no/such/folder/a.svg: "))
   }
+
+  @Test(arguments: ["x.png", "x.PDF", "folder.svg/x.html"])
+  func `a picture of another format is a usage error`(name: String) throws {
+    let run = try CommandRun(["render", "-", "-o", name], input: Array("{}".utf8))
+    #expect((run.code, run.text) == (64, ""))
+    #expect(run.errors.contains("expected a file name that ends in .svg; see"))
+  }
+
+  @Test func `many elements are reported before they are drawn`() throws {
+    let text = #"{"layout":{"kind":"list"},"sections":[{"items":[{"repeat":50000}]}]}"#
+    let run = try CommandRun(["render", "-", "--full", "-o", "/dev/null"], input: Array(text.utf8))
+    #expect(run.code == 0)
+    #expect(run.errors.hasPrefix("layoutd: -: warning: the picture has 50000 elements or more"))
+    #expect(try CommandRun(["render", "-", "-o", "/dev/null"], input: Array(text.utf8)).errors == "")
+  }
 }

@@ -158,4 +158,10 @@ import Testing
     layoutd.wire.closeInput()
     #expect(try layoutd.wait() == .exited(0))
   }
+
+  @Test func `a document without a timeline is reported`() throws {
+    let run = try Self.run([], #"{"sections":[]}"#)
+    #expect((run.code, run.errors) == (0, "layoutd: -: no timeline; there is only the frame at 0 s\n"))
+    #expect(try Self.frames(run.output).count == 1)
+  }
 }

@@ -7,13 +7,27 @@ import Testing
   static let misuses: [([String], String)] = [
     (["check"], "no file given"), (["check", "-", "--format", "xml"], "invalid value \"xml\" for --format"),
     (["check", "-", "--format"], "--format requires a value"), (["check", "-", "--loud"], "unknown option --loud"),
-    (["layout"], "no file given"), (["layout", "-", "b"], "expected one file"),
+    (["check", "-", "--fromat=json"], "unknown option --fromat (did you mean --format?)"),
+    (["check", "-", "--max-warnings", "-1"], "invalid value \"-1\" for --max-warnings: expected a number from 0"),
+    (["check", "-", "--color", "blue"], "for --color: expected auto, always or never"),
+    (["check", "-", "--watch"], "--watch needs files"),
+    (["layout"], "no file given"), (["layout", "-", "b"], "expected one file, got 2 (b)"),
+    (["layout", "-", "b", "c", "d", "e"], "expected one file, got 5 (b, c, d, …)"),
     (["layout", "-", "--rect", "1,2,3"], " for --rect: expected"),
     (["layout", "-", "--rect", "1,2,3,-4"], " for --rect: expected"),
     (["layout", "-", "--rect", "1,2,3,nan"], " for --rect: expected"),
     (["layout", "-", "--offset=1"], " for --offset: expected"),
     (["layout", "-", "--viewport", "big"], " for --viewport: expected"),
     (["layout", "-", "--viewport", "1x-1"], " for --viewport: expected"), (["render"], "no file given"),
+    (["layout", "-", "--viewport", "iPhone 99"], "iPad Pro 13); did you mean \"iPhone "),
+    (["render", "-", "-o", "x.png"], "invalid value \"x.png\" for -o: expected a file name that ends in .svg"),
+    (["preview", "-"], "standard input cannot be previewed"),
+    (["preview", "README.md"], "README.md is not a layout document"),
+    (["init", "--template", "feeed"], "for --template: expected feed, list, "),
+    (["init", "a.json"], "must end in .layout.json"), (["completions", "tcsh"], "unknown shell \"tcsh\""),
+    (["completions"], "no shell given"), (["help", "chek"], "unknown command \"chek\" (did you mean \"check\"?)"),
+    (["help", "check", "--format", "man"], "unexpected argument \"check\""),
+    (["version", "extra"], "unexpected argument \"extra\""),
     (["render", "-", "--full=yes"], "--full takes no value"), (["render", "-", "-o"], "-o requires a value"),
     (["render", "-", "--legend=yes"], "--legend takes no value"),
     (["simulate"], "no file given"), (["simulate", "-", "--fps", "0"], "invalid value \"0\" for --fps"),
@@ -25,21 +39,34 @@ import Testing
     (["simulate", "-", "--check=-"], " for --check: expected"),
     (["replay"], "no file given"), (["protocol", "x"], "unexpected argument \"x\""),
     (["schema", "x"], "unexpected argument \"x\""),
-    (["nonsense"], "unknown command nonsense"),
+    (["nonsense"], "unknown command \"nonsense\"; see"),
+    (["chek"], "unknown command \"chek\" (did you mean \"check\"?)"),
+    (["--lisen", "5000"], "unknown option --lisen (did you mean --listen?)"), (["--stdio=1"], "--stdio takes no value"),
+    (["a.layout.json"], "a file needs a command before it, such as \"layoutd preview a.layout.json\""),
   ]
 
   @Test(arguments: misuses)
-  func `an invalid command line has exit code 64 and a message`(arguments: [String], message: String) throws {
+  func `an invalid command line has exit code 64 and a message of one line`(arguments: [String], message: String) throws
+  {
     let run = try CommandRun(arguments)
     #expect(run.code == 64)
     #expect(run.output.isEmpty)
     #expect(run.errors.contains(message), "\(run.errors)")
-    #expect(run.errors.contains("usage: layoutd"))
+    let command = arguments.first.flatMap { $0.hasPrefix("-") || !Self.commands.contains($0) ? nil : " " + $0 } ?? ""
+    #expect(run.errors.hasPrefix("layoutd\(command): "), "\(run.errors)")
+    #expect(run.errors.hasSuffix("; see \"layoutd\(command) --help\"\n"), "\(run.errors)")
+    #expect(run.errors.split(separator: "\n").count == 1)
   }
 
-  @Test(arguments: ["check", "layout", "render", "simulate", "replay", "schema", "protocol"])
+  static let commands = [
+    "init", "check", "layout", "render", "export", "format", "simulate", "preview", "replay", "schema", "protocol",
+    "completions",
+    "help", "version",
+  ]
+
+  @Test(arguments: commands)
   func `every command prints its usage`(command: String) throws {
-    for arguments in [[command, "--help"], [command, "-h"], [command, "x", "--help"]] {
+    for arguments in [[command, "--help"], [command, "-h"], [command, "x", "--help"], ["help", command]] {
       let run = try CommandRun(arguments)
       #expect(run.code == 0)
       #expect(run.text.hasPrefix("usage: layoutd \(command)"))
@@ -48,7 +75,45 @@ import Testing
     }
   }
 
-  @Test(arguments: ["check", "layout", "render", "simulate", "replay"])
+  @Test func `the help text lists all commands and exit codes`() throws {
+    let help = try CommandRun(["--help"])
+    #expect(help.text.split(separator: "\n").allSatisfy { $0.count <= 120 })
+    for command in Self.commands { #expect(help.text.contains("\n  \(command) ")) }
+    for code in ["0", "1", "64", "66", "70", "74", "128 + N"] {
+      #expect(help.text.contains("\n  \(code)  "), "\(code)")
+      #expect(try CommandRun(["check", "--help"]).text.contains("\n  \(code)  "))
+    }
+    #expect(try CommandRun(["help"]).text == help.text)
+  }
+
+  @Test func `the version is printed by an option and a command`() throws {
+    let version = try CommandRun(["--version"]).text
+    #expect(version.hasPrefix("layoutd "))
+    #expect(try CommandRun(["-V"]).text == version)
+    #expect(try CommandRun(["version"]).text == version)
+  }
+
+  @Test func `the reference of the command line equals the printed one`() throws {
+    let run = try CommandRun(["help", "--format", "markdown"])
+    #expect(run.code == 0)
+    #expect(try Project.isUpToDate(Project.protocolFolder.appendingPathComponent("command-line.md"), run.output))
+  }
+
+  @Test(arguments: ["iphone 16", "IPHONE 16", "393x852", "393X852", "393×852"])
+  func `a viewport is a device in any case or a size`(viewport: String) throws {
+    let run = try CommandRun(
+      ["layout", "-", "--format=json", "--viewport", viewport], input: Array(LayoutTests.document.utf8))
+    #expect((run.code, run.errors) == (0, ""))
+    let size = try JSONValue(parsing: run.output)["viewport"]
+    #expect([size?["width"], size?["height"]] == [.number(393), .number(852)])
+  }
+
+  @Test func `arguments in messages cannot control a terminal`() throws {
+    let run = try CommandRun(["check", "--\u{1B}[31m\n"])
+    #expect(run.errors == "layoutd check: unknown option --\\u{1b}[31m\\u{a}; see \"layoutd check --help\"\n")
+  }
+
+  @Test(arguments: ["check", "layout", "render", "export", "simulate", "replay"])
   func `a missing file has exit code 66`(command: String) throws {
     let run = try CommandRun([command, "no-such-file"])
     #expect(run.code == 66)

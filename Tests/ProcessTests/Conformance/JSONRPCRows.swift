@@ -82,7 +82,7 @@ import Testing
       refused("J6", "id is a fraction", #"{"jsonrpc":"2.0","id":1.5,"method":"shutdown"}"#, -32600),
       refused("J9", "an unknown request", Message.request("1", "no/such"), -32601, answered: .number(1)),
       refused(
-        "J9", "a notification's name as a request", Message.request("1", "initialized"), -32601, answered: .number(1)),
+        "J9", "a notification's name as a request", Message.request("1", "initialized"), -32600, answered: .number(1)),
       refused("J10", "an unknown $/ request", Message.request("1", "$/no/such"), -32601, answered: .number(1)),
       ignored("J11", "an unknown notification", Message.notification("no/such"), Message.notification("x", nil)),
       ignored("J11", "an unknown $/ notification", Message.notification("$/no/such")),

@@ -125,7 +125,16 @@ import Testing
     let layoutd = try LayoutdProcess(arguments)
     #expect(try layoutd.wait() == .exited(64))
     #expect(try layoutd.wire.receiveAll().isEmpty)
-    #expect(layoutd.errorText.contains("usage: layoutd"))
+    #expect(layoutd.errorText.hasPrefix("layoutd: ") && layoutd.errorText.hasSuffix("; see \"layoutd --help\"\n"))
+  }
+
+  @Test func `L18 a terminal as input gets a hint`() throws {
+    let (input, errors) = (try TestTerminal(), try LayoutdProcess.pipe())
+    let layoutd = try LayoutdProcess(input: input.descriptor, errors: errors.write)
+    close(errors.write)
+    #expect(try line(from: errors.read).hasPrefix("layoutd: waiting for a language client on standard input"))
+    close(errors.read)
+    withExtendedLifetime((layoutd, input)) {}
   }
 
   @Test(arguments: [["--version"], ["--help"]])

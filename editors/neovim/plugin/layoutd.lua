@@ -30,6 +30,16 @@ command("LayoutdFollowCursor", "commands", "follow_cursor", {
 })
 command("LayoutdRestart", "lsp", "restart", { desc = "Restart the server" })
 
+vim.lsp.commands["layoutd.copyAsSwift"] = function(call, context)
+  require("layoutd.commands").copy_as_swift(call, context)
+end
+
+-- Writes the tags of the documentation, so that `:help layoutd` works without `:helptags`.
+local documentation = vim.fn.fnamemodify(debug.getinfo(1, "S").source:sub(2), ":p:h:h") .. "/doc"
+if vim.fn.filereadable(documentation .. "/tags") == 0 and vim.fn.filewritable(documentation) == 2 then
+  pcall(vim.cmd, "helptags " .. vim.fn.fnameescape(documentation))
+end
+
 -- Neovim 0.11 and later: as in `:help lsp-quickstart`, with lsp/layoutd.lua.
 if vim.lsp.config and vim.lsp.enable then
   vim.lsp.enable("layoutd")

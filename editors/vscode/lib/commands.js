@@ -21,6 +21,14 @@ async function offerSaveAs(result, document) {
   return result;
 }
 
+/** Copies the Swift text of a layout to the clipboard. */
+async function copyText(result) {
+  if (typeof result?.text !== "string") return result;
+  await vscode.env.clipboard.writeText(result.text);
+  vscode.window.showInformationMessage("The layout was copied as Swift.");
+  return result;
+}
+
 function registerCommands({ server, panels, output }) {
   const register = (name, action) => vscode.commands.registerCommand(name, action);
   const forDocument = (action) => async (given) => {
@@ -44,6 +52,7 @@ function registerCommands({ server, panels, output }) {
     register("layoutd.preview.openInBrowser", execute("layoutd.preview.openInBrowser")),
     register("layoutd.preview.export", execute("layoutd.preview.export", offerSaveAs)),
     register("layoutd.simulate", execute("layoutd.simulate")),
+    register("layoutd.copyAsSwift", execute("layoutd.copyAsSwift", copyText)),
     register("layoutd.restart", () => server.restart()),
     register("layoutd.showLog", () => output.show()),
   ];

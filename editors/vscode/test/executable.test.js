@@ -1,6 +1,7 @@
 "use strict";
 const assert = require("node:assert/strict"), fs = require("node:fs"), os = require("node:os"), path = require("node:path"), { test } = require("node:test");
-const { expanded, findExecutable } = require("../lib/server/executable");
+const extensionFolder = require("./support/folder");
+const { expanded, findExecutable } = require(`${extensionFolder}/lib/server/executable`);
 
 test("a program is found by name and by path", (context) => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "layoutd-"));

@@ -2,6 +2,7 @@
 // The whole extension: documents, settings, files, commands and panels.
 const assert = require("node:assert/strict"), fs = require("node:fs"), os = require("node:os"), path = require("node:path"), { test } = require("node:test");
 const { activated, folder } = require("./support/extension");
+const { pageFolder } = require(`${folder}/lib/preview/page`);
 const { isAlive, until } = require("./support/server");
 const { standInDocument, standInPanel } = require("./support/vscode");
 
@@ -82,8 +83,16 @@ test("commands apply to the given or the active document", async (context) => {
   assert.deepEqual(recorded.shown.map(([kind]) => kind).slice(-2), ["opened", "error"]);
 });
 
+test("a layout is copied as Swift", async (context) => {
+  const { recorded } = await activated(context, { documents: { [uri]: text } }), { registerCommands } = require(`${folder}/lib/commands`);
+  const server = { isRunning: true, executes: () => true, request: async () => ({ text: "import UIKit" }) };
+  registerCommands({ server, panels: null, output: null });
+  await recorded.commands["layoutd.copyAsSwift"](uri);
+  assert.deepEqual(recorded.shown.find(([kind]) => kind === "clipboard"), ["clipboard", "import UIKit"]);
+});
+
 test("a picture can be kept", async (context) => {
-  const { vscode, recorded } = await activated(context, { documents: { [uri]: text } }), { registerCommands } = require("../lib/commands");
+  const { vscode, recorded } = await activated(context, { documents: { [uri]: text } }), { registerCommands } = require(`${folder}/lib/commands`);
   const asked = [], server = { isRunning: true, executes: () => true, request: async (_, params) => { asked.push(params); return { uri: "file:///pictures/p.svg" }; } };
   registerCommands({ server, panels: null, output: null });
   await recorded.commands["layoutd.preview.export"](uri);
@@ -102,7 +111,7 @@ test("a panel has its page, under a policy, and one for each document", async (c
   await recorded.commands["layoutd.preview.open"](uri);
   const [panel] = recorded.panels, { html, options } = panel.webview;
   assert.deepEqual([panel.title, panel.type, panel.place.preserveFocus], ["Preview page.layout.json", "layoutd.preview", true]);
-  assert.deepEqual(options.localResourceRoots.map(({ path: place }) => place), [path.resolve(folder, "../web"), path.join(folder, "page")]);
+  assert.deepEqual(options.localResourceRoots.map(({ path: place }) => place), [pageFolder(folder), path.join(folder, "page")]);
   assert.match(html, /content="default-src 'none'; script-src https:\/\/webview.test; style-src https:\/\/webview.test; img-src https:\/\/webview.test data:;/);
   assert.match(html, new RegExp(`<html lang="en" data-document="${uri}">`));
   const linked = [...html.matchAll(/(?:src|href)="(https:[^"]*)"/g)].map(([, link]) => link.replace("https://webview.test", ""));
@@ -158,7 +167,7 @@ test("the preview follows the cursor", async (context) => {
 
 test("the text follows the preview", async (context) => {
   const { vscode, recorded, documents: { [uri]: document } } = await activated(context, { documents: { [uri]: text } });
-  const { showDocument, showRange } = require("../lib/preview/cursorSync");
+  const { showDocument, showRange } = require(`${folder}/lib/preview/cursorSync`);
   const place = { start: { line: 0, character: 3 }, end: { line: 0, character: 5 } }, range = new vscode.Range(0, 3, 0, 5);
   vscode.window.visibleTextEditors = [{ document, viewColumn: 3 }];
   await showRange({ uri, range: place });
@@ -173,7 +182,7 @@ test("the text follows the preview", async (context) => {
 
 test("edits of the server are not applied to a text that has changed", async (context) => {
   const { documents: { [uri]: document } } = await activated(context, { documents: { [uri]: text } });
-  const { serveWorkspace } = require("../lib/workspace"), requests = new Map();
+  const { serveWorkspace } = require(`${folder}/lib/workspace`), requests = new Map();
   serveWorkspace({ on() {}, onRequest: (method, handler) => requests.set(method, handler) });
   const edit = (version) => ({ edit: { documentChanges: [{ textDocument: { uri, version }, edits: [] }] } });
   assert.deepEqual(await requests.get("workspace/applyEdit")(edit(document.version)), { applied: true });

@@ -1,6 +1,7 @@
 "use strict";
 const assert = require("node:assert/strict"), { test } = require("node:test");
-const { FrameReader, framed } = require("../lib/server/framing");
+const extensionFolder = require("./support/folder");
+const { FrameReader, framed } = require(`${extensionFolder}/lib/server/framing`);
 
 const messages = [{ id: 1, result: "häuser 🏠 𝕏" }, { method: "empty" }, { id: 2, result: ["\r\n\r\n", "Content-Length: 3"] }];
 const bytes = Buffer.concat(messages.map(framed));

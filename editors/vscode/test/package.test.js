@@ -21,6 +21,15 @@ test("the package is valid for VS Code", () => {
   assert.equal(about.devDependencies, undefined);
 });
 
+test("the version is that of the server, and the gallery has an icon and a repository", () => {
+  const usage = fs.readFileSync(path.join(repository, "Sources/layoutd/CommandLine/Usage.swift"), "utf8");
+  assert.equal(about.version, usage.match(/version = "(\d+\.\d+\.\d+)"/)[1]);
+  assert.equal(about.repository.type, "git");
+  const icon = fs.readFileSync(path.join(folder, about.icon));
+  // A PNG of the size that the gallery requires.
+  assert.deepEqual([icon.toString("latin1", 1, 4), icon.readUInt32BE(16), icon.readUInt32BE(20)], ["PNG", 128, 128]);
+});
+
 test("only modules of the extension, of Node and of VS Code are loaded", () => {
   const files = fs.readdirSync(path.join(folder, "lib"), { recursive: true }).filter((file) => file.endsWith(".js")).map((file) => `lib/${file}`);
   assert.ok(files.length > 20);

@@ -1,6 +1,7 @@
 "use strict";
 const assert = require("node:assert/strict"), fs = require("node:fs"), os = require("node:os"), path = require("node:path"), { test } = require("node:test");
-const { pageFolder, pageText } = require("../lib/preview/page");
+const extensionFolder = require("./support/folder");
+const { pageFolder, pageText } = require(`${extensionFolder}/lib/preview/page`);
 
 const extension = path.resolve(__dirname, ".."), web = path.resolve(extension, "../web");
 

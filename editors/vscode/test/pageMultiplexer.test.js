@@ -1,9 +1,10 @@
 "use strict";
 // Pages that share the extension's server, with separate requests, ids and sessions.
 const assert = require("node:assert/strict"), { test } = require("node:test");
-const { RestartPolicy } = require("../lib/server/restartPolicy");
-const { PageMultiplexer } = require("../lib/preview/pageMultiplexer");
-const { PageConnection } = require("../lib/preview/pageConnection");
+const extensionFolder = require("./support/folder");
+const { RestartPolicy } = require(`${extensionFolder}/lib/server/restartPolicy`);
+const { PageMultiplexer } = require(`${extensionFolder}/lib/preview/pageMultiplexer`);
+const { PageConnection } = require(`${extensionFolder}/lib/preview/pageConnection`);
 const { address, becomes, example, startServer, until } = require("./support/server");
 
 const uri = address(example("photo-feed"));

@@ -1,6 +1,7 @@
 "use strict";
 const assert = require("node:assert/strict"), { test } = require("node:test");
-const { RestartPolicy } = require("../lib/server/restartPolicy");
+const extensionFolder = require("./support/folder");
+const { RestartPolicy } = require(`${extensionFolder}/lib/server/restartPolicy`);
 
 test("five starts in three minutes, each after twice the wait", () => {
   let now = 0;

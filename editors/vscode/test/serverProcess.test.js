@@ -1,7 +1,8 @@
 "use strict";
 // The client against the real program.
 const assert = require("node:assert/strict"), { spawn } = require("node:child_process"), fs = require("node:fs"), os = require("node:os"), path = require("node:path"), { test } = require("node:test");
-const { RestartPolicy } = require("../lib/server/restartPolicy");
+const extensionFolder = require("./support/folder");
+const { RestartPolicy } = require(`${extensionFolder}/lib/server/restartPolicy`);
 const { address, becomes, binary, example, isAlive, createServer, startServer, until } = require("./support/server");
 
 const document = (text) => ({ textDocument: { uri: "file:///t.layout.json", languageId: "layoutjson", version: 1, text } });

@@ -16,6 +16,8 @@ export class Connection extends EventTarget {
     transport.start();
   }
 
+  /** The number of requests without a response. */
+  get pendingCount() { return this.#pending.size; }
   /** Whether the server lists a method in its experimental capabilities. */
   supports(method) { return method in (this.capabilities?.experimental ?? {}); }
   /** Sets the handler of a method. Handlers of notifications also receive the length of the message's text. */
@@ -40,7 +42,10 @@ export class Connection extends EventTarget {
         processId: null, clientInfo: { name: "layoutd preview" }, rootUri: null,
         capabilities: {
           experimental: { layoutd: { version: 1, style: true } },
-          textDocument: { documentSymbol: { hierarchicalDocumentSymbolSupport: true }, hover: { contentFormat: ["plaintext"] } },
+          textDocument: {
+            codeAction: { codeActionLiteralSupport: { codeActionKind: { valueSet: ["quickfix"] } }, isPreferredSupport: true },
+            documentSymbol: { hierarchicalDocumentSymbolSupport: true }, hover: { contentFormat: ["plaintext"] },
+          },
         },
       });
       this.capabilities = capabilities;

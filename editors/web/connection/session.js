@@ -34,7 +34,7 @@ export class Session {
     this.id = null;
     this.closeReason = null;
     const state = await this.#connection.request("layoutd/session/open", {
-      textDocument: { uri: this.uri }, viewport, contentOffset, overscan, ackWindow, animation: "keyframes", precision: 0,
+      textDocument: { uri: this.uri }, viewport, contentOffset, overscan, ackWindow, animation: "keyframes", precision: 0, reportsDocument: true,
     });
     this.id = state.session;
     this.receiveState(state, true);

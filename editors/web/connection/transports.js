@@ -26,7 +26,9 @@ export class SocketTransport {
       this.#timer = setTimeout(() => this.start(), delay);
       this.onclose({ at: performance.now() + delay, reason });
       // A WebSocket does not report why the upgrade failed; a request does.
-      if (!wasOpen && await isEndpointExpired()) this.onclose({ at: performance.now() + delay, isEndpointExpired: true });
+      if (wasOpen || !await isEndpointExpired()) return;
+      clearTimeout(this.#timer);
+      this.onclose({ at: null, isEndpointExpired: true });
     };
   }
   send(text) { this.#socket.send(text); }

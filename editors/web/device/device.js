@@ -7,9 +7,11 @@ import { pinHeaders, Scroller } from "../scroll/scroller.js";
 import { ScrollRange } from "../scroll/scrollRange.js";
 import { attachInput } from "../scroll/touch.js";
 import { InFlightAnimations } from "./animation.js";
+import { isDevice } from "./deviceCatalog.js";
 import { DeviceChrome } from "./deviceChrome.js";
 import { ElementRenderer } from "./elementRenderer.js";
 import { Highlights } from "./highlights.js";
+import { ReadingOrder } from "./readingOrder.js";
 
 /** The overscan in points: four frames of a fast fling. */
 const overscan = 192;
@@ -22,7 +24,11 @@ export class Device {
   viewport = null;
   name = "";
   isDark = null;
-  #reportedOffset = { x: 0, y: 0 }; #scrollRange; #isPlaying = false;
+  /** The last position of a pointer over the viewport in client coordinates; null if there is none. */
+  pointer = null;
+  /** The key of the element under the pointer; null if there is none. */
+  pointedKey = null;
+  #reportedOffset = { x: 0, y: 0 }; #scrollRange; #simulation = null;
 
   /** The methods of `delegate` receive this device as their first argument; see DevicesView. */
   constructor(connection, uri, delegate, { name, viewport } = {}) {
@@ -36,6 +42,7 @@ export class Device {
     this.scroller = new Scroller(this.scheduleFrame, (rest, velocity) => this.#scrollRange.target(rest, velocity));
     this.#scrollRange = new ScrollRange(connection, this.session, this.scroller);
     this.orthogonalScroller = new OrthogonalScroller(this);
+    this.readingOrder = new ReadingOrder(this);
     attachInput(this);
   }
 
@@ -60,12 +67,27 @@ export class Device {
   get elements() { return this.session.elements; }
   get offset() { return this.scroller.offset; }
   get isHorizontal() { return this.session.contentSize.width > this.size.width + 0.5 && this.session.contentSize.height <= this.size.height + 0.5; }
-  get isPlaying() { return this.#isPlaying; }
-  /** Hides the live elements while a simulation is shown. */
-  set isPlaying(value) {
-    this.#isPlaying = value;
-    this.layer.hidden = this.chrome.overlay.hidden = value;
-    this.view.classList.toggle("is-playing", value);
+
+  /** The simulation that is shown instead of the live elements, in its own size; null for none. See panels/timeline.js. */
+  get simulation() { return this.#simulation; }
+  set simulation(value) {
+    this.#simulation = value;
+    this.layer.hidden = value !== null;
+    this.view.classList.toggle("is-playing", value !== null);
+    this.delegate.didResize(this);
+    this.scheduleFrame();
+  }
+  get shownSize() { return this.#simulation?.size ?? this.size; }
+  get shownOffset() { return this.#simulation?.offset ?? this.offset; }
+  get shownElements() { return this.#simulation?.elements ?? this.elements; }
+  get fittingSize() { return this.#simulation?.fittingSize ?? this.size; }
+  /** Returns the attributes of an element that is shown, after all animations; null or undefined if it is not shown. */
+  attributesOf(key) { return this.#simulation ? this.#simulation.attributes(key) : this.elements.get(key); }
+  /** Returns the id of the node of an element that is shown; null otherwise. */
+  idOf(key) {
+    if (this.#simulation) return this.#simulation.idOf(key);
+    const view = this.renderer.views.get(key);
+    return view ? ElementRenderer.idOf(view) : null;
   }
 
   /** Swaps the width and height of the viewport. */
@@ -76,22 +98,35 @@ export class Device {
   }
 
   /** Returns the attributes of an element as it is on screen now. */
-  presentationAttributes(key) { return this.inFlightAnimations.presentationAttributes(key) ?? this.elements.get(key); }
+  presentationAttributes(key) {
+    if (this.#simulation) return this.#simulation.attributes(key);
+    return this.inFlightAnimations.presentationAttributes(key) ?? this.elements.get(key);
+  }
 
   /** Returns the key of the frontmost element at a client point; null if there is none. */
-  keyAt(x, y) { return document.elementsFromPoint(x, y).find((node) => this.layer.contains(node) && node !== this.layer)?.closest(".element")?.dataset.key ?? null; }
+  keyAt(x, y) {
+    const layer = this.#simulation?.node ?? this.layer;
+    return document.elementsFromPoint(x, y).find((node) => layer.contains(node) && node !== layer)?.closest(".element")?.dataset.key ?? null;
+  }
+  /** Finds the element under a resting pointer again, after the elements or the offset have changed. */
+  updateHover() {
+    const key = this.pointer && this.keyAt(this.pointer.x, this.pointer.y);
+    if (!this.pointer || key === this.pointedKey) return;
+    this.pointedKey = key;
+    this.delegate.onHover(this, key);
+  }
 
   /** Whether an element intersects the viewport. */
   shows(key) {
     const attributes = this.presentationAttributes(key);
     if (!attributes) return false;
-    const [x, y, width, height] = attributes.frame, { width: across, height: down } = this.size;
-    return x < this.offset.x + across && x + width > this.offset.x && y < this.offset.y + down && y + height > this.offset.y;
+    const [x, y, width, height] = attributes.frame, { width: across, height: down } = this.shownSize, offset = this.shownOffset;
+    return x < offset.x + across && x + width > offset.x && y < offset.y + down && y + height > offset.y;
   }
 
   setScale(scale) {
     this.scale = scale;
-    this.chrome.resize(this.size, scale);
+    this.chrome.resize(this.shownSize, scale, isDevice(this.size));
   }
 
   setScheme(scheme) {
@@ -109,7 +144,9 @@ export class Device {
     this.renderer.scroll(this.offset, this.elements, (key) => this.inFlightAnimations.presentationAttributes(key, now));
     pinHeaders(this);
     this.highlights.draw();
+    this.delegate.didDraw?.(this);
     this.#reportOffset(shift !== null);
+    this.delegate.didMove(this, isMoving);
     return isMoving || !this.inFlightAnimations.isEmpty;
   };
 
@@ -123,6 +160,7 @@ export class Device {
     if (isFirst || isNew) this.scroller.offset = { ...state.contentOffset };
     this.#reportedOffset = { ...state.contentOffset };
     this.#scrollRange.update();
+    this.readingOrder.invalidate();
     this.delegate.didResize(this);
     this.delegate.didApply(this, { kind: isFirst ? "open" : "snapshot", at, state, touched: 0, duration: performance.now() - start });
   }
@@ -132,6 +170,7 @@ export class Device {
     const isDisappearing = this.inFlightAnimations.disappearingKeys(update.animation);
     this.inFlightAnimations.cancelDisappearing(update);
     const touched = this.renderer.update(this.elements, update, isDisappearing);
+    if (touched > 0) this.readingOrder.invalidate();
     const isAnimated = update.animation !== undefined;
     if (isAnimated) this.inFlightAnimations.begin(update.animation, shift, now);
     if (shift && (!isAnimated || this.inFlightAnimations.isEmpty)) this.scroller.shift(shift);

@@ -17,9 +17,15 @@ export function loadCatalog(capabilities) {
 
 export const deviceNamed = (name) => catalog.find((device) => device.name === name);
 
+/** Whether a device has this viewport, in either orientation. */
+export const isDevice = (size) => deviceName(size) !== otherName;
+
+/** The name of a viewport whose size the document gives without a device. */
+export const otherName = "Viewport";
+
 /** Returns the name of the device with this viewport, in either orientation. */
 export function deviceName({ width, height }) {
   const matches = ({ width: across, height: down }) => across === width && down === height || across === height && down === width;
   // Of devices with equal viewports take the newest, which comes last.
-  return catalog.findLast(matches)?.name ?? "Viewport";
+  return catalog.findLast(matches)?.name ?? otherName;
 }

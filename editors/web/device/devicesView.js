@@ -5,13 +5,13 @@ import { handleKey, showElementMenu } from "../panels/commands.js";
 import { logNote, logUpdate } from "../panels/log.js";
 import { showToast } from "../panels/status.js";
 import { Device } from "./device.js";
-import { deviceName, deviceNamed } from "./deviceCatalog.js";
+import { deviceName, deviceNamed, otherName } from "./deviceCatalog.js";
 import { DisplaySettings } from "./displaySettings.js";
 
 export class DevicesView {
   devices = [];
   active = null;
-  #connection; #uri; #inspector; #tools; #on;
+  #connection; #uri; #inspector; #tools; #on; #documentDevice = otherName; #direction = "ltr";
 
   /** `on` has the callbacks `applied(device, message)` and `activated(device)`. */
   constructor({ connection, uri, inspector, tools, on }) {
@@ -39,7 +39,9 @@ export class DevicesView {
   add(options) {
     const device = new Device(this.#connection, this.#uri, this, options);
     this.devices.push(device);
+    device.view.dir = this.#direction;
     byId("devices").append(device.chrome.node);
+    this.#on.added?.(device);
     device.view.addEventListener("focus", () => this.activate(device));
     this.displaySettings.applyColorScheme();
     this.displaySettings.applyZoom();
@@ -61,6 +63,26 @@ export class DevicesView {
     this.active = device;
     for (const other of this.devices) other.chrome.node.classList.toggle("active", other === device && this.devices.length > 1);
     this.#on.activated(device);
+  }
+
+  /** Names the devices that have the document's own viewport: `name` is the device that the document names, if any. */
+  showDocumentDevice(name = otherName) {
+    if (this.#documentDevice === name) return;
+    this.#documentDevice = name;
+    for (const device of this.devices) if (device.viewport === null) this.didResize(device);
+  }
+
+  /** Shows on each device without elements why it has none; an empty text shows nothing. */
+  showEmptiness(text) {
+    for (const { session, elements, chrome } of this.devices) {
+      if (session.id && session.closeReason === null) chrome.setMessage(elements.size === 0 ? text : "");
+    }
+  }
+
+  /** Sets the edge at which texts begin. */
+  showLayoutDirection(isRightToLeft) {
+    this.#direction = isRightToLeft ? "rtl" : "ltr";
+    for (const { view } of this.devices) if (view.dir !== this.#direction) view.dir = this.#direction;
   }
 
   async #addSelected() {
@@ -85,28 +107,37 @@ export class DevicesView {
 
   onTap(device, key, event) {
     this.activate(device);
-    if (!key) return this.#inspector.select(device, null);
+    // A simulation can be inspected, but not edited.
+    if (device.simulation) return this.#inspector.select(device, key);
     if (this.#tools.mode === "insert") return this.#tools.insert(device, key);
     if (this.#tools.mode === "delete") return this.#tools.delete(device, key);
+    if (!key) return this.#inspector.select(device, null);
     if (event.altKey) return this.onMenu(device, key, event);
     this.#inspector.select(device, key);
     this.#inspector.showSource(device, key).catch((error) => showToast(error.message));
   }
   onMenu(device, key, event) {
     this.activate(device);
-    if (key) showElementMenu({ device, key, inspector: this.#inspector, tools: this.#tools, x: event.clientX, y: event.clientY });
+    if (key && !device.simulation) showElementMenu({ device, key, inspector: this.#inspector, tools: this.#tools, x: event.clientX, y: event.clientY });
   }
-  onHover(device, key) { this.#inspector.hover(device, key); }
+  onHover(device, key) { this.#on.pointed?.(device, key); this.#inspector.hover(device, key); }
+  /** The elements or the offset of a device may have moved. */
+  didMove(device, isMoving) {
+    if (this.#inspector.target?.device === device) this.#inspector.draw();
+    if (!isMoving && !device.scroller.isDragging) device.updateHover();
+  }
   onKey(device, event) {
+    if (device.simulation && (device.simulation.handleKey(event) || !/^[.,]$/.test(event.key))) return true;
     return handleKey({ device, event, inspector: this.#inspector, tools: this.#tools, menu: (...all) => this.onMenu(...all) });
   }
+  didDraw(device) { this.#on.drawn?.(device); }
   didApply(device, message) {
     logUpdate(device, message);
     this.#on.applied(device, message);
   }
   didResize(device) {
-    if (device.viewport === null || !device.name) device.name = deviceName(device.size);
-    device.chrome.setTitle(device.name, device.size);
+    if (device.viewport === null) device.name = this.#documentDevice; else device.name ||= deviceName(device.size);
+    device.chrome.setTitle(device.name, device.shownSize);
     this.displaySettings.applyZoom();
   }
   toggleColorScheme(device) {

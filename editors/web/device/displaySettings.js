@@ -3,7 +3,23 @@
 import { byId, preferences } from "../dom.js";
 
 const dark = matchMedia("(prefers-color-scheme: dark)");
-const chromeSize = { width: 24, height: 66, gap: 40 };
+const chromeSize = { width: 24, minimumWidth: 244, height: 66, gap: 40, rowGap: 24 };
+
+/** Whether devices of the given sizes fit at a scale, wrapped into rows as the browser does. */
+function rowsFit(sizes, scale, available) {
+  let [x, y, rowHeight] = [0, 0, 0];
+  for (const size of sizes) {
+    const width = Math.max(size.width * scale + chromeSize.width, chromeSize.minimumWidth), height = size.height * scale + chromeSize.height;
+    if (width > available.width) return false;
+    if (x > 0 && x + chromeSize.gap + width > available.width) {
+      y += rowHeight + chromeSize.rowGap;
+      [x, rowHeight] = [0, 0];
+    }
+    x += (x > 0 ? chromeSize.gap : 0) + width;
+    rowHeight = Math.max(rowHeight, height);
+  }
+  return y + rowHeight <= available.height;
+}
 
 export class DisplaySettings {
   /** `devices()` returns the devices on the page. */
@@ -19,7 +35,7 @@ export class DisplaySettings {
   }
 
   /**
-   * Scales all devices by the selected zoom. "Fit" is the largest scale up to 1.5 at which all devices fit in a row.
+   * Scales all devices by the selected zoom. "Fit" is the largest scale up to 1.5 at which all devices fit in rows.
    */
   applyZoom() {
     const devices = this.devices();
@@ -27,9 +43,16 @@ export class DisplaySettings {
     const zoom = byId("zoom").value;
     let scale = Number(zoom) / 100;
     if (zoom === "fit") {
-      const widths = devices.reduce((sum, { size }) => sum + size.width, 0), height = Math.max(...devices.map(({ size }) => size.height));
-      const available = { width: byId("stage").clientWidth - 48 - devices.length * chromeSize.width - (devices.length - 1) * chromeSize.gap, height: byId("stage").clientHeight - 40 - chromeSize.height };
-      scale = Math.max(0.1, Math.min(1.5, available.width / widths, available.height / height));
+      const available = { width: byId("stage").clientWidth - 48, height: byId("stage").clientHeight - 40 };
+      const sizes = devices.map(({ fittingSize }) => fittingSize);
+      // Bisection: the rows of a larger scale are never fewer.
+      let [fits, exceeds] = [0.05, 1.5];
+      if (rowsFit(sizes, exceeds, available)) fits = exceeds;
+      for (let step = 0; step < 20 && exceeds - fits > 1e-4; step++) {
+        const middle = (fits + exceeds) / 2;
+        if (rowsFit(sizes, middle, available)) fits = middle; else exceeds = middle;
+      }
+      scale = fits;
     }
     for (const device of devices) device.setScale(scale);
     byId("zoomValue").textContent = zoom === "fit" ? `${Math.round(scale * 100)} %` : "";
@@ -41,6 +64,18 @@ export class DisplaySettings {
     const next = steps > 0 ? numbers.find((number) => number > percent + 1) : numbers.findLast((number) => number < percent - 1);
     if (next === undefined) return;
     byId("zoom").value = String(next);
+    this.applyZoom();
+  }
+  /** Scales to any factor between 0.1 and 4, which the list of zooms then has, too. */
+  zoomTo(scale) {
+    const value = String(Math.round(Math.min(4, Math.max(0.1, scale)) * 1000) / 10), select = byId("zoom");
+    select.querySelector("[data-custom]")?.remove();
+    if (![...select.options].some((option) => option.value === value)) {
+      const option = new Option(`${Math.round(value)} %`, value);
+      option.dataset.custom = "true";
+      select.add(option);
+    }
+    select.value = value;
     this.applyZoom();
   }
   zoomToFit() { byId("zoom").value = "fit"; this.applyZoom(); }

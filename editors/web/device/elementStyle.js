@@ -58,10 +58,6 @@ export function applyStyle(view, element, scheme) {
   applyTextStyle(view, style);
   if (view.text === style.text) return;
   view.node.textContent = view.text = style.text;
-  // The text is the accessible name of the node, unless it was truncated.
-  const name = textOf(element) || element.key;
-  if (name !== style.text || view.isNamed) view.node.setAttribute("aria-label", name);
-  view.isNamed ||= name !== style.text;
 }
 
 function applyTextStyle(view, style) {

@@ -33,7 +33,7 @@ export class Highlights {
   /** Moves the outlines to the current positions of their elements. */
   draw() {
     if (this.#highlights.size === 0) return;
-    const { offset } = this.#device;
+    const { shownOffset: offset } = this.#device;
     for (const { key, node } of this.#highlights.values()) {
       const attributes = this.#device.presentationAttributes(key);
       node.hidden = !attributes;

@@ -1,9 +1,10 @@
 // Commands on an element: keyboard shortcuts and the context menu.
 
-import { compare } from "../device/drawOrder.js";
-import { textOf } from "../device/elementStyle.js";
+import { accessibleName, compareReadingOrder } from "../device/readingOrder.js";
 import { announce } from "../dom.js";
+import { attributesText, copy, frameText, swiftText } from "../tools/copying.js";
 import { openMenu } from "./editTools.js";
+import { showToast } from "./status.js";
 
 /** Opens the context menu of an element at a point in client coordinates. */
 export function showElementMenu({ device, key, inspector, tools, x, y }) {
@@ -16,7 +17,10 @@ export function showElementMenu({ device, key, inspector, tools, x, y }) {
       { label: "Insert after", hint: "I", run: () => tools.insert(device, key, 1) },
       { label: "Delete", hint: "⌫", run: () => tools.delete(device, key) },
     ] : []),
-    { label: "Copy element key", run: () => navigator.clipboard?.writeText(key).catch(() => {}) },
+    { label: "Copy element key", run: () => copy(key, showToast) },
+    { label: "Copy frame", run: () => copy(frameText(device.elements.get(key)), showToast) },
+    { label: "Copy attributes as JSON", run: () => copy(attributesText(device.elements.get(key)), showToast) },
+    { label: "Copy frame as Swift", run: () => copy(swiftText(device.elements.get(key)), showToast) },
   ];
   openMenu(x, y, entries, device.view);
 }
@@ -24,11 +28,12 @@ export function showElementMenu({ device, key, inspector, tools, x, y }) {
 /** Handles a key press for the selected element. Returns true if the key was handled. */
 export function handleKey({ device, event, inspector, tools, menu }) {
   const key = inspector.selected?.device === device ? inspector.selected.key : null;
-  switch (event.key) {
+  const needsElement = () => { if (!key) showToast("Choose an element first: press . or , or click one."); return !key; };
+  switch (event.key.length === 1 ? event.key.toLowerCase() : event.key) {
     case ".": case ",": selectNext(device, key, event.key === "." ? 1 : -1, inspector); break;
     case "Enter": if (!key) return false; inspector.showSource(device, key); break;
-    case "i": case "Insert": if (!key) return false; tools.insert(device, key); break;
-    case "Delete": case "Backspace": if (!key) return false; selectNext(device, key, 1, inspector); tools.delete(device, key); break;
+    case "i": case "Insert": if (needsElement()) break; tools.insert(device, key); break;
+    case "Delete": case "Backspace": if (needsElement()) break; selectNext(device, key, 1, inspector); tools.delete(device, key); break;
     case "r": device.rotate(); break;
     case "ContextMenu": case "F10": {
       if (!key || event.key === "F10" && !event.shiftKey) return false;
@@ -45,14 +50,14 @@ export function handleKey({ device, event, inspector, tools, menu }) {
 
 /** Selects the element after (1) or before (−1) the selected one, visible elements first, and scrolls it into view. */
 function selectNext(device, key, distance, inspector) {
-  const order = [...device.elements.values()].sort((one, other) => one.indexPath[0] - other.indexPath[0] || compare(one, other));
+  const order = [...device.shownElements.values()].filter(({ category }) => category !== "decoration").sort(compareReadingOrder);
   const visible = order.filter((element) => element.key === key || device.shows(element.key));
   const at = visible.findIndex((element) => element.key === key);
   const next = visible[at < 0 ? (distance > 0 ? 0 : visible.length - 1) : at + distance] ?? order[order.findIndex((element) => element.key === key) + distance];
   if (!next) return;
   inspector.select(device, next.key);
-  announce(`${textOf(next)}, ${next.key}`);
-  if (device.shows(next.key)) return;
+  announce(`${accessibleName(next)}, ${next.key}`);
+  if (device.shows(next.key) || device.simulation) return;
   const [x, y, width, height] = next.frame, { width: across, height: down } = device.size, { offset } = device;
   const near = (start, length, from, visibleLength) => (start < from ? start : start + length > from + visibleLength ? start + length - visibleLength : from);
   device.scroller.scrollTo({ x: near(x, width, offset.x, across), y: near(y, height, offset.y, down) });

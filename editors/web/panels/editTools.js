@@ -34,7 +34,7 @@ export class EditTools {
   /** Inserts an item of the same size before (0) or after (1) an item. */
   async insert(device, key, distance = 1) {
     const element = device.elements.get(key);
-    if (element?.category !== "cell") return;
+    if (element?.category !== "cell") return this.#report("Choose an item to insert another one after it.");
     const [section, index] = element.indexPath, [, , width, height] = element.frame;
     const item = { label: `New ${++inserted}`, size: [width, height], width, height, color: "#F5A524" };
     await this.#perform(device, { insert: { at: [section, index + distance], item } });
@@ -43,7 +43,7 @@ export class EditTools {
 
   async delete(device, key) {
     const element = device.elements.get(key);
-    if (element?.category !== "cell") return;
+    if (element?.category !== "cell") return this.#report("Choose an item to delete it.");
     await this.#perform(device, { delete: { at: element.indexPath } });
     announce(`${key} deleted`);
   }
@@ -55,6 +55,7 @@ export class EditTools {
     }
     this.#changed.clear();
     byId("reset").hidden = true;
+    announce("Inserts and deletes undone");
   }
 
   #changed = new Set();

@@ -6,6 +6,7 @@ import { frameLog } from "../frameScheduler.js";
 /** All entries, the newest last. */
 export const entries = [];
 const capacity = 2000, rowLimit = 100, liveRowLimit = 10;
+let filter = "all", isPaused = false, cleared = 0;
 const clockTime = new Intl.DateTimeFormat(undefined, { timeStyle: "medium", hour12: false });
 let timer = 0, idleTimer = 0, evictedCount = 0;
 
@@ -48,16 +49,49 @@ const milliseconds = (time) => (time === undefined ? "" : `${number(time, time <
 
 export function draw(count = rowLimit) {
   if (byId("logPanel").hidden) return;
-  byId("logRows").replaceChildren(...entries.slice(-count).reverse().map(row));
   byId("logCount").textContent = entries.length + evictedCount;
   drawFrames();
+  if (!isPaused) byId("logRows").replaceChildren(...folded(count).map(row));
 }
+
+const filters = {
+  all: () => true,
+  edits: ({ note, cause }) => !note && cause !== "scroll" && cause !== "resize",
+  scrolls: ({ cause }) => cause === "scroll",
+  messages: ({ note }) => note !== undefined,
+};
+
+/** Returns the newest rows, the newest first. Successive scrolls of one device are one row. */
+function folded(count) {
+  const rows = [];
+  for (let index = entries.length - 1; index >= Math.max(0, cleared - evictedCount) && rows.length <= count; index--) {
+    const entry = entries[index], last = rows.at(-1);
+    if (!filters[filter](entry)) continue;
+    if (last && entry.cause === "scroll" && last.cause === "scroll" && last.device === entry.device) {
+      last.count += 1;
+      for (const name of ["removed", "changed", "added"]) last[name] += entry[name];
+      last.size = (last.size ?? 0) + (entry.size ?? 0);
+    } else {
+      rows.push({ count: 1, ...entry });
+    }
+  }
+  return rows.slice(0, count);
+}
+
+byId("logFilter").addEventListener("change", () => { filter = byId("logFilter").value; draw(); });
+byId("pauseLog").addEventListener("click", () => {
+  isPaused = !isPaused;
+  byId("pauseLog").setAttribute("aria-pressed", isPaused);
+  byId("pauseLog").textContent = isPaused ? "Continue" : "Pause";
+  draw();
+});
+byId("clearLog").addEventListener("click", () => { cleared = entries.length + evictedCount; byId("logRows").replaceChildren(); });
 
 function row(entry) {
   const time = clockTime.format(entry.time);
   if (entry.note) return createElement("tr", "note", [createElement("td", "", time), createElement("td", "", entry.device), createElement("td", "", entry.note, { colspan: "7" })]);
   const cells = [
-    time, entry.device, `#${entry.revision}`, createElement("span", `cause ${entry.cause}`, entry.cause),
+    time, entry.device, `#${entry.revision}`, createElement("span", `cause ${entry.cause}`, entry.count > 1 ? `${entry.count} scrolls` : entry.cause),
     [createElement("span", "minus", `−${entry.removed}`), " ", createElement("span", "tilde", `~${entry.changed}`), " ", createElement("span", "plus", `+${entry.added}`)],
     entry.animation ? `${number(entry.animation)} s` : "", bytes(entry.size), milliseconds(entry.latency), milliseconds(entry.duration),
   ];

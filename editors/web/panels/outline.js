@@ -1,4 +1,4 @@
-// The outline: sections of the document and their items.
+// The outline: a tree of the sections of the document and of their items.
 
 import { textOf } from "../device/elementStyle.js";
 import { byId, createElement } from "../dom.js";
@@ -8,13 +8,26 @@ const maxEntries = 100, autoExpandLimit = 6;
 const kinds = { 2: "section", 13: "item", 18: "items" };
 
 export class Outline {
-  #connection; #uri; #reveal; #timer = 0; #shownSections = ""; #open = new Set(); #closed = new Set();
+  #connection; #uri; #choose; #timer = 0; #sections = []; #shown = ""; #open = new Set(); #closed = new Set(); #symbols = new WeakMap();
 
-  /** `reveal(symbol)` is called for the entry that was clicked; it has a `range` or a `key`. */
-  constructor(connection, uri, reveal) {
+  /** Whether the document has a timeline, by its symbols. */
+  hasTimeline = false;
+  /** Why the picture of the document is empty; an empty text if it has items. */
+  get emptiness() {
+    if (this.#sections.length === 0) return "No sections yet.";
+    return this.#sections.every(({ children }) => children.length === 0) ? "No items yet." : "";
+  }
+  /** Called after the outline was loaded. */
+  onLoad = () => {};
+
+  /** `choose(symbol)` is called for the entry that was clicked; it has a `range` or a `key`. */
+  constructor(connection, uri, choose) {
     this.#connection = connection;
     this.#uri = uri;
-    this.#reveal = reveal;
+    this.#choose = choose;
+    byId("outlineSearch").addEventListener("input", () => this.#draw());
+    byId("outline").addEventListener("click", (event) => this.#click(event));
+    byId("outline").addEventListener("keydown", (event) => this.#key(event));
   }
 
   /**
@@ -29,48 +42,110 @@ export class Outline {
     let symbols = [];
     try {
       symbols = await this.#connection.request("textDocument/documentSymbol", { textDocument: { uri: this.#uri } }) ?? [];
-    } catch { /* the visible elements are listed instead */ }
+    } catch { /* the elements in view are listed instead */ }
     const sections = symbols.filter((symbol) => symbol.kind === 2 && symbol.range);
     device.orthogonalScroller.sectionNames = sections.map((section) => section.name);
-    this.#draw(sections.length ? sections.map(fromSymbol) : fromElements(device.elements));
+    this.#sections = sections.length ? sections.map(fromSymbol) : fromElements(device.elements);
+    this.hasTimeline = symbols.some((symbol) => symbol.name === "timeline");
+    this.#draw();
+    this.onLoad();
   }
 
-  #draw(sections) {
-    const signature = JSON.stringify(sections);
-    if (signature === this.#shownSections) return;
-    this.#shownSections = signature;
-    byId("outline").replaceChildren(...sections.map((section, index) => this.#section(section, index)));
-    if (sections.length === 0) byId("outline").append(createElement("li", "hint", "No sections."));
-  }
-
-  #section(section, index) {
-    const summary = createElement("summary", "", this.#entry(section));
-    const details = createElement("details", "", summary), list = createElement("ul");
-    // Rows are created when a section is expanded, since a document may have many.
-    const fill = () => {
-      if (list.childElementCount > 0) return;
-      list.append(...section.children.slice(0, maxEntries).map((child) => createElement("li", "", this.#entry(child))));
-      if (section.children.length > maxEntries) list.append(createElement("li", "hint", `and ${section.children.length - maxEntries} more`));
-    };
-    details.addEventListener("toggle", () => {
-      if (details.open) { this.#open.add(index); fill(); } else { this.#open.delete(index); this.#closed.add(index); }
+  #draw() {
+    const pattern = byId("outlineSearch").value.trim().toLowerCase();
+    const signature = JSON.stringify([this.#sections, pattern]);
+    if (signature === this.#shown) return;
+    this.#shown = signature;
+    const tree = byId("outline"), focused = tree.contains(document.activeElement) ? document.activeElement.dataset.path : null;
+    const matches = (symbol) => !pattern || `${symbol.name} ${symbol.detail}`.toLowerCase().includes(pattern);
+    const rows = this.#sections.flatMap((section, index) => {
+      const children = matches(section) && pattern ? section.children : section.children.filter(matches);
+      return matches(section) || children.length ? [this.#section(section, children, index, pattern !== "")] : [];
     });
-    details.append(list);
+    tree.replaceChildren(...rows);
+    if (rows.length === 0) tree.append(createElement("li", "hint", pattern ? "No matches." : "No sections.", { role: "none" }));
+    const current = (focused && this.#items().find((item) => item.dataset.path === focused)) ?? this.#items()[0];
+    if (current) current.tabIndex = 0;
+    if (focused) current?.focus();
+  }
+
+  #section(section, children, index, isFound) {
     // Short sections are expanded until the user collapses them.
     if (section.children.length <= autoExpandLimit && !this.#closed.has(index)) this.#open.add(index);
-    details.open = this.#open.has(index);
-    if (details.open) fill();
-    return createElement("li", "", section.children.length ? details : this.#entry(section));
+    const item = this.#item(section, String(index), 1);
+    if (children.length === 0) return item;
+    item.append(createElement("ul", "", [], { role: "group" }));
+    item.dataset.index = index;
+    this.#symbols.get(item).shown = children;
+    this.#expand(item, isFound || this.#open.has(index));
+    return item;
   }
 
-  #entry(symbol) {
-    const made = createElement("button", "entry", [createElement("span", "name", symbol.name), createElement("span", "detail", symbol.detail)], { title: `${symbol.name} · ${symbol.detail}` });
-    made.addEventListener("click", (event) => {
-      // A click on the name reveals it; the triangle beside it expands the section.
-      event.preventDefault();
-      this.#reveal(symbol);
-    });
-    return made;
+  /** Expands or collapses a section. Its rows are created when it is expanded, since a document may have many. */
+  #expand(item, isExpanded) {
+    item.setAttribute("aria-expanded", isExpanded);
+    const list = item.querySelector("ul"), { shown } = this.#symbols.get(item);
+    if (!isExpanded || list.childElementCount > 0) return;
+    list.append(...shown.slice(0, maxEntries).map((child, index) => this.#item(child, `${item.dataset.path}/${index}`, 2)));
+    if (shown.length > maxEntries) list.append(createElement("li", "hint", `and ${shown.length - maxEntries} more`, { role: "none" }));
+  }
+
+  #item(symbol, path, level) {
+    const entry = createElement("div", "entry", [createElement("span", "name", symbol.name), createElement("span", "detail", symbol.detail)], { title: `${symbol.name} · ${symbol.detail}` });
+    const item = createElement("li", "", entry, { role: "treeitem", tabindex: "-1", "aria-level": level, "aria-label": `${symbol.name}, ${symbol.detail}`, "data-path": path });
+    this.#symbols.set(item, { symbol, shown: [] });
+    return item;
+  }
+
+  /** The visible items, in order. */
+  #items() { return [...byId("outline").querySelectorAll("[role=treeitem]")].filter((item) => !item.parentElement.closest("[aria-expanded=false]")); }
+
+  #focus(item) {
+    if (!item) return;
+    for (const other of byId("outline").querySelectorAll("[tabindex='0']")) other.tabIndex = -1;
+    item.tabIndex = 0;
+    item.focus();
+  }
+
+  #click(event) {
+    const item = event.target.closest("[role=treeitem]");
+    if (!item) return;
+    this.#focus(item);
+    // A click on the triangle, which is left of the name, expands the section.
+    const isTriangle = item.hasAttribute("aria-expanded") && !event.target.closest(".entry > span");
+    if (isTriangle) this.#toggle(item); else this.#activate(item);
+  }
+
+  #toggle(item, isExpanded = item.getAttribute("aria-expanded") !== "true") {
+    const index = Number(item.dataset.index);
+    if (isExpanded) { this.#open.add(index); this.#closed.delete(index); } else { this.#open.delete(index); this.#closed.add(index); }
+    this.#expand(item, isExpanded);
+  }
+
+  #activate(item) {
+    for (const other of byId("outline").querySelectorAll("[aria-selected=true]")) other.removeAttribute("aria-selected");
+    item.setAttribute("aria-selected", "true");
+    this.#choose(this.#symbols.get(item).symbol);
+  }
+
+  #key(event) {
+    const item = event.target.closest("[role=treeitem]");
+    if (!item || event.ctrlKey || event.metaKey || event.altKey) return;
+    const items = this.#items(), at = items.indexOf(item), expanded = item.getAttribute("aria-expanded");
+    const actions = {
+      ArrowDown: () => this.#focus(items[at + 1]),
+      ArrowUp: () => this.#focus(items[at - 1]),
+      Home: () => this.#focus(items[0]),
+      End: () => this.#focus(items.at(-1)),
+      ArrowRight: () => (expanded === "false" ? this.#toggle(item, true) : expanded === "true" ? this.#focus(items[at + 1]) : undefined),
+      ArrowLeft: () => (expanded === "true" ? this.#toggle(item, false) : this.#focus(item.parentElement.closest("[role=treeitem]"))),
+      Enter: () => this.#activate(item),
+      " ": () => this.#activate(item),
+    };
+    if (!Object.hasOwn(actions, event.key)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    actions[event.key]();
   }
 }
 
@@ -78,7 +153,7 @@ function fromSymbol({ name, detail = "", range, selectionRange, kind, children =
   return { name, detail, range: selectionRange ?? range, kind: kinds[kind] ?? "", children: children.map(fromSymbol) };
 }
 
-/** Returns an outline of the visible elements, for a document that is not open and so has no symbols. */
+/** Returns an outline of the elements in view, for a server without symbols of the document. */
 function fromElements(elements) {
   const sections = new Map();
   for (const element of elements.values()) {

@@ -1,35 +1,108 @@
-// The connection status, and messages about failures.
+// The state of the preview: of the connection and of the document; and messages about failures.
 
-import { byId, createElement } from "../dom.js";
+import { announce, byId, createElement } from "../dom.js";
+import { placeOf } from "./documentState.js";
 import { logNote } from "./log.js";
 
-let timer = 0;
+/** Milliseconds before a text that is being checked, or one that cannot be shown, is marked. */
+const checkingDelay = 80, staleDelay = 400, announcementDelay = 1200;
 
-/** Shows a status: `connecting`, `live`, `stale`, or `lost` with the time `at` of the next attempt in milliseconds. */
-export function setStatus(state, { at = null, reason = "", isEndpointExpired = false, version = 0, retry } = {}) {
-  clearInterval(timer);
-  const status = byId("status");
-  status.dataset.state = state;
-  document.body.dataset.state = state;
-  const texts = { connecting: "Connecting…", live: version ? `Live · version ${version}` : "Live", stale: "Stale · syntax error" };
-  byId("banner").hidden = state === "live" || state === "connecting";
-  if (state !== "lost") {
-    status.textContent = texts[state];
-    if (state === "stale") byId("banner").replaceChildren(createElement("b", "", "Stale"), " The text has a syntax error. Showing its last valid version.");
-    return;
+/**
+ * Shows one of the states `connecting`, `live`, `checking`, `stale`, `empty`, `missing`, `lost`, `expired`,
+ * `noDocument`.
+ */
+export class Status {
+  #state = ""; #text = ""; #timer = 0; #staleTimer = 0; #announcementTimer = 0; #announced = "live"; #retry;
+
+  /** `retry()` reconnects at once. */
+  constructor(retry) { this.#retry = retry; }
+
+  get state() { return this.#state; }
+
+  /** Shows the state of the document: `version` is that of the picture, `problem` the first syntax error. */
+  showDocument({ isStale, hasPicture, state, reason, version, problem, time, build }) {
+    const place = problem ? `${placeOf(problem)}: ${lowercased(problem.message)}` : "syntax error";
+    if (state === "missing") {
+      this.#set("missing", "File missing", [`The file cannot be read: ${reason}. Showing its last version.`]);
+    } else if (build?.state === "running") {
+      this.#set("checking", `Building ${build.source}…`);
+    } else if (isStale && !hasPicture) {
+      this.#set("empty", `Nothing to show · ${place}`, [`The document has no valid version yet: ${place}.`]);
+    } else if (isStale) {
+      this.#set("stale", `Showing ${version ? `version ${version}` : "the last valid version"} · ${place}`, [`Out of date: ${place}. Showing the last valid version.`]);
+    } else if (state === "checking") {
+      // Most texts are checked before anything could be shown.
+      if (this.#state === "checking" || this.#timer) return;
+      this.#timer = setTimeout(() => { this.#timer = 0; this.#set("checking", "Checking…"); }, checkingDelay);
+      return;
+    } else if (time !== null && time !== undefined) {
+      this.#set("live", `Timeline · ${time.toFixed(2)} s`);
+    } else {
+      this.#set("live", version ? `Live · version ${version}` : "Live");
+    }
   }
-  const button = createElement("button", "", "Try now");
-  button.addEventListener("click", () => retry?.());
-  const count = createElement("span"), render = () => {
-    const seconds = Math.max(0, Math.ceil((at - performance.now()) / 1000));
-    const text = at === null ? "Disconnected" : `Disconnected · retrying in ${seconds} s`;
-    if (status.textContent !== text) status.textContent = text;
-    count.textContent = isEndpointExpired ? " layoutd was restarted and this address no longer works: open the preview again." : at === null ? " The editor closed the connection." : ` layoutd does not respond${reason ? ` (${reason})` : ""}. Retrying in ${seconds} s.`;
-  };
-  byId("banner").replaceChildren(createElement("b", "", "Disconnected"), count, ...(at === null ? [] : [button]));
-  render();
-  timer = setInterval(render, 250);
+
+  showConnecting() { this.#set("connecting", "Connecting…"); }
+
+  showNoDocument() {
+    this.#set("noDocument", "No document", ["No document in this address. Run ", createElement("code", "", "layoutd preview FILE"), "."]);
+  }
+
+  /** Shows that the connection is lost; `at` is the time of the next attempt in milliseconds, null for none. */
+  showLost({ at = null, reason = "", isEndpointExpired = false }) {
+    if (isEndpointExpired) {
+      return this.#set("expired", "Disconnected", ["This preview link has expired. Run ", createElement("code", "", "layoutd preview"), " again, or open the preview again from your editor."]);
+    }
+    if (at === null) return this.#set("lost", "Disconnected", ["The editor closed the connection."]);
+    const button = createElement("button", "", "Try now"), text = createElement("span");
+    button.addEventListener("click", () => this.#retry());
+    const render = () => {
+      const seconds = Math.max(0, Math.ceil((at - performance.now()) / 1000));
+      const status = `Disconnected · retrying in ${seconds} s`;
+      if (byId("status").textContent !== status) byId("status").textContent = status;
+      text.textContent = `No response from layoutd${reason ? ` (${reason})` : ""}. Retrying in ${seconds} s.`;
+    };
+    this.#set("lost", "Disconnected", [text, button]);
+    render();
+    this.#timer = setInterval(render, 250);
+  }
+
+  #set(state, text, notice = []) {
+    clearInterval(this.#timer);
+    clearTimeout(this.#timer);
+    this.#timer = 0;
+    const isSame = state === this.#state && text === this.#text && state !== "lost";
+    if (isSame) return;
+    [this.#state, this.#text] = [state, text];
+    const status = byId("status");
+    status.textContent = text;
+    status.dataset.state = document.body.dataset.state = state;
+    const isOld = state === "stale" || state === "missing" || state === "lost" || state === "expired";
+    if (!isOld) {
+      clearTimeout(this.#staleTimer);
+      this.#staleTimer = 0;
+      document.body.removeAttribute("data-stale");
+    } else if (!document.body.dataset.stale) {
+      // A key that is only half typed must not flicker over the picture.
+      this.#staleTimer ||= setTimeout(() => { this.#staleTimer = 0; document.body.dataset.stale = "shown"; }, staleDelay);
+    }
+    const box = byId("notice");
+    box.hidden = notice.length === 0;
+    box.replaceChildren(...notice);
+    this.#announce(state, box.textContent || text);
+  }
+
+  /** Announces a state that lasts, so that a screen reader does not speak at each key. */
+  #announce(state, text) {
+    clearTimeout(this.#announcementTimer);
+    this.#announcementTimer = setTimeout(() => {
+      if (state !== this.#announced && state !== "checking" && state !== "connecting") announce(text);
+      if (state !== "checking") this.#announced = state;
+    }, announcementDelay);
+  }
 }
+
+const lowercased = (message) => (message.charAt(0).toLowerCase() + message.slice(1)).replace(/\.$/, "");
 
 let toastTimer = 0;
 

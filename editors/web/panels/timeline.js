@@ -1,136 +1,165 @@
-// The timeline: plays, pauses and scrubs the document's simulation in the active device.
+// The timeline of the document: its simulation is shown in the active device instead of the live elements.
 
-import { ElementRenderer } from "../device/elementRenderer.js";
-import { byId, createElement, number } from "../dom.js";
+import { byId, createElement } from "../dom.js";
 import { requestFrame } from "../frameScheduler.js";
-import { attributesAt, isChangingAt, parseSimulation, presenceAt } from "./keyframeTracks.js";
+import { attributesAt, parseSimulation, phaseOf } from "../shared/simulationData.js";
+import { SimulationViewport } from "../shared/simulationViewport.js";
+import { TimelineView } from "../shared/timelineView.js";
+
+/** The simulation that a device shows instead of its live elements. */
+class SimulationLayer {
+  /** Moves and restyles the elements; created for each loaded simulation. */
+  viewport = null;
+  #simulation = null; #handleKey; #node = createElement("div", "layer simulation", [], { role: "presentation" });
+
+  /** `handleKey(event)` handles the keys of the device, and returns true if it did. */
+  constructor(device, handleKey) {
+    this.#handleKey = handleKey;
+    device.view.insertBefore(this.#node, device.chrome.overlay);
+  }
+
+  load(simulation) {
+    this.#simulation = simulation;
+    this.viewport = new SimulationViewport(this.#node, simulation);
+  }
+  remove() { this.#node.remove(); }
+  handleKey(event) { return this.#handleKey(event); }
+
+  get node() { return this.#node; }
+  get offset() { return this.viewport.offset; }
+  get size() { return this.viewport.size; }
+  /** The size for which "Fit" scales the device, so that a rotation does not change its scale. */
+  get fittingSize() { return this.#simulation.largestViewport; }
+  /** The attributes of the elements in view by key. */
+  get elements() { return new Map([...this.viewport.shown].map(({ key }) => [key, this.attributes(key)])); }
+  attributes(key) {
+    const element = this.#simulation.byKey.get(key);
+    return element ? attributesAt(element, this.viewport.frame) : null;
+  }
+  phase(key) { return phaseOf(this.#simulation.byKey.get(key), this.viewport.frame); }
+  idOf(key) { return this.viewport.nodeOf(this.#simulation.byKey.get(key))?.id ?? null; }
+}
 
 export class Timeline {
-  #connection; #uri; #device = null; #simulation = null; #renderer = null; #layer = null; #frame = 0; #isPlaying = false; #started = null; #speed = 1;
+  #connection; #uri; #inspector = null; #view; #device = null; #layer = null; #isLoading = false; #isOutdated = false; #size = "";
+  #live = createElement("button", "secondary", "Back to live", { id: "live", hidden: "" });
+  #chip = createElement("button", "timeline-chip", "Timeline", { id: "timelineChip", title: "The devices show this time of the timeline, not the live document", hidden: "" });
 
   constructor(connection, uri) {
-    this.#connection = connection;
-    this.#uri = uri;
-    byId("play").addEventListener("click", () => (this.#isPlaying ? this.pause() : this.play()));
-    byId("toStart").addEventListener("click", () => this.seek(0));
-    byId("scrub").addEventListener("input", () => {
-      const frame = +byId("scrub").value;
-      this.pause();
-      this.#show(frame);
+    [this.#connection, this.#uri] = [connection, uri];
+    this.#view = new TimelineView(byId("timeline"), {
+      requestFrame,
+      trailing: [this.#live],
+      on: {
+        draw: (frame) => this.#draw(frame),
+        select: (element) => { if (this.#device) this.#inspector?.select(this.#device, element?.key ?? null); },
+        hover: (element) => { if (this.#device) this.#inspector?.hover(this.#device, element?.key ?? null); },
+      },
     });
-    byId("speed").addEventListener("change", () => { this.#speed = +byId("speed").value; this.#started = null; });
-    byId("live").addEventListener("click", () => this.exit());
+    byId("status").after(this.#chip);
+    this.#live.addEventListener("click", () => this.exit());
+    this.#chip.addEventListener("click", () => byId("scrub").focus());
+  }
+
+  /** Keeps the selected and the hovered element the same in the timeline and in the inspector. */
+  attach(inspector) {
+    this.#inspector = inspector;
+    inspector.onChange = ({ hovered, selected }) => {
+      const find = (target) => (target?.device === this.#device && this.#view.simulation?.byKey.get(target.key)) || null;
+      if (find(selected) !== this.#view.selected) this.#view.select(find(selected));
+      this.#view.hover(find(hovered));
+    };
   }
 
   get isShown() { return this.#layer !== null; }
-  get isPlaying() { return this.#isPlaying; }
-  get time() { return this.#simulation ? this.#frame / this.#simulation.rate : 0; }
-  get duration() { return this.#simulation?.duration ?? 0; }
-  get data() { return this.#simulation; }
+  get isPlaying() { return this.#view.isPlaying; }
+  get time() { return this.#view.time; }
+  get duration() { return this.#view.duration; }
+  /** The simulation that is loaded; null if there is none. */
+  get data() { return this.#view.simulation; }
 
-  /** Loads the simulation for a device. Shows a hint and returns false if the document or the server has none. */
+  /**
+   * Loads the simulation for a device, again after the text has changed. If a time is shown it stays shown, with the new
+   * text. Shows a hint and returns false if the document or the server has no timeline.
+   */
   async loadFor(device) {
-    this.exit();
+    if (device !== this.#device) this.exit();
     this.#device = device;
-    this.#simulation = null;
-    let data = null;
-    if (this.#connection.supports("layoutd/simulateTimeline")) {
-      data = await this.#connection.request("layoutd/simulateTimeline", { textDocument: { uri: this.#uri }, viewport: device.size }).catch(() => null);
+    this.#isOutdated = this.#isLoading;
+    if (this.#isLoading) return this.data !== null;
+    this.#isLoading = true;
+    let data;
+    try {
+      data = await this.#request(device);
+    } catch {
+      // The connection was closed, or the request was cancelled by a newer text: the loaded simulation stays.
+      data = undefined;
     }
-    if (data) this.load(parseSimulation(data));
-    byId("player").hidden = !data;
-    byId("noTimeline").hidden = Boolean(data);
-    return data !== null;
+    this.#isLoading = false;
+    if (this.#isOutdated) return this.loadFor(this.#device);
+    if (data !== undefined) this.load(data ? parseSimulation(data) : null);
+    return Boolean(data);
   }
 
-  /** Shows the controls for a parsed simulation. */
+  async #request(device) {
+    if (!this.#connection.supports("layoutd/simulateTimeline")) return null;
+    return this.#connection.request("layoutd/simulateTimeline", { textDocument: { uri: this.#uri }, viewport: device.size });
+  }
+
+  /** Shows the controls for a simulation; null for none. */
   load(simulation) {
-    this.#simulation = simulation;
-    byId("scrub").max = simulation.last;
-    this.#updateControls();
-    this.#chart();
+    byId("timeline").hidden = !simulation;
+    byId("noTimeline").hidden = Boolean(simulation);
+    if (!simulation) return this.exit();
+    const { time, isShown } = this;
+    this.#view.load(simulation, time);
+    if (!isShown) return;
+    this.#layer.load(simulation);
+    this.#view.draw();
+    this.#inspector?.draw();
   }
 
-  play() {
-    if (!this.#simulation) return;
-    if (this.#frame >= this.#simulation.last) this.#frame = 0;
-    this.#isPlaying = true;
-    this.#started = null;
-    this.#show(this.#frame);
-    requestFrame(this.#tick);
-  }
-  pause() {
-    this.#isPlaying = false;
-    if (this.#simulation) this.#updateControls();
-  }
+  play() { this.#view.play(); }
+  pause() { this.#view.pause(); }
   /** Shows a time, in seconds. */
   seek(time) {
     this.pause();
-    if (this.#simulation) this.#show(time * this.#simulation.rate);
+    this.#view.seek(time);
   }
   /** Shows the live elements again. */
   exit() {
     this.pause();
-    this.#layer?.remove();
-    this.#layer = this.#renderer = null;
-    if (this.#device) this.#device.isPlaying = false;
-    byId("live").hidden = true;
+    if (!this.#layer) return;
+    this.#layer.remove();
+    this.#layer = null;
+    this.#size = "";
+    this.#device.simulation = null;
+    this.#showState();
+    this.#inspector?.draw();
   }
 
-  #tick = (now) => {
-    if (!this.#isPlaying) return false;
-    const rate = this.#simulation.rate * this.#speed;
-    this.#started ??= now - this.#frame / rate;
-    this.#show((now - this.#started) * rate);
-    if (this.#frame >= this.#simulation.last) this.pause();
-    return this.#isPlaying;
-  };
-
-  #show(frame) {
-    if (!this.#layer) this.#enter();
-    const { view, elements, last } = this.#simulation;
-    frame = this.#frame = Math.max(0, Math.min(last, frame));
-    const present = new Map();
-    for (const element of elements) {
-      const attributes = attributesAt(element, frame);
-      if (attributes) present.set(element.key, attributes);
+  #draw(frame) {
+    if (!this.#layer) {
+      this.#layer = new SimulationLayer(this.#device, (event) => this.#view.handleKey(event));
+      this.#layer.load(this.#view.simulation);
     }
-    const views = this.#renderer.views, removed = [...views.keys()].filter((key) => !present.has(key));
-    const [changed, added] = [[], []];
-    for (const attributes of present.values()) (views.has(attributes.key) ? changed : added).push(attributes);
-    this.#renderer.update(present, { removed, changed, added }, () => false);
-    this.#renderer.scroll({ x: view.offsetX.at(frame), y: view.offsetY.at(frame) }, present, () => undefined);
-    this.#updateControls();
-  }
-
-  #enter() {
-    this.#layer = createElement("div", "layer simulation");
-    this.#renderer = new ElementRenderer(this.#layer);
-    this.#renderer.scheme = this.#device.renderer.scheme;
-    this.#device.view.append(this.#layer);
-    this.#device.isPlaying = true;
-    byId("live").hidden = false;
-  }
-
-  #updateControls() {
-    const { last, rate, duration } = this.#simulation, whole = Math.round(this.#frame);
-    byId("scrub").value = whole;
-    byId("scrub").setAttribute("aria-valuetext", `frame ${whole} of ${last}, ${number(this.#frame / rate)} seconds`);
-    byId("time").textContent = `${(this.#frame / rate).toFixed(2)} / ${duration.toFixed(2)} s`;
-    byId("play").setAttribute("aria-label", this.#isPlaying ? "Pause" : "Play");
-    byId("playShape").setAttribute("d", this.#isPlaying ? "M4 2h3v12H4zM9 2h3v12H9z" : "M4 2l10 6-10 6z");
-    byId("activity").style.setProperty("--at", last ? whole / last : 0);
-  }
-
-  /** Draws how many elements move at each time, behind the slider. */
-  #chart() {
-    const { elements, last } = this.#simulation, columns = Math.min(240, last + 1), counts = [];
-    for (let column = 0; column < columns; column++) {
-      const frame = Math.floor(column / columns * last);
-      counts.push(elements.reduce((count, element) => count + (presenceAt(element, frame) && isChangingAt(element, frame) ? 1 : 0), 0));
+    const { viewport } = this.#layer;
+    viewport.setScheme(this.#device.renderer.scheme);
+    const shown = viewport.draw(frame), { width, height } = viewport.size;
+    if (this.#size !== `${width} ${height}`) {
+      this.#size = `${width} ${height}`;
+      this.#device.simulation = this.#layer;
     }
-    const maximum = Math.max(1, ...counts), path = counts.map((count, index) => `L${index} ${number(30 - 28 * count / maximum)}`).join("");
-    byId("activityShape").setAttribute("d", `M0 30${path}L${columns - 1} 30z`);
-    byId("activityView").setAttribute("viewBox", `0 0 ${Math.max(1, columns - 1)} 30`);
+    this.#device.updateHover();
+    this.#device.scheduleFrame();
+    this.#showState();
+    return shown;
+  }
+
+  #showState() {
+    const text = `Timeline ${this.time.toFixed(2)} s`;
+    document.body.toggleAttribute("data-timeline", this.isShown);
+    this.#live.hidden = this.#chip.hidden = !this.isShown;
+    if (this.#chip.textContent !== text) this.#chip.textContent = text;
   }
 }

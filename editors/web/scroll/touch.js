@@ -6,13 +6,16 @@ import { attachGestures, keyScroll } from "./gestures.js";
 export function attachInput(device) {
   const { scroller, inFlightAnimations, orthogonalScroller, delegate } = device, { view } = device.chrome;
   const keyAt = (event) => device.keyAt(event.clientX, event.clientY);
+  // A simulation has its own content offset.
   const handlers = {
     onBegin(event) {
+      if (device.simulation) return;
       inFlightAnimations.cancelOffsetAnimation();
       orthogonalScroller.begin(keyAt(event));
       scroller.begin();
     },
     onDrag(dx, dy) {
+      if (device.simulation) return;
       [dx, dy] = orthogonalScroller.drag(dx, dy);
       scroller.drag(scroller.canMove("x") ? dx : 0, scroller.canMove("y") || !scroller.canMove("x") ? dy : 0);
     },
@@ -21,6 +24,7 @@ export function attachInput(device) {
       scroller.end();
     },
     onWheel(dx, dy, event) {
+      if (device.simulation) return;
       inFlightAnimations.cancelOffsetAnimation();
       [dx, dy] = orthogonalScroller.scrollByWheel(dx, dy, keyAt(event));
       // A wheel has one axis, which may not be the one that the content scrolls on.
@@ -29,7 +33,11 @@ export function attachInput(device) {
     },
     onTap: (event) => delegate.onTap(device, keyAt(event), event),
     onMenu: (event) => delegate.onMenu(device, keyAt(event), event),
-    onHover: (event) => delegate.onHover(device, event && keyAt(event)),
+    onHover(event) {
+      device.pointer = event && { x: event.clientX, y: event.clientY };
+      device.pointedKey = event && keyAt(event);
+      delegate.onHover(device, device.pointedKey);
+    },
   };
   attachGestures(view, handlers, () => device.scale);
   view.addEventListener("keydown", (event) => {

@@ -59,7 +59,7 @@ public struct LayoutSize: Hashable, Sendable {
   func dimension(along axis: ScrollDirection) -> LayoutDimension { axis == .vertical ? height : width }
 
   /// Returns the size in a container; estimated sides have their estimates.
-  func size(in container: Size, _ pixels: PixelGrid) -> Size {
+  package func size(in container: Size, _ pixels: PixelGrid) -> Size {
     Size(width: width.length(in: container, pixels), height: height.length(in: container, pixels))
   }
 

@@ -46,11 +46,14 @@ public struct UpdateIssue: Error, Equatable, Sendable {
   /// The index of the operation in the batch, for a conflict that of the later one. Nil for counts.
   public var operation: Int?
   public var message: String
+  /// The last valid index path if one is out of range, `[section]` or `[section, item]`; nil if there is none.
+  public var nearest: [Int]?
 
-  public init(_ code: Code, operation: Int?, _ message: String) {
+  public init(_ code: Code, operation: Int?, _ message: String, nearest: [Int]? = nil) {
     self.code = code
     self.operation = operation
     self.message = message
+    self.nearest = nearest
   }
 }
 

@@ -5,17 +5,20 @@ extension UpdateValidation {
     return sorted.sectionDeletes.filter { isOutside($0.place) }.map {
       UpdateIssue(
         .deleteSectionOutOfRange, operation: $0.operation,
-        "attempt to delete section \($0.place), but there \(only(count, "section")) before the update")
+        "attempt to delete section \($0.place), but there \(only(count, "section")) before the update",
+        nearest: last(of: count))
     }
       + sorted.sectionReloads.filter { isOutside($0.place) }.map {
         UpdateIssue(
           .reloadOutOfRange, operation: $0.operation,
-          "attempt to reload section \($0.place), but there \(only(count, "section")) before the update")
+          "attempt to reload section \($0.place), but there \(only(count, "section")) before the update",
+          nearest: last(of: count))
       }
       + sorted.sectionMoves.filter { isOutside($0.from) }.map {
         UpdateIssue(
           .moveFromOutOfRange, operation: $0.operation,
-          "attempt to move section \($0.from), but there \(only(count, "section")) before the update")
+          "attempt to move section \($0.from), but there \(only(count, "section")) before the update",
+          nearest: last(of: count))
       }
   }
 
@@ -25,19 +28,22 @@ extension UpdateValidation {
       UpdateIssue(
         .deleteItemOutOfRange, operation: $0.operation,
         "attempt to delete item \($0.place.item) from section \($0.place.section) which only contains "
-          + "\(counted(itemsBefore($0.place.section), "item")) before the update")
+          + "\(counted(itemsBefore($0.place.section), "item")) before the update",
+        nearest: last(of: itemsBefore($0.place.section), inSection: $0.place.section))
     }
       + sorted.itemReloads.filter { isOutside($0.place) }.map {
         UpdateIssue(
           .reloadOutOfRange, operation: $0.operation,
           "attempt to reload item \($0.place.item) of section \($0.place.section) which only contains "
-            + "\(counted(itemsBefore($0.place.section), "item")) before the update")
+            + "\(counted(itemsBefore($0.place.section), "item")) before the update",
+          nearest: last(of: itemsBefore($0.place.section), inSection: $0.place.section))
       }
       + sorted.itemMoves.filter { isOutside($0.from) }.map {
         UpdateIssue(
           .moveFromOutOfRange, operation: $0.operation,
           "attempt to move item \($0.from.item) of section \($0.from.section) which only contains "
-            + "\(counted(itemsBefore($0.from.section), "item")) before the update")
+            + "\(counted(itemsBefore($0.from.section), "item")) before the update",
+          nearest: last(of: itemsBefore($0.from.section), inSection: $0.from.section))
       }
   }
 
@@ -46,12 +52,14 @@ extension UpdateValidation {
     return sorted.sectionInserts.filter { $0.place < 0 || $0.place >= count }.map {
       UpdateIssue(
         .insertSectionOutOfRange, operation: $0.operation,
-        "attempt to insert section \($0.place), but there \(only(count, "section")) after the update")
+        "attempt to insert section \($0.place), but there \(only(count, "section")) after the update",
+        nearest: last(of: count))
     }
       + sorted.sectionMoves.filter { $0.to < 0 || $0.to >= count }.map {
         UpdateIssue(
           .moveToOutOfRange, operation: $0.operation,
-          "attempt to move a section to \($0.to), but there \(only(count, "section")) after the update")
+          "attempt to move a section to \($0.to), but there \(only(count, "section")) after the update",
+          nearest: last(of: count))
       }
   }
 
@@ -68,15 +76,29 @@ extension UpdateValidation {
       UpdateIssue(
         .insertItemOutOfRange, operation: $0.operation,
         "attempt to insert item \($0.place.item) into section \($0.place.section), but there "
-          + "\(only(limit($0.place.section) ?? 0, "item")) in section \($0.place.section) after the update")
+          + available(inSection: $0.place.section, limit($0.place.section)),
+        nearest: last(of: limit($0.place.section) ?? 0, inSection: $0.place.section))
     }
       + sorted.itemMoves.filter { isOutside($0.to) }.map {
         UpdateIssue(
           .moveToOutOfRange, operation: $0.operation,
           "attempt to move an item to index \($0.to.item) of section \($0.to.section), but there "
-            + "\(only(limit($0.to.section) ?? 0, "item")) in section \($0.to.section) after the update")
+            + available(inSection: $0.to.section, limit($0.to.section)),
+          nearest: last(of: limit($0.to.section) ?? 0, inSection: $0.to.section))
       }
   }
+
+  /// Returns what a batch leaves: the sections if there is no such section, otherwise its items.
+  private func available(inSection section: Int, _ count: Int?) -> String {
+    if section < 0 || section >= sectionsAfter { return "\(only(sectionsAfter, "section")) after the update" }
+    return "\(only(count ?? 0, "item")) in section \(section) after the update"
+  }
+
+  /// Returns the index of the last of `count` sections.
+  private func last(of count: Int) -> [Int]? { count > 0 ? [count - 1] : nil }
+
+  /// Returns the index path of the last of `count` items of a section.
+  private func last(of count: Int, inSection section: Int) -> [Int]? { count > 0 ? [section, count - 1] : nil }
 
   private func only(_ count: Int, _ noun: String) -> String {
     "\(count == 1 ? "is" : "are") only \(counted(count, noun))"

@@ -145,10 +145,38 @@ local function draw_line(over, raster, frame, top, color, owner)
   end
 end
 
+-- Draws the gaps between elements of one color that touch in the raster, although there is space between them: as a thin
+-- line in the color under them, at the upper edge of the lower element.
+local function draw_gaps(over, raster, boxes)
+  local bottoms = {}
+  for _, box in ipairs(boxes) do
+    bottoms[box.bottom] = bottoms[box.bottom] or {}
+    table.insert(bottoms[box.bottom], box)
+  end
+  for _, box in ipairs(boxes) do
+    for _, upper in ipairs(bottoms[box.top] or {}) do
+      local left, right = math.max(box.left, upper.left), math.min(box.right, upper.right)
+      -- The bottom edge of a cell is an edge of the raster: the line is at the bottom of the cell above it.
+      if box.y - upper.y_end > 0.5 and right > left and upper.color == box.color and box.top > 0 then
+        local row = math.floor((box.top - 1) / 2)
+        local glyph = box.top % 2 == 0 and "▁" or "─"
+        for column = math.ceil(left / 2), math.floor(right / 2) - 1 do
+          local point = (box.top - 1) * raster.width + column * 2
+          local is_free = row < raster.rows and column >= 0 and column < raster.columns
+          if is_free and raster.color[point] == box.color and raster.owner[point] == upper.owner then
+            over[row * raster.columns + column] =
+              { glyph, color = box.under, ground = box.color, width = 1 }
+          end
+        end
+      end
+    end
+  end
+end
+
 -- Returns the raster, and the characters over it by cell number: {character, width}, and where they differ from the
 -- default, `color`, `ground` and `bold`.
 return function(state, fit, highlighted)
-  local raster, over, labeled, lines = Raster.new(fit.columns, fit.rows), {}, {}, {}
+  local raster, over, labeled, lines, gaps = Raster.new(fit.columns, fit.rows), {}, {}, {}, {}
   local across, down = fit.unit / 2, fit.unit
   local function muted(color)
     return state.stale and colors.blend(0x808080, color, 0.5) or color
@@ -165,7 +193,14 @@ return function(state, fit, highlighted)
       local test = inside and function(point_x, point_y)
         return inside((point_x + 0.5) * across, (point_y + 0.5) * down)
       end
+      local middle = math.max(0, math.min(raster.width - 1, math.floor((frame.left + frame.right) / 2)))
+      local under = raster.color[frame.top * raster.width + middle]
       raster:fill(frame.left, frame.top, frame.right, frame.bottom, owner, color, opacity, test)
+      if element.category == "cell" and opacity >= 1 and not test then
+        local box = { left = frame.left, top = frame.top, right = frame.right, bottom = frame.bottom }
+        box.y, box.y_end, box.color, box.under, box.owner = y, y + height, color, under or colors.background, owner
+        table.insert(gaps, box)
+      end
       if highlighted[element.key] then
         frame = outline(raster, frame, colors.accent, 1)
       elseif style.border and fits_border(frame) and not test then
@@ -182,6 +217,7 @@ return function(state, fit, highlighted)
   for _, one in ipairs(lines) do
     draw_line(over, raster, unpack(one))
   end
+  draw_gaps(over, raster, gaps)
   for _, label in ipairs(labeled) do
     draw_label(over, raster, label[1], label[2], label[3])
   end

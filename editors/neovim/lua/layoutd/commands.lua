@@ -106,4 +106,19 @@ function M.follow_cursor(text)
   vim.notify("layoutd: cursor following is " .. (preview.following and "on" or "off"))
 end
 
+-- Executes the command of the code action "Copy as Swift": puts the text into the unnamed register and the clipboard.
+function M.copy_as_swift(call, context)
+  local client = vim.lsp.get_client_by_id(context.client_id)
+  local parameters = { command = call.command, arguments = call.arguments }
+  lsp.request(client, context.bufnr, "workspace/executeCommand", parameters, function(problem, result)
+    if problem then
+      return vim.notify("layoutd: " .. problem.message, vim.log.levels.ERROR)
+    end
+    vim.fn.setreg('"', result.text)
+    -- Fails without a clipboard.
+    pcall(vim.fn.setreg, "+", result.text)
+    vim.notify("layoutd: the layout was copied as Swift")
+  end)
+end
+
 return M

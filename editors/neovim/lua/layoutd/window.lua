@@ -17,6 +17,18 @@ function M.define_groups()
   vim.api.nvim_set_hl(0, "LayoutdStale", stale)
 end
 
+-- Returns a note about the first syntax error of a document, with its line if that is already reported.
+local function syntax_error(document)
+  local line
+  for _, one in ipairs(vim.diagnostic.get(document, { severity = vim.diagnostic.severity.ERROR })) do
+    local code = one.code or (one.user_data and one.user_data.lsp and one.user_data.lsp.code)
+    if code == "syntax" then
+      line = math.min(line or one.lnum + 1, one.lnum + 1)
+    end
+  end
+  return line and ("syntax error in line %d"):format(line) or "syntax error"
+end
+
 local function title(preview, state)
   local name = vim.fn.fnamemodify(vim.api.nvim_buf_get_name(preview.document), ":t"):gsub("%.layout%.json$", "")
   local chunks = { { " " .. name .. " ", "LayoutdTitle" } }
@@ -25,15 +37,16 @@ local function title(preview, state)
     note = ("%s %.2f s"):format(preview.playing.paused and "paused" or "playing", preview.playing.time)
   elseif state and state.stale then
     table.insert(chunks, { " STALE ", "LayoutdStale" })
-    note = note or "syntax error"
+    note = note or syntax_error(preview.document)
   elseif state and not note then
     local size, content, offset = state.viewport, state.contentSize, state.contentOffset
     note = ("%g × %g"):format(size.width, size.height)
+    -- The content offset, and the maximum one.
     if content.height > size.height then
-      note = note .. ("  ↓ %.0f / %.0f"):format(offset.y, content.height)
+      note = note .. ("  ↓ %.0f / %.0f"):format(offset.y, content.height - size.height)
     end
     if content.width > size.width then
-      note = note .. ("  → %.0f / %.0f"):format(offset.x, content.width)
+      note = note .. ("  → %.0f / %.0f"):format(offset.x, content.width - size.width)
     end
   end
   table.insert(chunks, { " " .. (note or ""), "LayoutdNote" })

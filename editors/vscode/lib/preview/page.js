@@ -30,7 +30,7 @@ function pageText({ index, uri, source, address, own }) {
   return index
     .replace(/(<html\b[^>]*)>/, (_, tag) => `${tag} data-document="${escaped(uri)}">`)
     .replace(/(<meta charset="[^"]*">)/, (tag) => `${tag}\n${head}`)
-    .replace(/(<(?:link|script)\b[^>]*?\b(?:href|src)=")([\w.-]+\.(?:css|js))"/g, (_, tag, file) =>
+    .replace(/(<(?:link|script)\b[^>]*?\b(?:href|src)=")([\w-][\w./-]*\.(?:css|js))"/g, (_, tag, file) =>
       `${tag}${escaped(address(file))}"`)
     .replace("</head>", `<link rel="stylesheet" href="${escaped(own("editor.css"))}">\n</head>`);
 }

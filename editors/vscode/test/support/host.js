@@ -4,12 +4,13 @@
 // can fetch; the page has the extension's policy.
 
 const fs = require("node:fs"), http = require("node:http"), path = require("node:path");
-const { PageMultiplexer } = require("../../lib/preview/pageMultiplexer");
-const { pageFolder, pageText } = require("../../lib/preview/page");
-const { RestartPolicy } = require("../../lib/server/restartPolicy");
+const extension = require("./folder");
+const { PageMultiplexer } = require(`${extension}/lib/preview/pageMultiplexer`);
+const { pageFolder, pageText } = require(`${extension}/lib/preview/page`);
+const { RestartPolicy } = require(`${extension}/lib/server/restartPolicy`);
 const { address, createServer } = require("./server");
 
-const extension = path.resolve(__dirname, "../.."), web = pageFolder(extension), uri = address(path.resolve(process.argv[2]));
+const web = pageFolder(extension), uri = address(path.resolve(process.argv[2]));
 const server = createServer({ restartPolicy: new RestartPolicy({ initialDelay: 1 }) }), multiplexer = new PageMultiplexer(server), shown = [];
 let page = null, listener = null, waiting = [];
 

@@ -2,8 +2,9 @@
 // The real server, and helpers that wait for a condition.
 
 const path = require("node:path"), url = require("node:url");
-const { initializeParams } = require("../../lib/server/initializeParams");
-const { ServerProcess } = require("../../lib/server/serverProcess");
+const extensionFolder = require("./folder");
+const { initializeParams } = require(`${extensionFolder}/lib/server/initializeParams`);
+const { ServerProcess } = require(`${extensionFolder}/lib/server/serverProcess`);
 
 const repository = path.resolve(__dirname, "../../../..");
 const binary = path.resolve(process.env.LAYOUTD_BINARY ?? path.join(repository, ".build/release/layoutd"));

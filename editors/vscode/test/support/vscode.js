@@ -2,7 +2,8 @@
 // A stand-in for the module `vscode`. It records what the extension registers and shows; it does not emulate the
 // editor. `install()` makes `require("vscode")` return it.
 
-const Module = require("node:module"), url = require("node:url");
+const Module = require("node:module"), path = require("node:path"), url = require("node:url");
+const folder = require("./folder");
 
 /** Returns a class that stores its constructor's arguments under these names. */
 const record = (...names) => class {
@@ -80,7 +81,10 @@ function standIn({ settings = {}, folders = [] } = {}) {
       registerCommand: (name, action) => { recorded.commands[name] = action; return { dispose() {} }; },
       executeCommand: async (...all) => { recorded.shown.push(["command", ...all]); },
     },
-    env: { openExternal: async (uri) => { recorded.shown.push(["browser", uri.toString()]); return true; } },
+    env: {
+      openExternal: async (uri) => { recorded.shown.push(["browser", uri.toString()]); return true; },
+      clipboard: { writeText: async (text) => { recorded.shown.push(["clipboard", text]); } },
+    },
     workspace: {
       textDocuments: [], workspaceFolders: folders.map((path) => ({ uri: Uri.file(path), name: path.split("/").pop() })),
       getConfiguration: (section) => ({ get: (name) => [section, name].filter(Boolean).join(".").split(".").reduce((value, key) => value?.[key], settings) }),
@@ -149,7 +153,8 @@ function standInDocument(vscode, uri, text) {
 function install(vscode) {
   const load = Module._load;
   Module._load = function (name, ...all) { return name === "vscode" ? vscode : load.call(this, name, ...all); };
-  for (const name of Object.keys(require.cache)) if (/editors\/vscode\/(lib|extension)/.test(name)) delete require.cache[name];
+  const modules = ["lib/", "extension.js"].map((name) => path.join(folder, name));
+  for (const name of Object.keys(require.cache)) if (modules.some((start) => name.startsWith(start))) delete require.cache[name];
 }
 
 module.exports = { install, standIn, standInDocument, standInPanel };

@@ -1,0 +1,146 @@
+import EventLoop
+import LayoutDocument
+
+extension CommandOption {
+  static let color = CommandOption.choice(
+    "--color",
+    [
+      ("auto", "colors on a terminal, unless NO_COLOR is set (default)"), ("always", "colors in any output"),
+      ("never", "no colors"),
+    ])
+}
+
+extension Arguments {
+  /// The style of diagnostics for a descriptor, from `--color`, the environment and the kind of the descriptor.
+  func diagnosticStyle(descriptor: CInt) throws(UsageError) -> DiagnosticFormatter.Style {
+    let mode = try value("--color", "auto, always or never", ColorMode.init(rawValue:)) ?? .auto
+    let isTerminal = StandardStreams.isTerminal(descriptor)
+    let isColorDisabled =
+      FileSystem.environment("NO_COLOR")?.isEmpty == false || FileSystem.environment("TERM") == "dumb"
+    return DiagnosticFormatter.Style(
+      hasColors: mode == .always || mode == .auto && isTerminal && !isColorDisabled,
+      hasExcerpts: mode == .always || isTerminal)
+  }
+
+  private enum ColorMode: String {
+    case auto, always, never
+  }
+}
+
+extension DiagnosticFormatter {
+  /// The style of diagnostics as text.
+  struct Style: Equatable {
+    var hasColors = false
+    /// Whether the source line is printed below a diagnostic.
+    var hasExcerpts = false
+  }
+
+  /// The escape sequences of ECMA-48 for colors.
+  enum Color: String {
+    case bold = "1"
+    case red = "1;31"
+    case yellow = "1;33"
+    case blue = "1;34"
+
+    init(_ severity: Diagnostic.Severity) {
+      self =
+        switch severity {
+        case .error: .red
+        case .warning: .yellow
+        case .information, .hint: .blue
+        }
+    }
+
+    func applied(to text: String) -> String { "\u{1B}[\(rawValue)m\(text)\u{1B}[0m" }
+  }
+}
+
+/// The source line of a diagnostic with carets below the range.
+struct SourceExcerpt {
+  /// The columns of a terminal that an excerpt uses at most.
+  private static let width = 100
+
+  let line: String
+  let carets: String
+
+  /// Cuts out a range of a text, up to the end of its first line.
+  init(_ range: Range<Int>, of buffer: TextBuffer) {
+    let bounds = buffer.lineRange(buffer.line(at: range.lowerBound))
+    let start = min(max(range.lowerBound, bounds.lowerBound), bounds.upperBound)
+    let end = min(max(range.upperBound, start), bounds.upperBound)
+    // Bounded before it is decoded: a line may be as long as the text.
+    let head = max(bounds.lowerBound, start - Self.width * 2)
+    var before = Self.printable(buffer.bytes[head..<start])
+    var marked = Self.printable(buffer.bytes[start..<min(end, start + Self.width * 4)])
+    var after = Self.printable(buffer.bytes[end..<min(bounds.upperBound, end + Self.width * 4)])
+    if Self.columns(before) > Self.width / 2 {
+      before = "…" + Self.suffix(of: before, columns: Self.width / 2 - 1)
+    }
+    let available = Self.width - Self.columns(before)
+    if Self.columns(marked) > available {
+      marked = Self.prefix(of: marked, columns: available - 1) + "…"
+      after = ""
+    } else if Self.columns(marked) + Self.columns(after) > available {
+      after = Self.prefix(of: after, columns: max(0, available - Self.columns(marked) - 1)) + "…"
+    }
+    line = before + marked + after
+    carets =
+      String(repeating: " ", count: Self.columns(before))
+      + String(repeating: "^", count: max(1, Self.columns(marked)))
+  }
+
+  /// Decodes bytes; control characters become spaces.
+  private static func printable(_ bytes: ArraySlice<UInt8>) -> String {
+    var text = ""
+    for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
+      switch scalar.properties.generalCategory {
+      case .control, .lineSeparator, .paragraphSeparator, .format: text += " "
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    return text
+  }
+
+  /// The number of columns that a terminal uses for a text.
+  private static func columns(_ text: String) -> Int { text.unicodeScalars.reduce(0) { $0 + columns($1) } }
+
+  private static func columns(_ scalar: Unicode.Scalar) -> Int {
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark: return 0
+    default: break
+    }
+    switch scalar.value {
+    // The wide blocks of East Asian scripts, and emoji.
+    case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60,
+      0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F680...0x1F6FF, 0x1F900...0x1FAFF, 0x20000...0x3FFFD:
+      return 2
+    default: return 1
+    }
+  }
+
+  /// Returns the longest prefix that fits into a number of columns.
+  private static func prefix(of text: String, columns limit: Int) -> String {
+    var result = ""
+    var used = 0
+    for scalar in text.unicodeScalars {
+      used += columns(scalar)
+      if used > limit { break }
+      result.unicodeScalars.append(scalar)
+    }
+    return result
+  }
+
+  /// Returns the longest suffix that fits into a number of columns.
+  private static func suffix(of text: String, columns limit: Int) -> String {
+    var result: [Unicode.Scalar] = []
+    var used = 0
+    for scalar in text.unicodeScalars.reversed() {
+      used += columns(scalar)
+      if used > limit { break }
+      result.append(scalar)
+    }
+    var suffix = ""
+    suffix.unicodeScalars.append(contentsOf: result.reversed())
+    return suffix
+  }
+}

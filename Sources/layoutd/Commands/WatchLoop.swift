@@ -1,0 +1,160 @@
+import EventLoop
+
+extension CommandOption {
+  static let watch = CommandOption.flag("--watch", "run again when a file changes, until interrupted (Ctrl+C)")
+}
+
+/// Runs a command again when a file that it read changes.
+///
+/// The command runs on a thread of the pool, so that signals take effect during a long run.
+final class WatchLoop {
+  /// The maximum number of watched directories.
+  private static let directoryLimit = 1_000
+  /// The coalescing delay in milliseconds, because one save is several events.
+  private static let coalescingDelay: UInt64 = 30
+  private static let interrupt: CInt = 2
+  private static let terminate: CInt = 15
+
+  private let loop: EventLoop
+  private let command: Subcommand
+  private let arguments: Arguments
+  private let terminal: CommandOutput
+  private let inputs = InputLog()
+
+  private var watched = InputLog.Entries()
+  private var watchers: [String: DirectoryWatcher] = [:]
+  private var timer: LoopTimer?
+  /// A timer that never fires. It keeps the loop running; watches alone do not.
+  private var keepAlive: LoopTimer?
+  private var signals: [SignalHandle] = []
+  private var isRunning = false
+  /// Whether a file changed during the current run.
+  private var isOutdated = false
+  private var usageError: Arguments.UsageError?
+
+  /// Runs the command until it is interrupted, which ends the process. Returns the exit code of an invalid command line.
+  static func run(
+    _ command: Subcommand, _ arguments: Arguments, _ terminal: CommandOutput
+  ) throws(Arguments.UsageError) -> CInt {
+    if arguments.files.contains("-") { throw .other("--watch needs files; standard input cannot be watched") }
+    do throws(UVError) {
+      let watch = WatchLoop(loop: try EventLoop(), command, arguments, terminal)
+      try watch.start()
+      watch.loop.run()
+      // The process ends now: the handles may stay open.
+      if let error = watch.usageError { terminal.usageError(error.message, command: command.name) }
+      return ExitCode.usage
+    } catch {
+      terminal.error("layoutd \(command.name): cannot watch files: \(error.message)\n")
+      return ExitCode.internalError
+    }
+  }
+
+  private init(loop: EventLoop, _ command: Subcommand, _ arguments: Arguments, _ terminal: CommandOutput) {
+    self.loop = loop
+    self.command = command
+    self.arguments = arguments
+    self.terminal = CommandOutput(outputDescriptor: terminal.outputDescriptor, inputs: inputs)
+  }
+
+  private func start() throws(UVError) {
+    timer = try LoopTimer(loop: loop) { [self] in runCommand() }
+    for number in [Self.interrupt, Self.terminate] {
+      // A run in progress is abandoned: files are written atomically.
+      signals.append(
+        try SignalHandle.watch(number, on: loop) { EventLoop.exitProcess(number == Self.interrupt ? 0 : 128 + number) })
+    }
+    keepAlive = try LoopTimer(loop: loop) {}
+    keepAlive?.start(after: 1 << 40)
+    runCommand()
+  }
+
+  private func runCommand() {
+    if isRunning {
+      isOutdated = true
+      return
+    }
+    isRunning = true
+    let (command, arguments, terminal) = (command, arguments, terminal)
+    do throws(UVError) {
+      try loop.queueWork({ _ in WatchLoop.result(of: command, arguments, terminal) }) { [self] result in
+        finished(result ?? .success(0))
+      }
+    } catch {
+      finished(WatchLoop.result(of: command, arguments, terminal))
+    }
+  }
+
+  private static func result(
+    of command: Subcommand, _ arguments: Arguments, _ terminal: CommandOutput
+  ) -> Result<CInt, Arguments.UsageError> {
+    do throws(Arguments.UsageError) {
+      return .success(try command.run(arguments, terminal))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private func finished(_ result: Result<CInt, Arguments.UsageError>) {
+    isRunning = false
+    switch result {
+    case .failure(let error):
+      usageError = error
+      loop.stop()
+    case .success(let code):
+      watch(inputs.take())
+      let count = watched.files.count
+      terminal.error(
+        "layoutd \(command.name): exit code \(code); watching \(count) file\(count == 1 ? "" : "s"), Ctrl+C ends\n")
+      if isOutdated { timer?.start(after: Self.coalescingDelay) }
+      isOutdated = false
+    }
+  }
+
+  /// Watches the directories of files and folders, and no others.
+  private func watch(_ entries: InputLog.Entries) {
+    watched = entries
+    var directories = entries.folders.union(entries.files.map(Self.parent(of:)))
+    if directories.count > Self.directoryLimit {
+      terminal.error(
+        "layoutd \(command.name): only \(Self.directoryLimit) of \(directories.count) folders are watched\n")
+      directories = Set(directories.sorted().prefix(Self.directoryLimit))
+    }
+    for (directory, watcher) in watchers where !directories.contains(directory) {
+      watcher.close()
+      watchers[directory] = nil
+    }
+    for directory in directories where watchers[directory] == nil {
+      do throws(UVError) {
+        let watcher = try DirectoryWatcher.watch(directory: directory, on: loop) { [self] name in
+          changed(name, in: directory)
+        }
+        watcher.onError = { [self] _ in
+          watchers[directory] = nil
+          schedule()
+        }
+        watchers[directory] = watcher
+      } catch {
+        terminal.error("layoutd \(command.name): cannot watch \(directory): \(error.message)\n")
+      }
+    }
+  }
+
+  private func changed(_ name: String, in directory: String) {
+    let path = directory == "/" ? "/" + name : "\(directory)/\(name)"
+    let isNew =
+      watched.folders.contains(directory)
+      && (name.hasSuffix(".layout.json")
+        || DocumentSearch.isSearched(name) && (try? FileSystem.kind(path)) == .directory)
+    if isNew || watched.files.contains(path) { schedule() }
+  }
+
+  private func schedule() {
+    if isRunning { isOutdated = true } else if timer?.isRunning == false { timer?.start(after: Self.coalescingDelay) }
+  }
+
+  private static func parent(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return "/" }
+    return String(path[..<slash])
+  }
+}

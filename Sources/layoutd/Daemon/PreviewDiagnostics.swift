@@ -1,0 +1,60 @@
+import EventLoop
+
+/// Prints the diagnostics of a previewed file on standard error, at the start and when they change.
+///
+/// The file is analyzed on the thread pool: the loop's thread is free for the page.
+final class PreviewDiagnostics {
+  /// The maximum number of diagnostics that are printed.
+  private static let lineLimit = 20
+
+  private let preview: PreviewOptions
+  private let loop: EventLoop
+  private var files: FileWatcher?
+  private var isRunning = false
+  /// Whether the file changed during the current analysis.
+  private var isOutdated = false
+  private var printed: [String] = []
+
+  /// Starts the first analysis and watches the file.
+  init(_ preview: PreviewOptions, loop: EventLoop) {
+    self.preview = preview
+    self.loop = loop
+    files = try? FileWatcher(loop: loop) { [self] _ in analyze() }
+    files?.watch(preview.path)
+    analyze()
+  }
+
+  private func analyze() {
+    isOutdated = isRunning
+    if isRunning { return }
+    isRunning = true
+    let (path, name) = (preview.path, preview.name)
+    do throws(UVError) {
+      try loop.queueWork({ _ in PreviewDiagnostics.lines(path, name) }) { [self] lines in
+        isRunning = false
+        print(lines ?? [])
+        if isOutdated { analyze() }
+      }
+    } catch {
+      // Without a thread the page still shows the diagnostics.
+      isRunning = false
+    }
+  }
+
+  private static func lines(_ path: String, _ name: String) -> [String] {
+    guard let file = try? DocumentFile(path) else { return ["layoutd: \(name) cannot be read"] }
+    var formatter = DiagnosticFormatter(name: name, file.buffer)
+    var lines = file.diagnostics.prefix(lineLimit).map { formatter.text($0) }
+    if file.diagnostics.count > lineLimit {
+      lines.append("layoutd: \(name): \(file.diagnostics.count - lineLimit) more; see \"layoutd check\"")
+    }
+    return lines
+  }
+
+  private func print(_ lines: [String]) {
+    if lines == printed { return }
+    printed = lines
+    for line in lines { Log.write(line) }
+    if lines.isEmpty { Log.write("layoutd: \(preview.name): no errors") }
+  }
+}

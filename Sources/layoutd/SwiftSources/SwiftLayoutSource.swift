@@ -1,0 +1,129 @@
+import EventLoop
+import UIKitSources
+
+/// The Swift files of a layout, the expression that makes it, and its data.
+struct SwiftLayoutSource: Equatable {
+  /// The absolute path of a file `*.swift` or of a folder.
+  var path: String
+  /// The name as on the command line, for messages.
+  var name: String
+  /// The target of a package, a folder in its `Sources`; nil for the only one.
+  var target: String?
+  /// The expression that makes the layout; nil for the first that is found.
+  var entry: String?
+  /// The numbers of items by section.
+  var items = [20]
+  /// Points.
+  var viewport = (width: 393.0, height: 852.0)
+  /// Whether the document has the frames of the elements even if it could describe the layout's structure.
+  var writesFrames = false
+
+  static func == (one: SwiftLayoutSource, other: SwiftLayoutSource) -> Bool {
+    one.path == other.path && one.target == other.target && one.entry == other.entry && one.items == other.items
+      && one.viewport == other.viewport && one.writesFrames == other.writesFrames
+  }
+
+  /// The maximum number of source files.
+  private static let fileLimit = 1_000
+  /// The maximum length of a source file, in bytes.
+  private static let byteLimit = 4 << 20
+
+  /// An error in the choice of files or of the layout.
+  struct SourceError: Error {
+    var message: String
+  }
+
+  /// A source file and the layouts that it declares.
+  struct File {
+    var path: String
+    var text: [UInt8]
+    var entries: [LayoutEntry]
+  }
+
+  /// The name of the file or of the folder.
+  var fileName: String { path.split(separator: "/").last.map(String.init) ?? path }
+  /// The name of the document that is made from the sources.
+  var documentName: String { fileName + ".layout.json" }
+
+  /// Reads the source files, sorted by path.
+  func files() throws(SourceError) -> [File] {
+    var paths: [String] = []
+    try collect(try folder(), into: &paths, depth: 0)
+    var files: [File] = []
+    for path in paths.sorted() {
+      do throws(UVError) {
+        let text = try FileSystem.read(path, limit: Self.byteLimit)
+        files.append(File(path: path, text: text, entries: LayoutEntry.entries(in: text)))
+      } catch {
+        throw SourceError(message: "\(path): \(error.message)")
+      }
+    }
+    if files.isEmpty { throw SourceError(message: "\(name) has no Swift files") }
+    return files
+  }
+
+  /// The file, the folder of the package's target, or the folder itself if it is no package.
+  private func folder() throws(SourceError) -> String {
+    guard (try? FileSystem.kind(path)) == .directory, (try? FileSystem.kind("\(path)/Package.swift")) == .file else {
+      return path
+    }
+    let sources = "\(path)/Sources"
+    let targets = ((try? FileSystem.list(sources, limit: Self.fileLimit)) ?? [])
+      .filter { $0.kind == .directory && !$0.name.hasPrefix(".") }.map(\.name).sorted()
+    if let target {
+      guard targets.contains(target) else {
+        throw SourceError(
+          message: "\(name) has no target \(target) in Sources; it has \(targets.joined(separator: ", "))")
+      }
+      return "\(sources)/\(target)"
+    }
+    guard targets.count == 1 else {
+      if targets.isEmpty { return sources }
+      throw SourceError(message: "choose a target of \(name) by --target: \(targets.joined(separator: ", "))")
+    }
+    return "\(sources)/\(targets[0])"
+  }
+
+  /// Adds a file, or the Swift files below a folder.
+  private func collect(_ path: String, into paths: inout [String], depth: Int) throws(SourceError) {
+    guard try reading(path, FileSystem.kind) == .directory else {
+      paths.append(path)
+      return
+    }
+    guard depth < 20 else { return }
+    let found = try reading(path) { path throws(UVError) in try FileSystem.list(path, limit: Self.fileLimit) }
+    for entry in found where !entry.name.hasPrefix(".") {
+      let inner = "\(path)/\(entry.name)"
+      if entry.kind == .directory {
+        try collect(inner, into: &paths, depth: depth + 1)
+      } else if entry.name.hasSuffix(".swift"), entry.name != "main.swift", entry.name != "Package.swift" {
+        paths.append(inner)
+      }
+      if paths.count > Self.fileLimit {
+        throw SourceError(message: "\(name) has more than \(Self.fileLimit) Swift files; choose a target or a file")
+      }
+    }
+  }
+
+  /// Calls a function of the file system with a path, and names the path in its error.
+  private func reading<Value>(
+    _ path: String, _ read: (String) throws(UVError) -> Value
+  ) throws(SourceError) -> Value {
+    do throws(UVError) {
+      return try read(path)
+    } catch {
+      throw SourceError(message: "\(path): \(error.message)")
+    }
+  }
+
+  /// Returns the expression of the layout: the one that was given, or the first of the files.
+  func expression(in files: [File]) throws(SourceError) -> String {
+    if let entry { return entry }
+    guard let first = files.lazy.compactMap(\.entries.first).first else {
+      throw SourceError(
+        message: "\(name) declares no layout that needs no arguments; name one by --entry, such as"
+          + " --entry 'GridViewController().createLayout()'")
+    }
+    return first.expression
+  }
+}

@@ -1,0 +1,201 @@
+import CollectionLayout
+import EventLoop
+import Hashing
+import LayoutProtocol
+import LayoutServer
+
+/// Keeps the document of a preview up to date with the Swift files that it is made from: watches them, builds after a
+/// change, and reports progress and errors to the pages.
+final class SwiftPreview {
+  /// The coalescing delay in milliseconds, because one save is several events.
+  private static let coalescingDelay: UInt64 = 30
+
+  private let source: SwiftLayoutSource
+  private let document: String
+  private let loop: EventLoop
+  private let server: Server
+  private let wake: () -> Void
+  private let runner: SwiftLayoutRunner
+  private var watchers: [String: DirectoryWatcher] = [:]
+  private var timer: LoopTimer?
+  /// The document that is shown; nil before the first one, during a build and after an error.
+  private var shown: SwiftLayoutRunner.Document?
+  private var isAnnounced = false
+  /// Whether a document for another viewport was requested.
+  private var isFollowing = false
+  /// Nanoseconds; the time of the change that the present build is for.
+  private var start: UInt64 = 0
+
+  /// The folder of the generated document and of the program, by the path of the sources.
+  static func folder(for source: SwiftLayoutSource) -> String {
+    var hash = FNV1a()
+    hash.combine(source.path)
+    hash.combine(source.target ?? "")
+    return "\(UIKitToolkit.cacheFolder)/previews/\(String(hash.value, radix: 16))"
+  }
+
+  /// Creates the folder of a preview with an empty document, unless there is one of an earlier preview. Returns the path
+  /// of the document.
+  static func prepareDocument(of source: SwiftLayoutSource) throws(UVError) -> String {
+    let folder = folder(for: source)
+    try FileSystem.createDirectories(folder)
+    let path = "\(try FileSystem.realPath(folder))/\(source.documentName)"
+    if (try? FileSystem.kind(path)) != .file {
+      try FileSystem.writeAtomically(path, Array("{ \"sections\": [] }\n".utf8))
+    }
+    return path
+  }
+
+  /// `wake` is called after a change of the server's state.
+  init(
+    _ source: SwiftLayoutSource, document: String, toolkit: UIKitToolkit, loop: EventLoop, server: Server,
+    wake: @escaping () -> Void
+  ) throws(UVError) {
+    (self.source, self.document, self.loop, self.server, self.wake) = (source, document, loop, server, wake)
+    runner = SwiftLayoutRunner(
+      source, toolkit: toolkit, folder: Self.folder(for: source), loop: loop, animatesChanges: true
+    ) { Log.write("layoutd: \(source.name): \($0)") }
+    timer = try LoopTimer(loop: loop) { [self] in build() }
+    start = EventLoop.hrtime
+    build()
+  }
+
+  /// Ends the build and the program.
+  func stop() { runner.stop() }
+
+  private func build() {
+    (shown, isFollowing) = (nil, false)
+    report(.init(.running, source: source.fileName), nil)
+    runner.run { [self] outcome in
+      announceEntries()
+      switch outcome {
+      case .document(let document): show(document)
+      case .failed(let diagnostics): fail(diagnostics)
+      }
+      watchSources()
+    }
+    watchSources()
+  }
+
+  /// Lists the layouts of the files once, if there are several and none was chosen.
+  private func announceEntries() {
+    guard !isAnnounced, source.entry == nil, runner.entries.count > 1 else { return }
+    isAnnounced = true
+    let others = runner.entries.dropFirst().prefix(20).joined(separator: ", ")
+    Log.write("layoutd: \(source.name): showing \(runner.entries[0]); choose another layout by --entry: \(others)")
+  }
+
+  /// Requests the document again if it depends on the size or the offset that the first client has changed.
+  func viewportMayHaveChanged() {
+    guard let shown, !isFollowing, let viewport = server.sessions.viewport(ofFile: document) else { return }
+    let usual = Size(width: source.viewport.width, height: source.viewport.height)
+    let last = runner.viewport ?? SwiftLayoutRunner.Viewport(size: usual, offset: .zero)
+    let next = SwiftLayoutRunner.Viewport(size: viewport.size ?? usual, offset: viewport.contentOffset)
+    // Any layout may have closures that depend on the size.
+    let isOutdated = next.size != last.size || shown.followsOffset && next != last
+    guard isOutdated else { return }
+    runner.viewport = next
+    isFollowing = true
+    runner.follow(next) { [self] outcome in
+      isFollowing = false
+      switch outcome {
+      case .document(let document):
+        self.shown = document
+        write(document.text)
+      case .failed(let diagnostics): fail(diagnostics)
+      }
+      viewportMayHaveChanged()
+    }
+  }
+
+  /// Writes the document. Returns false after reporting an error.
+  @discardableResult private func write(_ text: String) -> Bool {
+    do throws(UVError) {
+      try FileSystem.writeAtomically(document, Array(text.utf8))
+      // Earlier than the event of the file, which is delayed.
+      server.fileChanged(path: document)
+      wake()
+      return true
+    } catch {
+      fail([
+        CompilerDiagnostic(
+          path: "", line: 1, column: 1, severity: .error, message: "\(document) cannot be written: \(error.message)")
+      ])
+      return false
+    }
+  }
+
+  private func show(_ made: SwiftLayoutRunner.Document) {
+    shown = made
+    guard write(made.text) else { return }
+    let warnings = made.warnings
+    let seconds = Double((EventLoop.hrtime - start) / 1_000_000) / 1000
+    for warning in warnings { Log.write("layoutd: \(source.name): warning: \(warning)") }
+    Log.write("layoutd: \(source.name): laid out \(seconds) s after the change")
+    let items = warnings.map { item($0, severity: 2, path: source.path, line: 1, column: 1) }
+    report(.init(.succeeded, source: source.fileName, seconds: seconds), items)
+  }
+
+  private func fail(_ diagnostics: [CompilerDiagnostic]) {
+    shown = nil
+    for diagnostic in diagnostics {
+      let place = diagnostic.path.isEmpty ? source.name : "\(diagnostic.path):\(diagnostic.line):\(diagnostic.column)"
+      Log.write("layoutd: \(place): error: \(diagnostic.message)")
+    }
+    let items = diagnostics.map { diagnostic in
+      item(
+        diagnostic.message, severity: 1, path: diagnostic.path.isEmpty ? source.path : diagnostic.path,
+        line: diagnostic.line, column: diagnostic.column)
+    }
+    report(.init(.failed, source: source.fileName), items)
+  }
+
+  private func item(
+    _ message: String, severity: Int, path: String, line: Int, column: Int
+  ) -> PublishDiagnosticsNotification.Item {
+    let position = Position(line: line - 1, character: column - 1)
+    var item = PublishDiagnosticsNotification.Item(
+      range: PositionRange(start: position, end: position), severity: severity, code: "build", message: message)
+    item.sourceFile = path.split(separator: "/").last.map(String.init) ?? path
+    return item
+  }
+
+  private func report(
+    _ state: SessionDidChangeDocumentNotification.Build, _ diagnostics: [PublishDiagnosticsNotification.Item]?
+  ) {
+    server.sessions.files.setBuild(state, diagnostics: diagnostics, ofFile: document)
+    wake()
+  }
+
+  // MARK: - Changes
+
+  /// Watches the folders of the source files, and of the file or the folder that was named.
+  private func watchSources() {
+    var folders = Set(runner.paths.map(Self.parent(of:)))
+    folders.insert((try? FileSystem.kind(source.path)) == .directory ? source.path : Self.parent(of: source.path))
+    for (folder, watcher) in watchers where !folders.contains(folder) {
+      watcher.close()
+      watchers[folder] = nil
+    }
+    for folder in folders where watchers[folder] == nil {
+      do throws(UVError) {
+        let watcher = try DirectoryWatcher.watch(directory: folder, on: loop) { [self] name in
+          guard name.hasSuffix(".swift"), timer?.isRunning == false else { return }
+          let path = "\(folder)/\(name)"
+          guard source.path == path || source.path.hasSuffix(".swift") == false else { return }
+          start = EventLoop.hrtime
+          timer?.start(after: Self.coalescingDelay)
+        }
+        watcher.onError = { [self] _ in watchers[folder] = nil }
+        watchers[folder] = watcher
+      } catch {
+        Log.write("layoutd: cannot watch \(folder): \(error.message)")
+      }
+    }
+  }
+
+  private static func parent(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return "/" }
+    return String(path[..<slash])
+  }
+}

@@ -1,0 +1,220 @@
+"""The live preview and the dump of layouts in Swift: edits, errors, crashes, endless loops, a package."""
+
+import json
+import pathlib
+import re
+import shutil
+import subprocess
+
+import pytest
+
+from preview_page import is_at_rest, is_open, preview, wait_for  # noqa: F401
+
+SOURCES = pathlib.Path(__file__).parent / "SwiftLayouts"
+PROJECT = pathlib.Path(__file__).parent.parent.parent
+# The first use compiles the UIKit modules, which takes minutes on a slow machine.
+FIRST_BUILD = 900
+BUILD = 60
+
+pytestmark = pytest.mark.skipif(not shutil.which("swiftc"), reason="there is no Swift compiler")
+
+
+@pytest.fixture(autouse=True)
+def modules(monkeypatch):
+    """Uses the modules of this source tree, wherever the tested program is."""
+    monkeypatch.setenv("LAYOUTD_UIKIT", str(PROJECT))
+
+
+@pytest.fixture
+def package(tmp_path):
+    folder = tmp_path / "App"
+    shutil.copytree(SOURCES, folder / "Sources/Layouts")
+    (folder / "Package.swift").write_text("// swift-tools-version: 6.0\n")
+    return folder
+
+
+def frames(page):
+    return page.evaluate("Object.fromEntries([...layoutd.devices[0].elements].map(([key, { frame }]) => [key, frame]))")
+
+
+def is_built(page, number, seconds=BUILD):
+    """Waits for the document of the build with a number, and for its animation."""
+    wait_for(page, "number => layoutd.documentState.build?.state === 'succeeded' && layoutd.documentState.textVersion >= number", number, seconds)
+    is_at_rest(page)
+
+
+def edit(path, old, new):
+    text = path.read_text()
+    assert old in text
+    path.write_text(text.replace(old, new))
+
+
+def test_the_dump_of_each_layout(layoutd, package):
+    def dump(*options):
+        return subprocess.run([layoutd, "dump", package, *options], capture_output=True, text=True, timeout=FIRST_BUILD)
+
+    listed = dump("--list")
+    assert listed.returncode == 0, listed.stderr
+    assert [line.split("/")[-1] for line in listed.stdout.splitlines()] == [
+        "CardLayout.swift:3: CardLayout()", "FeedLayout.swift:3: FeedLayout()", "GridLayouts.swift:4: GridLayouts.photos()",
+        "GridLayouts.swift:16: GridLayouts.adaptive()",
+        "PagerLayout.swift:4: PagerLayout()",
+    ]
+    feed = dump("--entry", "FeedLayout()", "--items", "3", "--viewport", "392x800")
+    assert feed.returncode == 0, feed.stderr
+    laid_out = layout(layoutd, feed.stdout)
+    # (392 - 3 · 8) / 2 = 184
+    assert laid_out == {"cell:section-0/0": [8, 8, 184, 80], "cell:section-0/1": [200, 8, 184, 100], "cell:section-0/2": [8, 96, 184, 120]}
+    photos = dump("--entry", "GridLayouts.photos()", "--items", "4", "--viewport", "390x800")
+    assert photos.returncode == 0, photos.stderr
+    assert layout(layoutd, photos.stdout)["cell:section-0/3"] == [2, 122, 126, 116]
+    # The package's first layout; its attribute of the Objective-C runtime is rewritten.
+    card = dump("--items", "2", "--viewport", "390x800")
+    assert card.returncode == 0, card.stderr
+    assert layout(layoutd, card.stdout)["cell:section-0/1"] == [20, 102, 350, 90]
+
+
+def layout(layoutd, text):
+    run = subprocess.run([layoutd, "layout", "-", "--format", "json"], input=text, capture_output=True, text=True)
+    assert run.returncode == 0, run.stderr
+    return {element["key"]: element["frame"] for element in json.loads(run.stdout)["attributes"]}
+
+
+def test_errors_of_the_dump(layoutd, package, tmp_path):
+    def dump(*options):
+        run = subprocess.run([layoutd, "dump", *options], capture_output=True, text=True, timeout=FIRST_BUILD)
+        return run.returncode, run.stderr
+
+    code, text = dump(package, "--entry", "Missing()")
+    assert code == 1 and "the entry Missing(): cannot find 'Missing' in scope" in text
+    code, text = dump(package, "--target", "Other")
+    assert code == 1 and "has no target Other in Sources; it has Layouts" in text
+    code, text = dump(tmp_path / "none.layout.json")
+    assert code == 64 and "is not a Swift file" in text
+    code, text = dump(package, "--items", "x")
+    assert code == 64
+    empty = tmp_path / "Empty.swift"
+    empty.write_text("import UIKit\nlet number = 1\n")
+    code, text = dump(empty)
+    assert code == 1 and "declares no layout that needs no arguments" in text
+
+
+def test_a_package_is_edited_broken_and_mended(package, preview, page, capsys):
+    feed = package / "Sources/Layouts/FeedLayout.swift"
+    page.goto(preview(package, "--entry", "FeedLayout()", "--items", "6", "--viewport", "392x800").url)
+    is_open(page)
+    is_built(page, 2, FIRST_BUILD)
+    assert frames(page)["cell:section-0/1"] == [200, 8, 184, 100]
+    assert page.evaluate("document.title") == "App · layoutd"
+
+    # A constant: the page moves the elements by an animation.
+    page.evaluate("""() => { window.animations = 0; layoutd.connection.on("layoutd/session/update", ((handler) => (update, size) => {
+      if (update.animation) window.animations++;
+      handler(update, size);
+    })((update, size) => layoutd.devicesView.deviceFor(update.session)?.session.receiveUpdate(update, size))); }""")
+    edit(feed, "spacing: CGFloat = 8", "spacing: CGFloat = 20")
+    wait_for(page, "layoutd.devices[0].elements.get('cell:section-0/1')?.frame[0] === 206", seconds=BUILD)
+    is_at_rest(page)
+    # (392 - 3 · 20) / 2 = 166
+    assert frames(page)["cell:section-0/1"] == [206, 20, 166, 100]
+    assert page.evaluate("window.animations") >= 1
+    seconds = page.evaluate("layoutd.documentState.build.seconds")
+    with capsys.disabled():
+        print(f"\n{seconds:.2f} s from the save to the page")
+
+    # An error: the compiler's message with its line; the last picture stays.
+    edit(feed, "frames = []\n    guard", "frames = [1, 2)\n    guard")
+    wait_for(page, "layoutd.documentState.build?.state === 'failed'", seconds=BUILD)
+    line = 1 + feed.read_text().split("frames = [1, 2)")[0].count("\n")
+    problem = page.locator("#problems .problem").first
+    assert re.match(rf"error\s*FeedLayout\.swift:{line}:\d+", problem.inner_text().replace("\n", " ")), problem.inner_text()
+    assert "FeedLayout.swift, line" in page.locator("#status").inner_text()
+    assert frames(page)["cell:section-0/1"] == [206, 20, 166, 100]
+
+    # Mended, with another constant.
+    edit(feed, "frames = [1, 2)\n    guard", "frames = []\n    guard")
+    wait_for(page, "layoutd.documentState.build?.state === 'succeeded'", seconds=BUILD)
+    is_at_rest(page)
+    assert page.locator("#status").inner_text().startswith("Live")
+    assert page.evaluate("layoutd.documentState.diagnostics.length") == 0
+
+
+def test_a_layout_follows_the_offset_and_the_size(package, preview, page):
+    page.goto(preview(package, "--entry", "PagerLayout()", "--items", "4", "--viewport", "400x300").url)
+    is_open(page)
+    is_built(page, 2, FIRST_BUILD)
+    alpha = "key => layoutd.devices[0].elements.get(key)?.alpha ?? 1"
+    assert page.evaluate(alpha, "cell:section-0/0") == 1 and page.evaluate(alpha, "cell:section-0/1") == 0.5
+    # Halfway between two pages both are at a distance of half a page.
+    page.evaluate("layoutd.devices[0].scroller.scrollTo({ x: 200, y: 0 }, false)")
+    wait_for(page, "layoutd.devices[0].elements.get('cell:section-0/0')?.alpha === 0.75 && layoutd.devices[0].elements.get('cell:section-0/1')?.alpha === 0.75")
+    page.evaluate("layoutd.devices[0].scroller.scrollTo({ x: 400, y: 0 }, false)")
+    wait_for(page, "(layoutd.devices[0].elements.get('cell:section-0/1')?.alpha ?? 1) === 1")
+    page.evaluate("layoutd.devices[0].resize({ width: 300, height: 400 })")
+    wait_for(page, "layoutd.devices[0].elements.get('cell:section-0/1')?.frame[2] === 260")
+
+
+def test_a_section_provider_follows_the_width(package, preview, page):
+    page.goto(preview(package, "--entry", "GridLayouts.adaptive()", "--items", "6", "--viewport", "390x800").url)
+    is_open(page)
+    is_built(page, 2, FIRST_BUILD)
+    assert frames(page)["cell:section-0/2"] == [260, 0, 130, 100]
+    page.evaluate("layoutd.devices[0].resize({ width: 300, height: 800 })")
+    wait_for(page, "layoutd.devices[0].elements.get('cell:section-0/2')?.frame.join() === '0,100,150,100'")
+
+
+def test_a_crash_an_endless_loop_and_a_missing_entry(package, preview, page):
+    feed = package / "Sources/Layouts/FeedLayout.swift"
+    page.goto(preview(feed, "--items", "6", "--viewport", "392x800").url)
+    is_open(page)
+    is_built(page, 2, FIRST_BUILD)
+    assert page.evaluate("document.title") == "FeedLayout.swift · layoutd"
+    before = frames(page)
+    text = feed.read_text()
+
+    def message(new, seconds=BUILD):
+        feed.write_text(new)
+        wait_for(page, "layoutd.documentState.build?.state === 'running' || layoutd.documentState.build?.state === 'failed'", seconds=seconds)
+        wait_for(page, "layoutd.documentState.build?.state === 'failed'", seconds=seconds)
+        assert frames(page) == before
+        diagnostic = page.evaluate("layoutd.documentState.diagnostics[0]")
+        return diagnostic["message"], diagnostic["range"]["start"]["line"] + 1
+
+    def mend():
+        feed.write_text(text)
+        wait_for(page, "layoutd.documentState.build?.state === 'succeeded'", seconds=BUILD)
+        is_at_rest(page)
+        assert frames(page) == before
+
+    crash, line = message(text.replace("let attributes =", "_ = frames[1000]\n    let attributes ="))
+    assert "FeedLayout() crashed: Index out of range" in crash
+    assert line == 1 + text.split("let attributes =")[0].count("\n")
+    mend()
+    loop, _ = message(text.replace("frames = []\n    guard", "while true { frames = [] }\n    guard"))
+    assert "FeedLayout() does not respond" in loop and "loop that does not end" in loop
+    mend()
+    missing, _ = message(text.replace("final class FeedLayout", "final class OtherLayout").replace(": UICollectionViewLayout {", ": NSObject {"))
+    assert "override" in missing or "declares no layout" in missing
+    mend()
+
+
+def test_the_layouts_of_a_package_are_listed(package, preview, page):
+    started = preview(package, "--items", "6")
+    page.goto(started.url)
+    is_open(page)
+    is_built(page, 2, FIRST_BUILD)
+    _, _, errors = started.end()
+    assert "showing CardLayout(); choose another layout by --entry: FeedLayout(), GridLayouts.photos(), GridLayouts.adaptive(), PagerLayout()" in errors
+
+
+def test_nothing_is_left_running(package, preview, page):
+    feed = package / "Sources/Layouts/FeedLayout.swift"
+    started = preview(feed, "--items", "6")
+    page.goto(started.url)
+    is_open(page)
+    is_built(page, 2, FIRST_BUILD)
+    children = subprocess.run(["pgrep", "-P", str(started.process.pid)], capture_output=True, text=True).stdout.split()
+    assert len(children) == 1
+    started.end()
+    from waiting import until
+    until(lambda: subprocess.run(["ps", "-p", children[0], "-o", "stat="], capture_output=True, text=True).stdout.strip()[:1] in ("", "Z"), 10, "the host process has ended")

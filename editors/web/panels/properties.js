@@ -1,0 +1,136 @@
+// The values of the text that determine the selected element, as fields, and the lines of the text around it.
+
+import { byId, createElement, number } from "../dom.js";
+
+const ordinals = new Intl.PluralRules("en", { type: "ordinal" });
+const suffixes = { one: "st", two: "nd", few: "rd", other: "th" };
+const ordinal = (value) => `${value}${suffixes[ordinals.select(value)]}`;
+
+/** Shows the properties of the selected element. Dispatches `load` with the properties, for the handles. */
+export class Properties extends EventTarget {
+  #documentState; #edit; #target = null; #loaded = null; #shown = ""; #drawn = null;
+
+  /** `edit(session, path, value)` changes a value of the text; null removes it. */
+  constructor(documentState, edit) {
+    super();
+    this.#documentState = documentState;
+    this.#edit = edit;
+    documentState.addEventListener("change", () => this.reload());
+  }
+
+  get target() { return this.#target; }
+  /** The groups of properties; null without a selected element. */
+  get loaded() { return this.#loaded; }
+
+  /** Shows an element; null for none. */
+  show(target) {
+    if (target?.key !== this.#target?.key || target?.device !== this.#target?.device) this.#loaded = null;
+    this.#target = target;
+    this.reload();
+  }
+
+  async reload() {
+    const target = this.#target;
+    let found = null;
+    if (target?.device.session.id) {
+      found = await target.device.session.request("layoutd/session/elementProperties", { key: target.key }).catch(() => null);
+      if (target !== this.#target) return;
+    }
+    this.#loaded = found;
+    this.#draw();
+    this.dispatchEvent(new Event("load"));
+  }
+
+  #draw() {
+    const { isEditable } = this.#documentState.editing, found = this.#loaded, box = byId("properties");
+    const signature = JSON.stringify([found, isEditable]);
+    if (signature === this.#shown) return;
+    const control = box.contains(document.activeElement) ? document.activeElement : null, active = control?.dataset.path;
+    if (control?.dataset.isEdited && this.#drawn === this.#target?.key) {
+      // A text that is being typed stays; the fields are drawn again when it is left.
+      this.#shown = "";
+      control.addEventListener("blur", () => this.#draw(), { once: true });
+      return;
+    }
+    [this.#shown, this.#drawn] = [signature, this.#target?.key ?? null];
+    if (!found) return box.replaceChildren();
+    box.replaceChildren(...this.#source(found), ...found.groups.map((group, index) => this.#group(group, index, isEditable)));
+    if (active) box.querySelector(`[data-path="${CSS.escape(active)}"]`)?.focus();
+  }
+
+  #source({ groups, generator, lines }) {
+    const { range, title } = groups[0], line = range.start.line;
+    const where = generator ? `${ordinal(generator.index + 1)} of ${generator.count} by the ${title.toLowerCase()} at line ${line + 1}` : `Line ${line + 1}`;
+    const rows = lines.texts.map((text, index) => createElement("span", lines.first + index === line ? "current" : "", [createElement("b", "", String(lines.first + index + 1)), ` ${text}\n`]));
+    return [createElement("h3", "", "In the text"), createElement("p", "hint", `${where}.`), createElement("pre", "lines", rows, { tabindex: "0", "aria-label": "Lines of the text" })];
+  }
+
+  #group({ title, properties }, index, isEditable) {
+    // The properties of the element itself are open at first.
+    const written = properties.filter(({ value }) => value !== undefined), others = properties.filter(({ value }) => value === undefined);
+    const rows = (list) => createElement("div", "fields", list.map((property) => this.#field(property, isEditable)));
+    const parts = [createElement("summary", "", title), rows(written)];
+    if (isEditable && others.length > 0) parts.push(createElement("details", "more", [createElement("summary", "", "Add"), rows(others)]));
+    const group = createElement("details", "group", parts);
+    group.open = index === 0 || written.length > 0;
+    return group;
+  }
+
+  #field(property, isEditable) {
+    const { name, documentation, unit } = property, id = `property${property.path.replaceAll(/[^\w]/g, "-")}`;
+    const label = createElement("label", "", name, { for: id, title: documentation });
+    const control = this.#control(property);
+    control.id = id;
+    control.disabled = !isEditable;
+    control.dataset.path = property.path;
+    const cells = [label, control];
+    if (unit) cells.push(createElement("span", "unit", unit === "points" ? "pt" : unit));
+    return createElement("div", "field", cells);
+  }
+
+  #control(property) {
+    const { type, value, minimum, maximum, choices } = property, usual = property.default;
+    let control;
+    if (type === "boolean" || type === "choice") {
+      const names = type === "boolean" ? ["true", "false"] : choices;
+      const initial = value === undefined ? [createElement("option", "", usual === undefined ? "–" : `${usual} (default)`, { value: "" })] : [];
+      control = createElement("select", "", [...initial, ...names.map((name) => createElement("option", "", name, { value: name }))]);
+      control.value = value === undefined ? "" : String(value);
+    } else {
+      control = createElement("input", "", [], { type: type === "number" || type === "integer" ? "number" : "text", placeholder: usual === undefined ? "" : String(usual) });
+      if (type === "number" || type === "integer") {
+        control.step = type === "integer" ? 1 : "any";
+        if (minimum > -1e9) control.min = minimum;
+        if (maximum < 1e9) control.max = maximum;
+        control.value = value === undefined ? "" : number(value, 4);
+      } else {
+        control.value = value === undefined ? "" : type === "json" ? JSON.stringify(value) : value;
+      }
+    }
+    control.addEventListener("input", () => { control.dataset.isEdited = "true"; });
+    control.addEventListener("change", () => { delete control.dataset.isEdited; this.#change(property, control); });
+    control.addEventListener("keydown", (event) => event.stopPropagation());
+    return control;
+  }
+
+  #change(property, control) {
+    const { type, path, value } = property, text = control.value.trim();
+    let next;
+    try {
+      next = text === "" ? null : type === "number" || type === "integer" ? Number(text) : type === "boolean" ? text === "true" : type === "json" ? JSON.parse(text) : text;
+    } catch (error) {
+      control.setCustomValidity(error.message);
+      return control.reportValidity();
+    }
+    control.setCustomValidity("");
+    if (next === null && value === undefined || !control.reportValidity()) return;
+    // Another change may follow before the server reports this one.
+    property.value = next ?? undefined;
+    this.#edit(this.#target.device.session, path, next).then((isDone) => {
+      if (isDone) return;
+      property.value = value;
+      this.#shown = "";
+      this.#draw();
+    });
+  }
+}

@@ -1,0 +1,47 @@
+// Two versions of the picture: one that was kept, and the current one, with a slider between them.
+
+import { ElementRenderer } from "../device/elementRenderer.js";
+import { byId, createElement } from "../dom.js";
+
+export class Compare {
+  #kept = new Map();
+
+  get isShown() { return this.#kept.size > 0; }
+
+  /** Keeps the current version of each device as the one before, or shows the current version alone again. */
+  toggle(devices) {
+    const isShown = !this.isShown;
+    for (const [device, kept] of this.#kept) this.#remove(device, kept);
+    this.#kept.clear();
+    if (isShown) for (const device of devices) this.#keep(device);
+    byId("compare").setAttribute("aria-pressed", isShown);
+  }
+
+  /** Moves the kept version with the scroll position; called in each frame. */
+  draw(device) {
+    const kept = this.#kept.get(device);
+    kept?.renderer.scroll(device.offset, kept.elements, () => undefined);
+  }
+
+  #keep(device) {
+    const elements = new Map([...device.elements].map(([key, element]) => [key, structuredClone(element)]));
+    const layer = createElement("div", "layer"), before = createElement("div", "before", layer, { "aria-hidden": "true" });
+    const renderer = new ElementRenderer(layer);
+    renderer.scheme = device.renderer.scheme;
+    renderer.update(elements, { removed: [], changed: [], added: [...elements.values()] }, () => false);
+    const slider = createElement("input", "compareSlider", [], { type: "range", min: "0", max: "100", value: "50", "aria-label": "Before and after" });
+    const place = () => { before.style.clipPath = `inset(0 ${100 - slider.value}% 0 0)`; before.style.setProperty("--at", `${slider.value}%`); };
+    slider.addEventListener("input", place);
+    slider.addEventListener("keydown", (event) => event.stopPropagation());
+    place();
+    device.view.append(before);
+    device.chrome.node.append(slider);
+    this.#kept.set(device, { elements, renderer, before, slider });
+    this.draw(device);
+  }
+
+  #remove(device, { before, slider }) {
+    before.remove();
+    slider.remove();
+  }
+}

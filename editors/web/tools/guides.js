@@ -1,0 +1,70 @@
+// Guides over the picture: the lanes, the lines and the insets of the sections in view.
+
+import { createElement } from "../dom.js";
+
+/** More lanes or lines of a section are not drawn: its cells have no common edges. */
+const limit = 24;
+
+export class Guides {
+  isShown = false;
+  #layers = new WeakMap(); #shown = new WeakMap();
+
+  toggle(devices) {
+    this.isShown = !this.isShown;
+    for (const device of devices) this.draw(device);
+  }
+
+  /** Draws the guides of a device; called in each frame. */
+  draw(device) {
+    let layer = this.#layers.get(device);
+    if (!this.isShown || device.isPlaying) {
+      layer?.remove();
+      this.#layers.delete(device);
+      return;
+    }
+    if (!layer) {
+      layer = createElement("div", "guides", [], { "aria-hidden": "true" });
+      this.#layers.set(device, layer);
+      device.chrome.handles.prepend(layer);
+    }
+    const guides = sectionGuides(device), signature = JSON.stringify([guides, device.offset, device.scale, device.size]);
+    if (this.#shown.get(layer) === signature) return;
+    this.#shown.set(layer, signature);
+    layer.replaceChildren(...guides.flatMap((guide) => nodes(guide, device)));
+  }
+}
+
+/** Returns the lanes, lines and bounds of each section with cells in view. */
+export function sectionGuides({ elements, size, offset }) {
+  const sections = new Map();
+  for (const { category, indexPath, frame } of elements.values()) {
+    if (category !== "cell" || indexPath.length < 2) continue;
+    const [x, y, width, height] = frame;
+    if (y + height < offset.y || y > offset.y + size.height || x + width < offset.x || x > offset.x + size.width) continue;
+    if (!sections.has(indexPath[0])) sections.set(indexPath[0], { section: indexPath[0], columns: new Map(), rows: new Map(), left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity });
+    const found = sections.get(indexPath[0]);
+    found.columns.set(`${x} ${width}`, { start: x, length: width });
+    found.rows.set(`${y} ${height}`, { start: y, length: height });
+    Object.assign(found, { left: Math.min(found.left, x), top: Math.min(found.top, y), right: Math.max(found.right, x + width), bottom: Math.max(found.bottom, y + height) });
+  }
+  return [...sections.values()].map(({ columns, rows, ...bounds }) => ({ ...bounds, lanes: few(columns), lines: few(rows) }));
+}
+
+const few = (spans) => (spans.size <= limit ? [...spans.values()].sort((one, other) => one.start - other.start) : []);
+
+function nodes({ section, lanes, lines, left, top, right, bottom }, { offset, scale, size }) {
+  const color = section % 6, box = (kind, x, y, width, height) => {
+    const node = createElement("div", `guide ${kind}`, [], { "data-color": color });
+    node.style.transform = `translate(${(x - offset.x) * scale}px, ${(y - offset.y) * scale}px)`;
+    node.style.width = `${width * scale}px`;
+    node.style.height = `${height * scale}px`;
+    return node;
+  };
+  // Cells of different widths in one column, as in a flow, are lines; equal ones are lanes.
+  const areLanes = lanes.length > 0 && lanes.every((lane, index) => index === 0 || lanes[index - 1].start + lanes[index - 1].length <= lane.start + 0.5);
+  const parts = areLanes ? lanes.map(({ start, length }) => box("lane", start, top, length, bottom - top)) : lines.map(({ start, length }) => box("line", left, start, right - left, length));
+  const insets = [];
+  if (left > 0.5) insets.push(box("inset", 0, top, left, bottom - top));
+  if (size.width - right > 0.5) insets.push(box("inset", right, top, size.width - right, bottom - top));
+  return [...insets, ...parts, box("bounds", left, top, right - left, bottom - top)];
+}

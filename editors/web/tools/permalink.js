@@ -1,0 +1,27 @@
+// A link to a state of the page: the viewport, the scroll position, the selected element and the time of the timeline.
+
+/** Returns the address of the page with the current state in its fragment. */
+export function permalink({ device, selected, time }) {
+  const url = new URL(location.href), state = new URLSearchParams();
+  state.set("viewport", `${device.size.width}x${device.size.height}`);
+  state.set("offset", `${Math.round(device.offset.x)},${Math.round(device.offset.y)}`);
+  if (selected) state.set("element", selected.key);
+  if (time !== null) state.set("time", String(Math.round(time * 1000) / 1000));
+  url.hash = state;
+  return url.href;
+}
+
+/** Reads the state in the fragment of the address; null without one. */
+export function linkedState(hash) {
+  const state = new URLSearchParams(hash.replace(/^#/, ""));
+  const numbers = (name, separator) => {
+    const found = state.get(name)?.split(separator).map(Number);
+    return found?.length === 2 && found.every(Number.isFinite) ? found : null;
+  };
+  const viewport = numbers("viewport", "x"), offset = numbers("offset", ","), time = Number(state.get("time"));
+  if (!viewport && !offset && !state.has("element") && !state.has("time")) return null;
+  return {
+    viewport: viewport && viewport.every((side) => side >= 1 && side <= 10_000) ? { width: viewport[0], height: viewport[1] } : null,
+    offset: offset && { x: offset[0], y: offset[1] }, element: state.get("element"), time: state.has("time") && Number.isFinite(time) ? time : null,
+  };
+}
