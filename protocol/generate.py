@@ -4,6 +4,7 @@
   README.md                                   the reference of the protocol; its introduction is README.prose.md
   messages.schema.json                        a JSON Schema of all messages
   ../Sources/LayoutProtocol/Generated/*.swift messages and structures with their encoding and decoding
+  clients/python/src/layoutd/messages.py      the types of the Python client
 
 The model has the form of LSP 3.17's meta model, with these additions:
 
@@ -25,12 +26,13 @@ Without arguments, writes the files. With --check, writes nothing, and exits wit
 
 import sys
 
-from generators import json_schema, markdown, model, swift
+from generators import json_schema, markdown, model, python, swift
 
 GENERATORS = [
     markdown,
     json_schema,
     swift,
+    python,
 ]
 
 

@@ -1,0 +1,38 @@
+"""A client of layoutd: `Client` waits for its results, `AsyncClient` is for asyncio.
+
+`layoutd.messages` has the types of all messages, and a constant for each method.
+"""
+
+from layoutd import messages
+from layoutd.aio import AsyncClient, AsyncSession
+from layoutd.client import Client, Pending, Session
+from layoutd.errors import (
+    ConnectionClosed,
+    LayoutdError,
+    ProtocolError,
+    RequestCancelled,
+    RequestTimeout,
+    ResponseError,
+    ServerNotFound,
+)
+from layoutd.methods import Notification, Request
+from layoutd.state import SessionCopy
+
+__all__ = [
+    "AsyncClient",
+    "AsyncSession",
+    "Client",
+    "ConnectionClosed",
+    "LayoutdError",
+    "Notification",
+    "Pending",
+    "ProtocolError",
+    "Request",
+    "RequestCancelled",
+    "RequestTimeout",
+    "ResponseError",
+    "ServerNotFound",
+    "Session",
+    "SessionCopy",
+    "messages",
+]

@@ -1,0 +1,126 @@
+"""The client's copy of a session: its elements, led by updates from each revision to the next."""
+
+from __future__ import annotations
+
+import weakref
+from collections import deque
+from collections.abc import Callable
+from typing import cast
+
+from layoutd.messages import (
+    ElementKey,
+    LayoutAttributes,
+    OrthogonalOffsets,
+    Point,
+    SessionState,
+    SessionUpdateParams,
+    Size,
+)
+
+
+class UpdateQueue:
+    """The updates of a session that were applied and that an iterator has not returned yet."""
+
+    def __init__(self, wake: Callable[[], None]) -> None:
+        self.updates: deque[SessionUpdateParams] = deque()
+        self.wake = wake
+
+
+class SessionCopy:
+    """The state of a session as the server last sent it.
+
+    The base class of `Session` and `AsyncSession`. `elements` contains the attributes of the elements in the viewport,
+    by key.
+    """
+
+    def __init__(self, state: SessionState, acknowledges: bool = False) -> None:
+        self.id = state["session"]
+        self.acknowledges = acknowledges
+        self.is_open = True
+        # Whether an update was lost and a snapshot was requested.
+        self.is_lost = False
+        self.elements: dict[ElementKey, LayoutAttributes] = {}
+        self._queues: weakref.WeakSet[UpdateQueue] = weakref.WeakSet()
+        self._replace(state)
+
+    def _replace(self, state: SessionState) -> None:
+        self.revision = state["revision"]
+        self.document_version = state["documentVersion"]
+        self.viewport: Size = state["viewport"]
+        self.content_offset: Point = state["contentOffset"]
+        self.content_size: Size = state["contentSize"]
+        self.orthogonal_offsets: OrthogonalOffsets = state.get("orthogonalOffsets", {})
+        self.stale = state.get("stale", False)
+        self.elements = {element["key"]: element for element in state["attributes"]}
+
+    def apply(self, update: SessionUpdateParams) -> bool:
+        """Applies an update; returns whether it was applied.
+
+        An update that does not continue the current revision is not applied: one of them was lost, so `is_lost` is set.
+        The clients call this for each update that arrives, and request a snapshot after a lost one.
+        """
+        is_known = all(change["key"] in self.elements for change in update["changed"])
+        if self.is_lost or update["baseRevision"] != self.revision or not is_known:
+            self.is_lost = True
+            return False
+        self.revision = update["revision"]
+        self.document_version = update["documentVersion"]
+        self.content_offset = update.get("contentOffset") or self.content_offset
+        self.content_size = update.get("contentSize") or self.content_size
+        self.viewport = update.get("viewport") or self.viewport
+        self.orthogonal_offsets = update.get("orthogonalOffsets") or self.orthogonal_offsets
+        self.stale = update.get("stale", self.stale)
+        for key in update["removed"]:
+            self.elements.pop(key, None)
+        for change in update["changed"]:
+            merged = {**self.elements[change["key"]], **change}
+            if change.get("phase", "") is None:
+                # The element reappears.
+                del merged["phase"]
+            self.elements[change["key"]] = cast("LayoutAttributes", merged)
+        for element in update["added"]:
+            self.elements[element["key"]] = element
+        self._publish(update)
+        return True
+
+    def adopt(self, state: SessionState) -> None:
+        """Replaces the state by a snapshot; iterators over the updates get an update that has the same effect."""
+        keys = {element["key"] for element in state["attributes"]}
+        removed = [key for key in self.elements if key not in keys]
+        base = self.revision
+        self._replace(state)
+        self.is_lost = False
+        self._publish(
+            {
+                "session": self.id,
+                "revision": self.revision,
+                "baseRevision": base,
+                "documentVersion": self.document_version,
+                "cause": {"kind": "invalidate"},
+                "contentOffset": self.content_offset,
+                "contentSize": self.content_size,
+                "viewport": self.viewport,
+                "orthogonalOffsets": self.orthogonal_offsets,
+                "stale": self.stale,
+                "removed": removed,
+                "changed": [],
+                "added": state["attributes"],
+            }
+        )
+
+    def end(self) -> None:
+        """Marks the session as closed; iterators over its updates end."""
+        self.is_open = False
+        for queue in list(self._queues):
+            queue.wake()
+
+    def subscribe(self, wake: Callable[[], None]) -> UpdateQueue:
+        """Returns a queue of the updates from now on; `wake` is called after each, and at the end of the session."""
+        queue = UpdateQueue(wake)
+        self._queues.add(queue)
+        return queue
+
+    def _publish(self, update: SessionUpdateParams) -> None:
+        for queue in list(self._queues):
+            queue.updates.append(update)
+            queue.wake()
