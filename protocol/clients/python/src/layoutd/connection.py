@@ -1,4 +1,4 @@
-"""The state of a connection, without input and output: both clients pass it bytes and send the bytes that it returns."""
+"""The state of a connection, without input and output: both clients pass it bytes and send those that it returns."""
 
 from __future__ import annotations
 

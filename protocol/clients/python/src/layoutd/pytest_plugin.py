@@ -12,9 +12,12 @@ import pytest
 
 from layoutd.calls import Document, OpenOptions, is_text
 from layoutd.client import Client, Session
+from layoutd.messages import SESSION_DID_CHANGE_DOCUMENT, SessionDidChangeDocumentParams
 from layoutd.snapshots import TOLERANCE, LayoutSnapshot, report
 
 FOLDER = "__layouts__"
+# The severity of an error among diagnostics.
+ERROR = 1
 
 
 class OpenSession(Protocol):
@@ -97,7 +100,7 @@ def layout_session(layoutd: Client, request: pytest.FixtureRequest) -> Iterator[
 
 @pytest.fixture
 def assert_layout(
-    layout_session: OpenSession,
+    layoutd: Client,
     request: pytest.FixtureRequest,
     _layoutd_written: dict[pathlib.Path, LayoutSnapshot],
 ) -> AssertLayout:
@@ -109,13 +112,11 @@ def assert_layout(
     ) -> None:
         __tracebackhide__ = True
         path = snapshot_path(request.path.parent, name)
-        session = layout_session(document, **options)
-        new = LayoutSnapshot.take(session)
-        session.close()
+        new = lay_out(layoutd, located(document, request.path.parent), name, options)
         if update:
             record(path, new, tolerance, _layoutd_written)
         elif not path.exists():
-            raise AssertionError(f"no snapshot {path} of the layout {name}: run pytest with --layout-update to record it")
+            raise AssertionError(f"no snapshot {path} of layout {name}: run pytest with --layout-update to record it")
         elif lines := read(path).difference(new, tolerance):
             raise AssertionError(
                 f"the layout {name} differs from {path}:\n{report(lines)}\n"
@@ -123,6 +124,28 @@ def assert_layout(
             )
 
     return compare
+
+
+def lay_out(client: Client, document: Document, name: str, options: OpenOptions) -> LayoutSnapshot:
+    """Returns the snapshot of a document. Fails if the document has errors."""
+    __tracebackhide__ = True
+    options["reports_document"] = True
+    reports: list[SessionDidChangeDocumentParams] = []
+    remove = client.on(SESSION_DID_CHANGE_DOCUMENT, reports.append)
+    try:
+        with client.open(document, **options) as session:
+            client.wait(lambda: any(message["state"] != "checking" for message in reports))
+            new = LayoutSnapshot.take(session)
+    finally:
+        remove()
+    errors = [
+        f"line {diagnostic['range']['start']['line'] + 1}: {diagnostic['message']}"
+        for diagnostic in reports[-1].get("diagnostics", [])
+        if diagnostic["severity"] == ERROR
+    ]
+    if errors:
+        raise AssertionError(f"the document of layout {name} has errors:\n{report(errors)}")
+    return new
 
 
 def located(document: Document, folder: pathlib.Path) -> Document:

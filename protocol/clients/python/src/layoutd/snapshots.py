@@ -91,10 +91,10 @@ def report(lines: list[str]) -> str:
 
 def numbers(value: Any, count: int, name: str) -> Numbers:
     """Checks that a value is a list of numbers."""
-    items: list[Any] = [*cast("list[Any]", value)] if isinstance(value, list) else []
+    items = cast("list[object]", value if isinstance(value, list) else [])
     if len(items) != count or not all(isinstance(item, (int, float)) and not isinstance(item, bool) for item in items):
         raise ValueError(f'expected {count} numbers as "{name}"')
-    return items
+    return cast("Numbers", items)
 
 
 def shown(values: Numbers) -> str:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import weakref
 from collections import deque
 from collections.abc import Callable
-from typing import cast
+from typing import Any, cast
 
 from layoutd.messages import (
+    AttributesDifference,
     ElementKey,
     LayoutAttributes,
     OrthogonalOffsets,
@@ -16,6 +17,24 @@ from layoutd.messages import (
     SessionUpdateParams,
     Size,
 )
+
+
+# The values of members that a complete element omits; `phase` is null in the change of an element that reappears.
+DEFAULTS: dict[str, Any] = {
+    "alpha": 1,
+    "zIndex": 0,
+    "hidden": False,
+    "transform": [1, 0, 0, 1, 0, 0],
+    "custom": {},
+    "phase": None,
+}
+
+
+def merged(element: LayoutAttributes, change: AttributesDifference) -> LayoutAttributes:
+    """Returns an element with a change, in the form of a complete element: without members that have their default."""
+    members = {**element, **change}
+    complete = {key: value for key, value in members.items() if key not in DEFAULTS or value != DEFAULTS[key]}
+    return cast("LayoutAttributes", complete)
 
 
 class UpdateQueue:
@@ -73,11 +92,7 @@ class SessionCopy:
         for key in update["removed"]:
             self.elements.pop(key, None)
         for change in update["changed"]:
-            merged = {**self.elements[change["key"]], **change}
-            if change.get("phase", "") is None:
-                # The element reappears.
-                del merged["phase"]
-            self.elements[change["key"]] = cast("LayoutAttributes", merged)
+            self.elements[change["key"]] = merged(self.elements[change["key"]], change)
         for element in update["added"]:
             self.elements[element["key"]] = element
         self._publish(update)
