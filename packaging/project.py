@@ -12,12 +12,13 @@ HOMEPAGE = os.environ.get("LAYOUTD_HOMEPAGE", "https://example.org/layoutd")
 MAINTAINER = f"{os.environ.get('DEBFULLNAME', 'The layoutd authors')} <{os.environ.get('DEBEMAIL', 'layoutd@example.org')}>"
 SUMMARY = "language server and live preview for collection view layouts"
 
-# Files that repeat the version for readers that cannot read the source: package managers of editors.
+# Files that repeat the version for readers that cannot read the source: package managers of editors and of languages.
 REPEATED = {
     "editors/vscode/package.json": r'"version": "([^"]*)"',
     "editors/zed/extension.toml": r'^version = "([^"]*)"',
     "editors/zed/Cargo.toml": r'^version = "([^"]*)"',
     "editors/emacs/layoutd.el": r"^;; Version: (.*)$",
+    "protocol/clients/python/pyproject.toml": r'^version = "([^"]*)"',
 }
 
 

@@ -235,7 +235,8 @@ class TestEnd:
         with Client(layoutd) as client:
             session = client.open(FEED, viewport=(300, 200))
             stop(client)
-            pending = [client.start(messages.SYNCHRONIZE), client.start("layoutd/session/snapshot", {"session": session.id})]
+            params = {"session": session.id}
+            pending = [client.start(messages.SYNCHRONIZE), client.start("layoutd/session/snapshot", params)]
             signal_process(client, signal.SIGKILL)
             for request in pending:
                 with pytest.raises(ConnectionClosed, match="SIGKILL; pending requests: layoutd/synchronize, layoutd/"):
@@ -400,7 +401,8 @@ class TestTimeoutsAndCancellation:
 class TestTypes:
     def test_the_package_has_no_type_errors(self):
         configuration = CLIENT / "pyproject.toml"
-        for command in (["mypy", "--config-file", configuration, CLIENT / "src"], ["basedpyright", "-p", configuration]):
+        mypy = ["mypy", "--config-file", configuration, CLIENT / "src"]
+        for command in (mypy, ["basedpyright", "-p", configuration]):
             run = subprocess.run(
                 [sys.executable, "-m", *command], cwd=CLIENT, capture_output=True, text=True, timeout=600
             )
