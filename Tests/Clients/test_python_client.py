@@ -16,7 +16,7 @@ import pytest
 from layoutd import AsyncClient, Client, ConnectionClosed, RequestCancelled, RequestTimeout, ResponseError, messages
 from layoutd.framing import FrameReader, encode
 from lossy_proxy import LossyProxy
-from python_transcripts import OPEN, TRANSCRIPTS, Player, initialization, read
+from python_transcripts import EXAMPLES, OPEN, TRANSCRIPTS, Player, initialization, read
 from waiting import until_file
 
 CLIENT = pathlib.Path(__file__).parent.parent.parent / "protocol/clients/python"
@@ -29,7 +29,7 @@ FEED = {
 # Takes long enough that the server reads the next message before the response.
 HUGE = {
     "layout": {"kind": "waterfall"},
-    "sections": [{"items": [{"repeat": 2_000_000, "height": {"random": [50, 150]}}]}],
+    "sections": [{"items": [{"repeat": 9_000_000, "height": {"random": [50, 150]}}]}],
 }
 
 
@@ -153,6 +153,22 @@ class TestSession:
                 assert sorted(session.elements) == [f"cell:row-{n}" for n in range(20, 25)]
                 assert session.elements == {e["key"]: e for e in (await session.snapshot())["attributes"]}
 
+    def test_orthogonal_offsets_end_with_their_sections(self, layoutd):
+        document = {"uri": "file:///app-store.layout.json"}
+        text = (EXAMPLES / "app-store.layout.json").read_text()
+        with Client(layoutd) as client:
+            client.notify("textDocument/didOpen", {"textDocument": {**document, "version": 1, "text": text}})
+            session = client.open(uri=document["uri"], viewport=(300, 800))
+            session.scroll(x=40, section="today")
+            client.synchronize()
+            assert session.orthogonal_offsets["today"] == {"x": 40, "y": 0}
+            changes = [{"text": json.dumps(FEED)}]
+            params = {"textDocument": {**document, "version": 2}, "contentChanges": changes}
+            client.notify("textDocument/didChange", params)
+            client.synchronize()
+            assert session.orthogonal_offsets == {}
+            assert session.document_version == 2
+
     def test_a_session_ends_with_its_document(self, layoutd):
         with Client(layoutd) as client:
             document = {"uri": "file:///feed.layout.json"}
@@ -182,20 +198,34 @@ class TestSession:
 
 
 class TestServerMessages:
-    def test_the_settings_are_requested(self, layoutd):
-        uri = "file:///feed.layout.json"
-        with Client(layoutd, settings={"format": {"indent": 3}}) as client:
-            diagnostics = []
-            remove = client.on(messages.PUBLISH_DIAGNOSTICS, diagnostics.append)
+    @pytest.mark.parametrize("indent", [3, 5])
+    def test_the_settings_are_requested(self, layoutd, indent):
+        document = {"uri": "file:///feed.layout.json"}
+        with Client(layoutd, settings={"format": {"indent": indent}}) as client:
             # The request follows `initialized`; its response is sent before the next message.
             client.synchronize()
-            client.notify("textDocument/didOpen", {"textDocument": {"uri": uri, "text": '{"sections":\n[]}'}})
-            edits = client.request("textDocument/formatting", {"textDocument": {"uri": uri}})
-            assert "".join(edit["newText"] for edit in edits).count("   ") >= 1
-            client.synchronize()
+            text = '{\n"sections": []\n}\n'
+            client.notify("textDocument/didOpen", {"textDocument": {**document, "text": text}})
+            edits = client.request("textDocument/formatting", {"textDocument": document})
+            assert [edit["newText"] for edit in edits] == [" " * indent]
+
+    def test_handlers_are_called_until_they_are_removed(self, layoutd):
+        with Client(layoutd) as client:
+            diagnostics = []
+            remove = client.on(messages.PUBLISH_DIAGNOSTICS, diagnostics.append)
+            document = {"uri": "file:///feed.layout.json", "text": "{"}
+            client.notify(
+                messages.DID_OPEN_TEXT_DOCUMENT, messages.DidOpenTextDocumentParams(textDocument={**document})
+            )
             assert client.wait(lambda: bool(diagnostics))
-            assert diagnostics[0]["uri"] == uri
+            assert diagnostics[0]["uri"] == document["uri"]
+            assert diagnostics[0]["diagnostics"][0]["code"] == "syntax"
+            count = len(diagnostics)
             remove()
+            params = {"textDocument": {"uri": document["uri"], "version": 2}, "contentChanges": [{"text": "["}]}
+            client.notify("textDocument/didChange", params)
+            client.synchronize()
+            assert len(diagnostics) == count
 
     def test_requests_of_the_server_are_handled(self, layoutd, tmp_path):
         file = tmp_path / "feed.layout.json"
@@ -335,6 +365,17 @@ class TestEnd:
         with pytest.raises(ConnectionClosed, match="the client is closed"):
             await client.synchronize()
 
+    @pytest.mark.asyncio
+    async def test_an_asynchronous_client_is_started_once(self, layoutd):
+        client = AsyncClient(layoutd)
+        with pytest.raises(ConnectionClosed, match="not started"):
+            await client.synchronize()
+        await client.close()
+        async with client:
+            await client.synchronize()
+            with pytest.raises(RuntimeError, match="only once"):
+                await client.start()
+
 
 class TestTimeoutsAndCancellation:
     def test_a_request_that_takes_too_long_is_cancelled(self, layoutd):
@@ -360,8 +401,11 @@ class TestTimeoutsAndCancellation:
 
     def test_a_cancelled_request_fails(self, layoutd):
         with Client(layoutd) as client:
+            # The server reads the request and its cancellation at once.
+            stop(client)
             pending = client.start(OPEN, {"textDocument": {"uri": "untitled:1"}, "text": json.dumps(HUGE)})
             pending.cancel()
+            signal_process(client, signal.SIGCONT)
             with pytest.raises(RequestCancelled) as caught:
                 pending.result()
             assert caught.value.code == -32800

@@ -52,11 +52,17 @@ class AsyncClient(ClientBase["AsyncSession"]):
     while it waits for a response cancels the request.
     """
 
+    # Set before the attributes that `start` sets.
+    _is_started = False
+
     async def start(self) -> Self:
-        """Starts the program or connects to a running one."""
+        """Starts the program or connects to a running one. A client is started only once."""
+        if self._is_started:
+            raise RuntimeError("an AsyncClient is started only once; create another one")
         self._endpoint: Endpoint = await asyncio.to_thread(self._make_endpoint)
         self._reader, self._writer = await asyncio.open_connection(sock=self._endpoint.socket)
         self._reading = asyncio.create_task(self._read())
+        self._is_started = True
         try:
             self.server = await self.request(INITIALIZE, self._initialize_params())
             await self.notify(INITIALIZED)
@@ -102,6 +108,7 @@ class AsyncClient(ClientBase["AsyncSession"]):
             else:
                 response.set_result(value)
 
+        self._require_start()
         identifier = self._connection.request(name, params, complete)
         self._send()
         try:
@@ -124,6 +131,7 @@ class AsyncClient(ClientBase["AsyncSession"]):
     async def notify(self, method: str, params: Any = None) -> None: ...
     async def notify(self, method: Notification[Any] | str, params: Any = None) -> None:
         """Sends a notification; waits while the server does not read."""
+        self._require_start()
         self._connection.notify(name_of(method), params)
         self._send()
         try:
@@ -148,7 +156,7 @@ class AsyncClient(ClientBase["AsyncSession"]):
 
     async def close(self) -> None:
         """Shuts the server down and waits until the process has exited; a running `layoutd --listen` continues."""
-        if not hasattr(self, "_writer"):
+        if not self._is_started:
             return
         self._is_closing = True
         try:
@@ -170,6 +178,10 @@ class AsyncClient(ClientBase["AsyncSession"]):
         self._reading.cancel()
         await asyncio.wait([self._reading])
         await asyncio.to_thread(self._endpoint.close)
+
+    def _require_start(self) -> None:
+        if not self._is_started:
+            raise ConnectionClosed("the client is not started: use `async with`, or call start")
 
     def _send(self) -> None:
         if data := self._connection.take_output():

@@ -84,10 +84,10 @@ class SessionCopy:
             return False
         self.revision = update["revision"]
         self.document_version = update["documentVersion"]
-        self.content_offset = update.get("contentOffset") or self.content_offset
-        self.content_size = update.get("contentSize") or self.content_size
-        self.viewport = update.get("viewport") or self.viewport
-        self.orthogonal_offsets = update.get("orthogonalOffsets") or self.orthogonal_offsets
+        self.content_offset = update.get("contentOffset", self.content_offset)
+        self.content_size = update.get("contentSize", self.content_size)
+        self.viewport = update.get("viewport", self.viewport)
+        self.orthogonal_offsets = update.get("orthogonalOffsets", self.orthogonal_offsets)
         self.stale = update.get("stale", self.stale)
         for key in update["removed"]:
             self.elements.pop(key, None)
