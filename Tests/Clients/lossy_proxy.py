@@ -15,6 +15,8 @@ class LossyProxy:
         self.has_lost = threading.Event()
         self._path = path
         self._listener = socket.create_server(("127.0.0.1", 0))
+        # If no client connects, because its test has failed.
+        self._listener.settimeout(60)
         self.port = self._listener.getsockname()[1]
 
     def __enter__(self):

@@ -7,7 +7,6 @@ import os
 import pathlib
 import re
 import signal
-import socket
 import subprocess
 import sys
 
@@ -259,6 +258,14 @@ class TestServerMessages:
             assert session.content_offset["y"] == 400
         assert "the handler of layoutd/session/update failed" in caplog.text
 
+    def test_a_result_that_is_not_json_is_logged(self, layoutd, caplog):
+        with Client(layoutd) as client:
+            client.handle(messages.CONFIGURATION, lambda params: [object()])
+            client.synchronize()
+            client.synchronize()
+            assert client.is_open
+        assert "the handler of workspace/configuration failed" in caplog.text
+
 
 class TestEnd:
     def test_every_request_fails_if_the_process_dies(self, layoutd):
@@ -311,6 +318,8 @@ class TestEnd:
             (r"Content-Length: 99999999999\r\n\r\n", "without a Content-Length"),
             (r"Content-Length: 9999999999\r\n\r\n", "the limit is"),
             (r"Content-Type: text\r\n\r\n", "without a Content-Length"),
+            (r"Content-Length: 4\r\n\r\n{   ", "not JSON"),
+            ('Content-Length: 37\\r\\n\\r\\n{"method":"layoutd/session/didClose"}', "of another form: KeyError"),
             ('Content-Length: 19\\r\\n\\r\\n{"id":1,"error":{}}', "initialize: unknown error"),
         ],
     )

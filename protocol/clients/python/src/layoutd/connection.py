@@ -23,7 +23,6 @@ from layoutd.messages import (
     SESSION_SNAPSHOT,
     SESSION_UPDATE,
     SHOW_DOCUMENT,
-    SHUTDOWN,
     ConfigurationParams,
     SessionState,
 )
@@ -134,7 +133,7 @@ class Connection(Generic[Session]):
                 self._handle(message)
             except ProtocolError as error:
                 self.end(error)
-            except (KeyError, TypeError) as error:
+            except (AttributeError, KeyError, TypeError) as error:
                 self.end(ProtocolError(f"layoutd sent a message of another form: {error!r}"))
 
     def end(self, error: ConnectionClosed) -> None:
@@ -195,9 +194,6 @@ class Connection(Generic[Session]):
                 self._acknowledge(copy)
         elif request.method == CLOSE_SESSION.method:
             self._forget(request.params["session"])
-        elif request.method == SHUTDOWN.method:
-            for identifier in list(self.sessions):
-                self._forget(identifier)
 
     def _notice(self, method: str, params: Any) -> None:
         if method == SESSION_UPDATE.method and (session := self.sessions.get(params["session"])):
@@ -238,17 +234,18 @@ class Connection(Generic[Session]):
     def _respond(self, message: dict[str, Any]) -> None:
         method, identifier = message["method"], message["id"]
         handler = self.handlers.requests.get(method) or self._defaults.get(method)
-        response: dict[str, Any] = {"id": identifier}
         if handler is None:
-            response["error"] = {"code": METHOD_NOT_FOUND, "message": f"unknown method {method}"}
+            error = {"code": METHOD_NOT_FOUND, "message": f"unknown method {method}"}
+            response = encode({"id": identifier, "error": error})
         else:
             try:
-                response["result"] = handler(message.get("params") or {})
-            except Exception as error:
+                response = encode({"id": identifier, "result": handler(message.get("params") or {})})
+            except Exception as exception:
                 log.exception("the handler of %s failed", method)
-                response["error"] = {"code": INTERNAL_ERROR, "message": str(error)}
+                error = {"code": INTERNAL_ERROR, "message": str(exception)}
+                response = encode({"id": identifier, "error": error})
         if not self.error:
-            self._output += encode(response)
+            self._output += response
 
     @property
     def _defaults(self) -> dict[str, Callable[[Any], Any]]:
