@@ -4,7 +4,7 @@ import json
 import re
 import textwrap
 
-from generators.model import PROTOCOL, described, properties
+from generators.model import PROTOCOL, described
 
 PATH = PROTOCOL / "clients/python/src/layoutd/messages.py"
 WIDTH = 120

@@ -4,8 +4,9 @@
 """
 
 from layoutd import messages
-from layoutd.aio import AsyncClient, AsyncSession
-from layoutd.client import Client, Pending, Session
+from layoutd.aio import AsyncClient
+from layoutd.aio_session import AsyncSession
+from layoutd.client import Client, Pending
 from layoutd.errors import (
     ConnectionClosed,
     LayoutdError,
@@ -16,6 +17,7 @@ from layoutd.errors import (
     ServerNotFound,
 )
 from layoutd.methods import Notification, Request
+from layoutd.session import Session
 from layoutd.state import SessionCopy
 
 __all__ = [

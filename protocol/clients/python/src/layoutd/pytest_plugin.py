@@ -11,8 +11,9 @@ from typing import Protocol, Unpack
 import pytest
 
 from layoutd.calls import Document, OpenOptions, is_text
-from layoutd.client import Client, Session
+from layoutd.client import Client
 from layoutd.messages import SESSION_DID_CHANGE_DOCUMENT, SessionDidChangeDocumentParams
+from layoutd.session import Session
 from layoutd.snapshots import TOLERANCE, LayoutSnapshot, report
 
 FOLDER = "__layouts__"

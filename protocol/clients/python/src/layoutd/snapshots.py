@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, cast
 
-from layoutd.client import Session
 from layoutd.messages import ATTRIBUTES_FOR_ELEMENTS, AttributesForElementsParams
+from layoutd.session import Session
 
 # Numbers of a file are rounded to a thousandth of a point; frames within a hundredth are equal.
 DIGITS = 3
