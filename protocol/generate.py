@@ -4,6 +4,7 @@
   README.md                                   the reference of the protocol; its introduction is README.prose.md
   messages.schema.json                        a JSON Schema of all messages
   ../Sources/LayoutProtocol/Generated/*.swift messages and structures with their encoding and decoding
+  clients/typescript/messages.d.ts            declarations for TypeScript
 
 The model has the form of LSP 3.17's meta model, with these additions:
 
@@ -25,6 +26,8 @@ import json
 import pathlib
 import sys
 import textwrap
+
+from generators import typescript
 
 HERE = pathlib.Path(__file__).resolve().parent
 SWIFT = HERE.parent / "Sources/LayoutProtocol/Generated"
@@ -822,6 +825,7 @@ def main():
     reference = Reference(model, (HERE / "README.prose.md").read_text(), Examples(HERE / "examples"))
     files = {HERE / "README.md": reference.page(), HERE / "messages.schema.json": schema(model)}
     files |= {SWIFT / name: text for name, text in Swift(model).files().items()}
+    files |= typescript.files(model)
     stale = [path for path, text in files.items() if not path.exists() or path.read_text() != text]
     if "--check" in sys.argv[1:]:
         for path in stale:
