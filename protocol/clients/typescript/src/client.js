@@ -10,7 +10,9 @@ export class Client {
   /** @param {Connection} connection A new connection; the client sets the handlers of its sessions' messages. */
   constructor(connection) {
     this.connection = connection;
-    connection.on("layoutd/session/update", (update, size) => this.#session(update.session)?.receiveUpdate(update, size));
+    connection.on("layoutd/session/update", (update, size) => {
+      this.#session(update.session)?.receiveUpdate(update, size);
+    });
     connection.on("layoutd/session/didClose", ({ session, reason }) => this.#session(session)?.end(reason));
     connection.addEventListener("open", () => this.#reopen());
     connection.addEventListener("close", (event) => this.#disconnected(/** @type {CustomEvent} */ (event).detail));
@@ -96,7 +98,8 @@ export class Client {
   #session(id) { return [...this.#sessions].find((session) => session.id === id); }
 
   #reopen() {
-    if (this.#wasOpen) for (const session of this.#sessions) session.reopen().catch((error) => session.end(error.message));
+    const sessions = this.#wasOpen ? this.#sessions : [];
+    for (const session of sessions) session.reopen().catch((error) => session.end(error.message));
     this.#wasOpen = true;
   }
 

@@ -12,7 +12,7 @@
  * The end of a transport's connection. Transports add members for their own users.
  *
  * @typedef {object} CloseDetails
- * @property {number | null} at The time of the next attempt to connect, as of `performance.now()`; null if there is none.
+ * @property {number | null} at The time of the next attempt to connect, as of `performance.now()`; null without one.
  * @property {string} [reason] The reason that the other side gave.
  * @property {Error} [error] The error of the pending requests, if it is known.
  * @property {boolean} [isEndpointExpired] Whether the address is invalid now.
@@ -61,8 +61,8 @@ export class DisconnectedError extends Error {
 /**
  * A connection to layoutd, which is initialized whenever its transport opens.
  *
- * Its events are `open` (after `initialize`; also after each reconnection), `failed` (`detail` is the error: `initialize`
- * failed, or a message is invalid) and `close` (`detail` is a `CloseDetails`).
+ * Its events are `open` (after `initialize`; also after each reconnection), `failed` (`detail` is the error:
+ * `initialize` failed, or a message is invalid) and `close` (`detail` is a `CloseDetails`).
  */
 export class Connection extends EventTarget {
   /** @type {Transport} */ #transport;
@@ -129,8 +129,8 @@ export class Connection extends EventTarget {
 
   /**
    * Sends a request. The promise is rejected with a `ResponseError`, with a `DisconnectedError`, or with the reason of
-   * `signal`: its abortion sends `$/cancelRequest`, and rejects the promise when the server has cancelled the request. A
-   * request that the server has completed before is resolved. `onresult` is called with the result before any later
+   * `signal`: its abortion sends `$/cancelRequest`, and rejects the promise when the server has cancelled the request.
+   * A request that the server has completed before is resolved. `onresult` is called with the result before any later
    * message is handled; the promise resolves after the current task.
    *
    * @template {RequestMethod} M
@@ -220,8 +220,10 @@ export class Connection extends EventTarget {
   /** @param {{ id: number | string, method: string, params: any }} request */
   #receiveRequest({ id, method, params }) {
     const handler = this.#handlers.get(method);
-    const fail = (/** @type {any} */ error) =>
-      this.#send({ id, error: { code: error?.code ?? errorCodes.internalError, message: String(error?.message ?? error) } });
+    const fail = (/** @type {any} */ error) => {
+      const code = Number.isInteger(error?.code) ? error.code : errorCodes.internalError;
+      this.#send({ id, error: { code, message: String(error?.message ?? error) } });
+    };
     if (!handler) return fail({ code: errorCodes.methodNotFound, message: "method not found" });
     try {
       const result = handler(params, 0);

@@ -2,7 +2,8 @@
 
 /** Limits in bytes; longer headers or bodies are invalid. */
 const maxHeaderBytes = 4096, maxBodyBytes = 1 << 30;
-const carriageReturn = 13, lineFeed = 10;
+/** CR LF CR LF: the end of the last header, and the empty line. */
+const separator = [13, 10, 13, 10];
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true }), encoder = new TextEncoder();
 
 /**
@@ -53,9 +54,10 @@ export class FrameReader {
       if (bytes.length > maxHeaderBytes) throw new Error(`no end of a header within ${maxHeaderBytes} bytes`);
       return null;
     }
-    const header = decoder.decode(this.#take(end)), length = Number(/^content-length:[ \t]*(\d+)[ \t]*\r$/im.exec(header)?.[1] ?? NaN);
-    if (!(length <= maxBodyBytes)) throw new Error(`a header without a valid Content-Length: ${JSON.stringify(header)}`);
-    return length;
+    const header = decoder.decode(this.#take(end));
+    const length = Number(/^content-length:[ \t]*(\d+)[ \t]*\r$/im.exec(header)?.[1] ?? NaN);
+    if (length <= maxBodyBytes) return length;
+    throw new Error(`a header without a valid Content-Length: ${JSON.stringify(header)}`);
   }
 
   /**
@@ -85,9 +87,9 @@ export class FrameReader {
  * @param {Uint8Array} bytes
  */
 function endOfHeader(bytes) {
-  const limit = Math.min(bytes.length, maxHeaderBytes);
-  for (let index = bytes.indexOf(lineFeed, 3); index >= 0 && index < limit; index = bytes.indexOf(lineFeed, index + 1)) {
-    if (bytes[index - 1] === carriageReturn && bytes[index - 2] === lineFeed && bytes[index - 3] === carriageReturn) return index + 1;
+  const header = bytes.subarray(0, maxHeaderBytes), last = separator.length - 1;
+  for (let end = header.indexOf(separator[last], last); end >= 0; end = header.indexOf(separator[last], end + 1)) {
+    if (separator.every((byte, index) => header[end - last + index] === byte)) return end + 1;
   }
   return -1;
 }

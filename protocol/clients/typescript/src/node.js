@@ -14,8 +14,8 @@ import { FrameReader, framed } from "./framing.js";
 const errorLimit = 2000;
 
 /**
- * The options of a child process. Without `program` it is the value of the variable LAYOUTD_BINARY, or else `layoutd` in
- * the PATH.
+ * The options of a child process. Without `program` it is the value of the variable LAYOUTD_BINARY, or else `layoutd`
+ * in the PATH.
  *
  * @typedef {object} ProcessOptions
  * @property {string} [program] The path or the name of the program.
@@ -23,7 +23,8 @@ const errorLimit = 2000;
  * @property {string} [cwd] Its working folder.
  * @property {{ [name: string]: string | undefined }} [env] Its environment.
  * @property {(text: string) => void} [onlog] Receives what it writes to its error output.
- * @property {number} [killDelay] The milliseconds after which `close` kills a process that does not end; 2000 if absent.
+ * @property {number} [killDelay] The milliseconds after which `close` kills a process that does not end; 2000 if
+ *   absent.
  */
 
 /** @typedef {{ initializeParams?: InitializeParams }} ClientOptions */
@@ -36,7 +37,8 @@ const errorLimit = 2000;
  */
 export function startServer(options = {}) {
   const { initializeParams, ...processOptions } = options;
-  return Client.over(new ProcessTransport(processOptions), initializeParams ?? { ...defaultInitializeParams(), processId: process.pid });
+  const params = initializeParams ?? { ...defaultInitializeParams(), processId: process.pid };
+  return Client.over(new ProcessTransport(processOptions), params);
 }
 
 /**
@@ -71,7 +73,8 @@ export class ProcessTransport {
 
   start() {
     const { program = process.env.LAYOUTD_BINARY || "layoutd", args = ["--stdio"], cwd, env, onlog } = this.#options;
-    const child = this.#process = spawn(program, args, { cwd, env, stdio: ["pipe", "pipe", "pipe"], windowsHide: true });
+    const child = spawn(program, args, { cwd, env, stdio: ["pipe", "pipe", "pipe"], windowsHide: true });
+    this.#process = child;
     const reader = new FrameReader((text) => this.onmessage(text));
     /** @type {Error | null} */ let invalid = null;
     child.stdout.on("data", (chunk) => {
@@ -104,7 +107,8 @@ export class ProcessTransport {
       child.on("error", (error) => { if (child.pid === undefined) end(startError(program, error)); });
       child.on("close", (code, signal) => {
         if (child.pid === undefined) return;
-        const how = invalid ? `wrote invalid output: ${invalid.message}` : signal ? `was ended by ${signal}` : `ended with code ${code}`;
+        const reason = signal ? `was ended by ${signal}` : `ended with code ${code}`;
+        const how = invalid ? `wrote invalid output: ${invalid.message}` : reason;
         end([`layoutd ${how}`, this.#log.trim()].filter(Boolean).join("\n"));
       });
     });
@@ -165,8 +169,8 @@ export class SocketTransport {
     socket.on("error", (error) => { failure = error; });
     socket.on("close", () => {
       this.isOpen = false;
-      const message = failure ? `the connection to layoutd failed: ${failure.message}` : "layoutd has closed the connection";
-      this.onclose({ at: null, error: new DisconnectedError(message) });
+      const reason = failure && `the connection to layoutd failed: ${failure.message}`;
+      this.onclose({ at: null, error: new DisconnectedError(reason ?? "layoutd has closed the connection") });
     });
   }
 

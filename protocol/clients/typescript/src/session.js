@@ -29,7 +29,7 @@ export class Session {
    */
   id = null;
   /**
-   * The elements by their keys, after the last message that was taken.
+   * The elements by their keys, after the last message that `takeMessages` or `updates` has yielded.
    * @type {Map<string, LayoutAttributes>}
    */
   elements = new Map();
@@ -85,8 +85,8 @@ export class Session {
   constructor(connection) { this.#connection = connection; }
 
   /**
-   * Opens a session, and enqueues its state. With an `ackWindow` the session acknowledges updates after they were taken:
-   * a client that is slow or paused receives fewer updates, each with more changes.
+   * Opens a session, and enqueues its state. With an `ackWindow` the session acknowledges updates after their reader
+   * has read them: a client that is slow or paused receives fewer updates, each with more changes.
    *
    * @param {OpenParams} params
    */
@@ -106,7 +106,8 @@ export class Session {
   /** Opens the session again after a reconnection: with its viewport, at its content offset. */
   reopen() {
     if (this.#params === null) throw new Error("the session was not opened before");
-    return this.open({ ...this.#params, contentOffset: this.revision < 0 ? this.#params.contentOffset : this.contentOffset });
+    const contentOffset = this.revision < 0 ? this.#params.contentOffset : this.contentOffset;
+    return this.open({ ...this.#params, contentOffset });
   }
 
   /**
@@ -158,8 +159,8 @@ export class Session {
   }
 
   /**
-   * Changes the data: performs batch updates (`updates`), or applies a diffable snapshot (`sections`). The elements change
-   * with the update that follows.
+   * Changes the data: performs batch updates (`updates`), or applies a diffable snapshot (`sections`). The elements
+   * change with the update that follows.
    *
    * @template {Omit<BatchParams, "session"> | Omit<SnapshotParams, "session">} C
    * @param {C} change
@@ -231,9 +232,9 @@ export class Session {
   receiveState(state, isNew) { this.#push({ kind: "state", state, isNew, at: performance.now() }); }
 
   /**
-   * Yields the messages in the order of their revisions, each after it was applied, until the session ends. A message is
-   * applied when it is taken, so `elements` is the state of the message. Each message is yielded once: a session has one
-   * reader, which uses either `updates()` or `takeMessages()`.
+   * Yields the messages in the order of their revisions, each after it was applied, until the session ends. A message
+   * is applied immediately before it is yielded, so `elements` is the state of the message. Each message is yielded
+   * once: a session has one reader, which uses either `updates()` or `takeMessages()`.
    *
    * @returns {AsyncGenerator<Message, void, void>}
    */
@@ -241,7 +242,7 @@ export class Session {
     for (;;) {
       for (const message of this.takeMessages()) yield message;
       if (this.closeReason !== null) return;
-      if (this.#messages.length === 0) await new Promise((/** @type {(value: void) => void} */ wake) => { this.#wake = wake; });
+      if (this.#messages.length === 0) await this.#received();
     }
   }
 
@@ -323,6 +324,11 @@ export class Session {
     this.#notifyReceived();
   }
 
+  /** Resolves when a message is received, or when the session ends. */
+  #received() {
+    return new Promise((/** @type {(value: void) => void} */ resolve) => { this.#wake = resolve; });
+  }
+
   #notifyReceived() {
     this.#wake?.();
     this.#wake = null;
@@ -338,7 +344,7 @@ export class Session {
  */
 export function applyUpdate(elements, update) {
   for (const key of update.removed) elements.delete(key);
-  for (const change of update.changed) Object.assign(/** @type {LayoutAttributes} */ (elements.get(change.key)), change);
+  for (const change of update.changed) Object.assign(/** @type {object} */ (elements.get(change.key)), change);
   for (const element of update.added) elements.set(element.key, element);
 }
 

@@ -4,8 +4,8 @@
 /** @typedef {import("./connection.js").CloseDetails} CloseDetails */
 
 /**
- * `isExpired` returns whether the server rejects the address for good; it is called after a connection that could not be
- * opened.
+ * `isExpired` returns whether the server rejects the address for good; it is called after a connection that could not
+ * be opened.
  *
  * @typedef {{ isExpired?: () => Promise<boolean> }} WebSocketOptions
  */

@@ -23,7 +23,8 @@ class TestTransport {
 async function opened() {
   const transport = new TestTransport(), connection = new Connection(transport);
   transport.open();
-  transport.receive({ id: 1, result: { capabilities: { experimental: { "layoutd/hitTest": true } }, serverInfo: { name: "layoutd", version: "1" } } });
+  const capabilities = { experimental: { "layoutd/hitTest": true } }, serverInfo = { name: "layoutd", version: "1" };
+  transport.receive({ id: 1, result: { capabilities, serverInfo } });
   await connection.whenOpen();
   return { transport, connection };
 }
@@ -39,7 +40,8 @@ test("a connection is initialized before it is open", async () => {
 test("a result is handled before the messages that follow it", async () => {
   const { transport, connection } = await opened(), order = [];
   connection.on("window/logMessage", ({ message }) => order.push(message));
-  const response = connection.request("layoutd/synchronize", {}, { onresult: () => order.push("result") }).then(() => order.push("promise"));
+  const request = connection.request("layoutd/synchronize", {}, { onresult: () => order.push("result") });
+  const response = request.then(() => order.push("promise"));
   transport.receive({ id: 2, result: {} });
   transport.receive({ method: "window/logMessage", params: { type: 3, message: "later" } });
   await response;
@@ -53,7 +55,10 @@ test("requests of the server get one response each", async () => {
   connection.on("client/registerCapability", () => {});
   connection.on("window/showDocument", () => { throw new Error("no window"); });
   connection.on("window/workDoneProgress/create", () => Promise.reject(new ResponseError({ code: -32602, message: "no token" })));
-  const methods = ["workspace/configuration", "workspace/applyEdit", "client/registerCapability", "window/showDocument", "window/workDoneProgress/create", "other"];
+  const methods = [
+    "workspace/configuration", "workspace/applyEdit", "client/registerCapability", "window/showDocument",
+    "window/workDoneProgress/create", "other",
+  ];
   methods.forEach((method, index) => transport.receive({ id: `s${index}`, method, params: { items: [1, 2] } }));
   await new Promise(setImmediate);
   const responses = Object.fromEntries(transport.sent.slice(2).map(({ jsonrpc, id, ...response }) => [id, response]));
@@ -93,8 +98,8 @@ test("a cancelled request sends its cancellation once", async () => {
 });
 
 test("the server cancels a request", async (context) => {
-  const { client } = await start(context), controller = new AbortController();
-  const text = rows(1_000_000), opening = client.request("layoutd/session/open", { textDocument: { uri: "untitled:rows" }, text }, { signal: controller.signal });
+  const { client } = await start(context), controller = new AbortController(), params = { textDocument: { uri: "untitled:rows" }, text: rows(1_000_000) };
+  const opening = client.request("layoutd/session/open", params, { signal: controller.signal });
   controller.abort();
   await assert.rejects(opening, { name: "AbortError" });
   assert.deepEqual(await client.request("layoutd/synchronize"), {});
@@ -104,7 +109,8 @@ test("an error has its code and its kind", async (context) => {
   const { client } = await start(context);
   await assert.rejects(client.request("layoutd/session/snapshot", { session: "s9" }), (error) => {
     assert.ok(error instanceof ResponseError && error instanceof Error && !error.isCancelled);
-    assert.deepEqual([error.name, error.code, error.kind, error.message], ["ResponseError", -32602, "unknownSession", 'session: unknown session "s9"']);
+    const { name, code, kind, message } = error;
+    assert.deepEqual([name, code, kind, message], ["ResponseError", -32602, "unknownSession", 'session: unknown session "s9"']);
     return true;
   });
 });
@@ -132,12 +138,14 @@ test("a server that ends reports its error output", async () => {
 });
 
 test("a program that is missing is an error that names it", async () => {
-  await assert.rejects(startServer({ program: "/nowhere/layoutd" }), /^DisconnectedError: \/nowhere\/layoutd could not be started: .*ENOENT; install it/);
+  const text = /^DisconnectedError: \/nowhere\/layoutd could not be started: .*ENOENT; install it/;
+  await assert.rejects(startServer({ program: "/nowhere/layoutd" }), text);
 });
 
 test("a program that writes no frames is ended", async () => {
   const args = ["-e", "console.log('Listening.\\r\\n\\r\\n'); setInterval(() => {}, 1000)"];
-  await assert.rejects(startServer({ program: process.execPath, args }), /layoutd wrote invalid output: a header without a valid Content-Length: "Listening/);
+  const text = /layoutd wrote invalid output: a header without a valid Content-Length: "Listening/;
+  await assert.rejects(startServer({ program: process.execPath, args }), text);
 });
 
 test("a program that ignores the end is killed", async () => {
@@ -157,7 +165,8 @@ test("a client that is closed leaves no process", async () => {
 
 test("several clients share a server at a socket", async (context) => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "layoutd-")), address = path.join(folder, "socket");
-  const server = spawn(process.env.LAYOUTD_BINARY || "layoutd", ["--listen", address], { stdio: ["ignore", "ignore", "pipe"] }), ended = once(server, "exit");
+  const server = spawn(process.env.LAYOUTD_BINARY || "layoutd", ["--listen", address], { stdio: ["ignore", "ignore", "pipe"] });
+  const ended = once(server, "exit");
   context.after(async () => {
     server.kill();
     await ended;

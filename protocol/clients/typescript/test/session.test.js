@@ -60,7 +60,9 @@ test("updates() yields each update after it was applied", async (context) => {
 
 test("a loop that is left keeps the updates that it has not taken", async (context) => {
   const { session } = await opened(context);
-  const update = (revision, key) => ({ revision, baseRevision: revision - 1, documentVersion: 0, cause: { kind: "data" }, removed: [key], changed: [], added: [] });
+  const update = (revision, key) => ({
+    revision, baseRevision: revision - 1, documentVersion: 0, cause: { kind: "data" }, removed: [key], changed: [], added: [],
+  });
   session.receiveUpdate(update(1, "cell:row-0"));
   session.receiveUpdate(update(2, "cell:row-1"));
   for await (const message of session.updates()) {
@@ -74,7 +76,8 @@ test("a loop that is left keeps the updates that it has not taken", async (conte
 
 test("batch updates and snapshots change the data", async (context) => {
   const { session } = await opened(context);
-  const result = await session.apply({ updates: [{ delete: { at: [0, 0] } }, { insert: { at: [0, 0], item: { id: "new" } } }], animated: false });
+  const updates = [{ delete: { at: [0, 0] } }, { insert: { at: [0, 0], item: { id: "new" } } }];
+  const result = await session.apply({ updates, animated: false });
   assert.deepEqual(result.warnings, []);
   await session.synchronize();
   assert.ok(session.elements.has("cell:new") && !session.elements.has("cell:row-0"));
@@ -82,7 +85,8 @@ test("batch updates and snapshots change the data", async (context) => {
   await session.synchronize();
   assert.deepEqual(keys(session), ["cell:new", "cell:row-7"]);
   await checkElements(session);
-  await assert.rejects(session.apply({ updates: [{ delete: { at: [0, 9] } }] }), (error) => error instanceof ResponseError && error.kind === "invalidBatchUpdates");
+  const invalid = session.apply({ updates: [{ delete: { at: [0, 9] } }] });
+  await assert.rejects(invalid, (error) => error instanceof ResponseError && error.kind === "invalidBatchUpdates");
 });
 
 test("an animated update ends where the server ends", async (context) => {
@@ -99,7 +103,7 @@ test("an animated update ends where the server ends", async (context) => {
   assert.deepEqual(session.elements.get("cell:row-0").frame, [0, 120, 200, 40]);
 });
 
-test("a session with a window acknowledges half of it at once, after the updates were taken", async (context) => {
+test("a session with a window acknowledges half of it at once, after the updates were read", async (context) => {
   const { session, transport } = await opened(context, { ackWindow: 4 });
   for (let step = 1; step <= 6; step++) {
     session.scroll({ x: 0, y: 40 * step });

@@ -111,7 +111,8 @@ for (const name of transcripts) {
     const { sent, responses } = read(name), first = sent.findIndex(({ method }) => method === "initialize");
     const transport = new EarlyTransport(sent.slice(0, first));
     const { client } = await start(context, { transport, initializeParams: sent[first].params });
-    assert.deepEqual(transport.responses.map(({ jsonrpc, ...response }) => response), sent.slice(0, first).map(({ id }) => responses.get(id)));
+    const early = transport.responses.map(({ jsonrpc, ...response }) => response);
+    assert.deepEqual(early, sent.slice(0, first).map(({ id }) => responses.get(id)));
     const replay = new Replay(client, responses);
     const end = sent.findIndex(({ method }) => method === "shutdown"), last = end < 0 ? sent.length : end;
     for (const message of sent.slice(first + 1, last)) if (message.method !== "initialized") await replay.send(message);

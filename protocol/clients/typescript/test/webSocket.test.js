@@ -1,5 +1,5 @@
 // The transport of browsers, against the preview server. Node's WebSocket is behind an option, so the client is a
-// process of its own; the tests of the preview page run the same modules in a browser.
+// separate process; the tests of the preview page run the same modules in a browser.
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
@@ -25,16 +25,18 @@ test("a client over a WebSocket opens its sessions again after a reconnection", 
 
   /** Starts the preview server; the second one has the address of the first. */
   const preview = async (ready) => {
-    const environment = { ...process.env, XDG_RUNTIME_DIR: folder };
-    const server = ended(spawn(process.env.LAYOUTD_BINARY || "layoutd", ["preview", file, "--ready-file", path.join(folder, ready)], { stdio: ["ignore", "ignore", "pipe"], env: environment }));
+    const args = ["preview", file, "--ready-file", path.join(folder, ready)], env = { ...process.env, XDG_RUNTIME_DIR: folder };
+    const server = ended(spawn(process.env.LAYOUTD_BINARY || "layoutd", args, { stdio: ["ignore", "ignore", "pipe"], env }));
     for await (const line of readline.createInterface(server.stderr)) if (line.includes("http://")) break;
     const { url } = JSON.parse(fs.readFileSync(path.join(folder, ready), "utf8"));
     return { server, address: Object.assign(new URL("socket", url), { protocol: "ws:", search: "" }).href };
   };
   fs.chmodSync(folder, 0o700);
   const first = await preview("first.json");
-  const client = ended(spawn(process.execPath, ["--experimental-websocket", "--no-warnings", program, first.address, pathToFileURL(file).href], { stdio: ["pipe", "pipe", "inherit"] }));
-  const lines = readline.createInterface(client.stdout)[Symbol.asyncIterator](), next = async () => JSON.parse((await lines.next()).value);
+  const args = ["--experimental-websocket", "--no-warnings", program, first.address, pathToFileURL(file).href];
+  const client = ended(spawn(process.execPath, args, { stdio: ["pipe", "pipe", "inherit"] }));
+  const lines = readline.createInterface(client.stdout)[Symbol.asyncIterator]();
+  const next = async () => JSON.parse((await lines.next()).value);
 
   assert.deepEqual(await next(), { kind: "open", rows: 5 });
   client.stdin.write("scroll\n");
@@ -53,7 +55,8 @@ test("a client over a WebSocket opens its sessions again after a reconnection", 
   assert.deepEqual(await next(), { kind: "update", y: 400, first: "cell:row-10" });
 
   client.stdin.end();
-  assert.deepEqual([await next(), await next()].sort((one, other) => (one.kind < other.kind ? -1 : 1)), [{ kind: "close", isFinal: true }, { kind: "end", reason: "closed" }]);
+  const last = [await next(), await next()].sort((one, other) => (one.kind < other.kind ? -1 : 1));
+  assert.deepEqual(last, [{ kind: "close", isFinal: true }, { kind: "end", reason: "closed" }]);
   const [code] = await once(client, "exit");
   assert.equal(code, 0);
   second.server.kill();

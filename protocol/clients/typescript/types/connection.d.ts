@@ -25,8 +25,8 @@ export class DisconnectedError extends Error {
 /**
  * A connection to layoutd, which is initialized whenever its transport opens.
  *
- * Its events are `open` (after `initialize`; also after each reconnection), `failed` (`detail` is the error: `initialize`
- * failed, or a message is invalid) and `close` (`detail` is a `CloseDetails`).
+ * Its events are `open` (after `initialize`; also after each reconnection), `failed` (`detail` is the error:
+ * `initialize` failed, or a message is invalid) and `close` (`detail` is a `CloseDetails`).
  */
 export class Connection extends EventTarget {
     /**
@@ -75,8 +75,8 @@ export class Connection extends EventTarget {
     notify<M_1 extends NotificationMethod>(method: M_1, params?: import("../messages.js").NotificationParams<M_1> | undefined): void;
     /**
      * Sends a request. The promise is rejected with a `ResponseError`, with a `DisconnectedError`, or with the reason of
-     * `signal`: its abortion sends `$/cancelRequest`, and rejects the promise when the server has cancelled the request. A
-     * request that the server has completed before is resolved. `onresult` is called with the result before any later
+     * `signal`: its abortion sends `$/cancelRequest`, and rejects the promise when the server has cancelled the request.
+     * A request that the server has completed before is resolved. `onresult` is called with the result before any later
      * message is handled; the promise resolves after the current task.
      *
      * @template {RequestMethod} M
@@ -113,7 +113,7 @@ export type InitializeParams = import("../messages.js").RequestParams<"initializ
  */
 export type CloseDetails = {
     /**
-     * The time of the next attempt to connect, as of `performance.now()`; null if there is none.
+     * The time of the next attempt to connect, as of `performance.now()`; null without one.
      */
     at: number | null;
     /**

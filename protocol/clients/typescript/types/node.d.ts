@@ -1,6 +1,6 @@
 /**
- * The options of a child process. Without `program` it is the value of the variable LAYOUTD_BINARY, or else `layoutd` in
- * the PATH.
+ * The options of a child process. Without `program` it is the value of the variable LAYOUTD_BINARY, or else `layoutd`
+ * in the PATH.
  *
  * @typedef {object} ProcessOptions
  * @property {string} [program] The path or the name of the program.
@@ -8,7 +8,8 @@
  * @property {string} [cwd] Its working folder.
  * @property {{ [name: string]: string | undefined }} [env] Its environment.
  * @property {(text: string) => void} [onlog] Receives what it writes to its error output.
- * @property {number} [killDelay] The milliseconds after which `close` kills a process that does not end; 2000 if absent.
+ * @property {number} [killDelay] The milliseconds after which `close` kills a process that does not end; 2000 if
+ *   absent.
  */
 /** @typedef {{ initializeParams?: InitializeParams }} ClientOptions */
 /**
@@ -70,8 +71,8 @@ export class SocketTransport implements Transport {
     #private;
 }
 /**
- * The options of a child process. Without `program` it is the value of the variable LAYOUTD_BINARY, or else `layoutd` in
- * the PATH.
+ * The options of a child process. Without `program` it is the value of the variable LAYOUTD_BINARY, or else `layoutd`
+ * in the PATH.
  */
 export type ProcessOptions = {
     /**
@@ -97,7 +98,8 @@ export type ProcessOptions = {
      */
     onlog?: ((text: string) => void) | undefined;
     /**
-     * The milliseconds after which `close` kills a process that does not end; 2000 if absent.
+     * The milliseconds after which `close` kills a process that does not end; 2000 if
+     * absent.
      */
     killDelay?: number | undefined;
 };

@@ -20,7 +20,7 @@ export class Session {
      */
     id: string | null;
     /**
-     * The elements by their keys, after the last message that was taken.
+     * The elements by their keys, after the last message that `takeMessages` or `updates` has yielded.
      * @type {Map<string, LayoutAttributes>}
      */
     elements: Map<string, LayoutAttributes>;
@@ -58,8 +58,8 @@ export class Session {
      */
     onend: (() => void) | null;
     /**
-     * Opens a session, and enqueues its state. With an `ackWindow` the session acknowledges updates after they were taken:
-     * a client that is slow or paused receives fewer updates, each with more changes.
+     * Opens a session, and enqueues its state. With an `ackWindow` the session acknowledges updates after their reader
+     * has read them: a client that is slow or paused receives fewer updates, each with more changes.
      *
      * @param {OpenParams} params
      */
@@ -104,8 +104,8 @@ export class Session {
         animated?: boolean | undefined;
     } | undefined): void;
     /**
-     * Changes the data: performs batch updates (`updates`), or applies a diffable snapshot (`sections`). The elements change
-     * with the update that follows.
+     * Changes the data: performs batch updates (`updates`), or applies a diffable snapshot (`sections`). The elements
+     * change with the update that follows.
      *
      * @template {Omit<BatchParams, "session"> | Omit<SnapshotParams, "session">} C
      * @param {C} change
@@ -149,9 +149,9 @@ export class Session {
      */
     receiveState(state: SessionState, isNew: boolean): void;
     /**
-     * Yields the messages in the order of their revisions, each after it was applied, until the session ends. A message is
-     * applied when it is taken, so `elements` is the state of the message. Each message is yielded once: a session has one
-     * reader, which uses either `updates()` or `takeMessages()`.
+     * Yields the messages in the order of their revisions, each after it was applied, until the session ends. A message
+     * is applied immediately before it is yielded, so `elements` is the state of the message. Each message is yielded
+     * once: a session has one reader, which uses either `updates()` or `takeMessages()`.
      *
      * @returns {AsyncGenerator<Message, void, void>}
      */

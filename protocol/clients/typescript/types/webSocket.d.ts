@@ -25,8 +25,8 @@ export class WebSocketTransport implements Transport {
 export type Transport = import("./connection.js").Transport;
 export type CloseDetails = import("./connection.js").CloseDetails;
 /**
- * `isExpired` returns whether the server rejects the address for good; it is called after a connection that could not be
- * opened.
+ * `isExpired` returns whether the server rejects the address for good; it is called after a connection that could not
+ * be opened.
  */
 export type WebSocketOptions = {
     isExpired?: () => Promise<boolean>;
