@@ -40,13 +40,14 @@ export class Client {
    * resolves. After a reconnection the session is opened again, and `updates()` yields its state.
    *
    * @param {import("./session.js").OpenParams} params
+   * @param {{ signal?: AbortSignal }} [options]
    */
-  async open(params) {
+  async open(params, options) {
     const session = new Session(this.connection);
     this.#sessions.add(session);
     session.onend = () => this.#sessions.delete(session);
     try {
-      await session.open(params);
+      await session.open(params, options);
     } catch (error) {
       this.#sessions.delete(session);
       throw error;

@@ -89,13 +89,15 @@ export class Session {
    * has read them: a client that is slow or paused receives fewer updates, each with more changes.
    *
    * @param {OpenParams} params
+   * @param {{ signal?: AbortSignal }} [options]
    */
-  open(params) {
+  open(params, options) {
     this.id = null;
     this.closeReason = null;
     this.#params = params;
     this.#ackInterval = params.ackWindow ? Math.max(1, Math.floor(params.ackWindow / 2)) : Infinity;
     return this.#connection.request("layoutd/session/open", params, {
+      ...options,
       onresult: (state) => {
         this.id = state.session;
         this.receiveState(state, true);

@@ -99,7 +99,7 @@ test("a cancelled request sends its cancellation once", async () => {
 
 test("the server cancels a request", async (context) => {
   const { client } = await start(context), controller = new AbortController(), params = { textDocument: { uri: "untitled:rows" }, text: rows(1_000_000) };
-  const opening = client.request("layoutd/session/open", params, { signal: controller.signal });
+  const opening = client.open(params, { signal: controller.signal });
   controller.abort();
   await assert.rejects(opening, { name: "AbortError" });
   assert.deepEqual(await client.request("layoutd/synchronize"), {});

@@ -21,7 +21,7 @@ export async function main(signal: AbortSignal): Promise<void> {
   client.on("workspace/configuration", ({ items }) => items.map(({ section }) => section.length));
   client.notify("textDocument/didOpen", { textDocument: { uri: "untitled:feed", languageId: "layoutjson", version: 1, text: "{}" } });
 
-  const session: Session = await client.open({ textDocument: { uri: "untitled:feed" }, viewport: { width: 320, height: 480 }, ackWindow: 4 });
+  const session: Session = await client.open({ textDocument: { uri: "untitled:feed" }, viewport: { width: 320, height: 480 }, ackWindow: 4 }, { signal });
   const token: number = session.scroll({ x: 0, y: bottom(session.elements) });
   session.resize({ width: 480, height: 320 }, { animated: true });
   const { warnings } = await session.apply({ updates: [{ delete: { at: [0, 0] } }] }, { signal });

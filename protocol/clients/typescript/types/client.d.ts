@@ -14,8 +14,11 @@ export class Client {
      * resolves. After a reconnection the session is opened again, and `updates()` yields its state.
      *
      * @param {import("./session.js").OpenParams} params
+     * @param {{ signal?: AbortSignal }} [options]
      */
-    open(params: import("./session.js").OpenParams): Promise<Session>;
+    open(params: import("./session.js").OpenParams, options?: {
+        signal?: AbortSignal | undefined;
+    } | undefined): Promise<Session>;
     /**
      * Sends a request; see `Connection`.
      *

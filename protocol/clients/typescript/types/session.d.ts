@@ -62,8 +62,11 @@ export class Session {
      * has read them: a client that is slow or paused receives fewer updates, each with more changes.
      *
      * @param {OpenParams} params
+     * @param {{ signal?: AbortSignal }} [options]
      */
-    open(params: OpenParams): Promise<import("../messages.js").SessionState>;
+    open(params: OpenParams, options?: {
+        signal?: AbortSignal | undefined;
+    } | undefined): Promise<import("../messages.js").SessionState>;
     /** Opens the session again after a reconnection: with its viewport, at its content offset. */
     reopen(): Promise<import("../messages.js").SessionState>;
     /**
