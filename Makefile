@@ -151,14 +151,14 @@ chromium:
 
 # The editors for the tests of the language server, and the shells for those of the completion scripts. Eglot is part of
 # Emacs since 29. Emacs needs image support, so emacs-lucid replaces emacs-nox; Xvfb is its display. Node runs the
-# VS Code extension.
+# VS Code extension and the client for JavaScript, and tsc checks the types of the client.
 editors:
 	@missing="$$(command -v nvim >/dev/null || echo neovim; emacs --batch --eval \
 	  "(or (image-type-available-p 'svg) (kill-emacs 1))" 2>/dev/null || echo emacs-lucid; \
 	  command -v Xvfb >/dev/null || echo xvfb; emacs --batch -l package-lint 2>/dev/null || echo elpa-package-lint; \
 	  emacs --batch -l eglot 2>/dev/null || echo elpa-eglot; vim --version 2>/dev/null | grep -q +job || echo vim; \
 	  test -d /usr/share/vim-ale || echo vim-ale; command -v tmux >/dev/null || echo tmux; \
-	  command -v node >/dev/null || echo nodejs; \
+	  command -v node >/dev/null || echo nodejs; command -v tsc >/dev/null || echo node-typescript; \
 	  for shell in zsh fish; do command -v $$shell >/dev/null || echo $$shell; done; \
 	  command -v man >/dev/null || echo man-db)"; \
 	test -z "$$missing" || { $(APT) update && $(APT) install $$missing; }

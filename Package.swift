@@ -7,10 +7,12 @@ let sharedScripts = [
 ].map { "shared/\($0)" }
 let sharedStyles = ["attributes", "palette", "simulation", "timeline"].map { "shared/\($0).css" }
 
-// The JavaScript modules of the live preview's page, in editors/web.
+// The JavaScript modules of the live preview's page, in editors/web; those in client are links into
+// protocol/clients/typescript.
 let scripts = [
   "dom", "frameScheduler", "main",
-  "connection/connection", "connection/session", "connection/transports",
+  "client/connection", "client/session", "client/webSocket",
+  "connection/pageConnection", "connection/pageSession", "connection/transports",
   "device/animation", "device/curves", "device/device", "device/deviceCatalog", "device/deviceChrome",
   "device/devicesView", "device/displaySettings", "device/drawOrder", "device/elementRenderer", "device/elementStyle",
   "device/highlights", "device/interpolation", "device/readingOrder",

@@ -15,6 +15,7 @@ SUMMARY = "language server and live preview for collection view layouts"
 # Files that repeat the version for readers that cannot read the source: package managers of editors and of languages.
 REPEATED = {
     "editors/vscode/package.json": r'"version": "([^"]*)"',
+    "protocol/clients/typescript/package.json": r'"version": "([^"]*)"',
     "editors/zed/extension.toml": r'^version = "([^"]*)"',
     "editors/zed/Cargo.toml": r'^version = "([^"]*)"',
     "editors/emacs/layoutd.el": r"^;; Version: (.*)$",

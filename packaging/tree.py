@@ -15,6 +15,7 @@ DOCUMENTS = "share/doc/layoutd"
 DATA = "share/layoutd"
 PLUGINS = f"{DATA}/editors"
 UIKIT = f"{DATA}/uikit"
+CLIENTS = f"{DATA}/clients"
 
 
 # Files that the program prints: the manual page and the completion for shells.
@@ -138,6 +139,12 @@ def add_documents(tree):
     tree.add("protocol/layout.schema.json", f"{DATA}/layout.schema.json")
 
 
+def add_clients(tree):
+    """Adds the client for JavaScript and TypeScript, as a package that npm installs from a folder."""
+    for source in files_below("protocol/clients/typescript", without=["test/", r"tsconfig", "node_modules/"]):
+        tree.add(source, f"{CLIENTS}/{os.path.relpath(source, 'protocol/clients')}")
+
+
 def add_uikit(tree):
     """Adds the sources of the UIKit modules, with which the program runs layouts in Swift."""
     manifest = "packaging/uikit/Package.swift"
@@ -178,6 +185,7 @@ def installed_tree(binary):
     add_program(tree, binary)
     add_plugins(tree)
     add_documents(tree)
+    add_clients(tree)
     add_uikit(tree)
     tree.adapt_links()
     return tree

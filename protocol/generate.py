@@ -5,6 +5,7 @@
   messages.schema.json                        a JSON Schema of all messages
   ../Sources/LayoutProtocol/Generated/*.swift messages and structures with their encoding and decoding
   clients/python/src/layoutd/messages.py      the types of the Python client
+  clients/typescript/messages.d.ts            the types of the TypeScript client
 
 The model has the form of LSP 3.17's meta model, with these additions:
 
@@ -26,13 +27,14 @@ Without arguments, writes the files. With --check, writes nothing, and exits wit
 
 import sys
 
-from generators import json_schema, markdown, model, python, swift
+from generators import json_schema, markdown, model, python, swift, typescript
 
 GENERATORS = [
     markdown,
     json_schema,
     swift,
     python,
+    typescript,
 ]
 
 

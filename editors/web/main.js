@@ -1,6 +1,6 @@
 // The preview page: one connection, one session for each device, and the panels around the devices.
 
-import { Connection } from "./connection/connection.js";
+import { PageConnection } from "./connection/pageConnection.js";
 import { createTransport } from "./connection/transports.js";
 import { loadCatalog } from "./device/deviceCatalog.js";
 import { DevicesView } from "./device/devicesView.js";
@@ -40,7 +40,7 @@ function showTitle(path) {
   document.title = `${title} · layoutd`;
 }
 
-const connection = new Connection(createTransport());
+const connection = new PageConnection(createTransport());
 const inspector = new Inspector(connection), tools = new EditTools(showToast), timeline = new Timeline(connection, uri);
 const devicesView = new DevicesView({ connection, uri, inspector, tools, on: { applied, activated, drawn, added, pointed: (...all) => measure.point(...all) } }), { devices } = devicesView;
 const select = (device, key) => inspector.select(device, key);

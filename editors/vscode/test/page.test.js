@@ -14,7 +14,7 @@ test("the page is found beside the extension, behind a link, and in a package", 
   const packaged = path.join(folder, "packaged");
   fs.mkdirSync(packaged);
   assert.equal(pageFolder(packaged), null);
-  fs.cpSync(web, path.join(packaged, "web"), { recursive: true });
+  fs.cpSync(web, path.join(packaged, "web"), { recursive: true, dereference: true });
   assert.equal(pageFolder(packaged), path.join(packaged, "web"));
 });
 

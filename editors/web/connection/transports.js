@@ -1,43 +1,6 @@
-// A transport carries messages: `start()`, `send(text)`, `isOpen`; it calls `onopen()`, `onmessage(text)`,
-// `onclose(retry)`.
+// The transports of the page; see `Transport` in client/connection.js.
 
-const initialBackoff = 250, maxBackoff = 10_000;
-
-/** A WebSocket that reconnects with exponential back-off: after 0.25 s, 0.5 s, … 10 s. */
-export class SocketTransport {
-  #url; #socket = null; #backoff = initialBackoff; #timer = 0;
-  constructor(url) { this.#url = url; }
-  get isOpen() { return this.#socket?.readyState === WebSocket.OPEN; }
-  start() {
-    clearTimeout(this.#timer);
-    const socket = this.#socket = new WebSocket(this.#url, "layoutd.1");
-    let wasOpen = false;
-    socket.onopen = () => {
-      wasOpen = true;
-      this.#backoff = initialBackoff;
-      this.onopen();
-    };
-    socket.onmessage = (event) => this.onmessage(event.data);
-    socket.onclose = async ({ reason }) => {
-      if (socket !== this.#socket) return;
-      // Jitter, so that many pages do not reconnect at the same moment.
-      const delay = this.#backoff * (0.8 + 0.4 * Math.random());
-      this.#backoff = Math.min(maxBackoff, this.#backoff * 2);
-      this.#timer = setTimeout(() => this.start(), delay);
-      this.onclose({ at: performance.now() + delay, reason });
-      // A WebSocket does not report why the upgrade failed; a request does.
-      if (wasOpen || !await isEndpointExpired()) return;
-      clearTimeout(this.#timer);
-      this.onclose({ at: null, isEndpointExpired: true });
-    };
-  }
-  send(text) { this.#socket.send(text); }
-  retry() {
-    if (this.#socket?.readyState !== WebSocket.CLOSED) return;
-    this.#backoff = initialBackoff;
-    this.start();
-  }
-}
+import { WebSocketTransport } from "../client/webSocket.js";
 
 /** Whether the server rejects the token of this page: it was restarted and has another address. */
 async function isEndpointExpired() {
@@ -71,5 +34,5 @@ export function createTransport() {
   const url = new URL("socket", location.href);
   url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
   url.search = url.hash = "";
-  return new SocketTransport(url.href);
+  return new WebSocketTransport(url.href, { isExpired: isEndpointExpired });
 }

@@ -1,6 +1,6 @@
 // A device on the page: its session, rendering, scrolling and input.
 
-import { Session } from "../connection/session.js";
+import { PageSession } from "../connection/pageSession.js";
 import { requestFrame } from "../frameScheduler.js";
 import { OrthogonalScroller } from "../scroll/orthogonalScroller.js";
 import { pinHeaders, Scroller } from "../scroll/scroller.js";
@@ -35,7 +35,7 @@ export class Device {
     Object.assign(this, { connection, delegate, name: name ?? "", viewport: viewport ?? null });
     this.chrome = new DeviceChrome({ rotate: () => this.rotate(), toggleColorScheme: () => delegate.toggleColorScheme(this), close: () => delegate.closeDevice(this) });
     this.scheduleFrame = () => requestFrame(this.#frame);
-    this.session = new Session(connection, uri, this.scheduleFrame);
+    this.session = new PageSession(connection, uri, this.scheduleFrame);
     this.renderer = new ElementRenderer(this.layer);
     this.highlights = new Highlights(this.chrome.overlay, this);
     this.inFlightAnimations = new InFlightAnimations(this.renderer, () => this.session.elements);

@@ -1,0 +1,59 @@
+// A session of the page: it also has the scrolls that the page has made and that the server has not confirmed.
+
+import { Session } from "../client/session.js";
+
+/** The acknowledgement window. If the page is hidden or slow the server stops at it and coalesces further updates. */
+const ackWindow = 6;
+/** The number of scrolls without a response that are kept. */
+const scrollLimit = 600;
+
+const difference = (one, other) => ({ x: one.x - other.x, y: one.y - other.y });
+
+export class PageSession extends Session {
+  #unconfirmedScrolls = new Map();
+
+  /** `scheduleFrame` is called when a message was received. */
+  constructor(connection, uri, scheduleFrame) {
+    super(connection);
+    this.uri = uri;
+    this.onreceive = scheduleFrame;
+  }
+
+  /** Opens a session; without `viewport` in the size that the document names. */
+  open({ viewport, contentOffset, overscan }) {
+    return super.open({
+      textDocument: { uri: this.uri }, viewport, contentOffset, overscan, ackWindow, animation: "keyframes", precision: 0, reportsDocument: true,
+    });
+  }
+
+  close() { if (this.id) this.request("layoutd/session/close").catch(() => {}); }
+
+  /** Reports the offset of the page, or of an orthogonal section, to the server. */
+  scroll(contentOffset, section) {
+    const token = super.scroll(contentOffset, section);
+    this.#unconfirmedScrolls.set(token, { x: contentOffset.x, y: contentOffset.y, section, at: performance.now() });
+    if (this.#unconfirmedScrolls.size > scrollLimit) this.#unconfirmedScrolls.delete(this.#unconfirmedScrolls.keys().next().value);
+    return token;
+  }
+
+  /** Adds the distance to scroll by to an update, as `shift`, and the time since its scroll was sent, as `latency`. */
+  applyMessage(message) {
+    if (message.kind === "state") {
+      if (message.isNew) this.#unconfirmedScrolls.clear();
+      return super.applyMessage(message);
+    }
+    const { update } = message, before = this.contentOffset, own = this.#matchSentScroll(update.cause.token);
+    super.applyMessage(message);
+    if (own) message.latency = message.at - own.at;
+    // The page has made its own scroll already. If the content moved too, only that shift is left.
+    if (own && !own.section) message.shift = update.cause.kind === "scroll" ? null : difference(this.contentOffset, own);
+    else message.shift = update.contentOffset ? difference(update.contentOffset, before) : null;
+  }
+
+  /** Returns the scroll that was sent with a token, and drops it and all older ones. */
+  #matchSentScroll(token) {
+    const found = this.#unconfirmedScrolls.get(token);
+    if (found) for (const older of this.#unconfirmedScrolls.keys()) { if (older > token) break; this.#unconfirmedScrolls.delete(older); }
+    return found;
+  }
+}
