@@ -52,6 +52,8 @@ let package = Package(
     .target(name: "EventLoop", dependencies: ["Cancellation", "CUV"]),
     .target(name: "JSON", dependencies: ["Cancellation", "Hashing"]),
     .target(name: "JSONRPC", dependencies: ["JSON"]),
+    // The Model Context Protocol, for `layoutd mcp`.
+    .target(name: "ModelContextProtocol", dependencies: ["Cancellation", "JSON", "JSONRPC"]),
     .target(name: "CollectionLayout", dependencies: ["Cancellation", "Hashing"]),
     .target(
       name: "LayoutDocument", dependencies: ["Cancellation", "Hashing", "JSON", "CollectionLayout"],
@@ -92,10 +94,10 @@ let package = Package(
       dependencies: [
         "Cancellation", "Hashing", "EventLoop", "PreviewServer", "JSON", "JSONRPC", "LayoutServer", "LayoutDocument",
         "LayoutSession", "LayoutProtocol", "LayoutDrawing", "LayoutStyle", "SwiftExport", "UIKitSources",
-        "CollectionLayout",
+        "CollectionLayout", "ModelContextProtocol",
       ],
-      // The model of the protocol, for `layoutd protocol`.
-      resources: [.embedInCode("layoutd.json")]),
+      // The model of the protocol and the JSON Schema of its messages, for `layoutd protocol`.
+      resources: [.embedInCode("layoutd.json"), .embedInCode("messages.schema.json")]),
     // UIKit's interface to the engine. These targets import Foundation; the daemon does not depend on them.
     .target(name: "DiffableSnapshots"),
     .target(
@@ -138,6 +140,9 @@ let package = Package(
     .testTarget(name: "UIKitSourcesTests", dependencies: ["UIKitSources", "TestSupport"]),
     .testTarget(name: "JSONTests", dependencies: ["JSON", "TestSupport"]),
     .testTarget(name: "JSONRPCTests", dependencies: ["JSONRPC", "JSON", "TestSupport"]),
+    .testTarget(
+      name: "ModelContextProtocolTests",
+      dependencies: ["ModelContextProtocol", "Cancellation", "JSONRPC", "JSON", "TestSupport"]),
     .testTarget(name: "CollectionLayoutTests", dependencies: ["Cancellation", "CollectionLayout", "TestSupport"]),
     .testTarget(
       name: "LayoutDocumentTests",
