@@ -35,6 +35,7 @@ let package = Package(
     .plugin(name: "UIKitSourcesPlugin", targets: ["UIKitSourcesPlugin"]),
     .library(name: "LayoutTesting", targets: ["LayoutTesting", "LayoutHosting", "LayoutDump"]),
     .library(name: "HostProcess", targets: ["HostProcess"]),
+    .library(name: "LayoutClient", targets: ["LayoutClient"]),
     .executable(name: "layoutd", targets: ["layoutd"]),
   ],
   traits: [
@@ -98,6 +99,8 @@ let package = Package(
       ],
       // The model of the protocol and the JSON Schema of its messages, for `layoutd protocol`.
       resources: [.embedInCode("layoutd.json"), .embedInCode("messages.schema.json")]),
+    // A client for tools, which starts layoutd as a process. It imports Foundation; the daemon does not depend on it.
+    .target(name: "LayoutClient", dependencies: ["JSONRPC"]),
     // UIKit's interface to the engine. These targets import Foundation; the daemon does not depend on them.
     .target(name: "DiffableSnapshots"),
     .target(
@@ -143,6 +146,7 @@ let package = Package(
     .testTarget(
       name: "ModelContextProtocolTests",
       dependencies: ["ModelContextProtocol", "Cancellation", "JSONRPC", "JSON", "TestSupport"]),
+    .testTarget(name: "LayoutClientTests", dependencies: ["LayoutClient", "layoutd", "TestSupport"]),
     .testTarget(name: "CollectionLayoutTests", dependencies: ["Cancellation", "CollectionLayout", "TestSupport"]),
     .testTarget(
       name: "LayoutDocumentTests",
