@@ -143,9 +143,7 @@ let package = Package(
     .testTarget(name: "UIKitSourcesTests", dependencies: ["UIKitSources", "TestSupport"]),
     .testTarget(name: "JSONTests", dependencies: ["JSON", "TestSupport"]),
     .testTarget(name: "JSONRPCTests", dependencies: ["JSONRPC", "JSON", "TestSupport"]),
-    .testTarget(
-      name: "ModelContextProtocolTests",
-      dependencies: ["ModelContextProtocol", "Cancellation", "JSONRPC", "JSON", "TestSupport"]),
+    .testTarget(name: "ModelContextProtocolTests", dependencies: ["ModelContextProtocol", "JSON"]),
     .testTarget(name: "LayoutClientTests", dependencies: ["LayoutClient", "layoutd", "TestSupport"]),
     .testTarget(name: "CollectionLayoutTests", dependencies: ["Cancellation", "CollectionLayout", "TestSupport"]),
     .testTarget(
@@ -170,7 +168,9 @@ let package = Package(
     // of the daemon.
     .testTarget(
       name: "ProcessTests",
-      dependencies: ["layoutd", "EventLoop", "LayoutBenchmarks", "PipeBenchmarks", "Echo", "JSON", "TestSupport"],
+      dependencies: [
+        "layoutd", "EventLoop", "LayoutBenchmarks", "PipeBenchmarks", "Echo", "JSON", "CollectionLayout", "TestSupport",
+      ],
       exclude: ["BrokenDocuments"]),
   ],
   swiftLanguageModes: [.v6]

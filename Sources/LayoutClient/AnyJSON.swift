@@ -1,4 +1,4 @@
-/// A JSON value without a type of its own, such as the custom data of an item.
+/// A JSON value without a specific type, such as the custom data of an item.
 public enum AnyJSON: Codable, Hashable, Sendable {
   case null
   case bool(Bool)

@@ -1,4 +1,4 @@
-/// What a session shows: the client's copy of the elements in the viewport.
+/// The state of a session: the client's copy of the elements in the viewport.
 public struct SessionState: Decodable, Equatable, Sendable {
   /// The name of the session in the protocol.
   public let session: String

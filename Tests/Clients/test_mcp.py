@@ -121,6 +121,9 @@ async def test_layout(layoutd, root):
         assert found["contentOffset"] == {"x": 0, "y": 50}
         found = await structured(client, "layout", text=LIST.replace("9,", "9000000,"), rect=[0, 0, 1e6, 1e9])
         assert len(found["attributes"]) == 200 and found["truncated"]
+        labels = LIST.replace('"height": 30', '"height": 1, "label": "%s"' % ("x" * 100_000)).replace("9,", "5000,")
+        found = await structured(client, "layout", text=labels, rect=[0, 0, 200, 1e6], limit=2_000)
+        assert 5 < len(found["attributes"]) < 100 and found["truncated"]
 
 
 @pytest.mark.asyncio
@@ -161,6 +164,8 @@ async def test_render(layoutd, root):
             assert image.text.startswith("<svg") and "librsvg2-bin" in result.content[1].text
         large = await client.call_tool("render", {"text": LIST.replace("9,", "100000,"), "full": True, "scale": 3})
         assert not large.is_error and "scaled" in large.content[-1].text
+        wide = LIST.replace('"width": 200, "height": 100', '"width": 1000, "height": 1000000').replace("9,", "100000,")
+        assert "more than 5000 elements" in await refused(client, "render", text=wide)
 
 
 @pytest.mark.asyncio

@@ -44,7 +44,7 @@ struct ClientTests {
     let error = await #expect(throws: ClientError.self) {
       try await client.request("layoutd/session/snapshot", ["session": "none"], returning: AnyJSON.self)
     }
-    guard case .response(_, _, let kind)? = error else { return Issue.record("\(String(describing: error))") }
+    let kind: String? = if case .response(_, _, let kind)? = error { kind } else { nil }
     #expect(kind == "unknownSession")
     let session = try await client.open(text: Self.text)
     await #expect(throws: ClientError.self) { try await session.performBatchUpdates([.delete(at: [0, 99])]) }
@@ -74,7 +74,7 @@ struct ClientTests {
   }
 
   @Test func `output that is no message ends the client`() async {
-    // Echoes the client's own header and body, whose request has an identifier, and then a header without a length.
+    // It prints its arguments, which are no header.
     await #expect(throws: ClientError.self) { try await Client.start(path: "/bin/echo") }
   }
 

@@ -50,7 +50,8 @@ struct CallTests {
 
   @Test func `a call that names a file waits for the roots, another one does not`() throws {
     var server = TestServer(jobLimit: 4)
-    let request = try #require(try server.start(roots: true).first)
+    let requests = try server.start(roots: true)
+    let request = try #require(requests.first)
     #expect(request["method"] == "roots/list")
     let id = String(decoding: try #require(request["id"]).bytes, as: UTF8.self)
     try server.send(call(1, #"{"word": "a", "file": "x"}"#), call(2, #"{"word": "b"}"#))
@@ -92,8 +93,9 @@ struct CallTests {
     var server = TestServer()
     try server.start()
     try server.send(call(1, #"{"word": "a"}"#), call(2, #"{"word": "b"}"#))
-    let job = try #require(server.server.nextJob())
-    #expect(server.server.nextJob() == nil)
+    let job = try server.startJob()
+    let second = server.server.nextJob()
+    #expect(second?.number == nil)
     for id in [1, 2] {
       try server.send(
         #"{"jsonrpc": "2.0", "method": "notifications/cancelled", "params": {"requestId": \#(id)}}"#)
@@ -109,7 +111,7 @@ struct CallTests {
     var server = TestServer(jobLimit: 2)
     try server.start()
     try server.send(call(1, #"{"word": "a"}"#))
-    let job = try #require(server.server.nextJob())
+    let job = try server.startJob()
     #expect(try server.send(call(1, #"{"word": "b"}"#)).first?["error"]?["code"] == -32600)
     #expect(try server.request("ping", id: "1")?["error"]?["code"] == -32600)
     try server.send(
@@ -131,7 +133,7 @@ struct CallTests {
     var server = TestServer()
     try server.start()
     try server.send(call(1, #"{"word": "a"}"#, meta: #"{"progressToken": "p"}"#), call(2, #"{"word": "b"}"#))
-    let job = try #require(server.server.nextJob())
+    let job = try server.startJob()
     #expect(server.server.reportsProgress)
     guard case .result(let result) = job.run() else { return }
     server.server.sendProgress()

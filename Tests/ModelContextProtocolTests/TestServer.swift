@@ -1,5 +1,6 @@
 import JSON
 import ModelContextProtocol
+import Testing
 
 /// A server with small tools, and a client's view of its messages.
 struct TestServer {
@@ -64,6 +65,12 @@ struct TestServer {
       "initialize",
       #"{"protocolVersion": "2025-06-18", "capabilities": \#(roots ? #"{"roots": {}}"# : "{}"), "clientInfo": {}}"#)
     return try send(#"{"jsonrpc": "2.0", "method": "notifications/initialized"}"#)
+  }
+
+  /// Returns the next job, which must be ready.
+  mutating func startJob() throws -> ToolJob {
+    let job = server.nextJob()
+    return try #require(job)
   }
 
   /// Runs all jobs that are ready, one after the other. Returns the messages of the server.

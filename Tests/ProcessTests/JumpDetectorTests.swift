@@ -9,8 +9,7 @@ struct JumpDetectorTests {
   private func jumps(
     _ positions: [Double], offsets: [Double] = [], changes: [Double] = []
   ) -> [JumpDetector.Jump] {
-    var detector = JumpDetector()
-    detector.changeTimes = changes
+    var detector = JumpDetector(changeTimes: changes)
     for (index, position) in positions.enumerated() {
       let offset = index < offsets.count ? offsets[index] : 0
       let attributes = LayoutAttributes(

@@ -27,22 +27,27 @@ struct JumpDetector {
   /// The maximum number of jumps that are collected.
   private static let limit = 10_000
 
-  /// The times of the events that change the data, ascending.
-  var changeTimes: [Double] = []
+  /// The times of the events that change the data after the last frame, ascending.
+  private var changeTimes: ArraySlice<Double>
   private(set) var found: [Jump] = []
   private var previous: SimulationFrame?
   /// The elements that moved in the content from the frame before the previous one to the previous one.
   private var moving: Set<ElementKey> = []
   private var candidates: [Movement] = []
 
+  /// `changeTimes` are the times of the events that change the data, in seconds and ascending.
+  init(changeTimes: [Double]) { self.changeTimes = changeTimes[...] }
+
   /// Adds the next frame.
   mutating func add(_ frame: SimulationFrame) {
     defer { previous = frame }
+    let count = changeTimes.prefix { $0 <= frame.time + 1e-9 }.count
+    changeTimes.removeFirst(count)
     guard let previous else { return }
     var nowMoving: Set<ElementKey> = []
     var movements: [Movement] = []
     let (old, new) = (previous.state, frame.state)
-    let isScrolling = old.contentOffset != new.contentOffset && !changeTimes.contains(where: isBetween(previous, frame))
+    let isScrolling = old.contentOffset != new.contentOffset && count == 0
     for change in ElementDiff(from: old.elements, to: new.elements).changed {
       let (before, after) = (change.before.frame.origin, change.after.frame.origin)
       guard Self.distance(before, after) > Self.tolerance else { continue }
@@ -66,10 +71,6 @@ struct JumpDetector {
       found.append(Jump(key: movement.key, time: movement.time, distance: movement.distance))
     }
     candidates = []
-  }
-
-  private func isBetween(_ one: SimulationFrame, _ other: SimulationFrame) -> (Double) -> Bool {
-    { one.time < $0 + 1e-9 && $0 <= other.time + 1e-9 }
   }
 
   private static func distance(_ one: Point, _ other: Point) -> Double {

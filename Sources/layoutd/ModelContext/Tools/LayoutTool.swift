@@ -8,6 +8,8 @@ import ModelContextProtocol
 extension Tool {
   /// The maximum number of elements in a result.
   private static let elementLimit = 2_000
+  /// The maximum size of their texts, in bytes.
+  private static let contentLimit = 1 << 20
 
   /// Returns the frames of elements.
   static var layout: Tool {
@@ -62,7 +64,7 @@ extension Tool {
         ? Rect(x: sides[0], y: sides[1], width: sides[2], height: sides[3])
         : Rect(origin: view.contentOffset, size: view.layout.viewport)
       var work = LayoutProgress(token: call.token)
-      let elements = view.elements(in: rect, limit: limit, work: &work)
+      let (elements, isWhole) = view.elements(in: rect, limit: limit, contentLimit: contentLimit, work: &work)
       var writer = JSONWriter(capacity: 16 << 10)
       writer.object { writer in
         writer.key("viewport")
@@ -77,7 +79,7 @@ extension Tool {
             attributes.write(key: view.layout.model.key(of: attributes).text, withStyle: false, to: &writer)
           }
         }
-        writer.member("truncated", elements.count > limit)
+        writer.member("truncated", !isWhole)
       }
       return .result(ToolResult(structured: writer.takeBytes()))
     }

@@ -8,8 +8,10 @@ import ModelContextProtocol
 extension Tool {
   /// The maximum number of elements of a picture.
   private static let elementLimit = 5_000
-  /// The maximum number of pixels of an image; a larger picture is scaled down.
-  private static let pixelLimit = 4_000_000.0
+  /// The maximum size of the texts of elements in the viewport, in bytes.
+  private static let contentLimit = 4 << 20
+  /// The maximum number of pixels of an image, and of one side; a larger picture is scaled down.
+  private static let (pixelLimit, sideLimit) = (4_000_000.0, 16_000.0)
 
   /// Draws a document.
   static var render: Tool {
@@ -34,6 +36,7 @@ extension Tool {
       fileArguments: DocumentInput.fileArguments
     ) { call throws(ToolError) in
       let view = LaidOutDocument(try call.view(of: try call.document(needsLayout: true)))
+      try checkSize(ofViewport: view, call)
       let isFull = call.arguments["full"]?.asBool ?? false
       var svg: [UInt8] = []
       DocumentRenderer.draw(
@@ -41,15 +44,27 @@ extension Tool {
         hasLegend: call.arguments["legend"]?.asBool ?? false, limit: elementLimit,
         while: { !call.token.isCancelled }, progress: { call.progress.fraction = $0 }
       ) { svg += $0 }
-      // Outside of the content is the mark of the viewport, at most as large as the viewport.
-      let (content, viewport) = (view.layout.contentSize, view.viewport)
-      let pixels =
-        isFull
-        ? (content.width + viewport.width) * (content.height + viewport.height) : viewport.width * viewport.height
       let wanted = call.arguments["scale"]?.asDouble ?? 1
-      let scale = min(wanted, (pixelLimit / max(1, pixels)).squareRoot())
+      let scale = min(wanted, maximumScale(view, isFull: isFull))
       let note = scale < wanted ? "The image is scaled to \(scale) pixels per point because of its size." : nil
       return .drawing(ToolOutcome.Drawing(svg: svg, scale: scale, note: note))
     }
+  }
+  /// Throws if the viewport has more elements than a picture can have.
+  private static func checkSize(ofViewport view: LaidOutDocument, _ call: ToolCall) throws(ToolError) {
+    var work = LayoutProgress(token: call.token)
+    let rect = Rect(origin: view.contentOffset, size: view.viewport)
+    guard view.view.elements(in: rect, limit: elementLimit, contentLimit: contentLimit, work: &work).isWhole else {
+      throw ToolError("The viewport has more than \(elementLimit) elements, or very long texts. Pass a `device`.")
+    }
+  }
+
+  /// Returns the number of pixels per point at which the image is as large as it may be.
+  private static func maximumScale(_ view: LaidOutDocument, isFull: Bool) -> Double {
+    // Outside of the content is the mark of the viewport, at most as large as the viewport.
+    let (content, viewport) = (view.layout.contentSize, view.viewport)
+    let width = max(1, viewport.width + (isFull ? content.width : 0))
+    let height = max(1, viewport.height + (isFull ? content.height : 0))
+    return min((pixelLimit / (width * height)).squareRoot(), sideLimit / max(width, height))
   }
 }

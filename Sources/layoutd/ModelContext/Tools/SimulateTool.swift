@@ -87,7 +87,7 @@ private struct SimulationRun {
   /// The times whose frames are not found yet, ascending.
   private var times: ArraySlice<Double>
   private var frames: [SimulationFrame] = []
-  private var jumps = JumpDetector()
+  private var jumps: JumpDetector
   private var last: SimulationFrame?
   private var frameCount = 0
   private var isTruncated = false
@@ -103,7 +103,7 @@ private struct SimulationRun {
         call.token.isCancelled
           ? "The call was cancelled." : "More than \(Session.elementLimit) elements are in the viewport.")
     }
-    jumps.changeTimes = simulation.timeline.filter(\.changesData).map(\.time)
+    jumps = JumpDetector(changeTimes: simulation.timeline.filter(\.changesData).map(\.time))
   }
 
   /// Simulates to the end or to the limit.
