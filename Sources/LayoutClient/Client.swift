@@ -1,7 +1,7 @@
 public import Foundation
 import JSONRPC
 
-/// A client of a layoutd process.
+/// A client of a layoutd process. The process ends with `close`, and when neither the client nor a session is used.
 ///
 /// ```swift
 /// let client = try await Client.start(path: "/usr/bin/layoutd")
@@ -94,11 +94,11 @@ public actor Client {
   }
 
   private func startReading() {
-    // Does not retain the client: a client that is not used any more closes the input of its process.
-    reader = Task { [weak self, process] in
-      for await chunk in process.output { await self?.receive(chunk) }
-      let code = await process.exitCode()
-      await self?.end(.processEnded(code))
+    // Retains neither the client nor the process: a client that is not used any more closes the input of its process,
+    // which ends it.
+    reader = Task { [weak self, output = process.output, exits = process.exits] in
+      for await chunk in output { await self?.receive(chunk) }
+      for await code in exits { await self?.end(.processEnded(code)) }
     }
   }
 

@@ -7,8 +7,8 @@ final class ServerProcess: Sendable {
   let output: AsyncStream<Data>
   private let input: FileHandle
   private let process: Mutex<Process>
-  /// Yields the exit code, once.
-  private let exits: AsyncStream<Int32>
+  /// Yields the exit code, or the negated number of the signal that ended the process; once.
+  let exits: AsyncStream<Int32>
 
   /// Starts a program. Its standard error is inherited.
   init(path: String, arguments: [String]) throws {
@@ -50,13 +50,6 @@ final class ServerProcess: Sendable {
 
   /// Closes the input, which ends the process. Has no effect if it is closed.
   func closeInput() { try? input.close() }
-
-  /// Waits for the end of the process. Returns its exit code, or the negated number of the signal that ended it. May be
-  /// called once.
-  func exitCode() async -> Int32 {
-    for await code in exits { return code }
-    return 0
-  }
 
   /// The identifier of the process.
   var identifier: Int32 { process.withLock { $0.processIdentifier } }

@@ -61,6 +61,16 @@ struct ClientTests {
     await client.close()
   }
 
+  @Test func `a client that is not used any more ends its process`() async throws {
+    let program = "/proc/\(try await startAndDrop())/exe"
+    // A process that has ended has no program, even before its exit code was read.
+    try eventually("the end of the process", within: 60) {
+      (try? FileManager.default.destinationOfSymbolicLink(atPath: program)) == nil
+    }
+  }
+
+  private func startAndDrop() async throws -> Int32 { try await start().processIdentifier }
+
   @Test func `a closed client rejects requests, and a session of it ends`() async throws {
     let client = try await start()
     let session = try await client.open(text: Self.text)
