@@ -37,6 +37,7 @@ let package = Package(
     .plugin(name: "UIKitSourcesPlugin", targets: ["UIKitSourcesPlugin"]),
     .library(name: "LayoutTesting", targets: ["LayoutTesting", "LayoutHosting", "LayoutDump"]),
     .library(name: "HostProcess", targets: ["HostProcess"]),
+    .library(name: "LayoutClient", targets: ["LayoutClient"]),
     .executable(name: "layoutd", targets: ["layoutd"]),
   ],
   traits: [
@@ -54,6 +55,8 @@ let package = Package(
     .target(name: "EventLoop", dependencies: ["Cancellation", "CUV"]),
     .target(name: "JSON", dependencies: ["Cancellation", "Hashing"]),
     .target(name: "JSONRPC", dependencies: ["JSON"]),
+    // The Model Context Protocol, for `layoutd mcp`.
+    .target(name: "ModelContextProtocol", dependencies: ["Cancellation", "JSON", "JSONRPC"]),
     .target(name: "CollectionLayout", dependencies: ["Cancellation", "Hashing"]),
     .target(
       name: "LayoutDocument", dependencies: ["Cancellation", "Hashing", "JSON", "CollectionLayout"],
@@ -94,10 +97,12 @@ let package = Package(
       dependencies: [
         "Cancellation", "Hashing", "EventLoop", "PreviewServer", "JSON", "JSONRPC", "LayoutServer", "LayoutDocument",
         "LayoutSession", "LayoutProtocol", "LayoutDrawing", "LayoutStyle", "SwiftExport", "UIKitSources",
-        "CollectionLayout",
+        "CollectionLayout", "ModelContextProtocol",
       ],
-      // The model of the protocol, for `layoutd protocol`.
-      resources: [.embedInCode("layoutd.json")]),
+      // The model of the protocol and the JSON Schema of its messages, for `layoutd protocol`.
+      resources: [.embedInCode("layoutd.json"), .embedInCode("messages.schema.json")]),
+    // A client for tools, which starts layoutd as a process. It imports Foundation; the daemon does not depend on it.
+    .target(name: "LayoutClient", dependencies: ["JSONRPC"]),
     // UIKit's interface to the engine. These targets import Foundation; the daemon does not depend on them.
     .target(name: "DiffableSnapshots"),
     .target(
@@ -140,6 +145,8 @@ let package = Package(
     .testTarget(name: "UIKitSourcesTests", dependencies: ["UIKitSources", "TestSupport"]),
     .testTarget(name: "JSONTests", dependencies: ["JSON", "TestSupport"]),
     .testTarget(name: "JSONRPCTests", dependencies: ["JSONRPC", "JSON", "TestSupport"]),
+    .testTarget(name: "ModelContextProtocolTests", dependencies: ["ModelContextProtocol", "JSON"]),
+    .testTarget(name: "LayoutClientTests", dependencies: ["LayoutClient", "layoutd", "TestSupport"]),
     .testTarget(name: "CollectionLayoutTests", dependencies: ["Cancellation", "CollectionLayout", "TestSupport"]),
     .testTarget(
       name: "LayoutDocumentTests",
@@ -163,7 +170,9 @@ let package = Package(
     // of the daemon.
     .testTarget(
       name: "ProcessTests",
-      dependencies: ["layoutd", "EventLoop", "LayoutBenchmarks", "PipeBenchmarks", "Echo", "JSON", "TestSupport"],
+      dependencies: [
+        "layoutd", "EventLoop", "LayoutBenchmarks", "PipeBenchmarks", "Echo", "JSON", "CollectionLayout", "TestSupport",
+      ],
       exclude: ["BrokenDocuments"]),
   ],
   swiftLanguageModes: [.v6]

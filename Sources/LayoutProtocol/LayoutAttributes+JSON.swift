@@ -133,16 +133,19 @@ extension LayoutAttributes {
 extension SimulationFrame {
   /// Writes the frame as an object: `{time, contentOffset, contentSize, attributes}`.
   package func write(withStyle: Bool, to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.member("time", time)
-      writer.key("contentOffset")
-      state.contentOffset.write(to: &writer)
-      writer.key("contentSize")
-      state.contentSize.write(to: &writer)
-      writer.key("attributes")
-      writer.array { writer in
-        for element in state.elements { element.write(withStyle: withStyle, to: &writer) }
-      }
+    writer.object { writer in writeMembers(withStyle: withStyle, to: &writer) }
+  }
+
+  /// Writes the members of the object.
+  package func writeMembers(withStyle: Bool, to writer: inout JSONWriter) {
+    writer.member("time", time)
+    writer.key("contentOffset")
+    state.contentOffset.write(to: &writer)
+    writer.key("contentSize")
+    state.contentSize.write(to: &writer)
+    writer.key("attributes")
+    writer.array { writer in
+      for element in state.elements { element.write(withStyle: withStyle, to: &writer) }
     }
   }
 }

@@ -15,6 +15,8 @@ struct DocumentDecoder {
   /// See `DocumentModel.freshItems`.
   private var freshItems: [ItemList]?
   private let root: SyntaxNode
+  /// An object whose members replace those of the document; nil for the document as written.
+  private let overriding: SyntaxNode?
   /// Cancels the decoding.
   let token: CancellationToken?
   /// Returns the content of a data source file by the name that the document uses.
@@ -22,11 +24,12 @@ struct DocumentDecoder {
 
   /// `earlier` contains the entries of the previous text. The model is incomplete if `token` is cancelled.
   init(
-    _ root: SyntaxNode, earlier: consuming EntryCache, token: CancellationToken? = nil,
+    _ root: SyntaxNode, overriding: SyntaxNode? = nil, earlier: consuming EntryCache, token: CancellationToken? = nil,
     source: @escaping (String) -> SourceDecoder.Content
   ) {
     self.token = token
     self.root = root
+    self.overriding = overriding
     entryCache = earlier
     self.source = source
   }
@@ -37,7 +40,9 @@ struct DocumentDecoder {
     checker.check(root, DocumentSchema.document)
     diagnostics = checker.diagnostics
     guard root.kind == .object else { return DocumentModel() }
-    var model = DocumentSchema.keys.value(root).model
+    var decoded = DocumentSchema.keys.defaults
+    DocumentSchema.keys.read(into: &decoded) { overriding?[$0] ?? root[$0] }
+    var model = decoded.model
     model.collection.sections = sections(&naming, model)
     model.freshItems = freshItems
     diagnostics += SectionDiagnostics.check(root, model, token)

@@ -32,7 +32,7 @@ extension DocumentSnapshot {
     return explanation
   }
 
-  private func layoutHover(of part: DocumentEntity, _ map: SourceMap) -> HoverSection? {
+  func layoutHover(of part: DocumentEntity, _ map: SourceMap) -> HoverSection? {
     switch part {
     case .items(let runs): return runs.first.flatMap { layoutHover(ofItemsWith: $0, count: runs.count, map) }
     case .section(let name): return map.index(ofSection: name).flatMap { layoutHover(ofSection: $0) }

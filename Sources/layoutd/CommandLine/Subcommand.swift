@@ -31,7 +31,8 @@ struct Subcommand: Sendable {
   /// All commands, in the order of the help text.
   static let all: [Subcommand] = [
     .initialize, .check, .layout, .render, .export, .dump, .format, .simulate, .preview, .replay, .schema,
-    .protocolModel, .completions, .help, .version,
+    .protocolModel, .modelContext,
+    .completions, .help, .version,
   ]
 
   static func named(_ name: String) -> Subcommand? { all.first { $0.name == name } }

@@ -22,10 +22,31 @@ extension Subcommand {
       about: [
         "Prints the model of the protocol as JSON, in the format of LSP's meta model: all messages with their"
           + " parameters, results and structures."
+      ],
+      options: [
+        .choice(
+          "--format",
+          [
+            ("model", "the model (default)"),
+            (
+              "json-schema",
+              "a JSON Schema (draft 2020-12) of the messages; results are its definitions \"<method> result\""
+            ),
+          ])
       ]
-    ) { _, terminal in
-      terminal.output(PackageResources.layoutd_json)
+    ) { arguments, terminal throws(Arguments.UsageError) in
+      let format = try arguments.value("--format", "model or json-schema", ProtocolFormat.init(rawValue:))
+      switch format ?? .model {
+      case .model: terminal.output(PackageResources.layoutd_json)
+      case .jsonSchema: terminal.output(PackageResources.messages_schema_json)
+      }
       return 0
     }
   }
+}
+
+/// The formats of `layoutd protocol`.
+private enum ProtocolFormat: String {
+  case model
+  case jsonSchema = "json-schema"
 }

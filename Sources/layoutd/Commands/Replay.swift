@@ -14,6 +14,12 @@ extension Subcommand {
           + " Messages may omit \"jsonrpc\". Numbers may differ by 1e-9, keys may be in any order, and an expected"
           + " \"*\" matches any value. All clocks are manual: time passes only with layoutd/clock/advance.",
         "Every message of the server must be expected. At the first difference both messages are printed.",
+      ],
+      options: [
+        .flag(
+          "--validate",
+          "do not run the messages; compare both directions with the JSON Schema of the protocol and print each violation"
+            + " as file:line: path: problem")
       ]
     ) { arguments, terminal in
       let name = arguments.onlyFile
@@ -25,18 +31,30 @@ extension Subcommand {
       } catch {
         return DocumentFile.ReadError(name, error).report(to: terminal)
       }
-      return replay(text, name, terminal)
+      do throws(Transcript.ParseError) {
+        let transcript = try Transcript(text)
+        return arguments.has("--validate")
+          ? validate(transcript, name, terminal) : replay(transcript, name, terminal)
+      } catch {
+        terminal.output("\(name):\(error.line): \(error.message)\n")
+        return ExitCode.diagnosticsFound
+      }
     }
   }
 
-  private static func replay(_ text: [UInt8], _ name: String, _ terminal: CommandOutput) -> CInt {
-    let transcript: Transcript
-    do throws(Transcript.ParseError) {
-      transcript = try Transcript(text)
-    } catch {
-      terminal.output("\(name):\(error.line): \(error.message)\n")
-      return ExitCode.diagnosticsFound
+  private static func validate(_ transcript: Transcript, _ name: String, _ terminal: CommandOutput) -> CInt {
+    var validator = MessageValidator()
+    var text = ""
+    for line in transcript.lines {
+      guard let violation = validator.violation(in: line.content) else { continue }
+      let place = violation.path.isEmpty ? "" : "\(violation.path): "
+      text += DiagnosticFormatter.printable("\(name):\(line.number): \(place)\(violation.message)") + "\n"
     }
+    terminal.output(text)
+    return text.isEmpty ? 0 : ExitCode.diagnosticsFound
+  }
+
+  private static func replay(_ transcript: Transcript, _ name: String, _ terminal: CommandOutput) -> CInt {
     var replay = Replay(environment: ServerEnvironment(files: .disk, version: Usage.version))
     do throws(Replay.Mismatch) {
       try replay.play(transcript)

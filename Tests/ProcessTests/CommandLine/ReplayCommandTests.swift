@@ -27,6 +27,17 @@ import Testing
     #expect(lines[2].hasPrefix(#"actual:   {"jsonrpc":"2.0","id":1,"result":{"#))
   }
 
+  @Test func `a message that the schema does not permit is reported with its line and path`() throws {
+    let lines = """
+      {"expect":{"id":1,"result":"*"}}
+      {"send":{"method":"layoutd/session/scroll","params":{"session":"s1","contentOffset":{"x":0}}}}
+      """
+    let run = try CommandRun(["replay", "-", "--validate"], input: Array((Self.hello + lines).utf8))
+    #expect(run.code == 1)
+    #expect(run.text == "-:5: params.contentOffset: \"y\" is missing\n")
+    #expect(try CommandRun(["replay", "--validate", "-"], input: Array(Self.hello.utf8)).code == 0)
+  }
+
   @Test func `an additional member is a mismatch`() throws {
     let run = try Self.replay(#"{"expect":{"id":1}}"#)
     #expect(run.code == 1)

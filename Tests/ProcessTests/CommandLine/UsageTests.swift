@@ -38,6 +38,8 @@ import Testing
     (["simulate", "-", "--script", "-"], " for --script: expected"),
     (["simulate", "-", "--check=-"], " for --check: expected"),
     (["replay"], "no file given"), (["protocol", "x"], "unexpected argument \"x\""),
+    (["protocol", "--format", "xml"], " for --format: expected model or json-schema"),
+    (["mcp", "x"], "unexpected argument \"x\""), (["replay", "-", "--validate=yes"], "--validate takes no value"),
     (["schema", "x"], "unexpected argument \"x\""),
     (["nonsense"], "unknown command \"nonsense\"; see"),
     (["chek"], "unknown command \"chek\" (did you mean \"check\"?)"),
@@ -60,7 +62,7 @@ import Testing
 
   static let commands = [
     "init", "check", "layout", "render", "export", "format", "simulate", "preview", "replay", "schema", "protocol",
-    "completions",
+    "mcp", "completions",
     "help", "version",
   ]
 

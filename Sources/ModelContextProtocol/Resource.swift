@@ -1,0 +1,63 @@
+import JSON
+
+/// A text that clients can read: its description, and a function that returns it.
+package struct Resource: Sendable {
+  package let uri: String
+  package let name: String
+  package let title: String
+  package let description: String
+  package let mimeType: String
+  /// Returns the text; nil if it cannot be read any more.
+  package let read: @Sendable () -> String?
+
+  package init(
+    uri: String, name: String, title: String, description: String, mimeType: String,
+    read: @escaping @Sendable () -> String?
+  ) {
+    self.uri = uri
+    self.name = name
+    self.title = title
+    self.description = description
+    self.mimeType = mimeType
+    self.read = read
+  }
+
+  /// Writes the resource as an entry of `resources/list`.
+  func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("uri", uri)
+      writer.member("name", name)
+      writer.member("title", title)
+      writer.member("description", description)
+      writer.member("mimeType", mimeType)
+    }
+  }
+}
+
+/// A form of resource URIs (RFC 6570).
+package struct ResourceTemplate: Sendable {
+  package let uriTemplate: String
+  package let name: String
+  package let title: String
+  package let description: String
+  package let mimeType: String
+
+  package init(uriTemplate: String, name: String, title: String, description: String, mimeType: String) {
+    self.uriTemplate = uriTemplate
+    self.name = name
+    self.title = title
+    self.description = description
+    self.mimeType = mimeType
+  }
+
+  /// Writes the template as an entry of `resources/templates/list`.
+  func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("uriTemplate", uriTemplate)
+      writer.member("name", name)
+      writer.member("title", title)
+      writer.member("description", description)
+      writer.member("mimeType", mimeType)
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import Cancellation
+import CollectionLayout
+import JSON
+import LayoutDocument
+import LayoutProtocol
+import ModelContextProtocol
+
+/// The arguments by which tools take a document: `path` or `text`, and the environment of its layout.
+enum DocumentInput {
+  /// The names of the arguments that name files.
+  static let fileArguments = ["path"]
+
+  /// Returns an object schema whose properties are `path`, `text` and those of the given objects.
+  static func schema(_ properties: JSONValue..., required: [String] = []) -> JSONValue {
+    let own: JSONValue = [
+      "path": [
+        "type": "string",
+        "description":
+          """
+        The layout document (*.layout.json): a path relative to the first root, an absolute path, or a file: URI. \
+        Must be below the client's roots.
+        """,
+      ],
+      "text": ["type": "string", "description": "The text of the layout document, instead of `path`."],
+    ]
+    return [
+      "type": "object", "properties": .object(([own] + properties).flatMap { $0.asObject ?? [] }),
+      "required": .array(required.map { .string($0) }),
+      "additionalProperties": false,
+    ]
+  }
+
+  /// The properties that replace the document's own device and direction.
+  static let environment: JSONValue = [
+    "device": [
+      "enum": .array(Devices.all.map { .string($0.name) }),
+      "description": "Lays the document out for this device, instead of the document's viewport.",
+    ],
+    "orientation": [
+      "enum": .array(Device.Orientation.allCases.map { .string($0.rawValue) }),
+      "description": "The orientation of `device`. Default: portrait.",
+    ],
+    "layoutDirection": ["enum": ["ltr", "rtl"], "description": "The reading direction, instead of the document's."],
+  ]
+
+  /// A point, such as a content offset.
+  static func point(_ description: String) -> JSONValue {
+    [
+      "type": "object", "properties": ["x": ["type": "number"], "y": ["type": "number"]], "required": ["x", "y"],
+      "additionalProperties": false, "description": .string(description),
+    ]
+  }
+}
+
+extension ToolCall {
+  /// Returns the document that `path` or `text` names, for the device of `device` if it is given.
+  ///
+  /// Throws if no document can be read, or if it has no layout because of a syntax error and `needsLayout` is set.
+  func document(needsLayout: Bool) throws(ToolError) -> DocumentSnapshot {
+    let file = try file()
+    let snapshot = DocumentSnapshot(text: file.text, location: file.location, files: .disk, token: token)
+    if token.isCancelled { throw ToolError("The call was cancelled.") }
+    if needsLayout, snapshot.hasStaleModel, let error = snapshot.diagnostics.first {
+      let place = snapshot.buffer.lineAndColumnInScalars(of: error.range.lowerBound)
+      throw ToolError(
+        "The document has a syntax error in line \(place.line), column \(place.column): \(error.message) Use the tool `check`."
+      )
+    }
+    let environment = LayoutEnvironment(
+      device: arguments["device"]?.asString,
+      orientation: arguments["orientation"]?.asString.flatMap(Device.Orientation.init),
+      layoutDirection: arguments["layoutDirection"]?.asString.flatMap(LayoutDirection.init))
+    return snapshot.adapted(to: environment).asked(with: token)
+  }
+
+  /// Returns the text that `path` or `text` names. A document without a path has no data sources.
+  func file() throws(ToolError) -> RootFolders.File {
+    switch (arguments["path"]?.asString, arguments["text"]?.asString) {
+    case (let path?, nil): return try RootFolders(roots).read(path)
+    case (nil, let text?): return RootFolders.File(text: Array(text.utf8), location: Document.Location(folder: nil))
+    case (nil, nil): throw ToolError("Pass a document: either \"path\" or \"text\".")
+    case (_?, _?): throw ToolError("Pass either \"path\" or \"text\", not both.")
+    }
+  }
+
+  /// The name of the document, for titles.
+  var documentName: String { arguments["path"]?.asString ?? "document" }
+
+  /// Returns the point of an argument; nil if it was not given.
+  func point(_ name: String) -> Point? {
+    guard let x = arguments[name]?["x"]?.asDouble, let y = arguments[name]?["y"]?.asDouble else { return nil }
+    return Point(x: x, y: y)
+  }
+
+  /// Returns the whole number of an argument within limits that its schema states.
+  func count(_ name: String, default standard: Int) -> Int { arguments[name]?.asInt ?? standard }
+}

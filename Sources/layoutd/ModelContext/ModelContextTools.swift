@@ -1,0 +1,6 @@
+import ModelContextProtocol
+
+/// The tools of `layoutd mcp`. A tool is one file in `Tools` and one entry here.
+enum ModelContextTools {
+  static let all: [Tool] = [.check, .layout, .explain, .render, .simulate, .format]
+}
