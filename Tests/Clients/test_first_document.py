@@ -97,6 +97,9 @@ EFFECTS = """{
 @pytest.mark.parametrize("effects, contained, missing", [
     # These move and fade an item, and do not scale it.
     ('{ "kind": "parallax" }, { "kind": "fade" }', "Drawn at an offset of x 0, y −60", "scale"),
+    # The center of the cell is 300 of 400 points from that of the viewport.
+    ('{ "kind": "fade" }', "Drawn with alpha 0.25 at the initial content offset", "Drawn at"),
+    ('{ "kind": "rotate" }', "Drawn rotated by 33.75° at the initial content offset", "alpha"),
     ('{ "kind": "parallax" }, { "kind": "scale" }', "Drawn at scale 0.", "nothing of the kind"),
     ("", "- Height: 200", "Drawn"),
 ])
