@@ -98,8 +98,8 @@ struct OverfullGroupTests {
 
   @Test func `a layout with variants is not checked`() {
     let group = Self.group(Self.full, ["100", "100", "180"])
-    let fixture = Self.document(
-      viewport: #""iPhone 16""#, group: group, keys: #""variants": [{"minWidth": 390, "group": \#(group)}], "#)
+    let variants = #""variants": [{"minWidth": 390, "layout": {"group": \#(group)}}], "#
+    let fixture = Self.document(viewport: #""iPhone 16""#, group: group, keys: variants)
     #expect(fixture.findings.filter { $0.hasPrefix("groupHolds") } == [])
   }
 }
