@@ -54,6 +54,12 @@ package struct DiagnosticCode: Sendable {
         + "shows none of its items."
     ),
     DiagnosticCode(
+      "groupHoldsFewerItems", .information,
+      "A horizontal compositional group is too narrow for its items, some of which have absolute widths: it holds fewer "
+        + "than it lists, and the next item starts the next group. A hint if that is so only on the iPhone SE (375 points "
+        + "wide), or on the iPad mini (744 points) if the viewport is at least as wide."
+    ),
+    DiagnosticCode(
       "noRoom", .warning,
       "The insets of a compositional section or of its group leave no space. As in UIKit, the section shows none of "
         + "its items."

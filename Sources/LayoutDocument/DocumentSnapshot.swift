@@ -95,6 +95,8 @@ extension DocumentSnapshot {
   package var isAnyPartStale: Bool { hasStaleModel || sources.areStale }
   /// The model of the last valid text; empty before the first one.
   package var model: DocumentModel { contents.model }
+  /// Whether the leading edge of the layout is the right one.
+  package var isRightToLeft: Bool { model.collection.layoutDirection == .rightToLeft }
   /// A counter that increases with every new model of a document.
   package var generation: Int { contents.generation }
   /// The absolute paths of the source files of the model, for file watching.

@@ -15,6 +15,8 @@ package enum ServerAction: Equatable, Sendable {
   case watchProcess(Int, ConnectionID)
   /// Call `step` and `flush` no later than at this time (seconds of the monotonic clock).
   case wake(at: Double)
+  /// Show `ServerEnvironment.fileForEditor` in an editor, at a line and a column that are counted from 1.
+  case showInEditor(file: String, line: Int, column: Int)
   /// Start the preview server if it does not run, and call `previewServerDidStart`.
   case startPreviewServer
   /// Stop the preview server and close its pages.

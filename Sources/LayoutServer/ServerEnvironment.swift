@@ -27,6 +27,9 @@ package struct ServerEnvironment {
   package var hasPreviewServer = false
   /// The absolute path of the file that clients may edit, that of `layoutd preview --edit`; nil if there is none.
   package var editableFile: String?
+  /// The absolute path of the file that the host can show in an editor (`ServerAction.showInEditor`), that of
+  /// `layoutd preview --editor`; nil if there is none.
+  package var fileForEditor: String?
   /// Writes one log line; must not block.
   package var log: (LogLevel, String) -> Void
   /// The number of cores that jobs and the server's thread share.

@@ -96,6 +96,7 @@ extension Session {
       viewport: state.viewport == sent.state.viewport ? nil : state.viewport,
       orthogonalOffsets: state.orthogonalOffsets == sent.state.orthogonalOffsets ? nil : state.orthogonalOffsets,
       isStale: document.isAnyPartStale == sent.isStale ? nil : document.isAnyPartStale,
+      isRightToLeft: document.isRightToLeft == sent.isRightToLeft ? nil : document.isRightToLeft,
       diff: ElementDiff(from: sent.state.elements, to: state.elements),
       animation: options.animation == .keyframes ? animation : nil)
     if update.isEmpty, document.version == sent.documentVersion {

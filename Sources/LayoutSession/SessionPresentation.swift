@@ -25,12 +25,14 @@ struct SessionPresentation: Sendable {
     var modelState: ViewportState
     var documentVersion: Int
     var isStale: Bool
+    var isRightToLeft: Bool
 
     init(_ state: ViewportState, rest: ViewportState, _ document: DocumentSnapshot) {
       self.state = state
       self.modelState = rest
       documentVersion = document.version
       isStale = document.isAnyPartStale
+      isRightToLeft = document.isRightToLeft
     }
   }
 
@@ -54,7 +56,8 @@ struct SessionPresentation: Sendable {
   /// The state that was sent last.
   var lastSnapshot: SessionSnapshot {
     SessionSnapshot(
-      revision: revision, documentVersion: lastSent.documentVersion, state: lastSent.state, isStale: lastSent.isStale)
+      revision: revision, documentVersion: lastSent.documentVersion, state: lastSent.state, isStale: lastSent.isStale,
+      isRightToLeft: lastSent.isRightToLeft)
   }
 
   /// Records the state with which the session is opened.

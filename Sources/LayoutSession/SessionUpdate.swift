@@ -25,6 +25,7 @@ package struct SessionSnapshot: Sendable {
   package var documentVersion: Int
   package var state: ViewportState
   package var isStale: Bool
+  package var isRightToLeft: Bool
 }
 
 /// The changes from the last sent state to the current one. Values that did not change are nil.
@@ -39,13 +40,14 @@ package struct SessionUpdate: Sendable {
   package var viewport: Size?
   package var orthogonalOffsets: [OrthogonalOffset]?
   package var isStale: Bool?
+  package var isRightToLeft: Bool?
   package var diff: ElementDiff
   package var animation: SessionAnimation?
 
   /// Whether the update contains nothing, except possibly another document version.
   var isEmpty: Bool {
     diff.isEmpty && animation == nil && token == nil && contentOffset == nil && contentSize == nil && viewport == nil
-      && orthogonalOffsets == nil && isStale == nil
+      && orthogonalOffsets == nil && isStale == nil && isRightToLeft == nil
   }
 }
 

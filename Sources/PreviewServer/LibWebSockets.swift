@@ -58,10 +58,9 @@
 
     private init() throws(LoadError) {
       let names = ["libwebsockets.so.17", "libwebsockets.so.18", "libwebsockets.so.19", "libwebsockets.so"]
-      guard let library = names.lazy.compactMap({ Self.open($0) }).first else {
-        throw LoadError(
-          reason: "libwebsockets \(Self.version)x was not found; install it (on Debian 12: apt install libwebsockets17"
-            + " libwebsockets-evlib-uv)")
+      var others: [String] = []
+      guard let library = names.lazy.compactMap({ Self.open($0, &others) }).first else {
+        throw LoadError(reason: Self.loadFailure(others))
       }
       /// Looks up a function, as the type of its property.
       func function<Function>(_ name: String) throws(LoadError) -> Function {
@@ -95,11 +94,26 @@
       setLogLevel(0, nil)
     }
 
-    private static func open(_ name: String) -> UnsafeMutableRawPointer? {
+    /// Loads a library. Returns nil if it does not exist, or if it has another version, which is appended to `others`.
+    private static func open(_ name: String, _ others: inout [String]) -> UnsafeMutableRawPointer? {
       guard let library = dlopen(name, RTLD_NOW | RTLD_LOCAL) else { return nil }
       guard let symbol = dlsym(library, "lws_get_library_version") else { return nil }
-      let version = unsafeBitCast(symbol, to: (@convention(c) () -> CString?).self)()
-      return version.map { String(cString: $0).hasPrefix(Self.version) } == true ? library : nil
+      let function = unsafeBitCast(symbol, to: (@convention(c) () -> CString?).self)
+      // A version such as "4.1.6-no_hash".
+      guard let version = function().map({ String(cString: $0) }) else { return nil }
+      if version.hasPrefix(Self.version) { return library }
+      let number = String(version.prefix { $0 != "-" })
+      if !others.contains(number) { others.append(number) }
+      return nil
+    }
+
+    /// Returns why the library is not available, and the versions that work: structs of the interface differ between
+    /// minor versions, so that only the one whose headers were compiled can be used.
+    private static func loadFailure(_ others: [String]) -> String {
+      let found = others.isEmpty ? "was not found" : "\(others.joined(separator: ", ")) cannot be used"
+      return "libwebsockets \(found); this layoutd works with \(version)x only, with which it was built. Install that"
+        + " version (on Debian 12: apt install libwebsockets17 libwebsockets-evlib-uv), or build layoutd with the headers"
+        + " of another one"
     }
   }
 #endif

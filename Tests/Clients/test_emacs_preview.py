@@ -237,6 +237,35 @@ def test_shadows_and_borders_are_drawn(emacs):
     assert wide.count("<rect") == 12 + 1 and "stroke" not in wide
 
 
+def test_labels_with_natural_alignment_begin_at_the_right_edge_from_right_to_left(emacs):
+    """The picture of one state in both directions; the second one is not that of the cache."""
+    state = """(let ((state (layoutd--state)))
+      (layoutd--apply state (list :revision 1 :contentOffset '(:x 0 :y 0) :contentSize '(:width 200 :height 40)
+                                  :viewport '(:width 200 :height 40) %s :attributes layoutd-test-elements))
+      (layoutd--svg state nil 1.0))"""
+    emacs("""(setq layoutd-test-elements
+               '((:key "header:s" :category "supplementary" :indexPath [0 0] :zIndex 0 :frame [0 0 200 40]
+                  :style (:fill "#ffffff" :textColor "#1c1f26" :text "Today" :textAlignment "natural" :textInset 12))))""")
+    left = emacs(state % "")
+    right = emacs(state % ':layoutDirection "rightToLeft"')
+    assert re.search(r'<text x="12.00"[^>]*>Today<', left) and "text-anchor" not in left
+    assert re.search(r'<text x="188.00"[^>]* text-anchor="end">Today<', right)
+    assert emacs(state % "") == left
+
+
+def test_the_direction_of_the_text_is_followed_while_it_is_edited(emacs):
+    in_source(emacs, "{")
+    assert emacs.field("layoutDirection") in (None, "leftToRight")
+    for direction, expected in ("rtl", "rightToLeft"), ("ltr", "leftToRight"):
+        pattern, member = json.dumps('"layoutDirection": "[a-z]*"'), json.dumps(f'"layoutDirection": "{direction}"')
+        emacs.source(
+            f"""(progn (goto-char (point-min))
+                       (if (re-search-forward {pattern} nil t) (replace-match {member})
+                         (search-forward "{{") (insert {member} ",")) t)"""
+        )
+        emacs.until(expected, lambda: emacs.field("layoutDirection") == expected)
+
+
 def test_typing_moves_the_picture(emacs):
     """The new height is shown soon after the last key, without saving."""
     in_source(emacs, '"rowHeight": ')

@@ -84,6 +84,41 @@ def test_a_line_of_yaml_is_not_replaced_by_null(server, opened):
     assert fixes and not [fix["title"] for fix in fixes if "null" in fix["title"]]
 
 
+@pytest.mark.parametrize("text, title, after", [
+    ("{'a':1}", "Change 'a' to \"a\"", '{"a":1}'),
+    ("{", "Add the missing }", "{}"),
+    ('{ "timeline": [{ "at": 0.5, "update": [{ "delete": "zz" }] }], ' + ITEMS + " }", "Remove this operation", '{ "timeline": [{ "at": 0.5, "update": [] }], ' + ITEMS + " }"),
+    ('{ "sections": [{ "items": [] }, 5] }', "Remove the number 5", '{ "sections": [{ "items": [] }] }'),
+])
+def test_the_first_quick_fix_names_what_it_changes(server, opened, text, title, after):
+    opened(text)
+    whole = {"start": {"line": 0, "character": 0}, "end": {"line": 0, "character": len(text)}}
+    fix = server.call("textDocument/codeAction", textDocument={"uri": URI}, range=whole, context={"diagnostics": []})["result"][0]
+    assert fix["title"] == title
+    for edit in reversed(fix["edit"]["changes"][URI]):
+        start, end = edit["range"]["start"]["character"], edit["range"]["end"]["character"]
+        text = text[:start] + edit["newText"] + text[end:]
+    assert text == after
+
+
+def test_a_row_that_fits_only_on_a_wide_phone_has_a_hint(layoutd):
+    row = '{ "size": { "width": { "fractionalWidth": 0.84 }, "height": 80 }, "interItemSpacing": 12, "items": [%s] }'
+    sizes = ", ".join(f'{{ "size": {{ "width": {width}, "height": 72 }} }}' for width in (72, 244))
+    text = f'{{ "viewport": "iPhone 16", "layout": {{ "kind": "compositional", "group": {row % sizes} }}, {ITEMS} }}'
+    run = subprocess.run([layoutd, "check", "--format", "json", "-"], input=text, capture_output=True, text=True, timeout=PATIENCE)
+    (diagnostic,) = json.loads(run.stdout)
+    assert (run.returncode, diagnostic["severity"], diagnostic["code"]) == (0, "hint", "groupHoldsFewerItems")
+    assert diagnostic["message"] == (
+        "The group holds 1 of its 2 items on an iPhone SE, which is 375 points wide. Use fractional widths, or narrower items."
+    )
+
+
+@pytest.mark.parametrize("example", sorted(EXAMPLES.glob("*.layout.json")), ids=lambda path: path.name)
+def test_the_examples_have_groups_for_all_phones(layoutd, example):
+    run = subprocess.run([layoutd, "check", example], capture_output=True, text=True, timeout=PATIENCE)
+    assert "groupHoldsFewerItems" not in run.stdout
+
+
 # Hovers.
 
 EFFECTS = """{
@@ -97,6 +132,9 @@ EFFECTS = """{
 @pytest.mark.parametrize("effects, contained, missing", [
     # These move and fade an item, and do not scale it.
     ('{ "kind": "parallax" }, { "kind": "fade" }', "Drawn at an offset of x 0, y −60", "scale"),
+    # The center of the cell is 300 of 400 points from that of the viewport.
+    ('{ "kind": "fade" }', "Drawn with alpha 0.25 at the initial content offset", "Drawn at"),
+    ('{ "kind": "rotate" }', "Drawn rotated by 33.75° at the initial content offset", "alpha"),
     ('{ "kind": "parallax" }, { "kind": "scale" }', "Drawn at scale 0.", "nothing of the kind"),
     ("", "- Height: 200", "Drawn"),
 ])

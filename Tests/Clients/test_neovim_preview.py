@@ -102,6 +102,29 @@ def test_the_picture_has_the_places_the_colours_and_the_labels_of_the_layout(neo
     assert "page" in editor.title() and "400 × 800" in editor.title()
 
 
+def test_the_label_of_a_header_is_at_the_right_edge_from_right_to_left(neovim):
+    editor = neovim(BOXES)
+    editor.preview()
+
+    def gaps(picture):
+        """Returns the number of blank cells before and after the label of the header."""
+        lines = ["".join(cell.character for cell in line) for line in picture]
+        line = next(line for line in lines if "Two boxes" in line)
+        return line.index("Two"), len(line) - len(line.rstrip())
+
+    before, after = gaps(editor.still_picture())
+    assert before <= 1 and after > 5
+    # The direction of the text is followed while it is edited.
+    direction = '"layoutDirection": "rtl",'
+    editor.type(f"ggo{direction}\x1b")
+    editor.wait_until("require([[layoutd.registry]]).of(vim.fn.bufnr([[%s]])).state.layoutDirection == [[rightToLeft]]" % editor.document)
+    before, after = gaps(editor.still_picture())
+    assert before > 5 and after <= 1
+    editor.type("u")
+    editor.wait_until("require([[layoutd.registry]]).of(vim.fn.bufnr([[%s]])).state.layoutDirection == [[leftToRight]]" % editor.document)
+    assert gaps(editor.still_picture())[0] <= 1
+
+
 def test_edges_are_drawn_by_parts_of_cells(neovim):
     # Seven columns: their edges are not at cell boundaries.
     editor = neovim(BOXES.replace('"columnCount": 2', '"columnCount": 7').replace("300", "333"))

@@ -49,6 +49,30 @@ def box(page, selector):
     return page.evaluate("selector => { const { x, y, width, height } = document.querySelector(selector).getBoundingClientRect(); return [x, y, width, height]; }", selector)
 
 
+RIGHT_TO_LEFT = {
+    "viewport": {"width": 300, "height": 200}, "layoutDirection": "rtl", "layout": {"kind": "list"},
+    "sections": [{"id": "s", "header": {"length": 44, "label": "Today"}, "items": [{"id": "a", "height": 60}]}],
+    "timeline": [{"at": 0.1, "update": [{"insert": {"at": [0, 1], "item": {"id": "b", "height": 60}}}]}],
+}
+
+
+def test_the_label_of_a_header_begins_at_the_right_edge_from_right_to_left(layoutd, tmp_path, open_player):
+    for direction in ("rtl", "ltr"):
+        page = open_player(url=write(layoutd, tmp_path, {**RIGHT_TO_LEFT, "layoutDirection": direction}))
+        edges = page.evaluate("""() => {
+          const node = document.querySelector('[data-key^="header"]'), range = document.createRange();
+          range.selectNodeContents(node.firstChild);
+          const text = range.getBoundingClientRect(), box = node.getBoundingClientRect();
+          return [text.left - box.left, box.right - text.right];
+        }""")
+        near, far = reversed(edges) if direction == "rtl" else edges
+        assert 0 < near < far / 5, (direction, edges)
+        # The animated picture has the same alignment.
+        subprocess.run([layoutd, "simulate", tmp_path / "play.layout.json", "-o", tmp_path / "play.svg"], check=True, timeout=60)
+        (header,) = [line for line in (tmp_path / "play.svg").read_text().split("<text") if ">Today<" in line]
+        assert ("text-anchor=\"end\"" in header) == (direction == "rtl")
+
+
 def test_the_chart_is_whole_in_a_low_window_and_its_labels_are_beside_it(open_player):
     page = open_player()
     x, y, width, height = box(page, "#chart")

@@ -5,6 +5,7 @@ import json
 import os
 import pathlib
 import re
+import shutil
 import signal
 import stat
 import subprocess
@@ -428,7 +429,10 @@ def test_a_missing_library_is_reported_with_the_packages(layoutd, feed, tmp_path
     for name in "libwebsockets.so", "libwebsockets.so.17", "libwebsockets.so.18", "libwebsockets.so.19":
         (folder / name).write_bytes(b"")
     environment = os.environ | {"LD_LIBRARY_PATH": str(folder)}
-    packages = "libwebsockets 4.1.x was not found; install it (on Debian 12: apt install libwebsockets17 libwebsockets-evlib-uv)"
+    packages = (
+        "libwebsockets was not found; this layoutd works with 4.1.x only, with which it was built. Install that version "
+        "(on Debian 12: apt install libwebsockets17 libwebsockets-evlib-uv), or build layoutd with the headers of another one"
+    )
     run = subprocess.run([layoutd, "preview", feed], env=environment, capture_output=True, text=True, timeout=PATIENCE)
     assert (run.returncode, run.stderr) == (66, f"layoutd: {packages}\n")
     # All else works without it, and the error of the language server has the reason.
@@ -436,8 +440,24 @@ def test_a_missing_library_is_reported_with_the_packages(layoutd, feed, tmp_path
     with Server(layoutd, env=environment) as editor:
         editor.open(URI, FEED)
         error = editor.command("layoutd.preview.openInBrowser")["error"]
-        assert packages in error["message"]
+        assert packages in error["message"] and error["data"]["kind"] == "previewUnavailable"
         assert "result" in editor.call("layoutd/synchronize")
+
+
+def test_a_library_of_another_version_is_named(layoutd, feed, tmp_path):
+    """A library that reports 4.3.2, compiled by the compiler that comes with Swift."""
+    folder = tmp_path / "libraries"
+    folder.mkdir()
+    source = tmp_path / "version.c"
+    source.write_text('const char *lws_get_library_version(void) { return "4.3.2-debian"; }')
+    compiler = pathlib.Path(shutil.which("swift")).resolve().parent / "clang"
+    subprocess.run([compiler, "-shared", "-fPIC", source, "-o", folder / "libwebsockets.so.17"], check=True, timeout=PATIENCE)
+    for name in "libwebsockets.so", "libwebsockets.so.18", "libwebsockets.so.19":
+        (folder / name).symlink_to("libwebsockets.so.17")
+    environment = os.environ | {"LD_LIBRARY_PATH": str(folder)}
+    run = subprocess.run([layoutd, "preview", feed], env=environment, capture_output=True, text=True, timeout=PATIENCE)
+    assert run.returncode == 66
+    assert run.stderr.startswith("layoutd: libwebsockets 4.3.2 cannot be used; this layoutd works with 4.1.x only")
 
 
 def test_a_page_that_comes_during_long_work_is_heard(layoutd, tmp_path):

@@ -275,6 +275,51 @@ def test_the_bar_wraps_in_a_narrow_window(document, preview, browser):
     context.close()
 
 
+@pytest.mark.parametrize("width, height, share", [(400, 800, 1 / 8), (720, 450, 1 / 10)])
+def test_the_bar_is_low_in_a_small_window_and_its_menu_has_the_other_controls(document, preview, browser, width, height, share):
+    """720 by 450 is a window of 1440 by 900 at a zoom of 200 %."""
+    context = browser.new_context(viewport={"width": width, "height": height})
+    page = context.new_page()
+    page.goto(preview(document, "--edit").url)
+    is_open(page)
+    assert page.locator(".bar").bounding_box()["height"] <= share * height
+    # Nothing has to be scrolled: the devices and the panels are in the window.
+    assert page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]") == [width, height]
+    assert page.locator("#stage").bounding_box()["height"] >= 0.4 * height
+    hidden = ["guides", "compare", "copyLink", "present", "addDevice", "zoom", "theme"]
+    assert not any(page.locator(f"#{name}").is_visible() for name in hidden)
+    # With the keyboard alone: open, walk through all of them in order, close.
+    button = page.get_by_role("button", name="View", exact=True)
+    button.focus()
+    page.keyboard.press("Enter")
+    assert button.get_attribute("aria-expanded") == "true" and violations(page) == []
+    reached = []
+    for _ in hidden:
+        page.keyboard.press("Tab")
+        reached.append(page.evaluate("document.activeElement.id"))
+    assert reached == hidden
+    for name in hidden:
+        box = page.locator(f"#{name}").bounding_box()
+        assert 0 <= box["x"] and box["x"] + box["width"] <= width and box["y"] + box["height"] <= height, name
+    page.keyboard.press("Escape")
+    assert page.evaluate("document.activeElement.id") == "viewButton" and button.get_attribute("aria-expanded") == "false"
+    # A control beyond the menu and a click elsewhere close it, a choice in it does not.
+    button.click()
+    page.locator("#addDevice").select_option("iPad mini")
+    is_open(page, 2)
+    assert page.locator("#theme").is_visible()
+    page.locator("#theme").focus()
+    page.keyboard.press("Tab")
+    assert not page.locator("#theme").is_visible()
+    button.click()
+    page.locator("#stage").click(position={"x": 5, "y": 5})
+    assert not page.locator("#theme").is_visible()
+    # A wide window has all controls in its bar.
+    page.set_viewport_size({"width": 1440, "height": 900})
+    assert all(page.locator(f"#{name}").is_visible() for name in hidden) and not button.is_visible()
+    context.close()
+
+
 def test_links_skip_the_bar(shown):
     page = shown
     page.keyboard.press("Tab")

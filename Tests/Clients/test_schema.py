@@ -83,3 +83,28 @@ def test_accepts_the_examples(errors, name):
 @pytest.mark.parametrize("name, is_wrong", list(broken()))
 def test_rejects_what_is_wrong_by_its_shape(errors, name, is_wrong):
     assert bool(errors[name]) == is_wrong, errors[name]
+
+
+def test_the_model_of_the_protocol_has_named_enumerations(layoutd):
+    """Each reference of the printed model is to a type that it defines, and enumerations have the values of LSP."""
+    model = json.loads(subprocess.run([layoutd, "protocol"], capture_output=True, check=True, timeout=20).stdout)
+    enumerations = {enumeration["name"]: {value["name"]: value["value"] for value in enumeration["values"]} for enumeration in model["enumerations"]}
+    assert enumerations["DiagnosticSeverity"] == {"Error": 1, "Warning": 2, "Information": 3, "Hint": 4}
+    assert enumerations["CompletionItemKind"]["EnumMember"] == 20 and enumerations["SymbolKind"]["TypeParameter"] == 26
+    (severity,) = [
+        property_["type"] for structure in model["structures"] if structure["name"] == "Diagnostic"
+        for property_ in structure["properties"] if property_["name"] == "severity"
+    ]
+    assert severity == {"kind": "reference", "name": "DiagnosticSeverity"}
+    defined = {value["name"] for key in ("structures", "typeAliases", "enumerations") for value in model[key]}
+
+    def references(value):
+        if isinstance(value, dict):
+            if value.get("kind") == "reference":
+                yield value["name"]
+            value = value.values()
+        if not isinstance(value, str) and hasattr(value, "__iter__"):
+            for item in value:
+                yield from references(item)
+
+    assert set(references([model[key] for key in ("requests", "notifications", "structures", "typeAliases")])) <= defined

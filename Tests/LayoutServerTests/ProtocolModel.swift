@@ -21,6 +21,8 @@ struct ProtocolModel {
   let structures: [String: JSONValue]
   /// Type aliases by name.
   let aliases: [String: JSONValue]
+  /// Enumerations by name.
+  let enumerations: [String: JSONValue]
 
   init() throws {
     value = try JSONValue(parsing: Project.bytes(Project.protocolFolder.appendingPathComponent("layoutd.json")))
@@ -34,6 +36,12 @@ struct ProtocolModel {
     }
     structures = named("structures")
     aliases = named("typeAliases").compactMapValues { $0["type"] }
+    enumerations = named("enumerations")
+  }
+
+  /// Returns the values of an enumeration; nil if there is none of this name.
+  func values(ofEnumeration name: String) -> [JSONValue]? {
+    enumerations[name].map { ($0["values"]?.asArray ?? []).compactMap { $0["value"] } }
   }
 
   /// Returns the types that a type is composed of, including itself. References are not followed.

@@ -1,5 +1,6 @@
 import Foundation
 import JSON
+import LayoutDocument
 import LayoutProtocol
 import LayoutServer
 import TestSupport
@@ -78,6 +79,27 @@ import Testing
         case .expect(let message): checker.mistakes(in: message, isFromClient: false)
         }
       #expect(name == "errors.jsonl" || mistakes == [], "\(name):\(line.number)")
+    }
+  }
+
+  @Test func `enumerations have the values that the server sends`() throws {
+    let model = try ProtocolModel()
+    func values(_ name: String) -> [String: Int] {
+      let values = model.enumerations[name]?["values"]?.asArray ?? []
+      return Dictionary(uniqueKeysWithValues: values.map { ($0["name"]?.asString ?? "", $0["value"]?.asInt ?? 0) })
+    }
+    let severities: [Diagnostic.Severity] = [.error, .warning, .information, .hint]
+    let named = severities.map { ($0.name.prefix(1).uppercased() + $0.name.dropFirst(), $0.rawValue) }
+    #expect(values("DiagnosticSeverity") == Dictionary(uniqueKeysWithValues: named))
+    #expect(values("MessageType") == ["Error": 1, "Warning": 2, "Info": 3, "Log": 4])
+    // Names and values are unique, and of the type of the enumeration.
+    for (name, enumeration) in model.enumerations {
+      let values = model.values(ofEnumeration: name) ?? []
+      let isText = enumeration["type"]?["name"]?.asString == "string"
+      #expect(!values.isEmpty && values.allSatisfy { isText ? $0.asString != nil : $0.asInt != nil }, "\(name)")
+      let names = enumeration["values"]?.asArray?.compactMap { $0["name"]?.asString } ?? []
+      #expect(Set(names).count == values.count, "\(name)")
+      #expect(values.indices.allSatisfy { !values[..<$0].contains(values[$0]) }, "\(name)")
     }
   }
 

@@ -35,7 +35,7 @@ struct ProtocolSchemaValidator {
       model.methods.flatMap { [$0.parameters, $0.result] } + Array(model.structures.values)
       + Array(model.aliases.values)
     return types.flatMap { ProtocolModel.references(of: $0) }.filter {
-      model.structures[$0] == nil && model.aliases[$0] == nil
+      model.structures[$0] == nil && model.aliases[$0] == nil && model.enumerations[$0] == nil
     }
   }
 
@@ -48,6 +48,9 @@ struct ProtocolSchemaValidator {
     switch type["kind"]?.asString {
     case "reference":
       if let structure = model.structures[name] { return mistakes(in: value, object: structure, path) }
+      if let values = model.values(ofEnumeration: name) {
+        return values.contains(value) ? [] : ["\(path) is not in \(name)"]
+      }
       return model.aliases[name].map { mistakes(in: value, $0, path) } ?? ["\(path): \(name) is unknown"]
     case "literal": return type["value"].map { mistakes(in: value, object: $0, path) } ?? ["\(path): no literal"]
     case "array":

@@ -197,7 +197,7 @@ If updates before MESSAGE were lost, change nothing and return nil."
          (fields (if base (layoutd--state-fields state) (list :stale :json-false))))
     (when (or (not base) (eql base (plist-get fields :revision)))
       (unless base (clrhash elements))
-      (dolist (field '(:revision :contentOffset :contentSize :viewport :stale))
+      (dolist (field '(:revision :contentOffset :contentSize :viewport :stale :layoutDirection))
         (when (plist-member message field)
           (setq fields (plist-put fields field (plist-get message field)))))
       (setf (layoutd--state-fields state) fields)
@@ -325,7 +325,10 @@ A terminal may show both with the nearest of its few colors."
 ;;;; Pictures
 
 (defvar layoutd--drawings (make-hash-table :test #'eq :weakness 'key)
-  "Cache of the SVG of unchanged elements.")
+  "Cache of the SVG of unchanged elements.
+The values are conses of `layoutd--right-to-left' and the SVG.")
+
+(defvar layoutd--right-to-left nil "Non-nil if the leading edge of the layout is the right one.")
 
 (defvar layoutd--drawn-on nil "The colors of the theme for which `layoutd--drawings' is valid.")
 
@@ -341,6 +344,7 @@ A terminal may show both with the nearest of its few colors."
   "Return SVG for the label of ELEMENT in COLOR."
   (pcase-let* ((`[,x ,y ,width ,height] (plist-get element :frame))
                (leading (equal "natural" (layoutd--style element :textAlignment)))
+               (inset (or (layoutd--style element :textInset) 10))
                (size (or (layoutd--style element :fontSize) 13))
                (limit (or (layoutd--style element :numberOfLines) (max 1 (floor (- height 4) (* 1.3 size)))))
                (lines (layoutd--lines (layoutd--text element) (floor (- width 12) (* 0.62 size)) limit))
@@ -348,9 +352,11 @@ A terminal may show both with the nearest of its few colors."
     (mapconcat
      (lambda (line)
        (prog1 (format "<text x=\"%.2f\" y=\"%.2f\" font-size=\"%.2f\" fill=\"%s\"%s%s>%s</text>"
-                      (+ x (if leading (or (layoutd--style element :textInset) 10) (/ width 2.0))) baseline size color
+                      (+ x (cond ((not leading) (/ width 2.0)) (layoutd--right-to-left (- width inset)) (t inset)))
+                      baseline size color
                       (if (layoutd--style element :fontWeight) " font-weight=\"bold\"" "")
-                      (if leading "" " text-anchor=\"middle\"") (layoutd--xml line))
+                      (cond ((not leading) " text-anchor=\"middle\"") (layoutd--right-to-left " text-anchor=\"end\"") (t ""))
+                      (layoutd--xml line))
          (cl-incf baseline (* 1.3 size))))
      lines "")))
 
@@ -408,28 +414,32 @@ before it."
 
 (defun layoutd--svg-element (element)
   "Return SVG for ELEMENT, in coordinates of the content."
-  (or (gethash element layoutd--drawings)
-      (puthash
-       element
-       (pcase-let* ((`[,x ,y ,width ,height] (plist-get element :frame))
-                    (box (list x y width height))
-                    (`(,color ,text-color) (layoutd--colors element))
-                    (radius (or (layoutd--style element :cornerRadius) 0)))
-         (format "<g opacity=\"%.3f\"%s>%s%s%s%s</g>"
-                 (or (plist-get element :alpha) 1)
-                 (pcase (plist-get element :transform)
-                   (`[,a ,b ,c ,d ,tx ,ty]
-                    (let ((middle (+ x (/ width 2.0))) (center (+ y (/ height 2.0))))
-                      (format " transform=\"translate(%.2f %.2f) matrix(%s %s %s %s %s %s) translate(%.2f %.2f)\""
-                              middle center a b c d tx ty (- middle) (- center))))
-                   (_ ""))
-                 (layoutd--svg-shadow element box radius)
-                 (layoutd--svg-rect box 0 radius
-                                    (format "fill=\"%s\" fill-opacity=\"%.3f\""
-                                            (layoutd--blend color color 1) (or (nth 3 (layoutd--rgb color)) 1)))
-                 (layoutd--svg-border element box radius)
-                 (layoutd--svg-text element text-color)))
-       layoutd--drawings)))
+  (let ((drawing (gethash element layoutd--drawings)))
+    (unless (and drawing (eq layoutd--right-to-left (car drawing)))
+      (setq drawing (cons layoutd--right-to-left (layoutd--svg-drawing element)))
+      (puthash element drawing layoutd--drawings))
+    (cdr drawing)))
+
+(defun layoutd--svg-drawing (element)
+  "Return SVG for ELEMENT, in coordinates of the content, without the cache."
+  (pcase-let* ((`[,x ,y ,width ,height] (plist-get element :frame))
+               (box (list x y width height))
+               (`(,color ,text-color) (layoutd--colors element))
+               (radius (or (layoutd--style element :cornerRadius) 0)))
+    (format "<g opacity=\"%.3f\"%s>%s%s%s%s</g>"
+            (or (plist-get element :alpha) 1)
+            (pcase (plist-get element :transform)
+              (`[,a ,b ,c ,d ,tx ,ty]
+               (let ((middle (+ x (/ width 2.0))) (center (+ y (/ height 2.0))))
+                 (format " transform=\"translate(%.2f %.2f) matrix(%s %s %s %s %s %s) translate(%.2f %.2f)\""
+                         middle center a b c d tx ty (- middle) (- center))))
+              (_ ""))
+            (layoutd--svg-shadow element box radius)
+            (layoutd--svg-rect box 0 radius
+                               (format "fill=\"%s\" fill-opacity=\"%.3f\""
+                                       (layoutd--blend color color 1) (or (nth 3 (layoutd--rgb color)) 1)))
+            (layoutd--svg-border element box radius)
+            (layoutd--svg-text element text-color))))
 
 (defun layoutd--svg (state highlighted scale)
   "Return STATE as SVG at SCALE pixels per point.
@@ -438,6 +448,7 @@ Elements with the keys HIGHLIGHTED are outlined."
          (y (layoutd--field state :contentOffset :y))
          (width (layoutd--field state :viewport :width))
          (height (layoutd--field state :viewport :height))
+         (layoutd--right-to-left (equal "rightToLeft" (layoutd--field state :layoutDirection)))
          (paper (layoutd--paper))
          (ink (layoutd--face-color 'layoutd-preview-paper :foreground "#1c1f26"))
          (outline (layoutd--face-color 'layoutd-preview-highlight :foreground "#0a6cff")))

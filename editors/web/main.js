@@ -14,7 +14,7 @@ import { showHelp } from "./panels/help.js";
 import { Inspector } from "./panels/inspector.js";
 import { draw as drawLog, entries } from "./panels/log.js";
 import { Outline } from "./panels/outline.js";
-import { PanelLayout } from "./panels/panelLayout.js";
+import { attachViewMenu, PanelLayout } from "./panels/panelLayout.js";
 import { Problems } from "./panels/problems.js";
 import { Properties } from "./panels/properties.js";
 import { highlightAndScroll, revealSymbol } from "./panels/reveal.js";
@@ -52,6 +52,7 @@ const properties = new Properties(documentState, edit), handles = new Handles(pr
 const problems = new Problems(documentState, { show: showProblem, fixes: (diagnostic) => edits.fixes(connection, uri, diagnostic), apply: (fix) => edits.apply(fix) });
 const measure = new Measure(inspector), guides = new Guides(), compare = new Compare();
 let isTimelineShown = false, timer = 0, linked = linkedState(location.hash);
+attachViewMenu();
 attachZoom(devicesView.displaySettings, () => devices[0]?.scale ?? 1);
 
 status.showConnecting();
@@ -76,7 +77,7 @@ connection.on("window/showMessage", ({ message }) => showToast(message));
 documentState.addEventListener("change", () => {
   // A document that is made from Swift files has their name.
   if (documentState.build) showTitle(documentState.build.source);
-  const hasEditor = documentState.origin === "editor";
+  const hasEditor = documentState.origin === "editor" || documentState.opensEditor;
   if (inspector.hasEditor !== hasEditor) { inspector.hasEditor = hasEditor; inspector.draw(); }
   updateStatus();
   devicesView.showDocumentDevice(documentState.device);
@@ -94,7 +95,7 @@ async function showProblem({ range, data }) {
   if (data?.file) return showToast(`Line ${range.start.line + 1} of ${data.file}.`);
   const device = devicesView.active ?? devices[0];
   const shown = await device.session.request("layoutd/showSource", { range }).catch(() => null);
-  if (!shown?.shown && documentState.origin === "file") showToast(`Line ${range.start.line + 1} of ${title}. Open the file in an editor with layoutd to go to it from here.`);
+  if (!shown?.shown && documentState.origin === "file") showToast(`Line ${range.start.line + 1} of ${title}. Open the file in an editor with layoutd to go to it from here, or start the preview with --editor.`);
   revealSymbol({ connection, uri, devices, select }, { range, name: `Line ${range.start.line + 1}` }).catch(() => {});
 }
 

@@ -65,6 +65,11 @@ def schema(model):
         definitions[alias["name"]] = schema_of(alias["type"])
         if "documentation" in alias:
             definitions[alias["name"]] = {**definitions[alias["name"]], "description": alias["documentation"]}
+    for enumeration in model.enumerations.values():
+        definition = schema_of(enumeration["type"])
+        if not enumeration.get("supportsCustomValues"):
+            definition["enum"] = [value["value"] for value in enumeration["values"]]
+        definitions[enumeration["name"]] = {**definition, "description": enumeration["documentation"]}
     for structure in model.structures.values():
         definitions[structure["name"]] = schema_of_object(structure)
     messages = []

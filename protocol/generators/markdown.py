@@ -159,6 +159,8 @@ class Reference:
                 return f"[`{name}`]({SPECIFICATION}#{LSP_STRUCTURES[name]})"
             if name in self.model.structures and name in self.reachable:
                 return f"[`{name}`](#{anchor(name)})"
+            if name in self.model.enumerations:
+                return f"[`{name}`](#enumerations)"
             return f"[`{name}`](#types)" if name in self.model.aliases else f"`{name}`"
         if kind == "base":
             return f"`{type_['name']}`"
@@ -248,7 +250,7 @@ class Reference:
             for method in self.own:
                 if method["group"] == group["name"]:
                     lines.append(f"  - [`{method['method']}`](#{anchor(method['method'])})")
-        chapters = ["LSP methods", "Structures", "Types", "LSP structures", "Settings", "Errors"]
+        chapters = ["LSP methods", "Structures", "Types", "Enumerations", "LSP structures", "Settings", "Errors"]
         return lines + [f"- [{chapter}](#{anchor(chapter)})" for chapter in chapters]
 
     def page(self):
@@ -285,7 +287,10 @@ class Reference:
         lines += ["", "## Types", "", "| Name | Type | Meaning |", "|---|---|---|"]
         lines.append(f"| `DocumentUri` | `string` | {cell(self.model.value['metaData']['uris'])} |")
         for alias in self.model.aliases.values():
+            if alias["name"] in self.model.enumerations:
+                continue
             lines.append(f"| `{alias['name']}` | {self.type(alias['type'])} | {cell(alias.get('documentation', ''))} |")
+        lines += self.enumerations()
         lines += ["", "## LSP structures", "", "What is specific to layoutd in structures of LSP."]
         lines += ["", "| Structure | Key | Specific to layoutd |", "|---|---|---|"]
         for structure in self.model.structures.values():
@@ -298,6 +303,17 @@ class Reference:
                 if "documentation" in property_:
                     key = property_["name"] if property_["name"].startswith("*") else f"`{property_['name']}`"
                     lines.append(f"| `{structure['name']}` | {key} | {cell(described(property_))} |")
+        return lines
+
+    def enumerations(self):
+        lines = ["", "## Enumerations", "", "The names of values are those of LSP's meta model; messages contain the values."]
+        lines += ["", "| Enumeration | Values | Meaning |", "|---|---|---|"]
+        for enumeration in self.model.enumerations.values():
+            values = ", ".join(f"`{json.dumps(item['value'])}` {item['name']}" for item in enumeration["values"])
+            meanings = [enumeration["documentation"]] + [
+                f"`{item['name']}`: {item['documentation']}" for item in enumeration["values"] if "documentation" in item
+            ]
+            lines.append(f"| `{enumeration['name']}` | {values} | {cell(' '.join(meanings))} |")
         return lines
 
     def settings(self):

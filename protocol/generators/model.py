@@ -29,10 +29,21 @@ class Model:
         if groups:
             sys.exit(f"layoutd.json: unknown methods in the groups: {', '.join(groups)}")
         self.structures = {structure["name"]: structure for structure in value["structures"]}
+        self.enumerations = {enumeration["name"]: enumeration for enumeration in value["enumerations"]}
         self.aliases = {alias["name"]: alias for alias in value["typeAliases"]}
+        # A generator without code for enumerations treats one as an alias.
+        self.aliases |= {name: alias_of(enumeration) for name, enumeration in self.enumerations.items()}
 
     def of_clients(self):
         return [method for method in self.methods if method["messageDirection"] == "clientToServer"]
+
+
+def alias_of(enumeration):
+    """Returns an enumeration as an alias: of its strings, or of its base type if its values are numbers."""
+    type_ = enumeration["type"]
+    if type_["name"] == "string":
+        type_ = {"kind": "or", "items": [{"kind": "stringLiteral", "value": item["value"]} for item in enumeration["values"]]}
+    return {"name": enumeration["name"], "documentation": enumeration["documentation"], "type": type_}
 
 
 def properties(type_):

@@ -89,15 +89,28 @@ struct LaidOutItem {
 
   /// The derivation of the size, one line for each step.
   var reasons: [String] {
-    var reasons = SizeDerivation.steps(for: self)
+    SizeDerivation.steps(for: self) + appearance.map { "Drawn \($0) at the initial content offset" }
+  }
+
+  /// The changes of the item's appearance by its transform and the scroll effects, one phrase for each.
+  private var appearance: [String] {
+    var phrases: [String] = []
     let transform = attributes.transform
-    if transform.a != 1, transform.b == 0, transform.c == 0, transform.a == transform.d {
-      reasons.append("Drawn at scale \(FormulaText.text(transform.a)) at the initial content offset")
+    // A rotation, a scale that is equal on both axes, or both.
+    if transform.a == transform.d, transform.b == -transform.c {
+      let scale = FormulaText.text((transform.a * transform.a + transform.b * transform.b).squareRoot())
+      let degrees = FormulaText.text(angle(x: transform.a, y: transform.b) * 180 / .pi)
+      if scale != "1" { phrases.append("at scale \(scale)") }
+      if degrees != "0" { phrases.append("rotated by \(degrees)°") }
     }
-    if transform.b == 0, transform.c == 0, transform.tx != 0 || transform.ty != 0 {
-      let offset = "x \(FormulaText.text(transform.tx)), y \(FormulaText.text(transform.ty))"
-      reasons.append("Drawn at an offset of \(offset) at the initial content offset")
+    if transform.tx != 0 || transform.ty != 0 {
+      phrases.append("at an offset of x \(FormulaText.text(transform.tx)), y \(FormulaText.text(transform.ty))")
     }
-    return reasons
+    let alpha = run.appearance.alpha.value(at: place) ?? 1
+    if attributes.alpha != alpha {
+      let own = alpha == 1 ? "" : " (\(FormulaText.text(alpha)) without effects)"
+      phrases.append("with alpha \(FormulaText.text(attributes.alpha))\(own)")
+    }
+    return phrases
   }
 }

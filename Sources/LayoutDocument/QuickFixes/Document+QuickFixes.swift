@@ -12,7 +12,9 @@ extension DocumentSnapshot {
       if trial.isExhausted || fixes.count == DocumentSnapshot.quickFixLimit { break }
       if fix.isDestructive, !fixes.isEmpty { break }
       if fixes.contains(where: { $0.edits == fix.edits || $0.title == fix.title }) { continue }
-      guard trial.isImprovement(fix.edits, against: [diagnostic]) else { continue }
+      let isImprovement = trial.isImprovement(
+        fix.edits, against: [diagnostic], completesSyntax: fix.completesSyntax)
+      guard isImprovement else { continue }
       fixes.append(fix)
     }
     // At most one quick fix is preferred.

@@ -45,11 +45,15 @@ package final class EditVerifier {
   ///
   /// Syntax errors mask all other diagnostics; unknown keys, unknown kinds and missing files mask some. Unmasked
   /// diagnostics are allowed, unless they are about the edited range.
-  package func isImprovement(_ edits: [TextEdit], against gone: [Diagnostic]) -> Bool {
+  /// With `completesSyntax` only syntax errors are compared, and all diagnostics that they masked are allowed.
+  package func isImprovement(
+    _ edits: [TextEdit], against gone: [Diagnostic], completesSyntax: Bool = false
+  ) -> Bool {
     guard let text = edited(edits) else { return false }
     guard document.syntax.errors.isEmpty else {
       let tree = SyntaxTree(text, errorLimit: EditVerifier.errorLimit)
-      let after = tree.errors.isEmpty ? document.reading(tree).diagnostics : tree.errors.map(Diagnostic.init)
+      let isValid = tree.errors.isEmpty && !completesSyntax
+      let after = isValid ? document.reading(tree).diagnostics : tree.errors.map(Diagnostic.init)
       let known =
         reportedDiagnostics + maskedDiagnostics.filter { hidden in !gone.contains { $0.range.touches(hidden.range) } }
       return DiagnosticCounts(after).added(of: after, to: DiagnosticCounts(known), without: gone)?.isEmpty ?? false

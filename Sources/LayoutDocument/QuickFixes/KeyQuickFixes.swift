@@ -129,14 +129,13 @@ enum KeyQuickFixes {
   /// Fixes any diagnostic of a value by removing it, or the element that contains it.
   static func removals(of node: SyntaxNode, _ place: QuickFixContext) -> [QuickFix] {
     guard let parent = place.parent(of: node) else { return [] }
-    let name = place.member(of: node).map { "\"\($0.keyName)\"" } ?? "this element"
-    return [QuickFix("Remove \(name)", place.removing(node))] + removingParent(parent, place)
+    return [QuickFix("Remove \(place.name(of: node))", place.removing(node))] + removingParent(parent, place)
+      + TimelineQuickFixes.enclosingRemovals(of: parent, place)
   }
 
   /// Removes the element that contains a value, if removing the value alone is not enough.
   static func removingParent(_ parent: SyntaxNode, _ place: QuickFixContext) -> [QuickFix] {
     guard place.parent(of: parent) != nil else { return [] }
-    let name = place.member(of: parent).map { "\"\($0.keyName)\"" } ?? "the enclosing element"
-    return [QuickFix("Remove \(name)", place.removing(parent), isDestructive: true)]
+    return [QuickFix("Remove \(place.name(of: parent))", place.removing(parent), isDestructive: true)]
   }
 }

@@ -8,12 +8,22 @@ package struct QuickFix: Equatable, Sendable {
   package var isPreferred: Bool
   /// Whether it removes more than the invalid value. It is offered only if there are no other quick fixes.
   var isDestructive: Bool
+  /// Whether it only completes the syntax that the text is meant to have. The error may have masked diagnostics of
+  /// values, which then appear.
+  var completesSyntax = false
 
   init(_ title: String, _ edits: [TextEdit], isPreferred: Bool = false, isDestructive: Bool = false) {
     self.title = title.inMenu
     self.edits = TextEdit.ordered(edits)
     self.isPreferred = isPreferred
     self.isDestructive = isDestructive
+  }
+
+  /// Returns a copy that completes the syntax.
+  var completingSyntax: QuickFix {
+    var fix = self
+    fix.completesSyntax = true
+    return fix
   }
 }
 

@@ -52,7 +52,8 @@ enum SyntaxQuickFixes {
       ]
     }
     let closing = site.closing()
-    var fixes = [site.appended(closing, "Add the missing closing brackets")]
+    let brackets = closing.count == 1 ? String(decoding: closing, as: UTF8.self) : "closing brackets"
+    var fixes = [site.appended(closing, "Add the missing \(brackets)").completingSyntax]
     // An unterminated string includes the brackets after it.
     if let cut = site.last, cut.token.first == UInt8(ascii: "\""), cut.isUnterminatedString { fixes += strings(cut) }
     for value in site.placeholders() {
@@ -106,7 +107,11 @@ enum SyntaxQuickFixes {
         text += byte == UInt8(ascii: "\"") ? Array("\\\"".utf8) : [byte]
       }
     }
-    return [site.replaced(Array("\"".utf8) + text + Array("\"".utf8), "Use double quotes")] + separators(site)
+    let quoted = Array("\"".utf8) + text + Array("\"".utf8)
+    let title = "Change \(String(decoding: site.token, as: UTF8.self)) to \(String(decoding: quoted, as: UTF8.self))"
+    // A title that would be shortened shows only one of the two.
+    let isShort = site.token.count + quoted.count < 60
+    return [site.replaced(quoted, isShort ? title : "Use double quotes").completingSyntax] + separators(site)
   }
 
   /// Adds the quote that a line lacks: at the end of the string before the token, or before the token.

@@ -46,24 +46,23 @@ enum TimelineQuickFixes {
     [SectionMoveQuickFix.quickFix(place)].compactMap(\.self) + invalidOperation(place)
   }
 
-  /// Returns the noun of an array element in titles: an event, or a part of one.
-  private static func noun(of element: SyntaxNode, _ place: QuickFixContext) -> String {
-    guard let list = place.parent(of: element) else { return "element" }
-    switch place.member(of: list)?.keyName {
-    case "timeline": return "event"
-    case "update": return "operation"
-    default: return "element"
-    }
-  }
-
   /// Removes the innermost array element that contains a node, such as an operation, or one further out, such as an
   /// event.
   private static func removals(_ place: QuickFixContext, _ node: SyntaxNode) -> [QuickFix] {
     guard let index = place.path.firstIndex(of: node) else { return [] }
     let elements = place.path[...index].reversed().filter { place.parent(of: $0)?.kind == .array }
     return elements.enumerated().map { depth, element in
-      QuickFix(
-        "Remove this \(noun(of: element, place))", place.removing(element), isDestructive: depth > 0)
+      QuickFix("Remove \(place.name(of: element))", place.removing(element), isDestructive: depth > 0)
     }
+  }
+
+  /// Removes an operation or an event around a node: without a part of it, it would be incomplete.
+  static func enclosingRemovals(of node: SyntaxNode, _ place: QuickFixContext) -> [QuickFix] {
+    guard let index = place.path.firstIndex(of: node) else { return [] }
+    let elements = place.path[..<index].reversed().filter { element in
+      let list = place.parent(of: element).flatMap { $0.kind == .array ? place.member(of: $0)?.keyName : nil }
+      return list == "timeline" || list == "update"
+    }
+    return elements.map { QuickFix("Remove \(place.name(of: $0))", place.removing($0), isDestructive: true) }
   }
 }

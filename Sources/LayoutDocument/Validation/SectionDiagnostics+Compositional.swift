@@ -18,6 +18,9 @@ extension SectionDiagnostics {
       if isInherited { isInheritedKnown = true }
       count += 1
       found += compositional(node, section.resolved(in: model.viewport))
+      if !(section.layout is AdaptiveLayout) {
+        found += overfullGroups(LayoutDecoder(inherited: root["layout"]).keys(ofSection: node).keys, section)
+      }
     }
     return found
   }

@@ -65,7 +65,7 @@ extension AnimatedSVG {
       var attributes = face.sample
       attributes.frame = Rect(x: 0, y: 0, width: stage.size.width, height: stage.size.height)
       let style = ElementStyle(attributes, key: key)
-      var drawn = SVGRenderer(partsOf: attributes.frame)
+      var drawn = SVGRenderer(partsOf: attributes.frame, isRightToLeft: canvas.isRightToLeft)
       drawn.label(attributes.frame, style)
       guard drawn.count > 0 else { continue }
       let stageFrames = stage.indices.map { motion.frames[$0] }
@@ -73,7 +73,9 @@ extension AnimatedSVG {
       let places = stage.indices.map { index in
         let box = motion.relativeFrames[index]
         let gap = SIMD4(box.z - stage.size.width, box.w - stage.size.height, 0, 0) / 2
-        return SIMD4(box.x + (style.textAlignment == .center ? gap.x : 0), box.y + gap.y, 0, 0)
+        // Natural text follows the leading edge of the frame.
+        let shift = style.textAlignment == .center ? gap.x : canvas.isRightToLeft ? 2 * gap.x : 0
+        return SIMD4(box.x + shift, box.y + gap.y, 0, 0)
       }
       canvas.append("<g")
       move(stageFrames, places)

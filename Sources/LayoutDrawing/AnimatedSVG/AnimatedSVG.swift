@@ -14,16 +14,18 @@ package struct AnimatedSVG {
   private let scrolling: (frames: [Int], values: [SIMD4<Double>])
 
   /// Returns the SVG of a simulation: `frames` in order of time, `rate` of them per second.
-  package static func bytes(of frames: [SimulationFrame], rate: Double, title: String) -> [UInt8] {
-    var picture = AnimatedSVG(frames.isEmpty ? [.empty] : frames, rate: rate)
+  package static func bytes(
+    of frames: [SimulationFrame], rate: Double, title: String, isRightToLeft: Bool = false
+  ) -> [UInt8] {
+    var picture = AnimatedSVG(frames.isEmpty ? [.empty] : frames, rate: rate, isRightToLeft: isRightToLeft)
     return picture.draw(title: title)
   }
 
-  private init(_ frames: [SimulationFrame], rate: Double) {
+  private init(_ frames: [SimulationFrame], rate: Double, isRightToLeft: Bool) {
     play = frames
     clock = LoopTiming(frameCount: frames.count, rate: rate)
     let size = frames.reduce(SIMD4<Double>(repeating: 0)) { pointwiseMax($0, AnimatedSVG.vector($1.state.viewport)) }
-    canvas = SVGRenderer(partsOf: Rect(x: 0, y: 0, width: size.x, height: size.y))
+    canvas = SVGRenderer(partsOf: Rect(x: 0, y: 0, width: size.x, height: size.y), isRightToLeft: isRightToLeft)
     scrolling = (
       Array(frames.indices),
       frames.map { SIMD4(-$0.state.contentOffset.x.drawable, -$0.state.contentOffset.y.drawable, 0, 0) }

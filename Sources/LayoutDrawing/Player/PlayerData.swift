@@ -10,7 +10,8 @@ import LayoutStyle
 /// index.
 enum PlayerData {
   static func json(
-    of frames: [SimulationFrame], rate: Double, title: String, events: [PlayerEvent], stopReason: String?
+    of frames: [SimulationFrame], rate: Double, title: String, events: [PlayerEvent], stopReason: String?,
+    isRightToLeft: Bool
   ) -> [UInt8] {
     var writer = JSONWriter(capacity: 64 << 10)
     let indices = Array(frames.indices)
@@ -19,6 +20,7 @@ enum PlayerData {
       writer.member("rate", rate)
       writer.member("count", frames.count)
       if let stopReason { writer.member("stopReason", stopReason) }
+      if isRightToLeft { writer.member("layoutDirection", "rightToLeft") }
       if !events.isEmpty {
         writer.key("events")
         writer.array { writer in

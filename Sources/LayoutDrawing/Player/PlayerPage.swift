@@ -4,9 +4,10 @@ import JSON
 /// A simulation as a self-contained HTML page with a player.
 package enum PlayerPage {
   /// Returns the page of a simulation: `frames` in order of time, `rate` of them per second. `stopReason` is why the
-  /// simulation ended before its last event.
+  /// simulation ended before its last event. With `isRightToLeft` texts with natural alignment begin at the right edge.
   package static func bytes(
-    of frames: [SimulationFrame], rate: Double, title: String, events: [PlayerEvent] = [], stopReason: String? = nil
+    of frames: [SimulationFrame], rate: Double, title: String, events: [PlayerEvent] = [], stopReason: String? = nil,
+    isRightToLeft: Bool = false
   ) -> [UInt8] {
     var page: [UInt8] = []
     var rest = PackageResources.player_html[...]
@@ -15,7 +16,9 @@ package enum PlayerPage {
     XMLEscaping.append(title, to: &page)
     page += take(&rest, before: "{{style}}") + styles.joined()
     page += take(&rest, before: "{{play}}")
-    page += inScript(data(of: frames, rate: rate, title: title, events: events, stopReason: stopReason))
+    page += inScript(
+      data(
+        of: frames, rate: rate, title: title, events: events, stopReason: stopReason, isRightToLeft: isRightToLeft))
     page += take(&rest, before: "{{script}}")
     for module in modules { appendStatements(of: module, to: &page) }
     return page + rest
@@ -23,11 +26,12 @@ package enum PlayerPage {
 
   /// Returns the data of the player, as JSON.
   package static func data(
-    of frames: [SimulationFrame], rate: Double, title: String, events: [PlayerEvent] = [], stopReason: String? = nil
+    of frames: [SimulationFrame], rate: Double, title: String, events: [PlayerEvent] = [], stopReason: String? = nil,
+    isRightToLeft: Bool = false
   ) -> [UInt8] {
     PlayerData.json(
       of: frames.isEmpty ? [.empty] : frames, rate: rate.isFinite && rate > 0 ? rate : 60, title: title,
-      events: events, stopReason: stopReason)
+      events: events, stopReason: stopReason, isRightToLeft: isRightToLeft)
   }
 
   private static let styles = [

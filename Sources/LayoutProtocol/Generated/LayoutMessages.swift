@@ -593,7 +593,8 @@ package struct RevealRequest: ClientMessage {
 
 /// Returns the range of the text that describes an element, and requests the editor that has the document open to
 /// reveal it: by `window/showDocument` if supported, otherwise by `layoutd/editor/reveal` if the editor has a session
-/// or reports its cursor. Null for elements that a client inserted and for unknown keys.
+/// or reports its cursor. If no client has it open, `layoutd preview --editor` starts an editor for its file. Null for
+/// elements that a client inserted and for unknown keys.
 package struct ShowSourceRequest: ClientMessage {
   package static let method = "layoutd/showSource"
 

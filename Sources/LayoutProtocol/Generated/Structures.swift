@@ -224,7 +224,7 @@ package struct ReferenceContext: Equatable, Sendable {
 /// The structure `DocumentHighlight` of the protocol.
 package struct DocumentHighlight: Equatable, Sendable {
   package var range: PositionRange
-  /// 3 for the definition, otherwise 2.
+  /// `Write` for the definition, otherwise `Read`.
   package var kind: Int
 
   package init(range: PositionRange, kind: Int) {

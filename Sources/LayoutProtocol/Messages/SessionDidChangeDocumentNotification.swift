@@ -47,6 +47,8 @@ package struct SessionDidChangeDocumentNotification: ServerNotification {
     package var isEditable = false
     package var canUndo = false
     package var canRedo = false
+    /// Whether `layoutd/showSource` starts an editor.
+    package var opensEditor = false
     /// Nil if the document is not made from source files.
     package var build: Build?
 
@@ -95,6 +97,7 @@ package struct SessionDidChangeDocumentNotification: ServerNotification {
         writer.member("canUndo", status.canUndo)
         writer.member("canRedo", status.canRedo)
       }
+      if status.opensEditor { writer.member("opensEditor", true) }
       if let build = status.build {
         writer.key("build")
         writer.object { writer in

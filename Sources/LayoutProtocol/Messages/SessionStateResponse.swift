@@ -36,6 +36,7 @@ package struct SessionStateResponse: Sendable {
         }
       }
       if snapshot.isStale { writer.member("stale", true) }
+      if snapshot.isRightToLeft { writer.member("layoutDirection", "rightToLeft") }
     }
   }
 }

@@ -55,6 +55,9 @@ package struct SessionUpdateNotification: ServerNotification {
         for index in update.diff.added.indices { update.diff.added[index].write(withStyle: withStyle, to: &writer) }
       }
       if let isStale = update.isStale { writer.member("stale", isStale) }
+      if let isRightToLeft = update.isRightToLeft {
+        writer.member("layoutDirection", isRightToLeft ? "rightToLeft" : "leftToRight")
+      }
       if let animation = update.animation {
         writer.key("animation")
         animation.write(withStyle: withStyle, to: &writer)

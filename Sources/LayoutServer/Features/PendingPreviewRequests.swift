@@ -31,7 +31,7 @@ struct PendingPreviewRequests {
       switch place {
       case .success(let place): visit.answer(place)
       case .failure(let reason):
-        if let id = visit.call.id { visit.call.connection.sendError(.failed("noDoor", reason.message), id) }
+        if let id = visit.call.id { visit.call.connection.sendError(.failed("previewUnavailable", reason.message), id) }
       }
     }
   }

@@ -43,7 +43,7 @@ extension SessionStore {
         session: live.session.name, uri: live.originalURI, status: status,
         breakpoints: diagnostics == nil ? [] : snapshot.breakpoints,
         device: diagnostics == nil ? nil : snapshot.deviceName,
-        isRightToLeft: snapshot.model.collection.layoutDirection == .rightToLeft, diagnostics: diagnostics))
+        isRightToLeft: snapshot.isRightToLeft, diagnostics: diagnostics))
   }
 
   /// Returns the state of the document of a session.
@@ -62,6 +62,7 @@ extension SessionStore {
       var status = SessionDidChangeDocumentNotification.Status(
         state: state, origin: .file, textVersion: file.textVersion)
       if state == .missing { status.reason = file.failure?.reason }
+      status.opensEditor = opensEditor(for: file)
       status.isEditable = environment.editableFile == file.path && file.failure == nil
       status.canUndo = status.isEditable && file.history.canUndo
       status.canRedo = status.isEditable && file.history.canRedo

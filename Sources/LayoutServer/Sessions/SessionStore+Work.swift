@@ -89,6 +89,9 @@ extension SessionStore {
         editor = SessionContext.Editor(encoding: opened.owner.encoding, showsPlaces: opened.showsPlaces)
       }
     }
+    if case .file(let file) = live.source, opensEditor(for: file) {
+      editor = SessionContext.Editor(encoding: .utf16, showsPlaces: true)
+    }
     return SessionContext(
       now: server.now, originalURI: live.originalURI, client: connection.client, encoding: connection.encoding,
       text: text,
@@ -97,7 +100,20 @@ extension SessionStore {
 
   private func take(_ context: SessionContext, of live: SessionBinding, _ server: Server) {
     for time in context.wakes { server.actions.append(.wake(at: time)) }
-    if let range = context.shown, case .open(let opened) = live.source { opened.show(range) }
+    guard let range = context.shown else { return }
+    switch live.source {
+    case .text: break
+    case .open(let opened): opened.show(range)
+    case .file(let file):
+      guard opensEditor(for: file) else { break }
+      let (line, column) = (range.lowerBound.line + 1, range.lowerBound.character + 1)
+      server.actions.append(.showInEditor(file: file.path, line: line, column: column))
+    }
+  }
+
+  /// Whether the host can show a file in an editor.
+  func opensEditor(for file: FileDocument) -> Bool {
+    environment.fileForEditor == file.path && file.failure == nil
   }
 
   // MARK: - Updates

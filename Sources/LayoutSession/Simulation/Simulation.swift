@@ -12,6 +12,8 @@ package final class Simulation: Sequence, IteratorProtocol {
   package private(set) var failureTime: Double?
   /// The events, sorted by time.
   package let timeline: [TimelineEvent]
+  /// Whether the leading edge of the layout is the right one. No event changes it.
+  package let isRightToLeft: Bool
 
   private var session: Session
   private let framesPerSecond: Double
@@ -39,6 +41,7 @@ package final class Simulation: Sequence, IteratorProtocol {
     _ = session.setClock(.manual, rate: nil, now: 0)
     self.framesPerSecond = framesPerSecond
     timeline = events
+    isRightToLeft = document.isRightToLeft
     self.events = events[...]
     lastEvent = events.last?.time ?? 0
   }

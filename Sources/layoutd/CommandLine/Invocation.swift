@@ -49,6 +49,8 @@ struct PreviewOptions: Equatable {
   var earlier: SavedEndpoint?
   /// Whether pages may edit the file.
   var allowsEdits = false
+  /// The command that shows the source of an element; nil to leave that to an editor that is connected.
+  var editor: EditorCommand?
   /// Additional permitted values of `Host`, each with its port.
   var hosts: [String] = []
   /// Additional permitted values of `Origin`, with schemes.

@@ -14,6 +14,7 @@ struct AnimationFile {
   private var elementCount = 0
   private var events: [PlayerEvent] = []
   private var stopReason: String?
+  private var isRightToLeft = false
 
   /// The maximum number of elements in all frames together: the file is built in memory from all frames.
   private static let elementLimit = 500_000
@@ -39,9 +40,10 @@ struct AnimationFile {
     frames.append(frame)
   }
 
-  /// Adds the events of a simulation that has ended, and the reason if it ended early.
+  /// Adds the events and the direction of a simulation that has ended, and the reason if it ended early.
   mutating func finish(_ simulation: Simulation) {
     events = simulation.timeline.map(PlayerEvent.init)
+    isRightToLeft = simulation.isRightToLeft
     stopReason = isTruncated ? "too many elements for one page" : simulation.stopReason
   }
 
@@ -49,16 +51,19 @@ struct AnimationFile {
   func bytes(framesPerSecond: Double, documentName: String) -> [UInt8] {
     let title = Self.title(documentName)
     return switch form {
-    case .svg: AnimatedSVG.bytes(of: frames, rate: framesPerSecond, title: title)
+    case .svg: AnimatedSVG.bytes(of: frames, rate: framesPerSecond, title: title, isRightToLeft: isRightToLeft)
     case .html:
-      PlayerPage.bytes(of: frames, rate: framesPerSecond, title: title, events: events, stopReason: stopReason)
+      PlayerPage.bytes(
+        of: frames, rate: framesPerSecond, title: title, events: events, stopReason: stopReason,
+        isRightToLeft: isRightToLeft)
     }
   }
 
   /// Returns the data of the player, as JSON.
   func data(framesPerSecond: Double, documentName: String) -> [UInt8] {
     PlayerPage.data(
-      of: frames, rate: framesPerSecond, title: Self.title(documentName), events: events, stopReason: stopReason)
+      of: frames, rate: framesPerSecond, title: Self.title(documentName), events: events, stopReason: stopReason,
+      isRightToLeft: isRightToLeft)
   }
 
   /// The file name without folders, so that the output does not depend on the location of the document.

@@ -17,6 +17,9 @@ extension Subcommand {
         .flag(
           "--edit",
           "let the page change values of the file; without it the page edits only documents that an editor has open"),
+        .value(
+          "--editor", "COMMAND",
+          "open the source of a clicked element in an editor, such as 'code -g {file}:{line}:{column}'"),
         .value("--port", "N", "the local port; default: that of the file's last preview, or any free port"),
       ] + swiftOptions + [
         .flag("--new-token", "create a new secret, so that earlier addresses of the preview stop working"),
@@ -37,7 +40,10 @@ extension Subcommand {
         "The page's address is printed on standard error; programs read it from the ready file. It contains a secret that"
           + " gives access to every file that layoutd can read. The address stays the same when the preview of a file is"
           + " started again, so that open pages reconnect; port and secret are kept in $XDG_RUNTIME_DIR/layoutd, which"
-          + " only you can read."
+          + " only you can read.",
+        "COMMAND of --editor is split at spaces outside of quotation marks, and run without a shell. Its arguments have"
+          + " the placeholders {file}, {line} and {column}, counted from 1, the column in UTF-16 code units. It runs when"
+          + " an element is clicked, unless an editor with layoutd has the file open, and only for FILE.",
       ]
     ) { arguments, terminal throws(Arguments.UsageError) in
       let file = arguments.onlyFile
@@ -47,7 +53,13 @@ extension Subcommand {
         return ExitCode.usage
       }
       if file == "-" { throw .other("standard input cannot be previewed; name a file *.layout.json or *.swift") }
+      let editor = try arguments.value("--editor", "a program with {file} in an argument, and closed quotation marks") {
+        EditorCommand($0)
+      }
       let source = try swiftSource(file, arguments)
+      if source != nil, editor != nil {
+        throw .other("--editor requires a layout document; the elements of Swift files have no lines")
+      }
       if let source {
         do throws(SwiftLayoutSource.SourceError) {
           _ = try source.files()
@@ -83,6 +95,7 @@ extension Subcommand {
       options.origins = arguments.texts("--allow-origin")
       if !arguments.has("--new-token") { options.earlier = SavedEndpoint.load(of: options.path) }
       options.allowsEdits = arguments.has("--edit")
+      options.editor = editor
       options.opensBrowser = arguments.has("--open")
       options.endpointFilePath = arguments.text("--ready-file")
       if let path = options.endpointFilePath, let code = OutputFile.rejection(path, inputs: [file], terminal) {

@@ -22,6 +22,7 @@ final class Daemon {
   private var memoryTrimTimer: MemoryTrimmer?
   private var signals: [SignalHandle] = []
   private var swiftPreview: SwiftPreview?
+  private var editorLauncher: EditorLauncher?
 
   private var idleTask: IdleTask?
   private var busyPollPolicy = BusyPollPolicy()
@@ -42,7 +43,13 @@ final class Daemon {
     environment.pageRenderer = pageStore.pages
     environment.hasPreviewServer = PreviewServerHost.isBuiltIn
     environment.coreCount = EventLoop.coreCount
-    if case .preview(let preview) = options.transport, preview.allowsEdits { environment.editableFile = preview.path }
+    if case .preview(let preview) = options.transport {
+      if preview.allowsEdits { environment.editableFile = preview.path }
+      if let editor = preview.editor {
+        environment.fileForEditor = preview.path
+        editorLauncher = EditorLauncher(editor, loop: loop)
+      }
+    }
     server = Server(environment: environment)
   }
 
@@ -188,6 +195,7 @@ final class Daemon {
     case .watchProcess(let process, let id):
       if let process = CInt(exactly: process) { watch(process, for: id) }
     case .wake(let time): wakeTimer?.wake(at: time, now: Self.now)
+    case .showInEditor(let file, let line, let column): editorLauncher?.open(file, line: line, column: column)
     case .startPreviewServer:
       server.previewServerDidStart(previewServer.open(daemon: self))
       wake()

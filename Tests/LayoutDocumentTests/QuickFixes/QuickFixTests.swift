@@ -190,8 +190,17 @@ import Testing
   ]
 
   static let syntax: [Example] = [
-    example("{ 'sections': [] }", "Use double quotes", "{ \"sections\": [] }"),
-    within(section, #""id": 'it\'s "a"'"#, "Use double quotes", #""id": "it's \"a\"""#),
+    example("{ 'sections': [] }", #"Change 'sections' to "sections""#, "{ \"sections\": [] }"),
+    within(
+      section, #""id": 'it\'s "a"'"#, #"Change 'it\'s "a"' to "it's \"a\"""#, #""id": "it's \"a\"""#),
+    within(
+      section, "\"id\": '\(String(repeating: "long", count: 9))'", "Use double quotes",
+      "\"id\": \"\(String(repeating: "long", count: 9))\""),
+    // The fixed text has errors that the syntax error masks.
+    example("{'a':1}", #"Change 'a' to "a""#, #"{"a":1}"#),
+    example("{", "Add the missing }", "{}"),
+    example("{\n  \"sections\": [", "Add the missing closing brackets", "{\n  \"sections\": []\n}"),
+    example(#"{ "viewport": 7, "sections": [] "#, "Add the missing }", #"{ "viewport": 7, "sections": []} "#),
     example("{ sections: [] }", "Put sections in double quotes", "{ \"sections\": [] }"),
     example("{ \"sections\" [] }", "Add a colon", "{ \"sections\": [] }"),
     example("{ \"sections\" = [] }", "Change to :", "{ \"sections\" : [] }"),

@@ -117,7 +117,7 @@ import Testing
     _ = client.exchange(Self.run("layoutd.preview.openInBrowser"))
     client.server.previewServerDidStart(.failure(PreviewUnavailable("nobody can listen")))
     let answer = try client.settle().map(parsed).first
-    #expect(answer?["error"]?["data"]?["kind"]?.asString == "noDoor")
+    #expect(answer?["error"]?["data"]?["kind"]?.asString == "previewUnavailable")
     #expect(answer?["error"]?["message"]?.asString == "nobody can listen")
   }
 

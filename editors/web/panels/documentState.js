@@ -4,6 +4,8 @@ export class DocumentState extends EventTarget {
   state = "current";
   reason = "";
   origin = "file";
+  /** Whether a click on an element starts an editor, that of `layoutd preview --editor`. */
+  opensEditor = false;
   textVersion = 0;
   editing = { isEditable: false, canUndo: false, canRedo: false };
   diagnostics = [];
@@ -24,8 +26,8 @@ export class DocumentState extends EventTarget {
   validVersion = null;
 
   /** Takes a `layoutd/session/didChangeDocument`. Sessions on one document report the same. */
-  receive({ state, reason = "", origin, textVersion, editing, build = null, diagnostics, breakpoints, device, layoutDirection }) {
-    Object.assign(this, { state, reason, origin, textVersion, editing, build });
+  receive({ state, reason = "", origin, textVersion, editing, opensEditor = false, build = null, diagnostics, breakpoints, device, layoutDirection }) {
+    Object.assign(this, { state, reason, origin, textVersion, editing, opensEditor, build });
     if (diagnostics) Object.assign(this, { diagnostics, device, isRightToLeft: layoutDirection === "rightToLeft", breakpoints: breakpoints ?? [], syntaxError: diagnostics.find(isBlocking) });
     if (state === "current" && !this.syntaxError) this.validVersion = textVersion;
     this.dispatchEvent(new Event("change"));

@@ -9,7 +9,7 @@ export class Inspector {
   onChange = () => {};
   /** Called with the selected element, or null, after it has changed. */
   onSelect = () => {};
-  /** Whether an editor has the document open, which can show the source of an element. */
+  /** Whether an editor can show the source of an element: one has the document open, or the preview starts one. */
   hasEditor = false;
   #connection; #missing = { key: "", revision: -1, isDeleted: false }; #hovered = null; #selected = null; #source = new Map(); #timer = 0; #requested = ""; #view = new AttributesView(byId("inspector"));
 
@@ -95,7 +95,7 @@ export class Inspector {
     const location = found.range ? `line ${found.range.start.line + 1}` : "inserted here, not in the file";
     footer.append(createElement("h3", "", ["Source", createElement("span", "badge", location)]));
     if (found.line?.trim().length > 1) footer.append(createElement("code", "line", found.line.trim()));
-    if (found.shown === false) footer.append(createElement("p", "hint", "Open this file in an editor with layoutd to jump to its source."));
+    if (found.shown === false) footer.append(createElement("p", "hint", "Open this file in an editor with layoutd to jump to its source, or start the preview with --editor."));
     if (found.hoverText) footer.append(createElement("h3", "", "Details"), createElement("p", "hover-text", found.hoverText));
   }
 

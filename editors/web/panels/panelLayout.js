@@ -82,6 +82,28 @@ export class PanelLayout {
   }
 }
 
+/**
+ * Opens and closes the controls of the view in a narrow window, where they are a menu; in a wide one they are always
+ * shown. Escape, a click elsewhere and the focus on another control close the menu.
+ */
+export function attachViewMenu() {
+  const button = byId("viewButton"), controls = byId("viewControls");
+  const isOpen = () => button.getAttribute("aria-expanded") === "true";
+  const set = (open) => button.setAttribute("aria-expanded", open);
+  const isOutside = (node) => node instanceof Node && !controls.contains(node) && !button.contains(node);
+  button.addEventListener("click", () => set(!isOpen()));
+  document.addEventListener("pointerdown", ({ target }) => { if (isOutside(target)) set(false); });
+  for (const node of [button, controls]) {
+    node.addEventListener("focusout", ({ relatedTarget }) => { if (isOutside(relatedTarget)) set(false); });
+    node.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape" || !isOpen()) return;
+      event.stopPropagation();
+      set(false);
+      button.focus();
+    });
+  }
+}
+
 /** Makes a splitter that the pointer and the arrow keys move; the size is kept in the browser. */
 function makeSplitter(id) {
   const { variable, minimum, maximum, initial, axis, direction } = sizes[id], node = byId(id);

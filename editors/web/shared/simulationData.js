@@ -89,9 +89,9 @@ export function parseSimulation(data) {
     ...Object.fromEntries(stepNames.map((name) => [name, new StepTrack(element[name])])),
   }));
   const view = Object.fromEntries(viewNames.map((name) => [name, new LinearTrack(data[name], 100, 0)]));
-  const { title, rate, count, boxShadows = [], stopReason = null } = data, last = count - 1;
+  const { title, rate, count, boxShadows = [], stopReason = null, layoutDirection = "leftToRight" } = data, last = count - 1;
   return {
-    title, rate, count, last, duration: last / rate, elements, view, boxShadows, stopReason, events: eventsOf(data.events ?? [], rate, last),
+    title, rate, count, last, duration: last / rate, elements, view, boxShadows, stopReason, layoutDirection, events: eventsOf(data.events ?? [], rate, last),
     byKey: new Map(elements.map((element) => [element.key, element])),
     /** The smallest size that contains the viewport in all frames. */
     largestViewport: { width: Math.max(1, view.viewportWidth.maximum), height: Math.max(1, view.viewportHeight.maximum) },

@@ -13,6 +13,7 @@ export class SimulationViewport {
   constructor(layer, simulation) {
     this.#layer = layer;
     this.#simulation = simulation;
+    layer.dir = simulation.layoutDirection === "rightToLeft" ? "rtl" : "ltr";
     layer.querySelectorAll(".simulated").forEach((node) => node.remove());
   }
 

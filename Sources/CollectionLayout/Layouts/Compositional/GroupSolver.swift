@@ -30,7 +30,8 @@ struct GroupSolver {
 
   /// The slot limit of a group, which stops elements without size and deeply nested groups.
   static let maximumSlots = 10_000
-  private static let visitLimit = 4 * maximumSlots
+  /// The limit of `visitedCount` for one group.
+  static let visitLimit = 4 * maximumSlots
   /// The slot limit of one group; not more than the number of items if their sizes are read.
   let slotLimit: Int
   /// The length by which elements may exceed their group, in points, so that three thirds fit.

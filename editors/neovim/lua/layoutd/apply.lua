@@ -1,7 +1,16 @@
 -- Applies an update to a session's state: removes, changes and adds elements.
 -- Neovim drops members that are null, so the end of an element's phase is not seen; nothing depends on it.
 
-local shared = { "revision", "documentVersion", "contentOffset", "contentSize", "viewport", "orthogonalOffsets", "stale" }
+local shared = {
+  "revision",
+  "documentVersion",
+  "contentOffset",
+  "contentSize",
+  "viewport",
+  "orthogonalOffsets",
+  "stale",
+  "layoutDirection",
+}
 
 return function(state, update)
   for _, key in ipairs(update.removed) do

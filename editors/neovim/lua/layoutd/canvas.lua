@@ -61,7 +61,7 @@ local function visible_box(element, offset)
 end
 
 -- Draws the label of an element into the cells that the element owns.
-local function draw_label(over, raster, frame, style, owner)
+local function draw_label(over, raster, frame, style, owner, is_right_to_left)
   local first_column, last_column = math.ceil(frame.left / 2), math.floor(frame.right / 2) - 1
   local first_row, last_row = math.ceil(frame.top / 2), math.floor(frame.bottom / 2) - 1
   local least = 4
@@ -81,6 +81,8 @@ local function draw_label(over, raster, frame, style, owner)
     local column = first_column + margin
     if style.centered then
       column = first_column + math.floor((columns - line.width) / 2)
+    elseif is_right_to_left then
+      column = last_column + 1 - margin - line.width
     end
     for _, character in ipairs(line.characters) do
       local width = text.width(character)
@@ -219,7 +221,7 @@ return function(state, fit, highlighted)
   end
   draw_gaps(over, raster, gaps)
   for _, label in ipairs(labeled) do
-    draw_label(over, raster, label[1], label[2], label[3])
+    draw_label(over, raster, label[1], label[2], label[3], state.layoutDirection == "rightToLeft")
   end
   return raster, over
 end

@@ -15,7 +15,7 @@ local function show(preview, line)
   for _, element in ipairs(frame.attributes) do
     frame.elements[element.key] = element
   end
-  frame.viewport = preview.state.viewport
+  frame.viewport, frame.layoutDirection = preview.state.viewport, preview.state.layoutDirection
   preview.playing.state, preview.playing.time = frame, frame.time
   window.redraw(preview)
 end
