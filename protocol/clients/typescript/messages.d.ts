@@ -52,6 +52,36 @@ export type SnapshotEntry = string | SnapshotSection;
 /** The position of an element in the viewport. */
 export type ScrollPosition = "top" | "center" | "bottom" | "left" | "right" | "nearest";
 
+/** The severity of a diagnostic. */
+export type DiagnosticSeverity = number;
+
+/** A property of a diagnostic that editors show. */
+export type DiagnosticTag = number;
+
+/** The kind of a message to the user. */
+export type MessageType = number;
+
+/** The kind of a completion item. */
+export type CompletionItemKind = number;
+
+/** The format of the text that a completion item inserts. */
+export type InsertTextFormat = number;
+
+/** The kind of a symbol. */
+export type SymbolKind = number;
+
+/** The kind of a highlight. */
+export type DocumentHighlightKind = number;
+
+/** The kind of an inlay hint. */
+export type InlayHintKind = number;
+
+/** The reason of a request for code actions. */
+export type CodeActionTriggerKind = number;
+
+/** The direction of the leading edge to the trailing edge. */
+export type LayoutDirection = "leftToRight" | "rightToLeft";
+
 /** A point, an offset or a velocity, in points. */
 export interface Point {
   x: number;
@@ -235,6 +265,8 @@ export interface SessionState {
   attributes: LayoutAttributes[];
   /** Whether the text or a source has a syntax error, so that the last valid layout is shown. Default: `false`. */
   stale?: boolean;
+  /** Texts with the alignment `natural` begin at the right edge if it is `rightToLeft`. Default: `leftToRight`. */
+  layoutDirection?: LayoutDirection;
 }
 
 /** An element that a position in the text describes. */
@@ -488,8 +520,11 @@ export interface MarkupContent {
 /** LSP's structure `CompletionItem`. */
 export interface CompletionItem {
   label: string;
-  /** 10 key, 12 value, 15 object, 16 color, 17 file, 18 identifier or JSON Pointer, 19 folder, 20 enumeration value. */
-  kind: number;
+  /**
+   * `Property`: a key, `Value`, `Snippet`: an object, `Color`, `File`, `Reference`: an identifier or a JSON Pointer,
+   * `Folder`, or `EnumMember`: an enumeration value.
+   */
+  kind: CompletionItemKind;
   /** The type of the value. */
   detail?: string;
   /** A string for clients without `textDocument.completion.completionItem.documentationFormat`. */
@@ -497,8 +532,11 @@ export interface CompletionItem {
   sortText: string;
   /** The text to filter by. Default: the label. */
   filterText?: string;
-  /** 2 (with tab stops) for clients with `textDocument.completion.completionItem.snippetSupport`, otherwise 1. */
-  insertTextFormat: number;
+  /**
+   * `Snippet`, with tab stops, for clients with `textDocument.completion.completionItem.snippetSupport`, otherwise
+   * `PlainText`.
+   */
+  insertTextFormat: InsertTextFormat;
   /**
    * Replaces the key or value after its opening quote; in an unterminated string, only up to the position. On one line
    * for clients with neither `snippetSupport` nor `insertTextModeSupport`, since these may insert it as a word.
@@ -523,8 +561,8 @@ export interface InlayHint {
   position: Position;
   /** Such as `111 × 74`. */
   label: string;
-  /** Always 1 (type). */
-  kind: number;
+  /** Always `Type`. */
+  kind: InlayHintKind;
   /** How the number was computed; a string for clients without `textDocument.hover.contentFormat`. */
   tooltip?: MarkupContent | string;
   paddingLeft: boolean;
@@ -592,8 +630,7 @@ export interface Registration {
 export interface Diagnostic {
   /** The range of the invalid token. */
   range: Range;
-  /** 1 error, 2 warning, 3 information, 4 hint. */
-  severity: number;
+  severity: DiagnosticSeverity;
   /**
    * The diagnostic code; see the document reference. For an invalid batch or snapshot of a timeline event: the code of
    * the issue.
@@ -603,8 +640,8 @@ export interface Diagnostic {
   codeDescription?: CodeDescription;
   source: "layoutd";
   message: string;
-  /** 1 (unnecessary) for text without effect, for clients that list it in `tagSupport`. */
-  tags?: number[];
+  /** `Unnecessary` for text without effect, for clients that list it in `tagSupport`. */
+  tags?: DiagnosticTag[];
   /** For clients with `relatedInformation`. */
   relatedInformation?: DiagnosticRelatedInformation[];
 }
@@ -677,8 +714,8 @@ export interface ReferenceContext {
 /** LSP's structure `DocumentHighlight`. */
 export interface DocumentHighlight {
   range: Range;
-  /** 3 for the definition, otherwise 2. */
-  kind: number;
+  /** `Write` for the definition, otherwise `Read`. */
+  kind: DocumentHighlightKind;
 }
 
 /** LSP's structure `PrepareRenameResult`. */
@@ -698,8 +735,8 @@ export interface DocumentSymbol {
    * section's kind, number of items and frame; an event's time. Without frames while the text has a syntax error.
    */
   detail?: string;
-  /** LSP's `SymbolKind`, from 1 to 18. */
-  kind: number;
+  /** From 1 to 18, the values that every client supports. */
+  kind: SymbolKind;
   range: Range;
   selectionRange: Range;
   children?: DocumentSymbol[];
@@ -708,7 +745,7 @@ export interface DocumentSymbol {
 /** LSP's structure `SymbolInformation`. */
 export interface SymbolInformation {
   name: string;
-  kind: number;
+  kind: SymbolKind;
   location: Location;
   /** The name of the parent symbol. */
   containerName?: string;
@@ -758,8 +795,8 @@ export interface CodeActionContext {
   diagnostics?: CodeActionDiagnostic[];
   /** Requested kinds, each with its subkinds. Default: all kinds. */
   only?: string[];
-  /** 2 (automatic) reduces the budget for verification. */
-  triggerKind?: number;
+  /** `Automatic` reduces the budget for verification. */
+  triggerKind?: CodeActionTriggerKind;
 }
 
 /** LSP's structure `CodeAction`. */
@@ -868,7 +905,7 @@ export type ErrorKind =
   | "clockBeforeAnimation"
   | "invalidBatchUpdates"
   | "invalidSnapshot"
-  | "noDoor"
+  | "previewUnavailable"
   | "noPages"
   | "pageNotWritten";
 
@@ -1560,6 +1597,11 @@ export interface SessionDidChangeDocumentParams {
   textVersion: number;
   /** Whether requests may edit the text. */
   editing: EditingState;
+  /**
+   * True if no client has the file open and `layoutd/showSource` starts the editor of `layoutd preview --editor`.
+   * Default: `false`.
+   */
+  opensEditor?: boolean;
   /** The state of the build, for a document that `layoutd preview` makes from Swift source files. */
   build?: BuildState;
   /**
@@ -1575,7 +1617,7 @@ export interface SessionDidChangeDocumentParams {
    * `rightToLeft` if the leading edge is the right one; texts with the alignment `natural` begin there. Absent for left
    * to right, or if the diagnostics are absent.
    */
-  layoutDirection?: "rightToLeft";
+  layoutDirection?: LayoutDirection;
   /** The diagnostics of the text, at most 5,000. Absent if they are unchanged. */
   diagnostics?: Diagnostic[];
 }
@@ -1596,15 +1638,14 @@ export interface PublishDiagnosticsParams {
 
 /** The parameters of `window/showMessage`. */
 export interface ShowMessageParams {
-  /** 2 warning, 3 info. */
-  type: number;
+  /** `Warning` or `Info`. */
+  type: MessageType;
   message: string;
 }
 
 /** The parameters of `window/logMessage`. */
 export interface LogMessageParams {
-  /** 1 error, 2 warning, 3 info, 4 log. */
-  type: number;
+  type: MessageType;
   message: string;
 }
 
@@ -1641,6 +1682,8 @@ export interface SessionUpdateParams {
   orthogonalOffsets?: OrthogonalOffsets;
   /** Whether the last valid layout is shown because of a syntax error. */
   stale?: boolean;
+  /** The new layout direction. Like `stale`, absent if unchanged. */
+  layoutDirection?: LayoutDirection;
   /** The keys of elements that are no longer shown. */
   removed: ElementKey[];
   /** The changed attributes of elements that are still shown. */
@@ -1816,8 +1859,8 @@ export interface ClientRequests {
    * a player page for the timeline. `layoutd.copyAsSwift` returns the document's layout as Swift source text for UIKit,
    * which the client copies to the clipboard or shows. A page is shown by `window/showDocument`, or its address by
    * `window/showMessage` to clients without it. `layoutd.preview.close` stops the preview server and closes its pages;
-   * the next preview has another URL. Files are deleted when the server exits. Fails with `noDoor` if the preview
-   * server cannot start, with `noPages` if there is no directory for files, and with `pageNotWritten`.
+   * the next preview has another URL. Files are deleted when the server exits. Fails with `previewUnavailable` if the
+   * preview server cannot start, with `noPages` if there is no directory for files, and with `pageNotWritten`.
    */
   "workspace/executeCommand": { params: ExecuteCommandParams; result: ExecuteCommandResult };
   /** Responds after all earlier messages of the connection are handled and the updates that they cause are sent. */
@@ -1956,7 +1999,8 @@ export interface ClientRequests {
   /**
    * Returns the range of the text that describes an element, and requests the editor that has the document open to
    * reveal it: by `window/showDocument` if supported, otherwise by `layoutd/editor/reveal` if the editor has a session
-   * or reports its cursor. Null for elements that a client inserted and for unknown keys.
+   * or reports its cursor. If no client has it open, `layoutd preview --editor` starts an editor for its file. Null for
+   * elements that a client inserted and for unknown keys.
    */
   "layoutd/showSource": { params: ShowSourceParams; result: ElementSource | null };
   /**

@@ -205,6 +205,8 @@ class SessionState(TypedDict):
     """The elements that intersect the viewport with its overscan, back to front."""
     stale: NotRequired[bool]
     """Whether the text or a source has a syntax error, so that the last valid layout is shown. Default: `false`."""
+    layoutDirection: NotRequired[LayoutDirection]
+    """Texts with the alignment `natural` begin at the right edge if it is `rightToLeft`. Default: `leftToRight`."""
 
 
 class RevealedElement(TypedDict):
@@ -477,8 +479,9 @@ class MarkupContent(TypedDict):
 
 class CompletionItem(TypedDict):
     label: str
-    kind: int
-    """10 key, 12 value, 15 object, 16 color, 17 file, 18 identifier or JSON Pointer, 19 folder, 20 enumeration value.
+    kind: CompletionItemKind
+    """`Property`: a key, `Value`, `Snippet`: an object, `Color`, `File`, `Reference`: an identifier or a JSON Pointer,
+    `Folder`, or `EnumMember`: an enumeration value.
     """
     detail: NotRequired[str]
     """The type of the value."""
@@ -487,8 +490,10 @@ class CompletionItem(TypedDict):
     sortText: str
     filterText: NotRequired[str]
     """The text to filter by. Default: the label."""
-    insertTextFormat: int
-    """2 (with tab stops) for clients with `textDocument.completion.completionItem.snippetSupport`, otherwise 1."""
+    insertTextFormat: InsertTextFormat
+    """`Snippet`, with tab stops, for clients with `textDocument.completion.completionItem.snippetSupport`, otherwise
+    `PlainText`.
+    """
     textEdit: TextEdit
     """Replaces the key or value after its opening quote; in an unterminated string, only up to the position. On one
     line for clients with neither `snippetSupport` nor `insertTextModeSupport`, since these may insert it as a word.
@@ -509,8 +514,8 @@ class InlayHint(TypedDict):
     position: Position
     label: str
     """Such as `111 × 74`."""
-    kind: int
-    """Always 1 (type)."""
+    kind: InlayHintKind
+    """Always `Type`."""
     tooltip: NotRequired[MarkupContent | str]
     """How the number was computed; a string for clients without `textDocument.hover.contentFormat`."""
     paddingLeft: bool
@@ -568,8 +573,7 @@ class Registration(TypedDict):
 class Diagnostic(TypedDict):
     range: Range
     """The range of the invalid token."""
-    severity: int
-    """1 error, 2 warning, 3 information, 4 hint."""
+    severity: DiagnosticSeverity
     code: str
     """The diagnostic code; see the document reference. For an invalid batch or snapshot of a timeline event: the code
     of the issue.
@@ -578,8 +582,8 @@ class Diagnostic(TypedDict):
     """For clients with `codeDescriptionSupport`, if the document reference is installed."""
     source: Literal["layoutd"]
     message: str
-    tags: NotRequired[list[int]]
-    """1 (unnecessary) for text without effect, for clients that list it in `tagSupport`."""
+    tags: NotRequired[list[DiagnosticTag]]
+    """`Unnecessary` for text without effect, for clients that list it in `tagSupport`."""
     relatedInformation: NotRequired[list[DiagnosticRelatedInformation]]
     """For clients with `relatedInformation`."""
 
@@ -643,8 +647,8 @@ class ReferenceContext(TypedDict):
 
 class DocumentHighlight(TypedDict):
     range: Range
-    kind: int
-    """3 for the definition, otherwise 2."""
+    kind: DocumentHighlightKind
+    """`Write` for the definition, otherwise `Read`."""
 
 
 class PrepareRenameResult(TypedDict):
@@ -661,8 +665,8 @@ class DocumentSymbol(TypedDict):
     """For the initial scroll offset: an item's frame; a generator's or source's number of items and the first frame; a
     section's kind, number of items and frame; an event's time. Without frames while the text has a syntax error.
     """
-    kind: int
-    """LSP's `SymbolKind`, from 1 to 18."""
+    kind: SymbolKind
+    """From 1 to 18, the values that every client supports."""
     range: Range
     selectionRange: Range
     children: NotRequired[list[DocumentSymbol]]
@@ -670,7 +674,7 @@ class DocumentSymbol(TypedDict):
 
 class SymbolInformation(TypedDict):
     name: str
-    kind: int
+    kind: SymbolKind
     location: Location
     containerName: NotRequired[str]
     """The name of the parent symbol."""
@@ -715,8 +719,8 @@ class CodeActionContext(TypedDict):
     diagnostics: NotRequired[list[CodeActionDiagnostic | dict[str, Any]]]
     only: NotRequired[list[str]]
     """Requested kinds, each with its subkinds. Default: all kinds."""
-    triggerKind: NotRequired[int]
-    """2 (automatic) reduces the budget for verification."""
+    triggerKind: NotRequired[CodeActionTriggerKind]
+    """`Automatic` reduces the budget for verification."""
 
 
 class CodeAction(TypedDict):
@@ -848,6 +852,36 @@ SnapshotEntry: TypeAlias = str | SnapshotSection | dict[str, Any]
 
 ScrollPosition: TypeAlias = Literal["top", "center", "bottom", "left", "right", "nearest"]
 """The position of an element in the viewport."""
+
+DiagnosticSeverity: TypeAlias = int
+"""The severity of a diagnostic."""
+
+DiagnosticTag: TypeAlias = int
+"""A property of a diagnostic that editors show."""
+
+MessageType: TypeAlias = int
+"""The kind of a message to the user."""
+
+CompletionItemKind: TypeAlias = int
+"""The kind of a completion item."""
+
+InsertTextFormat: TypeAlias = int
+"""The format of the text that a completion item inserts."""
+
+SymbolKind: TypeAlias = int
+"""The kind of a symbol."""
+
+DocumentHighlightKind: TypeAlias = int
+"""The kind of a highlight."""
+
+InlayHintKind: TypeAlias = int
+"""The kind of an inlay hint."""
+
+CodeActionTriggerKind: TypeAlias = int
+"""The reason of a request for code actions."""
+
+LayoutDirection: TypeAlias = Literal["leftToRight", "rightToLeft"]
+"""The direction of the leading edge to the trailing edge."""
 
 
 # Messages of the client.
@@ -1240,8 +1274,8 @@ renders an SVG file. `layoutd.preview.export` renders the whole document to an S
 player page for the timeline. `layoutd.copyAsSwift` returns the document's layout as Swift source text for UIKit, which
 the client copies to the clipboard or shows. A page is shown by `window/showDocument`, or its address by
 `window/showMessage` to clients without it. `layoutd.preview.close` stops the preview server and closes its pages; the
-next preview has another URL. Files are deleted when the server exits. Fails with `noDoor` if the preview server cannot
-start, with `noPages` if there is no directory for files, and with `pageNotWritten`.
+next preview has another URL. Files are deleted when the server exits. Fails with `previewUnavailable` if the preview
+server cannot start, with `noPages` if there is no directory for files, and with `pageNotWritten`.
 """
 
 
@@ -1794,7 +1828,8 @@ class ShowSourceParams(TypedDict):
 SHOW_SOURCE = Request[ShowSourceParams, ElementSource | None]("layoutd/showSource")
 """Returns the range of the text that describes an element, and requests the editor that has the document open to reveal
 it: by `window/showDocument` if supported, otherwise by `layoutd/editor/reveal` if the editor has a session or reports
-its cursor. Null for elements that a client inserted and for unknown keys.
+its cursor. If no client has it open, `layoutd preview --editor` starts an editor for its file. Null for elements that a
+client inserted and for unknown keys.
 """
 
 
@@ -2140,6 +2175,10 @@ class SessionDidChangeDocumentParams(TypedDict):
     """A number that increases with every text: the version in the editor, or how often the file was read."""
     editing: EditingState
     """Whether requests may edit the text."""
+    opensEditor: NotRequired[bool]
+    """True if no client has the file open and `layoutd/showSource` starts the editor of `layoutd preview --editor`.
+    Default: `false`.
+    """
     build: NotRequired[BuildState]
     """The state of the build, for a document that `layoutd preview` makes from Swift source files."""
     breakpoints: NotRequired[list[float]]
@@ -2150,7 +2189,7 @@ class SessionDidChangeDocumentParams(TypedDict):
     """The device that the text names as its viewport. Absent if the text gives a size, or if the diagnostics are
     absent.
     """
-    layoutDirection: NotRequired[Literal["rightToLeft"]]
+    layoutDirection: NotRequired[LayoutDirection]
     """`rightToLeft` if the leading edge is the right one; texts with the alignment `natural` begin there. Absent for
     left to right, or if the diagnostics are absent.
     """
@@ -2193,8 +2232,8 @@ PUBLISH_DIAGNOSTICS = Notification[PublishDiagnosticsParams]("textDocument/publi
 class ShowMessageParams(TypedDict):
     """The parameters of `window/showMessage`."""
 
-    type: int
-    """2 warning, 3 info."""
+    type: MessageType
+    """`Warning` or `Info`."""
     message: str
 
 
@@ -2207,8 +2246,7 @@ a warning about it.
 class LogMessageParams(TypedDict):
     """The parameters of `window/logMessage`."""
 
-    type: int
-    """1 error, 2 warning, 3 info, 4 log."""
+    type: MessageType
     message: str
 
 
@@ -2263,6 +2301,8 @@ class SessionUpdateParams(TypedDict):
     """The offsets of all orthogonal sections."""
     stale: NotRequired[bool]
     """Whether the last valid layout is shown because of a syntax error."""
+    layoutDirection: NotRequired[LayoutDirection]
+    """The new layout direction. Like `stale`, absent if unchanged."""
     removed: list[ElementKey]
     """The keys of elements that are no longer shown."""
     changed: list[AttributesDifference]
