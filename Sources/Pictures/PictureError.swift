@@ -4,6 +4,8 @@ package enum PictureError: Error, Equatable {
   case missingLibrary(String, package: String)
   /// The picture would have more pixels than the limit of its format. The numbers are points, and `limit` is a text.
   case tooLarge(width: Double, height: Double, scale: Int, limit: String)
+  /// The picture would have more elements than this limit.
+  case tooManyElements(limit: Int)
   /// The encoded animation exceeds the limit on its bytes.
   case tooLong(mebibytes: Int)
   /// A library reports an error.
@@ -17,6 +19,7 @@ package enum PictureError: Error, Equatable {
     case .tooLarge(let width, let height, let scale, let limit):
       "the picture would have \(Self.text(width)) × \(Self.text(height)) points at scale \(scale), more than \(limit);"
         + " draw a part or reduce --scale"
+    case .tooManyElements(let limit): "the picture would have more than \(limit) elements; draw a part"
     case .tooLong(let mebibytes):
       "the animation is larger than \(mebibytes) MiB; reduce --scale or --fps, or shorten the timeline"
     case .failed(let library, let reason): "\(library): \(reason)"

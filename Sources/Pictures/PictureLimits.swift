@@ -1,9 +1,11 @@
-/// The limits on the size of a picture, in pixels.
+/// The limits on the size of a picture.
 package enum PictureLimits {
   /// The maximum number of pixels: 256 MiB of memory.
   package static let pixels = 64 << 20
   /// The maximum width and height of a surface of cairo.
   package static let side = 32_767
+  /// The maximum number of elements of a collection. librsvg reads a million XML elements, several for each of these.
+  package static let elements = 100_000
   /// The maximum number of bytes of an encoded animation.
   static let animationBytes = 256 << 20
 

@@ -16,6 +16,8 @@ package struct ContactSheet: Sendable {
     /// The size of the SVG in points.
     let size: Size
 
+    var isLandscape: Bool { size.width > size.height }
+
     package init(name: String, details: String, svg: [UInt8], size: Size) {
       self.name = name
       self.details = details
@@ -27,9 +29,10 @@ package struct ContactSheet: Sendable {
   let title: String
   let entries: [Entry]
 
+  /// Creates a sheet with the portrait pictures before the landscape ones, otherwise in order.
   package init(title: String, entries: [Entry]) {
     self.title = title
-    self.entries = entries
+    self.entries = entries.filter { !$0.isLandscape } + entries.filter(\.isLandscape)
   }
 
   /// The line below the title.
@@ -83,7 +86,9 @@ extension ContactSheet {
     var places: [Point] = []
     var (x, y, rowHeight, width) = (0.0, 0.0, 0.0, 0.0)
     for size in sizes {
-      if x > 0, x + size.width > limit {
+      // Portrait and landscape pictures are in different rows, which then have few gaps.
+      let isTurned = places.count > 0 && entries[places.count].isLandscape != entries[places.count - 1].isLandscape
+      if x > 0, isTurned || x + size.width > limit {
         (x, y, rowHeight) = (0, y + rowHeight + Self.gap.height, 0)
       }
       places.append(Point(x: Self.margin + x, y: Self.margin + Self.titleHeight + y))

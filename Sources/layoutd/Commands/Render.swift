@@ -73,15 +73,25 @@ struct RenderRunner {
     var bar = ProgressBar("drawing", terminal)
     defer { bar.clear() }
     return target.write(inputs: file.inputs, terminal) { () throws(PictureError) in
-      // Before the drawing, whose elements may be too many for the memory.
-      let size = extent == .content ? view.layout.contentSize : view.viewport
-      try target.format.checkSize(width: size.width, height: size.height, scale: target.scale)
+      try checkSize(of: view)
       var picture: [UInt8] = []
       DocumentRenderer.draw(view, file.name, extent, hasLegend: hasLegend, progress: { bar.show($0) }) {
         picture += $0
       }
       bar.clear()
       return try target.format.bytes(of: picture, scale: target.scale)
+    }
+  }
+
+  /// Throws if a picture in pixels would be too large. Called before the drawing, which may exceed the memory.
+  private func checkSize(of view: LaidOutDocument) throws(PictureError) {
+    guard target.format.isRasterized else { return }
+    let size = extent == .content ? view.layout.contentSize : view.viewport
+    try target.format.checkSize(width: size.width, height: size.height, scale: target.scale)
+    // Fewer items have few other elements.
+    guard view.layout.model.hasItems(atLeast: PictureLimits.elements) else { return }
+    if extent == .content || view.elementsInView.count > PictureLimits.elements {
+      throw .tooManyElements(limit: PictureLimits.elements)
     }
   }
 
