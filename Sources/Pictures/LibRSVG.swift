@@ -9,8 +9,7 @@ struct LibRSVG: Sendable {
   typealias Sink = @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<UInt8>?, CUnsignedInt) -> CInt
 
   let open: @convention(c) (UnsafePointer<UInt8>?, UInt, ErrorPointer) -> Handle?
-  let pixelSize:
-    @convention(c) (Handle, UnsafeMutablePointer<Double>, UnsafeMutablePointer<Double>) -> CInt
+  let pixelSize: @convention(c) (Handle, UnsafeMutablePointer<Double>, UnsafeMutablePointer<Double>) -> CInt
   /// The rectangle is four numbers: x, y, width, height.
   let render: @convention(c) (Handle, Context, UnsafePointer<Double>, ErrorPointer) -> CInt
   let release: @convention(c) (Handle) -> Void

@@ -42,7 +42,7 @@ def code(text):
 
 def block(text):
     """Returns a text as a block of code that the text cannot end."""
-    fence = "`" * (3 + max((len(run) for run in re.findall("`{3,}", text)), default=0))
+    fence = "`" * max(3, 1 + max((len(run) for run in re.findall("`+", text)), default=0))
     return f"{fence}text\n{text.rstrip()}\n{fence}"
 
 

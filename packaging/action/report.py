@@ -2,8 +2,9 @@
 
     python3 packaging/action/report.py --output FOLDER --base REVISION -- PATH…
 
-The folder gets `comment.md`, pictures before and after (`NUMBER-NAME.before.png`), and the differences as pages. The exit
-code is that of the worst command, or 66 if the repository cannot be read. Pictures and differences do not change it.
+The folder gets `comment.md`, pictures before and after (`NUMBER-NAME.before.png`), the differences as pages
+(`NUMBER-NAME.diff.html`), and the pages of failed tests (`test-NUMBER-NAME.diff.html`). The exit code is that of the
+worst command, or 66 if the repository cannot be read. Pictures and differences do not change it.
 """
 
 import argparse
@@ -83,6 +84,13 @@ def compare(program, base, changes, output):
     return documents
 
 
+def copy_pages(documents, output):
+    """Copies the pages that failed tests leave beside their documents."""
+    pages = [pathlib.Path(document.removesuffix(repository.SUFFIX) + ".diff.html") for document in documents]
+    for number, page in enumerate(filter(pathlib.Path.exists, pages), 1):
+        shutil.copy(page, output / f"test-{number:02}-{page.name}")
+
+
 def words(text):
     """Returns the commands in a text; a usage error for others."""
     chosen = text.replace(",", " ").split()
@@ -110,6 +118,7 @@ def main():
     options.output.mkdir(parents=True)
     documents = repository.documents(options.paths)
     commands = [run_command(options.layoutd, name, documents, options.paths) for name in options.commands if documents]
+    copy_pages(documents, options.output)
     compared, address = [], None
     # A new branch has the base 0000….
     if options.base and options.base.strip("0"):

@@ -76,8 +76,8 @@ def extract(revision, folder):
 def publish(pictures, remote, branch, folder, attempts=5):
     """Commits pictures as the only files of a folder of a remote's branch, and pushes it. Returns the commit.
 
-    The branch has a history of its own. The work tree and the index are not changed. If another workflow pushes meanwhile,
-    the commit is made again.
+    The branch shares no history with others. The work tree and the index are not changed. If another workflow pushes at the
+    same time, the commit is made again.
     """
     commit = committed(pictures, remote, branch, folder)
     try:

@@ -40,7 +40,7 @@ package struct ContactSheet: Sendable {
 }
 
 extension ContactSheet {
-  /// The size of a picture on the sheet, as a part of its own size.
+  /// The size of a picture on the sheet, in relation to its size in the document.
   static let scale = 0.5
   private static let margin = 32.0
   /// The distance between pictures in a row, and between rows.

@@ -23,8 +23,7 @@ extension Subcommand {
         .flag("--legend", "add a legend"),
         .viewport,
         .value("--offset", "x,y", "the content offset"),
-        .devices, .orientation, .direction, .watch,
-      ],
+      ] + CommandOption.sheetEnvironments + [.watch],
       notes: [
         "With --devices or --rtl the picture is a contact sheet: the document in each of these environments, with a caption.",
         "Valid parts are drawn even if the document has errors; errors go to standard error.",

@@ -21,7 +21,7 @@ struct ContactSheetRunner {
 
   init(_ arguments: Arguments) throws(Arguments.UsageError) {
     name = arguments.onlyFile
-    environments = try arguments.environments()
+    environments = try arguments.sheetEnvironments()
     if arguments.text("--viewport") != nil { throw .other("--viewport cannot be used with --devices or --rtl") }
     if arguments.has("--legend") { throw .other("--legend cannot be used with --devices or --rtl") }
     offset = try arguments.offset()

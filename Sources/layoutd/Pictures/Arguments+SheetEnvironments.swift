@@ -2,15 +2,19 @@ import CollectionLayout
 import LayoutDocument
 
 extension CommandOption {
-  static let devices = CommandOption.value(
-    "--devices", "NAME,…|all", "for each of these devices, such as \"iPhone SE,iPhone 16\", instead of the document's own",
+  /// The options that choose the environments of a contact sheet.
+  static let sheetEnvironments = [sheetDevices, sheetOrientation, sheetDirection]
+
+  private static let sheetDevices = CommandOption.value(
+    "--devices", "NAME,…|all",
+    "for each of these devices, such as \"iPhone SE,iPhone 16\", instead of the document's own",
     completion: .devices)
-  static let orientation = CommandOption.choice(
+  private static let sheetOrientation = CommandOption.choice(
     "--orientation",
     [
       ("portrait", "with --devices: upright (default)"), ("landscape", "on their sides"), ("both", "each in both"),
     ])
-  static let direction = CommandOption.choice(
+  private static let sheetDirection = CommandOption.choice(
     "--rtl",
     [
       ("off", "from left to right; default: the document's direction"), ("on", "from right to left"),
@@ -21,7 +25,7 @@ extension CommandOption {
 extension Arguments {
   /// The combinations of `--devices`, `--orientation` and `--rtl`, in this order; the document's own environment
   /// without these options.
-  func environments() throws(UsageError) -> [LayoutEnvironment] {
+  func sheetEnvironments() throws(UsageError) -> [LayoutEnvironment] {
     let devices = try devices()
     if devices == nil, text("--orientation") != nil { throw .other("--orientation is for --devices") }
     let orientations: [Device.Orientation] =
