@@ -204,6 +204,17 @@ def test_only_the_paths_are_checked(repository):
     assert sorted(path.name for path in repository.folder.iterdir()) == [".git", "in", "out"]
 
 
+def test_without_snapshots_and_without_documents_there_is_nothing_to_test(repository):
+    repository.write(**{"README": "no document"})
+    base = repository.commit()
+    comment, _ = repository.run(base, COMMANDS="check test")
+    assert "|" not in comment and "No document changed." in comment
+    repository.write(**{"a.layout.json": LIST})
+    repository.commit()
+    comment, _ = repository.run(base, COMMANDS="check test")
+    assert "`layoutd check`" in comment and "`layoutd test`" not in comment
+
+
 def test_an_unknown_command_is_a_usage_error(repository):
     repository.write(**{"a.layout.json": LIST})
     repository.commit()

@@ -9,6 +9,8 @@ import tarfile
 import tempfile
 
 SUFFIX = ".layout.json"
+# What `layoutd test` compares with.
+RECORDED = (".snapshot.json", ".frames.jsonl")
 
 
 class RepositoryError(Exception):
@@ -35,10 +37,10 @@ def git(*arguments, binary=False, environment=None):
     return run.stdout if binary else run.stdout.decode(errors="surrogateescape")
 
 
-def documents(paths):
-    """Returns the documents below paths that git tracks, sorted."""
+def files(paths, *suffixes):
+    """Returns the files below paths that git tracks and that have one of the suffixes, sorted."""
     found = git("ls-files", "-z", "--", *paths).split("\0")
-    return sorted({path for path in found if path.endswith(SUFFIX)})
+    return sorted({path for path in found if path.endswith(suffixes)})
 
 
 def common_ancestor(revision):
