@@ -152,6 +152,19 @@ def test_gif_has_the_frames_of_apng(layoutd, play, tmp_path):
         assert reduced[0].getpixel((0, 0)) == exact[0].getpixel((0, 0)) == (255, 255, 255)
 
 
+def test_texts_of_an_animation_are_aligned_as_in_a_picture(layoutd, tmp_path):
+    pictures = {}
+    for direction in ("ltr", "rtl"):
+        header = {**PLAY["sections"][0], "header": {"length": 30, "label": "Title"}}
+        document = write(tmp_path / "play.layout.json", {**PLAY, "layoutDirection": direction, "sections": [header], "timeline": PLAY["timeline"][:1]})
+        run(layoutd, "simulate", document, "-o", tmp_path / "a.apng")
+        run(layoutd, "render", document, "-o", tmp_path / "a.png")
+        pictures[direction] = picture_of(tmp_path / "a.png")
+        assert frames_of(tmp_path / "a.apng")[0][0].tobytes() == pictures[direction].convert("RGB").tobytes()
+    header = [picture.crop((0, 0, 120, 30)) for picture in pictures.values()]
+    assert difference(*header) > 1
+
+
 @pytest.mark.parametrize("name", ["a.png", "a.webp", "sheet.png", "sheet.html", "a.apng", "a.gif"])
 def test_the_same_document_gives_the_same_bytes(layoutd, play, tmp_path, name):
     command = "simulate" if name.endswith(("apng", "gif")) else "render"

@@ -25,7 +25,8 @@ extension Subcommand {
         .value("--offset", "x,y", "the content offset"),
       ] + CommandOption.sheetEnvironments + [.watch],
       notes: [
-        "With --devices or --rtl the picture is a contact sheet: the document in each of these environments, with a caption.",
+        "With --devices or --rtl the picture is a contact sheet: the document in each of these environments at half"
+          + " size, with captions.",
         "Valid parts are drawn even if the document has errors; errors go to standard error.",
       ]
     ) { arguments, terminal throws(Arguments.UsageError) in

@@ -4,8 +4,8 @@ extension CommandOption {
   static let scale = CommandOption.choice(
     "--scale",
     [
-      ("1", "pixels per point of a picture in pixels (default)"), ("2", "for displays with two pixels per point"),
-      ("3", "as most iPhones"),
+      ("1", "a picture in pixels has one pixel per point (default)"), ("2", "two, as displays of iPads have"),
+      ("3", "three, as displays of most iPhones have"),
     ])
 }
 
