@@ -30,13 +30,14 @@ extension Subcommand {
         "Valid parts are drawn even if the document has errors; errors go to standard error.",
       ]
     ) { arguments, terminal throws(Arguments.UsageError) in
+      if let code = PictureTarget.rejection(arguments, terminal) { return code }
       if ContactSheetRunner.isChosen(by: arguments) {
         let run = try ContactSheetRunner(arguments)
-        if let code = run.target.rejection(inputs: [run.name], terminal) { return code }
+        if let code = run.target.rejection(terminal) { return code }
         return withDocument(run.name, terminal) { file in run.run(file, terminal) }
       }
       let run = try RenderRunner(arguments)
-      if let code = run.target.rejection(inputs: [run.name], terminal) { return code }
+      if let code = run.target.rejection(terminal) { return code }
       return withDocument(run.name, terminal) { file in run.run(file, terminal) }
     }
   }

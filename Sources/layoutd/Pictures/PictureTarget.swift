@@ -37,11 +37,17 @@ struct PictureTarget {
     self.scale = scale ?? 1
   }
 
-  /// Checks the output before the document is read: that it is no input and that the libraries of its format are
-  /// installed. Returns the exit code if it cannot be written, otherwise nil.
-  func rejection(inputs: [String], _ terminal: CommandOutput) -> CInt? {
+  /// Checks that the output is no input of the command, also one with an extension of no picture. Returns the exit code
+  /// if it is, otherwise nil.
+  static func rejection(_ arguments: Arguments, _ terminal: CommandOutput) -> CInt? {
+    guard let path = arguments.text("-o"), path != "-" else { return nil }
+    return OutputFile.rejection(path, inputs: arguments.files, terminal)
+  }
+
+  /// Checks that the libraries of the format are installed, before the document is read. Returns the exit code if they
+  /// are not, otherwise nil.
+  func rejection(_ terminal: CommandOutput) -> CInt? {
     guard let path else { return nil }
-    if let code = OutputFile.rejection(path, inputs: inputs, terminal) { return code }
     do throws(PictureError) {
       try format.checkAvailability()
       return nil
