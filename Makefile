@@ -6,7 +6,7 @@
 # make install PREFIX=/usr/local, make uninstall PREFIX=/usr/local
 # make release writes packages and archives into dist
 .PHONY: demo test swift-tests client-tests uikit soak record-editors build plain static bench format lint imports \
-  install uninstall release clean libuv websockets python chromium editors packagers screenshots
+  install uninstall release clean libuv websockets python chromium editors packagers pictures screenshots
 
 PREFIX ?= /usr/local
 SWIFT ?= swift
@@ -43,7 +43,7 @@ swift-tests: websockets python
 	$(SWIFT) build $(FLAGS) --build-tests
 	LAYOUTD_BINARY=$(BINARY) $(TEST) --xunit-output $(RESULTS)/swift.xml
 
-client-tests: build .venv/pinned chromium editors packagers
+client-tests: build .venv/pinned chromium editors packagers pictures
 	mkdir -p $(RESULTS)
 	LAYOUTD_BINARY=$(BINARY) .venv/bin/python -m pytest Tests/Clients --junitxml=$(RESULTS)/clients.xml
 
@@ -161,6 +161,13 @@ editors:
 	  command -v node >/dev/null || echo nodejs; command -v tsc >/dev/null || echo node-typescript; \
 	  for shell in zsh fish; do command -v $$shell >/dev/null || echo $$shell; done; \
 	  command -v man >/dev/null || echo man-db)"; \
+	test -z "$$missing" || { $(APT) update && $(APT) install $$missing; }
+
+# The libraries for pictures in pixels, which are loaded when a picture is written, and the font of the tests.
+pictures:
+	@missing="$$(for each in librsvg-2.so.2:librsvg2-2 libwebp.so.7:libwebp7 libgif.so.7:libgif7; do \
+	  /sbin/ldconfig -p | grep -q "$${each%%:*}" || echo "$${each##*:}"; done; \
+	  test -d /usr/share/fonts/truetype/dejavu || echo fonts-dejavu-core)"; \
 	test -z "$$missing" || { $(APT) update && $(APT) install $$missing; }
 
 # The tools that check the Debian package; fakeroot installs it into a folder without root.

@@ -92,12 +92,14 @@ let package = Package(
         .map {
           .embedInCode("Page/\($0)")
         }),
+    // PNG, WebP, APNG and GIF, with libraries that are loaded at run time and not linked.
+    .target(name: "Pictures"),
     .executableTarget(
       name: "layoutd",
       dependencies: [
         "Cancellation", "Hashing", "EventLoop", "PreviewServer", "JSON", "JSONRPC", "LayoutServer", "LayoutDocument",
         "LayoutSession", "LayoutProtocol", "LayoutDrawing", "LayoutStyle", "SwiftExport", "UIKitSources",
-        "CollectionLayout", "ModelContextProtocol",
+        "CollectionLayout", "ModelContextProtocol", "Pictures",
       ],
       // The model of the protocol and the JSON Schema of its messages, for `layoutd protocol`.
       resources: [.embedInCode("layoutd.json"), .embedInCode("messages.schema.json")]),
@@ -200,9 +202,9 @@ for target in package.targets where target.type != .system && target.type != .pl
     .enableUpcomingFeature("MemberImportVisibility"),
     .treatAllWarnings(as: .error),
   ]
-  // Unsafe code is limited to EventLoop, PreviewServer and the benchmarks that call C loops; elsewhere each unsafe
-  // expression is marked.
-  let isUnsafe = ["EventLoop", "PreviewServer", "LayoutBenchmarks", "PipeBenchmarks"].contains(target.name)
+  // Unsafe code is limited to EventLoop, PreviewServer, Pictures and the benchmarks that call C loops; elsewhere each
+  // unsafe expression is marked.
+  let isUnsafe = ["EventLoop", "PreviewServer", "Pictures", "LayoutBenchmarks", "PipeBenchmarks"].contains(target.name)
   if !isUnsafe, target.type != .test, target.name != "TestSupport" {
     settings.append(.strictMemorySafety())
   }

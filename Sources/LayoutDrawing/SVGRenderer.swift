@@ -69,6 +69,9 @@ package struct SVGRenderer {
     append("</svg>\n")
   }
 
+  /// The size of the drawn part of the content, including the margin, without the legend.
+  package var size: Size { box.size }
+
   /// Number of bytes that have not been taken.
   package var count: Int { bytes.count }
 

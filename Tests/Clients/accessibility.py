@@ -7,8 +7,8 @@ import pathlib
 PICTURE = ".screen"
 
 
-def violations(page):
-    """Returns a line for each violation of a rule; the contrast of the document's own elements is left out."""
+def violations(page, picture=PICTURE):
+    """Returns a line for each violation of a rule; the contrast of the document's own elements, `picture`, is left out."""
     folder = pathlib.Path(importlib.util.find_spec("axe_playwright_python").origin).parent
     page.evaluate((folder / "axe.min.js").read_text())
     found = page.evaluate(
@@ -17,7 +17,7 @@ def violations(page):
           const around = await axe.run({ exclude: [[picture]] }, { runOnly: ["color-contrast"] });
           return [whole, around].flatMap(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} at ${target}: ${failureSummary}`)));
         }""",
-        PICTURE,
+        picture,
     )
     return found
 

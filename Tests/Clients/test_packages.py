@@ -182,12 +182,18 @@ def test_the_package_of_mason_names_a_program_in_the_archive(release):
 
 def test_the_hooks_of_pre_commit_run(layoutd, tmp_path):
     hooks = YAML(typ="safe").load((ROOT / ".pre-commit-hooks.yaml").read_text())
-    assert [hook["id"] for hook in hooks] == ["layoutd-check", "layoutd-format"]
+    assert [hook["id"] for hook in hooks] == ["layoutd-check", "layoutd-format", "layoutd-lint", "layoutd-test"]
     document = shutil.copy(EXAMPLE, tmp_path)
+    run(layoutd, "test", "--record", tmp_path)
     for hook in hooks:
         assert re.search(hook["files"], str(document))
         program, *arguments = hook["entry"].split()
-        assert program == "layoutd" and run(layoutd, *arguments, document) == ""
+        assert program == "layoutd"
+        # As pre-commit does: in the repository, with the names of the files unless the hook has none.
+        files = [document] if hook.get("pass_filenames", True) else []
+        output = run(layoutd, *arguments, *files, cwd=tmp_path)
+        # Messages of lint and the summary of tests are no failures.
+        assert output == "" or arguments[0] in ("lint", "test")
     assert pathlib.Path(document).read_text() == EXAMPLE.read_text()
 
 

@@ -2,14 +2,26 @@ import CollectionLayout
 import LayoutDocument
 import LayoutDrawing
 import LayoutSession
+import Pictures
 
 /// The animation of a whole simulation as one file.
 struct AnimationFile {
   enum Form: String {
-    case svg, html
+    case svg, html, apng, gif
+
+    /// Creates the format of a file name's extension; nil for other extensions.
+    init?(path: String) {
+      guard let dot = path.lastIndex(of: ".") else { return nil }
+      self.init(rawValue: String(path[path.index(after: dot)...]))
+    }
+
+    /// The format of an animation in pixels; nil for others.
+    var pictures: AnimationEncoder.Format? { AnimationEncoder.Format(rawValue: rawValue) }
   }
 
   private let form: Form
+  /// Pixels per point of an animation in pixels.
+  private let scale: Int
   private var frames: [SimulationFrame] = []
   private var elementCount = 0
   private var events: [PlayerEvent] = []
@@ -19,14 +31,9 @@ struct AnimationFile {
   /// The maximum number of elements in all frames together: the file is built in memory from all frames.
   private static let elementLimit = 500_000
 
-  init(_ form: Form) { self.form = form }
-
-  /// Creates an animation in the format of a file name's extension; nil for other extensions.
-  init?(path: String) {
-    guard let dot = path.lastIndex(of: "."), let form = Form(rawValue: String(path[path.index(after: dot)...])) else {
-      return nil
-    }
+  init(_ form: Form, scale: Int = 1) {
     self.form = form
+    self.scale = scale
   }
 
   /// Whether a frame was dropped because of the limit.
@@ -47,16 +54,25 @@ struct AnimationFile {
     stopReason = isTruncated ? "too many elements for one page" : simulation.stopReason
   }
 
-  /// Returns the contents of the file.
-  func bytes(framesPerSecond: Double, documentName: String) -> [UInt8] {
-    let title = Self.title(documentName)
-    return switch form {
-    case .svg: AnimatedSVG.bytes(of: frames, rate: framesPerSecond, title: title, isRightToLeft: isRightToLeft)
-    case .html:
-      PlayerPage.bytes(
-        of: frames, rate: framesPerSecond, title: title, events: events, stopReason: stopReason,
-        isRightToLeft: isRightToLeft)
+  /// Returns the contents of the file. `progress` is called with the completed fraction.
+  func bytes(
+    framesPerSecond: Double, documentName: String, progress: (Double) -> Void
+  ) throws(PictureError) -> [UInt8] {
+    if let format = form.pictures {
+      let animation = AnimatedPicture(frames, rate: framesPerSecond, scale: scale, isRightToLeft: isRightToLeft)
+      return try animation.bytes(format, progress: progress)
     }
+    return form == .svg
+      ? AnimatedSVG.bytes(
+        of: frames, rate: framesPerSecond, title: Self.title(documentName), isRightToLeft: isRightToLeft)
+      : page(framesPerSecond: framesPerSecond, documentName: documentName)
+  }
+
+  /// Returns the page with the player.
+  func page(framesPerSecond: Double, documentName: String) -> [UInt8] {
+    PlayerPage.bytes(
+      of: frames, rate: framesPerSecond, title: Self.title(documentName), events: events, stopReason: stopReason,
+      isRightToLeft: isRightToLeft)
   }
 
   /// Returns the data of the player, as JSON.

@@ -5,11 +5,13 @@ import LayoutDrawing
 enum DocumentRenderer {
   /// Draws the document and passes the SVG to `output` in chunks. `name` is the document's name, for the title. If the
   /// content has more elements than `limit`, only a part at its origin is drawn. Stops early, with an incomplete
-  /// result, when `shouldContinue` returns false. `progress` is called with the drawn fraction.
+  /// result, when `shouldContinue` returns false. `progress` is called with the drawn fraction. Returns the size of the
+  /// picture without its legend.
+  @discardableResult
   static func draw(
     _ view: LaidOutDocument, _ name: String, _ extent: SVGRenderer.Extent, hasLegend: Bool, limit: Int = .max,
     while goesOn: () -> Bool = { true }, progress: (Double) -> Void = { _ in }, into output: ([UInt8]) -> Void
-  ) {
+  ) -> Size {
     // The file name without folders, so that the output does not depend on the location of the document.
     var title = name.lastIndex(of: "/").map { String(name[name.index(after: $0)...]) } ?? name
     var size = view.layout.contentSize
@@ -24,7 +26,7 @@ enum DocumentRenderer {
     } else {
       elements = view.elementsInView
     }
-    if !goesOn() { return }
+    if !goesOn() { return .zero }
     var legend: Legend?
     if hasLegend {
       var gathered = Legend()
@@ -39,10 +41,11 @@ enum DocumentRenderer {
       if drawing.count > 64 << 10 {
         output(drawing.takeBytes())
         progress(Double(index) / Double(elements.count))
-        if !goesOn() { return }
+        if !goesOn() { return drawing.size }
       }
     }
     drawing.finish()
     output(drawing.takeBytes())
+    return drawing.size
   }
 }

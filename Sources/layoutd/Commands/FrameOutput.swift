@@ -1,6 +1,7 @@
 import CollectionLayout
 import EventLoop
 import LayoutSession
+import Pictures
 
 /// The output of a simulation: lines that are written while it runs, an animation that is written at its end, or
 /// nothing.
@@ -10,10 +11,10 @@ struct FrameOutput {
   private let path: String?
 
   /// Creates an output for a file, whose extension determines the format; without a path for a descriptor, or for
-  /// nothing.
-  init(path: String?, printing descriptor: CInt?) throws(UVError) {
+  /// nothing. `scale` is that of an animation in pixels.
+  init(path: String?, printing descriptor: CInt?, scale: Int) throws(UVError) {
     self.path = path
-    picture = path.flatMap { AnimationFile(path: $0) }
+    picture = path.flatMap { AnimationFile.Form(path: $0) }.map { AnimationFile($0, scale: scale) }
     lines =
       if let path, picture == nil { try LineWriter(path: path) } else { LineWriter(descriptor: descriptor) }
   }
@@ -30,15 +31,22 @@ struct FrameOutput {
     try lines.write(line)
   }
 
-  /// Writes the remaining output of a simulation that has ended. Returns the lost properties of a replaced file.
+  /// Writes the remaining output of a simulation that has ended. Returns the lost properties of a replaced file, or why
+  /// there is no picture; the old file is then unchanged.
   mutating func finish(
-    _ simulation: Simulation, framesPerSecond: Double, documentName: String
-  ) throws(UVError) -> FileReplacement.Loss {
+    _ simulation: Simulation, framesPerSecond: Double, documentName: String, progress: (Double) -> Void
+  ) throws(UVError) -> Result<FileReplacement.Loss, PictureError> {
     let loss = try lines.finish()
-    guard var picture, let path else { return loss }
+    guard var picture, let path else { return .success(loss) }
     picture.finish(simulation)
+    let bytes: [UInt8]
+    do throws(PictureError) {
+      bytes = try picture.bytes(framesPerSecond: framesPerSecond, documentName: documentName, progress: progress)
+    } catch {
+      return .failure(error)
+    }
     let file = try FileWriter(path)
-    try file.write(picture.bytes(framesPerSecond: framesPerSecond, documentName: documentName))
-    return try file.finish()
+    try file.write(bytes)
+    return .success(try file.finish())
   }
 }

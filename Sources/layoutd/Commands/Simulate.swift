@@ -12,8 +12,11 @@ extension Subcommand {
           [
             ("OUT.jsonl", "the output file, written atomically; default or -: standard output"),
             ("OUT.svg", "an animated SVG"), ("OUT.html", "a page with a player, an inspector and a chart"),
+            ("OUT.apng", "an animated picture in pixels (needs librsvg)"),
+            ("OUT.gif", "the same in 255 colors a frame (needs librsvg and giflib)"),
           ], completion: .files),
-        .value("--fps", "N", "frames per second, 1 to 1000 (default 60)"),
+        .value("--fps", "N", "frames per second, 1 to 1000 (default 60; of .apng and .gif 25, and of .gif 50 at most)"),
+        .scale,
         .value(
           "--script", "EVENTS.jsonl", "run these events, one per line, instead of the document's timeline",
           completion: .files),

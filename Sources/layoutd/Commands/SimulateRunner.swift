@@ -5,12 +5,15 @@ import LayoutDocument
 import LayoutProtocol
 import LayoutServer
 import LayoutSession
+import Pictures
 
 /// The options and the run of `layoutd simulate`.
 struct SimulateRunner {
   let name: String
   private let output: String?
   private let framesPerSecond: Double
+  /// Pixels per point of an animation in pixels.
+  private let scale: Int
   private let script: String?
   private let viewport: Size?
   private let expected: String?
@@ -18,19 +21,29 @@ struct SimulateRunner {
   /// Whether frames include the style of elements.
   private let withStyle: Bool
 
+  /// The default frames per second of an animation in pixels: whole hundredths of a second, the unit of GIF.
+  private static let pictureRate = 25.0
+
   init(_ arguments: Arguments) throws(Arguments.UsageError) {
+    output = try arguments.value("-o", "a file name that ends in .jsonl, .svg, .html, .apng or .gif") { text in
+      text == "-" || text.hasSuffix(".jsonl") || AnimationFile.Form(path: text) != nil ? text : nil
+    }
+    let pictures = output.flatMap { AnimationFile.Form(path: $0) }?.pictures
+    let rates = 1...(pictures?.maximumRate ?? 1_000)
     framesPerSecond =
-      try arguments.value("--fps", "a number from 1 to 1000") { text in
-        Double(text).flatMap { 1...1000 ~= $0 ? $0 : nil }
-      } ?? 60
+      try arguments.value("--fps", "a number from 1 to \(Int(rates.upperBound))") { text in
+        Double(text).flatMap { rates ~= $0 ? $0 : nil }
+      } ?? (pictures == nil ? 60 : Self.pictureRate)
+    let scale = try arguments.scale()
+    if scale != nil, pictures == nil {
+      throw .other("--scale is for pictures in pixels; name an output with -o that ends in .apng or .gif")
+    }
+    self.scale = scale ?? 1
     tolerance =
       try arguments.value("--tolerance", "a number that is not negative") { text in
         Double(text).flatMap { $0 >= 0 ? $0 : nil }
       } ?? 1e-6
     viewport = try arguments.viewport()
-    output = try arguments.value("-o", "a file name that ends in .jsonl, .svg or .html") { text in
-      text == "-" || text.hasSuffix(".jsonl") || AnimationFile(path: text) != nil ? text : nil
-    }
     let name = arguments.onlyFile
     let isTaken = { (text: String) in text == "-" && name == "-" }
     script = try arguments.value("--script", "a file, because - is already the document") { isTaken($0) ? nil : $0 }
@@ -47,6 +60,11 @@ struct SimulateRunner {
     if let output, output != "-" {
       let inputs = file.inputs + [script, expected].compactMap { $0 }
       if let code = OutputFile.rejection(output, inputs: inputs, terminal) { return code }
+    }
+    do throws(PictureError) {
+      try output.flatMap { AnimationFile.Form(path: $0) }?.pictures?.checkAvailability()
+    } catch {
+      return OutputFile.failed(error, output ?? "-", terminal)
     }
     do throws(DocumentFile.ReadError) {
       var events = file.document.model.timeline
@@ -102,20 +120,29 @@ extension SimulateRunner {
     let isPrinting = output == "-" || output == nil && check == nil
     var bar = ProgressBar("simulating", terminal)
     let found: (difference: String?, isWhole: Bool)
-    let loss: FileReplacement.Loss
+    let written: Result<FileReplacement.Loss, PictureError>
     do throws(UVError) {
       var output = try FrameOutput(
-        path: output == "-" ? nil : output, printing: isPrinting ? terminal.outputDescriptor : nil)
+        path: output == "-" ? nil : output, printing: isPrinting ? terminal.outputDescriptor : nil,
+        scale: scale)
       found.difference = try firstDifference(simulation, check, &output, &bar)
       found.isWhole = !output.isTruncated
-      loss = try output.finish(simulation, framesPerSecond: framesPerSecond, documentName: name)
+      bar.clear()
+      bar = ProgressBar("drawing", terminal)
+      written = try output.finish(simulation, framesPerSecond: framesPerSecond, documentName: name) { bar.show($0) }
       bar.clear()
     } catch {
       bar.clear()
       guard let output, output != "-" else { terminal.outputFailed(error) }
       return OutputFile.failed(error, output, terminal)
     }
-    if let output { terminal.report(loss, of: output) }
+    if let output {
+      do throws(PictureError) {
+        terminal.report(try written.get(), of: output)
+      } catch {
+        return OutputFile.failed(error, output, terminal)
+      }
+    }
     if !found.isWhole {
       terminal.error("layoutd: \(output ?? "-"): the animation is too long for one file and was truncated\n")
     }

@@ -30,7 +30,7 @@ final class TemporaryPageStore: Sendable {
         return picture
       },
       play: { name, simulation, next in
-        Self.play(simulation, next).bytes(framesPerSecond: 60, documentName: name)
+        Self.play(simulation, next).page(framesPerSecond: 60, documentName: name)
       },
       playData: { name, simulation, next in
         Self.play(simulation, next).data(framesPerSecond: 60, documentName: name)

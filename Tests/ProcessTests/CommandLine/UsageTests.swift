@@ -20,7 +20,7 @@ import Testing
     (["layout", "-", "--viewport", "big"], " for --viewport: expected"),
     (["layout", "-", "--viewport", "1x-1"], " for --viewport: expected"), (["render"], "no file given"),
     (["layout", "-", "--viewport", "iPhone 99"], "iPad Pro 13); did you mean \"iPhone "),
-    (["render", "-", "-o", "x.png"], "invalid value \"x.png\" for -o: expected a file name that ends in .svg"),
+    (["render", "-", "-o", "x.bmp"], "invalid value \"x.bmp\" for -o: expected a file name that ends in .svg"),
     (["preview", "-"], "standard input cannot be previewed"),
     (["preview", "README.md"], "README.md is not a layout document"),
     (["init", "--template", "feeed"], "for --template: expected feed, list, "),

@@ -1,0 +1,118 @@
+/// Draws SVG as pixels, with librsvg.
+package enum Rasterizer {
+  /// Throws if the library is not installed, before any other work is done.
+  package static func checkAvailability() throws(PictureError) { _ = try LibRSVG.shared.get() }
+
+  /// Returns an SVG as PNG, with `scale` pixels per point, on white.
+  package static func png(of svg: [UInt8], scale: Int) throws(PictureError) -> [UInt8] {
+    try bitmap(of: svg, scale: scale).png()
+  }
+
+  /// Returns an SVG as pixels, with `scale` pixels per point, on white.
+  package static func bitmap(
+    of svg: [UInt8], scale: Int, maximumSide: Int = PictureLimits.side
+  ) throws(PictureError) -> Bitmap {
+    let image = try SVGImage(svg)
+    let size = image.size
+    let pixels = try PictureLimits.pixelSize(
+      width: size.width, height: size.height, scale: scale, side: maximumSide)
+    var bitmap = Bitmap(width: pixels.width, height: pixels.height)
+    try image.draw(in: &bitmap, x: 0, y: 0, scale: scale)
+    return bitmap
+  }
+}
+
+/// A parsed SVG.
+package final class SVGImage {
+  private let library: LibRSVG
+  /// Released in `deinit`.
+  private let handle: LibRSVG.Handle
+
+  /// Parses an SVG.
+  package init(_ svg: [UInt8]) throws(PictureError) {
+    library = try LibRSVG.shared.get()
+    var error: LibRSVG.ErrorReference?
+    guard let handle = library.open(svg, UInt(svg.count), &error) else {
+      throw .failed(library: LibRSVG.title, reason: library.takeMessage(error))
+    }
+    self.handle = handle
+  }
+
+  deinit { library.release(handle) }
+
+  /// The size in points.
+  package var size: (width: Double, height: Double) {
+    var (width, height) = (0.0, 0.0)
+    _ = library.pixelSize(handle, &width, &height)
+    return (width, height)
+  }
+
+  /// Draws the image over a bitmap, with its top left corner at a pixel. It may exceed the bitmap.
+  package func draw(in bitmap: inout Bitmap, x: Int, y: Int, scale: Int) throws(PictureError) {
+    let (width, height) = size
+    // Nothing to draw; librsvg rejects an empty rectangle.
+    if width <= 0 || height <= 0 { return }
+    let area = [Double(x), Double(y), width * Double(scale), height * Double(scale)]
+    let problem = bitmap.withSurface(LibRSVG.argb32, of: library) { surface -> PictureError? in
+      guard let context = library.createContext(surface) else { return .failed(library: "cairo", reason: "no memory") }
+      defer { library.destroyContext(context) }
+      var error: LibRSVG.ErrorReference?
+      guard library.render(handle, context, area, &error) != 0 else {
+        return .failed(library: LibRSVG.title, reason: library.takeMessage(error))
+      }
+      let status = library.contextStatus(context)
+      return status == 0 ? nil : library.failure(status)
+    }
+    if let problem { throw problem }
+  }
+}
+
+extension Bitmap {
+  /// Calls a function with a surface of cairo to draw on. It shares the pixels.
+  mutating func withSurface<Value>(
+    _ format: CInt, of library: LibRSVG, _ body: (LibRSVG.Surface) -> Value
+  ) -> Value {
+    let (width, height) = (width, height)
+    return pixels.withUnsafeMutableBufferPointer { pixels in
+      let surface = library.surface(pixels.baseAddress, format, PixelSize(width, height), rowLength: width)
+      defer { library.destroySurface(surface) }
+      let value = body(surface)
+      library.flush(surface)
+      return value
+    }
+  }
+
+  /// Calls a function with a surface of cairo for a part of the picture, which must only be read.
+  func withReadOnlySurface<Value>(
+    _ format: CInt, of library: LibRSVG, rect: PixelRect, _ body: (LibRSVG.Surface) -> Value
+  ) -> Value {
+    pixels.withUnsafeBufferPointer { pixels in
+      let start = pixels.baseAddress.map { UnsafeMutablePointer(mutating: $0 + (rect.y * width + rect.x)) }
+      let surface = library.surface(start, format, PixelSize(rect.width, rect.height), rowLength: width)
+      defer { library.destroySurface(surface) }
+      return body(surface)
+    }
+  }
+}
+
+/// A size in whole pixels.
+private struct PixelSize {
+  let width: CInt
+  let height: CInt
+
+  init(_ width: Int, _ height: Int) { (self.width, self.height) = (CInt(width), CInt(height)) }
+}
+
+extension LibRSVG {
+  /// Creates a surface for pixels in memory.
+  fileprivate func surface(
+    _ pixels: UnsafeMutablePointer<UInt32>?, _ format: CInt, _ size: PixelSize, rowLength: Int
+  ) -> Surface {
+    let stride = CInt(rowLength * MemoryLayout<UInt32>.stride)
+    // For an error cairo returns a surface with an error status, never nil.
+    guard let surface = createSurface(pixels, format, size.width, size.height, stride) else {
+      preconditionFailure("cairo returned no surface")
+    }
+    return surface
+  }
+}

@@ -1,0 +1,67 @@
+import CollectionLayout
+import LayoutDocument
+import LayoutDrawing
+import Pictures
+
+/// The options and the run of `layoutd render` for a contact sheet.
+struct ContactSheetRunner {
+  /// The maximum number of elements of one picture; of more content only the first part is drawn.
+  private static let elementLimit = 5_000
+
+  let name: String
+  let target: PictureTarget
+  private let environments: [LayoutEnvironment]
+  private let extent: SVGRenderer.Extent
+  private let offset: Point?
+
+  /// Whether the options choose environments.
+  static func isChosen(by arguments: Arguments) -> Bool {
+    ["--devices", "--orientation", "--rtl"].contains { arguments.text($0) != nil }
+  }
+
+  init(_ arguments: Arguments) throws(Arguments.UsageError) {
+    name = arguments.onlyFile
+    environments = try arguments.sheetEnvironments()
+    if arguments.text("--viewport") != nil { throw .other("--viewport cannot be used with --devices or --rtl") }
+    if arguments.has("--legend") { throw .other("--legend cannot be used with --devices or --rtl") }
+    offset = try arguments.offset()
+    extent = arguments.has("--full") ? .content : .viewport
+    target = try PictureTarget(arguments, [.svg, .png, .webp, .html])
+  }
+
+  /// Draws the sheet of a document. Returns the exit code.
+  func run(_ file: DocumentFile, _ terminal: CommandOutput) -> CInt {
+    var bar = ProgressBar("drawing", terminal)
+    defer { bar.clear() }
+    return target.write(inputs: file.inputs, terminal) { () throws(PictureError) in
+      var entries: [ContactSheet.Entry] = []
+      for (index, environment) in environments.enumerated() {
+        bar.show(Double(index) / Double(environments.count))
+        entries.append(entry(file, environment))
+      }
+      let title = file.name.split(separator: "/").last.map(String.init) ?? file.name
+      let sheet = ContactSheet(title: title, entries: entries)
+      bar.clear()
+      return target.format == .html ? sheet.html() : try target.format.bytes(of: sheet.svg(), scale: target.scale)
+    }
+  }
+
+  private func entry(_ file: DocumentFile, _ environment: LayoutEnvironment) -> ContactSheet.Entry {
+    let view = LaidOutDocument(file.document.adapted(to: environment).model, viewport: nil, contentOffset: offset)
+    var svg: [UInt8] = []
+    let size = DocumentRenderer.draw(view, file.name, extent, hasLegend: false, limit: Self.elementLimit) { svg += $0 }
+    let viewport = view.viewport
+    var details = ["\(Self.text(viewport.width)) × \(Self.text(viewport.height))"]
+    if environment.device != nil { details.append(viewport.width > viewport.height ? "landscape" : "portrait") }
+    details.append(view.layout.model.layoutDirection == .rightToLeft ? "right to left" : "left to right")
+    return ContactSheet.Entry(
+      name: environment.device ?? "The document's viewport", details: details.joined(separator: ", "), svg: svg,
+      size: size)
+  }
+
+  /// Returns a length without the decimals of a whole number.
+  private static func text(_ points: Double) -> String {
+    let text = "\(points)"
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+}

@@ -1,0 +1,113 @@
+"""The documents of a git repository, at a revision and now, and a branch for pictures."""
+
+import dataclasses
+import io
+import os
+import pathlib
+import subprocess
+import tarfile
+import tempfile
+
+SUFFIX = ".layout.json"
+# What `layoutd test` compares with.
+RECORDED = (".snapshot.json", ".frames.jsonl")
+
+
+class RepositoryError(Exception):
+    """An error with a text for the log of the workflow."""
+
+
+@dataclasses.dataclass(frozen=True)
+class Change:
+    """A document that a change adds, deletes, edits or renames. A path is None where there is no document."""
+
+    before: str | None
+    after: str | None
+
+    @property
+    def path(self):
+        return self.after or self.before
+
+
+def git(*arguments, binary=False, environment=None):
+    """Returns the output of a git command. Throws with its message if it fails."""
+    run = subprocess.run(["git", *arguments], capture_output=True, env={**os.environ, **(environment or {})})
+    if run.returncode:
+        raise RepositoryError(f"git {arguments[0]}: {run.stderr.decode(errors='replace').strip()}")
+    return run.stdout if binary else run.stdout.decode(errors="surrogateescape")
+
+
+def files(paths, *suffixes):
+    """Returns the files below paths that git tracks and that have one of the suffixes, sorted."""
+    found = git("ls-files", "-z", "--", *paths).split("\0")
+    return sorted({path for path in found if path.endswith(suffixes)})
+
+
+def common_ancestor(revision):
+    """Returns the commit at which the branch began. Throws if it was not fetched."""
+    try:
+        return git("merge-base", revision, "HEAD").strip()
+    except RepositoryError as error:
+        raise RepositoryError(f"{error}\nThe history is needed; use actions/checkout with fetch-depth: 0.") from error
+
+
+def changes(base, paths):
+    """Returns the documents below paths that differ between a commit and the current one, sorted by path."""
+    fields = git("diff", "--relative", "--name-status", "-z", "--find-renames", base, "HEAD", "--", *paths).split("\0")[:-1]
+    found = []
+    while fields:
+        status = fields.pop(0)
+        old = fields.pop(0)
+        # A renamed or copied file has two paths.
+        new = fields.pop(0) if status[0] in "RC" else old
+        if status[0] == "C":
+            old = None
+        before = None if status[0] == "A" or old is None or not old.endswith(SUFFIX) else old
+        after = None if status[0] == "D" or not new.endswith(SUFFIX) else new
+        if before or after:
+            found.append(Change(before, after))
+    return sorted(found, key=lambda change: change.path)
+
+
+def extract(revision, folder):
+    """Writes all files of a revision into a folder: documents read data from other files."""
+    with tarfile.open(fileobj=io.BytesIO(git("archive", "--format=tar", revision, binary=True))) as archive:
+        archive.extractall(folder, filter="data")
+
+
+def publish(pictures, remote, branch, folder, attempts=5):
+    """Commits pictures as the only files of a folder of a remote's branch, and pushes it. Returns the commit.
+
+    The branch shares no history with others. The work tree and the index are not changed. If another workflow pushes at the
+    same time, the commit is made again.
+    """
+    commit = committed(pictures, remote, branch, folder)
+    try:
+        git("push", "--quiet", remote, f"{commit}:refs/heads/{branch}")
+    except RepositoryError:
+        if attempts == 1:
+            raise
+        return publish(pictures, remote, branch, folder, attempts - 1)
+    return commit
+
+
+def committed(pictures, remote, branch, folder):
+    """Returns a commit of pictures on a remote's branch."""
+    parent = git("ls-remote", remote, f"refs/heads/{branch}").split()[:1]
+    if parent:
+        git("fetch", "--quiet", "--depth=1", remote, parent[0])
+    with tempfile.TemporaryDirectory() as temporary:
+        index = {"GIT_INDEX_FILE": str(pathlib.Path(temporary, "index"))}
+        git("read-tree", parent[0] if parent else "--empty", environment=index)
+        git("rm", "-r", "-f", "--quiet", "--cached", "--ignore-unmatch", "--", f"{folder}/", environment=index)
+        for picture in pictures:
+            blob = git("hash-object", "-w", "--", str(picture)).strip()
+            git("update-index", "--add", "--cacheinfo", f"100644,{blob},{folder}/{picture.name}", environment=index)
+        tree = git("write-tree", environment=index).strip()
+    author = {f"GIT_{role}_{key}": value for role in ("AUTHOR", "COMMITTER") for key, value in AUTHOR.items()}
+    parents = [word for commit in parent for word in ("-p", commit)]
+    return git("commit-tree", tree, *parents, "-m", f"pictures: {folder}", environment=author).strip()
+
+
+# The account of GitHub's workflows.
+AUTHOR = {"NAME": "github-actions[bot]", "EMAIL": "41898282+github-actions[bot]@users.noreply.github.com"}
