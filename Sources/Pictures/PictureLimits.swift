@@ -13,9 +13,9 @@ package enum PictureLimits {
   ///
   /// `side` is the limit on the width and the height.
   package static func pixelSize(
-    width: Double, height: Double, scale: Int, side: Int = side
+    width: Double, height: Double, scale: Double, side: Int = side
   ) throws(PictureError) -> (width: Int, height: Int) {
-    let (wide, high) = (width * Double(scale), height * Double(scale))
+    let (wide, high) = (width * scale, height * scale)
     guard wide <= Double(side), high <= Double(side) else {
       throw .tooLarge(width: width, height: height, scale: scale, limit: "\(side) pixels on a side")
     }

@@ -4,13 +4,13 @@ package enum Rasterizer {
   package static func checkAvailability() throws(PictureError) { _ = try LibRSVG.shared.get() }
 
   /// Returns an SVG as PNG, with `scale` pixels per point, on white.
-  package static func png(of svg: [UInt8], scale: Int) throws(PictureError) -> [UInt8] {
+  package static func png(of svg: [UInt8], scale: Double) throws(PictureError) -> [UInt8] {
     try bitmap(of: svg, scale: scale).png()
   }
 
   /// Returns an SVG as pixels, with `scale` pixels per point, on white.
   package static func bitmap(
-    of svg: [UInt8], scale: Int, maximumSide: Int = PictureLimits.side
+    of svg: [UInt8], scale: Double, maximumSide: Int = PictureLimits.side
   ) throws(PictureError) -> Bitmap {
     let image = try SVGImage(svg)
     let size = image.size
@@ -48,11 +48,11 @@ package final class SVGImage {
   }
 
   /// Draws the image over a bitmap, with its top left corner at a pixel. It may exceed the bitmap.
-  package func draw(in bitmap: inout Bitmap, x: Int, y: Int, scale: Int) throws(PictureError) {
+  package func draw(in bitmap: inout Bitmap, x: Int, y: Int, scale: Double) throws(PictureError) {
     let (width, height) = size
     // Nothing to draw; librsvg rejects an empty rectangle.
     if width <= 0 || height <= 0 { return }
-    let area = [Double(x), Double(y), width * Double(scale), height * Double(scale)]
+    let area = [Double(x), Double(y), width * scale, height * scale]
     let problem = bitmap.withSurface(LibRSVG.argb32, of: library) { surface -> PictureError? in
       guard let context = library.createContext(surface) else { return .failed(library: "cairo", reason: "no memory") }
       defer { library.destroyContext(context) }

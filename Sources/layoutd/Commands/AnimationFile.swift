@@ -21,7 +21,7 @@ struct AnimationFile {
 
   private let form: Form
   /// Pixels per point of an animation in pixels.
-  private let scale: Int
+  private let scale: Double
   private var frames: [SimulationFrame] = []
   private var elementCount = 0
   private var events: [PlayerEvent] = []
@@ -31,7 +31,7 @@ struct AnimationFile {
   /// The maximum number of elements in all frames together: the file is built in memory from all frames.
   private static let elementLimit = 500_000
 
-  init(_ form: Form, scale: Int = 1) {
+  init(_ form: Form, scale: Double = 1) {
     self.form = form
     self.scale = scale
   }

@@ -12,7 +12,7 @@ struct FrameOutput {
 
   /// Creates an output for a file, whose extension determines the format; without a path for a descriptor, or for
   /// nothing. `scale` is that of an animation in pixels.
-  init(path: String?, printing descriptor: CInt?, scale: Int) throws(UVError) {
+  init(path: String?, printing descriptor: CInt?, scale: Double) throws(UVError) {
     self.path = path
     picture = path.flatMap { AnimationFile.Form(path: $0) }.map { AnimationFile($0, scale: scale) }
     lines =

@@ -10,7 +10,7 @@ extension Subcommand {
         "Runs a server of the Model Context Protocol over standard input and output: tools that check, lay out, explain,"
           + " draw, simulate and format layout documents, and the reference of the document language.",
         "Reads files below the roots that the client declares only, and writes none. A client that declares no roots"
-          + " passes the text of documents. Pictures are PNG if rsvg-convert is installed, otherwise SVG.",
+          + " passes the text of documents. Pictures are PNG if librsvg is installed, otherwise SVG.",
       ],
       notes: ["See protocol/mcp.md for the configuration of clients."]
     ) { _, terminal in

@@ -13,7 +13,7 @@ struct SimulateRunner {
   private let output: String?
   private let framesPerSecond: Double
   /// Pixels per point of an animation in pixels.
-  private let scale: Int
+  private let scale: Double
   private let script: String?
   private let viewport: Size?
   private let expected: String?

@@ -1,10 +1,9 @@
 import EventLoop
 import ModelContextProtocol
+import Pictures
 
 /// Converts the drawing of a call to an image.
 enum DrawingConverter {
-  /// The program that converts SVG to PNG, from the Debian package librsvg2-bin.
-  private static let program = "rsvg-convert"
   /// The maximum size of an SVG that is sent as text instead, in bytes.
   private static let textLimit = 1 << 20
 
@@ -14,24 +13,19 @@ enum DrawingConverter {
     _ drawing: ToolOutcome.Drawing, on loop: EventLoop, completion: @escaping (ToolResult) -> Void
   ) {
     do throws(UVError) {
-      let arguments = ["--format=png", "--zoom=\(drawing.scale)"]
-      let run = ConversionRun { png in
-        completion(
-          png.map { image($0, drawing) } ?? text(drawing, because: "\(program) could not convert the drawing"))
-      }
-      let child = try ChildProcess.start(program, arguments: arguments, errors: .ignore, on: loop) { run.didExit($0) }
-      run.start(child, input: drawing.svg)
+      try loop.queueWork({ _ in result(of: drawing) }) { completion($0 ?? text(drawing, because: "it was cancelled")) }
     } catch {
-      completion(
-        text(
-          drawing,
-          because: error.name == "ENOENT"
-            ? "\(program) is not installed (Debian package librsvg2-bin)" : "\(program): \(error.message)"))
+      completion(text(drawing, because: "no thread could be used: \(error.message)"))
     }
   }
 
-  private static func image(_ png: [UInt8], _ drawing: ToolOutcome.Drawing) -> ToolResult {
-    ToolResult([.image(png, mimeType: "image/png")] + (drawing.note.map { [.text($0)] } ?? []))
+  private static func result(of drawing: ToolOutcome.Drawing) -> ToolResult {
+    do throws(PictureError) {
+      let png = try Rasterizer.png(of: drawing.svg, scale: drawing.scale)
+      return ToolResult([.image(png, mimeType: "image/png")] + (drawing.note.map { [.text($0)] } ?? []))
+    } catch {
+      return text(drawing, because: error.message)
+    }
   }
 
   private static func text(_ drawing: ToolOutcome.Drawing, because reason: String) -> ToolResult {
@@ -40,42 +34,5 @@ enum DrawingConverter {
     }
     let notes = ["The picture is an SVG because \(reason)."] + (drawing.note.map { [$0] } ?? [])
     return ToolResult([.text(String(decoding: drawing.svg, as: UTF8.self))] + notes.map { .text($0) })
-  }
-}
-
-/// One run of the program: writes its input, collects its output, and ends when both the output and the process have
-/// ended.
-private final class ConversionRun {
-  private let completion: ([UInt8]?) -> Void
-  private var child: ChildProcess?
-  private var png: [UInt8] = []
-  private var hasOutputEnded = false
-  private var exit: ChildProcess.Exit?
-
-  init(completion: @escaping ([UInt8]?) -> Void) { self.completion = completion }
-
-  func start(_ child: ChildProcess, input: [UInt8]) {
-    self.child = child
-    child.output?.onData = { [self] bytes in png += bytes }
-    child.output?.onEnd = { [self] _ in
-      hasOutputEnded = true
-      endIfComplete()
-    }
-    child.output?.startReading()
-    child.input?.write(input)
-    child.input?.closeWhenDrained()
-  }
-
-  func didExit(_ exit: ChildProcess.Exit) {
-    self.exit = exit
-    endIfComplete()
-  }
-
-  private func endIfComplete() {
-    guard hasOutputEnded, let exit else { return }
-    child?.output?.close()
-    child?.input?.close()
-    child = nil
-    completion(exit == ChildProcess.Exit(code: 0, signal: 0) && !png.isEmpty ? png : nil)
   }
 }

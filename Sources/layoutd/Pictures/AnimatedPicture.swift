@@ -13,10 +13,10 @@ struct AnimatedPicture {
   /// Frames per second.
   private let rate: Double
   /// Pixels per point.
-  private let scale: Int
+  private let scale: Double
   private let isRightToLeft: Bool
 
-  init(_ frames: [SimulationFrame], rate: Double, scale: Int, isRightToLeft: Bool) {
+  init(_ frames: [SimulationFrame], rate: Double, scale: Double, isRightToLeft: Bool) {
     self.frames = frames
     self.rate = rate
     self.scale = scale
@@ -41,8 +41,8 @@ struct AnimatedPicture {
       latest = svg
       var picture = Bitmap(width: pixels.width, height: pixels.height)
       let viewport = frame.state.viewport
-      let x = Int(((size.width - viewport.width) / 2).rounded(.down)) * scale
-      let y = Int(((size.height - viewport.height) / 2).rounded(.down)) * scale
+      let x = Int(((size.width - viewport.width) / 2).rounded(.down) * scale)
+      let y = Int(((size.height - viewport.height) / 2).rounded(.down) * scale)
       try SVGImage(svg).draw(in: &picture, x: x, y: y, scale: scale)
       try encoder.add(picture, at: Double(index) / rate)
     }

@@ -22,13 +22,13 @@ enum PictureFormat: String {
   }
 
   /// Throws if a picture of this size in points has too many pixels.
-  func checkSize(width: Double, height: Double, scale: Int) throws(PictureError) {
+  func checkSize(width: Double, height: Double, scale: Double) throws(PictureError) {
     guard isRasterized else { return }
     _ = try PictureLimits.pixelSize(width: width, height: height, scale: scale, side: maximumSide)
   }
 
   /// Converts an SVG to this format, with `scale` pixels per point. A page has its own SVGs.
-  func bytes(of svg: [UInt8], scale: Int) throws(PictureError) -> [UInt8] {
+  func bytes(of svg: [UInt8], scale: Double) throws(PictureError) -> [UInt8] {
     switch self {
     case .svg, .html: return svg
     case .png: return try Rasterizer.png(of: svg, scale: scale)

@@ -11,8 +11,8 @@ extension CommandOption {
 
 extension Arguments {
   /// The value of `--scale`; nil if it was not given.
-  func scale() throws(UsageError) -> Int? {
-    try value("--scale", "1, 2 or 3") { text in Int(text).flatMap { 1...3 ~= $0 ? $0 : nil } }
+  func scale() throws(UsageError) -> Double? {
+    try value("--scale", "1, 2 or 3") { text in Int(text).flatMap { 1...3 ~= $0 ? Double($0) : nil } }
   }
 }
 
@@ -22,7 +22,7 @@ struct PictureTarget {
   let path: String?
   let format: PictureFormat
   /// Pixels per point.
-  let scale: Int
+  let scale: Double
 
   /// Reads the options of a command that writes these formats. Other extensions are errors; a name without an extension
   /// and standard output get SVG.
