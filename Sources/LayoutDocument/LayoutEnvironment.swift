@@ -1,4 +1,5 @@
-import CollectionLayout
+import Cancellation
+package import CollectionLayout
 import JSON
 
 /// The device, orientation and reading direction for which a document is laid out instead of its own, as the traits of
