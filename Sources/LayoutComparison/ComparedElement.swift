@@ -26,7 +26,7 @@ struct KeyBytes: Hashable {
 
   static func == (one: KeyBytes, other: KeyBytes) -> Bool { one.text.isIdentical(to: other.text) }
 
-  // Texts that are canonically equivalent have one hash, and `==` tells them apart.
+  // Texts that are canonically equivalent have one hash, and `==` separates them.
   func hash(into hasher: inout Hasher) { hasher.combine(text) }
 }
 

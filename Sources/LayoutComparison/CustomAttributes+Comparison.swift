@@ -59,7 +59,8 @@ extension JSONValue {
     case (.object(let a), .object(let b)):
       guard a.count == b.count else { return false }
       let values = Dictionary(b.map { (KeyBytes($0.key), $0.value) }, uniquingKeysWith: { _, last in last })
-      return a.allSatisfy { member in values[KeyBytes(member.key)].map { member.value.isEqual($0, tolerance) } ?? false }
+      return a.allSatisfy { member in values[KeyBytes(member.key)].map { member.value.isEqual($0, tolerance) } ?? false
+      }
     default: return self == other
     }
   }

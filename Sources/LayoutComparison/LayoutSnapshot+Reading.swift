@@ -48,7 +48,8 @@ extension LayoutSnapshot {
       entries.append(Entry(variant: variant, layout: layout))
     }
     if let variant = rest.keys.map(Self.name).min() {
-      throw JSONError(.value, at: layoutsStart, "\"layouts\" has one for \(variant), which the first line does not name")
+      throw JSONError(
+        .value, at: layoutsStart, "\"layouts\" has one for \(variant), which \"devices\" and \"at\" do not name")
     }
     self.init(entries: entries)
   }

@@ -8,8 +8,7 @@ extension LayoutSnapshot {
   /// that move.
   package var text: [UInt8] {
     var bytes: [UInt8] = []
-    bytes += "{ \"snapshot\": \(Self.version), \"devices\": ["
-      .utf8
+    bytes += "{ \"snapshot\": \(Self.version), \"devices\": [".utf8
     bytes += devices.map { Self.quoted($0 ?? Self.ownDevice) }.joined(separator: ", ").utf8
     bytes += "], \"at\": [".utf8
     bytes += offsets.map(Self.text).joined(separator: ", ").utf8
@@ -30,7 +29,9 @@ extension LayoutSnapshot {
 
   private static func text(_ offset: Point?) -> String { offset.map { pair($0.x, $0.y) } ?? quoted(wholeContent) }
 
-  private static func pair(_ one: Double, _ other: Double) -> String { JSONValue.array([.number(one), .number(other)]).oneLine }
+  private static func pair(_ one: Double, _ other: Double) -> String {
+    JSONValue.array([.number(one), .number(other)]).oneLine
+  }
 
   private static func quoted(_ text: String) -> String { JSONValue.string(text).oneLine }
 }

@@ -14,7 +14,7 @@ DOCUMENT = {
     ],
 }
 TIMELINE = [
-    {"at": 0.1, "update": [{"insert": [{"id": "barbara"}], "at": [0, 1]}]},
+    {"at": 0.1, "update": [{"insert": {"at": [0, 1], "item": {"id": "barbara"}}}]},
     {"at": 0.3, "scrollTo": {"y": 20}},
 ]
 

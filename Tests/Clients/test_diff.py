@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import xml.etree.ElementTree as ElementTree
 
@@ -21,14 +22,16 @@ def files(tmp_path):
     return tmp_path
 
 
+GRID = """{ "viewport": { "width": 320, "height": 480 }, "layout": { "kind": "grid", "columnCount": SIDE },
+  "sections": [{ "id": "s", "items": [{ "id": "one" }] }] }"""
 PAIR = ["old.layout.json", "new.layout.json"]
 
 
 def test_text_has_a_line_per_element_and_a_summary(layoutd, files):
     assert run(layoutd, "diff", *PAIR, folder=files).splitlines() == [
         "~ cell:ada  resized 320 × 60 → 320 × 80",
-        "+ cell:barbara  0, 124, 320 × 60",
         "- cell:grace  0, 104, 320 × 60",
+        "+ cell:barbara  0, 124, 320 × 60",
         "~ cell:alan  moved 0, 168 → 0, 188; color none → \"#ff8800\"",
         "~ content 320 × 228 → 320 × 248",
         "1 added, 1 removed, 1 moved, 1 resized, 1 restyled, 1 unchanged",
@@ -101,9 +104,9 @@ def test_the_picture_has_both_states_and_the_changes(layoutd, files):
         "header:s": "unchanged", "cell:ada": "resized", "cell:barbara": "added", "cell:grace": "removed",
         "cell:alan": "moved",
     }
-    # A box for the old frame, one for the new, and an arrow with its head.
+    # A box for the old frame, one for the new, and the label, and an arrow.
     moved = next(node for node in panels[2] if node.get("class") == "moved")
-    assert [child.tag.removeprefix(SVG) for child in moved] == ["title", "rect", "rect", "path", "path"]
+    assert [child.tag.removeprefix(SVG) for child in moved] == ["title", "rect", "rect", "g", "path", "path", "circle"]
     removed = next(node for node in panels[2] if node.get("class") == "removed")
     assert removed.find(f"{SVG}rect").get("fill") == "#cf222e"
 
@@ -186,7 +189,8 @@ def repository(tmp_path, monkeypatch):
     (folder / "pages/feed.layout.json").write_text(document())
     (folder / "pages/rows.json").write_text('[{"id": "x", "height": 10}]')
     (folder / "pages/data.layout.json").write_text(
-        '{"layout": {"kind": "list"}, "sections": [{"id": "s", "items": {"source": "rows.json"}}]}'
+        '{"layout": {"kind": "list"}, "sections": [{"id": "s", "items":'
+        ' {"source": "rows.json", "each": {"id": "/id", "height": "/height"}}}]}'
     )
     (folder / "README.md").write_text("Layouts.\n")
     commit(folder, "one")
@@ -195,7 +199,7 @@ def repository(tmp_path, monkeypatch):
     (folder / "README.md").write_text("Changed layouts.\n")
     commit(folder, "two")
     git(folder, "mv", "pages/feed.layout.json", "pages/people.layout.json")
-    (folder / "extra.layout.json").write_text(document())
+    (folder / "extra.layout.json").write_text(GRID.replace("SIDE", "2"))
     commit(folder, "three")
     return folder
 
@@ -217,27 +221,27 @@ def test_revisions_are_compared(layoutd, repository):
     heads = [line for line in run(layoutd, "diff", "--git", "one..", folder=repository).splitlines() if ".layout.json" in line]
     assert heads == ["extra.layout.json (added)", "pages/feed.layout.json → pages/people.layout.json"]
     back = run(layoutd, "diff", "--git", "three..one", "extra.layout.json", folder=repository)
-    assert back.startswith("- header:s") and back.endswith("4 removed\n")
+    assert back.startswith("extra.layout.json (removed)\n- cell:one") and back.endswith("1 removed\n")
     # From the common ancestor, and from a folder below the root.
     assert run(layoutd, "diff", "--git", "one...two", "feed.layout.json", folder=repository / "pages") == text
     run(layoutd, "diff", "--git", "one..two", "--exit-code", folder=repository, code=1)
     assert run(layoutd, "diff", "--git", "two..three", "pages", "--exit-code", folder=repository) == (
-        "no differences, 4 unchanged\n"
+        "pages/feed.layout.json → pages/people.layout.json\nno differences, 4 unchanged\n"
     )
 
 
 def test_the_work_tree_is_compared_with_a_revision(layoutd, repository):
     assert run(layoutd, "diff", "--git", "HEAD", folder=repository) == ""
-    (repository / "extra.layout.json").write_text(document(rowHeight=61))
+    (repository / "extra.layout.json").write_text(GRID.replace("SIDE", "4"))
     (repository / "pages/people.layout.json").unlink()
     text = run(layoutd, "diff", "--git", "HEAD", folder=repository)
-    assert "extra.layout.json\n~ cell:ada  resized 320 × 60 → 320 × 61\n" in text
+    assert "extra.layout.json\n~ cell:one  resized 160 × 160 → 80 × 80\n" in text
     assert "pages/people.layout.json (removed)\n- header:s" in text
 
 
 def test_data_sources_are_those_of_the_revision(layoutd, repository):
     text = run(layoutd, "diff", "--git", "one..two", "pages/data.layout.json", folder=repository)
-    assert text.startswith("~ cell:x  resized 390 × 10 → 390 × 30\n")
+    assert text.startswith("pages/data.layout.json\n~ cell:x  resized 390 × 10 → 390 × 30\n")
 
 
 @pytest.mark.parametrize(
@@ -268,7 +272,7 @@ def test_layoutd_is_a_difftool(layoutd, repository):
     assert "+ cell:barbara" in text and "1 moved" in text
     # A new document has no old version.
     text = git(repository, "difftool", "--no-prompt", "-t", "layoutd", "two", "three", "--", "extra.layout.json")
-    assert text.endswith("4 added\n")
+    assert text.endswith("1 added\n")
 
 
 def test_layoutd_is_a_diff_driver(layoutd, repository):
@@ -279,7 +283,7 @@ def test_layoutd_is_a_diff_driver(layoutd, repository):
     # Other files have git's own difference, before and after.
     assert "+Changed layouts." in text
     text = git(repository, "diff", "two", "three")
-    assert "layoutd diff extra.layout.json\n" in text and "4 added" in text
+    assert "layoutd diff extra.layout.json\n" in text and "1 added" in text
     # A document with an error does not end git's output.
     (repository / "extra.layout.json").write_text('{ "sections": 1 }')
     assert "layoutd diff extra.layout.json\n" in git(repository, "diff")
@@ -289,6 +293,6 @@ def test_the_frames_of_a_document_are_a_text_for_git(layoutd, repository):
     (repository / ".gitattributes").write_text("*.layout.json diff=layoutd\n")
     git(repository, "config", "diff.layoutd.textconv", f"{layoutd} layout")
     text = git(repository, "diff", "one", "two", "--", "pages/feed.layout.json")
-    assert "+         0        124        320         60   cell:barbara\n" in text
+    assert re.search(r"\n\+ +0 +124 +320 +60   cell:barbara\n", text), text
     # The revisions themselves are read without it.
     assert "+ cell:barbara" in run(layoutd, "diff", "--git", "one..two", folder=repository)

@@ -37,8 +37,9 @@ import Testing
     // A line per element, two per layout, one with the devices and offsets, and one at the end.
     let count = layouts.reduce(0) { $0 + $1.layout.elements.count }
     #expect(written.split(separator: "\n").count == count + 2 * layouts.count + 2)
-    #expect(written.split(separator: "\n")[0].hasPrefix(
-      #"{ "snapshot": 1, "devices": ["document", "iPhone SE"], "at": ["full", [0, 40.5]], "#))
+    #expect(
+      written.split(separator: "\n")[0].hasPrefix(
+        #"{ "snapshot": 1, "devices": ["document", "iPhone SE"], "at": ["full", [0, 40.5]], "#))
   }
 
   @Test func `lines are in reading order, with rounded numbers and without defaults`() {

@@ -45,7 +45,8 @@ package enum ChangePage {
     let extent = pair.extent
     page += "\n<section class=\"pair\" data-width=\"\(max(1, extent.width))\" aria-label=\"".utf8
     XMLEscaping.append(name(of: pair), to: &page)
-    page += "\" style=\"--width: \(max(1, extent.width))\"\(isHidden ? " hidden" : "")><div class=\"stage screen\">".utf8
+    page += "\" style=\"--width: \(max(1, extent.width))\"\(isHidden ? " hidden" : "")>".utf8
+    page += "<div class=\"stage screen\">".utf8
     for panel in ChangeRenderer.Panel.allCases {
       page += "\n<figure class=\"layer\" data-panel=\"\(panel)\"><figcaption>\(panel.title)</figcaption>".utf8
       page += "<svg role=\"img\" aria-label=\"\(panel.title)\" viewBox=\"\(ChangePicture.viewBox(of: extent))\"".utf8

@@ -5,7 +5,8 @@ package import LayoutComparison
 package enum ChangePicture {
   private static let margin = 24.0
   private static let captionHeight = 28.0
-  private static let legendHeight = 34.0
+  /// The height of the title and the legend.
+  private static let headHeight = 66.0
   /// The minimum width, so that the legend fits.
   private static let minimumWidth = 640.0
 
@@ -13,12 +14,13 @@ package enum ChangePicture {
   package static func svg(of pairs: [ComparedPair], title: String) -> [UInt8] {
     let width = max(minimumWidth, (pairs.map { $0.extent.width }.max() ?? 0) * 3 + margin * 4)
     let rows = pairs.map { captionHeight * ($0.label == nil ? 1 : 2) + $0.extent.height + margin }
-    let box = Rect(x: 0, y: 0, width: width, height: legendHeight + margin + rows.reduce(0, +))
+    let box = Rect(x: 0, y: 0, width: width, height: headHeight + margin + rows.reduce(0, +))
     var drawing = SVGRenderer(partsOf: box)
     drawing.open(box, title: title)
     drawing.tag("rect", box, [("fill", "#f8f9fb")])
+    caption(title, x: margin, y: 30, size: 16, isBold: true, into: &drawing)
     legend(of: pairs, into: &drawing)
-    var y = legendHeight + margin / 2
+    var y = headHeight + margin / 2
     for (pair, height) in zip(pairs, rows) {
       draw(pair, at: y, into: &drawing)
       y += height
@@ -31,11 +33,11 @@ package enum ChangePicture {
     var x = margin
     for mark in ChangeRenderer.Mark.all {
       let count = pairs.reduce(0) { $0 + mark.count($1.difference) }
-      let swatch = Rect(x: x, y: 14, width: 14, height: 12)
+      let swatch = Rect(x: x, y: 46, width: 14, height: 12)
       drawing.tag(
         "rect", swatch, [("fill", mark.color), ("fill-opacity", "0.2"), ("stroke", mark.color), ("rx", "2")])
       let text = "\(count) \(mark.word)"
-      caption(text, x: x + 20, y: 24, size: 12, into: &drawing)
+      caption(text, x: x + 20, y: 56, size: 12, into: &drawing)
       x += 44 + Double(text.count) * 7
     }
   }

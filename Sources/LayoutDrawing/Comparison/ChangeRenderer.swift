@@ -1,5 +1,6 @@
 import CollectionLayout
 import LayoutComparison
+import LayoutStyle
 
 /// Draws the states of a compared pair as parts of an SVG.
 struct ChangeRenderer {
@@ -81,6 +82,7 @@ struct ChangeRenderer {
     for element in pair.unchangedElements where takes() {
       open("unchanged", element)
       box(element, [("fill", "#eceef2"), ("stroke", "#c3c8d0")])
+      label(element)
       drawing.append("</g>\n")
     }
     for element in pair.difference.removed where takes() {
@@ -91,6 +93,7 @@ struct ChangeRenderer {
     for element in pair.difference.added where takes() {
       open("added", element, "added")
       box(element, Self.paint(.added, opacity: "0.2"))
+      label(element)
       drawing.append("</g>\n")
     }
     for change in pair.difference.changed where takes() { draw(change) }
@@ -105,9 +108,11 @@ struct ChangeRenderer {
     let mark = Mark(change)
     open(mark.word, change.new, LayoutDifference.Entry.changed(change).summary)
     if change.isMoved || change.isResized {
-      box(change.old, [("fill", "none"), ("stroke", mark.color), ("stroke-dasharray", "5 3"), ("stroke-opacity", "0.7")])
+      let paint = [("fill", "none"), ("stroke", mark.color), ("stroke-dasharray", "5 3"), ("stroke-opacity", "0.7")]
+      box(change.old, paint.map { (name: $0.0, value: $0.1) })
     }
     box(change.new, Self.paint(mark, opacity: "0.12"))
+    label(change.new)
     if change.isMoved { arrow(from: change.old.attributes.frame, to: change.new.attributes.frame, mark.color) }
     drawing.append("</g>\n")
   }
@@ -129,12 +134,21 @@ struct ChangeRenderer {
     drawing.tag("rect", frame.outset(by: -max(0, inset)), paint + [("rx", "2")])
   }
 
+  /// Writes the text of an element in gray, so that the kind of the difference keeps the only color.
+  private mutating func label(_ element: ComparedElement) {
+    var style = ElementStyle(element.attributes, key: element.key)
+    style.light = ElementStyle.Colors(fill: .paper, on: .paper)
+    drawing.append("<g opacity=\"0.65\">")
+    drawing.label(element.attributes.frame, style)
+    drawing.append("</g>")
+  }
+
   private static func paint(_ mark: Mark, opacity: String, dashes: String? = nil) -> [(name: String, value: String)] {
     let paint = [("fill", mark.color), ("fill-opacity", opacity), ("stroke", mark.color), ("stroke-width", "1.5")]
     return (paint + (dashes.map { [("stroke-dasharray", $0)] } ?? [])).map { (name: $0.0, value: $0.1) }
   }
 
-  /// Draws an arrow between the centers of two frames, unless they are so near that its head would cover it.
+  /// Draws an arrow with a dot at its start between the centers of two frames, unless they are so near that its head would cover it.
   private mutating func arrow(from old: Rect, to new: Rect, _ color: String) {
     let start = Point(x: old.x + old.width / 2, y: old.y + old.height / 2)
     let end = Point(x: new.x + new.width / 2, y: new.y + new.height / 2)
@@ -156,6 +170,10 @@ struct ChangeRenderer {
       separator: "L")
     drawing.append("Z\"")
     drawing.attribute("fill", color)
+    drawing.append("/><circle")
+    drawing.attribute("cx", start.x)
+    drawing.attribute("cy", start.y)
+    for (name, value) in [("r", "2.5"), ("fill", color)] { drawing.attribute(name, value) }
     drawing.append("/>")
   }
 

@@ -27,7 +27,9 @@ struct ChangeFile {
     var pairs: [ComparedPair] = []
     for comparison in comparisons {
       for var pair in comparison.pairs {
-        if comparisons.count > 1 { pair.label = [comparison.title, pair.label].compactMap(\.self).joined(separator: ", ") }
+        if comparisons.count > 1 {
+          pair.label = [comparison.title, pair.label].compactMap(\.self).joined(separator: ", ")
+        }
         pairs.append(pair)
       }
     }

@@ -8,15 +8,16 @@ struct ComparisonPrinter {
     case text, json
   }
 
-  let hasColors: Bool
+  private let hasColors: Bool
 
   init(hasColors: Bool = false) { self.hasColors = hasColors }
 
-  /// Returns one line per element, then the numbers of differences; for several layouts or documents also headings.
-  func text(_ comparisons: [DocumentComparison]) -> String {
+  /// Returns one line per element, then the numbers of differences; for several layouts, and with `hasTitles` for each
+  /// document, also headings.
+  func text(_ comparisons: [DocumentComparison], hasTitles: Bool) -> String {
     var text = ""
     for comparison in comparisons {
-      if comparisons.count > 1 {
+      if hasTitles {
         text += (text.isEmpty ? "" : "\n") + DiagnosticFormatter.printable(comparison.title) + "\n"
       }
       text += self.text(comparison)

@@ -20,7 +20,7 @@ struct DiffRunner {
   private let format: ComparisonPrinter.Format
   private let output: ChangeFile?
   private let hasExitCode: Bool
-  /// Whether git runs the command: it takes any exit code but 0 as the end of its own output.
+  /// Whether git runs the command: it takes any exit code but 0 as an error.
   private let isDriver: Bool
   private let printer: ComparisonPrinter
   private let terminal: CommandOutput
@@ -54,6 +54,10 @@ struct DiffRunner {
     }
   }
 
+  private var isOfRevisions: Bool {
+    if case .git = source { true } else { false }
+  }
+
   /// Compares and prints. Returns the exit code.
   func run() -> CInt {
     do throws(ComparisonError) {
@@ -72,7 +76,7 @@ struct DiffRunner {
     switch format {
     case .text:
       if isDriver { terminal.output("layoutd diff \(DiagnosticFormatter.printable(name ?? ""))\n") }
-      terminal.output(printer.text(comparisons))
+      terminal.output(printer.text(comparisons, hasTitles: isOfRevisions))
     case .json: terminal.output(printer.json(comparisons))
     }
     if let output {
@@ -102,10 +106,14 @@ extension DiffRunner {
   /// Reads a file; returns nil for /dev/null, git's name of a file that does not exist.
   private func text(of file: String) throws(ComparisonError) -> (name: String, text: [UInt8])? {
     if file == "/dev/null" { return nil }
-    do throws(DocumentFile.ReadError) {
-      return (name ?? file, try DocumentFile.text(of: file, recordingIn: terminal.inputs))
+    // The frames of a simulation are longer than any document.
+    let limit = file.hasSuffix(".jsonl") ? 1 << 30 : Limits.text
+    do throws(UVError) {
+      let text =
+        try file == "-" ? FileSystem.readAll(descriptor: 0, limit: limit) : FileSystem.read(file, limit: limit)
+      return (name ?? file, text)
     } catch {
-      throw .unreadable(error)
+      throw .unreadable(DocumentFile.ReadError(file, error))
     }
   }
 

@@ -40,7 +40,8 @@ enum ComparisonError: Error {
       let place = device.map { " on \($0)" } ?? ""
       terminal.error(
         DiagnosticFormatter.printable(
-          "layoutd: \(name): more than \(LayoutVariant.elementLimit) elements\(place); compare a part with --at") + "\n")
+          "layoutd: \(name): more than \(LayoutVariant.elementLimit) elements\(place); compare a part with --at") + "\n"
+      )
     }
     return ExitCode.noInput
   }

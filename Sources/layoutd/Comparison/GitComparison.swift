@@ -83,6 +83,9 @@ struct GitComparison {
     return try DocumentComparison(before, after, variants, tolerance)
   }
 
+  /// The frames of a simulation are longer than any document.
+  private static func limit(of path: String) -> Int { path.hasSuffix(".jsonl") ? 1 << 30 : Limits.text }
+
   private typealias Text = (name: String, text: [UInt8])
 
   /// Returns the text of a file in a revision, or in the work tree for nil.
@@ -90,7 +93,7 @@ struct GitComparison {
     guard let commit else {
       let file = "\(repository.workTree)/\(path)"
       do throws(UVError) {
-        return (path, try FileSystem.read(file, limit: Limits.text))
+        return (path, try FileSystem.read(file, limit: Self.limit(of: path)))
       } catch {
         // Between the list of changes and this read the file may have been deleted.
         if error.name == "ENOENT" { return nil }
@@ -98,7 +101,7 @@ struct GitComparison {
       }
     }
     do throws(GitError) {
-      return try repository.contents(of: path, at: commit).map { (path, $0) }
+      return try repository.contents(of: path, at: commit, limit: Self.limit(of: path)).map { (path, $0) }
     } catch {
       throw .invalid(error.message)
     }

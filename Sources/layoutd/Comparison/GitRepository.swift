@@ -69,12 +69,15 @@ struct GitRepository: Sendable {
     return changes
   }
 
-  /// Returns the contents of a file in a commit; nil if the commit does not have it.
-  func contents(of path: String, at commit: String) throws(GitError) -> [UInt8]? {
+  /// Returns the contents of a file in a commit; nil if the commit does not have it. Throws if they are longer than
+  /// `limit` bytes.
+  func contents(
+    of path: String, at commit: String, limit: Int = Limits.text
+  ) throws(GitError) -> [UInt8]? {
     // Without textconv: it would replace the text of a document by what a diff driver makes of it.
-    let output = try Self.run(["show", "--no-textconv", "--end-of-options", "\(commit):\(path)"], limit: Limits.text)
+    let output = try Self.run(["show", "--no-textconv", "--end-of-options", "\(commit):\(path)"], limit: limit)
     guard !output.isTooLong else {
-      throw GitError(message: "\(path): longer than \(Limits.text >> 20) MiB")
+      throw GitError(message: "\(path): longer than \(limit >> 20) MiB")
     }
     return output.hasSucceeded ? output.output : nil
   }

@@ -26,7 +26,7 @@ extension CommandOption {
 
   static let tolerance = CommandOption.value(
     "--tolerance", "P",
-    "maximum difference between equal lengths in points, and a hundredth of that between alphas and factors of transforms (default 0.01)")
+    "maximum difference of equal lengths in points; a hundredth of it for alphas and factors (default 0.01)")
 }
 
 extension Arguments {

@@ -11,7 +11,7 @@ struct ProgramOutput {
   /// Runs a program without input and waits for its end. Throws ENOENT if it is not installed.
   init(_ program: String, _ arguments: [String], limit: Int) throws(UVError) {
     let loop = try EventLoop()
-    // A run has a loop of its own: callers are synchronous.
+    // Callers are synchronous, so each run has a separate loop.
     let run = try Run(program, arguments, limit: limit, on: loop)
     loop.run()
     try loop.close()

@@ -19,7 +19,8 @@ extension DocumentTest {
     var layouts: [(variant: LayoutVariant, layout: ComparedLayout)] = []
     for variant in variants ?? [LayoutVariant()] {
       guard let layout = variant.layout(file.document) else {
-        result.fail(Self.name(of: variant), ["more than \(LayoutVariant.elementLimit) elements; record a part with --at"])
+        result.fail(
+          Self.name(of: variant), ["more than \(LayoutVariant.elementLimit) elements; record a part with --at"])
         return
       }
       layouts.append((variant, layout))

@@ -70,7 +70,10 @@ struct TestRunner {
   /// Tests all documents and prints the results in the order of the documents. Returns the exit code.
   func run() -> CInt {
     var search = DocumentSearch(terminal)
+    var known: Set<String> = []
+    // A file that is named twice is tested once.
     let files = search.files(named: arguments.files.isEmpty ? ["."] : arguments.files)
+      .filter { known.insert($0).inserted }
     let named = Set(arguments.files)
     var report = TestReport(format: format, hasColors: style.hasColors)
     var bar = ProgressBar("testing", terminal)

@@ -69,7 +69,7 @@ extension TestReport {
     let word =
       result.hasPassed
       ? colored("ok  ", .green) : colored("FAIL", .red)
-    let counts = result.hasPassed ? "  \(Self.counted(result.cases.count, "comparison"))" : ""
+    let counts = result.hasPassed ? "  \(Self.counted(result.cases.count, "check"))" : ""
     var text = "\(word)  \(DiagnosticFormatter.printable(result.file))\(counts)\n"
     for test in result.cases where !test.hasPassed {
       text += "      \(test.name): \(DiagnosticFormatter.printable(test.failure[0]))\n"
@@ -158,7 +158,8 @@ extension TestReport {
       text += "::error file=\(file),line=1,title=\(title)::\(message)\n"
     }
     for note in result.notes {
-      text += "::notice file=\(DiagnosticFormatter.escaped(result.file, alsoSeparators: true))"
+      text +=
+        "::notice file=\(DiagnosticFormatter.escaped(result.file, alsoSeparators: true))"
         + "::\(DiagnosticFormatter.escaped(note, alsoSeparators: false))\n"
     }
     return text

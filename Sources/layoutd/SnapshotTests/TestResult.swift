@@ -4,7 +4,7 @@ import JSON
 struct TestResult: Equatable {
   /// One comparison of a document.
   struct Case: Equatable {
-    /// What is compared: `document`, `layout`, `layout on iPhone SE at 0, 600`, or `frames`.
+    /// The compared part: `document`, `layout`, `layout on iPhone SE at 0, 600`, or `frames`.
     var name: String
     /// The lines that describe the failure, the first one as a summary; empty for success.
     var failure: [String] = []
