@@ -161,6 +161,22 @@ def test_the_list_of_the_page_outlines_elements(page, comparison):
     assert page.locator(".entries button:visible").count() == 4
 
 
+def test_texts_of_documents_are_no_markup_and_no_script(layoutd, files, page):
+    hostile = "</script><img src=x onerror=alert(1)> \"'&\u2028"
+    for name, height in (("old", 10), ("new", 20)):
+        items = [{"id": hostile, "label": hostile, "height": height}]
+        text = {"viewport": {"width": 400, "height": 400}, "layout": {"kind": "list"}, "sections": [{"items": items}]}
+        (files / f"{name}<i>.layout.json").write_text(json.dumps(text))
+    names = ["old<i>.layout.json", "new<i>.layout.json"]
+    for output in ("hostile.html", "hostile.svg"):
+        run(layoutd, "diff", *names, "-o", output, folder=files)
+    ElementTree.parse(files / "hostile.svg")
+    page.goto((files / "hostile.html").as_uri())
+    assert page.get_by_role("heading", level=1).inner_text() == "old<i>.layout.json → new<i>.layout.json"
+    assert page.locator(".key").text_content() == f"cell:{hostile}"
+    assert page.locator("img").count() == 0
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_the_page_is_accessible_in_light_and_dark(page, comparison, scheme):
     page.emulate_media(color_scheme=scheme)

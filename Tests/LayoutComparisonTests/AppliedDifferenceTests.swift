@@ -19,7 +19,7 @@ import Testing
 
   private static func json(_ difference: LayoutDifference) throws -> JSONValue {
     var writer = JSONWriter()
-    writer.object { difference.writeMembers(to: &writer) }
+    writer.object { difference.writeMembers(to: &$0) }
     return try JSONValue(parsing: writer.takeBytes())
   }
 

@@ -16,13 +16,12 @@ import Testing
   @Test(arguments: 0..<60)
   func `a snapshot reads back as the layouts that it was written from`(seed: UInt64) throws {
     let text = RandomDocument(seed: seed).text
-    let layouts = [nil, "iPhone SE"].flatMap { device in
-      [nil, Point(x: 0, y: 40.5)].map { offset in
+    var layouts: [(variant: LayoutVariant, layout: ComparedLayout)] = []
+    for device: String? in [nil, "iPhone SE"] {
+      for offset: Point? in [nil, Point(x: 0, y: 40.5)] {
         let size = device == nil ? nil : Size(width: 375, height: 667)
-        return (
-          variant: LayoutVariant(device: device, contentOffset: offset),
-          layout: layout(text, viewport: size, contentOffset: offset)
-        )
+        layouts.append(
+          (LayoutVariant(device: device, contentOffset: offset), layout(text, viewport: size, contentOffset: offset)))
       }
     }
     let written = Self.text(layouts)
@@ -60,27 +59,28 @@ import Testing
   }
 
   private static let head = #"{ "snapshot": 1, "devices": ["document"], "at": ["full"], "layouts": "#
-  private static let layout = #"{ "device": "document", "at": "full", "contentSize": [1, 1], "elements": "#
+  private static let entry = #"{ "device": "document", "at": "full", "contentSize": [1, 1], "elements": "#
 
-  /// A text, the byte offset of the error, and a part of its message.
-  static let invalid: [(String, Int, String)] = [
-    ("", 0, "expected"), ("[]", 0, "expected an object"), (head, 68, "expected"),
-    ("{ \"snapshot\": 2 }", 14, "version 2, and this layoutd reads version 1"), ("  {}", 2, "snapshot"),
-    (#"{ "snapshot": 1, "at": ["full"], "layouts": [] }"#, 0, "devices"),
-    (#"{ "snapshot": 1, "devices": [], "at": ["full"], "layouts": [] }"#, 28, "\"devices\" is empty"),
-    (#"{ "snapshot": 1, "devices": ["Newton"], "at": ["full"] }"#, 29, "unknown device \"Newton\""),
-    (#"{ "snapshot": 1, "devices": ["document"], "at": ["all"] }"#, 49, "expected \"full\" or [x, y]"),
-    (#"{ "snapshot": 1, "devices": ["document"], "at": [[1]] }"#, 49, "expected two numbers"),
-    ("\(head)[] }", 68, "has none for \"document\" at \"full\""),
-    ("\(head)[\(layout)[{}] }] }", 137, "an element has no \"key\""),
-    ("\(head)[\(layout)[] }] } x", 144, "expected"),
-    (#"{ "snapshot": 1, "colour": 1 }"#, 27, "unknown member \"colour\""),
+  /// A text with a mark ‸ at the position of the error, and a part of the message.
+  static let invalid: [(String, String)] = [
+    ("‸", "expected"), ("‸[]", "expected an object"), ("\(head)‸", "expected"),
+    ("{ \"snapshot\": ‸2 }", "version 2, and this layoutd reads version 1"), ("  ‸{}", "snapshot"),
+    (#"‸{ "snapshot": 1, "at": ["full"], "layouts": [] }"#, "devices"),
+    (#"{ "snapshot": 1, "devices": ‸[], "at": ["full"], "layouts": [] }"#, "\"devices\" is empty"),
+    (#"{ "snapshot": 1, "devices": [‸"Newton"], "at": ["full"] }"#, "unknown device \"Newton\""),
+    (#"{ "snapshot": 1, "devices": ["document"], "at": [‸"all"] }"#, "expected \"full\" or [x, y]"),
+    (#"{ "snapshot": 1, "devices": ["document"], "at": [‸[1]] }"#, "expected two numbers"),
+    ("\(head)‸[] }", "has none for \"document\" at \"full\""),
+    ("\(head)[\(entry)[‸{}] }] }", "an element has no \"key\""),
+    ("\(head)[\(entry)[] }] } ‸x", "expected"),
+    (#"{ "snapshot": 1, "colour": ‸1 }"#, "unknown member \"colour\""),
   ]
 
   @Test(arguments: invalid)
-  func `an invalid snapshot is reported with its position`(text: String, offset: Int, message: String) throws {
-    let error = #expect(throws: JSONError.self) { try Self.read(text) }
-    #expect(error?.offset == offset)
+  func `an invalid snapshot is reported with its position`(marked: String, message: String) throws {
+    let parts = marked.split(separator: "‸", maxSplits: 1, omittingEmptySubsequences: false)
+    let error = #expect(throws: JSONError.self) { try Self.read(parts.joined()) }
+    #expect(error?.offset == parts[0].utf8.count)
     #expect(error?.message.contains(message) == true, "\(error?.message ?? "")")
   }
 }

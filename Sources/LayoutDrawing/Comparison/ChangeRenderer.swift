@@ -112,7 +112,7 @@ struct ChangeRenderer {
       box(change.old, paint.map { (name: $0.0, value: $0.1) })
     }
     box(change.new, Self.paint(mark, opacity: "0.12"))
-    label(change.new)
+    label(change.new, isLeading: change.isMoved)
     if change.isMoved { arrow(from: change.old.attributes.frame, to: change.new.attributes.frame, mark.color) }
     drawing.append("</g>\n")
   }
@@ -135,8 +135,11 @@ struct ChangeRenderer {
   }
 
   /// Writes the text of an element in gray, so that the kind of the difference keeps the only color.
-  private mutating func label(_ element: ComparedElement) {
+  ///
+  /// `isLeading` puts it to the leading edge, because an arrow ends at the center.
+  private mutating func label(_ element: ComparedElement, isLeading: Bool = false) {
     var style = ElementStyle(element.attributes, key: element.key)
+    if isLeading { style.textAlignment = .natural }
     style.light = ElementStyle.Colors(fill: .paper, on: .paper)
     drawing.append("<g opacity=\"0.65\">")
     drawing.label(element.attributes.frame, style)

@@ -1,11 +1,6 @@
 import CollectionLayout
 import LayoutDocument
 
-extension CommandOption {
-  static let devices = CommandOption.value(
-    "--devices", "NAME,…|all", "for each of these devices instead of the document's viewport", completion: .devices)
-}
-
 extension Arguments {
   /// The environments that `--devices` names; the document's own environment if it was not given.
   func environments() throws(UsageError) -> [LayoutEnvironment] {

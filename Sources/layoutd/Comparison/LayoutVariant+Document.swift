@@ -19,6 +19,9 @@ extension LayoutVariant {
 }
 
 extension CommandOption {
+  static let devices = CommandOption.value(
+    "--devices", "NAME,…|all", "for each of these devices instead of the document's viewport", completion: .devices)
+
   static let offsets = CommandOption.value(
     "--at", "x,y", "the elements in the viewport at this content offset; may be repeated", isRepeatable: true)
 
