@@ -47,6 +47,8 @@ package struct ComparedLayout: Sendable {
   package var elements: [ComparedElement]
   /// Whether only the elements in the viewport are included.
   package var isPartial: Bool
+  /// Whether the leading edge of a text is the right one.
+  package var isRightToLeft = false
 
   package init(
     contentSize: Size, contentOffset: Point = .zero, viewport: Size? = nil, elements: [ComparedElement],

@@ -46,8 +46,8 @@ package struct SVGRenderer {
   }
 
   /// Creates a drawing for fragments of another SVG.
-  init(partsOf box: Rect) {
-    (viewport, self.box, extent, legend, isRightToLeft) = (box, box, .viewport, nil, false)
+  init(partsOf box: Rect, isRightToLeft: Bool = false) {
+    (viewport, self.box, extent, legend, self.isRightToLeft) = (box, box, .viewport, nil, isRightToLeft)
   }
 
   // Gray, for areas without content: under an inset, and beyond the end.

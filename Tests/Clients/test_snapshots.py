@@ -220,6 +220,12 @@ def test_a_process_that_crashes_fails_its_document_only(layoutd, many):
     assert output.endswith("\n10 passed, 4 failed\n")
 
 
+def test_fewer_processes_run_if_the_system_allows_no_more(layoutd, many):
+    expected = run(layoutd, "test", "-j", "1", folder=many, code=1)
+    limit = lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (24, 24))
+    assert run(layoutd, "test", "-j", "100", folder=many, code=1, preexec_fn=limit) == expected
+
+
 def test_progress_is_on_terminals_only_and_no_color_is_respected(layoutd, many):
     def on_terminal(**variables):
         main, other = pty.openpty()

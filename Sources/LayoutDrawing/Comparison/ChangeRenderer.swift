@@ -47,14 +47,16 @@ struct ChangeRenderer {
   /// The number of elements that may still be drawn.
   private var rest = elementLimit
 
-  private init(_ pair: ComparedPair) {
+  private init(_ pair: ComparedPair, of panel: Panel) {
     self.pair = pair
-    drawing = SVGRenderer(partsOf: pair.extent)
+    // A recorded layout has no direction; then it is that of the document.
+    let isRightToLeft = pair.new.isRightToLeft || panel == .old && pair.old.isRightToLeft
+    drawing = SVGRenderer(partsOf: pair.extent, isRightToLeft: isRightToLeft)
   }
 
   /// Returns the elements of a state, without the `svg` element around them.
   static func bytes(of panel: Panel, in pair: ComparedPair) -> [UInt8] {
-    var renderer = ChangeRenderer(pair)
+    var renderer = ChangeRenderer(pair, of: panel)
     switch panel {
     case .old: renderer.draw(pair.old)
     case .new: renderer.draw(pair.new)

@@ -12,9 +12,11 @@ extension LayoutVariant {
     let view = LaidOutDocument(model, viewport: nil, contentOffset: contentOffset)
     guard contentOffset != nil || !view.layout.model.hasItems(atLeast: Self.elementLimit) else { return nil }
     let elements = contentOffset == nil ? view.allElements : view.elementsInView
-    return ComparedLayout(
+    var layout = ComparedLayout(
       contentSize: view.layout.contentSize, contentOffset: view.contentOffset, viewport: view.viewport,
       elements: elements.map { ComparedElement(key: view.key(of: $0), $0) }, isPartial: contentOffset != nil)
+    layout.isRightToLeft = view.layout.model.layoutDirection == .rightToLeft
+    return layout
   }
 }
 

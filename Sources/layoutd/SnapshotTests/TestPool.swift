@@ -35,6 +35,8 @@ final class TestPool {
   /// The results that wait for those of earlier documents.
   private var waiting: [Int: TestResult] = [:]
   private var printed = 0
+  /// The number of running processes.
+  private var running = 0
   private var failure: UVError?
 
   /// Tests documents in a number of processes, and calls `onResult` in the order of the documents. `words` are the
@@ -72,6 +74,7 @@ final class TestPool {
         worker.exit = exit
         ended(worker)
       }
+      running += 1
       worker.input = child.input
       var lines = LineSplitter()
       let output = child.output
@@ -86,8 +89,8 @@ final class TestPool {
       output?.startReading()
       request(worker)
     } catch {
-      failure = error
-      next = tests.count
+      // The processes that run test all documents, if there are any.
+      if running == 0 { failure = error }
     }
   }
 
@@ -121,6 +124,7 @@ final class TestPool {
   /// Fails the document of a process that has ended, after its last output.
   private func ended(_ worker: Worker) {
     guard let exit = worker.exit, worker.hasEndedOutput else { return }
+    running -= 1
     worker.input?.close()
     guard let index = worker.current else { return }
     worker.current = nil
