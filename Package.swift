@@ -67,13 +67,16 @@ let package = Package(
     .target(name: "LayoutSession", dependencies: ["Cancellation", "LayoutDocument", "CollectionLayout"]),
     .target(name: "SwiftExport", dependencies: ["LayoutDocument", "CollectionLayout"]),
     .target(name: "LayoutStyle", dependencies: ["Hashing", "JSON", "CollectionLayout"]),
+    // Differences between two layouts, and snapshots of layouts.
+    .target(name: "LayoutComparison", dependencies: ["LayoutStyle", "JSON", "CollectionLayout"]),
     .target(
       name: "LayoutProtocol",
       dependencies: ["LayoutDocument", "LayoutSession", "LayoutStyle", "JSON", "CollectionLayout"]),
     .target(
-      name: "LayoutDrawing", dependencies: ["LayoutStyle", "JSON", "CollectionLayout"],
+      name: "LayoutDrawing", dependencies: ["LayoutComparison", "LayoutStyle", "JSON", "CollectionLayout"],
       resources: (["player.html", "player.css", "player.js", "dom.js"] + sharedStyles
-        + sharedScripts.map { "\($0).js" }).map { .embedInCode("Player/\($0)") }),
+        + sharedScripts.map { "\($0).js" }).map { .embedInCode("Player/\($0)") }
+        + ["html", "css", "js"].map { .embedInCode("Comparison/comparison.\($0)") }),
     .target(
       name: "LayoutServer",
       dependencies: [
@@ -98,8 +101,8 @@ let package = Package(
       name: "layoutd",
       dependencies: [
         "Cancellation", "Hashing", "EventLoop", "PreviewServer", "JSON", "JSONRPC", "LayoutServer", "LayoutDocument",
-        "LayoutSession", "LayoutProtocol", "LayoutDrawing", "LayoutStyle", "SwiftExport", "UIKitSources",
-        "CollectionLayout", "ModelContextProtocol", "Pictures",
+        "LayoutSession", "LayoutProtocol", "LayoutDrawing", "LayoutStyle", "LayoutComparison", "SwiftExport",
+        "UIKitSources", "CollectionLayout", "ModelContextProtocol", "Pictures",
       ],
       // The model of the protocol and the JSON Schema of its messages, for `layoutd protocol`.
       resources: [.embedInCode("layoutd.json"), .embedInCode("messages.schema.json")]),

@@ -58,6 +58,9 @@ package final class EventLoop {
   /// Number of cores available to the process, at most the number of libuv's pool threads.
   package static var coreCount: Int { min(4, Int(uv_available_parallelism())) }
 
+  /// Number of cores available to the process.
+  package static var availableParallelism: Int { max(1, Int(uv_available_parallelism())) }
+
   /// The `uv_loop_t`, for libraries that add their own handles. Valid until `close`.
   package var rawPointer: UnsafeMutableRawPointer { UnsafeMutableRawPointer(pointer) }
 

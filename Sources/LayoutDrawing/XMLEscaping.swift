@@ -1,5 +1,12 @@
 /// Escaping of text and numbers for XML 1.0.
-enum XMLEscaping {
+package enum XMLEscaping {
+  /// Returns text for use between tags or in an attribute with double quotes.
+  package static func escaped(_ text: String) -> String {
+    var bytes: [UInt8] = []
+    append(text, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   /// Appends text for use between tags or in an attribute with double quotes.
   static func append(_ text: String, to bytes: inout [UInt8]) {
     for scalar in text.unicodeScalars {

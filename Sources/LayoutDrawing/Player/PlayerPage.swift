@@ -10,18 +10,17 @@ package enum PlayerPage {
     isRightToLeft: Bool = false
   ) -> [UInt8] {
     var page: [UInt8] = []
-    var rest = PackageResources.player_html[...]
-    // The placeholders are in this order, once each.
-    page += take(&rest, before: "{{title}}")
+    var template = PageTemplate(PackageResources.player_html)
+    page += template.text(before: "{{title}}")
     XMLEscaping.append(title, to: &page)
-    page += take(&rest, before: "{{style}}") + styles.joined()
-    page += take(&rest, before: "{{play}}")
+    page += template.text(before: "{{style}}") + styles.joined()
+    page += template.text(before: "{{play}}")
     page += inScript(
       data(
         of: frames, rate: rate, title: title, events: events, stopReason: stopReason, isRightToLeft: isRightToLeft))
-    page += take(&rest, before: "{{script}}")
+    page += template.text(before: "{{script}}")
     for module in modules { appendStatements(of: module, to: &page) }
-    return page + rest
+    return page + template.rest
   }
 
   /// Returns the data of the player, as JSON.
@@ -54,16 +53,6 @@ package enum PlayerPage {
       page += line.starts(with: "export ".utf8) ? line.dropFirst("export ".utf8.count) : line
       page.append(UInt8(ascii: "\n"))
     }
-  }
-
-  /// Consumes and returns the text up to a placeholder, and skips the placeholder.
-  private static func take(_ rest: inout ArraySlice<UInt8>, before mark: String) -> ArraySlice<UInt8> {
-    let mark = Array(mark.utf8)
-    var index = rest.startIndex
-    while index + mark.count <= rest.endIndex, !rest[index...].starts(with: mark) { index += 1 }
-    guard index + mark.count <= rest.endIndex else { return [] }
-    defer { rest = rest[(index + mark.count)...] }
-    return rest[..<index]
   }
 
   /// Escapes JSON for a script element: `<`, which occurs only in strings, and the line separators U+2028 and U+2029.

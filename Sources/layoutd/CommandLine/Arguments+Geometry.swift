@@ -25,9 +25,12 @@ extension Arguments {
 
   /// The value of `--offset x,y`; nil if it was not given.
   func offset() throws(UsageError) -> Point? {
-    try value("--offset", "x,y") { text in
-      Arguments.numbers(text, separatedBy: ",", count: 2).map { Point(x: $0[0], y: $0[1]) }
-    }
+    try value("--offset", "x,y", Arguments.point)
+  }
+
+  /// Parses `x,y`; returns nil for any other text.
+  static func point(_ text: String) -> Point? {
+    numbers(text, separatedBy: ",", count: 2).map { Point(x: $0[0], y: $0[1]) }
   }
 
   /// The value of `--rect x,y,width,height`; nil if it was not given.

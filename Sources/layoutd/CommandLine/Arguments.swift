@@ -49,7 +49,7 @@ struct Arguments: Sendable {
     switch operands.count {
     case .none: if let first = files.first { throw .unexpected(first) }
     case .optional, .one: if files.count > 1 { throw .tooMany(operands.noun, Array(files.dropFirst())) }
-    case .many: break
+    case .many, .any: break
     }
     if files.isEmpty, operands.count == .one || operands.count == .many { throw .missing(operands.noun) }
   }

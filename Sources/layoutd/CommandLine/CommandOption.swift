@@ -68,7 +68,7 @@ enum ShellCompletion: Equatable {
 /// The arguments of a command besides its options.
 struct CommandOperands {
   enum Count {
-    case none, optional, one, many
+    case none, optional, one, many, any
   }
 
   let count: Count
@@ -87,7 +87,7 @@ struct CommandOperands {
   var synopsis: String? {
     switch count {
     case .none: nil
-    case .optional: "[\(placeholder)]"
+    case .optional, .any: "[\(placeholder)]"
     case .one, .many: placeholder
     }
   }

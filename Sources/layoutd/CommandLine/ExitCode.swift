@@ -12,11 +12,11 @@ enum ExitCode {
     ("0", "success; also `preview` and `--watch` after Ctrl+C"),
     (
       "\(diagnosticsFound)",
-      "errors in a document, a difference, a file that `format --check` lists, too many warnings, or parts that `export`"
-        + " leaves out"
+      "errors in a document, a difference, a failed test, a file that `format --check` lists, too many warnings, or parts"
+        + " that `export` leaves out"
     ),
     ("\(usage)", "invalid command line"),
-    ("\(noInput)", "an input cannot be read, or a socket or port cannot be used"),
+    ("\(noInput)", "an input cannot be read, there is nothing to test, or a socket or port cannot be used"),
     ("\(internalError)", "internal error"),
     ("\(noOutput)", "an output cannot be written, or `init` would overwrite a file"),
     ("128 + N", "ended by signal N, such as 130 after Ctrl+C"),

@@ -30,12 +30,14 @@ struct Subcommand: Sendable {
 
   /// All commands, in the order of the help text.
   static let all: [Subcommand] = [
-    .initialize, .check, .layout, .render, .export, .dump, .format, .simulate, .preview, .replay, .schema,
-    .protocolModel, .modelContext,
-    .completions, .help, .version,
+    .initialize, .check, .layout, .render, .export, .dump, .format, .simulate, .diff, .test, .preview, .replay,
+    .schema, .protocolModel, .modelContext, .completions, .help, .version,
   ]
 
-  static func named(_ name: String) -> Subcommand? { all.first { $0.name == name } }
+  /// The commands that layoutd runs itself in child processes. They are in no help text.
+  private static let hidden: [Subcommand] = [.testWorker]
+
+  static func named(_ name: String) -> Subcommand? { (all + hidden).first { $0.name == name } }
 
   /// The name with the operands, such as `check FILE…`.
   var invocation: String { [name, operands.synopsis].compactMap(\.self).joined(separator: " ") }

@@ -97,7 +97,7 @@ struct DiagnosticFormatter {
   }
 
   /// Escapes as the GitHub runner decodes; per cent signs are escaped too, so that nothing is decoded twice.
-  private static func escaped(_ text: String, alsoSeparators: Bool) -> String {
+  static func escaped(_ text: String, alsoSeparators: Bool) -> String {
     var line = ""
     for scalar in text.unicodeScalars {
       switch scalar {

@@ -39,6 +39,7 @@ extension DiagnosticFormatter {
   enum Color: String {
     case bold = "1"
     case red = "1;31"
+    case green = "1;32"
     case yellow = "1;33"
     case blue = "1;34"
 

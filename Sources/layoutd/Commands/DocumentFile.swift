@@ -46,6 +46,14 @@ struct DocumentFile {
     for path in document.sourcePaths { inputs?.add(file: path) }
   }
 
+  /// Analyzes a text that is not a file of this name, such as one of another revision. Its source files are relative to
+  /// `folder` and read by `files`.
+  init(_ name: String, text: [UInt8], folder: String?, files: FileSystemAccess) {
+    self.name = name
+    document = DocumentSnapshot(text: text, location: Document.Location(folder: folder), files: files)
+    diagnostics = document.diagnostics
+  }
+
   /// Returns the text of a file or of standard input.
   static func text(of name: String, recordingIn inputs: InputLog? = nil) throws(ReadError) -> [UInt8] {
     inputs?.add(file: name)
@@ -64,7 +72,7 @@ struct DocumentFile {
   var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 
   /// The absolute path of the folder that contains a file; nil if the current directory was removed.
-  private static func folder(of name: String) -> String? {
+  static func folder(of name: String) -> String? {
     let parent = name == "-" ? nil : name.lastIndex(of: "/").map { String(name[..<$0]) }
     if let parent, name.hasPrefix("/") { return parent.isEmpty ? "/" : parent }
     guard let current = try? FileSystem.currentDirectory() else { return nil }

@@ -49,7 +49,7 @@ enum ZshCompletion {
     switch command.operands.count {
     case .none: break
     case .optional, .one: words.append(quoted("1:\(command.operands.noun):\(action(command.operands.completion))"))
-    case .many: words.append(quoted("*:\(command.operands.noun):\(action(command.operands.completion))"))
+    case .many, .any: words.append(quoted("*:\(command.operands.noun):\(action(command.operands.completion))"))
     }
     return """
           \(command.name))

@@ -37,6 +37,16 @@ import Testing
     (["simulate", "-", "-o", "a.mp4"], " for -o: expected"),
     (["simulate", "-", "--script", "-"], " for --script: expected"),
     (["simulate", "-", "--check=-"], " for --check: expected"),
+    (["diff"], "expected two files, got 0"), (["diff", "-", "-"], "only one of the files can be standard input"),
+    (["diff", "a", "b", "--at", "1"], "invalid value \"1\" for --at: expected x,y"),
+    (["diff", "a", "b", "--devices", "iPhon SE"], "did you mean \"iPhone SE\"?"),
+    (["diff", "a", "b", "--tolerance", "-1"], " for --tolerance: expected"),
+    (["diff", "a", "b", "-o", "c.png"], " for -o: expected a file name that ends in .svg or .html"),
+    (["diff", "a", "b", "--driver"], "--driver takes the 7 or 9 arguments of git's external diff, got 2"),
+    (["test", "-"], "standard input has no snapshot"),
+    (["test", "-j", "0"], " for -j: expected a number from 1 to 256"),
+    (["test", "--format", "xml"], " for --format: expected text, tap, junit or github"),
+    (["test", "--devices", "iPad"], "choose what --record and --update write"),
     (["replay"], "no file given"), (["protocol", "x"], "unexpected argument \"x\""),
     (["protocol", "--format", "xml"], " for --format: expected model or json-schema"),
     (["mcp", "x"], "unexpected argument \"x\""), (["replay", "-", "--validate=yes"], "--validate takes no value"),
@@ -61,9 +71,8 @@ import Testing
   }
 
   static let commands = [
-    "init", "check", "layout", "render", "export", "format", "simulate", "preview", "replay", "schema", "protocol",
-    "mcp", "completions",
-    "help", "version",
+    "init", "check", "layout", "render", "export", "format", "simulate", "diff", "test", "preview", "replay", "schema",
+    "protocol", "mcp", "completions", "help", "version",
   ]
 
   @Test(arguments: commands)

@@ -1,12 +1,10 @@
-import TestSupport
-
 /// A random layout document of parts that UIKit can show.
-struct RandomDocument {
-  private(set) var text = ""
+package struct RandomDocument {
+  package private(set) var text = ""
   private var random: SeededGenerator
   private let isVertical: Bool
 
-  init(seed: UInt64) {
+  package init(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     isVertical = !random.once(in: 4)
     self.random = random

@@ -1,0 +1,97 @@
+import CollectionLayout
+import JSON
+
+extension LayoutDifference.Entry {
+  /// The sign in front of a line: `+`, `-` or `~`.
+  package var sign: String {
+    switch self {
+    case .added: "+"
+    case .removed: "-"
+    case .changed: "~"
+    }
+  }
+
+  /// The difference without the key, such as `moved 0, 44 → 0, 88`. Neither escaped nor shortened, except for long texts.
+  package var summary: String {
+    switch self {
+    case .added(let element), .removed(let element):
+      "\(text(element.attributes.frame.origin)), \(text(element.attributes.frame.size))"
+    case .changed(let change): change.summary
+    }
+  }
+}
+
+extension ElementChange {
+  /// All differences, separated by semicolons.
+  fileprivate var summary: String {
+    let (a, b) = (old.attributes, new.attributes)
+    var parts: [String] = []
+    if isMoved { parts.append("moved \(text(a.frame.origin)) → \(text(b.frame.origin))") }
+    if isResized { parts.append("resized \(text(a.frame.size)) → \(text(b.frame.size))") }
+    if aspects.contains(.alpha) { parts.append("alpha \(text(a.alpha)) → \(text(b.alpha))") }
+    if aspects.contains(.zIndex) { parts.append("zIndex \(a.zIndex) → \(b.zIndex)") }
+    if aspects.contains(.transform) { parts.append("transform \(text(a.transform)) → \(text(b.transform))") }
+    if aspects.contains(.visibility) { parts.append(b.isHidden ? "hidden" : "no longer hidden") }
+    if aspects.contains(.content) {
+      parts += members(of: a.custom.object, and: b.custom.object)
+      if let style = old.style, let other = new.style { parts += members(of: style, and: other, prefix: "style.") }
+      if old.isDisappearing != new.isDisappearing {
+        parts.append(new.isDisappearing ? "disappearing" : "no longer disappearing")
+      }
+    }
+    return parts.joined(separator: "; ")
+  }
+
+  /// Describes the members in which two objects differ.
+  private func members(of old: JSONValue, and new: JSONValue, prefix: String = "") -> [String] {
+    var names = (old.asObject ?? []).map(\.key)
+    for member in new.asObject ?? [] where old[member.key] == nil { names.append(member.key) }
+    return names.compactMap { name in
+      let (a, b) = (old[name], new[name])
+      if a == b { return nil }
+      return "\(prefix)\(name) \(a.map(text) ?? "none") → \(b.map(text) ?? "none")"
+    }
+  }
+}
+
+extension LayoutDifference {
+  /// The numbers of differences, such as `1 added, 2 moved, 40 unchanged`.
+  package var counts: String {
+    let counts = [
+      (added.count, "added"), (removed.count, "removed"), (movedCount, "moved"), (resizedCount, "resized"),
+      (restyledCount, "restyled"), (unchangedCount, "unchanged"),
+    ]
+    let parts = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    return parts.isEmpty ? "no elements" : parts.joined(separator: ", ")
+  }
+
+  /// The change of the content size; nil if there is none.
+  package var contentSizeText: String? {
+    isContentResized ? "content \(text(oldContentSize)) → \(text(newContentSize))" : nil
+  }
+}
+
+/// The characters of a value that a line shows.
+private let valueLimit = 60
+
+private func text(_ value: JSONValue) -> String {
+  let text = String(decoding: value.bytes, as: UTF8.self)
+  return text.unicodeScalars.count > valueLimit
+    ? String(String.UnicodeScalarView(text.unicodeScalars.prefix(valueLimit))) + "…" : text
+}
+
+/// Returns a number rounded to thousandths.
+private func text(_ number: Double) -> String {
+  var writer = JSONWriter(capacity: 32)
+  writer.number((number * 1_000).rounded() / 1_000)
+  return String(decoding: writer.bytes, as: UTF8.self)
+}
+
+private func text(_ point: Point) -> String { "\(text(point.x)), \(text(point.y))" }
+
+private func text(_ size: Size) -> String { "\(text(size.width)) × \(text(size.height))" }
+
+private func text(_ transform: Transform) -> String {
+  let numbers = [transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty]
+  return "[" + numbers.map(text).joined(separator: ", ") + "]"
+}

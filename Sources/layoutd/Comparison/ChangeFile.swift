@@ -1,0 +1,47 @@
+import LayoutComparison
+import LayoutDrawing
+
+/// The file with the picture of a comparison, as `layoutd diff -o` writes it.
+struct ChangeFile {
+  private enum Form: String, CaseIterable {
+    case svg, html
+  }
+
+  /// The number of pairs that a page or a picture shows.
+  private static let pairLimit = 64
+
+  let path: String
+  private let form: Form
+
+  /// Selects the format by the extension of a file name. Throws for others.
+  init(path: String) throws(Arguments.UsageError) {
+    let suffix = path.lastIndex(of: ".").map { path[path.index(after: $0)...].lowercased() } ?? ""
+    guard let form = Form(rawValue: suffix) else {
+      throw .badValue("-o", path, expected: "a file name that ends in .svg or .html")
+    }
+    (self.path, self.form) = (path, form)
+  }
+
+  /// Returns the contents of the file. Of several documents or frames those that differ are shown, if any do.
+  func bytes(_ comparisons: [DocumentComparison]) -> [UInt8] {
+    var pairs: [ComparedPair] = []
+    for comparison in comparisons {
+      for var pair in comparison.pairs {
+        if comparisons.count > 1 {
+          pair.label = [comparison.title, pair.label].compactMap(\.self).joined(separator: ", ")
+        }
+        pairs.append(pair)
+      }
+    }
+    if comparisons.count > 1 || pairs.contains(where: { $0.time != nil }) {
+      let different = pairs.filter { !$0.difference.isEmpty }
+      pairs = different.isEmpty ? Array(pairs.prefix(1)) : different
+    }
+    let title = comparisons.count == 1 ? comparisons[0].title : "\(comparisons.count) documents"
+    return switch form {
+    case .svg: ChangePicture.svg(of: Array(pairs.prefix(Self.pairLimit)), title: title)
+    case .html:
+      ChangePage.bytes(of: Array(pairs.prefix(Self.pairLimit)), title: title, generator: "layoutd diff")
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import JSON
+import LayoutComparison
+
+/// Formats comparisons for the command line.
+struct ComparisonPrinter {
+  /// The output format.
+  enum Format: String {
+    case text, json
+  }
+
+  private let hasColors: Bool
+
+  init(hasColors: Bool = false) { self.hasColors = hasColors }
+
+  /// Returns one line per element, then the numbers of differences; for several layouts, and with `hasTitles` for each
+  /// document, also headings.
+  func text(_ comparisons: [DocumentComparison], hasTitles: Bool) -> String {
+    var text = ""
+    for comparison in comparisons {
+      if hasTitles {
+        text += (text.isEmpty ? "" : "\n") + DiagnosticFormatter.printable(comparison.title) + "\n"
+      }
+      text += self.text(comparison)
+    }
+    return text
+  }
+
+  private func text(_ comparison: DocumentComparison) -> String {
+    guard comparison.pairs.count > 1 || comparison.pairs.first?.label != nil else {
+      return comparison.pairs.map { lines(of: $0.difference).map { $0 + "\n" }.joined() }.joined()
+    }
+    // Equal frames are many, and are summarized; equal devices are listed.
+    var text = ""
+    var equalFrames = 0
+    for pair in comparison.pairs {
+      if pair.time != nil, pair.difference.isEmpty {
+        equalFrames += 1
+        continue
+      }
+      text += "\(pair.label ?? ""):\n" + lines(of: pair.difference).map { "  \($0)\n" }.joined()
+    }
+    if equalFrames > 0 { text += "\(equalFrames) equal frame\(equalFrames == 1 ? "" : "s")\n" }
+    return text
+  }
+
+  /// Returns the lines of one difference.
+  func lines(of difference: LayoutDifference) -> [String] {
+    var lines = difference.entries.map { entry in
+      let key = DiagnosticFormatter.printable(entry.element.key)
+      return colored("\(entry.sign) \(key)  \(DiagnosticFormatter.printable(entry.summary))", entry)
+    }
+    if let text = difference.contentSizeText { lines.append("~ \(text)") }
+    lines.append(difference.isEmpty ? "no differences, \(difference.counts)" : difference.counts)
+    return lines
+  }
+
+  private func colored(_ line: String, _ entry: LayoutDifference.Entry) -> String {
+    guard hasColors else { return line }
+    return switch entry {
+    case .added: DiagnosticFormatter.Color.green.applied(to: line)
+    case .removed: DiagnosticFormatter.Color.red.applied(to: line)
+    case .changed: line
+    }
+  }
+
+  /// Returns `{"comparisons": [{old, new, layouts: […]}]}`.
+  func json(_ comparisons: [DocumentComparison]) -> [UInt8] {
+    var writer = JSONWriter(capacity: 64 << 10)
+    writer.object { writer in
+      writer.key("comparisons")
+      writer.array { writer in for comparison in comparisons { write(comparison, to: &writer) } }
+    }
+    return writer.takeBytes() + [UInt8(ascii: "\n")]
+  }
+
+  private func write(_ comparison: DocumentComparison, to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("old", comparison.oldName.map(JSONValue.string) ?? .null)
+      writer.member("new", comparison.newName.map(JSONValue.string) ?? .null)
+      writer.member("equal", comparison.isEmpty)
+      writer.key("layouts")
+      writer.array { writer in
+        for pair in comparison.pairs {
+          writer.object { writer in
+            if let time = pair.time { writer.member("time", time) }
+            if let label = pair.label, pair.time == nil { writer.member("name", label) }
+            pair.difference.writeMembers(to: &writer)
+          }
+        }
+      }
+    }
+  }
+}

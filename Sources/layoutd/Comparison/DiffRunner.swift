@@ -1,0 +1,149 @@
+import EventLoop
+import LayoutComparison
+import LayoutDocument
+import LayoutServer
+
+/// The options and the run of `layoutd diff`.
+struct DiffRunner {
+  /// The versions that are compared.
+  private enum Source {
+    case files(old: String, new: String)
+    /// A revision or a range of revisions, and the files and folders to compare.
+    case git(String, [String])
+  }
+
+  private let source: Source
+  /// The name that messages have for both files, and whose folder contains their data sources; nil for their own names.
+  private let name: String?
+  private let variants: [LayoutVariant]
+  private let tolerance: ComparisonTolerance
+  private let format: ComparisonPrinter.Format
+  private let output: ChangeFile?
+  private let hasExitCode: Bool
+  /// Whether git runs the command: it takes any exit code but 0 as an error.
+  private let isDriver: Bool
+  private let printer: ComparisonPrinter
+  private let terminal: CommandOutput
+
+  init(_ arguments: Arguments, _ terminal: CommandOutput) throws(Arguments.UsageError) {
+    variants = try arguments.layoutVariants()
+    tolerance = try arguments.comparisonTolerance()
+    format = try arguments.value("--format", "text or json", ComparisonPrinter.Format.init(rawValue:)) ?? .text
+    output = try arguments.text("-o").map { (path) throws(Arguments.UsageError) in try ChangeFile(path: path) }
+    hasExitCode = arguments.has("--exit-code")
+    printer = ComparisonPrinter(
+      hasColors: try arguments.diagnosticStyle(descriptor: terminal.outputDescriptor).hasColors)
+    self.terminal = terminal
+    let files = arguments.files
+    isDriver = arguments.has("--driver")
+    if let range = arguments.text("--git") {
+      guard !isDriver, arguments.text("--name") == nil else { throw .other("--git has neither --driver nor --name") }
+      (source, name) = (.git(range, files), nil)
+    } else if isDriver {
+      // PATH OLD-FILE OLD-HEX OLD-MODE NEW-FILE NEW-HEX NEW-MODE, and for a renamed file NEW-PATH INFO.
+      guard files.count == 7 || files.count == 9 else {
+        throw .other("--driver takes the 7 or 9 arguments of git's external diff, got \(files.count)")
+      }
+      source = .files(old: files[1], new: files[4])
+      name = arguments.text("--name") ?? (files.count == 9 ? files[7] : files[0])
+    } else {
+      guard files.count == 2 else { throw .other("expected two files, got \(files.count)") }
+      guard files != ["-", "-"] else { throw .other("only one of the files can be standard input") }
+      source = .files(old: files[0], new: files[1])
+      name = arguments.text("--name")
+    }
+  }
+
+  private var isOfRevisions: Bool {
+    if case .git = source { true } else { false }
+  }
+
+  /// Compares and prints. Returns the exit code.
+  func run() -> CInt {
+    do throws(ComparisonError) {
+      switch source {
+      case .files(let old, let new):
+        if let output, let code = OutputFile.rejection(output.path, inputs: [old, new], terminal) { return code }
+        return finish([try compare(old, new)])
+      case .git(let range, let files): return finish(try compare(range, files))
+      }
+    } catch {
+      return error.report(to: terminal)
+    }
+  }
+
+  private func finish(_ comparisons: [DocumentComparison]) -> CInt {
+    switch format {
+    case .text:
+      if isDriver { terminal.output("layoutd diff \(DiagnosticFormatter.printable(name ?? ""))\n") }
+      terminal.output(printer.text(comparisons, hasTitles: isOfRevisions))
+    case .json: terminal.output(printer.json(comparisons))
+    }
+    if let output {
+      let code = OutputFile.write(output.bytes(comparisons), to: output.path, terminal)
+      if code != 0 { return code }
+    }
+    if isDriver, !hasExitCode { return 0 }
+    if comparisons.contains(where: \.hasErrors) { return ExitCode.diagnosticsFound }
+    return hasExitCode && comparisons.contains { !$0.isEmpty } ? ExitCode.diagnosticsFound : 0
+  }
+}
+
+// MARK: Files
+
+extension DiffRunner {
+  private func compare(_ old: String, _ new: String) throws(ComparisonError) -> DocumentComparison {
+    let (one, other) = (try text(of: old), try text(of: new))
+    if [name ?? "", old, new].contains(where: { $0.hasSuffix(".jsonl") }) {
+      return try DocumentComparison(one, other, tolerance)
+    }
+    let before = one.map { document($0, readFrom: old) }
+    let after = other.map { document($0, readFrom: new) }
+    for file in [before, after].compactMap(\.self) { report(file) }
+    return try DocumentComparison(before, after, variants, tolerance)
+  }
+
+  /// Reads a file; returns nil for /dev/null, git's name of a file that does not exist.
+  private func text(of file: String) throws(ComparisonError) -> (name: String, text: [UInt8])? {
+    if file == "/dev/null" { return nil }
+    // The frames of a simulation are longer than any document.
+    let limit = file.hasSuffix(".jsonl") ? 1 << 30 : Limits.text
+    do throws(UVError) {
+      let text =
+        try file == "-" ? FileSystem.readAll(descriptor: 0, limit: limit) : FileSystem.read(file, limit: limit)
+      return (name ?? file, text)
+    } catch {
+      throw .unreadable(DocumentFile.ReadError(file, error))
+    }
+  }
+
+  private func document(_ file: (name: String, text: [UInt8]), readFrom path: String) -> DocumentFile {
+    DocumentFile(file.name, text: file.text, folder: DocumentFile.folder(of: name ?? path), files: .disk)
+  }
+
+  /// Prints the diagnostics of a document on standard error.
+  private func report(_ file: DocumentFile) {
+    var lines = DiagnosticFormatter(file)
+    for diagnostic in file.diagnostics { terminal.error(lines.text(diagnostic) + "\n") }
+  }
+}
+
+// MARK: Revisions
+
+extension DiffRunner {
+  private func compare(_ range: String, _ files: [String]) throws(ComparisonError) -> [DocumentComparison] {
+    let git: GitComparison
+    let changes: [GitRepository.Change]
+    do throws(GitError) {
+      git = try GitComparison(range)
+      changes = try git.changes(of: files)
+    } catch {
+      throw .invalid("--git: \(error.message)")
+    }
+    var comparisons: [DocumentComparison] = []
+    for change in changes {
+      comparisons.append(try git.comparison(of: change, variants, tolerance, report: report))
+    }
+    return comparisons
+  }
+}

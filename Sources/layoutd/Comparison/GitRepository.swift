@@ -1,0 +1,127 @@
+import EventLoop
+import LayoutDocument
+import LayoutServer
+
+/// The error of a repository that cannot be read, as a text without a full stop.
+struct GitError: Error {
+  let message: String
+}
+
+/// The repository that contains the current directory, read through `git` as a child process.
+struct GitRepository: Sendable {
+  /// The absolute path of the work tree.
+  let workTree: String
+  /// The path of the current directory below the work tree, with a slash at its end unless it is empty.
+  let prefix: String
+
+  init() throws(GitError) {
+    let output = try Self.run(["rev-parse", "--show-toplevel", "--show-prefix"])
+    guard output.hasSucceeded else { throw GitError(message: output.firstError) }
+    let lines = output.output.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .map { String(decoding: $0, as: UTF8.self) }
+    workTree = lines[0]
+    prefix = lines.count > 1 ? lines[1] : ""
+  }
+
+  /// Returns the full name of the commit that a revision names.
+  func commit(_ revision: String) throws(GitError) -> String {
+    // A revision that starts with a hyphen would be an option of git.
+    let output =
+      revision.hasPrefix("-")
+      ? nil : try Self.run(["rev-parse", "--verify", "--quiet", "--end-of-options", "\(revision)^{commit}"])
+    guard let output, output.hasSucceeded else { throw GitError(message: "unknown revision \"\(revision)\"") }
+    return String(decoding: output.output.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+  }
+
+  /// Returns the best common ancestor of two commits.
+  func mergeBase(_ one: String, _ other: String) throws(GitError) -> String {
+    let output = try Self.run(["merge-base", one, other])
+    guard output.hasSucceeded else { throw GitError(message: "the revisions have no common ancestor") }
+    return String(decoding: output.output.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+  }
+
+  /// A file that differs between two versions. Paths are relative to the work tree.
+  struct Change: Equatable {
+    /// Nil for a new file.
+    var oldPath: String?
+    /// Nil for a deleted file.
+    var newPath: String?
+  }
+
+  /// Returns the files that differ between a commit and another one, or the work tree for nil. Files that git does not
+  /// track are left out.
+  func changes(from old: String, to new: String?) throws(GitError) -> [Change] {
+    let output = try Self.run(
+      ["diff", "--name-status", "-z", "--find-renames", "--no-ext-diff", "--no-relative", old]
+        + [new].compactMap(\.self) + ["--"])
+    guard output.hasSucceeded else { throw GitError(message: output.firstError) }
+    var fields = output.output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }[...]
+    var changes: [Change] = []
+    while let status = fields.popFirst(), let path = fields.popFirst() {
+      switch status.first {
+      case "A": changes.append(Change(oldPath: nil, newPath: path))
+      case "D": changes.append(Change(oldPath: path, newPath: nil))
+      case "R": changes.append(Change(oldPath: path, newPath: fields.popFirst()))
+      case "C": changes.append(Change(oldPath: nil, newPath: fields.popFirst()))
+      default: changes.append(Change(oldPath: path, newPath: path))
+      }
+    }
+    return changes
+  }
+
+  /// Returns the contents of a file in a commit; nil if the commit does not have it. Throws if they are longer than
+  /// `limit` bytes.
+  func contents(
+    of path: String, at commit: String, limit: Int = Limits.text
+  ) throws(GitError) -> [UInt8]? {
+    // Without textconv: it would replace the text of a document by what a diff driver makes of it.
+    let output = try Self.run(["show", "--no-textconv", "--end-of-options", "\(commit):\(path)"], limit: limit)
+    guard !output.isTooLong else {
+      throw GitError(message: "\(path): longer than \(limit >> 20) MiB")
+    }
+    return output.hasSucceeded ? output.output : nil
+  }
+
+  /// Returns the path of a name on the command line below the work tree; nil if it is outside.
+  func path(of name: String) -> String? {
+    var steps = prefix.split(separator: "/")
+    var rest = name[...]
+    if name.hasPrefix("/") {
+      guard name.hasPrefix(workTree + "/") else { return nil }
+      rest = name.dropFirst(workTree.count + 1)
+      steps = []
+    }
+    for step in rest.split(separator: "/") where step != "." {
+      if step != ".." {
+        steps.append(step)
+      } else if steps.popLast() == nil {
+        return nil
+      }
+    }
+    return steps.joined(separator: "/")
+  }
+
+  private static func run(_ arguments: [String], limit: Int = 256 << 20) throws(GitError) -> ProgramOutput {
+    do throws(UVError) {
+      return try ProgramOutput("git", arguments, limit: limit)
+    } catch {
+      throw GitError(message: error.name == "ENOENT" ? "git is not installed" : "git cannot run: \(error.message)")
+    }
+  }
+}
+
+extension FileSystemAccess {
+  /// Access to the files of a commit, by their absolute paths in the work tree. Links are not followed.
+  static func commit(_ commit: String, of repository: GitRepository) -> FileSystemAccess {
+    FileSystemAccess(
+      read: { path in
+        guard let path = repository.path(of: path) else { return .failure(.outside) }
+        do throws(GitError) {
+          return try repository.contents(of: path, at: commit).map { .success($0) } ?? .failure(.missing)
+        } catch {
+          return .failure(.unreadable(error.message))
+        }
+      },
+      realPath: { path in repository.path(of: path).map { "\(repository.workTree)/\($0)" } })
+  }
+}

@@ -1,0 +1,96 @@
+import EventLoop
+import JSON
+import LayoutComparison
+import LayoutDocument
+import LayoutDrawing
+
+/// The tests of one document: its errors, its snapshot, and its frames.
+struct DocumentTest {
+  let file: DocumentFile
+  let paths: TestPaths
+  let options: TestOptions
+  var result: TestResult
+  /// The pairs that differ, for the page.
+  var differences: [ComparedPair] = []
+
+  /// Runs the tests of a document. `isNamed` is whether the command line names it and not only its folder: a document
+  /// that is named and has no snapshot is an error.
+  static func run(_ name: String, isNamed: Bool, _ options: TestOptions) -> TestResult {
+    do throws(DocumentFile.ReadError) {
+      let paths = TestPaths(document: name)
+      var test = DocumentTest(
+        file: try DocumentFile(name), paths: paths, options: options, result: TestResult(file: name))
+      test.run(isNamed: isNamed)
+      return test.result
+    } catch {
+      var result = TestResult(file: name)
+      result.fail("document", ["cannot be read: \(error.error.message)"], code: ExitCode.noInput)
+      return result
+    }
+  }
+
+  private mutating func run(isNamed: Bool) {
+    var hasSnapshot = TestPaths.exists(paths.snapshot)
+    var hasFrames = TestPaths.exists(paths.frames)
+    let isRecording = options.recordsMissing || hasSnapshot || hasFrames
+    guard isRecording else {
+      if isNamed {
+        result.fail(
+          "document", ["has neither a snapshot nor frames; write them with --record"], code: ExitCode.noInput)
+      }
+      return
+    }
+    let problems = problems()
+    if !problems.isEmpty { result.fail("document", problems) } else { result.cases.append(.init(name: "document")) }
+    if problems.isEmpty {
+      recordSnapshot(&hasSnapshot)
+      recordFrames(&hasFrames)
+    } else if options.recordsMissing || options.updatesExisting {
+      result.notes.append("not recorded, because the document has errors")
+    }
+    if hasSnapshot { compareSnapshot() }
+    if hasFrames { compareFrames() }
+    finishPage()
+  }
+
+  /// Returns the diagnostics of severity error, as `layoutd check` prints them. The first line is a summary if there are
+  /// several. The rules of `layoutd lint` with this severity are added here.
+  private func problems() -> [String] {
+    let errors = file.diagnostics.filter { $0.severity == .error }
+    var formatter = DiagnosticFormatter(file)
+    let lines = errors.map { formatter.text($0) }
+    return lines.count > 1 ? ["\(lines.count) errors"] + lines : lines
+  }
+
+  /// Writes the page with the differences, or removes that of an earlier run.
+  private mutating func finishPage() {
+    guard !differences.isEmpty else { return paths.removeStalePage() }
+    guard !paths.hasForeignPage else {
+      result.notes.append("\(TestPaths.name(paths.page)) exists and is not a page of this command; it is kept")
+      return
+    }
+    let page = ChangePage.bytes(
+      of: differences, title: TestPaths.name(file.name), generator: TestPaths.generator)
+    write(page, to: paths.page)
+    if result.exitCode < ExitCode.noOutput { result.page = paths.page }
+  }
+
+  /// Writes a file. A failure is a failed case.
+  mutating func write(_ bytes: [UInt8], to path: String) {
+    do throws(UVError) {
+      try TestPaths.write(bytes, to: path)
+    } catch {
+      result.fail("document", ["\(path): cannot be written: \(error.message)"], code: ExitCode.noOutput)
+    }
+  }
+
+  /// Reads a file beside the document. A failure is a failed case.
+  mutating func read(_ path: String, for name: String) -> [UInt8]? {
+    do throws(UVError) {
+      return try FileSystem.read(path, limit: 1 << 30)
+    } catch {
+      result.fail(name, ["\(path): cannot be read: \(error.message)"], code: ExitCode.noInput)
+      return nil
+    }
+  }
+}

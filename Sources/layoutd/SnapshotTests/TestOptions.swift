@@ -1,0 +1,47 @@
+import LayoutComparison
+import LayoutDocument
+
+/// The options of `layoutd test` that determine the result of one document.
+struct TestOptions {
+  /// Whether a document without a snapshot, or with a timeline and without frames, gets one.
+  let recordsMissing: Bool
+  /// Whether existing snapshots and frames are written again.
+  let updatesExisting: Bool
+  /// The layouts that are recorded; nil for those of an existing snapshot, or the whole content in the document's
+  /// viewport.
+  let variants: [LayoutVariant]?
+  let tolerance: ComparisonTolerance
+  /// The frames per second of recorded frames.
+  let framesPerSecond: Double
+
+  init(_ arguments: Arguments) throws(Arguments.UsageError) {
+    recordsMissing = arguments.has("--record")
+    updatesExisting = arguments.has("--update")
+    let isChosen = arguments.text("--devices") != nil || !arguments.texts("--at").isEmpty || arguments.has("--full")
+    if isChosen, !recordsMissing, !updatesExisting {
+      throw .other("--devices, --at and --full choose what --record and --update write; a snapshot names its own")
+    }
+    variants = isChosen ? try arguments.layoutVariants() : nil
+    tolerance = try arguments.comparisonTolerance()
+    framesPerSecond =
+      try arguments.value("--fps", "a number from 1 to 1000") { text in
+        Double(text).flatMap { 1...1_000 ~= $0 ? $0 : nil }
+      } ?? 10
+  }
+
+  /// The options as they are declared, which parent and child processes share.
+  static let declarations: [CommandOption] = [
+    .flag("--record", "write missing snapshots, and missing frames of documents with a timeline"),
+    .flag("--update", "write existing snapshots and frames again, where they differ"),
+    .devices, .offsets, .full, .tolerance,
+    .value("--fps", "N", "frames per second of recorded frames, 1 to 1000 (default 10)"),
+  ]
+
+  /// Returns the words of the command line for these options.
+  static func words(_ arguments: Arguments) -> [String] {
+    declarations.flatMap { option -> [String] in
+      guard option.takesValue else { return arguments.has(option.name) ? [option.name] : [] }
+      return arguments.texts(option.name).map { "\(option.name)=\($0)" }
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import EventLoop
+import LayoutDrawing
+
+/// The files beside a document `NAME.layout.json`.
+struct TestPaths {
+  let snapshot: String
+  let frames: String
+  let page: String
+
+  /// The command that writes the pages, which their first lines name.
+  static let generator = "layoutd test"
+
+  init(document: String) {
+    let suffix = ".layout.json"
+    let stem = document.hasSuffix(suffix) ? String(document.dropLast(suffix.count)) : document
+    (snapshot, frames, page) = (stem + ".snapshot.json", stem + ".frames.jsonl", stem + ".diff.html")
+  }
+
+  static func exists(_ path: String) -> Bool { (try? FileSystem.kind(path)) != nil }
+
+  /// Whether the page exists and is not one that this command wrote, which it neither replaces nor removes.
+  var hasForeignPage: Bool {
+    guard Self.exists(page) else { return false }
+    return !isOwnPage
+  }
+
+  private var isOwnPage: Bool {
+    guard let file = try? FileInput(page), let bytes = try? file.read(limit: 256 << 20) else { return false }
+    let start = String(decoding: bytes.prefix(1_024), as: UTF8.self)
+    return start.contains(ChangePage.generatorTag(Self.generator))
+  }
+
+  /// Removes the page of an earlier failure.
+  func removeStalePage() {
+    if Self.exists(page), isOwnPage { try? FileSystem.remove(page) }
+  }
+
+  /// Writes a file atomically. The target of a link is written, not the link.
+  static func write(_ bytes: [UInt8], to path: String) throws(UVError) {
+    try FileSystem.writeAtomically((try? FileSystem.realPath(path)) ?? path, bytes)
+  }
+
+  /// The name without its folders.
+  static func name(_ path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
+}

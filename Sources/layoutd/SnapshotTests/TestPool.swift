@@ -1,0 +1,145 @@
+import EventLoop
+import JSON
+
+/// Child processes that test documents, and the order of their results.
+///
+/// Each process gets one document at a time, so that a slow one delays no other. A process that ends early fails the
+/// document it was testing, and another one is started. A class, because callbacks of the loop change it.
+final class TestPool {
+  /// A document to test.
+  struct Test {
+    var file: String
+    /// Whether the command line names the document and not only its folder.
+    var isNamed: Bool
+
+    init(file: String, isNamed: Bool) { (self.file, self.isNamed) = (file, isNamed) }
+
+    /// Reads the request of a document; nil if the line is not one.
+    init?(line: [UInt8]) {
+      guard let value = try? JSONValue(parsing: line), let file = value["file"]?.asString else { return nil }
+      self.init(file: file, isNamed: value["named"]?.asBool ?? false)
+    }
+
+    fileprivate var line: [UInt8] {
+      JSONValue.object([JSONMember(key: "file", value: .string(file)), JSONMember(key: "named", value: .bool(isNamed))])
+        .bytes + [UInt8(ascii: "\n")]
+    }
+  }
+
+  private let loop: EventLoop
+  private let tests: [Test]
+  private let words: [String]
+  private let onResult: (TestResult) -> Void
+  /// The index of the next document that no process has.
+  private var next = 0
+  /// The results that wait for those of earlier documents.
+  private var waiting: [Int: TestResult] = [:]
+  private var printed = 0
+  /// The number of running processes.
+  private var running = 0
+  private var failure: UVError?
+
+  /// Tests documents in a number of processes, and calls `onResult` in the order of the documents. `words` are the
+  /// options of the processes. Throws if no process can be started.
+  static func run(
+    _ tests: [Test], jobs: Int, words: [String], onResult: @escaping (TestResult) -> Void
+  ) throws(UVError) {
+    let loop = try EventLoop()
+    let pool = TestPool(tests, words, on: loop, onResult)
+    for _ in 0..<jobs { pool.startProcess() }
+    loop.run()
+    try loop.close()
+    if let failure = pool.failure { throw failure }
+  }
+
+  private init(
+    _ tests: [Test], _ words: [String], on loop: EventLoop, _ onResult: @escaping (TestResult) -> Void
+  ) {
+    (self.tests, self.words, self.loop, self.onResult) = (tests, words, loop, onResult)
+  }
+
+  /// The path of this program, also after its file was replaced.
+  private static var program: String {
+    let link = "/proc/self/exe"
+    return (try? FileSystem.kind(link)) == .file ? link : CommandLine.arguments[0]
+  }
+
+  private func startProcess() {
+    guard next < tests.count else { return }
+    let worker = Worker()
+    do throws(UVError) {
+      let child = try ChildProcess.start(
+        Self.program, arguments: ["test-worker"] + words, input: .pipe, output: .pipe, errors: .inherit, on: loop
+      ) { [self] exit in
+        worker.exit = exit
+        ended(worker)
+      }
+      running += 1
+      worker.input = child.input
+      var lines = LineSplitter()
+      let output = child.output
+      output?.onData = { [self] bytes in
+        for line in lines.lines(adding: bytes) { received(line, worker) }
+      }
+      output?.onEnd = { [self] _ in
+        output?.close()
+        worker.hasEndedOutput = true
+        ended(worker)
+      }
+      output?.startReading()
+      request(worker)
+    } catch {
+      // The processes that run test all documents, if there are any.
+      if running == 0 { failure = error }
+    }
+  }
+
+  /// The state of one process. A class, because several callbacks change it.
+  private final class Worker {
+    var input: ByteStream?
+    /// The index of the document that the process is testing.
+    var current: Int?
+    var exit: ChildProcess.Exit?
+    var hasEndedOutput = false
+  }
+
+  /// Sends the next document, or ends the input of the process, which then exits.
+  private func request(_ worker: Worker) {
+    guard next < tests.count else {
+      worker.current = nil
+      worker.input?.close()
+      return
+    }
+    worker.current = next
+    worker.input?.write(tests[next].line)
+    next += 1
+  }
+
+  private func received(_ line: [UInt8], _ worker: Worker) {
+    guard let index = worker.current, let result = TestResult(line: line) else { return }
+    finish(index, result)
+    request(worker)
+  }
+
+  /// Fails the document of a process that has ended, after its last output.
+  private func ended(_ worker: Worker) {
+    guard let exit = worker.exit, worker.hasEndedOutput else { return }
+    running -= 1
+    worker.input?.close()
+    guard let index = worker.current else { return }
+    worker.current = nil
+    var result = TestResult(file: tests[index].file)
+    let reason = exit.signal == 0 ? "exit code \(exit.code)" : "signal \(exit.signal)"
+    result.fail("document", ["the process that tested it ended with \(reason)"], code: ExitCode.internalError)
+    finish(index, result)
+    startProcess()
+  }
+
+  private func finish(_ index: Int, _ result: TestResult) {
+    waiting[index] = result
+    while let result = waiting.removeValue(forKey: printed) {
+      printed += 1
+      onResult(result)
+    }
+  }
+}

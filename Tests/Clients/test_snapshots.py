@@ -1,0 +1,258 @@
+"""`layoutd test`: recorded snapshots and frames, pages with differences, output formats, and several processes."""
+
+import json
+import os
+import pty
+import re
+import resource
+import subprocess
+
+import junitparser
+import pytest
+
+from accessibility import violations
+from comparison import document, run
+
+
+@pytest.fixture
+def folder(tmp_path):
+    """A folder with a document in a folder below it."""
+    (tmp_path / "pages").mkdir()
+    (tmp_path / "pages/feed.layout.json").write_text(document())
+    return tmp_path
+
+
+def test_a_snapshot_is_recorded_fails_and_is_updated(layoutd, folder, page):
+    source, snapshot, diff = (folder / "pages" / f"feed.{name}" for name in ("layout.json", "snapshot.json", "diff.html"))
+    assert "no document has a snapshot" in subprocess.run(
+        [layoutd, "test"], cwd=folder, capture_output=True, text=True, timeout=60
+    ).stderr
+    text = run(layoutd, "test", "--record", "--devices", "iPhone SE,iPad", "--at", "0,20", "--full", folder=folder)
+    assert text == "ok    pages/feed.layout.json  5 checks\n      recorded feed.snapshot.json\n1 passed\n"
+    recorded = snapshot.read_text()
+    assert recorded.startswith('{ "snapshot": 1, "devices": ["iPhone SE", "iPad"], "at": ["full", [0, 20]], "layouts": [\n')
+    assert recorded.count('"cell:ada"') == 4 and len(recorded.splitlines()) == 2 + 4 * 2 + 4 * 4
+    assert run(layoutd, "test", folder=folder) == "ok    pages/feed.layout.json  5 checks\n1 passed\n"
+    # A snapshot that exists is not recorded again.
+    run(layoutd, "test", "--record", folder=folder)
+    assert snapshot.read_text() == recorded
+
+    source.write_text(document(rowHeight=70))
+    text = run(layoutd, "test", folder=folder, code=1)
+    assert text.splitlines()[:4] == [
+        "FAIL  pages/feed.layout.json",
+        "      layout on iPhone SE: 2 moved, 3 resized, 1 unchanged",
+        "        ~ cell:ada  resized 375 × 60 → 375 × 70",
+        "        ~ cell:grace  moved 0, 104 → 0, 114; resized 375 × 60 → 375 × 70",
+    ]
+    assert text.endswith("      see pages/feed.diff.html\n1 failed\n".replace("1 failed", "0 passed, 1 failed"))
+
+    page.goto(diff.as_uri())
+    assert page.title() == "feed.layout.json"
+    assert page.locator("#layout option").all_inner_texts() == [
+        "iPhone SE", "iPhone SE at 0, 20", "iPad", "iPad at 0, 20",
+    ]
+    page.keyboard.press("3")
+    slider = page.get_by_role("slider")
+    slider.focus()
+    page.keyboard.press("Home")
+    assert slider.input_value() == "0"
+    page.keyboard.press("End")
+    assert slider.input_value() == "100"
+    assert violations(page) == []
+
+    text = run(layoutd, "test", "--update", folder=folder)
+    assert "updated feed.snapshot.json" in text and not diff.exists()
+    changed = snapshot.read_text()
+    assert changed != recorded and changed.splitlines()[0] == recorded.splitlines()[0]
+    assert run(layoutd, "test", folder=folder) == "ok    pages/feed.layout.json  5 checks\n1 passed\n"
+    assert "updated" not in run(layoutd, "test", "--update", folder=folder)
+
+
+def test_frames_are_recorded_and_played(layoutd, folder, page):
+    source, frames = folder / "pages/feed.layout.json", folder / "pages/feed.frames.jsonl"
+    source.write_text(document(timeline=True))
+    text = run(layoutd, "test", "--record", folder=folder)
+    assert "recorded feed.snapshot.json" in text and "recorded feed.frames.jsonl" in text
+    # They are those of `layoutd simulate`, whose rate is found again.
+    run(layoutd, "simulate", source, "--fps", "10", "--check", frames, folder=folder)
+    for rate in ("30", "60"):
+        run(layoutd, "simulate", source, "--fps", rate, "-o", frames, folder=folder)
+        assert run(layoutd, "test", folder=folder) == "ok    pages/feed.layout.json  3 checks\n1 passed\n"
+    run(layoutd, "simulate", source, "--fps", "20", "--style", "-o", frames, folder=folder)
+    run(layoutd, "test", folder=folder)
+
+    later = json.loads(document(timeline=True))
+    later["timeline"][0]["at"] = 0.15
+    source.write_text(json.dumps(later))
+    text = run(layoutd, "test", folder=folder, code=1)
+    assert re.search(r"\n      frames: frame 2 \(0\.1 s\): ", text), text
+    page.goto((folder / "pages/feed.diff.html").as_uri())
+    assert page.locator(".pair").get_attribute("aria-label") == "Frame at 0.1 s"
+    assert page.locator(".entries button").count() > 0
+    assert "updated feed.frames.jsonl" in run(layoutd, "test", "--update", folder=folder)
+    run(layoutd, "test", folder=folder)
+    # An update keeps the rate and the styles.
+    lines = [json.loads(line) for line in frames.read_text().splitlines()]
+    assert lines[1]["time"] == 0.05 and "style" in lines[0]["attributes"][0]
+
+
+def test_errors_in_a_document_fail_and_are_not_recorded(layoutd, folder):
+    source = folder / "pages/feed.layout.json"
+    source.write_text('{ "layout": { "kind": "lst" }, "sections": [] }')
+    text = run(layoutd, "test", "--record", folder=folder, code=1)
+    assert "document: pages/feed.layout.json:1:23: error: " in text and "not recorded" in text
+    assert not (folder / "pages/feed.snapshot.json").exists()
+
+
+def test_a_page_of_the_user_is_kept(layoutd, folder):
+    run(layoutd, "test", "--record", folder=folder)
+    own = folder / "pages/feed.diff.html"
+    own.write_text("<p>mine")
+    run(layoutd, "test", folder=folder)
+    (folder / "pages/feed.layout.json").write_text(document(rowHeight=70))
+    text = run(layoutd, "test", folder=folder, code=1)
+    assert "feed.diff.html exists and is not a page of this command" in text and own.read_text() == "<p>mine"
+
+
+HEAD = '{ "snapshot": 1, "devices": ["document"], "at": ["full"], "layouts": [\n'
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (HEAD + "oops", "feed.snapshot.json:2:1: "), ("", "feed.snapshot.json:1:1: "),
+        ('{ "snapshot": 9 }', "feed.snapshot.json:1:15: the snapshot has version 9, and this layoutd reads version 1"),
+        ('{ "snapshot": 1,\n  "at": ["full"], "layouts": [] }', "feed.snapshot.json:1:1: "),
+        ('{ "snapshot": 1,\n  "devices": ["iPhon SE"] }', '2:15: unknown device "iPhon SE" (did you mean "iPhone SE"?)'),
+        (HEAD + "] }", 'feed.snapshot.json:1:70: "layouts" has none for "document" at "full"'),
+        (
+            HEAD + '{ "device": "document", "at": "full", "contentSize": [1, 1], "elements": [\n{"key":"cell:a","frame":[1]}] }] }',
+            "feed.snapshot.json:3:1: cell:a: \"frame\" must be an array of 4 numbers",
+        ),
+    ],
+)
+def test_an_invalid_snapshot_is_reported_with_its_place(layoutd, folder, text, message):
+    (folder / "pages/feed.snapshot.json").write_text(text)
+    assert message in run(layoutd, "test", folder=folder, code=66)
+    # It is replaced on request.
+    assert "updated feed.snapshot.json" in run(layoutd, "test", "--update", folder=folder)
+    run(layoutd, "test", folder=folder)
+
+
+def test_the_search_is_that_of_check(layoutd, folder):
+    for name in ("node_modules", ".hidden", "deep/er"):
+        (folder / name).mkdir(parents=True)
+        (folder / name / "feed.layout.json").write_text(document())
+    (folder / "empty").mkdir()
+    (folder / "link").symlink_to(folder / "pages")
+    text = run(layoutd, "test", "--record", "-j", "1", folder=folder)
+    assert re.findall(r"ok    (\S+)", text) == ["deep/er/feed.layout.json", "pages/feed.layout.json"]
+    (folder / "pages/new.layout.json").write_text(document())
+    assert run(layoutd, "test", folder=folder).endswith("2 passed, 1 without a snapshot\n")
+    assert "has neither a snapshot nor frames" in run(layoutd, "test", "pages/new.layout.json", folder=folder, code=66)
+    assert "has no files *.layout.json" in subprocess.run(
+        [layoutd, "test", "empty"], cwd=folder, capture_output=True, text=True, timeout=60
+    ).stderr
+
+
+@pytest.fixture
+def many(layoutd, folder):
+    """Twelve documents, of which a quarter fails, one with an error."""
+    for number in range(12):
+        (folder / f"page-{number:02}.layout.json").write_text(document(rowHeight=40 + number))
+    run(layoutd, "test", "--record", "--devices", "iPhone SE,iPad", folder=folder)
+    for number in (3, 7):
+        (folder / f"page-{number:02}.layout.json").write_text(document(rowHeight=90, spacing=number))
+    (folder / "page-09.layout.json").write_text('{ "layout": { "kind": "lst" } }')
+    return folder
+
+
+@pytest.mark.parametrize("form", ["text", "tap", "junit", "github"])
+def test_the_output_does_not_depend_on_the_number_of_processes(layoutd, many, form):
+    outputs = {run(layoutd, "test", "--format", form, "-j", jobs, folder=many, code=1) for jobs in (1, 2, 5)}
+    assert len(outputs) == 1
+
+
+def test_junit_is_read_by_a_library(layoutd, many):
+    (many / "result.xml").write_text(run(layoutd, "test", "--format", "junit", folder=many, code=1))
+    suites = junitparser.JUnitXml.fromfile(str(many / "result.xml"))
+    assert (suites.tests, suites.failures) == (39, 7)
+    assert len(list(suites)) == 13 and sum(suite.tests for suite in suites) == 39
+    failed = {(suite.name, case.name): case.result[0] for suite in suites for case in suite if case.result}
+    assert set(failed) == {
+        ("page-03.layout.json", "layout on iPhone SE"), ("page-03.layout.json", "layout on iPad"),
+        ("page-07.layout.json", "layout on iPhone SE"), ("page-07.layout.json", "layout on iPad"),
+        ("page-09.layout.json", "document"), ("page-09.layout.json", "layout on iPhone SE"),
+        ("page-09.layout.json", "layout on iPad"),
+    }
+    failure = failed["page-03.layout.json", "layout on iPhone SE"]
+    assert failure.message.endswith("1 unchanged") and "\n~ cell:ada  resized" in failure.text
+
+
+def test_tap_is_valid(layoutd, many):
+    lines = run(layoutd, "test", "--format", "tap", folder=many, code=1).splitlines()
+    assert lines[0] == "TAP version 14" and lines[-1] == "1..39"
+    points = [match for line in lines if (match := re.fullmatch(r"(ok|not ok) (\d+) - (\S+: .*)", line))]
+    assert [int(match[2]) for match in points] == list(range(1, 40))
+    assert sum(match[1] == "not ok" for match in points) == 7
+    # What remains are blocks of YAML below failed points.
+    rest = [line for line in lines[1:-1] if not re.match(r"(not )?ok ", line)]
+    assert rest.count("  ---") == rest.count("  ...") == 7 and all(line.startswith("  ") for line in rest)
+
+
+def test_github_annotations_name_the_documents(layoutd, many):
+    lines = run(layoutd, "test", "--format", "github", folder=many, code=1).splitlines()
+    assert len(lines) == 7 and all(line.startswith("::error file=page-0") for line in lines)
+    assert ",title=layoutd test%3A layout on iPad::" in lines[1] and "%0A~ cell:ada" in lines[1]
+
+
+def test_a_process_that_crashes_fails_its_document_only(layoutd, many):
+    big = many / "big.layout.json"
+    big.write_text(document())
+    run(layoutd, "test", "--record", "big.layout.json", folder=many)
+    # Compared as a whole it takes several hundred megabytes, more than a process may have here.
+    rows = {"layout": {"kind": "list"}, "sections": [{"items": [{"repeat": 990_000}]}]}
+    big.write_text(json.dumps(rows))
+    limit = lambda: resource.setrlimit(resource.RLIMIT_AS, (300 << 20, 300 << 20))
+    output = run(layoutd, "test", "-j", "2", folder=many, code=70, preexec_fn=limit)
+    assert re.search(r"FAIL  big\.layout\.json\n      document: the process that tested it ended with signal \d+\n", output)
+    assert output.endswith("\n10 passed, 4 failed\n")
+
+
+def test_fewer_processes_run_if_the_system_allows_no_more(layoutd, many):
+    expected = run(layoutd, "test", "-j", "1", folder=many, code=1)
+    limit = lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (24, 24))
+    assert run(layoutd, "test", "-j", "100", folder=many, code=1, preexec_fn=limit) == expected
+
+
+def test_progress_is_on_terminals_only_and_no_color_is_respected(layoutd, many):
+    def on_terminal(**variables):
+        main, other = pty.openpty()
+        environment = {**os.environ, "TERM": "xterm", **variables}
+        environment.pop("NO_COLOR", None) if "NO_COLOR" not in variables else None
+        process = subprocess.Popen([layoutd, "test"], cwd=many, stdout=other, stderr=other, env=environment)
+        os.close(other)
+        text = b""
+        while True:
+            try:
+                chunk = os.read(main, 65536)
+            except OSError:
+                break
+            if not chunk:
+                break
+            text += chunk
+        assert process.wait(timeout=60) == 1
+        os.close(main)
+        return text.decode()
+
+    assert "\x1b[1;31mFAIL\x1b[0m  page-03" in on_terminal()
+    assert "\x1b[1;3" not in on_terminal(NO_COLOR="1")
+    assert "\x1b" not in run(layoutd, "test", folder=many, code=1)
+
+
+def test_options_that_choose_layouts_need_record_or_update(layoutd, folder):
+    for option in (["--devices", "iPad"], ["--at", "0,1"], ["--full"]):
+        assert "choose what --record and --update write" in run(layoutd, "test", *option, folder=folder, code=64)
+    assert "for -j: expected a number from 1 to 256" in run(layoutd, "test", "-j", "0", folder=folder, code=64)
+    assert "standard input has no snapshot" in run(layoutd, "test", "-", folder=folder, code=64)
