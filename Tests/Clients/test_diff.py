@@ -1,12 +1,14 @@
 """`layoutd diff`: texts, JSON that can be applied, pictures and pages, and git with its difftool and diff drivers."""
 
 import json
+import math
 import os
 import re
 import subprocess
 import xml.etree.ElementTree as ElementTree
 
 import pytest
+from PIL import Image
 
 from accessibility import violations
 from comparison import document, edited, run
@@ -47,7 +49,7 @@ def test_exit_codes_are_those_of_git_diff(layoutd, files):
     run(layoutd, "diff", *PAIR, "--exit-code", "--tolerance", "1000", folder=files, code=1)
     assert "no such file" in run(layoutd, "diff", "old.layout.json", "gone.layout.json", folder=files, code=66)
     assert "expected two files, got 1" in run(layoutd, "diff", "old.layout.json", folder=files, code=64)
-    assert "ends in .svg or .html" in run(layoutd, "diff", *PAIR, "-o", "x.png", folder=files, code=64)
+    assert "ends in .svg, .html or .png" in run(layoutd, "diff", *PAIR, "-o", "x.bmp", folder=files, code=64)
     (files / "bad.layout.json").write_text('{ "sections": [ { "id": "s", "colour": 1, } ')
     assert run(layoutd, "diff", "old.layout.json", "bad.layout.json", folder=files, code=1)
 
@@ -68,6 +70,16 @@ def test_json_differences_are_applied_as_updates_of_a_session(layoutd, files):
     # An update of the custom attributes has the phase, too; it is null for elements of a layout.
     assert {key: {k: v for k, v in e.items() if v is not None} for key, e in old.items()} == new
     assert (found["moved"], found["resized"], found["restyled"]) == (["cell:alan"], ["cell:ada"], ["cell:alan"])
+
+
+def test_the_picture_in_pixels_has_the_size_of_the_svg(layoutd, files):
+    for name in ("change.svg", "change.png"):
+        run(layoutd, "diff", *PAIR, "-o", name, folder=files)
+    size = ElementTree.parse(files / "change.svg").getroot()
+    picture = Image.open(files / "change.png").convert("RGB")
+    assert picture.size == tuple(math.ceil(float(size.get(side))) for side in ("width", "height"))
+    # Added, removed and changed elements have colors of their own.
+    assert len(picture.getcolors(1 << 24)) > 10
 
 
 def test_devices_and_offsets_are_compared_each(layoutd, files):

@@ -1,10 +1,11 @@
 import LayoutComparison
 import LayoutDrawing
+import Pictures
 
 /// The file with the picture of a comparison, as `layoutd diff -o` writes it.
 struct ChangeFile {
   private enum Form: String, CaseIterable {
-    case svg, html
+    case svg, html, png
   }
 
   /// The number of pairs that a page or a picture shows.
@@ -17,13 +18,22 @@ struct ChangeFile {
   init(path: String) throws(Arguments.UsageError) {
     let suffix = path.lastIndex(of: ".").map { path[path.index(after: $0)...].lowercased() } ?? ""
     guard let form = Form(rawValue: suffix) else {
-      throw .badValue("-o", path, expected: "a file name that ends in .svg or .html")
+      throw .badValue("-o", path, expected: "a file name that ends in .svg, .html or .png")
     }
     (self.path, self.form) = (path, form)
   }
 
+  /// Writes the file. Returns the exit code.
+  func write(_ comparisons: [DocumentComparison], _ terminal: CommandOutput) -> CInt {
+    do throws(PictureError) {
+      return OutputFile.write(try bytes(comparisons), to: path, terminal)
+    } catch {
+      return OutputFile.failed(error, path, terminal)
+    }
+  }
+
   /// Returns the contents of the file. Of several documents or frames those that differ are shown, if any do.
-  func bytes(_ comparisons: [DocumentComparison]) -> [UInt8] {
+  private func bytes(_ comparisons: [DocumentComparison]) throws(PictureError) -> [UInt8] {
     var pairs: [ComparedPair] = []
     for comparison in comparisons {
       for var pair in comparison.pairs {
@@ -38,10 +48,11 @@ struct ChangeFile {
       pairs = different.isEmpty ? Array(pairs.prefix(1)) : different
     }
     let title = comparisons.count == 1 ? comparisons[0].title : "\(comparisons.count) documents"
-    return switch form {
-    case .svg: ChangePicture.svg(of: Array(pairs.prefix(Self.pairLimit)), title: title)
-    case .html:
-      ChangePage.bytes(of: Array(pairs.prefix(Self.pairLimit)), title: title, generator: "layoutd diff")
+    let shown = Array(pairs.prefix(Self.pairLimit))
+    switch form {
+    case .svg: return ChangePicture.svg(of: shown, title: title)
+    case .html: return ChangePage.bytes(of: shown, title: title, generator: "layoutd diff")
+    case .png: return try Rasterizer.png(of: ChangePicture.svg(of: shown, title: title), scale: 1)
     }
   }
 }

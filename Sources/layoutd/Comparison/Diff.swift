@@ -21,6 +21,7 @@ extension Subcommand {
           "-o",
           [
             ("OUT.svg", "a picture: old, new, and both over each other"),
+            ("OUT.png", "the picture in pixels (needs librsvg)"),
             ("OUT.html", "a page with both, a slider and an onion skin"),
           ], completion: .files),
         .value(

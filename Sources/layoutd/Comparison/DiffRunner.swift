@@ -80,7 +80,7 @@ struct DiffRunner {
     case .json: terminal.output(printer.json(comparisons))
     }
     if let output {
-      let code = OutputFile.write(output.bytes(comparisons), to: output.path, terminal)
+      let code = output.write(comparisons, terminal)
       if code != 0 { return code }
     }
     if isDriver, !hasExitCode { return 0 }
