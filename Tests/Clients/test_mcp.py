@@ -80,7 +80,7 @@ async def test_initialize_and_lists(layoutd, root):
         assert client.protocol_version == "2025-06-18"
         assert "layoutd://reference/document" in client.instructions
         tools = (await client.list_tools()).tools
-        assert {"check", "layout", "explain", "render", "simulate", "format"} <= {tool.name for tool in tools}
+        assert {"check", "layout", "explain", "render", "simulate", "diff", "format"} <= {tool.name for tool in tools}
         for tool in tools:
             assert tool.annotations.read_only_hint and tool.description and tool.title
             assert tool.input_schema["type"] == "object"
@@ -199,6 +199,22 @@ async def test_simulate(layoutd, root):
         text = (root / path).read_text().rstrip().removesuffix("}") + ', "timeline": [{"at": 0.1, "scrollTo": {"y": 300}}]}'
         found = await structured(client, "simulate", text=text)
         assert found["frameCount"] > 1 and found["jumps"] == []
+
+
+@pytest.mark.asyncio
+async def test_diff(layoutd, root):
+    async with session(layoutd, root) as client:
+        old = (root / "list.layout.json").read_text()
+        same = await structured(client, "diff", path="list.layout.json", oldText=old)
+        assert same["equal"] and same["differences"] == [] and not same["truncated"]
+        found = await structured(client, "diff", text=LIST.replace("9,", "10,"), oldText=LIST)
+        assert not found["equal"] and found["summary"].startswith("1 added")
+        assert [line[0] for line in found["differences"]] == ["+", "~"]
+        many = await structured(client, "diff", text=LIST.replace("9,", "1000,"), oldText=LIST)
+        assert many["truncated"] and len(many["differences"]) == 201
+        assert "either \"oldPath\"" in await refused(client, "diff", path="list.layout.json")
+        assert await refused(client, "diff", path="list.layout.json", oldPath="/etc/passwd")
+        assert "too many to compare" in await refused(client, "diff", text=LIST.replace("9,", "5000000,"), oldText=LIST)
 
 
 @pytest.mark.asyncio

@@ -52,12 +52,24 @@ enum DocumentInput {
   }
 }
 
+/// The names of the two arguments by which a tool takes a document.
+struct DocumentArguments {
+  let path: String
+  let text: String
+
+  static let document = DocumentArguments(path: "path", text: "text")
+  /// Those of an earlier version of the document.
+  static let earlier = DocumentArguments(path: "oldPath", text: "oldText")
+}
+
 extension ToolCall {
   /// Returns the document that `path` or `text` names, for the device of `device` if it is given.
   ///
   /// Throws if no document can be read, or if it has no layout because of a syntax error and `needsLayout` is set.
-  func document(needsLayout: Bool) throws(ToolError) -> DocumentSnapshot {
-    let file = try file()
+  func document(
+    needsLayout: Bool, _ names: DocumentArguments = .document
+  ) throws(ToolError) -> DocumentSnapshot {
+    let file = try file(names)
     let snapshot = DocumentSnapshot(text: file.text, location: file.location, files: .disk, token: token)
     if token.isCancelled { throw ToolError("The call was cancelled.") }
     if needsLayout, snapshot.hasStaleModel, let error = snapshot.diagnostics.first {
@@ -74,12 +86,12 @@ extension ToolCall {
   }
 
   /// Returns the text that `path` or `text` names. A document without a path has no data sources.
-  func file() throws(ToolError) -> RootFolders.File {
-    switch (arguments["path"]?.asString, arguments["text"]?.asString) {
+  func file(_ names: DocumentArguments = .document) throws(ToolError) -> RootFolders.File {
+    switch (arguments[names.path]?.asString, arguments[names.text]?.asString) {
     case (let path?, nil): return try RootFolders(roots).read(path)
     case (nil, let text?): return RootFolders.File(text: Array(text.utf8), location: Document.Location(folder: nil))
-    case (nil, nil): throw ToolError("Pass a document: either \"path\" or \"text\".")
-    case (_?, _?): throw ToolError("Pass either \"path\" or \"text\", not both.")
+    case (nil, nil): throw ToolError("Pass a document: either \"\(names.path)\" or \"\(names.text)\".")
+    case (_?, _?): throw ToolError("Pass either \"\(names.path)\" or \"\(names.text)\", not both.")
     }
   }
 
