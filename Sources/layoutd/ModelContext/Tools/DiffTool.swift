@@ -1,3 +1,4 @@
+import Cancellation
 import JSON
 import LayoutComparison
 import LayoutDocument
