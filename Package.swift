@@ -63,6 +63,9 @@ let package = Package(
     .target(name: "SwiftExport", dependencies: ["LayoutDocument", "CollectionLayout"]),
     .target(name: "LayoutStyle", dependencies: ["Hashing", "JSON", "CollectionLayout"]),
     .target(
+      name: "LayoutLint",
+      dependencies: ["Cancellation", "LayoutDocument", "LayoutSession", "LayoutStyle", "JSON", "CollectionLayout"]),
+    .target(
       name: "LayoutProtocol",
       dependencies: ["LayoutDocument", "LayoutSession", "LayoutStyle", "JSON", "CollectionLayout"]),
     .target(
@@ -72,8 +75,8 @@ let package = Package(
     .target(
       name: "LayoutServer",
       dependencies: [
-        "Cancellation", "JSON", "JSONRPC", "LayoutProtocol", "LayoutDocument", "LayoutSession", "SwiftExport",
-        "CollectionLayout",
+        "Cancellation", "JSON", "JSONRPC", "LayoutProtocol", "LayoutDocument", "LayoutSession", "LayoutLint",
+        "SwiftExport", "CollectionLayout",
       ]),
     // Types and constants of libwebsockets, which is loaded at run time and not linked.
     .systemLibrary(name: "CWebSockets", providers: [.apt(["libwebsockets-dev", "libwebsockets-evlib-uv"])]),
@@ -91,7 +94,7 @@ let package = Package(
       name: "layoutd",
       dependencies: [
         "Cancellation", "Hashing", "EventLoop", "PreviewServer", "JSON", "JSONRPC", "LayoutServer", "LayoutDocument",
-        "LayoutSession", "LayoutProtocol", "LayoutDrawing", "LayoutStyle", "SwiftExport", "UIKitSources",
+        "LayoutSession", "LayoutProtocol", "LayoutDrawing", "LayoutStyle", "LayoutLint", "SwiftExport", "UIKitSources",
         "CollectionLayout",
       ],
       // The model of the protocol, for `layoutd protocol`.
@@ -148,6 +151,9 @@ let package = Package(
         "Cancellation", "LayoutServer", "LayoutSession", "LayoutProtocol", "LayoutDocument", "JSONRPC", "JSON",
         "CollectionLayout", "TestSupport",
       ]),
+    .testTarget(
+      name: "LayoutLintTests",
+      dependencies: ["Cancellation", "LayoutLint", "LayoutDocument", "LayoutStyle", "CollectionLayout", "TestSupport"]),
     .testTarget(
       name: "LayoutDrawingTests",
       dependencies: ["LayoutDrawing", "LayoutStyle", "CollectionLayout", "JSON", "TestSupport"]),

@@ -11,8 +11,11 @@ package struct FittedLabel: Equatable, Sendable {
   /// Whether a part of the text is not drawn.
   package private(set) var isTruncated: Bool
 
+  /// The distance between the baselines of two lines, divided by the font size.
+  package static let lineHeightFactor = 1.25
+
   /// The distance between the baselines of two lines, in points.
-  package var lineHeight: Double { fontSize * 1.25 }
+  package var lineHeight: Double { fontSize * FittedLabel.lineHeightFactor }
 
   /// Fits the text of a style into the element's frame.
   package init(_ style: ElementStyle, in frame: Rect) {

@@ -30,7 +30,7 @@ struct Subcommand: Sendable {
 
   /// All commands, in the order of the help text.
   static let all: [Subcommand] = [
-    .initialize, .check, .layout, .render, .export, .dump, .format, .simulate, .preview, .replay, .schema,
+    .initialize, .check, .lint, .layout, .render, .export, .dump, .format, .simulate, .preview, .replay, .schema,
     .protocolModel, .completions, .help, .version,
   ]
 
