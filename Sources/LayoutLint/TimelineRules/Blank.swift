@@ -27,7 +27,7 @@ private struct BlankCheck: TimelineCheck {
     }
     let since = start ?? step.current.time
     start = since
-    guard step.current.time - since > Self.durationLimit, let missing = missingElement(step) else { return }
+    guard step.current.time - since > Self.durationLimit, let missing = missingElements(of: step).max(by: { $0.attributes.frame.area < $1.attributes.frame.area }) else { return }
     findings.add([missing], at: step) {
       "\(PointText.of(fraction * 100)) % of the viewport is empty for over \(PointText.of(Self.durationLimit)) s, although "
         + "the layout has elements there, such as \(missing.key.text). Shorten the animation, or let elements appear "
@@ -35,38 +35,33 @@ private struct BlankCheck: TimelineCheck {
     }
   }
 
+  /// Returns the fraction of the viewport without elements at which missing elements will be.
   private func blankFraction(of step: TimelineStep) -> Double {
     var shown = CoverageGrid(step.current.bounds)
     for element in step.current.state.elements where element.attributes.coversContent {
       shown.add(element.attributes.transformedFrame)
     }
     if shown.isFull { return 0 }
-    var expected = CoverageGrid(step.current.bounds)
-    for attributes in expectedElements(step) where attributes.coversContent {
-      expected.add(attributes.transformedFrame)
-    }
-    return expected.fractionMissing(in: shown)
+    var missing = CoverageGrid(step.current.bounds)
+    for element in missingElements(of: step) { missing.add(element.attributes.transformedFrame) }
+    return missing.fractionMissing(in: shown)
   }
 
-  /// The elements of the target layout at the offset that is shown now.
-  private func expectedElements(_ step: TimelineStep) -> [LayoutAttributes] {
+  /// Returns the elements of the target layout in the viewport that are not visible yet, or at less than half of their
+  /// area. An element that moves to its position is not missing.
+  private func missingElements(of step: TimelineStep) -> [LayoutElement] {
     var work = LayoutProgress()
     let offset = step.target.clamped(step.current.state.contentOffset)
-    return ScrolledCollection(
-      step.target.layout, contentOffset: offset, orthogonalOffsets: step.target.orthogonalOffsets
-    ).visibleElements(work: &work)
-  }
-
-  /// Returns the largest element of the target layout that is not shown where it will be.
-  private func missingElement(_ step: TimelineStep) -> LayoutElement? {
+    let target = ScrolledCollection(
+      step.target.layout, contentOffset: offset, orthogonalOffsets: step.target.orthogonalOffsets)
     let model = step.target.layout.model
-    return expectedElements(step).filter(\.coversContent).map {
+    return target.visibleElements(work: &work).filter(\.coversContent).map {
       LayoutElement(key: model.key(of: $0), attributes: $0)
     }.filter { element in
       guard let shown = step.current[element.key]?.attributes, shown.coversContent else { return true }
-      return !shown.transformedFrame.intersects(element.attributes.frame)
-        || shown.transformedFrame.area < element.attributes.frame.area / 2
-    }.max { $0.attributes.frame.area < $1.attributes.frame.area }
+      return !step.current.bounds.intersects(shown.transformedFrame)
+        || shown.transformedFrame.area < element.attributes.transformedFrame.area / 2
+    }
   }
 }
 
