@@ -2,8 +2,8 @@ import Cancellation
 package import CollectionLayout
 import JSON
 
-/// The device, orientation, reading direction and text size for which a document is laid out instead of its own, as the
-/// traits of UIKit's `NSCollectionLayoutEnvironment`. A nil property keeps the value of the document.
+/// The device, orientation, reading direction and text size for which a document is laid out instead of the ones that it
+/// names, as the traits of UIKit's `NSCollectionLayoutEnvironment`. A nil property keeps the value of the document.
 package struct LayoutEnvironment: Hashable, Sendable {
   /// The name of a device in `Devices.all`, which sets the viewport, the display scale and the safe area.
   package var device: String?

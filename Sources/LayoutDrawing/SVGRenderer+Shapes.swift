@@ -42,7 +42,6 @@ extension SVGRenderer {
     }
   }
 
-
   /// Appends the outline of a ribbon as an attribute.
   mutating func ribbon(_ frame: Rect) {
     let (width, height) = (max(0, frame.width), max(0, frame.height))

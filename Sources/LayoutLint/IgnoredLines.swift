@@ -15,7 +15,9 @@ package struct IgnoredLines: Sendable {
     for comment in document.syntax.comments {
       let found = IgnoredLines.rules(in: document.text[comment])
       guard !found.isEmpty else { continue }
-      let (first, last) = (buffer.line(at: comment.lowerBound), buffer.line(at: max(comment.lowerBound, comment.upperBound - 1)))
+      let (first, last) = (
+        buffer.line(at: comment.lowerBound), buffer.line(at: max(comment.lowerBound, comment.upperBound - 1))
+      )
       // Of comments on consecutive lines, all apply to the line after the last one.
       rules[last + 1, default: []].formUnion(found.union(rules[first] ?? []))
     }

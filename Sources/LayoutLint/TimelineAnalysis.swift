@@ -28,6 +28,7 @@ struct TimelineAnalysis {
     // Events at 0 s happen before the first frame.
     var (performed, animationStart, animationEnd) = (0, 0.0, simulation.endOfAnimations)
     var left = elementLimit
+    var previousTarget = simulation.targetView()
     for _ in 0..<frameLimit {
       if token?.isCancelled == true { return false }
       guard let frame = simulation.next() else { return true }
@@ -42,10 +43,11 @@ struct TimelineAnalysis {
       let target = simulation.targetView()
       let step = TimelineStep(
         previous: previous, current: current, event: event, hasEvent: count > performed, isAnimated: isAnimated,
-        isSettled: current.time >= animationEnd - tolerance, target: target,
+        isSettled: current.time >= animationEnd - tolerance, isScrolling: simulation.isFlinging,
+        previousTarget: previousTarget, target: target,
         anchor: document.model.animation.anchor, direction: target.layout.model.scrollDirection)
       for index in checks.indices { checks[index].check(step) }
-      (previous, performed) = (current, count)
+      (previous, performed, previousTarget) = (current, count, target)
     }
     return simulation.next() == nil
   }

@@ -36,6 +36,10 @@ struct TimelineStep {
   var isAnimated: Bool
   /// Whether the animations of the last event have ended.
   var isSettled: Bool
+  /// Whether a fling is in motion.
+  var isScrolling: Bool
+  /// The layout to which animations led at the previous frame.
+  var previousTarget: ScrolledCollection
   /// The layout to which animations lead, at its content offset.
   var target: ScrolledCollection
   /// The scroll anchor of updates.
@@ -93,7 +97,9 @@ struct TimelineFindings {
       reported.insert(Occurrence(event: event.range.lowerBound, key: first.key)).inserted
     else { return }
     let time = PointText.hundredths(step.current.time)
-    findings.add(at: document.firstLine(of: event.range)) { "\(message()) (at \(time) s)" } elements: {
+    findings.add(at: document.firstLine(of: event.range)) {
+      "\(message()) (at \(time) s)"
+    } elements: {
       elements.map(\.linted)
     }
   }

@@ -28,12 +28,15 @@ struct LayoutEnvironmentTests {
     for direction in [nil, LayoutDirection.rightToLeft] {
       for scale in [1, 1.35, 2.0] {
         var keys = ""
-        if let device { keys += "\"viewport\": {\"device\": \"\(device)\", \"orientation\": \"\(orientation.rawValue)\"}, " }
+        if let device {
+          keys += "\"viewport\": {\"device\": \"\(device)\", \"orientation\": \"\(orientation.rawValue)\"}, "
+        }
         if let direction { keys += "\"layoutDirection\": \"\(direction.rawValue)\", " }
         let written = DocumentFixture(text(keys, scale: scale)).document
         let adapted = DocumentFixture(text()).document.adapted(
           to: LayoutEnvironment(
-            device: device, orientation: device == nil ? nil : orientation, layoutDirection: direction, textScale: scale))
+            device: device, orientation: device == nil ? nil : orientation, layoutDirection: direction, textScale: scale
+          ))
         #expect(frames(adapted) == frames(written))
         #expect(adapted.model.viewport == written.model.viewport)
         #expect(adapted.model.collection.guides == written.model.collection.guides)

@@ -1,3 +1,4 @@
+import CollectionLayout
 import LayoutDocument
 import LayoutLint
 import Testing
@@ -8,8 +9,8 @@ struct LayoutRuleTests {
   private func pair(secondAt x: Double, z: String = "") -> LintFixture {
     LintFixture(
       keys: """
-        "layout": {"kind": "compositional", "group": {"direction": "custom", "size": {"width": {"absolute": 200}, "height": {"absolute": 100}},
-          "frames": [[0, 0, 100, 100], [\(x), 0, 100, 100]]}},
+        "layout": {"kind": "compositional", "group": {"direction": "custom", "size": {"width": 200, "height": 100},
+          "frames": [{"x": 0, "y": 0, "width": 100, "height": 100}, {"x": \(x), "y": 0, "width": 100, "height": 100}]}},
         "sections": [{"id": "s", "items": [
           {"id": "a"},
           {"id": "b"\(z)}
@@ -28,7 +29,8 @@ struct LayoutRuleTests {
     #expect(finding.elements.map(\.key) == ["cell:b", "cell:a"])
     #expect(finding.message.contains("by 40 × 100 points"))
     #expect(document.source(of: finding) == #"{"id": "b"}"#)
-    #expect(finding.related.map { String(decoding: document.document.text[$0.range], as: UTF8.self) } == [#"{"id": "a"}"#])
+    #expect(
+      finding.related.map { String(decoding: document.document.text[$0.range], as: UTF8.self) } == [#"{"id": "a"}"#])
     #expect(finding.severity == .warning)
   }
 
@@ -75,8 +77,8 @@ struct LayoutRuleTests {
   private let orthogonal = LintFixture(
     keys: """
       "layout": {"kind": "compositional", "orthogonalScrolling": "continuous",
-        "group": {"direction": "horizontal", "size": {"width": {"absolute": 200}, "height": {"absolute": 100}},
-          "items": [{"size": {"width": {"fractional": 1}, "height": {"fractional": 1}}}]}},
+        "group": {"direction": "horizontal", "size": {"width": 200, "height": 100},
+          "items": [{"size": {"width": {"fractionalWidth": 1}, "height": {"fractionalHeight": 1}}}]}},
       "sections": [{"id": "s", "items": [{"repeat": 20}]}]
       """)
 
@@ -131,7 +133,8 @@ struct LayoutRuleTests {
     #expect(tag(#""text": "short""#).keys(.truncatedText) == [])
     #expect(tag(#""text": "\#(String(repeating: "long ", count: 40))""#).keys(.truncatedText) == [["cell:a"]])
     #expect(tag(#""text": "short", "width": 10"#).keys(.truncatedText) == [["cell:a"]])
-    #expect(tag(#""text": "short", "fontSize": 40"#).findings(.truncatedText).first?.message.contains("itemHeight") == true)
+    #expect(
+      tag(#""text": "short", "fontSize": 40"#).findings(.truncatedText).first?.message.contains("itemHeight") == true)
   }
 
   @Test func `a cell under 44 points is a small target`() {
@@ -145,8 +148,8 @@ struct LayoutRuleTests {
   private func cell(atX x: Double) -> LintFixture {
     LintFixture(
       keys: """
-        "layout": {"kind": "compositional", "group": {"direction": "custom", "size": {"width": {"absolute": 320}, "height": {"absolute": 100}},
-          "frames": [[0, 0, 100, 100], [\(x), 0, 100, 100]]}},
+        "layout": {"kind": "compositional", "group": {"direction": "custom", "size": {"width": 320, "height": 100},
+          "frames": [{"x": 0, "y": 0, "width": 100, "height": 100}, {"x": \(x), "y": 0, "width": 100, "height": 100}]}},
         "sections": [{"id": "s", "items": [{"id": "a"}, {"id": "b"}]}]
         """)
   }
@@ -168,10 +171,10 @@ struct LayoutRuleTests {
     LintFixture(
       keys: """
         "layout": {"kind": "compositional",
-          "group": {"direction": "horizontal", "size": {"width": {"fractional": 1}, "height": {"absolute": 60}},
-            "items": [{"size": {"width": {"fractional": 1}, "height": {"fractional": 1}}}]},
+          "group": {"direction": "horizontal", "size": {"width": {"fractionalWidth": 1}, "height": 60},
+            "items": [{"size": {"width": {"fractionalWidth": 1}, "height": {"fractionalHeight": 1}}}]},
           "boundaryItems": [{"kind": "bar", "alignment": "top", "pinned": true, "extendsBoundary": false,
-            "size": {"width": {"fractional": 1}, "height": {"absolute": \(length)}}}]},
+            "size": {"width": {"fractionalWidth": 1}, "height": \(length)}}]},
         "sections": [{"id": "s", "items": [{"id": "a"}]}]
         """)
   }
@@ -188,7 +191,7 @@ struct LayoutRuleTests {
       keys: """
         "layout": {"kind": "list"},
         "sections": [{"id": "s", "items": [{"id": "a", "height": 60}]},
-          {"id": "t", "inset": {"top": \(length)}, "items": [{"id": "b", "height": 60}]}]
+          {"id": "t", "layout": {"kind": "list", "sectionInset": {"top": \(length)}}, "items": [{"id": "b", "height": 60}]}]
         """)
   }
 

@@ -60,8 +60,8 @@ struct LinterTests {
   @Test func `a comment at one of two elements silences their overlap`() {
     let document = LintFixture(
       keys: """
-        "layout": {"kind": "compositional", "group": {"direction": "custom", "size": {"width": {"absolute": 200}, "height": {"absolute": 100}},
-          "frames": [[0, 0, 100, 100], [50, 0, 100, 100]]}},
+        "layout": {"kind": "compositional", "group": {"direction": "custom", "size": {"width": 200, "height": 100},
+          "frames": [{"x": 0, "y": 0, "width": 100, "height": 100}, {"x": 50, "y": 0, "width": 100, "height": 100}]}},
         "sections": [{"id": "s", "items": [
           // layoutd-ignore overlap
           {"id": "a"},
@@ -124,7 +124,7 @@ struct LinterTests {
   @Test func `identical cells cost no quadratic time`() {
     let document = LintFixture(
       keys: """
-        "layout": {"kind": "flow", "lineSpacing": 0}, "sections": [{"id": "s", "inset": {"top": 0},
+        "layout": {"kind": "flow", "lineSpacing": 0}, "sections": [{"id": "s",
           "items": [{"repeat": 100000, "size": [1000, 0]}, {"repeat": 100000, "size": [0, 0]}]}]
         """)
     #expect(document.findings(.overlap).isEmpty)
@@ -148,8 +148,12 @@ struct LinterTests {
     _ = Linter.run(document.document, token: CancellationToken(cancellingAtCheck: check))
   }
 
-  @Test(arguments: ["", "{", "[]", "{\"sections\": 3}", "{\"sections\": [{}]}", "{\"viewport\": {\"width\": 0, \"height\": 0}, \"sections\": [{\"items\": [{}]}]}"])
+  @Test(arguments: [
+    "", "{", "[]", "{\"sections\": 3}", "{\"sections\": [{}]}",
+    "{\"viewport\": {\"width\": 0, \"height\": 0}, \"sections\": [{\"items\": [{}]}]}",
+  ])
   func `a document without a layout has no findings`(text: String) {
-    #expect(LintFixture(text).report().findings.filter { $0.rule != .outsideContent && $0.rule != .unreachable }.isEmpty)
+    #expect(
+      LintFixture(text).report().findings.filter { $0.rule != .outsideContent && $0.rule != .unreachable }.isEmpty)
   }
 }

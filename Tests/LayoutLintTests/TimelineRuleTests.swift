@@ -37,20 +37,27 @@ struct TimelineRuleTests {
   }
 
   @Test func `a reload flashes and a reconfiguration does not`() {
-    let reload = document(#""duration": 0.3"#, #"{"at": 0.1, "update": [{"reload": [0, 1]}]}"#)
+    let reload = document(#""duration": 0.3"#, #"{"at": 0.1, "update": [{"reload": {"at": [0, 1]}}]}"#)
     #expect(reload.document.diagnostics.map(\.message) == [])
     #expect(reload.keys(.flash) == [["cell:i1"]])
     #expect(document(#""duration": 0.3"#, insertion).findings(.flash).isEmpty)
   }
 
-  @Test func `an anchor that another section pushes is kept`() {
-    let end = document(
-      #""duration": 0.3, "anchor": "firstVisible""#, #"{"at": 0, "scrollTo": {"y": 600}}, \#(insertion)"#)
-    #expect(end.findings(.anchorDrift).isEmpty)
+  @Test func `an anchor that the end of the content moves drifts`() {
+    func drift(_ events: String) -> [[String]] {
+      let document = document(#""duration": 0.3, "anchor": "firstVisible""#, events)
+      #expect(document.document.diagnostics.map(\.message) == [])
+      return document.keys(.anchorDrift)
+    }
+    let deletion = #"{"at": 0.1, "update": [{"delete": [0, 29]}, {"delete": [0, 28]}]}"#
+    #expect(drift(#"{"at": 0, "scrollTo": {"y": 1320}}, \#(deletion)"#) == [["cell:i22"]])
+    #expect(drift(#"{"at": 0, "scrollTo": {"y": 600}}, \#(deletion)"#) == [])
+    #expect(drift(#"{"at": 0, "scrollTo": {"y": 600}}, \#(insertion)"#) == [])
+    #expect(drift(#"{"at": 0, "fling": {"vy": 2000}}, \#(insertion)"#) == [])
   }
 
   @Test func `a spring that overshoots oscillates, and a curve does not`() {
-    let resize = #"{"at": 0.1, "resize": {"width": 600, "height": 480}}"#
+    let resize = #"{"at": 0.1, "resize": {"width": 480, "height": 320}}"#
     let spring = document(#""duration": 1, "curve": {"dampingRatio": 0.1}"#, resize)
     #expect(spring.document.diagnostics.map(\.message) == [])
     #expect(!spring.findings(.oscillation).isEmpty)
@@ -59,12 +66,17 @@ struct TimelineRuleTests {
   }
 
   @Test func `elements that appear from outside leave the viewport blank`() {
-    let snapshot = #"{"at": 0.1, "snapshot": [{"id": "s", "items": [{"id": "x", "height": 300}, {"id": "y", "height": 300}]}]}"#
-    let sliding = document(#""duration": 1, "appear": {"translate": [2000, 0]}"#, snapshot)
+    let snapshot =
+      #"{"at": 0.1, "snapshot": [{"id": "s", "items": [{"id": "x", "height": 300}, {"id": "y", "height": 300}]}]}"#
+    let sliding = document(
+      #""duration": 1, "appear": {"translate": [2000, 0]}, "disappear": {"translate": [-2000, 0]}"#, snapshot)
     #expect(sliding.document.diagnostics.map(\.message) == [])
     #expect(sliding.findings(.blank).count == 1)
     #expect(document(#""duration": 1"#, snapshot).findings(.blank).isEmpty)
-    #expect(document(#""duration": 0.1, "appear": {"translate": [2000, 0]}"#, snapshot).findings(.blank).isEmpty)
+    #expect(
+      document(
+        #""duration": 0.1, "appear": {"translate": [2000, 0]}, "disappear": {"translate": [-2000, 0]}"#, snapshot
+      ).findings(.blank).isEmpty)
   }
 
   @Test func `a timeline of an hour ends at a limit`() {

@@ -32,7 +32,8 @@ extension DocumentSnapshot {
     var end = start
     while end < offset, text[end].isBlank { end += 1 }
     let lineEnd = start > 1 && text[start - 2] == UInt8(ascii: "\r") ? "\r\n" : "\n"
-    return TextEdit(range: start..<start, text: Array(text[start..<end]) + Array("// layoutd-ignore \(rule.rawValue)\(lineEnd)".utf8))
+    return TextEdit(
+      range: start..<start, text: Array(text[start..<end]) + Array("// layoutd-ignore \(rule.rawValue)\(lineEnd)".utf8))
   }
 
   /// Returns the quick fix that enlarges an item whose own sides are numbers below the minimum.

@@ -20,7 +20,8 @@ extension LintRule {
           let (key, otherKey) = (layout.key(of: one), layout.key(of: other))
           findings.add([other, one], of: layout) {
             let common = PointText.of(one.frame.common(with: other.frame))
-            return "\(otherKey) overlaps \(key) by \(common) points. Move or shrink one of them, or give them different "
+            return
+              "\(otherKey) overlaps \(key) by \(common) points. Move or shrink one of them, or give them different "
               + "values of zIndex if the overlap is intended."
           }
         }

@@ -5,7 +5,8 @@ extension LintRule {
   static let anchorDrift = LintRule(check: .timeline { AnchorDriftCheck() })
 }
 
-/// Follows the first visible cell from an event on. The anchor `end` keeps the end of the content and no element.
+/// Follows the first visible cell from an event on, if the update keeps it. The anchor `end` keeps the end of the content
+/// and no element.
 private struct AnchorDriftCheck: TimelineCheck {
   /// The distance that is not noticed, in points.
   private static let tolerance = 0.5
@@ -15,7 +16,7 @@ private struct AnchorDriftCheck: TimelineCheck {
   mutating func check(_ step: TimelineStep, _ findings: inout TimelineFindings) {
     if step.hasEvent { anchor = step.event?.changesContent == true ? firstVisible(step) : nil }
     guard let anchor, step.isAnimated || step.hasEvent else { return }
-    guard let element = step.current[anchor.key], !element.isDisappearing, !step.isAtEdge else {
+    guard let element = step.current[anchor.key], !element.isDisappearing, !step.isScrolling else {
       self.anchor = nil
       return
     }
@@ -24,21 +25,31 @@ private struct AnchorDriftCheck: TimelineCheck {
     guard distance > Self.tolerance else { return }
     self.anchor = nil
     findings.add([element], at: step) {
-      "\(element.key.text) is the scroll anchor and moves by \(PointText.of(distance)) points on screen. Leave its size "
-        + "and its section unchanged in the update, or choose another animation.anchor."
+      let reason =
+        step.isAtEdge
+        ? "The content ends there; keep as much content behind the viewport, or use the anchor end"
+        : "Leave its section unchanged in the update, or choose another animation.anchor"
+      return
+        "\(element.key.text) is the scroll anchor and moves by \(PointText.of(distance)) points on screen. \(reason)."
     }
   }
 
-  /// Returns the first visible cell of the previous frame that is still in the current one, orthogonal sections
-  /// excluded.
+  /// Returns the first visible cell before the event, orthogonal sections excluded; nil if it is moving already.
   private func firstVisible(_ step: TimelineStep) -> (key: ElementKey, position: Double)? {
     guard step.anchor == .firstVisible else { return nil }
-    let orthogonal = Set(step.target.layout.orthogonalSections)
-    let first = step.previous.state.elements.filter {
-      $0.attributes.category == .cell && !$0.isDisappearing && step.previous.bounds.intersects($0.attributes.frame)
-        && step.current[$0.key] != nil && !orthogonal.contains($0.attributes.indexPath.section)
-    }.min { $0.attributes.indexPath < $1.attributes.indexPath }
-    return first.map { ($0.key, step.direction.main(step.previous.screenOrigin(of: $0.attributes))) }
+    let before = step.previousTarget
+    let orthogonal = Set(before.layout.orthogonalSections)
+    var work = LayoutProgress()
+    let first = before.visibleElements(work: &work).filter {
+      $0.category == .cell && !orthogonal.contains($0.indexPath.section)
+    }.min { $0.indexPath < $1.indexPath }
+    guard let first else { return nil }
+    let key = before.layout.model.key(of: first)
+    let position = step.direction.main(first.frame.origin) - step.direction.main(before.contentOffset)
+    guard let shown = step.previous[key]?.attributes,
+      abs(step.direction.main(step.previous.screenOrigin(of: shown)) - position) <= Self.tolerance
+    else { return nil }
+    return (key, position)
   }
 }
 
@@ -53,7 +64,7 @@ extension TimelineEvent {
 }
 
 extension TimelineStep {
-  /// Whether the viewport is at an end of the scrollable range, where no anchor can be kept.
+  /// Whether the viewport is at an end of the scrollable range, where an anchor may be impossible to keep.
   fileprivate var isAtEdge: Bool {
     let far = Double.greatestFiniteMagnitude
     let offset = direction.main(target.contentOffset)

@@ -27,7 +27,9 @@ private struct BlankCheck: TimelineCheck {
     }
     let since = start ?? step.current.time
     start = since
-    guard step.current.time - since > Self.durationLimit, let missing = missingElements(of: step).max(by: { $0.attributes.frame.area < $1.attributes.frame.area }) else { return }
+    guard step.current.time - since > Self.durationLimit,
+      let missing = missingElements(of: step).max(by: { $0.attributes.frame.area < $1.attributes.frame.area })
+    else { return }
     findings.add([missing], at: step) {
       "\(PointText.of(fraction * 100)) % of the viewport is empty for over \(PointText.of(Self.durationLimit)) s, although "
         + "the layout has elements there, such as \(missing.key.text). Shorten the animation, or let elements appear "

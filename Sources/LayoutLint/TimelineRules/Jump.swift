@@ -12,7 +12,8 @@ private struct JumpCheck: TimelineCheck {
   private static let tolerance = 1.0
 
   mutating func check(_ step: TimelineStep, _ findings: inout TimelineFindings) {
-    guard step.hasEvent, !step.isAnimated else { return }
+    // A resize that is no rotation is not animated by design.
+    guard step.hasEvent, !step.isAnimated, step.previous.state.viewport == step.current.state.viewport else { return }
     for (before, after) in step.survivors where !before.attributes.isPinned && !after.attributes.isPinned {
       let inContent = after.attributes.frame.origin - before.attributes.frame.origin
       let onScreen =

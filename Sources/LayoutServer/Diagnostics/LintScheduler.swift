@@ -48,7 +48,7 @@ extension DocumentStore {
     server.actions.append(.wake(at: server.now + DocumentStore.lintDelay))
   }
 
-  /// Starts the lint of one document that is due, if nothing else is to be done.
+  /// Starts the lint of one document that is due, unless a job is queued or running.
   func lintIfIdle(_ server: Server) {
     guard !server.scheduler.hasJobs else { return }
     let due = all.filter { opened in

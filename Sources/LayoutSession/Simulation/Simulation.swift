@@ -16,7 +16,7 @@ package final class Simulation: Sequence, IteratorProtocol {
   var session: Session
   private let framesPerSecond: Double
   private(set) var events: ArraySlice<TimelineEvent>
-  private var fling: Fling?
+  private(set) var fling: Fling?
   /// The index of the next frame; nil after the last one.
   private var frame: Int? = 0
   private var time = 0.0

@@ -9,7 +9,8 @@ extension CommandOption {
     .choice(
       "--orientation",
       [
-        ("portrait", "devices upright (default)"), ("landscape", "devices on their sides"), ("both", "both orientations"),
+        ("portrait", "devices upright (default)"), ("landscape", "devices on their sides"),
+        ("both", "both orientations"),
       ]),
     .flag("--rtl", "lay out right to left too"),
     .value("--text-scale", "N,…", "text sizes as factors from 0.1 to 10, such as 1,1.35,2 (default 1)"),
@@ -61,7 +62,8 @@ extension Arguments {
         let suggestion = Devices.suggestions(for: name).first.map { "; did you mean \"\($0)\"?" } ?? ""
         throw .badValue(
           "--devices", name,
-          expected: "all, or devices separated by commas (\(Devices.all.map(\.name).joined(separator: ", ")))\(suggestion)")
+          expected:
+            "all, or devices separated by commas (\(Devices.all.map(\.name).joined(separator: ", ")))\(suggestion)")
       }
       if !names.contains(device.name) { names.append(device.name) }
     }

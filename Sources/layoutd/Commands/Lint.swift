@@ -90,7 +90,9 @@ private struct DocumentLint {
         warningCount += report.findings.count { $0.severity == .warning }
         reportErrors(of: file, terminal)
         terminal.output(writer.add(report, of: file))
-        for note in report.limitNotes { terminal.error(DiagnosticFormatter.printable("layoutd: \(name): \(note)") + "\n") }
+        for note in report.limitNotes {
+          terminal.error(DiagnosticFormatter.printable("layoutd: \(name): \(note)") + "\n")
+        }
       } catch {
         bar.clear()
         // Continues with the other files.

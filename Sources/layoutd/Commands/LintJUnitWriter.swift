@@ -26,7 +26,8 @@ struct LintJUnitWriter: LintWriter {
       if let first = failures.first {
         failureCount += 1
         let text = failures.map { lines.text(folded.diagnostic($0)) }.joined(separator: "\n")
-        cases += "      <failure type=\(quoted(first.severity.name)) message=\(quoted(folded.diagnostic(first).message))>"
+        cases +=
+          "      <failure type=\(quoted(first.severity.name)) message=\(quoted(folded.diagnostic(first).message))>"
         cases += LintJUnitWriter.escaped(text) + "</failure>\n"
       }
       let others = found.filter { $0.severity == .information || $0.severity == .hint }
@@ -36,7 +37,8 @@ struct LintJUnitWriter: LintWriter {
       }
       cases += "    </testcase>\n"
     }
-    return "  <testsuite name=\(quoted(file.name)) tests=\"\(LintRuleName.allCases.count)\" failures=\"\(failureCount)\">\n"
+    return
+      "  <testsuite name=\(quoted(file.name)) tests=\"\(LintRuleName.allCases.count)\" failures=\"\(failureCount)\">\n"
       + cases + "  </testsuite>\n"
   }
 

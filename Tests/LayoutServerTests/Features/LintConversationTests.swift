@@ -5,7 +5,8 @@ import Testing
 /// The diagnostics of lint rules, which clients enable.
 struct LintConversationTests {
   private static let uri = "file:///small.layout.json"
-  private static let small = #"{"sections": [{"layout": {"kind": "list"}, "items": [\n  {"id": "a", "height": 30}\n]}]}"#
+  private static let small =
+    #"{"sections": [{"layout": {"kind": "list"}, "items": [\n  {"id": "a", "height": 30}\n]}]}"#
   private static let large = small.replacing("30", with: "60")
 
   private func client(_ options: String, capabilities: String = "{}") -> TestClient {
@@ -45,7 +46,7 @@ struct LintConversationTests {
   @Test func `an idle server lints the open documents of a client that enables it`() throws {
     let client = client(#"{"lint": {"enable": true}}"#)
     #expect(try open(client).map(codes) == [[]])
-    #expect(try client.settle().isEmpty)
+    #expect(client.settle().isEmpty)
     #expect(try idle(client) == [["layoutd-lint/smallTarget"]])
     #expect(try idle(client) == [])
   }
