@@ -47,7 +47,8 @@ struct LayoutEnvironmentTests {
 
   @Test func `the environment of the document changes nothing`() {
     let document = DocumentFixture(text()).document
-    #expect(document.adapted(to: .own).identity === document.identity)
+    let isSame = document.adapted(to: .own).identity === document.identity
+    #expect(isSame)
   }
 
   @Test func `sections that are inserted later have the text scale too`() {
