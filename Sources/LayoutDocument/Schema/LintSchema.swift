@@ -86,6 +86,7 @@ package enum LintSeverity: String, CaseIterable, Sendable {
 
 /// The severities of the lint rules that a document sets.
 package struct LintSettings: Equatable, Sendable {
+  /// The severities that differ from the defaults.
   private var severities: [LintRuleName: LintSeverity] = [:]
 
   package init() {}
@@ -93,7 +94,7 @@ package struct LintSettings: Equatable, Sendable {
   /// The severity of a rule; its default if the document sets none.
   package subscript(rule: LintRuleName) -> LintSeverity {
     get { severities[rule] ?? rule.defaultSeverity }
-    set { severities[rule] = newValue }
+    set { severities[rule] = newValue == rule.defaultSeverity ? nil : newValue }
   }
 }
 
