@@ -16,7 +16,7 @@ package struct OverlapSearch {
 
   private let mains: [Span]
   private let crosses: [Span]
-  /// The indices of the rectangles sorted by their low cross coordinate.
+  /// The indices of the rectangles that can intersect others, sorted by their low cross coordinate.
   private let order: [Int]
   /// The position of each rectangle in `order`.
   private var slots: [Int]
@@ -27,12 +27,15 @@ package struct OverlapSearch {
   private init(_ frames: [Rect]) {
     mains = frames.map { Span(low: $0.y, high: $0.maxY) }
     crosses = frames.map { Span(low: $0.x, high: $0.maxX) }
-    let crosses = crosses
-    order = frames.indices.sorted { (crosses[$0].low, $0) < (crosses[$1].low, $1) }
+    let (mains, crosses) = (mains, crosses)
+    // Rectangles without extent intersect none; those with coordinates that are no numbers neither.
+    order = frames.indices.filter { mains[$0].isLong && crosses[$0].isLong }.sorted {
+      (crosses[$0].low, $0) < (crosses[$1].low, $1)
+    }
     slots = Array(repeating: 0, count: frames.count)
     for (slot, index) in order.enumerated() { slots[index] = slot }
     var leaves = 1
-    while leaves < frames.count { leaves *= 2 }
+    while leaves < order.count { leaves *= 2 }
     leafCount = leaves
     ends = Array(repeating: -.infinity, count: 2 * leaves)
   }
@@ -48,10 +51,8 @@ package struct OverlapSearch {
 
   private mutating func run(limit: Int, _ isCancelled: () -> Bool) -> (pairs: [(Int, Int)], isWhole: Bool) {
     let mains = mains
-    // Rectangles without extent intersect none; those with coordinates that are no numbers neither.
-    let used = mains.indices.filter { mains[$0].isLong && crosses[$0].isLong }
-    let starting = used.sorted { (mains[$0].low, $0) < (mains[$1].low, $1) }
-    let ending = used.sorted { (mains[$0].high, $0) < (mains[$1].high, $1) }
+    let starting = order.sorted { (mains[$0].low, $0) < (mains[$1].low, $1) }
+    let ending = order.sorted { (mains[$0].high, $0) < (mains[$1].high, $1) }
     var (pairs, ended, isWhole): ([(Int, Int)], Int, Bool) = ([], 0, true)
     var found: [Int] = []
     for (number, index) in starting.enumerated() {
@@ -62,7 +63,9 @@ package struct OverlapSearch {
         ended += 1
       }
       found.removeAll(keepingCapacity: true)
-      collect(1, slots: 0..<leafCount, meeting: crosses[index], limit: limit - pairs.count + 1, into: &found)
+      // One pair above the limit shows that not all are found.
+      let left = limit - pairs.count
+      collect(1, slots: 0..<leafCount, meeting: crosses[index], limit: left < .max ? left + 1 : left, into: &found)
       for other in found { pairs.append((min(index, other), max(index, other))) }
       if pairs.count > limit {
         isWhole = false

@@ -143,7 +143,7 @@ struct LinterTests {
       keys: """
         "layout": {"kind": "list"}, "stickyHeaders": "push", "animation": {"duration": 0.1},
         "sections": [{"id": "s", "header": {"length": 40, "sticky": true}, "items": [{"repeat": 100, "height": 60}]}],
-        "timeline": [{"at": 0.1, "update": [{"delete": [0, 0]}]}]
+        "timeline": [{"at": 0.1, "update": [{"delete": {"at": [0, 0]}}]}]
         """)
     _ = Linter.run(document.document, token: CancellationToken(cancellingAtCheck: check))
   }

@@ -49,7 +49,7 @@ struct TimelineRuleTests {
       #expect(document.document.diagnostics.map(\.message) == [])
       return document.keys(.anchorDrift)
     }
-    let deletion = #"{"at": 0.1, "update": [{"delete": [0, 29]}, {"delete": [0, 28]}]}"#
+    let deletion = #"{"at": 0.1, "update": [{"delete": {"at": [0, 29]}}, {"delete": {"at": [0, 28]}}]}"#
     #expect(drift(#"{"at": 0, "scrollTo": {"y": 1320}}, \#(deletion)"#) == [["cell:i22"]])
     #expect(drift(#"{"at": 0, "scrollTo": {"y": 600}}, \#(deletion)"#) == [])
     #expect(drift(#"{"at": 0, "scrollTo": {"y": 600}}, \#(insertion)"#) == [])
