@@ -70,6 +70,9 @@ let package = Package(
     // Differences between two layouts, and snapshots of layouts.
     .target(name: "LayoutComparison", dependencies: ["LayoutStyle", "JSON", "CollectionLayout"]),
     .target(
+      name: "LayoutLint",
+      dependencies: ["Cancellation", "LayoutDocument", "LayoutSession", "LayoutStyle", "JSON", "CollectionLayout"]),
+    .target(
       name: "LayoutProtocol",
       dependencies: ["LayoutDocument", "LayoutSession", "LayoutStyle", "JSON", "CollectionLayout"]),
     .target(
@@ -80,8 +83,8 @@ let package = Package(
     .target(
       name: "LayoutServer",
       dependencies: [
-        "Cancellation", "JSON", "JSONRPC", "LayoutProtocol", "LayoutDocument", "LayoutSession", "SwiftExport",
-        "CollectionLayout",
+        "Cancellation", "JSON", "JSONRPC", "LayoutProtocol", "LayoutDocument", "LayoutSession", "LayoutLint",
+        "SwiftExport", "CollectionLayout",
       ]),
     // Types and constants of libwebsockets, which is loaded at run time and not linked.
     .systemLibrary(name: "CWebSockets", providers: [.apt(["libwebsockets-dev", "libwebsockets-evlib-uv"])]),
@@ -101,8 +104,8 @@ let package = Package(
       name: "layoutd",
       dependencies: [
         "Cancellation", "Hashing", "EventLoop", "PreviewServer", "JSON", "JSONRPC", "LayoutServer", "LayoutDocument",
-        "LayoutSession", "LayoutProtocol", "LayoutDrawing", "LayoutStyle", "LayoutComparison", "SwiftExport",
-        "UIKitSources", "CollectionLayout", "ModelContextProtocol", "Pictures",
+        "LayoutSession", "LayoutProtocol", "LayoutDrawing", "LayoutStyle", "LayoutComparison", "LayoutLint",
+        "SwiftExport", "UIKitSources", "CollectionLayout", "ModelContextProtocol", "Pictures",
       ],
       // The model of the protocol and the JSON Schema of its messages, for `layoutd protocol`.
       resources: [.embedInCode("layoutd.json"), .embedInCode("messages.schema.json")]),
@@ -162,6 +165,9 @@ let package = Package(
         "Cancellation", "LayoutServer", "LayoutSession", "LayoutProtocol", "LayoutDocument", "JSONRPC", "JSON",
         "CollectionLayout", "TestSupport",
       ]),
+    .testTarget(
+      name: "LayoutLintTests",
+      dependencies: ["Cancellation", "LayoutLint", "LayoutDocument", "LayoutStyle", "CollectionLayout", "TestSupport"]),
     .testTarget(
       name: "LayoutDrawingTests",
       dependencies: ["LayoutDrawing", "LayoutStyle", "CollectionLayout", "JSON", "TestSupport"]),

@@ -73,7 +73,7 @@ extension Diagnostic {
 
 extension [Diagnostic] {
   /// The diagnostics in ascending order of their start offsets (stable).
-  var inOrderOfText: [Diagnostic] {
+  package var inOrderOfText: [Diagnostic] {
     enumerated().sorted { ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset) }
       .map(\.element)
   }

@@ -10,6 +10,8 @@ package struct DocumentModel: Sendable {
   package var collection: CollectionModel
   /// The events of the timeline, sorted by time.
   package var timeline: [TimelineEvent]
+  /// The severities of the lint rules.
+  package var lint = LintSettings()
   /// The items of each section with the identifiers that a newly opened document with this text would assign; the
   /// timeline refers to these.
   ///

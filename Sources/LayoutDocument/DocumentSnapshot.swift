@@ -12,6 +12,8 @@ package struct DocumentSnapshot: Sendable {
   package var version: Int
   /// The cancellation token of requests to this value. After cancellation their results are incomplete.
   package var token: CancellationToken?
+  /// The text scale of the environment to which the snapshot is adapted; sections that the timeline inserts have it too.
+  package internal(set) var textScale = 1.0
   /// The cache of the symbol index of the text.
   private(set) var nameCache: SnapshotCache.OfNames
 

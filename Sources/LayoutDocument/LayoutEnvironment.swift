@@ -2,7 +2,7 @@ import Cancellation
 package import CollectionLayout
 import JSON
 
-/// The device, orientation and reading direction that replace those of a document, as the traits of UIKit's
+/// The device, orientation, reading direction and text size that replace those of a document, as the traits of UIKit's
 /// `NSCollectionLayoutEnvironment`. A nil property keeps the value of the document.
 package struct LayoutEnvironment: Hashable, Sendable {
   /// The name of a device in `Devices.all`, which sets the viewport, the display scale and the safe area.
@@ -10,13 +10,19 @@ package struct LayoutEnvironment: Hashable, Sendable {
   /// The orientation of `device`; portrait if nil. Ignored without a device.
   package var orientation: Device.Orientation?
   package var layoutDirection: LayoutDirection?
+  /// The factor by which the user's text size setting enlarges fonts, as `UIFontMetrics` does; 1 for the text as
+  /// written. It scales every `fontSize`, of items and of tags layouts, and the lengths that are measured from text: the
+  /// widths of tags without a width. Lengths that the document states in points stay, such as heights and margins.
+  package var textScale: Double
 
   package init(
-    device: String? = nil, orientation: Device.Orientation? = nil, layoutDirection: LayoutDirection? = nil
+    device: String? = nil, orientation: Device.Orientation? = nil, layoutDirection: LayoutDirection? = nil,
+    textScale: Double = 1
   ) {
     self.device = device
     self.orientation = orientation
     self.layoutDirection = layoutDirection
+    self.textScale = textScale
   }
 
   /// The environment of the document itself.
@@ -43,9 +49,9 @@ package struct LayoutEnvironment: Hashable, Sendable {
 }
 
 extension DocumentSnapshot {
-  /// Returns the document as if its text named the device, the orientation and the direction of an environment. The
-  /// identifiers are those of this snapshot. Returns this snapshot for its own environment, without a valid text, and
-  /// if `token` is cancelled.
+  /// Returns the document as if its text named the device, the orientation and the direction of an environment, and all
+  /// its font sizes were multiplied by the text scale. The identifiers are those of this snapshot. Returns this snapshot
+  /// for its own environment, without a valid text, and if `token` is cancelled.
   package func adapted(to environment: LayoutEnvironment) -> DocumentSnapshot {
     guard environment != .own, let tree = contents.lastValidTree, let root = tree.root else { return self }
     let overriding = SyntaxTree(environment.overridingKeys.bytes)
@@ -53,11 +59,43 @@ extension DocumentSnapshot {
     var decoder = DocumentDecoder(root, overriding: overriding.root, earlier: entryCache, token: token) { path in
       sources.content(of: path)
     }
-    let model = decoder.model(naming: &naming)
+    var model = decoder.model(naming: &naming)
+    model.collection.scaleText(by: environment.textScale)
     if token?.isCancelled == true { return self }
     let contents = Contents(
       buffer: buffer, tree: syntax, goodTree: tree, diagnostics: decoder.diagnostics, isStale: hasStaleModel,
       model: model, generation: generation, sources: sources, naming: naming, memo: entryCache, cache: SnapshotCache())
-    return DocumentSnapshot(contents, version: version).asked(with: token)
+    var adapted = DocumentSnapshot(contents, version: version).asked(with: token)
+    adapted.textScale = environment.textScale
+    return adapted
+  }
+}
+
+extension CollectionModel {
+  /// Scales all texts of the sections' layouts, relative to the font sizes in the document.
+  fileprivate mutating func scaleText(by factor: Double) {
+    guard factor != 1 else { return }
+    for index in sections.indices { sections[index].scaleText(by: factor) }
+  }
+}
+
+extension Section {
+  /// Scales all texts of the section's layout, relative to the font sizes in the document.
+  mutating func scaleText(by factor: Double) {
+    guard layout.readsText, factor != 1 else { return }
+    layout = Section.scaled(layout, by: factor)
+  }
+
+  private static func scaled(_ layout: any SectionLayout, by factor: Double) -> any SectionLayout {
+    if var tags = layout as? TagsLayout {
+      tags.textScale = factor
+      return tags
+    }
+    guard var adaptive = layout as? AdaptiveLayout else { return layout }
+    adaptive.base = scaled(adaptive.base, by: factor)
+    for index in adaptive.variants.indices {
+      adaptive.variants[index].layout = scaled(adaptive.variants[index].layout, by: factor)
+    }
+    return adaptive
   }
 }

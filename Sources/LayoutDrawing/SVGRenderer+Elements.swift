@@ -18,21 +18,9 @@ extension SVGRenderer {
 
   /// Appends the text of an element, truncated to its frame.
   mutating func label(_ frame: Rect, _ style: ElementStyle) {
-    var frame = frame
-    if style.shape == .ribbon { frame.width -= SVGRenderer.notch(of: frame) }
-    // If only one line fits, as in a tag, the font and the margin are reduced before the text is truncated.
-    let isOneLine = style.isOneLine || style.textAlignment == .center && frame.height * 0.75 < style.fontSize * 2.5
-    let padding = isOneLine ? min(4, style.textInset) : style.textInset
-    let box = frame.inset(by: min(padding, frame.width / 8), min(style.textInset / 2, frame.height / 8))
-    var fontSize = style.fontSize
-    if isOneLine {
-      fontSize = TextFitter.fontSize(for: style.text, width: box.width, in: 7...max(7, fontSize))
-    }
-    let lineHeight = fontSize * 1.25
-    guard box.height >= lineHeight else { return }
-    let lineLimit = isOneLine ? 1 : Int(min(4, box.height / lineHeight))
-    let text = TextFitter(style.text, width: box.width, fontSize: fontSize, lineLimit: lineLimit)
+    let text = FittedLabel(style, in: frame)
     guard !text.lines.isEmpty else { return }
+    let (box, fontSize, lineHeight) = (text.box, text.fontSize, text.lineHeight)
     // Widths are estimates: a nested svg element clips text that is wider.
     append("<svg")
     place(box)
@@ -77,11 +65,5 @@ extension SVGRenderer {
     append(" ")
     XMLEscaping.append(y + t.ty - t.b * x - t.d * y, to: &bytes)
     append(")\"")
-  }
-}
-
-extension Rect {
-  fileprivate func inset(by dx: Double, _ dy: Double) -> Rect {
-    Rect(x: x + dx, y: y + dy, width: width - 2 * dx, height: height - 2 * dy)
   }
 }

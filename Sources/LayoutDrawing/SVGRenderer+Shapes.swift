@@ -42,15 +42,12 @@ extension SVGRenderer {
     }
   }
 
-  /// Returns the depth of the notch of a ribbon with this frame.
-  static func notch(of frame: Rect) -> Double { max(0, min(frame.width / 5, frame.height / 3)) }
-
   /// Appends the outline of a ribbon as an attribute.
   mutating func ribbon(_ frame: Rect) {
     let (width, height) = (max(0, frame.width), max(0, frame.height))
     append(" d=\"")
     let corners: [(command: String, number: Double)] = [
-      ("M", frame.x), (" ", frame.y), ("h", width), ("l", -SVGRenderer.notch(of: frame)), (" ", height / 2),
+      ("M", frame.x), (" ", frame.y), ("h", width), ("l", -ElementStyle.notch(of: frame)), (" ", height / 2),
       ("L", frame.x + width), (" ", frame.y + height), ("h", -width),
     ]
     for corner in corners {

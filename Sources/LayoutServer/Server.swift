@@ -100,6 +100,7 @@ package final class Server {
   package func flush(now: Double) {
     self.now = now
     documents.refresh(self)
+    documents.lintIfIdle(self)
     for connection in connections.living where connection.isRunning {
       sessions.flush(connection, ignoringRate: false, self)
       diagnostics.refresh(connection)

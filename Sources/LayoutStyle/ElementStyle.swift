@@ -48,6 +48,8 @@ package struct ElementStyle: Equatable, Sendable {
   /// The name of the image as in the document; nil for none.
   package var image: String?
   package var fontSize = ElementStyle.defaultFontSize
+  /// The font size down to which a text is reduced before it is truncated, in points.
+  package var smallestFontSize = ElementStyle.defaultSmallestFontSize
   package var fontWeight = FontWeight.regular
   package var textAlignment = TextAlignment.center
   /// Maximum distance between the leading or trailing edge and the text, in points.
@@ -56,7 +58,11 @@ package struct ElementStyle: Equatable, Sendable {
   package var isOneLine = false
 
   package static let defaultFontSize = 13.0
+  package static let defaultSmallestFontSize = 7.0
   package static let defaultTextInset = 10.0
+
+  /// Returns the depth of the notch of a ribbon with this frame, in points.
+  package static func notch(of frame: Rect) -> Double { max(0, min(frame.width / 5, frame.height / 3)) }
 
   /// The fill in light appearance.
   package var fill: RGBAColor {
@@ -64,13 +70,14 @@ package struct ElementStyle: Equatable, Sendable {
     set { light = Colors(fill: newValue, on: .paper) }
   }
 
-  /// Resolves the style of an element. `key` provides its name, and the color of a cell without one.
-  package init(_ attributes: LayoutAttributes, key: ElementKey) {
-    self.init(attributes, key: key.primaryKey.text)
+  /// Resolves the style of an element. `key` provides its name, and the color of a cell without one. `textScale` is the
+  /// factor by which the user's text size setting enlarges fonts.
+  package init(_ attributes: LayoutAttributes, key: ElementKey, textScale: Double = 1) {
+    self.init(attributes, key: key.primaryKey.text, textScale: textScale)
   }
 
   /// Resolves the style of an element by the text of its key.
-  package init(_ attributes: LayoutAttributes, key: String) {
+  package init(_ attributes: LayoutAttributes, key: String, textScale: Double = 1) {
     let custom = attributes.custom
     let defaults = StyleDefaults(attributes, key: key)
     let own = custom.text("color").flatMap { RGBAColor($0) }
@@ -84,8 +91,9 @@ package struct ElementStyle: Equatable, Sendable {
     if let radius = custom.number("cornerRadius"), defaults.hasOwnCornerRadius { cornerRadius = radius }
     if let own = custom.json("shadow") { shadow = ElementShadow(own) }
     if let own = custom.json("border") { border = ElementBorder(own) }
-    // A box lower than a line of text gets a smaller font, but not less than 7 points.
-    fontSize = max(7, min(defaults.fontSize, attributes.frame.height * 0.6))
+    // A box lower than a line of text gets a smaller font.
+    smallestFontSize = ElementStyle.defaultSmallestFontSize * textScale
+    fontSize = max(smallestFontSize, min(defaults.fontSize * textScale, attributes.frame.height * 0.6))
   }
 
   /// Returns the text of an element from a source.

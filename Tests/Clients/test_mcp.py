@@ -80,7 +80,7 @@ async def test_initialize_and_lists(layoutd, root):
         assert client.protocol_version == "2025-06-18"
         assert "layoutd://reference/document" in client.instructions
         tools = (await client.list_tools()).tools
-        assert {"check", "layout", "explain", "render", "simulate", "diff", "format"} <= {tool.name for tool in tools}
+        assert {"check", "lint", "layout", "explain", "render", "simulate", "diff", "format"} <= {tool.name for tool in tools}
         for tool in tools:
             assert tool.annotations.read_only_hint and tool.description and tool.title
             assert tool.input_schema["type"] == "object"
@@ -199,6 +199,20 @@ async def test_simulate(layoutd, root):
         text = (root / path).read_text().rstrip().removesuffix("}") + ', "timeline": [{"at": 0.1, "scrollTo": {"y": 300}}]}'
         found = await structured(client, "simulate", text=text)
         assert found["frameCount"] > 1 and found["jumps"] == []
+
+
+@pytest.mark.asyncio
+async def test_lint(layoutd, root):
+    row = '{ "id": "low", "width": 90, "height": 20 }'
+    text = '{ "viewport": { "width": 390, "height": 400 }, "layout": { "kind": "flow" },\n  "sections": [{ "items": [%s] }] }' % row
+    async with session(layoutd, root) as client:
+        found = await structured(client, "lint", text=text)
+        (finding,) = found["findings"]
+        assert (finding["rule"], finding["severity"], finding["line"]) == ("smallTarget", "information", 2)
+        assert finding["elements"] == ["cell:low"] and finding["devices"] == [] and not found["truncated"]
+        found = await structured(client, "lint", text=text, devices=["iPhone SE", "iPad"], rightToLeft=True)
+        assert [finding["devices"] for finding in found["findings"]] == [["iPhone SE", "iPad"]]
+        assert (await structured(client, "lint", text=text.replace("20 }", "44 }")))["findings"] == []
 
 
 @pytest.mark.asyncio

@@ -230,7 +230,7 @@ def test_texts_cannot_leave_their_place_in_the_picture(layoutd, tmp_path):
     (["render", "-o", "a.png", "--scale", "4"], 'invalid value "4" for --scale: expected 1, 2 or 3'),
     (["render", "-o", "a.html"], "expected a file name that ends in .svg, .png, .webp"),
     (["render", "-o", "a.html", "--devices", "iPhone 16x"], 'did you mean "iPhone 16"?'),
-    (["render", "-o", "a.svg", "--orientation", "both"], "--orientation is for --devices"),
+    (["render", "-o", "a.svg", "--orientation", "both"], "--orientation requires --devices"),
     (["render", "-o", "a.svg", "--devices", "all", "--viewport", "10x10"], "--viewport cannot be used with --devices"),
     (["simulate", "-o", "a.gif", "--fps", "60"], "expected a number from 1 to 50"),
     (["simulate", "-o", "a.svg", "--scale", "2"], "--scale is for pictures in pixels"),

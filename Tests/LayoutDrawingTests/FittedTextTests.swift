@@ -1,4 +1,4 @@
-import LayoutDrawing
+import LayoutStyle
 import Testing
 
 @Suite struct FittedTextTests {

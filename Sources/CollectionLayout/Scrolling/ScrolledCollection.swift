@@ -59,6 +59,13 @@ extension PreparedCollection {
     return orthogonalRange(orthogonal)
   }
 
+  /// Returns the length of an orthogonal section's content across the scroll axis, at least that of the container; nil
+  /// if the section is not orthogonal.
+  package func orthogonalContentLength(ofSection index: Int) -> Double? {
+    guard sections.indices.contains(index), let orthogonal = sections[index].orthogonal else { return nil }
+    return max(orthogonal.length, model.scrollDirection.cross(containerSize).sanitizedLength)
+  }
+
   private func orthogonalRange(_ orthogonal: any OrthogonalScrolling) -> ClosedRange<Double> {
     let range = orthogonal.offsetRange
     guard isCrossMirrored else { return range }

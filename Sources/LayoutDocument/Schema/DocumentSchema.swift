@@ -175,5 +175,9 @@ package enum DocumentSchema {
         "timeline", .array(.object(TimelineSchema.event), count: nil), default: [],
         "The timed events of a simulation, which `layoutd simulate` and previews run."
       ).readElsewhere(),
+      PropertySchema(
+        "lint", .object(LintSchema.settings),
+        "The severities of the rules of `layoutd lint`, by rule. A rule that is missing has its default severity."
+      ).into(\.model.lint, LintSchema.settings),
     ])
 }

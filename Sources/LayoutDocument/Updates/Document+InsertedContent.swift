@@ -28,6 +28,7 @@ extension DocumentSnapshot {
     let entries = node["items"]?.elements.compactMap { items.entry($0) } ?? []
     var section = Section(node, identifier: identifier, layout: layout, inset: inset)
     section.items = DocumentSnapshot.named(entries, in: identifier, taken.items)
+    section.scaleText(by: textScale)
     return section
   }
 
@@ -35,7 +36,9 @@ extension DocumentSnapshot {
   package func newSection(_ json: [UInt8], called name: Identifier) -> Section? {
     guard let node = SyntaxTree(json).root, node.kind == .object else { return nil }
     let (layout, inset) = LayoutDecoder(inherited: lastValidRoot?["layout"]).layout(ofSection: node)
-    return Section(node, identifier: name, layout: layout, inset: inset)
+    var section = Section(node, identifier: name, layout: layout, inset: inset)
+    section.scaleText(by: textScale)
+    return section
   }
 
   /// Reserves the explicit identifiers of an item or of a section's items, so that default identifiers cannot use them.

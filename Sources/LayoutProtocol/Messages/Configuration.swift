@@ -8,6 +8,8 @@ package struct Settings: Equatable, Sendable {
   package var indent: Int?
   /// `layoutd.diagnostics.level`: the least severe `DiagnosticSeverity` (1 to 4) to report.
   package var diagnosticsLevel: Int?
+  /// `layoutd.lint.enable`: whether open documents are linted.
+  package var isLintEnabled: Bool?
 
   package init() {}
 
@@ -34,6 +36,7 @@ package struct Settings: Equatable, Sendable {
     diagnosticsLevel = read("diagnostics.level", "error, warning, information or hint") { json in
       json.asString.flatMap { ["error", "warning", "information", "hint"].firstIndex(of: $0) }.map { $0 + 1 }
     }
+    isLintEnabled = read("lint.enable", "true or false", \.asBool)
   }
 
   /// Stores values by dotted path, to a depth of four levels.

@@ -17,10 +17,12 @@ package struct PublishDiagnosticsNotification: ServerNotification {
     package var tags: [Int]
     /// The source file of a compiler's diagnostic, whose range is in that file; nil for those of the document.
     package var sourceFile: String?
+    /// Whether it is that of a lint rule, whose name is the code.
+    package var isLint: Bool
 
     package init(
       range: PositionRange, severity: Int, code: String, message: String, related: [RelatedInformation] = [],
-      link: String? = nil, tags: [Int] = []
+      link: String? = nil, tags: [Int] = [], isLint: Bool = false
     ) {
       self.range = range
       self.severity = severity
@@ -29,6 +31,7 @@ package struct PublishDiagnosticsNotification: ServerNotification {
       self.related = related
       self.link = link
       self.tags = tags
+      self.isLint = isLint
     }
   }
 
@@ -78,7 +81,7 @@ extension PublishDiagnosticsNotification.Item {
         writer.key("codeDescription")
         writer.object { writer in writer.member("href", link) }
       }
-      writer.member("source", sourceFile == nil ? "layoutd" : "swiftc")
+      writer.member("source", sourceFile == nil ? isLint ? "layoutd-lint" : "layoutd" : "swiftc")
       writer.member("message", message)
       if let sourceFile {
         writer.key("data")

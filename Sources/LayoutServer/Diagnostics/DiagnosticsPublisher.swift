@@ -21,6 +21,12 @@ struct DiagnosticsPublisher {
     }
   }
 
+  /// Publishes the diagnostics of a document again after it was linted. A client that pulls them is requested to.
+  func linted(_ opened: OpenDocument) {
+    opened.owner.needsDiagnosticRefresh = true
+    update(opened)
+  }
+
   /// Publishes an empty list for a document that is closed.
   func clear(_ opened: OpenDocument) {
     if !opened.owner.client.capabilities.pullDiagnosticsSupport { publish([], version: nil, of: opened) }
@@ -87,7 +93,8 @@ extension DocumentContext {
   /// The diagnostics to send: at least as severe as the owner's level, and at most `Limits.entries`.
   var reportedDiagnostics: [Diagnostic] {
     let level = diagnosticsLevel ?? Diagnostic.Severity.hint.rawValue
-    return Self.mostSevere(snapshot.diagnostics.filter { $0.severity.rawValue <= level })
+    let found = lintDiagnostics.isEmpty ? snapshot.diagnostics : (snapshot.diagnostics + lintDiagnostics).inOrderOfText
+    return Self.mostSevere(found.filter { $0.severity.rawValue <= level })
   }
 
   /// Returns at most `Limits.entries` diagnostics in text order, preferring the most severe.
@@ -123,6 +130,6 @@ extension DocumentContext {
     return PublishDiagnosticsNotification.Item(
       range: range, severity: diagnostic.severity.rawValue, code: diagnostic.code, message: diagnostic.message,
       related: related, link: kind.flatMap { capabilities.diagnosticLinks ? documentation($0) : nil },
-      tags: isFaded ? [1] : [])
+      tags: isFaded ? [1] : [], isLint: LintRuleName(rawValue: diagnostic.code) != nil)
   }
 }

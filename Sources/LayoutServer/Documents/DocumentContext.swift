@@ -13,6 +13,8 @@ struct DocumentContext: Sendable {
   var version: Int?
   /// Whether this copy of the text may differ from the editor's, so that edits of it could corrupt the editor's text.
   var isOutOfSync = false
+  /// The diagnostics of lint rules, if the snapshot was linted.
+  var lintDiagnostics: [Diagnostic] = []
   /// The least severe `DiagnosticSeverity` (1 to 4) that the owner requests; nil for all.
   var diagnosticsLevel: Int?
   /// The client that sent the query, with its settings and position encoding.
@@ -42,6 +44,7 @@ struct DocumentContext: Sendable {
     self.init(opened.snapshot, opened.uri, opened.originalURI, for: connection, environment)
     (version, isOutOfSync) = (opened.version, opened.isOutOfSync)
     diagnosticsLevel = opened.owner.settings.diagnosticsLevel
+    if opened.owner.settings.isLintEnabled == true { lintDiagnostics = opened.lint.diagnostics(of: opened.snapshot) }
   }
 
   var buffer: TextBuffer { snapshot.buffer }

@@ -81,6 +81,7 @@ extension DocumentStore {
   /// Watches the source files of a new snapshot and publishes its diagnostics.
   private func analyzed(_ opened: OpenDocument, _ server: Server) {
     watch(opened.snapshot.sourcePaths, for: opened, server)
+    scheduleLint(of: opened, server)
     server.diagnostics.update(opened)
   }
 

@@ -36,6 +36,7 @@ extension DocumentStore {
     opened.version = message.textDocument.version ?? opened.version
     for change in message.changes { apply(change, to: opened) }
     opened.cancelOutdatedAnalysis()
+    opened.lint.cancel()
     markDirty(opened)
     server.sessions.willEdit(of: opened)
   }
@@ -66,6 +67,7 @@ extension DocumentStore {
     guard let closed = remove(uri) else { return nil }
     closed.owner.documents.remove(uri)
     closed.analysis?.token.cancel()
+    closed.lint.cancel()
     watch([], for: closed, server)
     server.scheduler.discard(closed.snapshot)
     server.actions.append(.trimMemory)

@@ -33,6 +33,8 @@ package final class OpenDocument {
   var lastPublishedDiagnostics: (version: Int?, items: [PublishDiagnosticsNotification.Item])?
   /// The diagnostics that the owner last pulled, with their result id; nil before the first.
   var lastPulledDiagnostics: (result: String, items: [PublishDiagnosticsNotification.Item])?
+  /// The lint of the document.
+  var lint = DocumentLintState()
   /// The files that the latest snapshot was read from.
   var sourcePaths: [String] = []
   /// The source files that the host watches: those that the client does not watch itself.

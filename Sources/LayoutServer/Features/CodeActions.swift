@@ -38,7 +38,8 @@ extension DocumentContext {
     var writer = ActionWriter(self)
     if message.includes(CodeActionKind.quickFix) {
       for (diagnostic, finding) in diagnostics(message, range) {
-        for repair in document.quickFixes(of: diagnostic, in: trial) {
+        let fixes = document.quickFixes(of: diagnostic, in: trial)
+        for repair in fixes.isEmpty ? document.quickFixes(ofLint: diagnostic) : fixes {
           writer.add(
             repair.title, CodeActionKind.quickFix, repair.edits, diagnostic: finding, isPreferred: repair.isPreferred)
         }

@@ -15,16 +15,16 @@ package final class Simulation: Sequence, IteratorProtocol {
   /// Whether the leading edge of the layout is the right one. No event changes it.
   package let isRightToLeft: Bool
 
-  private var session: Session
+  var session: Session
   private let framesPerSecond: Double
-  private var events: ArraySlice<TimelineEvent>
-  private var fling: Fling?
+  private(set) var events: ArraySlice<TimelineEvent>
+  private(set) var fling: Fling?
   /// The index of the next frame; nil after the last one.
   private var frame: Int? = 0
   private var time = 0.0
   private let lastEvent: Double
   /// The end time of all animations so far.
-  private var animationEnd = 0.0
+  private(set) var animationEnd = 0.0
 
   /// Tolerance for comparing the times of frames, events and ends. Seconds.
   private static let tolerance = 1e-9

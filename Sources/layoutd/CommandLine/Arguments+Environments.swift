@@ -1,28 +1,116 @@
 import CollectionLayout
 import LayoutDocument
 
+extension CommandOption {
+  static let devices = CommandOption.value(
+    "--devices", "NAME,…|all", "lay out for these devices instead of the document's viewport", completion: .devices)
+
+  static let orientation = CommandOption.choice(
+    "--orientation",
+    [
+      ("portrait", "devices upright (default)"), ("landscape", "devices on their sides"),
+      ("both", "both orientations"),
+    ])
+
+  /// The options that select the environments for which documents are laid out.
+  static let environments: [CommandOption] = [
+    .devices, .orientation,
+    .flag("--rtl", "lay out right to left too"),
+    .value("--text-scale", "N,…", "text sizes as factors from 0.1 to 10, such as 1,1.35,2 (default 1)"),
+  ]
+}
+
+/// An environment with its name for messages.
+struct NamedEnvironment {
+  let environment: LayoutEnvironment
+  /// Such as `iPhone SE, landscape, right to left, text scale 2`; empty for the document's own environment.
+  let name: String
+}
+
 extension Arguments {
-  /// The environments that `--devices` names; the document's own environment if it was not given.
-  func environments() throws(UsageError) -> [LayoutEnvironment] {
-    guard let text = text("--devices") else { return [.own] }
-    if text == "all" { return Devices.all.map { LayoutEnvironment(device: $0.name) } }
-    var environments: [LayoutEnvironment] = []
-    for name in text.split(separator: ",", omittingEmptySubsequences: false) {
-      let name = Arguments.trimmed(name)
-      guard let device = Devices.all.first(where: { $0.name.lowercased() == name.lowercased() }) else {
-        let suggestion = Devices.suggestions(for: name).first.map { "; did you mean \"\($0)\"?" } ?? ""
-        throw .badValue("--devices", name, expected: "all, or names of devices separated by commas\(suggestion)")
+  /// The combinations of `--devices`, `--orientation`, `--rtl` and `--text-scale`: the document's own environment
+  /// without any. Devices vary slowest, text scales fastest.
+  func environments() throws(UsageError) -> [NamedEnvironment] {
+    let devices = try devices()
+    let orientations = try orientations(of: devices)
+    let directions: [LayoutDirection?] = has("--rtl") ? [nil, .rightToLeft] : [nil]
+    let scales = try textScales()
+    var environments: [NamedEnvironment] = []
+    for device in devices {
+      for orientation in orientations {
+        for direction in directions {
+          for scale in scales {
+            let environment = LayoutEnvironment(
+              device: device, orientation: device == nil ? nil : orientation, layoutDirection: direction,
+              textScale: scale)
+            environments.append(NamedEnvironment(environment: environment, name: environment.name))
+          }
+        }
       }
-      let environment = LayoutEnvironment(device: device.name)
-      if !environments.contains(environment) { environments.append(environment) }
     }
     return environments
   }
 
+  /// The names of `--devices`; one nil without the option.
+  func devices() throws(UsageError) -> [String?] {
+    guard let text = text("--devices") else { return [nil] }
+    if text == "all" { return Devices.all.map(\.name) }
+    var names: [String?] = []
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      let name = Arguments.trimmed(part)
+      guard let device = Devices.all.first(where: { $0.name.lowercased() == name.lowercased() }) else {
+        let suggestion = Devices.suggestions(for: name).first.map { "; did you mean \"\($0)\"?" } ?? ""
+        throw .badValue(
+          "--devices", name,
+          expected:
+            "all, or devices separated by commas (\(Devices.all.map(\.name).joined(separator: ", ")))\(suggestion)")
+      }
+      if !names.contains(device.name) { names.append(device.name) }
+    }
+    return names
+  }
+
+  /// The orientations of `--orientation`. Throws if it is given without devices.
+  func orientations(of devices: [String?]) throws(UsageError) -> [Device.Orientation] {
+    if devices == [nil], text("--orientation") != nil { throw .other("--orientation requires --devices") }
+    return try value("--orientation", "portrait, landscape or both") { text in
+      text == "both" ? Device.Orientation.allCases : Device.Orientation(rawValue: text).map { [$0] }
+    } ?? [.portrait]
+  }
+
+  private func textScales() throws(UsageError) -> [Double] {
+    try value("--text-scale", "numbers from 0.1 to 10, separated by commas") { text in
+      let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+      var scales: [Double] = []
+      for part in parts {
+        guard let scale = Double(Arguments.trimmed(part)), (0.1...10).contains(scale) else { return nil }
+        if !scales.contains(scale) { scales.append(scale) }
+      }
+      return scales.count <= 20 ? scales : nil
+    } ?? [1]
+  }
+
   private static func trimmed(_ text: Substring) -> String {
     var text = text
-    while text.first == " " { text.removeFirst() }
-    while text.last == " " { text.removeLast() }
+    while text.first?.isWhitespace == true { text.removeFirst() }
+    while text.last?.isWhitespace == true { text.removeLast() }
     return String(text)
   }
+}
+
+extension LayoutEnvironment {
+  /// The name for messages; empty for the document's own environment.
+  fileprivate var name: String {
+    var parts: [String] = []
+    if let device { parts.append(device) }
+    if orientation == .landscape { parts.append("landscape") }
+    if layoutDirection == .rightToLeft { parts.append("right to left") }
+    if textScale != 1 { parts.append("text scale \(textScale.shortest)") }
+    return parts.joined(separator: ", ")
+  }
+}
+
+extension Double {
+  /// The number without a fraction of zero.
+  fileprivate var shortest: String { self == rounded() ? String(Int(self)) : String(self) }
 }

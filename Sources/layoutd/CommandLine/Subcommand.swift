@@ -30,7 +30,7 @@ struct Subcommand: Sendable {
 
   /// All commands, in the order of the help text.
   static let all: [Subcommand] = [
-    .initialize, .check, .layout, .render, .export, .dump, .format, .simulate, .diff, .test, .preview, .replay,
+    .initialize, .check, .lint, .layout, .render, .export, .dump, .format, .simulate, .diff, .test, .preview, .replay,
     .schema, .protocolModel, .modelContext, .completions, .help, .version,
   ]
 

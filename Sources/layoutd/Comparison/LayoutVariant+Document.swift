@@ -21,9 +21,6 @@ extension LayoutVariant {
 }
 
 extension CommandOption {
-  static let devices = CommandOption.value(
-    "--devices", "NAME,…|all", "for each of these devices instead of the document's viewport", completion: .devices)
-
   static let offsets = CommandOption.value(
     "--at", "x,y", "the elements in the viewport at this content offset; may be repeated", isRepeatable: true)
 
@@ -43,9 +40,7 @@ extension Arguments {
       if !offsets.contains(offset) { offsets.append(offset) }
     }
     if has("--full") || offsets.isEmpty { offsets.insert(nil, at: 0) }
-    return try environments().flatMap { environment in
-      offsets.map { LayoutVariant(device: environment.device, contentOffset: $0) }
-    }
+    return try devices().flatMap { device in offsets.map { LayoutVariant(device: device, contentOffset: $0) } }
   }
 
   /// The value of `--tolerance`.

@@ -2,5 +2,5 @@ import ModelContextProtocol
 
 /// The tools of `layoutd mcp`. A tool is one file in `Tools` and one entry here.
 enum ModelContextTools {
-  static let all: [Tool] = [.check, .layout, .explain, .render, .simulate, .diff, .format]
+  static let all: [Tool] = [.check, .lint, .layout, .explain, .render, .simulate, .diff, .format]
 }

@@ -32,7 +32,7 @@ extension DocumentTest {
     exists = true
   }
 
-  /// Compares the layouts of the snapshot with those of the document.
+  /// Compares the layouts of the snapshot with those of the document, and lints the document on the same devices.
   mutating func compareSnapshot() {
     guard let text = read(paths.snapshot, for: "layout") else { return }
     let snapshot: LayoutSnapshot
@@ -46,6 +46,7 @@ extension DocumentTest {
       return
     }
     for entry in snapshot.entries { compare(entry) }
+    lint(on: snapshot.entries.map(\.variant.device))
   }
 
   private mutating func compare(_ entry: LayoutSnapshot.Entry) {

@@ -65,7 +65,7 @@ import Testing
     let names = [
       "layout", "templates", "animation", "layout(compositional).group.edgeSpacing",
       "layout(compositional).boundaryItems.offset", "configuration", "configuration.boundaryItems.offset",
-      "layout(compositional).group.supplementaryItems.containerAnchor",
+      "layout(compositional).group.supplementaryItems.containerAnchor", "lint",
       "layout(compositional).orthogonalScrollingProperties",
     ]
     return names.contains(name) || name.hasPrefix("templates.*.")

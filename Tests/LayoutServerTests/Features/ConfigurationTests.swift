@@ -14,31 +14,42 @@ import Testing
 
   @Test(
     arguments: [
-      (#"{"layoutd": {"preview": {"maxFps": 15}, "format": {"indent": 4}, "diagnostics": {"level": "error"}}}"#, []),
-      (#"{"layoutd.preview.maxFps": 15, "layoutd.format.indent": 4, "layoutd.diagnostics.level": "error"}"#, []),
-      (#"{"preview": {"maxFps": 15}, "format.indent": 4, "diagnostics": {"level": "error", "x": 1}, "y": [1]}"#, []),
+      (
+        #"{"layoutd": {"preview": {"maxFps": 15}, "format": {"indent": 4}, "diagnostics": {"level": "error"}, "#
+          + #""lint": {"enable": true}}}"#, []
+      ),
+      (
+        #"{"layoutd.preview.maxFps": 15, "layoutd.format.indent": 4, "layoutd.diagnostics.level": "error", "#
+          + #""layoutd.lint.enable": true}"#, []
+      ),
+      (
+        #"{"preview": {"maxFps": 15}, "format.indent": 4, "diagnostics": {"level": "error", "x": 1}, "#
+          + #""lint.enable": true, "y": [1]}"#, []
+      ),
     ] as [(String, [String])])
   func `settings are accepted nested, dotted, and without the section name`(text: String, problems: [String]) throws {
     var found: [String] = []
     let settings = Settings(try parsed(text), problems: &found)
     #expect(settings.maxFps == 15 && settings.indent == 4 && settings.diagnosticsLevel == 1)
+    #expect(settings.isLintEnabled == true)
     #expect(found == problems)
   }
 
   @Test func `an invalid setting is ignored and logged`() throws {
     var problems: [String] = []
-    let text = #"{"preview": {"maxFps": 0}, "format": {"indent": "wide"}, "diagnostics": {"level": 7}}"#
+    let text =
+      #"{"preview": {"maxFps": 0}, "format": {"indent": "wide"}, "diagnostics": {"level": 7}, "lint": {"enable": 1}}"#
     #expect(Settings(try parsed(text), problems: &problems) == Settings())
     #expect(
       problems.map { $0.split(separator: " ")[0] } == [
-        "layoutd.preview.maxFps:", "layoutd.format.indent:", "layoutd.diagnostics.level:",
+        "layoutd.preview.maxFps:", "layoutd.format.indent:", "layoutd.diagnostics.level:", "layoutd.lint.enable:",
       ])
     let client = TestClient.initialized()
     let log = try client.exchange(
       Self.notification(DidChangeConfigurationNotification.method, #"{"settings":\#(text)}"#)
     )
     .map(parsed)
-    #expect(log.map { $0["method"]?.asString } == Array(repeating: "window/logMessage", count: 3))
+    #expect(log.map { $0["method"]?.asString } == Array(repeating: "window/logMessage", count: 4))
   }
 
   @Test func `the diagnostics level can be set by initialize and by didChangeConfiguration`() throws {

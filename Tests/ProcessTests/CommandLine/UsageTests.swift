@@ -11,6 +11,9 @@ import Testing
     (["check", "-", "--max-warnings", "-1"], "invalid value \"-1\" for --max-warnings: expected a number from 0"),
     (["check", "-", "--color", "blue"], "for --color: expected auto, always or never"),
     (["check", "-", "--watch"], "--watch needs files"),
+    (["lint", "-", "--devices", "iPhone 16,iPone 15"], "invalid value \"iPone 15\" for --devices: expected all, or"),
+    (["lint", "-", "--text-scale", "11"], "for --text-scale: expected numbers from 0.1 to 10, separated by commas"),
+    (["lint", "-", "--orientation", "both"], "--orientation requires --devices"),
     (["layout"], "no file given"), (["layout", "-", "b"], "expected one file, got 2 (b)"),
     (["layout", "-", "b", "c", "d", "e"], "expected one file, got 5 (b, c, d, …)"),
     (["layout", "-", "--rect", "1,2,3"], " for --rect: expected"),
@@ -71,8 +74,8 @@ import Testing
   }
 
   static let commands = [
-    "init", "check", "layout", "render", "export", "format", "simulate", "diff", "test", "preview", "replay", "schema",
-    "protocol", "mcp", "completions", "help", "version",
+    "init", "check", "lint", "layout", "render", "export", "format", "simulate", "diff", "test", "preview", "replay",
+    "schema", "protocol", "mcp", "completions", "help", "version",
   ]
 
   @Test(arguments: commands)
@@ -124,7 +127,7 @@ import Testing
     #expect(run.errors == "layoutd check: unknown option --\\u{1b}[31m\\u{a}; see \"layoutd check --help\"\n")
   }
 
-  @Test(arguments: ["check", "layout", "render", "export", "simulate", "replay"])
+  @Test(arguments: ["check", "lint", "layout", "render", "export", "simulate", "replay"])
   func `a missing file has exit code 66`(command: String) throws {
     let run = try CommandRun([command, "no-such-file"])
     #expect(run.code == 66)

@@ -36,7 +36,7 @@ struct TagSizer {
     let fontSize = run.metrics.fontSize.value(at: index) ?? .nan
     let width = TextMeasurer.width(
       of: run.content.text?.value(at: index) ?? "",
-      fontSize: (fontSize.isNaN ? layout.fontSize : fontSize).sanitizedLength)
+      fontSize: ((fontSize.isNaN ? layout.fontSize : fontSize) * layout.textScale).sanitizedLength)
     return min((width + layout.innerMargin.sanitizedLength).sanitizedLength, longest)
   }
 }

@@ -19,6 +19,8 @@ public struct TagsLayout: ParameterizedLayout, Equatable {
   public var innerMargin: Double
   /// The font size of an item that has none, in points.
   public var fontSize: Double
+  /// The factor of all font sizes, as `UIFontMetrics` scales them by the user's text size. Not a key of documents.
+  package var textScale = 1.0
 
   public init(
     itemSpacing: Double = 10, lineSpacing: Double = 10, itemHeight: Double = 25, innerMargin: Double = 25,

@@ -2,23 +2,33 @@
 /// are unknown.
 package struct TextFitter: Equatable, Sendable {
   package var lines: [String] = []
+  /// Whether a part of the text is not in the lines.
+  package private(set) var isTruncated = false
 
   /// Breaks a text into at most `lineLimit` lines of at most `width` points. The last one is truncated with an
   /// ellipsis.
   package init(_ text: String, width: Double, fontSize: Double, lineLimit: Int) {
+    var words = text.split(whereSeparator: \.isWhitespace)[...]
+    isTruncated = !words.isEmpty
     let available = width / fontSize / TextFitter.widthTolerance
     guard available > 0 else { return }
-    var words = text.split(whereSeparator: \.isWhitespace)[...]
+    var isCut = false
     while !words.isEmpty, lines.count < lineLimit {
       if lines.count == lineLimit - 1 {
-        lines.append(TextFitter.cut(words.joined(separator: " "), to: available))
+        let rest = words.joined(separator: " ")
+        isCut = TextFitter.width(of: rest[...]) > available
+        lines.append(TextFitter.cut(rest, to: available))
         words = []
       } else {
         lines.append(TextFitter.takeLine(&words, available))
       }
     }
     // If not even one letter fits, nothing is drawn.
-    if lines.contains(where: \.isEmpty) { lines = [] }
+    if lines.contains(where: \.isEmpty) {
+      lines = []
+    } else {
+      isTruncated = isCut || !words.isEmpty
+    }
   }
 
   /// Returns the largest font size in a range for which a text fits one line of `width` points; the smallest if none

@@ -1,0 +1,65 @@
+import CollectionLayout
+import LayoutDocument
+
+// The location of elements in the text.
+extension LintedLayout {
+  /// Returns the key of an element.
+  func key(of attributes: LayoutAttributes) -> String { view.layout.model.key(of: attributes).text }
+
+  /// Returns an element in the form of findings.
+  func element(_ attributes: LayoutAttributes) -> LintElement {
+    LintElement(key: key(of: attributes), frame: attributes.frame)
+  }
+
+  /// Returns the range of an element in the text, up to the end of its first line. An element that the text does not
+  /// describe has the range of its section.
+  func range(of attributes: LayoutAttributes) -> Range<Int> {
+    let range = entity(of: attributes).flatMap(document.range(of:)) ?? range(ofSection: attributes.indexPath.section)
+    return document.firstLine(of: range)
+  }
+
+  /// Returns the range of a section in the text; that of the start of the text if there is none.
+  func range(ofSection index: Int) -> Range<Int> {
+    guard let section = view.layout.model.sections.element(at: index) else { return 0..<0 }
+    return document.range(of: .section(section.identifier)) ?? 0..<0
+  }
+
+  /// Returns the part of the document that describes an element; nil if there is none.
+  private func entity(of attributes: LayoutAttributes) -> DocumentEntity? {
+    let (path, kind) = (attributes.indexPath, attributes.kind)
+    let section = view.layout.model.sections.element(at: path.section)
+    switch (attributes.category, attributes.owner) {
+    case (.cell, _):
+      guard let items = section?.items, path.item < items.count else { return nil }
+      return .items([items.item(at: path.item).run])
+    case (.decoration, _):
+      guard let section, let index = view.layout.decorationIndex(kind: kind, at: path) else { return nil }
+      return .decoration(index, of: section.identifier)
+    case (.supplementary, .section):
+      return section.map {
+        kind == LayoutAttributes.footerKind ? .footer($0.identifier) : .header($0.identifier)
+      }
+    case (.supplementary, .sectionBoundary):
+      return section.map { .boundaryItem(kind: kind, number: path.item, of: $0.identifier) }
+    case (.supplementary, .collectionBoundary):
+      return .boundaryItem(kind: kind, number: path.section, of: nil)
+    case (.supplementary, .anchor):
+      return section.map { .supplementaryItems(kind: kind, of: $0.identifier) }
+    }
+  }
+}
+
+extension DocumentSnapshot {
+  /// Returns the part of a range in its first line. Editors underline a range, and an item may have many lines.
+  func firstLine(of range: Range<Int>) -> Range<Int> {
+    let bounds = buffer.lineRange(buffer.line(at: range.lowerBound))
+    var end = min(range.upperBound, max(range.lowerBound, bounds.upperBound))
+    while end > range.lowerBound, [0x20, 0x09, 0x0A, 0x0D].contains(text[end - 1]) { end -= 1 }
+    return range.lowerBound..<end
+  }
+}
+
+extension Array {
+  /// Returns the element at an index; nil if the index is out of range.
+  func element(at index: Int) -> Element? { indices.contains(index) ? self[index] : nil }
+}

@@ -1,0 +1,106 @@
+import CollectionLayout
+import LayoutDocument
+
+/// Two consecutive frames of a simulation, as the timeline rules read them.
+struct TimelineStep {
+  /// A frame with its elements by key.
+  struct Frame {
+    var time: Double
+    var state: ViewportState
+    var indices: [ElementKey: Int]
+
+    init(_ frame: SimulationFrame) {
+      (time, state) = (frame.time, frame.state)
+      let elements = frame.state.elements
+      indices = Dictionary(
+        elements.indices.map { (elements[$0].key, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// The visible rectangle in content coordinates.
+    var bounds: Rect { Rect(origin: state.contentOffset, size: state.viewport) }
+
+    /// Returns an element; nil if it is not in the frame.
+    subscript(key: ElementKey) -> LayoutElement? { indices[key].map { state.elements[$0] } }
+
+    /// Returns the position of an element on screen, in points.
+    func screenOrigin(of attributes: LayoutAttributes) -> Point { attributes.frame.origin - state.contentOffset }
+  }
+
+  var previous: Frame
+  var current: Frame
+  /// The last event before the current frame; nil before the first one.
+  var event: TimelineEvent?
+  /// Whether an event was performed since the previous frame.
+  var hasEvent: Bool
+  /// Whether an animation was in flight between the frames.
+  var isAnimated: Bool
+  /// Whether the animations of the last event have ended.
+  var isSettled: Bool
+  /// Whether a fling is in motion.
+  var isScrolling: Bool
+  /// The layout to which animations led at the previous frame.
+  var previousTarget: ScrolledCollection
+  /// The layout to which animations lead, at its content offset.
+  var target: ScrolledCollection
+  /// The scroll anchor of updates.
+  let anchor: ScrollAnchor
+  let direction: ScrollDirection
+
+  /// The elements of both frames that are not disappearing, and are visible in both.
+  var survivors: [(before: LayoutElement, after: LayoutElement)] {
+    current.state.elements.compactMap { after in
+      guard let before = previous[after.key], !before.isDisappearing, !after.isDisappearing,
+        previous.bounds.intersects(before.attributes.frame), current.bounds.intersects(after.attributes.frame)
+      else { return nil }
+      return (before, after)
+    }
+  }
+}
+
+/// The state of the check of one timeline rule, which reads the steps of a simulation in order.
+protocol TimelineCheck {
+  mutating func check(_ step: TimelineStep, _ findings: inout TimelineFindings)
+}
+
+/// A check of a timeline with its findings.
+struct RunningCheck {
+  private var state: any TimelineCheck
+  private(set) var findings: TimelineFindings
+
+  init(_ state: any TimelineCheck, _ findings: TimelineFindings) { (self.state, self.findings) = (state, findings) }
+
+  mutating func check(_ step: TimelineStep) { state.check(step, &findings) }
+}
+
+extension LayoutElement {
+  /// The element in the form of findings.
+  var linted: LintElement { LintElement(key: key.text, frame: attributes.frame) }
+}
+
+/// Collects the findings of a timeline rule at the range of the event that caused them. An element is reported once for
+/// each event.
+struct TimelineFindings {
+  var findings: LintFindings
+  private let document: DocumentSnapshot
+  private var reported: Set<Occurrence> = []
+
+  private struct Occurrence: Hashable {
+    var event: Int
+    var key: ElementKey
+  }
+
+  init(_ findings: LintFindings, _ document: DocumentSnapshot) { (self.findings, self.document) = (findings, document) }
+
+  /// Adds an occurrence at the last event.
+  mutating func add(_ elements: [LayoutElement], at step: TimelineStep, _ message: () -> String) {
+    guard let event = step.event, let first = elements.first,
+      reported.insert(Occurrence(event: event.range.lowerBound, key: first.key)).inserted
+    else { return }
+    let time = PointText.hundredths(step.current.time)
+    findings.add(at: document.firstLine(of: event.range)) {
+      "\(message()) (at \(time) s)"
+    } elements: {
+      elements.map(\.linted)
+    }
+  }
+}

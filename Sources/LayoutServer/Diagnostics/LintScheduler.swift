@@ -1,0 +1,71 @@
+import Cancellation
+import LayoutDocument
+import LayoutLint
+import LayoutProtocol
+
+/// The lint of an open document: the pending or running one, and the last result.
+struct DocumentLintState {
+  /// The time from which the document is linted, in seconds; nil if it is not due.
+  var due: Double?
+  /// The token of the running job; nil if there is none.
+  var token: CancellationToken?
+  /// The snapshot that was linted, and its diagnostics.
+  private(set) var result: (snapshot: AnyObject, diagnostics: [Diagnostic])?
+
+  /// Returns the diagnostics of a snapshot; empty if it was not linted.
+  func diagnostics(of snapshot: DocumentSnapshot) -> [Diagnostic] {
+    guard let result, result.snapshot === snapshot.identity else { return [] }
+    return result.diagnostics
+  }
+
+  mutating func store(_ diagnostics: [Diagnostic], of snapshot: DocumentSnapshot) {
+    result = (snapshot.identity, diagnostics)
+    token = nil
+  }
+
+  /// Cancels the running job, because its text is outdated.
+  mutating func cancel() {
+    token?.cancel()
+    (token, due) = (nil, nil)
+  }
+}
+
+/// Lints the open documents of clients that enable it, by jobs, when the server is idle.
+///
+/// A document is linted once no job is queued and its text has not changed for `delay`, so that lint never delays a
+/// response. A newer text cancels the job.
+extension DocumentStore {
+  /// Seconds without an edit before a document is linted.
+  static let lintDelay = 0.3
+
+  /// Schedules the lint of a document after its analysis.
+  func scheduleLint(of opened: OpenDocument, _ server: Server) {
+    let isEnabled = opened.owner.settings.isLintEnabled == true
+    guard isEnabled, opened.isLayout, !opened.snapshot.hasStaleModel else { return opened.lint.cancel() }
+    if opened.lint.result?.snapshot === opened.snapshot.identity { return }
+    opened.lint.cancel()
+    opened.lint.due = server.now + DocumentStore.lintDelay
+    server.actions.append(.wake(at: server.now + DocumentStore.lintDelay))
+  }
+
+  /// Starts the lint of one document that is due, unless a job is queued or running.
+  func lintIfIdle(_ server: Server) {
+    guard !server.scheduler.hasJobs else { return }
+    let due = all.filter { opened in
+      opened.lint.due.map { $0 <= server.now } ?? false
+    }.min { $0.openSequence < $1.openSequence }
+    guard let opened = due else { return }
+    let (token, snapshot) = (CancellationToken(), opened.snapshot)
+    (opened.lint.due, opened.lint.token) = (nil, token)
+    server.scheduler.schedule(
+      .unknown + WorkEstimate(snapshot), token, server,
+      { token in Linter.run(snapshot.asked(with: token), token: token).findings.map(\.diagnostic) },
+      commit: { diagnostics, server in
+        guard opened.lint.token === token, !token.isCancelled, opened.snapshot.identity === snapshot.identity else {
+          return
+        }
+        opened.lint.store(diagnostics, of: snapshot)
+        server.diagnostics.linted(opened)
+      })
+  }
+}

@@ -1,0 +1,86 @@
+import LayoutDocument
+import LayoutLint
+import Testing
+
+/// For each rule of the timeline: a document that violates it, and one that nearly does.
+struct TimelineRuleTests {
+  /// A list of ten cells with an animation and the events of a timeline.
+  private func document(_ animation: String, _ events: String, itemHeight: Double = 60) -> LintFixture {
+    LintFixture(
+      keys: """
+        "layout": {"kind": "list"}, "animation": {\(animation)},
+        "sections": [{"id": "s", "items": [{"id": "i{i}", "repeat": 30, "height": \(itemHeight)}]}],
+        "timeline": [\(events)]
+        """)
+  }
+
+  private let insertion = #"{"at": 0.1, "update": [{"insert": {"at": [0, 0], "item": {"id": "new", "height": 60}}}]}"#
+
+  @Test func `the documents of these tests have no errors`() {
+    #expect(document(#""duration": 0.3"#, insertion).document.diagnostics.map(\.message) == [])
+  }
+
+  @Test func `an update without a duration makes cells jump`() throws {
+    let findings = document(#""duration": 0"#, insertion).findings(.jump)
+    #expect(findings.count == 1)
+    #expect(findings.first?.occurrenceCount ?? 0 > 1)
+    #expect(document(#""duration": 0.3"#, insertion).findings(.jump).isEmpty)
+  }
+
+  @Test func `a scroll and an anchored update are no jumps`() {
+    #expect(document(#""duration": 0"#, #"{"at": 0.1, "scrollTo": {"y": 300}}"#).findings(.jump).isEmpty)
+    let anchored = document(
+      #""duration": 0, "anchor": "firstVisible""#, #"{"at": 0, "scrollTo": {"y": 300}}, \#(insertion)"#)
+    #expect(anchored.document.diagnostics.map(\.message) == [])
+    #expect(anchored.findings(.jump).isEmpty)
+    #expect(anchored.findings(.anchorDrift).isEmpty)
+  }
+
+  @Test func `a reload flashes and a reconfiguration does not`() {
+    let reload = document(#""duration": 0.3"#, #"{"at": 0.1, "update": [{"reload": {"at": [0, 1]}}]}"#)
+    #expect(reload.document.diagnostics.map(\.message) == [])
+    #expect(reload.keys(.flash) == [["cell:i1"]])
+    #expect(document(#""duration": 0.3"#, insertion).findings(.flash).isEmpty)
+  }
+
+  @Test func `an anchor that the end of the content moves drifts`() {
+    func drift(_ events: String) -> [[String]] {
+      let document = document(#""duration": 0.3, "anchor": "firstVisible""#, events)
+      #expect(document.document.diagnostics.map(\.message) == [])
+      return document.keys(.anchorDrift)
+    }
+    let deletion = #"{"at": 0.1, "update": [{"delete": {"at": [0, 29]}}, {"delete": {"at": [0, 28]}}]}"#
+    #expect(drift(#"{"at": 0, "scrollTo": {"y": 1320}}, \#(deletion)"#) == [["cell:i22"]])
+    #expect(drift(#"{"at": 0, "scrollTo": {"y": 600}}, \#(deletion)"#) == [])
+    #expect(drift(#"{"at": 0, "scrollTo": {"y": 600}}, \#(insertion)"#) == [])
+    #expect(drift(#"{"at": 0, "fling": {"vy": 2000}}, \#(insertion)"#) == [])
+  }
+
+  @Test func `a spring that overshoots oscillates, and a curve does not`() {
+    let resize = #"{"at": 0.1, "resize": {"width": 480, "height": 320}}"#
+    let spring = document(#""duration": 1, "curve": {"dampingRatio": 0.1}"#, resize)
+    #expect(spring.document.diagnostics.map(\.message) == [])
+    #expect(!spring.findings(.oscillation).isEmpty)
+    #expect(document(#""duration": 1"#, resize).findings(.oscillation).isEmpty)
+    #expect(document(#""duration": 1, "curve": {"dampingRatio": 1}"#, resize).findings(.oscillation).isEmpty)
+  }
+
+  @Test func `elements that appear from outside leave the viewport blank`() {
+    let snapshot =
+      #"{"at": 0.1, "snapshot": [{"id": "s", "items": [{"id": "x", "height": 300}, {"id": "y", "height": 300}]}]}"#
+    let sliding = document(
+      #""duration": 1, "appear": {"translate": [2000, 0]}, "disappear": {"translate": [-2000, 0]}"#, snapshot)
+    #expect(sliding.document.diagnostics.map(\.message) == [])
+    #expect(sliding.findings(.blank).count == 1)
+    #expect(document(#""duration": 1"#, snapshot).findings(.blank).isEmpty)
+    #expect(
+      document(
+        #""duration": 0.1, "appear": {"translate": [2000, 0]}, "disappear": {"translate": [-2000, 0]}"#, snapshot
+      ).findings(.blank).isEmpty)
+  }
+
+  @Test func `a timeline of an hour ends at a limit`() {
+    let long = document(#""duration": 0.3"#, #"{"at": 3600, "wait": true}"#)
+    #expect(long.report().limitNotes.count == 1)
+  }
+}
