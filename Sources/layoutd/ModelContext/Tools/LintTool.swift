@@ -1,4 +1,5 @@
 import Cancellation
+import CollectionLayout
 import JSON
 import LayoutDocument
 import LayoutLint
@@ -94,8 +95,7 @@ extension ToolCall {
   fileprivate var lintedEnvironments: [LayoutEnvironment] {
     let names = (arguments["devices"]?.asArray ?? []).compactMap(\.asString)
     let directions: [LayoutDirection?] = arguments["rightToLeft"]?.asBool == true ? [nil, .rightToLeft] : [nil]
-    return (names.isEmpty ? [nil] : names).flatMap { name in
-      directions.map { LayoutEnvironment(device: name, layoutDirection: $0) }
-    }
+    let devices: [String?] = names.isEmpty ? [nil] : names
+    return devices.flatMap { name in directions.map { LayoutEnvironment(device: name, layoutDirection: $0) } }
   }
 }
