@@ -71,6 +71,15 @@ def test_the_label_of_a_header_begins_at_the_right_edge_from_right_to_left(layou
         subprocess.run([layoutd, "simulate", tmp_path / "play.layout.json", "-o", tmp_path / "play.svg"], check=True, timeout=60)
         (header,) = [line for line in (tmp_path / "play.svg").read_text().split("<text") if ">Today<" in line]
         assert ("text-anchor=\"end\"" in header) == (direction == "rtl")
+def test_bringing_elements_into_view_does_not_move_the_picture(open_player):
+    moved_for = open_player().evaluate("""() => {
+      const screen = document.querySelector(".screen");
+      return [...screen.querySelectorAll(".simulated:not([hidden])")].filter(node => {
+        node.scrollIntoView({ block: "start", inline: "start" });
+        return screen.scrollTop !== 0 || screen.scrollLeft !== 0;
+      }).map(node => node.dataset.key);
+    }""")
+    assert moved_for == []
 
 
 def test_the_chart_is_whole_in_a_low_window_and_its_labels_are_beside_it(open_player):

@@ -8,7 +8,7 @@ import re
 import pytest
 
 from preview_page import (  # noqa: F401, fixtures among them
-    Editor, check_at_rest, document, editor, is_at_rest, is_open, preview, wait_for,
+    EXACTLY, Editor, check_at_rest, document, editor, is_at_rest, is_open, preview, scroll_to, wait_for,
 )
 
 TEXT = """// A feed that is edited by hand.
@@ -130,6 +130,25 @@ def test_each_handle(edited, feed, name, distance, expected):
     wait_for_text(page, feed, lambda text: text != TEXT)
     assert differences(TEXT, feed.read_text()) == [expected]
     check_at_rest(page)
+
+
+def test_a_handle_outside_of_the_viewport_is_hidden_unless_it_has_the_focus(edited, feed):
+    page, bottom = edited, edited.locator(".handle.bottom")
+    select(page, "cell:a")
+    assert page.locator(".handle.top").is_visible() and bottom.is_hidden()
+    scroll_to(page, page.evaluate("layoutd.devices[0].scroller.maxOffset.y"))
+    assert page.locator(".handle.top").is_hidden() and bottom.is_visible()
+    bottom.focus()
+    scroll_to(page, 0)
+    page.keyboard.press("ArrowDown")
+    wait_for_text(page, feed, lambda text: differences(TEXT, text) == [("16", "17")])
+    is_written(page)
+    wait_for(page, "layoutd.handles.shown.bottom?.property.value === 17")
+    assert page.evaluate("document.activeElement.dataset.handle") == "bottom"
+    # The focus does not move the picture to the handle.
+    check_at_rest(page)
+    screen, clip = (page.locator(selector).bounding_box() for selector in (".screen", ".viewport-clip"))
+    assert screen == pytest.approx(clip, abs=EXACTLY)
 
 
 def test_a_handle_is_moved_by_keys(edited, feed):

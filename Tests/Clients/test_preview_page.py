@@ -248,6 +248,27 @@ def test_ctrl_z_undoes_inserts_and_deletes(editor, page):
     check_at_rest(page)
 
 
+def test_bringing_elements_into_view_does_not_move_the_picture(editor, page):
+    """Browsers do so for searches in the page and for assistive technologies, and Playwright when it retries a click."""
+    page.goto(editor.url)
+    is_open(page)
+    moved_for = page.evaluate("""() => {
+      const { layer, chrome: { bezel } } = layoutd.devices[0], nodes = [...layer.children];
+      const place = () => {
+        const [outer, inner] = [bezel, nodes[0]].map(node => node.getBoundingClientRect());
+        return { x: inner.x - outer.x, y: inner.y - outer.y };
+      };
+      const before = place();
+      return nodes.filter(node => ["start", "center", "end"].some(block => {
+        node.scrollIntoView({ block, inline: block });
+        const after = place();
+        return Math.hypot(after.x - before.x, after.y - before.y) > 0.05;
+      })).map(node => node.dataset.key);
+    }""")
+    assert moved_for == []
+    check_at_rest(page)
+
+
 @pytest.mark.parametrize("mode, message", [
     ("Insert", "Choose an item to insert another one after it."), ("Delete", "Choose an item to delete it."),
 ])

@@ -4,6 +4,8 @@ import { createElement, number } from "../dom.js";
 
 /** The points to drag for one more column. */
 const columnDistance = 40;
+/** Half the length of a handle, in pixels. */
+const handleRadius = 7;
 const titles = {
   width: "Width", height: "Height", top: "Top inset", left: "Left inset", bottom: "Bottom inset", right: "Right inset",
   headerLength: "Header length", footerLength: "Footer length", columnCount: "Columns", rowSpacing: "Row spacing", columnSpacing: "Column spacing",
@@ -15,6 +17,12 @@ const changes = {
   columnCount: ({ dx }) => dx / columnDistance,
 };
 const arrows = { ArrowLeft: { dx: -1, dy: 0 }, ArrowRight: { dx: 1, dy: 0 }, ArrowUp: { dx: 0, dy: -1 }, ArrowDown: { dx: 0, dy: 1 } };
+
+/** Returns whether a part of a handle at a point of a device is inside the viewport. */
+function isInside({ x, y }, { size, scale }) {
+  const margin = handleRadius / scale;
+  return x > -margin && x < size.width + margin && y > -margin && y < size.height + margin;
+}
 
 export class Handles {
   #properties; #documentState; #edit; #device = null; #handles = []; #dragged = null;
@@ -51,17 +59,21 @@ export class Handles {
       this.#handles.push(handle);
       this.#device.chrome.handles.append(node);
     }
+    // Before they are drawn, because the focus keeps a handle shown.
+    if (focused) this.shown[focused]?.node.focus({ preventScroll: true });
     this.draw();
-    if (focused) this.shown[focused]?.node.focus();
   }
 
-  /** Moves the handles to the positions of what they change; called in each frame of a device. */
+  /**
+   * Moves the handles to the positions of what they change; called in each frame of a device. Handles outside of the
+   * viewport are hidden, so that the Tab key reaches visible ones only; a handle that has the focus keeps it.
+   */
   draw(device = this.#device) {
     if (device !== this.#device || this.#handles.length === 0) return;
     const places = this.#places(device);
     for (const { name, node } of this.#handles) {
       const place = places[name];
-      node.hidden = !place || device.isPlaying;
+      node.hidden = !place || device.isPlaying || !isInside(place, device) && node !== document.activeElement;
       if (place) node.style.transform = `translate(${place.x * device.scale}px, ${place.y * device.scale}px)`;
     }
   }
