@@ -1,4 +1,5 @@
-import CollectionLayout
+import Cancellation
+package import CollectionLayout
 import JSON
 
 /// The device, orientation and reading direction for which a document is laid out instead of its own, as the traits of
@@ -49,9 +50,10 @@ extension DocumentSnapshot {
     guard environment != .own, let tree = contents.lastValidTree, let root = tree.root else { return self }
     let overriding = SyntaxTree(environment.overridingKeys.bytes)
     var (naming, sources) = (naming, sources)
-    var decoder = DocumentDecoder(root, overriding: overriding.root, earlier: entryCache, token: token) { path in
-      sources.content(of: path)
-    }
+    var decoder = DocumentDecoder(
+      root, overriding: overriding.root, earlier: entryCache, token: token,
+      swiftLayout: { sources.swiftLayout($0, entry: $1, itemCounts: $2, viewport: $3) },
+      source: { sources.content(of: $0) })
     let model = decoder.model(naming: &naming)
     if token?.isCancelled == true { return self }
     let contents = Contents(

@@ -226,7 +226,7 @@ package final class Server {
     connections.end(connection)
     switch connection.kind {
     case .stdio: actions.append(.exit(code))
-    case .socket: actions.append(.closeConnection(connection.id))
+    case .socket, .page: actions.append(.closeConnection(connection.id))
     }
   }
 }

@@ -42,4 +42,6 @@ package enum ConnectionKind: Sendable {
   case stdio
   /// One of many clients of a listening socket; the process outlives it.
   case socket
+  /// A page of the preview server. It cannot permit to run code.
+  case page
 }

@@ -27,6 +27,8 @@ package struct ServerEnvironment {
   package var hasPreviewServer = false
   /// The absolute path of the file that clients may edit, that of `layoutd preview --edit`; nil if there is none.
   package var editableFile: String?
+  /// Whether Swift files that documents name as their layouts may be run for all clients.
+  package var allowsSwift = false
   /// Writes one log line; must not block.
   package var log: (LogLevel, String) -> Void
   /// The number of cores that jobs and the server's thread share.

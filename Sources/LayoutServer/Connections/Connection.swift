@@ -107,5 +107,7 @@ package struct ClientInfo: Equatable, Sendable {
   package var version: String?
   /// The absolute paths of its workspace folders.
   package var workspaceFolders: [String] = []
+  /// Whether Swift files that its documents name as their layouts may be run.
+  package var allowsSwift = false
   package var capabilities = ClientCapabilities()
 }

@@ -43,7 +43,8 @@ package final class FileDocumentStore {
   package func document(_ uri: DocumentURI, for connection: Connection, _ server: Server) -> FileDocument? {
     let folders = connection.client.workspaceFolders
     // A client with workspace folders may read only files in them; a client without folders may read any file.
-    let key = FileDocument.Key(uri: uri, folders: folders.isEmpty ? nil : folders)
+    let key = FileDocument.Key(
+      uri: uri, folders: folders.isEmpty ? nil : folders, allowsSwift: connection.client.allowsSwift)
     if let file = documents[key] { return file }
     guard let path = uri.path else { return nil }
     let file = FileDocument(
@@ -158,11 +159,13 @@ private struct FileReading: Sendable {
 
 /// A document that is read from its file for sessions while no client has it open.
 package final class FileDocument {
-  /// Clients share a file document if they name the same URI and have the same workspace folders.
+  /// Clients share a file document if they name the same URI and have the same workspace folders and permissions.
   struct Key: Hashable {
     let uri: DocumentURI
     /// The folders that must contain the file each time it is read; nil for no restriction.
     let folders: [String]?
+    /// Whether Swift files that it names as layouts may be run.
+    let allowsSwift: Bool
   }
 
   let key: Key

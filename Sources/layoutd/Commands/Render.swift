@@ -18,7 +18,7 @@ extension Subcommand {
         .flag("--legend", "add a legend"),
         .viewport,
         .value("--offset", "x,y", "the content offset"),
-        .watch,
+        .allowSwift, .watch,
       ],
       notes: ["Valid parts are drawn even if the document has errors; errors go to standard error."]
     ) { arguments, terminal throws(Arguments.UsageError) in
@@ -29,7 +29,7 @@ extension Subcommand {
         if let code = OutputFile.rejection(output, inputs: [name], terminal) { return code }
         try OutputFile.checkExtension(of: output, isOneOf: ["svg"])
       }
-      return withDocument(name, terminal) { file in
+      return withDocument(name, arguments, terminal) { file in
         let view = LaidOutDocument(file.document.model, viewport: viewport, contentOffset: offset)
         let extent = arguments.has("--full") ? SVGRenderer.Extent.content : .viewport
         if extent == .content, view.layout.model.hasItems(atLeast: largePicture) {

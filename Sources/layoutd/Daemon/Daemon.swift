@@ -1,4 +1,5 @@
 import EventLoop
+import LayoutDocument
 import LayoutServer
 
 /// Runs the event loop: passes bytes between the streams and the server, and performs the server's actions.
@@ -22,6 +23,7 @@ final class Daemon {
   private var memoryTrimTimer: MemoryTrimmer?
   private var signals: [SignalHandle] = []
   private var swiftPreview: SwiftPreview?
+  private var swiftLayouts: SwiftLayoutService?
 
   private var idleTask: IdleTask?
   private var busyPollPolicy = BusyPollPolicy()
@@ -36,14 +38,27 @@ final class Daemon {
     transports = ClientTransports(loop: loop, options: options)
     previewServer = PreviewServerHost(loop: loop, options: options)
     let level = options.logLevel
+    var files = FileSystemAccess.disk
+    let layouts = SwiftLayoutCache()
+    files.runSwiftLayout = layouts.result(of:)
     var environment = ServerEnvironment(
-      files: .disk, version: Usage.version, reference: DocumentationLocator.uri,
+      files: files, version: Usage.version, reference: DocumentationLocator.uri,
       log: { grade, line in if grade <= level { Log.write("layoutd: \(line)") } })
     environment.pageRenderer = pageStore.pages
     environment.hasPreviewServer = PreviewServerHost.isBuiltIn
     environment.coreCount = EventLoop.coreCount
+    environment.allowsSwift = options.allowsSwift
     if case .preview(let preview) = options.transport, preview.allowsEdits { environment.editableFile = preview.path }
     server = Server(environment: environment)
+    swiftLayouts = SwiftLayoutService(layouts, loop: loop, toolkit: UIKitToolkit.find()) { [self] path, problems in
+      changed(path, problems)
+    }
+  }
+
+  /// Reports the result of a layout in Swift: analyzes the documents that use it.
+  private func changed(_ path: String, _ problems: [SwiftLayoutProblem]?) {
+    server.fileChanged(path: path)
+    wake()
   }
 
   /// Runs until there is no client left. Returns the exit code.
@@ -70,6 +85,7 @@ final class Daemon {
     }
     if exitCode == nil { loop.run() }
     swiftPreview?.stop()
+    swiftLayouts?.stop()
     transports.close()
     pageStore.remove()
     previewServer.removeReadyFile()
@@ -136,6 +152,7 @@ final class Daemon {
     }
     swiftPreview?.viewportMayHaveChanged()
     startJobs()
+    swiftLayouts?.start(isIdle: !server.hasJobs)
     flushOutput()
     guard exitCode == nil else { return }
     if isBusy { idleTask?.schedule() } else { continueBusyPolling() }
