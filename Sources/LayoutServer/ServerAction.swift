@@ -19,6 +19,8 @@ package enum ServerAction: Equatable, Sendable {
   case startPreviewServer
   /// Stop the preview server and close its pages.
   case stopPreviewServer
+  /// Make the document at this path from another layout of its Swift source files.
+  case selectLayout(path: String, expression: String)
   /// Return freed memory to the system soon: a session or a document was closed, or a long analysis has ended.
   case trimMemory
 

@@ -15,7 +15,8 @@ package struct SwiftLayoutModel: Sendable {
 
   /// Reads a description, which is a layout document.
   package init(documentText: String, warnings: [String], followsOffset: Bool) {
-    let document = DocumentSnapshot(text: Array(documentText.utf8), location: Document.Location(folder: nil), files: .none)
+    let document = DocumentSnapshot(
+      text: Array(documentText.utf8), location: Document.Location(folder: nil), files: .none)
     collection = document.model.collection
     self.followsOffset = followsOffset
     let entries = document.syntax.root?["sections"]?.elements.lazy.flatMap { $0["items"]?.elements ?? [] }

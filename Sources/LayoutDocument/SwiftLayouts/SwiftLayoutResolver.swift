@@ -60,7 +60,8 @@ struct SwiftLayoutResolver {
     if let written = root["scrollDirection"], model.collection.scrollDirection != collection.scrollDirection {
       let name = collection.scrollDirection.rawValue
       report(
-        written.range, .warning, "swiftLeftOut", "The Swift layout scrolls \(name). Write \"\(name)\" or remove the key.")
+        written.range, .warning, "swiftLeftOut",
+        "The scroll direction of the Swift layout is \(name). Write \"\(name)\" or remove the key.")
     }
   }
 

@@ -34,6 +34,8 @@ package final class Connection {
 
   /// Whether the client reports its cursor, so that it may be sent `layoutd/editor/reveal`.
   var reportsCursor = false
+  /// The diagnostics of source files that were last published, by the path of the file.
+  var publishedSources: [String: [SourceDiagnostic]] = [:]
   /// Whether the client needs `workspace/diagnostic/refresh`.
   var needsDiagnosticRefresh = false
 

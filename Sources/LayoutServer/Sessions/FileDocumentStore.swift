@@ -38,6 +38,14 @@ package final class FileDocumentStore {
     return builds[file.path]
   }
 
+  /// Returns the path of a session's document that is made from source files with a layout; nil for any other document
+  /// and for an unknown layout.
+  func path(of source: SessionBinding.DocumentSource, withLayout expression: String) -> String? {
+    guard case .file(let file) = source, let build = builds[file.path], build.state.layouts.contains(expression)
+    else { return nil }
+    return file.path
+  }
+
   /// Returns the document of a file, shared by all sessions on it; nil if the URI names no local file. It may not be
   /// read yet.
   package func document(_ uri: DocumentURI, for connection: Connection, _ server: Server) -> FileDocument? {

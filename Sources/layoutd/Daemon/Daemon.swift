@@ -50,15 +50,16 @@ final class Daemon {
     environment.allowsSwift = options.allowsSwift
     if case .preview(let preview) = options.transport, preview.allowsEdits { environment.editableFile = preview.path }
     server = Server(environment: environment)
-    swiftLayouts = SwiftLayoutService(layouts, loop: loop, toolkit: UIKitToolkit.find()) { [self] path, problems in
-      changed(path, problems)
-    }
-  }
-
-  /// Reports the result of a layout in Swift: analyzes the documents that use it.
-  private func changed(_ path: String, _ problems: [SwiftLayoutProblem]?) {
-    server.fileChanged(path: path)
-    wake()
+    swiftLayouts = SwiftLayoutService(
+      layouts, loop: loop, toolkit: UIKitToolkit.find(),
+      onProblems: { [self] path, problems in
+        server.setSourceDiagnostics(SourceDiagnostic.byFile(problems), ofOrigin: path)
+        wake()
+      },
+      onChange: { [self] path in
+        server.fileChanged(path: path)
+        wake()
+      })
   }
 
   /// Runs until there is no client left. Returns the exit code.
@@ -209,6 +210,7 @@ final class Daemon {
       server.previewServerDidStart(previewServer.open(daemon: self))
       wake()
     case .stopPreviewServer: previewServer.close()
+    case .selectLayout(let path, let expression): swiftPreview?.select(expression, ofDocument: path)
     case .trimMemory: memoryTrimTimer?.start()
     }
   }

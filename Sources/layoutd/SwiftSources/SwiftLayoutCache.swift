@@ -30,6 +30,8 @@ final class SwiftLayoutCache: Sendable {
     /// The files of requests that were made while the same request was handled. Their analyses may end after the report
     /// of its result.
     var lateFiles: Set<String> = []
+    /// The problems of the files whose results were read, by path.
+    var usedProblems: [String: [SwiftLayoutProblem]] = [:]
   }
 
   /// The maximum number of results that are kept.
@@ -44,8 +46,12 @@ final class SwiftLayoutCache: Sendable {
     state.withLock { state in
       let last = state.last[Layout(request)]
       switch state.outcomes[request] {
-      case .layout(let model): return .layout(model)
-      case .failed(let problems): return .failed(problems, last: last)
+      case .layout(let model):
+        state.usedProblems[request.path] = []
+        return .layout(model)
+      case .failed(let problems):
+        state.usedProblems[request.path] = problems
+        return .failed(problems, last: last)
       case nil: break
       }
       if state.current == request || state.waiting.contains(request) {
@@ -82,6 +88,14 @@ final class SwiftLayoutCache: Sendable {
       let oldest = state.order.removeFirst()
       state.outcomes[oldest] = nil
       if !state.order.contains(where: { Layout($0) == Layout(oldest) }) { state.last[Layout(oldest)] = nil }
+    }
+  }
+
+  /// Returns and clears the problems of the files whose results were read; none for a layout.
+  func takeUsedProblems() -> [String: [SwiftLayoutProblem]] {
+    state.withLock { state in
+      defer { state.usedProblems = [:] }
+      return state.usedProblems
     }
   }
 

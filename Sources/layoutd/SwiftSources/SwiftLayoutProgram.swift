@@ -3,7 +3,8 @@ import EventLoop
 import Hashing
 import LayoutDocument
 
-/// The program of a Swift layout that documents name: compiled from one file, and asked for the layout of some items.
+/// The program of a Swift layout that documents name: compiled from one file, it gets requests for the
+/// layout of some items.
 final class SwiftLayoutProgram {
   let layout: SwiftLayoutCache.Layout
   private let loop: EventLoop

@@ -8,9 +8,10 @@ final class SwiftLayoutService {
   private let cache: SwiftLayoutCache
   private let loop: EventLoop
   private let toolkit: UIKitToolkit?
-  /// Called after the result for a file is there, with the problems that prevent its layout; with nil if documents must
-  /// only be analyzed again.
-  private let onChange: (_ path: String, [SwiftLayoutProblem]?) -> Void
+  /// Called after the result for a file is there: documents that name it must be analyzed again.
+  private let onChange: (_ path: String) -> Void
+  /// Called with the problems of a file after documents have read its result; none if it has a layout.
+  private let onProblems: (_ path: String, [SwiftLayoutProblem]) -> Void
   /// The programs, the least recently used one first.
   private var programs: [SwiftLayoutProgram] = []
 
@@ -19,15 +20,17 @@ final class SwiftLayoutService {
 
   init(
     _ cache: SwiftLayoutCache, loop: EventLoop, toolkit: UIKitToolkit?,
-    onChange: @escaping (_ path: String, [SwiftLayoutProblem]?) -> Void
+    onProblems: @escaping (_ path: String, [SwiftLayoutProblem]) -> Void, onChange: @escaping (_ path: String) -> Void
   ) {
-    (self.cache, self.loop, self.toolkit, self.onChange) = (cache, loop, toolkit, onChange)
+    (self.cache, self.loop, self.toolkit) = (cache, loop, toolkit)
+    (self.onProblems, self.onChange) = (onProblems, onChange)
   }
 
   /// Starts the next request. The host calls it after each change that may have made one; `isIdle` is whether no
   /// analysis is queued or running.
   func start(isIdle: Bool) {
-    if isIdle { for path in cache.takeLateFiles().sorted() { onChange(path, nil) } }
+    for (path, problems) in cache.takeUsedProblems() { onProblems(path, problems) }
+    if isIdle { for path in cache.takeLateFiles().sorted() { onChange(path) } }
     guard let request = cache.startNext() else { return }
     guard let toolkit else {
       let problem = SwiftLayoutProblem(path: "", line: 1, column: 1, message: Subcommand.toolkitIsMissing)
@@ -44,15 +47,13 @@ final class SwiftLayoutService {
 
   private func end(_ request: SwiftLayoutRequest, _ result: Result<SwiftLayoutModel, SwiftLayoutFailure>) {
     cache.end(request, result)
-    switch result {
-    case .success: onChange(request.path, [])
-    case .failure(let failure):
+    if case .failure(let failure) = result {
       for problem in failure.problems {
         let place = problem.path.isEmpty ? request.path : "\(problem.path):\(problem.line):\(problem.column)"
         Log.write("layoutd: \(place): error: \(problem.message)")
       }
-      onChange(request.path, failure.problems)
     }
+    onChange(request.path)
     start(isIdle: false)
   }
 

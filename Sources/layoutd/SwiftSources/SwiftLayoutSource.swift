@@ -28,7 +28,7 @@ struct SwiftLayoutSource: Equatable {
   /// The maximum number of source files.
   private static let fileLimit = 1_000
   /// The maximum length of a source file, in bytes.
-  private static let byteLimit = 4 << 20
+  static let byteLimit = 4 << 20
 
   /// An error in the choice of files or of the layout.
   struct SourceError: Error {
