@@ -31,7 +31,7 @@ struct `A layout in Swift` {
   }
 
   /// Returns the document of a text in a folder that contains `FeedLayout.swift`.
-  private func document(_ text: String = text, _ host: Host?, isAllowed: Bool = true) -> Document {
+  private func document(_ text: String = Self.text, host: Host?, isAllowed: Bool = true) -> Document {
     var files = FileSystemAccess(
       read: { $0 == "/project/FeedLayout.swift" ? .success(Array("code".utf8)) : .failure(.missing) },
       realPath: { $0 })
@@ -74,7 +74,7 @@ struct `A layout in Swift` {
   @Test(arguments: [false, true])
   func `is rows of 44 points with a hint if the client or the host does not allow to run it`(isAllowed: Bool) {
     let host = Host(.layout(columns))
-    let document = document(isAllowed ? nil : host, isAllowed: isAllowed)
+    let document = document(host: isAllowed ? nil : host, isAllowed: isAllowed)
     #expect(frames(document) == rows)
     #expect(codes(document) == ["swiftNotAllowed"])
     let hint = document.snapshot.diagnostics[0]
@@ -86,7 +86,7 @@ struct `A layout in Swift` {
 
   @Test func `is laid out by the host for the items and the viewport of the document`() {
     let host = Host(.layout(columns))
-    let document = document(host)
+    let document = document(host: host)
     #expect(
       host.requests == [
         SwiftLayoutRequest(
@@ -109,23 +109,23 @@ struct `A layout in Swift` {
   @Test func `keeps the header and the inset that the document sets`() {
     let text = Self.text.replacing(#""id": "s","#, with: #""id": "s", "header": 5,"#)
       .replacing(#""entry""#, with: #""sectionInset": {"top": 3}, "entry""#)
-    #expect(frames(document(text, Host(.layout(columns)))).first?.y == 8)
+    #expect(frames(document(text, host: Host(.layout(columns)))).first?.y == 8)
   }
 
   @Test func `gives the collection its scroll direction, unless the document sets one`() {
     let sideways = model(#"{"scrollDirection": "horizontal", "displayScale": 2, "sections": [{"items": [{}]}]}"#)
-    let own = document(Host(.layout(sideways)))
+    let own = document(host: Host(.layout(sideways)))
     #expect(own.snapshot.model.collection.scrollDirection == .horizontal)
     #expect(own.snapshot.model.collection.pixels.scale == 2)
     let text = Self.text.replacing(#"{"viewport""#, with: #"{"scrollDirection": "vertical", "viewport""#)
-    let written = document(text, Host(.layout(sideways)))
+    let written = document(text, host: Host(.layout(sideways)))
     #expect(written.snapshot.model.collection.scrollDirection == .vertical)
     #expect(codes(written) == ["swiftLeftOut"])
   }
 
   @Test func `is the last one while the next one is compiled and after an error`() {
     let host = Host(.running(last: nil))
-    let document = document(host)
+    let document = document(host: host)
     #expect(frames(document) == rows)
     #expect(codes(document) == ["swiftRunning"])
     let generation = document.snapshot.generation
@@ -151,7 +151,7 @@ struct `A layout in Swift` {
     let faded = model(
       #"{"sections": [{"items": [{"repeat": 2, "alpha": 0.5}]}]}"#, warnings: ["Section 0 has a handler."],
       followsOffset: true)
-    let found = document(Host(.layout(faded))).snapshot.diagnostics
+    let found = document(host: Host(.layout(faded))).snapshot.diagnostics
     #expect(found.map(\.code) == ["swiftLeftOut"])
     for part in ["Section 0 has a handler.", "alpha", "content offset"] { #expect(found[0].message.contains(part)) }
   }
@@ -168,7 +168,7 @@ struct `A layout in Swift` {
   ])
   func `is reported if the document cannot use it`(layout: String, expected: [String]) {
     let host = Host(.layout(columns))
-    let document = document(#"{"layout": \#(layout), "sections": [{"items": [{}]}]}"#, host)
+    let document = document(#"{"layout": \#(layout), "sections": [{"items": [{}]}]}"#, host: host)
     #expect(codes(document) == expected)
     #expect(host.requests.count == (expected == ["unknownKey"] ? 1 : 0))
   }
@@ -178,13 +178,13 @@ struct `A layout in Swift` {
       #"{"layout": {"kind": "swift", "source": "FeedLayout.swift", "entry": "L\#(index / 2)()"}, "items": [{}]}"#
     }
     let host = Host(.layout(columns))
-    let document = document(#"{"sections": [\#(sections.joined(separator: ","))]}"#, host)
+    let document = document(#"{"sections": [\#(sections.joined(separator: ","))]}"#, host: host)
     #expect(host.requests.map(\.entry) == (0..<8).map { "L\($0)()" })
     #expect(codes(document) == [String](repeating: "limitExceeded", count: 4))
   }
 
   @Test func `is linked to its file`() {
-    let document = document(nil)
+    let document = document(host: nil)
     let link = document.snapshot.sourceLinks().first
     #expect(link?.path == "/project/FeedLayout.swift")
     #expect(link.map { String(decoding: document.snapshot.text[$0.range], as: UTF8.self) } == "FeedLayout.swift")
