@@ -225,7 +225,7 @@ def test_the_menu_shows_another_layout(package, preview, page):
     page.goto(preview(package, "--items", "6", "--viewport", "390x800").url)
     is_open(page)
     is_built(page, 2, FIRST_BUILD)
-    menu = page.get_by_label("Layout", exact=True)
+    menu = page.locator("#layout")
     names = ["CardLayout()", "FeedLayout()", "GridLayouts.photos()", "GridLayouts.adaptive()", "PagerLayout()"]
     assert menu.locator("option").all_inner_texts() == names and menu.input_value() == names[0]
     assert frames(page)["cell:section-0/1"] == [20, 102, 350, 90]

@@ -67,8 +67,15 @@ struct SwiftLayoutResolver {
 
   /// Returns the layout of merged keys; nil if it is not there. Reports the reason once for each layout.
   private mutating func layout(_ keys: MergedLayoutKeys, _ counts: [Int], _ viewport: Size) -> SwiftLayoutModel? {
-    // The validator reports a missing or invalid source.
-    guard let source = keys["source"], let name = source.stringValue, !name.isEmpty else { return nil }
+    guard let source = keys["source"] else {
+      // Not required by the schema, since a layout without `kind` may have the keys of all kinds.
+      if let kind = keys["kind"], !diagnostics.contains(where: { $0.range == kind.range }) {
+        report(kind.range, .error, "missingKey", "The layout lacks \"source\", the path of a Swift file.")
+      }
+      return nil
+    }
+    // The validator reports another type.
+    guard let name = source.stringValue, !name.isEmpty else { return nil }
     let layout = Layout(source: name, entry: keys["entry"]?.stringValue.flatMap { $0.isEmpty ? nil : $0 })
     if readings[layout] == nil {
       guard readings.count < Self.layoutLimit else {

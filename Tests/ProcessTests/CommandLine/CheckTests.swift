@@ -196,7 +196,7 @@ import Testing
       "a.layout.json", #"{"layout": {"kind": "swift", "source": "Feed.swift"}, "sections": [{"items": [{}]}]}"#)
     let run = try CommandRun(["check", "a.layout.json", "--max-warnings", "0"], in: scratch.folder)
     #expect(run.code == 0)
-    #expect(run.text.hasPrefix("a.layout.json:1:41: hint: ") && run.text.contains("--allow-swift"))
+    #expect(run.text.contains(": hint: ") && run.text.contains("--allow-swift"))
     #expect(try CommandRun(["check", "--allow-swift", "a.layout.json"], in: scratch.folder).code == 64)
   }
 
