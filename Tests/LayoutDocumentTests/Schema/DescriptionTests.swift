@@ -76,7 +76,8 @@ import Testing
     let fixture = DocumentFixture(document, files: ["/project/pages/x": #"[{"a": 1}]"#])
     // The values are valid, but not always reasonable.
     let codes = [
-      "missingLength", "pointerMisses", "unknownItem", "sectionWithoutLength", "headersCoverViewport", "swiftNotAllowed",
+      "missingLength", "pointerMisses", "unknownItem", "sectionWithoutLength", "headersCoverViewport",
+      "swiftNotAllowed", #"missingKey "swift""#,
     ]
     #expect(fixture.findings.filter { finding in !codes.contains { finding.hasPrefix($0) } } == [], "\(document)")
     return fixture.state
