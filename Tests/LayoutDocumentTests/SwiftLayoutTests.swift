@@ -157,7 +157,7 @@ struct `A layout in Swift` {
   }
 
   @Test(arguments: [
-    (#"{"kind": "swift"}"#, ["missingKey"]), (#"{"kind": "swift", "source": 1}"#, ["wrongType"]),
+    (#"{"kind": "swift"}"#, ["missingSource"]), (#"{"kind": "swift", "source": 1}"#, ["wrongType"]),
     (#"{"kind": "swift", "source": "None.swift"}"#, ["missingSource"]),
     (#"{"kind": "swift", "source": "../Other.swift"}"#, ["sourceOutsideWorkspace"]),
     (#"{"kind": "swift", "source": "FeedLayout.swift", "columnCount": 2}"#, ["unknownKey"]),

@@ -70,7 +70,7 @@ struct SwiftLayoutResolver {
     guard let source = keys["source"] else {
       // Not required by the schema, since a layout without `kind` may have the keys of all kinds.
       if let kind = keys["kind"], !diagnostics.contains(where: { $0.range == kind.range }) {
-        report(kind.range, .error, "missingKey", "The layout lacks \"source\", the path of a Swift file.")
+        report(kind.range, .error, "missingSource", "The layout names no Swift file. Add its path as \"source\".")
       }
       return nil
     }
