@@ -17,7 +17,7 @@ let scripts = [
   "device/devicesView", "device/displaySettings", "device/drawOrder", "device/elementRenderer", "device/elementStyle",
   "device/highlights", "device/interpolation", "device/readingOrder",
   "panels/commands", "panels/documentState", "panels/editTools", "panels/edits", "panels/help", "panels/inspector",
-  "panels/log", "panels/outline", "panels/panelLayout", "panels/problems", "panels/properties",
+  "panels/layoutMenu", "panels/log", "panels/outline", "panels/panelLayout", "panels/problems", "panels/properties",
   "panels/reveal", "panels/status", "panels/timeline",
   "scroll/gestures", "scroll/orthogonalScroller", "scroll/scrollPhysics", "scroll/scrollRange", "scroll/scroller",
   "scroll/touch",

@@ -94,6 +94,20 @@ package struct DiagnosticCode: Sendable {
         + "is not read."
     ),
     DiagnosticCode(
+      "swiftNotAllowed", .hint,
+      "The layout is Swift code, and neither layoutd nor the client allows to run code. The items are rows of 44 "
+        + "points."),
+    DiagnosticCode(
+      "swiftRunning", .information,
+      "The Swift layout is being compiled and run. The last one is used, or rows of 44 points if there is none."),
+    DiagnosticCode(
+      "swiftFailed", .error,
+      "The Swift layout cannot be compiled, or its program crashed or did not respond. The last valid layout is used, "
+        + "or rows of 44 points if there is none."),
+    DiagnosticCode(
+      "swiftLeftOut", .warning,
+      "The Swift layout has properties that the document does not express, or that its keys contradict."),
+    DiagnosticCode(
       "pointerMisses", .warning,
       "The JSON Pointer matches no value in some rows of the source. The items of these rows do not have the key."),
     DiagnosticCode(

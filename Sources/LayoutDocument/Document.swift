@@ -9,10 +9,13 @@ package final class Document {
   package struct Location: Equatable, Sendable {
     package var folder: String?
     package var workspaceFolders: [String]
+    /// Whether Swift files that the document names may be run.
+    package var allowsSwift: Bool
 
-    package init(folder: String?, workspaceFolders: [String] = []) {
+    package init(folder: String?, workspaceFolders: [String] = [], allowsSwift: Bool = false) {
       self.folder = folder
       self.workspaceFolders = workspaceFolders
+      self.allowsSwift = allowsSwift
     }
   }
 

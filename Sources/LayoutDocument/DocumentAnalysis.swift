@@ -41,7 +41,10 @@ package struct DocumentAnalysis: Sendable {
     }
     sources.beginPass()
     var naming = earlier.naming
-    var decoder = DocumentDecoder(root, earlier: earlier.entryCache, token: token) { path in sources.content(of: path) }
+    var decoder = DocumentDecoder(
+      root, earlier: earlier.entryCache, token: token,
+      swiftLayout: { sources.swiftLayout($0, entry: $1, itemCounts: $2, viewport: $3) },
+      source: { sources.content(of: $0) })
     let decoded = decoder.model(naming: &naming)
     if token?.isCancelled == true { return nil }
     // If only source files have changed, the tree is the same object or equivalent.

@@ -36,6 +36,8 @@ package struct FileSystemAccess: Sendable {
   /// Replaces the bytes of a file that has the expected ones, atomically for readers; nil if files are read-only.
   package var replaceFile:
     (@Sendable (_ path: String, _ expected: [UInt8], _ bytes: [UInt8]) -> Result<Void, ReplaceFailure>)?
+  /// Runs a layout in Swift, or starts to; must not block on an event loop's thread. Nil if the host cannot run code.
+  package var runSwiftLayout: (@Sendable (SwiftLayoutRequest) -> SwiftLayoutResult)?
   /// Returns the absolute path with all symbolic links resolved; nil if the file does not exist.
   ///
   /// The result is not a permission check: links can change before the file is read. Only `read` checks the location.

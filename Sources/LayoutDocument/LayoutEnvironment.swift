@@ -56,9 +56,10 @@ extension DocumentSnapshot {
     guard environment != .own, let tree = contents.lastValidTree, let root = tree.root else { return self }
     let overriding = SyntaxTree(environment.overridingKeys.bytes)
     var (naming, sources) = (naming, sources)
-    var decoder = DocumentDecoder(root, overriding: overriding.root, earlier: entryCache, token: token) { path in
-      sources.content(of: path)
-    }
+    var decoder = DocumentDecoder(
+      root, overriding: overriding.root, earlier: entryCache, token: token,
+      swiftLayout: { sources.swiftLayout($0, entry: $1, itemCounts: $2, viewport: $3) },
+      source: { sources.content(of: $0) })
     var model = decoder.model(naming: &naming)
     model.collection.scaleText(by: environment.textScale)
     if token?.isCancelled == true { return self }

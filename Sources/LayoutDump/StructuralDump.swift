@@ -136,7 +136,9 @@ import UIKitLayout
     }
     for (index, section) in layout.sections.enumerated() where section?.visibleItemsInvalidationHandler != nil {
       leavesOutHandler = true
-      warnings.append("Section \(index) changes its elements in view by a handler, which is left out.")
+      warnings.append(
+        "Section \(index) has a visibleItemsInvalidationHandler, which is left out with the alpha, transform, frame and zIndex"
+          + " that it sets during scrolling; the form with frames has them at one content offset.")
     }
   }
 

@@ -8,6 +8,7 @@ extension Server {
   func initialize(_ connection: Connection, _ message: InitializeRequest) {
     connection.client = ClientInfo(
       name: message.clientName, version: message.clientVersion, workspaceFolders: Self.folders(message),
+      allowsSwift: environment.allowsSwift || connection.kind != .page && Self.permitsSwift(message.options),
       capabilities: message.capabilities)
     connection.encoding = Self.encoding(message.capabilities.positionEncodings)
     connection.trace = message.trace
@@ -29,6 +30,12 @@ extension Server {
     if !folders.isEmpty { return folders }
     if let root = message.rootURI { return DocumentURI(root).path.map { [$0] } ?? [] }
     return message.rootPath.map { $0.hasPrefix("/") ? [$0] : [] } ?? []
+  }
+
+  /// Whether the options of a client permit to run code: `allowSwift`, also as a setting of layoutd.
+  private static func permitsSwift(_ options: JSONValue?) -> Bool {
+    let values = [options?["allowSwift"], options?["layoutd"]?["allowSwift"], options?["layoutd.allowSwift"]]
+    return values.contains { $0?.asBool == true }
   }
 
   // MARK: - Settings

@@ -15,6 +15,7 @@ package final class Server {
   let methods = MethodRegistry()
   package let scheduler: Scheduler
   var diagnostics: DiagnosticsPublisher
+  private var sourceDiagnostics = SourceDiagnosticsPublisher()
   var tokens = SemanticTokenResults()
   private var progress = ProgressReporter()
   /// The requests that wait for the preview server to start.
@@ -104,6 +105,7 @@ package final class Server {
     for connection in connections.living where connection.isRunning {
       sessions.flush(connection, ignoringRate: false, self)
       diagnostics.refresh(connection)
+      sourceDiagnostics.publish(to: connection, self)
     }
     for time in progress.advance(scheduler.jobs.running.values, now: now) { actions.append(.wake(at: time)) }
     for connection in connections.living { updateBackpressure(connection) }
@@ -155,6 +157,12 @@ package final class Server {
       opened.owner.needsDiagnosticRefresh = true
     }
     sessions.fileChanged(path: path, self)
+  }
+
+  /// Replaces the errors of source files, by the path of the file. `origin` is the path of the document that is made from
+  /// the files, or of the Swift file that a document names as its layout.
+  package func setSourceDiagnostics(_ files: [String: [SourceDiagnostic]], ofOrigin origin: String) {
+    sourceDiagnostics.set(files, ofOrigin: origin)
   }
 
   /// Handles a change of a file that a client reported by URI. URIs that name no local file are ignored.
@@ -227,7 +235,7 @@ package final class Server {
     connections.end(connection)
     switch connection.kind {
     case .stdio: actions.append(.exit(code))
-    case .socket: actions.append(.closeConnection(connection.id))
+    case .socket, .page: actions.append(.closeConnection(connection.id))
     }
   }
 }

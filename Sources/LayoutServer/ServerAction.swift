@@ -21,6 +21,8 @@ package enum ServerAction: Equatable, Sendable {
   case startPreviewServer
   /// Stop the preview server and close its pages.
   case stopPreviewServer
+  /// Make the document at this path from another layout of its Swift source files.
+  case selectLayout(path: String, expression: String)
   /// Return freed memory to the system soon: a session or a document was closed, or a long analysis has ended.
   case trimMemory
 
@@ -44,4 +46,6 @@ package enum ConnectionKind: Sendable {
   case stdio
   /// One of many clients of a listening socket; the process outlives it.
   case socket
+  /// A page of the preview server. It cannot permit to run code.
+  case page
 }

@@ -61,6 +61,7 @@
       "panels/edits.js": PackageResources.edits_js,
       "panels/help.js": PackageResources.help_js,
       "panels/inspector.js": PackageResources.inspector_js,
+      "panels/layoutMenu.js": PackageResources.layoutMenu_js,
       "panels/log.js": PackageResources.log_js,
       "panels/outline.js": PackageResources.outline_js,
       "panels/panelLayout.js": PackageResources.panelLayout_js,

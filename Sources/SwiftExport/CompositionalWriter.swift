@@ -196,11 +196,16 @@ extension ExportedFile {
         ? ["widthDimension: .absolute(width)", "heightDimension: .absolute(\(length))"]
         : ["widthDimension: .absolute(\(length))", "heightDimension: .absolute(height)"])
     writer.add("let item = NSCollectionLayoutItem(layoutSize: itemSize)")
+    // UIKit rounds a fraction down to a pixel before it divides the group by the count, so that each cell of a fractional
+    // group could be a pixel too short.
+    let gaps = Double(layout.columnCount - 1) * gap
+    let cells = layout.columnCount == 1 ? side : "\(layout.columnCount) * \(side)"
+    let total = ".absolute(\(cells)\(gaps == 0 ? "" : " + \(SwiftLiteral.number(gaps))"))"
     writer.call(
       "let groupSize = NSCollectionLayoutSize",
       isVertical
-        ? ["widthDimension: .fractionalWidth(1)", "heightDimension: .absolute(\(length))"]
-        : ["widthDimension: .absolute(\(length))", "heightDimension: .fractionalHeight(1)"])
+        ? ["widthDimension: \(hasPixels ? total : ".fractionalWidth(1)")", "heightDimension: .absolute(\(length))"]
+        : ["widthDimension: .absolute(\(length))", "heightDimension: \(hasPixels ? total : ".fractionalHeight(1)")"])
     writer.call(
       "let group = NSCollectionLayoutGroup.\(isVertical ? "horizontal" : "vertical")",
       ["layoutSize: groupSize", "subitem: item", "count: \(layout.columnCount)"])

@@ -73,11 +73,11 @@ class Caller:
 class Server(Caller):
     """A language server over stdio, with one connection."""
 
-    def __init__(self, layoutd, capabilities=None, env=None):
+    def __init__(self, layoutd, capabilities=None, env=None, options=None):
         self.process = subprocess.Popen([layoutd], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=env)
         self.heard = []
         self.count = 0
-        self.call("initialize", capabilities=capabilities or {})
+        self.call("initialize", capabilities=capabilities or {}, initializationOptions=options or {})
         self.send("initialized")
 
     def __enter__(self):

@@ -8,6 +8,7 @@ import subprocess
 
 import pytest
 
+from preview import Page, Server
 from preview_page import is_at_rest, is_open, preview, wait_for  # noqa: F401
 
 SOURCES = pathlib.Path(__file__).parent / "SwiftLayouts"
@@ -218,3 +219,144 @@ def test_nothing_is_left_running(package, preview, page):
     started.end()
     from waiting import until
     until(lambda: subprocess.run(["ps", "-p", children[0], "-o", "stat="], capture_output=True, text=True).stdout.strip()[:1] in ("", "Z"), 10, "the host process has ended")
+
+
+def test_the_menu_shows_another_layout(package, preview, page):
+    page.goto(preview(package, "--items", "6", "--viewport", "390x800").url)
+    is_open(page)
+    is_built(page, 2, FIRST_BUILD)
+    menu = page.locator("#layout")
+    names = ["CardLayout()", "FeedLayout()", "GridLayouts.photos()", "GridLayouts.adaptive()", "PagerLayout()"]
+    assert menu.locator("option").all_inner_texts() == names and menu.input_value() == names[0]
+    assert frames(page)["cell:section-0/1"] == [20, 102, 350, 90]
+
+    menu.select_option("GridLayouts.photos()")
+    # Three columns of 130 with insets of 2.
+    wait_for(page, "layoutd.devices[0].elements.get('cell:section-0/1')?.frame.join() === '132,2,126,116'", seconds=BUILD)
+    wait_for(page, "layoutd.documentState.build.layout === 'GridLayouts.photos()' && layoutd.documentState.build.state === 'succeeded'", seconds=BUILD)
+    # A save builds the chosen layout.
+    edit(package / "Sources/Layouts/GridLayouts.swift", ".absolute(120)", ".absolute(60)")
+    wait_for(page, "layoutd.devices[0].elements.get('cell:section-0/1')?.frame.join() === '132,2,126,56'", seconds=BUILD)
+    assert menu.input_value() == "GridLayouts.photos()"
+
+    unknown = """layoutd.devices[0].session.request("layoutd/session/selectLayout", { layout: "exit(1)" }).then(() => null, (error) => error.data.kind)"""
+    assert page.evaluate(unknown) == "unknownLayout"
+    assert frames(page)["cell:section-0/1"] == [132, 2, 126, 56]
+
+
+def test_a_file_with_one_layout_has_no_menu(package, preview, page):
+    page.goto(preview(package / "Sources/Layouts/FeedLayout.swift", "--items", "6").url)
+    is_open(page)
+    is_built(page, 2, FIRST_BUILD)
+    assert not page.locator("#layoutChoice").is_visible()
+
+
+@pytest.fixture
+def document(tmp_path):
+    """A document whose layout is FeedLayout.swift beside it."""
+    shutil.copy(SOURCES / "FeedLayout.swift", tmp_path)
+    path = tmp_path / "feed.layout.json"
+    layout = {"kind": "swift", "source": "FeedLayout.swift", "entry": "FeedLayout()"}
+    path.write_text(json.dumps({"viewport": {"width": 392, "height": 800}, "layout": layout, "sections": [{"id": "s", "items": [{"id": "a", "label": "A"}, {"repeat": 2}]}]}))
+    return path
+
+
+# (392 - 3 · 8) / 2 = 184
+FEED = {"cell:a": [8, 8, 184, 80], "cell:s/1": [200, 8, 184, 100], "cell:s/2": [8, 96, 184, 120]}
+ROWS = {"cell:a": [0, 0, 392, 44], "cell:s/1": [0, 44, 392, 44], "cell:s/2": [0, 88, 392, 44]}
+
+
+def test_the_layout_of_a_document_runs_with_permission(layoutd, document):
+    def run(*arguments):
+        done = subprocess.run([layoutd, *arguments, document], capture_output=True, text=True, timeout=FIRST_BUILD)
+        found = {element["key"]: element["frame"] for element in json.loads(done.stdout)["attributes"]} if arguments[0] == "layout" else done.stdout
+        return done.returncode, found, done.stderr
+
+    code, found, errors = run("layout", "--format", "json")
+    assert (code, found) == (0, ROWS) and "[swiftNotAllowed]" in errors
+    code, found, errors = run("layout", "--format", "json", "--allow-swift")
+    assert (code, found) == (0, FEED), errors
+    code, found, _ = run("check")
+    assert code == 0 and "hint: The layout is Swift code, which is not run without permission" in found and "--allow-swift" in found
+    feed = document.parent / "FeedLayout.swift"
+    edit(feed, "private let spacing", "private let spacng")
+    code, found, errors = run("layout", "--format", "json", "--allow-swift")
+    assert (code, found) == (1, ROWS) and "FeedLayout.swift:9:52: cannot find 'spacing' in scope" in errors
+    code, found, _ = run("check")
+    assert code == 0, found
+
+
+def is_published(server, uri, accept, published):
+    """Reads messages until the diagnostics of a file are accepted. Records those of all files."""
+    while not accept(published.get(uri, [])):
+        message = server.heard.pop(0) if server.heard else server.receive()
+        if message.get("method") == "textDocument/publishDiagnostics":
+            published[message["params"]["uri"]] = message["params"]["diagnostics"]
+    return published[uri]
+
+
+def codes(diagnostics):
+    return [diagnostic["code"] for diagnostic in diagnostics]
+
+
+def test_an_editor_gets_the_errors_of_the_compiler_in_the_swift_file(layoutd, document):
+    feed = document.parent / "FeedLayout.swift"
+    uri, source = document.as_uri(), feed.as_uri()
+    with Server(layoutd) as server:
+        server.open(uri, document.read_text())
+        [hint] = is_published(server, uri, bool, {})
+        assert hint["code"] == "swiftNotAllowed" and hint["severity"] == 4
+    with Server(layoutd, options={"allowSwift": True}) as server:
+        published = {}
+        server.open(uri, document.read_text())
+        is_published(server, uri, lambda found: codes(found) == ["swiftRunning"], published)
+        is_published(server, uri, lambda found: found == [], published)
+        opened = server.call("layoutd/session/open", textDocument={"uri": uri})["result"]
+        assert {element["key"]: element["frame"] for element in opened["attributes"]} == FEED
+
+        # The column is in UTF-16 code units, the compiler's in bytes.
+        edit(feed, "let width = (", "/* 🎞 */ let width = missing + (")
+        [failed] = is_published(server, uri, lambda found: codes(found) == ["swiftFailed"], published)
+        assert "cannot find 'missing' in scope. The last valid layout is used." in failed["message"]
+        [error] = is_published(server, source, bool, published)
+        line = feed.read_text().splitlines()[error["range"]["start"]["line"]]
+        place = line[: line.index("missing")].encode("utf-16-le")
+        assert error["range"]["start"]["character"] == len(place) // 2
+        assert error["range"]["end"]["character"] == len(place) // 2 + len("missing")
+        assert error["source"] == "swiftc" and error["severity"] == 1
+
+        edit(feed, "missing + (", "(")
+        is_published(server, source, lambda found: found == [], published)
+        is_published(server, uri, lambda found: found == [], published)
+
+        # Without the document nothing refers to the file.
+        edit(feed, "let width = (", "let width = missing + (")
+        is_published(server, source, bool, published)
+        server.send("textDocument/didClose", textDocument={"uri": uri})
+        server.send("layoutd/synchronize")
+        is_published(server, source, lambda found: found == [], published)
+        assert server.end() == 0
+
+
+def test_the_preview_of_a_document_runs_its_layout(document, preview, page):
+    page.goto(preview(document, "--allow-swift").url)
+    is_open(page)
+    wait_for(page, "layoutd.devices[0].elements.get('cell:s/1')?.frame.join() === '200,8,184,100'", seconds=FIRST_BUILD)
+    feed = document.parent / "FeedLayout.swift"
+    edit(feed, "spacing: CGFloat = 8", "spacing: CGFloat = 20")
+    wait_for(page, "layoutd.devices[0].elements.get('cell:s/1')?.frame.join() === '206,20,166,100'", seconds=BUILD)
+    # The data are those of the document.
+    text = json.loads(document.read_text())
+    text["sections"][0]["items"].append({"id": "z"})
+    document.write_text(json.dumps(text))
+    wait_for(page, "layoutd.devices[0].elements.get('cell:z')?.frame[1] === 140", seconds=BUILD)
+    assert page.evaluate("layoutd.documentState.diagnostics.length") == 0
+
+
+def test_a_page_cannot_permit_to_run_code(document, preview):
+    started = preview(document)
+    with Page(started.port, started.token) as client:
+        client.call("initialize", capabilities={"experimental": {"layoutd": {"version": 1}}}, initializationOptions={"allowSwift": True})
+        client.send("initialized")
+        opened = client.call("layoutd/session/open", textDocument={"uri": document.as_uri()})["result"]
+        assert {element["key"]: element["frame"] for element in opened["attributes"]} == ROWS

@@ -19,11 +19,19 @@ import Testing
     #expect(printed.count == Self.examples.count && printed.values.allSatisfy { $0.count == 3 })
   }
 
+  /// Columns of 124 points at 2 pixels per point; the container is half a pixel wider than a multiple of pixels.
+  private static let columns = ExportedCase(
+    #"""
+    {"viewport": {"width": 393, "height": 800}, "displayScale": 2,
+     "layout": {"kind": "grid", "columnCount": 3, "columnSpacing": 7.375, "sectionInset": {"left": 6.25}},
+     "sections": [{"items": [{"repeat": 3}]}]}
+    """#, name: "Columns")
+
   @Test func `exports of random documents and of the examples have the frames of the engine`() throws {
     // Other documents than usual: LAYOUTD_SEED=1000.
     let first = ProcessInfo.processInfo.environment["LAYOUTD_SEED"].flatMap(UInt64.init) ?? 0
     let random = (first..<first + 200).map { ExportedCase(RandomDocument(seed: $0).text, name: "Random\($0)") }
-    let cases = Self.examples + random
+    let cases = Self.examples + random + [Self.columns]
     #expect(Self.examples.count > 10)
     let printed = try RoundTripProgram.run(cases, mode: 6)
     for one in cases {

@@ -12,6 +12,7 @@ import { Edits } from "./panels/edits.js";
 import { EditTools } from "./panels/editTools.js";
 import { showHelp } from "./panels/help.js";
 import { Inspector } from "./panels/inspector.js";
+import { LayoutMenu } from "./panels/layoutMenu.js";
 import { draw as drawLog, entries } from "./panels/log.js";
 import { Outline } from "./panels/outline.js";
 import { attachViewMenu, PanelLayout } from "./panels/panelLayout.js";
@@ -50,6 +51,7 @@ const edits = new Edits(documentState, () => devicesView.active?.session ?? null
 const edit = (session, path, value) => edits.set(session, path, value);
 const properties = new Properties(documentState, edit), handles = new Handles(properties, documentState, edit);
 const problems = new Problems(documentState, { show: showProblem, fixes: (diagnostic) => edits.fixes(connection, uri, diagnostic), apply: (fix) => edits.apply(fix) });
+const layoutMenu = new LayoutMenu((layout) => devices[0].session.request("layoutd/session/selectLayout", { layout }));
 const measure = new Measure(inspector), guides = new Guides(), compare = new Compare();
 let isTimelineShown = false, timer = 0, linked = linkedState(location.hash);
 attachViewMenu();
@@ -77,6 +79,7 @@ connection.on("window/showMessage", ({ message }) => showToast(message));
 documentState.addEventListener("change", () => {
   // A document that is made from Swift files has their name.
   if (documentState.build) showTitle(documentState.build.source);
+  layoutMenu.show(documentState.build);
   const hasEditor = documentState.origin === "editor" || documentState.opensEditor;
   if (inspector.hasEditor !== hasEditor) { inspector.hasEditor = hasEditor; inspector.draw(); }
   updateStatus();

@@ -5,12 +5,13 @@ extension DocumentSnapshot {
   /// The maximum number of names. More become available when the user types more characters.
   private static let fileLimit = 200
 
-  /// Completes file names beside the document: JSON files for data sources, images for ribbons, and folders.
+  /// Completes file names beside the document: JSON files for data sources, Swift files for layouts, images for ribbons, and folders.
   func fileCompletions(_ path: SchemaPath, _ place: CompletionContext, at offset: Int) -> [CompletionItem] {
     guard let level = path.level, let key = path.key?.name, case .value = path.context else { return [] }
     let endings: [String]
     switch key {
     case "source" where level.description === ItemSchema.source: endings = [".json"]
+    case "source" where level.tagged === LayoutKind.description: endings = [".swift"]
     case "image" where level.description === DecorationSchema.armband.description:
       endings = [".png", ".jpg", ".jpeg", ".heic", ".gif", ".webp", ".svg", ".pdf"]
     default: return []

@@ -11,13 +11,15 @@ package struct DataSourceFiles: Sendable {
   }
 
   private(set) var location: Document.Location
-  private let files: FileSystemAccess
+  let files: FileSystemAccess
+  /// The Swift files of layouts, by the name that the document uses.
+  var swiftFiles: [String: SwiftFile] = [:]
   private var byName: [String: File] = [:] {
     didSet { areStale = byName.values.contains { $0.content.isOutdated } }
   }
   /// The last valid trees of files that must be read again; used for their rows while the file has a syntax error.
   private var earlier: [String: SyntaxTree] = [:]
-  private var hasChanged = false
+  var hasChanged = false
 
   init(location: Document.Location, files: FileSystemAccess) {
     self.location = location
@@ -34,11 +36,12 @@ package struct DataSourceFiles: Sendable {
   }
 
   /// The paths of the files, sorted.
-  var paths: [String] { byName.values.map(\.path).sorted() }
+  var paths: [String] { (byName.values.map(\.path) + swiftFiles.values.map(\.path)).sorted() }
 
   /// The total size in bytes of the files that were parsed.
   var size: Int {
     byName.values.reduce(0) { $0 + ($1.content.tree?.text.count ?? 0) }
+      + swiftFiles.values.reduce(0) { $0 + ((try? $1.content.get())?.count ?? 0) }
   }
 
   /// Whether a file has a syntax error and its rows are from its last valid content.
@@ -48,7 +51,7 @@ package struct DataSourceFiles: Sendable {
   @discardableResult mutating func move(to location: Document.Location) -> Bool {
     guard location != self.location else { return false }
     self.location = location
-    (byName, earlier) = ([:], [:])
+    (byName, earlier, swiftFiles) = ([:], [:], [:])
     hasChanged = true
     return true
   }
@@ -57,18 +60,23 @@ package struct DataSourceFiles: Sendable {
   @discardableResult mutating func forget(_ path: String) -> Bool {
     let names = byName.filter { $0.value.path == path }.map(\.key)
     for name in names { earlier[name] = byName.removeValue(forKey: name)?.content.tree }
-    if !names.isEmpty { hasChanged = true }
-    return !names.isEmpty
+    let swiftNames = swiftFiles.filter { $0.value.path == path }.map(\.key)
+    for name in swiftNames { swiftFiles[name] = nil }
+    let isUsed = !names.isEmpty || !swiftNames.isEmpty
+    if isUsed { hasChanged = true }
+    return isUsed
   }
 
   /// Starts a pass over a document. `endPass()` drops the files that are not read in the pass.
   mutating func beginPass() {
     for name in byName.keys { byName[name]?.isUsed = false }
+    for name in swiftFiles.keys { swiftFiles[name]?.isUsed = false }
   }
 
   /// Ends a pass; returns whether any file was read since the previous one.
   mutating func endPass() -> Bool {
     byName = byName.filter(\.value.isUsed)
+    swiftFiles = swiftFiles.filter(\.value.isUsed)
     earlier = [:]
     defer { hasChanged = false }
     return hasChanged
@@ -77,7 +85,7 @@ package struct DataSourceFiles: Sendable {
   /// Returns the absolute path of a file name; nil for a document without a folder.
   func path(of name: String) -> String? { location.folder.map { DataSourceFiles.path(of: name, in: $0) } }
 
-  private static func path(of name: String, in folder: String) -> String {
+  static func path(of name: String, in folder: String) -> String {
     name.hasPrefix("/") ? name : "\(folder)/\(name)"
   }
 
@@ -89,7 +97,7 @@ package struct DataSourceFiles: Sendable {
       return file.content
     }
     guard let folder = location.folder else {
-      return .failure(code: "missingSource", message: "Save the document first: sources are relative to its folder.")
+      return .failure(code: UnreadableFile.unsaved.code, message: UnreadableFile.unsaved.message)
     }
     let path = DataSourceFiles.path(of: name, in: folder)
     var content = read(path, called: name, within: allowedFolders(folder))
@@ -143,32 +151,44 @@ package struct DataSourceFiles: Sendable {
     return folders.contains(path) || FileSystemAccess.isInside(path, folders) ? (path, allowed) : nil
   }
 
-  private func allowedFolders(_ folder: String) -> [String] {
+  func allowedFolders(_ folder: String) -> [String] {
     location.workspaceFolders.isEmpty ? [folder] : location.workspaceFolders
   }
 
   private func read(_ path: String, called name: String, within folders: [String]) -> SourceDecoder.Content {
-    let isElsewhere =
-      "\"\(name)\" is outside the \(location.workspaceFolders.isEmpty ? "document's" : "workspace") folder and is not read."
-    let isMissing = "Source file \"\(name)\" not found (relative to the document's folder)."
-    // A path outside is reported as such whether or not the file exists, so that diagnostics do not reveal its
-    // existence.
-    guard FileSystemAccess.isInside(DataSourceFiles.normalized(path), folders.map(DataSourceFiles.normalized)) else {
-      return .failure(code: "sourceOutsideWorkspace", message: isElsewhere)
-    }
-    switch files.read(path, inside: folders) {
-    case .failure(.missing): return .failure(code: "missingSource", message: isMissing)
-    case .failure(.outside): return .failure(code: "sourceOutsideWorkspace", message: isElsewhere)
-    case .failure(.tooLarge):
-      return .failure(code: "limitExceeded", message: "The source file \"\(name)\" is larger than 64 MiB.")
-    case .failure(.unreadable(let reason)):
-      return .failure(code: "missingSource", message: "The source file \"\(name)\" cannot be read: \(reason).")
+    switch bytes(of: path, called: name, within: folders) {
+    case .failure(let problem): return .failure(code: problem.code, message: problem.message)
     case .success(let bytes):
       let tree = SyntaxTree(bytes)
       guard let error = tree.errors.first else { return .tree(tree) }
       let line = bytes.prefix(error.range.lowerBound).count { $0 == UInt8(ascii: "\n") } + 1
       return .failure(
         code: "invalidSource", message: "The source file \"\(name)\" is not JSON: line \(line): \(error.message).")
+    }
+  }
+
+  /// Reads a file that must be in one of some folders.
+  func bytes(
+    of path: String, called name: String, within folders: [String]
+  ) -> Result<[UInt8], UnreadableFile> {
+    let isElsewhere =
+      "\"\(name)\" is outside the \(location.workspaceFolders.isEmpty ? "document's" : "workspace") folder and is not read."
+    let isMissing = "Source file \"\(name)\" not found (relative to the document's folder)."
+    // A path outside is reported as such whether or not the file exists, so that diagnostics do not reveal its
+    // existence.
+    guard FileSystemAccess.isInside(DataSourceFiles.normalized(path), folders.map(DataSourceFiles.normalized)) else {
+      return .failure(UnreadableFile(code: "sourceOutsideWorkspace", message: isElsewhere))
+    }
+    switch files.read(path, inside: folders) {
+    case .success(let bytes): return .success(bytes)
+    case .failure(.missing): return .failure(UnreadableFile(code: "missingSource", message: isMissing))
+    case .failure(.outside): return .failure(UnreadableFile(code: "sourceOutsideWorkspace", message: isElsewhere))
+    case .failure(.tooLarge):
+      return .failure(
+        UnreadableFile(code: "limitExceeded", message: "The source file \"\(name)\" is larger than 64 MiB."))
+    case .failure(.unreadable(let reason)):
+      return .failure(
+        UnreadableFile(code: "missingSource", message: "The source file \"\(name)\" cannot be read: \(reason)."))
     }
   }
 
@@ -180,4 +200,14 @@ package struct DataSourceFiles: Sendable {
     }
     return "/" + parts.joined(separator: "/")
   }
+}
+
+/// The reason why a file that a document names is not read, as a diagnostic.
+struct UnreadableFile: Error {
+  var code: String
+  var message: String
+
+  /// The reason in a document without a folder.
+  static let unsaved = UnreadableFile(
+    code: "missingSource", message: "Save the document first: sources are relative to its folder.")
 }

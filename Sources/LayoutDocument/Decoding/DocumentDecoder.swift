@@ -14,6 +14,8 @@ struct DocumentDecoder {
   private var changes: [EntryCache.Change?] = []
   /// See `DocumentModel.freshItems`.
   private var freshItems: [ItemList]?
+  /// Whether a layout may be code.
+  private var usesSwift = false
   private let root: SyntaxNode
   /// An object whose members replace those of the document; nil for the document as written.
   private let overriding: SyntaxNode?
@@ -21,12 +23,15 @@ struct DocumentDecoder {
   let token: CancellationToken?
   /// Returns the content of a data source file by the name that the document uses.
   let source: (String) -> SourceDecoder.Content
+  /// Returns the layout of a Swift file that the document names.
+  private let swiftLayout: SwiftLayoutResolver.Read
 
   /// `earlier` contains the entries of the previous text. The model is incomplete if `token` is cancelled.
   init(
     _ root: SyntaxNode, overriding: SyntaxNode? = nil, earlier: consuming EntryCache, token: CancellationToken? = nil,
-    source: @escaping (String) -> SourceDecoder.Content
+    swiftLayout: @escaping SwiftLayoutResolver.Read, source: @escaping (String) -> SourceDecoder.Content
   ) {
+    self.swiftLayout = swiftLayout
     self.token = token
     self.root = root
     self.overriding = overriding
@@ -44,6 +49,7 @@ struct DocumentDecoder {
     DocumentSchema.keys.read(into: &decoded) { overriding?[$0] ?? root[$0] }
     var model = decoded.model
     model.collection.sections = sections(&naming, model)
+    if usesSwift, token?.isCancelled != true { applySwiftLayouts(to: &model) }
     model.freshItems = freshItems
     diagnostics += SectionDiagnostics.check(root, model, token)
     if let list = root["timeline"] {
@@ -75,9 +81,11 @@ struct DocumentDecoder {
     let usual = layouts.defaults
     var items = ItemDecoder(templates: root["templates"], itemLimit: ItemSchema.itemLimit)
     var sections: [Section] = []
+    usesSwift = SwiftLayoutResolver.isNeeded(for: root)
     for (node, identifier) in zip(nodes, identifiers) {
       let (layout, inset) = layouts.layout(ofSection: node, usual: usual)
       let (entries, change) = entries(of: node, &items)
+      usesSwift = usesSwift || SwiftLayoutResolver.isNeeded(for: node)
       sectionEntries.append((identifier, entries))
       changes.append(change)
       var section = Section(node, identifier: identifier, layout: layout, inset: inset)
@@ -101,6 +109,14 @@ struct DocumentDecoder {
 
   /// The maximum number of sections. It is far below that of items because each section has its own layout.
   private static let sectionLimit = 100_000
+
+  /// Replaces the rows of sections whose layout is code by that layout.
+  private mutating func applySwiftLayouts(to model: inout DocumentModel) {
+    var resolver = SwiftLayoutResolver(root, read: swiftLayout)
+    let nodes = root["sections"]?.elements.filter { $0.kind == .object } ?? []
+    resolver.apply(to: &model, nodes.prefix(Self.sectionLimit))
+    diagnostics += resolver.diagnostics
+  }
 
   private mutating func sectionNodes(_ list: SyntaxNode) -> ArraySlice<SyntaxNode> {
     let nodes = list.elements.filter { $0.kind == .object }

@@ -90,7 +90,9 @@ extension DocumentSnapshot {
   fileprivate func reading(_ tree: SyntaxTree) -> (model: DocumentModel, diagnostics: [Diagnostic]) {
     guard let root = tree.root else { return (DocumentModel(), []) }
     var (sources, naming) = (sources, IdentifierAssignment())
-    var decoder = DocumentDecoder(root, earlier: entryCache) { path in sources.content(of: path) }
+    var decoder = DocumentDecoder(
+      root, earlier: entryCache, swiftLayout: { sources.swiftLayout($0, entry: $1, itemCounts: $2, viewport: $3) },
+      source: { sources.content(of: $0) })
     let model = decoder.model(naming: &naming)
     return (model, decoder.diagnostics)
   }

@@ -50,6 +50,7 @@ package struct LayoutKind: Sendable {
     LayoutKind(ListLayout.self),
     LayoutKind(GridLayout.self),
     .compositional,
+    .swift,
   ]
 
   /// The kind of a document's `layout` that has no `kind`.

@@ -19,6 +19,8 @@ enum SampleValues {
     "safeAreaInsets": ["device"],
     "layoutMargins": [16],
     "minWidth": [600],
+    "swift layout.source": ["FeedLayout.swift"],
+    "swift layout.entry": ["FeedLayout()"],
     "contentOffset": [["x": 0, "y": 0]],
     "templates": [["item": ["height": 100]]],
     "animation": [["duration": 0.3, "curve": "easeInOut"]],

@@ -298,6 +298,31 @@ package struct RedoEditRequest: ClientMessage {
   }
 }
 
+/// Shows another layout of the Swift files that the document is made from, one of `build.layouts` in
+/// `layoutd/session/didChangeDocument`. The build follows; all sessions on the document show its result.
+package struct SelectLayoutRequest: ClientMessage {
+  package static let method = "layoutd/session/selectLayout"
+
+  package var session: String
+  /// The expression of the layout.
+  package var layout: String
+
+  package init(from reader: inout JSONReader) throws(JSONError) {
+    let start = reader.offset
+    var session: String?
+    var layout: String?
+    try reader.readMembers { member, reader throws(JSONError) in
+      switch member {
+      case "session": if try !reader.readNull() { session = try reader.readString() }
+      case "layout": if try !reader.readNull() { layout = try reader.readString() }
+      default: break
+      }
+    }
+    self.session = try require(session, "session", at: start)
+    self.layout = try require(layout, "layout", at: start)
+  }
+}
+
 /// Invalidates a part of the layout. `everything` also removes all measured sizes; `keys` removes those of the named
 /// elements.
 package struct InvalidateSessionRequest: ClientMessage {

@@ -28,6 +28,10 @@ package struct SessionDidChangeDocumentNotification: ServerNotification {
     package var source: String
     /// The time from the change of a file to the new document, in seconds; nil unless it succeeded.
     package var seconds: Double?
+    /// The expression of the layout that is shown; nil before the source files are read.
+    package var layout: String?
+    /// The expressions of the layouts that the source files declare.
+    package var layouts: [String] = []
 
     package init(_ state: State, source: String, seconds: Double? = nil) {
       self.state = state
@@ -104,6 +108,11 @@ package struct SessionDidChangeDocumentNotification: ServerNotification {
           writer.member("state", build.state.rawValue)
           writer.member("source", build.source)
           if let seconds = build.seconds { writer.member("seconds", seconds) }
+          if let layout = build.layout { writer.member("layout", layout) }
+          if !build.layouts.isEmpty {
+            writer.key("layouts")
+            writer.array { writer in for layout in build.layouts { writer.string(layout) } }
+          }
         }
       }
       guard let diagnostics else { return }

@@ -34,6 +34,8 @@ package final class Connection {
 
   /// Whether the client reports its cursor, so that it may be sent `layoutd/editor/reveal`.
   var reportsCursor = false
+  /// The diagnostics of source files that were last published, by the path of the file.
+  var publishedSources: [String: [SourceDiagnostic]] = [:]
   /// Whether the client needs `workspace/diagnostic/refresh`.
   var needsDiagnosticRefresh = false
 
@@ -107,5 +109,7 @@ package struct ClientInfo: Equatable, Sendable {
   package var version: String?
   /// The absolute paths of its workspace folders.
   package var workspaceFolders: [String] = []
+  /// Whether Swift files that its documents name as their layouts may be run.
+  package var allowsSwift = false
   package var capabilities = ClientCapabilities()
 }

@@ -142,6 +142,7 @@ extension Document.Location {
   init(of uri: DocumentURI, for connection: Connection) {
     let folder = uri.path.map { String($0[..<($0.lastIndex(of: "/") ?? $0.startIndex)]) }
     self.init(
-      folder: folder.map { $0.isEmpty ? "/" : $0 }, workspaceFolders: connection.client.workspaceFolders)
+      folder: folder.map { $0.isEmpty ? "/" : $0 }, workspaceFolders: connection.client.workspaceFolders,
+      allowsSwift: connection.client.allowsSwift)
   }
 }

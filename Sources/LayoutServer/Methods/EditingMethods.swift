@@ -22,6 +22,15 @@ enum EditingMethods {
       Method(ApplySessionEditRequest.self, isRequest: true) { message in
         .edit(session: message.session, .apply(textVersion: message.textVersion, message.edits))
       },
+      .request(SelectLayoutRequest.self) { message, connection, server, writer throws(ResponseError) in
+        guard let live = connection.session(message.session) else { throw .unknownSession(message.session) }
+        guard let path = server.sessions.files.path(of: live.source, withLayout: message.layout) else {
+          throw .unknown(
+            "unknownLayout", "layout: the source files of the document declare no layout \"\(message.layout)\"")
+        }
+        server.actions.append(.selectLayout(path: path, expression: message.layout))
+        writer.object { _ in }
+      },
       Method(UndoEditRequest.self, isRequest: true) { .edit(session: $0.session, .undo) },
       Method(RedoEditRequest.self, isRequest: true) { .edit(session: $0.session, .redo) },
     ]

@@ -38,12 +38,21 @@ package final class FileDocumentStore {
     return builds[file.path]
   }
 
+  /// Returns the path of a session's document that is made from source files with a layout; nil for any other document
+  /// and for an unknown layout.
+  func path(of source: SessionBinding.DocumentSource, withLayout expression: String) -> String? {
+    guard case .file(let file) = source, let build = builds[file.path], build.state.layouts.contains(expression)
+    else { return nil }
+    return file.path
+  }
+
   /// Returns the document of a file, shared by all sessions on it; nil if the URI names no local file. It may not be
   /// read yet.
   package func document(_ uri: DocumentURI, for connection: Connection, _ server: Server) -> FileDocument? {
     let folders = connection.client.workspaceFolders
     // A client with workspace folders may read only files in them; a client without folders may read any file.
-    let key = FileDocument.Key(uri: uri, folders: folders.isEmpty ? nil : folders)
+    let key = FileDocument.Key(
+      uri: uri, folders: folders.isEmpty ? nil : folders, allowsSwift: connection.client.allowsSwift)
     if let file = documents[key] { return file }
     guard let path = uri.path else { return nil }
     let file = FileDocument(
@@ -158,11 +167,13 @@ private struct FileReading: Sendable {
 
 /// A document that is read from its file for sessions while no client has it open.
 package final class FileDocument {
-  /// Clients share a file document if they name the same URI and have the same workspace folders.
+  /// Clients share a file document if they name the same URI and have the same workspace folders and permissions.
   struct Key: Hashable {
     let uri: DocumentURI
     /// The folders that must contain the file each time it is read; nil for no restriction.
     let folders: [String]?
+    /// Whether Swift files that it names as layouts may be run.
+    let allowsSwift: Bool
   }
 
   let key: Key

@@ -31,6 +31,8 @@ struct ServeOptions: Equatable {
   /// The process with which the server exits.
   var clientProcessID: CInt?
   var logLevel = LogLevel.info
+  /// Whether Swift files that documents name as their layouts may be run.
+  var allowsSwift = false
 }
 
 /// The options of `layoutd preview`.
@@ -74,6 +76,9 @@ extension Invocation {
       switch argument {
       case "--stdio":
         options.transport = .stdio
+        continue
+      case "--allow-swift":
+        options.allowsSwift = true
         continue
       case "--version", "-V":
         self = .version

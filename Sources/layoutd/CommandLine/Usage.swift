@@ -22,6 +22,7 @@ enum Usage {
     .value(
       "--log-level", "LEVEL", "error, warning, info (default) or debug; logs go to standard error",
       completion: .words(["error", "warning", "info", "debug"])),
+    .flag("--allow-swift", "compile and run the Swift files that documents name as their layouts"),
     .flag("--version", aliases: ["-V"], "print the version"),
     .flag("--help", aliases: ["-h"], "print this text; also after a command"),
   ]

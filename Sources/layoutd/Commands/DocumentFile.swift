@@ -26,8 +26,12 @@ struct DocumentFile {
 
   /// Reads a file, or standard input for `-`. Source files of standard input are relative to the current directory.
   ///
-  /// `inputs` records the file, also if it cannot be read, and its data sources.
-  init(_ name: String, recordingIn inputs: InputLog? = nil) throws(ReadError) {
+  /// `inputs` records the file, also if it cannot be read, and its data sources. `swiftLayouts` runs the Swift files that
+  /// the document names as its layouts; nil to run none.
+  init(
+    _ name: String, recordingIn inputs: InputLog? = nil,
+    swiftLayouts: (@Sendable (SwiftLayoutRequest) -> SwiftLayoutResult)? = nil
+  ) throws(ReadError) {
     inputs?.add(file: name)
     var tooLong: [Diagnostic] = []
     var text: [UInt8] = []
@@ -40,8 +44,10 @@ struct DocumentFile {
       ]
     }
     self.name = name
-    document = DocumentSnapshot(
-      text: text, location: Document.Location(folder: DocumentFile.folder(of: name)), files: .disk)
+    var files = FileSystemAccess.disk
+    files.runSwiftLayout = swiftLayouts
+    let location = Document.Location(folder: DocumentFile.folder(of: name), allowsSwift: swiftLayouts != nil)
+    document = DocumentSnapshot(text: text, location: location, files: files)
     diagnostics = tooLong.isEmpty ? document.diagnostics : tooLong
     for path in document.sourcePaths { inputs?.add(file: path) }
   }

@@ -2,6 +2,12 @@ import CollectionLayout
 import EventLoop
 import UIKitSources
 
+extension CommandOption {
+  /// `--allow-swift` of the commands that lay out a document.
+  static let allowSwift = CommandOption.flag(
+    "--allow-swift", "compile and run the Swift files that the document names as its layouts")
+}
+
 extension Subcommand {
   /// `layoutd dump`.
   static var dump: Subcommand {

@@ -36,7 +36,7 @@ extension Subcommand {
         try OutputFile.checkExtension(of: output, isOneOf: ["swift"])
       }
       let options = try exportOptions(arguments, output)
-      return withDocument(name, terminal) { file in
+      return withDocument(name, arguments, terminal) { file in
         if let output, let code = OutputFile.rejection(output, inputs: file.inputs, terminal) { return code }
         let document = name == "-" ? "standard input" : String(name.split(separator: "/").last ?? "")
         let export = SwiftExport(file.document.model, documentName: document, options: options)
@@ -47,10 +47,14 @@ extension Subcommand {
         } else {
           terminal.output(bytes)
         }
-        for omission in export.omissions {
+        var omissions = export.omissions
+        if file.diagnostics.contains(where: { $0.code == "swiftNotAllowed" }) {
+          omissions.append("the layout in Swift, which is code already; its items are written as rows")
+        }
+        for omission in omissions {
           terminal.error(DiagnosticFormatter.printable("layoutd: \(name): left out: \(omission)") + "\n")
         }
-        return code == 0 && !export.omissions.isEmpty ? ExitCode.diagnosticsFound : code
+        return code == 0 && !omissions.isEmpty ? ExitCode.diagnosticsFound : code
       }
     }
   }

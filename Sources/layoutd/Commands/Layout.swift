@@ -19,13 +19,13 @@ extension Subcommand {
         .viewport,
         .value("--offset", "x,y", "the content offset; without --rect only elements in the viewport"),
         .flag("--style", "with json and jsonl: include the style of each element"),
-        .watch,
+        .allowSwift, .watch,
       ],
       notes: ["Valid parts are printed even if the document has errors; errors go to standard error."]
     ) { arguments, terminal throws(Arguments.UsageError) in
       let format = try arguments.value("--format", "table, json or jsonl", AttributesFormat.init(rawValue:))
       let (viewport, offset, rect) = (try arguments.viewport(), try arguments.offset(), try arguments.rect())
-      return withDocument(arguments.onlyFile, terminal) { file in
+      return withDocument(arguments.onlyFile, arguments, terminal) { file in
         let view = LaidOutDocument(file.document.model, viewport: viewport, contentOffset: offset)
         let elements = rect.map(view.elements(in:)) ?? (offset == nil ? view.allElements : view.elementsInView)
         return AttributesPrinter(view, format ?? .table, withStyle: arguments.has("--style"), terminal).print(elements)
@@ -34,9 +34,15 @@ extension Subcommand {
   }
 
   /// Opens a document, prints its diagnostics on standard error and calls `body`. Returns the exit code.
-  static func withDocument(_ name: String, _ terminal: CommandOutput, _ body: (DocumentFile) -> CInt) -> CInt {
+  ///
+  /// With `--allow-swift` in `arguments`, Swift files that the document names as its layouts are compiled and run.
+  static func withDocument(
+    _ name: String, _ arguments: Arguments, _ terminal: CommandOutput, _ body: (DocumentFile) -> CInt
+  ) -> CInt {
+    let runsSwift = arguments.has(CommandOption.allowSwift.name)
     do throws(DocumentFile.ReadError) {
-      let file = try DocumentFile(name, recordingIn: terminal.inputs)
+      let file = try DocumentFile(
+        name, recordingIn: terminal.inputs, swiftLayouts: runsSwift ? SwiftLayoutProgram.result(of:) : nil)
       var lines = DiagnosticFormatter(file)
       for diagnostic in file.diagnostics { terminal.error(lines.text(diagnostic) + "\n") }
       let code = body(file)

@@ -20,6 +20,7 @@ extension Subcommand {
         .value(
           "--editor", "COMMAND",
           "open the source of a clicked element in an editor, such as 'code -g {file}:{line}:{column}'"),
+        .allowSwift,
         .value("--port", "N", "the local port; default: that of the file's last preview, or any free port"),
       ] + swiftOptions + [
         .flag("--new-token", "create a new secret, so that earlier addresses of the preview stop working"),
@@ -102,7 +103,9 @@ extension Subcommand {
         return code
       }
       do throws(UVError) {
-        return try Program.serve(ServeOptions(transport: .preview(options)), output: terminal.outputDescriptor)
+        var serving = ServeOptions(transport: .preview(options))
+        serving.allowsSwift = arguments.has(CommandOption.allowSwift.name)
+        return try Program.serve(serving, output: terminal.outputDescriptor)
       } catch {
         terminal.error("layoutd: \(error.message)\n")
         return ExitCode.internalError

@@ -23,7 +23,7 @@ extension Subcommand {
         .flag("--legend", "add a legend"),
         .viewport,
         .value("--offset", "x,y", "the content offset"),
-      ] + CommandOption.sheetEnvironments + [.watch],
+      ] + CommandOption.sheetEnvironments + [.allowSwift, .watch],
       notes: [
         "With --devices or --rtl the picture is a contact sheet: the document in each of these environments at half"
           + " size, with captions.",
@@ -34,11 +34,11 @@ extension Subcommand {
       if ContactSheetRunner.isChosen(by: arguments) {
         let run = try ContactSheetRunner(arguments)
         if let code = run.target.rejection(terminal) { return code }
-        return withDocument(run.name, terminal) { file in run.run(file, terminal) }
+        return withDocument(run.name, arguments, terminal) { file in run.run(file, terminal) }
       }
       let run = try RenderRunner(arguments)
       if let code = run.target.rejection(terminal) { return code }
-      return withDocument(run.name, terminal) { file in run.run(file, terminal) }
+      return withDocument(run.name, arguments, terminal) { file in run.run(file, terminal) }
     }
   }
 }

@@ -26,6 +26,7 @@ extension Subcommand {
           completion: .files),
         .value("--tolerance", "N", "maximum difference between numbers with --check (default 0.000001)"),
         .flag("--style", "include the style of each element"),
+        .allowSwift,
       ],
       notes: [
         "Each line is one frame {time, contentOffset, contentSize, attributes}; the first is at time 0, the last when all"
@@ -33,7 +34,7 @@ extension Subcommand {
       ]
     ) { arguments, terminal throws(Arguments.UsageError) in
       let play = try SimulateRunner(arguments)
-      return withDocument(play.name, terminal) { file in play.run(file, terminal) }
+      return withDocument(play.name, arguments, terminal) { file in play.run(file, terminal) }
     }
   }
 }

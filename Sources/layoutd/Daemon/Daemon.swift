@@ -1,4 +1,5 @@
 import EventLoop
+import LayoutDocument
 import LayoutServer
 
 /// Runs the event loop: passes bytes between the streams and the server, and performs the server's actions.
@@ -23,6 +24,7 @@ final class Daemon {
   private var signals: [SignalHandle] = []
   private var swiftPreview: SwiftPreview?
   private var editorLauncher: EditorLauncher?
+  private var swiftLayouts: SwiftLayoutService?
 
   private var idleTask: IdleTask?
   private var busyPollPolicy = BusyPollPolicy()
@@ -37,12 +39,16 @@ final class Daemon {
     transports = ClientTransports(loop: loop, options: options)
     previewServer = PreviewServerHost(loop: loop, options: options)
     let level = options.logLevel
+    var files = FileSystemAccess.disk
+    let layouts = SwiftLayoutCache()
+    files.runSwiftLayout = layouts.result(of:)
     var environment = ServerEnvironment(
-      files: .disk, version: Usage.version, reference: DocumentationLocator.uri,
+      files: files, version: Usage.version, reference: DocumentationLocator.uri,
       log: { grade, line in if grade <= level { Log.write("layoutd: \(line)") } })
     environment.pageRenderer = pageStore.pages
     environment.hasPreviewServer = PreviewServerHost.isBuiltIn
     environment.coreCount = EventLoop.coreCount
+    environment.allowsSwift = options.allowsSwift
     if case .preview(let preview) = options.transport {
       if preview.allowsEdits { environment.editableFile = preview.path }
       if let editor = preview.editor {
@@ -51,6 +57,16 @@ final class Daemon {
       }
     }
     server = Server(environment: environment)
+    swiftLayouts = SwiftLayoutService(
+      layouts, loop: loop, toolkit: UIKitToolkit.find(),
+      onProblems: { [self] path, problems in
+        server.setSourceDiagnostics(SourceDiagnostic.byFile(problems), ofOrigin: path)
+        wake()
+      },
+      onChange: { [self] path in
+        server.fileChanged(path: path)
+        wake()
+      })
   }
 
   /// Runs until there is no client left. Returns the exit code.
@@ -77,6 +93,7 @@ final class Daemon {
     }
     if exitCode == nil { loop.run() }
     swiftPreview?.stop()
+    swiftLayouts?.stop()
     transports.close()
     pageStore.remove()
     previewServer.removeReadyFile()
@@ -143,6 +160,7 @@ final class Daemon {
     }
     swiftPreview?.viewportMayHaveChanged()
     startJobs()
+    swiftLayouts?.start(isIdle: !server.hasJobs)
     flushOutput()
     guard exitCode == nil else { return }
     if isBusy { idleTask?.schedule() } else { continueBusyPolling() }
@@ -200,6 +218,7 @@ final class Daemon {
       server.previewServerDidStart(previewServer.open(daemon: self))
       wake()
     case .stopPreviewServer: previewServer.close()
+    case .selectLayout(let path, let expression): swiftPreview?.select(expression, ofDocument: path)
     case .trimMemory: memoryTrimTimer?.start()
     }
   }

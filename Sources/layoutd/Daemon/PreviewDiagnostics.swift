@@ -1,4 +1,5 @@
 import EventLoop
+import LayoutDocument
 
 /// Prints the diagnostics of a previewed file on standard error, at the start and when they change.
 ///
@@ -8,6 +9,8 @@ final class PreviewDiagnostics {
   private static let lineLimit = 20
 
   private let preview: PreviewOptions
+  /// Whether Swift layouts are run, whose errors `SwiftLayoutService` prints.
+  private let allowsSwift: Bool
   private let loop: EventLoop
   private var files: FileWatcher?
   private var isRunning = false
@@ -16,8 +19,9 @@ final class PreviewDiagnostics {
   private var printed: [String] = []
 
   /// Starts the first analysis and watches the file.
-  init(_ preview: PreviewOptions, loop: EventLoop) {
+  init(_ preview: PreviewOptions, allowsSwift: Bool, loop: EventLoop) {
     self.preview = preview
+    self.allowsSwift = allowsSwift
     self.loop = loop
     files = try? FileWatcher(loop: loop) { [self] _ in analyze() }
     files?.watch(preview.path)
@@ -28,9 +32,9 @@ final class PreviewDiagnostics {
     isOutdated = isRunning
     if isRunning { return }
     isRunning = true
-    let (path, name) = (preview.path, preview.name)
+    let (path, name, allowsSwift) = (preview.path, preview.name, allowsSwift)
     do throws(UVError) {
-      try loop.queueWork({ _ in PreviewDiagnostics.lines(path, name) }) { [self] lines in
+      try loop.queueWork({ _ in PreviewDiagnostics.lines(path, name, allowsSwift: allowsSwift) }) { [self] lines in
         isRunning = false
         print(lines ?? [])
         if isOutdated { analyze() }
@@ -41,12 +45,13 @@ final class PreviewDiagnostics {
     }
   }
 
-  private static func lines(_ path: String, _ name: String) -> [String] {
+  private static func lines(_ path: String, _ name: String, allowsSwift: Bool) -> [String] {
     guard let file = try? DocumentFile(path) else { return ["layoutd: \(name) cannot be read"] }
     var formatter = DiagnosticFormatter(name: name, file.buffer)
-    var lines = file.diagnostics.prefix(lineLimit).map { formatter.text($0) }
-    if file.diagnostics.count > lineLimit {
-      lines.append("layoutd: \(name): \(file.diagnostics.count - lineLimit) more; see \"layoutd check\"")
+    let diagnostics = file.diagnostics.filter { !allowsSwift || $0.code != "swiftNotAllowed" }
+    var lines = diagnostics.prefix(lineLimit).map { formatter.text($0) }
+    if diagnostics.count > lineLimit {
+      lines.append("layoutd: \(name): \(diagnostics.count - lineLimit) more; see \"layoutd check\"")
     }
     return lines
   }

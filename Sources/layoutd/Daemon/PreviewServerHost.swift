@@ -29,7 +29,7 @@ import LayoutServer
         self.server
         ?? PreviewHTTPServer(loop: loop, options: options) { socket in
           let stream = ByteStream(WebSocketTransport(socket))
-          daemon.serve(ClientStreams(input: stream, output: stream), .socket)
+          daemon.serve(ClientStreams(input: stream, output: stream), .page)
         }
       self.server = door
       do throws(PreviewHTTPServer.StartError) {
@@ -65,7 +65,7 @@ import LayoutServer
         }
         SavedEndpoint(port: UInt16(place.port), token: place.token).save(for: preview.path)
         Log.write("Preview at \(url) (Ctrl+C ends it)")
-        diagnostics = PreviewDiagnostics(preview, loop: loop)
+        diagnostics = PreviewDiagnostics(preview, allowsSwift: daemon.options.allowsSwift, loop: loop)
         if preview.opensBrowser { openBrowser(url) }
       } catch {
         Log.write("layoutd: \(error.message)")

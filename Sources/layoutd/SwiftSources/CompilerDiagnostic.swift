@@ -1,3 +1,7 @@
+import EventLoop
+import LayoutDocument
+import LayoutServer
+
 /// A diagnostic of the Swift compiler, as it is printed: `FILE:LINE:COLUMN: error: TEXT`.
 struct CompilerDiagnostic: Equatable, Sendable {
   enum Severity: String {
@@ -38,6 +42,18 @@ struct CompilerDiagnostic: Equatable, Sendable {
   init(path: String, line: Int, column: Int, severity: Severity, message: String) {
     (self.path, self.line, self.column) = (path, line, column)
     (self.severity, self.message) = (severity, message)
+  }
+}
+
+extension SourceDiagnostic {
+  /// Returns the errors of files by path, with the columns of the present files. Errors without a file are left out.
+  static func byFile(_ problems: [SwiftLayoutProblem]) -> [String: [SourceDiagnostic]] {
+    Dictionary(grouping: problems.filter { !$0.path.isEmpty }, by: \.path).reduce(into: [:]) { files, entry in
+      let text = (try? FileSystem.read(entry.key, limit: SwiftLayoutSource.byteLimit)) ?? []
+      files[entry.key] = entry.value.map {
+        SourceDiagnostic(line: $0.line, column: $0.column, message: $0.message, inFile: text)
+      }
+    }
   }
 }
 

@@ -31,7 +31,8 @@ final class SwiftLayoutRunner {
     var offset: Point
   }
 
-  let source: SwiftLayoutSource
+  /// A change applies from the next request on: of the files and the entry after `run`, of the data also before.
+  var source: SwiftLayoutSource
   private let loop: EventLoop
   private let builder: SwiftBuilder
   /// Whether a later version of the document replaces it by an animation.
@@ -104,6 +105,13 @@ final class SwiftLayoutRunner {
       onEnd(.failed([Self.failure("the program cannot be started: \(error.message)")]))
     }
   }
+
+  /// Whether a program runs that can be requested for documents.
+  var hasProgram: Bool { dump != nil }
+
+  /// Requests the document of the running program for the present data of the source. Does nothing while no program
+  /// runs.
+  func dumpAgain(onEnd: @escaping (Outcome) -> Void) { dump?(viewport, animatesChanges, onEnd) }
 
   /// Requests the document of the running program for another viewport. Does nothing while no program runs.
   func follow(_ viewport: Viewport, onEnd: @escaping (Outcome) -> Void) { dump?(viewport, false, onEnd) }

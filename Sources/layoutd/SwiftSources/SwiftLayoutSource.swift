@@ -11,6 +11,8 @@ struct SwiftLayoutSource: Equatable {
   var target: String?
   /// The expression that makes the layout; nil for the first that is found.
   var entry: String?
+  /// The content of the only file; nil to read the files from the disk.
+  var text: [UInt8]?
   /// The numbers of items by section.
   var items = [20]
   /// Points.
@@ -20,13 +22,13 @@ struct SwiftLayoutSource: Equatable {
 
   static func == (one: SwiftLayoutSource, other: SwiftLayoutSource) -> Bool {
     one.path == other.path && one.target == other.target && one.entry == other.entry && one.items == other.items
-      && one.viewport == other.viewport && one.writesFrames == other.writesFrames
+      && one.viewport == other.viewport && one.writesFrames == other.writesFrames && one.text == other.text
   }
 
   /// The maximum number of source files.
   private static let fileLimit = 1_000
   /// The maximum length of a source file, in bytes.
-  private static let byteLimit = 4 << 20
+  static let byteLimit = 4 << 20
 
   /// An error in the choice of files or of the layout.
   struct SourceError: Error {
@@ -47,6 +49,7 @@ struct SwiftLayoutSource: Equatable {
 
   /// Reads the source files, sorted by path.
   func files() throws(SourceError) -> [File] {
+    if let text { return [File(path: path, text: text, entries: LayoutEntry.entries(in: text))] }
     var paths: [String] = []
     try collect(try folder(), into: &paths, depth: 0)
     var files: [File] = []

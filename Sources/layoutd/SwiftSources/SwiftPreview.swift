@@ -9,6 +9,8 @@ import LayoutServer
 final class SwiftPreview {
   /// The coalescing delay in milliseconds, because one save is several events.
   private static let coalescingDelay: UInt64 = 30
+  /// The maximum number of layouts that clients can choose from.
+  private static let layoutLimit = 199
 
   private let source: SwiftLayoutSource
   private let document: String
@@ -62,6 +64,24 @@ final class SwiftPreview {
 
   /// Ends the build and the program.
   func stop() { runner.stop() }
+
+  /// Shows another layout of the source files. Does nothing for another document.
+  func select(_ expression: String, ofDocument path: String) {
+    guard path == document, expression != layout else { return }
+    runner.source.entry = expression
+    start = EventLoop.hrtime
+    build()
+  }
+
+  /// The expression of the layout that is shown; nil before the source files are read.
+  private var layout: String? { runner.source.entry ?? runner.entries.first }
+
+  /// The expressions that a client can choose from: those of the files, and that of the command line.
+  private var layouts: [String] {
+    let entries = runner.entries.prefix(Self.layoutLimit)
+    let own = source.entry.flatMap { entries.contains($0) ? nil : $0 }
+    return (own.map { [$0] } ?? []) + entries
+  }
 
   private func build() {
     (shown, isFollowing) = (nil, false)
@@ -133,6 +153,7 @@ final class SwiftPreview {
     for warning in warnings { Log.write("layoutd: \(source.name): warning: \(warning)") }
     Log.write("layoutd: \(source.name): laid out \(seconds) s after the change")
     let items = warnings.map { item($0, severity: 2, path: source.path, line: 1, column: 1) }
+    server.setSourceDiagnostics([:], ofOrigin: document)
     report(.init(.succeeded, source: source.fileName, seconds: seconds), items)
   }
 
@@ -147,6 +168,8 @@ final class SwiftPreview {
         diagnostic.message, severity: 1, path: diagnostic.path.isEmpty ? source.path : diagnostic.path,
         line: diagnostic.line, column: diagnostic.column)
     }
+    server.setSourceDiagnostics(
+      SourceDiagnostic.byFile(SwiftLayoutFailure(diagnostics).problems), ofOrigin: document)
     report(.init(.failed, source: source.fileName), items)
   }
 
@@ -163,6 +186,9 @@ final class SwiftPreview {
   private func report(
     _ state: SessionDidChangeDocumentNotification.Build, _ diagnostics: [PublishDiagnosticsNotification.Item]?
   ) {
+    var state = state
+    state.layout = layout
+    if layouts.count > 1 { state.layouts = layouts }
     server.sessions.files.setBuild(state, diagnostics: diagnostics, ofFile: document)
     wake()
   }

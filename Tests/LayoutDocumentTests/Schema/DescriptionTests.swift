@@ -75,7 +75,10 @@ import Testing
   private func state(_ document: String) -> String {
     let fixture = DocumentFixture(document, files: ["/project/pages/x": #"[{"a": 1}]"#])
     // The values are valid, but not always reasonable.
-    let codes = ["missingLength", "pointerMisses", "unknownItem", "sectionWithoutLength", "headersCoverViewport"]
+    let codes = [
+      "missingLength", "pointerMisses", "unknownItem", "sectionWithoutLength", "headersCoverViewport",
+      "swiftNotAllowed", #"missingSource "swift""#,
+    ]
     #expect(fixture.findings.filter { finding in !codes.contains { finding.hasPrefix($0) } } == [], "\(document)")
     return fixture.state
   }

@@ -188,6 +188,18 @@ import Testing
     #expect(lines[1].contains("…") && lines[2].hasSuffix("^"))
   }
 
+  @Test func `a layout in Swift is a hint, and is never run`() throws {
+    let scratch = try Scratch()
+    // A program of this text would not end with exit code 0.
+    try scratch.write("Feed.swift", "import UIKit\n_ = { fatalError() }()\n")
+    try scratch.write(
+      "a.layout.json", #"{"layout": {"kind": "swift", "source": "Feed.swift"}, "sections": [{"items": [{}]}]}"#)
+    let run = try CommandRun(["check", "a.layout.json", "--max-warnings", "0"], in: scratch.folder)
+    #expect(run.code == 0)
+    #expect(run.text.contains(": hint: ") && run.text.contains("--allow-swift"))
+    #expect(try CommandRun(["check", "--allow-swift", "a.layout.json"], in: scratch.folder).code == 64)
+  }
+
   @Test func `data sources are relative to the document, not to the working directory`() throws {
     let scratch = try Scratch()
     try FileManager.default.createDirectory(at: scratch.file("sub"), withIntermediateDirectories: true)

@@ -30,6 +30,19 @@ import Testing
     #expect(value["attributes"]?[6]?["key"] == .string("header:s"))
   }
 
+  @Test func `the items of a layout in Swift are rows of 44 points without permission`() throws {
+    let scratch = try Scratch()
+    try scratch.write("Feed.swift", "import UIKit\nfinal class Feed: UICollectionViewFlowLayout {}\n")
+    try scratch.write(
+      "a.layout.json",
+      #"{"viewport": {"width": 100, "height": 90}, "layout": {"kind": "swift", "source": "Feed.swift"}, "#
+        + #""sections": [{"items": [{"repeat": 2}]}]}"#)
+    let run = try CommandRun(["layout", "a.layout.json", "--format", "json"], in: scratch.folder)
+    let frames = try JSONValue(parsing: run.output)["attributes"]?.asArray?.compactMap { $0["frame"] }
+    #expect(frames == [[0, 0, 100, 44], [0, 44, 100, 44]])
+    #expect(run.code == 0 && run.errors.contains("[swiftNotAllowed]"))
+  }
+
   @Test func `a viewport offset or a rectangle selects the elements`() throws {
     #expect(try Self.keys([]).count == 7)
     // From −20 to 30: the header and the first row.

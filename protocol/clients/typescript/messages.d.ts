@@ -317,6 +317,13 @@ export interface BuildState {
   source: string;
   /** The time from the change of a file to the new document, in seconds, if the build succeeded. */
   seconds?: number;
+  /** The expression of the layout that is shown. Absent before the source files are read. */
+  layout?: string;
+  /**
+   * The expressions of the layouts that the source files declare, at most 200, which `layoutd/session/selectLayout`
+   * accepts. Absent if there are none besides `layout`.
+   */
+  layouts?: string[];
 }
 
 /** Whether requests may edit the text that a session shows. */
@@ -638,7 +645,8 @@ export interface Diagnostic {
   code: string;
   /** For clients with `codeDescriptionSupport`, if the document reference is installed. */
   codeDescription?: CodeDescription;
-  source: "layoutd";
+  /** `layoutd-lint` for a lint rule. */
+  source: "layoutd" | "layoutd-lint";
   message: string;
   /** `Unnecessary` for text without effect, for clients that list it in `tagSupport`. */
   tags?: DiagnosticTag[];
@@ -891,6 +899,7 @@ export type ErrorKind =
   | "unknownSection"
   | "unknownElement"
   | "unknownRevision"
+  | "unknownLayout"
   | "notEditable"
   | "invalidValue"
   | "editConflict"
@@ -919,7 +928,11 @@ export interface InitializeParams {
   /** Source files outside of these folders are not read. Default: source files may be anywhere. */
   workspaceFolders?: WorkspaceFolder[];
   capabilities?: LSPAny;
-  /** Settings, for clients without `workspace/configuration`. Default: the default settings. */
+  /**
+   * Settings, for clients without `workspace/configuration`. `allowSwift: true` permits layoutd to compile and run the
+   * Swift files that documents name as their layouts; a page of the preview cannot permit it. Default: the default
+   * settings.
+   */
   initializationOptions?: LSPAny;
   trace?: "off" | "messages" | "verbose";
 }
@@ -1203,6 +1216,13 @@ export interface UndoEditParams {
 /** The parameters of `layoutd/session/redoEdit`. */
 export interface RedoEditParams {
   session: SessionIdentifier;
+}
+
+/** The parameters of `layoutd/session/selectLayout`. */
+export interface SelectLayoutParams {
+  session: SessionIdentifier;
+  /** The expression of the layout. */
+  layout: string;
 }
 
 /** The parameters of `layoutd/session/setMeasuredSizes`. */
@@ -1937,6 +1957,11 @@ export interface ClientRequests {
   "layoutd/session/undoEdit": { params: UndoEditParams; result: EditResult };
   /** Repeats the edit that `layoutd/session/undoEdit` reverted last. */
   "layoutd/session/redoEdit": { params: RedoEditParams; result: EditResult };
+  /**
+   * Shows another layout of the Swift files that the document is made from, one of `build.layouts` in
+   * `layoutd/session/didChangeDocument`. The build follows; all sessions on the document show its result.
+   */
+  "layoutd/session/selectLayout": { params: SelectLayoutParams; result: {} };
   /**
    * Sets sizes that the client measured (self-sizing). They apply to headers and footers, along the scroll axis, and to
    * cells of `tags`, `list`, `flow` with `estimatedItemSize` and `compositional` with estimated dimensions. Visible

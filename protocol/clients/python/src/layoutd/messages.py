@@ -258,6 +258,12 @@ class BuildState(TypedDict):
     """The source file or folder."""
     seconds: NotRequired[float]
     """The time from the change of a file to the new document, in seconds, if the build succeeded."""
+    layout: NotRequired[str]
+    """The expression of the layout that is shown. Absent before the source files are read."""
+    layouts: NotRequired[list[str]]
+    """The expressions of the layouts that the source files declare, at most 200, which `layoutd/session/selectLayout`
+    accepts. Absent if there are none besides `layout`.
+    """
 
 
 class EditingState(TypedDict):
@@ -580,7 +586,8 @@ class Diagnostic(TypedDict):
     """
     codeDescription: NotRequired[CodeDescription]
     """For clients with `codeDescriptionSupport`, if the document reference is installed."""
-    source: Literal["layoutd"]
+    source: Literal["layoutd", "layoutd-lint"]
+    """`layoutd-lint` for a lint rule."""
     message: str
     tags: NotRequired[list[DiagnosticTag]]
     """`Unnecessary` for text without effect, for clients that list it in `tagSupport`."""
@@ -899,7 +906,10 @@ class InitializeParams(TypedDict):
     """Source files outside of these folders are not read. Default: source files may be anywhere."""
     capabilities: NotRequired[LSPAny]
     initializationOptions: NotRequired[LSPAny]
-    """Settings, for clients without `workspace/configuration`. Default: the default settings."""
+    """Settings, for clients without `workspace/configuration`. `allowSwift: true` permits layoutd to compile and run
+    the Swift files that documents name as their layouts; a page of the preview cannot permit it. Default: the default
+    settings.
+    """
     trace: NotRequired[Literal["off", "messages", "verbose"]]
 
 
@@ -1510,6 +1520,24 @@ class RedoEditParams(TypedDict):
 
 REDO_EDIT = Request[RedoEditParams, EditResult]("layoutd/session/redoEdit")
 """Repeats the edit that `layoutd/session/undoEdit` reverted last."""
+
+
+class SelectLayoutParams(TypedDict):
+    """The parameters of `layoutd/session/selectLayout`."""
+
+    session: SessionIdentifier
+    layout: str
+    """The expression of the layout."""
+
+
+class SelectLayoutResult(TypedDict):
+    """The result of `layoutd/session/selectLayout`."""
+
+
+SELECT_LAYOUT = Request[SelectLayoutParams, SelectLayoutResult]("layoutd/session/selectLayout")
+"""Shows another layout of the Swift files that the document is made from, one of `build.layouts` in
+`layoutd/session/didChangeDocument`. The build follows; all sessions on the document show its result.
+"""
 
 
 class SetMeasuredSizesParams(TypedDict):
