@@ -14,7 +14,7 @@ package struct ToolResult: Sendable {
   package var isError = false
 
   /// The maximum size of a result, in bytes. Tools truncate their lists far below it.
-  static let limit = 8 << 20
+  package static let limit = 8 << 20
 
   package init(_ content: [Content]) { self.content = content }
 
@@ -31,7 +31,7 @@ package struct ToolResult: Sendable {
   }
 
   /// The result as JSON; that of an error if it exceeds the limit.
-  var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     var writer = JSONWriter(capacity: 4_096)
     write(to: &writer)
     guard writer.count > Self.limit, !isError else { return writer.takeBytes() }

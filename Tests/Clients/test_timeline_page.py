@@ -56,6 +56,16 @@ def test_the_page_has_the_timeline_of_the_player(timed, page):
     check_at_rest(page)
 
 
+def test_guides_are_of_the_live_elements_only(timed, page):
+    open_timeline(page, timed.url)
+    page.locator("#guides").click()
+    wait_for(page, "document.querySelectorAll('.guides').length === 1")
+    page.get_by_role("button", name="One frame forward").click()
+    wait_for(page, "document.querySelectorAll('.guides').length === 0")
+    page.get_by_role("button", name="Back to live").click()
+    wait_for(page, "document.querySelectorAll('.guides').length === 1")
+
+
 def test_an_edit_keeps_the_time_that_is_shown(timed, page):
     open_timeline(page, timed.url)
     chip = page.locator("#timelineChip")

@@ -1,7 +1,7 @@
 import JSON
 import Testing
 
-@testable import ModelContextProtocol
+import ModelContextProtocol
 
 /// Calls, their roots, cancellation and progress.
 struct CallTests {

@@ -1,7 +1,7 @@
 import JSON
 import Testing
 
-@testable import ModelContextProtocol
+import ModelContextProtocol
 
 /// Initialization, messages that are not valid, lists and resources.
 struct LifecycleTests {

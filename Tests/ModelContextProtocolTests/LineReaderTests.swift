@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ModelContextProtocol
+import ModelContextProtocol
 
 /// Lines are cut from a stream whose chunks end anywhere.
 struct LineReaderTests {

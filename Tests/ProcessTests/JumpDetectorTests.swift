@@ -1,7 +1,7 @@
 import CollectionLayout
 import Testing
 
-@testable import layoutd
+import layoutd
 
 /// Jumps between the frames of a simulation, for `layoutd mcp`.
 struct JumpDetectorTests {

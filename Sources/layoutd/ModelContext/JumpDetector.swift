@@ -1,16 +1,20 @@
-import CollectionLayout
+package import CollectionLayout
 
 /// Finds elements that jump: that rest, move by more than a point from one frame to the next, and rest again.
 ///
 /// An animation moves an element in more than two frames. Movements by scrolling are not reported: those on screen
 /// without one in the content, and those in frames that change the content offset without changing the data.
-struct JumpDetector {
-  struct Jump: Equatable {
-    var key: ElementKey
+package struct JumpDetector {
+  package struct Jump: Equatable {
+    package var key: ElementKey
     /// The time of the first frame after the jump, in seconds.
-    var time: Double
+    package var time: Double
     /// The distance on screen, in points.
-    var distance: Double
+    package var distance: Double
+
+    package init(key: ElementKey, time: Double, distance: Double) {
+      (self.key, self.time, self.distance) = (key, time, distance)
+    }
   }
 
   /// A movement whose next frame decides whether it is a jump.
@@ -29,17 +33,17 @@ struct JumpDetector {
 
   /// The times of the events that change the data after the last frame, ascending.
   private var changeTimes: ArraySlice<Double>
-  private(set) var found: [Jump] = []
+  package private(set) var found: [Jump] = []
   private var previous: SimulationFrame?
   /// The elements that moved in the content from the frame before the previous one to the previous one.
   private var moving: Set<ElementKey> = []
   private var candidates: [Movement] = []
 
   /// `changeTimes` are the times of the events that change the data, in seconds and ascending.
-  init(changeTimes: [Double]) { self.changeTimes = changeTimes[...] }
+  package init(changeTimes: [Double]) { self.changeTimes = changeTimes[...] }
 
   /// Adds the next frame.
-  mutating func add(_ frame: SimulationFrame) {
+  package mutating func add(_ frame: SimulationFrame) {
     defer { previous = frame }
     let count = changeTimes.prefix { $0 <= frame.time + 1e-9 }.count
     changeTimes.removeFirst(count)
@@ -64,7 +68,7 @@ struct JumpDetector {
   }
 
   /// Ends the simulation: after the last frame all elements rest.
-  mutating func finish() { settle { _ in true } }
+  package mutating func finish() { settle { _ in true } }
 
   private mutating func settle(_ rests: (ElementKey) -> Bool) {
     for movement in candidates where found.count < Self.limit && rests(movement.key) {

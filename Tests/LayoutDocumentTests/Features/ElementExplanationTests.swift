@@ -1,7 +1,7 @@
 import CollectionLayout
 import Testing
 
-@testable import LayoutDocument
+import LayoutDocument
 
 /// The derivation of one element, by its key.
 struct ElementExplanationTests {

@@ -17,7 +17,7 @@ export class Guides {
   /** Draws the guides of a device; called in each frame. */
   draw(device) {
     let layer = this.#layers.get(device);
-    if (!this.isShown || device.isPlaying) {
+    if (!this.isShown || device.simulation) {
       layer?.remove();
       this.#layers.delete(device);
       return;

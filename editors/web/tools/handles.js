@@ -73,7 +73,7 @@ export class Handles {
     const places = this.#places(device);
     for (const { name, node } of this.#handles) {
       const place = places[name];
-      node.hidden = !place || device.isPlaying || !isInside(place, device) && node !== document.activeElement;
+      node.hidden = !place || device.simulation || !isInside(place, device) && node !== document.activeElement;
       if (place) node.style.transform = `translate(${place.x * device.scale}px, ${place.y * device.scale}px)`;
     }
   }
