@@ -78,7 +78,7 @@ def test_the_picture_in_pixels_has_the_size_of_the_svg(layoutd, files):
     size = ElementTree.parse(files / "change.svg").getroot()
     picture = Image.open(files / "change.png").convert("RGB")
     assert picture.size == tuple(math.ceil(float(size.get(side))) for side in ("width", "height"))
-    # Added, removed and changed elements have colors of their own.
+    # Added, removed and changed elements have different colors.
     assert len(picture.getcolors(1 << 24)) > 10
 
 

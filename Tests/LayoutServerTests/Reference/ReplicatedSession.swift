@@ -10,6 +10,7 @@ final class ReplicatedSession {
   private(set) var contentSize = [0.0, 0.0]
   private(set) var viewport = [0.0, 0.0]
   private(set) var isStale = false
+  private(set) var isRightToLeft = false
   /// Violations of the protocol.
   private(set) var faults: [String] = []
   /// The updates since the last `takeUpdates()`.
@@ -51,6 +52,7 @@ final class ReplicatedSession {
     contentSize = ReplicatedSession.size(state["contentSize"])
     viewport = ReplicatedSession.size(state["viewport"])
     isStale = state["stale"]?.asBool ?? false
+    isRightToLeft = state["layoutDirection"]?.asString == "rightToLeft"
     let list = ReplicatedSession.elements(state)
     elements = Dictionary(list.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
     if elements.count != list.count { fault("a key is there twice") }
@@ -59,7 +61,7 @@ final class ReplicatedSession {
 
   /// Replaces the copy by a snapshot, and compares both if the copy is current.
   func check(snapshot state: JSONValue, isCurrent: Bool) {
-    let known = (elements, contentOffset, contentSize, viewport, documentVersion, isStale)
+    let known = (elements, contentOffset, contentSize, viewport, documentVersion, isStale, isRightToLeft)
     let expected = revision + 1
     load(state)
     if revision != expected { fault("a snapshot has revision \(revision), not \(expected)") }
@@ -69,7 +71,9 @@ final class ReplicatedSession {
       fault("the snapshot differs in \(keys.prefix(5))")
     }
     if (contentOffset, contentSize, viewport) != (known.1, known.2, known.3) { fault("the snapshot's bounds differ") }
-    if (documentVersion, isStale) != (known.4, known.5) { fault("the snapshot's version differs") }
+    if (documentVersion, isStale, isRightToLeft) != (known.4, known.5, known.6) {
+      fault("the snapshot's version, state or direction differs")
+    }
   }
 
   func finalize(_ message: JSONValue) {
@@ -99,6 +103,12 @@ final class ReplicatedSession {
       news.insert("stale")
       if stale == isStale { fault("stale is sent and did not change") }
       isStale = stale
+      isNews = true
+    }
+    if let direction = message["layoutDirection"]?.asString {
+      news.insert("layoutDirection")
+      if (direction == "rightToLeft") == isRightToLeft { fault("layoutDirection is sent and did not change") }
+      isRightToLeft = direction == "rightToLeft"
       isNews = true
     }
     let lists = applyLists(message)

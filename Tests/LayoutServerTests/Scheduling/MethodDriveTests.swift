@@ -21,7 +21,7 @@ import Testing
      "sections":["s"],"proposed":{"x":0,"y":0},"proposedContentOffset":{"x":0,"y":0},"velocity":{"x":0,"y":0},
      "contentOffset":{"x":0,"y":0},"viewport":{"width":100,"height":100},"size":{"width":100,"height":100},"revision":0,
      "command":"layoutd.simulate","arguments":["file:///a.layout.json"],"settings":null,"changes":[],"event":{},"value":"off",
-     "contentChanges":[],"path":"/sections","textVersion":1,"edits":[],"id":12345,"token":"t"}
+     "contentChanges":[],"path":"/sections","textVersion":1,"edits":[],"id":12345,"token":"t","layout":"Feed()"}
     """#
 
   /// Returns the parameters of a method. In some methods a member has another meaning than in the others.
