@@ -70,6 +70,17 @@ struct Arguments: Sendable {
     return value
   }
 
+  /// Returns the arguments of a run for one of the files: it is the only one, and `{name}` in values of options is
+  /// replaced by `name`.
+  func restricted(to file: String, name: String) -> Arguments {
+    var arguments = self
+    arguments.files = [file]
+    arguments.values = values.mapValues { texts in
+      texts.map { text in Placeholders.replacing(in: text) { $0 == "name" ? name : nil } }
+    }
+    return arguments
+  }
+
   /// The file of a command that takes exactly one.
   var onlyFile: String { files[0] }
 

@@ -12,7 +12,7 @@ struct EditorCommand: Equatable {
   /// or if the program contains a placeholder: a file of the preview must not be run.
   init?(_ text: String) {
     guard let words = EditorCommand.words(of: text), let program = words.first, !program.isEmpty,
-      EditorCommand.replacing(in: program, { _ in "" }) == program
+      Placeholders.replacing(in: program, { _ in "" }) == program
     else { return nil }
     self.program = program
     arguments = Array(words.dropFirst())
@@ -22,7 +22,7 @@ struct EditorCommand: Equatable {
   /// Returns the arguments for a position of a file; the line and the column are counted from 1.
   func arguments(file: String, line: Int, column: Int) -> [String] {
     arguments.map { argument in
-      EditorCommand.replacing(in: argument) { name in
+      Placeholders.replacing(in: argument) { name in
         switch name {
         case "file": file
         case "line": String(line)
@@ -31,28 +31,6 @@ struct EditorCommand: Equatable {
         }
       }
     }
-  }
-
-  /// Returns a text with each `{name}` replaced by the value of its name. Values are not searched for placeholders, and
-  /// names without a value are left unchanged.
-  private static func replacing(in text: String, _ value: (Substring) -> String?) -> String {
-    var result = ""
-    var rest = text[...]
-    while let open = rest.firstIndex(of: "{") {
-      result += rest[..<open]
-      rest = rest[open...]
-      let body = rest.dropFirst()
-      if let close = body.firstIndex(where: { $0 == "}" || $0 == "{" }), body[close] == "}",
-        let value = value(body[..<close])
-      {
-        result += value
-        rest = body[body.index(after: close)...]
-      } else {
-        result += "{"
-        rest = body
-      }
-    }
-    return result + rest
   }
 
   /// Splits a text into words by the quoting rules of a POSIX shell; nil if a quotation mark is not closed or if the

@@ -6,7 +6,7 @@ extension Subcommand {
   static var export: Subcommand {
     let versions = SwiftExport.Options.versions
     return Subcommand(
-      name: "export", operands: .document, summary: "write a document's layout as Swift for UIKit",
+      name: "export", operands: .documentsAndFolders, summary: "write a document's layout as Swift for UIKit",
       about: [
         "Writes the layout of a document as one Swift file that uses UIKit only; - is standard input. Flow, list, grid and"
           + " compositional sections become UIKit's own layouts, other kinds a subclass of UICollectionViewLayout."
@@ -26,9 +26,14 @@ extension Subcommand {
       ],
       notes: [
         "A comment at the top of the file lists the parts of the document that UIKit has no counterpart for; they also go to"
-          + " standard error, and the exit code is 1. Valid parts are written even if the document has errors."
-      ]
-    ) { arguments, terminal throws(Arguments.UsageError) in
+          + " standard error, and the exit code is 1. Valid parts are written even if the document has errors.",
+        EachDocument.note,
+      ],
+      perform: EachDocument(outputs: ["-o"]).performing(exportDocument))
+  }
+
+  private static let exportDocument: Implementation =
+    { arguments, terminal throws(Arguments.UsageError) in
       let name = arguments.onlyFile
       let output = arguments.text("-o").flatMap { $0 == "-" ? nil : $0 }
       if let output {
@@ -57,7 +62,6 @@ extension Subcommand {
         return code == 0 && !omissions.isEmpty ? ExitCode.diagnosticsFound : code
       }
     }
-  }
 
   private static func exportOptions(
     _ arguments: Arguments, _ output: String?

@@ -5,7 +5,7 @@ extension Subcommand {
   /// `layoutd layout`.
   static var layout: Subcommand {
     Subcommand(
-      name: "layout", operands: .document, summary: "print the frames of a document's elements",
+      name: "layout", operands: .documentsAndFolders, summary: "print the frames of a document's elements",
       about: ["Prints the frames of a document's elements, back to front; - is standard input."],
       options: [
         .choice(
@@ -21,15 +21,26 @@ extension Subcommand {
         .flag("--style", "with json and jsonl: include the style of each element"),
         .allowSwift, .watch,
       ],
-      notes: ["Valid parts are printed even if the document has errors; errors go to standard error."]
+      notes: [
+        "FILE may be several files, folders and patterns; each table then has the name of its document above it.",
+        "Valid parts are printed even if the document has errors; errors go to standard error.",
+      ]
     ) { arguments, terminal throws(Arguments.UsageError) in
       let format = try arguments.value("--format", "table, json or jsonl", AttributesFormat.init(rawValue:))
       let (viewport, offset, rect) = (try arguments.viewport(), try arguments.offset(), try arguments.rect())
-      return withDocument(arguments.onlyFile, arguments, terminal) { file in
-        let view = LaidOutDocument(file.document.model, viewport: viewport, contentOffset: offset)
-        let elements = rect.map(view.elements(in:)) ?? (offset == nil ? view.allElements : view.elementsInView)
-        return AttributesPrinter(view, format ?? .table, withStyle: arguments.has("--style"), terminal).print(elements)
+      let isOne = arguments.files.count == 1 && !EachDocument.isSearched(arguments.onlyFile)
+      if format != nil, format != .table, !isOne {
+        throw .other("--format \(arguments.text("--format") ?? "") takes one file")
       }
+      let print = EachDocument(outputs: []).performing { arguments, terminal in
+        withDocument(arguments.onlyFile, arguments, terminal) { file in
+          let view = LaidOutDocument(file.document.model, viewport: viewport, contentOffset: offset)
+          let elements = rect.map(view.elements(in:)) ?? (offset == nil ? view.allElements : view.elementsInView)
+          return AttributesPrinter(view, format ?? .table, withStyle: arguments.has("--style"), terminal).print(
+            elements)
+        }
+      }
+      return try print(arguments, terminal)
     }
   }
 

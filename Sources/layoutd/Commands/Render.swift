@@ -7,7 +7,7 @@ extension Subcommand {
   /// `layoutd render`.
   static var render: Subcommand {
     Subcommand(
-      name: "render", operands: .document, summary: "draw a document as a picture",
+      name: "render", operands: .documentsAndFolders, summary: "draw a document as a picture",
       about: ["Draws a document as SVG, PNG or WebP; - is standard input."],
       options: [
         .choice(
@@ -27,9 +27,14 @@ extension Subcommand {
       notes: [
         "With --devices or --rtl the picture is a contact sheet: the document in each of these environments at half"
           + " size, with captions.",
+        EachDocument.note,
         "Valid parts are drawn even if the document has errors; errors go to standard error.",
-      ]
-    ) { arguments, terminal throws(Arguments.UsageError) in
+      ],
+      perform: EachDocument(outputs: ["-o"]).performing(renderDocument))
+  }
+
+  private static let renderDocument: Implementation =
+    { arguments, terminal throws(Arguments.UsageError) in
       if let code = PictureTarget.rejection(arguments, terminal) { return code }
       if ContactSheetRunner.isChosen(by: arguments) {
         let run = try ContactSheetRunner(arguments)
@@ -40,7 +45,6 @@ extension Subcommand {
       if let code = run.target.rejection(terminal) { return code }
       return withDocument(run.name, arguments, terminal) { file in run.run(file, terminal) }
     }
-  }
 }
 
 /// The options and the run of `layoutd render` for one picture.

@@ -2,7 +2,7 @@ extension Subcommand {
   /// `layoutd simulate`.
   static var simulate: Subcommand {
     Subcommand(
-      name: "simulate", operands: .document, summary: "run a document's timeline and record its frames",
+      name: "simulate", operands: .documentsAndFolders, summary: "run a document's timeline and record its frames",
       about: [
         "Runs a document's timeline on a manual clock and prints the visible elements of each frame; - is standard input."
       ],
@@ -30,11 +30,12 @@ extension Subcommand {
       ],
       notes: [
         "Each line is one frame {time, contentOffset, contentSize, attributes}; the first is at time 0, the last when all"
-          + " animations have ended. An invalid event stops the simulation, as it would crash the app."
-      ]
-    ) { arguments, terminal throws(Arguments.UsageError) in
-      let play = try SimulateRunner(arguments)
-      return withDocument(play.name, arguments, terminal) { file in play.run(file, terminal) }
-    }
+          + " animations have ended. An invalid event stops the simulation, as it would crash the app.",
+        EachDocument.note,
+      ],
+      perform: EachDocument(outputs: ["-o", "--check"]).performing { arguments, terminal throws(Arguments.UsageError) in
+        let play = try SimulateRunner(arguments)
+        return withDocument(play.name, arguments, terminal) { file in play.run(file, terminal) }
+      })
   }
 }

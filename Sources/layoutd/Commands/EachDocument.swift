@@ -1,0 +1,69 @@
+import EventLoop
+
+/// Runs a command for one document once for each of several documents.
+struct EachDocument {
+  /// The placeholder in values of options for the name of a document, without folders and `.layout.json`.
+  static let placeholder = "{name}"
+
+  /// The paragraph of help texts about outputs.
+  static let note =
+    "FILE may be several files, folders and patterns. The outputs of several documents are named with \(placeholder), the"
+    + " name of the document: -o 'pictures/\(placeholder).svg'."
+
+  /// The options that name outputs. If there are several documents, at least one is required, and all must have the
+  /// placeholder. Empty for a command that prints the documents one after the other, each with a heading.
+  let outputs: [String]
+
+  /// Returns the implementation of a command for several documents.
+  func performing(_ performOnce: @escaping Subcommand.Implementation) -> Subcommand.Implementation {
+    { arguments, terminal throws(Arguments.UsageError) in
+      if arguments.files.count == 1, !Self.isSearched(arguments.files[0]) {
+        return try performOnce(arguments, terminal)
+      }
+      var search = DocumentSearch(terminal)
+      let files = search.files(named: arguments.files)
+      if files.count > 1 { try checkOutputs(of: files, arguments) }
+      var code = search.exitCode
+      for (index, file) in files.enumerated() {
+        if outputs.isEmpty {
+          terminal.output((index == 0 ? "" : "\n") + DiagnosticFormatter.printable(file) + "\n")
+        }
+        code = max(code, try performOnce(arguments.restricted(to: file, name: Self.name(of: file)), terminal))
+      }
+      return code
+    }
+  }
+
+  /// Whether an operand is a folder or a pattern.
+  static func isSearched(_ name: String) -> Bool {
+    if name == "-" { return false }
+    let kind = try? FileSystem.kind(name)
+    return kind == .directory || kind == nil && name.contains { "*?".contains($0) }
+  }
+
+  /// Throws if the documents would have no outputs of their own, or two of them the same.
+  private func checkOutputs(of files: [String], _ arguments: Arguments) throws(Arguments.UsageError) {
+    guard let first = outputs.first else { return }
+    let given = outputs.compactMap { arguments.text($0) }
+    guard !given.isEmpty, given.allSatisfy({ $0.contains(Self.placeholder) }) else {
+      throw .other(
+        "\(files.count) documents need outputs with different names; use \(Self.placeholder), such as"
+          + " \(first) '\(Self.placeholder).svg'")
+    }
+    var sources: [String: String] = [:]
+    for file in files {
+      if let other = sources.updateValue(file, forKey: Self.name(of: file)) {
+        throw .other("\(other) and \(file) would have the same output; run the command for each folder")
+      }
+    }
+  }
+
+  private static func name(of file: String) -> String {
+    if file == "-" { return "standard-input" }
+    let name = file.split(separator: "/").last.map(String.init) ?? file
+    for suffix in [".layout.json", ".json"] where name.hasSuffix(suffix) && name.count > suffix.count {
+      return String(name.dropLast(suffix.count))
+    }
+    return name
+  }
+}

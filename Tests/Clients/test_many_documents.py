@@ -1,0 +1,78 @@
+"""Commands for one document, run for several: files, folders, patterns and standard input."""
+
+import shutil
+import subprocess
+
+import pytest
+
+from conftest import EXAMPLES
+
+DOCUMENT = '{ "layout": { "kind": "list" }, "sections": [{ "id": "s", "items": [{ "id": "a", "label": "%s" }] }] }'
+
+
+@pytest.fixture
+def folder(tmp_path):
+    (tmp_path / "one.layout.json").write_text(DOCUMENT % "One")
+    (tmp_path / "two").mkdir()
+    (tmp_path / "two/two.layout.json").write_text(DOCUMENT % "Two")
+    return tmp_path
+
+
+def run(layoutd, folder, *arguments, code=0, text=""):
+    result = subprocess.run([layoutd, *arguments], cwd=folder, input=text, capture_output=True, text=True, timeout=120)
+    assert result.returncode == code, result.stderr
+    return result.stdout, result.stderr
+
+
+def test_each_document_of_a_folder_is_drawn(layoutd, folder):
+    assert run(layoutd, folder, "render", ".", "-o", "{name}.svg") == ("", "")
+    assert ">One<" in (folder / "one.svg").read_text() and ">Two<" in (folder / "two.svg").read_text()
+    # Without several documents the placeholder is not needed, and is replaced too.
+    run(layoutd, folder, "render", "two", "-o", "picture-{name}.svg")
+    run(layoutd, folder, "render", "two", "-o", "alone.svg")
+    assert (folder / "picture-two.svg").read_bytes() == (folder / "alone.svg").read_bytes()
+
+
+def test_each_document_is_exported(layoutd, folder):
+    run(layoutd, folder, "export", "*.layout.json", "two/two.layout.json", "-o", "{name}.swift")
+    assert "import UIKit" in (folder / "one.swift").read_text() and "import UIKit" in (folder / "two.swift").read_text()
+
+
+def test_layouts_are_printed_with_headings(layoutd, folder):
+    out, _ = run(layoutd, folder, "layout", ".", "-", text=DOCUMENT % "Three")
+    assert [line for line in out.splitlines() if line.endswith((".json", "-"))] == [
+        "one.layout.json", "two/two.layout.json", "-",
+    ]
+    single, _ = run(layoutd, folder, "layout", "one.layout.json")
+    assert out.startswith(f"one.layout.json\n{single}\n")
+    assert "takes one file" in run(layoutd, folder, "layout", ".", "--format", "json", code=64)[1]
+
+
+def test_recorded_frames_of_several_documents_are_compared(layoutd, tmp_path):
+    shutil.copytree(EXAMPLES, tmp_path / "examples")
+    names = ["examples/shuffle.layout.json", "examples/chat.layout.json"]
+    check = ["--fps", "10", "--check", "examples/{name}.frames.jsonl"]
+    assert run(layoutd, tmp_path, "simulate", *names, *check) == ("", "")
+    frames = tmp_path / "examples/chat.frames.jsonl"
+    frames.write_text("\n".join(frames.read_text().splitlines()[:-1]) + "\n")
+    assert run(layoutd, tmp_path, "simulate", *names, *check, code=1)[0].count("\n") == 1
+
+
+def test_a_document_that_cannot_be_read_is_reported_and_the_others_are_drawn(layoutd, folder):
+    _, errors = run(layoutd, folder, "render", "none.layout.json", "one.layout.json", "-o", "{name}.svg", code=66)
+    assert errors == "layoutd: none.layout.json: no such file or directory\n"
+    assert (folder / "one.svg").exists()
+    (folder / "empty").mkdir()
+    assert "has no files *.layout.json below it" in run(layoutd, folder, "render", "empty", "-o", "{name}.svg", code=66)[1]
+
+
+def test_outputs_must_differ(layoutd, folder):
+    shutil.copy(folder / "one.layout.json", folder / "two/one.layout.json")
+    for arguments, reason in [
+        (["render", "."], "need outputs with different names"),
+        (["render", ".", "-o", "x.svg"], "need outputs with different names"),
+        (["simulate", ".", "-o", "x.svg", "--check", "{name}"], "need outputs with different names"),
+        (["render", ".", "-o", "{name}.svg"], "one.layout.json and two/one.layout.json would have the same output"),
+    ]:
+        assert reason in run(layoutd, folder, *arguments, code=64)[1]
+    assert list(folder.glob("*.svg")) == []
