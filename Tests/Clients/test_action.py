@@ -136,6 +136,23 @@ def test_an_error_fails_the_step_and_is_annotated(repository):
     assert len(re.findall("<img", comment)) == 2
 
 
+def test_a_changed_layout_fails_its_snapshot_and_is_described(repository, layoutd):
+    repository.write(**{"a.layout.json": LIST})
+    subprocess.run([layoutd, "test", "--record", "."], cwd=repository.folder, check=True, capture_output=True)
+    base = repository.commit()
+    comment, _ = repository.run(base, COMMANDS="check lint test")
+    assert [f"| `layoutd {name}` | ✅ passed" in comment for name in ("check", "lint", "test")] == [True] * 3
+    repository.write(**{"a.layout.json": LIST.replace('"repeat": 5', '"repeat": 6')})
+    (repository.folder / ".gitignore").write_text("*.diff.html\n")
+    repository.commit()
+    comment, log = repository.run(base, code=1, COMMANDS="check lint test")
+    assert re.search(r"^::error file=a\.layout\.json", log, re.MULTILINE)
+    assert "| `layoutd lint` | ✅ passed" in comment and "| `layoutd test` | ❌ failed" in comment
+    assert "1 added" in comment and "+ cell:" in comment
+    assert (repository.output / "01-a.diff.html").read_text().startswith("<!DOCTYPE html>")
+    assert (repository.output / "test-01-a.diff.html").exists()
+
+
 def test_the_branch_of_the_pictures_has_the_latest_of_each_pull_request(repository):
     repository.write(**{"a.layout.json": LIST, "b.layout.json": LIST})
     base = repository.commit()
