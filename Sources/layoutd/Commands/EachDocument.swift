@@ -41,7 +41,7 @@ struct EachDocument {
     return kind == .directory || kind == nil && name.contains { "*?".contains($0) }
   }
 
-  /// Throws if the documents would have no outputs of their own, or two of them the same.
+  /// Throws if two of the documents would be written to the same output.
   private func checkOutputs(of files: [String], _ arguments: Arguments) throws(Arguments.UsageError) {
     guard let first = outputs.first else { return }
     let given = outputs.compactMap { arguments.text($0) }
