@@ -55,7 +55,7 @@ def messages(layoutd, text):
     ("", ["The file is empty."]),
     (f'{{ "viewport: "iPhone 16", {ITEMS} }}', ["A quote is missing on this line."]),
     ('{ "layout": { "kind": "waterfal", "columnCount": "3", "rowSpacing": -8, "sectonInset": 8 }, ' + ITEMS + " }", [
-        'Expected "flow", "waterfall", "tags", "carousel", "list", "grid" or "compositional". Did you mean "waterfall"?',
+        'Expected "flow", "waterfall", "tags", "carousel", "list", "grid", "compositional" or "swift". Did you mean "waterfall"?',
         "Expected a number.", "Expected a number of at least 0. 0 is used.",
         '"sectonInset" is not a key of this waterfall layout. Did you mean "sectionInset"?',
     ]),

@@ -460,15 +460,16 @@ class Driver:
         if document.is_suspect:
             return
         twin = Document(document.uri.replace(".layout.json", "-twin.layout.json"), document.text)
-        answers = []
+        # Responses about one document have the order of the requests; those about two may be mixed.
+        answers = {document.uri: [], twin.uri: []}
         self.documents[twin.uri] = twin
         self.send_open(twin)
         for one in document, twin:
             params = {"textDocument": {"uri": one.uri}}
             for method in "semanticTokens/full", "foldingRange", "documentColor":
-                self.ask(f"textDocument/{method}", params, lambda result, *_: answers.append(result), False)
+                self.ask(f"textDocument/{method}", params, lambda result, *_, of=answers[one.uri]: of.append(result), False)
         def compare(result, params, texts):
-            for one, two in zip(answers[:3], answers[3:]):
+            for one, two in zip(answers[document.uri], answers[twin.uri], strict=True):
                 same = one == two or isinstance(one, dict) and one["data"] == two["data"]
                 require(same, "edited and opened anew are not the same:", document.uri, one, two)
             one, two = (

@@ -63,6 +63,7 @@ class SessionQuestions:
         "applySnapshot", "clock/set", "clock/advance", "clock/advance", "session/reset", "session/commit", "session/setSticky",
         "session/setPagedOffset", "session/setMeasuredSizes", "session/invalidate", "showSource", "simulateTimeline",
         "session/elementProperties", "session/setProperty", "session/applyEdit", "session/undoEdit", "session/redoEdit",
+        "session/selectLayout",
     ]  # fmt: skip
     NOTIFICATIONS = ["session/scroll", "session/scroll", "session/scroll", "session/resize", "session/ack"]
 
@@ -126,6 +127,8 @@ class SessionQuestions:
         elif name == "setProperty":
             params["path"] = pick(["/layout/columnCount", "/sections/0/header", "/sections/0/items/0/height", "/sections/0/id", "/", "", "x", "/sections/-1", "/sections/0/items/99999999999999999999"])
             params["value"] = pick([self.number(), None, "text", [1, 2], {"length": 9}, True])
+        elif name == "selectLayout":
+            params["layout"] = pick(["Feed()", "", "𐐀"])
         elif name == "applyEdit":
             start = {"line": pick([0, 1, 9, 10**9]), "character": pick([0, 3, 10**9])}
             params.update(textVersion=pick([0, 1, 2, -1]), edits=[{"range": {"start": start, "end": start}, "newText": pick(["", " ", "𐐀"])}])
