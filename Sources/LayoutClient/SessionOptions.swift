@@ -16,6 +16,8 @@ public struct SessionOptions: Codable, Sendable {
   /// Coordinates are rounded to multiples of this number.
   public var precision: Double?
   public var animation: AnimationMode?
+  /// Whether the client adds animations of one element, instead of replacing them. For `keyframes` only.
+  public var additive: Bool?
   public var animateEdits: Bool?
 
   public init(viewport: Size? = nil, contentOffset: Point? = nil, overscan: Double? = nil) {

@@ -2,20 +2,31 @@ import CollectionLayout
 
 /// The elements in animation, as a function of time between two updates.
 ///
-/// An update starts from the presentation state. Elements that it does not change keep their target and their end time,
-/// so that frequent updates neither delay animations nor drop them.
+/// An additive update adds its animation to those in flight. An update that restarts begins with the presentation
+/// state. Elements that an update does not change keep their target and their end time, so that frequent updates
+/// neither delay animations nor drop them.
 struct InFlightAnimations: Sendable {
   /// One animated view.
   struct AnimatedElement: Sendable {
     var key: ElementKey
     var from: LayoutAttributes
+    /// The final attributes of a view that disappears. One that persists ends at its model attributes.
     var to: LayoutAttributes
     /// The reason why the view disappears; nil if it persists.
     var removal: Removal?
     /// The end time if no other update had interrupted it.
     var originalEndTime: Double
-    /// The number of its animation in `plays`.
+    /// The number of its newest animation.
     var animation = 0
+    /// Its additive animations, the oldest first; empty if its only animation leads from `from` to its end.
+    var additions: [Addition] = []
+  }
+
+  /// An additive animation of a view.
+  struct Addition: Sendable {
+    var track: AdditiveTrack
+    /// The number of the animation.
+    var animation: Int
   }
 
   /// The reason why a view disappears.
@@ -33,31 +44,37 @@ struct InFlightAnimations: Sendable {
     var end: Double
   }
 
-  /// The animated content offset, when the session itself moves the viewport.
-  private struct OffsetAnimation: Sendable {
-    var from: Point
-    var animation: Int
-  }
-
   private(set) var elements: [AnimatedElement] = []
-  private var scroll: OffsetAnimation?
+  private var offset = OffsetAnimations()
   private var animations: [Int: ActiveAnimation] = [:]
   private var lastAnimationID = 0
   /// Indices in `elements` of the elements that persist.
   private var persistingElements: [ElementKey: Int] = [:]
 
   /// Whether nothing is animated.
-  var isEmpty: Bool { elements.isEmpty && scroll == nil }
+  var isEmpty: Bool { elements.isEmpty && offset.isEmpty }
+
+  /// The number of animations that may be in flight when an additive update begins.
+  static let animationLimit = 64
+  /// The number of additive animations of single views that may be in flight when an additive update begins.
+  private static let additionLimit = 40_000
+
+  /// Whether another additive animation may begin. Above the limits an update restarts, which leaves one animation of
+  /// each view, so that a stream of updates cannot take memory without limit.
+  func acceptsAddition(at time: Double) -> Bool {
+    animations.values.count { time < $0.end } < Self.animationLimit
+      && elements.reduce(0) { $0 + $1.additions.count } <= Self.additionLimit
+  }
 
   /// Begins the animation of an update with the elements that it moves. Other animated elements finish their
   /// animations.
   ///
   /// `gone` are elements that moved out of the viewport earlier and are now deleted.
   mutating func begin(
-    _ actors: [AnimatedElement], gone: Set<ElementKey>, from contentOffset: Point?, _ animation: UpdateAnimation,
-    at time: Double
+    _ actors: [AnimatedElement], gone: Set<ElementKey>, from contentOffset: OffsetAnimations.Start?,
+    _ animation: UpdateAnimation, isAdditive: Bool, at time: Double
   ) {
-    drop { _, play in play.end <= time }
+    dropCompleted(at: time)
     lastAnimationID += 1
     animations[lastAnimationID] = ActiveAnimation(
       animation: animation, start: time, end: time + animation.effectiveDuration)
@@ -73,10 +90,15 @@ struct InFlightAnimations: Sendable {
     self.elements += actors.map { actor in
       var actor = actor
       actor.animation = lastAnimationID
+      if isAdditive {
+        let track = AdditiveTrack(from: actor.from, to: actor.to)
+        actor.additions = actor.additions.filter { isInFlight($0.animation, at: time) }
+        actor.additions.append(Addition(track: track, animation: lastAnimationID))
+      }
       return actor
     }
     evictOldest()
-    if let contentOffset { scroll = OffsetAnimation(from: contentOffset, animation: lastAnimationID) }
+    if let contentOffset { offset.begin(contentOffset, animation: lastAnimationID) }
     index()
   }
 
@@ -95,19 +117,20 @@ struct InFlightAnimations: Sendable {
   mutating func cancelAnimation(of key: ElementKey) { drop { actor, _ in actor?.key == key && actor?.removal == nil } }
 
   /// Ends the animation of the offset, because the client scrolls.
-  mutating func cancelOffsetAnimation() { scroll = nil }
+  mutating func cancelOffsetAnimation() { offset = OffsetAnimations() }
 
   /// Returns the animated offset at a time; `rest` is its final value.
   func contentOffset(_ rest: Point, at time: Double) -> Point {
-    guard let scroll, let play = animations[scroll.animation] else { return rest }
-    return scroll.from.interpolated(to: rest, progress: play.progress(at: time))
+    offset.contentOffset(rest) { progress(of: $0, at: time) }
   }
 
   /// Removes the animations that have ended.
   mutating func removeCompleted(at time: Double) {
     // Called for every output, so the common case returns early.
     guard animations.values.contains(where: { $0.end <= time }) else { return }
-    drop { _, play in play.end <= time }
+    // While the newest animation is in flight, the manual clock may go back to its start, and older additive animations
+    // may be in flight there.
+    dropCompleted(at: time, keepsAdditions: isInFlight(lastAnimationID, at: time))
   }
 
   /// Updates the targets to the elements of the viewport. Elements that were scrolled out of it are no longer animated.
@@ -122,7 +145,8 @@ struct InFlightAnimations: Sendable {
       elements[index].removal = nil
       elements[index].to = attributes
     }
-    drop { actor, _ in actor.map { $0.removal == nil && shown[$0.key] == nil } ?? false }
+    elements.removeAll { $0.removal == nil && shown[$0.key] == nil }
+    dropUnusedAnimations()
   }
 
   /// Shifts all times after the clock was set.
@@ -134,13 +158,15 @@ struct InFlightAnimations: Sendable {
     for index in elements.indices { elements[index].originalEndTime += time }
   }
 
-  /// Returns the disappearing elements with their attributes at a time. Those that were removed last are last.
+  /// Returns the disappearing elements at a time: `from` has their presentation attributes, `additions` all of their
+  /// animations. Those that were removed last are last.
   func disappearing(at time: Double) -> [AnimatedElement] {
     let progress = progress(at: time)
     let leaving: [AnimatedElement] = elements.compactMap { actor in
-      guard actor.removal != nil, let play = animations[actor.animation], time < play.end else { return nil }
+      guard actor.removal != nil, isInFlight(actor, at: time) else { return nil }
       var now = actor
-      now.from = actor.from.interpolated(to: actor.to, progress: progress[actor.animation] ?? 1)
+      now.from = actor.presentationAttributes(endingAt: actor.to) { progress[$0] }
+      now.additions = actor.additions(endingAt: actor.to)
       return now
     }
     return leaving.sorted { ($0.removal?.animation ?? 0) < ($1.removal?.animation ?? 0) }
@@ -148,18 +174,25 @@ struct InFlightAnimations: Sendable {
 
   /// Whether a persisting element is still animated.
   func isAnimating(_ key: ElementKey, at time: Double) -> Bool {
-    persistingElements[key].flatMap { animations[elements[$0].animation] }.map { time < $0.end } ?? false
+    persistingElements[key].map { isInFlight(elements[$0], at: time) } ?? false
   }
 
   /// Returns the animated element with a key that persists; nil if there is none. Its animation may just have ended.
   func persistingElements(_ key: ElementKey) -> AnimatedElement? { persistingElements[key].map { elements[$0] } }
 
+  /// Returns the animations in flight of a persisting element as additive ones, the oldest first.
+  func additions(of element: LayoutElement, at time: Double) -> [Addition] {
+    guard let actor = persistingElements(element.key) else { return [] }
+    return actor.additions(endingAt: element.attributes).filter { isInFlight($0.animation, at: time) }
+  }
+
+  /// Returns the end time of the last of some animations; nil if there is none.
+  func endTime(of additions: [Addition]) -> Double? { additions.compactMap { animations[$0.animation]?.end }.max() }
+
   /// Returns the presentation attributes of a persisting element at a time; its own attributes if it is not animated.
   func presentationAttributes(of element: LayoutElement, at time: Double) -> LayoutAttributes {
-    guard let place = persistingElements[element.key], let play = animations[elements[place].animation] else {
-      return element.attributes
-    }
-    return elements[place].from.interpolated(to: element.attributes, progress: play.progress(at: time))
+    guard let actor = persistingElements(element.key) else { return element.attributes }
+    return actor.presentationAttributes(endingAt: element.attributes) { progress(of: $0, at: time) }
   }
 
   /// Returns the presentation state at a time: persisting elements interpolated, and disappearing ones; back to front.
@@ -180,11 +213,10 @@ struct InFlightAnimations: Sendable {
         presented.append(element)
         continue
       }
-      let from = elements[place].from
       presented.append(
         LayoutElement(
           key: element.key,
-          attributes: from.interpolated(to: element.attributes, progress: progress[elements[place].animation] ?? 1),
+          attributes: elements[place].presentationAttributes(endingAt: element.attributes) { progress[$0] },
           phase: element.phase))
     }
     return presented + leavers[next...]
@@ -208,23 +240,6 @@ struct InFlightAnimations: Sendable {
     return order.map { leavers[$0] }
   }
 
-  private func progress(at time: Double) -> [Int: Double] { animations.mapValues { $0.progress(at: time) } }
-
-  /// Removes animated elements, and animations that have none left.
-  private mutating func drop(where isOver: (AnimatedElement?, ActiveAnimation) -> Bool) {
-    guard !isEmpty else { return }
-    if let play = scroll.flatMap({ animations[$0.animation] }), isOver(nil, play) { scroll = nil }
-    elements.removeAll { actor in animations[actor.animation].map { isOver(actor, $0) } ?? true }
-    let playing = Set(elements.map(\.animation)).union(scroll.map { [$0.animation] } ?? [])
-    animations = animations.filter { playing.contains($0.key) }
-    index()
-  }
-
-  private mutating func index() {
-    persistingElements = [:]
-    for (place, actor) in elements.enumerated() where actor.removal == nil { persistingElements[actor.key] = place }
-  }
-
   /// Identifies an animated view.
   private struct ViewIdentity: Hashable {
     var key: ElementKey
@@ -237,13 +252,73 @@ struct InFlightAnimations: Sendable {
   }
 }
 
+// The timing of animations, and the removal of those that have ended.
+extension InFlightAnimations {
+  private func isInFlight(_ animation: Int, at time: Double) -> Bool {
+    animations[animation].map { time < $0.end } ?? false
+  }
+
+  private func isInFlight(_ actor: AnimatedElement, at time: Double) -> Bool {
+    actor.additions.isEmpty
+      ? isInFlight(actor.animation, at: time) : actor.additions.contains { isInFlight($0.animation, at: time) }
+  }
+
+  /// Returns the progress of an animation at a time; nil if it has ended.
+  private func progress(of animation: Int, at time: Double) -> Double? {
+    guard let active = animations[animation], time < active.end else { return nil }
+    return active.animation.curve.progress(at: time - active.start, duration: active.animation.duration)
+  }
+
+  /// Returns the progress of all animations that have not ended at a time.
+  private func progress(at time: Double) -> [Int: Double] {
+    animations.reduce(into: [:]) { $0[$1.key] = progress(of: $1.key, at: time) }
+  }
+
+  /// Removes animated elements and offsets whose animations have ended. `keepsAdditions` keeps additive ones.
+  private mutating func dropCompleted(at time: Double, keepsAdditions: Bool = false) {
+    guard !isEmpty else { return }
+    let running = animations.filter { time < $0.value.end }
+    offset.removeAll { animation, isAdditive in !(isAdditive && keepsAdditions) && running[animation] == nil }
+    elements.removeAll { actor in
+      actor.additions.isEmpty
+        ? running[actor.animation] == nil
+        : !keepsAdditions && actor.additions.allSatisfy { running[$0.animation] == nil }
+    }
+    dropUnusedAnimations()
+  }
+
+  /// Removes animations without elements, and updates the index.
+  private mutating func dropUnusedAnimations() {
+    var playing = Set(offset.animations)
+    for actor in elements {
+      playing.insert(actor.animation)
+      for addition in actor.additions { playing.insert(addition.animation) }
+    }
+    animations = animations.filter { playing.contains($0.key) }
+    index()
+  }
+
+  private mutating func index() {
+    persistingElements = [:]
+    for (place, actor) in elements.enumerated() where actor.removal == nil { persistingElements[actor.key] = place }
+  }
+}
+
 extension InFlightAnimations.AnimatedElement {
   /// The key of the view if another one has the element's key.
   var disappearingKey: ElementKey { .disappearing(key, animation: removal?.animation ?? 0) }
-}
 
-extension InFlightAnimations.ActiveAnimation {
-  fileprivate func progress(at time: Double) -> Double {
-    time >= end ? 1 : animation.curve.progress(at: time - start, duration: animation.duration)
+  /// Returns the presentation attributes of the view, which ends at model attributes. `progress` returns that of an
+  /// animation, nil if it has ended.
+  func presentationAttributes(endingAt model: LayoutAttributes, _ progress: (Int) -> Double?) -> LayoutAttributes {
+    guard !additions.isEmpty else { return from.interpolated(to: model, progress: progress(animation) ?? 1) }
+    return model.adding(additions.compactMap { addition in progress(addition.animation).map { (addition.track, $0) } })
+  }
+
+  /// Returns the animations of the view as additive ones, the oldest first. One that is not additive ends at the model
+  /// attributes.
+  func additions(endingAt model: LayoutAttributes) -> [InFlightAnimations.Addition] {
+    guard additions.isEmpty else { return additions }
+    return [InFlightAnimations.Addition(track: AdditiveTrack(from: from, to: model), animation: animation)]
   }
 }

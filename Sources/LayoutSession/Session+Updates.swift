@@ -50,7 +50,7 @@ extension Session {
   package func nextWakeTime(now: Double) -> Double? {
     if presentation.hasNotices { return now }
     // An animation sent frame by frame ends with its last frame.
-    var wake = isPlayingFrames ? nil : presentation.currentAnimation.flatMap { clock.now(at: $0.end) }
+    var wake = isPlayingFrames ? nil : presentation.nextAnimationEnd.flatMap { clock.now(at: $0) }
     let isFull = presentation.isFull(options.ackWindow)
     if !pending.isEmpty || (isPlayingFrames && clock.isRunning), !isFull, clock.mode == .realtime {
       wake = min(wake ?? .infinity, max(now, presentation.nextUpdate))
@@ -124,7 +124,7 @@ extension Session {
   ) -> (state: ViewportState, animation: SessionAnimation?) {
     let view = currentView()
     let animation = animation(of: changes, to: rest, view, at: time)
-    if let animation { presentation.begin(animation, from: scrollStart(at: time), at: time) }
+    if let animation { presentation.begin(animation, from: offsetStart(of: animation, at: time), at: time) }
     // Elements that changed outside of the viewport are up to date from here on.
     presentation.lastSentView = view
     viewport.forgetAdjustments()
@@ -153,14 +153,28 @@ extension Session {
     let transition = UpdateTransition(
       from: presentation.lastSentView, to: view, renewed: changes.renewed, animation: animation,
       targetAdjustment: viewport.anchorAdjustment, questions: diff.added.count + diff.removed.count + renewedCount)
-    let moves = SessionAnimation(
-      id: presentation.lastAnimation + 1,
-      AnimationContext(
-        transition: transition, before: animated, diff: diff, inFlightAnimations: presentation.inFlightAnimations,
-        time: time,
-        movesViewport: scrollStart(at: time) != nil, rounding: rounding))
+    let context = AnimationContext(
+      transition: transition, before: animated, diff: diff, inFlightAnimations: presentation.inFlightAnimations,
+      time: time, movesViewport: scrollStart(at: time) != nil, rounding: rounding)
+    let id = presentation.lastAnimation + 1
+    let moves =
+      addsAnimation(animation, at: time)
+      ? SessionAnimation(id: id, adding: context) : SessionAnimation(id: id, restarting: context)
     // If only the viewport moves, the animation has no tracks but is returned.
     return moves.isEmpty && viewport.contentOffsetAdjustment == .zero ? nil : moves
+  }
+
+  /// Whether an animation is added to those in flight.
+  private func addsAnimation(_ animation: UpdateAnimation, at time: Double) -> Bool {
+    animation.interruption == .additive && (options.animation == .frames || options.addsKeyframes)
+      && presentation.acceptsAddition(at: time)
+  }
+
+  /// Returns the start of an animation of the viewport; nil if it does not move the viewport.
+  private func offsetStart(of animation: SessionAnimation, at time: Double) -> OffsetAnimations.Start? {
+    guard animation.isAdditive else { return scrollStart(at: time).map { .restart(from: $0) } }
+    let adjustment = viewport.contentOffsetAdjustment
+    return adjustment == .zero ? nil : .additive(from: contentOffset - adjustment, to: contentOffset)
   }
 
   /// Returns the current offset of an animated viewport; nil if the offset is not animated.

@@ -18,8 +18,8 @@ struct AnimationContext: Sendable {
 extension SessionAnimation {
   /// Creates the tracks of an update (initial and final attributes) for elements that appear, disappear or change, for
   /// replaced views, and for elements that are still in flight. All start from the presentation state.
-  init(id: Int, _ start: AnimationContext) {
-    self.init(id: id, animation: start.transition.animation)
+  init(id: Int, restarting start: AnimationContext) {
+    self.init(id: id, animation: start.transition.animation, isAdditive: false)
     let leaving = start.inFlightAnimations.disappearing(at: start.time)
     var returned: Set<ElementKey> = []
     for element in start.diff.added {
@@ -132,7 +132,7 @@ extension SessionAnimation {
     return [appearing, moving, disappearing].joined().map { track in
       InFlightAnimations.AnimatedElement(
         key: track.key.primaryKey, from: track.from, to: track.to, removal: track.removal,
-        originalEndTime: track.originalEndTime ?? end)
+        originalEndTime: track.originalEndTime ?? end, additions: track.additions)
     }
   }
 }
@@ -146,13 +146,13 @@ extension AnimationContext {
 
 extension LayoutAttributes {
   /// Whether all attributes that can be animated are equal.
-  fileprivate func hasSameAppearance(_ other: LayoutAttributes) -> Bool {
+  func hasSameAppearance(_ other: LayoutAttributes) -> Bool {
     frame == other.frame && alpha == other.alpha && zIndex == other.zIndex && isHidden == other.isHidden
       && transform == other.transform
   }
 
   /// Returns these animatable attributes with the identity and the custom values of another element.
-  fileprivate func appearance(like other: LayoutAttributes) -> LayoutAttributes {
+  func appearance(like other: LayoutAttributes) -> LayoutAttributes {
     var attributes = other
     attributes.frame = frame
     attributes.alpha = alpha

@@ -79,7 +79,7 @@ extension Session {
     guard clock.isManual else { throw .notManual }
     let time = clock.time(at: now)
     if target < time {
-      guard let running = presentation.currentAnimation, target >= running.start else { throw .beforeAnimation }
+      guard let earliest = presentation.earliestTime, target >= earliest else { throw .beforeAnimation }
     }
     clock.advance(to: target)
   }

@@ -25,11 +25,14 @@ package struct SessionOptions: Sendable {
   /// Transmitted numbers are rounded to multiples of this; 0 disables rounding.
   package var precision: Double
   package var animation: AnimationMode
+  /// Whether a client of keyframes adds the animations of an element. Frames are added in any case.
+  package var addsKeyframes: Bool
   package var animatesEdits: Bool
 
   package init(
     viewport: Size? = nil, contentOffset: Point? = nil, overscan: Double = 0, maxFps: Double = 60,
-    ackWindow: Int? = nil, precision: Double = 0, animation: AnimationMode = .keyframes, animatesEdits: Bool = true
+    ackWindow: Int? = nil, precision: Double = 0, animation: AnimationMode = .keyframes, addsKeyframes: Bool = false,
+    animatesEdits: Bool = true
   ) {
     self.viewport = viewport
     self.contentOffset = contentOffset
@@ -38,6 +41,7 @@ package struct SessionOptions: Sendable {
     self.ackWindow = ackWindow
     self.precision = precision
     self.animation = animation
+    self.addsKeyframes = addsKeyframes
     self.animatesEdits = animatesEdits
   }
 }

@@ -10,7 +10,8 @@ struct SessionPresentation: Sendable {
   var lastSentView: ScrolledCollection
   /// The in-flight animations.
   var inFlightAnimations = InFlightAnimations()
-  private(set) var currentAnimation: CurrentAnimation?
+  /// The animated updates that were sent and are not finalized, the oldest first.
+  private var runningAnimations: [RunningAnimation] = []
   private(set) var lastAnimation = 0
   private var acknowledgedRevision = 0
   /// The earliest time at which `maxFps` allows the next update.
@@ -37,7 +38,7 @@ struct SessionPresentation: Sendable {
   }
 
   /// An animated update that was sent and is not finalized.
-  struct CurrentAnimation: Sendable {
+  struct RunningAnimation: Sendable {
     var id: Int
     /// Start and end in the session's time.
     var start: Double
@@ -101,16 +102,18 @@ struct SessionPresentation: Sendable {
     return events
   }
 
-  /// Begins an animation and finalizes the previous one.
-  mutating func begin(_ animation: SessionAnimation, from contentOffset: Point?, at time: Double) {
-    if let currentAnimation {
-      events.append(.didFinalizeUpdate(id: currentAnimation.id, finished: time >= currentAnimation.end))
+  /// Begins an animation. One that is not additive finalizes the previous ones.
+  mutating func begin(_ animation: SessionAnimation, from contentOffset: OffsetAnimations.Start?, at time: Double) {
+    if !animation.isAdditive {
+      events += runningAnimations.map { .didFinalizeUpdate(id: $0.id, finished: time >= $0.end) }
+      runningAnimations = []
     }
     lastAnimation = animation.id
     inFlightAnimations.begin(
-      animation.elements(at: time), gone: animation.removedElements, from: contentOffset, animation.animation, at: time)
-    currentAnimation = CurrentAnimation(
-      id: animation.id, start: time, end: time + animation.animation.effectiveDuration)
+      animation.elements(at: time), gone: animation.removedElements, from: contentOffset, animation.animation,
+      isAdditive: animation.isAdditive, at: time)
+    runningAnimations.append(
+      RunningAnimation(id: animation.id, start: time, end: time + animation.animation.effectiveDuration))
   }
 
   /// Returns the presentation state for a model state.
@@ -126,18 +129,35 @@ struct SessionPresentation: Sendable {
     return state
   }
 
-  /// Removes completed animations, and finalizes the current one if it has ended.
+  /// Whether another additive animation may begin.
+  func acceptsAddition(at time: Double) -> Bool {
+    runningAnimations.count < InFlightAnimations.animationLimit && inFlightAnimations.acceptsAddition(at: time)
+  }
+
+  /// The earliest end of an animation that is not finalized, in the session's time; nil if there is none.
+  var nextAnimationEnd: Double? { runningAnimations.map(\.end).min() }
+
+  /// The latest end of an animation that is not finalized, in the session's time; nil if there is none.
+  var lastAnimationEnd: Double? { runningAnimations.map(\.end).max() }
+
+  /// The time to which the manual clock may go back: the start of the newest animation; nil if it is finalized.
+  var earliestTime: Double? { runningAnimations.last.flatMap { $0.id == lastAnimation ? $0.start : nil } }
+
+  /// Removes completed animations, and finalizes those that have ended.
   mutating func finalizeAnimation(at time: Double) {
     inFlightAnimations.removeCompleted(at: time)
-    guard let currentAnimation, time >= currentAnimation.end else { return }
-    events.append(.didFinalizeUpdate(id: currentAnimation.id, finished: true))
-    self.currentAnimation = nil
+    let ended = runningAnimations.filter { time >= $0.end }
+    guard !ended.isEmpty else { return }
+    events += ended.sorted { ($0.end, $0.id) < ($1.end, $1.id) }.map { .didFinalizeUpdate(id: $0.id, finished: true) }
+    runningAnimations.removeAll { time >= $0.end }
   }
 
   /// Shifts the times of in-flight animations after the clock was set.
   mutating func shiftAnimation(by time: Double) {
-    currentAnimation?.start += time
-    currentAnimation?.end += time
+    for index in runningAnimations.indices {
+      runningAnimations[index].start += time
+      runningAnimations[index].end += time
+    }
     inFlightAnimations.shift(by: time)
   }
 }

@@ -62,13 +62,22 @@ package struct SessionAnimation: Sendable {
     package var to: LayoutAttributes
     /// The reason why the view disappears; nil if it persists.
     var removal: InFlightAnimations.Removal?
-    /// The end time without this update, if the track continues an earlier one; nil otherwise.
+    /// The end time without this update, if the track continues an earlier one, and of all tracks that are additive;
+    /// nil otherwise.
     var originalEndTime: Double?
+    /// The earlier animations of the view that continue beside this one, the oldest first. Those of a track that is not
+    /// additive are over.
+    var additions: [InFlightAnimations.Addition] = []
+    /// The key of the disappearing view that returns, if the track is additive; nil if there is none.
+    package var continuedKey: ElementKey?
   }
 
   /// The number of the animation in the session, from 1.
   package var id: Int
   package var animation: UpdateAnimation
+  /// Whether the tracks are added to those in flight. They start from model attributes then, otherwise from the
+  /// presentation state.
+  package var isAdditive: Bool
   package var appearing: [Track] = []
   package var disappearing: [Track] = []
   package var moving: [Track] = []

@@ -1,6 +1,7 @@
 """The live page in motion: the server's animations, UIKit's scrolling, and the cost of a frame."""
 
 import json
+import random
 
 import pytest
 
@@ -312,3 +313,49 @@ def test_a_change_of_the_layout_is_animated_on_request(document, preview, page):
     wait_for(page, "window.animated.length === 2")
     assert page.evaluate("window.animated[1]") is True
     check_at_rest(page)
+
+
+@pytest.mark.parametrize("interruption", ["additive", "restart"])
+@pytest.mark.parametrize("anchor", ["none", "firstVisible", "end"])
+def test_a_chain_of_updates_is_what_the_server_plays(layoutd, page, tmp_path, interruption, anchor):
+    source = random.Random(f"{interruption} {anchor}")
+    names = [f"m{number}" for number in range(24)]
+    document = {
+        "viewport": {"width": 300, "height": 400}, "layout": {"kind": "waterfall", "columnCount": 2, "rowSpacing": 8},
+        "animation": {
+            "duration": 0.5, "curve": "easeInOut", "interruption": interruption, "anchor": anchor,
+            "appear": {"alpha": 0, "scale": 0.5, "rotate": 40}, "disappear": {"alpha": 0, "scale": 0, "translate": [0, 30]},
+        },
+        "contentOffset": {"x": 0, "y": 300},
+        "sections": [{"id": "a", "items": [{"id": name, "height": 60} for name in names]}],
+    }
+    file = tmp_path / "chain.layout.json"
+    file.write_text(json.dumps(document))
+    editor = Editor(layoutd, file)
+    page.goto(editor.url)
+    is_open(page)
+    twin = Twin(editor, page)
+    twin.check()
+    gone = []
+    for number in range(14):
+        action = source.randrange(3)
+        if action == 0 and len(names) > 12:
+            gone.append(names.pop(source.randrange(len(names))))
+        elif action == 1:
+            names.insert(source.randrange(len(names)), gone.pop() if gone and source.random() < 0.7 else f"new{number}")
+        else:
+            names.insert(source.randrange(8), names.pop(source.randrange(len(names))))
+        document["sections"][0]["items"] = [{"id": name, "height": source.choice([60, 60, 90])} for name in names]
+        editor.type(json.dumps(document))
+        # The update arrives before the clocks advance.
+        twin.check()
+        for step in (0.03, source.choice([0.05, 0.12])):
+            twin.advance(step)
+            twin.check()
+    for _ in range(3):
+        twin.advance(0.2)
+        twin.check()
+    page.evaluate("layoutd.clock.release()")
+    check_at_rest(page)
+    page.goto("about:blank")
+    editor.close()

@@ -170,7 +170,7 @@ extension LayoutAttributes {
 }
 
 extension SeededGenerator {
-  fileprivate mutating func attributes() -> LayoutAttributes {
+  mutating func attributes() -> LayoutAttributes {
     let number = { (generator: inout SeededGenerator) in Double.random(in: -3...3, using: &generator) }
     var attributes = LayoutAttributes(
       category: .cell, indexPath: IndexPath(section: 1, item: 1),

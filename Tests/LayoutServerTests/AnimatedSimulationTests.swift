@@ -5,8 +5,11 @@ import Testing
 
 /// Simulations of animated updates. Each animation is linear and takes 0.4 s, at 10 frames per second.
 @Suite struct AnimatedSimulationTests {
-  private static func play(_ events: String..., rows: Int = 10) throws -> [SimulationFrame] {
-    let simulation = try SimulationTests.simulation(SimulationTests.document(events, rows: rows))
+  private static func play(
+    _ events: String..., rows: Int = 10, interruption: String = "additive"
+  ) throws -> [SimulationFrame] {
+    let document = SimulationTests.document(events, rows: rows, interruption: interruption)
+    let simulation = try SimulationTests.simulation(document)
     let frames = Array(simulation)
     #expect(simulation.diagnostics == [])
     return frames
@@ -39,6 +42,54 @@ import Testing
     #expect(frames.map(\.state.contentSize.height) == [500, 550, 550, 550, 550, 550])
   }
 
+  @Test func `an update that interrupts an animation is added to it`() throws {
+    let frames = try Self.play(
+      #"{"at": 0, "update": [{"insert": {"at": [0, 0], "item": {"id": "n"}}}]}"#,
+      #"{"at": 0.2, "update": [{"delete": {"at": [0, 0]}}]}"#)
+    #expect(frames.last?.time == 0.6)
+    // The insertion adds a quarter in 0.1 s until 0.4 s, and the deletion takes a quarter away.
+    #expect(
+      Self.way("cell:n", frames) == [
+        "0.0 0.0", "0.0 0.25", "0.0 0.5 leaves", "0.0 0.5 leaves", "0.0 0.5 leaves", "0.0 0.25 leaves", nil,
+      ])
+    #expect(
+      Self.way("cell:r-0", frames) == [
+        "0.0 1.0", "12.5 1.0", "25.0 1.0", "25.0 1.0", "25.0 1.0", "12.5 1.0", "0.0 1.0",
+      ])
+    // The last row in view leaves the viewport, and returns with both movements.
+    #expect(
+      Self.way("cell:r-1", frames) == [
+        "50.0 1.0 leaves", "62.5 1.0 leaves", "75.0 1.0", "75.0 1.0", "75.0 1.0", "62.5 1.0", "50.0 1.0",
+      ])
+  }
+
+  @Test func `a row that is reloaded while it moves has two views with the same movement`() throws {
+    let frames = try Self.play(
+      #"{"at": 0, "update": [{"insert": {"at": [0, 0], "item": {"id": "n"}}}]}"#,
+      #"{"at": 0.2, "update": [{"reload": {"at": [0, 1]}}, {"delete": {"at": [0, 0]}}]}"#)
+    #expect(
+      Self.way("cell:r-0", frames) == [
+        "0.0 1.0", "12.5 1.0", "25.0 0.0", "25.0 0.25", "25.0 0.5", "12.5 0.75", "0.0 1.0",
+      ])
+    #expect(
+      Self.way("cell:r-0#2", frames) == [
+        nil, nil, "25.0 1.0 leaves", "25.0 0.75 leaves", "25.0 0.5 leaves", "12.5 0.25 leaves", nil,
+      ])
+  }
+
+  @Test func `an animated offset that an update interrupts has both movements`() throws {
+    let document = SimulationTests.document(
+      [
+        #"{"at": 0, "update": [{"insert": {"at": [0, 4], "item": {"id": "n"}}}]}"#,
+        #"{"at": 0.2, "update": [{"delete": {"at": [0, 4]}}]}"#,
+      ], rows: 4,
+      #""contentOffset": {"x": 0, "y": 100},"#, anchor: "end")
+    let offsets = Array(try SimulationTests.simulation(document)).map {
+      ($0.state.contentOffset.y * 1e6).rounded() / 1e6
+    }
+    #expect(offsets == [100, 112.5, 125, 125, 125, 112.5, 100])
+  }
+
   @Test func `an update between two frames starts its animation at its own time`() throws {
     let frames = try Self.play(#"{"at": 0.15, "update": [{"delete": {"at": [0, 0]}}]}"#)
     // At 0.2 s the animation has run for 0.05 of 0.4 s, an eighth. It ends at 0.55 s.
@@ -50,10 +101,10 @@ import Testing
     #expect(Self.way("cell:r-1", frames)[2] == "43.75 1.0")
   }
 
-  @Test func `an update that interrupts an animation starts from the presentation state`() throws {
+  @Test func `an update that restarts starts from the presentation state`() throws {
     let frames = try Self.play(
       #"{"at": 0, "update": [{"insert": {"at": [0, 0], "item": {"id": "n"}}}]}"#,
-      #"{"at": 0.2, "update": [{"delete": {"at": [0, 0]}}]}"#)
+      #"{"at": 0.2, "update": [{"delete": {"at": [0, 0]}}]}"#, interruption: "restart")
     #expect(frames.last?.time == 0.6)
     // Its alpha is 0.5 when the deletion interrupts the insertion, and falls from there to 0 in 0.4 s.
     #expect(

@@ -10,12 +10,14 @@ import Testing
 @Suite struct SimulationTests {
   /// Returns a document with rows of 50 points, r-0 to r-(count − 1), in a viewport of 100 by 100. Animations are
   /// linear and take 0.4 s.
-  static func document(_ events: [String], rows count: Int = 10, _ keys: String = "", anchor: String = "none")
-    -> DocumentSnapshot
-  {
+  static func document(
+    _ events: [String], rows count: Int = 10, _ keys: String = "", anchor: String = "none",
+    interruption: String = "additive"
+  ) -> DocumentSnapshot {
     let text = """
       {"viewport": {"width": 100, "height": 100}, "layout": {"kind": "list", "rowHeight": 50}, \(keys)
-       "animation": {"duration": 0.4, "curve": "linear", "anchor": "\(anchor)"},
+       "animation": {"duration": 0.4, "curve": "linear", "anchor": "\(anchor)",
+                     "interruption": "\(interruption)"},
        "sections": [{"id": "s", "items": [{"repeat": \(count), "id": "r-{i}"}]}],
        "timeline": [\(events.joined(separator: ","))]}
       """

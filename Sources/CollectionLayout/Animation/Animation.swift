@@ -35,6 +35,14 @@ public struct TransitionState: Hashable, Sendable {
   public static let lifted = TransitionState(scale: 1.05)
 }
 
+/// How an animated update treats elements whose earlier animations are in flight.
+public enum AnimationInterruption: Hashable, Sendable {
+  /// Earlier animations continue, and that of the update is added to them, as in UIKit since iOS 8.
+  case additive
+  /// The update starts from the presentation state, at rest.
+  case restart
+}
+
 /// The parameters of an animated batch update.
 public struct UpdateAnimation: Hashable, Sendable {
   /// In seconds; ignored by curves with an intrinsic duration.
@@ -50,11 +58,13 @@ public struct UpdateAnimation: Hashable, Sendable {
   public var anchor: ScrollAnchor
   /// Whether a change of the layout alone is animated, too.
   public var animatesLayoutChanges: Bool
+  /// What becomes of animations that the update interrupts.
+  public var interruption: AnimationInterruption
 
   public init(
     duration: Double = 0.3, curve: AnimationCurve = .easeInOut, appear: TransitionState = .transparent,
     disappear: TransitionState = .transparent, moving: TransitionState = .lifted, anchor: ScrollAnchor = .none,
-    animatesLayoutChanges: Bool = false
+    animatesLayoutChanges: Bool = false, interruption: AnimationInterruption = .additive
   ) {
     self.duration = duration
     self.curve = curve
@@ -63,7 +73,9 @@ public struct UpdateAnimation: Hashable, Sendable {
     self.moving = moving
     self.anchor = anchor
     self.animatesLayoutChanges = animatesLayoutChanges
+    self.interruption = interruption
   }
+
   /// The duration in seconds: that of the curve if it is intrinsic, and `duration` otherwise.
   public var effectiveDuration: Double { curve.intrinsicDuration ?? duration.sanitizedLength }
 }

@@ -108,8 +108,7 @@ enum AnimationSchema {
       PropertySchema(
         "curve", curveType, default: curves.first { $0.curve == UpdateAnimation().curve }.map { .string($0.name) },
         uikit: "UIView.AnimationCurve",
-        "The timing curve: a name, the control points `[x1, y1, x2, y2]` of a cubic Bézier curve, or a spring. An update "
-          + "that interrupts another one starts from the current positions, at rest."
+        "The timing curve: a name, the control points `[x1, y1, x2, y2]` of a cubic Bézier curve, or a spring."
       ).into(\.curve, by: curve),
       PropertySchema(
         "appear", .object(state), uikit: "UICollectionViewLayout.initialLayoutAttributesForAppearingItem(at:)",
@@ -134,7 +133,21 @@ enum AnimationSchema {
         "Whether an edit that changes only the layout, such as its number of columns, is animated. Edits that insert, "
           + "delete or move items, and those that change the kind of a layout, are animated in any case."
       ).into(\.animatesLayoutChanges),
+      PropertySchema(
+        "interruption", .enumeration(interruptions.map { EnumerationValue($0.name, $0.documentation) }),
+        default: interruptions.first { $0.interruption == UpdateAnimation().interruption }.map { .string($0.name) },
+        uikit: "CAPropertyAnimation.isAdditive",
+        "What becomes of the animations that an update interrupts."
+      ).into(\.interruption) { node in interruptions.first { $0.name == node.stringValue }?.interruption },
     ])
+
+  private static let interruptions: [(name: String, interruption: AnimationInterruption, documentation: String)] = [
+    (
+      "additive", .additive,
+      "They continue, and that of the update is added to them. Positions and velocities do not jump."
+    ),
+    ("restart", .restart, "They end, and the update starts from the current positions, at rest."),
+  ]
 
   private static let anchors: [(name: String, anchor: ScrollAnchor, documentation: String)] = [
     ("none", .none, "No anchor: the content offset is kept and clamped to the content."),

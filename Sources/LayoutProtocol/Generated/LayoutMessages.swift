@@ -42,6 +42,9 @@ package struct OpenSessionRequest: ClientMessage {
   /// The form of animated updates: `keyframes` sends start and end attributes, `frames` sends every frame, `none`
   /// disables animation. Default: `keyframes`.
   package var animation: Animation?
+  /// Whether the client adds the animations of an element, which documents with `"interruption": "additive"` request.
+  /// Without it, `keyframes` start from the presentation state. Only for `keyframes`: `frames` contain the sum.
+  package var additive: Bool = false
   /// Whether updates after edits of the document are animated.
   package var animateEdits: Bool = true
   /// Whether the server sends `layoutd/session/didChangeDocument`.
@@ -58,6 +61,7 @@ package struct OpenSessionRequest: ClientMessage {
     var ackWindow: Int?
     var precision: Double = 0
     var animation: Animation?
+    var additive: Bool = false
     var animateEdits: Bool = true
     var reportsDocument: Bool = false
     try reader.readMembers { member, reader throws(JSONError) in
@@ -71,6 +75,7 @@ package struct OpenSessionRequest: ClientMessage {
       case "ackWindow": if try !reader.readNull() { ackWindow = Int(try reader.readNumber(in: 1...1000000000)) }
       case "precision": if try !reader.readNull() { precision = try reader.readNumber(in: 0...1000000000) }
       case "animation": if try !reader.readNull() { animation = try Animation(from: &reader) }
+      case "additive": if try !reader.readNull() { additive = try reader.readBool() }
       case "animateEdits": if try !reader.readNull() { animateEdits = try reader.readBool() }
       case "reportsDocument": if try !reader.readNull() { reportsDocument = try reader.readBool() }
       default: break
@@ -85,6 +90,7 @@ package struct OpenSessionRequest: ClientMessage {
     self.ackWindow = ackWindow
     self.precision = precision
     self.animation = animation
+    self.additive = additive
     self.animateEdits = animateEdits
     self.reportsDocument = reportsDocument
   }

@@ -89,7 +89,7 @@ package struct LogTraceNotification: ServerNotification {
 }
 
 /// Reports the end of an animated update: it has finished, or the next update has interrupted it and follows
-/// immediately. In `frames` mode it follows the last frame.
+/// immediately. An additive update interrupts none. In `frames` mode it follows the last frame.
 package struct DidFinalizeUpdateNotification: ServerNotification {
   package static let method = "layoutd/session/didFinalizeUpdate"
 

@@ -91,6 +91,7 @@ extension SessionAnimation {
       writer.member("duration", animation.effectiveDuration)
       writer.key("curve")
       animation.curve.write(to: &writer)
+      if isAdditive { writer.member("additive", true) }
       writer.key("appearing")
       SessionAnimation.writeInitialAttributes(appearing, to: &writer)
       writer.key("disappearing")
@@ -119,6 +120,10 @@ extension SessionAnimation {
           track.key.write(to: &writer)
           writer.key("initial")
           writer.object { writer in track.from.writeAppearance(differingFrom: track.to, to: &writer) }
+          if let continuedKey = track.continuedKey {
+            writer.key("continues")
+            continuedKey.write(to: &writer)
+          }
         }
       }
     }

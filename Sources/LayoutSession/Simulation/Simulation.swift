@@ -200,6 +200,6 @@ package final class Simulation: Sequence, IteratorProtocol {
   /// Publishes the changes, so that their animations begin now.
   private func publish() {
     _ = session.takeOutput(now: 0)
-    animationEnd = Swift.max(animationEnd, session.presentation.currentAnimation?.end ?? 0)
+    animationEnd = Swift.max(animationEnd, session.presentation.lastAnimationEnd ?? 0)
   }
 }

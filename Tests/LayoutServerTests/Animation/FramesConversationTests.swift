@@ -109,6 +109,52 @@ import Testing
     _ = client.batch(#"{"insert": {"at": [0, 1], "item": {"id": "k1", "height": 100}}}"#)
     _ = advance(client, #""to": 0.2"#)
     for update in client.takeUpdates() { state.apply(update) }
+    // k1 continues to disappear; k2 has moved by 50 and returns by 25.
+    #expect(
+      look(state) == [
+        "cell:k0 0.0 1.0", "cell:k1 100.0 0.25", "cell:k1#1 100.0 0.5 disappearing",
+        "cell:k2 175.0 1.0 disappearing",
+      ])
+    _ = advance(client, #""to": 0.4"#)
+    for update in client.takeUpdates() { state.apply(update) }
+    #expect(look(state) == ["cell:k0 0.0 1.0", "cell:k1 100.0 0.75", "cell:k2 175.0 1.0 disappearing"])
+    #expect(client.takeNotices() == [])
+    _ = advance(client, #""to": 0.5"#)
+    for update in client.takeUpdates() { state.apply(update) }
+    #expect(look(state) == ["cell:k0 0.0 1.0", "cell:k1 100.0 1.0"])
+  }
+
+  @Test func `an additive update does not finalize the one before, which finishes at its own end`() {
+    let client = watching()
+    _ = client.batch(#"{"delete": {"at": [0, 0]}}"#)
+    _ = advance(client, #""to": 0.2"#)
+    _ = client.batch(#"{"delete": {"at": [0, 0]}}"#)
+    _ = advance(client, #""to": 0.3"#)
+    #expect(client.takeNotices().filter { $0.hasPrefix("finalized") } == [])
+    _ = advance(client, #""to": 0.4"#)
+    #expect(client.takeNotices().filter { $0.hasPrefix("finalized") } == ["finalized 1 true"])
+    // The clock may go back to the start of the newest animation, where the first one is in flight.
+    _ = advance(client, #""to": 0.2"#)
+    var state = ClientState(client.snapshot())
+    #expect(
+      look(state) == ["cell:k0 0.0 0.5 disappearing", "cell:k1 50.0 1.0 disappearing", "cell:k2 150.0 1.0"])
+    #expect(advance(client, #""to": 0.1"#).failure == "clockBeforeAnimation")
+    client.settle()
+    _ = client.takeNotices()
+    _ = advance(client, #""to": 0.6"#)
+    #expect(client.takeNoticesAndKeep().filter { $0.hasPrefix("finalized") } == ["finalized 2 true"])
+    for update in client.takeUpdates() { state.apply(update) }
+    #expect(look(state) == ["cell:k2 0.0 1.0", "cell:k3 100.0 1.0"])
+  }
+
+  @Test func `an item that is inserted while it disappears is a new view, also if the update restarts`() {
+    let client = watching(#", "interruption": "restart""#)
+    var state = ClientState(client.snapshot())
+    _ = client.batch(#"{"delete": {"at": [0, 1]}}"#)
+    _ = advance(client, #""to": 0.1"#)
+    _ = client.batch(#"{"insert": {"at": [0, 1], "item": {"id": "k1", "height": 100}}}"#)
+    _ = advance(client, #""to": 0.2"#)
+    for update in client.takeUpdates() { state.apply(update) }
     // k1 had an alpha of 0.75 and loses a quarter of it in a quarter of the time. k2 reverses at 175 and moves to 200,
     // out of the viewport.
     #expect(

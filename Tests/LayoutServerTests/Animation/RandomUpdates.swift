@@ -91,7 +91,7 @@ struct RandomUpdates {
   }
 
   /// Returns the text of a document with several layouts, sticky headers, footers and decorations.
-  mutating func document(anchor: String) -> String {
+  mutating func document(anchor: String, interruption: String) -> String {
     let curve = random.pick([
       #""linear""#, #""easeInOut""#, #""easeOut""#, "[0.2, 0.1, 0.6, 1.2]",
       #"{"dampingRatio": 0.6, "initialVelocity": 1}"#,
@@ -101,7 +101,8 @@ struct RandomUpdates {
       {"viewport": {"width": 300, "height": 360}, "stickyHeaders": "\#(random.pick(["none", "push", "stack"]))",
        "scrollDirection": "\#(random.once(in: 4) ? "horizontal" : "vertical")",
        "layoutDirection": "\#(random.once(in: 5) ? "rtl" : "ltr")",
-       "animation": {"duration": 0.4, "curve": \#(curve), "anchor": "\#(anchor)"},
+       "animation": {"duration": 0.4, "curve": \#(curve), "anchor": "\#(anchor)",
+                     "interruption": "\#(interruption)"},
        "sections": [\#(sections.joined(separator: ",\n"))]}
       """#
   }

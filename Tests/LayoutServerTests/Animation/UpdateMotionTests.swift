@@ -7,9 +7,11 @@ import Testing
 /// Random batches, many of which interrupt others, in three sessions: one receives frames, one receives keyframes that
 /// the test evaluates, and one receives only final states.
 @Suite struct UpdateMotionTests {
-  @Test(arguments: 0..<100 as Range<UInt64>)
-  func `a hundred batches animate without a jump and end in the model state`(seed: UInt64) throws {
-    var walk = try MotionWalk(seed: seed, anchor: ["none", "firstVisible", "end"][Int(seed % 3)])
+  @Test(arguments: 0..<100 as Range<UInt64>, ["additive", "restart"])
+  func `a hundred batches animate without a jump and end in the model state`(seed: UInt64, interruption: String) throws
+  {
+    var walk = try MotionWalk(
+      seed: seed, anchor: ["none", "firstVisible", "end"][Int(seed % 3)], interruption: interruption)
     for _ in 0..<100 where walk.faults.isEmpty { try walk.step() }
     #expect(walk.faults.isEmpty, "seed \(seed), batch \(walk.batches): \(walk.faults.prefix(6))\n\(walk.text)")
     #expect(walk.interruptions > 20, "batches that overtook others")
@@ -35,14 +37,16 @@ private struct MotionWalk {
   private var rest = 0.0
   private let steepness: Double
 
-  init(seed: UInt64, anchor: String) throws {
+  init(seed: UInt64, anchor: String, interruption: String) throws {
     updates = RandomUpdates(seed: seed)
-    let text = updates.document(anchor: anchor)
+    let text = updates.document(anchor: anchor, interruption: interruption)
     self.text = text
     func session(_ mode: SessionOptions.AnimationMode) throws -> Session {
       let document = DocumentSnapshot(
         text: Array(text.utf8), location: Document.Location(folder: nil, workspaceFolders: []), files: .none)
-      var session = try Session(name: "s", document: document, options: SessionOptions(animation: mode), now: 0)
+      var session = try Session(
+        name: "s", document: document, options: SessionOptions(animation: mode, addsKeyframes: true),
+        now: 0)
       _ = session.setClock(.manual, rate: nil, now: 0)
       return session
     }
@@ -174,7 +178,7 @@ private struct MotionWalk {
         fault("\(key.text): \(sent[key]?.count ?? 0) frames, \(views.count) by keyframes")
         continue
       }
-      for (one, other) in zip(others, views) where !one.looks(other) {
+      for (one, other) in zip(others, views) where !one.looks(like: other) {
         fault("\(key.text): \(one.frame) \(one.alpha) in frames, \(other.frame) \(other.alpha) by keyframes")
       }
     }
@@ -220,14 +224,14 @@ private struct MotionWalk {
 
 extension LayoutAttributes {
   /// Whether both are equal up to rounding.
-  fileprivate func looks(_ other: LayoutAttributes) -> Bool {
-    isSeen(like: other) && zIndex == other.zIndex && isHidden == other.isHidden
+  fileprivate func looks(like other: LayoutAttributes) -> Bool {
+    isSeen(like: other, tolerance: 1e-9) && zIndex == other.zIndex && isHidden == other.isHidden
   }
 
   /// Whether both are equal up to rounding, apart from the z-index and visibility, which have their final values from
   /// the start.
-  fileprivate func isSeen(like other: LayoutAttributes) -> Bool {
-    frame.distance(to: other.frame) < 1e-6 && abs(alpha - other.alpha) < 1e-6
-      && abs(transform.a - other.transform.a) < 1e-6 && abs(transform.tx - other.transform.tx) < 1e-6
+  fileprivate func isSeen(like other: LayoutAttributes, tolerance: Double = 1e-6) -> Bool {
+    frame.distance(to: other.frame) < tolerance && abs(alpha - other.alpha) < tolerance
+      && abs(transform.a - other.transform.a) < tolerance && abs(transform.tx - other.transform.tx) < tolerance
   }
 }

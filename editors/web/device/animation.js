@@ -4,21 +4,31 @@
 import { clock, reducesMotion } from "../frameScheduler.js";
 import { progressOf } from "./curves.js";
 import { counters } from "./elementRenderer.js";
-import { between } from "./interpolation.js";
+import { adding, between } from "./interpolation.js";
 
-/** The in-flight animations of a session. Elements that persist animate to the session's current attributes. */
+const isInFlight = ({ timing }, time) => time < timing.start + timing.duration;
+/** The animation of the frame alone, which a new view shares with the view that it replaces. */
+const frameOnly = ({ from, to, timing }) => ({ from: { ...to, frame: from.frame }, to, timing });
+
+/**
+ * The in-flight animations of a session. Each view has `tracks`, the oldest first: `{from, to, timing}`. A track with
+ * `to` is additive; one without is the only one and ends at the model attributes, which for elements that persist are
+ * those of the session.
+ */
 export class InFlightAnimations {
-  /** Animated elements by key: `{from, timing}`. Disappearing ones also have `key`, `to` and `movedOffscreen`. */
+  /** Animated elements by key: `{tracks}`. Disappearing ones also have `key`, `model` and `movedOffscreen`. */
   persisting = new Map();
   disappearing = new Map();
-  #renderer; #elements; #offsetAnimation = null;
+  /** The tracks of views that an additive update removes or returns, by key, until its animation begins. */
+  #continued = new Map();
+  #renderer; #elements; #offsetAnimations = [];
 
   constructor(renderer, elements) {
     this.#renderer = renderer;
     this.#elements = elements;
   }
 
-  get isEmpty() { return this.persisting.size === 0 && this.disappearing.size === 0 && !this.#offsetAnimation; }
+  get isEmpty() { return this.persisting.size === 0 && this.disappearing.size === 0 && this.#offsetAnimations.length === 0; }
 
   /** Returns a predicate for the removed keys whose nodes stay until the update's animation ends. */
   disappearingKeys(animation) {
@@ -29,32 +39,82 @@ export class InFlightAnimations {
 
   /** Stops the disappearance of elements that an update adds again, and reuses their nodes. */
   cancelDisappearing(update) {
-    const listed = new Set(update.animation?.disappearing.map((track) => track.key));
-    for (const { key } of update.added) {
+    const { animation } = update, isAdditive = animation?.additive === true && !reducesMotion();
+    this.#continued.clear();
+    if (isAdditive) this.#returnViews(animation);
+    const listed = new Set(animation?.disappearing.map((track) => track.key));
+    for (const { key } of isAdditive ? [] : update.added) {
       for (const [name, animated] of this.disappearing) {
         if (animated.key !== key || listed.has(name)) continue;
         this.disappearing.delete(name);
         // An element that moved offscreen and is scrolled back in continues its movement; it was never transparent.
         if (!this.#renderer.views.has(key)) this.#renderer.rekey(name, key);
-        if (!update.animation && animated.movedOffscreen) this.persisting.set(key, { from: animated.from, timing: animated.timing });
+        if (!animation && animated.movedOffscreen) this.persisting.set(key, { tracks: animated.tracks });
       }
     }
-    for (const key of update.removed) this.persisting.delete(key);
+    for (const key of update.removed) {
+      if (isAdditive && this.persisting.has(key)) this.#continued.set(key, this.persisting.get(key).tracks);
+      this.persisting.delete(key);
+    }
+  }
+
+  /** Gives the nodes of disappearing views that return to their elements. */
+  #returnViews(animation) {
+    for (const { key, continues } of animation.appearing) {
+      const animated = this.disappearing.get(continues);
+      if (!animated) continue;
+      this.disappearing.delete(continues);
+      if (!this.#renderer.views.has(key)) this.#renderer.rekey(continues, key)?.node.removeAttribute("aria-hidden");
+      this.#continued.set(key, animated.tracks);
+    }
   }
 
   /** Starts the animation of an update that was applied. `shift` is the animated change of the content offset. */
   begin(animation, shift, time = clock.now()) {
     if (reducesMotion()) return;
     const timing = { id: animation.id, start: time, duration: animation.duration, progress: progressOf(animation.curve, animation.duration) };
+    this.#beginShift(shift, animation.additive, timing);
+    if (animation.additive) return this.#add(animation, timing);
     for (const { key, initial } of [...animation.appearing, ...animation.moving]) {
       const element = this.#elements().get(key);
-      if (element) this.persisting.set(key, { from: { ...element, ...initial }, timing });
+      if (element) this.persisting.set(key, { tracks: [{ from: { ...element, ...initial }, timing }] });
     }
-    for (const { key, attributes, final } of animation.disappearing) this.#addDisappearing(key, attributes, final, timing);
-    if (shift) this.#offsetAnimation = { total: shift, done: 0, timing };
+    for (const { key, attributes, final } of animation.disappearing) {
+      this.#addDisappearing(key, attributes, final, timing, [{ from: attributes, timing }]);
+    }
   }
 
-  #addDisappearing(key, attributes, final, timing) {
+  /** Adds an animation to those in flight; its views continue their earlier animations. */
+  #add(animation, timing) {
+    const replaced = new Set();
+    for (const { key, attributes, final } of animation.disappearing) {
+      const element = key.endsWith(`#${timing.id}`) ? key.slice(0, key.lastIndexOf("#")) : null;
+      if (element !== null) replaced.add(element);
+      const earlier = (element !== null ? this.persisting.get(element)?.tracks : this.disappearing.get(key)?.tracks ?? this.#continued.get(key)) ?? [];
+      this.#addDisappearing(key, attributes, final, timing, added(earlier, attributes, { ...attributes, ...final }, timing));
+    }
+    for (const { key, initial } of [...animation.appearing, ...animation.moving]) {
+      const element = this.#elements().get(key);
+      if (!element) continue;
+      const from = { ...element, ...initial };
+      const earlier = additive(this.#continued.get(key) ?? this.persisting.get(key)?.tracks ?? [], from, timing.start);
+      this.persisting.set(key, { tracks: added(replaced.has(key) ? earlier.map(frameOnly) : earlier, from, { ...element }, timing) });
+    }
+    this.#continued.clear();
+  }
+
+  /** An animation that is not additive takes over what is left of the others. */
+  #beginShift(shift, isAdditive, timing) {
+    const total = { x: shift?.x ?? 0, y: shift?.y ?? 0 };
+    for (const animation of isAdditive ? [] : this.#offsetAnimations) {
+      total.x += animation.total.x * (1 - animation.done);
+      total.y += animation.total.y * (1 - animation.done);
+    }
+    if (!isAdditive) this.#offsetAnimations = [];
+    if (total.x !== 0 || total.y !== 0) this.#offsetAnimations.push({ total, done: 0, timing });
+  }
+
+  #addDisappearing(key, attributes, final, timing, tracks) {
     const earlier = this.disappearing.get(key);
     // The key becomes `key#<animation id>`, unless the server sent that form because the key is in use again.
     const name = earlier || key.endsWith(`#${timing.id}`) ? key : `${key}#${timing.id}`;
@@ -66,7 +126,7 @@ export class InFlightAnimations {
     const view = this.#renderer.views.get(name);
     view.node.setAttribute("aria-hidden", "true");
     const movedOffscreen = final.alpha === undefined && final.frame !== undefined;
-    this.disappearing.set(name, { key: earlier?.key ?? key.replace(/#\d+$/, (end) => (name === key ? "" : end)), from: attributes, to: { ...attributes, ...final }, timing, movedOffscreen });
+    this.disappearing.set(name, { key: earlier?.key ?? key.replace(/#\d+$/, (end) => (name === key ? "" : end)), model: { ...attributes, ...final }, tracks, movedOffscreen });
   }
 
   /**
@@ -74,47 +134,73 @@ export class InFlightAnimations {
    * null if the offset is not animated.
    */
   step(time) {
-    const known = new Map(), progress = (timing) => {
-      if (!known.has(timing)) known.set(timing, timing.progress(time - timing.start));
-      return known.get(timing);
-    };
+    const progress = progressAt(time);
     for (const [key, animated] of this.persisting) {
       const element = this.#elements().get(key), view = this.#renderer.views.get(key);
-      const isOver = time >= animated.timing.start + animated.timing.duration;
-      if (view && element) this.#renderer.place(view, isOver ? element : between(animated.from, element, progress(animated.timing)));
+      const isOver = !animated.tracks.some((track) => isInFlight(track, time));
+      if (view && element) this.#renderer.place(view, presented(animated, element, time, progress));
       if (isOver || !element) this.persisting.delete(key);
     }
     for (const [name, animated] of this.disappearing) {
-      if (time >= animated.timing.start + animated.timing.duration) {
+      if (animated.tracks.some((track) => isInFlight(track, time))) {
+        this.#renderer.place(this.#renderer.views.get(name), presented(animated, animated.model, time, progress));
+      } else {
         this.disappearing.delete(name);
         this.#renderer.remove(name);
-      } else {
-        this.#renderer.place(this.#renderer.views.get(name), between(animated.from, animated.to, progress(animated.timing)));
       }
     }
     return this.#shift(time, progress);
   }
 
   #shift(time, progress) {
-    if (!this.#offsetAnimation) return null;
-    const { total, done, timing } = this.#offsetAnimation;
-    const now = time >= timing.start + timing.duration ? 1 : progress(timing);
-    this.#offsetAnimation = now === 1 && time >= timing.start + timing.duration ? null : { total, done: now, timing };
-    return { x: total.x * (now - done), y: total.y * (now - done) };
+    if (this.#offsetAnimations.length === 0) return null;
+    const shift = { x: 0, y: 0 };
+    for (const animation of this.#offsetAnimations) {
+      const now = isInFlight(animation, time) ? progress(animation.timing) : 1;
+      shift.x += animation.total.x * (now - animation.done);
+      shift.y += animation.total.y * (now - animation.done);
+      animation.done = now;
+    }
+    this.#offsetAnimations = this.#offsetAnimations.filter((animation) => isInFlight(animation, time));
+    return shift;
   }
 
   /** Returns the interpolated attributes of an animated element; undefined if it is not animated. */
   presentationAttributes(key, time = clock.now()) {
     const animated = this.persisting.get(key) ?? this.disappearing.get(key);
-    const end = animated?.to ?? this.#elements().get(key);
-    return animated && end ? between(animated.from, end, animated.timing.progress(time - animated.timing.start)) : undefined;
+    const model = animated?.model ?? this.#elements().get(key);
+    return animated && model ? presented(animated, model, time, progressAt(time)) : undefined;
   }
 
-  cancelOffsetAnimation() { this.#offsetAnimation = null; }
+  cancelOffsetAnimation() { this.#offsetAnimations = []; }
   clear() {
     this.persisting.clear();
     for (const name of this.disappearing.keys()) this.#renderer.remove(name);
     this.disappearing.clear();
-    this.#offsetAnimation = null;
+    this.#offsetAnimations = [];
   }
 }
+
+/** Returns a function of timings that computes the progress of each once. */
+function progressAt(time) {
+  const known = new Map();
+  return (timing) => {
+    if (!known.has(timing)) known.set(timing, timing.progress(time - timing.start));
+    return known.get(timing);
+  };
+}
+
+/** Returns the attributes of a view at a time; `model` are those at the end of its animations. */
+function presented({ tracks }, model, time, progress) {
+  const inFlight = tracks.filter((track) => isInFlight(track, time));
+  if (inFlight.length === 0) return model;
+  if (!inFlight[0].to) return between(inFlight[0].from, model, progress(inFlight[0].timing));
+  return adding(model, inFlight.map(({ from, to, timing }) => ({ from, to, progress: progress(timing) })));
+}
+
+/** Returns those of a view's tracks that are in flight as additive ones; `model` are the attributes before an update. */
+const additive = (tracks, model, time) =>
+  tracks.filter((track) => isInFlight(track, time)).map((track) => (track.to ? track : { ...track, to: model }));
+
+/** Returns the tracks of a view to which an update adds one. */
+const added = (tracks, from, to, timing) => [...additive(tracks, from, timing.start), { from, to, timing }];

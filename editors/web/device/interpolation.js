@@ -26,6 +26,46 @@ function span(start, length, endStart, endLength, progress) {
   return extent >= 0 ? [at, extent] : [at + extent / 2, 0];
 }
 
+/**
+ * Returns model attributes with additive animations in flight, the oldest first: `{from, to, progress}`. Each adds the
+ * difference between its value and its end; the newest is added first. `hidden` is the start's of the oldest one.
+ */
+export function adding(model, tracks) {
+  let frame = model.frame, alpha = model.alpha ?? 1, matrix = model.transform ?? identity;
+  for (let index = tracks.length - 1; index >= 0; index--) {
+    const { from, to, progress } = tracks[index];
+    if (progress === 1) continue;
+    frame = frame.map((value, side) => added(value, from.frame[side], to.frame[side], progress));
+    alpha = added(alpha, from.alpha ?? 1, to.alpha ?? 1, progress);
+    matrix = addedTransform(matrix, from.transform ?? identity, to.transform ?? identity, progress);
+  }
+  const [x, y, width, height] = frame;
+  return {
+    frame: [width < 0 ? x + width / 2 : x, height < 0 ? y + height / 2 : y, Math.max(0, width), Math.max(0, height)],
+    alpha: Math.min(1, Math.max(0, alpha)), transform: matrix, zIndex: model.zIndex, hidden: tracks[0].from.hidden,
+  };
+}
+
+function added(value, from, to, progress) {
+  if (from === to) return value;
+  return value === to ? mixed(from, to, progress) : value + (mixed(from, to, progress) - to);
+}
+
+/** Translations are added, the other parts concatenated; the entries are added if the end cannot be inverted. */
+function addedTransform(matrix, from, to, progress) {
+  if (from.every((entry, index) => entry === to[index])) return matrix;
+  const value = progress === 0 ? from : transform(from, to, progress);
+  const moved = [4, 5].map((index) => added(matrix[index], from[index], to[index], progress));
+  if (hasLinearPart(matrix, to)) return [...value.slice(0, 4), ...moved];
+  if (hasLinearPart(from, to)) return [...matrix.slice(0, 4), ...moved];
+  const [a, b, c, d] = to, area = determinant(to);
+  if (Math.abs(area) < 1e-6) return [...[0, 1, 2, 3].map((index) => matrix[index] + (value[index] - to[index])), ...moved];
+  return [...linearProduct(value, linearProduct([d / area, -b / area, -c / area, a / area], matrix)), ...moved];
+}
+
+const hasLinearPart = (one, other) => [0, 1, 2, 3].every((index) => one[index] === other[index]);
+const linearProduct = ([a, b, c, d], [e, f, g, h]) => [a * e + c * f, b * e + d * f, a * g + c * h, b * g + d * h];
+
 export function transform(from, to, progress) {
   if (from === to) return to;
   const moved = [mixed(from[4], to[4], progress), mixed(from[5], to[5], progress)];

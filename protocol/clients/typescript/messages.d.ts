@@ -417,11 +417,16 @@ export interface AppearingElement {
   key: ElementKey;
   /** The initial attributes that differ from the element's attributes. */
   initial: AnimatedAttributes;
+  /** `<key>#<animation>`: the disappearing view that returns, with its animations. Only with `additive`. */
+  continues?: ElementKey;
 }
 
 /** An element that disappears, with its attributes at both ends of the animation. */
 export interface DisappearingElement {
-  /** `<key>#<animation>` for the old view of an element whose key is in use again. */
+  /**
+   * `<key>#<animation>` for the old view of an element whose key is in use again. With `additive` and the number of
+   * this animation, it is the view that had the key until now; with another number, a view that disappears already.
+   */
   key: ElementKey;
   /** The attributes at the start of the animation. */
   attributes: LayoutAttributes;
@@ -455,14 +460,22 @@ export interface UpdateAnimation {
   duration: number;
   /** A named curve, the control points `[x1, y1, x2, y2]` of a cubic Bézier curve, or a spring. */
   curve: "linear" | "easeIn" | "easeOut" | "easeInOut" | number[] | Spring;
+  /**
+   * True if the animations of elements are added: `initial`, `attributes` and `final` are model attributes, listed
+   * views continue their earlier animations, and so do views that are not listed. Only for sessions with `additive`.
+   */
+  additive?: boolean;
   /** The appearing elements. */
   appearing: AppearingElement[];
   /**
    * The disappearing elements, including those of earlier animations that are still on screen; these continue from
-   * their presentation state.
+   * their presentation state. With `additive` only those whose end changes.
    */
   disappearing: DisappearingElement[];
-  /** The moving elements, including unchanged ones whose earlier animation has not finished. */
+  /**
+   * The moving elements, including unchanged ones whose earlier animation has not finished. With `additive` only
+   * changed ones.
+   */
   moving: AppearingElement[];
 }
 
@@ -1153,6 +1166,12 @@ export interface OpenSessionParams {
    * disables animation. Default: `keyframes`.
    */
   animation?: "keyframes" | "frames" | "none";
+  /**
+   * Whether the client adds the animations of an element, which documents with `"interruption": "additive"` request.
+   * Without it, `keyframes` start from the presentation state. Only for `keyframes`: `frames` contain the sum. Default:
+   * `false`.
+   */
+  additive?: boolean;
   /** Whether updates after edits of the document are animated. Default: `true`. */
   animateEdits?: boolean;
   /** Whether the server sends `layoutd/session/didChangeDocument`. Default: `false`. */
@@ -2271,7 +2290,7 @@ export interface ServerNotifications {
   "layoutd/session/update": { params: SessionUpdateParams };
   /**
    * Reports the end of an animated update: it has finished, or the next update has interrupted it and follows
-   * immediately. In `frames` mode it follows the last frame.
+   * immediately. An additive update interrupts none. In `frames` mode it follows the last frame.
    */
   "layoutd/session/didFinalizeUpdate": { params: DidFinalizeUpdateParams };
   /**

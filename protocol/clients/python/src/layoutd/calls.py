@@ -42,6 +42,8 @@ class OpenOptions(TypedDict, total=False):
     """The client acknowledges each update after it has applied it."""
     precision: float
     animation: Literal["keyframes", "frames", "none"]
+    additive: bool
+    """The client adds the keyframes of an element."""
     animate_edits: bool
     reports_document: bool
 
@@ -120,6 +122,7 @@ def open_params(document: Document | None, options: OpenOptions) -> OpenSessionP
         "ack_window": "ackWindow",
         "precision": "precision",
         "animation": "animation",
+        "additive": "additive",
         "animate_edits": "animateEdits",
         "reports_document": "reportsDocument",
     }

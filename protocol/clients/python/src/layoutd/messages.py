@@ -373,13 +373,17 @@ class AppearingElement(TypedDict):
     key: ElementKey
     initial: AnimatedAttributes
     """The initial attributes that differ from the element's attributes."""
+    continues: NotRequired[ElementKey]
+    """`<key>#<animation>`: the disappearing view that returns, with its animations. Only with `additive`."""
 
 
 class DisappearingElement(TypedDict):
     """An element that disappears, with its attributes at both ends of the animation."""
 
     key: ElementKey
-    """`<key>#<animation>` for the old view of an element whose key is in use again."""
+    """`<key>#<animation>` for the old view of an element whose key is in use again. With `additive` and the number of
+    this animation, it is the view that had the key until now; with another number, a view that disappears already.
+    """
     attributes: LayoutAttributes
     """The attributes at the start of the animation."""
     final: AnimatedAttributes
@@ -414,14 +418,20 @@ class UpdateAnimation(TypedDict):
     """The duration in seconds."""
     curve: Literal["linear", "easeIn", "easeOut", "easeInOut"] | list[float] | Spring
     """A named curve, the control points `[x1, y1, x2, y2]` of a cubic Bézier curve, or a spring."""
+    additive: NotRequired[bool]
+    """True if the animations of elements are added: `initial`, `attributes` and `final` are model attributes, listed
+    views continue their earlier animations, and so do views that are not listed. Only for sessions with `additive`.
+    """
     appearing: list[AppearingElement]
     """The appearing elements."""
     disappearing: list[DisappearingElement]
     """The disappearing elements, including those of earlier animations that are still on screen; these continue from
-    their presentation state.
+    their presentation state. With `additive` only those whose end changes.
     """
     moving: list[AppearingElement]
-    """The moving elements, including unchanged ones whose earlier animation has not finished."""
+    """The moving elements, including unchanged ones whose earlier animation has not finished. With `additive` only
+    changed ones.
+    """
 
 
 class Insertion(TypedDict):
@@ -1330,6 +1340,11 @@ class OpenSessionParams(TypedDict):
     animation: NotRequired[Literal["keyframes", "frames", "none"]]
     """The form of animated updates: `keyframes` sends start and end attributes, `frames` sends every frame, `none`
     disables animation. Default: `keyframes`.
+    """
+    additive: NotRequired[bool]
+    """Whether the client adds the animations of an element, which documents with `"interruption": "additive"` request.
+    Without it, `keyframes` start from the presentation state. Only for `keyframes`: `frames` contain the sum. Default:
+    `false`.
     """
     animateEdits: NotRequired[bool]
     """Whether updates after edits of the document are animated. Default: `true`."""
@@ -2457,7 +2472,7 @@ class DidFinalizeUpdateParams(TypedDict):
 
 DID_FINALIZE_UPDATE = Notification[DidFinalizeUpdateParams]("layoutd/session/didFinalizeUpdate")
 """Reports the end of an animated update: it has finished, or the next update has interrupted it and follows
-immediately. In `frames` mode it follows the last frame.
+immediately. An additive update interrupts none. In `frames` mode it follows the last frame.
 """
 
 
