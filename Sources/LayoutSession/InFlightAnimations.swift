@@ -91,6 +91,16 @@ struct InFlightAnimations: Sendable {
     elements = elements.indices.filter { !oldest.contains($0) }.map { elements[$0] }
   }
 
+  /// Moves all animations with the content, whose elements keep their positions on screen. `distance` is in points.
+  mutating func translate(by distance: Point) {
+    guard !isEmpty, distance != .zero else { return }
+    for index in elements.indices {
+      elements[index].from = elements[index].from.moved(by: distance)
+      elements[index].to = elements[index].to.moved(by: distance)
+    }
+    if let from = scroll?.from { scroll?.from = from + distance }
+  }
+
   /// Ends the animation of the offset, because the client scrolls.
   mutating func cancelOffsetAnimation() { scroll = nil }
 
@@ -241,5 +251,15 @@ extension InFlightAnimations.AnimatedElement {
 extension InFlightAnimations.ActiveAnimation {
   fileprivate func progress(at time: Double) -> Double {
     time >= end ? 1 : animation.curve.progress(at: time - start, duration: animation.duration)
+  }
+}
+
+extension LayoutAttributes {
+  /// Returns the attributes with the frame moved by a distance.
+  fileprivate func moved(by distance: Point) -> LayoutAttributes {
+    var moved = self
+    moved.frame.x += distance.x
+    moved.frame.y += distance.y
+    return moved
   }
 }

@@ -26,10 +26,20 @@ package struct SessionOptions: Sendable {
   package var precision: Double
   package var animation: AnimationMode
   package var animatesEdits: Bool
+  /// The updates that report which elements in view move without an animation.
+  package var jumps: JumpReporting
+
+  package enum JumpReporting: Sendable {
+    case none
+    /// Those at which sizes arrive.
+    case ofMeasuredSizes
+    case all
+  }
 
   package init(
     viewport: Size? = nil, contentOffset: Point? = nil, overscan: Double = 0, maxFps: Double = 60,
-    ackWindow: Int? = nil, precision: Double = 0, animation: AnimationMode = .keyframes, animatesEdits: Bool = true
+    ackWindow: Int? = nil, precision: Double = 0, animation: AnimationMode = .keyframes, animatesEdits: Bool = true,
+    jumps: JumpReporting = .none
   ) {
     self.viewport = viewport
     self.contentOffset = contentOffset
@@ -39,5 +49,6 @@ package struct SessionOptions: Sendable {
     self.precision = precision
     self.animation = animation
     self.animatesEdits = animatesEdits
+    self.jumps = jumps
   }
 }

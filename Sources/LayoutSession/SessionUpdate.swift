@@ -43,6 +43,8 @@ package struct SessionUpdate: Sendable {
   package var isRightToLeft: Bool?
   package var diff: ElementDiff
   package var animation: SessionAnimation?
+  /// What the elements in view do without an animation, if the session reports it.
+  package var suddenChanges: SuddenChanges?
 
   /// Whether the update contains nothing, except possibly another document version.
   var isEmpty: Bool {

@@ -73,6 +73,8 @@ extension DocumentSnapshot {
       } catch {
         return (error.issues.map(event.diagnostic(of:)), nil)
       }
+    case .measure(let elements):
+      return (TimelineMeasuring.diagnostics(of: elements, in: collection, viewport: model.viewport), collection)
     case .scrollTo, .fling, .resize, .wait: return ([], collection)
     }
   }
@@ -83,7 +85,7 @@ extension TimelineEvent {
   fileprivate var changesData: Bool {
     switch action {
     case .scrollTo, .fling, .resize, .wait: false
-    case .scrollToItem, .update, .snapshot: true
+    case .scrollToItem, .update, .snapshot, .measure: true
     }
   }
 

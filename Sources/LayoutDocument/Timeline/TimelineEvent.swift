@@ -13,8 +13,23 @@ package struct TimelineEvent: Sendable {
     case resize(Size)
     case update([BatchOperation])
     case snapshot([SnapshotSection])
+    /// Sets measured sizes.
+    case measure([MeasuredElement])
     /// Does nothing, but keeps the simulation running until this time.
     case wait
+
+    /// The key of the action.
+    package var name: String {
+      switch self {
+      case .scrollTo, .scrollToItem: "scrollTo"
+      case .fling: "fling"
+      case .resize: "resize"
+      case .update: "update"
+      case .snapshot: "snapshot"
+      case .measure: "measure"
+      case .wait: "wait"
+      }
+    }
   }
 
   /// Seconds from the start of the timeline.

@@ -44,6 +44,8 @@ package struct OpenSessionRequest: ClientMessage {
   package var animation: Animation?
   /// Whether updates after edits of the document are animated.
   package var animateEdits: Bool = true
+  /// Whether updates at which sizes arrive (`measured` in the document) have the member `jumps`.
+  package var reportsJumps: Bool = false
   /// Whether the server sends `layoutd/session/didChangeDocument`.
   package var reportsDocument: Bool = false
 
@@ -59,6 +61,7 @@ package struct OpenSessionRequest: ClientMessage {
     var precision: Double = 0
     var animation: Animation?
     var animateEdits: Bool = true
+    var reportsJumps: Bool = false
     var reportsDocument: Bool = false
     try reader.readMembers { member, reader throws(JSONError) in
       switch member {
@@ -72,6 +75,7 @@ package struct OpenSessionRequest: ClientMessage {
       case "precision": if try !reader.readNull() { precision = try reader.readNumber(in: 0...1000000000) }
       case "animation": if try !reader.readNull() { animation = try Animation(from: &reader) }
       case "animateEdits": if try !reader.readNull() { animateEdits = try reader.readBool() }
+      case "reportsJumps": if try !reader.readNull() { reportsJumps = try reader.readBool() }
       case "reportsDocument": if try !reader.readNull() { reportsDocument = try reader.readBool() }
       default: break
       }
@@ -86,6 +90,7 @@ package struct OpenSessionRequest: ClientMessage {
     self.precision = precision
     self.animation = animation
     self.animateEdits = animateEdits
+    self.reportsJumps = reportsJumps
     self.reportsDocument = reportsDocument
   }
 }
@@ -649,7 +654,9 @@ package struct ShowSourceRequest: ClientMessage {
 
 /// Returns the simulation of a document's timeline as data for a player, as embedded in the page of `layoutd simulate`,
 /// with the names of its events. Null for a document without a timeline. A long simulation is truncated; `stopReason`
-/// is why a simulation ended early.
+/// is why a simulation ended early. `jumps` are the elements in view that move without an animation, each with its time
+/// and its distance on screen in points; absent if there are none. `report` is the report of `layoutd simulate --report
+/// json`.
 package struct SimulateTimelineRequest: ClientMessage {
   package static let method = "layoutd/simulateTimeline"
   package static let formerNames = ["layoutd/timeline"]

@@ -14,6 +14,8 @@ package final class Simulation: Sequence, IteratorProtocol {
   package let timeline: [TimelineEvent]
   /// Whether the leading edge of the layout is the right one. No event changes it.
   package let isRightToLeft: Bool
+  /// What the elements in view did without an animation until the last frame.
+  package private(set) var report = SimulationReport()
 
   var session: Session
   private let framesPerSecond: Double
@@ -35,7 +37,8 @@ package final class Simulation: Sequence, IteratorProtocol {
     token: CancellationToken? = nil
   ) throws(Session.TooManyElements) {
     session = try Session(
-      name: "simulation", document: document, options: SessionOptions(viewport: viewport, animation: .frames), now: 0,
+      name: "simulation", document: document,
+      options: SessionOptions(viewport: viewport, animation: .frames, jumps: .all), now: 0,
       token: token)
     session.token = token
     _ = session.setClock(.manual, rate: nil, now: 0)
@@ -46,8 +49,11 @@ package final class Simulation: Sequence, IteratorProtocol {
     lastEvent = events.last?.time ?? 0
   }
 
-  /// The time of the last event, or the end of all motion so far if that is later.
-  private var end: Double { Swift.max(lastEvent, animationEnd, fling?.end ?? 0) }
+  /// The time of the last event, or if that is later, the end of all motion so far or the next time at which a size
+  /// arrives.
+  private var end: Double {
+    Swift.max(lastEvent, animationEnd, Swift.max(fling?.end ?? 0, session.nextMeasuringTime ?? 0))
+  }
 
   /// The completed fraction of the simulation, 0…1, as far as its length is known.
   package var progress: Double { end > 0 ? Swift.min(1, time / end) : 1 }
@@ -66,6 +72,7 @@ package final class Simulation: Sequence, IteratorProtocol {
     while let event = events.first, event.time <= time + Self.tolerance {
       events = events.dropFirst()
       advance(to: event.time)
+      report.begin(timeline.count - events.count - 1, at: event.time)
       guard apply(event) else {
         failureTime = event.time
         frame = nil
@@ -75,10 +82,22 @@ package final class Simulation: Sequence, IteratorProtocol {
     // An animation that ends at the frame's time except for rounding has ended in it.
     advance(to: [animationEnd, fling?.end ?? 0].filter { $0 <= time + Self.tolerance }.reduce(time, Swift.max))
     frame = events.isEmpty && time >= end - Self.tolerance ? nil : number + 1
-    return SimulationFrame(time: time, state: session.presentationState(now: 0))
+    let state = session.presentationState(now: 0)
+    if !session.presentation.inFlightAnimations.isEmpty {
+      report.add(BlankArea(of: state, target: session.currentView()), of: state, for: 1 / framesPerSecond)
+    }
+    return SimulationFrame(time: time, state: state)
   }
 
+  /// Advances the clock to a time. Sizes that arrive until then arrive at their exact times.
   private func advance(to time: Double) {
+    while let next = session.nextMeasuringTime, next <= time + Self.tolerance, !session.work.isCancelled {
+      step(to: next)
+    }
+    step(to: time)
+  }
+
+  private func step(to time: Double) {
     // An event may be later than its frame by the tolerance.
     self.time = Swift.max(self.time, time)
     _ = try? session.advanceClock(to: self.time, now: 0)
@@ -86,7 +105,10 @@ package final class Simulation: Sequence, IteratorProtocol {
       session.scroll(to: fling.offset(at: self.time), token: nil)
       if self.time >= fling.end { self.fling = nil }
     }
-    _ = session.takeOutput(now: 0)
+    let offset = session.contentOffset
+    takeOutput()
+    // A fling continues from the offset to which a measured size moved the viewport.
+    if let fling, session.contentOffset != offset { begin(fling.velocity(at: self.time)) }
   }
 
   /// Performs an event now; returns false if it is invalid.
@@ -104,6 +126,7 @@ package final class Simulation: Sequence, IteratorProtocol {
     case .resize(let size): change { session.resize(to: size) }
     case .update(let operations): return update(operations, event)
     case .snapshot(let sections): return apply(sections, event)
+    case .measure(let elements): measure(elements)
     case .wait: break
     }
     return true
@@ -122,6 +145,12 @@ package final class Simulation: Sequence, IteratorProtocol {
 
   private func begin(_ velocity: Point) {
     fling = Fling(from: contentOffset, velocity: velocity, on: session.currentView(), at: time)
+  }
+
+  private func measure(_ elements: [MeasuredElement]) {
+    diagnostics += TimelineMeasuring.diagnostics(
+      of: elements, in: session.model, viewport: session.viewport.size)
+    change(movesViewport: true) { _ = session.setMeasuredSizes(TimelineMeasuring.sizes(of: elements, in: session.model)) }
   }
 
   private func update(_ operations: [BatchOperation], _ event: TimelineEvent) -> Bool {
@@ -154,20 +183,28 @@ package final class Simulation: Sequence, IteratorProtocol {
     }
   }
 
-  /// Makes a change. A fling continues from its current offset with its current velocity.
-  private func change<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) {
+  /// Makes a change. A fling continues with its current velocity, from its current offset or from that to which the
+  /// change moved the viewport, if it `movesViewport`.
+  private func change<Failure: Error>(movesViewport: Bool = false, _ body: () throws(Failure) -> Void) throws(Failure) {
     let velocity = fling?.velocity(at: time)
     let offset = contentOffset
     try body()
     // The offset may now be beyond the end of the content; the fling then springs back.
-    if velocity != nil { session.scroll(to: offset, token: nil) }
+    if velocity != nil, !movesViewport { session.scroll(to: offset, token: nil) }
     publish()
     if let velocity { begin(velocity) }
   }
 
   /// Publishes the changes, so that their animations begin now.
   private func publish() {
-    _ = session.takeOutput(now: 0)
+    takeOutput()
     animationEnd = Swift.max(animationEnd, session.presentation.currentAnimation?.end ?? 0)
+  }
+
+  /// Sends the changes, and reports what they do without an animation.
+  private func takeOutput() {
+    for case .update(let update) in session.takeOutput(now: 0) {
+      if let changes = update.suddenChanges { report.add(changes, at: time) }
+    }
   }
 }
