@@ -43,7 +43,7 @@ package struct SessionUpdate: Sendable {
   package var isRightToLeft: Bool?
   package var diff: ElementDiff
   package var animation: SessionAnimation?
-  /// What the elements in view do without an animation, if the session reports it.
+  /// The changes of elements in view that are not animated; nil if the session does not report them.
   package var suddenChanges: SuddenChanges?
 
   /// Whether the update contains nothing, except possibly another document version.

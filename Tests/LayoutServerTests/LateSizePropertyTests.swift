@@ -1,4 +1,5 @@
 import CollectionLayout
+import Foundation
 import JSON
 import LayoutDocument
 import LayoutSession
@@ -23,12 +24,14 @@ import Testing
       let (main, side) = isHorizontal ? ("width", "height") : ("height", "width")
       let estimated = isHorizontal ? "[\(estimate), 70]" : "[70, \(estimate)]"
       let length = #"{"estimated": \#(estimate).3}"#
-      let group = #""size": {"\#(main)": \#(length), "\#(side)": {"fractional\#(side == "width" ? "Width" : "Height")": 1}}"#
+      let fraction = side == "width" ? "fractionalWidth" : "fractionalHeight"
+      let group = #""size": {"\#(main)": \#(length), "\#(side)": {"\#(fraction)": 1}}"#
+      let direction = isHorizontal ? "horizontal" : "vertical"
       let layout =
         [
           #"{"kind": "list", "rowHeight": \#(estimate), "spacing": 3}"#,
           #"{"kind": "flow", "estimatedItemSize": \#(estimated)}"#,
-          #"{"kind": "compositional", "group": {"direction": "\#(isHorizontal ? "horizontal" : "vertical")", \#(group), "items": [{\#(group)}]}}"#,
+          #"{"kind": "compositional", "group": {"direction": "\#(direction)", \#(group), "items": [{\#(group)}]}}"#,
           #"{"kind": "tags"}"#,
         ].randomElement(using: &generator) ?? ""
       let late = layout.contains("tags") ? side : main
@@ -36,14 +39,17 @@ import Testing
         #"{"\#(late)": {"random": [0, 90], "seed": \#(Int.random(in: 0...999, using: &generator))}, "after": 1}"#
       let header =
         Bool.random(using: &generator)
-        ? #""header": {"length": 10.7, "sticky": false, "measured": {"\#(main)": 33.3, "after": 1}},"# : #""header": 11,"#
+        ? #""header": {"length": 10.7, "sticky": false, "measured": {"\#(main)": 33.3, "after": 1}},"#
+        : #""header": 11,"#
       text = """
-        {"viewport": {"width": 100, "height": 100}, "scrollDirection": "\(isHorizontal ? "horizontal" : "vertical")",
-         "layoutDirection": "\(isRightToLeft ? "rtl" : "ltr")", "stickyHeaders": "\(sticky)", "animation": {"duration": 0},
+        {"viewport": {"width": 100, "height": 100}, "scrollDirection": "\(direction)",
+         "layoutDirection": "\(isRightToLeft ? "rtl" : "ltr")", "stickyHeaders": "\(sticky)",
+         "animation": {"duration": 0},
          \(scale > 0 ? "\"displayScale\": \(scale)," : "")
          "layout": \(layout),
          "sections": [
-          {"id": "late", \(header) "items": [{"repeat": 12, "id": "r-{i}", "text": "some text", "measured": \(measured)}]},
+          {"id": "late", \(header)
+           "items": [{"repeat": 12, "id": "r-{i}", "text": "some text", "measured": \(measured)}]},
           {"id": "known", "header": 13, "items": [{"repeat": 60, "id": "k-{i}", "\(side)": 70, "\(main)": 47.3}]}]}
         """
     }
@@ -110,7 +116,7 @@ import Testing
 
   // MARK: - Recorded order
 
-  /// The documents of recorded self-sizing layouts, whose cells say what they measure; and an offset to scroll to.
+  /// The documents of recorded self-sizing layouts, with the heights that their cells return; and an offset to scroll to.
   @Test(arguments: [("S14", 60, 0.0), ("S16", 40, 0), ("S18", 40, 300)])
   func `views are measured in UIKit's order`(identifier: String, count: Int, offset: Double) throws {
     let path = Project.folder.appendingPathComponent("Tests/Recorded/self-sizing.json")
@@ -119,7 +125,8 @@ import Testing
     let layout = try #require(recording["document"]?["layout"])
     let heights = identifier == "S14" ? "[31, 50, 31, 69, 31]" : "[31, 88, 31, 126, 31]"
     let text = """
-      {"displayScale": 2, "viewport": {"width": 320, "height": 480}, "layout": \(String(decoding: layout.bytes, as: UTF8.self)),
+      {"displayScale": 2, "viewport": {"width": 320, "height": 480},
+       "layout": \(String(decoding: layout.bytes, as: UTF8.self)),
        "sections": [{"items": [{"repeat": \(count), "id": "i{i}", "measured": {"height": {"cycle": \(heights)}}}]}]}
       """
     let document = DocumentSnapshot(text: Array(text.utf8), location: .init(folder: nil), files: .none)

@@ -57,7 +57,8 @@ extension ScrolledCollection {
   package func attributes(of view: MeasuredView) -> LayoutAttributes? {
     switch (view.attributes.category, view.attributes.owner) {
     case (.cell, _): cell(at: view.attributes.indexPath)
-    case (.supplementary, .section): supplement(kind: view.attributes.kind, ofSection: view.attributes.indexPath.section)
+    case (.supplementary, .section):
+      supplement(kind: view.attributes.kind, ofSection: view.attributes.indexPath.section)
     default: attributes(for: layout.model.key(of: view.attributes))
     }
   }

@@ -20,7 +20,8 @@ struct ItemSerializer {
 
   /// The keys in the order of writing, without size, width and height.
   private static let keys = [
-    "aspectRatio", "measured", "fullSpan", "fontSize", "alpha", "zIndex", "hidden", "transform", "shadow", "border", "color",
+    "aspectRatio", "measured", "fullSpan", "fontSize", "alpha", "zIndex", "hidden", "transform", "shadow", "border",
+    "color",
     "label", "text", "data",
   ]
 

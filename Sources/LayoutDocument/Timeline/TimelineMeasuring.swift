@@ -62,7 +62,8 @@ package enum TimelineMeasuring {
       guard let found = find(element.name, in: collection, search) else {
         return Diagnostic(
           range: element.range, severity: .warning, code: "unknownElement",
-          message: "Cannot measure \"\(element.name)\": there is no such element. Use the id of an item, or the key of an "
+          message:
+            "Cannot measure \"\(element.name)\": there is no such element. Use the id of an item, or the key of an "
             + "element such as \"header:news\".")
       }
       switch found {

@@ -1,4 +1,5 @@
 import CollectionLayout
+import LayoutDocument
 import LayoutSession
 
 extension LintRule {
@@ -12,12 +13,26 @@ private struct JumpCheck: TimelineCheck {
 
   mutating func check(_ step: TimelineStep, _ findings: inout TimelineFindings) {
     for jump in step.jumps {
-      let distance = jump.distance
-      guard distance > Self.tolerance, let element = step.current[jump.key] ?? step.previous[jump.key] else { continue }
-      findings.add([element], at: step) {
-        "\(jump.key.text) jumps by \(PointText.of(distance)) points without an animation. Give the update a duration in "
-          + "animation.duration, or anchor the viewport with animation.anchor."
+      guard jump.distance > Self.tolerance, let element = step.current[jump.key] ?? step.previous[jump.key] else {
+        continue
       }
+      findings.add([element], at: step) {
+        let reason =
+          step.event?.action.isUpdate == true
+          ? "Give the update a duration in animation.duration, or anchor the viewport with animation.anchor"
+          : "Give the items that are measured late an estimate near their size, such as aspectRatio"
+        return "\(jump.key.text) jumps by \(PointText.of(jump.distance)) points without an animation. \(reason)."
+      }
+    }
+  }
+}
+
+extension TimelineEvent.Action {
+  /// Whether the event changes the data, and does not only scroll or measure.
+  fileprivate var isUpdate: Bool {
+    switch self {
+    case .update, .snapshot: true
+    case .scrollTo, .scrollToItem, .fling, .resize, .measure, .wait: false
     }
   }
 }

@@ -8,6 +8,9 @@ extension Session {
   /// The earliest time at which a size arrives, in the session's time; nil if none is expected.
   package var nextMeasuringTime: Double? { data.measuring.nextTime }
 
+  /// Whether views in the viewport may have to be measured, which needs layouts.
+  package var mayMeasureViews: Bool { data.mayMeasureViews }
+
   /// Whether sizes arrive until a time.
   func isMeasuringDue(at time: Double) -> Bool { data.measuring.nextTime.map { $0 <= time } ?? false }
 
@@ -91,7 +94,7 @@ extension Session {
   }
 }
 
-// What elements in view do without an animation, for reports.
+// Sudden changes of elements in view, for reports.
 extension Session {
   /// Returns the presentation state at a time, before the pending changes; nil if nothing is reported.
   func screenBeforeUpdate(at time: Double) -> SuddenChanges.Screen? {

@@ -1,6 +1,6 @@
 package import CollectionLayout
 
-/// What the elements in view do at one instant, without an animation.
+/// The changes of elements in view at one instant that are not animated.
 package struct SuddenChanges: Equatable, Sendable {
   /// The movement of an element on screen.
   package struct Jump: Equatable, Sendable {

@@ -14,7 +14,7 @@ package final class Simulation: Sequence, IteratorProtocol {
   package let timeline: [TimelineEvent]
   /// Whether the leading edge of the layout is the right one. No event changes it.
   package let isRightToLeft: Bool
-  /// What the elements in view did without an animation until the last frame.
+  /// The changes of elements in view until the last frame that were not animated.
   package private(set) var report = SimulationReport()
 
   var session: Session
@@ -150,7 +150,9 @@ package final class Simulation: Sequence, IteratorProtocol {
   private func measure(_ elements: [MeasuredElement]) {
     diagnostics += TimelineMeasuring.diagnostics(
       of: elements, in: session.model, viewport: session.viewport.size)
-    change(movesViewport: true) { _ = session.setMeasuredSizes(TimelineMeasuring.sizes(of: elements, in: session.model)) }
+    change(movesViewport: true) {
+      _ = session.setMeasuredSizes(TimelineMeasuring.sizes(of: elements, in: session.model))
+    }
   }
 
   private func update(_ operations: [BatchOperation], _ event: TimelineEvent) -> Bool {
@@ -201,7 +203,7 @@ package final class Simulation: Sequence, IteratorProtocol {
     animationEnd = Swift.max(animationEnd, session.presentation.currentAnimation?.end ?? 0)
   }
 
-  /// Sends the changes, and reports what they do without an animation.
+  /// Sends the changes, and reports those that are not animated.
   private func takeOutput() {
     for case .update(let update) in session.takeOutput(now: 0) {
       if let changes = update.suddenChanges { report.add(changes, at: time) }

@@ -1,6 +1,6 @@
 package import CollectionLayout
 
-/// What the elements in view did without an animation, by event.
+/// The changes of elements in view that were not animated, by event.
 package struct SimulationReport: Sendable {
   /// The movement of an element on screen without an animation.
   package struct Jump: Equatable, Sendable {
@@ -23,7 +23,7 @@ package struct SimulationReport: Sendable {
     package var time: Double
     /// The indices of its jumps among those of the report.
     package fileprivate(set) var jumps: Range<Int>
-    /// How often the size of an element in view changed, by key.
+    /// The number of changes of the size of an element in view, by key.
     package fileprivate(set) var sizeChanges: [ElementKey: Int] = [:]
     /// The area of the viewport that was empty although the layout had elements there, in point² × seconds.
     package fileprivate(set) var blank = 0.0
@@ -52,13 +52,13 @@ package struct SimulationReport: Sendable {
 
   /// Whether nothing is reported.
   package var isEmpty: Bool { intervals.allSatisfy(\.isEmpty) }
-  /// How often the size of one element changed, at most.
+  /// The largest number of changes of the size of one element.
   package var oscillation: Int { sizeChanges.values.max() ?? 0 }
   /// The sum of all intervals, in point² × seconds.
   package var blank: Double { intervals.reduce(0) { $0 + $1.blank } }
 
   /// Begins the interval of an event.
-  mutating func begin(_ event: Int, at time: Double) { 
+  mutating func begin(_ event: Int, at time: Double) {
     intervals.append(Interval(event: event, time: time, jumps: jumps.count..<jumps.count))
   }
 

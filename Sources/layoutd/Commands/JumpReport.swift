@@ -4,7 +4,7 @@ import LayoutDocument
 import LayoutProtocol
 import LayoutSession
 
-/// The report of `layoutd simulate` about what elements do without an animation.
+/// The report of `layoutd simulate` about changes that are not animated.
 struct JumpReport {
   private enum Form: String {
     case text, json
@@ -58,7 +58,8 @@ struct JumpReport {
           + "\(interval.oscillation), blank \(number(interval.blank))")
       for jump in report.jumps[interval.jumps] {
         lines.append(
-          "  \(number(jump.time)) s \(DiagnosticFormatter.printable(jump.key.text)) jumps by \(number(jump.distance)) points")
+          "  \(number(jump.time)) s \(DiagnosticFormatter.printable(jump.key.text)) jumps by "
+            + "\(number(jump.distance)) points")
       }
       for (key, count) in interval.sizeChanges.map({ ($0.key.text, $0.value) }).sorted(by: { $0.0 < $1.0 }) {
         lines.append(
