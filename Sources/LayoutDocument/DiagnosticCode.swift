@@ -117,6 +117,9 @@ package struct DiagnosticCode: Sendable {
       "ignoredSize", .hint, isUnnecessary: true,
       "The section's layout gives all cells one size and ignores the sizes of items."),
     DiagnosticCode(
+      "measuredHasNoEffect", .warning, isUnnecessary: true,
+      "The section's layout, or a length of the item that has precedence, ignores the measured size."),
+    DiagnosticCode(
       "missingLength", .warning,
       "The item has no length along the scroll axis. In a waterfall, 50 points are used."),
     DiagnosticCode(
@@ -142,6 +145,9 @@ package struct DiagnosticCode: Sendable {
     DiagnosticCode(
       "unknownSection", .error,
       "A snapshot names a section that does not exist at that time. The simulation stops there."),
+    DiagnosticCode(
+      "unknownElement", .warning,
+      "A `measure` event names an element that does not exist at that time. It is ignored."),
     DiagnosticCode(
       "uikitWouldReject", .warning,
       "The batch is consistent and is performed, but `UICollectionView` would raise an exception."),

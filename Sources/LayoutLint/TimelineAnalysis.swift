@@ -29,6 +29,7 @@ struct TimelineAnalysis {
     var (performed, animationStart, animationEnd) = (0, 0.0, simulation.endOfAnimations)
     var left = elementLimit
     var previousTarget = simulation.targetView()
+    var jumpCount = simulation.report.jumps.count
     for _ in 0..<frameLimit {
       if token?.isCancelled == true { return false }
       guard let frame = simulation.next() else { return true }
@@ -44,10 +45,10 @@ struct TimelineAnalysis {
       let step = TimelineStep(
         previous: previous, current: current, event: event, hasEvent: count > performed, isAnimated: isAnimated,
         isSettled: current.time >= animationEnd - tolerance, isScrolling: simulation.isScrolling,
-        previousTarget: previousTarget, target: target,
+        previousTarget: previousTarget, target: target, jumps: simulation.report.jumps[jumpCount...],
         anchor: document.model.animation.anchor, direction: target.layout.model.scrollDirection)
       for index in checks.indices { checks[index].check(step) }
-      (previous, performed, previousTarget) = (current, count, target)
+      (previous, performed, previousTarget, jumpCount) = (current, count, target, simulation.report.jumps.count)
     }
     return simulation.next() == nil
   }

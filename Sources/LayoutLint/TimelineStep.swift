@@ -1,5 +1,6 @@
 import CollectionLayout
 import LayoutDocument
+import LayoutSession
 
 /// Two consecutive frames of a simulation, as the timeline rules read them.
 struct TimelineStep {
@@ -42,6 +43,8 @@ struct TimelineStep {
   var previousTarget: ScrolledCollection
   /// The layout to which animations lead, at its content offset.
   var target: ScrolledCollection
+  /// The movements without an animation between the frames.
+  let jumps: ArraySlice<SimulationReport.Jump>
   /// The scroll anchor of updates.
   let anchor: ScrollAnchor
   let direction: ScrollDirection

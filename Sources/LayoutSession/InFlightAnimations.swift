@@ -116,6 +116,16 @@ struct InFlightAnimations: Sendable {
   /// Ends the animation of an element, because the user moves it.
   mutating func cancelAnimation(of key: ElementKey) { drop { actor, _ in actor?.key == key && actor?.removal == nil } }
 
+  /// Moves all animations with the content, whose elements keep their positions on screen. `distance` is in points.
+  mutating func translate(by distance: Point) {
+    guard !isEmpty, distance != .zero else { return }
+    for index in elements.indices {
+      elements[index].from = elements[index].from.moved(by: distance)
+      elements[index].to = elements[index].to.moved(by: distance)
+    }
+    offset.translate(by: distance)
+  }
+
   /// Ends the animation of the offset, because the client scrolls.
   mutating func cancelOffsetAnimation() { offset = OffsetAnimations() }
 
@@ -320,5 +330,15 @@ extension InFlightAnimations.AnimatedElement {
   func additions(endingAt model: LayoutAttributes) -> [InFlightAnimations.Addition] {
     guard additions.isEmpty else { return additions }
     return [InFlightAnimations.Addition(track: AdditiveTrack(from: from, to: model), animation: animation)]
+  }
+}
+
+extension LayoutAttributes {
+  /// Returns the attributes with the frame moved by a distance.
+  fileprivate func moved(by distance: Point) -> LayoutAttributes {
+    var moved = self
+    moved.frame.x += distance.x
+    moved.frame.y += distance.y
+    return moved
   }
 }

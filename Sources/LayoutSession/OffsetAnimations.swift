@@ -30,6 +30,14 @@ struct OffsetAnimations: Sendable {
     starts.append((start, animation))
   }
 
+  /// Moves the starts of animations that are not additive with the content. `distance` is in points.
+  mutating func translate(by distance: Point) {
+    starts = starts.map { earlier in
+      guard case .restart(let from) = earlier.start else { return earlier }
+      return (.restart(from: from + distance), earlier.animation)
+    }
+  }
+
   /// Returns the animated offset whose final value is `rest`. `progress` returns that of an animation, nil if it has
   /// ended.
   func contentOffset(_ rest: Point, _ progress: (Int) -> Double?) -> Point {

@@ -65,6 +65,7 @@ extension Session {
     data.note(update, parts)
     // A reconfigured item is measured again.
     for item in snapshot.reconfigures { data.overrides.setMeasuredSize(nil, of: .cell(item), in: model) }
+    data.measuring.discard(snapshot.reconfigures.lazy.map { .cell($0) })
     let moves = !update.diff.isEmpty || !update.replacedViews.isEmpty
     change(to: update.result, animated: animated && moves, renewed: update.replacedViews)
     if let anchor { viewport.anchor = anchor }
@@ -121,7 +122,7 @@ extension Session {
     if options.animation != .none {
       pending.renewed.formUnion(renewed, before: presentation.lastSentView.layout.model)
     }
-    data.replaceModel(by: after)
+    data.replaceModel(by: after, renewed: renewed)
     viewport.anchor = document.model.animation.anchor
     viewport.needsClamp = true
     layout.invalidate(.counts)

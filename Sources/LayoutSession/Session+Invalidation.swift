@@ -25,8 +25,12 @@ extension Session {
 
   /// Invalidates what the client names, and discards the measured sizes in it.
   package mutating func invalidate(_ change: Invalidation) {
-    if change.scope == .everything { data.overrides.dropMeasuredSizes() }
+    if change.scope == .everything {
+      data.overrides.dropMeasuredSizes()
+      data.measuring.discardAll()
+    }
     for key in change.elements { data.overrides.setMeasuredSize(nil, of: key, in: data.model) }
+    data.measuring.discard(change.elements)
     if change.scope >= .counts { viewport.needsClamp = true }
     layout.invalidate(change)
     pending.add(.invalidate)
@@ -44,8 +48,9 @@ extension Session {
   /// Returns the elements whose sizes oscillate; they keep their present size.
   package mutating func setMeasuredSizes(_ sizes: [(key: ElementKey, size: Size)]) -> [ElementKey] {
     let view = currentView()
+    data.measuring.forget(sizes.lazy.map(\.key))
     var oscillating: [ElementKey] = []
-    var changed: [(key: ElementKey, size: Size, isAbove: Bool)] = []
+    var changed: [(key: ElementKey, size: Size, attributes: LayoutAttributes)] = []
     for ((key, size), attributes) in zip(sizes, view.attributes(for: sizes.map(\.key)))
     where data.overrides.measuredSizes[key] != size {
       guard let attributes, attributes.category != .decoration else { continue }
@@ -53,21 +58,38 @@ extension Session {
         oscillating.append(key)
         continue
       }
-      changed.append((key, size, view.isAboveViewport(attributes)))
+      changed.append((key, size, attributes))
     }
     guard !changed.isEmpty else { return oscillating }
-    var distance = 0.0
-    // Only changes above the viewport move visible elements, so these are laid out separately first.
-    if changed.contains(where: \.isAbove) {
-      measure(changed.filter(\.isAbove).map { ($0.key, $0.size) })
-      distance = view.anchorShift(to: layout.prepared)
-    }
-    if changed.contains(where: { !$0.isAbove }) {
-      measure(changed.filter { !$0.isAbove }.map { ($0.key, $0.size) })
-    }
-    viewport.contentOffset = view.contentOffset(in: layout.prepared, movedAlong: distance)
+    applyMeasuredSizes(changed, in: view)
     pending.add(.invalidate)
     return oscillating
+  }
+
+  /// Lays out with measured sizes of elements, whose attributes are those in a view. Visible elements keep their position
+  /// on screen.
+  mutating func applyMeasuredSizes(
+    _ sizes: [(key: ElementKey, size: Size, attributes: LayoutAttributes)], in view: ScrolledCollection
+  ) {
+    let changed = sizes.map { (key: $0.key, size: $0.size, movesContent: view.movesContent($0.attributes)) }
+    var distance = 0.0
+    // Only changes above the viewport move visible elements, so these are laid out separately first.
+    if changed.contains(where: \.movesContent) {
+      measure(changed.filter(\.movesContent).map { ($0.key, $0.size) })
+      distance = view.anchorShift(to: layout.prepared)
+    }
+    if changed.contains(where: { !$0.movesContent }) {
+      measure(changed.filter { !$0.movesContent }.map { ($0.key, $0.size) })
+    }
+    moveViewport(to: view.contentOffset(in: layout.prepared, movedAlong: distance))
+  }
+
+  /// Moves the viewport with the content. Animated elements keep their position on screen, unless the change is animated
+  /// itself and starts from it.
+  private mutating func moveViewport(to offset: Point) {
+    guard pending.animation == nil else { return viewport.adjustOffset(to: offset) }
+    pending.translation = pending.translation + offset - viewport.contentOffset
+    viewport.contentOffset = offset
   }
 
   /// Lays out with new measured sizes.

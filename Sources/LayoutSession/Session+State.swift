@@ -32,14 +32,19 @@ extension Session {
   /// Returns the model state of the viewport, truncated to the limits.
   mutating func truncatedModelState() -> ViewportState { state().state }
 
+  /// Lays out, and clamps the offset if a change requires it. The offset is clamped only here and not in queries, so that
+  /// coalesced changes clamp it once.
+  mutating func settleViewport() {
+    let prepared = currentLayout()
+    guard viewport.needsClamp, !layout.work.isCancelled else { return }
+    viewport.needsClamp = false
+    viewport.clamp(to: prepared)
+  }
+
   private mutating func state() -> (state: ViewportState, isWhole: Bool) {
     _ = currentLayout()
     if layout.work.isCancelled { return (presentation.lastSent.state, false) }
-    // The offset is clamped only here and not in queries, so that coalesced changes clamp it once.
-    if viewport.needsClamp {
-      viewport.needsClamp = false
-      viewport.clamp(to: currentLayout())
-    }
+    settleViewport()
     let view = currentView()
     var overscan = options.overscan
     var found = elements(in: view.bounds.outset(by: overscan), of: view)

@@ -5,9 +5,9 @@ import LayoutDocument
 extension Session {
   /// Returns the complete state under a new revision number.
   package mutating func snapshot(now: Double) throws(TooManyElements) -> SessionSnapshot {
+    _ = measureViews(at: clock.time(at: now))
     let rest = try modelState()
-    var changes = pending
-    pending = CoalescedChanges()
+    var changes = takeChanges()
     // Keyframes are sent by updates only.
     if options.animation == .keyframes { changes.animation = nil }
     let (state, _) = beginUpdate(with: changes, to: rest, at: clock.time(at: now))
@@ -23,6 +23,7 @@ extension Session {
   package mutating func takeOutput(now: Double, ignoringRate: Bool = false) -> [SessionOutput] {
     let time = clock.time(at: now)
     autoscroll(to: time)
+    if isMeasuringDue(at: time) { pending.add(.invalidate) }
     guard !pending.isEmpty || isPlayingFrames else {
       presentation.finalizeAnimation(at: time)
       return presentation.takeEvents()
@@ -52,6 +53,9 @@ extension Session {
     // An animation sent frame by frame ends with its last frame.
     var wake = isPlayingFrames ? nil : presentation.nextAnimationEnd.flatMap { clock.now(at: $0) }
     let isFull = presentation.isFull(options.ackWindow)
+    if let time = nextMeasuringTime, !isFull, let due = clock.now(at: time) {
+      wake = min(wake ?? .infinity, max(now, due, presentation.nextUpdate))
+    }
     if !pending.isEmpty || (isPlayingFrames && clock.isRunning), !isFull, clock.mode == .realtime {
       wake = min(wake ?? .infinity, max(now, presentation.nextUpdate))
     }
@@ -68,7 +72,7 @@ extension Session {
 
   /// Whether there may be output without further changes.
   package var hasPendingOutput: Bool {
-    !pending.isEmpty || isPlayingFrames || needsLayout || movement?.autoscroll.time != nil
+    !pending.isEmpty || isPlayingFrames || needsLayout || movement?.autoscroll.time != nil || nextMeasuringTime != nil
   }
 
   /// Returns the presentation state: animated elements interpolated, disappearing ones included, all others at their
@@ -86,11 +90,22 @@ extension Session {
   /// Whether animations are sent frame by frame and one is in flight.
   private var isPlayingFrames: Bool { options.animation == .frames && !presentation.inFlightAnimations.isEmpty }
 
+  /// Removes and returns the pending changes, after moving the animations with the content.
+  private mutating func takeChanges() -> CoalescedChanges {
+    defer { pending = CoalescedChanges() }
+    presentation.inFlightAnimations.translate(by: pending.translation)
+    return pending
+  }
+
   private mutating func makeUpdate(at time: Double) -> SessionUpdate? {
-    var changes = pending
-    pending = CoalescedChanges()
     // Without changes the model state is unchanged: a frame moves animated elements only.
-    let isFrame = changes.isEmpty
+    let isFrame = pending.isEmpty
+    let before = isFrame ? nil : screenBeforeUpdate(at: time)
+    let isMeasured = !isFrame && measureViews(at: time)
+    var changes = takeChanges()
+    // A measured size may move the viewport, which a client does not expect after a mere scroll.
+    if isMeasured { changes.add(.invalidate) }
+    let scrolled = viewport.scrolledOffset
     let rest = isFrame ? presentation.lastSent.modelState : truncatedModelState()
     if isPlayingFrames { changes.add(.animation) }
     let (state, animation) =
@@ -98,7 +113,7 @@ extension Session {
       ? (presentation.presentationElements(rest, at: time, rounding), nil)
       : beginUpdate(with: changes, to: rest, at: time)
     let (sent, document) = (presentation.lastSent, data.document)
-    let update = SessionUpdate(
+    var update = SessionUpdate(
       revision: revision + 1, documentVersion: document.version, cause: changes.cause, token: changes.token,
       contentOffset: state.contentOffset == sent.state.contentOffset ? nil : state.contentOffset,
       contentSize: state.contentSize == sent.state.contentSize ? nil : state.contentSize,
@@ -113,6 +128,10 @@ extension Session {
       // The first frame may equal the previous state; the next one reports the cause.
       if animation != nil { pending.add(changes.cause) }
       return nil
+    }
+    if let before, isMeasured || options.jumps == .all {
+      update.suddenChanges = suddenChanges(
+        since: before, rest, scrolled: scrolled, isAnimated: animation != nil, at: time)
     }
     presentation.send(state, rest: rest, document)
     return update

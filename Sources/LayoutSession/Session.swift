@@ -47,6 +47,8 @@ package struct Session: Sendable {
       isClients: options.viewport != nil)
     presentation = SessionPresentation(
       ScrolledCollection(layout.prepared, contentOffset: viewport.contentOffset), document)
+    _ = measureViews(at: clock.time(at: now))
+    pending = CoalescedChanges()
     let state = try modelState()
     presentation.begin(state, currentView(), document)
     presentation.noticeStickySections(layoutNumber: layout.number)

@@ -71,6 +71,7 @@ extension Session {
     clock.set(mode, rate: rate, now: now)
     let after = clock.time(at: now)
     shiftAnimation(by: after - before)
+    data.measuring.shift(by: after - before)
     return after
   }
 

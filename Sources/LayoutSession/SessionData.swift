@@ -8,6 +8,10 @@ struct SessionData: Sendable {
   private(set) var model: CollectionModel
   /// The client's changes besides the data.
   var overrides = SessionOverrides()
+  /// The views that measure their size after they were displayed.
+  var measuring = DeferredMeasuring()
+  /// Whether an item, a header or a footer may have a deferred size.
+  private(set) var mayMeasureViews: Bool
   /// Sections whose items the client changed by batches.
   private var locallyChangedSections: Set<Identifier> = []
   /// Whether batches made the model differ from the document.
@@ -42,6 +46,7 @@ struct SessionData: Sendable {
   init(_ document: DocumentSnapshot) {
     self.document = document
     model = document.model.collection
+    mayMeasureViews = document.model.collection.mayHaveDeferredSizes
     documentStamp = DocumentStamp(document)
   }
 
@@ -64,7 +69,11 @@ struct SessionData: Sendable {
   }
 
   /// Replaces the collection.
-  mutating func replaceModel(by model: CollectionModel) { self.model = model }
+  mutating func replaceModel(by model: CollectionModel, renewed: ReplacedViews) {
+    self.model = model
+    mayMeasureViews = model.mayHaveDeferredSizes
+    for key in measuring.follow(model, renewed: renewed) { overrides.setMeasuredSize(nil, of: key, in: model) }
+  }
 
   /// Records the changes of a batch, and the source texts of its elements.
   mutating func note(_ operations: [UpdateOperation], _ parts: SourceFragments, result: CollectionModel) {
@@ -138,5 +147,15 @@ struct SessionData: Sendable {
 
   private mutating func note(_ section: Int, of model: CollectionModel) {
     if model.sections.indices.contains(section) { locallyChangedSections.insert(model.sections[section].identifier) }
+  }
+}
+
+extension CollectionModel {
+  /// Whether an item, a header or a footer may have a deferred size.
+  fileprivate var mayHaveDeferredSizes: Bool {
+    header?.deferredSize != nil || footer?.deferredSize != nil
+      || sections.contains {
+        $0.items.mayHaveDeferredSizes || $0.header?.deferredSize != nil || $0.footer?.deferredSize != nil
+      }
   }
 }

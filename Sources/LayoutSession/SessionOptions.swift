@@ -28,11 +28,20 @@ package struct SessionOptions: Sendable {
   /// Whether a client of keyframes adds the animations of an element. Frames are added in any case.
   package var addsKeyframes: Bool
   package var animatesEdits: Bool
+  /// The updates that report which elements in view move without an animation.
+  package var jumps: JumpReporting
+
+  package enum JumpReporting: Sendable {
+    case none
+    /// Those at which sizes arrive.
+    case ofMeasuredSizes
+    case all
+  }
 
   package init(
     viewport: Size? = nil, contentOffset: Point? = nil, overscan: Double = 0, maxFps: Double = 60,
     ackWindow: Int? = nil, precision: Double = 0, animation: AnimationMode = .keyframes, addsKeyframes: Bool = false,
-    animatesEdits: Bool = true
+    animatesEdits: Bool = true, jumps: JumpReporting = .none
   ) {
     self.viewport = viewport
     self.contentOffset = contentOffset
@@ -43,5 +52,6 @@ package struct SessionOptions: Sendable {
     self.animation = animation
     self.addsKeyframes = addsKeyframes
     self.animatesEdits = animatesEdits
+    self.jumps = jumps
   }
 }

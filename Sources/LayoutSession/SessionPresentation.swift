@@ -170,6 +170,8 @@ struct CoalescedChanges: Sendable {
   private(set) var token: [UInt8]?
   /// The animation of the changes; nil if they are not animated.
   var animation: UpdateAnimation?
+  /// The distance by which measured sizes moved the content, and the viewport with it, in points.
+  var translation = Point.zero
   /// Elements that keep their key but get a new view.
   var renewed = ReplacedViews()
 

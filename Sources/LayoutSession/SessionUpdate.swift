@@ -44,6 +44,8 @@ package struct SessionUpdate: Sendable {
   package var isRightToLeft: Bool?
   package var diff: ElementDiff
   package var animation: SessionAnimation?
+  /// The changes of elements in view that are not animated; nil if the session does not report them.
+  package var suddenChanges: SuddenChanges?
 
   /// Whether the update contains nothing, except possibly another document version.
   var isEmpty: Bool {

@@ -13,6 +13,8 @@ struct SessionViewport: Sendable {
   var anchor = ScrollAnchor.none
   /// Whether the client scrolled after the last edit, which the session may apply later.
   var didScrollAfterEdit = false
+  /// The offset to which the client scrolled since the last update; nil if it did not.
+  private(set) var scrolledOffset: Point?
   /// The distance by which the session moved the viewport since the last update.
   var contentOffsetAdjustment = Point.zero
   /// The part of that distance that a scroll anchor caused.
@@ -30,6 +32,7 @@ struct SessionViewport: Sendable {
   mutating func scroll(to offset: Point) {
     contentOffset = offset
     forgetAdjustments()
+    scrolledOffset = offset
     anchor = .none
     needsClamp = false
     didScrollAfterEdit = true
@@ -55,6 +58,7 @@ struct SessionViewport: Sendable {
   mutating func forgetAdjustments() {
     contentOffsetAdjustment = .zero
     anchorAdjustment = .zero
+    scrolledOffset = nil
   }
 
   /// Clamps all offsets to their scrollable ranges.

@@ -17,11 +17,15 @@ public struct SupplementaryItem: Hashable, Sendable {
   /// Whether it grows when the content is pulled beyond its start.
   public var isStretchy: Bool
   public var content: ItemContent
+  /// The size that it measures after it was displayed; nil if it does not.
+  public var deferredSize: DeferredSize?
 
   public init(
     length: Double, isSticky: Bool = false, isStretchy: Bool = false, content: ItemContent = .none,
-    inset: EdgeInsets = .zero, crossLength: Double? = nil, alignment: Alignment = .leading
+    inset: EdgeInsets = .zero, crossLength: Double? = nil, alignment: Alignment = .leading,
+    deferredSize: DeferredSize? = nil
   ) {
+    self.deferredSize = deferredSize
     self.inset = inset
     self.crossLength = crossLength
     self.alignment = alignment

@@ -50,6 +50,8 @@ public struct ItemList: Sendable {
   private var ends: [Int] = []
   /// Equal in lists that differ in runs only, so that comparing their identifiers is O(1). Nil if not marked.
   private var names: IdentifierListToken?
+  /// Whether an item has, or had before slices were replaced, a deferred size.
+  package private(set) var mayHaveDeferredSizes = false
 
   public init() {}
 
@@ -75,6 +77,7 @@ public struct ItemList: Sendable {
         run: last.run, identifiers: last.identifiers, range: last.range.lowerBound..<piece.range.upperBound)
       ends[ends.count - 1] += piece.range.count
     } else {
+      if !mayHaveDeferredSizes { mayHaveDeferredSizes = piece.run.deferredSize != nil }
       slices.append(piece)
       ends.append(count + piece.range.count)
     }
@@ -85,12 +88,14 @@ public struct ItemList: Sendable {
 
   /// Replaces the run of a slice.
   public mutating func replaceRun(ofPiece index: Int, by run: ItemRun) {
+    if run.deferredSize != nil { mayHaveDeferredSizes = true }
     slices[index] = ItemSlice(run: run, identifiers: slices[index].identifiers, range: slices[index].range)
   }
 
   /// Replaces slices. The new ones must not be empty, and none may continue its neighbor.
   public mutating func replaceSlices(_ range: Range<Int>, by replacement: [ItemSlice]) {
     names = nil
+    if !mayHaveDeferredSizes { mayHaveDeferredSizes = replacement.contains { $0.run.deferredSize != nil } }
     slices.replaceSubrange(range, with: replacement)
     ends.removeSubrange(range.lowerBound...)
     for piece in slices[range.lowerBound...] { ends.append(count + piece.range.count) }

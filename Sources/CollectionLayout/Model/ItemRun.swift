@@ -10,7 +10,7 @@ public struct ItemMetrics: Hashable, Sendable {
   public var fullSpan: FlagSequence
   /// Font size in points, for layouts that measure the item's text.
   public var fontSize: NumberSequence
-  /// The size that the client measured. Only self-sizing layouts read it.
+  /// The size that was measured. Only self-sizing layouts read it.
   public var measured: Size? {
     get { measuredSize?.size }
     set { measuredSize = newValue.map { MeasuredSize($0) } }
@@ -125,31 +125,40 @@ public final class ItemRun: Hashable, Sendable {
     let appearance: ItemAppearance
     let content: ItemContent
     let layer: ItemLayer?
+    let deferredSize: DeferredSize?
     let isPlain: Bool
     let hasContent: Bool
 
-    init(_ appearance: ItemAppearance, _ content: ItemContent, _ layer: ItemLayer?, isPlain: Bool, hasContent: Bool) {
+    init(
+      _ appearance: ItemAppearance, _ content: ItemContent, _ layer: ItemLayer?, _ deferredSize: DeferredSize?,
+      isPlain: Bool, hasContent: Bool
+    ) {
       self.appearance = appearance
       self.content = content
       self.layer = layer
+      self.deferredSize = deferredSize
       self.isPlain = isPlain
       self.hasContent = hasContent
     }
   }
 
   public init(
-    metrics: ItemMetrics, appearance: ItemAppearance = .plain, content: ItemContent = .none, layer: ItemLayer? = nil
+    metrics: ItemMetrics, appearance: ItemAppearance = .plain, content: ItemContent = .none, layer: ItemLayer? = nil,
+    deferredSize: DeferredSize? = nil
   ) {
     self.metrics = metrics
     let isPlain = appearance == .plain && layer == nil
     let hasContent = content != .none || layer?.fields.isEmpty == false
     style =
-      isPlain && !hasContent ? nil : Style(appearance, content, layer, isPlain: isPlain, hasContent: hasContent)
+      isPlain && !hasContent && deferredSize == nil
+      ? nil : Style(appearance, content, layer, deferredSize, isPlain: isPlain, hasContent: hasContent)
   }
 
   public var appearance: ItemAppearance { style?.appearance ?? .plain }
   public var content: ItemContent { style?.content ?? .none }
   public var layer: ItemLayer? { style?.layer }
+  /// The size that the items measure after they were displayed; nil if they do not.
+  public var deferredSize: DeferredSize? { style?.deferredSize }
   // Precomputed, because every visible cell reads them.
   var isPlain: Bool { style?.isPlain ?? true }
   var hasContent: Bool { style?.hasContent ?? false }
@@ -164,7 +173,7 @@ public final class ItemRun: Hashable, Sendable {
   public static func == (left: ItemRun, right: ItemRun) -> Bool {
     left === right
       || (left.metrics == right.metrics && left.appearance == right.appearance && left.content == right.content
-        && left.layer == right.layer)
+        && left.layer == right.layer && left.deferredSize == right.deferredSize)
   }
 
   public func hash(into hasher: inout Hasher) {
@@ -172,6 +181,15 @@ public final class ItemRun: Hashable, Sendable {
     hasher.combine(appearance)
     hasher.combine(content)
     hasher.combine(layer)
+    hasher.combine(deferredSize)
+  }
+
+  /// Returns the run with another measured size.
+  func measured(_ size: Size?) -> ItemRun {
+    var metrics = metrics
+    metrics.measured = size
+    return ItemRun(
+      metrics: metrics, appearance: appearance, content: content, layer: layer, deferredSize: deferredSize)
   }
 }
 
@@ -192,13 +210,13 @@ extension ItemSlice {
       content: ItemContent(
         color: content.color?.rule(at: place), label: content.label?.rule(at: place),
         text: content.text?.rule(at: place), data: content.data?.rule(at: place)),
-      layer: run.layer)
+      layer: run.layer, deferredSize: run.deferredSize?.rule(at: place))
   }
 }
 
 extension NumberSequence {
   /// Returns a rule with this item's number for every item.
-  fileprivate func rule(at place: Int) -> NumberSequence { value(at: place).map { .constant($0) } ?? .none }
+  func rule(at place: Int) -> NumberSequence { value(at: place).map { .constant($0) } ?? .none }
 }
 
 extension TextSequence {

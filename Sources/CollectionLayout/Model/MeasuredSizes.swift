@@ -1,4 +1,4 @@
-/// Sizes that the client measured: of cells, and of headers and footers, of which the main length is used.
+/// Sizes that a client or a session measured: of cells, and of headers and footers, of which the main length is used.
 public struct MeasuredSizes: Equatable, Sendable {
   private var sizes: [ElementKey: Size] = [:]
 
@@ -23,7 +23,8 @@ public struct MeasuredSizes: Equatable, Sendable {
       switch key {
       case .cell(let item): search.indexPath(of: item) != nil
       case .header(let section), .footer(let section): sections.contains(section)
-      case .decoration, .boundaryItem, .supplementaryItem, .disappearing: false
+      case .boundaryItem: key == .collectionHeader || key == .collectionFooter
+      case .decoration, .supplementaryItem, .disappearing: false
       }
     }
     return kept
@@ -43,6 +44,8 @@ extension CollectionModel {
         model.sections[index].footer?.length = scrollDirection.main(size.sanitized)
       }
     }
+    if let size = measured[.collectionHeader] { model.header?.length = scrollDirection.main(size.sanitized) }
+    if let size = measured[.collectionFooter] { model.footer?.length = scrollDirection.main(size.sanitized) }
     let items = measured.items
     let search = IdentifierIndex(self, questions: items.count)
     var bySection: [Int: [(item: Int, size: Size)]] = [:]
@@ -56,6 +59,15 @@ extension CollectionModel {
     }
     return model
   }
+}
+
+extension ElementKey {
+  /// The header of the collection.
+  public static let collectionHeader = ElementKey.boundaryItem(
+    SectionElementKey(kind: LayoutAttributes.headerKind, section: nil, number: 0))
+  /// The footer of the collection.
+  public static let collectionFooter = ElementKey.boundaryItem(
+    SectionElementKey(kind: LayoutAttributes.footerKind, section: nil, number: 0))
 }
 
 extension MeasuredSizes {
@@ -74,13 +86,8 @@ extension ItemList {
     for (item, size) in sizes {
       list.append(next..<item, of: self)
       let piece = slice(at: item)
-      var metrics = piece.run.metrics
-      metrics.measured = size
       list.append(
-        ItemSlice(
-          run: ItemRun(
-            metrics: metrics, appearance: piece.run.appearance, content: piece.run.content, layer: piece.run.layer),
-          identifiers: piece.identifiers, range: piece.range))
+        ItemSlice(run: piece.run.measured(size), identifiers: piece.identifiers, range: piece.range))
       next = item + 1
     }
     list.append(next..<count, of: self)

@@ -36,7 +36,7 @@ public struct ReplacedViews: Sendable {
   }
 
   /// Whether an element of a model gets a new view; `section` is its section in that model.
-  func contains(_ key: ElementKey, inSection section: Identifier) -> Bool {
+  package func contains(_ key: ElementKey, inSection section: Identifier) -> Bool {
     if sections.contains(section) { return true }
     if case .cell(let identifier) = key { return items.contains(identifier) }
     return sectionsWithoutCells.contains(section)

@@ -20,7 +20,8 @@ struct ItemSerializer {
 
   /// The keys in the order of writing, without size, width and height.
   private static let keys = [
-    "aspectRatio", "fullSpan", "fontSize", "alpha", "zIndex", "hidden", "transform", "shadow", "border", "color",
+    "aspectRatio", "measured", "fullSpan", "fontSize", "alpha", "zIndex", "hidden", "transform", "shadow", "border",
+    "color",
     "label", "text", "data",
   ]
 
@@ -37,6 +38,7 @@ struct ItemSerializer {
     case "width": return number(metrics.width)
     case "height": return number(metrics.height)
     case "aspectRatio": return number(metrics.aspectRatio)
+    case "measured": return run.deferredSize.map { value(of: $0, place) }
     case "fullSpan": return flag(metrics.fullSpan)
     case "fontSize": return number(metrics.fontSize)
     case "alpha": return number(appearance.alpha)
@@ -57,6 +59,18 @@ struct ItemSerializer {
     guard transform != .identity else { return nil }
     let numbers = [transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty]
     return Array("[".utf8) + numbers.map(DetectedStyle.number).joined(separator: style.comma) + Array("]".utf8)
+  }
+
+  /// Returns a deferred size as JSON.
+  private func value(of size: DeferredSize, _ place: Int) -> [UInt8] {
+    let rules = [
+      ("width", size.width), ("height", size.height), ("aspectRatio", size.aspectRatio), ("after", size.delay),
+    ]
+    let members = rules.compactMap { key, rule in
+      rule.value(at: place).map { JSONMember(key: key, value: .number($0)) }
+    }
+    let text = JSONValue.object(members).bytes
+    return SyntaxTree(text).root.map(style.value) ?? text
   }
 
   /// Returns a layer field in the document's style; nil if the field is not JSON text.

@@ -95,6 +95,9 @@ struct DocumentDecoder {
         entries, of: node, layout: section.resolved(in: model.viewport).layout,
         container: model.collection.container(of: section.resolved(in: model.viewport), in: model.viewport),
         hasVariants: layout is AdaptiveLayout)
+      diagnostics += MeasuredEffect.check(
+        entries, of: node, layout: section.resolved(in: model.viewport).layout,
+        isVertical: model.collection.scrollDirection == .vertical)
     }
     diagnostics += items.diagnostics
     // Identifiers are permanent, so a cancelled decoding must not assign any.

@@ -20,6 +20,8 @@ struct ItemDecoder {
   private var numbers = SharedNumbers()
   /// Shared layers of items and rows.
   let layers = SharedLayers()
+  /// Shared deferred sizes of items and rows.
+  let deferredSizes = SharedDeferredSizes()
   /// The pattern of the last identifier, shared by later ones.
   private var lastPattern: IdentifierPattern?
 
@@ -168,7 +170,7 @@ struct ItemDecoder {
         label: texts.text("label", of: keys, isGenerated: isGenerated),
         text: texts.text("text", of: keys, isGenerated: isGenerated),
         data: texts.data(of: keys, isGenerated: isGenerated)),
-      layer: layers.layer { keys[$0] })
+      layer: layers.layer { keys[$0] }, deferredSize: keys["measured"].flatMap(deferredSizes.size))
   }
 }
 

@@ -56,7 +56,7 @@ struct SourceDecoder {
     let mapping = node["each"]
     let identifierPlace = mapping?["id"].map { RelativeRange($0.range, from: node.range.lowerBound) }
     for row in rows.prefix(count) {
-      let resolved = SourceRow(row, mapping: mapping, constants: keys, texts: items.texts, layers: items.layers)
+      let resolved = SourceRow(row, mapping: mapping, constants: keys, items)
       for cut in resolved.cuts { cuts[cut.range.lowerBound, default: (cut.range, 0)].count += 1 }
       for miss in resolved.unresolvedPointers {
         misses[miss.range.lowerBound, default: (miss.range, miss.text, 0)].count += 1

@@ -20,13 +20,14 @@ struct SourceRow {
 
   private let texts: SharedTexts
   private let layers: SharedLayers
+  private let deferredSizes: SharedDeferredSizes
 
-  init(
-    _ row: SyntaxNode, mapping: SyntaxNode?, constants: MergedItemKeys, texts: SharedTexts, layers: SharedLayers
-  ) {
+  /// Creates the row for a decoder, whose caches it shares.
+  init(_ row: SyntaxNode, mapping: SyntaxNode?, constants: MergedItemKeys, _ decoder: ItemDecoder) {
     self.constants = constants
-    self.texts = texts
-    self.layers = layers
+    texts = decoder.texts
+    layers = decoder.layers
+    deferredSizes = decoder.deferredSizes
     guard let mapping, mapping.kind == .object else { return }
     for member in mapping.members {
       guard let value = member.value, nodes[member.keyName] == nil, numbers[member.keyName] == nil else { continue }
@@ -107,6 +108,7 @@ struct SourceRow {
         text: textRule("text"),
         data: nodes["data"].flatMap { RuleDecoder.data($0, isGenerated: false) }
           ?? (nodes["data"] == nil ? texts.data(of: constants, isGenerated: false) : nil)),
-      layer: layers.layer { nodes[$0] ?? constants[$0] })
+      layer: layers.layer { nodes[$0] ?? constants[$0] },
+      deferredSize: (nodes["measured"] ?? constants["measured"]).flatMap(deferredSizes.size))
   }
 }

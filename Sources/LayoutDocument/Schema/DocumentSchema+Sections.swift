@@ -69,6 +69,9 @@ extension DocumentSchema {
             }
           }, "The alignment across the scroll axis, if `crossLength` is less than the available length."
         ).into(\.supplement.alignment),
+        DeferredSizeSchema.supplementKey(name).into(\.supplement.deferredSize) {
+          .some(DeferredSizeSchema.size($0))
+        },
         PropertySchema(
           "data", .any, otherwise: "none",
           "Any JSON for clients, \(ItemSchema.textLimit >> 10) KiB at most."

@@ -33,6 +33,7 @@ package enum ItemSchema {
     PropertySchema(
       "aspectRatio", .perItem(.number(.ratio)), otherwise: "none",
       "The width divided by the height. Used to compute the side that is not given."),
+    DeferredSizeSchema.itemKey,
     PropertySchema(
       "fullSpan", .perItem(.boolean), default: false, onlyIn: [WaterfallLayout.kind],
       "Whether the item spans all lanes of a waterfall."),

@@ -51,8 +51,8 @@ package enum LintRuleName: String, CaseIterable, Sendable {
     case .emptyRegion:
       "A part of the content that is longer than the viewport and has no elements."
     case .jump:
-      "A visible element that moves by more than 1 point on screen between two frames, without an animation and without "
-        + "a scroll."
+      "A visible element that moves by more than 1 point on screen at one instant, without an animation and without a "
+        + "scroll, also when a `measured` size arrives."
     case .flash:
       "A visible element whose opacity drops below both its initial and its final opacity during an animated update."
     case .anchorDrift:

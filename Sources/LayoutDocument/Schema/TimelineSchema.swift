@@ -4,7 +4,7 @@ import JSON
 /// The schema of the events of a timeline.
 package enum TimelineSchema {
   /// The action keys. An event has exactly one of them.
-  static let kinds = ["scrollTo", "fling", "resize", "update", "snapshot", "drag", "wait"]
+  static let kinds = ["scrollTo", "fling", "resize", "update", "snapshot", "drag", "measure", "wait"]
   /// The operation keys. An operation has exactly one of them.
   static let operationKinds = ["insert", "delete", "move", "reload"]
 
@@ -101,6 +101,7 @@ package enum TimelineSchema {
         uikit: "UICollectionViewDiffableDataSource.apply(_:animatingDifferences:)",
         "Applies a snapshot: the list of sections after the update, for example `[\"a\", {\"id\": \"b\", \"items\": "
           + "[]}]`. A string is the identifier of a section that keeps its items."),
+      TimelineMeasuring.key,
       PropertySchema(
         "drag", .object(drag), otherwise: "none",
         uikit: "UICollectionView.updateInteractiveMovementTargetPosition(_:)",

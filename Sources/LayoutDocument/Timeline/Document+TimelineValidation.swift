@@ -80,6 +80,8 @@ extension DocumentSnapshot {
       }
       // Only a layout determines where the item is dropped. Within its section the number of items is unchanged.
       return ([], model.reordering == .withinSection ? collection : nil)
+    case .measure(let elements):
+      return (TimelineMeasuring.diagnostics(of: elements, in: collection, viewport: model.viewport), collection)
     case .scrollTo, .fling, .resize, .wait: return ([], collection)
     }
   }
@@ -90,7 +92,7 @@ extension TimelineEvent {
   fileprivate var changesData: Bool {
     switch action {
     case .scrollTo, .fling, .resize, .wait: false
-    case .scrollToItem, .update, .snapshot, .drag: true
+    case .scrollToItem, .update, .snapshot, .drag, .measure: true
     }
   }
 

@@ -61,7 +61,7 @@ struct TimelineDecoder {
       event.operationPlaces = OperationRanges.all(in: value)
     case .snapshot: event.names = SnapshotNameRanges(in: value)
     case .scrollToItem, .drag: event.range = value["item"]?.range ?? value.range
-    case .scrollTo, .fling, .resize, .wait: break
+    case .scrollTo, .fling, .resize, .measure, .wait: break
     }
     events.append(event)
   }
@@ -85,6 +85,7 @@ struct TimelineDecoder {
     case "snapshot":
       return contents(value) { reader throws(JSONError) in try SnapshotSection(from: &reader) }.map { .snapshot($0) }
     case "drag": return drag(value)
+    case "measure": return value.kind == .object ? .measure(TimelineMeasuring.elements(value)) : nil
     default:
       if value.boolValue == false { report(value.range, "unknownValue", "Expected true.") }
       return .wait

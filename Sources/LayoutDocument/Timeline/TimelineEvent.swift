@@ -15,8 +15,24 @@ package struct TimelineEvent: Sendable {
     case snapshot([SnapshotSection])
     /// Drags an item along a path and drops it at its end.
     case drag(String, DragPath)
+    /// Sets measured sizes.
+    case measure([MeasuredElement])
     /// Does nothing, but keeps the simulation running until this time.
     case wait
+
+    /// The key of the action.
+    package var name: String {
+      switch self {
+      case .scrollTo, .scrollToItem: "scrollTo"
+      case .fling: "fling"
+      case .resize: "resize"
+      case .update: "update"
+      case .snapshot: "snapshot"
+      case .drag: "drag"
+      case .measure: "measure"
+      case .wait: "wait"
+      }
+    }
   }
 
   /// Seconds from the start of the timeline.

@@ -56,6 +56,7 @@ extension TimelineEvent {
     moved.operationRanges = operationRanges.map { $0.moved(by: distance) }
     moved.operationPlaces = operationPlaces.map { $0.moved(by: distance) }
     moved.names = names.moved(by: distance)
+    if case .measure(let elements) = action { moved.action = .measure(elements.map { $0.moved(by: distance) }) }
     return moved
   }
 }

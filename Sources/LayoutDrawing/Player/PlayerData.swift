@@ -11,7 +11,7 @@ import LayoutStyle
 enum PlayerData {
   static func json(
     of frames: [SimulationFrame], rate: Double, title: String, events: [PlayerEvent], stopReason: String?,
-    isRightToLeft: Bool
+    isRightToLeft: Bool, jumps: [PlayerJump], report: [UInt8]?
   ) -> [UInt8] {
     var writer = JSONWriter(capacity: 64 << 10)
     let indices = Array(frames.indices)
@@ -26,6 +26,16 @@ enum PlayerData {
         writer.array { writer in
           for event in events { event.write(to: &writer) }
         }
+      }
+      if !jumps.isEmpty {
+        writer.key("jumps")
+        writer.array { writer in
+          for jump in jumps { jump.write(to: &writer) }
+        }
+      }
+      if let report {
+        writer.key("report")
+        writer.raw(report)
       }
       column("offsetX", indices, frames.map(\.state.contentOffset.x), 100, &writer)
       column("offsetY", indices, frames.map(\.state.contentOffset.y), 100, &writer)

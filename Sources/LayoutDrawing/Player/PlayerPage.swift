@@ -7,7 +7,7 @@ package enum PlayerPage {
   /// simulation ended before its last event. With `isRightToLeft` texts with natural alignment begin at the right edge.
   package static func bytes(
     of frames: [SimulationFrame], rate: Double, title: String, events: [PlayerEvent] = [], stopReason: String? = nil,
-    isRightToLeft: Bool = false
+    isRightToLeft: Bool = false, jumps: [PlayerJump] = []
   ) -> [UInt8] {
     var page: [UInt8] = []
     var template = PageTemplate(PackageResources.player_html)
@@ -17,20 +17,21 @@ package enum PlayerPage {
     page += template.text(before: "{{play}}")
     page += inScript(
       data(
-        of: frames, rate: rate, title: title, events: events, stopReason: stopReason, isRightToLeft: isRightToLeft))
+        of: frames, rate: rate, title: title, events: events, stopReason: stopReason, isRightToLeft: isRightToLeft,
+        jumps: jumps))
     page += template.text(before: "{{script}}")
     for module in modules { appendStatements(of: module, to: &page) }
     return page + template.rest
   }
 
-  /// Returns the data of the player, as JSON.
+  /// Returns the data of the player, as JSON. `report` is added to it unchanged.
   package static func data(
     of frames: [SimulationFrame], rate: Double, title: String, events: [PlayerEvent] = [], stopReason: String? = nil,
-    isRightToLeft: Bool = false
+    isRightToLeft: Bool = false, jumps: [PlayerJump] = [], report: [UInt8]? = nil
   ) -> [UInt8] {
     PlayerData.json(
       of: frames.isEmpty ? [.empty] : frames, rate: rate.isFinite && rate > 0 ? rate : 60, title: title,
-      events: events, stopReason: stopReason, isRightToLeft: isRightToLeft)
+      events: events, stopReason: stopReason, isRightToLeft: isRightToLeft, jumps: jumps, report: report)
   }
 
   private static let styles = [

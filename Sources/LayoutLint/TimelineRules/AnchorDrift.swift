@@ -58,7 +58,7 @@ extension TimelineEvent {
   fileprivate var changesContent: Bool {
     switch action {
     case .update, .snapshot, .resize: true
-    case .scrollTo, .scrollToItem, .fling, .drag, .wait: false
+    case .scrollTo, .scrollToItem, .fling, .drag, .measure, .wait: false
     }
   }
 }

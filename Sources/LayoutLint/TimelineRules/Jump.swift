@@ -1,30 +1,38 @@
 import CollectionLayout
-import LayoutStyle
+import LayoutDocument
+import LayoutSession
 
 extension LintRule {
   static let jump = LintRule(check: .timeline { JumpCheck() })
 }
 
-/// Compares the positions of survivors on screen and in the content. A scroll changes only the former, a pinned header
-/// only the latter, and a scroll anchor moves the viewport with the content.
+/// Reports the movements on screen that are no animation, as the simulation finds them.
 private struct JumpCheck: TimelineCheck {
   /// The distance that is not noticed, in points.
   private static let tolerance = 1.0
 
   mutating func check(_ step: TimelineStep, _ findings: inout TimelineFindings) {
-    // A resize that is no rotation is not animated by design.
-    guard step.hasEvent, !step.isAnimated, step.previous.state.viewport == step.current.state.viewport else { return }
-    for (before, after) in step.survivors where !before.attributes.isPinned && !after.attributes.isPinned {
-      let inContent = after.attributes.frame.origin - before.attributes.frame.origin
-      let onScreen =
-        step.current.screenOrigin(of: after.attributes) - step.previous.screenOrigin(of: before.attributes)
-      let distance = max(
-        min(abs(inContent.x), abs(onScreen.x)), min(abs(inContent.y), abs(onScreen.y)))
-      guard distance > Self.tolerance else { continue }
-      findings.add([after], at: step) {
-        "\(after.key.text) jumps by \(PointText.of(distance)) points without an animation. Give the update a duration in "
-          + "animation.duration, or anchor the viewport with animation.anchor."
+    for jump in step.jumps {
+      guard jump.distance > Self.tolerance, let element = step.current[jump.key] ?? step.previous[jump.key] else {
+        continue
       }
+      findings.add([element], at: step) {
+        let reason =
+          step.event?.action.isUpdate == true
+          ? "Give the update a duration in animation.duration, or anchor the viewport with animation.anchor"
+          : "Give the items that are measured late an estimate near their size, such as aspectRatio"
+        return "\(jump.key.text) jumps by \(PointText.of(jump.distance)) points without an animation. \(reason)."
+      }
+    }
+  }
+}
+
+extension TimelineEvent.Action {
+  /// Whether the event changes the data, and does not only scroll or measure.
+  fileprivate var isUpdate: Bool {
+    switch self {
+    case .update, .snapshot: true
+    case .scrollTo, .scrollToItem, .fling, .resize, .measure, .wait: false
     }
   }
 }

@@ -47,6 +47,8 @@ package struct OpenSessionRequest: ClientMessage {
   package var additive: Bool = false
   /// Whether updates after edits of the document are animated.
   package var animateEdits: Bool = true
+  /// Whether updates at which sizes arrive (`measured` in the document) have the member `jumps`.
+  package var reportsJumps: Bool = false
   /// Whether the server sends `layoutd/session/didChangeDocument`.
   package var reportsDocument: Bool = false
 
@@ -63,6 +65,7 @@ package struct OpenSessionRequest: ClientMessage {
     var animation: Animation?
     var additive: Bool = false
     var animateEdits: Bool = true
+    var reportsJumps: Bool = false
     var reportsDocument: Bool = false
     try reader.readMembers { member, reader throws(JSONError) in
       switch member {
@@ -77,6 +80,7 @@ package struct OpenSessionRequest: ClientMessage {
       case "animation": if try !reader.readNull() { animation = try Animation(from: &reader) }
       case "additive": if try !reader.readNull() { additive = try reader.readBool() }
       case "animateEdits": if try !reader.readNull() { animateEdits = try reader.readBool() }
+      case "reportsJumps": if try !reader.readNull() { reportsJumps = try reader.readBool() }
       case "reportsDocument": if try !reader.readNull() { reportsDocument = try reader.readBool() }
       default: break
       }
@@ -92,6 +96,7 @@ package struct OpenSessionRequest: ClientMessage {
     self.animation = animation
     self.additive = additive
     self.animateEdits = animateEdits
+    self.reportsJumps = reportsJumps
     self.reportsDocument = reportsDocument
   }
 }
@@ -728,7 +733,9 @@ package struct ShowSourceRequest: ClientMessage {
 
 /// Returns the simulation of a document's timeline as data for a player, as embedded in the page of `layoutd simulate`,
 /// with the names of its events. Null for a document without a timeline. A long simulation is truncated; `stopReason`
-/// is why a simulation ended early.
+/// is why a simulation ended early. `jumps` are the elements in view that move without an animation, each with its time
+/// and its distance on screen in points; absent if there are none. `report` is the report of `layoutd simulate --report
+/// json`.
 package struct SimulateTimelineRequest: ClientMessage {
   package static let method = "layoutd/simulateTimeline"
   package static let formerNames = ["layoutd/timeline"]

@@ -59,6 +59,15 @@ package struct SessionUpdateNotification: ServerNotification {
         writer.key("animation")
         animation.write(withStyle: withStyle, to: &writer)
       }
+      if let jumps = update.suddenChanges?.jumps, !jumps.isEmpty {
+        writer.key("jumps")
+        writer.object { writer in
+          for jump in jumps {
+            writer.key(named: jump.key.text)
+            writer.number(jump.distance)
+          }
+        }
+      }
     }
   }
 }

@@ -109,6 +109,7 @@ extension SessionOptions {
       viewport: message.viewport, contentOffset: message.contentOffset, overscan: message.overscan,
       maxFps: message.maxFps ?? settings.maxFps ?? 60, ackWindow: message.ackWindow, precision: message.precision,
       animation: message.animation.flatMap { AnimationMode(rawValue: $0.rawValue) } ?? .keyframes,
-      addsKeyframes: message.additive, animatesEdits: message.animateEdits)
+      addsKeyframes: message.additive, animatesEdits: message.animateEdits,
+      jumps: message.reportsJumps ? .ofMeasuredSizes : .none)
   }
 }

@@ -176,7 +176,8 @@ extension SessionStore {
 extension Session {
   /// Estimates the duration of the next update.
   fileprivate func updateEstimate(isBehind: Bool) -> WorkEstimate {
-    let items = isBehind || needsLayout ? WorkEstimate.items(model.itemCount) : .viewedItems(model.itemCount)
+    let items =
+      isBehind || needsLayout || mayMeasureViews ? WorkEstimate.items(model.itemCount) : .viewedItems(model.itemCount)
     return items + .items(10 * lastSent.state.elements.count)
   }
 }

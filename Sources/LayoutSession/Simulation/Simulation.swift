@@ -14,6 +14,8 @@ package final class Simulation: Sequence, IteratorProtocol {
   package let timeline: [TimelineEvent]
   /// Whether the leading edge of the layout is the right one. No event changes it.
   package let isRightToLeft: Bool
+  /// The changes of elements in view until the last frame that were not animated.
+  package private(set) var report = SimulationReport()
 
   var session: Session
   private let framesPerSecond: Double
@@ -36,7 +38,8 @@ package final class Simulation: Sequence, IteratorProtocol {
     token: CancellationToken? = nil
   ) throws(Session.TooManyElements) {
     session = try Session(
-      name: "simulation", document: document, options: SessionOptions(viewport: viewport, animation: .frames), now: 0,
+      name: "simulation", document: document,
+      options: SessionOptions(viewport: viewport, animation: .frames, jumps: .all), now: 0,
       token: token)
     session.token = token
     _ = session.setClock(.manual, rate: nil, now: 0)
@@ -47,8 +50,11 @@ package final class Simulation: Sequence, IteratorProtocol {
     lastEvent = events.map(\.endTime).max() ?? 0
   }
 
-  /// The time of the last event, or the end of all motion so far if that is later.
-  private var end: Double { Swift.max(lastEvent, animationEnd, fling?.end ?? 0) }
+  /// The time of the last event, or if that is later, the end of all motion so far or the next time at which a size
+  /// arrives.
+  private var end: Double {
+    Swift.max(lastEvent, animationEnd, Swift.max(fling?.end ?? 0, session.nextMeasuringTime ?? 0))
+  }
 
   /// The completed fraction of the simulation, 0…1, as far as its length is known.
   package var progress: Double { end > 0 ? Swift.min(1, time / end) : 1 }
@@ -67,6 +73,7 @@ package final class Simulation: Sequence, IteratorProtocol {
     while let event = events.first, event.time <= time + Self.tolerance {
       events = events.dropFirst()
       advance(to: event.time)
+      report.begin(timeline.count - events.count - 1, at: event.time)
       guard apply(event) else {
         failureTime = event.time
         frame = nil
@@ -76,16 +83,30 @@ package final class Simulation: Sequence, IteratorProtocol {
     // An animation that ends at the frame's time except for rounding has ended in it.
     advance(to: [animationEnd, fling?.end ?? 0].filter { $0 <= time + Self.tolerance }.reduce(time, Swift.max))
     frame = events.isEmpty && time >= end - Self.tolerance ? nil : number + 1
-    return SimulationFrame(time: time, state: session.presentationState(now: 0))
+    let state = session.presentationState(now: 0)
+    if !session.presentation.inFlightAnimations.isEmpty {
+      report.add(BlankArea(of: state, target: session.currentView()), of: state, for: 1 / framesPerSecond)
+    }
+    return SimulationFrame(time: time, state: state)
   }
 
+  /// Advances the clock to a time. Sizes that arrive until then arrive at their exact times.
   private func advance(to time: Double) {
     if let drag, drag.end <= time + Self.tolerance {
+      measure(until: drag.end)
       step(to: drag.end)
       self.drag = nil
       change { _ = try? session.endInteractiveMovement() }
     }
+    measure(until: time)
     step(to: time)
+  }
+
+  /// Advances the clock to each time until `time` at which a size arrives.
+  private func measure(until time: Double) {
+    while let next = session.nextMeasuringTime, next <= time + Self.tolerance, !session.work.isCancelled {
+      step(to: next)
+    }
   }
 
   private func step(to time: Double) {
@@ -100,7 +121,10 @@ package final class Simulation: Sequence, IteratorProtocol {
       session.autoscroll(to: self.time)
       session.updateInteractiveMovement(to: drag.position(at: self.time))
     }
-    _ = session.takeOutput(now: 0)
+    let offset = session.contentOffset
+    takeOutput()
+    // A fling continues from the offset to which a measured size moved the viewport.
+    if let fling, session.contentOffset != offset { begin(fling.velocity(at: self.time)) }
   }
 
   /// Performs an event now; returns false if it is invalid.
@@ -119,6 +143,7 @@ package final class Simulation: Sequence, IteratorProtocol {
     case .update(let operations): return update(operations, event)
     case .snapshot(let sections): return apply(sections, event)
     case .drag(let item, let path): return begin(item, path, event)
+    case .measure(let elements): measure(elements)
     case .wait: break
     }
     return true
@@ -156,6 +181,14 @@ package final class Simulation: Sequence, IteratorProtocol {
     return true
   }
 
+  private func measure(_ elements: [MeasuredElement]) {
+    diagnostics += TimelineMeasuring.diagnostics(
+      of: elements, in: session.model, viewport: session.viewport.size)
+    change(movesViewport: true) {
+      _ = session.setMeasuredSizes(TimelineMeasuring.sizes(of: elements, in: session.model))
+    }
+  }
+
   private func update(_ operations: [BatchOperation], _ event: TimelineEvent) -> Bool {
     var warnings: [UpdateIssue] = []
     do throws(InvalidUpdates) {
@@ -186,20 +219,28 @@ package final class Simulation: Sequence, IteratorProtocol {
     }
   }
 
-  /// Makes a change. A fling continues from its current offset with its current velocity.
-  private func change<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) {
+  /// Makes a change. A fling continues with its current velocity, from its current offset or from that to which the
+  /// change moved the viewport, if it `movesViewport`.
+  private func change<Failure: Error>(movesViewport: Bool = false, _ body: () throws(Failure) -> Void) throws(Failure) {
     let velocity = fling?.velocity(at: time)
     let offset = contentOffset
     try body()
     // The offset may now be beyond the end of the content; the fling then springs back.
-    if velocity != nil { session.scroll(to: offset, token: nil) }
+    if velocity != nil, !movesViewport { session.scroll(to: offset, token: nil) }
     publish()
     if let velocity { begin(velocity) }
   }
 
   /// Publishes the changes, so that their animations begin now.
   private func publish() {
-    _ = session.takeOutput(now: 0)
+    takeOutput()
     animationEnd = Swift.max(animationEnd, session.presentation.lastAnimationEnd ?? 0)
+  }
+
+  /// Sends the changes, and reports those that are not animated.
+  private func takeOutput() {
+    for case .update(let update) in session.takeOutput(now: 0) {
+      if let changes = update.suddenChanges { report.add(changes, at: time) }
+    }
   }
 }

@@ -1,6 +1,8 @@
 import CollectionLayout
+import JSON
 import LayoutDocument
 import LayoutDrawing
+import LayoutProtocol
 import LayoutSession
 import Pictures
 
@@ -27,6 +29,8 @@ struct AnimationFile {
   private var events: [PlayerEvent] = []
   private var stopReason: String?
   private var isRightToLeft = false
+  private var jumps: [PlayerJump] = []
+  private var report: [UInt8]?
 
   /// The maximum number of elements in all frames together: the file is built in memory from all frames.
   private static let elementLimit = 500_000
@@ -51,6 +55,12 @@ struct AnimationFile {
   mutating func finish(_ simulation: Simulation) {
     events = simulation.timeline.map(PlayerEvent.init)
     isRightToLeft = simulation.isRightToLeft
+    if !simulation.report.isEmpty {
+      var writer = JSONWriter(capacity: 1 << 10)
+      simulation.report.write(simulation.timeline, to: &writer)
+      report = writer.bytes
+    }
+    jumps = simulation.report.jumps.map { PlayerJump(key: $0.key.text, time: $0.time, distance: $0.distance) }
     stopReason = isTruncated ? "too many elements for one page" : simulation.stopReason
   }
 
@@ -72,14 +82,14 @@ struct AnimationFile {
   func page(framesPerSecond: Double, documentName: String) -> [UInt8] {
     PlayerPage.bytes(
       of: frames, rate: framesPerSecond, title: Self.title(documentName), events: events, stopReason: stopReason,
-      isRightToLeft: isRightToLeft)
+      isRightToLeft: isRightToLeft, jumps: jumps)
   }
 
   /// Returns the data of the player, as JSON.
   func data(framesPerSecond: Double, documentName: String) -> [UInt8] {
     PlayerPage.data(
       of: frames, rate: framesPerSecond, title: Self.title(documentName), events: events, stopReason: stopReason,
-      isRightToLeft: isRightToLeft)
+      isRightToLeft: isRightToLeft, jumps: jumps, report: report)
   }
 
   /// The file name without folders, so that the output does not depend on the location of the document.
@@ -91,23 +101,21 @@ struct AnimationFile {
 extension PlayerEvent {
   /// Describes an event by the key of its action and the action's values.
   fileprivate init(_ event: TimelineEvent) {
-    let (name, detail) =
+    let detail =
       switch event.action {
       case .scrollTo(let x, let y):
-        (
-          "scrollTo",
-          [("x", x), ("y", y)].compactMap { name, value in value.map { "\(name) \(points($0))" } }
-            .joined(separator: ", ")
-        )
-      case .scrollToItem(let item, _): ("scrollTo", item)
-      case .fling(let velocity): ("fling", "vx \(points(velocity.x)), vy \(points(velocity.y))")
-      case .resize(let size): ("resize", "\(points(size.width)) × \(points(size.height))")
-      case .update(let operations): ("update", counted(operations.count, "operation"))
-      case .snapshot(let sections): ("snapshot", counted(sections.count, "section"))
-      case .drag(let item, _): ("drag", item)
-      case .wait: ("wait", "")
+        [("x", x), ("y", y)].compactMap { name, value in value.map { "\(name) \(points($0))" } }
+          .joined(separator: ", ")
+      case .scrollToItem(let item, _): item
+      case .fling(let velocity): "vx \(points(velocity.x)), vy \(points(velocity.y))"
+      case .resize(let size): "\(points(size.width)) × \(points(size.height))"
+      case .update(let operations): counted(operations.count, "operation")
+      case .snapshot(let sections): counted(sections.count, "section")
+      case .drag(let item, _): item
+      case .measure(let elements): counted(elements.count, "size")
+      case .wait: ""
       }
-    self.init(time: event.time, name: name, detail: detail)
+    self.init(time: event.time, name: event.action.name, detail: detail)
   }
 }
 

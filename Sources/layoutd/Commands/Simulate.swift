@@ -26,6 +26,10 @@ extension Subcommand {
           completion: .files),
         .value("--tolerance", "N", "maximum difference between numbers with --check (default 0.000001)"),
         .flag("--style", "include the style of each element"),
+        .choice("--report", JumpReport.forms),
+        .value(
+          "--fail-on-jump", "POINTS",
+          "exit with 1 if an element in view moves farther than that at one instant, without an animation"),
         .allowSwift,
       ],
       notes: [

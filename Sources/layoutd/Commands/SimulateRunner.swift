@@ -20,6 +20,7 @@ struct SimulateRunner {
   private let tolerance: Double
   /// Whether frames include the style of elements.
   private let withStyle: Bool
+  private let report: JumpReport
 
   /// The default frames per second of an animation in pixels: whole hundredths of a second, the unit of GIF.
   private static let pictureRate = 25.0
@@ -53,6 +54,7 @@ struct SimulateRunner {
     }
     self.name = name
     withStyle = arguments.has("--style")
+    report = try JumpReport(arguments)
   }
 
   /// Runs the simulation of a document. Returns the exit code.
@@ -95,8 +97,9 @@ struct SimulateRunner {
       for finding in simulation.diagnostics where script != nil || !file.diagnostics.contains(finding) {
         terminal.error(lines.text(finding) + "\n")
       }
+      let jumps = report.write(simulation, name: name, terminal)
       guard let stopped = simulation.failureTime else {
-        return code == 0 && hasErrors ? ExitCode.diagnosticsFound : code
+        return code == 0 && (hasErrors || jumps != 0) ? ExitCode.diagnosticsFound : code
       }
       terminal.error("layoutd: simulation stopped at \(stopped) s: invalid event\n")
       return max(code, ExitCode.diagnosticsFound)
@@ -117,7 +120,7 @@ struct SimulateRunner {
 extension SimulateRunner {
   /// Writes and compares frames as they are simulated. Returns the exit code.
   private func play(_ simulation: Simulation, _ check: FrameComparator?, _ terminal: CommandOutput) -> CInt {
-    let isPrinting = output == "-" || output == nil && check == nil
+    let isPrinting = output == "-" || output == nil && check == nil && !report.isPrinted
     var bar = ProgressBar("simulating", terminal)
     let found: (difference: String?, isWhole: Bool)
     let written: Result<FileReplacement.Loss, PictureError>

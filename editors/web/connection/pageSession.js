@@ -22,7 +22,7 @@ export class PageSession extends Session {
   /** Opens a session; without `viewport` in the size that the document names. */
   open({ viewport, contentOffset, overscan }) {
     return super.open({
-      textDocument: { uri: this.uri }, viewport, contentOffset, overscan, ackWindow, animation: "keyframes", additive: true, precision: 0, reportsDocument: true,
+      textDocument: { uri: this.uri }, viewport, contentOffset, overscan, ackWindow, animation: "keyframes", additive: true, precision: 0, reportsDocument: true, reportsJumps: true,
     });
   }
 

@@ -1,6 +1,7 @@
 // A device on the page: its session, rendering, scrolling and input.
 
 import { PageSession } from "../connection/pageSession.js";
+import { announce, number } from "../dom.js";
 import { requestFrame } from "../frameScheduler.js";
 import { OrthogonalScroller } from "../scroll/orthogonalScroller.js";
 import { pinHeaders, Scroller } from "../scroll/scroller.js";
@@ -175,12 +176,20 @@ export class Device {
     if (isAnimated) this.inFlightAnimations.begin(update.animation, shift, now);
     if (shift && (!isAnimated || this.inFlightAnimations.isEmpty)) this.scroller.shift(shift);
     if (shift || update.contentOffset) this.#reportedOffset = { ...this.session.contentOffset };
+    if (update.jumps) this.#showJumps(update.jumps);
     if (update.viewport || update.contentSize) this.#scrollRange.update();
     if (update.viewport) {
       if (isAnimated) this.chrome.viewportClip.style.transitionDuration = `${update.animation.duration}s`;
       this.delegate.didResize(this);
     }
     this.delegate.didApply(this, { kind: "update", at, update, size, latency, touched, duration: performance.now() - start });
+  }
+
+  /** Flashes the elements that moved without an animation, and announces them. */
+  #showJumps(jumps) {
+    const distances = Object.values(jumps);
+    for (const key of Object.keys(jumps)) this.renderer.flash(key);
+    announce(`${distances.length === 1 ? "One element jumps" : `${distances.length} elements jump`} by up to ${number(Math.max(...distances))} points.`);
   }
 
   #reportOffset(isAnimated) {

@@ -53,6 +53,17 @@ export class ElementRenderer {
     return touched;
   }
 
+  /** Flashes an element that moved without an animation. With reduced motion it is outlined for that time. */
+  flash(key) {
+    const node = this.views.get(key)?.node;
+    if (!node) return;
+    node.classList.remove("jumped");
+    // Reading a size ends the animation of an earlier jump, so that it starts again.
+    void node.offsetWidth;
+    node.classList.add("jumped");
+    node.addEventListener("animationend", () => node.classList.remove("jumped"), { once: true });
+  }
+
   /** Returns the view of a key; creates it if there is none. */
   add(key, element) {
     let view = this.views.get(key);

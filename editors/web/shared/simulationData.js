@@ -91,7 +91,7 @@ export function parseSimulation(data) {
   const view = Object.fromEntries(viewNames.map((name) => [name, new LinearTrack(data[name], 100, 0)]));
   const { title, rate, count, boxShadows = [], stopReason = null, layoutDirection = "leftToRight" } = data, last = count - 1;
   return {
-    title, rate, count, last, duration: last / rate, elements, view, boxShadows, stopReason, layoutDirection, events: eventsOf(data.events ?? [], rate, last),
+    title, rate, count, last, duration: last / rate, elements, view, boxShadows, stopReason, layoutDirection, jumps: jumpsOf(data.jumps ?? [], rate, last), events: eventsOf(data.events ?? [], rate, last),
     byKey: new Map(elements.map((element) => [element.key, element])),
     /** The smallest size that contains the viewport in all frames. */
     largestViewport: { width: Math.max(1, view.viewportWidth.maximum), height: Math.max(1, view.viewportHeight.maximum) },
@@ -111,6 +111,16 @@ function eventsOf(events, rate, last) {
   return [...joined.values()].sort((one, other) => one.frame - other.frame);
 }
 
+/** Returns the frames in which each element moves without an animation, by key, in ascending order. */
+function jumpsOf(jumps, rate, last) {
+  const frames = new Map();
+  for (const { key, at } of jumps) {
+    if (!frames.has(key)) frames.set(key, []);
+    frames.get(key).push(Math.min(last, Math.ceil(at * rate - 1e-6)));
+  }
+  return frames;
+}
+
 /** Returns the whole frame at or before a frame, which may be off by rounding. */
 export const wholeFrame = (frame) => Math.floor(frame + 1e-9);
 
@@ -127,6 +137,15 @@ export function shownFrame(element, frame) {
     element.hint = index;
   }
   return Math.min(frame, presence[index + 1] - 1);
+}
+
+/** The time for which an element that jumped is marked, in seconds. */
+const jumpDuration = 0.8;
+
+/** Returns how strongly an element is marked at a frame because it jumped: from 1 at the jump to 0. */
+export function jumpStrength(simulation, element, frame) {
+  const frames = simulation.jumps.get(element.key), index = frames ? lastAt(frames, wholeFrame(frame)) : -1;
+  return index < 0 ? 0 : Math.max(0, 1 - (frame - frames[index]) / simulation.rate / jumpDuration);
 }
 
 /** Returns what an element does at a frame: "moving", "not moving", "disappearing" or "not in view". */

@@ -1,6 +1,6 @@
 // Renders the elements of a simulation at any frame: one node for each element, created when it is first shown.
 
-import { shownFrame } from "./simulationData.js";
+import { jumpStrength, shownFrame } from "./simulationData.js";
 
 const identityTransform = [1, 0, 0, 1];
 
@@ -62,7 +62,7 @@ export class SimulationViewport {
     // The order of the nodes is the drawing order, independent of the order of their creation.
     const next = [...this.#layer.children].find((other) => this.#elements.get(other)?.index > element.index) ?? null;
     this.#layer.insertBefore(node, next);
-    const view = { node, text, face: -1, padding: -1, isNarrow: null };
+    const view = { node, text, face: -1, padding: -1, isNarrow: null, strength: 0 };
     this.#views.set(element, view);
     this.#elements.set(node, element);
     return view;
@@ -85,7 +85,16 @@ export class SimulationViewport {
     style.opacity = element.alpha.at(at);
     style.zIndex = element.zIndex.at(at);
     style.visibility = element.hidden.at(at) ? "hidden" : "visible";
+    this.#mark(view, jumpStrength(this.#simulation, element, this.frame));
     if (view.node.hidden) view.node.hidden = false;
+  }
+
+  /** Marks an element that moved without an animation. */
+  #mark(view, strength) {
+    if (view.strength === strength) return;
+    view.strength = strength;
+    view.node.classList.toggle("jumped", strength > 0);
+    view.node.style.setProperty("--jump", strength);
   }
 
   /** Applies a face, unless it is applied already. Returns its index. */
@@ -93,6 +102,7 @@ export class SimulationViewport {
     if (view.face === index) return index;
     view.face = index;
     view.isNarrow = null;
+    view.strength = 0;
     const face = element.faces[index], { style } = view.node;
     view.node.className = "element simulated";
     for (const name of ["bold", "centred", "oneLine", "ribbon"]) view.node.classList.toggle(name, face[name] === true);

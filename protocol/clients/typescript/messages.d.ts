@@ -12,6 +12,9 @@ export type LSPAny = any;
 /** The offsets of orthogonal sections, by section id. */
 export type OrthogonalOffsets = { [key: string]: Point };
 
+/** Distances in points, by element key. */
+export type ElementDistances = { [key: string]: number };
+
 /** `[width, height]`, by element key. */
 export type MeasuredSizes = { [key: string]: number[] };
 
@@ -1174,6 +1177,8 @@ export interface OpenSessionParams {
   additive?: boolean;
   /** Whether updates after edits of the document are animated. Default: `true`. */
   animateEdits?: boolean;
+  /** Whether updates at which sizes arrive (`measured` in the document) have the member `jumps`. Default: `false`. */
+  reportsJumps?: boolean;
   /** Whether the server sends `layoutd/session/didChangeDocument`. Default: `false`. */
   reportsDocument?: boolean;
 }
@@ -1782,6 +1787,11 @@ export interface SessionUpdateParams {
   added: LayoutAttributes[];
   /** Present if the update is animated. The client animates the elements and `contentOffset`. */
   animation?: UpdateAnimation;
+  /**
+   * The elements that were in view and move on screen without an animation, because sizes arrive: distances in points,
+   * by element key. Only for sessions with `reportsJumps`; absent if there are none.
+   */
+  jumps?: ElementDistances;
 }
 
 /** The parameters of `layoutd/session/didFinalizeUpdate`. */
@@ -2131,7 +2141,9 @@ export interface ClientRequests {
   /**
    * Returns the simulation of a document's timeline as data for a player, as embedded in the page of `layoutd
    * simulate`, with the names of its events. Null for a document without a timeline. A long simulation is truncated;
-   * `stopReason` is why a simulation ended early.
+   * `stopReason` is why a simulation ended early. `jumps` are the elements in view that move without an animation, each
+   * with its time and its distance on screen in points; absent if there are none. `report` is the report of `layoutd
+   * simulate --report json`.
    */
   "layoutd/simulateTimeline": { params: SimulateTimelineParams; result: LSPAny | null };
   /**

@@ -68,7 +68,7 @@ public struct CompositionalLayout: SectionLayout, Equatable {
     self.boundaryItems = boundaryItems
   }
 
-  public var usesMeasuredSizes: Bool { true }
+  public var usesMeasuredSizes: Bool { group?.hasEstimates() ?? false }
 
   public var hasUIKitBackgrounds: Bool { true }
 

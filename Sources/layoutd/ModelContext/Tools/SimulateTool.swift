@@ -21,8 +21,8 @@ extension Tool {
       description:
         """
         Runs the timeline of a layout document at 60 frames per second. Returns the visible elements at the given \
-        times, and the jumps: elements that move on screen by more than a point from one frame to the next without an \
-        animation.
+        times, and the jumps: elements in view that move on screen by more than a point at one instant, without an \
+        animation, for example because an image above them has loaded.
         """,
       inputSchema: DocumentInput.schema(
         DocumentInput.environment,
@@ -87,7 +87,6 @@ private struct SimulationRun {
   /// The times whose frames are not found yet, ascending.
   private var times: ArraySlice<Double>
   private var frames: [SimulationFrame] = []
-  private var jumps: JumpDetector
   private var last: SimulationFrame?
   private var frameCount = 0
   private var isTruncated = false
@@ -103,7 +102,6 @@ private struct SimulationRun {
         call.token.isCancelled
           ? "The call was cancelled." : "More than \(Session.elementLimit) elements are in the viewport.")
     }
-    jumps = JumpDetector(changeTimes: simulation.timeline.filter(\.changesData).map(\.time))
   }
 
   /// Simulates to the end or to the limit.
@@ -111,7 +109,6 @@ private struct SimulationRun {
     while let frame = simulation.next() {
       if call.token.isCancelled { throw ToolError("The call was cancelled.") }
       frameCount += 1
-      jumps.add(frame)
       // A time may be later than its frame by rounding.
       while let time = times.first, time <= frame.time + 1e-9 {
         frames.append(frame)
@@ -124,11 +121,12 @@ private struct SimulationRun {
         break
       }
     }
-    jumps.finish()
     if let last { frames += times.map { _ in last } }
   }
 
   func json(elementLimit: Int, _ jumpLimit: Int) -> [UInt8] {
+    // Less than a point is not noticed.
+    let jumps = simulation.report.jumps.filter { $0.distance > 1 }
     var writer = JSONWriter(capacity: 16 << 10)
     writer.object { writer in
       writer.member("frameCount", frameCount)
@@ -149,7 +147,7 @@ private struct SimulationRun {
       }
       writer.key("jumps")
       writer.array { writer in
-        for jump in jumps.found.prefix(jumpLimit) {
+        for jump in jumps.prefix(jumpLimit) {
           writer.object { writer in
             writer.member("key", jump.key.text)
             writer.member("time", jump.time)
@@ -157,18 +155,8 @@ private struct SimulationRun {
           }
         }
       }
-      writer.member("jumpCount", jumps.found.count)
+      writer.member("jumpCount", jumps.count)
     }
     return writer.takeBytes()
-  }
-}
-
-extension TimelineEvent {
-  /// Whether the event changes the items, and not only the scroll position or the viewport.
-  fileprivate var changesData: Bool {
-    switch action {
-    case .update, .snapshot, .drag: true
-    case .scrollTo, .scrollToItem, .fling, .resize, .wait: false
-    }
   }
 }

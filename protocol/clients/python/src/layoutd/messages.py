@@ -843,6 +843,9 @@ LSPAny: TypeAlias = Any
 OrthogonalOffsets: TypeAlias = dict[str, Point]
 """The offsets of orthogonal sections, by section id."""
 
+ElementDistances: TypeAlias = dict[str, float]
+"""Distances in points, by element key."""
+
 MeasuredSizes: TypeAlias = dict[str, list[float]]
 """`[width, height]`, by element key."""
 
@@ -1348,6 +1351,8 @@ class OpenSessionParams(TypedDict):
     """
     animateEdits: NotRequired[bool]
     """Whether updates after edits of the document are animated. Default: `true`."""
+    reportsJumps: NotRequired[bool]
+    """Whether updates at which sizes arrive (`measured` in the document) have the member `jumps`. Default: `false`."""
     reportsDocument: NotRequired[bool]
     """Whether the server sends `layoutd/session/didChangeDocument`. Default: `false`."""
 
@@ -1971,7 +1976,8 @@ class SimulateTimelineParams(TypedDict):
 SIMULATE_TIMELINE = Request[SimulateTimelineParams, LSPAny | None]("layoutd/simulateTimeline")
 """Returns the simulation of a document's timeline as data for a player, as embedded in the page of `layoutd simulate`,
 with the names of its events. Null for a document without a timeline. A long simulation is truncated; `stopReason` is
-why a simulation ended early.
+why a simulation ended early. `jumps` are the elements in view that move without an animation, each with its time and
+its distance on screen in points; absent if there are none. `report` is the report of `layoutd simulate --report json`.
 """
 
 
@@ -2452,6 +2458,10 @@ class SessionUpdateParams(TypedDict):
     """The elements that are shown now, back to front."""
     animation: NotRequired[UpdateAnimation]
     """Present if the update is animated. The client animates the elements and `contentOffset`."""
+    jumps: NotRequired[ElementDistances]
+    """The elements that were in view and move on screen without an animation, because sizes arrive: distances in
+    points, by element key. Only for sessions with `reportsJumps`; absent if there are none.
+    """
 
 
 SESSION_UPDATE = Notification[SessionUpdateParams]("layoutd/session/update")

@@ -1,0 +1,81 @@
+import CollectionLayout
+import JSON
+
+/// The schema of `measured`: the size that a view measures after it was displayed.
+enum DeferredSizeSchema {
+  private static let documentation =
+    "The size that the view measures, `after` seconds after it first comes into view, such as that of an image that "
+    + "loads. Until then the estimate counts. A side that is neither given nor follows from `aspectRatio` keeps its "
+    + "estimate."
+
+  private static let purpose = "Sizes that become known late, in the preview and in simulations."
+
+  /// The schema for items, whose values may differ between the items of a generator.
+  static let ofItems = ObjectSchema("measured", documentation, keys(ValueSchema.perItem))
+
+  /// The schema for headers and footers.
+  static let ofSupplements = ObjectSchema("measured", documentation, keys { $0 })
+
+  /// The key of items, templates, generators and sources.
+  static let itemKey = PropertySchema(
+    "measured", .object(ofItems), otherwise: "none",
+    uikit: "UICollectionReusableView.preferredLayoutAttributesFitting(_:)",
+    "The size that the item measures after it was displayed: `{width, height, aspectRatio, after}`. Only layouts that use "
+      + "measured sizes read it: `flow` with `estimatedItemSize`, `compositional` with `estimated`, `list` and `tags`.")
+
+  /// The key of headers and footers.
+  static func supplementKey(_ name: String) -> PropertySchema {
+    PropertySchema(
+      "measured", .object(ofSupplements), otherwise: "none",
+      uikit: "UICollectionReusableView.preferredLayoutAttributesFitting(_:)",
+      "The size that the \(name) measures after it was displayed, of which the length along the scroll axis is used; "
+        + "`length` is the estimate.")
+  }
+
+  private static func keys(_ value: (ValueSchema) -> ValueSchema) -> [PropertySchema] {
+    [
+      PropertySchema(
+        "width", value(.number(.length)), otherwise: "from `height` and `aspectRatio`, or the estimate", unit: .points,
+        "The measured width, in points."),
+      PropertySchema(
+        "height", value(.number(.length)), otherwise: "from `width` and `aspectRatio`, or the estimate", unit: .points,
+        "The measured height, in points."),
+      PropertySchema(
+        "aspectRatio", value(.number(.ratio)), otherwise: "none",
+        "The measured width divided by the height. Alone, it gives the length along the scroll axis from the side across "
+          + "it."),
+      PropertySchema(
+        "after", value(.number(DocumentSchema.seconds)), default: 0, unit: .seconds,
+        "The seconds from the time at which the view first comes into view. With 0 the view is measured before it is "
+          + "shown."),
+    ]
+  }
+
+  /// Decodes the object; nil for any other value.
+  static func size(_ node: SyntaxNode) -> DeferredSize? {
+    guard node.kind == .object else { return nil }
+    return DeferredSize(
+      width: RuleDecoder.number(node["width"], in: .length), height: RuleDecoder.number(node["height"], in: .length),
+      aspectRatio: RuleDecoder.number(node["aspectRatio"], in: .ratio),
+      delay: RuleDecoder.number(node["after"], in: DocumentSchema.seconds))
+  }
+}
+
+/// Caches the deferred size that many items inherit from one definition, such as a template.
+///
+/// It is a class because the decoder of data source rows uses the same cache.
+final class SharedDeferredSizes {
+  /// The last result. One entry is enough, because items of one template usually follow each other.
+  private var last: (tree: ObjectIdentifier, offset: Int, size: DeferredSize?)?
+
+  /// Returns the decoded value of a `measured` key.
+  func size(_ node: SyntaxNode) -> DeferredSize? {
+    let (tree, offset) = (ObjectIdentifier(node.tree), node.range.lowerBound)
+    if let last, last.tree == tree, last.offset == offset { return last.size }
+    var size = DeferredSizeSchema.size(node)
+    // Equal sizes share one object too.
+    if let known = last?.size, known == size { size = known }
+    last = (tree, offset, size)
+    return size
+  }
+}

@@ -1,0 +1,104 @@
+package import CollectionLayout
+import JSON
+
+/// An element and its measured size in a `measure` event.
+package struct MeasuredElement: Sendable {
+  /// The identifier of an item, or the key of an element.
+  package var name: String
+  /// In points.
+  package var size: Size
+  /// The range of the name, in bytes.
+  var range: Range<Int>
+
+  /// Returns this element with its range moved by a distance in bytes.
+  func moved(by distance: Int) -> MeasuredElement {
+    MeasuredElement(name: name, size: size, range: range.moved(by: distance))
+  }
+}
+
+/// The event `measure` of a timeline, which sets measured sizes as `layoutd/session/setMeasuredSizes` does.
+package enum TimelineMeasuring {
+  private static let size = ValueSchema.array(.number(.length), count: 2)
+
+  /// The key of an event.
+  static let key = PropertySchema(
+    "measure",
+    .object(
+      ObjectSchema(
+        "measure", "Measured sizes `[width, height]`, by item identifier or element key.", [], otherKeys: size)),
+    otherwise: "none", unit: .points, uikit: "UICollectionReusableView.preferredLayoutAttributesFitting(_:)",
+    "Sets measured sizes as `layoutd/session/setMeasuredSizes` does: `[width, height]`, by item identifier or element key "
+      + "such as `header:news`.")
+
+  /// Decodes the value of the key. Invalid sizes, which the schema validation reports, are left out.
+  static func elements(_ node: SyntaxNode) -> [MeasuredElement] {
+    var seen: Set<String> = []
+    return node.members.compactMap { member in
+      guard let sides = member.value?.elements, sides.count == 2, let width = sides[0].number(in: .length),
+        let height = sides[1].number(in: .length), seen.insert(member.keyName).inserted
+      else { return nil }
+      return MeasuredElement(
+        name: member.keyName, size: Size(width: width, height: height), range: member.key.range)
+    }
+  }
+
+  /// Returns the sizes by element key, without those of unknown elements. An item has precedence over an element whose key
+  /// is equal to its identifier.
+  package static func sizes(
+    of elements: [MeasuredElement], in collection: CollectionModel
+  ) -> [(key: ElementKey, size: Size)] {
+    let search = IdentifierIndex(collection, questions: elements.count)
+    return elements.compactMap { element in
+      find(element.name, in: collection, search).map { ($0.key, element.size) }
+    }
+  }
+
+  /// Returns the diagnostics of an event: elements that do not exist, and those whose layout reads no measured sizes.
+  package static func diagnostics(
+    of elements: [MeasuredElement], in collection: CollectionModel, viewport: Size
+  ) -> [Diagnostic] {
+    let search = IdentifierIndex(collection, questions: elements.count)
+    return elements.compactMap { element in
+      guard let found = find(element.name, in: collection, search) else {
+        return Diagnostic(
+          range: element.range, severity: .warning, code: "unknownElement",
+          message:
+            "Cannot measure \"\(element.name)\": there is no such element. Use the id of an item, or the key of an "
+            + "element such as \"header:news\".")
+      }
+      switch found {
+      case (.cell, let section?):
+        let layout = collection.sections[section].resolved(in: viewport).layout
+        guard !layout.usesMeasuredSizes else { return nil }
+        return Diagnostic(
+          range: element.range, severity: .warning, code: MeasuredEffect.code,
+          message: MeasuredEffect.message(inLayoutOfKind: type(of: layout).kind))
+      case (.header, _), (.footer, _), (.collectionHeader, _), (.collectionFooter, _): return nil
+      default:
+        return Diagnostic(
+          range: element.range, severity: .warning, code: MeasuredEffect.code,
+          message: "A measured size of \(element.name) has no effect: only cells, headers and footers are measured.")
+      }
+    }
+  }
+
+  private static func find(
+    _ name: String, in collection: CollectionModel, _ search: IdentifierIndex
+  ) -> (key: ElementKey, section: Int?)? {
+    if let path = search.indexPath(of: Identifier(name)) { return (.cell(Identifier(name)), path.section) }
+    guard let key = ElementKey(name) else { return nil }
+    switch key {
+    case .cell(let item): return search.indexPath(of: item).map { (key, $0.section) }
+    case .header(let section):
+      return search.sectionIndex(of: section).flatMap { collection.sections[$0].header == nil ? nil : (key, $0) }
+    case .footer(let section):
+      return search.sectionIndex(of: section).flatMap { collection.sections[$0].footer == nil ? nil : (key, $0) }
+    case .collectionHeader: return collection.header.map { _ in (key, nil) }
+    case .collectionFooter: return collection.footer.map { _ in (key, nil) }
+    case .decoration(let element), .boundaryItem(let element), .supplementaryItem(let element):
+      guard let section = element.section else { return (key, nil) }
+      return search.sectionIndex(of: section).map { (key, $0) }
+    case .disappearing: return nil
+    }
+  }
+}

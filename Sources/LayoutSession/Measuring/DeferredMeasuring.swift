@@ -1,0 +1,190 @@
+import CollectionLayout
+
+/// The views of a session that measure their size after they were displayed: those that wait, and those whose sizes have
+/// arrived.
+struct DeferredMeasuring: Sendable {
+  /// A view that was displayed.
+  private struct View: Sendable {
+    enum State {
+      /// Its size arrives at this time of the session.
+      case waiting(Double)
+      /// Its time has come, but it was not in view then, or it has to be measured again. It is measured when it is in
+      /// view.
+      case due
+      case measured
+    }
+
+    /// The values of the element, which tell whether an edit changes them.
+    var size: DeferredSize
+    var state: State
+  }
+
+  /// The maximum number of sizes in a session; further elements keep their estimates. It bounds the memory and the time
+  /// for lists of any length.
+  private static let limit = 100_000
+
+  private var views: [ElementKey: View] = [:]
+  /// The times of waiting views, and of others that no longer wait.
+  private var queue = TimeQueue()
+  /// The number of sizes that have arrived.
+  private(set) var measuredCount = 0
+
+  /// The earliest time at which a size arrives, in the session's time; nil if none is expected.
+  var nextTime: Double? { queue.first?.time }
+
+  /// Whether no view was displayed.
+  var isEmpty: Bool { views.isEmpty }
+
+  /// Removes and returns the views whose time has come. They are measured when they are in view.
+  mutating func takeDue(at time: Double) -> [ElementKey] {
+    var due: [ElementKey] = []
+    while let first = queue.first, first.time <= time {
+      queue.removeFirst()
+      views[first.key]?.state = .due
+      due.append(first.key)
+      removeOutdated()
+    }
+    return due
+  }
+
+  /// Whether a view in the viewport is measured now; `hasSize` is whether it has a measured size.
+  func isDue(_ key: ElementKey, _ view: ScrolledCollection.MeasuredView, hasSize: Bool) -> Bool {
+    guard measuredCount < Self.limit else { return false }
+    switch views[key]?.state {
+    case nil: return !hasSize && Self.delay(view) <= 0
+    case .waiting, .measured: return false
+    case .due: return true
+    }
+  }
+
+  /// Records that a view is displayed at a time; `hasSize` is whether it has a measured size, which the client set.
+  mutating func noteDisplayed(
+    _ key: ElementKey, _ view: ScrolledCollection.MeasuredView, hasSize: Bool, at time: Double
+  ) {
+    let delay = Self.delay(view)
+    guard views[key] == nil, !hasSize, delay > 0, views.count < Self.limit else { return }
+    views[key] = View(size: view.size.rule(at: view.index), state: .waiting(time + delay))
+    queue.insert(time + delay, key)
+  }
+
+  /// Records that the size of a view has arrived.
+  mutating func noteMeasured(_ key: ElementKey, _ view: ScrolledCollection.MeasuredView) {
+    measuredCount += 1
+    views[key] = View(size: view.size.rule(at: view.index), state: .measured)
+  }
+
+  /// Forgets views whose sizes the client sets.
+  mutating func forget(_ keys: some Sequence<ElementKey>) {
+    guard !views.isEmpty else { return }
+    for key in keys { views[key] = nil }
+    removeOutdated()
+  }
+
+  /// Makes views be measured again when they are in view, because their sizes are discarded.
+  mutating func discard(_ keys: some Sequence<ElementKey>) {
+    guard !views.isEmpty else { return }
+    for key in keys {
+      if case .measured? = views[key]?.state { views[key]?.state = .due }
+    }
+  }
+
+  /// Makes all views be measured again when they are in view.
+  mutating func discardAll() { discard(Array(views.keys)) }
+
+  /// Forgets the views that do not exist in a model, that have other values there, or that get a new view. Returns those
+  /// whose sizes have arrived and are to be discarded.
+  mutating func follow(_ model: CollectionModel, renewed: ReplacedViews) -> [ElementKey] {
+    guard !views.isEmpty else { return [] }
+    let search = IdentifierIndex(model, questions: views.count)
+    var discarded: [ElementKey] = []
+    for (key, view) in views {
+      if let size = model.deferredSize(of: key, search, renewed: renewed), size == view.size { continue }
+      views[key] = nil
+      if case .measured = view.state { discarded.append(key) }
+    }
+    removeOutdated()
+    return discarded
+  }
+
+  /// Shifts all times after the clock was set.
+  mutating func shift(by time: Double) {
+    guard time != 0 else { return }
+    queue = TimeQueue()
+    for (key, view) in views {
+      guard case .waiting(let end) = view.state else { continue }
+      views[key]?.state = .waiting(end + time)
+      queue.insert(end + time, key)
+    }
+  }
+
+  /// Removes times at the start of the queue whose views no longer wait for them.
+  private mutating func removeOutdated() {
+    while let first = queue.first {
+      if case .waiting(let time)? = views[first.key]?.state, time == first.time { return }
+      queue.removeFirst()
+    }
+  }
+
+  private static func delay(_ view: ScrolledCollection.MeasuredView) -> Double {
+    view.size.delay.value(at: view.index) ?? 0
+  }
+}
+
+extension CollectionModel {
+  /// Returns the deferred size of an element; nil if it has none or does not exist, or if it is one of the `renewed`.
+  fileprivate func deferredSize(
+    of key: ElementKey, _ search: IdentifierIndex, renewed: ReplacedViews
+  ) -> DeferredSize? {
+    switch key {
+    case .cell(let item):
+      guard let path = search.indexPath(of: item) else { return nil }
+      let section = sections[path.section]
+      if renewed.contains(key, inSection: section.identifier) { return nil }
+      let (run, index) = section.items.item(at: path.item)
+      return run.deferredSize?.rule(at: index)
+    case .header(let name), .footer(let name):
+      guard let index = search.sectionIndex(of: name), !renewed.contains(key, inSection: name) else { return nil }
+      if case .header = key { return sections[index].header?.deferredSize }
+      return sections[index].footer?.deferredSize
+    case .collectionHeader: return header?.deferredSize
+    case .collectionFooter: return footer?.deferredSize
+    case .decoration, .boundaryItem, .supplementaryItem, .disappearing: return nil
+    }
+  }
+}
+
+/// Elements by ascending time: a binary heap.
+private struct TimeQueue: Sendable {
+  private var heap: [(time: Double, number: Int, key: ElementKey)] = []
+  private var count = 0
+
+  var first: (time: Double, key: ElementKey)? { heap.first.map { ($0.time, $0.key) } }
+
+  mutating func insert(_ time: Double, _ key: ElementKey) {
+    count += 1
+    heap.append((time, count, key))
+    var index = heap.count - 1
+    while index > 0, precedes(index, (index - 1) / 2) {
+      heap.swapAt(index, (index - 1) / 2)
+      index = (index - 1) / 2
+    }
+  }
+
+  mutating func removeFirst() {
+    heap.swapAt(0, heap.count - 1)
+    heap.removeLast()
+    var index = 0
+    while true {
+      var least = index
+      for child in [2 * index + 1, 2 * index + 2] where child < heap.count && precedes(child, least) { least = child }
+      if least == index { return }
+      heap.swapAt(index, least)
+      index = least
+    }
+  }
+
+  /// Elements with equal times keep their order.
+  private func precedes(_ left: Int, _ right: Int) -> Bool {
+    (heap[left].time, heap[left].number) < (heap[right].time, heap[right].number)
+  }
+}

@@ -1,0 +1,121 @@
+import CollectionLayout
+
+// Sizes that views measure after they were displayed.
+extension Session {
+  /// The maximum number of layouts in one pass, so that its time is bounded. A pass in which every view fits needs one.
+  private static let roundLimit = 64
+
+  /// The earliest time at which a size arrives, in the session's time; nil if none is expected.
+  package var nextMeasuringTime: Double? { data.measuring.nextTime }
+
+  /// Whether views in the viewport may have to be measured, which needs layouts.
+  package var mayMeasureViews: Bool { data.mayMeasureViews }
+
+  /// Whether sizes arrive until a time.
+  func isMeasuringDue(at time: Double) -> Bool { data.measuring.nextTime.map { $0 <= time } ?? false }
+
+  /// Measures the views whose time has come, and those in the viewport that are measured when they are displayed.
+  ///
+  /// As in UIKit they are measured from the start, each size moves the rest, and what leaves the viewport is not
+  /// measured. A view that was scrolled out of the viewport is measured at its time too. Returns whether sizes arrived.
+  mutating func measureViews(at time: Double) -> Bool {
+    guard data.mayMeasureViews || !data.measuring.isEmpty else { return false }
+    let count = data.measuring.measuredCount
+    settleViewport()
+    let due = data.measuring.takeDue(at: time)
+    if !due.isEmpty { measureHidden(due) }
+    measureVisible()
+    noteDisplayed(at: time)
+    return data.measuring.measuredCount > count
+  }
+
+  /// Measures the views that are not in the viewport.
+  private mutating func measureHidden(_ keys: [ElementKey]) {
+    let view = currentView()
+    var found: [(key: ElementKey, view: ScrolledCollection.MeasuredView)] = []
+    for (key, attributes) in zip(keys, view.attributes(for: keys)) {
+      guard let attributes, !view.bounds.intersects(attributes.frame), let measured = view.measuredView(attributes)
+      else { continue }
+      found.append((key, measured))
+    }
+    if !found.isEmpty { measure(found) }
+  }
+
+  /// Measures the views in the viewport.
+  ///
+  /// All of them are measured in one layout. If one leaves the viewport by the sizes of those before it, the layout is
+  /// repeated without it and those after it. If views come into view, twice as much of the content is tried, so that the
+  /// number of layouts is logarithmic.
+  private mutating func measureVisible() {
+    var viewportCount = 1.0
+    for _ in 0..<Self.roundLimit {
+      let view = currentView()
+      if layout.work.isCancelled { return }
+      let due = view.measuredViews(within: viewportCount, limit: Session.elementLimit, work: &layout.work)
+        .map { (key: view.layout.model.key(of: $0.attributes), view: $0) }
+        .filter { data.measuring.isDue($0.key, $0.view, hasSize: hasMeasuredSize($0.key)) }
+      guard let first = due.first, view.bounds.intersects(first.view.attributes.frame) else { return }
+      let before = self
+      measure(due)
+      let after = currentView()
+      let count = due.dropFirst().firstIndex { entry in
+        after.attributes(of: entry.view).map { !after.wasVisible($0, before: entry.view.attributes) } ?? true
+      }
+      if let count {
+        let work = layout.work
+        self = before
+        layout.work = work
+        measure(Array(due[..<count]))
+      }
+      viewportCount = count == nil ? min(viewportCount * 2, 1_000_000) : 1
+    }
+  }
+
+  /// Records the views that are in the viewport.
+  private mutating func noteDisplayed(at time: Double) {
+    let view = currentView()
+    for found in view.measuredViews(within: 1, limit: Session.elementLimit, work: &layout.work) {
+      let key = view.layout.model.key(of: found.attributes)
+      data.measuring.noteDisplayed(key, found, hasSize: hasMeasuredSize(key), at: time)
+    }
+  }
+
+  private func hasMeasuredSize(_ key: ElementKey) -> Bool { data.overrides.measuredSizes[key] != nil }
+
+  /// Lays out with the sizes of views, and records that they have arrived.
+  private mutating func measure(_ views: [(key: ElementKey, view: ScrolledCollection.MeasuredView)]) {
+    let direction = model.scrollDirection
+    applyMeasuredSizes(
+      views.map { key, view in
+        let size = view.size.size(at: view.index, estimate: view.attributes.frame.size, scrolling: direction)
+        return (key, size, view.attributes)
+      }, in: currentView())
+    for (key, view) in views { data.measuring.noteMeasured(key, view) }
+  }
+}
+
+// Sudden changes of elements in view, for reports.
+extension Session {
+  /// Returns the presentation state at a time, before the pending changes; nil if nothing is reported.
+  func screenBeforeUpdate(at time: Double) -> SuddenChanges.Screen? {
+    guard options.jumps != .none else { return nil }
+    return screen(presentation.lastSent.modelState, at: time)
+  }
+
+  /// Returns the sudden changes since an earlier presentation state of the same time.
+  mutating func suddenChanges(
+    since before: SuddenChanges.Screen, _ rest: ViewportState, scrolled: Point?, isAnimated: Bool, at time: Double
+  ) -> SuddenChanges {
+    let view = currentView()
+    return SuddenChanges(from: before, to: screen(rest, at: time), scrolled: scrolled) { keys in
+      // Elements that an animated update moves out of the viewport are animated.
+      isAnimated ? keys.map { _ in nil } : view.attributes(for: keys)
+    }
+  }
+
+  private func screen(_ state: ViewportState, at time: Double) -> SuddenChanges.Screen {
+    SuddenChanges.Screen(
+      state: presentation.presentationElements(state, at: time, rounding),
+      isRightToLeft: model.layoutDirection == .rightToLeft)
+  }
+}

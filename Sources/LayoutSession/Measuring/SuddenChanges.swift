@@ -1,0 +1,99 @@
+package import CollectionLayout
+
+/// The changes of elements in view at one instant that are not animated.
+package struct SuddenChanges: Equatable, Sendable {
+  /// The movement of an element on screen.
+  package struct Jump: Equatable, Sendable {
+    package var key: ElementKey
+    /// In points.
+    package var distance: Double
+
+    package init(key: ElementKey, distance: Double) { (self.key, self.distance) = (key, distance) }
+  }
+
+  /// The elements that were in view and moved, in the order of drawing.
+  package var jumps: [Jump] = []
+  /// The elements that were in view and changed their size.
+  package var resized: [ElementKey] = []
+
+  package init() {}
+
+  package var isEmpty: Bool { jumps.isEmpty && resized.isEmpty }
+}
+
+extension SuddenChanges {
+  /// Points below which an element rests: the error of sums of many lengths.
+  private static let tolerance = 0.001
+
+  /// One state on screen.
+  struct Screen {
+    var state: ViewportState
+    /// Whether the leading edge is the right one.
+    var isRightToLeft: Bool
+
+    /// The visible rectangle in content coordinates.
+    var bounds: Rect { Rect(origin: state.contentOffset, size: state.viewport) }
+
+    /// Returns the leading corner of a frame, relative to the viewport at a content offset. A view that grows keeps it.
+    func corner(of frame: Rect, at offset: Point) -> Point {
+      Point(x: isRightToLeft ? frame.maxX : frame.x, y: frame.y) - offset
+    }
+  }
+
+  /// Compares two presentation states of one instant.
+  ///
+  /// `scrolled` is the offset to which the client scrolled between the states, nil if it did not: elements that move with
+  /// the scroll, or stay on screen while it moves the others, do not jump. `find` returns the attributes of an element that
+  /// is no longer in the state; nil if it was deleted or is animated. An element that the user moves does not jump.
+  init(
+    from before: Screen, to after: Screen, scrolled: Point?, find: ([ElementKey]) -> [LayoutAttributes?]
+  ) {
+    guard before.state.viewport == after.state.viewport,
+      before.state.orthogonalOffsets == after.state.orthogonalOffsets
+    else { return }
+    var indices: [ElementKey: Int] = [:]
+    indices.reserveCapacity(after.state.elements.count)
+    for (index, element) in after.state.elements.enumerated() { indices[element.key] = index }
+    let visible = before.bounds
+    var hidden: [LayoutElement] = []
+    for element in before.state.elements
+    where element.phase == nil && element.attributes.isShown && visible.intersects(element.attributes.frame) {
+      guard let index = indices[element.key] else {
+        hidden.append(element)
+        continue
+      }
+      let present = after.state.elements[index]
+      if present.phase == nil { add(element, present.attributes, before, after, scrolled) }
+    }
+    guard !hidden.isEmpty else { return }
+    for (element, attributes) in zip(hidden, find(hidden.map(\.key))) {
+      if let attributes { add(element, attributes, before, after, scrolled) }
+    }
+  }
+
+  private mutating func add(
+    _ element: LayoutElement, _ present: LayoutAttributes, _ before: Screen, _ after: Screen, _ scrolled: Point?
+  ) {
+    let (old, new) = (element.attributes.frame, present.frame)
+    if abs(old.width - new.width) > Self.tolerance || abs(old.height - new.height) > Self.tolerance {
+      resized.append(element.key)
+    }
+    guard element.attributes.category != .decoration else { return }
+    let now = after.corner(of: new, at: after.state.contentOffset)
+    var movement = now - before.corner(of: old, at: before.state.contentOffset)
+    if let scrolled {
+      guard !element.attributes.isPinnedNow, !present.isPinnedNow else { return }
+      let other = now - before.corner(of: old, at: scrolled)
+      movement = Point(x: Self.nearer(movement.x, other.x), y: Self.nearer(movement.y, other.y))
+    }
+    let distance = (movement.x * movement.x + movement.y * movement.y).squareRoot()
+    if distance > Self.tolerance { jumps.append(Jump(key: element.key, distance: distance)) }
+  }
+
+  private static func nearer(_ one: Double, _ other: Double) -> Double { abs(one) < abs(other) ? one : other }
+}
+
+extension LayoutAttributes {
+  fileprivate var isShown: Bool { !isHidden && alpha > 0 }
+  fileprivate var isPinnedNow: Bool { category == .supplementary && zIndex >= LayoutAttributes.pinnedZIndex }
+}

@@ -1,0 +1,103 @@
+package import CollectionLayout
+
+/// The part of a viewport that is empty although the layout to which animations lead has elements there.
+package struct BlankArea {
+  /// The fraction of the viewport, 0…1.
+  package let fraction: Double
+  /// The elements of that layout that are not visible yet, or at less than half of their area. An element that moves to
+  /// its position is not missing.
+  package let missing: [LayoutElement]
+
+  /// Compares a presentation state with the layout to which its animations lead.
+  package init(of state: ViewportState, target: ScrolledCollection) {
+    let bounds = Rect(origin: state.contentOffset, size: state.viewport)
+    guard bounds.width > 0, bounds.height > 0 else {
+      (fraction, missing) = (0, [])
+      return
+    }
+    var shown = CoverageGrid(bounds)
+    for element in state.elements where element.attributes.coversContent {
+      shown.add(element.attributes.transformedFrame)
+    }
+    guard !shown.isFull else {
+      (fraction, missing) = (0, [])
+      return
+    }
+    missing = Self.missingElements(of: state, in: bounds, target)
+    var wanted = CoverageGrid(bounds)
+    for element in missing { wanted.add(element.attributes.transformedFrame) }
+    fraction = wanted.fractionMissing(in: shown)
+  }
+
+  private static func missingElements(
+    of state: ViewportState, in bounds: Rect, _ target: ScrolledCollection
+  ) -> [LayoutElement] {
+    var work = LayoutProgress()
+    let view = ScrolledCollection(
+      target.layout, contentOffset: target.clamped(state.contentOffset), orthogonalOffsets: target.orthogonalOffsets)
+    let shown = Dictionary(
+      state.elements.map { ($0.key, $0.attributes) }, uniquingKeysWith: { first, _ in first })
+    return view.visibleElements(work: &work).filter(\.coversContent).map {
+      LayoutElement(key: target.layout.model.key(of: $0), attributes: $0)
+    }.filter { element in
+      guard let shown = shown[element.key], shown.coversContent else { return true }
+      return !bounds.intersects(shown.transformedFrame)
+        || shown.transformedFrame.area < element.attributes.transformedFrame.area / 2
+    }
+  }
+}
+
+/// A grid of points in a rectangle, each covered by an element or not.
+private struct CoverageGrid {
+  private static let side = 32
+
+  private let bounds: Rect
+  /// One bit mask for each row.
+  private var rows = [UInt32](repeating: 0, count: side)
+
+  init(_ bounds: Rect) { self.bounds = bounds }
+
+  var isFull: Bool { rows.allSatisfy { $0 == .max } }
+
+  /// Covers the points in a rectangle. A point is in the middle of its cell.
+  mutating func add(_ frame: Rect) {
+    let columns = Self.indices(frame.x - bounds.x, frame.maxX - bounds.x, bounds.width)
+    guard !columns.isEmpty else { return }
+    let mask = (UInt32.max >> UInt32(Self.side - columns.count)) << UInt32(columns.lowerBound)
+    for row in Self.indices(frame.y - bounds.y, frame.maxY - bounds.y, bounds.height) { rows[row] |= mask }
+  }
+
+  /// Returns the fraction of all points that are covered here and not in another grid.
+  func fractionMissing(in other: CoverageGrid) -> Double {
+    let missing = zip(rows, other.rows).reduce(0) { $0 + ($1.0 & ~$1.1).nonzeroBitCount }
+    return Double(missing) / Double(Self.side * Self.side)
+  }
+
+  private static func indices(_ low: Double, _ high: Double, _ length: Double) -> Range<Int> {
+    func index(_ position: Double) -> Int {
+      let index = (position / length * Double(side) - 0.5).rounded(.up)
+      return index.isNaN ? 0 : Int(min(Double(side), max(0, index)))
+    }
+    let (first, end) = (index(low), index(high))
+    return first..<max(first, end)
+  }
+}
+
+extension LayoutAttributes {
+  /// Whether the element is a visible cell or supplementary view. Decorations lie behind them.
+  fileprivate var coversContent: Bool { category != .decoration && !isHidden && alpha > 0.01 }
+
+  /// The smallest rectangle around the transformed frame.
+  fileprivate var transformedFrame: Rect {
+    guard transform != .identity else { return frame }
+    let width = abs(transform.a) * frame.width + abs(transform.c) * frame.height
+    let height = abs(transform.b) * frame.width + abs(transform.d) * frame.height
+    let center = Point(
+      x: frame.x + frame.width / 2 + transform.tx, y: frame.y + frame.height / 2 + transform.ty)
+    return Rect(x: center.x - width / 2, y: center.y - height / 2, width: width, height: height)
+  }
+}
+
+extension Rect {
+  fileprivate var area: Double { width * height }
+}

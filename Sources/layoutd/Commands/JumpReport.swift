@@ -1,0 +1,81 @@
+import CollectionLayout
+import JSON
+import LayoutDocument
+import LayoutProtocol
+import LayoutSession
+
+/// The report of `layoutd simulate` about changes that are not animated.
+struct JumpReport {
+  private enum Form: String {
+    case text, json
+  }
+
+  /// The values of `--report`.
+  static let forms = [
+    ("text", "print the jumps, changes of sizes and empty area of each event instead of frames"),
+    ("json", "the same as one JSON object"),
+  ]
+
+  private let form: Form?
+  /// The largest jump that is accepted, in points; nil for any.
+  private let limit: Double?
+
+  init(_ arguments: Arguments) throws(Arguments.UsageError) {
+    form = try arguments.value("--report", "text or json", Form.init(rawValue:))
+    limit = try arguments.value("--fail-on-jump", "a number of points that is not negative") { text in
+      Double(text).flatMap { $0 >= 0 ? $0 : nil }
+    }
+  }
+
+  /// Whether a report is printed instead of frames.
+  var isPrinted: Bool { form != nil }
+
+  /// Prints the report of a simulation that has ended. Returns the exit code.
+  func write(_ simulation: Simulation, name: String, _ terminal: CommandOutput) -> CInt {
+    let report = simulation.report
+    switch form {
+    case .text: terminal.output(Self.text(report, simulation.timeline))
+    case .json:
+      var writer = JSONWriter(capacity: 4 << 10)
+      report.write(simulation.timeline, to: &writer)
+      terminal.output(String(decoding: writer.bytes, as: UTF8.self) + "\n")
+    case nil: break
+    }
+    guard let limit, report.largestJump > limit else { return 0 }
+    terminal.error(
+      DiagnosticFormatter.printable(
+        "layoutd: \(name): an element in view jumps by \(Self.number(report.largestJump)) points, more than "
+          + "\(Self.number(limit))") + "\n")
+    return ExitCode.diagnosticsFound
+  }
+
+  private static func text(_ report: SimulationReport, _ timeline: [TimelineEvent]) -> String {
+    var lines: [String] = []
+    for interval in report.intervals where !interval.isEmpty {
+      let action = interval.event.map { timeline[$0].action.name } ?? "start"
+      lines.append(
+        "\(number(interval.time)) s \(action): jump \(number(interval.largestJump)), oscillation "
+          + "\(interval.oscillation), blank \(number(interval.blank))")
+      for jump in report.jumps[interval.jumps] {
+        lines.append(
+          "  \(number(jump.time)) s \(DiagnosticFormatter.printable(jump.key.text)) jumps by "
+            + "\(number(jump.distance)) points")
+      }
+      for (key, count) in interval.sizeChanges.map({ ($0.key.text, $0.value) }).sorted(by: { $0.0 < $1.0 }) {
+        lines.append(
+          "  \(DiagnosticFormatter.printable(key)) changes its size \(count == 1 ? "once" : "\(count) times")")
+      }
+    }
+    lines.append(
+      "total: \(report.jumpCount) jumps of \(number(report.largestJump)) points at most, oscillation "
+        + "\(report.oscillation), blank \(number(report.blank)) points² × seconds")
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// Returns a number rounded to thousandths, without the decimals of a whole one.
+  private static func number(_ number: Double) -> String {
+    let rounded = (number * 1000).rounded() / 1000
+    let text = "\(rounded)"
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+}
