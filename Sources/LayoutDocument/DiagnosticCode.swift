@@ -81,7 +81,8 @@ package struct DiagnosticCode: Sendable {
     ),
     DiagnosticCode(
       "duplicateIdentifier", .error,
-      "An earlier section or item has the same identifier. The later one gets the identifier `name~2`, and so on."),
+      "An earlier section or item has the same identifier, also one that is not visible. The later one gets the identifier "
+        + "`name~2`, and so on."),
     DiagnosticCode(
       "unknownTemplate", .error, "No template has this name. Only the item's own keys are used."),
     DiagnosticCode(
@@ -130,14 +131,17 @@ package struct DiagnosticCode: Sendable {
     ),
     DiagnosticCode(
       "unknownItem", .error,
-      "The timeline scrolls to an item, or a snapshot names one, that does not exist at that time. The simulation "
-        + "stops there."),
+      "The timeline scrolls to, expands or collapses an item, or a snapshot names one, that does not exist at that "
+        + "time. The simulation stops there."),
     DiagnosticCode(
       "unknownSection", .error,
       "A snapshot names a section that does not exist at that time. The simulation stops there."),
     DiagnosticCode(
       "uikitWouldReject", .warning,
       "The batch is consistent and is performed, but `UICollectionView` would raise an exception."),
+    DiagnosticCode(
+      "noChildren", .hint,
+      "The timeline expands or collapses an item that has no children at that time. Nothing changes."),
     DiagnosticCode(
       "limitExceeded", .error, "A limit of layoutd is exceeded. The excess is ignored."),
   ]

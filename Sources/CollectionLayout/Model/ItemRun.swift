@@ -127,24 +127,47 @@ public final class ItemRun: Hashable, Sendable {
     let layer: ItemLayer?
     let isPlain: Bool
     let hasContent: Bool
+    /// The run that a run with another layer was made from.
+    let origin: ItemRun?
 
-    init(_ appearance: ItemAppearance, _ content: ItemContent, _ layer: ItemLayer?, isPlain: Bool, hasContent: Bool) {
+    init(
+      _ appearance: ItemAppearance, _ content: ItemContent, _ layer: ItemLayer?, isPlain: Bool, hasContent: Bool,
+      origin: ItemRun?
+    ) {
       self.appearance = appearance
       self.content = content
       self.layer = layer
       self.isPlain = isPlain
       self.hasContent = hasContent
+      self.origin = origin
     }
   }
 
-  public init(
+  public convenience init(
     metrics: ItemMetrics, appearance: ItemAppearance = .plain, content: ItemContent = .none, layer: ItemLayer? = nil
+  ) {
+    self.init(metrics, appearance, content, layer, origin: nil)
+  }
+
+  private init(
+    _ metrics: ItemMetrics, _ appearance: ItemAppearance, _ content: ItemContent, _ layer: ItemLayer?, origin: ItemRun?
   ) {
     self.metrics = metrics
     let isPlain = appearance == .plain && layer == nil
     let hasContent = content != .none || layer?.fields.isEmpty == false
     style =
-      isPlain && !hasContent ? nil : Style(appearance, content, layer, isPlain: isPlain, hasContent: hasContent)
+      isPlain && !hasContent && origin == nil
+      ? nil : Style(appearance, content, layer, isPlain: isPlain, hasContent: hasContent, origin: origin)
+  }
+
+  /// The run that this one was made from by `replacingLayer(by:)`; itself otherwise. A client that identifies a run by its
+  /// object uses this one.
+  package var origin: ItemRun { style?.origin ?? self }
+
+  /// Returns a run with another layer and the same origin; the origin itself if it has that layer.
+  package func replacingLayer(by layer: ItemLayer?) -> ItemRun {
+    if origin.layer == layer { return origin }
+    return ItemRun(metrics, appearance, content, layer, origin: origin)
   }
 
   public var appearance: ItemAppearance { style?.appearance ?? .plain }

@@ -60,6 +60,8 @@ struct TimelineDecoder {
       event.operationRanges = value.elements.map(\.range)
       event.operationPlaces = OperationRanges.all(in: value)
     case .snapshot: event.names = SnapshotNameRanges(in: value)
+    case .sectionSnapshot: event.names = value["items"].map { SnapshotNameRanges(inItems: $0) } ?? event.names
+    case .setExpanded: event.names = SnapshotNameRanges(inItems: value)
     case .scrollToItem: event.range = value["item"]?.range ?? value.range
     case .scrollTo, .fling, .resize, .wait: break
     }
@@ -84,6 +86,9 @@ struct TimelineDecoder {
       return contents(value) { reader throws(JSONError) in try BatchOperation(from: &reader) }.map { .update($0) }
     case "snapshot":
       return contents(value) { reader throws(JSONError) in try SnapshotSection(from: &reader) }.map { .snapshot($0) }
+    case "expand": return setExpanded(true, value)
+    case "collapse": return setExpanded(false, value)
+    case "sectionSnapshot": return sectionSnapshot(value)
     default:
       if value.boolValue == false { report(value.range, "unknownValue", "Expected true.") }
       return .wait

@@ -13,6 +13,10 @@ package struct TimelineEvent: Sendable {
     case resize(Size)
     case update([BatchOperation])
     case snapshot([SnapshotSection])
+    /// Expands or collapses items by their identifiers.
+    case setExpanded(Bool, [String])
+    /// Replaces the items of a section by a tree.
+    case sectionSnapshot(section: String, OutlineItemList)
     /// Does nothing, but keeps the simulation running until this time.
     case wait
   }
@@ -26,7 +30,7 @@ package struct TimelineEvent: Sendable {
   package var operationRanges: [Range<Int>] = []
   /// The source ranges of the parts of each operation of an update, in order.
   var operationPlaces: [OperationRanges] = []
-  /// The ranges of the identifiers in a snapshot.
+  /// The ranges of the identifiers in a snapshot, a section snapshot, or a list of items to expand or collapse.
   var names = SnapshotNameRanges()
 }
 

@@ -11,8 +11,8 @@ package struct MethodRegistry {
   package init() {
     let families = [
       LifecycleMethods.all, DocumentMethods.all, SessionMethods.all, LayoutMethods.all, ClockMethods.all,
-      QueryMethods.all, BatchMethods.all, CompletionMethods.all, FormattingMethods.all, StructureMethods.all,
-      NavigationMethods.all, CodeActionMethods.all, InlayHintMethods.all, EditingMethods.all,
+      QueryMethods.all, BatchMethods.all, OutlineMethods.all, CompletionMethods.all, FormattingMethods.all,
+      StructureMethods.all, NavigationMethods.all, CodeActionMethods.all, InlayHintMethods.all, EditingMethods.all,
     ]
     for family in families {
       for method in family {

@@ -104,6 +104,10 @@ extension PlayerEvent {
       case .resize(let size): ("resize", "\(points(size.width)) × \(points(size.height))")
       case .update(let operations): ("update", counted(operations.count, "operation"))
       case .snapshot(let sections): ("snapshot", counted(sections.count, "section"))
+      case .setExpanded(let isExpanded, let items):
+        (isExpanded ? "expand" : "collapse", items.count == 1 ? items[0] : counted(items.count, "item"))
+      case .sectionSnapshot(let section, let items):
+        ("sectionSnapshot", "\(section), \(counted(items.items.count, "item"))")
       case .wait: ("wait", "")
       }
     self.init(time: event.time, name: name, detail: detail)
