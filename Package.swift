@@ -15,7 +15,7 @@ let scripts = [
   "connection/pageConnection", "connection/pageSession", "connection/transports",
   "device/animation", "device/curves", "device/device", "device/deviceCatalog", "device/deviceChrome",
   "device/devicesView", "device/displaySettings", "device/drawOrder", "device/elementRenderer", "device/elementStyle",
-  "device/highlights", "device/interpolation", "device/readingOrder",
+  "device/highlights", "device/interpolation", "device/outlineItems", "device/readingOrder",
   "panels/commands", "panels/documentState", "panels/editTools", "panels/edits", "panels/help", "panels/inspector",
   "panels/layoutMenu", "panels/log", "panels/outline", "panels/panelLayout", "panels/problems", "panels/properties",
   "panels/reveal", "panels/status", "panels/timeline",
@@ -158,7 +158,9 @@ let package = Package(
     .testTarget(name: "CollectionLayoutTests", dependencies: ["Cancellation", "CollectionLayout", "TestSupport"]),
     .testTarget(
       name: "LayoutDocumentTests",
-      dependencies: ["Cancellation", "LayoutDocument", "JSON", "CollectionLayout", "TestSupport"]),
+      dependencies: [
+        "Cancellation", "LayoutDocument", "LayoutSession", "DiffableSnapshots", "JSON", "CollectionLayout", "TestSupport",
+      ]),
     .testTarget(
       name: "LayoutServerTests",
       dependencies: [

@@ -81,7 +81,8 @@ package struct DiagnosticCode: Sendable {
     ),
     DiagnosticCode(
       "duplicateIdentifier", .error,
-      "An earlier section or item has the same identifier. The later one gets the identifier `name~2`, and so on."),
+      "An earlier section or item has the same identifier, also one that is not visible. The later one gets the identifier "
+        + "`name~2`, and so on."),
     DiagnosticCode(
       "unknownTemplate", .error, "No template has this name. Only the item's own keys are used."),
     DiagnosticCode(
@@ -133,8 +134,8 @@ package struct DiagnosticCode: Sendable {
     ),
     DiagnosticCode(
       "unknownItem", .error,
-      "The timeline scrolls to an item or drags one, or a snapshot names one, that does not exist at that time. The simulation "
-        + "stops there."),
+      "The timeline scrolls to an item, drags, expands or collapses one, or a snapshot names one, that does not exist at "
+        + "that time. The simulation stops there."),
     DiagnosticCode(
       "cannotMove", .error,
       "The timeline drags an item while the document's `reorder` is `none`, or while another item is dragged. The "
@@ -151,6 +152,9 @@ package struct DiagnosticCode: Sendable {
     DiagnosticCode(
       "uikitWouldReject", .warning,
       "The batch is consistent and is performed, but `UICollectionView` would raise an exception."),
+    DiagnosticCode(
+      "noChildren", .hint,
+      "The timeline expands or collapses an item that has no children at that time. Nothing changes."),
     DiagnosticCode(
       "limitExceeded", .error, "A limit of layoutd is exceeded. The excess is ignored."),
   ]

@@ -20,6 +20,11 @@ package struct DocumentModel: Sendable {
   /// Nil if they equal those of `collection`, or if the document has no timeline.
   var freshItems: [ItemList]?
 
+  /// The trees of the sections whose items have children or are expanded. `collection` has their visible items.
+  package var outlines: [Identifier: SectionOutline] = [:]
+  /// The trees with the identifiers of `freshItems`; nil if they equal `outlines`.
+  var freshOutlines: [Identifier: SectionOutline]?
+
   /// The collection with the identifiers of a newly opened document with this text, independent of earlier edits.
   var freshCollection: CollectionModel {
     guard let freshItems else { return collection }

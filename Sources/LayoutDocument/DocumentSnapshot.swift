@@ -113,10 +113,10 @@ extension DocumentSnapshot {
   /// Whether the current request is cancelled.
   var isCancelled: Bool { token?.isCancelled ?? false }
 
-  /// Returns the entries of each section of the model; nil while the model is that of an earlier text.
+  /// Returns the entries of each section of the model, with their descendants; nil while the model is that of an earlier text.
   func sectionEntries() -> [(section: Identifier, entries: [ItemEntry])]? {
     guard !hasStaleModel, lastValidRoot != nil else { return nil }
-    return zip(model.collection.sections, entryCache.entries).map { ($0.identifier, $1) }
+    return zip(model.collection.sections, entryCache.entries).map { ($0.identifier, $1.withDescendants) }
   }
 }
 

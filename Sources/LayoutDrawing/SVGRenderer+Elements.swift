@@ -18,7 +18,7 @@ extension SVGRenderer {
 
   /// Appends the text of an element, truncated to its frame.
   mutating func label(_ frame: Rect, _ style: ElementStyle) {
-    let text = FittedLabel(style, in: frame)
+    let text = FittedLabel(style, in: frame, isRightToLeft: isRightToLeft)
     guard !text.lines.isEmpty else { return }
     let (box, fontSize, lineHeight) = (text.box, text.fontSize, text.lineHeight)
     // Widths are estimates: a nested svg element clips text that is wider.

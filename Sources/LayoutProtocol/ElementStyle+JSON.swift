@@ -24,6 +24,7 @@ extension ElementStyle {
       if fontWeight != .regular { writer.word(fontWeight.rawValue, key: "fontWeight") }
       if textAlignment != .center { writer.word(textAlignment.rawValue, key: "textAlignment") }
       if textInset != ElementStyle.defaultTextInset { writer.member("textInset", textInset) }
+      if indentation != 0 { writer.member("indentation", indentation) }
       if isOneLine { writer.member("numberOfLines", 1) }
       if shape != .rectangle { writer.word(shape.rawValue, key: "shape") }
       if cornerRadius != 0 { writer.member("cornerRadius", cornerRadius) }

@@ -45,8 +45,9 @@ extension Session {
     parts: SourceFragments = SourceFragments()
   ) throws(InvalidUpdates) -> [UpdateIssue] {
     let batch = try ValidatedBatch(operations, on: model, counts: counts)
-    data.note(operations, parts, result: batch.result)
-    change(to: batch.result, animated: animated && !operations.isEmpty, renewed: batch.replacedViews)
+    let result = data.outlined(batch.result)
+    data.note(operations, parts, result: result)
+    change(to: result, animated: animated && !operations.isEmpty, renewed: batch.replacedViews)
     if let anchor { viewport.anchor = anchor }
     pending.add(.data, token: token)
     return batch.warnings
@@ -67,7 +68,7 @@ extension Session {
     for item in snapshot.reconfigures { data.overrides.setMeasuredSize(nil, of: .cell(item), in: model) }
     data.measuring.discard(snapshot.reconfigures.lazy.map { .cell($0) })
     let moves = !update.diff.isEmpty || !update.replacedViews.isEmpty
-    change(to: update.result, animated: animated && moves, renewed: update.replacedViews)
+    change(to: data.outlined(update.result), animated: animated && moves, renewed: update.replacedViews)
     if let anchor { viewport.anchor = anchor }
     pending.add(.data, token: token)
   }
@@ -117,7 +118,7 @@ extension Session {
   }
 
   /// Replaces the model.
-  private mutating func change(to after: CollectionModel, animated: Bool, renewed: ReplacedViews) {
+  mutating func change(to after: CollectionModel, animated: Bool, renewed: ReplacedViews) {
     if animated { animate() }
     if options.animation != .none {
       pending.renewed.formUnion(renewed, before: presentation.lastSentView.layout.model)

@@ -60,10 +60,10 @@ extension Session {
   /// the document or a data source has a syntax error.
   ///
   /// Does not change the session: after the edits the text describes what is shown.
-  package func commit() throws(CommitTooLarge) -> [TextEdit]? {
+  package func commit() throws(CommitError) -> [TextEdit]? {
     if document.isAnyPartStale { return nil }
     guard data.hasLocalChanges else { return [] }
-    return try document.commit(model, parts: data.sourceFragments)
+    return try document.commit(model, data.outlines, parts: data.sourceFragments)
   }
 }
 
@@ -85,7 +85,7 @@ private struct EntityElementFinder {
   /// Returns the elements that a part describes; above the limit only some of them, visible ones first.
   func elements(of part: DocumentEntity) -> [LayoutAttributes] {
     switch part {
-    case .items(let runs): return cells(of: Set(runs.map(ObjectIdentifier.init)))
+    case .items(let runs): return cells(of: Set(runs.map { ObjectIdentifier($0.origin) }))
     case .section(let name):
       guard let section = model.sectionIndex(of: name) else { return [] }
       let header = view.supplement(kind: LayoutAttributes.headerKind, ofSection: section)
@@ -128,7 +128,7 @@ private struct EntityElementFinder {
     for (index, section) in model.sections.enumerated() {
       var start = 0
       for piece in section.items.slices {
-        if runs.contains(ObjectIdentifier(piece.run)) { spans.append((index, start..<start + piece.range.count)) }
+        if runs.contains(ObjectIdentifier(piece.run.origin)) { spans.append((index, start..<start + piece.range.count)) }
         start += piece.range.count
       }
     }
@@ -137,7 +137,8 @@ private struct EntityElementFinder {
       isOne: { element in
         element.category == .cell
           && runs.contains(
-            ObjectIdentifier(model.sections[element.indexPath.section].items.item(at: element.indexPath.item).run))
+            ObjectIdentifier(
+              model.sections[element.indexPath.section].items.item(at: element.indexPath.item).run.origin))
       },
       at: view.cell(at:))
   }

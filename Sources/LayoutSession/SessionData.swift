@@ -6,6 +6,8 @@ struct SessionData: Sendable {
   private(set) var document: DocumentSnapshot
   /// The collection including the client's batches.
   private(set) var model: CollectionModel
+  /// The trees of the sections whose items have children.
+  private(set) var outlines: CollectionOutlines
   /// The client's changes besides the data.
   var overrides = SessionOverrides()
   /// The views that measure their size after they were displayed.
@@ -47,6 +49,7 @@ struct SessionData: Sendable {
     self.document = document
     model = document.model.collection
     mayMeasureViews = document.model.collection.mayHaveDeferredSizes
+    outlines = CollectionOutlines(document.model.outlines)
     documentStamp = DocumentStamp(document)
   }
 
@@ -89,12 +92,30 @@ struct SessionData: Sendable {
     sourceFragments.add(parts, keptIn: update.result)
   }
 
+  /// Returns the collection after a batch or a snapshot, with the trees of its sections.
+  mutating func outlined(_ result: CollectionModel) -> CollectionModel {
+    outlines.isEmpty ? result : outlines.reconcile(with: result)
+  }
+
+  /// Records the changes of trees in some sections.
+  mutating func note(_ outlines: CollectionOutlines, changed sections: Set<Identifier>) {
+    self.outlines = outlines
+    guard !sections.isEmpty else { return }
+    locallyChangedSections.formUnion(sections)
+    hasLocalChanges = true
+  }
+
   /// Discards the client's batches; takes effect with `mergeDocument`.
   mutating func dropChanges() { locallyChangedSections = [] }
 
   /// Returns the document's collection, with the client's items in those sections whose text is unchanged.
   mutating func mergeDocument() -> CollectionModel {
-    let after = merged()
+    var after = merged()
+    let own = outlines.sections.filter { locallyChangedSections.contains($0.key) }
+    let others = document.model.outlines.filter { !locallyChangedSections.contains($0.key) }
+    outlines = CollectionOutlines(own.merging(others) { own, _ in own })
+    // Only a client's items can have lost the identifiers that the text now gives to other ones.
+    if !own.isEmpty { after = outlines.reconcile(with: after) }
     hasLocalChanges = !locallyChangedSections.isEmpty
     sourceFragments.dropSections()
     overrides.dropOverridden(after)

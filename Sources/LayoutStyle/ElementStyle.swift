@@ -54,12 +54,16 @@ package struct ElementStyle: Equatable, Sendable {
   package var textAlignment = TextAlignment.center
   /// Maximum distance between the leading or trailing edge and the text, in points.
   package var textInset = ElementStyle.defaultTextInset
+  /// The distance between the leading edge and the text in addition to `textInset`, in points.
+  package var indentation = 0.0
   /// Whether the text is kept on one line, in a smaller font if necessary.
   package var isOneLine = false
 
   package static let defaultFontSize = 13.0
   package static let defaultSmallestFontSize = 7.0
   package static let defaultTextInset = 10.0
+  /// The indentation of one level of an outline, in points: that of `UICollectionViewListCell.indentationWidth`.
+  package static let indentationWidth = 10.0
 
   /// Returns the depth of the notch of a ribbon with this frame, in points.
   package static func notch(of frame: Rect) -> Double { max(0, min(frame.width / 5, frame.height / 3)) }
@@ -91,9 +95,20 @@ package struct ElementStyle: Equatable, Sendable {
     if let radius = custom.number("cornerRadius"), defaults.hasOwnCornerRadius { cornerRadius = radius }
     if let own = custom.json("shadow") { shadow = ElementShadow(own) }
     if let own = custom.json("border") { border = ElementBorder(own) }
+    placeInOutline(custom)
     // A box lower than a line of text gets a smaller font.
     smallestFontSize = ElementStyle.defaultSmallestFontSize * textScale
     fontSize = max(smallestFontSize, min(defaults.fontSize * textScale, attributes.frame.height * 0.6))
+  }
+
+  /// Indents the text of an item of an outline by its level, and puts a disclosure triangle before that of a parent.
+  private mutating func placeInOutline(_ custom: CustomAttributes) {
+    let level = custom.number("indentationLevel") ?? 0
+    let isExpanded = custom.flag("isExpanded")
+    guard level > 0 || isExpanded != nil else { return }
+    indentation = level * Self.indentationWidth
+    textAlignment = .natural
+    if let isExpanded { text = (isExpanded ? "▾ " : "▸ ") + text }
   }
 
   /// Returns the text of an element from a source.
@@ -126,6 +141,11 @@ extension CustomAttributes {
   fileprivate func json(_ name: String) -> JSONValue? {
     guard case .json(let text)? = fields.first(where: { $0.name == name })?.value else { return nil }
     return try? JSONValue(parsing: Array(text.utf8))
+  }
+
+  fileprivate func flag(_ name: String) -> Bool? {
+    guard case .json(let text)? = fields.first(where: { $0.name == name })?.value else { return nil }
+    return text == "true" ? true : text == "false" ? false : nil
   }
 
   fileprivate func text(_ name: String) -> String? {

@@ -17,14 +17,17 @@ package struct FittedLabel: Equatable, Sendable {
   /// The distance between the baselines of two lines, in points.
   package var lineHeight: Double { fontSize * FittedLabel.lineHeightFactor }
 
-  /// Fits the text of a style into the element's frame.
-  package init(_ style: ElementStyle, in frame: Rect) {
+  /// Fits the text of a style into the element's frame. The leading edge is the right one if `isRightToLeft`.
+  package init(_ style: ElementStyle, in frame: Rect, isRightToLeft: Bool = false) {
     var frame = frame
     if style.shape == .ribbon { frame.width -= ElementStyle.notch(of: frame) }
     // If only one line fits, as in a tag, the font and the margin are reduced before the text is truncated.
     let isOneLine = style.isOneLine || style.textAlignment == .center && frame.height * 0.75 < style.fontSize * 2.5
     let padding = isOneLine ? min(4, style.textInset) : style.textInset
     box = frame.inset(by: min(padding, frame.width / 8), min(style.textInset / 2, frame.height / 8))
+    let indentation = min(style.indentation, box.width * 0.75)
+    box.width -= indentation
+    if !isRightToLeft { box.x += indentation }
     fontSize = style.fontSize
     isTruncated = style.text.contains { !$0.isWhitespace }
     let smallest = style.smallestFontSize

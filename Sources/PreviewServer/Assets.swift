@@ -54,6 +54,7 @@
       "device/elementStyle.js": PackageResources.elementStyle_js,
       "device/highlights.js": PackageResources.highlights_js,
       "device/interpolation.js": PackageResources.interpolation_js,
+      "device/outlineItems.js": PackageResources.outlineItems_js,
       "device/readingOrder.js": PackageResources.readingOrder_js,
       "panels/commands.js": PackageResources.commands_js,
       "panels/documentState.js": PackageResources.documentState_js,

@@ -98,19 +98,30 @@ struct EditedDocumentTests {
           let look = "\(run.appearance) \(run.custom(at: place)) \(transform)"
           return "\(run.metrics) \(look) \(place) \(name.contains("/") ? "" : name)"
         }
+        + (model.outlines[section.identifier]?.rows.map { row in
+          let (name, range) = (row.identifier.text, row.slice.range)
+          let look = "\(row.slice.run.metrics) \(row.slice.run.custom(at: range.lowerBound))"
+          return "\(row.level) \(row.isExpanded) \(range) \(look) \(name.contains("/") ? "" : name)"
+        } ?? [])
     }
   }
 
-  /// Returns the source range of each item.
+  /// Returns the source range of each item, also of those that are not visible.
   private func places(_ fixture: DocumentFixture) -> [Range<Int>?] {
     fixture.document.model.collection.sections.flatMap { section in
       (0..<section.items.count).map { fixture.document.range(of: .items([section.items.item(at: $0).run])) }
+        + (fixture.document.model.outlines[section.identifier]?.rows ?? []).map {
+          fixture.document.range(of: .items([$0.slice.run]))
+        }
     }
   }
 
   private static func item(_ random: inout SeededGenerator) -> String {
     let number = Int.random(in: 1..<60, using: &random)
-    switch Int.random(in: 0..<14, using: &random) {
+    switch Int.random(in: 0..<18, using: &random) {
+    case 14: return parent(#""id": "p\#(number)", "height": \#(number), "isExpanded": \#(number % 2 == 0)"#, &random)
+    case 15: return parent("\"isExpanded\": true", &random)
+    case 16: return parent("\"repeat\": \(number % 4), \"id\": \"q{i}\", \"isExpanded\": \(number % 3 == 0)", &random)
     case 0: return "{\"height\": \(number)}"
     case 1: return "{\"template\": \"big\", \"id\": \"t\(number)\"}"
     case 2: return "{\"template\": \"wide\"}"
@@ -124,6 +135,12 @@ struct EditedDocumentTests {
     case 10: return "{\"repeat\": 2, \"id\": \"same\"}"
     default: return "{ \"id\": \"i\(number)\", \"height\": \(number), \"label\": \"Item \(number)\" }"
     }
+  }
+
+  /// Returns an item with random children, on one line.
+  private static func parent(_ keys: String, _ random: inout SeededGenerator) -> String {
+    let children = (0..<random.below(4)).map { _ in item(&random) }
+    return "{\(keys), \"children\": [\(children.joined(separator: ", "))]}"
   }
 
   private static func edit(_ text: inout Text, _ random: inout SeededGenerator) {

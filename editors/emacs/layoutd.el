@@ -344,7 +344,7 @@ The values are conses of `layoutd--right-to-left' and the SVG.")
   "Return SVG for the label of ELEMENT in COLOR."
   (pcase-let* ((`[,x ,y ,width ,height] (plist-get element :frame))
                (leading (equal "natural" (layoutd--style element :textAlignment)))
-               (inset (or (layoutd--style element :textInset) 10))
+               (inset (+ (or (layoutd--style element :textInset) 10) (or (layoutd--style element :indentation) 0)))
                (size (or (layoutd--style element :fontSize) 13))
                (limit (or (layoutd--style element :numberOfLines) (max 1 (floor (- height 4) (* 1.3 size)))))
                (lines (layoutd--lines (layoutd--text element) (floor (- width 12) (* 0.62 size)) limit))

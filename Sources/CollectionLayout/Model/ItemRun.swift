@@ -128,10 +128,12 @@ public final class ItemRun: Hashable, Sendable {
     let deferredSize: DeferredSize?
     let isPlain: Bool
     let hasContent: Bool
+    /// The run that a run with another layer was made from.
+    let origin: ItemRun?
 
     init(
       _ appearance: ItemAppearance, _ content: ItemContent, _ layer: ItemLayer?, _ deferredSize: DeferredSize?,
-      isPlain: Bool, hasContent: Bool
+      isPlain: Bool, hasContent: Bool, origin: ItemRun?
     ) {
       self.appearance = appearance
       self.content = content
@@ -139,19 +141,38 @@ public final class ItemRun: Hashable, Sendable {
       self.deferredSize = deferredSize
       self.isPlain = isPlain
       self.hasContent = hasContent
+      self.origin = origin
     }
   }
 
-  public init(
+  public convenience init(
     metrics: ItemMetrics, appearance: ItemAppearance = .plain, content: ItemContent = .none, layer: ItemLayer? = nil,
     deferredSize: DeferredSize? = nil
+  ) {
+    self.init(metrics, appearance, content, layer, deferredSize, origin: nil)
+  }
+
+  private init(
+    _ metrics: ItemMetrics, _ appearance: ItemAppearance, _ content: ItemContent, _ layer: ItemLayer?,
+    _ deferredSize: DeferredSize?, origin: ItemRun?
   ) {
     self.metrics = metrics
     let isPlain = appearance == .plain && layer == nil
     let hasContent = content != .none || layer?.fields.isEmpty == false
     style =
-      isPlain && !hasContent && deferredSize == nil
-      ? nil : Style(appearance, content, layer, deferredSize, isPlain: isPlain, hasContent: hasContent)
+      isPlain && !hasContent && deferredSize == nil && origin == nil
+      ? nil
+      : Style(appearance, content, layer, deferredSize, isPlain: isPlain, hasContent: hasContent, origin: origin)
+  }
+
+  /// The run that this one was made from by `replacingLayer(by:)`; itself otherwise. A client that identifies a run by its
+  /// object uses this one.
+  package var origin: ItemRun { style?.origin ?? self }
+
+  /// Returns a run with another layer and the same origin; the origin itself if it has that layer.
+  package func replacingLayer(by layer: ItemLayer?) -> ItemRun {
+    if origin.layer == layer { return origin }
+    return ItemRun(metrics, appearance, content, layer, deferredSize, origin: origin)
   }
 
   public var appearance: ItemAppearance { style?.appearance ?? .plain }

@@ -109,7 +109,9 @@ struct CommitEditBuilder {
       case "id":
         let edits = section.writesIdentifier ? [TextEdit(range: value.range, text: name(of: section).value)] : []
         steps.append(.kept(index, edits))
-      case "items": steps.append(.kept(index, edits(ofItems: value, of: section, items)))
+      case "items":
+        let expansion = section.original.flatMap { plan.expansionEdits[$0] }
+        steps.append(.kept(index, expansion ?? edits(ofItems: value, of: section, items)))
       default:
         guard written != nil else {
           steps.append(.kept(index, []))

@@ -7,7 +7,7 @@ struct CommitPlan {
   let text: ItemSerializer
   let drafts: [(section: Identifier, entries: [ItemEntry])]
   let nodes: [SyntaxNode]
-  /// The syntax nodes of the entries, by section.
+  /// The syntax nodes of the entries and their descendants, by section.
   let objects: [[SyntaxNode]]
   let before: CollectionModel
   let parts: ParsedFragments
@@ -15,6 +15,9 @@ struct CommitPlan {
   /// The index of the first item of each entry, by section.
   let starts: [[Int]]
   var expandedCount = 0
+  /// The edits of what is expanded, by the sections of the document whose items have children. Nothing else in these
+  /// sections can be written.
+  var expansionEdits: [Int: [TextEdit]] = [:]
 
   /// Plans the text of the collection `after`.
   ///
@@ -27,7 +30,7 @@ struct CommitPlan {
     self.text = text
     self.drafts = drafts
     self.nodes = nodes
-    objects = nodes.map { $0["items"]?.elements.filter { $0.kind == .object } ?? [] }
+    objects = nodes.map { OutlineTraversal.objects(in: $0["items"]?.elements ?? []) }
     self.before = before
     self.parts = parts
     search = IdentifierIndex(before, questions: .max)

@@ -98,7 +98,7 @@ extension DocumentDecoder {
       CachedEntryDiagnostics(
         ofObject: checker.diagnostics, ofItem: Array(items.diagnostics[found...]), start: element.range.lowerBound))
     section.needsLook = section.needsLook || entry.content.diagnostics != nil || entry.content.usesTemplate
-    section.entries.append(before.map { entry.keeping($0.run) } ?? entry)
+    section.entries.append(before.map { entry.keepingRuns(of: $0) } ?? entry)
   }
 
   /// Decodes the rows of a data source. The entries are reused if the rows, the mapping and the template are unchanged.

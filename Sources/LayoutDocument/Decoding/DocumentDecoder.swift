@@ -8,12 +8,15 @@ struct DocumentDecoder {
   private(set) var diagnostics: [Diagnostic] = []
   /// The entries of this text, for decoding the next one incrementally.
   var entryCache: EntryCache
-  /// The entries of each section.
+  /// The entries of each section with their descendants.
   private(set) var sectionEntries: [(section: Identifier, entries: [ItemEntry])] = []
   /// The changes of each section since the previous text; nil for a section that was decoded completely.
   private var changes: [EntryCache.Change?] = []
   /// See `DocumentModel.freshItems`.
   private var freshItems: [ItemList]?
+  /// See `DocumentModel.outlines` and `DocumentModel.freshOutlines`.
+  private var outlines: [Identifier: SectionOutline] = [:]
+  private var freshOutlines: [Identifier: SectionOutline]?
   /// Whether a layout may be code.
   private var usesSwift = false
   private let root: SyntaxNode
@@ -51,6 +54,8 @@ struct DocumentDecoder {
     model.collection.sections = sections(&naming, model)
     if usesSwift, token?.isCancelled != true { applySwiftLayouts(to: &model) }
     model.freshItems = freshItems
+    model.outlines = outlines
+    model.freshOutlines = freshOutlines
     diagnostics += SectionDiagnostics.check(root, model, token)
     if let list = root["timeline"] {
       var timeline = TimelineDecoder(templates: root["templates"])
@@ -84,10 +89,13 @@ struct DocumentDecoder {
     usesSwift = SwiftLayoutResolver.isNeeded(for: root)
     for (node, identifier) in zip(nodes, identifiers) {
       let (layout, inset) = layouts.layout(ofSection: node, usual: usual)
-      let (entries, change) = entries(of: node, &items)
+      let (roots, change) = entries(of: node, &items)
       usesSwift = usesSwift || SwiftLayoutResolver.isNeeded(for: node)
+      let entries = roots.withDescendants
       sectionEntries.append((identifier, entries))
-      changes.append(change)
+      // The indices of a change are those of roots.
+      let isFlat = entries.count == roots.count && change?.old.contains(where: \.hasDescendants) != true
+      changes.append(isFlat ? change : nil)
       var section = Section(node, identifier: identifier, layout: layout, inset: inset)
       section.itemsVersion = DocumentDecoder.stamp(entries)
       sections.append(section)
@@ -106,8 +114,26 @@ struct DocumentDecoder {
     if token?.isCancelled == true { return sections }
     diagnostics += named.diagnostics
     if root["timeline"] != nil { freshItems = naming.freshLists(of: sectionEntries, token: token) }
-    for index in sections.indices { sections[index].items = named.lists[index] }
+    let shown = visibleItems(of: named.lists)
+    (outlines, freshOutlines) = (shown.outlines, nil)
+    if let lists = freshItems {
+      let fresh = visibleItems(of: lists)
+      (freshItems, freshOutlines) = (fresh.lists, fresh.outlines)
+    }
+    for index in sections.indices { sections[index].items = shown.lists[index] }
     return sections
+  }
+
+  /// Returns the visible items of each section, and the trees of the sections that have one.
+  private func visibleItems(of lists: [ItemList]) -> (lists: [ItemList], outlines: [Identifier: SectionOutline]) {
+    var (lists, outlines) = (lists, [Identifier: SectionOutline]())
+    for (index, section) in sectionEntries.enumerated() {
+      guard let outline = SectionOutline(section.entries, items: lists[index]) else { continue }
+      outlines[section.section] = outline
+      lists[index] = outline.visibleItems
+      lists[index].shareIdentifiers()
+    }
+    return (lists, outlines)
   }
 
   /// The maximum number of sections. It is far below that of items because each section has its own layout.
@@ -160,6 +186,10 @@ struct DocumentDecoder {
     for entry in entries {
       hash.combine(entry.contentHash)
       hash.combine(UInt64(entry.count))
+      if let outline = entry.content.outline {
+        hash.combine(UInt64(outline.level))
+        hash.combine(byte: outline.isExpanded ? 1 : 0)
+      }
     }
     return Int(truncatingIfNeeded: hash.value)
   }

@@ -12,6 +12,10 @@ struct ItemDecoder {
   let templatesStart: Int
   /// The number of items that may still be created; above it `limitExceeded` is reported.
   private(set) var itemsLeft: Int
+  /// The number of rows that expanded generators with children may still add.
+  var expandedRowsLeft = ItemSchema.expandedRowLimit
+  /// Whether `children` are decoded. Items that a client inserts by an index path have none.
+  private(set) var decodesChildren = true
   private(set) var diagnostics: [Diagnostic] = []
   /// The closest template name for each unknown one; computed once for each name.
   private var nearest: [String: String?] = [:]
@@ -37,13 +41,29 @@ struct ItemDecoder {
     itemsLeft = itemLimit
   }
 
-  /// Decodes an object of `items`; nil for any other value.
+  /// Decodes an object of `items` with its children; nil for any other value.
   mutating func entry(_ node: SyntaxNode) -> ItemEntry? {
     guard node.kind == .object else { return nil }
+    var descendants = DescendantList(of: node)
+    let content = content(of: node, at: .root, &descendants)
+    return ItemEntry(content, start: node.range.lowerBound, templatesStart: templatesStart)
+  }
+
+  /// Decodes an item object without its children; nil for any other value.
+  mutating func leaf(_ node: SyntaxNode) -> ItemEntry? {
+    decodesChildren = false
+    defer { decodesChildren = true }
+    return entry(node)
+  }
+
+  /// Decodes an item object at a position in a tree of items, and adds its descendants to a list.
+  mutating func content(
+    of node: SyntaxNode, at position: OutlinePosition, _ descendants: inout DescendantList
+  ) -> ItemEntryContent {
     let keys = keys(of: node)
-    let isGenerator = node["repeat"] != nil
-    var count = 1
-    if let asked = node["repeat"] {
+    let isGenerator = position.repeatCount != nil || node["repeat"] != nil
+    var count = position.repeatCount ?? 1
+    if position.repeatCount == nil, let asked = node["repeat"] {
       count = asked.number(in: ItemSchema.repeatBounds).map { Int($0) } ?? 1
     }
     let isCut = count > itemsLeft
@@ -55,17 +75,20 @@ struct ItemDecoder {
       count = itemsLeft
     }
     itemsLeft -= count
+    let outline = outline(of: node, keys, count: count, at: position, &descendants)
     var draft = ItemEntryBuilder(
-      run: run(keys, isGenerated: isGenerator), count: count, isGenerator: isGenerator, contentHash: keys.hash)
-    draft.isCut = isCut
+      run: run(keys, isGenerated: isGenerator, outline?.attributes), count: count, isGenerator: isGenerator,
+      contentHash: keys.hash)
+    draft.outline = outline
+    draft.isCut = isCut || outline?.isCut == true
     draft.length = node.range.count
-    draft.usesTemplate = node["template"] != nil
+    draft.usesTemplate = node["template"] != nil || outline?.usesTemplate == true
     draft.isObject = true
     draft.widthPlace = (keys["width"] ?? keys["size"]).map { place(of: $0.range, $0, node) }
     draft.heightPlace = (keys["height"] ?? keys["size"]).map { place(of: $0.range, $0, node) }
     draft.saysRatio = keys["aspectRatio"] != nil
     readIdentifiers(keys, into: &draft)
-    return ItemEntry(ItemEntryContent(draft), start: node.range.lowerBound, templatesStart: templatesStart)
+    return ItemEntryContent(draft)
   }
 
   /// Reserves items that are not decoded from an object. Returns their number, less than `count` at the item limit.
@@ -91,8 +114,12 @@ struct ItemDecoder {
   /// Reserves the items of a cached entry and reports its diagnostics; returns false if it must be decoded again.
   mutating func take(_ entry: ItemEntry, isTemplateSame: Bool) -> Bool {
     let content = entry.content
-    guard content.count <= itemsLeft, !content.isCut, isTemplateSame || !content.usesTemplate else { return false }
-    itemsLeft -= content.count
+    let (count, rows) = (content.totalCount, content.outline?.expandedRowCount ?? 0)
+    guard count <= itemsLeft, rows <= expandedRowsLeft, !content.isCut, isTemplateSame || !content.usesTemplate else {
+      return false
+    }
+    itemsLeft -= count
+    expandedRowsLeft -= rows
     if let found = content.diagnostics?.fromDecoder {
       diagnostics += found.map { $0.moved(by: entry.range.lowerBound) }
     }
@@ -152,7 +179,12 @@ struct ItemDecoder {
     entry.identifiers = shared(IdentifierDecoder.rule(rule, isGenerated: entry.isGenerator))
   }
 
-  private mutating func run(_ keys: MergedItemKeys, isGenerated: Bool) -> ItemRun {
+  /// Appends a diagnostic.
+  mutating func report(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
+
+  private mutating func run(
+    _ keys: MergedItemKeys, isGenerated: Bool, _ outline: OutlineAttributes?
+  ) -> ItemRun {
     let width = RuleDecoder.number(keys["width"], in: .length)
     let height = RuleDecoder.number(keys["height"], in: .length)
     return ItemRun(
@@ -170,7 +202,7 @@ struct ItemDecoder {
         label: texts.text("label", of: keys, isGenerated: isGenerated),
         text: texts.text("text", of: keys, isGenerated: isGenerated),
         data: texts.data(of: keys, isGenerated: isGenerated)),
-      layer: layers.layer { keys[$0] }, deferredSize: keys["measured"].flatMap(deferredSizes.size))
+      layer: layers.layer(outline) { keys[$0] }, deferredSize: keys["measured"].flatMap(deferredSizes.size))
   }
 }
 
@@ -194,7 +226,7 @@ struct MergedItemKeys {
   /// A hash of the content; equal content has equal hashes.
   var hash: UInt64 {
     var hash = FNV1a()
-    hash.combine(explicit.structuralHash)
+    hash.combine(explicit.hashWithoutChildren)
     if let template { hash.combine(template.structuralHash) }
     return hash.value
   }

@@ -48,13 +48,27 @@ struct ItemEntry: Sendable {
     self.templatesStart = Int32(clamping: templatesStart)
   }
 
-  /// Returns this entry with an equal run of an earlier entry, because the source map and other clients of a run
-  /// identify it by object identity.
-  func keeping(_ run: ItemRun) -> ItemEntry {
-    guard run !== content.run, run == content.run else { return self }
+  /// Returns this entry with the equal runs of an earlier entry and of its descendants, because the source map and other
+  /// clients of a run identify it by object identity.
+  func keepingRuns(of earlier: ItemEntry) -> ItemEntry {
     var kept = self
-    kept.content = ItemEntryContent(content, run: run)
+    if earlier.run !== content.run, earlier.run == content.run {
+      kept.content = ItemEntryContent(content, run: earlier.run)
+    }
+    if let outline = content.outline?.keepingRuns(of: earlier.content.outline) {
+      kept.content = ItemEntryContent(kept.content, outline: outline)
+    }
     return kept
+  }
+
+  /// Whether the entry has children.
+  var hasDescendants: Bool { content.outline?.descendants.isEmpty == false }
+
+  /// The descendants, in the order of the text.
+  var descendants: [ItemEntry] {
+    content.outline?.descendants.map {
+      ItemEntry($0.content, start: Int(start) + Int($0.offset), templatesStart: Int(templatesStart))
+    } ?? []
   }
 
   /// Stores the diagnostics of the entry.

@@ -23,6 +23,8 @@ final class ItemEntryContent: Sendable {
   let identifierPlace: RelativeRange
   let widthPlace: RelativeRange
   let heightPlace: RelativeRange
+  /// The position in a tree of items, and the descendants; nil for a root without children.
+  let outline: EntryOutline?
 
   /// The diagnostics of the entry, in a separate object because most entries have none.
   private final class Results: Sendable {
@@ -47,10 +49,14 @@ final class ItemEntryContent: Sendable {
     identifierPlace = draft.identifierPlace ?? .none
     widthPlace = draft.widthPlace ?? .none
     heightPlace = draft.heightPlace ?? .none
+    outline = draft.outline
   }
 
-  /// Creates a copy with another run or with diagnostics.
-  init(_ content: ItemEntryContent, run: ItemRun? = nil, diagnostics: CachedEntryDiagnostics? = nil) {
+  /// Creates a copy with another run, with diagnostics, or with other descendants.
+  init(
+    _ content: ItemEntryContent, run: ItemRun? = nil, diagnostics: CachedEntryDiagnostics? = nil,
+    outline: EntryOutline? = nil
+  ) {
     self.run = run ?? content.run
     identifiers = content.identifiers
     contentHash = content.contentHash
@@ -66,14 +72,17 @@ final class ItemEntryContent: Sendable {
     identifierPlace = content.identifierPlace
     widthPlace = content.widthPlace
     heightPlace = content.heightPlace
+    self.outline = outline ?? content.outline
   }
 
   /// The signature that identifies the entry in an edited list: its identifier, or its content.
   var signature: EntryDiff.Signature {
     EntryDiff.Signature(identifiers, contentHash: contentHash, isGenerator: isGenerator)
   }
-  /// The number of items.
+  /// The number of items, without their descendants.
   var count: Int { Int(itemCount) }
+  /// The number of items with their descendants.
+  var totalCount: Int { count + (outline?.descendantCount ?? 0) }
   /// The length of the entry's text in bytes.
   var length: Int { Int(byteCount) }
   /// The diagnostics of the entry, in bytes from its start.
@@ -111,6 +120,7 @@ struct ItemEntryBuilder {
   var isCut = false
   /// Whether it is decoded from an object, not from a row of a data source.
   var isObject = false
+  var outline: EntryOutline?
 
   init(run: ItemRun, count: Int, isGenerator: Bool, contentHash: UInt64) {
     self.run = run

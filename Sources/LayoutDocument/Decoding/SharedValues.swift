@@ -71,6 +71,20 @@ final class SharedLayers {
 
   /// The last result. One entry is enough, because items of one template usually follow each other.
   private var last: (place: Origin, layer: ItemLayer?)?
+  /// The layers of items that set none of the three keys, by their position in a tree of items.
+  private var outlineLayers: [OutlineAttributes: ItemLayer?] = [:]
+
+  /// Returns the layer of an item at a position in a tree of items; nil if it sets none of the three keys and is a root
+  /// without children.
+  func layer(_ outline: OutlineAttributes?, _ value: (_ key: String) -> SyntaxNode?) -> ItemLayer? {
+    let own = layer(value)
+    guard let outline, !outline.fields.isEmpty else { return own }
+    guard own == nil else { return outline.layer(from: own) }
+    if let known = outlineLayers[outline] { return known }
+    let made = outline.layer(from: nil)
+    outlineLayers[outline] = made
+    return made
+  }
 
   /// Returns the layer of an item; nil if it sets none of the three keys.
   func layer(_ value: (_ key: String) -> SyntaxNode?) -> ItemLayer? {

@@ -17,6 +17,9 @@ extension DocumentSnapshot {
     let source = map.source(ofSection: place.section)
     let items = source == nil ? place.items : 0..<section.items.count
     let name = HoverSection.code(section.identifier.text)
+    guard !items.isEmpty || source != nil else {
+      return HoverSection(title: "Not visible in \(name): an item above it is collapsed")
+    }
     guard items.count > 1 || source != nil else {
       return layoutHover(ofItem: items.lowerBound, inSection: place.section)
     }
@@ -56,6 +59,7 @@ extension DocumentSnapshot {
     guard let map else { return nil }
     var places: [(section: Int, items: Range<Int>)] = []
     if case .items(let runs)? = part { places = runs.compactMap { map.items(with: $0) } }
+    places.removeAll { $0.items.isEmpty }
     guard let first = places.first else { return HoverSection(title: "No item uses this template") }
     let count = places.reduce(0) { $0 + $1.items.count }
     let names = places.prefix(5).map {

@@ -7,10 +7,11 @@ extension InlayHintBuilder {
   mutating func add(_ entries: [SourceMap.ItemSource], in section: SyntaxNode) {
     guard let list = section["items"], !entries.isEmpty else { return }
     let elements = list.elements
-    for items in entries {
+    for items in entries where !items.items.isEmpty {
       guard hasRoom else { return }
       let place = elements.indices.partitioningIndex { elements[$0].range.lowerBound >= items.range.lowerBound }
-      if place < elements.count { add(items, elements[place]) }
+      let root = place < elements.count && elements[place].range == items.range ? elements[place] : nil
+      if let node = root ?? list.item(at: items.range) { add(items, node) }
     }
   }
 

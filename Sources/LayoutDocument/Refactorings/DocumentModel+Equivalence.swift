@@ -20,6 +20,19 @@ extension DocumentModel {
       one.identifier == two.identifier && one.inset == two.inset && one.header == two.header
         && one.footer == two.footer && one.decorations == two.decorations && one.pagedOffset == two.pagedOffset
         && one.layout.isEqual(to: two.layout) && one.items.says(sameAs: two.items, &left)
+        && SectionOutline.says(outlines[one.identifier], sameAs: other.outlines[two.identifier], &left)
+    }
+  }
+}
+
+extension SectionOutline {
+  /// Returns whether both are the same tree, or none.
+  fileprivate static func says(_ one: SectionOutline?, sameAs two: SectionOutline?, _ left: inout Int) -> Bool {
+    guard let one, let two else { return one == nil && two == nil }
+    guard one.rows.count == two.rows.count else { return false }
+    return zip(one.rows, two.rows).allSatisfy { a, b in
+      a.level == b.level && a.isExpanded == b.isExpanded
+        && ItemList([a.slice]).says(sameAs: ItemList([b.slice]), &left)
     }
   }
 }

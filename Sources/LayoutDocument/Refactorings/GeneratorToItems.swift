@@ -14,6 +14,9 @@ enum GeneratorToItems {
       })
     else { return nil }
     let title = "Expand into \(entry.count) items"
+    guard generator["children"] == nil else {
+      return Refactoring(title, .inline, refusal: "Generators with children cannot be expanded.")
+    }
     guard (1...limit).contains(entry.count) else {
       return Refactoring(title, .inline, refusal: "Only generators of 1 to \(limit) items can be expanded.")
     }

@@ -25,7 +25,7 @@ struct RefactoringContext {
       guard let value = member.value, value.kind == .array else { return false }
       return member.range.lowerBound <= range.lowerBound && range.upperBound <= member.range.upperBound
     }
-    items = member?.value
+    items = member?.value?.innermostItems(around: range)
     let elements = items?.elements ?? []
     let touched = elements.indices.filter { index in
       let element = elements[index].range
@@ -80,5 +80,18 @@ struct RefactoringContext {
     let text = node.tree.text[node.range]
     let hasComment = node.tree.comments.contains { node.range.contains($0.lowerBound) }
     return hasComment || text.contains(where: \.isLineEnd) ? style.value(node) : Array(text)
+  }
+}
+
+extension SyntaxNode {
+  /// Returns the innermost array of items that contains a range: this array, or the children of an item in it.
+  fileprivate func innermostItems(around range: Range<Int>) -> SyntaxNode {
+    var list = self
+    while let inner = list.elements.lazy.compactMap({ $0.kind == .object ? $0["children"] : nil }).first(where: {
+      $0.kind == .array && $0.range.lowerBound <= range.lowerBound && range.upperBound <= $0.range.upperBound
+    }) {
+      list = inner
+    }
+    return list
   }
 }

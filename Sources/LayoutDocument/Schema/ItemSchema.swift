@@ -9,6 +9,11 @@ package enum ItemSchema {
   package static let itemLimit = 10_000_000
   /// The maximum length of a label, a text or data, in bytes. Each is sent with every item that has it.
   package static let textLimit = 64 << 10
+  /// The maximum number of ancestors of an item.
+  package static let maximumLevel = 64
+  /// The maximum number of rows that the expanded generators of a document have with their children. Each is stored, in
+  /// contrast to those of collapsed generators.
+  package static let expandedRowLimit = 100_000
   static let seedBounds = NumberBounds(-9_007_199_254_740_992, 9_007_199_254_740_992, isWhole: true)
   static let depthBounds = NumberBounds(-1_000_000, 1_000_000, isWhole: true)
 
@@ -76,10 +81,41 @@ package enum ItemSchema {
     "repeat", .number(repeatBounds), otherwise: "one item",
     "Creates this many items from the object. In strings, `{i}` is replaced by the index of the item, from 0.")
 
+  private static let expansion = PropertySchema(
+    "isExpanded", .boolean, default: false, uikit: "NSDiffableDataSourceSectionSnapshot.expand(_:)",
+    "Whether the children of the item are shown. Clients expand and collapse items with `layoutd/expandItems` and "
+      + "`layoutd/collapseItems`.")
+
+  private static let children: PropertySchema = PropertySchema(
+    "children", .array(.lazy { .object(entry) }, count: nil), default: [],
+    uikit: "NSDiffableDataSourceSectionSnapshot.append(_:to:)",
+    "The items below this one in an outline, \(maximumLevel) levels at most. They follow it in the section while all "
+      + "items above them are expanded. Each copy of a generator has its own children, which cannot have `repeat`.")
+
   /// The schema of an element of `items`: an item, or a generator if it has `repeat`.
-  package static let entry = ObjectSchema(
+  package static let entry: ObjectSchema = ObjectSchema(
+    "item", "An item, or with `repeat` a generator of items.",
+    [repetition, identifier(isRequired: false), template] + appearance + [expansion, children])
+
+  /// The schema of an element of `items` without children, as in sections that a batch inserts.
+  static let flatEntry = ObjectSchema(
     "item", "An item, or with `repeat` a generator of items.",
     [repetition, identifier(isRequired: false), template] + appearance)
+
+  /// The schema of an item of a section snapshot.
+  static let outlineItem: ObjectSchema = ObjectSchema(
+    "item", "An item of a section snapshot. An item in the section that has only `id`, `isExpanded` and `children` here "
+      + "keeps its other keys.",
+    [
+      identifier(isRequired: true), template, expansion,
+      PropertySchema(
+        "children", .array(.lazy { outlineElement }, count: nil), default: [],
+        uikit: "NSDiffableDataSourceSectionSnapshot.append(_:to:)",
+        "The items below this one, \(maximumLevel) levels at most."),
+    ] + appearance)
+
+  /// The identifier of an item in the section, or an item.
+  static let outlineElement: ValueSchema = ValueSchema.anyOf([.string(.name(.item)), .object(outlineItem)])
 
   /// The schema of a single item, without `repeat`.
   static let item = ObjectSchema("item", "An item.", [identifier(isRequired: false), template] + appearance)
@@ -88,7 +124,7 @@ package enum ItemSchema {
     "item", "An item with an `id`.", [identifier(isRequired: true), template] + appearance)
 
   package static let templateEntry = ObjectSchema(
-    "template", "Keys that items inherit.", [identifier(isRequired: false)] + appearance)
+    "template", "Keys that items inherit.", [identifier(isRequired: false)] + appearance + [expansion])
 
   /// The schema of `each`: a JSON Pointer into the row for each item key.
   static let each = ObjectSchema(

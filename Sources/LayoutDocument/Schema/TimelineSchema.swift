@@ -4,7 +4,10 @@ import JSON
 /// The schema of the events of a timeline.
 package enum TimelineSchema {
   /// The action keys. An event has exactly one of them.
-  static let kinds = ["scrollTo", "fling", "resize", "update", "snapshot", "drag", "measure", "wait"]
+  static let kinds = [
+    "scrollTo", "fling", "resize", "update", "snapshot", "expand", "collapse", "sectionSnapshot", "drag", "measure",
+    "wait",
+  ]
   /// The operation keys. An operation has exactly one of them.
   static let operationKinds = ["insert", "delete", "move", "reload"]
 
@@ -107,6 +110,19 @@ package enum TimelineSchema {
         uikit: "UICollectionView.updateInteractiveMovementTargetPosition(_:)",
         "Drags an item along a path: `{item, path}`. It requires that `reorder` is not `none`."),
       PropertySchema(
+        "expand", .array(.string(.name(.item)), count: nil), otherwise: "none",
+        uikit: "NSDiffableDataSourceSectionSnapshot.expand(_:)",
+        "Shows the children of items, by their identifiers, as `layoutd/expandItems`."),
+      PropertySchema(
+        "collapse", .array(.string(.name(.item)), count: nil), otherwise: "none",
+        uikit: "NSDiffableDataSourceSectionSnapshot.collapse(_:)",
+        "Hides the descendants of items, by their identifiers, as `layoutd/collapseItems`."),
+      PropertySchema(
+        "sectionSnapshot", .object(sectionSnapshot), otherwise: "none",
+        uikit: "UICollectionViewDiffableDataSource.apply(_:to:animatingDifferences:)",
+        "Replaces the items of a section by a tree: `{\"section\": \"a\", \"items\": [{\"id\": \"b\", \"children\": [\"c\"]}]}`, "
+          + "as `layoutd/applySectionSnapshot`."),
+      PropertySchema(
         "wait", .boolean, otherwise: "none", "`true`: does nothing, but keeps the simulation running until this time."),
     ], oneOf: kinds)
 
@@ -122,7 +138,7 @@ package enum TimelineSchema {
     PropertySchema(
       "section",
       .object(
-        DocumentSchema.section("A new section.", items: .array(.object(ItemSchema.entry), count: nil))),
+        DocumentSchema.section("A new section.", items: .array(.object(ItemSchema.flatEntry), count: nil))),
       otherwise: "none", "The new section with its items."),
   ]
 
@@ -162,6 +178,18 @@ package enum TimelineSchema {
             [place("at", "The index path before the batch: `[section]` or `[section, item]`.")] + contents)),
         otherwise: "none", uikit: "UICollectionView.reloadItems(at:)", "Reloads an item or a section."),
     ], oneOf: operationKinds)
+
+  static let sectionSnapshot = ObjectSchema(
+    "sectionSnapshot", "The items of one section as a tree.",
+    [
+      PropertySchema(
+        "section", .string(.name(.section)), isRequired: true,
+        "The identifier of the section. One that does not exist is added at the end, with the document's layout."),
+      PropertySchema(
+        "items", .array(ItemSchema.outlineElement, count: nil), isRequired: true,
+        "The items of the section, each with its `children`. A string is the identifier of an item in the section, which "
+          + "keeps its keys."),
+    ])
 
   private static let snapshotSection = DocumentSchema.section(
     "A section of a snapshot.",

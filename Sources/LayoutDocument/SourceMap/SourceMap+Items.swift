@@ -10,7 +10,7 @@ extension SourceMap {
     var run: ItemRun
     /// The index of the section in the model.
     var section: Int
-    /// Indices in the section.
+    /// Indices in the section; empty for items that are not visible.
     var items: Range<Int>
   }
 
@@ -38,6 +38,12 @@ extension SourceMap {
   func writtenItems(ofSection index: Int, in range: Range<Int>) -> [ItemSource] {
     let section = sections[index]
     guard !section.isSource else { return [] }
+    if section.outline != nil {
+      return section.runs.indices.filter { section.range(ofEntry: $0).overlaps(range) }.map {
+        ItemSource(
+          range: section.range(ofEntry: $0), run: section.runs[$0], section: index, items: section.places(ofEntry: $0))
+      }
+    }
     return SourceMap.places(in: section.ranges, meeting: range).prefix { $0 < section.runs.count }.map {
       ItemSource(
         range: section.range(ofEntry: $0), run: section.runs[$0], section: index, items: section.places(ofEntry: $0))

@@ -19,6 +19,8 @@ struct SourceMap: Sendable {
     /// The end index of each run's items in the section.
     var ends: [Int32] = []
     var isSource = false
+    /// The parents of the entries and their visible items; nil for a section without a tree.
+    var outline: OutlineEntries?
     var header: SyntaxMember?
     var footer: SyntaxMember?
     var decorations: [Range<Int>] = []
@@ -45,7 +47,28 @@ struct SourceMap: Sendable {
     }
 
     /// Returns the indices of an entry's items in the section.
-    func places(ofEntry entry: Int) -> Range<Int> { (entry > 0 ? Int(ends[entry - 1]) : 0)..<Int(ends[entry]) }
+    func places(ofEntry entry: Int) -> Range<Int> {
+      if let outline { return outline.items[entry] }
+      return (entry > 0 ? Int(ends[entry - 1]) : 0)..<Int(ends[entry])
+    }
+
+    /// Returns the innermost entry that contains an offset, by binary search; nil if there is none.
+    func entry(at offset: Int) -> Int? {
+      guard let outline else { return SourceMap.place(of: offset, in: ranges) }
+      // The last entry that starts before the offset, or the innermost one of those around it that contains the offset.
+      var entry = entries.indices.partitioningIndex { entries[$0].lowerBound > offset } - 1
+      while entry >= 0, !range(ofEntry: entry).holds(offset) { entry = Int(outline.parents[entry]) }
+      return entry < 0 ? nil : entry
+    }
+  }
+
+  /// The entries of a section whose items are a tree, in the order of the text.
+  struct OutlineEntries: Sendable {
+    /// The index of the parent of each entry; −1 for a root.
+    var parents: [Int32] = []
+    /// The indices of the first visible items of each entry that follow each other in the section; empty if none is
+    /// visible.
+    var items: [Range<Int>] = []
   }
 
   /// A boundary item of a section's layout or of the collection.
@@ -70,7 +93,11 @@ struct SourceMap: Sendable {
   private var entries: [(run: ObjectIdentifier, section: Int32, entry: Int32)] = []
 
   /// Builds the map. `entries` are the entries of each section, in the order of the model's sections.
-  init(_ root: SyntaxNode, entries remembered: [[ItemEntry]], of collection: CollectionModel) {
+  /// `outlines` are the trees of the sections that have one.
+  init(
+    _ root: SyntaxNode, entries remembered: [[ItemEntry]], of collection: CollectionModel,
+    outlines: [Identifier: SectionOutline] = [:]
+  ) {
     self.root = root
     boundaryItems = SourceMap.boundaryItems(ofCollection: root)
     let nodes = root["sections"]?.elements.filter { $0.kind == .object } ?? []
@@ -86,8 +113,12 @@ struct SourceMap: Sendable {
       map.supplementaryItems = anchored.items(in: keys["group"])
       map.items = node["items"]?.range
       map.isSource = node["items"]?.kind == .object
-      for piece in section.items.slices { map.append(piece) }
-      if !map.isSource, index < remembered.count {
+      if outlines[section.identifier] != nil, index < remembered.count {
+        map.setOutline(remembered[index].withDescendants, items: section.items)
+      } else {
+        for piece in section.items.slices { map.append(piece) }
+      }
+      if !map.isSource, map.outline == nil, index < remembered.count {
         map.entries.reserveCapacity(remembered[index].count)
         for entry in remembered[index] where entry.count > 0 {
           map.entries.append(Int32(entry.range.lowerBound)..<Int32(entry.range.upperBound))
@@ -104,7 +135,7 @@ struct SourceMap: Sendable {
 
   /// Returns the section and the entry of a run, by binary search; nil for a run of another text.
   func entry(of run: ItemRun) -> (section: Int, entry: Int)? {
-    let run = ObjectIdentifier(run)
+    let run = ObjectIdentifier(run.origin)
     let place = entries.indices.partitioningIndex { entries[$0].run >= run }
     guard place < entries.count, entries[place].run == run else { return nil }
     return (Int(entries[place].section), Int(entries[place].entry))
@@ -166,7 +197,7 @@ struct SourceMap: Sendable {
     }
     if let items = section.items, items.holds(offset) {
       if section.isSource { return section.runs.isEmpty ? [] : [.items(section.runs)] }
-      guard let entry = SourceMap.place(of: offset, in: section.ranges), entry < section.runs.count else {
+      guard let entry = section.entry(at: offset), entry < section.runs.count else {
         return []
       }
       return [.items([section.runs[entry]])]
@@ -204,6 +235,10 @@ struct SourceMap: Sendable {
       guard let items = node["items"] else { continue }
       if section.isSource {
         if items["template"]?.stringValue == name { runs += section.runs }
+        continue
+      }
+      if section.outline != nil {
+        runs += section.runs(withTemplate: name, in: items)
         continue
       }
       // `entries` has only the elements with at least one item.
@@ -255,7 +290,7 @@ private struct AnchoredItems {
 
 extension Range<Int> {
   /// Returns whether an offset is in the range or at its end, the cursor position after the last character.
-  fileprivate func holds(_ offset: Int) -> Bool { lowerBound <= offset && offset <= upperBound }
+  func holds(_ offset: Int) -> Bool { lowerBound <= offset && offset <= upperBound }
 }
 
 extension SyntaxNode {

@@ -11,6 +11,10 @@ extension DocumentSnapshot {
     let view = hasStaleModel ? nil : atRest
     return entries.map { entry in
       var entry = entry
+      if case .outlineItems(let range, let section) = entry.target {
+        let items = view == nil ? nil : map?.visibleItems(ofSection: section, at: range)
+        entry.target = items.map { .items($0, of: section) } ?? .nothing
+      }
       entry.detail = entry.detail(in: view)
       return entry
     }
@@ -24,7 +28,7 @@ extension DocumentSymbol {
   /// Returns the detail of a symbol, such as its frame; `view` is nil while the frames are unknown.
   fileprivate func detail(in view: ScrolledCollection?) -> String {
     switch target {
-    case .nothing: return ""
+    case .nothing, .outlineItems: return ""
     case .words(let words): return words
     case .section(let section):
       guard let model = view?.layout.model.sections.element(at: section), let frame = view?.frame(ofSection: section)

@@ -28,7 +28,7 @@ package struct DocumentSymbol: Equatable, Sendable {
   /// The number of its ancestors. Children follow their parent.
   package let depth: Int
   /// The entity in the model.
-  let target: Subject
+  var target: Subject
 
   /// The entity that a symbol describes.
   enum Subject: Equatable, Sendable {
@@ -42,5 +42,7 @@ package struct DocumentSymbol: Equatable, Sendable {
     case decoration(Int, of: Int)
     /// Items of a section.
     case items(Range<Int>, of: Int)
+    /// The items of a section with children, by the byte range of their entry.
+    case outlineItems(at: Range<Int>, of: Int)
   }
 }

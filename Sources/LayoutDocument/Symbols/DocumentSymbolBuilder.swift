@@ -85,9 +85,10 @@ struct DocumentSymbolBuilder {
         case "decorations": add(decorations: value, of: place)
         case "items":
           if let source = section.source { add(source: source, of: place) }
+          let hasOutline = section.entries.contains { names.entries[$0].level > 0 }
           for entry in section.entries {
             if entry & 0xfff == 0xfff, token?.isCancelled == true { return }
-            add(entry: names.entries[entry], of: place)
+            add(entry: names.entries[entry], of: place, hasOutline: hasOutline)
           }
         default: break
         }
@@ -110,14 +111,16 @@ struct DocumentSymbolBuilder {
     add(.source, named: node["source"], node, 1, .items(0..<Int.max, of: section))
   }
 
-  private mutating func add(entry: SymbolIndex.EntryScope, of section: Int) {
+  /// `hasOutline` states that items of the section have children, so that some may not be visible.
+  private mutating func add(entry: SymbolIndex.EntryScope, of section: Int, hasOutline: Bool) {
     let range = entry.node.range
     let asked = entry.explicitIdentifierNode?.range
     // The `id` of a template is outside the entry's range.
     let selection = asked.flatMap { range.lowerBound <= $0.lowerBound && $0.upperBound <= range.upperBound ? $0 : nil }
     add(
       entry.isGenerator ? .generator : .item, DocumentSymbolBuilder.name(of: entry), range,
-      selection ?? entry.node.openToken, 1, .items(entry.first..<entry.first + entry.count, of: section))
+      selection ?? entry.node.openToken, 1 + entry.level,
+      hasOutline ? .outlineItems(at: range, of: section) : .items(entry.first..<entry.first + entry.count, of: section))
   }
 
   private static func name(of entry: SymbolIndex.EntryScope) -> String {

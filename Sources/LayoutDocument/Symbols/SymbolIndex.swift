@@ -68,6 +68,8 @@ package struct SymbolIndex: Sendable {
   struct EntryScope: Sendable {
     let node: SyntaxNode
     let section: Int?
+    /// The number of items above it in its section.
+    let level: Int
     let count: Int
     let isGenerator: Bool
     /// The value that sets the identifiers: the entry's own `id`, or that of its template.
@@ -76,7 +78,7 @@ package struct SymbolIndex: Sendable {
     let hasExplicitIdentifier: Bool
     /// The symbol of the string that sets the identifiers; nil for default ones and for a `cycle` of strings.
     let symbol: Int?
-    /// The index of its first item in the section.
+    /// The index of its first item among all items of the section, visible or not.
     let first: Int
     var names = ReservedIdentifiers.none
   }

@@ -19,7 +19,20 @@ extension SymbolIndexBuilder {
           if let section = content?["section"] { addInserted(section: section) }
         }
       }
+      for items in [event.node["expand"], event.node["collapse"]] {
+        for item in items?.elements ?? [] { note(item: item) }
+      }
+      if let snapshot = event.node["sectionSnapshot"] { add(sectionSnapshot: snapshot) }
       for section in event.node["snapshot"]?.elements ?? [] { add(snapshotSection: section) }
+    }
+  }
+
+  private mutating func add(sectionSnapshot node: SyntaxNode) {
+    if let section = node["section"] { note(section: section) }
+    guard let items = node["items"], items.kind == .array else { return }
+    var tree = OutlineTraversal(of: items)
+    while let item = tree.nextElement() {
+      if item.kind == .object { addNamed(item) } else { note(item: item) }
     }
   }
 

@@ -89,11 +89,12 @@ struct SymbolIndexBuilder {
     let start = index.entries.count
     reserve(nodes.count)
     var first = 0
-    for node in nodes where node.kind == .object {
+    var tree = OutlineTraversal(of: nodes, includesChildren: !index.sections[section].isInTimeline)
+    while let (node, level, copies) = tree.next() {
       if index.entries.count & 0xfff == 0xfff, token?.isCancelled == true { break }
-      let repeated = node["repeat"]
-      var count = repeated.map { $0.number(in: ItemSchema.repeatBounds).map { Int($0) } ?? 1 } ?? 1
-      count = min(count, itemsLeft)
+      let isGenerator = copies != nil || node["repeat"] != nil
+      let count = min(copies ?? tree.repeatCount(of: node), itemsLeft)
+      if level + 1 <= ItemSchema.maximumLevel { tree.enter(node, level, copies: isGenerator ? count : nil) }
       itemsLeft -= count
       if index.sections[section].isInTimeline, isKnown(node) {
         // An item with an identifier in use refers to the existing item.
@@ -105,10 +106,11 @@ struct SymbolIndexBuilder {
       let own = node["id"]
       let asked = own ?? template?["id"]
       let symbol = asked.flatMap { addItemNames($0, of: node, isShared: own == nil) }
-      let rule = asked.flatMap { SymbolIndexBuilder.rule($0, isGenerator: repeated != nil, count: count) }
+      let rule = asked.flatMap { SymbolIndexBuilder.rule($0, isGenerator: isGenerator, count: count) }
       add(
         SymbolIndex.EntryScope(
-          node: node, section: section, count: count, isGenerator: repeated != nil, explicitIdentifierNode: asked,
+          node: node, section: section, level: level, count: count, isGenerator: isGenerator,
+          explicitIdentifierNode: asked,
           hasExplicitIdentifier: rule != nil,
           symbol: symbol, first: first, names: rule.map { itemClaims.claim($0, count: count) } ?? .none))
       first += count
@@ -142,7 +144,7 @@ struct SymbolIndexBuilder {
     let symbol = addItemNames(written, of: node, isShared: false)
     add(
       SymbolIndex.EntryScope(
-        node: node, section: nil, count: 1, isGenerator: false, explicitIdentifierNode: written,
+        node: node, section: nil, level: 0, count: 1, isGenerator: false, explicitIdentifierNode: written,
         hasExplicitIdentifier: true, symbol: symbol, first: 0,
         names: itemClaims.claim(IdentifierSequence(name), count: 1)))
   }

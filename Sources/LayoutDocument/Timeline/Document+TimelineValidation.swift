@@ -36,14 +36,16 @@ extension DocumentSnapshot {
     _ events: ArraySlice<TimelineEvent>, budget: Int, _ body: ([Diagnostic], CollectionModel?) -> Void
   ) {
     var collection = model.freshCollection
+    var outlines = CollectionOutlines(model.freshOutlines ?? model.outlines)
     var budget = budget
     for event in events {
       guard event.changesData else { continue }
       budget -= collection.sections.reduce(collection.sections.count) { $0 + $1.items.slices.count }
+      budget -= outlines.sections.values.reduce(0) { $0 + $1.rows.count }
       // A snapshot compares the identifiers of generated items one by one; 64 comparisons cost as much as one slice.
       if case .snapshot = event.action { budget -= collection.sections.reduce(0) { $0 + $1.items.count / 64 } }
       guard budget > 0 else { break }
-      let (found, next) = rehearse(event, on: collection)
+      let (found, next) = rehearse(event, on: collection, &outlines)
       body(found, next)
       guard let next else { break }
       collection = next
@@ -51,7 +53,9 @@ extension DocumentSnapshot {
   }
 
   /// Applies an event to a collection. Returns its diagnostics and the new collection, nil if the event is invalid.
-  private func rehearse(_ event: TimelineEvent, on collection: CollectionModel) -> ([Diagnostic], CollectionModel?) {
+  private func rehearse(
+    _ event: TimelineEvent, on collection: CollectionModel, _ outlines: inout CollectionOutlines
+  ) -> ([Diagnostic], CollectionModel?) {
     var parts = SourceFragments()
     switch event.action {
     case .scrollToItem(let name, _):
@@ -60,7 +64,7 @@ extension DocumentSnapshot {
     case .update(let updates):
       do throws(InvalidUpdates) {
         let batch = try ValidatedBatch(operations(updates, on: collection, parts: &parts), on: collection, counts: nil)
-        return (batch.warnings.map { event.diagnostic(of: $0, .warning) }, batch.result)
+        return (batch.warnings.map { event.diagnostic(of: $0, .warning) }, outlines.reconcile(with: batch.result))
       } catch {
         return (error.issues.map { event.diagnostic(of: $0, .error) }, nil)
       }
@@ -69,7 +73,7 @@ extension DocumentSnapshot {
         let update = try SnapshotUpdate(
           snapshot(sections, on: collection, parts: &parts), on: collection,
           work: LayoutProgress(token: token))
-        return ([], update.result)
+        return ([], outlines.reconcile(with: update.result))
       } catch {
         return (error.issues.map(event.diagnostic(of:)), nil)
       }
@@ -82,6 +86,19 @@ extension DocumentSnapshot {
       return ([], model.reordering == .withinSection ? collection : nil)
     case .measure(let elements):
       return (TimelineMeasuring.diagnostics(of: elements, in: collection, viewport: model.viewport), collection)
+    case .setExpanded(let isExpanded, let items):
+      do throws(OutlineIssue) {
+        let hints = event.hints(for: outlines)
+        return (hints, try outlines.setExpanded(isExpanded, items.map { Identifier($0) }, in: collection))
+      } catch {
+        return ([event.diagnostic(of: error)], nil)
+      }
+    case .sectionSnapshot(let section, let items):
+      do throws(OutlineIssue) {
+        return ([], try outlines.apply(items, to: Identifier(section), in: collection, self))
+      } catch {
+        return ([event.diagnostic(of: error)], nil)
+      }
     case .scrollTo, .fling, .resize, .wait: return ([], collection)
     }
   }
@@ -92,7 +109,7 @@ extension TimelineEvent {
   fileprivate var changesData: Bool {
     switch action {
     case .scrollTo, .fling, .resize, .wait: false
-    case .scrollToItem, .update, .snapshot, .drag, .measure: true
+    case .scrollToItem, .update, .snapshot, .setExpanded, .sectionSnapshot, .drag, .measure: true
     }
   }
 

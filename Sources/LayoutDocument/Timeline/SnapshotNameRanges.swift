@@ -23,6 +23,15 @@ package struct SnapshotNameRanges: Equatable, Sendable {
     }
   }
 
+  /// Collects the identifiers of a list of items, and those of their descendants.
+  init(inItems list: SyntaxNode) {
+    var tree = OutlineTraversal(of: list)
+    while let node = tree.nextElement() { SnapshotNameRanges.note(node, in: &items) }
+  }
+
+  /// Returns the ranges of an item's identifier; nil if there is none.
+  func place(ofItem name: String) -> SourceRange? { items[name] }
+
   private static func note(_ node: SyntaxNode, in places: inout [String: SourceRange]) {
     guard let name = node.kind == .object ? node["id"] : node, let text = name.stringValue else { return }
     places[text, default: SourceRange(first: name.range, last: name.range)].last = name.range

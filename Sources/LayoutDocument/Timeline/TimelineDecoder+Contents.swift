@@ -21,7 +21,8 @@ extension TimelineDecoder {
     }
   }
 
-  private mutating func report(_ error: JSONError, in list: SyntaxNode) {
+  /// Reports the error of a list, unless the schema validation did.
+  mutating func report(_ error: JSONError, in list: SyntaxNode) {
     // The schema validation reported this error with a better message.
     let next = knownErrors.indices.partitioningIndex { knownErrors[$0] >= list.range.lowerBound }
     let isKnown = next < knownErrors.count && list.range.contains(knownErrors[next])

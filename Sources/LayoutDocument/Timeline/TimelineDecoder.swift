@@ -60,6 +60,8 @@ struct TimelineDecoder {
       event.operationRanges = value.elements.map(\.range)
       event.operationPlaces = OperationRanges.all(in: value)
     case .snapshot: event.names = SnapshotNameRanges(in: value)
+    case .sectionSnapshot: event.names = value["items"].map { SnapshotNameRanges(inItems: $0) } ?? event.names
+    case .setExpanded: event.names = SnapshotNameRanges(inItems: value)
     case .scrollToItem, .drag: event.range = value["item"]?.range ?? value.range
     case .scrollTo, .fling, .resize, .measure, .wait: break
     }
@@ -86,6 +88,9 @@ struct TimelineDecoder {
       return contents(value) { reader throws(JSONError) in try SnapshotSection(from: &reader) }.map { .snapshot($0) }
     case "drag": return drag(value)
     case "measure": return value.kind == .object ? .measure(TimelineMeasuring.elements(value)) : nil
+    case "expand": return setExpanded(true, value)
+    case "collapse": return setExpanded(false, value)
+    case "sectionSnapshot": return sectionSnapshot(value)
     default:
       if value.boolValue == false { report(value.range, "unknownValue", "Expected true.") }
       return .wait

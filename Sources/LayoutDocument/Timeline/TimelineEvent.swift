@@ -17,6 +17,10 @@ package struct TimelineEvent: Sendable {
     case drag(String, DragPath)
     /// Sets measured sizes.
     case measure([MeasuredElement])
+    /// Expands or collapses items by their identifiers.
+    case setExpanded(Bool, [String])
+    /// Replaces the items of a section by a tree.
+    case sectionSnapshot(section: String, OutlineItemList)
     /// Does nothing, but keeps the simulation running until this time.
     case wait
 
@@ -28,6 +32,8 @@ package struct TimelineEvent: Sendable {
       case .resize: "resize"
       case .update: "update"
       case .snapshot: "snapshot"
+      case .setExpanded(let isExpanded, _): isExpanded ? "expand" : "collapse"
+      case .sectionSnapshot: "sectionSnapshot"
       case .drag: "drag"
       case .measure: "measure"
       case .wait: "wait"
@@ -44,7 +50,7 @@ package struct TimelineEvent: Sendable {
   package var operationRanges: [Range<Int>] = []
   /// The source ranges of the parts of each operation of an update, in order.
   var operationPlaces: [OperationRanges] = []
-  /// The ranges of the identifiers in a snapshot.
+  /// The ranges of the identifiers in a snapshot, a section snapshot, or a list of items to expand or collapse.
   var names = SnapshotNameRanges()
 }
 

@@ -7,7 +7,7 @@ extension DocumentSnapshot {
   /// Decodes an item; nil if the text is not an object.
   package func newItem(_ json: [UInt8]) -> NewItem? {
     var decoder = ItemDecoder(templates: lastValidRoot?["templates"], itemLimit: 1)
-    guard let node = SyntaxTree(json).root, let entry = decoder.entry(node) else { return nil }
+    guard let node = SyntaxTree(json).root, let entry = decoder.leaf(node) else { return nil }
     return NewItem(run: entry.run, identifier: entry.identifiers?.identifier(at: 0))
   }
 
@@ -25,7 +25,7 @@ extension DocumentSnapshot {
     let layouts = LayoutDecoder(inherited: lastValidRoot?["layout"])
     let (layout, inset) = layouts.layout(ofSection: node)
     var items = ItemDecoder(templates: lastValidRoot?["templates"], itemLimit: ItemSchema.itemLimit)
-    let entries = node["items"]?.elements.compactMap { items.entry($0) } ?? []
+    let entries = node["items"]?.elements.compactMap { items.leaf($0) } ?? []
     var section = Section(node, identifier: identifier, layout: layout, inset: inset)
     section.items = DocumentSnapshot.named(entries, in: identifier, taken.items)
     section.scaleText(by: textScale)
@@ -46,7 +46,7 @@ extension DocumentSnapshot {
     guard let node = SyntaxTree(json).root else { return }
     var decoder = ItemDecoder(templates: lastValidRoot?["templates"], itemLimit: ItemSchema.itemLimit)
     for item in isSection ? node["items"]?.elements ?? [] : [node] {
-      guard let entry = decoder.entry(item), let identifiers = entry.identifiers else { continue }
+      guard let entry = decoder.leaf(item), let identifiers = entry.identifiers else { continue }
       _ = taken.items.reserveAvailable(identifiers, 0..<entry.count)
     }
   }

@@ -69,7 +69,7 @@ extension SnapshotItem {
 
 extension JSONReader {
   /// Reads an identifier, which must not contain `punctuation`.
-  fileprivate mutating func readName(without mark: Unicode.Scalar) throws(JSONError) -> String {
+  mutating func readName(without mark: Unicode.Scalar) throws(JSONError) -> String {
     let start = offset
     let name = try readString()
     guard !name.unicodeScalars.contains(mark) else {

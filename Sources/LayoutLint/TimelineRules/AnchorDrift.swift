@@ -57,7 +57,7 @@ extension TimelineEvent {
   /// Whether the event is an update of the data or of the viewport's size, not a scroll.
   fileprivate var changesContent: Bool {
     switch action {
-    case .update, .snapshot, .resize: true
+    case .update, .snapshot, .setExpanded, .sectionSnapshot, .resize: true
     case .scrollTo, .scrollToItem, .fling, .drag, .measure, .wait: false
     }
   }

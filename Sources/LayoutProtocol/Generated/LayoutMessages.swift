@@ -165,8 +165,10 @@ package struct ResetSessionRequest: ClientMessage {
 /// The leading items of a generator stay a generator with a smaller `repeat`; other items that were reordered, and all
 /// rows of a source in a changed section, are written one by one. Measured sizes, `setSticky` and `setPagedOffset` are
 /// not written. A document that no editor has open is identified by the URI of `layoutd/session/open`, with version
-/// null. Fails with `commitTooLarge` if more than 10,000 generated items would be written one by one, and with
-/// `staleDocument` while the text or a source has a syntax error or may differ from the editor's.
+/// null. Fails with `commitTooLarge` if more than 10,000 generated items would be written one by one, with
+/// `commitOfOutline` if items of a section with children were inserted, deleted, moved or replaced (what is expanded is
+/// written as `isExpanded`), and with `staleDocument` while the text or a source has a syntax error or may differ from
+/// the editor's.
 package struct CommitSessionRequest: ClientMessage {
   package static let method = "layoutd/session/commit"
 
@@ -439,6 +441,80 @@ package struct CancelInteractiveMovementRequest: ClientMessage {
       }
     }
     self.session = try require(session, "session", at: start)
+  }
+}
+
+/// Shows the children of items, as `NSDiffableDataSourceSectionSnapshot.expand(_:)` and the application of the
+/// snapshot. Their visible descendants are inserted as one update; those of a collapsed descendant stay hidden. An
+/// unknown item changes nothing and fails with `invalidOutline`.
+package struct ExpandItemsRequest: ClientMessage {
+  package static let method = "layoutd/expandItems"
+
+  package var session: String
+  /// Identifiers of items, visible or not. Items without children have no effect.
+  package var items: [String]
+  /// Whether the update is animated. Default: `true`.
+  package var animated: Bool?
+  /// A value that the update returns in `cause.token`.
+  package var token: [UInt8]?
+
+  package init(from reader: inout JSONReader) throws(JSONError) {
+    let start = reader.offset
+    var session: String?
+    var items: [String]?
+    var animated: Bool?
+    var token: [UInt8]?
+    try reader.readMembers { member, reader throws(JSONError) in
+      switch member {
+      case "session": if try !reader.readNull() { session = try reader.readString() }
+      case "items":
+        if try !reader.readNull() { items = try reader.readList { reader throws(JSONError) in try reader.readString() } }
+      case "animated": if try !reader.readNull() { animated = try reader.readBool() }
+      case "token": if try !reader.readNull() { token = try reader.readRaw() }
+      default: break
+      }
+    }
+    self.session = try require(session, "session", at: start)
+    self.items = try require(items, "items", at: start)
+    self.animated = animated
+    self.token = token
+  }
+}
+
+/// Hides the descendants of items, as `NSDiffableDataSourceSectionSnapshot.collapse(_:)` and the application of the
+/// snapshot. They are deleted as one update, and which of them are expanded is kept. An unknown item changes nothing
+/// and fails with `invalidOutline`.
+package struct CollapseItemsRequest: ClientMessage {
+  package static let method = "layoutd/collapseItems"
+
+  package var session: String
+  /// Identifiers of items, visible or not. Items without children have no effect.
+  package var items: [String]
+  /// Whether the update is animated. Default: `true`.
+  package var animated: Bool?
+  /// A value that the update returns in `cause.token`.
+  package var token: [UInt8]?
+
+  package init(from reader: inout JSONReader) throws(JSONError) {
+    let start = reader.offset
+    var session: String?
+    var items: [String]?
+    var animated: Bool?
+    var token: [UInt8]?
+    try reader.readMembers { member, reader throws(JSONError) in
+      switch member {
+      case "session": if try !reader.readNull() { session = try reader.readString() }
+      case "items":
+        if try !reader.readNull() { items = try reader.readList { reader throws(JSONError) in try reader.readString() } }
+      case "animated": if try !reader.readNull() { animated = try reader.readBool() }
+      case "token": if try !reader.readNull() { token = try reader.readRaw() }
+      default: break
+      }
+    }
+    self.session = try require(session, "session", at: start)
+    self.items = try require(items, "items", at: start)
+    self.animated = animated
+    self.token = token
   }
 }
 

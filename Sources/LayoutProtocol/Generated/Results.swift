@@ -29,6 +29,57 @@ extension SetMeasuredSizesRequest {
   }
 }
 
+extension ExpandItemsRequest {
+  package struct Result: Equatable, Sendable {
+    /// The last revision sent before this response. The items follow as a later update.
+    package var revision: Int
+
+    package init(revision: Int) {
+      self.revision = revision
+    }
+
+    package func write(to writer: inout JSONWriter) {
+      writer.object { writer in
+        writer.member("revision", revision)
+      }
+    }
+  }
+}
+
+extension CollapseItemsRequest {
+  package struct Result: Equatable, Sendable {
+    /// The last revision sent before this response. The deletion follows as a later update.
+    package var revision: Int
+
+    package init(revision: Int) {
+      self.revision = revision
+    }
+
+    package func write(to writer: inout JSONWriter) {
+      writer.object { writer in
+        writer.member("revision", revision)
+      }
+    }
+  }
+}
+
+extension ApplySectionSnapshotRequest {
+  package struct Result: Equatable, Sendable {
+    /// The last revision sent before this response. The snapshot follows as a later update.
+    package var revision: Int
+
+    package init(revision: Int) {
+      self.revision = revision
+    }
+
+    package func write(to writer: inout JSONWriter) {
+      writer.object { writer in
+        writer.member("revision", revision)
+      }
+    }
+  }
+}
+
 extension SetClockRequest {
   package struct Result: Equatable, Sendable {
     /// The session time in seconds.

@@ -51,5 +51,5 @@ extension WorkEstimate {
   }
 
   /// A query about a session, or a change of it.
-  init(_ session: Session) { self = .items(session.model.itemCount) }
+  init(_ session: Session) { self = .items(session.model.itemCount + session.outlineRowCount) }
 }

@@ -62,11 +62,10 @@ extension Session {
     // Edits of an outdated copy would corrupt the editor's text.
     guard context.text.isEditable else { throw .staleDocument(context.originalURI) }
     let found: [TextEdit]?
-    do throws(CommitTooLarge) {
+    do throws(CommitError) {
       found = try commit()
     } catch {
-      throw .failed(
-        "commitTooLarge", "the commit would write more than \(CommitTooLarge.limit) generated items one by one")
+      throw ResponseError(error)
     }
     guard let found else { throw .staleDocument(context.originalURI) }
     var cursor = PositionCursor(document.buffer, context.encoding)
@@ -88,6 +87,23 @@ extension UpdateIssue {
 }
 
 extension ResponseError {
+  fileprivate init(_ error: CommitError) {
+    switch error {
+    case .tooLarge:
+      self = .failed(
+        "commitTooLarge", "the commit would write more than \(CommitTooLarge.limit) generated items one by one")
+    case .outline(let section):
+      self = ResponseError(
+        code: ErrorCode.requestFailed,
+        message: "section \"\(section.text)\" has items with children: only what is expanded can be written, and only for "
+          + "all copies of a generator; edit its items in the text",
+        data: .object([
+          JSONMember(key: "kind", value: .string("commitOfOutline")),
+          JSONMember(key: "section", value: .string(section.text)),
+        ]))
+    }
+  }
+
   fileprivate static func invalidUpdates(_ error: InvalidUpdates) -> ResponseError {
     ResponseError(
       code: ErrorCode.requestFailed, message: error.issues.first?.message ?? "the batch is not valid",

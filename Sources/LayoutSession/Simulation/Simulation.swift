@@ -144,6 +144,14 @@ package final class Simulation: Sequence, IteratorProtocol {
     case .snapshot(let sections): return apply(sections, event)
     case .drag(let item, let path): return begin(item, path, event)
     case .measure(let elements): measure(elements)
+    case .setExpanded(let isExpanded, let items):
+      return changeOutline(event) { session throws(OutlineIssue) in
+        try session.setExpanded(isExpanded, items, animated: true, token: nil)
+      }
+    case .sectionSnapshot(let section, let items):
+      return changeOutline(event) { session throws(OutlineIssue) in
+        try session.applySectionSnapshot(items, to: section, animated: true, token: nil)
+      }
     case .wait: break
     }
     return true
@@ -215,6 +223,18 @@ package final class Simulation: Sequence, IteratorProtocol {
       return true
     } catch {
       diagnostics += error.issues.map(event.diagnostic(of:))
+      return false
+    }
+  }
+
+  private func changeOutline(
+    _ event: TimelineEvent, _ body: (inout Session) throws(OutlineIssue) -> Void
+  ) -> Bool {
+    do throws(OutlineIssue) {
+      try change { () throws(OutlineIssue) in try body(&session) }
+      return true
+    } catch {
+      diagnostics.append(event.diagnostic(of: error))
       return false
     }
   }

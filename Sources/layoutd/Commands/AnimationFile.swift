@@ -111,6 +111,8 @@ extension PlayerEvent {
       case .resize(let size): "\(points(size.width)) × \(points(size.height))"
       case .update(let operations): counted(operations.count, "operation")
       case .snapshot(let sections): counted(sections.count, "section")
+      case .setExpanded(_, let items): items.count == 1 ? items[0] : counted(items.count, "item")
+      case .sectionSnapshot(let section, let items): "\(section), \(counted(items.items.count, "item"))"
       case .drag(let item, _): item
       case .measure(let elements): counted(elements.count, "size")
       case .wait: ""

@@ -7,6 +7,7 @@ import { showToast } from "../panels/status.js";
 import { Device } from "./device.js";
 import { deviceName, deviceNamed, otherName } from "./deviceCatalog.js";
 import { DisplaySettings } from "./displaySettings.js";
+import { toggleExpansion } from "./outlineItems.js";
 
 export class DevicesView {
   devices = [];
@@ -114,6 +115,7 @@ export class DevicesView {
     if (!key) return this.#inspector.select(device, null);
     if (event.altKey) return this.onMenu(device, key, event);
     this.#inspector.select(device, key);
+    toggleExpansion(device, key);
     this.#inspector.showSource(device, key).catch((error) => showToast(error.message));
   }
   onMenu(device, key, event) {

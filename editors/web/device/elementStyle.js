@@ -7,12 +7,13 @@ export const textOf = (element) => element.style?.text ?? "";
 export function styleOf(element, scheme) {
   const { style = {}, frame: [, , width, height] } = element;
   const { fill, textColor } = (scheme === "dark" && style.dark) || style;
-  const { fontSize = 13, fontWeight, textAlignment, textInset = 10, numberOfLines = 0, shape = "rectangle", cornerRadius = 0 } = style;
+  const { fontSize = 13, fontWeight, textAlignment, textInset = 10, indentation = 0, numberOfLines = 0, shape = "rectangle", cornerRadius = 0 } = style;
   const padding = Math.min(textInset, width / 8), size = fontSize;
   const lines = numberOfLines || Math.max(1, Math.floor(height / (size * 1.3)));
+  const inner = Math.max(0, width - 2 * padding), indent = Math.min(indentation, 0.75 * inner);
   return {
-    fill, textColor, size, padding, radius: cornerRadius, boxShadow: boxShadowOf(style),
-    text: truncated(textOf(element), size, lines, width - 2 * padding),
+    fill, textColor, size, padding, indent, radius: cornerRadius, boxShadow: boxShadowOf(style),
+    text: truncated(textOf(element), size, lines, inner - indent),
     classes: [
       shape, fontWeight ?? "regular", textAlignment ?? "center", ...(lines === 1 ? ["oneLine"] : []),
     ].join(" "),
@@ -61,10 +62,11 @@ export function applyStyle(view, element, scheme) {
 }
 
 function applyTextStyle(view, style) {
-  const key = `${style.textColor} ${style.size} ${style.padding}`, css = view.node.style;
+  const key = `${style.textColor} ${style.size} ${style.padding} ${style.indent}`, css = view.node.style;
   if (!style.text || view.textStyleKey === key) return;
   view.textStyleKey = key;
   css.color = style.textColor;
   css.fontSize = style.size + "px";
   css.padding = `0 ${style.padding}px`;
+  if (style.indent) css.paddingInlineStart = style.padding + style.indent + "px";
 }

@@ -3,6 +3,7 @@
 
 import { textOf } from "./elementStyle.js";
 import { ElementRenderer } from "./elementRenderer.js";
+import { describeOutline } from "./outlineItems.js";
 
 /** Milliseconds between two updates. A screen reader needs no more, and a long list costs time. */
 const interval = 200;
@@ -49,6 +50,7 @@ export class ReadingOrder {
     }
     ordered.sort(([one], [other]) => compareReadingOrder(one, other));
     const owned = ordered.map(([, , view]) => ElementRenderer.idOf(view)).join(" ");
+    describeOutline(list, ordered);
     if (this.#owned !== owned) list.setAttribute("aria-owns", this.#owned = owned);
     ordered.forEach(([element, node], index) => {
       set(node, "aria-hidden", null);

@@ -1,6 +1,7 @@
 // Commands on an element: keyboard shortcuts and the context menu.
 
 import { accessibleName, compareReadingOrder } from "../device/readingOrder.js";
+import { handleExpansionKey } from "../device/outlineItems.js";
 import { announce } from "../dom.js";
 import { attributesText, copy, frameText, swiftText } from "../tools/copying.js";
 import { openMenu } from "./editTools.js";
@@ -28,6 +29,7 @@ export function showElementMenu({ device, key, inspector, tools, x, y }) {
 /** Handles a key press for the selected element. Returns true if the key was handled. */
 export function handleKey({ device, event, inspector, tools, menu }) {
   const key = inspector.selected?.device === device ? inspector.selected.key : null;
+  if (handleExpansionKey(device, key, event)) return true;
   const needsElement = () => { if (!key) showToast("Choose an element first: press . or , or click one."); return !key; };
   switch (event.key.length === 1 ? event.key.toLowerCase() : event.key) {
     case ".": case ",": selectNext(device, key, event.key === "." ? 1 : -1, inspector); break;

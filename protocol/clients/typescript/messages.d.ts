@@ -49,6 +49,9 @@ export type Section = LSPAny;
  */
 export type SnapshotItem = string | Item;
 
+/** A string is the identifier of an item in the section, which keeps its keys and has no children. */
+export type OutlineEntry = string | OutlineItem;
+
 /** A string is the id of an existing section, which keeps its items. */
 export type SnapshotEntry = string | SnapshotSection;
 
@@ -158,6 +161,10 @@ export interface CustomAttributes {
   text?: string;
   /** The `data` value of the item in the document. */
   data?: LSPAny;
+  /** The number of items above an item of an outline, as `UICollectionViewListCell.indentationLevel`. Default: 0. */
+  indentationLevel?: number;
+  /** Whether the children of an item are shown. Default: the item has no children. */
+  isExpanded?: boolean;
   /** For decorations: the members of the document and their defaults, such as `cornerRadius` and `image`. */
   [key: string]: any;
 }
@@ -180,6 +187,11 @@ export interface ElementStyle {
   textAlignment?: "natural";
   /** The maximum inset of the text in points. Default: 10. */
   textInset?: number;
+  /**
+   * The distance between the leading edge and the text in addition to `textInset`, in points: 10 for each level of an
+   * outline, as `UICollectionViewListCell.indentationWidth`. Default: 0.
+   */
+  indentation?: number;
   /** 1: the text is on one line, in a smaller font if necessary. Default: as many lines as fit. */
   numberOfLines?: number;
   /** `ribbon`: a flag with a notch at its trailing end. Default: a rectangle. */
@@ -531,6 +543,18 @@ export interface SnapshotSection {
   /** The section's items in order. Default: the section keeps its items. */
   items?: SnapshotItem[];
   /** The keys of a section in a layout document. Without any, an existing section keeps its own. */
+  [key: string]: any;
+}
+
+/** An item of a section snapshot. */
+export interface OutlineItem {
+  /** The identifier of the item. */
+  id: string;
+  /** Whether its children are shown. Default: `false`. */
+  isExpanded?: boolean;
+  /** The items below it, 64 levels at most. Default: none. */
+  children?: OutlineEntry[];
+  /** The keys of an item in a layout document. Without any, an item in the section keeps its own. */
   [key: string]: any;
 }
 
@@ -943,6 +967,8 @@ export type ErrorKind =
   | "invalidSnapshot"
   | "cannotMove"
   | "noMovement"
+  | "invalidOutline"
+  | "commitOfOutline"
   | "previewUnavailable"
   | "noPages"
   | "pageNotWritten";
@@ -1375,6 +1401,64 @@ export interface EndInteractiveMovementResult {
 /** The parameters of `layoutd/session/cancelInteractiveMovement`. */
 export interface CancelInteractiveMovementParams {
   session: SessionIdentifier;
+}
+
+/** The parameters of `layoutd/expandItems`. */
+export interface ExpandItemsParams {
+  session: SessionIdentifier;
+  /** Identifiers of items, visible or not. Items without children have no effect. */
+  items: string[];
+  /** Whether the update is animated. Default: `true`. */
+  animated?: boolean;
+  /** A value that the update returns in `cause.token`. */
+  token?: LSPAny;
+}
+
+/** The result of `layoutd/expandItems`. */
+export interface ExpandItemsResult {
+  /** The last revision sent before this response. The items follow as a later update. */
+  revision: number;
+}
+
+/** The parameters of `layoutd/collapseItems`. */
+export interface CollapseItemsParams {
+  session: SessionIdentifier;
+  /** Identifiers of items, visible or not. Items without children have no effect. */
+  items: string[];
+  /** Whether the update is animated. Default: `true`. */
+  animated?: boolean;
+  /** A value that the update returns in `cause.token`. */
+  token?: LSPAny;
+}
+
+/** The result of `layoutd/collapseItems`. */
+export interface CollapseItemsResult {
+  /** The last revision sent before this response. The deletion follows as a later update. */
+  revision: number;
+}
+
+/** The parameters of `layoutd/applySectionSnapshot`. */
+export interface ApplySectionSnapshotParams {
+  session: SessionIdentifier;
+  /** The section id. A section that does not exist is added at the end, with the document's layout. */
+  section: string;
+  /** The items in order, each with its children. */
+  items: OutlineEntry[];
+  /** Whether the update is animated. Default: `true`. */
+  animated?: boolean;
+  /**
+   * The scroll anchor, which keeps its position on screen: `none`, `firstVisible`, `end` or the key of a cell. Default:
+   * the document's anchor.
+   */
+  anchor?: "none" | "firstVisible" | "end" | ElementKey;
+  /** A value that the update returns in `cause.token`. */
+  token?: LSPAny;
+}
+
+/** The result of `layoutd/applySectionSnapshot`. */
+export interface ApplySectionSnapshotResult {
+  /** The last revision sent before this response. The snapshot follows as a later update. */
+  revision: number;
 }
 
 /** The parameters of `layoutd/clock/set`. */
@@ -1998,8 +2082,10 @@ export interface ClientRequests {
    * The leading items of a generator stay a generator with a smaller `repeat`; other items that were reordered, and all
    * rows of a source in a changed section, are written one by one. Measured sizes, `setSticky` and `setPagedOffset` are
    * not written. A document that no editor has open is identified by the URI of `layoutd/session/open`, with version
-   * null. Fails with `commitTooLarge` if more than 10,000 generated items would be written one by one, and with
-   * `staleDocument` while the text or a source has a syntax error or may differ from the editor's.
+   * null. Fails with `commitTooLarge` if more than 10,000 generated items would be written one by one, with
+   * `commitOfOutline` if items of a section with children were inserted, deleted, moved or replaced (what is expanded
+   * is written as `isExpanded`), and with `staleDocument` while the text or a source has a syntax error or may differ
+   * from the editor's.
    */
   "layoutd/session/commit": { params: CommitSessionParams; result: WorkspaceEdit };
   /**
@@ -2096,6 +2182,25 @@ export interface ClientRequests {
    * by itself. Does nothing if no item is being moved.
    */
   "layoutd/session/cancelInteractiveMovement": { params: CancelInteractiveMovementParams; result: {} };
+  /**
+   * Shows the children of items, as `NSDiffableDataSourceSectionSnapshot.expand(_:)` and the application of the
+   * snapshot. Their visible descendants are inserted as one update; those of a collapsed descendant stay hidden. An
+   * unknown item changes nothing and fails with `invalidOutline`.
+   */
+  "layoutd/expandItems": { params: ExpandItemsParams; result: ExpandItemsResult };
+  /**
+   * Hides the descendants of items, as `NSDiffableDataSourceSectionSnapshot.collapse(_:)` and the application of the
+   * snapshot. They are deleted as one update, and which of them are expanded is kept. An unknown item changes nothing
+   * and fails with `invalidOutline`.
+   */
+  "layoutd/collapseItems": { params: CollapseItemsParams; result: CollapseItemsResult };
+  /**
+   * Replaces the items of a section by a tree, as
+   * `UICollectionViewDiffableDataSource.apply(_:to:animatingDifferences:)`. Items whose ancestors are all expanded are
+   * visible. An identifier of the previous data denotes the same item at its new position. An invalid snapshot changes
+   * nothing and fails with `invalidOutline`: `unknownItem`, `duplicateItem` or `limitExceeded`.
+   */
+  "layoutd/applySectionSnapshot": { params: ApplySectionSnapshotParams; result: ApplySectionSnapshotResult };
   /** Sets the mode and the rate of the session clock. A manual clock moves only by `layoutd/clock/advance`. */
   "layoutd/clock/set": { params: SetClockParams; result: SetClockResult };
   /**

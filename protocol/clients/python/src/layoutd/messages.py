@@ -90,6 +90,10 @@ class CustomAttributes(TypedDict):
     """The text in the document."""
     data: NotRequired[LSPAny]
     """The `data` value of the item in the document."""
+    indentationLevel: NotRequired[int]
+    """The number of items above an item of an outline, as `UICollectionViewListCell.indentationLevel`. Default: 0."""
+    isExpanded: NotRequired[bool]
+    """Whether the children of an item are shown. Default: the item has no children."""
 
 
 class ElementStyle(TypedDict):
@@ -111,6 +115,10 @@ class ElementStyle(TypedDict):
     """`natural`: aligned with the leading edge. Default: centered."""
     textInset: NotRequired[float]
     """The maximum inset of the text in points. Default: 10."""
+    indentation: NotRequired[float]
+    """The distance between the leading edge and the text in addition to `textInset`, in points: 10 for each level of an
+    outline, as `UICollectionViewListCell.indentationWidth`. Default: 0.
+    """
     numberOfLines: NotRequired[int]
     """1: the text is on one line, in a smaller font if necessary. Default: as many lines as fit."""
     shape: NotRequired[Literal["ribbon"]]
@@ -485,6 +493,19 @@ class SnapshotSection(TypedDict):
     """The section id."""
     items: NotRequired[list[SnapshotItem]]
     """The section's items in order. Default: the section keeps its items."""
+
+
+class OutlineItem(TypedDict):
+    """An item of a section snapshot. Other keys: The keys of an item in a layout document. Without any, an item in the
+    section keeps its own.
+    """
+
+    id: str
+    """The identifier of the item."""
+    isExpanded: NotRequired[bool]
+    """Whether its children are shown. Default: `false`."""
+    children: NotRequired[list[OutlineEntry]]
+    """The items below it, 64 levels at most. Default: none."""
 
 
 class UpdateFinding(TypedDict):
@@ -877,6 +898,9 @@ SnapshotItem: TypeAlias = str | Item
 """A string is the identifier of an existing item. An object has an `id`; its members replace the keys of an existing
 item.
 """
+
+OutlineEntry: TypeAlias = str | OutlineItem | dict[str, Any]
+"""A string is the identifier of an item in the section, which keeps its keys and has no children."""
 
 SnapshotEntry: TypeAlias = str | SnapshotSection | dict[str, Any]
 """A string is the id of an existing section, which keeps its items."""
@@ -1416,8 +1440,9 @@ are not touched, and an `id` is written where the new text would otherwise produ
 generator stay a generator with a smaller `repeat`; other items that were reordered, and all rows of a source in a
 changed section, are written one by one. Measured sizes, `setSticky` and `setPagedOffset` are not written. A document
 that no editor has open is identified by the URI of `layoutd/session/open`, with version null. Fails with
-`commitTooLarge` if more than 10,000 generated items would be written one by one, and with `staleDocument` while the
-text or a source has a syntax error or may differ from the editor's.
+`commitTooLarge` if more than 10,000 generated items would be written one by one, with `commitOfOutline` if items of a
+section with children were inserted, deleted, moved or replaced (what is expanded is written as `isExpanded`), and with
+`staleDocument` while the text or a source has a syntax error or may differ from the editor's.
 """
 
 
@@ -1758,6 +1783,91 @@ CANCEL_INTERACTIVE_MOVEMENT = Request[
 ]("layoutd/session/cancelInteractiveMovement")
 """Cancels the movement: the item returns to its place, and the viewport to the offset that it had before it scrolled by
 itself. Does nothing if no item is being moved.
+"""
+
+
+class ExpandItemsParams(TypedDict):
+    """The parameters of `layoutd/expandItems`."""
+
+    session: SessionIdentifier
+    items: list[str]
+    """Identifiers of items, visible or not. Items without children have no effect."""
+    animated: NotRequired[bool]
+    """Whether the update is animated. Default: `true`."""
+    token: NotRequired[LSPAny]
+    """A value that the update returns in `cause.token`."""
+
+
+class ExpandItemsResult(TypedDict):
+    """The result of `layoutd/expandItems`."""
+
+    revision: int
+    """The last revision sent before this response. The items follow as a later update."""
+
+
+EXPAND_ITEMS = Request[ExpandItemsParams, ExpandItemsResult]("layoutd/expandItems")
+"""Shows the children of items, as `NSDiffableDataSourceSectionSnapshot.expand(_:)` and the application of the snapshot.
+Their visible descendants are inserted as one update; those of a collapsed descendant stay hidden. An unknown item
+changes nothing and fails with `invalidOutline`.
+"""
+
+
+class CollapseItemsParams(TypedDict):
+    """The parameters of `layoutd/collapseItems`."""
+
+    session: SessionIdentifier
+    items: list[str]
+    """Identifiers of items, visible or not. Items without children have no effect."""
+    animated: NotRequired[bool]
+    """Whether the update is animated. Default: `true`."""
+    token: NotRequired[LSPAny]
+    """A value that the update returns in `cause.token`."""
+
+
+class CollapseItemsResult(TypedDict):
+    """The result of `layoutd/collapseItems`."""
+
+    revision: int
+    """The last revision sent before this response. The deletion follows as a later update."""
+
+
+COLLAPSE_ITEMS = Request[CollapseItemsParams, CollapseItemsResult]("layoutd/collapseItems")
+"""Hides the descendants of items, as `NSDiffableDataSourceSectionSnapshot.collapse(_:)` and the application of the
+snapshot. They are deleted as one update, and which of them are expanded is kept. An unknown item changes nothing and
+fails with `invalidOutline`.
+"""
+
+
+class ApplySectionSnapshotParams(TypedDict):
+    """The parameters of `layoutd/applySectionSnapshot`."""
+
+    session: SessionIdentifier
+    section: str
+    """The section id. A section that does not exist is added at the end, with the document's layout."""
+    items: list[OutlineEntry]
+    """The items in order, each with its children."""
+    animated: NotRequired[bool]
+    """Whether the update is animated. Default: `true`."""
+    anchor: NotRequired[Literal["none", "firstVisible", "end"] | ElementKey]
+    """The scroll anchor, which keeps its position on screen: `none`, `firstVisible`, `end` or the key of a cell.
+    Default: the document's anchor.
+    """
+    token: NotRequired[LSPAny]
+    """A value that the update returns in `cause.token`."""
+
+
+class ApplySectionSnapshotResult(TypedDict):
+    """The result of `layoutd/applySectionSnapshot`."""
+
+    revision: int
+    """The last revision sent before this response. The snapshot follows as a later update."""
+
+
+APPLY_SECTION_SNAPSHOT = Request[ApplySectionSnapshotParams, ApplySectionSnapshotResult]("layoutd/applySectionSnapshot")
+"""Replaces the items of a section by a tree, as `UICollectionViewDiffableDataSource.apply(_:to:animatingDifferences:)`.
+Items whose ancestors are all expanded are visible. An identifier of the previous data denotes the same item at its new
+position. An invalid snapshot changes nothing and fails with `invalidOutline`: `unknownItem`, `duplicateItem` or
+`limitExceeded`.
 """
 
 
