@@ -58,10 +58,22 @@ export class EditTools {
     announce("Inserts and deletes undone");
   }
 
-  #changed = new Set();
+  /** Whether a device has inserts, deletes or moves that are not in the text. */
+  hasChanged(device) { return this.#changed.has(device); }
+
+  /** Notes a move that is not in the text, so that it can be undone. */
+  noteMove(device) {
+    byId("reset").textContent = byId("reset").hidden || this.#hasOnlyMoves ? "Undo moves" : "Undo all changes";
+    this.#hasOnlyMoves = byId("reset").hidden || this.#hasOnlyMoves;
+    this.#changed.add(device);
+    byId("reset").hidden = false;
+  }
+
+  #changed = new Set(); #hasOnlyMoves = false;
   async #perform(device, operation) {
     try {
       await device.session.request("layoutd/performBatchUpdates", { updates: [operation], token: "tap" });
+      byId("reset").textContent = this.#hasOnlyMoves ? "Undo all changes" : byId("reset").textContent;
       this.#changed.add(device);
       byId("reset").hidden = false;
     } catch (error) {
