@@ -24,6 +24,8 @@ public struct ElementAttributes: Codable, Hashable, Sendable {
   public var style: AnyJSON?
   /// Whether the element is disappearing, in a session whose animations are sent as frames.
   public var isDisappearing = false
+  /// Whether the user moves the element.
+  public var isMoving = false
 
   private static let identity = [1.0, 0, 0, 1, 0, 0]
 
@@ -57,6 +59,7 @@ public struct ElementAttributes: Codable, Hashable, Sendable {
     if !custom.isEmpty { try members.encode(custom, forKey: .custom) }
     try members.encodeIfPresent(style, forKey: .style)
     if isDisappearing { try members.encode("disappearing", forKey: .phase) }
+    if isMoving { try members.encode("moving", forKey: .phase) }
   }
 
   /// Applies the changed attributes of an update.
@@ -70,6 +73,7 @@ public struct ElementAttributes: Codable, Hashable, Sendable {
     if let custom = change.custom { self.custom = custom }
     if let style = change.style { self.style = style }
     if let isDisappearing = change.isDisappearing { self.isDisappearing = isDisappearing }
+    if let isMoving = change.isMoving { self.isMoving = isMoving }
   }
 }
 
@@ -85,6 +89,7 @@ public struct AttributesChange: Decodable, Hashable, Sendable {
   public var custom: [String: AnyJSON]?
   public var style: AnyJSON?
   public var isDisappearing: Bool?
+  public var isMoving: Bool?
 
   public init(from decoder: any Decoder) throws {
     let members = try decoder.container(keyedBy: ElementAttributes.CodingKeys.self)
@@ -97,7 +102,10 @@ public struct AttributesChange: Decodable, Hashable, Sendable {
     transform = try members.decodeIfPresent([Double].self, forKey: .transform)
     custom = try members.decodeIfPresent([String: AnyJSON].self, forKey: .custom)
     style = try members.decodeIfPresent(AnyJSON.self, forKey: .style)
-    // Null, and not only an absent key, has a meaning: the element is not disappearing any more.
-    if members.contains(.phase) { isDisappearing = try !members.decodeNil(forKey: .phase) }
+    // Null, and not only an absent key, has a meaning: the element is neither disappearing nor moving any more.
+    guard members.contains(.phase) else { return }
+    let phase = try members.decodeIfPresent(String.self, forKey: .phase)
+    isDisappearing = phase == "disappearing"
+    isMoving = phase == "moving"
   }
 }

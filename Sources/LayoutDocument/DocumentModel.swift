@@ -7,6 +7,8 @@ package struct DocumentModel: Sendable {
   /// The initial content offset; nil for the leading end of the content.
   package var contentOffset: Point?
   package var animation: UpdateAnimation
+  /// Where the user may drag items to.
+  package var reordering = Reordering.none
   package var collection: CollectionModel
   /// The events of the timeline, sorted by time.
   package var timeline: [TimelineEvent]

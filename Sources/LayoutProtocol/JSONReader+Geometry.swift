@@ -79,7 +79,7 @@ extension [OrthogonalOffset] {
 
 extension IndexPath {
   /// Writes `[section, item]`.
-  func write(to writer: inout JSONWriter) {
+  package func write(to writer: inout JSONWriter) {
     writer.array { writer in
       writer.integer(section)
       writer.integer(item)

@@ -15,10 +15,7 @@ extension LayoutElement {
         attributes.writeMembers(to: &writer)
       }
       if withStyle { writeStyle(to: &writer) }
-      if isDisappearing {
-        writer.key("phase")
-        writer.staticString("disappearing")
-      }
+      if phase != .present { phase.writeMember(to: &writer) }
     }
   }
 
@@ -26,6 +23,18 @@ extension LayoutElement {
   // elements.
   @inline(never)
   private func writeStyle(to writer: inout JSONWriter) { attributes.writeStyle(of: key, to: &writer) }
+}
+
+extension ElementPhase {
+  /// Writes the member `phase`, with null for an element that is present.
+  func writeMember(to writer: inout JSONWriter) {
+    writer.key("phase")
+    switch self {
+    case .present: writer.null()
+    case .moving: writer.staticString("moving")
+    case .disappearing: writer.staticString("disappearing")
+    }
+  }
 }
 
 extension ElementKey {

@@ -91,6 +91,9 @@ struct InFlightAnimations: Sendable {
     elements = elements.indices.filter { !oldest.contains($0) }.map { elements[$0] }
   }
 
+  /// Ends the animation of an element, because the user moves it.
+  mutating func cancelAnimation(of key: ElementKey) { drop { actor, _ in actor?.key == key && actor?.removal == nil } }
+
   /// Ends the animation of the offset, because the client scrolls.
   mutating func cancelOffsetAnimation() { scroll = nil }
 
@@ -181,7 +184,8 @@ struct InFlightAnimations: Sendable {
       presented.append(
         LayoutElement(
           key: element.key,
-          attributes: from.interpolated(to: element.attributes, progress: progress[elements[place].animation] ?? 1)))
+          attributes: from.interpolated(to: element.attributes, progress: progress[elements[place].animation] ?? 1),
+          phase: element.phase))
     }
     return presented + leavers[next...]
   }
@@ -195,7 +199,7 @@ struct InFlightAnimations: Sendable {
     var taken = Set(rest.lazy.map(\.key).filter(names.contains))
     let leavers = leaving.reversed().map { actor in
       let key = taken.insert(actor.key).inserted ? actor.key : actor.disappearingKey
-      return LayoutElement(key: key, attributes: actor.from, isDisappearing: true)
+      return LayoutElement(key: key, attributes: actor.from, phase: .disappearing)
     }
     let order = leavers.indices.sorted { left, right in
       let (a, b) = (leavers[left].attributes, leavers[right].attributes)

@@ -128,7 +128,7 @@ extension Session {
   }
 
   /// Animates the next update with the document's animation, unless the client disabled animations.
-  private mutating func animate() {
+  mutating func animate() {
     if options.animation != .none { pending.animation = document.model.animation }
   }
 

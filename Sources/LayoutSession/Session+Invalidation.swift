@@ -73,6 +73,7 @@ extension Session {
   /// Lays out with new measured sizes.
   private mutating func measure(_ sizes: [(key: ElementKey, size: Size)]) {
     for (key, size) in sizes { data.overrides.setMeasuredSize(size, of: key, in: model) }
-    layout.measure(data.shownModel, viewport: viewport.size)
+    movement?.isDataLayoutOutdated = true
+    layout.measure(shownModel, viewport: viewport.size)
   }
 }

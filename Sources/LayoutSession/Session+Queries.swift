@@ -54,18 +54,18 @@ extension Session {
 
   /// Returns an element of the current layout as it is sent, with rounded attributes.
   func element(_ attributes: LayoutAttributes) -> LayoutElement {
-    LayoutElement(attributes, of: layout.prepared.model, rounding)
+    LayoutElement(attributes, of: layout.prepared.model, rounding, movingTo: movement?.target)
   }
 
   /// Returns elements as they are sent, until their keys exceed the content limit, and whether these are all.
   private func elements(_ attributes: ArraySlice<LayoutAttributes>) -> (elements: [LayoutElement], hasAll: Bool) {
     // Read once: each copy of the model retains several references.
-    let (model, rounding) = (layout.prepared.model, rounding)
+    let (model, rounding, target) = (layout.prepared.model, rounding, movement?.target)
     var elements: [LayoutElement] = []
     elements.reserveCapacity(attributes.count)
     var size = 0
     for attributes in attributes {
-      let element = LayoutElement(attributes, of: model, rounding)
+      let element = LayoutElement(attributes, of: model, rounding, movingTo: target)
       size += element.key.size
       if size > Session.contentLimit { return (elements, false) }
       elements.append(element)
@@ -75,7 +75,12 @@ extension Session {
 }
 
 extension LayoutElement {
-  fileprivate init(_ attributes: LayoutAttributes, of model: CollectionModel, _ rounding: Quantizer) {
-    self.init(key: model.key(of: attributes), attributes: rounding.rounded(attributes))
+  /// `target` is the index path of the cell that the user moves.
+  fileprivate init(
+    _ attributes: LayoutAttributes, of model: CollectionModel, _ rounding: Quantizer, movingTo target: IndexPath?
+  ) {
+    let isMoving = target != nil && attributes.category == .cell && attributes.indexPath == target
+    self.init(
+      key: model.key(of: attributes), attributes: rounding.rounded(attributes), phase: isMoving ? .moving : .present)
   }
 }

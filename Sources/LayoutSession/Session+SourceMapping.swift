@@ -9,7 +9,9 @@ extension Session {
     let path = element.attributes.indexPath
     switch element.key {
     case .cell:
-      guard let items = model.sections.element(at: path.section)?.items, path.item < items.count else { return nil }
+      guard let items = currentLayout().model.sections.element(at: path.section)?.items, path.item < items.count else {
+        return nil
+      }
       return .items([items.item(at: path.item).run])
     case .header(let section): return .header(section)
     case .footer(let section): return .footer(section)
@@ -39,7 +41,8 @@ extension Session {
   package mutating func matches(of parts: [DocumentEntity]) -> [RevealMatch] {
     guard !parts.isEmpty else { return [] }
     let view = currentView()
-    let search = EntityElementFinder(view: view, model: model, limit: Session.matchLimit, work: &layout.work)
+    let search = EntityElementFinder(
+      view: view, model: view.layout.model, limit: Session.matchLimit, work: &layout.work)
     let middle = Point(x: view.bounds.x + viewport.size.width / 2, y: view.bounds.y + viewport.size.height / 2)
     return parts.flatMap(search.elements).enumerated()
       .map { (distance: $1.frame.distance(to: middle), order: $0, attributes: $1) }
@@ -158,15 +161,6 @@ private struct EntityElementFinder {
       places = Array(first.prefix(limit / 2)) + Array(last.prefix(limit / 2)).reversed()
     }
     return places.compactMap(place)
-  }
-}
-
-extension Rect {
-  /// Returns the distance of a point from the rectangle; 0 inside.
-  fileprivate func distance(to point: Point) -> Double {
-    let x = max(x - point.x, point.x - maxX, 0)
-    let y = max(y - point.y, point.y - maxY, 0)
-    return (x * x + y * y).squareRoot()
   }
 }
 

@@ -4,9 +4,10 @@ package import CollectionLayout
 extension Session {
   /// Returns the current layout; the previous one if the work is cancelled.
   package mutating func currentLayout() -> PreparedCollection {
+    if movement != nil { updateMovementTarget() }
     if layout.isInvalid {
       let before = ScrolledCollection(layout.prepared, contentOffset: contentOffset)
-      guard layout.prepare(data.shownModel, viewport: viewport.size) else { return layout.prepared }
+      guard layout.prepare(shownModel, viewport: viewport.size) else { return layout.prepared }
       viewport.keepAnchor(from: before, in: layout.prepared)
     }
     layout.validate()
@@ -18,7 +19,7 @@ extension Session {
     let prepared = currentLayout()
     return ScrolledCollection(
       prepared, contentOffset: contentOffset,
-      orthogonalOffsets: viewport.orthogonalPlaces(in: layout, rounding).offsets)
+      orthogonalOffsets: viewport.orthogonalPlaces(in: layout, rounding).offsets, movingItem: movingItem)
   }
 
   /// Returns the model state of the viewport. Throws if it has too many elements.

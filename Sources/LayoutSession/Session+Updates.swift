@@ -22,6 +22,7 @@ extension Session {
   /// one.
   package mutating func takeOutput(now: Double, ignoringRate: Bool = false) -> [SessionOutput] {
     let time = clock.time(at: now)
+    autoscroll(to: time)
     guard !pending.isEmpty || isPlayingFrames else {
       presentation.finalizeAnimation(at: time)
       return presentation.takeEvents()
@@ -54,6 +55,9 @@ extension Session {
     if !pending.isEmpty || (isPlayingFrames && clock.isRunning), !isFull, clock.mode == .realtime {
       wake = min(wake ?? .infinity, max(now, presentation.nextUpdate))
     }
+    if !isFull, let step = nextAutoscroll(now: now) {
+      wake = min(wake ?? .infinity, max(step, presentation.nextUpdate))
+    }
     return wake
   }
 
@@ -63,7 +67,9 @@ extension Session {
   }
 
   /// Whether there may be output without further changes.
-  package var hasPendingOutput: Bool { !pending.isEmpty || isPlayingFrames || needsLayout }
+  package var hasPendingOutput: Bool {
+    !pending.isEmpty || isPlayingFrames || needsLayout || movement?.autoscroll.time != nil
+  }
 
   /// Returns the presentation state: animated elements interpolated, disappearing ones included, all others at their
   /// final attributes.
@@ -72,7 +78,10 @@ extension Session {
   }
 
   /// Shifts the times of in-flight animations after the clock was set.
-  mutating func shiftAnimation(by time: Double) { presentation.shiftAnimation(by: time) }
+  mutating func shiftAnimation(by time: Double) {
+    presentation.shiftAnimation(by: time)
+    shiftAutoscroll(by: time)
+  }
 
   /// Whether animations are sent frame by frame and one is in flight.
   private var isPlayingFrames: Bool { options.animation == .frames && !presentation.inFlightAnimations.isEmpty }
@@ -131,7 +140,9 @@ extension Session {
   ) -> SessionAnimation? {
     guard options.animation != .none, let animation = changes.animation else { return nil }
     let before = presentation.lastSent.modelState.elements
-    let diff = ElementDiff(from: before, to: rest.elements)
+    var diff = ElementDiff(from: before, to: rest.elements)
+    // The element that the user moves is where the finger is, without an animation.
+    if let movingKey { diff.changed.removeAll { $0.key == movingKey } }
     let renewedCount = changes.renewed.count(atMost: before.count)
     let transition = UpdateTransition(
       from: presentation.lastSentView, to: view, renewed: changes.renewed, animation: animation,

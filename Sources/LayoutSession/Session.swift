@@ -19,6 +19,8 @@ package struct Session: Sendable {
   var layout: SessionLayout
   var presentation: SessionPresentation
   var pending = CoalescedChanges()
+  /// The item that the user moves; nil if there is none.
+  var movement: InteractiveMovement?
 
   /// Maximum number of elements in a viewport.
   package static let elementLimit = 20_000

@@ -91,6 +91,11 @@ struct SessionPresentation: Sendable {
     events += stickySections.changes(to: lastSentView, layoutNumber: layoutNumber)
   }
 
+  /// Queues the event of a movement that ended without a request of the client.
+  mutating func noticeCancelledMovement(of key: ElementKey, _ reason: MovementCancellation) {
+    events.append(.didCancelMovement(key: key, reason))
+  }
+
   mutating func takeEvents() -> [SessionOutput] {
     defer { events = [] }
     return events

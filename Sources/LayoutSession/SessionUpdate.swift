@@ -2,17 +2,18 @@ package import CollectionLayout
 
 /// The cause of an update, from the weakest to the strongest. An update of several changes reports the strongest one.
 package enum UpdateCause: String, Comparable, CaseIterable, Sendable {
-  case scroll, animation, resize, invalidate, sticky, data, edit
+  case scroll, animation, resize, movement, invalidate, sticky, data, edit
 
   private var precedence: Int {
     switch self {
     case .scroll: 0
     case .animation: 1
     case .resize: 2
-    case .invalidate: 3
-    case .sticky: 4
-    case .data: 5
-    case .edit: 6
+    case .movement: 3
+    case .invalidate: 4
+    case .sticky: 5
+    case .data: 6
+    case .edit: 7
     }
   }
 
@@ -87,4 +88,6 @@ package enum SessionOutput: Sendable {
   case didPinHeader(section: Identifier, originalPoint: Point)
   /// A section's header returned to its natural position, or was deleted.
   case didUnpinHeader(section: Identifier, originalPoint: Point)
+  /// The movement of an element ended without a request of the client.
+  case didCancelMovement(key: ElementKey, MovementCancellation)
 }

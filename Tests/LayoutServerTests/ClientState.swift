@@ -58,6 +58,7 @@ enum Members {
     case "alpha": member.value == .number(1)
     case "zIndex": member.value == .number(0)
     case "hidden": member.value == .bool(false)
+    case "phase": member.value == .null
     case "custom": member.value == .object([])
     case "transform": member.value == .array([1, 0, 0, 1, 0, 0].map(JSONValue.number))
     default: false

@@ -31,6 +31,8 @@ public struct TransitionState: Hashable, Sendable {
 
   /// Transparent, without a transform.
   public static let transparent = TransitionState(alpha: 0)
+  /// Enlarged by a twentieth.
+  public static let lifted = TransitionState(scale: 1.05)
 }
 
 /// The parameters of an animated batch update.
@@ -42,6 +44,8 @@ public struct UpdateAnimation: Hashable, Sendable {
   public var appear: TransitionState
   /// The state in which deleted elements end.
   public var disappear: TransitionState
+  /// The state of an item that the user moves.
+  public var moving: TransitionState
   /// The scroll anchor.
   public var anchor: ScrollAnchor
   /// Whether a change of the layout alone is animated, too.
@@ -49,12 +53,14 @@ public struct UpdateAnimation: Hashable, Sendable {
 
   public init(
     duration: Double = 0.3, curve: AnimationCurve = .easeInOut, appear: TransitionState = .transparent,
-    disappear: TransitionState = .transparent, anchor: ScrollAnchor = .none, animatesLayoutChanges: Bool = false
+    disappear: TransitionState = .transparent, moving: TransitionState = .lifted, anchor: ScrollAnchor = .none,
+    animatesLayoutChanges: Bool = false
   ) {
     self.duration = duration
     self.curve = curve
     self.appear = appear
     self.disappear = disappear
+    self.moving = moving
     self.anchor = anchor
     self.animatesLayoutChanges = animatesLayoutChanges
   }

@@ -2,6 +2,7 @@
 extension ScrolledCollection {
   /// Returns the attributes of a cell; nil if there is none at this index path.
   public func cell(at indexPath: IndexPath) -> LayoutAttributes? {
+    if indexPath == movingItem?.indexPath { return movingCell }
     guard let section = section(indexPath.section),
       let frame = section.itemsLayout.frame(of: indexPath.item, section.section.items)
     else { return nil }

@@ -27,6 +27,7 @@ extension ScrolledCollection {
     for item in layout.boundaryItems { query.appendIfIntersecting(boundaryItem(item)) }
     if layout.model.stickyHeaders == .stack { appendStackedSupplementaries(&query) }
     appendStretchedHeader(&query)
+    if movingItem != nil { replaceMovingCell(&query) }
     work = query.work
     query.found += query.overlays
     // Most results are sorted already, and moving attributes costs more than this check.
@@ -34,6 +35,12 @@ extension ScrolledCollection {
       query.found.sort(while: work, by: LayoutAttributes.precedesInDrawOrder)
     }
     return (query.found, query.found.count <= limit && !query.isFull)
+  }
+
+  /// Replaces the cell at the place that is kept free by the item that the user moves.
+  private func replaceMovingCell(_ query: inout Query) {
+    query.found.removeAll { $0.category == .cell && $0.indexPath == movingItem?.indexPath }
+    query.appendIfIntersecting(movingCell)
   }
 
   /// Whether elements are in strictly ascending drawing order.

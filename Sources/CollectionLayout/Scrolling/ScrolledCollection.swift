@@ -7,6 +7,8 @@ public struct ScrolledCollection: Sendable {
   public let contentOffset: Point
   /// The cross-axis offsets of orthogonal sections by section index, in points.
   public let orthogonalOffsets: [Int: Double]
+  /// The item that the user moves; nil if there is none.
+  public let movingItem: MovingItem?
 
   /// The main-axis interval of the viewport inside the content inset, before mirroring.
   let edges: (start: Double, end: Double)
@@ -17,10 +19,14 @@ public struct ScrolledCollection: Sendable {
   let pinnedFooterCount: Int
 
   /// Creates the collection at a content offset. Orthogonal sections without an offset are at their start.
-  public init(_ layout: PreparedCollection, contentOffset: Point, orthogonalOffsets: [Int: Double] = [:]) {
+  public init(
+    _ layout: PreparedCollection, contentOffset: Point, orthogonalOffsets: [Int: Double] = [:],
+    movingItem: MovingItem? = nil
+  ) {
     self.layout = layout
     self.contentOffset = contentOffset
     self.orthogonalOffsets = orthogonalOffsets
+    self.movingItem = movingItem
     let direction = layout.model.scrollDirection
     let inset = layout.model.contentInset
     let span = layout.mainInterval(of: Rect(origin: contentOffset, size: layout.viewport))

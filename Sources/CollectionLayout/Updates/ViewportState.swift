@@ -1,15 +1,26 @@
+/// What happens to an element besides its layout.
+public enum ElementPhase: String, Sendable {
+  case present
+  /// The user moves it.
+  case moving
+  /// It is animated away.
+  case disappearing
+}
+
 /// One element of a viewport's state: its key and its attributes.
 public struct LayoutElement: Equatable, Sendable {
   public var key: ElementKey
   public var attributes: LayoutAttributes
-  /// Whether the element is disappearing.
-  public var isDisappearing: Bool
+  public var phase: ElementPhase
 
-  public init(key: ElementKey, attributes: LayoutAttributes, isDisappearing: Bool = false) {
+  public init(key: ElementKey, attributes: LayoutAttributes, phase: ElementPhase = .present) {
     self.key = key
     self.attributes = attributes
-    self.isDisappearing = isDisappearing
+    self.phase = phase
   }
+
+  /// Whether the element is disappearing.
+  public var isDisappearing: Bool { phase == .disappearing }
 }
 
 /// The state of a viewport at one time. Elements are sorted back to front.
@@ -51,8 +62,8 @@ public struct ElementDiff: Sendable {
     public var key: ElementKey
     public var before: LayoutAttributes
     public var after: LayoutAttributes
-    /// Whether the element starts or stops disappearing; nil if that is unchanged.
-    public var isDisappearing: Bool?
+    /// The new phase of the element; nil if that is unchanged.
+    public var phase: ElementPhase?
   }
 
   /// In the order of the old list.
@@ -108,6 +119,6 @@ public struct ElementDiff: Sendable {
     changed.append(
       Change(
         key: after.key, before: before.attributes, after: after.attributes,
-        isDisappearing: before.isDisappearing == after.isDisappearing ? nil : after.isDisappearing))
+        phase: before.phase == after.phase ? nil : after.phase))
   }
 }

@@ -8,7 +8,7 @@ extension DocumentModel {
   func says(sameAs other: DocumentModel) -> Bool {
     let (a, b) = (collection, other.collection)
     guard viewport == other.viewport, contentOffset == other.contentOffset, animation == other.animation,
-      lint == other.lint,
+      lint == other.lint, reordering == other.reordering,
       a.pixels == b.pixels, a.guides == b.guides, a.configuration == b.configuration, a.header == b.header,
       a.footer == b.footer,
       a.scrollDirection == b.scrollDirection, a.layoutDirection == b.layoutDirection,

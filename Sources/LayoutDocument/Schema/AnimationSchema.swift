@@ -5,23 +5,27 @@ import JSON
 enum AnimationSchema {
   static let state = SchemaObject<TransitionState>(
     "state", "The initial state of inserted elements or the final state of deleted ones, relative to their layout.",
-    TransitionState(),
-    [
-      PropertySchema(
-        "alpha", .number(.unit), otherwise: "the element's alpha", unit: .fraction, uikit: "UIView.alpha",
-        "The opacity of the element, from 0 to 1."
-      ).into(\.alpha),
-      PropertySchema(
-        "scale", .number(NumberBounds(0, 1000)), "The scale factor of the element."
-      ).into(\.scale),
-      PropertySchema(
-        "rotate", .number(.coordinate), unit: .degrees, "The clockwise rotation of the element, in degrees."
-      ).into(\.rotate),
-      PropertySchema(
-        "translate", .array(.number(.coordinate), count: 2), unit: .points,
-        "The translation of the element from its frame, in points: `[x, y]`."
-      ).into(\.translate),
-    ])
+    TransitionState(), stateProperties)
+
+  static let moving = SchemaObject<TransitionState>(
+    "movingState", "The state of an item that the user drags, relative to its layout.", .lifted, stateProperties)
+
+  private static let stateProperties: [SchemaKey<TransitionState>] = [
+    PropertySchema(
+      "alpha", .number(.unit), otherwise: "the element's alpha", unit: .fraction, uikit: "UIView.alpha",
+      "The opacity of the element, from 0 to 1."
+    ).into(\.alpha),
+    PropertySchema(
+      "scale", .number(NumberBounds(0, 1000)), "The scale factor of the element."
+    ).into(\.scale),
+    PropertySchema(
+      "rotate", .number(.coordinate), unit: .degrees, "The clockwise rotation of the element, in degrees."
+    ).into(\.rotate),
+    PropertySchema(
+      "translate", .array(.number(.coordinate), count: 2), unit: .points,
+      "The translation of the element from its frame, in points: `[x, y]`."
+    ).into(\.translate),
+  ]
 
   /// The named timing curves.
   static let curves: [(name: String, curve: AnimationCurve, documentation: String)] = [
@@ -115,6 +119,11 @@ enum AnimationSchema {
         "disappear", .object(state), uikit: "UICollectionViewLayout.finalLayoutAttributesForDisappearingItem(at:)",
         "The state to which deleted elements animate."
       ).into(\.disappear, state),
+      PropertySchema(
+        "moving", .object(moving),
+        uikit: "UICollectionViewLayout.layoutAttributesForInteractivelyMovingItem(at:withTargetPosition:)",
+        "The state of an item while the user drags it."
+      ).into(\.moving, moving),
       PropertySchema(
         "anchor", .enumeration(anchors.map { EnumerationValue($0.name, $0.documentation) }),
         default: anchors.first { $0.anchor == UpdateAnimation().anchor }.map { .string($0.name) },

@@ -96,6 +96,18 @@ package enum DocumentSchema {
         "Whether section headers and footers stay at the edge of the viewport while scrolling."
       ).into(\.model.collection.stickyHeaders),
       PropertySchema(
+        "reorder",
+        .enumerationValues(Reordering.self) {
+          switch $0 {
+          case .none: "Items cannot be dragged."
+          case .withinSection: "An item can be dragged to another place in its section."
+          case .acrossSections: "An item can be dragged to any place of any section."
+          }
+        }, default: .string(Reordering.none.rawValue),
+        uikit: "UICollectionViewDataSource.collectionView(_:canMoveItemAt:)",
+        "Whether and where the user may drag items."
+      ).into(\.model.reordering),
+      PropertySchema(
         "contentInset", .edges(.coordinate), unit: .points, uikit: "UIScrollView.contentInset",
         "The inset of the content from the edges of the viewport. Across the scroll axis it reduces the size available "
           + "to layouts (recorded for `flow`, chosen for the other kinds)."

@@ -358,6 +358,73 @@ package struct InvalidateSessionRequest: ClientMessage {
   }
 }
 
+/// Begins to move an item. Until the movement ends the item has the `phase` `moving`, is drawn above all others and
+/// follows the position, and the other items are laid out as though it were already at the place that the position
+/// determines. The data of the session is unchanged. A session moves one item at a time. Fails with `cannotMove` if the
+/// document's `reorder` is `none`, the key is not that of a cell, or an item is being moved already.
+package struct BeginInteractiveMovementRequest: ClientMessage {
+  package static let method = "layoutd/session/beginInteractiveMovement"
+
+  package var session: String
+  /// The key of a cell.
+  package var key: String
+
+  package init(from reader: inout JSONReader) throws(JSONError) {
+    let start = reader.offset
+    var session: String?
+    var key: String?
+    try reader.readMembers { member, reader throws(JSONError) in
+      switch member {
+      case "session": if try !reader.readNull() { session = try reader.readString() }
+      case "key": if try !reader.readNull() { key = try reader.readString() }
+      default: break
+      }
+    }
+    self.session = try require(session, "session", at: start)
+    self.key = try require(key, "key", at: start)
+  }
+}
+
+/// Ends the movement: the item stays at its place. Returns the batch update that it amounts to, which is applied
+/// already; it is empty if the item is at its old place. Fails with `noMovement` if no item is being moved.
+package struct EndInteractiveMovementRequest: ClientMessage {
+  package static let method = "layoutd/session/endInteractiveMovement"
+
+  package var session: String
+
+  package init(from reader: inout JSONReader) throws(JSONError) {
+    let start = reader.offset
+    var session: String?
+    try reader.readMembers { member, reader throws(JSONError) in
+      switch member {
+      case "session": if try !reader.readNull() { session = try reader.readString() }
+      default: break
+      }
+    }
+    self.session = try require(session, "session", at: start)
+  }
+}
+
+/// Cancels the movement: the item returns to its place, and the viewport to the offset that it had before it scrolled
+/// by itself. Does nothing if no item is being moved.
+package struct CancelInteractiveMovementRequest: ClientMessage {
+  package static let method = "layoutd/session/cancelInteractiveMovement"
+
+  package var session: String
+
+  package init(from reader: inout JSONReader) throws(JSONError) {
+    let start = reader.offset
+    var session: String?
+    try reader.readMembers { member, reader throws(JSONError) in
+      switch member {
+      case "session": if try !reader.readNull() { session = try reader.readString() }
+      default: break
+      }
+    }
+    self.session = try require(session, "session", at: start)
+  }
+}
+
 /// Sets the mode and the rate of the session clock. A manual clock moves only by `layoutd/clock/advance`.
 package struct SetClockRequest: ClientMessage {
   package static let method = "layoutd/clock/set"
@@ -738,6 +805,32 @@ package struct ResizeNotification: ClientMessage {
     self.session = try require(session, "session", at: start)
     self.viewport = try require(viewport, "viewport", at: start)
     self.animated = animated
+  }
+}
+
+/// Moves the center of the moving item. Pending positions are coalesced: only the last one is applied. While the
+/// viewport scrolls the item keeps its position on screen. Within 44 points of an edge of the viewport it scrolls by
+/// itself, at up to 600 points per second. Ignored if no item is being moved.
+package struct UpdateInteractiveMovementNotification: ClientMessage {
+  package static let method = "layoutd/session/updateInteractiveMovement"
+
+  package var session: String
+  /// The center of the item in content coordinates, as in `layoutd/hitTest`.
+  package var position: Point
+
+  package init(from reader: inout JSONReader) throws(JSONError) {
+    let start = reader.offset
+    var session: String?
+    var position: Point?
+    try reader.readMembers { member, reader throws(JSONError) in
+      switch member {
+      case "session": if try !reader.readNull() { session = try reader.readString() }
+      case "position": if try !reader.readNull() { position = try Point(from: &reader) }
+      default: break
+      }
+    }
+    self.session = try require(session, "session", at: start)
+    self.position = try require(position, "position", at: start)
   }
 }
 

@@ -167,6 +167,38 @@ package struct DidExitStickyNotification: ServerNotification {
   }
 }
 
+/// Reports that the movement of an item ended without a request, because the data or the document has changed. Sent
+/// after the update that shows it.
+package struct DidCancelInteractiveMovementNotification: ServerNotification {
+  package static let method = "layoutd/session/didCancelInteractiveMovement"
+
+  package enum Reason: String, StringEnumeration {
+    case itemDeleted, reorderDisabled
+  }
+
+  package var session: String
+  /// The key of the item.
+  package var key: String
+  /// `itemDeleted` if the item is no longer in the collection, `reorderDisabled` if the document's `reorder` is `none`
+  /// now.
+  package var reason: Reason
+
+  package init(session: String, key: String, reason: Reason) {
+    self.session = session
+    self.key = key
+    self.reason = reason
+  }
+
+  package func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("session", session)
+      writer.member("key", key)
+      writer.key("reason")
+      writer.string(reason.rawValue)
+    }
+  }
+}
+
 /// Reports that the server has ended a session, because its document was closed.
 package struct SessionDidCloseNotification: ServerNotification {
   package static let method = "layoutd/session/didClose"

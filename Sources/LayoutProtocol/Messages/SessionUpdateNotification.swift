@@ -43,10 +43,7 @@ package struct SessionUpdateNotification: ServerNotification {
             change.key.write(to: &writer)
             change.after.writeDifferences(
               from: change.before, of: change.key, withStyle: withStyle, to: &writer)
-            if let isDisappearing = change.isDisappearing {
-              writer.key("phase")
-              if isDisappearing { writer.string("disappearing") } else { writer.null() }
-            }
+            if let phase = change.phase { phase.writeMember(to: &writer) }
           }
         }
       }

@@ -53,7 +53,7 @@ extension Session {
       }
       if case .items(let runs) = entity, let run = runs.first,
         let found = document.generatedIndex(
-          ofItem: model.sections[indexPath.section].items.item(at: indexPath.item).index, in: run)
+          ofItem: shownCollection.sections[indexPath.section].items.item(at: indexPath.item).index, in: run)
       {
         writer.key("generator")
         writer.object { writer in

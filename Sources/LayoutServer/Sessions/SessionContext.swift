@@ -62,6 +62,11 @@ struct SessionContext: Sendable {
       append(DidEnterStickyNotification(session: session.name, section: section.text, originalPoint: point))
     case .didUnpinHeader(let section, let point):
       append(DidExitStickyNotification(session: session.name, section: section.text, originalPoint: point))
+    case .didCancelMovement(let key, let reason):
+      append(
+        DidCancelInteractiveMovementNotification(
+          session: session.name, key: key.text,
+          reason: DidCancelInteractiveMovementNotification.Reason(reason)))
     }
   }
 

@@ -145,7 +145,7 @@ private struct MotionWalk {
         continue
       }
       element.attributes = change.after
-      element.isDisappearing = change.isDisappearing ?? element.isDisappearing
+      element.phase = change.phase ?? element.phase
       shown[change.key] = element
     }
     for element in update.diff.added {

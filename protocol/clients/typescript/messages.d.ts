@@ -138,8 +138,11 @@ export interface LayoutAttributes {
   custom?: CustomAttributes;
   /** The resolved style; only for clients that declare `experimental.layoutd.style`. */
   style?: ElementStyle;
-  /** The element is disappearing; only in `frames` mode. */
-  phase?: "disappearing";
+  /**
+   * `moving`: the user moves the item. `disappearing`: the element is animated away; only in `frames` mode. Default:
+   * neither.
+   */
+  phase?: "moving" | "disappearing";
 }
 
 /** Values of the document that do not affect the layout. */
@@ -233,8 +236,8 @@ export interface AttributesDifference {
   custom?: CustomAttributes;
   /** Replaces the whole style. */
   style?: ElementStyle;
-  /** `disappearing`, or null for an element that reappears. */
-  phase?: "disappearing" | null;
+  /** The new phase; null for an element that is neither moved nor disappearing any more. */
+  phase?: "moving" | "disappearing" | null;
 }
 
 /** Attributes that can be animated; absent members have no difference. */
@@ -393,10 +396,10 @@ export interface EditResult {
 /** The cause of an update. */
 export interface UpdateCause {
   /**
-   * The strongest cause of the coalesced changes, in the order edit, data, sticky, invalidate, resize, animation,
-   * scroll.
+   * The strongest cause of the coalesced changes, in the order edit, data, sticky, invalidate, movement, resize,
+   * animation, scroll.
    */
-  kind: "edit" | "data" | "sticky" | "invalidate" | "resize" | "animation" | "scroll";
+  kind: "edit" | "data" | "sticky" | "invalidate" | "movement" | "resize" | "animation" | "scroll";
   /** The last token of the coalesced changes. */
   token?: LSPAny;
 }
@@ -914,6 +917,8 @@ export type ErrorKind =
   | "clockBeforeAnimation"
   | "invalidBatchUpdates"
   | "invalidSnapshot"
+  | "cannotMove"
+  | "noMovement"
   | "previewUnavailable"
   | "noPages"
   | "pageNotWritten";
@@ -1309,6 +1314,29 @@ export interface ApplySnapshotResult {
   warnings: UpdateFinding[];
 }
 
+/** The parameters of `layoutd/session/beginInteractiveMovement`. */
+export interface BeginInteractiveMovementParams {
+  session: SessionIdentifier;
+  /** The key of a cell. */
+  key: ElementKey;
+}
+
+/** The parameters of `layoutd/session/endInteractiveMovement`. */
+export interface EndInteractiveMovementParams {
+  session: SessionIdentifier;
+}
+
+/** The result of `layoutd/session/endInteractiveMovement`. */
+export interface EndInteractiveMovementResult {
+  /** At most one move. */
+  operations: BatchOperation[];
+}
+
+/** The parameters of `layoutd/session/cancelInteractiveMovement`. */
+export interface CancelInteractiveMovementParams {
+  session: SessionIdentifier;
+}
+
 /** The parameters of `layoutd/clock/set`. */
 export interface SetClockParams {
   session: SessionIdentifier;
@@ -1578,6 +1606,13 @@ export interface ResizeParams {
   animated?: boolean;
 }
 
+/** The parameters of `layoutd/session/updateInteractiveMovement`. */
+export interface UpdateInteractiveMovementParams {
+  session: SessionIdentifier;
+  /** The center of the item in content coordinates, as in `layoutd/hitTest`. */
+  position: Point;
+}
+
 /** The parameters of `layoutd/session/ack`. */
 export interface AcknowledgeParams {
   session: SessionIdentifier;
@@ -1739,6 +1774,18 @@ export interface DidExitStickyParams {
   section: string;
   /** The origin of the header's frame in the layout without stickiness; of a removed header the last one. */
   originalPoint: Point;
+}
+
+/** The parameters of `layoutd/session/didCancelInteractiveMovement`. */
+export interface DidCancelInteractiveMovementParams {
+  session: SessionIdentifier;
+  /** The key of the item. */
+  key: ElementKey;
+  /**
+   * `itemDeleted` if the item is no longer in the collection, `reorderDisabled` if the document's `reorder` is `none`
+   * now.
+   */
+  reason: "itemDeleted" | "reorderDisabled";
 }
 
 /** The parameters of `layoutd/session/didClose`. */
@@ -1986,6 +2033,23 @@ export interface ClientRequests {
    * `unknownSection`.
    */
   "layoutd/applySnapshot": { params: ApplySnapshotParams; result: ApplySnapshotResult };
+  /**
+   * Begins to move an item. Until the movement ends the item has the `phase` `moving`, is drawn above all others and
+   * follows the position, and the other items are laid out as though it were already at the place that the position
+   * determines. The data of the session is unchanged. A session moves one item at a time. Fails with `cannotMove` if
+   * the document's `reorder` is `none`, the key is not that of a cell, or an item is being moved already.
+   */
+  "layoutd/session/beginInteractiveMovement": { params: BeginInteractiveMovementParams; result: {} };
+  /**
+   * Ends the movement: the item stays at its place. Returns the batch update that it amounts to, which is applied
+   * already; it is empty if the item is at its old place. Fails with `noMovement` if no item is being moved.
+   */
+  "layoutd/session/endInteractiveMovement": { params: EndInteractiveMovementParams; result: EndInteractiveMovementResult };
+  /**
+   * Cancels the movement: the item returns to its place, and the viewport to the offset that it had before it scrolled
+   * by itself. Does nothing if no item is being moved.
+   */
+  "layoutd/session/cancelInteractiveMovement": { params: CancelInteractiveMovementParams; result: {} };
   /** Sets the mode and the rate of the session clock. A manual clock moves only by `layoutd/clock/advance`. */
   "layoutd/clock/set": { params: SetClockParams; result: SetClockResult };
   /**
@@ -2099,6 +2163,12 @@ export interface ClientNotifications {
   "layoutd/session/scroll": { params: ScrollParams };
   /** Sets the size of the viewport and clamps the content offset. */
   "layoutd/session/resize": { params: ResizeParams };
+  /**
+   * Moves the center of the moving item. Pending positions are coalesced: only the last one is applied. While the
+   * viewport scrolls the item keeps its position on screen. Within 44 points of an edge of the viewport it scrolls by
+   * itself, at up to 600 points per second. Ignored if no item is being moved.
+   */
+  "layoutd/session/updateInteractiveMovement": { params: UpdateInteractiveMovementParams };
   /** Acknowledges all updates up to a revision; see `ackWindow` of `layoutd/session/open`. */
   "layoutd/session/ack": { params: AcknowledgeParams };
   /**
@@ -2194,6 +2264,11 @@ export interface ServerNotifications {
   "layoutd/session/didEnterSticky": { params: DidEnterStickyParams };
   /** Reports that a section's header is no longer sticky or no longer exists. Sent after the update that shows it. */
   "layoutd/session/didExitSticky": { params: DidExitStickyParams };
+  /**
+   * Reports that the movement of an item ended without a request, because the data or the document has changed. Sent
+   * after the update that shows it.
+   */
+  "layoutd/session/didCancelInteractiveMovement": { params: DidCancelInteractiveMovementParams };
   /** Reports that the server has ended a session, because its document was closed. */
   "layoutd/session/didClose": { params: SessionDidCloseParams };
 }

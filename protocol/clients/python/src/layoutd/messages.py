@@ -71,8 +71,10 @@ class LayoutAttributes(TypedDict):
     """Custom values of the document. Default: empty."""
     style: NotRequired[ElementStyle]
     """The resolved style; only for clients that declare `experimental.layoutd.style`."""
-    phase: NotRequired[Literal["disappearing"]]
-    """The element is disappearing; only in `frames` mode."""
+    phase: NotRequired[Literal["moving", "disappearing"]]
+    """`moving`: the user moves the item. `disappearing`: the element is animated away; only in `frames` mode. Default:
+    neither.
+    """
 
 
 class CustomAttributes(TypedDict):
@@ -171,8 +173,8 @@ class AttributesDifference(TypedDict):
     """Replaces all custom values."""
     style: NotRequired[ElementStyle]
     """Replaces the whole style."""
-    phase: NotRequired[Literal["disappearing"] | None]
-    """`disappearing`, or null for an element that reappears."""
+    phase: NotRequired[Literal["moving", "disappearing"] | None]
+    """The new phase; null for an element that is neither moved nor disappearing any more."""
 
 
 class AnimatedAttributes(TypedDict):
@@ -348,9 +350,9 @@ class EditResult(TypedDict):
 class UpdateCause(TypedDict):
     """The cause of an update."""
 
-    kind: Literal["edit", "data", "sticky", "invalidate", "resize", "animation", "scroll"]
-    """The strongest cause of the coalesced changes, in the order edit, data, sticky, invalidate, resize, animation,
-    scroll.
+    kind: Literal["edit", "data", "sticky", "invalidate", "movement", "resize", "animation", "scroll"]
+    """The strongest cause of the coalesced changes, in the order edit, data, sticky, invalidate, movement, resize,
+    animation, scroll.
     """
     token: NotRequired[LSPAny]
     """The last token of the coalesced changes."""
@@ -1658,6 +1660,70 @@ nothing and fails with `invalidSnapshot` and its `findings`: `duplicateSection`,
 """
 
 
+class BeginInteractiveMovementParams(TypedDict):
+    """The parameters of `layoutd/session/beginInteractiveMovement`."""
+
+    session: SessionIdentifier
+    key: ElementKey
+    """The key of a cell."""
+
+
+class BeginInteractiveMovementResult(TypedDict):
+    """The result of `layoutd/session/beginInteractiveMovement`."""
+
+
+BEGIN_INTERACTIVE_MOVEMENT = Request[
+    BeginInteractiveMovementParams,
+    BeginInteractiveMovementResult,
+]("layoutd/session/beginInteractiveMovement")
+"""Begins to move an item. Until the movement ends the item has the `phase` `moving`, is drawn above all others and
+follows the position, and the other items are laid out as though it were already at the place that the position
+determines. The data of the session is unchanged. A session moves one item at a time. Fails with `cannotMove` if the
+document's `reorder` is `none`, the key is not that of a cell, or an item is being moved already.
+"""
+
+
+class EndInteractiveMovementParams(TypedDict):
+    """The parameters of `layoutd/session/endInteractiveMovement`."""
+
+    session: SessionIdentifier
+
+
+class EndInteractiveMovementResult(TypedDict):
+    """The result of `layoutd/session/endInteractiveMovement`."""
+
+    operations: list[BatchOperation]
+    """At most one move."""
+
+
+END_INTERACTIVE_MOVEMENT = Request[
+    EndInteractiveMovementParams,
+    EndInteractiveMovementResult,
+]("layoutd/session/endInteractiveMovement")
+"""Ends the movement: the item stays at its place. Returns the batch update that it amounts to, which is applied
+already; it is empty if the item is at its old place. Fails with `noMovement` if no item is being moved.
+"""
+
+
+class CancelInteractiveMovementParams(TypedDict):
+    """The parameters of `layoutd/session/cancelInteractiveMovement`."""
+
+    session: SessionIdentifier
+
+
+class CancelInteractiveMovementResult(TypedDict):
+    """The result of `layoutd/session/cancelInteractiveMovement`."""
+
+
+CANCEL_INTERACTIVE_MOVEMENT = Request[
+    CancelInteractiveMovementParams,
+    CancelInteractiveMovementResult,
+]("layoutd/session/cancelInteractiveMovement")
+"""Cancels the movement: the item returns to its place, and the viewport to the offset that it had before it scrolled by
+itself. Does nothing if no item is being moved.
+"""
+
+
 class SetClockParams(TypedDict):
     """The parameters of `layoutd/clock/set`."""
 
@@ -2072,6 +2138,21 @@ RESIZE = Notification[ResizeParams]("layoutd/session/resize")
 """Sets the size of the viewport and clamps the content offset."""
 
 
+class UpdateInteractiveMovementParams(TypedDict):
+    """The parameters of `layoutd/session/updateInteractiveMovement`."""
+
+    session: SessionIdentifier
+    position: Point
+    """The center of the item in content coordinates, as in `layoutd/hitTest`."""
+
+
+UPDATE_INTERACTIVE_MOVEMENT = Notification[UpdateInteractiveMovementParams]("layoutd/session/updateInteractiveMovement")
+"""Moves the center of the moving item. Pending positions are coalesced: only the last one is applied. While the
+viewport scrolls the item keeps its position on screen. Within 44 points of an edge of the viewport it scrolls by
+itself, at up to 600 points per second. Ignored if no item is being moved.
+"""
+
+
 class AcknowledgeParams(TypedDict):
     """The parameters of `layoutd/session/ack`."""
 
@@ -2391,6 +2472,26 @@ class DidExitStickyParams(TypedDict):
 
 DID_EXIT_STICKY = Notification[DidExitStickyParams]("layoutd/session/didExitSticky")
 """Reports that a section's header is no longer sticky or no longer exists. Sent after the update that shows it."""
+
+
+class DidCancelInteractiveMovementParams(TypedDict):
+    """The parameters of `layoutd/session/didCancelInteractiveMovement`."""
+
+    session: SessionIdentifier
+    key: ElementKey
+    """The key of the item."""
+    reason: Literal["itemDeleted", "reorderDisabled"]
+    """`itemDeleted` if the item is no longer in the collection, `reorderDisabled` if the document's `reorder` is `none`
+    now.
+    """
+
+
+DID_CANCEL_INTERACTIVE_MOVEMENT = Notification[
+    DidCancelInteractiveMovementParams
+]("layoutd/session/didCancelInteractiveMovement")
+"""Reports that the movement of an item ended without a request, because the data or the document has changed. Sent
+after the update that shows it.
+"""
 
 
 class SessionDidCloseParams(TypedDict):

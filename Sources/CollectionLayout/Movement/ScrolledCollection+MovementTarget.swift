@@ -1,0 +1,111 @@
+extension ScrolledCollection {
+  /// Returns the index path that an item gets if it is moved to a position of the content, in points.
+  ///
+  /// It is that of the cell whose frame contains the position, the frontmost one of several. If there is none, it is the
+  /// end of the section behind its last item, and otherwise that of the nearest cell. The section is that of the item,
+  /// or with `acrossSections` the one at the position along the scroll axis.
+  ///
+  /// The collection is the one in which the item is still at `source`, so that the result depends on the position alone
+  /// and not on the path to it.
+  public func targetIndexPath(
+    forItemAt source: IndexPath, movedTo position: Point, _ reordering: Reordering, work: inout LayoutProgress
+  ) -> IndexPath {
+    guard reordering != .none, position.isFinite, section(source.section) != nil else { return source }
+    let isAcross = reordering == .acrossSections
+    let here = Rect(origin: position, size: .zero).outset(by: 0.5)
+    let found = cells(in: here, work: &work).last { cell in
+      (isAcross || cell.indexPath.section == source.section) && cell.frame.contains(position)
+    }
+    if let found { return found.indexPath }
+    let section = isAcross ? nearestSection(to: position) : source.section
+    let count = layout.sections[section].section.items.count
+    // Behind the last item: its own place is free, so that the section does not get longer.
+    let end = IndexPath(section: section, item: section == source.section ? count - 1 : count)
+    guard let last = cell(at: IndexPath(section: section, item: count - 1)) else { return end }
+    let near = clamped(position, toSection: section)
+    if isBehind(near, last.frame, inSection: section) { return end }
+    return nearestCell(to: near, inSection: section, work: &work) ?? end
+  }
+
+  /// Maximum number of cells that are compared in a search.
+  private static let searchLimit = 10_000
+
+  private func cells(in rect: Rect, work: inout LayoutProgress) -> [LayoutAttributes] {
+    elements(in: rect, limit: ScrolledCollection.searchLimit, work: &work).filter { $0.category == .cell }
+  }
+
+  /// Returns the section that contains a position along the scroll axis; the nearest one if none does.
+  private func nearestSection(to position: Point) -> Int {
+    var nearest = (section: 0, distance: Double.infinity)
+    for page in layout.pages where !page.sections.isEmpty {
+      let place = layout.mainInterval(of: Rect(origin: position - page.shift, size: .zero)).low
+      let behind = page.sections.partitioningIndex { layout.starts[$0] > place }
+      for index in [behind - 1, behind] where page.sections.contains(index) {
+        let (start, length) = (layout.starts[index], layout.sections[index].length)
+        let distance = max(start - place, place - (start + length), 0)
+        if distance < nearest.distance { nearest = (index, distance) }
+      }
+    }
+    return nearest.section
+  }
+
+  /// Returns the point of a section's extent along the scroll axis that is nearest to a position.
+  private func clamped(_ position: Point, toSection index: Int) -> Point {
+    guard let frame = frame(ofSection: index) else { return position }
+    let direction = layout.model.scrollDirection
+    let span = direction.mainInterval(frame)
+    return direction.point(
+      main: min(span.high, max(span.low, direction.main(position))), cross: direction.cross(position))
+  }
+
+  /// Whether a position follows the last item of a section in reading order: behind the end of its line, or in a line
+  /// after it.
+  private func isBehind(_ position: Point, _ last: Rect, inSection index: Int) -> Bool {
+    let direction = layout.model.scrollDirection
+    let line = readingInterval(last, direction, isReversed: layout.isMainMirrored)
+    let item = readingInterval(last, direction.perpendicular, isReversed: layout.isCrossMirrored)
+    let point = Rect(origin: position, size: .zero)
+    let main = readingInterval(point, direction, isReversed: layout.isMainMirrored).low
+    let cross = readingInterval(point, direction.perpendicular, isReversed: layout.isCrossMirrored).low
+    // The lines of an orthogonal section follow each other across the scroll axis.
+    if layout.sections[index].orthogonal != nil {
+      return cross >= item.high || (cross >= item.low && main >= line.high)
+    }
+    return main >= line.high || (main >= line.low && cross >= item.high)
+  }
+
+  private func readingInterval(
+    _ rect: Rect, _ direction: ScrollDirection, isReversed: Bool
+  ) -> (low: Double, high: Double) {
+    let span = direction.mainInterval(rect)
+    return isReversed ? (-span.high, -span.low) : span
+  }
+
+  /// Returns the index path of the cell of a section whose frame is nearest to a position; nil if the section has none.
+  private func nearestCell(to position: Point, inSection index: Int, work: inout LayoutProgress) -> IndexPath? {
+    var radius = 32.0
+    while radius < 1e13, !work.isCancelled {
+      let around = Rect(origin: position, size: .zero).outset(by: radius)
+      let near = cells(in: around, work: &work).filter { $0.indexPath.section == index }
+      if near.contains(where: { $0.frame.distance(to: position) <= radius }) {
+        return near.min { one, other in
+          (one.frame.distance(to: position), one.indexPath) < (other.frame.distance(to: position), other.indexPath)
+        }?.indexPath
+      }
+      radius *= 2
+    }
+    return nil
+  }
+}
+
+extension Rect {
+  /// Whether a point is inside. The leading and top edges belong to the rectangle.
+  func contains(_ point: Point) -> Bool { point.x >= x && point.x < maxX && point.y >= y && point.y < maxY }
+
+  /// Returns the distance of a point from the rectangle; 0 inside.
+  package func distance(to point: Point) -> Double {
+    let x = max(x - point.x, point.x - maxX, 0)
+    let y = max(y - point.y, point.y - maxY, 0)
+    return (x * x + y * y).squareRoot()
+  }
+}

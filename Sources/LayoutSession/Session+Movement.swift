@@ -1,0 +1,245 @@
+package import CollectionLayout
+import LayoutDocument
+
+// Interactive movement: an item follows the finger, and the others make room for it.
+extension Session {
+  /// The reason why an element cannot be moved.
+  package enum CannotMove: Error {
+    /// The document's `reorder` is `none`.
+    case notReorderable
+    case notACell
+    case unknownItem
+    /// Another item, or this one, is being moved.
+    case isMoving(ElementKey)
+    /// The layout was cancelled.
+    case cancelled
+  }
+
+  /// No element is being moved.
+  package struct NoMovement: Error {}
+
+  /// The key of the element that the user moves; nil if there is none.
+  package var movingKey: ElementKey? { movement?.key }
+
+  /// Begins to move an item, with its center where it is.
+  package mutating func beginInteractiveMovement(of key: ElementKey) throws(CannotMove) {
+    let view = currentView()
+    if layout.work.isCancelled { throw .cancelled }
+    if let movement { throw .isMoving(movement.key) }
+    guard case .cell(let item) = key else { throw .notACell }
+    guard document.model.reordering != .none else { throw .notReorderable }
+    guard let cell = view.attributes(for: key) else { throw .unknownItem }
+    let center = Point(x: cell.frame.x + cell.frame.width / 2, y: cell.frame.y + cell.frame.height / 2)
+    movement = InteractiveMovement(
+      item: item, source: cell.indexPath, target: cell.indexPath, dataLayout: layout.prepared,
+      viewportPosition: center - contentOffset)
+    let input = targetInput
+    movement?.targetInput = input
+    presentation.inFlightAnimations.cancelAnimation(of: key)
+    pending.add(.movement)
+  }
+
+  /// Moves the item's center to a position of the content, in points. Ignored if no item is being moved.
+  package mutating func updateInteractiveMovement(to position: Point) {
+    guard movement != nil else { return }
+    let offset = contentOffset
+    movement?.move(to: position, at: offset)
+    pending.add(.movement)
+  }
+
+  /// Ends the movement: the item stays at its target. Returns its move, or nil if it is at its old place; the move is
+  /// applied already.
+  package mutating func endInteractiveMovement() throws(NoMovement) -> (from: IndexPath, to: IndexPath)? {
+    _ = currentLayout()
+    guard let movement, !layout.work.isCancelled else { throw NoMovement() }
+    self.movement = nil
+    animate()
+    pending.add(.movement)
+    guard movement.source != movement.target else {
+      viewport.needsClamp = true
+      return nil
+    }
+    // Valid by construction: both index paths are those of the current data.
+    _ = try? performBatchUpdates(
+      [.moveItem(from: movement.source, to: movement.target)], counts: nil, animated: true, anchor: ScrollAnchor.none,
+      token: nil)
+    return (movement.source, movement.target)
+  }
+
+  /// Cancels the movement: the item returns to its place, and the viewport to where it was before it scrolled by itself.
+  /// Does nothing if no item is being moved.
+  package mutating func cancelInteractiveMovement() {
+    guard let movement else { return }
+    self.movement = nil
+    viewport.contentOffset = movement.autoscroll.restored(viewport.contentOffset)
+    viewport.orthogonalOffsets = movement.autoscroll.restored(viewport.orthogonalOffsets)
+    if movement.source != movement.target { layout.invalidate(.counts) }
+    animate()
+    pending.add(.movement)
+  }
+
+  // MARK: - Layout
+
+  /// The collection of the current layout, in which the moving item is at its target.
+  package var shownCollection: CollectionModel { layout.prepared.model }
+
+  /// The collection as it is laid out: with the client's overrides, and with the moving item at its target.
+  var shownModel: CollectionModel {
+    let model = data.shownModel
+    return movement.map { model.movingItem(from: $0.source, to: $0.target) } ?? model
+  }
+
+  /// The moving item of the current view; nil if there is none.
+  var movingItem: MovingItem? {
+    movement.map {
+      MovingItem(
+        indexPath: $0.target, center: $0.position(at: contentOffset), appearance: document.model.animation.moving)
+    }
+  }
+
+  private var targetInput: InteractiveMovement.TargetInput? {
+    movement.map {
+      InteractiveMovement.TargetInput(
+        position: $0.position(at: contentOffset), reordering: document.model.reordering,
+        orthogonalOffsets: viewport.orthogonalOffsets)
+    }
+  }
+
+  /// Updates the target of the moving item before a layout. A changed target invalidates the layout.
+  ///
+  /// Ends the movement if its item was deleted, or if the document no longer permits it.
+  mutating func updateMovementTarget() {
+    guard movement != nil else { return }
+    guard document.model.reordering != .none else { return abandonMovement(.reorderDisabled) }
+    if layout.isInvalid || movement?.isDataLayoutOutdated == true, !layOutDataOfMovement() { return }
+    let input = targetInput
+    guard let movement, let input, input != movement.targetInput else { return }
+    let offsets = OrthogonalOffsets(
+      viewport.orthogonalOffsets, in: movement.dataLayout, number: 0, rounding: rounding
+    ).offsets
+    let view = ScrolledCollection(
+      movement.dataLayout, contentOffset: contentOffset, orthogonalOffsets: offsets)
+    let target = view.targetIndexPath(
+      forItemAt: movement.source, movedTo: input.position, input.reordering, work: &layout.work)
+    if layout.work.isCancelled { return }
+    self.movement?.targetInput = input
+    guard target != movement.target else { return }
+    self.movement?.target = target
+    layout.invalidate(.counts)
+    animate()
+  }
+
+  /// Lays out the data of the movement again after a change. Returns false if the movement or the work ended.
+  private mutating func layOutDataOfMovement() -> Bool {
+    guard let movement else { return false }
+    let model = data.shownModel
+    guard let source = model.indexPath(of: movement.item) else {
+      abandonMovement(.itemDeleted)
+      return false
+    }
+    let prepared = PreparedCollection(
+      model, viewport: viewport.size,
+      reusing: layout.invalidation.scope == .everything ? nil : movement.dataLayout, work: &layout.work)
+    if layout.work.isCancelled { return false }
+    self.movement?.dataLayout = prepared
+    self.movement?.isDataLayoutOutdated = false
+    self.movement?.targetInput = nil
+    if source != movement.source {
+      // The old target may not exist in the changed data.
+      self.movement?.source = source
+      self.movement?.target = source
+    }
+    let target = self.movement?.target ?? source
+    let isValid =
+      model.sections.indices.contains(target.section)
+      && target.item <= model.sections[target.section].items.count - (target.section == source.section ? 1 : 0)
+    if !isValid { self.movement?.target = source }
+    return true
+  }
+
+  private mutating func abandonMovement(_ reason: MovementCancellation) {
+    guard let key = movement?.key else { return }
+    cancelInteractiveMovement()
+    layout.invalidate(.counts)
+    presentation.noticeCancelledMovement(of: key, reason)
+  }
+
+  // MARK: - Autoscroll
+
+  /// Scrolls the viewport, or the orthogonal section under the item, up to a time of the session.
+  mutating func autoscroll(to time: Double) {
+    guard movement != nil else { return }
+    let speed = autoscrollSpeed
+    guard speed.main != 0 || speed.section != nil else {
+      movement?.autoscroll.time = nil
+      return
+    }
+    let start = movement?.autoscroll.time ?? time
+    movement?.autoscroll.time = time
+    guard time > start else { return }
+    let hasScrolled = scrollMain(by: speed.main * (time - start))
+    let hasScrolledSection = speed.section.map { scroll($0.index, by: $0.speed * (time - start)) } ?? false
+    if hasScrolled || hasScrolledSection { pending.add(.movement) } else { movement?.autoscroll.time = nil }
+  }
+
+  /// The host's time of the next step of the autoscroll; nil if the viewport does not scroll by itself.
+  func nextAutoscroll(now: Double) -> Double? {
+    guard clock.isRunning, let time = movement?.autoscroll.time else { return nil }
+    return clock.now(at: time).map { $0 + 1 / options.maxFps }
+  }
+
+  /// Shifts the time of the autoscroll after the clock was set.
+  mutating func shiftAutoscroll(by time: Double) {
+    if let start = movement?.autoscroll.time { movement?.autoscroll.time = start + time }
+  }
+
+  private var autoscrollSpeed: (main: Double, section: (index: Int, speed: Double)?) {
+    mutating get {
+      guard let movement else { return (0, nil) }
+      let direction = model.scrollDirection
+      let place = movement.viewportPosition
+      let main = Autoscroll.speed(at: direction.main(place), length: direction.main(viewport.size))
+      guard !layout.prepared.orthogonalSections.isEmpty else { return (main, nil) }
+      let cross = Autoscroll.speed(at: direction.cross(place), length: direction.cross(viewport.size))
+      guard cross != 0 else { return (main, nil) }
+      let view = currentView()
+      let position = direction.main(movement.position(at: contentOffset))
+      let section = layout.prepared.orthogonalSections.first { index in
+        view.frame(ofSection: index).map { frame in
+          let span = direction.mainInterval(frame)
+          return span.low <= position && position < span.high
+        } ?? false
+      }
+      return (main, section.map { ($0, cross) })
+    }
+  }
+
+  private mutating func scrollMain(by distance: Double) -> Bool {
+    guard distance != 0 else { return false }
+    let prepared = currentLayout()
+    let direction = model.scrollDirection
+    let far = InteractiveMovement.positionLimit
+    let low = direction.main(prepared.clamped(direction.point(main: -far, cross: 0)))
+    let high = direction.main(prepared.clamped(direction.point(main: far, cross: 0)))
+    let before = contentOffset
+    let place = Autoscroll.scrolled(direction.main(before), by: distance, low: low, high: high)
+    guard place != direction.main(before) else { return false }
+    viewport.contentOffset = direction.point(main: place, cross: direction.cross(before))
+    movement?.autoscroll.note(from: before, to: viewport.contentOffset)
+    return true
+  }
+
+  private mutating func scroll(_ index: Int, by distance: Double) -> Bool {
+    let view = currentView()
+    guard let range = layout.prepared.orthogonalRange(ofSection: index),
+      let offset = view.orthogonalOffset(ofSection: index)
+    else { return false }
+    let section = layout.prepared.model.sections[index].identifier
+    let before = model.scrollDirection.cross(offset)
+    let place = Autoscroll.scrolled(before, by: distance, low: range.lowerBound, high: range.upperBound)
+    guard place != before else { return false }
+    movement?.autoscroll.note(section, from: viewport.orthogonalOffsets[section], to: place)
+    viewport.orthogonalOffsets[section] = place
+    return true
+  }
+}
