@@ -133,11 +133,8 @@ function drawn(device) {
   measure.draw();
 }
 /** Writes a move into the text if possible. Otherwise it is undone with the other changes that are not in the text. */
-async function moved(device, key) {
-  const { session, elements } = device, [section, item] = elements.get(key)?.indexPath ?? [];
-  const neighbors = [...elements.values()].filter(({ category, indexPath }) => category === "cell" && indexPath[0] === section && Math.abs(indexPath[1] - item) === 1);
-  const isWritten = !tools.hasChanged(device) && await edits.move(session, key, neighbors.map((neighbor) => neighbor.key));
-  if (!isWritten) tools.noteMove(device);
+async function moved(device, edit) {
+  if (!edit || !await edits.move(device.session, edit)) tools.noteMove(device);
 }
 function added(device) { device.chrome.bezel.append(widthHandle(device, () => documentState.breakpoints)); }
 

@@ -134,7 +134,7 @@ export class DevicesView {
     this.onHover(device, null);
     return drag;
   }
-  didMoveItem(device, key, operations) { if (operations.length > 0) this.#on.moved?.(device, key); }
+  didMoveItem(device, edit) { this.#on.moved?.(device, edit); }
   onHover(device, key) { this.#on.pointed?.(device, key); this.#inspector.hover(device, key); }
   /** The elements or the offset of a device may have moved. */
   didMove(device, isMoving) {

@@ -10,6 +10,9 @@ const methods = {
 /** Returns the center of an element in content coordinates. */
 export function centerOf({ frame: [x, y, width, height] }) { return { x: x + width / 2, y: y + height / 2 }; }
 
+/** Milliseconds without an update after which the server does not scroll any more. */
+const scrollDelay = 150;
+
 const rounded = (value) => Math.round(value * 100) / 100;
 
 /** Moves one item of a device at a time. The server decides where it goes, and scrolls near the edges. */
@@ -17,7 +20,7 @@ export class Movement {
   #device; #state = "idle"; #key = null;
   /** The center of the item, from the origin of the viewport in points: it stays there while the viewport scrolls. */
   #position = null;
-  #isUnreported = false;
+  #isUnreported = false; #timer = 0;
   /** The view and the last frame of each item that was dropped, by key, until its animation has ended. */
   #settling = new Map();
   /** Called when no item is moved any more. */
@@ -76,18 +79,18 @@ export class Movement {
     this.#device.scheduleFrame();
   }
 
-  /** Drops the item: it stays where it is. The delegate gets the operations that this amounts to. */
+  /** Drops the item: it stays where it is. The delegate gets the edit of the text that this amounts to, if there is one. */
   async end() {
     if (this.#state !== "moving") return;
     const key = this.#key;
     this.report();
     this.#state = "ending";
     try {
-      const { operations } = await this.#device.session.request(methods.end);
+      const { operations, edit } = await this.#device.session.request(methods.end, { edit: true });
       if (this.#key !== key) return;
       this.#finish();
       announceMovement(this.#device, key, operations.length > 0 ? "end" : "return");
-      this.#device.delegate.didMoveItem(this.#device, key, operations);
+      if (operations.length > 0) this.#device.delegate.didMoveItem(this.#device, edit);
     } catch {
       // The server has cancelled the movement, or the session has ended.
       if (this.#key === key) this.#finish();
@@ -146,8 +149,11 @@ export class Movement {
 
   /** Notes an update that was applied, and a whole state, which has no `changed`. */
   didApply({ changed, animation }, hasScrolled) {
-    // The position in the content has changed, because the server has scrolled.
-    if (hasScrolled && this.#state === "moving") this.#isUnreported = true;
+    // Scrolls of the server were in transit when the last position was sent: it is sent again after the last one.
+    if (hasScrolled && this.#state === "moving") {
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(() => { if (this.#state === "moving") this.moveTo(this.#position); }, scrollDelay);
+    }
     if (this.#state === "moving" && !this.#device.elements.has(this.#key)) this.cancel();
     for (const [key, settling] of this.#settling) {
       if (settling.hasUpdate || changed && !changed.some((change) => change.key === key && change.phase !== undefined)) continue;

@@ -26,26 +26,8 @@ export class Edits {
     return (actions ?? []).filter(({ edit }) => edit).map(({ title, edit }) => ({ title, edits: Object.values(edit.changes ?? {})[0] ?? edit.documentChanges?.[0]?.edits ?? [], textVersion: this.#documentState.textVersion }));
   }
 
-  /**
-   * Writes a move of an item into the text, which keeps its comments. Returns false without an edit if the text cannot be
-   * edited, or does not list the items one by one.
-   */
-  async move(session, key, neighbors) {
-    if (!this.#documentState.editing.isEditable) return false;
-    const { textVersion } = this.#documentState;
-    try {
-      if (await isGenerated(session, key)) return false;
-      // Between two items of one generator the text has no line.
-      const lists = await Promise.all(neighbors.map((neighbor) => isGenerated(session, neighbor)));
-      if (lists.length > 0 && lists.every(Boolean)) return false;
-      const { changes, documentChanges } = await session.request("layoutd/session/commit");
-      const edits = documentChanges?.[0]?.edits ?? Object.values(changes ?? {})[0] ?? [];
-      return await this.#perform(session, "layoutd/session/applyEdit", { textVersion, edits }, "");
-    } catch (error) {
-      this.#report(error.message);
-      return false;
-    }
-  }
+  /** Writes a move of an item into the text. Returns whether the text has it now, or the editor was requested to change it. */
+  move(session, { textVersion, edits }) { return this.#perform(session, "layoutd/session/applyEdit", { textVersion, edits }); }
 
   apply({ title, edits, textVersion }) { return this.#perform(this.#session(), "layoutd/session/applyEdit", { textVersion, edits }, title); }
   undo() { if (this.#documentState.editing.canUndo) this.#perform(this.#session(), "layoutd/session/undoEdit", {}, "Undone"); }
@@ -69,10 +51,4 @@ export class Edits {
     byId("undo").disabled = !editing.canUndo;
     byId("redo").disabled = !editing.canRedo;
   }
-}
-
-/** Returns whether a generator or a source creates an item. */
-async function isGenerated(session, key) {
-  const found = await session.request("layoutd/session/elementProperties", { key });
-  return !found || found.generator !== undefined;
 }
