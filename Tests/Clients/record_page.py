@@ -42,7 +42,7 @@ class Recorder:
     """The messages of the WebSocket of a page, in the order in which the page sent and received them."""
 
     def __init__(self, page):
-        self.lines, self.methods, self.uri = [], {}, None
+        self.lines, self.methods, self.updates = [], {}, []
         page.on("websocket", self._listen)
 
     def _listen(self, connection):
@@ -63,10 +63,18 @@ class Recorder:
             message["params"] = {**message["params"], "textDocument": {"uri": URI}}
             # The transcript has no other editor whose document could be reported.
             del message["params"]["reportsDocument"]
+        if name in ("layoutd/session/update", "layoutd/session/didFinalizeUpdate", "layoutd/session/ack"):
+            # The replay has no time, so that updates are not due before `layoutd/synchronize`.
+            self.updates.append({direction: message})
+            return
+        if name == "layoutd/synchronize" and direction == "expect":
+            self.lines += self.updates
+            self.updates = []
         self.lines.append({direction: message})
         if name == "initialized":
             opened = {"uri": URI, "languageId": "layoutjson", "version": 1, "text": json.dumps(DOCUMENT)}
             self.lines.append({"send": {"method": "textDocument/didOpen", "params": {"textDocument": opened}}})
+        if name == "layoutd/session/open" and direction == "send":
             self.lines.append({"expect": {"method": "textDocument/publishDiagnostics", "params": {"uri": URI, "version": 1, "diagnostics": []}}})
 
 

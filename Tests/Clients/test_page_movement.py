@@ -195,7 +195,11 @@ def test_a_short_press_scrolls_and_a_long_one_without_movement_selects(shown, pa
 
 @pytest.mark.parametrize("end", ["Escape", "blur", "pointercancel", "timeline"])
 def test_a_drag_is_cancelled(shown, page, end):
-    shown({**GRID, "timeline": [{"at": 0.1, "delete": [0, 5]}]})
+    shown({**GRID, "timeline": [{"at": 0.1, "delete": [0, 5]}]} if end == "timeline" else GRID)
+    if end == "timeline":
+        page.get_by_role("tab", name="Timeline").click()
+        wait_for(page, "layoutd.timeline.data !== null")
+        is_at_rest(page)
     at = boxes(page)
     hold(page, "a")
     move(page, *at["f"])
@@ -207,9 +211,7 @@ def test_a_drag_is_cancelled(shown, page, end):
     elif end == "pointercancel":
         page.evaluate("layoutd.devices[0].view.dispatchEvent(new PointerEvent('pointercancel', { pointerId: 1, bubbles: true }))")
     else:
-        page.get_by_role("tab", name="Timeline").focus()
-        page.keyboard.press("Enter")
-        wait_for(page, "layoutd.timeline.isShown")
+        page.evaluate("layoutd.timeline.seek(0.05)")
     is_dropped(page)
     spoken(page, "Movement cancelled. A returns.")
     # Moves and the release of the button after it have no effect.
@@ -238,11 +240,11 @@ def test_the_viewport_scrolls_at_its_edge_and_back_on_cancel(shown, page):
     # Beyond the edge, outside of the device, the center stays at the edge.
     move(page, x, bottom + 60)
     assert boxes(page)["r2"] == pytest.approx((x, bottom), abs=1)
+    assert page.evaluate("[...removed, ...added].includes('cell:r2')") is False
     page.keyboard.press("Escape")
     is_dropped(page)
-    wait_for(page, "layoutd.devices[0].offset.y === 0")
+    wait_for(page, "Math.abs(layoutd.devices[0].offset.y) < 0.01")
     page.mouse.up()
-    assert page.evaluate("removed.includes('cell:r2')") is False
     is_at_rest(page)
     assert server_order(page)[:4] == ["r0", "r1", "r2", "r3"]
     check_at_rest(page)
@@ -278,12 +280,15 @@ def test_an_item_is_dragged_to_another_section_if_the_document_permits_it(shown,
 
 def test_an_item_of_an_orthogonal_section(shown, page):
     cards = {
-        "kind": "compositional", "orthogonalScrolling": "continuous",
-        "group": {"direction": "horizontal", "size": [100, 80], "items": [{"size": ["100%", "100%"]}]},
+        "orthogonalScrolling": "continuous",
+        "group": {
+            "size": {"width": 100, "height": 80},
+            "items": [{"size": {"width": {"fractionalWidth": 1}, "height": {"fractionalHeight": 1}}}],
+        },
     }
-    shown({**LIST, "sections": [{"id": "cards", "layout": cards, "items": [{"repeat": 12, "id": "k{i}"}]}, {"id": "more", "items": ITEMS}]})
-    if page.evaluate("layoutd.documentState.diagnostics.length") > 0:
-        pytest.fail(str(page.evaluate("layoutd.documentState.diagnostics")))
+    items = [{"repeat": 12, "id": "k{i}"}]
+    shown({**GRID, "layout": {"kind": "compositional"}, "sections": [{"id": "cards", "layout": cards, "items": items}]})
+    assert page.evaluate("layoutd.documentState.diagnostics") == []
     at, screen = boxes(page), page.locator(".screen").bounding_box()
     hold(page, "k0")
     move(page, screen["x"] + screen["width"] - 6, at["k0"][1])
@@ -320,7 +325,7 @@ def test_an_edit_that_deletes_the_item_ends_the_drag(layoutd, tmp_path, page):
     hold(page, "a")
     move(page, *at["c"])
     editor.type(json.dumps({**GRID, "sections": [{"id": "tiles", "items": ITEMS[1:]}]}))
-    spoken(page, "Movement of", "deleted")
+    spoken(page, "cancelled: it was deleted.")
     wait_for(page, "layoutd.devices[0].movement.key === null")
     move(page, *at["e"])
     page.mouse.up()
@@ -484,7 +489,7 @@ def test_assistive_technologies_get_the_state(shown, page):
     assert properties["B"].get("roledescription") == "item that is being moved"
     assert "roledescription" not in properties["A"]
     # The names are read in the order that is shown.
-    assert [name for name in properties] == ["A", "C", "B", "D", "E", "F"]
+    assert [name for name in properties if name in "ABCDEF"] == ["A", "C", "B", "D", "E", "F"]
     press(page, "Escape", "Movement cancelled")
     is_dropped(page)
     assert page.locator("[aria-roledescription]").count() == 0

@@ -51,7 +51,10 @@ export class InFlightAnimations {
       if (element) this.persisting.set(key, { from: { ...element, ...initial }, timing });
     }
     for (const { key, attributes, final } of animation.disappearing) this.#addDisappearing(key, attributes, final, timing);
-    if (shift) this.#offsetAnimation = { total: shift, done: 0, timing };
+    if (!shift) return;
+    // The rest of an animation that this one interrupts is left to do.
+    const { total = { x: 0, y: 0 }, done = 0 } = this.#offsetAnimation ?? {};
+    this.#offsetAnimation = { total: { x: shift.x + total.x * (1 - done), y: shift.y + total.y * (1 - done) }, done: 0, timing };
   }
 
   #addDisappearing(key, attributes, final, timing) {
