@@ -130,8 +130,15 @@ package struct DiagnosticCode: Sendable {
     ),
     DiagnosticCode(
       "unknownItem", .error,
-      "The timeline scrolls to an item, or a snapshot names one, that does not exist at that time. The simulation "
+      "The timeline scrolls to an item or drags one, or a snapshot names one, that does not exist at that time. The simulation "
         + "stops there."),
+    DiagnosticCode(
+      "cannotMove", .error,
+      "The timeline drags an item while the document's `reorder` is `none`, or while another item is dragged. The "
+        + "simulation stops there."),
+    DiagnosticCode(
+      "decreasingTime", .error,
+      "A point of the path of a drag is earlier than the one before it. The event is ignored."),
     DiagnosticCode(
       "unknownSection", .error,
       "A snapshot names a section that does not exist at that time. The simulation stops there."),

@@ -43,7 +43,7 @@ struct TimelineAnalysis {
       let target = simulation.targetView()
       let step = TimelineStep(
         previous: previous, current: current, event: event, hasEvent: count > performed, isAnimated: isAnimated,
-        isSettled: current.time >= animationEnd - tolerance, isScrolling: simulation.isFlinging,
+        isSettled: current.time >= animationEnd - tolerance, isScrolling: simulation.isScrolling,
         previousTarget: previousTarget, target: target,
         anchor: document.model.animation.anchor, direction: target.layout.model.scrollDirection)
       for index in checks.indices { checks[index].check(step) }

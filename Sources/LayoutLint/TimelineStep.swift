@@ -36,7 +36,7 @@ struct TimelineStep {
   var isAnimated: Bool
   /// Whether the animations of the last event have ended.
   var isSettled: Bool
-  /// Whether a fling is in motion.
+  /// Whether a fling is in motion, or the viewport scrolls under a dragged item.
   var isScrolling: Bool
   /// The layout to which animations led at the previous frame.
   var previousTarget: ScrolledCollection
@@ -46,10 +46,10 @@ struct TimelineStep {
   let anchor: ScrollAnchor
   let direction: ScrollDirection
 
-  /// The elements of both frames that are not disappearing, and are visible in both.
+  /// The elements of both frames that are neither disappearing nor dragged, and are visible in both.
   var survivors: [(before: LayoutElement, after: LayoutElement)] {
     current.state.elements.compactMap { after in
-      guard let before = previous[after.key], !before.isDisappearing, !after.isDisappearing,
+      guard let before = previous[after.key], before.phase == .present, after.phase == .present,
         previous.bounds.intersects(before.attributes.frame), current.bounds.intersects(after.attributes.frame)
       else { return nil }
       return (before, after)

@@ -21,6 +21,9 @@ extension Session {
   /// The key of the element that the user moves; nil if there is none.
   package var movingKey: ElementKey? { movement?.key }
 
+  /// The position of the moving item's center in content coordinates; nil if there is none.
+  package var movingPosition: Point? { movement?.position(at: contentOffset) }
+
   /// Begins to move an item, with its center where it is.
   package mutating func beginInteractiveMovement(of key: ElementKey) throws(CannotMove) {
     let view = currentView()
@@ -96,6 +99,9 @@ extension Session {
         indexPath: $0.target, center: $0.position(at: contentOffset), appearance: document.model.animation.moving)
     }
   }
+
+  /// Whether the target of the moving item must be computed, which may invalidate the layout.
+  var isMovementTargetDue: Bool { movement.map { $0.isDataLayoutOutdated || $0.targetInput != targetInput } ?? false }
 
   private var targetInput: InteractiveMovement.TargetInput? {
     movement.map {

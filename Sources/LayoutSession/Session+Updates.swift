@@ -142,7 +142,13 @@ extension Session {
     let before = presentation.lastSent.modelState.elements
     var diff = ElementDiff(from: before, to: rest.elements)
     // The element that the user moves is where the finger is, without an animation.
-    if let movingKey { diff.changed.removeAll { $0.key == movingKey } }
+    var animated = before
+    if let movingKey {
+      diff.removed.removeAll { $0.key == movingKey }
+      diff.changed.removeAll { $0.key == movingKey }
+      diff.added.removeAll { $0.key == movingKey }
+      animated.removeAll { $0.key == movingKey }
+    }
     let renewedCount = changes.renewed.count(atMost: before.count)
     let transition = UpdateTransition(
       from: presentation.lastSentView, to: view, renewed: changes.renewed, animation: animation,
@@ -150,7 +156,7 @@ extension Session {
     let moves = SessionAnimation(
       id: presentation.lastAnimation + 1,
       AnimationContext(
-        transition: transition, before: before, diff: diff, inFlightAnimations: presentation.inFlightAnimations,
+        transition: transition, before: animated, diff: diff, inFlightAnimations: presentation.inFlightAnimations,
         time: time,
         movesViewport: scrollStart(at: time) != nil, rounding: rounding))
     // If only the viewport moves, the animation has no tracks but is returned.

@@ -82,7 +82,7 @@ package struct Session: Sendable {
   package func hasItems(atLeast limit: Int) -> Bool { data.model.hasItems(atLeast: limit) }
 
   /// Whether the next update needs a layout before its changes can be computed.
-  package var needsLayout: Bool { layout.isInvalid }
+  package var needsLayout: Bool { layout.isInvalid || isMovementTargetDue }
 
   /// Whether a snapshot of the document differs from the one that the session has applied.
   package func isBehind(_ document: DocumentSnapshot) -> Bool { data.isBehind(document) }

@@ -47,68 +47,212 @@ import Testing
     #expect(client.snapshotText == before)
     client.expectEqualToSnapshot()
   }
-}
 
-/// A client that moves items, with its copy of the session.
-final class MovementClient {
-  let client: SessionClient
-  private(set) var state = ClientState()
-  private(set) var notices: [String] = []
+  // MARK: - What cannot be moved
 
-  init(server: Server) { client = SessionClient(server: server) }
-
-  func open(_ options: String = "", viewport: String = "100x200") {
-    state = ClientState(client.openSession(options, viewport: viewport)["result"] ?? .null)
-  }
-
-  func begin(_ key: String) -> JSONValue {
-    client.ask("layoutd/session/beginInteractiveMovement", #"{"session": "s1", "key": \#(SessionClient.json(key))}"#)
-  }
-
-  func update(_ x: Double, _ y: Double) {
-    client.notify(
-      "layoutd/session/updateInteractiveMovement", #"{"session": "s1", "position": {"x": \#(x), "y": \#(y)}}"#)
-  }
-
-  /// Ends the movement and returns the result as text.
-  func end() -> String {
-    let response = client.ask("layoutd/session/endInteractiveMovement", #"{"session": "s1"}"#)
-    return String(decoding: (response["result"] ?? response["error"] ?? .null).bytes, as: UTF8.self)
-  }
-
-  func cancel() { _ = client.ask("layoutd/session/cancelInteractiveMovement", #"{"session": "s1"}"#) }
-
-  /// Lets the server send what is due, a second later, and applies it.
-  func settle() {
-    client.client.now += 1
-    client.settle()
-    for (method, params) in client.inbox {
-      if method == "layoutd/session/update" { state.apply(params) }
-      if method == "layoutd/session/didCancelInteractiveMovement" {
-        notices.append("cancelled \(params["key"]?.asString ?? "") \(params["reason"]?.asString ?? "")")
-      }
+  @Test func `only cells of a document that permits it can be moved, one at a time`() {
+    let fixed = Self.watching(reorder: "none")
+    #expect(fixed.begin("cell:k0").failure == "cannotMove")
+    let client = Self.watching(sections: #"{"id": "a", "header": 20, "items": [{"id": "k0", "height": 50}]}"#)
+    for key in ["header:a", "cell:unknown", "", "decoration:card:a/0", "nonsense"] {
+      #expect(client.begin(key).failure == "cannotMove", "\(key)")
     }
-    _ = client.takeUpdates()
+    #expect(client.begin("cell:k0")["result"] != nil)
+    #expect(client.begin("cell:k0").failure == "cannotMove")
+    client.cancel()
+    client.cancel()
+    #expect(client.end().contains("noMovement"))
+    #expect(client.begin("cell:k0")["result"] != nil)
+    #expect(client.end() == #"{"operations":[]}"#)
   }
 
-  /// The identifiers of the shown cells by their index paths.
-  var order: [String] {
-    state.elements.values.filter { $0["category"]?.asString == "cell" }
-      .sorted {
-        ($0["indexPath"]?.asArray ?? []).lexicographicallyPrecedes($1["indexPath"]?.asArray ?? []) {
-          ($0.asDouble ?? 0) < ($1.asDouble ?? 0)
-        }
-      }
-      .map { String(($0["key"]?.asString ?? "").dropFirst(5)) }
+  @Test func `positions without a movement, and hostile ones, change nothing`() {
+    let client = Self.watching()
+    client.update(50, 120)
+    client.settle()
+    #expect(client.order == ["k0", "k1", "k2", "k3"])
+    _ = client.begin("cell:k0")
+    let session = #"{"session": "s1"#
+    for params in [
+      session + "}", session + #", "position": null}"#, session + #", "position": {"x": 1}}"#,
+      session + #", "position": {"x": 1e999, "y": 0}}"#, session + #", "position": [1, 2]}"#,
+      #"{"session": "unknown", "position": {"x": 1, "y": 1}}"#,
+    ] {
+      client.client.notify("layoutd/session/updateInteractiveMovement", params)
+      client.settle()
+      #expect(client.order.first == "k0", "\(params)")
+    }
+    client.update(1e308, 1e308)
+    client.settle()
+    #expect(client.end() == #"{"operations":[{"move":{"from":[0,0],"to":[0,5]}}]}"#)
+    client.settle()
+    client.expectEqualToSnapshot()
   }
 
-  /// The snapshot as text, without its revision.
-  var snapshotText: String {
-    let members = (client.snapshot().asObject ?? []).filter { $0.key != "revision" }
-    return String(decoding: JSONValue.object(members).bytes, as: UTF8.self)
+  // MARK: - Other changes during a movement
+
+  @Test func `a deleted item ends its movement with a notification`() {
+    let client = Self.watching()
+    _ = client.begin("cell:k1")
+    client.update(50, 190)
+    client.settle()
+    _ = client.client.batch(#"{"delete": {"at": [0, 1]}}"#)
+    client.settle()
+    #expect(client.takeNotices() == ["cancelled cell:k1 itemDeleted"])
+    #expect(client.order == ["k0", "k2", "k3", "k4"])
+    client.expectEqualToSnapshot()
   }
 
-  func expectEqualToSnapshot(sourceLocation: SourceLocation = #_sourceLocation) {
-    #expect(state.shows(ClientState(client.snapshot())), sourceLocation: sourceLocation)
+  @Test func `an edit of the document keeps the movement while it permits it`() {
+    let client = Self.watching()
+    _ = client.begin("cell:k0")
+    client.update(50, 120)
+    client.settle()
+    let items = (1..<6).map { #"{"id": "k\#($0)", "height": 50}"# }.joined(separator: ", ")
+    let text = { (reorder: String) in
+      SessionClient.document(
+        #"{"id": "a", "items": [{"id": "new", "height": 50}, {"id": "k0", "height": 50}, \#(items)]}"#,
+        #""reorder": "\#(reorder)", "#)
+    }
+    client.client.change(text("withinSection"))
+    client.settle()
+    #expect(client.order == ["new", "k1", "k0", "k2"])
+    client.expectEqualToSnapshot()
+    client.client.change(text("none"), version: 3)
+    client.settle()
+    #expect(client.takeNotices() == ["cancelled cell:k0 reorderDisabled"])
+    #expect(client.order == ["new", "k0", "k1", "k2"])
+    client.expectEqualToSnapshot()
+  }
+
+  @Test func `batches, snapshots and resets use the index paths of the data`() {
+    let client = Self.watching()
+    _ = client.begin("cell:k0")
+    client.update(50, 120)
+    client.settle()
+    _ = client.client.batch(#"{"insert": {"at": [0, 0], "item": {"id": "x", "height": 50}}}"#)
+    client.settle()
+    #expect(client.order == ["x", "k1", "k0", "k2"])
+    _ = client.client.apply(#"{"id": "a", "items": ["k5", "k4", "k3", "k2", "k1", "k0"]}"#)
+    client.settle()
+    #expect(client.order == ["k5", "k4", "k0", "k3"])
+    _ = client.client.ask("layoutd/session/reset", #"{"session": "s1"}"#)
+    client.settle()
+    #expect(client.order == ["k1", "k2", "k0", "k3"])
+    client.expectEqualToSnapshot()
+    #expect(client.end() == #"{"operations":[{"move":{"from":[0,0],"to":[0,2]}}]}"#)
+    client.settle()
+    client.expectEqualToSnapshot()
+  }
+
+  @Test func `the item keeps its place on screen while the viewport scrolls and is resized`() {
+    let client = Self.watching()
+    _ = client.begin("cell:k0")
+    client.update(50, 75)
+    client.settle()
+    client.client.scroll(50)
+    client.settle()
+    #expect(client.state.elements["cell:k0"]?["frame"]?.asArray?[1].asDouble == 100)
+    #expect(client.state.elements["cell:k0"]?["indexPath"]?.asArray?.last?.asInt == 2)
+    client.client.resize(200, 200)
+    client.settle()
+    client.expectEqualToSnapshot()
+    client.cancel()
+    client.settle()
+    #expect(client.state.contentOffset?["y"]?.asDouble == 50)
+    client.expectEqualToSnapshot()
+  }
+
+  @Test func `a moving element is found by queries where it is drawn`() {
+    let client = Self.watching()
+    _ = client.begin("cell:k0")
+    client.update(50, 120)
+    let hit = client.client.ask("layoutd/hitTest", #"{"session": "s1", "point": {"x": 50, "y": 100}}"#)
+    #expect(hit["result"]?["key"]?.asString == "cell:k0")
+    #expect(hit["result"]?["range"] != nil)
+    let element = client.client.ask("layoutd/attributesForElement", #"{"session": "s1", "key": "cell:k0"}"#)
+    #expect(element["result"]?["phase"]?.asString == "moving")
+  }
+
+  @Test func `a movement ends with its session`() {
+    let client = Self.watching()
+    _ = client.begin("cell:k0")
+    _ = client.client.ask("layoutd/session/close", #"{"session": "s1"}"#)
+    #expect(client.end().contains("unknownSession"))
+    client.update(50, 120)
+    client.settle()
+    #expect(client.takeNotices() == [])
+  }
+
+  // MARK: - Autoscroll
+
+  @Test func `the viewport scrolls near its edge, by the clock, and a cancellation restores the offset`() {
+    let client = Self.watching()
+    _ = client.client.ask("layoutd/clock/set", #"{"session": "s1", "mode": "manual"}"#)
+    let before = client.snapshotText
+    _ = client.begin("cell:k0")
+    // 22 points from the bottom edge: half the speed, 300 points per second.
+    client.update(50, 178)
+    client.advance(0)
+    client.advance(0.1)
+    #expect(client.state.contentOffset?["y"]?.asDouble == 30)
+    #expect(client.state.elements["cell:k0"]?["frame"]?.asArray?[1].asDouble == 183)
+    client.advance(0.2)
+    #expect(client.state.contentOffset?["y"]?.asDouble == 90)
+    client.advance(10)
+    // The content has 300 points and the viewport 200.
+    #expect(client.state.contentOffset?["y"]?.asDouble == 100)
+    client.expectEqualToSnapshot()
+    client.cancel()
+    client.advance(10)
+    #expect(client.snapshotText == before)
+  }
+
+  @Test func `an orthogonal section scrolls across the axis`() {
+    let layout = """
+      {"kind": "compositional", "orthogonalScrolling": "continuous", "group": {"direction": "horizontal", "size": \
+      {"width": 50, "height": 60}, "items": [{"size": {"width": {"fractionalWidth": 1}, "height": \
+      {"fractionalHeight": 1}}}]}}
+      """
+    let items = (0..<8).map { #"{"id": "o\#($0)"}"# }.joined(separator: ", ")
+    let client = Self.watching(
+      reorder: "acrossSections",
+      sections: #"{"id": "a", "layout": \#(layout), "items": [\#(items)]}, {"id": "b", "items": []}"#)
+    _ = client.client.ask("layoutd/clock/set", #"{"session": "s1", "mode": "manual"}"#)
+    let before = client.snapshotText
+    _ = client.begin("cell:o0")
+    client.update(100, 30)
+    client.advance(0)
+    client.advance(0.25)
+    #expect(client.snapshotText.contains(#""contentOffset":{"x":150,"y":0}"#))
+    client.expectEqualToSnapshot()
+    #expect(client.order.contains("o0"))
+    client.cancel()
+    client.advance(10)
+    #expect(client.snapshotText == before)
+    _ = client.begin("cell:o1")
+    // The empty section has no length and is behind all others.
+    client.update(50, 500)
+    #expect(client.end() == #"{"operations":[{"move":{"from":[0,1],"to":[1,0]}}]}"#)
+  }
+
+  @Test func `in frames mode the others move in frames and the item follows at once`() {
+    let client = Self.watching(
+      #""animation": {"duration": 1, "curve": "linear"}, "#, options: #""animation": "frames""#)
+    _ = client.client.ask("layoutd/clock/set", #"{"session": "s1", "mode": "manual"}"#)
+    _ = client.begin("cell:k0")
+    client.update(50, 75)
+    client.advance(0)
+    client.advance(0.5)
+    #expect(client.state.elements["cell:k1"]?["frame"]?.asArray?[1].asDouble == 25)
+    client.update(60, 80)
+    client.advance(0.1)
+    #expect(client.state.elements["cell:k0"]?["frame"]?.asArray?.map { $0.asDouble ?? -1 } == [10, 55, 100, 50])
+    _ = client.end()
+    client.advance(0.5)
+    let x = client.state.elements["cell:k0"]?["frame"]?.asArray?[0].asDouble ?? -1
+    #expect(x > 0 && x < 10)
+    client.advance(2)
+    client.expectEqualToSnapshot()
   }
 }

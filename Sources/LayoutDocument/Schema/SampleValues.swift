@@ -106,6 +106,8 @@ enum SampleValues {
     "resize": [["width": 844, "height": 390]],
     "update": [[["delete": ["at": [0, 0]]]]],
     "snapshot": [[]],
+    "drag": [["item": "item0", "path": [[0, 100, 100], [0.5, 100, 300]]]],
+    "path": [[[0, 100, 100], [0.5, 100, 300]]],
     "wait": [true],
     "event.at": [1],
     // The index paths of an item and of a section.

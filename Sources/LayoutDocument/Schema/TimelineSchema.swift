@@ -4,7 +4,7 @@ import JSON
 /// The schema of the events of a timeline.
 package enum TimelineSchema {
   /// The action keys. An event has exactly one of them.
-  static let kinds = ["scrollTo", "fling", "resize", "update", "snapshot", "wait"]
+  static let kinds = ["scrollTo", "fling", "resize", "update", "snapshot", "drag", "wait"]
   /// The operation keys. An operation has exactly one of them.
   static let operationKinds = ["insert", "delete", "move", "reload"]
 
@@ -56,6 +56,20 @@ package enum TimelineSchema {
       ).into(\.y),
     ])
 
+  static let drag = ObjectSchema(
+    "drag",
+    "A drag of an item: it follows the path, the others make room for it, and it is dropped at the end of the path.",
+    [
+      PropertySchema(
+        "item", .string(.name(.item)), isRequired: true,
+        uikit: "UICollectionView.beginInteractiveMovementForItem(at:)", "The identifier of the item to drag."),
+      PropertySchema(
+        "path", .array(.array(.number(.coordinate), count: 3), count: nil), isRequired: true,
+        uikit: "UICollectionView.updateInteractiveMovementTargetPosition(_:)",
+        "The positions of the item's center: `[seconds, x, y]` with the seconds from the start of the drag and a point "
+          + "in content coordinates. The item moves linearly between them."),
+    ])
+
   /// The schema of an element of `timeline` and of a line of a script.
   ///
   /// `TimelineDecoder` reads it, because the first action key in the text is used. Operations and snapshots are decoded
@@ -87,6 +101,10 @@ package enum TimelineSchema {
         uikit: "UICollectionViewDiffableDataSource.apply(_:animatingDifferences:)",
         "Applies a snapshot: the list of sections after the update, for example `[\"a\", {\"id\": \"b\", \"items\": "
           + "[]}]`. A string is the identifier of a section that keeps its items."),
+      PropertySchema(
+        "drag", .object(drag), otherwise: "none",
+        uikit: "UICollectionView.updateInteractiveMovementTargetPosition(_:)",
+        "Drags an item along a path: `{item, path}`. It requires that `reorder` is not `none`."),
       PropertySchema(
         "wait", .boolean, otherwise: "none", "`true`: does nothing, but keeps the simulation running until this time."),
     ], oneOf: kinds)

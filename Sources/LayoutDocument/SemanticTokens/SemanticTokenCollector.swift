@@ -83,7 +83,10 @@ struct SemanticTokenCollector {
     switch member?.key {
     case "template" where member?.level.description.key("template") != nil: add(node, .type)
     case "id" where type.isIdentifier: add(node, .variable, [.declaration])
-    case "item" where member?.level.description === TimelineSchema.scrollTo.description: add(node, .variable)
+    case "item"
+    where member?.level.description === TimelineSchema.scrollTo.description
+      || member?.level.description === TimelineSchema.drag:
+      add(node, .variable)
     default: add(node, .string)
     }
   }

@@ -10,7 +10,9 @@ extension SymbolIndexBuilder {
       (place: place, time: node["at"]?.numberValue.flatMap { $0.isNaN ? nil : $0 } ?? .infinity, node: node)
     }
     for event in events.sorted(by: { ($0.time, $0.place) < ($1.time, $1.place) }) {
-      if let item = event.node["scrollTo"]?["item"] { note(item: item) }
+      for action in ["scrollTo", "drag"] {
+        if let item = event.node[action]?["item"] { note(item: item) }
+      }
       for operation in event.node["update"]?.elements ?? [] {
         for content in [operation["insert"], operation["reload"]] {
           if let item = content?["item"] { addInserted(item) }

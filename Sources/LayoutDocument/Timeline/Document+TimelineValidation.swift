@@ -73,6 +73,13 @@ extension DocumentSnapshot {
       } catch {
         return (error.issues.map(event.diagnostic(of:)), nil)
       }
+    case .drag(let name, _):
+      if model.reordering == .none { return ([event.isNotReorderable(name)], nil) }
+      guard IdentifierIndex(collection, questions: 1).indexPath(of: Identifier(name)) != nil else {
+        return ([event.unknownDraggedItem(name)], nil)
+      }
+      // Only a layout determines where the item is dropped. Within its section the number of items is unchanged.
+      return ([], model.reordering == .withinSection ? collection : nil)
     case .scrollTo, .fling, .resize, .wait: return ([], collection)
     }
   }
@@ -83,7 +90,7 @@ extension TimelineEvent {
   fileprivate var changesData: Bool {
     switch action {
     case .scrollTo, .fling, .resize, .wait: false
-    case .scrollToItem, .update, .snapshot: true
+    case .scrollToItem, .update, .snapshot, .drag: true
     }
   }
 
@@ -111,5 +118,20 @@ extension TimelineEvent {
   package func unknownItem(_ name: String) -> Diagnostic {
     Diagnostic(
       range: range, code: "unknownItem", message: "Cannot scroll to \"\(name)\": there is no item with this id.")
+  }
+
+  /// Returns the diagnostic for a drag of an item that does not exist.
+  package func unknownDraggedItem(_ name: String) -> Diagnostic {
+    Diagnostic(range: range, code: "unknownItem", message: "Cannot drag \"\(name)\": there is no item with this id.")
+  }
+
+  /// Returns the diagnostic for a drag of an item that cannot be dragged.
+  package func cannotDrag(_ name: String, _ reason: String) -> Diagnostic {
+    Diagnostic(range: range, code: "cannotMove", message: "Cannot drag \"\(name)\": \(reason).")
+  }
+
+  /// Returns the diagnostic for a drag in a document that does not permit it.
+  package func isNotReorderable(_ name: String) -> Diagnostic {
+    cannotDrag(name, "the document's \"reorder\" is \"none\"; set it to \"withinSection\" or \"acrossSections\"")
   }
 }

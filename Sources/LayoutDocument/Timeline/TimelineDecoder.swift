@@ -60,7 +60,7 @@ struct TimelineDecoder {
       event.operationRanges = value.elements.map(\.range)
       event.operationPlaces = OperationRanges.all(in: value)
     case .snapshot: event.names = SnapshotNameRanges(in: value)
-    case .scrollToItem: event.range = value["item"]?.range ?? value.range
+    case .scrollToItem, .drag: event.range = value["item"]?.range ?? value.range
     case .scrollTo, .fling, .resize, .wait: break
     }
     events.append(event)
@@ -84,6 +84,7 @@ struct TimelineDecoder {
       return contents(value) { reader throws(JSONError) in try BatchOperation(from: &reader) }.map { .update($0) }
     case "snapshot":
       return contents(value) { reader throws(JSONError) in try SnapshotSection(from: &reader) }.map { .snapshot($0) }
+    case "drag": return drag(value)
     default:
       if value.boolValue == false { report(value.range, "unknownValue", "Expected true.") }
       return .wait

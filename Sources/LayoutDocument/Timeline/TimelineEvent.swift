@@ -13,6 +13,8 @@ package struct TimelineEvent: Sendable {
     case resize(Size)
     case update([BatchOperation])
     case snapshot([SnapshotSection])
+    /// Drags an item along a path and drops it at its end.
+    case drag(String, DragPath)
     /// Does nothing, but keeps the simulation running until this time.
     case wait
   }
@@ -28,6 +30,11 @@ package struct TimelineEvent: Sendable {
   var operationPlaces: [OperationRanges] = []
   /// The ranges of the identifiers in a snapshot.
   var names = SnapshotNameRanges()
+}
+
+extension TimelineEvent {
+  /// The time at which the event has ended, animations not included, in seconds.
+  package var endTime: Double { if case .drag(_, let path) = action { time + path.duration } else { time } }
 }
 
 extension [TimelineEvent] {

@@ -16,7 +16,7 @@ private struct AnchorDriftCheck: TimelineCheck {
   mutating func check(_ step: TimelineStep, _ findings: inout TimelineFindings) {
     if step.hasEvent { anchor = step.event?.changesContent == true ? firstVisible(step) : nil }
     guard let anchor, step.isAnimated || step.hasEvent else { return }
-    guard let element = step.current[anchor.key], !element.isDisappearing, !step.isScrolling else {
+    guard let element = step.current[anchor.key], element.phase == .present, !step.isScrolling else {
       self.anchor = nil
       return
     }
@@ -58,7 +58,7 @@ extension TimelineEvent {
   fileprivate var changesContent: Bool {
     switch action {
     case .update, .snapshot, .resize: true
-    case .scrollTo, .scrollToItem, .fling, .wait: false
+    case .scrollTo, .scrollToItem, .fling, .drag, .wait: false
     }
   }
 }

@@ -386,22 +386,28 @@ package struct BeginInteractiveMovementRequest: ClientMessage {
 }
 
 /// Ends the movement: the item stays at its place. Returns the batch update that it amounts to, which is applied
-/// already; it is empty if the item is at its old place. Fails with `noMovement` if no item is being moved.
+/// already; it is empty if the item is at its old place. With `edit`, the drop is offered as an edit of the text, too.
+/// Fails with `noMovement` if no item is being moved.
 package struct EndInteractiveMovementRequest: ClientMessage {
   package static let method = "layoutd/session/endInteractiveMovement"
 
   package var session: String
+  /// Whether the result has the edit of the text.
+  package var edit: Bool = false
 
   package init(from reader: inout JSONReader) throws(JSONError) {
     let start = reader.offset
     var session: String?
+    var edit: Bool = false
     try reader.readMembers { member, reader throws(JSONError) in
       switch member {
       case "session": if try !reader.readNull() { session = try reader.readString() }
+      case "edit": if try !reader.readNull() { edit = try reader.readBool() }
       default: break
       }
     }
     self.session = try require(session, "session", at: start)
+    self.edit = edit
   }
 }
 

@@ -1,6 +1,7 @@
 import CollectionLayout
 import JSON
 import JSONRPC
+import LayoutDocument
 import LayoutProtocol
 import LayoutSession
 
@@ -22,7 +23,7 @@ enum MovementMethods {
         session.updateInteractiveMovement(to: message.position)
       },
       .request(EndInteractiveMovementRequest.self, session: { $0.session }) {
-        _, session, _, writer throws(ResponseError) in
+        message, session, context, writer throws(ResponseError) in
         let move: (from: IndexPath, to: IndexPath)?
         do throws(Session.NoMovement) {
           move = try session.endInteractiveMovement()
@@ -32,6 +33,7 @@ enum MovementMethods {
         writer.object { writer in
           writer.key("operations")
           writer.array { writer in if let move { writer.move(from: move.from, to: move.to) } }
+          if message.edit, let move { session.writeEdit(of: move, context, to: &writer) }
         }
       },
       .request(CancelInteractiveMovementRequest.self, session: { $0.session }) { _, session, _, writer in
@@ -39,6 +41,25 @@ enum MovementMethods {
         writer.object { _ in }
       },
     ]
+  }
+}
+
+extension Session {
+  /// Writes the member `edit` with the edit of the text that a move amounts to, if it can be offered.
+  fileprivate func writeEdit(
+    of move: (from: IndexPath, to: IndexPath), _ context: SessionContext, to writer: inout JSONWriter
+  ) {
+    let sections = Set([move.from.section, move.to.section].map { model.sections[$0].identifier })
+    guard let version = context.text.editedVersion, document.writesItemsOneByOne(ofSections: sections),
+      let edits = try? commit(), !edits.isEmpty
+    else { return }
+    var cursor = PositionCursor(document.buffer, context.encoding)
+    writer.key("edit")
+    writer.object { writer in
+      writer.member("textVersion", version)
+      writer.key("edits")
+      writer.array { writer in for edit in edits { WorkspaceEdit.Edit(edit, &cursor).write(to: &writer) } }
+    }
   }
 }
 

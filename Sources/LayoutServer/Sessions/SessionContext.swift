@@ -31,6 +31,8 @@ struct SessionContext: Sendable {
   struct TextState: Sendable {
     var version: Int?
     var isEditable = true
+    /// The `textVersion` for `layoutd/session/applyEdit`; nil if the text cannot be edited by it.
+    var editedVersion: Int?
   }
 
   /// The client that has the document open.

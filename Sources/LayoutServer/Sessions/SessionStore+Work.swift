@@ -85,9 +85,13 @@ extension SessionStore {
     if case .open(let opened) = live.source {
       text.version = opened.version
       text.isEditable = !opened.exceedsTextLimit && !opened.isOutOfSync
+      if opened.isEditable { text.editedVersion = opened.version ?? 0 }
       if opened.owner !== connection {
         editor = SessionContext.Editor(encoding: opened.owner.encoding, showsPlaces: opened.showsPlaces)
       }
+    }
+    if case .file(let file) = live.source, environment.editableFile == file.path, file.failure == nil {
+      text.editedVersion = file.textVersion
     }
     if case .file(let file) = live.source, opensEditor(for: file) {
       editor = SessionContext.Editor(encoding: .utf16, showsPlaces: true)

@@ -9,8 +9,8 @@ extension Simulation {
   /// The end of all animations so far, in seconds of the simulation.
   package var endOfAnimations: Double { animationEnd }
 
-  /// Whether a fling is in motion.
-  package var isFlinging: Bool { fling != nil }
+  /// Whether a fling is in motion, or the viewport scrolls under a dragged item.
+  package var isScrolling: Bool { fling != nil || session.movement?.autoscroll.time != nil }
 
   /// The layout to which the animations lead, at the content offset to which they lead.
   package func targetView() -> ScrolledCollection { session.currentView() }

@@ -19,6 +19,7 @@ package final class Simulation: Sequence, IteratorProtocol {
   private let framesPerSecond: Double
   private(set) var events: ArraySlice<TimelineEvent>
   private(set) var fling: Fling?
+  private var drag: SimulatedDrag?
   /// The index of the next frame; nil after the last one.
   private var frame: Int? = 0
   private var time = 0.0
@@ -43,7 +44,7 @@ package final class Simulation: Sequence, IteratorProtocol {
     timeline = events
     isRightToLeft = document.isRightToLeft
     self.events = events[...]
-    lastEvent = events.last?.time ?? 0
+    lastEvent = events.map(\.endTime).max() ?? 0
   }
 
   /// The time of the last event, or the end of all motion so far if that is later.
@@ -79,12 +80,25 @@ package final class Simulation: Sequence, IteratorProtocol {
   }
 
   private func advance(to time: Double) {
+    if let drag, drag.end <= time + Self.tolerance {
+      step(to: drag.end)
+      self.drag = nil
+      change { _ = try? session.endInteractiveMovement() }
+    }
+    step(to: time)
+  }
+
+  private func step(to time: Double) {
     // An event may be later than its frame by the tolerance.
     self.time = Swift.max(self.time, time)
     _ = try? session.advanceClock(to: self.time, now: 0)
     if let fling {
       session.scroll(to: fling.offset(at: self.time), token: nil)
       if self.time >= fling.end { self.fling = nil }
+    }
+    if let drag {
+      session.autoscroll(to: self.time)
+      session.updateInteractiveMovement(to: drag.position(at: self.time))
     }
     _ = session.takeOutput(now: 0)
   }
@@ -104,6 +118,7 @@ package final class Simulation: Sequence, IteratorProtocol {
     case .resize(let size): change { session.resize(to: size) }
     case .update(let operations): return update(operations, event)
     case .snapshot(let sections): return apply(sections, event)
+    case .drag(let item, let path): return begin(item, path, event)
     case .wait: break
     }
     return true
@@ -122,6 +137,23 @@ package final class Simulation: Sequence, IteratorProtocol {
 
   private func begin(_ velocity: Point) {
     fling = Fling(from: contentOffset, velocity: velocity, on: session.currentView(), at: time)
+  }
+
+  private func begin(_ item: String, _ path: DragPath, _ event: TimelineEvent) -> Bool {
+    let key = ElementKey.cell(Identifier(item))
+    // A finger on the content stops its deceleration.
+    fling = nil
+    do throws(Session.CannotMove) {
+      try session.beginInteractiveMovement(of: key)
+    } catch {
+      diagnostics.append(error.diagnostic(of: event, item))
+      return false
+    }
+    let drag = SimulatedDrag(key: key, path: path, start: time, origin: session.movingPosition ?? .zero)
+    session.updateInteractiveMovement(to: drag.position(at: time))
+    self.drag = drag
+    publish()
+    return true
   }
 
   private func update(_ operations: [BatchOperation], _ event: TimelineEvent) -> Bool {

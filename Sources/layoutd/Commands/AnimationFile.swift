@@ -104,6 +104,7 @@ extension PlayerEvent {
       case .resize(let size): ("resize", "\(points(size.width)) × \(points(size.height))")
       case .update(let operations): ("update", counted(operations.count, "operation"))
       case .snapshot(let sections): ("snapshot", counted(sections.count, "section"))
+      case .drag(let item, _): ("drag", item)
       case .wait: ("wait", "")
       }
     self.init(time: event.time, name: name, detail: detail)

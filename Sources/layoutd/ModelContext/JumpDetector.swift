@@ -2,7 +2,7 @@ package import CollectionLayout
 
 /// Finds elements that jump: that rest, move by more than a point from one frame to the next, and rest again.
 ///
-/// An animation moves an element in more than two frames. Movements by scrolling are not reported: those on screen
+/// An animation moves an element in more than two frames. A dragged element does not rest. Movements by scrolling are not reported: those on screen
 /// without one in the content, and those in frames that change the content offset without changing the data.
 package struct JumpDetector {
   package struct Jump: Equatable {
@@ -48,7 +48,8 @@ package struct JumpDetector {
     let count = changeTimes.prefix { $0 <= frame.time + 1e-9 }.count
     changeTimes.removeFirst(count)
     guard let previous else { return }
-    var nowMoving: Set<ElementKey> = []
+    var nowMoving = Self.dragged(in: previous).union(Self.dragged(in: frame))
+    moving.formUnion(nowMoving)
     var movements: [Movement] = []
     let (old, new) = (previous.state, frame.state)
     let isScrolling = old.contentOffset != new.contentOffset && count == 0
@@ -65,6 +66,10 @@ package struct JumpDetector {
     }
     settle { !nowMoving.contains($0) }
     (moving, candidates) = (nowMoving, movements)
+  }
+
+  private static func dragged(in frame: SimulationFrame) -> Set<ElementKey> {
+    Set(frame.state.elements.lazy.filter { $0.phase == .moving }.map(\.key))
   }
 
   /// Ends the simulation: after the last frame all elements rest.

@@ -15,6 +15,7 @@ WORDS = {
     "scrollDirection": ["vertical", "horizontal"],
     "layoutDirection": ["ltr", "rtl"],
     "stickyHeaders": ["none", "push", "stack"],
+    "reorder": ["none", "withinSection", "acrossSections", "acrossSections"],
     "anchor": ["none", "firstVisible", "end"],
     "curve": ["linear", "easeIn", "easeOut", "easeInOut"],
     "lineAlignment": ["justify", "leading", "center", "trailing"],

@@ -63,9 +63,9 @@ class SessionQuestions:
         "applySnapshot", "clock/set", "clock/advance", "clock/advance", "session/reset", "session/commit", "session/setSticky",
         "session/setPagedOffset", "session/setMeasuredSizes", "session/invalidate", "showSource", "simulateTimeline",
         "session/elementProperties", "session/setProperty", "session/applyEdit", "session/undoEdit", "session/redoEdit",
-        "session/selectLayout",
+        "session/selectLayout", "session/beginInteractiveMovement", "session/endInteractiveMovement", "session/cancelInteractiveMovement",
     ]  # fmt: skip
-    NOTIFICATIONS = ["session/scroll", "session/scroll", "session/scroll", "session/resize", "session/ack"]
+    NOTIFICATIONS = ["session/scroll", "session/scroll", "session/scroll", "session/resize", "session/ack", "session/updateInteractiveMovement"]
 
     def __init__(self, random):
         self.random = random
@@ -122,7 +122,12 @@ class SessionQuestions:
         elif name == "scrollToItem":
             params["position"] = pick(["top", "center", "bottom", "left", "right", "nearest"])
             params.update({"key": self.key(session)} if self.random.random() < 0.6 else {"indexPath": self.path()})
-        elif name in ("showSource", "elementProperties"):
+        elif name == "endInteractiveMovement":
+            if self.random.random() < 0.5:
+                params["edit"] = True
+        elif name == "updateInteractiveMovement":
+            params["position"] = self.point()
+        elif name in ("showSource", "elementProperties", "beginInteractiveMovement"):
             params["key"] = self.key(session)
         elif name == "setProperty":
             params["path"] = pick(["/layout/columnCount", "/sections/0/header", "/sections/0/items/0/height", "/sections/0/id", "/", "", "x", "/sections/-1", "/sections/0/items/99999999999999999999"])

@@ -309,6 +309,14 @@ export interface ElementSource {
   shown: boolean;
 }
 
+/** Edits of one version of a session's text. */
+export interface TextVersionEdits {
+  /** The `textVersion` of the text that the edits refer to. */
+  textVersion: number;
+  /** The edits, in text order. */
+  edits: TextEdit[];
+}
+
 /**
  * The state of the build of a document that is made from Swift source files. The errors of the compiler are diagnostics
  * with the source `swiftc`, whose `data.file` names the source file that their range is in.
@@ -1324,12 +1332,20 @@ export interface BeginInteractiveMovementParams {
 /** The parameters of `layoutd/session/endInteractiveMovement`. */
 export interface EndInteractiveMovementParams {
   session: SessionIdentifier;
+  /** Whether the result has the edit of the text. Default: `false`. */
+  edit?: boolean;
 }
 
 /** The result of `layoutd/session/endInteractiveMovement`. */
 export interface EndInteractiveMovementResult {
   /** At most one move. */
   operations: BatchOperation[];
+  /**
+   * The edit that writes the changes of the session into the text, for `layoutd/session/applyEdit`. The lines of the
+   * item move with their comments. Default: not requested, nothing moved, the text cannot be edited, or it does not
+   * write the items of both sections one by one.
+   */
+  edit?: TextVersionEdits;
 }
 
 /** The parameters of `layoutd/session/cancelInteractiveMovement`. */
@@ -2042,7 +2058,8 @@ export interface ClientRequests {
   "layoutd/session/beginInteractiveMovement": { params: BeginInteractiveMovementParams; result: {} };
   /**
    * Ends the movement: the item stays at its place. Returns the batch update that it amounts to, which is applied
-   * already; it is empty if the item is at its old place. Fails with `noMovement` if no item is being moved.
+   * already; it is empty if the item is at its old place. With `edit`, the drop is offered as an edit of the text, too.
+   * Fails with `noMovement` if no item is being moved.
    */
   "layoutd/session/endInteractiveMovement": { params: EndInteractiveMovementParams; result: EndInteractiveMovementResult };
   /**

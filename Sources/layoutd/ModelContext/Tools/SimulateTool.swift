@@ -167,7 +167,7 @@ extension TimelineEvent {
   /// Whether the event changes the items, and not only the scroll position or the viewport.
   fileprivate var changesData: Bool {
     switch action {
-    case .update, .snapshot: true
+    case .update, .snapshot, .drag: true
     case .scrollTo, .scrollToItem, .fling, .resize, .wait: false
     }
   }

@@ -249,6 +249,15 @@ class ElementSource(TypedDict):
     """Whether an editor was requested to reveal the range."""
 
 
+class TextVersionEdits(TypedDict):
+    """Edits of one version of a session's text."""
+
+    textVersion: int
+    """The `textVersion` of the text that the edits refer to."""
+    edits: list[TextEdit]
+    """The edits, in text order."""
+
+
 class BuildState(TypedDict):
     """The state of the build of a document that is made from Swift source files. The errors of the compiler are
     diagnostics with the source `swiftc`, whose `data.file` names the source file that their range is in.
@@ -1687,6 +1696,8 @@ class EndInteractiveMovementParams(TypedDict):
     """The parameters of `layoutd/session/endInteractiveMovement`."""
 
     session: SessionIdentifier
+    edit: NotRequired[bool]
+    """Whether the result has the edit of the text. Default: `false`."""
 
 
 class EndInteractiveMovementResult(TypedDict):
@@ -1694,6 +1705,11 @@ class EndInteractiveMovementResult(TypedDict):
 
     operations: list[BatchOperation]
     """At most one move."""
+    edit: NotRequired[TextVersionEdits]
+    """The edit that writes the changes of the session into the text, for `layoutd/session/applyEdit`. The lines of the
+    item move with their comments. Default: not requested, nothing moved, the text cannot be edited, or it does not
+    write the items of both sections one by one.
+    """
 
 
 END_INTERACTIVE_MOVEMENT = Request[
@@ -1701,7 +1717,8 @@ END_INTERACTIVE_MOVEMENT = Request[
     EndInteractiveMovementResult,
 ]("layoutd/session/endInteractiveMovement")
 """Ends the movement: the item stays at its place. Returns the batch update that it amounts to, which is applied
-already; it is empty if the item is at its old place. Fails with `noMovement` if no item is being moved.
+already; it is empty if the item is at its old place. With `edit`, the drop is offered as an edit of the text, too.
+Fails with `noMovement` if no item is being moved.
 """
 
 

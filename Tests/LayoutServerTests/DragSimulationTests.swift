@@ -1,0 +1,83 @@
+import CollectionLayout
+import LayoutDocument
+import LayoutSession
+import Testing
+
+/// Drags in timelines. The rows have 50 points, the viewport 100 by 100, and animations are linear and take 0.4 s.
+@Suite struct DragSimulationTests {
+  private static func document(_ events: String..., reorder: String = "withinSection", rows: Int = 10)
+    -> DocumentSnapshot
+  {
+    SimulationTests.document(events, rows: rows, "\"reorder\": \"\(reorder)\",")
+  }
+
+  private static func top(_ key: String, _ frame: SimulationFrame) -> Double? {
+    SimulationTests.element(key, frame)?.attributes.frame.y
+  }
+
+  private static let drag = #"{"at": 0.1, "drag": {"item": "r-0", "path": [[0, 50, 25], [0.4, 50, 65]]}}"#
+
+  @Test func `the item follows the path, the others make room, and it drops at the end`() throws {
+    let simulation = try SimulationTests.simulation(Self.document(Self.drag))
+    let frames = Array(simulation)
+    #expect(simulation.diagnostics == [])
+    // The item's center moves 10 points per frame; at 0.4 s it is at 55, in the second row.
+    let tops = frames.map { Self.top("cell:r-0", $0) ?? -1 }
+    for (top, expected) in zip(tops, [0.0, 0, 10, 20, 30, 40, 42.5, 45, 47.5, 50]) {
+      #expect(SimulationTests.isNear(top, expected))
+    }
+    #expect(
+      frames.map { SimulationTests.element("cell:r-0", $0)?.phase == .moving } == [false] + [true, true, true, true]
+        + Array(repeating: false, count: 5))
+    // The other row moves up from 0.4 s on, in 0.4 s.
+    let others = frames.map { Self.top("cell:r-1", $0) ?? -1 }
+    for (top, expected) in zip(others, [50.0, 50, 50, 50, 50, 37.5, 25, 12.5, 0, 0]) {
+      #expect(SimulationTests.isNear(top, expected))
+    }
+    #expect(frames.count == 10)
+    #expect(simulation.targetView().layout.model.sections[0].items.identifier(at: 1).text == "r-0")
+  }
+
+  @Test func `a drag beyond the viewport scrolls it, equally in each run`() throws {
+    let event = #"{"at": 0, "drag": {"item": "r-1", "path": [[0, 50, 75], [0.5, 50, 400], [2, 50, 400]]}}"#
+    let runs = try (0..<2).map { _ in Array(try SimulationTests.simulation(Self.document(event), fps: 60)) }
+    #expect(runs[0] == runs[1])
+    let last = try #require(runs[0].last)
+    #expect(last.state.contentOffset.y > 250)
+    let simulation = try SimulationTests.simulation(Self.document(event), fps: 60)
+    while simulation.next() != nil {}
+    #expect(simulation.targetView().layout.model.sections[0].items.identifier(at: 8).text == "r-1")
+  }
+
+  @Test func `other events happen during a drag`() throws {
+    let simulation = try SimulationTests.simulation(
+      Self.document(
+        Self.drag, #"{"at": 0.2, "update": [{"insert": {"at": [0, 0], "item": {"id": "x"}}}]}"#,
+        #"{"at": 0.3, "update": [{"delete": {"at": [0, 1]}}]}"#))
+    while simulation.next() != nil {}
+    #expect(simulation.diagnostics == [])
+    let items = simulation.targetView().layout.model.sections[0].items
+    #expect((0..<2).map { items.identifier(at: $0).text } == ["x", "r-1"])
+  }
+
+  @Test func `a drag without effect is reported`() throws {
+    let unknown = Self.document(#"{"at": 0, "drag": {"item": "x", "path": [[0, 1, 1]]}}"#)
+    #expect(unknown.diagnostics.map(\.code) == ["unknownItem"])
+    let fixed = Self.document(Self.drag, reorder: "none")
+    #expect(fixed.diagnostics.map(\.code) == ["cannotMove"])
+    let decreasing = Self.document(#"{"at": 0, "drag": {"item": "r-0", "path": [[1, 1, 1], [0.5, 1, 1]]}}"#)
+    #expect(decreasing.diagnostics.map(\.code) == ["decreasingTime"])
+    let empty = Self.document(#"{"at": 0, "drag": {"item": "r-0", "path": []}}"#)
+    #expect(empty.diagnostics.map(\.code) == ["missingKey"])
+    let second = Self.document(Self.drag, #"{"at": 0.2, "drag": {"item": "r-1", "path": [[0, 1, 1]]}}"#)
+    let simulation = try SimulationTests.simulation(second)
+    while simulation.next() != nil {}
+    #expect(simulation.diagnostics.map(\.code) == ["cannotMove"])
+    #expect(simulation.failureTime == 0.2)
+    // After the end of the first drag it is valid.
+    let later = try SimulationTests.simulation(
+      Self.document(Self.drag, #"{"at": 0.5, "drag": {"item": "r-1", "path": [[0, 1, 1]]}}"#))
+    while later.next() != nil {}
+    #expect(later.diagnostics == [])
+  }
+}
