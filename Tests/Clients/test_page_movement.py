@@ -195,7 +195,7 @@ def test_a_short_press_scrolls_and_a_long_one_without_movement_selects(shown, pa
 
 @pytest.mark.parametrize("end", ["Escape", "blur", "pointercancel", "timeline"])
 def test_a_drag_is_cancelled(shown, page, end):
-    shown({**GRID, "timeline": [{"at": 0.1, "delete": [0, 5]}]} if end == "timeline" else GRID)
+    shown({**GRID, "timeline": [{"at": 0.1, "update": [{"delete": {"at": [0, 5]}}]}]} if end == "timeline" else GRID)
     if end == "timeline":
         page.get_by_role("tab", name="Timeline").click()
         wait_for(page, "layoutd.timeline.data !== null")
@@ -331,6 +331,7 @@ def test_an_edit_that_deletes_the_item_ends_the_drag(layoutd, tmp_path, page):
     page.mouse.up()
     is_dropped(page)
     check_at_rest(page)
+    page.goto("about:blank")
     editor.close()
 
 
@@ -550,6 +551,7 @@ def test_a_drop_is_an_edit_of_the_editor_that_has_the_document_open(layoutd, tmp
     check_at_rest(page)
     assert order(page) == list("bca") and page.locator("#reset").is_hidden()
     assert path.read_text() == TEXT
+    page.goto("about:blank")
     editor.close()
 
 
@@ -561,6 +563,7 @@ def test_the_messages_of_a_drag_are_those_of_the_transcript_and_replay_with_the_
     path.write_text(json.dumps(record_page.DOCUMENT))
     editor = Editor(layoutd, path)
     lines, shown_order = record_page.record(page, editor.url)
+    page.goto("about:blank")
     editor.close()
     assert shown_order == [f"cell:{name}" for name in "bcdeafghi"]
     recorded = [json.loads(line) for line in record_page.TRANSCRIPT.read_text().splitlines() if line and not line.startswith("//")]
