@@ -62,9 +62,10 @@ soak: websockets .venv/pinned
 	LAYOUTD_SOAK=1 LAYOUTD_BINARY=$(BINARY) .venv/bin/python -m pytest Tests/Clients/test_fuzzing.py \
 	  Tests/Clients/test_recorded.py --junitxml=$(RESULTS)/soak.xml
 
-# Records the messages of the editors again; tests replay the recordings.
-record-editors: build editors
+# Records the messages of the editors and of the preview page again; tests replay the recordings.
+record-editors: build editors .venv/pinned chromium
 	LAYOUTD_BINARY=$(BINARY) python3 Tests/Clients/record_editors.py
+	LAYOUTD_BINARY=$(BINARY) .venv/bin/python Tests/Clients/record_page.py
 
 # Takes the screenshots for the READMEs.
 screenshots: build .venv/pinned chromium editors

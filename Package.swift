@@ -16,6 +16,7 @@ let scripts = [
   "device/animation", "device/curves", "device/device", "device/deviceCatalog", "device/deviceChrome",
   "device/devicesView", "device/displaySettings", "device/drawOrder", "device/elementRenderer", "device/elementStyle",
   "device/highlights", "device/interpolation", "device/outlineItems", "device/readingOrder",
+  "movement/announcements", "movement/drag", "movement/keyboardMovement", "movement/movement",
   "panels/commands", "panels/documentState", "panels/editTools", "panels/edits", "panels/help", "panels/inspector",
   "panels/layoutMenu", "panels/log", "panels/outline", "panels/panelLayout", "panels/problems", "panels/properties",
   "panels/reveal", "panels/status", "panels/timeline",
@@ -93,7 +94,7 @@ let package = Package(
       name: "PreviewServer",
       dependencies: ["EventLoop", .target(name: "CWebSockets", condition: .when(traits: ["WebPreview"]))],
       exclude: ["Page/README.md"],
-      resources: (["index.html", "preview.css", "device.css"] + sharedStyles
+      resources: (["index.html", "preview.css", "device.css", "movement.css"] + sharedStyles
         + (scripts + sharedScripts).map { "\($0).js" })
         .map {
           .embedInCode("Page/\($0)")

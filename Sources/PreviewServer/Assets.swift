@@ -26,6 +26,7 @@
     private static let styles: [String: [UInt8]] = [
       "preview.css": PackageResources.preview_css,
       "device.css": PackageResources.device_css,
+      "movement.css": PackageResources.movement_css,
       "shared/attributes.css": PackageResources.attributes_css,
       "shared/palette.css": PackageResources.palette_css,
       "shared/simulation.css": PackageResources.simulation_css,
@@ -56,6 +57,10 @@
       "device/interpolation.js": PackageResources.interpolation_js,
       "device/outlineItems.js": PackageResources.outlineItems_js,
       "device/readingOrder.js": PackageResources.readingOrder_js,
+      "movement/announcements.js": PackageResources.announcements_js,
+      "movement/drag.js": PackageResources.drag_js,
+      "movement/keyboardMovement.js": PackageResources.keyboardMovement_js,
+      "movement/movement.js": PackageResources.movement_js,
       "panels/commands.js": PackageResources.commands_js,
       "panels/documentState.js": PackageResources.documentState_js,
       "panels/editTools.js": PackageResources.editTools_js,

@@ -43,7 +43,7 @@ function showTitle(path) {
 
 const connection = new PageConnection(createTransport());
 const inspector = new Inspector(connection), tools = new EditTools(showToast), timeline = new Timeline(connection, uri);
-const devicesView = new DevicesView({ connection, uri, inspector, tools, on: { applied, activated, drawn, added, pointed: (...all) => measure.point(...all) } }), { devices } = devicesView;
+const devicesView = new DevicesView({ connection, uri, inspector, tools, on: { applied, activated, drawn, added, moved, pointed: (...all) => measure.point(...all) } }), { devices } = devicesView;
 const select = (device, key) => inspector.select(device, key);
 const outline = new Outline(connection, uri, (symbol) => revealSymbol({ connection, uri, devices, select }, symbol));
 const documentState = new DocumentState(), status = new Status(() => connection.retry());
@@ -131,6 +131,10 @@ function drawn(device) {
   guides.draw(device);
   compare.draw(device);
   measure.draw();
+}
+/** Writes a move into the text if possible. Otherwise it is undone with the other changes that are not in the text. */
+async function moved(device, edit) {
+  if (!edit || !await edits.move(device.session, edit)) tools.noteMove(device);
 }
 function added(device) { device.chrome.bezel.append(widthHandle(device, () => documentState.breakpoints)); }
 

@@ -3,6 +3,7 @@
 import { PageSession } from "../connection/pageSession.js";
 import { announce, number } from "../dom.js";
 import { requestFrame } from "../frameScheduler.js";
+import { Movement } from "../movement/movement.js";
 import { OrthogonalScroller } from "../scroll/orthogonalScroller.js";
 import { pinHeaders, Scroller } from "../scroll/scroller.js";
 import { ScrollRange } from "../scroll/scrollRange.js";
@@ -44,6 +45,7 @@ export class Device {
     this.#scrollRange = new ScrollRange(connection, this.session, this.scroller);
     this.orthogonalScroller = new OrthogonalScroller(this);
     this.readingOrder = new ReadingOrder(this);
+    this.movement = new Movement(this);
     attachInput(this);
   }
 
@@ -101,7 +103,7 @@ export class Device {
   /** Returns the attributes of an element as it is on screen now. */
   presentationAttributes(key) {
     if (this.#simulation) return this.#simulation.attributes(key);
-    return this.inFlightAnimations.presentationAttributes(key) ?? this.elements.get(key);
+    return this.movement.attributes(key) ?? this.inFlightAnimations.presentationAttributes(key) ?? this.elements.get(key);
   }
 
   /** Returns the key of the frontmost element at a client point; null if there is none. */
@@ -144,9 +146,11 @@ export class Device {
     const isMoving = this.scroller.step(now);
     this.renderer.scroll(this.offset, this.elements, (key) => this.inFlightAnimations.presentationAttributes(key, now));
     pinHeaders(this);
+    this.movement.place();
     this.highlights.draw();
     this.delegate.didDraw?.(this);
-    this.#reportOffset(shift !== null);
+    this.reportOffset(shift !== null);
+    this.movement.report();
     this.delegate.didMove(this, isMoving);
     return isMoving || !this.inFlightAnimations.isEmpty;
   };
@@ -158,9 +162,11 @@ export class Device {
     const removed = [...before].filter((key) => !this.elements.has(key));
     const changed = state.attributes.filter(({ key }) => before.has(key)), added = state.attributes.filter(({ key }) => !before.has(key));
     this.renderer.update(this.elements, { removed, changed: changed.map((element) => ({ custom: {}, indexPath: [], ...element })), added }, () => false);
+    if (isNew) this.movement.cancel();
     if (isFirst || isNew) this.scroller.offset = { ...state.contentOffset };
     this.#reportedOffset = { ...state.contentOffset };
     this.#scrollRange.update();
+    this.movement.didApply({}, false);
     this.readingOrder.invalidate();
     this.delegate.didResize(this);
     this.delegate.didApply(this, { kind: isFirst ? "open" : "snapshot", at, state, touched: 0, duration: performance.now() - start });
@@ -173,8 +179,11 @@ export class Device {
     const touched = this.renderer.update(this.elements, update, isDisappearing);
     if (touched > 0) this.readingOrder.invalidate();
     const isAnimated = update.animation !== undefined;
-    if (isAnimated) this.inFlightAnimations.begin(update.animation, shift, now);
-    if (shift && (!isAnimated || this.inFlightAnimations.isEmpty)) this.scroller.shift(shift);
+    // While an item is moved, the server scrolls step by step: the steps are not animated.
+    const isShiftAnimated = isAnimated && this.movement.key === null;
+    if (isAnimated) this.inFlightAnimations.begin(update.animation, isShiftAnimated ? shift : null, now);
+    if (shift && (!isShiftAnimated || this.inFlightAnimations.isEmpty)) this.scroller.shift(shift);
+    this.movement.didApply(update, Boolean(shift));
     if (shift || update.contentOffset) this.#reportedOffset = { ...this.session.contentOffset };
     if (update.jumps) this.#showJumps(update.jumps);
     if (update.viewport || update.contentSize) this.#scrollRange.update();
@@ -192,7 +201,8 @@ export class Device {
     announce(`${distances.length === 1 ? "One element jumps" : `${distances.length} elements jump`} by up to ${number(Math.max(...distances))} points.`);
   }
 
-  #reportOffset(isAnimated) {
+  /** Reports the content offset to the server, if it has changed and the server does not animate it. */
+  reportOffset(isAnimated = false) {
     if (!this.session.id || isAnimated || equal(this.offset, this.#reportedOffset)) return;
     this.#reportedOffset = { ...this.offset };
     this.session.scroll(this.#reportedOffset);

@@ -11,7 +11,7 @@ export class DeviceChrome {
 
   /** `actions` has `rotate()`, `toggleColorScheme()` and `close()`. */
   constructor(actions) {
-    this.view = createElement("div", "screen", [this.layer, this.overlay], { tabindex: "0", role: "listbox", "aria-label": "Preview" });
+    this.view = createElement("div", "screen", [this.layer, this.overlay], { tabindex: "0", role: "listbox", "aria-label": "Preview", "aria-describedby": "movementKeys" });
     this.viewportClip = createElement("div", "viewport-clip", [this.view, this.handles]);
     this.bezel = createElement("div", "bezel", [this.viewportClip, this.#message]);
     const head = createElement("figcaption", "", [

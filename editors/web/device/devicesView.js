@@ -1,9 +1,11 @@
 // The devices on the page, and the handling of their events.
 
 import { announce, byId, preferences } from "../dom.js";
+import { beginDrag } from "../movement/drag.js";
+import { KeyboardMovement } from "../movement/keyboardMovement.js";
 import { handleKey, showElementMenu } from "../panels/commands.js";
 import { logNote, logUpdate } from "../panels/log.js";
-import { showToast } from "../panels/status.js";
+import { showHint, showToast } from "../panels/status.js";
 import { Device } from "./device.js";
 import { deviceName, deviceNamed, otherName } from "./deviceCatalog.js";
 import { DisplaySettings } from "./displaySettings.js";
@@ -21,6 +23,7 @@ export class DevicesView {
     byId("addDevice").addEventListener("change", () => this.#addSelected());
     connection.on("layoutd/session/update", (update, size) => this.deviceFor(update.session)?.session.receiveUpdate(update, size));
     connection.on("layoutd/session/didFinalizeUpdate", () => {});
+    connection.on("layoutd/session/didCancelInteractiveMovement", (params) => this.deviceFor(params.session)?.movement.didCancel(params));
     connection.on("layoutd/session/didClose", ({ session, reason }) => this.#sessionEnded(this.deviceFor(session), reason));
   }
 
@@ -39,6 +42,7 @@ export class DevicesView {
 
   add(options) {
     const device = new Device(this.#connection, this.#uri, this, options);
+    device.keyboardMovement = new KeyboardMovement(device, showHint, (text) => showHint(text, Infinity));
     this.devices.push(device);
     device.view.dir = this.#direction;
     byId("devices").append(device.chrome.node);
@@ -122,6 +126,17 @@ export class DevicesView {
     this.activate(device);
     if (key && !device.simulation) showElementMenu({ device, key, inspector: this.#inspector, tools: this.#tools, x: event.clientX, y: event.clientY });
   }
+  /** Begins to drag an element. A finger gets the menu of an element that cannot be moved. */
+  async onLongPress(device, key, event) {
+    if (!key || device.simulation || this.#tools.mode !== "inspect") return null;
+    const drag = await beginDrag(device, key, event, event.pointerType === "mouse" ? showHint : () => {});
+    if (!drag) return null;
+    this.activate(device);
+    device.pointer = null;
+    this.onHover(device, null);
+    return drag;
+  }
+  didMoveItem(device, edit) { this.#on.moved?.(device, edit); }
   onHover(device, key) { this.#on.pointed?.(device, key); this.#inspector.hover(device, key); }
   /** The elements or the offset of a device may have moved. */
   didMove(device, isMoving) {
@@ -130,6 +145,7 @@ export class DevicesView {
   }
   onKey(device, event) {
     if (device.simulation && (device.simulation.handleKey(event) || !/^[.,]$/.test(event.key))) return true;
+    if (device.keyboardMovement.handle(event)) return true;
     return handleKey({ device, event, inspector: this.#inspector, tools: this.#tools, menu: (...all) => this.onMenu(...all) });
   }
   didDraw(device) { this.#on.drawn?.(device); }

@@ -53,7 +53,7 @@ export class DrawOrder {
   /** Sorts all views again, and moves the fewest possible nodes: those outside the LIS. */
   sort(inserted) {
     const positions = new Map();
-    this.#views = [...new Set([...this.#views, ...inserted])].sort(byDrawOrder);
+    this.#views = [...new Set([...this.#views, ...inserted])].filter(({ isHeld }) => !isHeld).sort(byDrawOrder);
     this.#views.forEach((view, index) => positions.set(view.node, index));
     const outside = indicesOutsideLIS([...this.#layer.children].map((node) => positions.get(node)).filter((position) => position !== undefined));
     for (let index = this.#views.length - 1; outside.size > 0 && index >= 0; index--) {

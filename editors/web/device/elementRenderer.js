@@ -40,7 +40,7 @@ export class ElementRenderer {
     for (const change of changed) {
       const view = this.views.get(change.key), element = elements.get(change.key);
       view.element = element;
-      if (change.indexPath) isReordered = true;
+      if (change.indexPath && !view.isHeld) isReordered = true;
       if (change.style || change.frame || change.zIndex !== undefined) this.#applyStyle(view, element);
       this.place(view, element);
     }
@@ -87,6 +87,18 @@ export class ElementRenderer {
     this.views.delete(key);
     this.pinned.delete(view);
     counters.removed++;
+  }
+
+  /** Leaves the node of a view where it is in the DOM until `release`, although its order changes. */
+  hold(view) {
+    view.isHeld = true;
+    this.#order.retain((other) => other !== view);
+  }
+
+  /** Moves the node of a view that was held to its position in the draw order. */
+  release(view) {
+    view.isHeld = false;
+    if (this.views.get(view.key) === view) this.#order.sort([view]);
   }
 
   /** Changes the key of a view. Returns the view, or null if there is none. */

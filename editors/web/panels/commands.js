@@ -17,6 +17,7 @@ export function showElementMenu({ device, key, inspector, tools, x, y }) {
       { label: "Insert before", run: () => tools.insert(device, key, 0) },
       { label: "Insert after", hint: "I", run: () => tools.insert(device, key, 1) },
       { label: "Delete", hint: "⌫", run: () => tools.delete(device, key) },
+      { label: "Move", hint: "M", run: () => device.keyboardMovement.begin(key) },
     ] : []),
     { label: "Copy element key", run: () => copy(key, showToast) },
     { label: "Copy frame", run: () => copy(frameText(device.elements.get(key)), showToast) },
@@ -36,6 +37,7 @@ export function handleKey({ device, event, inspector, tools, menu }) {
     case "Enter": if (!key) return false; inspector.showSource(device, key); break;
     case "i": case "Insert": if (needsElement()) break; tools.insert(device, key); break;
     case "Delete": case "Backspace": if (needsElement()) break; selectNext(device, key, 1, inspector); tools.delete(device, key); break;
+    case "m": if (needsElement()) break; device.keyboardMovement.begin(key); break;
     case "r": device.rotate(); break;
     case "ContextMenu": case "F10": {
       if (!key || event.key === "F10" && !event.shiftKey) return false;

@@ -48,22 +48,33 @@ export class EditTools {
     announce(`${key} deleted`);
   }
 
-  /** Reverts all inserts and deletes: resets the sessions to the document. */
+  /** Reverts all changes that are not in the text: resets the sessions to the document. */
   async reset() {
     for (const device of this.#changed) {
       if (device.session.id) await device.session.request("layoutd/session/reset").catch((error) => this.#report(error.message));
     }
+    announce(byId("reset").textContent.replace("Undo", "Undone:"));
     this.#changed.clear();
+    this.#kinds.clear();
     byId("reset").hidden = true;
-    announce("Inserts and deletes undone");
   }
 
-  #changed = new Set();
+  /** Notes a move that is not in the text, so that it can be undone. */
+  noteMove(device) { this.#note(device, "moves"); }
+
+  #changed = new Set(); #kinds = new Set();
+  /** Notes a change of a kind: `inserts and deletes` or `moves`. */
+  #note(device, kind) {
+    this.#changed.add(device);
+    this.#kinds.add(kind);
+    byId("reset").hidden = false;
+    byId("reset").textContent = `Undo ${this.#kinds.size > 1 ? "all changes" : kind}`;
+  }
+
   async #perform(device, operation) {
     try {
       await device.session.request("layoutd/performBatchUpdates", { updates: [operation], token: "tap" });
-      this.#changed.add(device);
-      byId("reset").hidden = false;
+      this.#note(device, "inserts and deletes");
     } catch (error) {
       this.#report(error.data?.findings?.[0]?.message ?? error.message);
     }

@@ -26,6 +26,9 @@ export class Edits {
     return (actions ?? []).filter(({ edit }) => edit).map(({ title, edit }) => ({ title, edits: Object.values(edit.changes ?? {})[0] ?? edit.documentChanges?.[0]?.edits ?? [], textVersion: this.#documentState.textVersion }));
   }
 
+  /** Writes a move of an item into the text. Returns whether the text has it now, or the editor was requested to change it. */
+  move(session, { textVersion, edits }) { return this.#perform(session, "layoutd/session/applyEdit", { textVersion, edits }); }
+
   apply({ title, edits, textVersion }) { return this.#perform(this.#session(), "layoutd/session/applyEdit", { textVersion, edits }, title); }
   undo() { if (this.#documentState.editing.canUndo) this.#perform(this.#session(), "layoutd/session/undoEdit", {}, "Undone"); }
   redo() { if (this.#documentState.editing.canRedo) this.#perform(this.#session(), "layoutd/session/redoEdit", {}, "Redone"); }
@@ -34,7 +37,7 @@ export class Edits {
     if (!session?.id) return false;
     try {
       const { state } = await session.request(method, params);
-      if (state !== "unchanged") announce(text);
+      if (state !== "unchanged" && text) announce(text);
       return true;
     } catch (error) {
       this.#report(error.message);

@@ -5,6 +5,7 @@ import { byId, createElement } from "../dom.js";
 const keys = [
   ["↑ ↓ ← →, Page Up, Page Down, Home, End, Space", "scroll"], [". ,", "select the next or the previous element"],
   ["Enter", "go to the source of the selected element"], ["I, Delete", "insert after, delete the selected element"],
+  ["M", "move the selected item: arrow keys move it, Space drops it, Escape cancels"], ["Hold and drag", "move an item"],
   ["Shift F10", "menu of the selected element"], ["R", "rotate the device"], ["+ - 0", "zoom in, zoom out, fit"],
   ["Alt", "distances from the selected element to the one under the pointer, or to the edges"],
   ["G, C, L, P", "guides, compare with the version of now, copy a link to this state, presentation"], ["Ctrl wheel, pinch", "zoom"],

@@ -114,3 +114,15 @@ export function showToast(text) {
   clearTimeout(toastTimer);
   toastTimer = setTimeout(() => { byId("toast").hidden = true; }, 6000);
 }
+
+let hintTimer = 0;
+
+/** Shows a text that is no error for some seconds; an empty text hides it. It is spoken unless it lasts. */
+export function showHint(text, seconds = 5) {
+  byId("hint").textContent = text;
+  byId("hint").hidden = text === "";
+  clearTimeout(hintTimer);
+  if (text === "" || seconds === Infinity) return;
+  announce(text);
+  hintTimer = setTimeout(() => { byId("hint").hidden = true; }, 1000 * seconds);
+}

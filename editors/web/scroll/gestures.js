@@ -4,20 +4,24 @@ const tapDistance = 5, longPress = 500;
 
 /**
  * Attaches listeners to a node. `handlers` has `onBegin()`, `onDrag(dx, dy)`, `onEnd()`, `onWheel(dx, dy, event)`,
- * `onTap(event)`, `onMenu(event)` and `onHover(event)`, with distances in points; `scale()` returns the pixels of a
- * point.
+ * `onTap(event)`, `onMenu(event)`, `onHover(event)` and `onLongPress(event)`, with distances in points; `scale()`
+ * returns the pixels of a point. `onLongPress` returns a promise of what follows the pointer from there on, with `move`,
+ * `end` and `cancel`, or of null for nothing: then a finger opens the menu.
  */
 export function attachGestures(node, handlers, scale) {
   let down = null, timer = 0;
   node.addEventListener("pointerdown", (event) => {
     if (event.button !== 0 || down) return;
     node.setPointerCapture(event.pointerId);
-    down = { id: event.pointerId, x: event.clientX, y: event.clientY, isDrag: false, isMenu: false, event };
+    const pressed = down = { id: event.pointerId, x: event.clientX, y: event.clientY, isDrag: false, isMenu: false, isWaiting: false, held: null, event, last: event };
     handlers.onBegin(event);
-    if (event.pointerType !== "mouse") timer = setTimeout(() => { down.isMenu = true; handlers.onMenu(event); }, longPress);
+    timer = setTimeout(() => hold(pressed), longPress);
   });
   node.addEventListener("pointermove", (event) => {
     if (!down || event.pointerId !== down.id) return void handlers.onHover(event);
+    down.last = event;
+    if (down.isWaiting) return;
+    if (down.held) return void follow(event);
     const dx = event.clientX - down.x, dy = event.clientY - down.y;
     if (!down.isDrag && Math.hypot(dx, dy) < tapDistance || down.isMenu) return;
     clearTimeout(timer);
@@ -25,18 +29,49 @@ export function attachGestures(node, handlers, scale) {
     [down.x, down.y] = [event.clientX, event.clientY];
     handlers.onDrag(dx / scale(), dy / scale());
   });
+  /** Reports a long press. Until the handler has decided what follows, the pointer only waits. */
+  const hold = async (pressed) => {
+    pressed.isWaiting = true;
+    const held = await handlers.onLongPress(pressed.event);
+    pressed.isWaiting = false;
+    if (down !== pressed) return held?.cancel();
+    if (held) {
+      // The touch is not a scroll.
+      handlers.onEnd();
+      pressed.held = held;
+      follow(pressed.last);
+    } else if (pressed.event.pointerType !== "mouse") {
+      pressed.isMenu = true;
+      handlers.onMenu(pressed.event);
+    }
+  };
+  const follow = (event) => {
+    down.isDrag ||= Math.hypot(event.clientX - down.x, event.clientY - down.y) >= tapDistance;
+    down.held.move(event);
+  };
   const up = (event) => {
     if (!down || event.pointerId !== down.id) return;
     clearTimeout(timer);
-    const { isDrag, isMenu } = down;
+    const { isDrag, isMenu, held } = down;
     down = null;
+    if (held) {
+      if (event.type === "pointerup" && isDrag) return held.end();
+      held.cancel();
+      if (event.type !== "pointerup") return;
+      // An item that was lifted and not moved is clicked, or a finger opens its menu.
+      return event.pointerType === "mouse" ? handlers.onTap(event) : handlers.onMenu(event);
+    }
     handlers.onEnd();
     if (!isDrag && !isMenu && event.type === "pointerup") handlers.onTap(event);
   };
   node.addEventListener("pointerup", up);
   node.addEventListener("pointercancel", up);
   node.addEventListener("pointerleave", (event) => { if (!down) handlers.onHover(null, event); });
-  node.addEventListener("contextmenu", (event) => { event.preventDefault(); handlers.onMenu(event); });
+  node.addEventListener("contextmenu", (event) => {
+    event.preventDefault();
+    // Some browsers send it for a long press, which has its timer here.
+    if (!down) handlers.onMenu(event);
+  });
   node.addEventListener("wheel", (event) => {
     // Ctrl and the wheel are a pinch, which zooms the page.
     if (event.ctrlKey) return;

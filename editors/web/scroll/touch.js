@@ -32,6 +32,7 @@ export function attachInput(device) {
       scroller.scrollByWheel(dx, dy);
     },
     onTap: (event) => delegate.onTap(device, keyAt(event), event),
+    onLongPress: (event) => delegate.onLongPress(device, keyAt(event), event),
     onMenu: (event) => delegate.onMenu(device, keyAt(event), event),
     onHover(event) {
       device.pointer = event && { x: event.clientX, y: event.clientY };
