@@ -12,6 +12,9 @@ package final class FileDocumentStore {
 
   init(environment: ServerEnvironment) { self.environment = environment }
 
+  /// All documents, unordered.
+  var all: some Collection<FileDocument> { documents.values }
+
   /// Whether a session shows a file that is not an open document.
   package func contains(_ uri: DocumentURI) -> Bool { documents.keys.contains { $0.uri == uri } }
 
