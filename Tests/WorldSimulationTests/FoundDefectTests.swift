@@ -1,0 +1,20 @@
+import Testing
+import WorldSimulation
+
+/// Defects that random worlds have found, each as the few steps that show it.
+@Suite struct FoundDefectTests {
+  @Test func `a wake for the end of an animation is not before it`() throws {
+    let text =
+      #"{"layout":{"kind":"waterfall","columnCount":1},\#n"sections":[\#n  {"id":"s0","header":15,"items":[{"id":"i0","height":44,"label":"é𐐀"},\#n    {"repeat":0,"height":44}]}\#n]}"#
+    try Episode(
+      WorldSettings(),
+      [
+        .connect(1, []),
+        .open(1, document: 4, text: text),
+        .edit(1, document: 4, [TextChange(at: 12, removing: 3, "")]),
+        .send(1, .request(130, "layoutd/session/open", #"{"textDocument":{"uri":"untitled:Untitled-1.layout.json"}}"#)),
+        .edit(1, document: 4, [TextChange(at: 92, removing: 0, #"{"id":"e45","height":33},"#)]),
+      ]
+    ).check()
+  }
+}
