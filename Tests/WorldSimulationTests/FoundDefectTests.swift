@@ -17,4 +17,16 @@ import WorldSimulation
       ]
     ).check()
   }
+
+  @Test func `a file is released after the request to open a session on it was cancelled`() throws {
+    try Episode(
+      WorldSettings(),
+      [
+        .connect(1, []),
+        .send(1, .request(111, "layoutd/session/open", #"{"textDocument":{"uri":"file:///p/a.layout.json"}}"#)),
+        .iterate(messages: 100),
+        .send(1, .notification("$/cancelRequest", #"{"id":111}"#)),
+      ]
+    ).check()
+  }
 }

@@ -123,11 +123,27 @@ package final class FileDocumentStore {
   package func release(_ file: FileDocument, _ server: Server) {
     guard file.sessionCount <= 0, documents[file.key] === file else { return }
     file.reading?.cancel()
+    // The job must not watch the file again.
+    file.reading = nil
     documents[file.key] = nil
     let paths = file.watchedPaths
     file.watchedPaths = []
     for path in paths where !server.isWatched(path) { server.actions.append(.unwatchFile(path)) }
     server.scheduler.discard(file.document.snapshot)
+  }
+
+  /// Removes the documents of a file that no session shows, unless a request to open one waits for it.
+  func releaseUnused(_ uri: DocumentURI, _ server: Server) {
+    let unused = documents.values.filter { $0.key.uri == uri && $0.sessionCount <= 0 }
+    guard !unused.isEmpty else { return }
+    let isAwaited = server.connections.living.contains { connection in
+      connection.calls.openings.contains { call in
+        guard case .opening(let message) = call.action else { return false }
+        return message.text == nil && DocumentURI(message.textDocument.uri) == uri
+      }
+    }
+    guard !isAwaited else { return }
+    for file in unused { release(file, server) }
   }
 
   /// Returns the file document of a URI that a session of a connection shows; nil if there is none.
