@@ -29,4 +29,16 @@ import WorldSimulation
       ]
     ).check()
   }
+
+  @Test func `a command without an argument is about the document that was open when it was sent`() throws {
+    try Episode(
+      WorldSettings(),
+      [
+        .connect(4, []),
+        .open(4, document: 4, text: "{}"),
+        .send(4, .request(138, "workspace/executeCommand", #"{"command":"layoutd.preview.export"}"#)),
+        .open(4, document: 3, text: "{}"),
+      ]
+    ).check()
+  }
 }
