@@ -41,4 +41,37 @@ import WorldSimulation
       ]
     ).check()
   }
+
+  @Test func `a session shows the text that replaced its document while a job opened the session`() throws {
+    try Episode(
+      WorldSettings(),
+      [
+        .connect(2, []),
+        .connect(7, []),
+        .connect(5, []),
+        .open(2, document: 0, text: #"{"sections":[{"items":[{}]}]}"#),
+        .send(5, .request(175, "layoutd/session/open", #"{"textDocument":{"uri":"file:///p/a.layout.json"}}"#)),
+        .iterate(messages: 100),
+        .finish(job: 0),
+        .iterate(messages: 100),
+        .open(7, document: 0, text: "{}"),
+      ]
+    ).check()
+  }
+
+  @Test func `a session ends with the document that was closed while a job opened the session`() throws {
+    try Episode(
+      WorldSettings(),
+      [
+        .connect(6, []),
+        .connect(1, []),
+        .open(6, document: 0, text: #"{"sections":[{"items":[{}]}]}"#),
+        .send(1, .request(190, "layoutd/session/open", #"{"textDocument":{"uri":"file:///p/a.layout.json"}}"#)),
+        .iterate(messages: 100),
+        .finish(job: 0),
+        .iterate(messages: 100),
+        .close(6, document: 0),
+      ]
+    ).check()
+  }
 }
