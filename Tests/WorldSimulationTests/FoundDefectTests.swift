@@ -74,4 +74,20 @@ import WorldSimulation
       ]
     ).check()
   }
+
+  @Test func `a request about a session that is not open yet waits for that session only`() throws {
+    try Episode(
+      WorldSettings(),
+      [
+        .change(file: 2, .text(#"{"sections":[{"items":[{}]}]}"#)),
+        .connect(1, []),
+        .send(1, .request(179, "layoutd/session/open", #"{"textDocument":{"uri":"file:///p/c.layout.json"}}"#)),
+        .iterate(messages: 100),
+        .send(1, .notification("layoutd/session/scroll", #"{"session":"s1","contentOffset":{"x":0,"y":1102}}"#)),
+        .finish(job: 0),
+        .send(1, .request(188, "layoutd/session/open", #"{"textDocument":{"uri":"file:///p/a.layout.json"}}"#)),
+        .send(1, .request(189, "layoutd/performBatchUpdates", #"{"session":"s1","updates":[{"delete":{"at":[0]}}]}"#)),
+      ]
+    ).check()
+  }
 }
