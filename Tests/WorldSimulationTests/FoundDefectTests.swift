@@ -90,4 +90,20 @@ import WorldSimulation
       ]
     ).check()
   }
+
+  @Test func `a session continues with a file that was missing before its document was opened`() throws {
+    try Episode(
+      WorldSettings(),
+      [
+        .connect(6, []),
+        .send(6, .request(103, "layoutd/session/open", #"{"textDocument":{"uri":"file:///p/c.layout.json"}}"#)),
+        .iterate(messages: 100),
+        .connect(3, []),
+        .open(3, document: 2, text: #"{"sections":[{"items":[{}]}]}"#),
+        .send(6, .request(121, "layoutd/session/open", #"{"textDocument":{"uri":"file:///p/c.layout.json"}}"#)),
+        .send(3, .request(123, "layoutd/session/open", #"{"textDocument":{"uri":"file:///p/c.layout.json"}}"#)),
+        .close(3, document: 2),
+      ]
+    ).check()
+  }
 }

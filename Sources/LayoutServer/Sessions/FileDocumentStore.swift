@@ -108,6 +108,13 @@ package final class FileDocumentStore {
     }
   }
 
+  /// Reads a file again that was missing when a request to open a session read it.
+  func readIfMissing(_ file: FileDocument, _ server: Server) {
+    guard file.isMissing, !file.isReading else { return }
+    file.isMissing = false
+    read(file, isFirst: true, server)
+  }
+
   /// Reads the documents again that depend on a changed file, and returns them.
   package func fileChanged(path: String, _ server: Server) -> [FileDocument] {
     let readers = documents.values.filter { $0.watchedPaths.contains(path) }

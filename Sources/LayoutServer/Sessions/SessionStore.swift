@@ -102,6 +102,7 @@ package final class SessionStore {
     _ server: Server
   ) {
     if connection !== owner, closed.uri.path != nil, let file = files.document(closed.uri, for: connection, server) {
+      files.readIfMissing(file, server)
       attach(live, to: .file(file), server)
     } else {
       end(live, on: connection, server)
