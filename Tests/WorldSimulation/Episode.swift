@@ -41,6 +41,9 @@ package struct Episode: Sendable {
     return (Episode(settings, steps, planted: planted), outcome)
   }
 
+  /// The methods in the scripts of clients.
+  package static var scriptedMethods: [String] { MessageKind.all.map(\.method) }
+
   /// Performs the steps again.
   package func replay() -> Outcome {
     let world = World(settings, planted: planted)

@@ -6,7 +6,7 @@ struct MessageKind: Sendable {
   let weight: Int
   /// Returns the members of the parameters as JSON text, without the braces.
   let members: @Sendable (inout Draw) -> String
-  /// Whether it is mostly sent by clients that have a session.
+  /// Whether clients without a session seldom send it.
   private(set) var needsSession = false
 
   init(_ method: String, _ weight: Int = 2, _ members: @escaping @Sendable (inout Draw) -> String = { _ in "" }) {

@@ -28,7 +28,7 @@ final class ModelClient {
     /// The number of the request that opened it.
     var request: Int
     var document: Int
-    /// Whether it shows a text of its own.
+    /// Whether it shows inline text.
     var isInline: Bool
     /// Whether updates wait for acknowledgements.
     var isAcknowledged: Bool
@@ -119,7 +119,7 @@ final class ModelClient {
     let body = #"{"jsonrpc":"2.0",\#(id)"method":"\#(message.method)","params":\#(params)}"#
     guard let value = try? JSONValue(parsing: Array(params.utf8)) else { return sendInvalid(body) }
     guard let number = message.id, let name else { return transmit(body) }
-    // The responses to requests with one identifier cannot be told apart.
+    // The responses to requests with one identifier cannot be distinguished.
     let isRepeated = pending[name] != nil
     for index in (pending[name] ?? []).indices { pending[name]?[index].order = nil }
     pending[name, default: []].append(

@@ -14,7 +14,7 @@ package enum PlantedDefect: String, CaseIterable, Sendable {
   case repeatsResponses
   /// A document is retained after it is closed.
   case retainsDocuments
-  /// The server does not know how much a client has not read.
+  /// The host does not report how much a client has not read.
   case exceedsBuffer
   /// The host forgets the times at which the server has to be woken.
   case losesWakes
@@ -23,7 +23,7 @@ package enum PlantedDefect: String, CaseIterable, Sendable {
   /// The result of every ninth job is lost.
   case losesJobs
 
-  /// What the defect remembers.
+  /// The state of the defect.
   struct State {
     var count = 0
     var held: [AnyObject] = []

@@ -63,7 +63,7 @@ enum SampleText {
 
   // MARK: - Edits
 
-  /// Returns an edit of a text: mostly one that keeps it valid.
+  /// Returns an edit of a text; most edits keep it valid.
   static func change(of text: [UInt8], _ random: inout SeededGenerator) -> TextChange {
     let offset = random.below(text.count + 1)
     func next(_ isWanted: (UInt8) -> Bool) -> Int? { text[offset...].firstIndex(where: isWanted) }

@@ -1,7 +1,7 @@
 /// Reduces a failing episode to few and simple steps.
 ///
 /// First removes steps by delta debugging (Zeller and Hildebrandt, 2002: `ddmin`), then simplifies the remaining ones,
-/// until neither changes anything. An episode counts as failing if it violates the same invariant.
+/// until neither changes anything. An episode fails if it violates the same invariant.
 package struct Shrinker {
   private let kind: Violation.Kind
   private var best: Episode

@@ -30,7 +30,7 @@ package enum Step: Equatable, Sendable {
   case finish(job: Int)
   /// The clock advances, in milliseconds.
   case advance(Int)
-  /// A file changes. Those who watch it are notified by the next `notice`.
+  /// A file changes. The next `notice` reports it to the server and to clients.
   case change(file: Int, FileContents)
   case notice
   /// All clients read and all work is done; then copies and originals are compared.
@@ -53,7 +53,7 @@ package enum ClientTrait: String, CaseIterable, Sendable {
   case progress
   /// Has no workspace folders, so that it may read all files.
   case anyFolder
-  /// Answers no request of the server.
+  /// Sends no response to requests of the server.
   case silent
   /// Sends no `initialize`.
   case uninitialized
@@ -93,7 +93,7 @@ package struct TextChange: Equatable, Sendable {
   }
 }
 
-/// The way in which a client leaves.
+/// The end of a client.
 package enum Departure: String, CaseIterable, Sendable {
   /// The input ends; responses are still read.
   case endOfInput
@@ -105,7 +105,7 @@ package enum Departure: String, CaseIterable, Sendable {
   case shutdown
 }
 
-/// What is at a path.
+/// The contents of a path.
 package enum FileContents: Equatable, Sendable {
   case text(String)
   case nothing

@@ -1,7 +1,7 @@
 import LayoutServer
 import TestSupport
 
-/// Draws the next step of a world, which mostly fits its state.
+/// Draws the next step of a world; most steps fit its state.
 struct StepGenerator {
   private var random: SeededGenerator
   private var requestCount = 100

@@ -28,7 +28,7 @@ package struct Violation: Error, Equatable, Sendable {
   package var kind: Kind
   package var message: String
 
-  init(_ kind: Kind, _ message: String) {
+  package init(_ kind: Kind, _ message: String) {
     self.kind = kind
     self.message = String(message.prefix(1_000))
   }

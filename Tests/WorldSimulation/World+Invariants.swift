@@ -17,7 +17,7 @@ extension World {
         throw client.violation(.bufferLimit, "\(server.inputCount(on: client.id)) bytes of input are queued")
       }
     }
-    // One session after each step: comparing them all would take most of the time.
+    // One session after each step: comparing them all would dominate the duration.
     guard let client = clients[stepCount % clients.count], client.unreadCount == 0 else { return }
     let names = client.openSessions
     guard !names.isEmpty else { return }

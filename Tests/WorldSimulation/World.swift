@@ -153,7 +153,7 @@ package final class World {
     wake()
   }
 
-  /// Lets a client read, and tells the server.
+  /// Lets a client read, and wakes the host if that drains the stream.
   private func read(_ client: ModelClient, atMost count: Int = .max) throws(Violation) {
     let unread = client.unreadCount
     try client.read(atMost: count)
