@@ -1,11 +1,12 @@
 # make demo    builds everything and runs a demonstration
 # make test    builds everything and runs all tests, including those of whole processes
 # make uikit   tests the example package of UIKit layouts, and compiles files of apps unchanged
-# make soak    runs tests for half an hour: random edits, memory, CPU use while idle
+# make soak    runs tests for an hour and a half: random edits, memory, CPU use while idle, simulated worlds
+# make simulate-world SEED=1 STEPS=100000   runs the server in simulated worlds (or SECONDS=60, with fresh seeds)
 # make bench   runs the benchmarks and writes the results into the READMEs
 # make install PREFIX=/usr/local, make uninstall PREFIX=/usr/local
 # make release writes packages and archives into dist
-.PHONY: demo test swift-tests client-tests uikit soak record-editors build plain static bench format lint imports \
+.PHONY: demo test swift-tests client-tests uikit simulate-world soak record-editors build plain static bench format lint imports \
   install uninstall release clean libuv websockets python chromium editors packagers pictures screenshots
 
 PREFIX ?= /usr/local
@@ -61,6 +62,14 @@ soak: websockets .venv/pinned
 	LAYOUTD_SOAK=1 LAYOUTD_BINARY=$(BINARY) $(TEST) --filter SoakTests
 	LAYOUTD_SOAK=1 LAYOUTD_BINARY=$(BINARY) .venv/bin/python -m pytest Tests/Clients/test_fuzzing.py \
 	  Tests/Clients/test_recorded.py --junitxml=$(RESULTS)/soak.xml
+	$(MAKE) --no-print-directory simulate-world SECONDS=3600
+
+# The server in simulated worlds: clients, streams, files, clock and thread pool from one seed. A violated invariant ends
+# the run; its steps are reduced and written as a test into .build/world. Without SEED, seeds follow from the time.
+simulate-world: websockets
+	$(SWIFT) build $(FLAGS) --product WorldSimulator
+	.build/release/WorldSimulator --seed $(or $(SEED),$$(date +%s)) $(if $(STEPS),--steps $(STEPS)) \
+	  $(if $(SECONDS),--seconds $(SECONDS)) $(if $(PLANTED),--planted $(PLANTED)) --output .build/world
 
 # Records the messages of the editors and of the preview page again; tests replay the recordings.
 record-editors: build editors .venv/pinned chromium

@@ -150,6 +150,14 @@ let package = Package(
       path: "Benchmarks/Sources/PipeBenchmarks"),
 
     .target(name: "TestSupport", dependencies: ["JSON"], path: "Tests/TestSupport"),
+    // `make simulate-world`, not a product: the server in a simulated world, and the program that runs it.
+    .target(
+      name: "WorldSimulation",
+      dependencies: ["LayoutServer", "LayoutDocument", "Cancellation", "JSONRPC", "JSON", "Hashing", "TestSupport"],
+      path: "Tests/WorldSimulation"),
+    .executableTarget(name: "WorldSimulator", dependencies: ["WorldSimulation"], path: "Tests/WorldSimulator"),
+    .testTarget(
+      name: "WorldSimulationTests", dependencies: ["WorldSimulation", "LayoutServer", "TestSupport"]),
     .testTarget(name: "EventLoopTests", dependencies: ["EventLoop", "Cancellation", "TestSupport"]),
     .testTarget(name: "UIKitSourcesTests", dependencies: ["UIKitSources", "TestSupport"]),
     .testTarget(name: "JSONTests", dependencies: ["JSON", "TestSupport"]),

@@ -29,3 +29,12 @@ package enum Limits {
   /// Bytes of complete unhandled messages above which reads of the connection are paused.
   package static let inputHighWaterMark = 16 << 20
 }
+
+/// The limits of the buffers of each connection: by default those of `Limits`. Tests lower them to reach them often.
+package struct BufferLimits: Sendable {
+  package var updateHighWaterMark = Limits.updateHighWaterMark
+  package var outputHighWaterMark = Limits.outputHighWaterMark
+  package var inputHighWaterMark = Limits.inputHighWaterMark
+
+  package init() {}
+}

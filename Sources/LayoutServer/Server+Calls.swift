@@ -80,7 +80,11 @@ extension Server {
     let connection = call.connection
     respond(to: call, result)
     scheduler.leave(call)
-    if connection.output.pendingBytes > Limits.outputHighWaterMark { updateBackpressure(connection) }
+    // A cancelled opening may leave a file that no session shows.
+    if case .opening(let message) = call.action {
+      sessions.files.releaseUnused(DocumentURI(message.textDocument.uri), self)
+    }
+    if connection.output.isAboveHighWaterMark { updateBackpressure(connection) }
   }
 
   private func respond(to call: Call, _ result: Result<[UInt8], ResponseError>) {

@@ -34,7 +34,7 @@ extension Server {
       }
     case .command(let argument):
       do throws(ResponseError) {
-        opened = try documents.document(ofCommand: argument, on: connection)
+        opened = try document(ofCommand: argument, call)
         context = self.context(opened, for: connection)
       } catch {
         finish(call, .failure(error))
@@ -56,6 +56,18 @@ extension Server {
       server.finish(call, answer, of: opened)
     }
     return true
+  }
+
+  /// Returns the document of a command. A queued command keeps the document in whose queue it waits, even if the client
+  /// has opened another one since.
+  private func document(ofCommand argument: JSONValue?, _ call: Call) throws(ResponseError) -> OpenDocument {
+    guard case .document(let uri)? = call.key else {
+      return try documents.document(ofCommand: argument, on: call.connection)
+    }
+    guard let opened = documents[uri] else {
+      throw .unknown("unknownDocument", "arguments: the document was closed before the command ran")
+    }
+    return opened
   }
 
   private func finish(_ call: Call, _ answer: Result<Method.Answer, ResponseError>, of opened: OpenDocument?) {

@@ -33,7 +33,7 @@ package final class Server {
 
   /// Opens a connection and returns its identifier.
   package func connect(_ kind: ConnectionKind) -> ConnectionID {
-    connections.add(kind, isClockManual: environment.usesManualClock).id
+    connections.add(kind, isClockManual: environment.usesManualClock, environment.bufferLimits).id
   }
 
   /// Returns the connection with an identifier; nil after it has ended and all its output was written.
@@ -45,7 +45,7 @@ package final class Server {
     connection.input.reader.append(bytes)
     takeIn(connection)
     // A partial message is always read on, whatever its size. Only complete messages above the limit pause the reads.
-    if connection.inputCount > Limits.inputHighWaterMark {
+    if connection.inputCount > environment.bufferLimits.inputHighWaterMark {
       connection.output.backpressure.isInputFull = true
       updateBackpressure(connection)
     }
@@ -66,10 +66,12 @@ package final class Server {
     guard !connection.output.backpressure.isOutputBlocked else { return false }
     let hasAdvanced = scheduler.goOn(connection, self) || (!connection.isBlocked && handleNext(on: connection))
     if hasAdvanced {
-      if connection.output.pendingBytes > Limits.outputHighWaterMark { updateBackpressure(connection) }
+      if connection.output.isAboveHighWaterMark { updateBackpressure(connection) }
       return true
     }
-    if connection.output.backpressure.isInputFull, connection.inputCount <= Limits.inputHighWaterMark / 2 {
+    if connection.output.backpressure.isInputFull,
+      connection.inputCount <= environment.bufferLimits.inputHighWaterMark / 2
+    {
       connection.output.backpressure.isInputFull = false
       updateBackpressure(connection)
     }
@@ -202,7 +204,10 @@ package final class Server {
     guard connection.lifecycle != .ended else { return }
     let pendingCount = connection.output.pendingBytes
     let writtenCount = connection.output.handedOffBytes - connection.output.unwrittenBytes
-    switch connection.output.backpressure.look(pendingCount: pendingCount, writtenCount: writtenCount, now: now) {
+    let change = connection.output.backpressure.look(
+      pendingCount: pendingCount, writtenCount: writtenCount, limit: environment.bufferLimits.outputHighWaterMark,
+      now: now)
+    switch change {
     case .nothing: break
     case .wake(let time): actions.append(.wake(at: time))
     case .givenUp:

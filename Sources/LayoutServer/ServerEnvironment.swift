@@ -38,6 +38,8 @@ package struct ServerEnvironment {
   package var coreCount = 2
   /// Work estimated at this many nanoseconds or more runs as a job; 0 runs all work as jobs.
   package var jobThreshold = WorkEstimate.inlineLimit.nanoseconds
+  /// The limits of the buffers of each connection.
+  package var bufferLimits = BufferLimits()
   /// Whether every session starts with a manual clock and one call is handled at a time, so that equal input gives
   /// equal output.
   package var usesManualClock = false

@@ -35,10 +35,17 @@ package struct SessionClock: Sendable {
     }
   }
 
-  /// Returns the host's time at a time of the session, both in seconds; nil if the clock does not run.
+  /// Returns a time of the host at which the session's time has come, both in seconds; nil if the clock does not run.
   package func now(at time: Double) -> Double? {
     guard case .realtime(let start, let origin) = state, rate > 0 else { return nil }
-    return start + (time - origin) / rate
+    var now = start + (time - origin) / rate
+    // Rounded down, it would be a wake just before the time, followed by another one at once.
+    var step = now.ulp
+    while self.time(at: now) < time {
+      now += step
+      step *= 2
+    }
+    return now
   }
 
   /// Sets the mode. A manual clock starts at 0, so that its times are equal on all machines.

@@ -1,4 +1,5 @@
 import JSON
+import TestSupport
 import Testing
 
 /// Snapshots of a diffable data source as clients send them.

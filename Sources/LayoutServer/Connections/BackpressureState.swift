@@ -29,14 +29,18 @@ package struct BackpressureState {
   package var isOutputBlocked: Bool { if case .stalled = reading { true } else { false } }
 
   /// Updates the state from the numbers of bytes that are unwritten and that were written so far.
-  package mutating func look(pendingCount: Int, writtenCount: Int, now: Double) -> Change {
+  ///
+  /// `limit` is the output high-water mark.
+  package mutating func look(
+    pendingCount: Int, writtenCount: Int, limit: Int = Limits.outputHighWaterMark, now: Double
+  ) -> Change {
     switch reading {
     case .flowing:
-      guard pendingCount > Limits.outputHighWaterMark else { return .nothing }
+      guard pendingCount > limit else { return .nothing }
       reading = .stalled(writtenCount: writtenCount, since: now)
       return .wake(at: now + Limits.writeStallTimeout)
     case .stalled(let count, let time):
-      guard pendingCount > Limits.outputHighWaterMark / 2 else {
+      guard pendingCount > limit / 2 else {
         reading = .flowing
         // Messages received before the pause are still queued, and no other event may wake the server.
         return .wake(at: now)

@@ -49,12 +49,13 @@ package final class Connection {
   /// Calls that are queued or running.
   var calls = CallQueues()
   /// Output that is not written yet.
-  var output = ConnectionOutput()
+  var output: ConnectionOutput
 
   /// Whether calls are handled one at a time, so that equal input gives equal output.
   let usesManualClock: Bool
 
-  init(id: ConnectionID, kind: ConnectionKind, isClockManual: Bool) {
+  init(id: ConnectionID, kind: ConnectionKind, isClockManual: Bool, _ limits: BufferLimits) {
+    output = ConnectionOutput(limits)
     self.usesManualClock = isClockManual
     self.id = id
     self.kind = kind

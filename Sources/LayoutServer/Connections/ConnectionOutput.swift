@@ -4,6 +4,7 @@ import LayoutProtocol
 
 /// Pending output of a connection, and the server's requests to its client.
 struct ConnectionOutput {
+  let limits: BufferLimits
   /// Output that the transport has not received yet.
   var bytes: [UInt8] = []
   /// The offset in `bytes` of the first byte that belongs to the current response, its preceding updates included.
@@ -17,17 +18,22 @@ struct ConnectionOutput {
   private var requestCount = 0
   private var requests: [RequestID: (ClientResponse, Server) -> Void] = [:]
 
+  init(_ limits: BufferLimits) { self.limits = limits }
+
   /// Bytes that are not written yet, here and in the transport.
   var pendingBytes: Int { unwrittenBytes + bytes.count }
 
+  /// Whether reads of the connection have to be paused until the client reads.
+  var isAboveHighWaterMark: Bool { pendingBytes > limits.outputHighWaterMark }
+
   /// Whether a session may send an update: the client keeps up, with fewer unwritten bytes than the high-water mark.
-  var canSendUpdate: Bool { pendingBytes < Limits.updateHighWaterMark }
+  var canSendUpdate: Bool { pendingBytes < limits.updateHighWaterMark }
 
   /// Whether another update of a session on the manual clock may be written before the current response.
   ///
   /// Bytes in the transport are ignored, so that equal input gives equal output. A client that does not read is limited
   /// by back-pressure: its next request is not handled.
-  var canSendUpdateBeforeResponse: Bool { bytes.count - responseStart < Limits.outputHighWaterMark }
+  var canSendUpdateBeforeResponse: Bool { bytes.count - responseStart < limits.outputHighWaterMark }
 
   /// Returns and clears the output. All of it is unwritten until `unwrittenBytes` is set.
   mutating func take() -> [UInt8] {

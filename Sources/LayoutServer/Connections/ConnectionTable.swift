@@ -14,9 +14,11 @@ package final class ConnectionTable {
   /// Returns the connection with an identifier; nil after it was removed.
   package subscript(id: ConnectionID) -> Connection? { all.first { $0.id == id } }
 
-  package func add(_ kind: ConnectionKind, isClockManual: Bool) -> Connection {
+  package func add(
+    _ kind: ConnectionKind, isClockManual: Bool, _ limits: BufferLimits = BufferLimits()
+  ) -> Connection {
     count += 1
-    let connection = Connection(id: ConnectionID(number: count), kind: kind, isClockManual: isClockManual)
+    let connection = Connection(id: ConnectionID(number: count), kind: kind, isClockManual: isClockManual, limits)
     all.append(connection)
     living.append(connection)
     return connection

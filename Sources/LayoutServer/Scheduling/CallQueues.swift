@@ -6,6 +6,16 @@ final class CallQueue {
   var running: Call?
   /// Whether it is in the connection's list of queues whose next call can be tried.
   var isReady = false
+
+  /// Inserts a call before those that were received later.
+  func insert(_ call: Call) {
+    let calls = Array(waiting)
+    waiting = Deque()
+    let place = calls.firstIndex { $0.number > call.number } ?? calls.count
+    for other in calls[..<place] { waiting.append(other) }
+    waiting.append(call)
+    for other in calls[place...] { waiting.append(other) }
+  }
 }
 
 /// The queued and running calls of a client, in one queue for each key.

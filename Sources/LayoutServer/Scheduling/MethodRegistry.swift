@@ -46,6 +46,9 @@ package struct MethodRegistry {
     Dictionary(uniqueKeysWithValues: slots.lazy.compactMap(\.self).map { ($0.name, $0.method.isRequest) })
   }
 
+  /// The names of all methods without their earlier names, sorted.
+  package var currentNames: [String] { Set(slots.compactMap { $0?.method.name }).sorted() }
+
   /// The LSP requests that declare no capability, sorted.
   package var unadvertised: [String] {
     slots.compactMap(\.?.method).filter { $0.isRequest && $0.capability == nil && !$0.name.hasPrefix("layoutd/") }

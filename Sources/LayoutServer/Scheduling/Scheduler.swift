@@ -48,13 +48,17 @@ package final class Scheduler {
 
   private func wait(_ call: Call, in queue: CallQueue) {
     queue.waiting.append(call)
-    noteWaiting(call, 1)
+    call.awaitedSession = session(of: call)
+    call.awaitedSession?.waitingCallCount += 1
+    if call.isEdit { call.connection.calls.waitingEditCount += 1 }
   }
 
-  /// Updates the counters of waiting calls by +1 or -1.
-  private func noteWaiting(_ call: Call, _ change: Int) {
-    session(of: call)?.waitingCallCount += change
-    if call.isEdit { call.connection.calls.waitingEditCount += change }
+  /// Updates the counters of waiting calls after a call was removed from its queue.
+  private func endWaiting(_ call: Call) {
+    // The session may have been opened or closed since the call was queued.
+    call.awaitedSession?.waitingCallCount -= 1
+    call.awaitedSession = nil
+    if call.isEdit { call.connection.calls.waitingEditCount -= 1 }
   }
 
   /// Returns the queue key of a call; nil if it is executed immediately.
@@ -126,9 +130,13 @@ package final class Scheduler {
   /// Executes the next ready call of a connection. Returns false if there is none.
   func goOn(_ connection: Connection, _ server: Server) -> Bool {
     while let (key, queue) = connection.calls.nextReady() {
-      guard let call = queue.waiting.first, server.attempt(call) else { continue }
+      guard let call = queue.waiting.first else { continue }
+      guard server.attempt(call) else {
+        moveToSession(call, from: key, queue)
+        continue
+      }
       _ = queue.waiting.popFirst()
-      noteWaiting(call, -1)
+      endWaiting(call)
       if call.isRunning {
         queue.running = call
       } else {
@@ -137,6 +145,23 @@ package final class Scheduler {
       return true
     }
     return false
+  }
+
+  /// Moves a call to the queue of its session, if that was not open when the call was queued: only that queue is woken
+  /// when the session is ready.
+  private func moveToSession(_ call: Call, from key: QueueKey, _ queue: CallQueue) {
+    let name: String
+    switch call.action {
+    case .session(let session, _, _), .viewport(let session, _), .closing(let session, _), .edit(let session, _):
+      name = session
+    default: return
+    }
+    guard key != .connection, let live = call.connection.session(name), live.key != key else { return }
+    _ = queue.waiting.popFirst()
+    call.key = live.key
+    call.connection.calls.queue(live.key).insert(call)
+    call.connection.calls.wake(key)
+    call.connection.calls.wake(live.key)
   }
 
   // MARK: - Cancellation
@@ -164,7 +189,7 @@ package final class Scheduler {
     case .waiting:
       if let queue = call.key.flatMap({ connection.calls.queues[$0] }) {
         queue.waiting.removeAll { $0 === call }
-        noteWaiting(call, -1)
+        endWaiting(call)
       }
     }
     server.finish(call, .failure(error))

@@ -12,6 +12,9 @@ package final class FileDocumentStore {
 
   init(environment: ServerEnvironment) { self.environment = environment }
 
+  /// All documents, unordered.
+  var all: some Collection<FileDocument> { documents.values }
+
   /// Whether a session shows a file that is not an open document.
   package func contains(_ uri: DocumentURI) -> Bool { documents.keys.contains { $0.uri == uri } }
 
@@ -105,6 +108,13 @@ package final class FileDocumentStore {
     }
   }
 
+  /// Reads a file again that was missing when a request to open a session read it.
+  func readIfMissing(_ file: FileDocument, _ server: Server) {
+    guard file.isMissing, !file.isReading else { return }
+    file.isMissing = false
+    read(file, isFirst: true, server)
+  }
+
   /// Reads the documents again that depend on a changed file, and returns them.
   package func fileChanged(path: String, _ server: Server) -> [FileDocument] {
     let readers = documents.values.filter { $0.watchedPaths.contains(path) }
@@ -120,11 +130,27 @@ package final class FileDocumentStore {
   package func release(_ file: FileDocument, _ server: Server) {
     guard file.sessionCount <= 0, documents[file.key] === file else { return }
     file.reading?.cancel()
+    // The job must not watch the file again.
+    file.reading = nil
     documents[file.key] = nil
     let paths = file.watchedPaths
     file.watchedPaths = []
     for path in paths where !server.isWatched(path) { server.actions.append(.unwatchFile(path)) }
     server.scheduler.discard(file.document.snapshot)
+  }
+
+  /// Removes the documents of a file that no session shows, unless a request to open one waits for it.
+  func releaseUnused(_ uri: DocumentURI, _ server: Server) {
+    let unused = documents.values.filter { $0.key.uri == uri && $0.sessionCount <= 0 }
+    guard !unused.isEmpty else { return }
+    let isAwaited = server.connections.living.contains { connection in
+      connection.calls.openings.contains { call in
+        guard case .opening(let message) = call.action else { return false }
+        return message.text == nil && DocumentURI(message.textDocument.uri) == uri
+      }
+    }
+    guard !isAwaited else { return }
+    for file in unused { release(file, server) }
   }
 
   /// Returns the file document of a URI that a session of a connection shows; nil if there is none.

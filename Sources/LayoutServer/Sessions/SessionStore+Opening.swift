@@ -100,6 +100,7 @@ extension SessionStore {
     SessionStateResponse(session: session.name, session.lastSent, withStyle: connection.client.capabilities.style)
       .write(to: &writer)
     server.finish(call, .success(writer.takeBytes()))
+    updateSource(of: live, on: connection, server)
   }
 }
 

@@ -99,7 +99,7 @@ extension SessionStore {
     return SessionContext(
       now: server.now, originalURI: live.originalURI, client: connection.client, encoding: connection.encoding,
       text: text,
-      room: Limits.outputHighWaterMark + connection.output.responseStart, editor: editor)
+      room: environment.bufferLimits.outputHighWaterMark + connection.output.responseStart, editor: editor)
   }
 
   private func take(_ context: SessionContext, of live: SessionBinding, _ server: Server) {

@@ -92,11 +92,35 @@ package final class SessionStore {
   func documentClosed(_ closed: OpenDocument, byOwner owner: Connection, _ server: Server) {
     forEach { live, connection in
       guard case .open(let opened) = live.source, opened === closed else { return }
-      if connection !== owner, closed.uri.path != nil, let file = files.document(closed.uri, for: connection, server) {
-        attach(live, to: .file(file), server)
-      } else {
-        end(live, on: connection, server)
+      leave(closed, byOwner: owner, live, on: connection, server)
+    }
+  }
+
+  /// Attaches a session to the file of a closed document, or ends it.
+  private func leave(
+    _ closed: OpenDocument, byOwner owner: Connection, _ live: SessionBinding, on connection: Connection,
+    _ server: Server
+  ) {
+    if connection !== owner, closed.uri.path != nil, let file = files.document(closed.uri, for: connection, server) {
+      files.readIfMissing(file, server)
+      attach(live, to: .file(file), server)
+    } else {
+      end(live, on: connection, server)
+    }
+  }
+
+  /// Attaches a new session to the current source of its document, which may have been opened, closed or replaced while a
+  /// job created the session.
+  func updateSource(of live: SessionBinding, on connection: Connection, _ server: Server) {
+    switch live.source {
+    case .text: break
+    case .file(let file):
+      if let opened = server.documents[file.key.uri] { attach(live, to: .open(opened), server) }
+    case .open(let opened):
+      guard let current = server.documents[opened.uri] else {
+        return leave(opened, byOwner: opened.owner, live, on: connection, server)
       }
+      if current !== opened { attach(live, to: .open(current), server) }
     }
   }
 

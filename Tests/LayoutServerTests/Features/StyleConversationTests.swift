@@ -1,5 +1,6 @@
 import JSON
 import LayoutServer
+import TestSupport
 import Testing
 
 /// The member `style` of attributes, which is sent only to clients that request it.

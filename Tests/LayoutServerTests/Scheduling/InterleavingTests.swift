@@ -40,7 +40,7 @@ import Testing
           "layoutd/session/scroll",
           #"{"session":"\#(Self.session(&random))","contentOffset":{"x":0,"y":\#(random.below(200))}}"#)
       case 6:
-        let updates = #"[{"insert":[0,0],"item":{"height":\#(random.below(50))}}]"#
+        let updates = #"[{"insert":{"at":[0,0],"item":{"height":\#(random.below(50))}}}]"#
         client.request(
           "layoutd/performBatchUpdates", #"{"session":"\#(Self.session(&random))","updates":\#(updates)}"#)
       case 7:

@@ -1,0 +1,89 @@
+import JSON
+package import LayoutDocument
+import LayoutProtocol
+import LayoutSession
+
+/// Read access to the state of a server, for simulations that check its invariants.
+extension Server {
+  /// The numbers of what a server holds for its clients.
+  package struct Holdings: Equatable, Sendable {
+    package var connections = 0
+    package var documents = 0
+    package var fileDocuments = 0
+    package var sessions = 0
+    package var calls = 0
+    package var previewRequests = 0
+    package var hasJobs = false
+
+    package init() {}
+  }
+
+  package var holdings: Holdings {
+    var holdings = Holdings()
+    holdings.connections = connections.living.count
+    holdings.documents = Array(documents.all).count
+    holdings.fileDocuments = sessions.files.all.count
+    for connection in connections.living {
+      holdings.sessions += connection.sessions.count
+      holdings.calls += connection.calls.count
+      if pendingPreviewRequests.contains(connection) { holdings.previewRequests += 1 }
+    }
+    holdings.hasJobs = hasJobs
+    return holdings
+  }
+
+  /// The objects that must be released once no client needs them, with their names; unordered.
+  package var releasables: [(name: String, object: AnyObject)] {
+    var objects: [(name: String, object: AnyObject)] = []
+    for connection in connections.living {
+      objects.append(("connection \(connection.id.number)", connection))
+      for live in connection.sessions {
+        objects.append(("session \(live.session.name) of connection \(connection.id.number)", live))
+        objects.append(("snapshot of session \(live.session.name)", live.session.document.identity))
+      }
+      for call in connection.calls.all { objects.append(("call \(call.method.name)", call)) }
+    }
+    for opened in documents.all {
+      objects.append(("document \(opened.originalURI)", opened))
+      objects.append(("snapshot of \(opened.originalURI)", opened.snapshot.identity))
+    }
+    for file in sessions.files.all {
+      objects.append(("file \(file.path)", file))
+      objects.append(("snapshot of \(file.path)", file.document.snapshot.identity))
+    }
+    return objects
+  }
+
+  /// Bytes of a connection that are received and not handled; 0 for an unknown connection.
+  package func inputCount(on id: ConnectionID) -> Int { connection(id)?.inputCount ?? 0 }
+
+  /// Returns the names of a connection's sessions in the order in which they were opened.
+  package func sessionNames(on id: ConnectionID) -> [String] { connection(id)?.sessions.map(\.session.name) ?? [] }
+
+  /// Returns the result that `layoutd/session/snapshot` would have now, as JSON text; nil while output of the session is
+  /// pending, or its document has changed.
+  package func settledState(ofSession name: String, on id: ConnectionID) -> [UInt8]? {
+    guard let connection = connection(id), let live = connection.session(name), !live.isBusy else { return nil }
+    switch live.source {
+    case .text: break
+    case .open(let opened): if opened.document.isDirty || opened.analysis != nil { return nil }
+    case .file(let file): if !file.isUpToDate || !file.isRead || file.document.isDirty { return nil }
+    }
+    guard !live.session.isBehind(live.snapshot), !live.session.hasPendingOutput else { return nil }
+    var copy = live.session
+    guard let snapshot = try? copy.snapshot(now: now) else { return nil }
+    var writer = JSONWriter()
+    SessionStateResponse(session: name, snapshot, withStyle: connection.client.capabilities.style).write(to: &writer)
+    return writer.takeBytes()
+  }
+
+  /// Returns the diagnostics of an open document, and those of an analysis from the beginning; nil while its text is
+  /// being analyzed.
+  package func diagnostics(of opened: OpenDocument) -> (held: [Diagnostic], fresh: [Diagnostic])? {
+    guard !opened.document.isDirty, opened.analysis == nil else { return nil }
+    let fresh = Document(
+      text: opened.buffer, location: Document.Location(of: opened.uri, for: opened.owner), files: environment.files)
+    fresh.refresh()
+    return (opened.snapshot.diagnostics, fresh.snapshot.diagnostics)
+  }
+}

@@ -1,0 +1,70 @@
+import Hashing
+import TestSupport
+
+/// One world from its first step to its end, drawn from a seed or given as steps.
+package struct Episode: Sendable {
+  package let settings: WorldSettings
+  package var steps: [Step]
+  package var planted: PlantedDefect?
+
+  package init(_ settings: WorldSettings, _ steps: [Step], planted: PlantedDefect? = nil) {
+    self.settings = settings
+    self.steps = steps
+    self.planted = planted
+  }
+
+  /// The result of an episode.
+  package struct Outcome: Sendable {
+    /// The hash of all output of the server.
+    package var hash: UInt64
+    package var outputCount: Int
+    package var violation: Violation?
+    /// Counts of what has happened.
+    package var counts: [String: Int] = [:]
+  }
+
+  /// Performs random steps until one violates an invariant, at most `count`. Returns the steps with their outcome.
+  package static func random(
+    seed: UInt64, count: Int, planted: PlantedDefect? = nil
+  ) -> (episode: Episode, outcome: Outcome) {
+    var random = SeededGenerator(seed: seed)
+    let settings = WorldSettings(random: &random)
+    var generator = StepGenerator(seed: random.next())
+    let world = World(settings, planted: planted)
+    var steps: [Step] = []
+    let outcome = run(world) { () throws(Violation) in
+      while steps.count < count {
+        steps.append(generator.next(world))
+        try world.perform(steps[steps.count - 1])
+      }
+    }
+    return (Episode(settings, steps, planted: planted), outcome)
+  }
+
+  /// The methods in the scripts of clients.
+  package static var scriptedMethods: [String] { MessageKind.all.map(\.method) }
+
+  /// Performs the steps again.
+  package func replay() -> Outcome {
+    let world = World(settings, planted: planted)
+    return Self.run(world) { () throws(Violation) in for step in steps { try world.perform(step) } }
+  }
+
+  /// Performs the steps, and throws the violation of an invariant.
+  package func check() throws(Violation) {
+    if let violation = replay().violation { throw violation }
+  }
+
+  private static func run(_ world: World, _ body: () throws(Violation) -> Void) -> Outcome {
+    var outcome = Outcome(hash: 0, outputCount: 0, violation: nil)
+    do throws(Violation) {
+      try body()
+      try world.end()
+    } catch {
+      outcome.violation = error
+    }
+    (outcome.hash, outcome.outputCount) = (world.hash.value, world.outputCount)
+    outcome.counts = world.tally.counts
+    return outcome
+  }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import TestSupport
+
+/// Random texts of documents, their edits, and the contents of files.
+enum SampleText {
+  /// The documents in `protocol/examples`, in the order of their names.
+  private static let examples: [String] = Project.names(in: Project.examples, endingWith: ".layout.json").compactMap {
+    try? Project.text(Project.examples.appendingPathComponent($0))
+  }
+
+  static func text(_ random: inout SeededGenerator) -> String {
+    switch random.below(12) {
+    case 0 where !examples.isEmpty: random.pick(examples)
+    case 1: RandomDocument(seed: UInt64(random.below(100_000))).text
+    case 2: broken(&random)
+    case 3: sourced(&random)
+    case 4:
+      #"{"sections":[{"id":"s0","items":[{"repeat":\#(random.below(30_000)),"id":{"cycle":["a","b"]},"height":9}]}]}"#
+    case 5: timeline(&random)
+    default: sections(&random)
+    }
+  }
+
+  private static func layout(_ random: inout SeededGenerator) -> String {
+    let kind = random.pick(["list", "waterfall", "flow", "grid", "tags", "carousel"])
+    return #"{"kind":"\#(kind)","columnCount":\#(1 + random.below(3))}"#
+  }
+
+  private static func items(_ random: inout SeededGenerator) -> String {
+    (0..<random.below(8)).map { index in
+      let height = random.pick(["20", "44", "61.5", "100"])
+      return random.once(in: 5)
+        ? #"{"repeat":\#(random.below(6)),"height":\#(height)}"#
+        : #"{"id":"i\#(random.once(in: 12) ? 0 : index)","height":\#(height),"label":"é𐐀"}"#
+    }.joined(separator: ",\n    ")
+  }
+
+  private static func sections(_ random: inout SeededGenerator) -> String {
+    let parts = (0..<1 + random.below(3)).map { index in
+      let header = random.once(in: 2) ? #""header":\#(10 + random.below(30)),"# : ""
+      return #"{"id":"s\#(index)",\#(header)"items":[\#(items(&random))]}"#
+    }
+    let sticky = random.once(in: 3) ? #""stickyHeaders":"push","# : ""
+    return "{\(sticky)\"layout\":\(layout(&random)),\n\"sections\":[\n  \(parts.joined(separator: ",\n  "))\n]}"
+  }
+
+  private static func sourced(_ random: inout SeededGenerator) -> String {
+    let name = random.pick(["rows.json", "more.json", "rows.json", "linked.json", "../etc/secret.json", "gone.json"])
+    return
+      #"{"layout":\#(layout(&random)),"sections":[{"id":"s0","items":{"source":"\#(name)","each":{"height":"/h"}}}]}"#
+  }
+
+  private static func timeline(_ random: inout SeededGenerator) -> String {
+    #"{"sections":[{"id":"s0","items":[\#(items(&random))]}],"#
+      + #""timeline":[{"at":0.5,"updates":[{"delete":"s0/0"}]},{"at":1,"scroll":{"y":20}}]}"#
+  }
+
+  private static func broken(_ random: inout SeededGenerator) -> String {
+    let text = sections(&random)
+    return random.once(in: 2)
+      ? String(text.prefix(random.below(text.count + 1))) : text + random.pick(["}", "\"", "[,", "@"])
+  }
+
+  // MARK: - Edits
+
+  /// Returns an edit of a text; most edits keep it valid.
+  static func change(of text: [UInt8], _ random: inout SeededGenerator) -> TextChange {
+    let offset = random.below(text.count + 1)
+    func next(_ isWanted: (UInt8) -> Bool) -> Int? { text[offset...].firstIndex(where: isWanted) }
+    switch random.below(10) {
+    case 0, 1, 2:
+      if let digit = next({ (48...57).contains($0) }) {
+        return TextChange(at: digit, removing: 1, "\(1 + random.below(9))")
+      }
+    case 3, 4:
+      // A new item before another one.
+      if let start = next({ $0 == UInt8(ascii: "{") }) {
+        return TextChange(at: start, removing: 0, #"{"id":"e\#(random.below(50))","height":33},"#)
+      }
+    case 5:
+      if let start = next({ $0 == UInt8(ascii: "{") }), let end = text[start...].firstIndex(of: UInt8(ascii: "}")),
+        end + 1 < text.count, text[end + 1] == UInt8(ascii: ",")
+      {
+        return TextChange(at: start, removing: end + 2 - start, "")
+      }
+    case 6: return TextChange(at: offset, removing: 0, random.pick(["\n", "  ", "/* 𐐀 */", "// é\r\n"]))
+    case 7: return TextChange(at: offset, removing: random.below(12), "")
+    default: break
+    }
+    return TextChange(at: offset, removing: 0, random.pick(["}", "{", "\"", ",", "]", "x", "1"]))
+  }
+
+  // MARK: - Files
+
+  static func file(_ number: Int, _ random: inout SeededGenerator) -> FileContents {
+    switch random.below(10) {
+    case 0: return .nothing
+    case 1: return .fault(random.pick(["input/output error", "too many open files", "no space left on device"]))
+    case 2: return .link(random.pick(["/etc/secret.json", "/p/linked.json", "/nowhere"]))
+    default: break
+    }
+    if number < 4 { return .text(text(&random)) }
+    let rows = (0..<random.below(6)).map { _ in #"{"h":\#(random.below(60))}"# }
+    return .text("[\(rows.joined(separator: ","))\(random.once(in: 8) ? "" : "]")")
+  }
+}

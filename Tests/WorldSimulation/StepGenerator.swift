@@ -1,0 +1,123 @@
+import LayoutServer
+import TestSupport
+
+/// Draws the next step of a world; most steps fit its state.
+struct StepGenerator {
+  private var random: SeededGenerator
+  private var requestCount = 100
+  /// The changes that clients can undo, newest last, by client and document.
+  private var undoable: [[Int]: [TextChange]] = [:]
+
+  private static let responding = MethodRegistry().respondingNames
+  private static let totalWeight = MessageKind.all.reduce(0) { $0 + $1.weight }
+
+  init(seed: UInt64) { random = SeededGenerator(seed: seed) }
+
+  mutating func next(_ world: World) -> Step {
+    let connected = world.clients.lazy.compactMap(\.self).filter { !$0.isClosed }
+    guard let client = connected.isEmpty ? nil : random.pick(Array(connected)) else { return connection(world) }
+    // A client without documents can do little.
+    if client.texts.isEmpty, random.once(in: 5) { return edit(client) }
+    switch random.below(100) {
+    case 0..<34: return message(client)
+    case 34..<44: return edit(client)
+    case 44..<70: return .iterate(messages: random.once(in: 3) ? 1 + random.below(3) : 20)
+    case 70..<72: return .run(job: random.below(4))
+    case 72..<82: return world.jobCount > 0 ? .finish(job: random.below(4)) : .iterate(messages: 5)
+    case 82..<87: return .advance(random.once(in: 40) ? 61_000 : random.pick([1, 16, 17, 100, 350]))
+    case 87..<90:
+      let file = random.below(SimulatedFiles.paths.count)
+      return .change(file: file, SampleText.file(file, &random))
+    case 90..<92: return .notice
+    case 92..<95: return stall(client)
+    case 95: return .cut(client.number, bytes: random.below(60))
+    case 96: return random.once(in: 6) ? .leave(client.number, random.pick(Departure.allCases)) : connection(world)
+    case 97, 98: return connection(world)
+    default: return random.once(in: 2) ? .settle : .iterate(messages: 20)
+    }
+  }
+
+  private mutating func connection(_ world: World) -> Step {
+    let traits = ClientTrait.allCases.filter { trait in
+      switch trait {
+      case .uninitialized: random.once(in: 30)
+      case .traces, .silent, .lint: random.once(in: 8)
+      default: random.once(in: 4)
+      }
+    }
+    return .connect(random.below(world.clients.count), traits)
+  }
+
+  private mutating func stall(_ client: ModelClient) -> Step {
+    guard client.isStalled else { return .stall(client.number) }
+    return random.once(in: 3) ? .resume(client.number) : .read(client.number, bytes: 1 + random.below(3_000))
+  }
+
+  // MARK: - Documents
+
+  private mutating func edit(_ client: ModelClient) -> Step {
+    let number = client.number
+    let opened = client.texts.keys.sorted()
+    guard let document = opened.isEmpty || random.once(in: 8) ? nil : random.pick(opened),
+      let text = client.texts[document]?.text
+    else {
+      return .open(number, document: random.below(Documents.uris.count), text: SampleText.text(&random))
+    }
+    switch random.below(12) {
+    case 0: return .close(number, document: document)
+    case 1: return .replace(number, document: document, text: SampleText.text(&random))
+    case 2, 3:
+      guard let change = undoable[[number, document]]?.popLast() else { fallthrough }
+      return .edit(number, document: document, [change])
+    default:
+      let change = SampleText.change(of: text, &random)
+      let start = PositionMap.clamped(change.offset, in: text)
+      let end = max(start, PositionMap.clamped(start + change.removing, in: text))
+      undoable[[number, document], default: []].append(
+        TextChange(
+          at: start, removing: change.text.utf8.count, String(decoding: text[start..<end], as: UTF8.self)))
+      let more = random.once(in: 6) ? [SampleText.change(of: text, &random)] : []
+      return .edit(number, document: document, [change] + more)
+    }
+  }
+
+  // MARK: - Messages
+
+  private mutating func message(_ client: ModelClient) -> Step {
+    if random.once(in: 150) { return .sendInvalid(client.number, random.pick(Self.invalid)) }
+    var place = random.below(Self.totalWeight)
+    let kind = MessageKind.all.first { kind in
+      place -= kind.weight
+      return place < 0
+    }
+    guard var kind else { return .notice }
+    if kind.needsSession, client.openSessions.isEmpty, !random.once(in: 8) { kind = .opening }
+    var draw = Draw(random, client)
+    var params = "{\(kind.members(&draw))}"
+    random = draw.random
+    if random.once(in: 40) { params = spoiled(params) }
+    guard Self.responding[kind.method] == true else { return .send(client.number, .notification(kind.method, params)) }
+    requestCount += 1
+    let pending = client.repeatableNumbers
+    // An identifier that is in use, which the client must not send.
+    let isRepeated = random.once(in: 60) && !pending.isEmpty && !kind.method.hasPrefix("layoutd/session/")
+    let id = isRepeated ? random.pick(pending) : requestCount
+    return .send(client.number, .request(id, kind.method, params))
+  }
+
+  private mutating func spoiled(_ params: String) -> String {
+    switch random.below(5) {
+    case 0: "{}"
+    case 1: "[1]"
+    case 2: params.replacing("\"session\"", with: "\"sessions\"")
+    case 3: params.replacing("0", with: "null")
+    default: params.replacing("0", with: "\"x\"")
+    }
+  }
+
+  /// Bodies of frames that are no valid messages; the response has the id null.
+  private static let invalid = [
+    "{", "[]", "1", "\"text\"", #"{"jsonrpc":"2.0"}"#, #"{"jsonrpc":"2.0","method":5,"id":{}}"#, "{\"a\":\u{1}}",
+    #"{"method":"layoutd/synchronize"}"#,
+  ]
+}

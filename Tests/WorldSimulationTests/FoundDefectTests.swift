@@ -1,0 +1,109 @@
+import Testing
+import WorldSimulation
+
+/// Defects that random worlds have found, each as the few steps that show it.
+@Suite struct FoundDefectTests {
+  @Test func `a wake for the end of an animation is not before it`() throws {
+    let text =
+      #"{"layout":{"kind":"waterfall","columnCount":1},\#n"sections":[\#n  {"id":"s0","header":15,"items":[{"id":"i0","height":44,"label":"é𐐀"},\#n    {"repeat":0,"height":44}]}\#n]}"#
+    try Episode(
+      WorldSettings(),
+      [
+        .connect(1, []),
+        .open(1, document: 4, text: text),
+        .edit(1, document: 4, [TextChange(at: 12, removing: 3, "")]),
+        .send(1, .request(130, "layoutd/session/open", #"{"textDocument":{"uri":"untitled:Untitled-1.layout.json"}}"#)),
+        .edit(1, document: 4, [TextChange(at: 92, removing: 0, #"{"id":"e45","height":33},"#)]),
+      ]
+    ).check()
+  }
+
+  @Test func `a file is released after the request to open a session on it was cancelled`() throws {
+    try Episode(
+      WorldSettings(),
+      [
+        .connect(1, []),
+        .send(1, .request(111, "layoutd/session/open", #"{"textDocument":{"uri":"file:///p/a.layout.json"}}"#)),
+        .iterate(messages: 100),
+        .send(1, .notification("$/cancelRequest", #"{"id":111}"#)),
+      ]
+    ).check()
+  }
+
+  @Test func `a command without an argument is about the document that was open when it was sent`() throws {
+    try Episode(
+      WorldSettings(),
+      [
+        .connect(4, []),
+        .open(4, document: 4, text: "{}"),
+        .send(4, .request(138, "workspace/executeCommand", #"{"command":"layoutd.preview.export"}"#)),
+        .open(4, document: 3, text: "{}"),
+      ]
+    ).check()
+  }
+
+  @Test func `a session shows the text that replaced its document while a job opened the session`() throws {
+    try Episode(
+      WorldSettings(),
+      [
+        .connect(2, []),
+        .connect(7, []),
+        .connect(5, []),
+        .open(2, document: 0, text: #"{"sections":[{"items":[{}]}]}"#),
+        .send(5, .request(175, "layoutd/session/open", #"{"textDocument":{"uri":"file:///p/a.layout.json"}}"#)),
+        .iterate(messages: 100),
+        .finish(job: 0),
+        .iterate(messages: 100),
+        .open(7, document: 0, text: "{}"),
+      ]
+    ).check()
+  }
+
+  @Test func `a session ends with the document that was closed while a job opened the session`() throws {
+    try Episode(
+      WorldSettings(),
+      [
+        .connect(6, []),
+        .connect(1, []),
+        .open(6, document: 0, text: #"{"sections":[{"items":[{}]}]}"#),
+        .send(1, .request(190, "layoutd/session/open", #"{"textDocument":{"uri":"file:///p/a.layout.json"}}"#)),
+        .iterate(messages: 100),
+        .finish(job: 0),
+        .iterate(messages: 100),
+        .close(6, document: 0),
+      ]
+    ).check()
+  }
+
+  @Test func `a request about a session that is not open yet waits for that session only`() throws {
+    try Episode(
+      WorldSettings(),
+      [
+        .change(file: 2, .text(#"{"sections":[{"items":[{}]}]}"#)),
+        .connect(1, []),
+        .send(1, .request(179, "layoutd/session/open", #"{"textDocument":{"uri":"file:///p/c.layout.json"}}"#)),
+        .iterate(messages: 100),
+        .send(1, .notification("layoutd/session/scroll", #"{"session":"s1","contentOffset":{"x":0,"y":1102}}"#)),
+        .finish(job: 0),
+        .send(1, .request(188, "layoutd/session/open", #"{"textDocument":{"uri":"file:///p/a.layout.json"}}"#)),
+        .send(1, .request(189, "layoutd/performBatchUpdates", #"{"session":"s1","updates":[{"delete":{"at":[0]}}]}"#)),
+      ]
+    ).check()
+  }
+
+  @Test func `a session continues with a file that was missing before its document was opened`() throws {
+    try Episode(
+      WorldSettings(),
+      [
+        .connect(6, []),
+        .send(6, .request(103, "layoutd/session/open", #"{"textDocument":{"uri":"file:///p/c.layout.json"}}"#)),
+        .iterate(messages: 100),
+        .connect(3, []),
+        .open(3, document: 2, text: #"{"sections":[{"items":[{}]}]}"#),
+        .send(6, .request(121, "layoutd/session/open", #"{"textDocument":{"uri":"file:///p/c.layout.json"}}"#)),
+        .send(3, .request(123, "layoutd/session/open", #"{"textDocument":{"uri":"file:///p/c.layout.json"}}"#)),
+        .close(3, document: 2),
+      ]
+    ).check()
+  }
+}

@@ -1,0 +1,57 @@
+import Testing
+import WorldSimulation
+
+/// Each planted defect is found, and its episode is reduced to few steps.
+@Suite struct PlantedDefectTests {
+  /// The kinds of violations that show a defect, and the maximum number of steps after reduction.
+  private static func expectation(_ planted: PlantedDefect) -> (kinds: [Violation.Kind], steps: Int) {
+    switch planted {
+    case .dropsUpdates: ([.brokenUpdate, .staleState], 20)
+    case .reordersResponses: ([.responseOrder], 6)
+    case .skipsCancelled: ([.missingResponse], 5)
+    case .repeatsResponses: ([.unexpectedResponse], 8)
+    case .retainsDocuments: ([.retained], 4)
+    case .exceedsBuffer: ([.bufferLimit], 30)
+    case .losesWakes: ([.staleState, .missingResponse, .wrongDiagnostics], 8)
+    case .ignoresFileChanges: ([.wrongDiagnostics, .staleState], 8)
+    case .losesJobs: ([.missingResponse, .staleState, .wrongDiagnostics, .retained], 14)
+    }
+  }
+
+  @Test(arguments: PlantedDefect.allCases)
+  func `a planted defect is found and reduced`(planted: PlantedDefect) throws {
+    var found: (episode: Episode, violation: Violation)?
+    for seed in 1...40 as ClosedRange<UInt64> where found == nil {
+      let (episode, outcome) = Episode.random(seed: seed, count: 250, planted: planted)
+      if let violation = outcome.violation { found = (episode, violation) }
+    }
+    let (episode, violation) = try #require(found)
+    let expected = Self.expectation(planted)
+    #expect(expected.kinds.contains(violation.kind), "\(violation)")
+    let small = Shrinker.shrink(episode, runLimit: 400).episode
+    #expect(small.steps.count <= expected.steps, "\(small.steps.map(\.literal).joined(separator: "\n"))")
+    #expect(small.replay().violation?.kind == violation.kind)
+    // Without the defect the same steps violate nothing.
+    var sound = small
+    sound.planted = nil
+    #expect(sound.replay().violation == nil)
+  }
+
+  @Test func `an episode is written as a test`() throws {
+    let steps: [Step] = [
+      .connect(1, [.utf8, .lint]), .open(1, document: 0, text: "{\"color\": \"#F00\"}\n"),
+      .send(1, .request(7, "textDocument/hover", #"{"position":{"line":0,"character":1}}"#)), .settle,
+    ]
+    let text = Episode(WorldSettings(coreCount: 1), steps).test(named: "World7Tests", .init(.retained, "a document"))
+    for line in [
+      "/// retained: a document", "@Suite struct World7Tests {",
+      "      WorldSettings(clientCount: 8, jobThreshold: 0, coreCount: 1, hasSmallBuffers: false),",
+      "        .connect(1, [.utf8, .lint]),",
+      ###"        .open(1, document: 0, text: ##"{"color": "#F00"}\##n"##),"###,
+      ###"        .send(1, .request(7, "textDocument/hover", #"{"position":{"line":0,"character":1}}"#)),"###,
+      "        .settle,",
+    ] {
+      #expect(text.split(separator: "\n").contains { $0 == line }, "\(line)\n\(text)")
+    }
+  }
+}
