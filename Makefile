@@ -2,10 +2,11 @@
 # make test    builds everything and runs all tests, including those of whole processes
 # make uikit   tests the example package of UIKit layouts, and compiles files of apps unchanged
 # make soak    runs tests for half an hour: random edits, memory, CPU use while idle
+# make faults  lets each call of libuv, libwebsockets and the file system fail, and prints a table of the results
 # make bench   runs the benchmarks and writes the results into the READMEs
 # make install PREFIX=/usr/local, make uninstall PREFIX=/usr/local
 # make release writes packages and archives into dist
-.PHONY: demo test swift-tests client-tests uikit soak record-editors build plain static bench format lint imports \
+.PHONY: demo test swift-tests client-tests uikit soak faults record-editors build plain static bench format lint imports \
   install uninstall release clean libuv websockets python chromium editors packagers pictures screenshots
 
 PREFIX ?= /usr/local
@@ -61,6 +62,10 @@ soak: websockets .venv/pinned
 	LAYOUTD_SOAK=1 LAYOUTD_BINARY=$(BINARY) $(TEST) --filter SoakTests
 	LAYOUTD_SOAK=1 LAYOUTD_BINARY=$(BINARY) .venv/bin/python -m pytest Tests/Clients/test_fuzzing.py \
 	  Tests/Clients/test_recorded.py --junitxml=$(RESULTS)/soak.xml
+
+# Fault injection, with all errors of each call, once and from the n-th call on. The tests inject a part of them.
+faults: build .venv/pinned
+	LAYOUTD_SOAK=1 LAYOUTD_BINARY=$(BINARY) .venv/bin/python -m pytest Tests/Clients/test_faults.py
 
 # Records the messages of the editors again; tests replay the recordings.
 record-editors: build editors
