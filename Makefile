@@ -3,10 +3,11 @@
 # make uikit   tests the example package of UIKit layouts, and compiles files of apps unchanged
 # make soak    runs tests for an hour and a half: random edits, memory, CPU use while idle, simulated worlds
 # make simulate-world SEED=1 STEPS=100000   runs the server in simulated worlds (or SECONDS=60, with fresh seeds)
+# make faults  lets each call of libuv, libwebsockets and the file system fail, and prints a table of the results
 # make bench   runs the benchmarks and writes the results into the READMEs
 # make install PREFIX=/usr/local, make uninstall PREFIX=/usr/local
 # make release writes packages and archives into dist
-.PHONY: demo test swift-tests client-tests uikit simulate-world soak record-editors build plain static bench format lint imports \
+.PHONY: demo test swift-tests client-tests uikit simulate-world soak faults record-editors build plain static bench format lint imports \
   install uninstall release clean libuv websockets python chromium editors packagers pictures screenshots
 
 PREFIX ?= /usr/local
@@ -70,6 +71,10 @@ simulate-world: websockets
 	$(SWIFT) build $(FLAGS) --product WorldSimulator
 	.build/release/WorldSimulator --seed $(or $(SEED),$$(date +%s)) $(if $(STEPS),--steps $(STEPS)) \
 	  $(if $(SECONDS),--seconds $(SECONDS)) $(if $(PLANTED),--planted $(PLANTED)) --output .build/world
+
+# Fault injection, with all errors of each call, once and from the n-th call on. The tests inject a part of them.
+faults: build .venv/pinned
+	LAYOUTD_SOAK=1 LAYOUTD_BINARY=$(BINARY) .venv/bin/python -m pytest Tests/Clients/test_faults.py
 
 # Records the messages of the editors and of the preview page again; tests replay the recordings.
 record-editors: build editors .venv/pinned chromium

@@ -56,12 +56,18 @@ package final class ChildProcess: Handle {
     input: StdioOption = .pipe, output: StdioOption = .pipe, errors: StdioOption = .inherit, leadsGroup: Bool = false,
     on loop: EventLoop, onExit: @escaping (Exit) -> Void
   ) throws(UVError) -> ChildProcess {
-    let child = try ChildProcess(loop: loop, onExit: onExit)
     var pipes: [StreamTransport?] = []
     do throws(UVError) {
       for connection in [input, output, errors] {
         pipes.append(connection == .pipe ? try StreamTransport.pipe(on: loop) : nil)
       }
+    } catch {
+      for pipe in pipes { pipe?.close() }
+      throw error
+    }
+    // Created last: libuv has no handle to close until `spawn` has called it.
+    let child = try ChildProcess(loop: loop, onExit: onExit)
+    do throws(UVError) {
       let stdio = zip([input, output, errors], pipes).enumerated().map { number, end in
         container(for: end.0, number: CInt(number), pipe: end.1)
       }

@@ -43,7 +43,12 @@ package final class FileReplacement {
   package init(of path: String, isPrivate: Bool = false) throws(UVError) {
     self.path = path
     self.isPrivate = isPrivate
-    let old = try? FileSystem.linkStatus(path)
+    var old: FileSystem.Status?
+    // After any other error than a missing file the mode of the old one is unknown, and the new one could be readable for
+    // more users.
+    do throws(UVError) { old = try FileSystem.linkStatus(path) } catch {
+      guard error.isMissingFile else { throw error }
+    }
     self.old = old?.kind == .file ? old : nil
     // Restricted to its owner until `finish`, so that readers excluded by the final mode cannot read it earlier.
     let mode: mode_t = isPrivate || self.old != nil ? 0o600 : 0o666

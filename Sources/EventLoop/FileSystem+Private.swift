@@ -15,9 +15,7 @@ extension FileSystem {
   package static func privateFolder(named name: String) throws(UVError) -> String {
     let user = getuid()
     let path: String
-    if let folder = environment("XDG_RUNTIME_DIR"), folder.hasPrefix("/"),
-      let status = try? status(folder), status.kind == .directory, status.user == user
-    {
+    if let folder = environment("XDG_RUNTIME_DIR"), folder.hasPrefix("/"), try isDirectory(folder, of: user) {
       path = "\(folder)/\(name)"
     } else {
       path = "\(environment("TMPDIR") ?? "/tmp")/\(name)-\(user)"
@@ -33,6 +31,17 @@ extension FileSystem {
       throw UVError(UV_EACCES, "\(path) is not a folder that only this user can read")
     }
     return path
+  }
+
+  /// Whether a user owns the folder at a path. Throws if that is unknown.
+  private static func isDirectory(_ path: String, of user: uid_t) throws(UVError) -> Bool {
+    do throws(UVError) {
+      let status = try status(path)
+      return status.kind == .directory && status.user == user
+    } catch {
+      guard error.isMissingFile else { throw error }
+      return false
+    }
   }
 
   /// Returns the bytes of a file that belongs to this user and that other users cannot read or write. Throws EACCES for

@@ -26,6 +26,15 @@ package enum FileSystem {
     try status(path).kind
   }
 
+  /// Returns the kind of the file at a path after following links; nil if there is none. Throws other errors, such as
+  /// EACCES or EIO, after which a file may exist.
+  package static func kindIfExists(_ path: String) throws(UVError) -> Kind? {
+    do throws(UVError) { return try kind(path) } catch {
+      guard error.isMissingFile else { throw error }
+      return nil
+    }
+  }
+
   /// Returns the path without links, dots and doubled slashes. Throws ENOENT if it names nothing.
   package static func realPath(_ path: String) throws(UVError) -> String {
     try withRequest(
@@ -35,10 +44,15 @@ package enum FileSystem {
 
   /// Removes a file, a socket or an empty directory. Throws ENOTEMPTY for any other directory.
   package static func remove(_ path: String) throws(UVError) {
-    if try linkStatus(path).kind == .directory {
-      try withRequest(path) { uv_fs_rmdir(nil, $0, $1, nil) }
-    } else {
+    do throws(UVError) {
       try withRequest(path) { uv_fs_unlink(nil, $0, $1, nil) }
+    } catch {
+      // unlink(2) of a directory reports EISDIR on Linux, and EPERM as POSIX requires.
+      let isDirectory =
+        error.code == UV_EISDIR.rawValue
+        || error.code == UV_EPERM.rawValue && (try? linkStatus(path))?.kind == .directory
+      guard isDirectory else { throw error }
+      try withRequest(path) { uv_fs_rmdir(nil, $0, $1, nil) }
     }
   }
 
@@ -62,7 +76,10 @@ package enum FileSystem {
     let path = try withRequest(
       template, reading: { String(cString: $0.pointee.path) }, after: { uv_fs_mkdtemp(nil, $0, $1, nil) })
     // Set explicitly: the umask belongs to the whole process, and a thread that creates a socket may change it.
-    try setPermissions(of: path, 0o700)
+    do throws(UVError) { try setPermissions(of: path, 0o700) } catch {
+      try? remove(path)
+      throw error
+    }
     return path
   }
 
@@ -119,6 +136,18 @@ package enum FileSystem {
 
   /// Returns the identity of the file at a path after following links; nil if there is none.
   package static func identity(_ path: String) -> FileIdentity? { (try? status(path))?.identity }
+
+  /// Returns the identity of the regular file at a path after following links; nil if there is no file or another kind.
+  /// Throws errors after which there may be one.
+  package static func regularFileIdentity(_ path: String) throws(UVError) -> FileIdentity? {
+    do throws(UVError) {
+      let status = try status(path)
+      return status.kind == .file ? status.identity : nil
+    } catch {
+      guard error.isMissingFile else { throw error }
+      return nil
+    }
+  }
 
   /// Returns the identity of an open file; nil if the descriptor is not open.
   package static func identity(descriptor: CInt) -> FileIdentity? { (try? status(descriptor))?.identity }

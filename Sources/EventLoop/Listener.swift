@@ -19,6 +19,9 @@ package final class Listener: Handle {
   /// Reserved for descriptor exhaustion: releasing it allows a connection to be accepted and closed. One that stays in
   /// the queue would make the loop spin.
   private var spare: CInt?
+  /// The transport of the next connection, created in advance: libuv stops listening if a connection is not accepted. Nil
+  /// if it could not be created.
+  private var nextTransport: StreamTransport?
   /// Time of the last `onError` call, in loop milliseconds. Errors are limited to one per second.
   private var errorTime: UInt64?
 
@@ -64,6 +67,10 @@ package final class Listener: Handle {
     case .loopback, .network: makeTransport = { () throws(UVError) in try StreamTransport.socket(on: loop) }
     }
     try super.init(type, on: loop, initialize: initialize)
+    do throws(UVError) { nextTransport = try makeTransport() } catch {
+      close()
+      throw error
+    }
     spare = try? FileDescriptor.duplicate(2)
   }
 
@@ -71,7 +78,8 @@ package final class Listener: Handle {
   package override func close() {
     super.close()
     if let spare { FileDescriptor.close(spare) }
-    (spare, onConnection, onError) = (nil, nil, nil)
+    nextTransport?.close()
+    (spare, nextTransport, onConnection, onError) = (nil, nil, nil, nil)
   }
 
   private func bind() throws(UVError) {
@@ -111,11 +119,12 @@ package final class Listener: Handle {
     do throws(UVError) {
       try throwIfNegative(status)
       let stream = try accept()
+      if spare == nil { spare = try? FileDescriptor.duplicate(2) }
       guard spare != nil else {
         // It uses the descriptor that the spare one released.
         stream.close()
         spare = try? FileDescriptor.duplicate(2)
-        return
+        return report(UVError(UV_EMFILE))
       }
       onConnection?(stream)
       // libuv closes further connections silently when there are no descriptors, so this is reported in advance.
@@ -133,7 +142,7 @@ package final class Listener: Handle {
   }
 
   private func accept() throws(UVError) -> ByteStream {
-    let transport = try makeTransport()
+    let transport = try takeTransport()
     guard let listener = pointer(as: uv_stream_t.self) else { throw UVError(UV_ECANCELED) }
     let code = uv_accept(listener, transport.pointer(as: uv_stream_t.self))
     guard code >= 0 else {
@@ -142,6 +151,18 @@ package final class Listener: Handle {
     }
     if address.port != nil { uv_tcp_nodelay(transport.pointer(as: uv_tcp_t.self), 1) }
     return ByteStream(transport)
+  }
+
+  /// Returns the transport of this connection and creates that of the next one. If there is none the listener is closed,
+  /// so that clients get an error and do not wait for a connection that is never accepted.
+  private func takeTransport() throws(UVError) -> StreamTransport {
+    defer { if !isClosed { nextTransport = try? makeTransport() } }
+    if let nextTransport { return nextTransport }
+    do throws(UVError) { return try makeTransport() } catch {
+      report(error)
+      close()
+      throw error
+    }
   }
 
   // libuv retries immediately, so the next connection gets the descriptor of the spare one.

@@ -24,13 +24,11 @@ final class StreamTransport: Handle, Transport {
   static func pipe(_ descriptor: CInt, on loop: EventLoop) throws(UVError) -> StreamTransport {
     let flags = try FileDescriptor.flags(descriptor)
     let reopened = FileDescriptor.reopenPipe(descriptor)
-    let transport = try pipe(on: loop)
+    let transport: StreamTransport
     do throws(UVError) {
-      guard let pipe = transport.pointer(as: uv_pipe_t.self) else { return transport }
-      try throwIfNegative(uv_pipe_open(pipe, reopened ?? descriptor))
+      transport = try pipe(opening: reopened ?? descriptor, on: loop)
     } catch {
       if let reopened { FileDescriptor.close(reopened) }
-      transport.close()
       throw error
     }
     if reopened == nil {
@@ -38,6 +36,17 @@ final class StreamTransport: Handle, Transport {
     } else if descriptor > 2 {
       // The given descriptor is owned, and a second one for the pipe would prevent the peer from noticing the close.
       FileDescriptor.close(descriptor)
+    }
+    return transport
+  }
+
+  private static func pipe(opening descriptor: CInt, on loop: EventLoop) throws(UVError) -> StreamTransport {
+    let transport = try pipe(on: loop)
+    guard let pipe = transport.pointer(as: uv_pipe_t.self) else { return transport }
+    let code = uv_pipe_open(pipe, descriptor)
+    guard code >= 0 else {
+      transport.close()
+      throw UVError(code)
     }
     return transport
   }

@@ -21,8 +21,17 @@ package struct UVError: Error, Equatable, Sendable, CustomStringConvertible {
     self.init(code.rawValue, message)
   }
 
+  /// Creates the error of a library that reports no other reason than a lack of memory.
+  package static func outOfMemory(_ message: String) -> UVError { UVError(UV_ENOMEM, message) }
+
   /// The name and the message, such as "ENOENT: no such file or directory".
   package var description: String { "\(name): \(message)" }
+
+  /// Whether the other end has closed the connection, or this process has: EPIPE, ECONNRESET or ECANCELED.
+  package var isDisconnection: Bool { [UV_EPIPE, UV_ECONNRESET, UV_ECANCELED].contains { $0.rawValue == code } }
+
+  /// Whether the path names no file: ENOENT, or ENOTDIR for a path below a file.
+  package var isMissingFile: Bool { code == UV_ENOENT.rawValue || code == UV_ENOTDIR.rawValue }
 
   // The _r variants, because the others leak memory for unknown codes.
   private static func text(_ write: (UnsafeMutablePointer<CChar>, Int) -> Void) -> String {

@@ -157,7 +157,11 @@
         return
       }
       // libwebsockets closes the socket if it does not accept it.
-      guard let connection = context.library.adoptSocket(context.pointer, socket) else { return }
+      guard let connection = context.library.adoptSocket(context.pointer, socket) else {
+        relay.close()
+        listener?.report(UVError.outOfMemory("libwebsockets does not accept it"))
+        return
+      }
       connections.insert(connection)
       relays[connection] = relay
       waits(connection, isNew: true)

@@ -56,13 +56,14 @@
       guard let connection, !isClosing, !message.isEmpty else { return }
       queue.append(message)
       queuedBytes += message.count
-      if queue.count - head == 1 { _ = library.callbackOnWritable(connection) }
+      // Without the callback the message would never be sent.
+      if queue.count - head == 1, library.callbackOnWritable(connection) < 0 { kill() }
     }
 
     /// Pauses or resumes receiving (back-pressure).
     package func setReceiving(_ isReading: Bool) {
       guard let connection, !isClosing else { return }
-      _ = library.controlFlow(connection, isReading ? 1 : 0)
+      if library.controlFlow(connection, isReading ? 1 : 0) < 0 { kill() }
       library.cancelService(context)
     }
 
@@ -130,7 +131,7 @@
         if isLast { advance() }
         if library.isPipeChoked(connection) != 0 { break }
       }
-      if head < queue.count { _ = library.callbackOnWritable(connection) }
+      if head < queue.count, library.callbackOnWritable(connection) < 0 { return false }
       if queuedBytes < before { onDrain?() }
       return true
     }

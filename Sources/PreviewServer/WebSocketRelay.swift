@@ -54,20 +54,33 @@
     private init(_ browser: ByteStream, _ library: ByteStream, _ loop: EventLoop) {
       (self.browser, self.library, self.loop) = (browser, library, loop)
       browser.onData = { [self] bytes in received(bytes) }
-      browser.onEnd = { [self] error in if error == nil { browserEnded() } else { close() } }
+      browser.onEnd = { [self] error in
+        guard let error else { return browserEnded() }
+        report(error)
+        close()
+      }
       browser.onDrain = { [self] in
         library.startReading()
         onDrain?()
       }
-      browser.onWriteError = { [self] _ in close() }
+      browser.onWriteError = { [self] error in
+        report(error)
+        close()
+      }
       library.onData = { [self] bytes in
         follow(bytes)
         browser.write(bytes)
         if browser.pendingWriteBytes > Self.limit { library.stopReading() } else { onDrain?() }
       }
-      library.onEnd = { [self] _ in libraryEnded() }
+      library.onEnd = { [self] error in
+        if let error { report(error) }
+        libraryEnded()
+      }
       library.onDrain = { [self] in read() }
-      library.onWriteError = { [self] _ in libraryEnded() }
+      library.onWriteError = { [self] error in
+        report(error)
+        libraryEnded()
+      }
       (browser.lowWaterMark, library.lowWaterMark) = (Self.limit / 2, Self.limit / 2)
       browser.startReading()
       library.startReading()
@@ -103,6 +116,12 @@
       library.close()
       deadline?.close()
       deadline = nil
+    }
+
+    /// Logs the error that ends the connection, unless the browser or libwebsockets has closed it.
+    private func report(_ error: UVError) {
+      guard !hasEnded, !error.isDisconnection else { return }
+      Log.write("layoutd: the connection to a page is closed: \(error.message)")
     }
 
     private func resume() {

@@ -181,7 +181,16 @@ class Page(Caller):
 
     def __init__(self, port, token, **headers):
         self.connection = connect(port)
-        self.connection.sendall(upgrade(port, token, **headers))
+        self.count = 0
+        self.heard = []
+        try:
+            self.open(upgrade(port, token, **headers))
+        except BaseException:
+            self.connection.close()
+            raise
+
+    def open(self, request):
+        self.connection.sendall(request)
         self.data = b""
         while b"\r\n\r\n" not in self.data:
             piece = self.connection.recv(65536)
@@ -190,8 +199,6 @@ class Page(Caller):
         top, _, self.data = self.data.partition(b"\r\n\r\n")
         self.answer = Answer(top)
         assert self.answer.status == 101, top
-        self.count = 0
-        self.heard = []
 
     def __enter__(self):
         return self

@@ -1,6 +1,7 @@
 import CollectionLayout
 import JSON
 import JSONRPC
+import LayoutDocument
 
 extension ResponseError {
   /// Returns the error for a valid request that cannot be executed; `kind` identifies the case for programs.
@@ -22,6 +23,12 @@ extension ResponseError {
 
   static func unknownDocument(_ uri: String) -> ResponseError {
     unknown("unknownDocument", "textDocument.uri: unknown document \"\(uri)\"")
+  }
+
+  /// Returns the error for a document whose file could not be read, with the reason.
+  static func unknownDocument(_ uri: String, _ failure: FileSystemAccess.Failure?) -> ResponseError {
+    guard let failure, failure.isError else { return unknownDocument(uri) }
+    return unknown("unknownDocument", "textDocument.uri: document \"\(uri)\" cannot be read: \(failure.reason)")
   }
 
   /// Returns the error for parameters that name something that does not exist; `kind` identifies the case for programs.

@@ -88,6 +88,9 @@ package final class FileDocumentStore {
       let snapshot = reading.snapshot
       guard file.reading === token else { return server.scheduler.discard(snapshot) }
       file.reading = nil
+      if let failure = reading.failure, failure != file.failure, failure.isError {
+        server.environment.log(.warning, "\(path): cannot be read: \(failure.reason)")
+      }
       file.failure = reading.failure
       if reading.isTextNew { file.textVersion += 1 }
       // After an edit by another program the recorded edits cannot be undone.

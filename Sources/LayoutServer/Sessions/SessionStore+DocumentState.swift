@@ -73,6 +73,15 @@ extension SessionStore {
 }
 
 extension FileSystemAccess.Failure {
+  /// Whether the file may exist but cannot be read. A file outside of the workspace folders is not distinguished from a
+  /// missing one.
+  var isError: Bool {
+    switch self {
+    case .missing, .outside: false
+    case .unreadable, .tooLarge: true
+    }
+  }
+
   /// The reason, for people.
   var reason: String {
     switch self {

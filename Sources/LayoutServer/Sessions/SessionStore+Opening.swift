@@ -27,7 +27,7 @@ extension SessionStore {
       if file.isReading { return false }
       if file.isMissing {
         files.release(file, server)
-        server.finish(call, .failure(.unknownDocument(message.textDocument.uri)))
+        server.finish(call, .failure(.unknownDocument(message.textDocument.uri, file.failure)))
       } else {
         open(message, on: file.document.snapshot, .file(file), call, server)
       }

@@ -23,7 +23,11 @@ struct DocumentSearch {
   /// without files on standard error.
   mutating func files(named names: [String]) -> [String] {
     for name in names {
-      let kind = name == "-" ? nil : try? FileSystem.kind(name)
+      let kind: FileSystem.Kind?
+      do throws(UVError) { kind = name == "-" ? nil : try FileSystem.kindIfExists(name) } catch {
+        report("\(name): \(error.message)")
+        continue
+      }
       hasMatch = false
       if kind == .directory {
         searchFolder(name.count > 1 && name.hasSuffix("/") ? String(name.dropLast()) : name, depth: 0)
@@ -63,7 +67,7 @@ struct DocumentSearch {
       switch entry.kind {
       case .file: if entry.name.hasSuffix(".layout.json"), !entry.name.hasPrefix(".") { add(path) }
       case .directory:
-        if Self.isSearched(entry.name), !Self.isLink(entry.name, in: folder) { searchFolder(path, depth: depth + 1) }
+        if Self.isSearched(entry.name), !isLink(entry.name, in: folder) { searchFolder(path, depth: depth + 1) }
       case .socket, .other: break
       }
     }
@@ -76,7 +80,11 @@ struct DocumentSearch {
     guard first.contains(where: { "*?".contains($0) }) else {
       let path = Self.path(first, in: folder)
       if rest.isEmpty {
-        if (try? FileSystem.kind(path)) == .file { add(path) }
+        do throws(UVError) {
+          if try FileSystem.kindIfExists(path) == .file { add(path) }
+        } catch {
+          report("\(path): \(error.message)")
+        }
       } else {
         match(rest, in: path, depth: depth)
       }
@@ -87,7 +95,7 @@ struct DocumentSearch {
     for entry in entries(of: folder.isEmpty ? "." : folder, depth: depth) {
       let path = Self.path(entry.name, in: folder)
       if first == "**" {
-        guard entry.kind == .directory, Self.isSearched(entry.name), !Self.isLink(entry.name, in: folder) else {
+        guard entry.kind == .directory, Self.isSearched(entry.name), !isLink(entry.name, in: folder) else {
           continue
         }
         match(pattern, in: path, depth: depth + 1)
@@ -123,10 +131,14 @@ struct DocumentSearch {
   }
 
   /// Whether a folder is a symbolic link, which is not followed: it may lead to a folder that contains it.
-  private static func isLink(_ name: String, in folder: String) -> Bool {
-    let parent = try? FileSystem.realPath(folder.isEmpty ? "." : folder)
-    guard let parent, let path = try? FileSystem.realPath(Self.path(name, in: folder)) else { return true }
-    return path != Self.path(name, in: parent)
+  private mutating func isLink(_ name: String, in folder: String) -> Bool {
+    do throws(UVError) {
+      let parent = try FileSystem.realPath(folder.isEmpty ? "." : folder)
+      return try FileSystem.realPath(Self.path(name, in: folder)) != Self.path(name, in: parent)
+    } catch {
+      report("\(Self.path(name, in: folder)): \(error.message)")
+      return true
+    }
   }
 
   /// Whether a folder's files belong to the project: not those of version control, builds and packages.

@@ -8,11 +8,25 @@ enum OutputFile {
   ///
   /// `inputs` are names as on the command line, `-` for standard input.
   static func rejection(_ path: String, inputs: [String], _ terminal: CommandOutput) -> CInt? {
-    guard let identity = FileSystem.identity(path), (try? FileSystem.kind(path)) == .file else { return nil }
-    let input = inputs.first { name in
-      identity == (name == "-" ? FileSystem.identity(descriptor: 0) : FileSystem.identity(name))
+    let identity: FileIdentity?
+    do throws(UVError) { identity = try FileSystem.regularFileIdentity(path) } catch {
+      return failed(error, path, terminal)
     }
-    guard let input else { return nil }
+    guard let identity else { return nil }
+    for input in inputs {
+      do throws(UVError) {
+        let other = input == "-" ? FileSystem.identity(descriptor: 0) : try FileSystem.regularFileIdentity(input)
+        if identity == other { return rejected(path, input, terminal) }
+      } catch {
+        // Whether the output is this input is unknown, so that it is not written.
+        terminal.error(DiagnosticFormatter.printable("layoutd: \(input): \(error.message)") + "\n")
+        return ExitCode.noInput
+      }
+    }
+    return nil
+  }
+
+  private static func rejected(_ path: String, _ input: String, _ terminal: CommandOutput) -> CInt {
     let other = input == "-" ? "standard input" : input
     terminal.error(
       "layoutd: \(path): this file is also an input\(input == path ? "" : " (as \(other))") and would be overwritten;"

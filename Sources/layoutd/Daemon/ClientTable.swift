@@ -35,17 +35,29 @@ final class ClientTable {
     all.append((id, peer))
     peer.input.onData = { bytes in daemon.received(bytes, from: id) }
     peer.input.onEnd = { [self] error in
-      if error == nil { daemon.server.endOfInput(on: id) } else { daemon.server.connectionLost(id) }
+      if let error {
+        Self.report(error, "cannot read from a client", daemon)
+        daemon.server.connectionLost(id)
+      } else {
+        daemon.server.endOfInput(on: id)
+      }
       if peer.output.isPeerClosed { disconnectedClients.insert(id) }
       daemon.wake()
     }
     // Half of the bytes that a session may have in flight, so that it resumes before the pipe runs dry.
     peer.output.lowWaterMark = 32 << 10
     peer.output.onDrain = { daemon.wake() }
-    peer.output.onWriteError = { _ in
+    peer.output.onWriteError = { error in
+      Self.report(error, "cannot write to a client", daemon)
       daemon.server.connectionLost(id)
       daemon.wake()
     }
+  }
+
+  /// Logs the error that ends a connection, unless the client has closed it.
+  private static func report(_ error: UVError, _ problem: String, _ daemon: Daemon) {
+    if error.isDisconnection { return }
+    daemon.server.environment.log(.warning, "\(problem): \(error.message); its connection is closed")
   }
 
   /// Keeps a process monitor until the connection is closed.

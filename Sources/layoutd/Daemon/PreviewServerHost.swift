@@ -88,7 +88,10 @@ import LayoutServer
 
     /// Removes the endpoint file, so that it exists only while the preview server runs.
     func removeReadyFile() {
-      if let endpointFilePath { try? FileSystem.remove(endpointFilePath) }
+      guard let endpointFilePath else { return }
+      do throws(UVError) { try FileSystem.remove(endpointFilePath) } catch {
+        if !error.isMissingFile { Log.write("layoutd: \(endpointFilePath): cannot be removed: \(error.message)") }
+      }
     }
   }
 

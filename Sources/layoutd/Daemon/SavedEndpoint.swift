@@ -35,16 +35,22 @@ struct SavedEndpoint: Equatable {
     return SavedEndpoint(port: port, token: token)
   }
 
-  /// Saves the endpoint of a file. Failures only mean that the next preview has another address.
+  /// Saves the endpoint of a file. After a failure, which is logged, the next preview has another address.
   func save(for file: String) {
-    guard let folder = try? FileSystem.privateFolder(named: "layoutd") else { return }
+    do throws(UVError) { try write(for: file) } catch {
+      Log.write("layoutd: the next preview will have another address: \(error.message)")
+    }
+  }
+
+  private func write(for file: String) throws(UVError) {
+    let folder = try FileSystem.privateFolder(named: "layoutd")
     var writer = JSONWriter()
     writer.object { writer in
       writer.member("file", file)
       writer.member("port", Int(port))
       writer.member("token", token)
     }
-    _ = try? FileSystem.writeAtomically(
+    try FileSystem.writeAtomically(
       "\(folder)/\(Self.name(of: file))", writer.takeBytes() + Array("\n".utf8), isPrivate: true)
     Self.prune(folder, except: Self.name(of: file))
   }

@@ -66,8 +66,14 @@ final class TemporaryPageStore: Sendable {
       state.isGone = true
       guard let folder = state.path else { return }
       state.path = nil
-      for name in state.names { try? FileSystem.remove("\(folder)/\(name)") }
-      try? FileSystem.remove(folder)
+      for name in state.names { Self.remove("\(folder)/\(name)") }
+      Self.remove(folder)
+    }
+  }
+
+  private static func remove(_ path: String) {
+    do throws(UVError) { try FileSystem.remove(path) } catch {
+      if !error.isMissingFile { Log.write("layoutd: \(path): cannot be removed: \(error.message)") }
     }
   }
 }

@@ -36,8 +36,7 @@ extension DocumentTest {
         return
       }
     }
-    guard simulation.failureTime == nil, text != old else { return }
-    write(text, to: paths.frames)
+    guard simulation.failureTime == nil, text != old, write(text, to: paths.frames) else { return }
     result.notes.append("\(exists ? "updated" : "recorded") \(TestPaths.name(paths.frames))")
     exists = true
   }

@@ -26,8 +26,7 @@ extension DocumentTest {
       layouts.append((variant, layout))
     }
     let text = LayoutSnapshot(layouts).text
-    guard text != old else { return }
-    write(text, to: paths.snapshot)
+    guard text != old, write(text, to: paths.snapshot) else { return }
     result.notes.append("\(exists ? "updated" : "recorded") \(TestPaths.name(paths.snapshot))")
     exists = true
   }

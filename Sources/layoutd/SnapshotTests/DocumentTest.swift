@@ -30,8 +30,7 @@ struct DocumentTest {
   }
 
   private mutating func run(isNamed: Bool) {
-    var hasSnapshot = TestPaths.exists(paths.snapshot)
-    var hasFrames = TestPaths.exists(paths.frames)
+    guard var hasSnapshot = exists(paths.snapshot), var hasFrames = exists(paths.frames) else { return }
     let isRecording = options.recordsMissing || hasSnapshot || hasFrames
     guard isRecording else {
       if isNamed {
@@ -71,16 +70,27 @@ struct DocumentTest {
     }
     let page = ChangePage.bytes(
       of: differences, title: TestPaths.name(file.name), generator: TestPaths.generator)
-    write(page, to: paths.page)
-    if result.exitCode < ExitCode.noOutput { result.page = paths.page }
+    if write(page, to: paths.page) { result.page = paths.page }
   }
 
-  /// Writes a file. A failure is a failed case.
-  mutating func write(_ bytes: [UInt8], to path: String) {
+  /// Whether a file beside the document exists; nil if that is unknown, which is a failed case.
+  private mutating func exists(_ path: String) -> Bool? {
+    do throws(UVError) {
+      return try TestPaths.exists(path)
+    } catch {
+      result.fail("document", ["\(path): cannot be read: \(error.message)"], code: ExitCode.noInput)
+      return nil
+    }
+  }
+
+  /// Writes a file. Returns false if that fails, which is a failed case.
+  mutating func write(_ bytes: [UInt8], to path: String) -> Bool {
     do throws(UVError) {
       try TestPaths.write(bytes, to: path)
+      return true
     } catch {
       result.fail("document", ["\(path): cannot be written: \(error.message)"], code: ExitCode.noOutput)
+      return false
     }
   }
 

@@ -16,12 +16,12 @@ struct TestPaths {
     (snapshot, frames, page) = (stem + ".snapshot.json", stem + ".frames.jsonl", stem + ".diff.html")
   }
 
-  static func exists(_ path: String) -> Bool { (try? FileSystem.kind(path)) != nil }
+  /// Whether a file exists. Throws if that is unknown: a snapshot that cannot be found is neither skipped nor replaced.
+  static func exists(_ path: String) throws(UVError) -> Bool { try FileSystem.kindIfExists(path) != nil }
 
   /// Whether the page exists and is not one that this command wrote, which it neither replaces nor removes.
   var hasForeignPage: Bool {
-    guard Self.exists(page) else { return false }
-    return !isOwnPage
+    (try? Self.exists(page)) != false && !isOwnPage
   }
 
   private var isOwnPage: Bool {
@@ -32,12 +32,17 @@ struct TestPaths {
 
   /// Removes the page of an earlier failure.
   func removeStalePage() {
-    if Self.exists(page), isOwnPage { try? FileSystem.remove(page) }
+    if isOwnPage { try? FileSystem.remove(page) }
   }
 
   /// Writes a file atomically. The target of a link is written, not the link.
   static func write(_ bytes: [UInt8], to path: String) throws(UVError) {
-    try FileSystem.writeAtomically((try? FileSystem.realPath(path)) ?? path, bytes)
+    let target: String
+    do throws(UVError) { target = try FileSystem.realPath(path) } catch {
+      guard error.isMissingFile else { throw error }
+      target = path
+    }
+    try FileSystem.writeAtomically(target, bytes)
   }
 
   /// The name without its folders.

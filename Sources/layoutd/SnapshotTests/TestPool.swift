@@ -76,13 +76,15 @@ final class TestPool {
       }
       running += 1
       worker.input = child.input
+      worker.input?.onWriteError = { error in worker.disconnect(error) }
       var lines = LineSplitter()
       let output = child.output
       output?.onData = { [self] bytes in
         for line in lines.lines(adding: bytes) { received(line, worker) }
       }
-      output?.onEnd = { [self] _ in
+      output?.onEnd = { [self] error in
         output?.close()
+        if let error { worker.disconnect(error) }
         worker.hasEndedOutput = true
         ended(worker)
       }
@@ -101,6 +103,21 @@ final class TestPool {
     var current: Int?
     var exit: ChildProcess.Exit?
     var hasEndedOutput = false
+    /// The reason why requests or results are not transferred; nil if they are.
+    private(set) var failure: UVError?
+
+    /// Ends the input of the process, which then exits, because it cannot be used any more.
+    func disconnect(_ error: UVError) {
+      failure = failure ?? error
+      input?.close()
+    }
+
+    /// The reason why the process has ended before the result of its document.
+    var reasonOfEnd: String {
+      if let exit, exit.signal != 0 { return "ended with signal \(exit.signal)" }
+      if let exit, exit.code != 0 { return "ended with exit code \(exit.code)" }
+      return failure.map { "cannot be reached: \($0.message)" } ?? "ended with exit code 0"
+    }
   }
 
   /// Sends the next document, or ends the input of the process, which then exits.
@@ -123,14 +140,13 @@ final class TestPool {
 
   /// Fails the document of a process that has ended, after its last output.
   private func ended(_ worker: Worker) {
-    guard let exit = worker.exit, worker.hasEndedOutput else { return }
+    guard worker.exit != nil, worker.hasEndedOutput else { return }
     running -= 1
     worker.input?.close()
     guard let index = worker.current else { return }
     worker.current = nil
     var result = TestResult(file: tests[index].file)
-    let reason = exit.signal == 0 ? "exit code \(exit.code)" : "signal \(exit.signal)"
-    result.fail("document", ["the process that tested it ended with \(reason)"], code: ExitCode.internalError)
+    result.fail("document", ["the process that tested it \(worker.reasonOfEnd)"], code: ExitCode.internalError)
     finish(index, result)
     startProcess()
   }

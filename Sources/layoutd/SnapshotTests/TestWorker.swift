@@ -20,9 +20,15 @@ struct TestWorker {
           terminal.output(DocumentTest.run(test.file, isNamed: test.isNamed, options).line)
         }
       }
-      input.onEnd = { _ in loop.stop() }
+      var failure: UVError?
+      input.onEnd = { error in
+        failure = error
+        loop.stop()
+      }
       input.startReading()
-      loop.run()
+      // `stop` before `run` would end only the first iteration.
+      if failure == nil { loop.run() }
+      if let failure { throw failure }
       return 0
     } catch {
       terminal.error("layoutd test-worker: \(error.message)\n")
