@@ -98,6 +98,8 @@ struct Draw {
     if random.once(in: 4) { members.append(#""precision":\#(random.pick(["0.5", "0.001", "0"]))"#) }
     if random.once(in: 4) { members.append(#""reportsDocument":true"#) }
     if random.once(in: 4) { members.append(#""animateEdits":true"#) }
+    if random.once(in: 3) { members.append(#""additive":true"#) }
+    if random.once(in: 4) { members.append(#""reportsJumps":true"#) }
     if random.once(in: 6) { members.append(#""text":\#(json(Array(SampleText.text(&random).utf8)))"#) }
     return members.joined(separator: ",")
   }
@@ -121,6 +123,23 @@ struct Draw {
       #"{"move":{"from":[0,0],"to":[0,2]}}"#, #"{"reload":{"at":\#(path())}}"#,
       #"{"reload":{"at":[0,0],"item":\#(item)}}"#,
     ])
+  }
+
+  /// Returns items to expand or to collapse.
+  mutating func items() -> String {
+    let names = (0..<1 + random.below(2)).map { _ in random.pick(["\"i0\"", "\"i1\"", "\"i2\"", "\"c0\"", "\"gone\""]) }
+    return #""items":[\#(names.joined(separator: ","))]"# + (random.once(in: 4) ? #","animated":false"# : "")
+  }
+
+  /// Returns the items of a section snapshot, separated by commas.
+  mutating func outline(depth: Int) -> String {
+    (0..<random.below(4)).map { _ in
+      let children =
+        depth > 0 && random.once(in: 2)
+        ? #","isExpanded":\#(flag()),"children":[\#(outline(depth: depth - 1))]"# : ""
+      return
+        #"{"id":"\#(random.pick(["i", "c", "t"]))\#(random.below(40))","height":\#(10 + random.below(40))\#(children)}"#
+    }.joined(separator: ",")
   }
 
   mutating func snapshot() -> String {

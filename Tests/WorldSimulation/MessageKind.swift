@@ -165,6 +165,15 @@ struct MessageKind: Sendable {
     .session("scrollToItem") { draw in
       #""position":"\#(draw.random.pick(["top", "center", "bottom", "nearest"]))","indexPath":\#(draw.path())"#
     },
+    .session("session/beginInteractiveMovement", 4) { draw in #""key":"\#(draw.key())""# },
+    .session("session/updateInteractiveMovement", 8) { draw in #""position":\#(draw.point())"# },
+    .session("session/endInteractiveMovement", 3) { draw in draw.flag() ? "" : #""edit":true"# },
+    .session("session/cancelInteractiveMovement", 2),
+    .session("expandItems", 4) { draw in draw.items() },
+    .session("collapseItems", 4) { draw in draw.items() },
+    .session("applySectionSnapshot", 2) { draw in
+      #""section":"\#(draw.section())","items":[\#(draw.outline(depth: 3))]"#
+    },
     .session("hitTest") { draw in
       #""point":\#(draw.point())"# + (draw.random.once(in: 3) ? #","revision":\#(draw.revision)"# : "")
     },

@@ -23,16 +23,27 @@ enum SampleText {
 
   private static func layout(_ random: inout SeededGenerator) -> String {
     let kind = random.pick(["list", "waterfall", "flow", "grid", "tags", "carousel"])
-    return #"{"kind":"\#(kind)","columnCount":\#(1 + random.below(3))}"#
+    let lanes = kind == "waterfall" && random.once(in: 2) ? #","laneAssignment":"stable""# : ""
+    return #"{"kind":"\#(kind)","columnCount":\#(1 + random.below(3))\#(lanes)}"#
   }
 
   private static func items(_ random: inout SeededGenerator) -> String {
-    (0..<random.below(8)).map { index in
+    (0..<random.below(8)).map { index -> String in
       let height = random.pick(["20", "44", "61.5", "100"])
       return random.once(in: 5)
         ? #"{"repeat":\#(random.below(6)),"height":\#(height)}"#
-        : #"{"id":"i\#(random.once(in: 12) ? 0 : index)","height":\#(height),"label":"é𐐀"}"#
+        : #"{"id":"i\#(random.once(in: 12) ? 0 : index)","height":\#(height),"label":"é𐐀"\#(additions(&random))}"#
     }.joined(separator: ",\n    ")
+  }
+
+  /// Returns members of an item: a late size, or children.
+  private static func additions(_ random: inout SeededGenerator) -> String {
+    switch random.below(10) {
+    case 0: #","measured":{"height":\#(random.below(90)),"after":\#(random.pick(["0", "0.1", "2"]))}"#
+    case 1:
+      #","isExpanded":\#(random.once(in: 2)),"children":[{"id":"c\#(random.below(60))","height":20},{"height":30}]"#
+    default: ""
+    }
   }
 
   private static func sections(_ random: inout SeededGenerator) -> String {
@@ -41,7 +52,10 @@ enum SampleText {
       return #"{"id":"s\#(index)",\#(header)"items":[\#(items(&random))]}"#
     }
     let sticky = random.once(in: 3) ? #""stickyHeaders":"push","# : ""
-    return "{\(sticky)\"layout\":\(layout(&random)),\n\"sections\":[\n  \(parts.joined(separator: ",\n  "))\n]}"
+    let reorder = random.once(in: 2) ? #""reorder":"\#(random.pick(["withinSection", "acrossSections"]))","# : ""
+    let interruption = random.once(in: 4) ? #""animation":{"interruption":"restart"},"# : ""
+    return
+      "{\(sticky)\(reorder)\(interruption)\"layout\":\(layout(&random)),\n\"sections\":[\n  \(parts.joined(separator: ",\n  "))\n]}"
   }
 
   private static func sourced(_ random: inout SeededGenerator) -> String {
