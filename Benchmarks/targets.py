@@ -82,6 +82,8 @@ TARGETS = [
     Ratio("W4", "insertion", 1.5),
     Ratio("W4", "deletion", 1.5),
     Most("W4", "move", 100_000, "ns"),
+    Ratio("W4", "insertion, stable lanes", 1.5),
+    Ratio("W4", "deletion, stable lanes", 1.5),
     Ratio("W5", "edited, integers", 5),
     Ratio("W5", "edited, texts", 5),
     Ratio("W5", "shuffled, integers", 3, 100_000),

@@ -50,7 +50,9 @@ struct SessionLayout: Sendable {
 
   private mutating func prepare(_ model: CollectionModel, viewport: Size, reusing previous: PreparedCollection?) -> Bool
   {
-    let next = PreparedCollection(model, viewport: viewport, reusing: previous, work: &work)
+    // The lanes of a waterfall with stable lanes survive every invalidation.
+    let next = PreparedCollection(
+      model, viewport: viewport, reusing: previous, following: prepared, work: &work)
     if work.isCancelled { return false }
     prepared = next
     number += 1

@@ -5,6 +5,7 @@ extension ExportedFile {
   /// Writes the file.
   mutating func write() -> String {
     noteItems()
+    noteLanes()
     var body = SwiftWriter()
     body.add("/// The collection view layout of \(SwiftLiteral.comment(documentName)).")
     body.block("@MainActor enum \(options.name)") { writer in
@@ -48,6 +49,16 @@ extension ExportedFile {
     }
     if data.contains(where: \.isIncomplete) {
       omit("The sizes of items from \(ItemRule.tableLimit) on in long lists; those of the first items are repeated.")
+    }
+  }
+
+  /// Notes that the layout of the file does not keep lanes.
+  private mutating func noteLanes() {
+    let isStable = collection.sections.flatMap(\.layouts).contains {
+      ($0 as? WaterfallLayout)?.laneAssignment == .stable
+    }
+    if isStable {
+      omit("Lanes that items keep: `laneAssignment` is `stable`. All items choose the shortest lane after each update.")
     }
   }
 

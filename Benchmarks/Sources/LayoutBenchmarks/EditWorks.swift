@@ -19,11 +19,17 @@ final class EditWorks {
   private let far: Int
   private let top: Double
 
-  init(_ source: Waterfall, at place: Int, movingTo far: Int) {
+  /// The rule by which items of the waterfall choose a lane.
+  private let lanes: WaterfallLayout.LaneAssignment
+
+  init(
+    _ source: Waterfall, at place: Int, movingTo far: Int, lanes: WaterfallLayout.LaneAssignment = .shortest
+  ) {
+    self.lanes = lanes
     count = source.heights.count
     viewport = source.viewport
     (self.place, self.far) = (place, far)
-    collection = source.prepared()
+    collection = source.prepared(lanes)
     editing = source.heights.withUnsafeBufferPointer {
       baselineEditingPrepare($0.baseAddress, Int32($0.count), Int32(source.columnCount), Int32(source.columnWidth))
     }
@@ -55,6 +61,27 @@ final class EditWorks {
       ])
   }
 
+  /// Returns the workload of one step with stable lanes; `other` makes the same change with the shortest lanes.
+  func step(_ step: Step, beside other: EditWorks) -> Workload {
+    var expected: UInt32?
+    return Workload(
+      "W4", "\(step.rawValue), \(lanes.rawValue) lanes", items: count, "ns",
+      [
+        .layoutd { [self] in
+          var sum: UInt32 = 0
+          let time = Stopwatch.time { sum = edit(operation(step)) }
+          defer { expected = sum }
+          return Workload.Outcome(time: time, isRight: expected.map { $0 == sum } ?? true)
+        },
+        .loop { [self] in
+          Workload.Outcome(time: Stopwatch.time { _ = loop(step) }, isRight: true)
+        },
+        Workload.Contestant(peer: "shortest lanes") {
+          Workload.Outcome(time: Stopwatch.time { _ = other.edit(other.operation(step)) }, isRight: true)
+        },
+      ])
+  }
+
   private func operation(_ step: Step) -> UpdateOperation {
     let place = IndexPath(section: 0, item: place)
     let far = IndexPath(section: 0, item: far)
@@ -69,10 +96,26 @@ final class EditWorks {
     }
   }
 
+  /// Returns the workload of the first insertion after the collection was prepared; `other` makes the same change with
+  /// the shortest lanes.
+  func firstInsertion(beside other: EditWorks) -> Workload {
+    func contestant(_ peer: String, _ works: EditWorks) -> Workload.Contestant {
+      let initial = works.collection
+      return Workload.Contestant(peer: peer) {
+        works.collection = initial
+        return Workload.Outcome(time: Stopwatch.time { _ = works.edit(works.operation(.insertion)) }, isRight: true)
+      }
+    }
+    return Workload(
+      "W4", "first insertion, \(lanes.rawValue) lanes", items: count, "ns",
+      [contestant("layoutd", self), contestant("shortest lanes", other)])
+  }
+
   private func edit(_ operation: UpdateOperation) -> UInt32 {
     guard let batch = try? ValidatedBatch([operation], on: collection.model) else { return 0 }
     var work = LayoutProgress()
-    collection = PreparedCollection(batch.result, viewport: viewport, reusing: collection, work: &work)
+    collection = PreparedCollection(
+      batch.result, viewport: viewport, reusing: collection, following: collection, work: &work)
     let rect = Rect(x: 0, y: top, width: viewport.width, height: viewport.height)
     let view = ScrolledCollection(collection, contentOffset: rect.origin)
     return view.indexPathsForItems(in: rect, work: &work).reduce(UInt32(collection.contentSize.height)) {

@@ -1,3 +1,4 @@
+import CollectionLayout
 import Measuring
 
 /// Workloads that are measured together, created on demand.
@@ -50,13 +51,17 @@ extension Suite {
   private static let edits = Suite(
     name: "W4",
     works: { isSmall in
-      if isSmall {
-        let works = EditWorks(.narrow(10_000), at: 5000, movingTo: 6000)
-        return EditWorks.Step.allCases.map { works.step($0, check: nil) }
+      func edited(_ lanes: WaterfallLayout.LaneAssignment = .shortest) -> EditWorks {
+        isSmall
+          ? EditWorks(.narrow(10_000), at: 5000, movingTo: 6000, lanes: lanes)
+          : EditWorks(.narrow(1_000_000), at: 500_000, movingTo: 501_000, lanes: lanes)
       }
-      let works = EditWorks(.narrow(1_000_000), at: 500_000, movingTo: 501_000)
-      let checks: [UInt32] = [55_321_589, 55_321_553, 54_821_538, 55_321_553]
+      let works = edited()
+      let checks: [UInt32?] = isSmall ? [nil, nil, nil, nil] : [55_321_589, 55_321_553, 54_821_538, 55_321_553]
+      let (stable, shortest) = (edited(.stable), edited())
       return zip(EditWorks.Step.allCases, checks).map { works.step($0, check: $1) }
+        + EditWorks.Step.allCases.map { stable.step($0, beside: shortest) }
+        + [edited(.stable).firstInsertion(beside: edited())]
     })
 
   private static let diffs = Suite(

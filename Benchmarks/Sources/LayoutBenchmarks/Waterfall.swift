@@ -30,8 +30,14 @@ struct Waterfall {
   /// Returns a waterfall of eight columns, for a width of 1000 points.
   static func wide(_ count: Int) -> Waterfall { Waterfall(count: count, columnCount: 8, columnWidth: 113) }
 
-  func prepared() -> PreparedCollection {
+  /// Returns the layout of the waterfall.
+  func prepared(_ lanes: WaterfallLayout.LaneAssignment = .shortest) -> PreparedCollection {
     var work = LayoutProgress()
+    var model = model
+    if lanes == .stable, var layout = model.sections[0].layout as? WaterfallLayout {
+      layout.laneAssignment = lanes
+      model.sections[0].layout = layout
+    }
     return PreparedCollection(model, viewport: viewport, work: &work)
   }
 

@@ -15,6 +15,12 @@ public protocol SectionLayout: Sendable {
     from firstChanged: Int, work: inout LayoutProgress
   ) -> any PreparedLayout
 
+  /// Places all items of a section that had another layout before, if the result depends on that layout; nil if it does
+  /// not.
+  func prepare(
+    _ items: ItemList, in container: LayoutContainer, following earlier: EarlierLayout, work: inout LayoutProgress
+  ) -> (any PreparedLayout)?
+
   /// Whether another layout is of the same kind and has the same parameters.
   func isEqual(to other: any SectionLayout) -> Bool
 
@@ -50,6 +56,9 @@ public protocol SectionLayout: Sendable {
 }
 
 extension SectionLayout {
+  public func prepare(
+    _ items: ItemList, in container: LayoutContainer, following earlier: EarlierLayout, work: inout LayoutProgress
+  ) -> (any PreparedLayout)? { nil }
   public func dependsOnMainLength(scrolling direction: ScrollDirection) -> Bool { false }
   public var readsText: Bool { false }
   public var usesMeasuredSizes: Bool { false }

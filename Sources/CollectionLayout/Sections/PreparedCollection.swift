@@ -26,18 +26,24 @@ public final class PreparedCollection: Sendable {
   /// Indices of the orthogonal sections.
   public let orthogonalSections: [Int]
 
-  /// Lays out a collection. Sections of `previous` with equal metrics are reused.
+  /// Lays out a collection. Sections of `previous` with equal metrics are reused, which does not change the result.
+  ///
+  /// `earlier` is the layout that this one replaces for the same viewer: layouts that keep placements, such as a
+  /// waterfall with stable lanes, take them from its section with the same identifier. Nil for a result that depends on
+  /// the model and the viewport only.
   ///
   /// `work` counts the placed items; those of reused sections are not included. If it is cancelled, sections lack their
   /// items and the result is unusable.
   public init(
-    _ model: CollectionModel, viewport: Size, reusing previous: PreparedCollection? = nil, work: inout LayoutProgress
+    _ model: CollectionModel, viewport: Size, reusing previous: PreparedCollection? = nil,
+    following earlier: PreparedCollection? = nil, work: inout LayoutProgress
   ) {
     let model = model.resolved(in: viewport)
     self.model = model
     self.viewport = viewport
     containerSize = model.containerSize(in: viewport)
-    var earlier = ReusableSections(previous)
+    var previousSections = SectionLookup(previous)
+    var earlierSections = SectionLookup(earlier)
     var sections: [PreparedSection] = []
     var starts: [Double] = []
     sections.reserveCapacity(model.sections.count)
@@ -47,7 +53,8 @@ public final class PreparedCollection: Sendable {
       if index > 0 { end += model.configuration.interSectionSpacing.limitedLength }
       let prepared = PreparedSection(
         section, in: model.container(of: section, in: viewport),
-        reusing: earlier.section(section.identifier, expectedAt: index), work: &work)
+        reusing: previousSections.section(section.identifier, expectedAt: index),
+        following: earlierSections.section(section.identifier, expectedAt: index), work: &work)
       starts.append(end)
       sections.append(prepared)
       end += prepared.length
@@ -76,7 +83,7 @@ public final class PreparedCollection: Sendable {
   }
 
   /// Finds the sections of an earlier layout by identifier. The expected index is tried first.
-  private struct ReusableSections {
+  private struct SectionLookup {
     private let sections: [PreparedSection]
     private var indices: [Identifier: Int]?
 

@@ -19,12 +19,17 @@ final class PreparedSection: Sendable {
   /// The start of the footer's band: after the trailing inset.
   let footerStart: Double
   let decorations: PreparedDecorations
+  /// Whether items have placements of the section's earlier layout, which a new layout would not give them.
+  private let hasKeptPlacements: Bool
 
   /// The main length of the section.
   var length: Double { footerStart + footer.total }
 
+  /// Prepares a section. `previous` saves work only; `earlier` is the section that this one replaces, nil for a layout
+  /// that depends on nothing but the section and its container.
   init(
-    _ section: Section, in container: LayoutContainer, reusing previous: PreparedSection?, work: inout LayoutProgress
+    _ section: Section, in container: LayoutContainer, reusing previous: PreparedSection?,
+    following earlier: PreparedSection?, work: inout LayoutProgress
   ) {
     let scrollDirection = container.scrollDirection
     self.section = section
@@ -32,7 +37,11 @@ final class PreparedSection: Sendable {
     header = SupplementBand(section.header, scrollDirection)
     footer = SupplementBand(section.footer, scrollDirection)
     itemsStart = header.total + scrollDirection.mainLeading(section.inset)
-    let placed = PreparedSection.prepareBody(section, in: container, reusing: previous, work: &work)
+    let kept = earlier.flatMap {
+      PreparedSection.prepareBody(section, in: container, following: $0, reuses: $0 === previous, work: &work)
+    }
+    hasKeptPlacements = kept != nil
+    let placed = kept ?? PreparedSection.prepareBody(section, in: container, reusing: previous, work: &work)
     // A partial result must not be queried, because a query would also access the missing items.
     itemsLayout = work.isCancelled ? CancelledLayout() : placed
     orthogonal = itemsLayout.orthogonal
@@ -66,17 +75,36 @@ final class PreparedSection: Sendable {
     _ section: Section, in container: LayoutContainer, reusing previous: PreparedSection?, work: inout LayoutProgress
   ) -> any PreparedLayout {
     let layout = section.layout
-    guard let previous, !(previous.itemsLayout is CancelledLayout), layout.isEqual(to: previous.section.layout),
-      container.isEqual(
-        to: previous.container,
-        ignoringMainLength: !layout.dependsOnMainLength(scrolling: container.scrollDirection))
-    else {
+    guard let previous, !previous.hasKeptPlacements, previous.hasLayout(layout, in: container) else {
       return layout.prepare(section.items, in: container, reusing: nil, from: 0, work: &work)
     }
     let firstChanged = section.items.firstMetricDifference(
       from: previous.section.items, includingText: layout.readsText)
     if firstChanged == section.items.count, firstChanged == previous.section.items.count { return previous.itemsLayout }
     return layout.prepare(section.items, in: container, reusing: previous.itemsLayout, from: firstChanged, work: &work)
+  }
+
+  /// Prepares the items with placements of the section's earlier layout; nil if the layout keeps none. `reuses` states
+  /// that frames may be copied, too.
+  private static func prepareBody(
+    _ section: Section, in container: LayoutContainer, following earlier: PreparedSection, reuses: Bool,
+    work: inout LayoutProgress
+  ) -> (any PreparedLayout)? {
+    guard !(earlier.itemsLayout is CancelledLayout) else { return nil }
+    let isReusable = reuses && earlier.hasLayout(section.layout, in: container)
+    return section.layout.prepare(
+      section.items, in: container,
+      following: EarlierLayout(
+        items: earlier.section.items, prepared: earlier.itemsLayout, isReusable: isReusable),
+      work: &work)
+  }
+
+  /// Whether the items were placed by this layout in a container that is equal for it.
+  private func hasLayout(_ layout: any SectionLayout, in container: LayoutContainer) -> Bool {
+    !(itemsLayout is CancelledLayout) && layout.isEqual(to: section.layout)
+      && container.isEqual(
+        to: self.container,
+        ignoringMainLength: !layout.dependsOnMainLength(scrolling: container.scrollDirection))
   }
 }
 

@@ -90,7 +90,13 @@ import Testing
   func `the export of an example is stable`(name: String) throws {
     let file = "protocol/examples/\(name)"
     let run = try CommandRun(["export", file])
-    #expect((run.code, run.errors) == (0, ""))
+    // The one example that UIKit's layouts have no counterpart of.
+    if name == "masonry-stable.layout.json" {
+      #expect(run.code == 1)
+      #expect(run.errors.contains("left out: Lanes that items keep"))
+    } else {
+      #expect((run.code, run.errors) == (0, ""))
+    }
     #expect(try CommandRun(["export", file]).output == run.output)
     #expect(run.text.split(separator: "\n").allSatisfy { $0.utf8.count <= 120 })
   }

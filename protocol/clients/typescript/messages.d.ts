@@ -2063,7 +2063,7 @@ export interface ClientRequests {
   "layoutd/synchronize": { params: {}; result: {} };
   /**
    * Opens a session: a viewport onto a document. The document is the inline `text`, or the open document with this URI,
-   * or its file. A connection has at most 64 sessions.
+   * or its file. In a waterfall with stable lanes, all items choose a lane. A connection has at most 64 sessions.
    */
   "layoutd/session/open": { params: OpenSessionParams; result: SessionState };
   /** Closes a session. `shutdown` closes all sessions of the connection. */
@@ -2073,19 +2073,22 @@ export interface ClientRequests {
    * separately.
    */
   "layoutd/session/snapshot": { params: SessionSnapshotParams; result: SessionState };
-  /** Discards the client's batch updates and snapshots: the session shows the document again. */
+  /**
+   * Discards the client's batch updates and snapshots: the session shows the document again. In a waterfall with stable
+   * lanes, items keep the lanes that they have in the session.
+   */
   "layoutd/session/reset": { params: ResetSessionParams; result: {} };
   /**
    * Returns the edits that write the client's batch updates and snapshots into the document. The request changes
    * nothing: the client applies the edits, and the session continues with the new text without a visible change.
    * Unchanged elements are not touched, and an `id` is written where the new text would otherwise produce another one.
    * The leading items of a generator stay a generator with a smaller `repeat`; other items that were reordered, and all
-   * rows of a source in a changed section, are written one by one. Measured sizes, `setSticky` and `setPagedOffset` are
-   * not written. A document that no editor has open is identified by the URI of `layoutd/session/open`, with version
-   * null. Fails with `commitTooLarge` if more than 10,000 generated items would be written one by one, with
-   * `commitOfOutline` if items of a section with children were inserted, deleted, moved or replaced (what is expanded
-   * is written as `isExpanded`), and with `staleDocument` while the text or a source has a syntax error or may differ
-   * from the editor's.
+   * rows of a source in a changed section, are written one by one. Measured sizes, `setSticky`, `setPagedOffset` and
+   * the lanes of a waterfall with stable lanes are not written, so a new session on the document can differ. A document
+   * that no editor has open is identified by the URI of `layoutd/session/open`, with version null. Fails with
+   * `commitTooLarge` if more than 10,000 generated items would be written one by one, with `commitOfOutline` if items
+   * of a section with children were inserted, deleted, moved or replaced (what is expanded is written as `isExpanded`),
+   * and with `staleDocument` while the text or a source has a syntax error or may differ from the editor's.
    */
   "layoutd/session/commit": { params: CommitSessionParams; result: WorkspaceEdit };
   /**

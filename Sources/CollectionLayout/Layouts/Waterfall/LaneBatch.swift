@@ -28,6 +28,17 @@ struct LaneBatch {
     LaneBatch.place(chunk, first, gap, &ends, &counts, &items, &starts, &lengths)
   }
 
+  /// Places the items from `first` on, each into the lane that it keeps or the shortest one, and advances the ends.
+  mutating func place(
+    _ chunk: [Double], count: Int, from first: Int, gap: Double, ends: inout [Double], keptLanes: LaneTable
+  ) {
+    for lane in 0..<laneCount { counts[lane] = 0 }
+    let chunk = chunk.span.extracting(0..<count)
+    let start = first - keptLanes.first
+    let lanes = keptLanes.lanes.span.extracting(start..<start + count)
+    LaneBatch.place(chunk, lanes, first, gap, &ends, &counts, &items, &starts, &lengths)
+  }
+
   // The arrays are separate arguments, because one value cannot have mutable spans of several properties at a time.
   private static func place(
     _ chunk: Span<Double>, _ first: Int, _ gap: Double, _ laneEnds: inout [Double], _ laneCounts: inout [Int],
@@ -47,6 +58,30 @@ struct LaneBatch {
       let slot = lane * LaneBatch.capacity + counts[lane]
       counts[lane] += 1
       // Int32 suffices: a collection has at most 10,000,000 items.
+      items[slot] = Int32(truncatingIfNeeded: first + offset)
+      starts[slot] = start
+      lengths[slot] = length
+    }
+  }
+
+  private static func place(
+    _ chunk: Span<Double>, _ keptLanes: Span<Int32>, _ first: Int, _ gap: Double, _ laneEnds: inout [Double],
+    _ laneCounts: inout [Int], _ allItems: inout [Int32], _ allStarts: inout [Double], _ allLengths: inout [Double]
+  ) {
+    let laneCount = laneCounts.count
+    var ends = laneEnds.mutableSpan
+    var counts = laneCounts.mutableSpan
+    var items = allItems.mutableSpan
+    var starts = allStarts.mutableSpan
+    var lengths = allLengths.mutableSpan
+    for offset in chunk.indices {
+      let kept = Int(keptLanes[offset])
+      let lane = kept < 0 ? LaneBatch.shortest(ends, laneCount) : kept
+      let start = ends[lane] + gap
+      let length = chunk[offset]
+      ends[lane] = start + length
+      let slot = lane * LaneBatch.capacity + counts[lane]
+      counts[lane] += 1
       items[slot] = Int32(truncatingIfNeeded: first + offset)
       starts[slot] = start
       lengths[slot] = length

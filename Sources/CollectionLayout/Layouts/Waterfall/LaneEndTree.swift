@@ -67,12 +67,16 @@ struct LaneEndTree {
     return lane
   }
 
-  /// Places items into the shortest lanes; only with a linear scan.
+  /// Places items into the lanes that they keep, and others into the shortest ones; only with a linear scan.
   mutating func place(
-    _ lengths: [Double], count: Int, from first: Int, gap: Double, by batch: inout LaneBatch
+    _ lengths: [Double], count: Int, from first: Int, gap: Double, keptLanes: LaneTable?, by batch: inout LaneBatch
   ) {
     for lane in ends.indices { ends[lane] = max(ends[lane], fullSpanEnd) }
-    batch.place(lengths, count: count, from: first, gap: gap, ends: &ends)
+    if let keptLanes {
+      batch.place(lengths, count: count, from: first, gap: gap, ends: &ends, keptLanes: keptLanes)
+    } else {
+      batch.place(lengths, count: count, from: first, gap: gap, ends: &ends)
+    }
     longest = max(longest, ends.max() ?? 0)
   }
 

@@ -21,19 +21,22 @@ struct WaterfallBuilder {
   private var hasCustomCrossSizes: Bool
   /// The buffer of batches; nil before the first one.
   private var batch: LaneBatch?
+  /// The lanes that items keep; nil if none does.
+  private let keptLanes: LaneTable?
 
   /// Starts with the items before `firstChanged` of an earlier preparation, or with none.
   init(
     _ geometry: WaterfallGeometry, direction: WaterfallLayout.RenderDirection, keeping firstChanged: Int,
-    of previous: PreparedWaterfall?, itemCount: Int
+    of previous: PreparedWaterfall?, itemCount: Int, keptLanes: LaneTable? = nil
   ) {
     self.geometry = geometry
+    self.keptLanes = keptLanes
     self.direction = direction
     let kept = previous.map { min(firstChanged, $0.count, itemCount) } ?? 0
     self.kept = kept
     count = kept
-    // Lanes fill from the first one, so lanes in excess of the number of items would be empty.
-    let laneCount = min(geometry.laneCount, itemCount)
+    // Lanes fill from the first one unless some are kept, so lanes in excess of the number of items would be empty.
+    let laneCount = keptLanes == nil ? min(geometry.laneCount, itemCount) : geometry.laneCount
     // 1/64 above the even share: arrays of lanes that fill evenly are not reallocated, and little capacity is unused.
     let share = itemCount / max(1, laneCount)
     let capacity = share + share / 64 + 8
@@ -50,20 +53,27 @@ struct WaterfallBuilder {
     if let end = spans.end { ends.setAll(to: end) }
   }
 
-  /// Records whether items that are about to be placed set their cross lengths.
-  mutating func noteCrossSize(of metrics: ItemMetrics) {
-    if geometry.scrollDirection.cross(metrics) != .none { hasCustomCrossSizes = true }
+  /// Places all further items.
+  mutating func place(_ items: ItemList, work: inout LayoutProgress) {
+    let sizes = WaterfallItemSizer(geometry)
+    var buffer = WaterfallItemSizer.Buffer()
+    items.forEachChunk(in: count..<items.count, work: work) { run, range in
+      if geometry.scrollDirection.cross(run.metrics) != .none { hasCustomCrossSizes = true }
+      sizes.fill(&buffer, for: run.metrics, range)
+      place(buffer, count: range.count)
+    }
+    work.placedCount += items.count - kept
   }
 
   /// Places the first `count` items of a chunk.
-  mutating func place(_ chunk: WaterfallItemSizer.Buffer, count chunkCount: Int) {
+  private mutating func place(_ chunk: WaterfallItemSizer.Buffer, count chunkCount: Int) {
     if allowsBatch(chunk, count: chunkCount) { return placeBatch(chunk, count: chunkCount) }
     for offset in 0..<chunkCount {
       let length = chunk.lengths[offset]
       if let fullSpan = chunk.fullSpan, fullSpan.value(at: chunk.first + offset) {
         placeAcrossLanes(length)
       } else {
-        let lane = nextLane()
+        let lane = keptLanes?[count] ?? nextLane()
         let end = ends[lane]
         let start = isFilled[lane] || hasSpan ? end + geometry.mainGap : end
         lanes[lane].append(count, start: start, length: length)
@@ -84,7 +94,8 @@ struct WaterfallBuilder {
   private mutating func placeBatch(_ chunk: WaterfallItemSizer.Buffer, count chunkCount: Int) {
     // Moved out and back, so that its arrays remain uniquely referenced.
     var batch = batch.take() ?? LaneBatch(laneCount: lanes.count)
-    ends.place(chunk.lengths, count: chunkCount, from: count, gap: geometry.mainGap, by: &batch)
+    ends.place(
+      chunk.lengths, count: chunkCount, from: count, gap: geometry.mainGap, keptLanes: keptLanes, by: &batch)
     for lane in lanes.indices { batch.append(lane: lane, to: &lanes[lane]) }
     self.batch = batch
     count += chunkCount
@@ -108,6 +119,9 @@ struct WaterfallBuilder {
     ends.setAll(to: start + length)
     hasSpan = true
   }
+
+  /// The difference between the longest and the shortest lane.
+  var imbalance: Double { ends.longest - (lanes.indices.map { ends[$0] }.min() ?? 0) }
 
   /// Returns the waterfall of the items so far.
   func finish() -> PreparedWaterfall {

@@ -20,6 +20,14 @@ public struct WaterfallLayout: ParameterizedLayout, Equatable {
     case rightToLeft
   }
 
+  /// The items that choose a lane when a section is laid out again.
+  public enum LaneAssignment: String, Sendable, CaseIterable {
+    /// All items, as in a new layout.
+    case shortest
+    /// New items; others keep their lane. Only a layout that replaces an earlier one has such items.
+    case stable
+  }
+
   /// The number of lanes, at least 1.
   public var columnCount: Int {
     didSet { columnCount = max(1, columnCount) }
@@ -30,14 +38,21 @@ public struct WaterfallLayout: ParameterizedLayout, Equatable {
   public var columnSpacing: Double
   public var renderDirection: RenderDirection
   public var minimumContentLength: Double
+  public var laneAssignment: LaneAssignment
+  /// The difference between the longest and the shortest lane, in points, above which `stable` assigns all lanes again;
+  /// nil for 1.5 lengths of the viewport along the scroll axis. A negative number is 0, and NaN is nil.
+  public var rebalance: Double?
 
   /// The main length of an item that has none, in points.
   public static let missingLength = 50.0
 
   public init(
     columnCount: Int = 2, rowSpacing: Double = 0, columnSpacing: Double = 0,
-    renderDirection: RenderDirection = .shortestFirst, minimumContentLength: Double = 0
+    renderDirection: RenderDirection = .shortestFirst, minimumContentLength: Double = 0,
+    laneAssignment: LaneAssignment = .shortest, rebalance: Double? = nil
   ) {
+    self.laneAssignment = laneAssignment
+    self.rebalance = rebalance
     self.minimumContentLength = minimumContentLength
     self.columnCount = max(1, columnCount)
     self.rowSpacing = rowSpacing
@@ -66,6 +81,21 @@ public struct WaterfallLayout: ParameterizedLayout, Equatable {
     .number(
       "minimumContentLength", \.minimumContentLength,
       "The minimum length of the section between its insets, along the scroll axis."),
+    .word(
+      "laneAssignment", \.laneAssignment,
+      "The items that choose a lane when the collection changes while it is shown."
+    ) {
+      switch $0 {
+      case .shortest: "All items, so items after a change can move to another lane."
+      case .stable:
+        "New items only: an item keeps its lane while it is in the section, wherever it moves in it. A session's lanes "
+          + "are part of its state, so it can differ from a new one on the same document, in which all items choose."
+      }
+    },
+    .number(
+      "rebalance", \.rebalance, otherwise: "1.5 times the viewport's length along the scroll axis",
+      "The difference between the longest and the shortest lane above which all items choose again, with "
+        + "`laneAssignment` `stable`."),
   ]
 
   /// Returns the cross size of one lane; 0 if insets and spacing leave nothing.
@@ -89,14 +119,12 @@ public struct WaterfallLayout: ParameterizedLayout, Equatable {
     var filling = WaterfallBuilder(
       geometry, direction: renderDirection, keeping: firstChanged, of: previous as? PreparedWaterfall,
       itemCount: items.count)
-    let sizes = WaterfallItemSizer(geometry)
-    var buffer = WaterfallItemSizer.Buffer()
-    items.forEachChunk(in: filling.count..<items.count, work: work) { run, range in
-      filling.noteCrossSize(of: run.metrics)
-      sizes.fill(&buffer, for: run.metrics, range)
-      filling.place(buffer, count: range.count)
-    }
-    work.placedCount += items.count - filling.kept
+    filling.place(items, work: &work)
     return filling.finish()
+  }
+
+  /// `stable` compares the lanes with the viewport, unless `rebalance` is set.
+  public func dependsOnMainLength(scrolling direction: ScrollDirection) -> Bool {
+    laneAssignment == .stable && (rebalance ?? .nan).isNaN
   }
 }
