@@ -53,17 +53,18 @@ def timeline(seed):
         if len(items) > 4 and source.random() < 0.5:
             items.pop(source.randrange(len(items)))
         source.shuffle(items)
-        described = [{"id": item, "size": [source.randrange(20, 90), source.randrange(20, 90)]} for item in items]
+        described = [{"id": item, "size": [source.randrange(5, 23), source.randrange(5, 23)]} for item in items]
         events.append({"at": at, "snapshot": [{"id": "s", "items": described}]})
     return events
 
 
 def frames_of_layoutd(layoutd, events, curve, duration):
     document = {
-        "viewport": {"width": 400, "height": 1000},
-        "layout": {"kind": "flow"},
+        # Small, because a browser calculates with numbers of single precision.
+        "viewport": {"width": 100, "height": 400},
+        "layout": {"kind": "flow", "minimumLineSpacing": 2, "minimumInteritemSpacing": 2},
         "animation": {"duration": duration, "curve": curve},
-        "sections": [{"id": "s", "items": [{"repeat": 6, "id": "i{i}", "size": [50, 40]}]}],
+        "sections": [{"id": "s", "items": [{"repeat": 6, "id": "i{i}", "size": [12, 10]}]}],
         "timeline": events,
     }
     run = subprocess.run(
