@@ -8,6 +8,8 @@ import pytest
 
 from test_browser_curves import CURVES
 
+# Curves without a vertical part, where a rounding error of the time changes the progress by more than 1e-6.
+SMOOTH = [(curve, easing) for curve, easing in CURVES if curve not in ([0, 1, 1, 0], [1, 0, 0, 1], [1, 1, 1, 0])]
 DURATION = 0.8
 FRAMES_PER_SECOND = 100
 
@@ -34,7 +36,7 @@ BROWSER = """([easing, duration, changes, times]) => {
     element.style.cssText = `transform: translate(${last.x}px, ${last.y}px); width: ${last.width}px; height: ${last.height}px; opacity: ${last.alpha}`;
     animations.forEach((animation, index) => {
       // An animation that has not begun is far beyond its end, where it has no effect either.
-      animation.currentTime = index < past.length ? (now - changes[index][0]) / duration * 1e6 : 2e6;
+      animation.currentTime = index < past.length ? Math.max(0, now - changes[index][0]) / duration * 1e6 : 2e6;
     });
     const style = element.computedStyleMap(), { e: x, f: y } = style.get("transform").toMatrix();
     return { x, y, width: style.get("width").value, height: style.get("height").value, alpha: style.get("opacity").value };
@@ -53,17 +55,18 @@ def timeline(seed):
         if len(items) > 4 and source.random() < 0.5:
             items.pop(source.randrange(len(items)))
         source.shuffle(items)
-        described = [{"id": item, "size": [source.randrange(20, 90), source.randrange(20, 90)]} for item in items]
+        described = [{"id": item, "size": [source.randrange(5, 23), source.randrange(5, 23)]} for item in items]
         events.append({"at": at, "snapshot": [{"id": "s", "items": described}]})
     return events
 
 
 def frames_of_layoutd(layoutd, events, curve, duration):
     document = {
-        "viewport": {"width": 400, "height": 1000},
-        "layout": {"kind": "flow"},
+        # Small, because a browser calculates with numbers of single precision.
+        "viewport": {"width": 100, "height": 400},
+        "layout": {"kind": "flow", "minimumLineSpacing": 2, "minimumInteritemSpacing": 2},
         "animation": {"duration": duration, "curve": curve},
-        "sections": [{"id": "s", "items": [{"repeat": 6, "id": "i{i}", "size": [50, 40]}]}],
+        "sections": [{"id": "s", "items": [{"repeat": 6, "id": "i{i}", "size": [12, 10]}]}],
         "timeline": events,
     }
     run = subprocess.run(
@@ -96,7 +99,7 @@ def changes_of_views(events, models):
 
 @pytest.mark.parametrize("seed", range(24))
 def test_interrupted_animations_are_the_browsers(page, layoutd, seed):
-    curve, easing = CURVES[seed % len(CURVES)]
+    curve, easing = SMOOTH[seed % len(SMOOTH)]
     events = timeline(seed)
     # Without a duration each frame is the final layout of the last event.
     models = frames_of_layoutd(layoutd, events, "linear", 0)

@@ -35,7 +35,7 @@ public struct TransitionState: Hashable, Sendable {
   public static let lifted = TransitionState(scale: 1.05)
 }
 
-/// How an animated update treats elements whose earlier animations are in flight.
+/// The treatment of earlier animations in flight by an animated update.
 public enum AnimationInterruption: Hashable, Sendable {
   /// Earlier animations continue, and that of the update is added to them, as in UIKit since iOS 8.
   case additive
@@ -58,7 +58,7 @@ public struct UpdateAnimation: Hashable, Sendable {
   public var anchor: ScrollAnchor
   /// Whether a change of the layout alone is animated, too.
   public var animatesLayoutChanges: Bool
-  /// What becomes of animations that the update interrupts.
+  /// The treatment of animations in flight when the update begins.
   public var interruption: AnimationInterruption
 
   public init(

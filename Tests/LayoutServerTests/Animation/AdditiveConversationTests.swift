@@ -20,7 +20,8 @@ import Testing
   private func animation(_ client: SessionClient, _ batch: String, at time: Double) -> JSONValue {
     _ = client.ask("layoutd/clock/advance", "{\"session\": \"s1\", \"to\": \(time)}")
     _ = client.batch(batch)
-    client.settle()
+    // The update precedes the next step of the manual clock.
+    _ = client.ask("layoutd/clock/advance", #"{"session": "s1", "by": 0}"#)
     return client.takeUpdates().last?["animation"] ?? .null
   }
 
@@ -31,7 +32,7 @@ import Testing
     _ = animation(client, #"{"delete": {"at": [0, 0]}}"#, at: 0)
     let second = animation(client, #"{"delete": {"at": [0, 1]}}"#, at: 0.1)
     #expect(second["additive"] == .bool(true))
-    // k1 continues to move to 0, and k0 continues to disappear. k2 is at 175 and was on its way to 100.
+    // k1 continues to move to 0, and k0 continues to disappear. k2 is at 175 and moves to 100.
     #expect(json(second["moving"]) == "[]")
     #expect(second.keys("disappearing") == ["cell:k2"])
     #expect(json(second["disappearing"]?[0]?["attributes"]?["frame"]) == "[0,100,100,100]")

@@ -137,11 +137,13 @@ import Testing
     _ = advance(client, #""to": 0.2"#)
     var state = ClientState(client.snapshot())
     #expect(
-      look(state) == ["cell:k0 0.0 0.5 disappearing", "cell:k1 50.0 1.0 disappearing", "cell:k2 150.0 1.0"])
+      look(state) == [
+        "cell:k0 0.0 0.5 disappearing", "cell:k1 50.0 1.0 disappearing", "cell:k2 150.0 1.0", "cell:k3 200.0 1.0",
+      ])
     #expect(advance(client, #""to": 0.1"#).failure == "clockBeforeAnimation")
     client.settle()
     _ = client.takeNotices()
-    _ = advance(client, #""to": 0.6"#)
+    _ = advance(client, #""to": 0.7"#)
     #expect(client.takeNoticesAndKeep().filter { $0.hasPrefix("finalized") } == ["finalized 2 true"])
     for update in client.takeUpdates() { state.apply(update) }
     #expect(look(state) == ["cell:k2 0.0 1.0", "cell:k3 100.0 1.0"])

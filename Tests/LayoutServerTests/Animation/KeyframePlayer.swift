@@ -166,8 +166,8 @@ struct KeyframePlayer {
     return views
   }
 
-  /// Returns the attributes of a view at a time: the model's and the differences that are left. Transforms are not
-  /// added.
+  /// Returns the attributes of a view at a time: the model's and the differences that are left. Transforms, which are
+  /// scales in these documents, are multiplied.
   private static func look(_ ways: [Way], endingAt model: LayoutAttributes, at time: Double) -> LayoutAttributes {
     let ways = ways.filter { !$0.isOver(at: time) }
     guard let first = ways.first else { return model }
@@ -180,7 +180,12 @@ struct KeyframePlayer {
       look.frame.y += (way.from.frame.y - to.frame.y) * share
       look.frame.width += (way.from.frame.width - to.frame.width) * share
       look.frame.height += (way.from.frame.height - to.frame.height) * share
-      if !way.isOfFrame { look.alpha += (way.from.alpha - to.alpha) * share }
+      if way.isOfFrame { continue }
+      look.alpha += (way.from.alpha - to.alpha) * share
+      look.transform.a *= 1 + (way.from.transform.a - to.transform.a) * share / to.transform.a
+      look.transform.d *= 1 + (way.from.transform.d - to.transform.d) * share / to.transform.d
+      look.transform.tx += (way.from.transform.tx - to.transform.tx) * share
+      look.transform.ty += (way.from.transform.ty - to.transform.ty) * share
     }
     if look.frame.width < 0 { (look.frame.x, look.frame.width) = (look.frame.x + look.frame.width / 2, 0) }
     if look.frame.height < 0 { (look.frame.y, look.frame.height) = (look.frame.y + look.frame.height / 2, 0) }
