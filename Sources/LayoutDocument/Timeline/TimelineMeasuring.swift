@@ -28,7 +28,7 @@ package enum TimelineMeasuring {
         "measure", "Measured sizes `[width, height]`, by item identifier or element key.", [], otherKeys: size)),
     otherwise: "none", unit: .points, uikit: "UICollectionReusableView.preferredLayoutAttributesFitting(_:)",
     "Sets measured sizes as `layoutd/session/setMeasuredSizes` does: `[width, height]`, by item identifier or element key "
-      + "such as `header:news`.")
+      + "such as `header:photos`.")
 
   /// Decodes the value of the key. Invalid sizes, which the schema validation reports, are left out.
   static func elements(_ node: SyntaxNode) -> [MeasuredElement] {
@@ -64,7 +64,7 @@ package enum TimelineMeasuring {
           range: element.range, severity: .warning, code: "unknownElement",
           message:
             "Cannot measure \"\(element.name)\": there is no such element. Use the id of an item, or the key of an "
-            + "element such as \"header:news\".")
+            + "element such as \"header:photos\".")
       }
       switch found {
       case (.cell, let section?):

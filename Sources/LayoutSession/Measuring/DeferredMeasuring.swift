@@ -14,7 +14,7 @@ struct DeferredMeasuring: Sendable {
       case measured
     }
 
-    /// The values of the element, which tell whether an edit changes them.
+    /// The values of the element, compared after an edit.
     var size: DeferredSize
     var state: State
   }
