@@ -168,7 +168,8 @@ let package = Package(
     .testTarget(
       name: "LayoutDocumentTests",
       dependencies: [
-        "Cancellation", "LayoutDocument", "LayoutSession", "DiffableSnapshots", "JSON", "CollectionLayout", "TestSupport",
+        "Cancellation", "LayoutDocument", "LayoutSession", "DiffableSnapshots", "JSON", "CollectionLayout",
+        "TestSupport",
       ]),
     .testTarget(
       name: "LayoutServerTests",

@@ -126,15 +126,18 @@ extension DocumentAnalysis {
   }
 
   /// The number of items that the generators of the text create, `ItemSchema.itemLimit` at most; 0 if the text is
-  /// not parsed. It is the sum of the `repeat` values.
+  /// not parsed. It is the sum of the `repeat` values, with those of descendants.
   package var generatedItemCount: Int {
     guard let sections = tree?.root?["sections"], buffer.bytes.mayHaveGenerators else { return 0 }
     var count = 0
     for section in sections.elements {
       guard let items = section["items"], items.kind == .array else { continue }
-      for item in items.elements {
-        guard let asked = item["repeat"]?.number(in: ItemSchema.repeatBounds) else { continue }
-        count = min(ItemSchema.itemLimit, count + Int(asked))
+      var outline = OutlineTraversal(of: items.elements)
+      while let (item, level, copies) = outline.next() {
+        let own = copies ?? min(ItemSchema.itemLimit, outline.repeatCount(of: item))
+        let isGenerator = copies != nil || item["repeat"] != nil
+        if isGenerator { count = min(ItemSchema.itemLimit, count + own) }
+        if level < ItemSchema.maximumLevel { outline.enter(item, level, copies: isGenerator ? own : nil) }
       }
     }
     return count

@@ -128,7 +128,9 @@ private struct EntityElementFinder {
     for (index, section) in model.sections.enumerated() {
       var start = 0
       for piece in section.items.slices {
-        if runs.contains(ObjectIdentifier(piece.run.origin)) { spans.append((index, start..<start + piece.range.count)) }
+        if runs.contains(ObjectIdentifier(piece.run.origin)) {
+          spans.append((index, start..<start + piece.range.count))
+        }
         start += piece.range.count
       }
     }

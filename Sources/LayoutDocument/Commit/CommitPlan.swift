@@ -15,8 +15,8 @@ struct CommitPlan {
   /// The index of the first item of each entry, by section.
   let starts: [[Int]]
   var expandedCount = 0
-  /// The edits of what is expanded, by the sections of the document whose items have children. Nothing else in these
-  /// sections can be written.
+  /// The edits of what is expanded, by the sections of the document whose items have children. Other changes of these
+  /// sections cannot be written.
   var expansionEdits: [Int: [TextEdit]] = [:]
 
   /// Plans the text of the collection `after`.

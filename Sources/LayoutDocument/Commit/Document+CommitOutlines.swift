@@ -42,7 +42,8 @@ extension DocumentSnapshot {
     }
     var edits: [TextEdit] = []
     for (entry, object) in zip(draft.entries, objects) {
-      guard let state = states[ObjectIdentifier(entry.run)], state != (entry.content.outline?.isExpanded ?? false) else {
+      guard let state = states[ObjectIdentifier(entry.run)], state != (entry.content.outline?.isExpanded ?? false)
+      else {
         continue
       }
       let value = Array((state ? "true" : "false").utf8)

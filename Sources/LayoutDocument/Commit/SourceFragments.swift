@@ -27,7 +27,9 @@ package struct SourceFragments: Sendable {
   package init() {}
 
   /// Records the JSON text of an item.
-  mutating func add(_ run: ItemRun, _ json: [UInt8]) { items[ObjectIdentifier(run)] = Item(run: run, json: json) }
+  mutating func add(_ run: ItemRun, _ json: [UInt8]) {
+    items[ObjectIdentifier(run.origin)] = Item(run: run, json: json)
+  }
 
   /// Records the JSON text of a section. If the text has no items, the section's items are recorded separately.
   mutating func add(_ section: CollectionLayout.Section, _ json: [UInt8]) {
@@ -44,7 +46,7 @@ package struct SourceFragments: Sendable {
     guard items.count + sections.count > limit else { return }
     let names = Set(model.sections.map(\.identifier))
     sections = sections.filter { names.contains($0.key) }
-    let runs = Set(model.sections.flatMap { $0.items.slices.map { ObjectIdentifier($0.run) } })
+    let runs = Set(model.sections.flatMap { $0.items.slices.map { ObjectIdentifier($0.run.origin) } })
     items = items.filter { runs.contains($0.key) }
     limit = max(256, 2 * (items.count + sections.count))
   }
@@ -76,5 +78,5 @@ struct ParsedFragments {
   fileprivate var items: [ObjectIdentifier: SyntaxNode] = [:]
 
   /// Returns the node of a run, which is an item or a generator; nil if the client did not send it.
-  func node(of run: ItemRun) -> SyntaxNode? { items[ObjectIdentifier(run)] }
+  func node(of run: ItemRun) -> SyntaxNode? { items[ObjectIdentifier(run.origin)] }
 }

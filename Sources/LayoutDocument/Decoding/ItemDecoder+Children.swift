@@ -30,13 +30,13 @@ struct DescendantList {
 
   var count: Int { entries.count }
 
-  /// Reserves the place of an entry, which precedes its own descendants.
+  /// Reserves the index of an entry, which precedes its descendants.
   mutating func reserve() -> Int {
     entries.append(nil)
     return entries.count - 1
   }
 
-  /// Stores an entry in its place.
+  /// Stores an entry at its reserved index.
   mutating func set(_ place: Int, _ content: ItemEntryContent, _ node: SyntaxNode) {
     totals.items += content.count
     totals.cut += content.isCut ? 1 : 0
@@ -77,7 +77,8 @@ extension ItemDecoder {
         report(
           Diagnostic(
             range: (keys["isExpanded"] ?? node).range, code: "limitExceeded",
-            message: "The expanded generators of a document have at most \(ItemSchema.expandedRowLimit) items with their "
+            message:
+              "The expanded generators of a document have at most \(ItemSchema.expandedRowLimit) items with their "
               + "children; these are collapsed. Expand single items in a session."))
         (isExpanded, isCut) = (false, true)
       } else {
@@ -95,7 +96,8 @@ extension ItemDecoder {
     of node: SyntaxNode, count: Int, at position: OutlinePosition, _ descendants: inout DescendantList
   ) {
     guard decodesChildren, let children = node["children"], children.kind == .array else { return }
-    guard position.level < ItemSchema.maximumLevel else {
+    let elements = SyntaxArrayElements(of: children)
+    guard position.level < ItemSchema.maximumLevel || elements.isEmpty else {
       return report(
         Diagnostic(
           range: children.openToken, code: "limitExceeded",
@@ -103,7 +105,7 @@ extension ItemDecoder {
     }
     let isGenerated = position.repeatCount != nil || node["repeat"] != nil
     let inner = OutlinePosition(level: position.level + 1, repeatCount: isGenerated ? count : nil)
-    for child in SyntaxArrayElements(of: children) where child.kind == .object {
+    for child in elements where child.kind == .object {
       let place = descendants.reserve()
       descendants.set(place, content(of: child, at: inner, &descendants), child)
     }
@@ -111,7 +113,7 @@ extension ItemDecoder {
 }
 
 extension SyntaxNode {
-  /// The hash of an item object without its children, which are entries of their own.
+  /// The hash of an item object without its children, which are separate entries.
   var hashWithoutChildren: UInt64 {
     guard self["children"] != nil else { return structuralHash }
     var hash = FNV1a()

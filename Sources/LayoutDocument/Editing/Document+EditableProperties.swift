@@ -177,7 +177,12 @@ extension DocumentSnapshot {
     guard let map, let root = lastValidRoot, let range = map.range(of: .items([run])),
       let node = ValuePath(of: range, in: root)?.node(in: root), let items = map.items(with: run)
     else { return nil }
-    if node["repeat"] != nil { return GeneratedIndex(index: index, count: items.items.count) }
+    if let repeated = node["repeat"] {
+      // The copies of an expanded generator are separated by their children.
+      let copies = repeated.number(in: ItemSchema.repeatBounds).map { Int($0) } ?? 1
+      let isTree = model.outlines[model.collection.sections[items.section].identifier] != nil
+      return GeneratedIndex(index: index, count: isTree ? copies : items.items.count)
+    }
     guard node["source"] != nil else { return nil }
     // Each row of a source may be a separate run.
     let count = model.collection.sections[items.section].items.count

@@ -60,7 +60,8 @@ package struct CollectionOutlines: Sendable {
   // MARK: - Other updates
 
   /// Replaces the tree of a section, and returns the collection with its visible items.
-  package mutating func set(_ outline: SectionOutline, ofSection index: Int, in model: CollectionModel) -> CollectionModel
+  package mutating func set(_ outline: SectionOutline, ofSection index: Int, in model: CollectionModel)
+    -> CollectionModel
   {
     var result = model
     sections[model.sections[index].identifier] = outline.isFlat ? nil : outline

@@ -51,8 +51,8 @@ extension SectionOutline {
   package mutating func setExpanded(
     _ isExpanded: Bool, at places: some Collection<(row: Int, item: Int)>
   ) throws(OutlineIssue) {
-    var byRow: [Int: [Int]] = [:]
-    for place in places { byRow[place.row, default: []].append(place.item) }
+    var byRow: [Int: Set<Int>] = [:]
+    for place in places { byRow[place.row, default: []].insert(place.item) }
     // An item of a generator gets a row, and so do its ancestors and all their descendants.
     var wanted: [Int: Set<Int>] = [:]
     var added = 0
@@ -80,7 +80,7 @@ extension SectionOutline {
 
   /// Appends rows that are not split.
   private func append(
-    _ range: Range<Int>, to result: inout [Row], _ isExpanded: Bool, _ items: [Int: [Int]]
+    _ range: Range<Int>, to result: inout [Row], _ isExpanded: Bool, _ items: [Int: Set<Int>]
   ) {
     for row in range {
       var own = rows[row]
@@ -92,15 +92,14 @@ extension SectionOutline {
 
   /// Appends a generator with its descendants, with separate rows for some of its copies.
   private func split(
-    _ range: Range<Int>, at copies: [Int], into result: inout [Row], _ isExpanded: Bool, _ items: [Int: [Int]]
+    _ range: Range<Int>, at copies: [Int], into result: inout [Row], _ isExpanded: Bool, _ items: [Int: Set<Int>]
   ) {
-    let stateOf = items.mapValues { Set($0) }
     var next = 0
     func add(_ part: Range<Int>) {
       guard !part.isEmpty else { return }
       for row in range {
         var own = rows[row].part(part)
-        if part.count == 1, stateOf[row]?.contains(part.lowerBound) == true { own.isExpanded = isExpanded }
+        if part.count == 1, items[row]?.contains(part.lowerBound) == true { own.isExpanded = isExpanded }
         result.append(own)
       }
     }

@@ -9,14 +9,14 @@ extension SectionOutline {
   /// - A moved item keeps its hidden descendants. It keeps its parent if it is still below it, and is otherwise treated as
   ///   inserted.
   func reconciled(with items: ItemList) -> SectionOutline {
-    var pieces = OutlinePieces(of: self)
-    for slice in items.slices { pieces.append(slice) }
-    return SectionOutline(rows: pieces.rows())
+    var segments = OutlineSegments(of: self)
+    for slice in items.slices { segments.append(slice) }
+    return SectionOutline(rows: segments.rows())
   }
 }
 
 /// Visible items after an update, as parts of the rows of the tree before it.
-private struct OutlinePieces {
+private struct OutlineSegments {
   /// A visible row with its hidden descendants.
   private struct Unit {
     var rows: Range<Int>
@@ -24,7 +24,7 @@ private struct OutlinePieces {
     var parent: Int?
   }
 
-  private struct Piece {
+  private struct Segment {
     var slice: ItemSlice
     /// The unit that it is a part of, and its part of the unit's items; nil for new items.
     var origin: (unit: Int, part: Range<Int>)?
@@ -37,7 +37,7 @@ private struct OutlinePieces {
   /// The units of each run, by ascending indices.
   private var unitsByRun: [ObjectIdentifier: [Int]] = [:]
   private var unitsByName: [Identifier: Int] = [:]
-  private var pieces: [Piece] = []
+  private var segments: [Segment] = []
 
   init(of outline: SectionOutline) {
     self.outline = outline
@@ -60,7 +60,7 @@ private struct OutlinePieces {
 
   private func first(of unit: Int) -> ItemSlice { outline.rows[units[unit].rows.lowerBound].slice }
 
-  /// Adds the next items, split where they belong to different units.
+  /// Adds the next items, split at the ends of units.
   mutating func append(_ slice: ItemSlice) {
     let known = unitsByRun[ObjectIdentifier(slice.run)] ?? []
     var next = slice.range.lowerBound
@@ -72,39 +72,39 @@ private struct OutlinePieces {
       {
         let own = first(of: known[index]).range
         let end = min(own.upperBound, slice.range.upperBound)
-        pieces.append(
-          Piece(
+        segments.append(
+          Segment(
             slice: slice.slice(offset..<end - slice.range.lowerBound),
             origin: (known[index], next - own.lowerBound..<end - own.lowerBound)))
         next = end
       } else if slice.range.count == 1 {
         // A reloaded item has another run.
         let unit = unitsByName[slice.identifiers.identifier(at: next)]
-        pieces.append(Piece(slice: slice, origin: unit.map { ($0, 0..<1) }))
+        segments.append(Segment(slice: slice, origin: unit.map { ($0, 0..<1) }))
         next += 1
       } else {
         let end = index < known.count ? max(next + 1, first(of: known[index]).range.lowerBound) : slice.range.upperBound
         let stop = min(end, slice.range.upperBound)
-        pieces.append(Piece(slice: slice.slice(offset..<stop - slice.range.lowerBound)))
+        segments.append(Segment(slice: slice.slice(offset..<stop - slice.range.lowerBound)))
         next = stop
       }
     }
   }
 
-  /// Returns the rows of all pieces with their levels.
+  /// Returns the rows of all segments with their levels.
   mutating func rows() -> [SectionOutline.Row] {
     markUnmoved()
     var rows: [SectionOutline.Row] = []
     var open: [(unit: Int?, level: Int)] = []
     var openUnits: [Int: Int] = [:]
-    // The unit of the next piece that has not moved, from each piece on.
-    var following = [Int?](repeating: nil, count: pieces.count + 1)
-    for index in pieces.indices.reversed() {
-      following[index] = pieces[index].isPlaced ? following[index + 1] : pieces[index].origin?.unit
+    // The unit of the next segment that has not moved, from each segment on.
+    var following = [Int?](repeating: nil, count: segments.count + 1)
+    for index in segments.indices.reversed() {
+      following[index] = segments[index].isPlaced ? following[index + 1] : segments[index].origin?.unit
     }
-    for (index, piece) in pieces.enumerated() {
+    for (index, segment) in segments.enumerated() {
       var parent: Int?
-      if let unit = piece.origin?.unit, piece.isPlaced, let above = units[unit].parent, openUnits[above] != nil {
+      if let unit = segment.origin?.unit, segment.isPlaced, let above = units[unit].parent, openUnits[above] != nil {
         parent = openUnits[above]
       } else if let unit = following[index] {
         parent = openAncestor(of: unit, openUnits)
@@ -113,24 +113,24 @@ private struct OutlinePieces {
       while open.count > (parent ?? -1) + 1 {
         if let unit = open.removeLast().unit { openUnits[unit] = nil }
       }
-      if let unit = piece.origin?.unit { openUnits[unit] = open.count }
-      open.append((piece.origin?.unit, level))
-      append(piece, at: level, to: &rows)
+      if let unit = segment.origin?.unit { openUnits[unit] = open.count }
+      open.append((segment.origin?.unit, level))
+      append(segment, at: level, to: &rows)
     }
     return rows
   }
 
-  /// Marks the pieces that keep their order: a longest increasing subsequence.
+  /// Marks the segments that keep their order: a longest increasing subsequence.
   private mutating func markUnmoved() {
-    let kept = pieces.indices.filter { pieces[$0].origin != nil }
+    let kept = segments.indices.filter { segments[$0].origin != nil }
     // The order of a unit's parts is that of its items.
     let old = kept.sorted {
-      guard let a = pieces[$0].origin, let b = pieces[$1].origin else { return false }
+      guard let a = segments[$0].origin, let b = segments[$1].origin else { return false }
       return (a.unit, a.part.lowerBound) < (b.unit, b.part.lowerBound)
     }
-    var ranks = [Int](repeating: 0, count: pieces.count)
+    var ranks = [Int](repeating: 0, count: segments.count)
     for (rank, index) in old.enumerated() { ranks[index] = rank }
-    for pair in EntryDiff.longestIncreasing(kept.map { (ranks[$0], $0) }) { pieces[pair.1].isPlaced = false }
+    for pair in EntryDiff.longestIncreasing(kept.map { (ranks[$0], $0) }) { segments[pair.1].isPlaced = false }
   }
 
   private func openAncestor(of unit: Int, _ open: [Int: Int]) -> Int? {
@@ -142,9 +142,9 @@ private struct OutlinePieces {
     return nil
   }
 
-  private func append(_ piece: Piece, at level: Int, to rows: inout [SectionOutline.Row]) {
-    guard let (unit, part) = piece.origin else {
-      return rows.append(SectionOutline.Row(slice: piece.slice, level: level, isExpanded: false))
+  private func append(_ segment: Segment, at level: Int, to rows: inout [SectionOutline.Row]) {
+    guard let (unit, part) = segment.origin else {
+      return rows.append(SectionOutline.Row(slice: segment.slice, level: level, isExpanded: false))
     }
     let range = units[unit].rows
     let shift = level - outline.rows[range.lowerBound].level
@@ -152,7 +152,7 @@ private struct OutlinePieces {
     for row in range {
       var own = isWhole ? outline.rows[row] : outline.rows[row].part(part)
       own.level += shift
-      if row == range.lowerBound { own.slice = piece.slice }
+      if row == range.lowerBound { own.slice = segment.slice }
       rows.append(own)
     }
   }

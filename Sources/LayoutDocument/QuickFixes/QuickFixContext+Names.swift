@@ -4,7 +4,8 @@ extension QuickFixContext {
   /// The nouns of the elements of arrays, by the key of the array.
   private static let nouns = [
     "boundaryItems": "boundary item", "decorationItems": "decoration", "decorations": "decoration",
-    "effects": "effect", "frames": "frame", "items": "item", "sections": "section", "snapshot": "section",
+    "effects": "effect", "frames": "frame", "children": "item", "items": "item", "sections": "section",
+    "snapshot": "section",
     "supplementaryItems": "supplementary item", "timeline": "event", "update": "operation", "variants": "variant",
   ]
 

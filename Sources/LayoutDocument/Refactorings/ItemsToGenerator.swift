@@ -11,7 +11,8 @@ enum ItemsToGenerator {
     let refused = Refactoring(title, .rewrite, refusal: "The items do not follow a common rule.")
     let keys = first.members.map(\.keyName)
     guard Set(keys).count == keys.count,
-      !keys.contains("children"), entries.allSatisfy({ $0.members.count == keys.count && Set($0.members.map(\.keyName)) == Set(keys) })
+      !keys.contains("children"),
+      entries.allSatisfy({ $0.members.count == keys.count && Set($0.members.map(\.keyName)) == Set(keys) })
     else { return refused }
     let style = place.style
     let count = MemberText(key: "repeat", value: Array("\(entries.count)".utf8))

@@ -104,7 +104,8 @@ package enum ItemSchema {
 
   /// The schema of an item of a section snapshot.
   static let outlineItem: ObjectSchema = ObjectSchema(
-    "item", "An item of a section snapshot. An item in the section that has only `id`, `isExpanded` and `children` here "
+    "item",
+    "An item of a section snapshot. An item in the section that has only `id`, `isExpanded` and `children` here "
       + "keeps its other keys.",
     [
       identifier(isRequired: true), template, expansion,

@@ -46,9 +46,9 @@ extension DocumentSnapshot {
   /// The source map of the last valid text.
   var map: SourceMap? {
     guard let root = lastValidRoot else { return nil }
-    return cache.map.value { 
+    return cache.map.value {
       SourceMap(root, entries: entryCache.entries, of: model.collection, outlines: model.outlines)
-     }
+    }
   }
 
   /// The change from the last valid text to the current one; nil if the current text is valid.

@@ -21,16 +21,16 @@ package struct OutlineItemList: Equatable, Sendable {
   package init(from reader: inout JSONReader) throws(JSONError) { try readItems(&reader, level: 0) }
 
   private mutating func readItems(_ reader: inout JSONReader, level: Int) throws(JSONError) {
-    let start = reader.offset
-    guard level <= ItemSchema.maximumLevel else {
-      throw JSONError(.depth, at: start, "items are nested in \(ItemSchema.maximumLevel) levels at most")
-    }
     var own = self
     try reader.readArray { _, reader throws(JSONError) in try own.readItem(&reader, level: level) }
     self = own
   }
 
   private mutating func readItem(_ reader: inout JSONReader, level: Int) throws(JSONError) {
+    guard level <= ItemSchema.maximumLevel else {
+      throw JSONError(
+        .depth, at: reader.offset, "items are nested in \(ItemSchema.maximumLevel) levels at most")
+    }
     if try reader.peekKind() == .string {
       items.append(
         OutlineItem(

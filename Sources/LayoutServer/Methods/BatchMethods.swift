@@ -95,7 +95,8 @@ extension ResponseError {
     case .outline(let section):
       self = ResponseError(
         code: ErrorCode.requestFailed,
-        message: "section \"\(section.text)\" has items with children: only what is expanded can be written, and only for "
+        message:
+          "section \"\(section.text)\" has items with children: only what is expanded can be written, and only for "
           + "all copies of a generator; edit its items in the text",
         data: .object([
           JSONMember(key: "kind", value: .string("commitOfOutline")),

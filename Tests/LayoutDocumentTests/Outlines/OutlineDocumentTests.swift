@@ -25,7 +25,8 @@ import Testing
     let items = fixture.document.model.collection.sections[0].items
     return (0..<items.count).map { index in
       let (run, place) = items.item(at: index)
-      return ([items.identifier(at: index).text]
+      return
+        ([items.identifier(at: index).text]
         + run.custom(at: place).fields.compactMap { field in
           switch field.value {
           case .number(let number) where field.name == "indentationLevel": "level \(Int(number))"
@@ -63,7 +64,8 @@ import Testing
 
   // semantics.md, 15.5.
   @Test func `each copy of a generator has its own children`() {
-    let text = #"{"repeat": 2, "id": "p{i}", "isExpanded": true, "children": [{"id": "p{i}-x", "label": "{i}"}, {"id": "p{i}-y"}]}"#
+    let text =
+      #"{"repeat": 2, "id": "p{i}", "isExpanded": true, "children": [{"id": "p{i}-x", "label": "{i}"}, {"id": "p{i}-y"}]}"#
     #expect(
       DocumentFixture(Self.document(text)).names() == ["p0", "p0-x", "p0-y", "p1", "p1-x", "p1-y"])
     let fixture = DocumentFixture(Self.document(text.replacing("true", with: "false")))

@@ -33,7 +33,9 @@ import Testing
           members.append("\"isExpanded\": true")
           snapshot.expand([name])
         }
-        if depth < 4, random.once(in: 2) { members.append("\"children\": \(list(below: name, depth: depth + 1, &random))") }
+        if depth < 4, random.once(in: 2) {
+          members.append("\"children\": \(list(below: name, depth: depth + 1, &random))")
+        }
         return "{\(members.joined(separator: ", "))}"
       }
       return "[\(items.joined(separator: ", "))]"
@@ -58,7 +60,8 @@ import Testing
       let children = snapshot.items.filter { snapshot.parent(of: $0) == item }
       write(children, in: snapshot, &below)
       parts.append(
-        #"{"id": "\#(item)", "isExpanded": \#(snapshot.isExpanded(item)), "children": [\#(below.joined(separator: ", "))]}"#)
+        #"{"id": "\#(item)", "isExpanded": \#(snapshot.isExpanded(item)), "children": [\#(below.joined(separator: ", "))]}"#
+      )
     }
   }
 
@@ -156,7 +159,8 @@ import Testing
 
   // semantics.md, 15.6.
   @Test func `an update by index paths keeps the tree`() throws {
-    let text = #"[{"id": "a", "isExpanded": true, "children": [{"id": "b", "children": [{"id": "c"}]}, {"id": "d"}]}, {"id": "e"}]"#
+    let text =
+      #"[{"id": "a", "isExpanded": true, "children": [{"id": "b", "children": [{"id": "c"}]}, {"id": "d"}]}, {"id": "e"}]"#
     var session = try Self.session(text)
     func insert(_ name: String, _ item: Int) -> UpdateOperation {
       .insertItem(
