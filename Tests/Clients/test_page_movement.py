@@ -335,6 +335,20 @@ def test_an_edit_that_deletes_the_item_ends_the_drag(layoutd, tmp_path, page):
     editor.close()
 
 
+def test_an_interrupted_scroll_animation_is_continued(shown, page):
+    """Otherwise the page would be at another offset than the server, and would report it."""
+    shown(LONG)
+    distances = page.evaluate("""() => {
+      const { inFlightAnimations: animations } = layoutd.devices[0], start = layoutd.clock.now();
+      const animation = (id) => ({ id, duration: 1, curve: "linear", appearing: [], moving: [], disappearing: [] });
+      animations.begin(animation(1), { x: 0, y: 100 }, start);
+      const first = animations.step(start + 0.5);
+      animations.begin(animation(2), { x: 0, y: 10 }, start + 0.5);
+      return [first.y, animations.step(start + 2).y];
+    }""")
+    assert distances == pytest.approx([50, 60])
+
+
 # By touch.
 
 
@@ -532,6 +546,39 @@ def test_a_drop_moves_the_lines_of_the_file_with_their_comments(shown, page):
     until(lambda: path.read_text() == TEXT, 8, "the former text", 0.02, lambda seconds: page.wait_for_timeout(1000 * seconds))
     wait_for(page, "JSON.stringify(layoutd.devices[0].elements.get('cell:a').indexPath) === '[0,0]'")
     check_at_rest(page)
+
+
+def test_a_drop_after_inserts_does_not_write_them_into_the_text(shown, page):
+    path = shown(TEXT, "--edit")
+    wait_for(page, "layoutd.documentState.editing.isEditable")
+    page.locator(".screen").focus()
+    page.evaluate("layoutd.inspector.select(layoutd.devices[0], 'cell:c')")
+    page.keyboard.press("i")
+    page.get_by_role("button", name="Undo inserts and deletes").wait_for()
+    wait_for(page, "layoutd.devices[0].elements.size === 4")
+    is_at_rest(page)
+    at = boxes(page)
+    hold(page, "a")
+    move(page, *at["c"])
+    wait_for(page, "JSON.stringify(layoutd.devices[0].elements.get('cell:a').indexPath) === '[0,2]'")
+    drop(page)
+    page.get_by_role("button", name="Undo all changes").click()
+    wait_for(page, "layoutd.devices[0].elements.size === 3")
+    is_at_rest(page)
+    assert order(page) == list("abc") and path.read_text() == TEXT
+
+
+def test_a_drop_of_generated_items_is_no_edit(shown, page):
+    path = shown(LONG, "--edit")
+    text = path.read_text()
+    wait_for(page, "layoutd.documentState.editing.isEditable")
+    at = boxes(page)
+    hold(page, "r1")
+    move(page, *at["r3"])
+    wait_for(page, "JSON.stringify(layoutd.devices[0].elements.get('cell:r1').indexPath) === '[0,3]'")
+    drop(page)
+    page.get_by_role("button", name="Undo moves").wait_for()
+    assert path.read_text() == text
 
 
 def test_a_drop_is_an_edit_of_the_editor_that_has_the_document_open(layoutd, tmp_path, page):

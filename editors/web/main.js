@@ -134,7 +134,9 @@ function drawn(device) {
 }
 /** Writes a move into the text if possible. Otherwise it is undone with the other changes that are not in the text. */
 async function moved(device, edit) {
-  if (!edit || !await edits.move(device.session, edit)) tools.noteMove(device);
+  // The edit would write the other changes of the device, too.
+  const isWritten = edit && !tools.hasChanged(device) && await edits.move(device.session, edit);
+  if (!isWritten) tools.noteMove(device);
 }
 function added(device) { device.chrome.bezel.append(widthHandle(device, () => documentState.breakpoints)); }
 

@@ -59,6 +59,9 @@ export class EditTools {
     byId("reset").hidden = true;
   }
 
+  /** Whether a device has changes that are not in the text. */
+  hasChanged(device) { return this.#changed.has(device); }
+
   /** Notes a move that is not in the text, so that it can be undone. */
   noteMove(device) { this.#note(device, "moves"); }
 
