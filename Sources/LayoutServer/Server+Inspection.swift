@@ -1,3 +1,4 @@
+import CollectionLayout
 import JSON
 package import LayoutDocument
 import LayoutProtocol
@@ -81,9 +82,28 @@ extension Server {
   /// being analyzed.
   package func diagnostics(of opened: OpenDocument) -> (held: [Diagnostic], fresh: [Diagnostic])? {
     guard !opened.document.isDirty, opened.analysis == nil else { return nil }
+    return (opened.snapshot.diagnostics, freshSnapshot(of: opened).diagnostics)
+  }
+
+  /// Returns the number of items of an open document, and that of an analysis from the beginning; nil while its text is
+  /// being analyzed, or has a syntax error.
+  package func itemCounts(of opened: OpenDocument) -> (held: Int, fresh: Int)? {
+    guard !opened.document.isDirty, opened.analysis == nil, !opened.snapshot.hasStaleModel else { return nil }
+    return (opened.snapshot.model.collection.itemCount, freshSnapshot(of: opened).model.collection.itemCount)
+  }
+
+  private func freshSnapshot(of opened: OpenDocument) -> DocumentSnapshot {
     let fresh = Document(
       text: opened.buffer, location: Document.Location(of: opened.uri, for: opened.owner), files: environment.files)
     fresh.refresh()
-    return (opened.snapshot.diagnostics, fresh.snapshot.diagnostics)
+    return fresh.snapshot
+  }
+
+  /// The texts of the files that sessions show, as they are held and as they are now; without those that cannot be read.
+  package var fileTexts: [(path: String, held: [UInt8], fresh: [UInt8])] {
+    sessions.files.all.filter { $0.isRead && $0.isUpToDate }.compactMap { file in
+      guard case .success(let text) = environment.files.read(file.path, inside: file.key.folders) else { return nil }
+      return (file.path, file.document.buffer.bytes, text)
+    }
   }
 }

@@ -109,7 +109,7 @@ package final class Server {
       diagnostics.refresh(connection)
       sourceDiagnostics.publish(to: connection, self)
     }
-    for time in progress.advance(scheduler.jobs.running.values, now: now) { actions.append(.wake(at: time)) }
+    for time in progress.advance(scheduler.jobs.running, now: now) { actions.append(.wake(at: time)) }
     for connection in connections.living { updateBackpressure(connection) }
   }
 
@@ -231,7 +231,9 @@ package final class Server {
   func end(_ connection: Connection, code: CInt) {
     guard connection.lifecycle != .ended else { return }
     scheduler.cancelAll(of: connection, self)
-    for uri in connection.documents { documents.close(uri, self) }
+    for opened in documents.all(of: connection).sorted(by: { $0.openSequence < $1.openSequence }) {
+      documents.close(opened.uri, self)
+    }
     pendingPreviewRequests.remove(connection)
     sessions.end(of: connection, self)
     connection.lifecycle = .ended

@@ -80,12 +80,18 @@ extension ModelClient {
 
   // MARK: - Settling
 
-  /// Acknowledges all updates of sessions that wait for it.
-  func acknowledge() {
+  /// Acknowledges all updates of sessions that wait for it. Returns false if there are none since the last call.
+  func acknowledge() -> Bool {
+    var hasNew = false
     for name in openSessions {
-      guard let session = sessions[name], session.isAcknowledged else { continue }
+      guard let session = sessions[name], session.isAcknowledged,
+        session.state.revision > acknowledged[name] ?? 0
+      else { continue }
+      acknowledged[name] = session.state.revision
+      hasNew = true
       notify("layoutd/session/ack", #"{"session":"\#(name)","revision":\#(session.state.revision)}"#)
     }
+    return hasNew
   }
 
   /// Requests a snapshot of each session. The identifiers are beyond those of scripts.

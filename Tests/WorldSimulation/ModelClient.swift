@@ -66,6 +66,8 @@ final class ModelClient {
   private var invalidCount = 0
   var texts: [Int: OpenText] = [:]
   private(set) var sessions: [String: OpenSession] = [:]
+  /// The revisions that were acknowledged last, by session.
+  var acknowledged: [String: Int] = [:]
   /// The names of sessions by the number of the request that opened them; kept after their end.
   private(set) var sessionNames: [Int: String] = [:]
   /// The documents and the kind of the requests that open sessions, by number.

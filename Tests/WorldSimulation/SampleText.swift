@@ -9,11 +9,11 @@ enum SampleText {
   }
 
   static func text(_ random: inout SeededGenerator) -> String {
-    switch random.below(12) {
+    switch random.below(13) {
     case 0 where !examples.isEmpty: random.pick(examples)
     case 1: RandomDocument(seed: UInt64(random.below(100_000))).text
     case 2: broken(&random)
-    case 3: sourced(&random)
+    case 3, 6: sourced(&random)
     case 4:
       #"{"sections":[{"id":"s0","items":[{"repeat":\#(random.below(30_000)),"id":{"cycle":["a","b"]},"height":9}]}]}"#
     case 5: timeline(&random)
@@ -59,7 +59,9 @@ enum SampleText {
   }
 
   private static func sourced(_ random: inout SeededGenerator) -> String {
-    let name = random.pick(["rows.json", "more.json", "rows.json", "linked.json", "../etc/secret.json", "gone.json"])
+    let name = random.pick([
+      "rows.json", "more.json", "rows.json", "rows.json", "more.json", "linked.json", "../etc/secret.json", "gone.json",
+    ])
     return
       #"{"layout":\#(layout(&random)),"sections":[{"id":"s0","items":{"source":"\#(name)","each":{"height":"/h"}}}]}"#
   }

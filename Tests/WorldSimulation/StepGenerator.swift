@@ -26,7 +26,7 @@ struct StepGenerator {
     case 72..<82: return world.jobCount > 0 ? .finish(job: random.below(4)) : .iterate(messages: 5)
     case 82..<87: return .advance(random.once(in: 40) ? 61_000 : random.pick([1, 16, 17, 100, 350]))
     case 87..<90:
-      let file = random.below(SimulatedFiles.paths.count)
+      let file = random.once(in: 2) ? 4 : random.below(SimulatedFiles.paths.count)
       return .change(file: file, SampleText.file(file, &random))
     case 90..<92: return .notice
     case 92..<95: return stall(client)

@@ -42,7 +42,7 @@ extension World {
       // The method is one of the first members.
       if reader.bytes[range].prefix(80).contains(method) { client.updatesWhileFull += 1 }
       // A job of each session may have started before the client stopped to read.
-      if client.updatesWhileFull > 2 * client.openSessions.count {
+      if client.updatesWhileFull > 2 * server.sessionNames(on: client.id).count + 2 {
         throw client.violation(.bufferLimit, "an update is sent while \(unread) bytes are not read")
       }
     }
@@ -81,6 +81,9 @@ extension World {
       }
     }
     for opened in Array(server.documents.all).sorted(by: { $0.originalURI < $1.originalURI }) { try check(opened) }
+    for (path, held, fresh) in server.fileTexts where held != fresh {
+      throw Violation(.staleState, "\(path) is shown with \(held.count) bytes, and has \(fresh.count)")
+    }
     released.track(server)
   }
 
@@ -97,6 +100,10 @@ extension World {
     }
     guard let (held, fresh) = server.diagnostics(of: opened) else {
       throw client.violation(.wrongDiagnostics, "\(opened.originalURI) is not analyzed")
+    }
+    if let counts = server.itemCounts(of: opened), counts.held != counts.fresh {
+      throw client.violation(
+        .staleState, "\(opened.originalURI): \(counts.held) items, but for a new document \(counts.fresh)")
     }
     if held != fresh {
       let (one, other) = (held.map(\.message), fresh.map(\.message))

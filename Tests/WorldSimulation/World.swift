@@ -307,15 +307,12 @@ package final class World {
   private func settle() throws(Violation) {
     for case let client? in clients { client.isStalled = false }
     try work()
-    // Updates that wait for an acknowledgement or for a request of a client on the manual clock.
-    for round in 0..<2 {
-      for case let client? in clients where !client.hasEnded && !client.isClosed {
-        client.acknowledge()
-        if round == 0, client.hasUsedManualClock { client.send(.request(900_000_000, "layoutd/synchronize")) }
-        transmit(client)
-      }
-      try work()
+    // Updates that wait for a request of a client on the manual clock, and those that wait for acknowledgements.
+    for case let client? in clients where client.hasUsedManualClock && !client.hasEnded && !client.isClosed {
+      client.send(.request(900_000_000, "layoutd/synchronize"))
+      transmit(client)
     }
+    repeat { try work() } while acknowledge()
     try checkSettled()
     for case let client? in clients where !client.hasEnded && !client.isClosed {
       client.requestSnapshots()
@@ -323,6 +320,16 @@ package final class World {
     }
     try work()
     try checkSettled()
+  }
+
+  /// Lets all clients acknowledge the updates that they have received. Returns false if there are none.
+  private func acknowledge() -> Bool {
+    var hasNew = false
+    for case let client? in clients where !client.hasEnded && !client.isClosed && client.acknowledge() {
+      hasNew = true
+      transmit(client)
+    }
+    return hasNew
   }
 
   /// Runs until there is neither input nor a job nor a wake.

@@ -33,7 +33,8 @@ struct JobQueue {
   /// The maximum number of long jobs that run at once.
   let longLimit: Int
   private var waiting: [Entry] = []
-  private(set) var running: [ObjectIdentifier: Entry] = [:]
+  /// The running jobs in the order in which they started; few, so that a search is faster than hashing.
+  private(set) var running: [Entry] = []
   private var runningLongCount = 0
 
   init(coreCount: Int) { longLimit = max(1, coreCount - 1) }
@@ -54,14 +55,15 @@ struct JobQueue {
       return nil
     }
     let entry = waiting.remove(at: place)
-    running[ObjectIdentifier(entry.job)] = entry
+    running.append(entry)
     if !entry.isShort { runningLongCount += 1 }
     return entry.job
   }
 
   /// Removes a job that has run; nil for an unknown job.
   mutating func finish(_ job: Job) -> Entry? {
-    guard let entry = running.removeValue(forKey: ObjectIdentifier(job)) else { return nil }
+    guard let place = running.firstIndex(where: { $0.job === job }) else { return nil }
+    let entry = running.remove(at: place)
     if !entry.isShort { runningLongCount -= 1 }
     return entry
   }

@@ -76,12 +76,12 @@ extension Scheduler {
 
   /// Ends the progress report of a request before its response.
   func endProgress(of call: Call) {
-    for entry in jobs.running.values where entry.reporting?.call === call { entry.reporting?.end() }
+    for entry in jobs.running where entry.reporting?.call === call { entry.reporting?.end() }
   }
 
   /// Handles the response to `window/workDoneProgress/create`. Returns false if the id is that of another request.
   func repliedToProgress(_ id: RequestID, isError: Bool, on connection: Connection, now: Double) -> Bool {
-    jobs.running.values.contains { entry in
+    jobs.running.contains { entry in
       entry.reporting?.handleResponse(to: id, isError: isError, on: connection, now: now) ?? false
     }
   }
@@ -89,7 +89,7 @@ extension Scheduler {
   /// Cancels the request that reports progress under a token. For a job without a request only the progress report
   /// ends.
   func cancelProgress(under token: [UInt8], on connection: Connection, _ server: Server) {
-    for entry in jobs.running.values {
+    for entry in jobs.running {
       guard let reporting = entry.reporting, reporting.connection === connection,
         reporting.progress?.owns(under: token) == true
       else { continue }

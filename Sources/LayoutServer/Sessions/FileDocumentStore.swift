@@ -7,6 +7,8 @@ package import LayoutProtocol
 package final class FileDocumentStore {
   private let environment: ServerEnvironment
   private var documents: [FileDocument.Key: FileDocument] = [:]
+  /// The number of documents created so far.
+  private var createdCount = 0
   /// The builds of documents that are made from source files, by the path of the document.
   private var builds: [String: DocumentBuild] = [:]
 
@@ -58,8 +60,9 @@ package final class FileDocumentStore {
       uri: uri, folders: folders.isEmpty ? nil : folders, allowsSwift: connection.client.allowsSwift)
     if let file = documents[key] { return file }
     guard let path = uri.path else { return nil }
+    createdCount += 1
     let file = FileDocument(
-      key: key, path: path,
+      key: key, path: path, number: createdCount,
       document: Document(
         text: TextBuffer([]), location: Document.Location(of: uri, for: connection), files: environment.files))
     documents[key] = file
@@ -120,7 +123,7 @@ package final class FileDocumentStore {
 
   /// Reads the documents again that depend on a changed file, and returns them.
   package func fileChanged(path: String, _ server: Server) -> [FileDocument] {
-    let readers = documents.values.filter { $0.watchedPaths.contains(path) }
+    let readers = documents.values.filter { $0.watchedPaths.contains(path) }.sorted { $0.number < $1.number }
     for file in readers {
       if path != file.path { file.document.sourceChanged(path: path) }
       // An edit that a job writes is read after it was added to the history.
@@ -144,7 +147,7 @@ package final class FileDocumentStore {
 
   /// Removes the documents of a file that no session shows, unless a request to open one waits for it.
   func releaseUnused(_ uri: DocumentURI, _ server: Server) {
-    let unused = documents.values.filter { $0.key.uri == uri && $0.sessionCount <= 0 }
+    let unused = documents.values.filter { $0.key.uri == uri && $0.sessionCount <= 0 }.sorted { $0.number < $1.number }
     guard !unused.isEmpty else { return }
     let isAwaited = server.connections.living.contains { connection in
       connection.calls.openings.contains { call in
@@ -207,6 +210,8 @@ package final class FileDocument {
 
   let key: Key
   let path: String
+  /// The sequence number of its creation, from 1.
+  let number: Int
   package let document: Document
   /// The number of sessions that show it.
   var sessionCount = 0
@@ -229,9 +234,10 @@ package final class FileDocument {
   /// Whether the first attempt to read it failed.
   package internal(set) var isMissing = false
 
-  init(key: Key, path: String, document: Document) {
+  init(key: Key, path: String, number: Int, document: Document) {
     self.key = key
     self.path = path
+    self.number = number
     self.document = document
   }
 
