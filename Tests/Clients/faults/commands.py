@@ -89,7 +89,9 @@ COMMANDS = [
     Command("format", ("format", *TWO), TWO),
     Command("render", ("render", "a.layout.json", "-o", "a.svg"), {"a.layout.json": COMPACT, "a.svg": "old"}),
     # The output is an input, which must not be overwritten.
-    Command("render over", ("render", "a.layout.json", "-o", "a.svg"), {"a.layout.json": COMPACT}, links={"a.svg": "a.layout.json"}),
+    Command(
+        "render over", ("render", "a.layout.json", "-o", "a.svg"), {"a.layout.json": COMPACT}, links={"a.svg": "a.layout.json"}
+    ),
     Command("simulate", ("simulate", "a.layout.json", "-o", "a.jsonl"), {"a.layout.json": TIMED, "a.jsonl": "old"}),
     Command("replay", ("replay", "a.jsonl"), {"a.jsonl": (EXAMPLES / "source.jsonl").read_text()}),
     Command(

@@ -29,6 +29,9 @@ def judge(outcome, fault, before, whole):
         return Verdict.REPORTED, [problem for problem in problems if "descriptors" not in problem]
     if is_reported_by_client(fault) and listens(outcome):
         return Verdict.REPORTED, problems
+    if fault.lasting and fault.name == "write" and outcome.code:
+        # Messages cannot be written either; the exit code reports the fault.
+        return Verdict.REPORTED, problems
     text = outcome.messages if is_server else outcome.messages + outcome.result.decode(errors="replace")
     if not names_cause(text, fault):
         silent = outcome.code == whole.code and not is_server
