@@ -115,9 +115,11 @@ private struct InterruptionWalk {
     let targets = Self.attributes(models.1)
     let origins = Self.attributes(models.0)
     let screen = Rect(origin: olds[0].contentOffset, size: olds[0].viewport)
-    for (index, element) in olds[0].elements.enumerated() {
-      let old = olds.map { $0.elements.indices.contains(index) ? $0.elements[index] : element }
-      guard old.allSatisfy({ $0.key == element.key }) else { continue }
+    let oldViews = olds.map { Dictionary($0.elements.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first }) }
+    for element in olds[0].elements {
+      let old = oldViews.compactMap { $0[element.key] }
+      // Another view may end, or may end and leave its key to this one, between the three times.
+      guard old.count == 3 else { continue }
       // The same view may have another key: its element's with a number, once another view has that key.
       let candidates = news[0].elements.filter {
         $0.key.primaryKey == element.key.primaryKey
