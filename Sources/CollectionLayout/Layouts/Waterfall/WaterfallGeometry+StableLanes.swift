@@ -1,4 +1,14 @@
 extension WaterfallGeometry {
+  /// Places items in the shortest lanes, in fixed point, in the form in which later layouts keep lanes; nil if lengths,
+  /// lane count or near ties do not allow it.
+  func packByLane(_ items: ItemList, work: inout LayoutProgress) -> LaneWaterfall? {
+    guard laneCount <= SortedLaneEnds.limit, let gap = FixedPoint.exactly(mainGap) else { return nil }
+    var filling = StableLaneFilling(items, in: self, gap: gap, hasCustomCrossSizes: false)
+    filling.placeNew(0..<items.count, work)
+    guard !work.isCancelled else { return nil }
+    return filling.finish(&work)
+  }
+
   /// Places items in the lanes that they had, and new ones in the shortest lane, in fixed point; nil if lengths or near
   /// ties do not allow it.
   ///
@@ -9,8 +19,7 @@ extension WaterfallGeometry {
   ) -> LaneWaterfall? {
     guard let gap = FixedPoint.exactly(mainGap) else { return nil }
     var filling = StableLaneFilling(
-      items, in: self, gap: gap, keepingLanesOf: earlier,
-      hasCustomCrossSizes: isReusable && earlier.hasCustomCrossSizes)
+      items, in: self, gap: gap, hasCustomCrossSizes: isReusable && earlier.hasCustomCrossSizes)
     var metrics = MetricComparison(items, earlierItems)
     for part in matching.parts where !work.isCancelled {
       guard var old = part.oldStart else {
@@ -27,7 +36,7 @@ extension WaterfallGeometry {
         {
           filling.builder.append(segment)
         } else {
-          filling.place(next..<end, from: old, ofSegment: number, work)
+          filling.place(next..<end, from: old, ofSegment: number, of: earlier, work)
         }
         (next, old) = (end, old + end - next)
       }
@@ -42,22 +51,17 @@ private struct StableLaneFilling {
   var builder: LaneWaterfallBuilder
   private let items: ItemList
   private let scrollDirection: ScrollDirection
-  private let earlier: LaneWaterfall
   private var reading: FixedPointLengthReader
   private var hasCustomCrossSizes: Bool
   /// The lanes of the items of one segment of the earlier layout.
   private var lanes = [UInt8](repeating: 0, count: LaneSegment.capacity)
   private var lanesSegment: Int?
 
-  init(
-    _ items: ItemList, in geometry: WaterfallGeometry, gap: Int32, keepingLanesOf earlier: LaneWaterfall,
-    hasCustomCrossSizes: Bool
-  ) {
+  init(_ items: ItemList, in geometry: WaterfallGeometry, gap: Int32, hasCustomCrossSizes: Bool) {
     self.items = items
     scrollDirection = geometry.scrollDirection
     builder = LaneWaterfallBuilder(geometry, gap: gap)
     reading = FixedPointLengthReader(geometry)
-    self.earlier = earlier
     self.hasCustomCrossSizes = hasCustomCrossSizes
   }
 
@@ -68,8 +72,10 @@ private struct StableLaneFilling {
     }
   }
 
-  /// Places items that the earlier layout has from `old` on in one of its segments.
-  mutating func place(_ range: Range<Int>, from old: Int, ofSegment number: Int, _ work: LayoutProgress) {
+  /// Places items that an earlier layout has from `old` on in one of its segments.
+  mutating func place(
+    _ range: Range<Int>, from old: Int, ofSegment number: Int, of earlier: LaneWaterfall, _ work: LayoutProgress
+  ) {
     if lanesSegment != number {
       earlier.segments[number].fill(&lanes)
       lanesSegment = number

@@ -21,10 +21,7 @@ extension WaterfallLayout {
       let (placed, imbalance) = stable.placed(in: geometry, renderDirection, work: &work)
       if imbalance <= limit { return placed }
     }
-    // Only a packed layout has the lanes of a new one for certain.
-    let packed = earlier.isReusable ? earlier.prepared as? PackedWaterfall : nil
-    let firstChanged = packed == nil ? 0 : items.firstMetricDifference(from: earlier.items, includingText: false)
-    return prepare(items, in: container, reusing: packed, from: firstChanged, work: &work)
+    return prepare(items, in: container, reusing: nil, from: 0, work: &work)
   }
 
   /// Returns the difference of lane lengths above which all items choose.

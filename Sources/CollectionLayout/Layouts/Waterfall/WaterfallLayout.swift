@@ -109,6 +109,13 @@ public struct WaterfallLayout: ParameterizedLayout, Equatable {
     from firstChanged: Int, work: inout LayoutProgress
   ) -> any PreparedLayout {
     let geometry = WaterfallGeometry(self, in: container)
+    // The form in which later updates keep lanes. It is not reused here, since its items may have kept theirs.
+    if laneAssignment == .stable, renderDirection == .shortestFirst,
+      let waterfall = geometry.packByLane(items, work: &work)
+    {
+      return waterfall
+    }
+    let previous = previous is LaneWaterfall ? nil : previous
     let packed = previous as? PackedWaterfall
     // If the previous layout could not be packed, this one probably cannot be packed either.
     if previous == nil || packed != nil, renderDirection == .shortestFirst,
