@@ -133,7 +133,8 @@ extension Session {
     }
     if let before, isMeasured || options.jumps == .all {
       update.suddenChanges = suddenChanges(
-        since: before, rest, scrolled: scrolled, isAnimated: animation != nil, at: time)
+        since: before, rest, scrolled: scrolled,
+        isAnimated: animation.map { $0.animation.effectiveDuration > 0 } ?? false, at: time)
     }
     presentation.send(state, rest: rest, document)
     return update

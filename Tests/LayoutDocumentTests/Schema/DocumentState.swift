@@ -15,6 +15,7 @@ extension DocumentFixture {
         let (run, place) = items.item(at: item)
         dump(items.identifier(at: item).text, to: &state)
         dump(run.metrics, to: &state)
+        dump(run.deferredSize, to: &state)
         dump(run.content.custom(at: place), to: &state)
       }
     }
