@@ -1,5 +1,5 @@
 extension LaneWaterfall {
-  /// Creates a waterfall in which all items have the frames of a packed one. Linear: two nanoseconds an item.
+  /// Creates a waterfall in which all items have the frames of a packed one. Linear: five nanoseconds an item.
   convenience init(_ packed: PackedWaterfall, gap: Int32) {
     let laneCount = packed.geometry.laneCount
     let gap = Int64(gap)
