@@ -7,7 +7,7 @@ package struct DocumentModel: Sendable {
   /// The initial content offset; nil for the leading end of the content.
   package var contentOffset: Point?
   package var animation: UpdateAnimation
-  /// Where the user may drag items to.
+  /// The targets to which the user may drag items.
   package var reordering = Reordering.none
   package var collection: CollectionModel
   /// The events of the timeline, sorted by time.

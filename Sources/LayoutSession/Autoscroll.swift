@@ -11,7 +11,7 @@ struct Autoscroll: Sendable {
   var time: Double?
   /// The offsets before the first scrolling, and after the last one.
   private var distance: (before: Point, after: Point)?
-  /// The same for orthogonal sections, by identifier. Nil for a section that was not scrolled.
+  /// The offsets of orthogonal sections before and after, by identifier. Nil for a section that was not scrolled.
   private var orthogonal: [Identifier: (before: Double?, after: Double)] = [:]
 
   /// Returns the speed on an axis for a distance from the start of the viewport or section; negative towards the start.

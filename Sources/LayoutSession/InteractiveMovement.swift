@@ -5,9 +5,9 @@ import CollectionLayout
 /// The collection's data is unchanged until the end; the layout shows the item at `target`.
 struct InteractiveMovement: Sendable {
   let item: Identifier
-  /// The place of the item in the data.
+  /// The index path of the item in the data.
   var source: IndexPath
-  /// The place that the layout keeps free for the item.
+  /// The index path of the cell that the layout keeps free for the item.
   var target: IndexPath
   /// The layout of the data, in which the item is still at `source`.
   var dataLayout: PreparedCollection

@@ -1,7 +1,7 @@
 package import CollectionLayout
 import LayoutDocument
 
-// Interactive movement: an item follows the finger, and the others make room for it.
+// Interactive movement: an item follows the finger, and the others move aside.
 extension Session {
   /// The reason why an element cannot be moved.
   package enum CannotMove: Error {
@@ -50,7 +50,7 @@ extension Session {
     pending.add(.movement)
   }
 
-  /// Ends the movement: the item stays at its target. Returns its move, or nil if it is at its old place; the move is
+  /// Ends the movement: the item stays at its target. Returns its move, or nil if it is where it was; the move is
   /// applied already.
   package mutating func endInteractiveMovement() throws(NoMovement) -> (from: IndexPath, to: IndexPath)? {
     _ = currentLayout()
@@ -69,7 +69,7 @@ extension Session {
     return (movement.source, movement.target)
   }
 
-  /// Cancels the movement: the item returns to its place, and the viewport to where it was before it scrolled by itself.
+  /// Cancels the movement: the item returns to its cell, and the viewport to where it was before it scrolled by itself.
   /// Does nothing if no item is being moved.
   package mutating func cancelInteractiveMovement() {
     guard let movement else { return }
@@ -223,6 +223,8 @@ extension Session {
   private mutating func scrollMain(by distance: Double) -> Bool {
     guard distance != 0 else { return false }
     let prepared = currentLayout()
+    // A layout may end the movement.
+    guard movement != nil else { return false }
     let direction = model.scrollDirection
     let far = InteractiveMovement.positionLimit
     let low = direction.main(prepared.clamped(direction.point(main: -far, cross: 0)))
@@ -237,7 +239,7 @@ extension Session {
 
   private mutating func scroll(_ index: Int, by distance: Double) -> Bool {
     let view = currentView()
-    guard let range = layout.prepared.orthogonalRange(ofSection: index),
+    guard movement != nil, let range = layout.prepared.orthogonalRange(ofSection: index),
       let offset = view.orthogonalOffset(ofSection: index)
     else { return false }
     let section = layout.prepared.model.sections[index].identifier

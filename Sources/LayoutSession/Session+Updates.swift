@@ -6,8 +6,7 @@ extension Session {
   /// Returns the complete state under a new revision number.
   package mutating func snapshot(now: Double) throws(TooManyElements) -> SessionSnapshot {
     let rest = try modelState()
-    var changes = pending
-    pending = CoalescedChanges()
+    var changes = takeChanges()
     // Keyframes are sent by updates only.
     if options.animation == .keyframes { changes.animation = nil }
     let (state, _) = beginUpdate(with: changes, to: rest, at: clock.time(at: now))
@@ -86,9 +85,15 @@ extension Session {
   /// Whether animations are sent frame by frame and one is in flight.
   private var isPlayingFrames: Bool { options.animation == .frames && !presentation.inFlightAnimations.isEmpty }
 
+  /// Removes and returns the pending changes, those by the target of a moving item included.
+  private mutating func takeChanges() -> CoalescedChanges {
+    if movement != nil { _ = currentLayout() }
+    defer { pending = CoalescedChanges() }
+    return pending
+  }
+
   private mutating func makeUpdate(at time: Double) -> SessionUpdate? {
-    var changes = pending
-    pending = CoalescedChanges()
+    var changes = takeChanges()
     // Without changes the model state is unchanged: a frame moves animated elements only.
     let isFrame = changes.isEmpty
     let rest = isFrame ? presentation.lastSent.modelState : truncatedModelState()

@@ -29,11 +29,11 @@ import Testing
     #expect(
       frames.map { SimulationTests.element("cell:r-0", $0)?.phase == .moving } == [false] + [true, true, true, true]
         + Array(repeating: false, count: 5))
-    // The other row moves up from 0.4 s on, in 0.4 s.
+    // The other row moves up from 0.4 s on.
     let others = frames.map { Self.top("cell:r-1", $0) ?? -1 }
-    for (top, expected) in zip(others, [50.0, 50, 50, 50, 50, 37.5, 25, 12.5, 0, 0]) {
-      #expect(SimulationTests.isNear(top, expected))
-    }
+    #expect(others[...4] == [50, 50, 50, 50, 50])
+    for (top, next) in zip(others[4...], others[5...]) { #expect(top > next) }
+    #expect(others.last == 0)
     #expect(frames.count == 10)
     #expect(simulation.targetView().layout.model.sections[0].items.identifier(at: 1).text == "r-0")
   }

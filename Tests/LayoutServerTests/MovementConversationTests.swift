@@ -84,6 +84,9 @@ import Testing
     }
     client.update(1e308, 1e308)
     client.settle()
+    #expect(client.order.first == "k0")
+    client.update(1e12, 1e12)
+    client.settle()
     #expect(client.end() == #"{"operations":[{"move":{"from":[0,0],"to":[0,5]}}]}"#)
     client.settle()
     client.expectEqualToSnapshot()
@@ -198,7 +201,7 @@ import Testing
     #expect(client.state.contentOffset?["y"]?.asDouble == 30)
     #expect(client.state.elements["cell:k0"]?["frame"]?.asArray?[1].asDouble == 183)
     client.advance(0.2)
-    #expect(client.state.contentOffset?["y"]?.asDouble == 90)
+    #expect(abs((client.state.contentOffset?["y"]?.asDouble ?? 0) - 90) < 1e-9)
     client.advance(10)
     // The content has 300 points and the viewport 200.
     #expect(client.state.contentOffset?["y"]?.asDouble == 100)
@@ -224,7 +227,7 @@ import Testing
     client.update(100, 30)
     client.advance(0)
     client.advance(0.25)
-    #expect(client.snapshotText.contains(#""contentOffset":{"x":150,"y":0}"#))
+    #expect(client.snapshotText.contains(#""orthogonalOffsets":{"a":{"x":150,"y":0}}"#))
     client.expectEqualToSnapshot()
     #expect(client.order.contains("o0"))
     client.cancel()

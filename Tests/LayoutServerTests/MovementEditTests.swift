@@ -13,7 +13,7 @@ import Testing
       "sections": [
         {
           "id": "todo",
-          "inset": 10,
+          "layout": {"sectionInset": 10},
           "items": [
             {"id": "a"}, // the first
             // about b
@@ -75,7 +75,7 @@ import Testing
           "sections": [
             {
               "id": "todo",
-              "inset": 10,
+              "layout": {"sectionInset": 10},
               "items": [
                 {"id": "a"}, // the first
                 {"id": "c"} // the last, without a comma
@@ -127,7 +127,7 @@ import Testing
         let comma = place + 1 < items.count || random.once(in: 3) ? "," : ""
         return lead + #"  {"id": "\#(name)", "height": \#(10 + random.below(20))}"# + comma + comment
       }
-      return #"{"id": "s\#(index)", "inset": 5, "items": ["# + newline + lines.joined() + "]}"
+      return #"{"id": "s\#(index)", "layout": {"sectionInset": 5}, "items": ["# + newline + lines.joined() + "]}"
     }
     var text =
       #"{"reorder": "acrossSections", "layout": {"kind": "list"}, "sections": ["# + sections.joined(separator: ",\n")

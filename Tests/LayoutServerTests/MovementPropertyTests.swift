@@ -6,7 +6,8 @@ import Testing
 /// Random drags in random documents: 100 documents with 20 drags each.
 @Suite struct MovementPropertyTests {
   private static let layouts = [
-    #"{"kind": "list", "rowHeight": 40}"#, #"{"kind": "grid", "columnCount": 3}"#,
+    #"{"kind": "list", "rowHeight": 40, "sectionInset": 8}"#,
+    #"{"kind": "grid", "columnCount": 3, "sectionInset": 16}"#,
     #"{"kind": "waterfall", "columnCount": 2}"#, #"{"kind": "flow"}"#, #"{"kind": "tags"}"#, #"{"kind": "carousel"}"#,
     """
     {"kind": "compositional", "group": {"direction": "horizontal", "size": {"width": {"fractionalWidth": 1}, \
@@ -26,7 +27,7 @@ import Testing
       }
       return """
         {"id": "s\(section)", "layout": \(random.pick(layouts)), "header": \(random.below(2) * 20), \
-        "inset": \(random.below(3) * 8), "items": [\(items.joined(separator: ", "))]}
+        "items": [\(items.joined(separator: ", "))]}
         """
     }
     return """

@@ -12,7 +12,7 @@ import Testing
     ShowMessageNotification.self,
     LogTraceNotification.self, SessionUpdateNotification.self,
     DidFinalizeUpdateNotification.self, SessionDidCloseNotification.self, DidEnterStickyNotification.self,
-    DidExitStickyNotification.self, WorkDoneProgress.self,
+    DidExitStickyNotification.self, DidCancelInteractiveMovementNotification.self, WorkDoneProgress.self,
     SessionDidMoveCursorNotification.self, EditorRevealNotification.self,
   ]
 

@@ -1,4 +1,4 @@
-/// Where a user may drag an item to.
+/// The targets to which the user may drag an item.
 public enum Reordering: String, Sendable, CaseIterable {
   /// Items are not movable.
   case none
@@ -6,9 +6,9 @@ public enum Reordering: String, Sendable, CaseIterable {
   case acrossSections
 }
 
-/// An item that the user moves: it is drawn at a position of its own, and its cell's place in the layout stays free.
+/// An item that the user moves: it is drawn at a separate position, and the layout keeps its cell free.
 public struct MovingItem: Equatable, Sendable {
-  /// The place that the layout keeps free for the item.
+  /// The index path of the cell that the layout keeps free for the item.
   public var indexPath: IndexPath
   /// The center of the item in content coordinates, in points.
   public var center: Point
@@ -28,7 +28,7 @@ public struct MovingItem: Equatable, Sendable {
 extension ScrolledCollection {
   /// The attributes of the item that the user moves; nil if there is none.
   ///
-  /// It has the size and the appearance of the place that is kept free for it.
+  /// It has the size and the appearance of the cell that is kept free for it.
   var movingCell: LayoutAttributes? {
     guard let movingItem, let section = section(movingItem.indexPath.section),
       let place = section.itemsLayout.frame(of: movingItem.indexPath.item, section.section.items)

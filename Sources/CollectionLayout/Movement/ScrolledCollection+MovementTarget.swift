@@ -19,11 +19,13 @@ extension ScrolledCollection {
     if let found { return found.indexPath }
     let section = isAcross ? nearestSection(to: position) : source.section
     let count = layout.sections[section].section.items.count
-    // Behind the last item: its own place is free, so that the section does not get longer.
+    // In its own section the item leaves a gap, so that the section does not get longer.
     let end = IndexPath(section: section, item: section == source.section ? count - 1 : count)
     guard let last = cell(at: IndexPath(section: section, item: count - 1)) else { return end }
     let near = clamped(position, toSection: section)
-    if isBehind(near, last.frame, inSection: section) { return end }
+    let direction = layout.model.scrollDirection
+    let inExtent = direction.point(main: direction.main(near), cross: direction.cross(position))
+    if isBehind(inExtent, last.frame, inSection: section) { return end }
     return nearestCell(to: near, inSection: section, work: &work) ?? end
   }
 
@@ -49,13 +51,11 @@ extension ScrolledCollection {
     return nearest.section
   }
 
-  /// Returns the point of a section's extent along the scroll axis that is nearest to a position.
+  /// Returns the point of a section's frame that is nearest to a position.
   private func clamped(_ position: Point, toSection index: Int) -> Point {
     guard let frame = frame(ofSection: index) else { return position }
-    let direction = layout.model.scrollDirection
-    let span = direction.mainInterval(frame)
-    return direction.point(
-      main: min(span.high, max(span.low, direction.main(position))), cross: direction.cross(position))
+    return Point(
+      x: min(frame.maxX, max(frame.x, position.x)), y: min(frame.maxY, max(frame.y, position.y)))
   }
 
   /// Whether a position follows the last item of a section in reading order: behind the end of its line, or in a line

@@ -37,7 +37,7 @@ extension ScrolledCollection {
     return (query.found, query.found.count <= limit && !query.isFull)
   }
 
-  /// Replaces the cell at the place that is kept free by the item that the user moves.
+  /// Replaces the cell that is kept free by the item that the user moves.
   private func replaceMovingCell(_ query: inout Query) {
     query.found.removeAll { $0.category == .cell && $0.indexPath == movingItem?.indexPath }
     query.appendIfIntersecting(movingCell)

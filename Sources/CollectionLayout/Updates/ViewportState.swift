@@ -1,4 +1,4 @@
-/// What happens to an element besides its layout.
+/// The state of an element besides its layout.
 public enum ElementPhase: String, Sendable {
   case present
   /// The user moves it.

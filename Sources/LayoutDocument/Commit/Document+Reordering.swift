@@ -7,7 +7,7 @@ extension DocumentSnapshot {
   package func writesItemsOneByOne(ofSections names: Set<Identifier>) -> Bool {
     guard let drafts = sectionEntries() else { return false }
     return drafts.allSatisfy { draft in
-      // Rows of a data source have no text of their own in the document.
+      // Rows of a data source have no text in the document.
       !names.contains(draft.section)
         || draft.entries.allSatisfy { !$0.isGenerator && $0.count == 1 && $0.openToken != nil }
     }

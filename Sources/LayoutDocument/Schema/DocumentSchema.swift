@@ -100,8 +100,8 @@ package enum DocumentSchema {
         .enumerationValues(Reordering.self) {
           switch $0 {
           case .none: "Items cannot be dragged."
-          case .withinSection: "An item can be dragged to another place in its section."
-          case .acrossSections: "An item can be dragged to any place of any section."
+          case .withinSection: "An item can be dragged to another index of its section."
+          case .acrossSections: "An item can be dragged to any index of any section."
           }
         }, default: .string(Reordering.none.rawValue),
         uikit: "UICollectionViewDataSource.collectionView(_:canMoveItemAt:)",

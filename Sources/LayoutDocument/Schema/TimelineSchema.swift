@@ -58,7 +58,7 @@ package enum TimelineSchema {
 
   static let drag = ObjectSchema(
     "drag",
-    "A drag of an item: it follows the path, the others make room for it, and it is dropped at the end of the path.",
+    "A drag of an item: it follows the path, the others move aside, and it is dropped at the end of the path.",
     [
       PropertySchema(
         "item", .string(.name(.item)), isRequired: true,

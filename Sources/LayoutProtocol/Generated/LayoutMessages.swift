@@ -359,7 +359,7 @@ package struct InvalidateSessionRequest: ClientMessage {
 }
 
 /// Begins to move an item. Until the movement ends the item has the `phase` `moving`, is drawn above all others and
-/// follows the position, and the other items are laid out as though it were already at the place that the position
+/// follows the position, and the other items are laid out as though it were already at the index path that the position
 /// determines. The data of the session is unchanged. A session moves one item at a time. Fails with `cannotMove` if the
 /// document's `reorder` is `none`, the key is not that of a cell, or an item is being moved already.
 package struct BeginInteractiveMovementRequest: ClientMessage {
@@ -385,8 +385,8 @@ package struct BeginInteractiveMovementRequest: ClientMessage {
   }
 }
 
-/// Ends the movement: the item stays at its place. Returns the batch update that it amounts to, which is applied
-/// already; it is empty if the item is at its old place. With `edit`, the drop is offered as an edit of the text, too.
+/// Ends the movement: the item is dropped at its target. Returns the batch update that it amounts to, which is applied
+/// already; it is empty if the item is where it was. With `edit`, the drop is offered as an edit of the text, too.
 /// Fails with `noMovement` if no item is being moved.
 package struct EndInteractiveMovementRequest: ClientMessage {
   package static let method = "layoutd/session/endInteractiveMovement"
@@ -411,8 +411,8 @@ package struct EndInteractiveMovementRequest: ClientMessage {
   }
 }
 
-/// Cancels the movement: the item returns to its place, and the viewport to the offset that it had before it scrolled
-/// by itself. Does nothing if no item is being moved.
+/// Cancels the movement: the item returns to its cell, and the viewport to the offset that it had before it scrolled by
+/// itself. Does nothing if no item is being moved.
 package struct CancelInteractiveMovementRequest: ClientMessage {
   package static let method = "layoutd/session/cancelInteractiveMovement"
 

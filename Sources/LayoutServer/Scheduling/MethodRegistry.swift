@@ -10,9 +10,9 @@ package struct MethodRegistry {
   /// Registers all methods, family by family; traps if a name is registered twice.
   package init() {
     let families = [
-      LifecycleMethods.all, DocumentMethods.all, SessionMethods.all, LayoutMethods.all, MovementMethods.all, ClockMethods.all,
-      QueryMethods.all, BatchMethods.all, CompletionMethods.all, FormattingMethods.all, StructureMethods.all,
-      NavigationMethods.all, CodeActionMethods.all, InlayHintMethods.all, EditingMethods.all,
+      LifecycleMethods.all, DocumentMethods.all, SessionMethods.all, LayoutMethods.all, MovementMethods.all,
+      ClockMethods.all, QueryMethods.all, BatchMethods.all, CompletionMethods.all, FormattingMethods.all,
+      StructureMethods.all, NavigationMethods.all, CodeActionMethods.all, InlayHintMethods.all, EditingMethods.all,
     ]
     for family in families {
       for method in family {

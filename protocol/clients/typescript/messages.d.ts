@@ -2051,19 +2051,20 @@ export interface ClientRequests {
   "layoutd/applySnapshot": { params: ApplySnapshotParams; result: ApplySnapshotResult };
   /**
    * Begins to move an item. Until the movement ends the item has the `phase` `moving`, is drawn above all others and
-   * follows the position, and the other items are laid out as though it were already at the place that the position
-   * determines. The data of the session is unchanged. A session moves one item at a time. Fails with `cannotMove` if
-   * the document's `reorder` is `none`, the key is not that of a cell, or an item is being moved already.
+   * follows the position, and the other items are laid out as though it were already at the index path that the
+   * position determines. The data of the session is unchanged. A session moves one item at a time. Fails with
+   * `cannotMove` if the document's `reorder` is `none`, the key is not that of a cell, or an item is being moved
+   * already.
    */
   "layoutd/session/beginInteractiveMovement": { params: BeginInteractiveMovementParams; result: {} };
   /**
-   * Ends the movement: the item stays at its place. Returns the batch update that it amounts to, which is applied
-   * already; it is empty if the item is at its old place. With `edit`, the drop is offered as an edit of the text, too.
+   * Ends the movement: the item is dropped at its target. Returns the batch update that it amounts to, which is applied
+   * already; it is empty if the item is where it was. With `edit`, the drop is offered as an edit of the text, too.
    * Fails with `noMovement` if no item is being moved.
    */
   "layoutd/session/endInteractiveMovement": { params: EndInteractiveMovementParams; result: EndInteractiveMovementResult };
   /**
-   * Cancels the movement: the item returns to its place, and the viewport to the offset that it had before it scrolled
+   * Cancels the movement: the item returns to its cell, and the viewport to the offset that it had before it scrolled
    * by itself. Does nothing if no item is being moved.
    */
   "layoutd/session/cancelInteractiveMovement": { params: CancelInteractiveMovementParams; result: {} };

@@ -1686,7 +1686,7 @@ BEGIN_INTERACTIVE_MOVEMENT = Request[
     BeginInteractiveMovementResult,
 ]("layoutd/session/beginInteractiveMovement")
 """Begins to move an item. Until the movement ends the item has the `phase` `moving`, is drawn above all others and
-follows the position, and the other items are laid out as though it were already at the place that the position
+follows the position, and the other items are laid out as though it were already at the index path that the position
 determines. The data of the session is unchanged. A session moves one item at a time. Fails with `cannotMove` if the
 document's `reorder` is `none`, the key is not that of a cell, or an item is being moved already.
 """
@@ -1716,9 +1716,9 @@ END_INTERACTIVE_MOVEMENT = Request[
     EndInteractiveMovementParams,
     EndInteractiveMovementResult,
 ]("layoutd/session/endInteractiveMovement")
-"""Ends the movement: the item stays at its place. Returns the batch update that it amounts to, which is applied
-already; it is empty if the item is at its old place. With `edit`, the drop is offered as an edit of the text, too.
-Fails with `noMovement` if no item is being moved.
+"""Ends the movement: the item is dropped at its target. Returns the batch update that it amounts to, which is applied
+already; it is empty if the item is where it was. With `edit`, the drop is offered as an edit of the text, too. Fails
+with `noMovement` if no item is being moved.
 """
 
 
@@ -1736,7 +1736,7 @@ CANCEL_INTERACTIVE_MOVEMENT = Request[
     CancelInteractiveMovementParams,
     CancelInteractiveMovementResult,
 ]("layoutd/session/cancelInteractiveMovement")
-"""Cancels the movement: the item returns to its place, and the viewport to the offset that it had before it scrolled by
+"""Cancels the movement: the item returns to its cell, and the viewport to the offset that it had before it scrolled by
 itself. Does nothing if no item is being moved.
 """
 
