@@ -116,7 +116,8 @@ export class Movement {
   /** Ends the state of the page. The node stays above the others until the animation to its final frame has ended. */
   #finish() {
     const device = this.#device, view = device.renderer.views.get(this.#key), frame = this.attributes(this.#key)?.frame;
-    if (view?.isHeld) {
+    // Not lifted, if the server has not permitted it.
+    if (view?.isHeld && this.#position) {
       this.#settling.set(this.#key, { view, frame, hasUpdate: false });
       view.node.removeAttribute("aria-roledescription");
       view.node.dataset.movement = "settling";
