@@ -48,8 +48,8 @@ final class ModelClient {
   private(set) var incoming: [UInt8] = []
   private var reader = FrameReader()
   var isStalled = false
-  /// The number of updates since the unread output has exceeded its limit.
-  var updatesWhileFull = 0
+  /// The number of updates that may be sent while the unread output exceeds its limit.
+  var updatesLeft = 0
   /// Whether the server has paused the reads of the client's output.
   var isPaused = false
   /// Whether the client has closed its output.

@@ -32,7 +32,8 @@ extension World {
     }
     // On the manual clock updates precede each response, whether the client reads or not.
     guard unread >= limits.updateHighWaterMark, !client.hasUsedManualClock else {
-      client.updatesWhileFull = 0
+      // A job of each session may have started before the output has exceeded the limit.
+      client.updatesLeft = server.sessionNames(on: client.id).count
       return
     }
     let method = Array(#""method":"layoutd/session/update""#.utf8)
@@ -40,9 +41,8 @@ extension World {
     reader.append(output)
     while case .body(let range)? = reader.next() {
       // The method is one of the first members.
-      if reader.bytes[range].prefix(80).contains(method) { client.updatesWhileFull += 1 }
-      // A job of each session may have started before the client stopped to read.
-      if client.updatesWhileFull > 2 * server.sessionNames(on: client.id).count + 2 {
+      if reader.bytes[range].prefix(80).contains(method) { client.updatesLeft -= 1 }
+      if client.updatesLeft < 0 {
         throw client.violation(.bufferLimit, "an update is sent while \(unread) bytes are not read")
       }
     }
