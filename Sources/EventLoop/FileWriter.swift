@@ -57,10 +57,16 @@ package final class FileWriter {
   private static func path(
     of descriptor: CInt, _ status: FileSystem.Status, _ path: String
   ) throws(UVError) -> String {
+    var failure = UVError(UV_EBUSY, "the file was moved or replaced while it was being opened")
     for candidate in [FileDescriptor.path(descriptor), try? FileSystem.realPath(path)] {
-      if let candidate, FileSystem.identity(candidate) == status.identity { return candidate }
+      guard let candidate else { continue }
+      do throws(UVError) {
+        if try FileSystem.status(candidate).identity == status.identity { return candidate }
+      } catch {
+        if !error.isMissingFile { failure = error }
+      }
     }
-    throw UVError(UV_EBUSY, "the file was moved or replaced while it was being opened")
+    throw failure
   }
 
   /// Appends bytes.
