@@ -91,7 +91,6 @@ package enum Members {
     case "zIndex": member.value == .number(0)
     case "phase": member.value.isNull
     case "hidden": member.value == .bool(false)
-    case "phase": member.value == .null
     case "custom": member.value == .object([])
     case "transform": member.value == .array([1, 0, 0, 1, 0, 0].map(JSONValue.number))
     default: false
