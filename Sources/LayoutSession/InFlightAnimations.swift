@@ -114,7 +114,11 @@ struct InFlightAnimations: Sendable {
   }
 
   /// Ends the animation of an element, because the user moves it.
-  mutating func cancelAnimation(of key: ElementKey) { drop { actor, _ in actor?.key == key && actor?.removal == nil } }
+  mutating func cancelAnimation(of key: ElementKey) {
+    guard persistingElements[key] != nil else { return }
+    elements.removeAll { $0.key == key && $0.removal == nil }
+    dropUnusedAnimations()
+  }
 
   /// Moves all animations with the content, whose elements keep their positions on screen. `distance` is in points.
   mutating func translate(by distance: Point) {

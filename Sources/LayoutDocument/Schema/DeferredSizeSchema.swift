@@ -54,10 +54,11 @@ enum DeferredSizeSchema {
   /// Decodes the object; nil for any other value.
   static func size(_ node: SyntaxNode) -> DeferredSize? {
     guard node.kind == .object else { return nil }
+    let delay = RuleDecoder.number(node["after"], in: DocumentSchema.seconds)
     return DeferredSize(
       width: RuleDecoder.number(node["width"], in: .length), height: RuleDecoder.number(node["height"], in: .length),
       aspectRatio: RuleDecoder.number(node["aspectRatio"], in: .ratio),
-      delay: RuleDecoder.number(node["after"], in: DocumentSchema.seconds))
+      delay: delay == .none ? .constant(0) : delay)
   }
 }
 

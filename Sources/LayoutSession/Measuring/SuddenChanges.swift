@@ -57,13 +57,13 @@ extension SuddenChanges {
     let visible = before.bounds
     var hidden: [LayoutElement] = []
     for element in before.state.elements
-    where element.phase == nil && element.attributes.isShown && visible.intersects(element.attributes.frame) {
+    where element.phase == .present && element.attributes.isShown && visible.intersects(element.attributes.frame) {
       guard let index = indices[element.key] else {
         hidden.append(element)
         continue
       }
       let present = after.state.elements[index]
-      if present.phase == nil { add(element, present.attributes, before, after, scrolled) }
+      if present.phase == .present { add(element, present.attributes, before, after, scrolled) }
     }
     guard !hidden.isEmpty else { return }
     for (element, attributes) in zip(hidden, find(hidden.map(\.key))) {
