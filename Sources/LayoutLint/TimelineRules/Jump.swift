@@ -31,8 +31,8 @@ extension TimelineEvent.Action {
   /// Whether the event changes the data, and does not only scroll or measure.
   fileprivate var isUpdate: Bool {
     switch self {
-    case .update, .snapshot: true
-    case .scrollTo, .scrollToItem, .fling, .resize, .measure, .wait: false
+    case .update, .snapshot, .setExpanded, .sectionSnapshot: true
+    case .scrollTo, .scrollToItem, .fling, .resize, .drag, .measure, .wait: false
     }
   }
 }
