@@ -473,6 +473,8 @@ def test_keys_pass_neighbors_of_other_sizes(shown, page):
 
 def test_keys_move_an_item_through_a_long_list_and_across_sections(shown, page):
     shown({**TWO, "sections": [{"id": "rows", "items": [{"repeat": 14, "id": "r{i}"}]}, {"id": "done", "items": ITEMS}]})
+    # The names of the sections are those of the outline.
+    wait_for(page, "layoutd.devices[0].orthogonalScroller.sectionNames?.length === 2")
     lift_by_key(page, "r0")
     for position in range(2, 15):
         press(page, "ArrowDown", f"r0, position {position} of 14 in rows.")
