@@ -1,5 +1,6 @@
 import JSON
 import LayoutServer
+import TestSupport
 import Testing
 
 /// A client that moves items, with its copy of the session.
@@ -63,13 +64,14 @@ final class MovementClient {
 
   /// The identifiers of the shown cells by their index paths.
   var order: [String] {
-    state.elements.values.filter { $0["category"]?.asString == "cell" }
-      .sorted {
-        ($0["indexPath"]?.asArray ?? []).lexicographicallyPrecedes($1["indexPath"]?.asArray ?? []) {
-          ($0.asDouble ?? 0) < ($1.asDouble ?? 0)
-        }
-      }
-      .map { String(($0["key"]?.asString ?? "").dropFirst(5)) }
+    let cells = state.elements.values.filter { $0["category"]?.asString == "cell" }
+    let places = cells.map { cell in
+      (
+        path: (cell["indexPath"]?.asArray ?? []).map { $0.asInt ?? 0 },
+        name: String((cell["key"]?.asString ?? "").dropFirst(5))
+      )
+    }
+    return places.sorted { $0.path.lexicographicallyPrecedes($1.path) }.map(\.name)
   }
 
   /// The snapshot as text, without its revision.
