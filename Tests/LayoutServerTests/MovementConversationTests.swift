@@ -1,5 +1,6 @@
 import JSON
 import LayoutServer
+import TestSupport
 import Testing
 
 /// Interactive movement: conversations about one drag.
