@@ -70,7 +70,9 @@ extension Server {
     case .open(let opened): if opened.document.isDirty || opened.analysis != nil { return nil }
     case .file(let file): if !file.isUpToDate || !file.isRead || file.document.isDirty { return nil }
     }
-    guard !live.session.isBehind(live.snapshot), !live.session.hasPendingOutput else { return nil }
+    guard !live.session.isBehind(live.snapshot), !live.session.hasPendingChanges,
+      !live.session.isOutputDue(now: now)
+    else { return nil }
     var copy = live.session
     guard let snapshot = try? copy.snapshot(now: now) else { return nil }
     var writer = JSONWriter()

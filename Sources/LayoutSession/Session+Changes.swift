@@ -67,8 +67,8 @@ extension Session {
     // A reconfigured item is measured again.
     for item in snapshot.reconfigures { data.overrides.setMeasuredSize(nil, of: .cell(item), in: model) }
     data.measuring.discard(snapshot.reconfigures.lazy.map { .cell($0) })
-    let changes = !update.diff.isEmpty || !update.replacedViews.isEmpty || update.changesAppearance
-    change(to: data.outlined(update.result), animated: animated && changes, renewed: update.replacedViews)
+    let moves = !update.diff.isEmpty || !update.replacedViews.isEmpty
+    change(to: data.outlined(update.result), animated: animated && moves, renewed: update.replacedViews)
     if let anchor { viewport.anchor = anchor }
     pending.add(.data, token: token)
   }

@@ -71,8 +71,11 @@ extension Session {
   }
 
   /// Whether there may be output without further changes.
-  package var hasPendingOutput: Bool {
-    !pending.isEmpty || isPlayingFrames || needsLayout || movement?.autoscroll.time != nil || nextMeasuringTime != nil
+  package var hasPendingOutput: Bool { hasPendingChanges || nextMeasuringTime != nil }
+
+  /// Whether there may be output besides that of sizes that arrive later.
+  package var hasPendingChanges: Bool {
+    !pending.isEmpty || isPlayingFrames || needsLayout || movement?.autoscroll.time != nil
   }
 
   /// Returns the presentation state: animated elements interpolated, disappearing ones included, all others at their

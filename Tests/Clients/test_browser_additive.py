@@ -54,7 +54,10 @@ def timeline(seed):
             items.insert(source.randrange(len(items) + 1), f"n{number}")
         if len(items) > 4 and source.random() < 0.5:
             items.pop(source.randrange(len(items)))
-        source.shuffle(items)
+        before = list(items)
+        # A snapshot that moves nothing is not animated.
+        while items == before:
+            source.shuffle(items)
         described = [{"id": item, "size": [source.randrange(5, 23), source.randrange(5, 23)]} for item in items]
         events.append({"at": at, "snapshot": [{"id": "s", "items": described}]})
     return events

@@ -98,11 +98,11 @@ struct EditedDocumentTests {
           let look = "\(run.appearance) \(run.custom(at: place)) \(transform)"
           return "\(run.metrics) \(look) \(place) \(name.contains("/") ? "" : name)"
         }
-        + (model.outlines[section.identifier]?.rows.map { row in
-          let (name, range) = (row.identifier.text, row.slice.range)
-          let look = "\(row.slice.run.metrics) \(row.slice.run.custom(at: range.lowerBound))"
-          return "\(row.level) \(row.isExpanded) \(range) \(look) \(name.contains("/") ? "" : name)"
-        } ?? [])
+        + Self.items(of: model.outlines[section.identifier]).map { row, place in
+          let name = row.slice.identifiers.identifier(at: place).text
+          let look = "\(row.slice.run.metrics) \(row.slice.run.custom(at: place))"
+          return "\(row.level) \(row.isExpanded) \(place) \(look) \(name.contains("/") ? "" : name)"
+        }
     }
   }
 
@@ -110,10 +110,27 @@ struct EditedDocumentTests {
   private func places(_ fixture: DocumentFixture) -> [Range<Int>?] {
     fixture.document.model.collection.sections.flatMap { section in
       (0..<section.items.count).map { fixture.document.range(of: .items([section.items.item(at: $0).run])) }
-        + (fixture.document.model.outlines[section.identifier]?.rows ?? []).map {
-          fixture.document.range(of: .items([$0.slice.run]))
+        + Self.items(of: fixture.document.model.outlines[section.identifier]).map { row, _ in
+          fixture.document.range(of: .items([row.slice.run]))
         }
     }
+  }
+
+  /// Returns all items of a tree, each with its index in its run. The copies of a generator may be one row or several.
+  private static func items(of outline: SectionOutline?) -> [(row: SectionOutline.Row, place: Int)] {
+    let rows = outline?.rows ?? []
+    var found: [(row: SectionOutline.Row, place: Int)] = []
+    var index = 0
+    while index < rows.count {
+      let copies = rows[index].slice.range.count
+      var end = index + 1
+      while copies > 1, end < rows.count, rows[end].level > rows[index].level { end += 1 }
+      for copy in 0..<copies {
+        for row in rows[index..<end] { found.append((row, row.slice.range.lowerBound + copy)) }
+      }
+      index = end
+    }
+    return found
   }
 
   private static func item(_ random: inout SeededGenerator) -> String {

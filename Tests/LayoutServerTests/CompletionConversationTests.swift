@@ -48,7 +48,10 @@ import Testing
   @Test func `offers the keys that an object does not have yet, in schema order`() {
     let keys = labels(#"{"layout": {"kind": "waterfall", "rowSpacing": 5, "|"}, "sections": []}"#)
     #expect(
-      keys == ["columnCount", "columnSpacing", "renderDirection", "minimumContentLength", "sectionInset", "variants"])
+      keys == [
+        "columnCount", "columnSpacing", "renderDirection", "minimumContentLength", "laneAssignment", "rebalance",
+        "sectionInset", "variants",
+      ])
     #expect(labels(#"{"layout": {"kind": "grid"}, "sections": [{"layout": {|}}]}"#).contains("aspectRatio"))
     #expect(labels(#"{"sections": [{"items": [{"|"}]}]}"#).prefix(3) == ["id", "repeat", "height"])
     #expect(labels(#"{"sections": [{"items": {"source": "a.json", "each": {|}}}]}"#).contains("aspectRatio"))

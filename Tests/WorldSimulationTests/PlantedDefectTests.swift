@@ -6,7 +6,7 @@ import WorldSimulation
   /// The kinds of violations that show a defect, and the maximum number of steps after reduction.
   private static func expectation(_ planted: PlantedDefect) -> (kinds: [Violation.Kind], steps: Int) {
     switch planted {
-    case .dropsUpdates: ([.brokenUpdate, .staleState], 20)
+    case .dropsUpdates: ([.brokenUpdate, .staleState], 30)
     case .reordersResponses: ([.responseOrder], 6)
     case .skipsCancelled: ([.missingResponse], 5)
     case .repeatsResponses: ([.unexpectedResponse], 8)

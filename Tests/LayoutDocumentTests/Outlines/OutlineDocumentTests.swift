@@ -143,7 +143,8 @@ import Testing
     let items = symbols.filter { $0.sort == .item }.map { "\($0.depth) \($0.name) \($0.detail)" }
     #expect(
       items == [
-        "1 a (0, 0) 100 × 20", "2 b (0, 20) 100 × 20", "3 c ", "3 d ", "2 e (0, 40) 100 × 20", "1 f (0, 60) 100 × 20",
+        "1 a x 0, y 0, 100 × 20", "2 b x 0, y 20, 100 × 20", "3 c ", "3 d ", "2 e x 0, y 40, 100 × 20",
+        "1 f x 0, y 60, 100 × 20",
       ])
   }
 

@@ -42,7 +42,7 @@ import Testing
     var checked = 0
     // The content of batches and snapshots is kept as text, so each key changes it.
     for place in walk.places
-    where !place.path.hasPrefix("timeline.update") && !place.path.hasPrefix("timeline.snapshot") {
+    where !["timeline.update", "timeline.snapshot", "timeline.sectionSnapshot"].contains(where: place.path.hasPrefix) {
       for key in place.object.keys {
         guard let value = key.defaultValue else { continue }
         let name = place.path.isEmpty ? key.name : "\(place.path).\(key.name)"
@@ -63,7 +63,7 @@ import Testing
   /// Whether another value than the default has no effect here, because the sample overrides it or does not use it.
   private func isInert(_ name: String) -> Bool {
     let names = [
-      "layout", "templates", "animation", "layout(compositional).group.edgeSpacing",
+      "layout", "templates", "animation", "animation.moving", "layout(compositional).group.edgeSpacing",
       "layout(compositional).boundaryItems.offset", "configuration", "configuration.boundaryItems.offset",
       "layout(compositional).group.supplementaryItems.containerAnchor", "lint",
       "layout(compositional).orthogonalScrollingProperties",

@@ -17,7 +17,7 @@ import Testing
      "options":{"tabSize":2,"insertSpaces":true},"context":{"diagnostics":[],"includeDeclaration":true},
      "ch":"}","newName":"renamed","query":"s","color":{"red":1,"green":0,"blue":0,"alpha":1},"previousResultId":"1",
      "session":"s1","rect":[0,0,100,100],"point":{"x":1,"y":1},"indexPath":[0,0],"key":"cell:i0","section":"s",
-     "sticky":true,"offset":{"x":0,"y":0},"sizes":[],"what":"everything","mode":"realtime","by":0,"updates":[],
+     "sticky":true,"offset":{"x":0,"y":0},"sizes":[],"what":"everything","mode":"realtime","by":0,"updates":[],"items":[],
      "sections":["s"],"proposed":{"x":0,"y":0},"proposedContentOffset":{"x":0,"y":0},"velocity":{"x":0,"y":0},
      "contentOffset":{"x":0,"y":0},"viewport":{"width":100,"height":100},"size":{"width":100,"height":100},"revision":0,
      "command":"layoutd.simulate","arguments":["file:///a.layout.json"],"settings":null,"changes":[],"event":{},"value":"off",
