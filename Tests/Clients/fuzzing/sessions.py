@@ -64,6 +64,7 @@ class SessionQuestions:
         "session/setPagedOffset", "session/setMeasuredSizes", "session/invalidate", "showSource", "simulateTimeline",
         "session/elementProperties", "session/setProperty", "session/applyEdit", "session/undoEdit", "session/redoEdit",
         "session/selectLayout", "session/beginInteractiveMovement", "session/endInteractiveMovement", "session/cancelInteractiveMovement",
+        "expandItems", "collapseItems", "applySectionSnapshot",
     ]  # fmt: skip
     NOTIFICATIONS = ["session/scroll", "session/scroll", "session/scroll", "session/resize", "session/ack", "session/updateInteractiveMovement"]
 
@@ -105,6 +106,13 @@ class SessionQuestions:
             {"reload": {"at": self.path()}}, {"reload": {"at": [0, 0], "item": item}},
         ])  # fmt: skip
 
+    def tree(self, session, depth):
+        """Returns an item of a section snapshot, known or new, with random children."""
+        self.names += 1
+        name = self.key(session).removeprefix("cell:") if self.random.random() < 0.4 else f"brought {self.names}"
+        children = [self.tree(session, depth - 1) for _ in range(self.random.randrange(3))] if depth else []
+        return {"id": name, "isExpanded": self.random.random() < 0.5, "children": children, "height": 20}
+
     def of_session(self, method, session):
         params = {"session": session.name}
         name = method.removeprefix("layoutd/").removeprefix("session/")
@@ -122,6 +130,11 @@ class SessionQuestions:
         elif name == "scrollToItem":
             params["position"] = pick(["top", "center", "bottom", "left", "right", "nearest"])
             params.update({"key": self.key(session)} if self.random.random() < 0.6 else {"indexPath": self.path()})
+        elif name in ("expandItems", "collapseItems"):
+            keys = [self.key(session) for _ in range(self.random.randrange(3))]
+            params["items"] = [key.removeprefix("cell:") for key in keys]
+        elif name == "applySectionSnapshot":
+            params.update(section=self.section(session), items=[self.tree(session, 3) for _ in range(self.random.randrange(4))])
         elif name == "endInteractiveMovement":
             if self.random.random() < 0.5:
                 params["edit"] = True

@@ -19,6 +19,8 @@ local function plain(state)
   state = vim.deepcopy(state)
   state.session, state.revision, state.stale = nil, nil, state.stale or nil
   for _, element in pairs(state.elements) do
+    -- Neovim does not see the end of a phase, and draws nothing by it.
+    element.phase = nil
     for name, value in pairs(usual) do
       if vim.deep_equal(element[name], value) or name == "custom" and vim.tbl_isempty(element[name] or {}) then
         element[name] = nil
