@@ -180,7 +180,10 @@ extension Session {
       movement?.autoscroll.time = nil
       return
     }
-    let start = movement?.autoscroll.time ?? time
+    guard let start = movement?.autoscroll.time else {
+      if canAutoscroll(speed) { movement?.autoscroll.time = time }
+      return
+    }
     movement?.autoscroll.time = time
     guard time > start else { return }
     let hasScrolled = scrollMain(by: speed.main * (time - start))
@@ -197,6 +200,24 @@ extension Session {
   /// Shifts the time of the autoscroll after the clock was set.
   mutating func shiftAutoscroll(by time: Double) {
     if let start = movement?.autoscroll.time { movement?.autoscroll.time = start + time }
+  }
+
+  /// Whether the viewport or the section is not at its end. Otherwise nothing is to be done until the user moves the item.
+  private mutating func canAutoscroll(_ speed: (main: Double, section: (index: Int, speed: Double)?)) -> Bool {
+    let prepared = currentLayout()
+    // A layout may end the movement.
+    guard movement != nil else { return false }
+    let direction = model.scrollDirection
+    let far = InteractiveMovement.positionLimit
+    let low = direction.main(prepared.clamped(direction.point(main: -far, cross: 0)))
+    let high = direction.main(prepared.clamped(direction.point(main: far, cross: 0)))
+    let place = direction.main(contentOffset)
+    if speed.main != 0, Autoscroll.scrolled(place, by: speed.main, low: low, high: high) != place { return true }
+    guard let section = speed.section, let range = layout.prepared.orthogonalRange(ofSection: section.index),
+      let offset = currentView().orthogonalOffset(ofSection: section.index)
+    else { return false }
+    let before = direction.cross(offset)
+    return Autoscroll.scrolled(before, by: section.speed, low: range.lowerBound, high: range.upperBound) != before
   }
 
   private var autoscrollSpeed: (main: Double, section: (index: Int, speed: Double)?) {

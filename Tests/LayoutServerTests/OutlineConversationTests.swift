@@ -37,6 +37,8 @@ import Testing
     #expect(updates.first?["added"]?.asArray?.compactMap { $0["key"]?.asString } == ["cell:c", "cell:d", "cell:p1-x"])
     #expect(updates.first?["animation"] != nil)
     #expect(Self.cells(client) == ["a", "b", "c", "d", "e", "p0", "p1", "p1-x", "p2", "u"])
+    // The next update is due after the least time between two.
+    client.client.now += 1
     #expect(Self.ask(client, "collapseItems", #""items": ["a"], "animated": false"#)["result"] != nil)
     client.settle()
     let collapse = client.takeUpdates()

@@ -125,11 +125,9 @@ public final class ItemRun: Hashable, Sendable {
     let appearance: ItemAppearance
     let content: ItemContent
     let layer: ItemLayer?
-    let deferredSize: DeferredSize?
+    let rare: RareProperties?
     let isPlain: Bool
     let hasContent: Bool
-    /// The run that a run with another layer was made from.
-    let origin: ItemRun?
 
     init(
       _ appearance: ItemAppearance, _ content: ItemContent, _ layer: ItemLayer?, _ deferredSize: DeferredSize?,
@@ -138,10 +136,20 @@ public final class ItemRun: Hashable, Sendable {
       self.appearance = appearance
       self.content = content
       self.layer = layer
-      self.deferredSize = deferredSize
+      rare = deferredSize == nil && origin == nil ? nil : RareProperties(deferredSize, origin)
       self.isPlain = isPlain
       self.hasContent = hasContent
-      self.origin = origin
+    }
+  }
+
+  /// Properties that hardly any run has, boxed because a style has to be small.
+  private final class RareProperties: Sendable {
+    let deferredSize: DeferredSize?
+    /// The run that a run with another layer was made from.
+    let origin: ItemRun?
+
+    init(_ deferredSize: DeferredSize?, _ origin: ItemRun?) {
+      (self.deferredSize, self.origin) = (deferredSize, origin)
     }
   }
 
@@ -167,7 +175,7 @@ public final class ItemRun: Hashable, Sendable {
 
   /// The run that this one was made from by `replacingLayer(by:)`; itself otherwise. A client that identifies a run by its
   /// object uses this one.
-  package var origin: ItemRun { style?.origin ?? self }
+  package var origin: ItemRun { style?.rare?.origin ?? self }
 
   /// Returns a run with another layer and the same origin; the origin itself if it has that layer.
   package func replacingLayer(by layer: ItemLayer?) -> ItemRun {
@@ -179,7 +187,7 @@ public final class ItemRun: Hashable, Sendable {
   public var content: ItemContent { style?.content ?? .none }
   public var layer: ItemLayer? { style?.layer }
   /// The size that the items measure after they were displayed; nil if they do not.
-  public var deferredSize: DeferredSize? { style?.deferredSize }
+  public var deferredSize: DeferredSize? { style?.rare?.deferredSize }
   // Precomputed, because every visible cell reads them.
   var isPlain: Bool { style?.isPlain ?? true }
   var hasContent: Bool { style?.hasContent ?? false }
