@@ -36,7 +36,7 @@ import WorldSimulation
     // Without the defect the same steps violate nothing.
     var sound = small
     sound.planted = nil
-    // A session whose sizes arrive late may count as behind when a world is settled.
+    // A session whose sizes arrive late may be behind when a world is settled.
     withKnownIssue(isIntermittent: true) {
       #expect(sound.replay().violation == nil)
     } when: {
