@@ -7,7 +7,7 @@ final class ItemEntryContent: Sendable {
   let run: ItemRun
   let identifiers: IdentifierSequence?
   let contentHash: UInt64
-  private let foundThings: Results?
+  private let extras: Extras?
   let extent: EntrySizeSummary
   /// Whether an aspect ratio is present, valid or not.
   let saysRatio: Bool
@@ -24,20 +24,24 @@ final class ItemEntryContent: Sendable {
   let widthPlace: RelativeRange
   let heightPlace: RelativeRange
   /// The position in a tree of items, and the descendants; nil for a root without children.
-  let outline: EntryOutline?
+  var outline: EntryOutline? { extras?.outline }
 
-  /// The diagnostics of the entry, in a separate object because most entries have none.
-  private final class Results: Sendable {
-    let diagnostics: CachedEntryDiagnostics
+  /// The diagnostics of the entry and its position in a tree, in a separate object because most entries have neither.
+  private final class Extras: Sendable {
+    let diagnostics: CachedEntryDiagnostics?
+    let outline: EntryOutline?
 
-    init(_ diagnostics: CachedEntryDiagnostics) { self.diagnostics = diagnostics }
+    init?(_ diagnostics: CachedEntryDiagnostics?, _ outline: EntryOutline?) {
+      if diagnostics == nil, outline == nil { return nil }
+      (self.diagnostics, self.outline) = (diagnostics, outline)
+    }
   }
 
   init(_ draft: ItemEntryBuilder) {
     run = draft.run
     identifiers = draft.identifiers
     contentHash = draft.contentHash
-    foundThings = nil
+    extras = Extras(nil, draft.outline)
     extent = EntrySizeSummary(draft.run.metrics)
     saysRatio = draft.saysRatio
     usesTemplate = draft.usesTemplate
@@ -49,7 +53,6 @@ final class ItemEntryContent: Sendable {
     identifierPlace = draft.identifierPlace ?? .none
     widthPlace = draft.widthPlace ?? .none
     heightPlace = draft.heightPlace ?? .none
-    outline = draft.outline
   }
 
   /// Creates a copy with another run, with diagnostics, or with other descendants.
@@ -60,7 +63,9 @@ final class ItemEntryContent: Sendable {
     self.run = run ?? content.run
     identifiers = content.identifiers
     contentHash = content.contentHash
-    foundThings = diagnostics.map { Results($0) } ?? content.foundThings
+    extras =
+      diagnostics == nil && outline == nil
+      ? content.extras : Extras(diagnostics ?? content.diagnostics, outline ?? content.outline)
     extent = content.extent
     saysRatio = content.saysRatio
     usesTemplate = content.usesTemplate
@@ -72,7 +77,6 @@ final class ItemEntryContent: Sendable {
     identifierPlace = content.identifierPlace
     widthPlace = content.widthPlace
     heightPlace = content.heightPlace
-    self.outline = outline ?? content.outline
   }
 
   /// The signature that identifies the entry in an edited list: its identifier, or its content.
@@ -86,7 +90,7 @@ final class ItemEntryContent: Sendable {
   /// The length of the entry's text in bytes.
   var length: Int { Int(byteCount) }
   /// The diagnostics of the entry, in bytes from its start.
-  var diagnostics: CachedEntryDiagnostics? { foundThings?.diagnostics }
+  var diagnostics: CachedEntryDiagnostics? { extras?.diagnostics }
 }
 
 /// The cached diagnostics of an entry, in bytes from its start.
