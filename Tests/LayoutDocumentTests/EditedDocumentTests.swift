@@ -85,12 +85,7 @@ struct EditedDocumentTests {
         #expect(names.insert(section.items.identifier(at: index)).inserted, shown, sourceLocation: sourceLocation)
       }
     }
-    // In a section with a tree, an item that an edit moved may have no source range.
-    withKnownIssue(isIntermittent: true) {
-      #expect(places(edited) == places(fresh), shown, sourceLocation: sourceLocation)
-    } when: {
-      !b.outlines.isEmpty
-    }
+    #expect(places(edited) == places(fresh), shown, sourceLocation: sourceLocation)
   }
 
   private func described(_ model: DocumentModel) -> [String] {

@@ -12,9 +12,7 @@ extension SectionOutline {
     for entry in entries {
       var own = ItemList()
       own.append(next..<min(items.count, next + entry.count), of: items)
-      // The items may have an equal run of an earlier text. The source map finds the entry's own one.
-      slices.append(
-        own.slices.map { ItemSlice(run: entry.run, identifiers: $0.identifiers, range: $0.range) })
+      slices.append(own.slices)
       next += entry.count
     }
     self.init(rows: [])

@@ -5,18 +5,19 @@ import JSON
 extension SourceMap.SectionEntry {
   /// Adds all entries of the section, also those whose items are not visible.
   ///
-  /// `entries` are in the order of the text, with their descendants; `visible` are the visible items.
-  mutating func setOutline(_ entries: [ItemEntry], items visible: ItemList) {
+  /// `entries` are in the order of the text, with their descendants; `tree` has their items, and `visible` are the visible
+  /// ones. The runs are those of the model, since it may be that of an earlier text that is equivalent.
+  mutating func setOutline(_ entries: [ItemEntry], _ tree: SectionOutline, items visible: ItemList) {
     var outline = SourceMap.OutlineEntries()
     var indices: [ObjectIdentifier: Int] = [:]
     var ancestors: [Int32] = []
-    for entry in entries where entry.count > 0 {
+    for (entry, run) in zip(entries.lazy.filter { $0.count > 0 }, tree.runsByEntry) {
       let level = entry.content.outline?.level ?? 0
       ancestors.removeLast(ancestors.count - min(level, ancestors.count))
       outline.parents.append(ancestors.last ?? -1)
       ancestors.append(Int32(runs.count))
-      indices[ObjectIdentifier(entry.run)] = runs.count
-      runs.append(entry.run)
+      indices[ObjectIdentifier(run)] = runs.count
+      runs.append(run)
       self.entries.append(Int32(entry.range.lowerBound)..<Int32(entry.range.upperBound))
     }
     outline.items = [Range<Int>](repeating: 0..<0, count: runs.count)
@@ -52,6 +53,14 @@ extension SourceMap {
     else { return nil }
     let items = sections[index].places(ofEntry: entry)
     return items.isEmpty ? nil : items
+  }
+}
+
+extension SectionOutline {
+  /// The run of each entry that has items, in the order of the text. The first copy of a generator has all its entries.
+  fileprivate var runsByEntry: [ItemRun] {
+    var found: Set<ObjectIdentifier> = []
+    return rows.map(\.slice.run.origin).filter { found.insert(ObjectIdentifier($0)).inserted }
   }
 }
 

@@ -113,8 +113,8 @@ struct SourceMap: Sendable {
       map.supplementaryItems = anchored.items(in: keys["group"])
       map.items = node["items"]?.range
       map.isSource = node["items"]?.kind == .object
-      if outlines[section.identifier] != nil, index < remembered.count {
-        map.setOutline(remembered[index].withDescendants, items: section.items)
+      if let outline = outlines[section.identifier], index < remembered.count {
+        map.setOutline(remembered[index].withDescendants, outline, items: section.items)
       } else {
         for piece in section.items.slices { map.append(piece) }
       }
