@@ -204,20 +204,8 @@ extension Session {
 
   /// Whether the viewport or the section is not at its end. Otherwise nothing is to be done until the user moves the item.
   private mutating func canAutoscroll(_ speed: (main: Double, section: (index: Int, speed: Double)?)) -> Bool {
-    let prepared = currentLayout()
-    // A layout may end the movement.
-    guard movement != nil else { return false }
-    let direction = model.scrollDirection
-    let far = InteractiveMovement.positionLimit
-    let low = direction.main(prepared.clamped(direction.point(main: -far, cross: 0)))
-    let high = direction.main(prepared.clamped(direction.point(main: far, cross: 0)))
-    let place = direction.main(contentOffset)
-    if speed.main != 0, Autoscroll.scrolled(place, by: speed.main, low: low, high: high) != place { return true }
-    guard let section = speed.section, let range = layout.prepared.orthogonalRange(ofSection: section.index),
-      let offset = currentView().orthogonalOffset(ofSection: section.index)
-    else { return false }
-    let before = direction.cross(offset)
-    return Autoscroll.scrolled(before, by: section.speed, low: range.lowerBound, high: range.upperBound) != before
+    if offset(scrolledBy: speed.main) != nil { return true }
+    return speed.section.flatMap { offset(ofSection: $0.index, scrolledBy: $0.speed) } != nil
   }
 
   private var autoscrollSpeed: (main: Double, section: (index: Int, speed: Double)?) {
@@ -242,33 +230,47 @@ extension Session {
   }
 
   private mutating func scrollMain(by distance: Double) -> Bool {
-    guard distance != 0 else { return false }
-    let prepared = currentLayout()
-    // A layout may end the movement.
-    guard movement != nil else { return false }
-    let direction = model.scrollDirection
-    let far = InteractiveMovement.positionLimit
-    let low = direction.main(prepared.clamped(direction.point(main: -far, cross: 0)))
-    let high = direction.main(prepared.clamped(direction.point(main: far, cross: 0)))
+    guard let offset = offset(scrolledBy: distance) else { return false }
     let before = contentOffset
-    let place = Autoscroll.scrolled(direction.main(before), by: distance, low: low, high: high)
-    guard place != direction.main(before) else { return false }
-    viewport.contentOffset = direction.point(main: place, cross: direction.cross(before))
-    movement?.autoscroll.note(from: before, to: viewport.contentOffset)
+    viewport.contentOffset = offset
+    movement?.autoscroll.note(from: before, to: offset)
     return true
   }
 
   private mutating func scroll(_ index: Int, by distance: Double) -> Bool {
+    guard let offset = offset(ofSection: index, scrolledBy: distance) else { return false }
+    let section = layout.prepared.model.sections[index].identifier
+    let before = viewport.orthogonalOffsets[section]
+    viewport.orthogonalOffsets[section] = offset
+    movement?.autoscroll.note(section, from: before, to: offset)
+    return true
+  }
+
+  /// Returns the content offset scrolled by a distance along the scroll axis; nil if it is at its end already, or if the
+  /// movement has ended.
+  private mutating func offset(scrolledBy distance: Double) -> Point? {
+    guard distance != 0 else { return nil }
+    let prepared = currentLayout()
+    // A layout may end the movement.
+    guard movement != nil else { return nil }
+    let direction = model.scrollDirection
+    let far = InteractiveMovement.positionLimit
+    let low = direction.main(prepared.clamped(direction.point(main: -far, cross: 0)))
+    let high = direction.main(prepared.clamped(direction.point(main: far, cross: 0)))
+    let before = direction.main(contentOffset)
+    let place = Autoscroll.scrolled(before, by: distance, low: low, high: high)
+    return place == before ? nil : direction.point(main: place, cross: direction.cross(contentOffset))
+  }
+
+  /// Returns the offset of an orthogonal section scrolled by a distance; nil if it is at its end already, or if the
+  /// movement has ended.
+  private mutating func offset(ofSection index: Int, scrolledBy distance: Double) -> Double? {
     let view = currentView()
     guard movement != nil, let range = layout.prepared.orthogonalRange(ofSection: index),
       let offset = view.orthogonalOffset(ofSection: index)
-    else { return false }
-    let section = layout.prepared.model.sections[index].identifier
+    else { return nil }
     let before = model.scrollDirection.cross(offset)
     let place = Autoscroll.scrolled(before, by: distance, low: range.lowerBound, high: range.upperBound)
-    guard place != before else { return false }
-    movement?.autoscroll.note(section, from: viewport.orthogonalOffsets[section], to: place)
-    viewport.orthogonalOffsets[section] = place
-    return true
+    return place == before ? nil : place
   }
 }
