@@ -43,12 +43,9 @@ package final class FileReplacement {
   package init(of path: String, isPrivate: Bool = false) throws(UVError) {
     self.path = path
     self.isPrivate = isPrivate
-    var old: FileSystem.Status?
     // After any other error than a missing file the mode of the old one is unknown, and the new one could be readable for
     // more users.
-    do throws(UVError) { old = try FileSystem.linkStatus(path) } catch {
-      guard error.isMissingFile else { throw error }
-    }
+    let old = try FileSystem.ifExists { () throws(UVError) in try FileSystem.linkStatus(path) }
     self.old = old?.kind == .file ? old : nil
     // Restricted to its owner until `finish`, so that readers excluded by the final mode cannot read it earlier.
     let mode: mode_t = isPrivate || self.old != nil ? 0o600 : 0o666

@@ -35,13 +35,8 @@ extension FileSystem {
 
   /// Whether a user owns the folder at a path. Throws if that is unknown.
   private static func isDirectory(_ path: String, of user: uid_t) throws(UVError) -> Bool {
-    do throws(UVError) {
-      let status = try status(path)
-      return status.kind == .directory && status.user == user
-    } catch {
-      guard error.isMissingFile else { throw error }
-      return false
-    }
+    let found = try ifExists { () throws(UVError) in try status(path) }
+    return found?.kind == .directory && found?.user == user
   }
 
   /// Returns the bytes of a file that belongs to this user and that other users cannot read or write. Throws EACCES for

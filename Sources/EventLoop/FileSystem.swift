@@ -29,7 +29,12 @@ package enum FileSystem {
   /// Returns the kind of the file at a path after following links; nil if there is none. Throws other errors, such as
   /// EACCES or EIO, after which a file may exist.
   package static func kindIfExists(_ path: String) throws(UVError) -> Kind? {
-    do throws(UVError) { return try kind(path) } catch {
+    try ifExists { () throws(UVError) in try status(path).kind }
+  }
+
+  /// Returns the result of reading a file; nil if there is no file. Throws other errors, after which one may exist.
+  package static func ifExists<Value>(_ read: () throws(UVError) -> Value) throws(UVError) -> Value? {
+    do throws(UVError) { return try read() } catch {
       guard error.isMissingFile else { throw error }
       return nil
     }
@@ -140,13 +145,8 @@ package enum FileSystem {
   /// Returns the identity of the regular file at a path after following links; nil if there is no file or another kind.
   /// Throws errors after which there may be one.
   package static func regularFileIdentity(_ path: String) throws(UVError) -> FileIdentity? {
-    do throws(UVError) {
-      let status = try status(path)
-      return status.kind == .file ? status.identity : nil
-    } catch {
-      guard error.isMissingFile else { throw error }
-      return nil
-    }
+    let found = try ifExists { () throws(UVError) in try status(path) }
+    return found?.kind == .file ? found?.identity : nil
   }
 
   /// Returns the identity of an open file; nil if the descriptor is not open.

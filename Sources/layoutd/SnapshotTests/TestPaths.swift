@@ -37,12 +37,8 @@ struct TestPaths {
 
   /// Writes a file atomically. The target of a link is written, not the link.
   static func write(_ bytes: [UInt8], to path: String) throws(UVError) {
-    let target: String
-    do throws(UVError) { target = try FileSystem.realPath(path) } catch {
-      guard error.isMissingFile else { throw error }
-      target = path
-    }
-    try FileSystem.writeAtomically(target, bytes)
+    let target = try FileSystem.ifExists { () throws(UVError) in try FileSystem.realPath(path) }
+    try FileSystem.writeAtomically(target ?? path, bytes)
   }
 
   /// The name without its folders.
