@@ -93,25 +93,18 @@ extension ResponseError {
       self = .failed(
         "commitTooLarge", "the commit would write more than \(CommitTooLarge.limit) generated items one by one")
     case .outline(let section):
-      self = ResponseError(
-        code: ErrorCode.requestFailed,
-        message:
-          "section \"\(section.text)\" has items with children: only what is expanded can be written, and only for "
+      self = .failed(
+        "commitOfOutline",
+        "section \"\(section.text)\" has items with children: only what is expanded can be written, and only for "
           + "all copies of a generator; edit its items in the text",
-        data: .object([
-          JSONMember(key: "kind", value: .string("commitOfOutline")),
-          JSONMember(key: "section", value: .string(section.text)),
-        ]))
+        [JSONMember(key: "section", value: .string(section.text))])
     }
   }
 
   fileprivate static func invalidUpdates(_ error: InvalidUpdates) -> ResponseError {
-    ResponseError(
-      code: ErrorCode.requestFailed, message: error.issues.first?.message ?? "the batch is not valid",
-      data: .object([
-        JSONMember(key: "kind", value: .string("invalidBatchUpdates")),
-        JSONMember(key: "findings", value: .array(error.issues.map(\.json))),
-      ]))
+    failed(
+      "invalidBatchUpdates", error.issues.first?.message ?? "the batch is not valid",
+      [JSONMember(key: "findings", value: .array(error.issues.map(\.json)))])
   }
 
   fileprivate static func staleDocument(_ uri: String) -> ResponseError {

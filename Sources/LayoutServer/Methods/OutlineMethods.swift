@@ -49,10 +49,8 @@ extension Session {
 
 extension ResponseError {
   fileprivate static func invalidOutline(_ issue: OutlineIssue) -> ResponseError {
-    var data = [
-      JSONMember(key: "kind", value: .string("invalidOutline")), JSONMember(key: "code", value: .string(issue.code)),
-    ]
+    var data = [JSONMember(key: "code", value: .string(issue.code))]
     if let item = issue.item { data.append(JSONMember(key: "id", value: .string(item.text))) }
-    return ResponseError(code: ErrorCode.requestFailed, message: issue.message, data: .object(data))
+    return failed("invalidOutline", issue.message, data)
   }
 }

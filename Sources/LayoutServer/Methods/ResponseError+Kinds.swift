@@ -4,11 +4,12 @@ import JSONRPC
 import LayoutDocument
 
 extension ResponseError {
-  /// Returns the error for a valid request that cannot be executed; `kind` identifies the case for programs.
-  static func failed(_ kind: String, _ message: String) -> ResponseError {
+  /// Returns the error for a valid request that cannot be executed; `kind` identifies the case for programs, and `data`
+  /// has further members.
+  static func failed(_ kind: String, _ message: String, _ data: [JSONMember] = []) -> ResponseError {
     ResponseError(
       code: ErrorCode.requestFailed, message: message,
-      data: .object([JSONMember(key: "kind", value: .string(kind))]))
+      data: .object([JSONMember(key: "kind", value: .string(kind))] + data))
   }
 
   static var tooManyElements: ResponseError {
@@ -40,10 +41,9 @@ extension ResponseError {
 
   /// Returns the error for a snapshot with issues.
   static func invalidSnapshot(_ error: InvalidSnapshot) -> ResponseError {
-    ResponseError(
-      code: ErrorCode.requestFailed, message: error.issues.first?.message ?? "the snapshot is not valid",
-      data: .object([
-        JSONMember(key: "kind", value: .string("invalidSnapshot")),
+    failed(
+      "invalidSnapshot", error.issues.first?.message ?? "the snapshot is not valid",
+      [
         JSONMember(
           key: "findings",
           value: .array(
@@ -53,7 +53,7 @@ extension ResponseError {
                 JSONMember(key: "id", value: .string(finding.identifier.text)),
                 JSONMember(key: "message", value: .string(finding.message)),
               ])
-            })),
-      ]))
+            }))
+      ])
   }
 }
