@@ -52,15 +52,7 @@ struct LaneBatch {
     var lengths = allLengths.mutableSpan
     for offset in chunk.indices {
       let lane = LaneBatch.shortest(ends, laneCount)
-      let start = ends[lane] + gap
-      let length = chunk[offset]
-      ends[lane] = start + length
-      let slot = lane * LaneBatch.capacity + counts[lane]
-      counts[lane] += 1
-      // Int32 suffices: a collection has at most 10,000,000 items.
-      items[slot] = Int32(truncatingIfNeeded: first + offset)
-      starts[slot] = start
-      lengths[slot] = length
+      LaneBatch.append(first + offset, chunk[offset], to: lane, gap, &ends, &counts, &items, &starts, &lengths)
     }
   }
 
@@ -77,15 +69,25 @@ struct LaneBatch {
     for offset in chunk.indices {
       let kept = Int(keptLanes[offset])
       let lane = kept < 0 ? LaneBatch.shortest(ends, laneCount) : kept
-      let start = ends[lane] + gap
-      let length = chunk[offset]
-      ends[lane] = start + length
-      let slot = lane * LaneBatch.capacity + counts[lane]
-      counts[lane] += 1
-      items[slot] = Int32(truncatingIfNeeded: first + offset)
-      starts[slot] = start
-      lengths[slot] = length
+      LaneBatch.append(first + offset, chunk[offset], to: lane, gap, &ends, &counts, &items, &starts, &lengths)
     }
+  }
+
+  /// Places an item after the last one of a lane.
+  @inline(__always)
+  private static func append(
+    _ item: Int, _ length: Double, to lane: Int, _ gap: Double, _ ends: inout MutableSpan<Double>,
+    _ counts: inout MutableSpan<Int>, _ items: inout MutableSpan<Int32>, _ starts: inout MutableSpan<Double>,
+    _ lengths: inout MutableSpan<Double>
+  ) {
+    let start = ends[lane] + gap
+    ends[lane] = start + length
+    let slot = lane * LaneBatch.capacity + counts[lane]
+    counts[lane] += 1
+    // Int32 suffices: a collection has at most 10,000,000 items.
+    items[slot] = Int32(truncatingIfNeeded: item)
+    starts[slot] = start
+    lengths[slot] = length
   }
 
   /// Appends the items of the chunk that are in a lane.
