@@ -4,7 +4,7 @@ import LayoutSession
 /// Evaluates keyframe animations as a client does that receives only updates.
 struct KeyframePlayer {
   /// One animation of a view.
-  struct Way {
+  struct PlayedTrack {
     var from: LayoutAttributes
     /// The end of an additive animation; nil if the animation ends at the model attributes and is the only one.
     var to: LayoutAttributes?
@@ -21,21 +21,21 @@ struct KeyframePlayer {
   }
 
   /// A disappearing view: its element, and the animation that removes it.
-  struct Leaver {
+  struct DisappearingView {
     var key: ElementKey
     var animation: Int
-    var ways: [Way]
+    var tracks: [PlayedTrack]
     var to: LayoutAttributes
 
-    func isOver(at time: Double) -> Bool { ways.allSatisfy { $0.isOver(at: time) } }
+    func isOver(at time: Double) -> Bool { tracks.allSatisfy { $0.isOver(at: time) } }
   }
 
   private(set) var elements: [ElementKey: LayoutAttributes] = [:]
   private(set) var contentOffset: Point
   private(set) var faults: [String] = []
-  private var ways: [ElementKey: [Way]] = [:]
-  private var leavers: [Leaver] = []
-  private var scrolls: [(from: Point, to: Point?, way: Way)] = []
+  private var tracks: [ElementKey: [PlayedTrack]] = [:]
+  private var disappearing: [DisappearingView] = []
+  private var scrolls: [(from: Point, to: Point?, played: PlayedTrack)] = []
 
   init(_ state: ViewportState) {
     elements = Dictionary(state.elements.map { ($0.key, $0.attributes) }, uniquingKeysWith: { first, _ in first })
@@ -43,10 +43,10 @@ struct KeyframePlayer {
   }
 
   mutating func apply(_ update: SessionUpdate, at time: Double) {
-    let (offsetBefore, restBefore, waysBefore) = (offset(at: time), contentOffset, ways)
+    let (offsetBefore, restBefore, tracksBefore) = (offset(at: time), contentOffset, tracks)
     for element in update.diff.removed {
       if elements.removeValue(forKey: element.key) == nil { faults.append("\(element.key.text) is removed twice") }
-      ways[element.key] = nil
+      tracks[element.key] = nil
     }
     for change in update.diff.changed { elements[change.key] = change.after }
     for element in update.diff.added {
@@ -56,74 +56,74 @@ struct KeyframePlayer {
     }
     if let offset = update.contentOffset { contentOffset = offset }
     guard let animation = update.animation else { return }
-    leavers.removeAll { $0.isOver(at: time) }
-    let way = Way(from: LayoutAttributes.nobody, start: time, animation: animation.animation)
+    disappearing.removeAll { $0.isOver(at: time) }
+    let played = PlayedTrack(from: LayoutAttributes.placeholder, start: time, animation: animation.animation)
     if animation.isAdditive {
-      add(animation, way, waysBefore, at: time)
-      if restBefore != contentOffset { scrolls.append((restBefore, contentOffset, way)) }
+      add(animation, played, tracksBefore, at: time)
+      if restBefore != contentOffset { scrolls.append((restBefore, contentOffset, played)) }
     } else {
-      restart(animation, way, at: time)
-      if offsetBefore != contentOffset { scrolls = [(offsetBefore, nil, way)] }
+      restart(animation, played, at: time)
+      if offsetBefore != contentOffset { scrolls = [(offsetBefore, nil, played)] }
     }
   }
 
-  private mutating func restart(_ animation: SessionAnimation, _ way: Way, at time: Double) {
-    var way = way
+  private mutating func restart(_ animation: SessionAnimation, _ played: PlayedTrack, at time: Double) {
+    var played = played
     for track in animation.appearing + animation.moving {
       if elements[track.key] == nil { faults.append("\(track.key.text) moves and is not there") }
-      way.from = track.from
-      ways[track.key] = [way]
+      played.from = track.from
+      tracks[track.key] = [played]
     }
     // An appearing view that starts where a disappearing view of the same element is continues that view, which had
     // moved out of the viewport and now reverses.
     for track in animation.appearing {
-      leavers.removeAll { leaver in
-        let look = Self.look(leaver.ways, endingAt: leaver.to, at: time)
-        return leaver.key == track.key && look.frame.distance(to: track.from.frame) < 1e-9
-          && look.alpha == track.from.alpha && look.alpha > 0
+      disappearing.removeAll { view in
+        let attributes = Self.attributes(view.tracks, endingAt: view.to, at: time)
+        return view.key == track.key && attributes.frame.distance(to: track.from.frame) < 1e-9
+          && attributes.alpha == track.from.alpha && attributes.alpha > 0
       }
     }
     for track in animation.disappearing {
       let (key, began) = Self.view(track.key, animation)
-      leavers.removeAll { $0.key == key && $0.animation == began }
-      way.from = track.from
-      leavers.append(Leaver(key: key, animation: began, ways: [way], to: track.to))
+      disappearing.removeAll { $0.key == key && $0.animation == began }
+      played.from = track.from
+      disappearing.append(DisappearingView(key: key, animation: began, tracks: [played], to: track.to))
     }
   }
 
-  /// Adds an animation; each listed view continues its earlier ones, which `waysBefore` has for elements.
+  /// Adds an animation; each listed view continues its earlier ones, which `tracksBefore` has for elements.
   private mutating func add(
-    _ animation: SessionAnimation, _ way: Way, _ waysBefore: [ElementKey: [Way]], at time: Double
+    _ animation: SessionAnimation, _ played: PlayedTrack, _ tracksBefore: [ElementKey: [PlayedTrack]], at time: Double
   ) {
-    let continued = { (ways: [Way], model: LayoutAttributes) -> [Way] in
-      ways.filter { !$0.isOver(at: time) }.map { way in
-        var way = way
-        way.to = way.to ?? model
-        return way
+    let continued = { (tracks: [PlayedTrack], model: LayoutAttributes) -> [PlayedTrack] in
+      tracks.filter { !$0.isOver(at: time) }.map { played in
+        var played = played
+        played.to = played.to ?? model
+        return played
       }
     }
-    var way = way
+    var played = played
     var replaced: Set<ElementKey> = []
     for track in animation.disappearing {
       let (key, began) = Self.view(track.key, animation)
-      (way.from, way.to) = (track.from, track.to)
-      if let index = leavers.firstIndex(where: { $0.key == key && $0.animation == began }) {
-        leavers[index].ways = continued(leavers[index].ways, leavers[index].to) + [way]
-        leavers[index].to = track.to
+      (played.from, played.to) = (track.from, track.to)
+      if let index = disappearing.firstIndex(where: { $0.key == key && $0.animation == began }) {
+        disappearing[index].tracks = continued(disappearing[index].tracks, disappearing[index].to) + [played]
+        disappearing[index].to = track.to
         continue
       }
       if began != animation.id { faults.append("\(track.key.text) changes its end and is not there") }
       if track.key != key { replaced.insert(key) }
-      let earlier = continued(waysBefore[key] ?? [], track.from)
-      leavers.append(Leaver(key: key, animation: began, ways: earlier + [way], to: track.to))
+      let earlier = continued(tracksBefore[key] ?? [], track.from)
+      disappearing.append(DisappearingView(key: key, animation: began, tracks: earlier + [played], to: track.to))
     }
     for track in animation.appearing + animation.moving {
       if elements[track.key] == nil { faults.append("\(track.key.text) moves and is not there") }
-      var earlier = ways[track.key] ?? []
+      var earlier = tracks[track.key] ?? []
       if let returning = track.continuedKey {
         let (key, began) = Self.view(returning, animation)
-        if let index = leavers.firstIndex(where: { $0.key == key && $0.animation == began }) {
-          earlier = leavers.remove(at: index).ways
+        if let index = disappearing.firstIndex(where: { $0.key == key && $0.animation == began }) {
+          earlier = disappearing.remove(at: index).tracks
         } else {
           faults.append("\(returning.text) returns and is not there")
         }
@@ -132,8 +132,8 @@ struct KeyframePlayer {
       if replaced.contains(track.key) {
         for index in earlier.indices { earlier[index].isOfFrame = true }
       }
-      (way.from, way.to) = (track.from, track.to)
-      ways[track.key] = earlier + [way]
+      (played.from, played.to) = (track.from, track.to)
+      tracks[track.key] = earlier + [played]
     }
   }
 
@@ -145,10 +145,10 @@ struct KeyframePlayer {
   /// Returns the content offset at a time.
   func offset(at time: Double) -> Point {
     var offset = contentOffset
-    for (from, to, way) in scrolls {
+    for (from, to, played) in scrolls {
       let end = to ?? contentOffset
-      offset.x += (from.x - end.x) * (1 - way.progress(at: time))
-      offset.y += (from.y - end.y) * (1 - way.progress(at: time))
+      offset.x += (from.x - end.x) * (1 - played.progress(at: time))
+      offset.y += (from.y - end.y) * (1 - played.progress(at: time))
     }
     return offset
   }
@@ -156,53 +156,59 @@ struct KeyframePlayer {
   /// Returns the views on screen by element: the persisting one first, then the disappearing ones, the latest first.
   func views(at time: Double) -> [ElementKey: [LayoutAttributes]] {
     var views = elements.mapValues { [$0] }
-    for (key, ways) in ways {
+    for (key, tracks) in tracks {
       guard let end = elements[key] else { continue }
-      views[key] = [Self.look(ways, endingAt: end, at: time)]
+      views[key] = [Self.attributes(tracks, endingAt: end, at: time)]
     }
-    for leaver in leavers.sorted(by: { $0.animation > $1.animation }) where !leaver.isOver(at: time) {
-      views[leaver.key, default: []].append(Self.look(leaver.ways, endingAt: leaver.to, at: time))
+    for view in disappearing.sorted(by: { $0.animation > $1.animation }) where !view.isOver(at: time) {
+      views[view.key, default: []].append(Self.attributes(view.tracks, endingAt: view.to, at: time))
     }
     return views
   }
 
   /// Returns the attributes of a view at a time: the model's and the differences that are left. Transforms, which are
   /// scales in these documents, are multiplied.
-  private static func look(_ ways: [Way], endingAt model: LayoutAttributes, at time: Double) -> LayoutAttributes {
-    let ways = ways.filter { !$0.isOver(at: time) }
-    guard let first = ways.first else { return model }
+  private static func attributes(_ tracks: [PlayedTrack], endingAt model: LayoutAttributes, at time: Double)
+    -> LayoutAttributes
+  {
+    let tracks = tracks.filter { !$0.isOver(at: time) }
+    guard let first = tracks.first else { return model }
     guard first.to != nil else { return first.from.interpolated(to: model, progress: first.progress(at: time)) }
-    var look = model
-    for way in ways {
-      guard let to = way.to else { continue }
-      let share = 1 - way.progress(at: time)
-      look.frame.x += (way.from.frame.x - to.frame.x) * share
-      look.frame.y += (way.from.frame.y - to.frame.y) * share
-      look.frame.width += (way.from.frame.width - to.frame.width) * share
-      look.frame.height += (way.from.frame.height - to.frame.height) * share
-      if way.isOfFrame { continue }
-      look.alpha += (way.from.alpha - to.alpha) * share
-      look.transform.a *= 1 + (way.from.transform.a - to.transform.a) * share / to.transform.a
-      look.transform.d *= 1 + (way.from.transform.d - to.transform.d) * share / to.transform.d
-      look.transform.tx += (way.from.transform.tx - to.transform.tx) * share
-      look.transform.ty += (way.from.transform.ty - to.transform.ty) * share
+    var attributes = model
+    for played in tracks {
+      guard let to = played.to else { continue }
+      let share = 1 - played.progress(at: time)
+      attributes.frame.x += (played.from.frame.x - to.frame.x) * share
+      attributes.frame.y += (played.from.frame.y - to.frame.y) * share
+      attributes.frame.width += (played.from.frame.width - to.frame.width) * share
+      attributes.frame.height += (played.from.frame.height - to.frame.height) * share
+      if played.isOfFrame { continue }
+      attributes.alpha += (played.from.alpha - to.alpha) * share
+      attributes.transform.a *= 1 + (played.from.transform.a - to.transform.a) * share / to.transform.a
+      attributes.transform.d *= 1 + (played.from.transform.d - to.transform.d) * share / to.transform.d
+      attributes.transform.tx += (played.from.transform.tx - to.transform.tx) * share
+      attributes.transform.ty += (played.from.transform.ty - to.transform.ty) * share
     }
-    if look.frame.width < 0 { (look.frame.x, look.frame.width) = (look.frame.x + look.frame.width / 2, 0) }
-    if look.frame.height < 0 { (look.frame.y, look.frame.height) = (look.frame.y + look.frame.height / 2, 0) }
-    look.alpha = min(1, max(0, look.alpha))
-    look.isHidden = first.isOfFrame ? first.to?.isHidden ?? false : first.from.isHidden
-    return look
+    if attributes.frame.width < 0 {
+      (attributes.frame.x, attributes.frame.width) = (attributes.frame.x + attributes.frame.width / 2, 0)
+    }
+    if attributes.frame.height < 0 {
+      (attributes.frame.y, attributes.frame.height) = (attributes.frame.y + attributes.frame.height / 2, 0)
+    }
+    attributes.alpha = min(1, max(0, attributes.alpha))
+    attributes.isHidden = first.isOfFrame ? first.to?.isHidden ?? false : first.from.isHidden
+    return attributes
   }
 
   /// Returns the total distance of an element's animations, and the last one; nil if the element is not animated.
   func journey(of key: ElementKey) -> (distance: Double, animation: UpdateAnimation)? {
-    guard let ways = ways[key], let last = ways.last, let end = elements[key] else { return nil }
-    return (ways.map { $0.from.frame.distance(to: ($0.to ?? end).frame) }.reduce(0, +), last.animation)
+    guard let tracks = tracks[key], let last = tracks.last, let end = elements[key] else { return nil }
+    return (tracks.map { $0.from.frame.distance(to: ($0.to ?? end).frame) }.reduce(0, +), last.animation)
   }
 }
 
 extension LayoutAttributes {
-  fileprivate static var nobody: LayoutAttributes {
+  fileprivate static var placeholder: LayoutAttributes {
     LayoutAttributes(category: .cell, kind: "", indexPath: IndexPath(section: 0, item: 0), frame: .zero)
   }
 }
