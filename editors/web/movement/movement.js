@@ -159,9 +159,9 @@ export class Movement {
     for (const [key, settling] of this.#settling) {
       if (settling.hasUpdate || changed && !changed.some((change) => change.key === key && change.phase !== undefined)) continue;
       settling.hasUpdate = true;
-      const animated = animation && this.#device.inFlightAnimations.persisting.get(key);
+      const track = animation && this.#device.inFlightAnimations.persisting.get(key)?.tracks.at(-1);
       // The server has the position of its last update, which may be one frame old.
-      if (animated && settling.frame) animated.from = { ...animated.from, frame: settling.frame };
+      if (track && settling.frame) track.from = { ...track.from, frame: settling.frame };
     }
   }
 
