@@ -105,6 +105,11 @@ def spoken(page, *texts):
     until(found, 8, lambda: f"{texts} among {page.evaluate('spoken')}", 0.02, lambda seconds: page.wait_for_timeout(1000 * seconds))
 
 
+def is_at(page, key, section, item):
+    """Waits until the page has a cell at an index path."""
+    wait_for(page, f"JSON.stringify(layoutd.devices[0].elements.get('cell:{key}').indexPath) === '[{section},{item}]'")
+
+
 def server_order(page):
     """The cells of the server's own state, by their index paths."""
     state = page.evaluate("() => layoutd.devices[0].session.request('layoutd/session/snapshot')")
@@ -136,7 +141,7 @@ def test_a_cell_follows_the_mouse_and_stays_where_it_is_dropped(shown, page):
     move(page, at["e"][0] + 20, at["e"][1] + 10)
     # The point that was pressed stays under the pointer.
     assert boxes(page)["a"] == pytest.approx(at["e"], abs=1)
-    wait_for(page, "JSON.stringify(layoutd.devices[0].elements.get('cell:a').indexPath) === '[0,4]'")
+    is_at(page, "a", 0, 4)
     assert order(page) == list("bcdeaf")
     drop(page)
     is_at_rest(page)
@@ -146,7 +151,7 @@ def test_a_cell_follows_the_mouse_and_stays_where_it_is_dropped(shown, page):
     spoken(page, "Moving A, position 1 of 6.", "A dropped, position 5 of 6.")
     # It is not in the text, and can be undone.
     page.get_by_role("button", name="Undo moves").click()
-    wait_for(page, "JSON.stringify(layoutd.devices[0].elements.get('cell:a').indexPath) === '[0,0]'")
+    is_at(page, "a", 0, 0)
     assert order(page) == list("abcdef")
     check_at_rest(page)
 
@@ -203,7 +208,7 @@ def test_a_drag_is_cancelled(shown, page, end):
     at = boxes(page)
     hold(page, "a")
     move(page, *at["f"])
-    wait_for(page, "JSON.stringify(layoutd.devices[0].elements.get('cell:a').indexPath) === '[0,5]'")
+    is_at(page, "a", 0, 5)
     if end == "Escape":
         page.keyboard.press("Escape")
     elif end == "blur":
@@ -256,7 +261,7 @@ def test_an_item_is_dragged_to_the_end_of_the_collection(shown, page):
     x = boxes(page)["r0"][0]
     hold(page, "r0")
     move(page, x, screen["y"] + screen["height"] - 2)
-    wait_for(page, "JSON.stringify(layoutd.devices[0].elements.get('cell:r0').indexPath) === '[0,19]'")
+    is_at(page, "r0", 0, 19)
     wait_for(page, "layoutd.devices[0].offset.y >= layoutd.devices[0].scroller.maxOffset.y - 0.5")
     drop(page)
     is_at_rest(page)
@@ -270,7 +275,7 @@ def test_an_item_is_dragged_to_another_section_if_the_document_permits_it(shown,
     at = boxes(page)
     hold(page, "a")
     move(page, *at["e"])
-    wait_for(page, "JSON.stringify(layoutd.devices[0].elements.get('cell:a').indexPath) === '[1,1]'")
+    is_at(page, "a", 1, 1)
     drop(page)
     is_at_rest(page)
     assert server_order(page) == list("bcdaef")
@@ -294,7 +299,7 @@ def test_an_item_of_an_orthogonal_section(shown, page):
     move(page, screen["x"] + screen["width"] - 6, at["k0"][1])
     wait_for(page, "layoutd.devices[0].session.orthogonalOffsets.cards.x > 250")
     assert boxes(page)["k0"] == pytest.approx((screen["x"] + screen["width"] - 6, at["k0"][1]), abs=1)
-    wait_for(page, "JSON.stringify(layoutd.devices[0].elements.get('cell:k0').indexPath) === '[0,11]'")
+    is_at(page, "k0", 0, 11)
     drop(page)
     is_at_rest(page)
     assert server_order(page)[:1] != ["k0"]
@@ -536,7 +541,7 @@ def test_a_drop_moves_the_lines_of_the_file_with_their_comments(shown, page):
     at = boxes(page)
     hold(page, "a")
     move(page, *at["c"])
-    wait_for(page, "JSON.stringify(layoutd.devices[0].elements.get('cell:a').indexPath) === '[0,2]'")
+    is_at(page, "a", 0, 2)
     drop(page)
     until(lambda: path.read_text() != TEXT, 8, "the text of the file", 0.02, lambda seconds: page.wait_for_timeout(1000 * seconds))
     assert path.read_text() == MOVED
@@ -546,7 +551,7 @@ def test_a_drop_moves_the_lines_of_the_file_with_their_comments(shown, page):
     assert order(page) == list("bca")
     page.keyboard.press("Control+z")
     until(lambda: path.read_text() == TEXT, 8, "the former text", 0.02, lambda seconds: page.wait_for_timeout(1000 * seconds))
-    wait_for(page, "JSON.stringify(layoutd.devices[0].elements.get('cell:a').indexPath) === '[0,0]'")
+    is_at(page, "a", 0, 0)
     check_at_rest(page)
 
 
@@ -562,7 +567,7 @@ def test_a_drop_after_inserts_does_not_write_them_into_the_text(shown, page):
     at = boxes(page)
     hold(page, "a")
     move(page, *at["c"])
-    wait_for(page, "JSON.stringify(layoutd.devices[0].elements.get('cell:a').indexPath) === '[0,2]'")
+    is_at(page, "a", 0, 2)
     drop(page)
     page.get_by_role("button", name="Undo all changes").click()
     wait_for(page, "layoutd.devices[0].elements.size === 3")
@@ -577,7 +582,7 @@ def test_a_drop_of_generated_items_is_no_edit(shown, page):
     at = boxes(page)
     hold(page, "r1")
     move(page, *at["r3"])
-    wait_for(page, "JSON.stringify(layoutd.devices[0].elements.get('cell:r1').indexPath) === '[0,3]'")
+    is_at(page, "r1", 0, 3)
     drop(page)
     page.get_by_role("button", name="Undo moves").wait_for()
     assert path.read_text() == text
@@ -594,7 +599,7 @@ def test_a_drop_is_an_edit_of_the_editor_that_has_the_document_open(layoutd, tmp
     at = boxes(page)
     hold(page, "a")
     move(page, *at["c"])
-    wait_for(page, "JSON.stringify(layoutd.devices[0].elements.get('cell:a').indexPath) === '[0,2]'")
+    is_at(page, "a", 0, 2)
     drop(page)
     editor.type(MOVED)
     check_at_rest(page)
