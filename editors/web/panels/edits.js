@@ -4,6 +4,11 @@ import { announce, byId } from "../dom.js";
 
 export class Edits {
   #documentState; #report; #session;
+  /**
+   * Whether an edit was requested. The report that it can be undone may follow later than the next key press, so undo and
+   * redo are then requested in any case.
+   */
+  #hasEdited = false;
 
   /** `session()` returns a session on the document, null without a connection; `report(text)` shows why an edit failed. */
   constructor(documentState, session, report) {
@@ -30,11 +35,12 @@ export class Edits {
   move(session, { textVersion, edits }) { return this.#perform(session, "layoutd/session/applyEdit", { textVersion, edits }); }
 
   apply({ title, edits, textVersion }) { return this.#perform(this.#session(), "layoutd/session/applyEdit", { textVersion, edits }, title); }
-  undo() { if (this.#documentState.editing.canUndo) this.#perform(this.#session(), "layoutd/session/undoEdit", {}, "Undone"); }
-  redo() { if (this.#documentState.editing.canRedo) this.#perform(this.#session(), "layoutd/session/redoEdit", {}, "Redone"); }
+  undo() { if (this.#documentState.editing.canUndo || this.#hasEdited) this.#perform(this.#session(), "layoutd/session/undoEdit", {}, "Undone"); }
+  redo() { if (this.#documentState.editing.canRedo || this.#hasEdited) this.#perform(this.#session(), "layoutd/session/redoEdit", {}, "Redone"); }
 
   async #perform(session, method, params, text) {
     if (!session?.id) return false;
+    this.#hasEdited = true;
     try {
       const { state } = await session.request(method, params);
       if (state !== "unchanged" && text) announce(text);
