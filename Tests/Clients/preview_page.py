@@ -255,7 +255,7 @@ def preview(layoutd, tmp_path):
 
 def same(shown, expected, exactly=EXACTLY):
     expected = dict(expected)
-    assert set(shown) == set(expected)
+    assert set(shown) == set(expected), f"only in one of both: {sorted(set(shown) ^ set(expected))}"
     for key, box in expected.items():
         off = [abs(a - b) for a, b in zip(shown[key], box)]
         assert max(off[:4]) <= exactly and off[4] <= 0.005, (key, shown[key], box)

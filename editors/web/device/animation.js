@@ -37,7 +37,7 @@ export class InFlightAnimations {
     return (key) => keys.has(key);
   }
 
-  /** Stops the disappearance of elements that an update adds again, and reuses their nodes. */
+  /** Lets views of elements that moved offscreen, and that an update adds again, return. Other views disappear further. */
   cancelDisappearing(update) {
     const { animation } = update, isAdditive = animation?.additive === true && !reducesMotion();
     this.#continued.clear();
@@ -45,11 +45,11 @@ export class InFlightAnimations {
     const listed = new Set(animation?.disappearing.map((track) => track.key));
     for (const { key } of isAdditive ? [] : update.added) {
       for (const [name, animated] of this.disappearing) {
-        if (animated.key !== key || listed.has(name)) continue;
+        if (animated.key !== key || !animated.movedOffscreen || listed.has(name)) continue;
         this.disappearing.delete(name);
-        // An element that moved offscreen and is scrolled back in continues its movement; it was never transparent.
+        // An element that is scrolled back in continues its movement; it was never transparent.
         if (!this.#renderer.views.has(key)) this.#renderer.rekey(name, key);
-        if (!animation && animated.movedOffscreen) this.persisting.set(key, { tracks: animated.tracks });
+        if (!animation) this.persisting.set(key, { tracks: animated.tracks });
       }
     }
     for (const key of update.removed) {
@@ -105,11 +105,7 @@ export class InFlightAnimations {
 
   /** An animation that is not additive takes over what is left of the others. */
   #beginShift(shift, isAdditive, timing) {
-    const total = { x: shift?.x ?? 0, y: shift?.y ?? 0 };
-    for (const animation of isAdditive ? [] : this.#offsetAnimations) {
-      total.x += animation.total.x * (1 - animation.done);
-      total.y += animation.total.y * (1 - animation.done);
-    }
+    const { x, y } = isAdditive ? { x: 0, y: 0 } : this.remainingShift, total = { x: x + (shift?.x ?? 0), y: y + (shift?.y ?? 0) };
     if (!isAdditive) this.#offsetAnimations = [];
     if (total.x !== 0 || total.y !== 0) this.#offsetAnimations.push({ total, done: 0, timing });
   }
@@ -125,7 +121,8 @@ export class InFlightAnimations {
     }
     const view = this.#renderer.views.get(name);
     view.node.setAttribute("aria-hidden", "true");
-    const movedOffscreen = final.alpha === undefined && final.frame !== undefined;
+    // A deleted element fades out. One that moves offscreen may stay where it is while the content offset is animated.
+    const movedOffscreen = final.alpha === undefined;
     this.disappearing.set(name, { key: earlier?.key ?? key.replace(/#\d+$/, (end) => (name === key ? "" : end)), model: { ...attributes, ...final }, tracks, movedOffscreen });
   }
 
@@ -163,6 +160,12 @@ export class InFlightAnimations {
     }
     this.#offsetAnimations = this.#offsetAnimations.filter((animation) => isInFlight(animation, time));
     return shift;
+  }
+
+  /** The distance by which the animations will still shift the content offset. */
+  get remainingShift() {
+    const sum = (axis) => this.#offsetAnimations.reduce((distance, { total, done }) => distance + total[axis] * (1 - done), 0);
+    return { x: sum("x"), y: sum("y") };
   }
 
   /** Returns the interpolated attributes of an animated element; undefined if it is not animated. */

@@ -42,7 +42,7 @@ export class Device {
     this.highlights = new Highlights(this.chrome.overlay, this);
     this.inFlightAnimations = new InFlightAnimations(this.renderer, () => this.session.elements);
     this.scroller = new Scroller(this.scheduleFrame, (rest, velocity) => this.#scrollRange.target(rest, velocity));
-    this.#scrollRange = new ScrollRange(connection, this.session, this.scroller);
+    this.#scrollRange = new ScrollRange(connection, this.session, this.scroller, () => this.inFlightAnimations.remainingShift);
     this.orthogonalScroller = new OrthogonalScroller(this);
     this.readingOrder = new ReadingOrder(this);
     this.movement = new Movement(this);

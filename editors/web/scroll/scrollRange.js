@@ -1,12 +1,14 @@
 // The legal content offsets of a session, requested from the server because they depend on content insets.
 
 export class ScrollRange {
-  #connection; #session; #scroller; #loadedFor = ""; #isLoading = false;
+  #connection; #session; #scroller; #remainingShift; #loadedFor = ""; #isLoading = false;
 
-  constructor(connection, session, scroller) {
+  /** `remainingShift()` returns the distance by which animations will still shift the offset. */
+  constructor(connection, session, scroller, remainingShift) {
     this.#connection = connection;
     this.#session = session;
     this.#scroller = scroller;
+    this.#remainingShift = remainingShift;
   }
 
   /** Requests the range when the size of the viewport or of the content changed, and scrolls back into it. */
@@ -25,7 +27,7 @@ export class ScrollRange {
       [scroller.minOffset, scroller.maxOffset] = [minOffset, maxOffset];
     } catch { /* the session was closed */ }
     this.#isLoading = false;
-    if (state === this.#loadedFor) return scroller.returnToBounds();
+    if (state === this.#loadedFor) return scroller.returnToBounds(this.#remainingShift());
     this.#loadedFor = "";
     return this.update();
   }

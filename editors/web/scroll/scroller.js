@@ -101,9 +101,10 @@ export class Scroller {
     if (this.#motion) this.#continue();
   }
 
-  /** Moves back into the range after it has changed. */
-  returnToBounds() {
-    if (this.#drag || axes.every((axis) => this.#clamped(axis, this.rest[axis]) === this.rest[axis])) return;
+  /** Moves back into the range after it has changed. `shift` is the distance by which the offset is still to be shifted. */
+  returnToBounds(shift) {
+    const { rest } = this;
+    if (this.#drag || axes.every((axis) => Math.abs(this.#clamped(axis, rest[axis] + shift[axis]) - rest[axis] - shift[axis]) < 1e-6)) return;
     this.#continue();
   }
 
