@@ -21,9 +21,11 @@ struct Autoscroll: Sendable {
     return maximumSpeed * (towardsEnd - towardsStart)
   }
 
-  /// Returns an offset scrolled by a distance within a range. An offset beyond the range is not moved back.
+  /// Returns an offset scrolled by a distance within a range. An offset beyond the range is moved only towards it, and
+  /// starts at the end of the range, so that the content's length limits the duration.
   static func scrolled(_ offset: Double, by distance: Double, low: Double, high: Double) -> Double {
-    distance > 0 ? max(offset, min(high, offset + distance)) : min(offset, max(low, offset + distance))
+    distance > 0
+      ? max(offset, min(high, max(low, offset) + distance)) : min(offset, max(low, min(high, offset) + distance))
   }
 
   /// Records that the viewport was scrolled from one offset to another.

@@ -2299,8 +2299,9 @@ class UpdateInteractiveMovementParams(TypedDict):
 
 UPDATE_INTERACTIVE_MOVEMENT = Notification[UpdateInteractiveMovementParams]("layoutd/session/updateInteractiveMovement")
 """Moves the center of the moving item. Pending positions are coalesced: only the last one is applied. While the
-viewport scrolls the item keeps its position on screen. Within 44 points of an edge of the viewport it scrolls by
-itself, at up to 600 points per second. Ignored if no item is being moved.
+viewport scrolls the item keeps its position on screen. Within 44 points of an edge the viewport scrolls by itself, at
+up to 600 points per second, until the end of the content. From an offset beyond the content it scrolls only towards it,
+and starts at its end. Ignored if no item is being moved.
 """
 
 
