@@ -113,6 +113,11 @@ import Testing
     _ = client.ask("layoutd/session/reset", #"{"session": "s1"}"#)
     _ = client.batch(#"{"insert": {"at": [0, 1], "item": {"id": "n"}}}"#)
     #expect(kind() == "commitOfOutline")
+    // An entry with children cannot be moved with its section gone either.
+    _ = client.ask("layoutd/session/reset", #"{"session": "s1"}"#)
+    _ = client.batch(#"{"move": {"from": [0, 1], "to": [0, 1]}}, {"delete": {"at": [0]}}"#)
+    #expect(Self.cells(client) == ["u", "b"])
+    #expect(kind() == "commitOfOutline")
     _ = client.ask("layoutd/session/reset", #"{"session": "s1"}"#)
     _ = client.batch(#"{"insert": {"at": [1, 1], "item": {"id": "n"}}}"#)
     let other = client.ask("layoutd/session/commit", #"{"session": "s1"}"#)["result"]?["changes"]?[SessionClient.uri]

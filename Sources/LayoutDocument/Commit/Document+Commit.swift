@@ -28,6 +28,7 @@ extension DocumentSnapshot {
     for section in plan.sections where section.original.map({ expansion[$0] != nil }) == true {
       if section.entries.contains(where: { $0.identifier != nil }) { throw .outline(section.identifier) }
     }
+    if let name = plan.sectionMovedFrom(in: CollectionOutlines(model.outlines)) { throw .outline(name) }
     return CommitEditBuilder(plan, root: root, nodes: nodes).edits()
   }
 }

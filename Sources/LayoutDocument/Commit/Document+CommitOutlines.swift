@@ -75,3 +75,17 @@ extension DocumentSnapshot {
     return collection
   }
 }
+
+extension CommitPlan {
+  /// Returns the first section with a tree of which entries are planned in another section; nil if there is none. The
+  /// text of such an entry includes its children, which stay.
+  func sectionMovedFrom(in outlines: CollectionOutlines) -> Identifier? {
+    for section in sections {
+      for entry in section.entries {
+        guard case .original(let from, _, _) = entry.form, from != section.original else { continue }
+        if outlines.sections[drafts[from].section] != nil { return drafts[from].section }
+      }
+    }
+    return nil
+  }
+}
