@@ -106,4 +106,44 @@ import WorldSimulation
       ]
     ).check()
   }
+
+  @Test func `a request continues when its session moves from a file that is being read to an open document`() throws {
+    try Episode(
+      WorldSettings(clientCount: 8, jobThreshold: 20000, coreCount: 2, hasSmallBuffers: true),
+      [
+        .connect(3, []),
+        .open(3, document: 0, text: "{}"),
+        .send(3, .request(130, "layoutd/session/open", #"{"textDocument":{"uri":"file:///p/a.layout.json"}}"#)),
+        .iterate(messages: 100),
+        .connect(2, []),
+        .open(2, document: 0, text: "{}"),
+        .iterate(messages: 100),
+        .send(3, .notification("layoutd/session/ack", #"{"session":"$s133"}"#)),
+        .connect(6, []),
+        .close(2, document: 0),
+        .send(3, .request(204, "layoutd/collapseItems", #"{"session":"$s130","items":["i0"]}"#)),
+        .open(6, document: 0, text: "{}"),
+      ]
+    ).check()
+  }
+
+  @Test func `an autoscroll from far beyond the content ends`() throws {
+    let text = #"{\"reorder\":\"withinSection\",\"sections\":[{\"items\":[{\"repeat\":4,\"height\":40}]}]}"#
+    try Episode(
+      WorldSettings(),
+      [
+        .connect(4, []),
+        .send(
+          4,
+          .request(
+            178, "layoutd/session/open",
+            #"{"textDocument":{"uri":"untitled:Untitled-1.layout.json"},"text":"\#(text)"}"#)),
+        .iterate(messages: 100),
+        .send(
+          4,
+          .request(182, "layoutd/session/beginInteractiveMovement", #"{"session":"$s178","key":"cell:section-0/1"}"#)),
+        .send(4, .notification("layoutd/session/scroll", #"{"session":"$s178","contentOffset":{"x":0,"y":1e9}}"#)),
+      ]
+    ).check()
+  }
 }

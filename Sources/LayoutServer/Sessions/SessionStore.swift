@@ -144,11 +144,12 @@ package final class SessionStore {
     }
   }
 
-  /// Attaches a session to another source of its document.
+  /// Attaches a session to another source of its document. Calls that waited for the former source wait for this one.
   private func attach(_ live: SessionBinding, to source: SessionBinding.DocumentSource, _ server: Server) {
     retain(source)
     release(live.source, server)
     live.source = source
+    if let uri = live.uri { server.scheduler.wake(uri, on: server.connections.living) }
     if live.isBusy { live.isSourceNew = true } else { live.session.expectSource() }
   }
 
@@ -174,7 +175,8 @@ package final class SessionStore {
     case .open(let opened): opened.sessionCount -= 1
     case .file(let file):
       file.sessionCount -= 1
-      files.release(file, server)
+      // A request to open a session may wait until the file was read.
+      files.releaseUnused(file.key.uri, server)
     }
   }
 }

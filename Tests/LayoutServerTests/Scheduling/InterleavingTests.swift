@@ -70,12 +70,7 @@ import Testing
     for (number, client) in clients.enumerated() {
       client.read()
       #expect(client.faults == [], "seed \(seed)")
-      // In this order of events the opening of a session and the calls after it get no response.
-      withKnownIssue {
-        #expect(client.open.isEmpty, "seed \(seed): \(client.open)")
-      } when: {
-        seed == 468 && !client.open.isEmpty
-      }
+      #expect(client.open.isEmpty, "seed \(seed): \(client.open)")
       let known = client.sessions
       for name in known.keys.sorted() { client.request("layoutd/session/snapshot", #"{"session":"\#(name)"}"#) }
       world.settle()
