@@ -46,9 +46,13 @@ extension Server {
     let connection = call.connection
     documents.refresh(includingManual: true, self)
     guard !isAnalyzing(for: connection) else { return false }
+    guard !connection.sessions.contains(where: \.isBusy) else { return false }
     for live in connection.sessions where live.session.clock.isManual && !call.method.takesUpdates {
+      // Once for each call: a session that plays frames always has output. Again only after a change of its document.
+      guard !call.hasUpdatedSessions || live.session.isBehind(live.snapshot) else { continue }
       sessions.write(live, on: connection, ignoringRate: true, self)
     }
+    call.hasUpdatedSessions = true
     return !connection.sessions.contains(where: \.isBusy)
   }
 

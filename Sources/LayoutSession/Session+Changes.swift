@@ -67,8 +67,10 @@ extension Session {
     // A reconfigured item is measured again.
     for item in snapshot.reconfigures { data.overrides.setMeasuredSize(nil, of: .cell(item), in: model) }
     data.measuring.discard(snapshot.reconfigures.lazy.map { .cell($0) })
-    let moves = !update.diff.isEmpty || !update.replacedViews.isEmpty
-    change(to: data.outlined(update.result), animated: animated && moves, renewed: update.replacedViews)
+    // A snapshot of the current state must not restart the animations in flight.
+    let isNew =
+      !update.diff.isEmpty || !update.replacedViews.isEmpty || update.changesAppearance || !snapshot.reconfigures.isEmpty
+    change(to: data.outlined(update.result), animated: animated && isNew, renewed: update.replacedViews)
     if let anchor { viewport.anchor = anchor }
     pending.add(.data, token: token)
   }

@@ -149,10 +149,14 @@ import Testing
     #expect(third?["animation"]?.keys("disappearing") == ["cell:k1", "cell:k0", "cell:k2"])
   }
 
-  @Test func `an object for an existing item replaces its keys without an animation`() {
+  @Test func `an object for an existing item replaces its keys, and its new size is animated`() {
     let watcher = Watcher()
     let update = watcher.apply(#"{"id": "a", "items": ["k0", {"id": "k1", "height": 90, "label": "L"}, "k2"]}, "b""#)
-    #expect(update?["animation"] == nil)
+    // The view is kept: nothing appears or disappears.
+    #expect(update?["animation"]?["moving"]?[0]?["key"] == .string("cell:k1"))
+    #expect(update?["animation"]?["moving"]?[0]?["initial"]?["frame"]?[3] == .number(60))
+    #expect(update?["animation"]?.keys("appearing") == [])
+    #expect(update?["animation"]?.keys("disappearing") == [])
     #expect(update?["changed"]?[0]?["key"] == .string("cell:k1"))
     #expect(update?["changed"]?[0]?["frame"]?[3] == .number(90))
     #expect(update?["changed"]?[0]?["custom"]?["label"] == .string("L"))

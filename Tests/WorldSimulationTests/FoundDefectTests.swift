@@ -146,4 +146,23 @@ import WorldSimulation
       ]
     ).check()
   }
+
+  @Test func `a request on the manual clock is answered while a session plays frames`() throws {
+    try Episode(
+      WorldSettings(clientCount: 8, jobThreshold: 0, coreCount: 2, hasSmallBuffers: false),
+      [
+        .change(file: 2, .text("{}")),
+        .connect(0, []),
+        .connect(2, []),
+        .send(
+          0,
+          .request(
+            352, "layoutd/session/open",
+            #"{"textDocument":{"uri":"file:///p/c.layout.json"},"animation":"frames"}"#)),
+        .settle,
+        .open(2, document: 2, text: #"{"sections":[{"items":[{}]}]}"#),
+        .send(0, .request(381, "layoutd/clock/set", #"{"session":"$s352","mode":"manual"}"#)),
+      ]
+    ).check()
+  }
 }

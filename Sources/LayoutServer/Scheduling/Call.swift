@@ -29,6 +29,8 @@ final class Call {
   var awaitedSession: SessionBinding?
   /// Whether the updates before the response of `layoutd/synchronize` were written.
   var isFlushed = false
+  /// Whether the updates before the response to a request on the manual clock were written.
+  var hasUpdatedSessions = false
 
   init(
     _ id: RequestID?, _ method: Method, _ action: Method.Action, _ connection: Connection, _ bytes: [UInt8],
