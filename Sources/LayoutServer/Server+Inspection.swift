@@ -88,9 +88,9 @@ extension Server {
   }
 
   /// Returns the number of items of an open document, and that of an analysis from the beginning; nil while its text is
-  /// being analyzed, or has a syntax error.
+  /// being analyzed, or if it or a source is shown as it was before an error.
   package func itemCounts(of opened: OpenDocument) -> (held: Int, fresh: Int)? {
-    guard !opened.document.isDirty, opened.analysis == nil, !opened.snapshot.hasStaleModel else { return nil }
+    guard !opened.document.isDirty, opened.analysis == nil, !opened.snapshot.isAnyPartStale else { return nil }
     return (opened.snapshot.model.collection.itemCount, freshSnapshot(of: opened).model.collection.itemCount)
   }
 

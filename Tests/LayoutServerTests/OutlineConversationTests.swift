@@ -115,8 +115,8 @@ import Testing
     #expect(kind() == "commitOfOutline")
     // An entry with children cannot be moved with its section gone either.
     _ = client.ask("layoutd/session/reset", #"{"session": "s1"}"#)
-    _ = client.batch(#"{"move": {"from": [0, 1], "to": [0, 1]}}, {"delete": {"at": [0]}}"#)
-    #expect(Self.cells(client) == ["u", "b"])
+    _ = client.apply(#"{"id": "n", "items": ["b"]}, "t""#)
+    #expect(Self.cells(client) == ["b", "u"])
     #expect(kind() == "commitOfOutline")
     _ = client.ask("layoutd/session/reset", #"{"session": "s1"}"#)
     _ = client.batch(#"{"insert": {"at": [1, 1], "item": {"id": "n"}}}"#)

@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func `a reconfigured item loses its measured size and is not animated`() {
+  @Test func `a reconfigured item loses its measured size, and the change is animated`() {
     let client = SessionClient()
     client.openDocument(
       #"{"sections": [{"id": "s", "layout": {"kind": "list", "rowHeight": 40}, "items": [{"id": "a"}, {"id": "b"}]}]}"#)
@@ -79,7 +79,9 @@ import Testing
     #expect(client.apply(#""s""#, #""reconfigure": ["a"]"#)["result"] != nil)
     client.settle()
     let update = client.takeUpdates().last
-    #expect(update?["animation"] == nil)
+    #expect(update?["animation"]?.keys("moving") == ["cell:a", "cell:b"])
+    #expect(update?["animation"]?["moving"]?[0]?["initial"]?["frame"]?[3] == .number(70))
+    #expect(update?["animation"]?.keys("disappearing") == [])
     #expect(update?["removed"] == .array([]))
     #expect(update?["contentSize"]?["height"] == .number(90))
   }
