@@ -36,6 +36,14 @@ export const button = (label, className, content, action) => {
   return made;
 };
 
+// Writing an equal text or an equal `hidden` makes browsers compute the style again, and draw a frame for it.
+
+/** Changes the text of a node if it differs. */
+export function setText(node, text) { if (node.textContent !== text) node.textContent = text; }
+
+/** Hides or shows a node if that changes it. */
+export function setHidden(node, isHidden) { if (node.hidden !== isHidden) node.hidden = isHidden; }
+
 /** Formats a number with at most `digits` decimals and no trailing zeros. */
 export const number = (value, digits = 2) => {
   const text = Number(value).toFixed(digits);

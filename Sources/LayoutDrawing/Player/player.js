@@ -47,7 +47,7 @@ function hitTest() {
 function inspect() {
   outline(byId("hoveredOutline"), hovered);
   outline(byId("pinnedOutline"), pinned);
-  byId("unpin").hidden = !pinned;
+  setHidden(byId("unpin"), !pinned);
   const element = hovered ?? pinned;
   if (!element) return attributes.showHint("Hover to inspect, click to pin.");
   // An element that is not in view is shown as it is at its nearest frame.
@@ -63,12 +63,11 @@ function nearestFrame({ presence }) {
 /** Moves an outline to the visible part of an element. */
 function outline(box, element) {
   const node = element && viewport.nodeOf(element);
-  box.hidden = !node;
-  if (!node) return;
+  if (!node) return setHidden(box, true);
   const outer = device.getBoundingClientRect(), inner = node.getBoundingClientRect();
   const left = Math.max(0, inner.left - outer.left), top = Math.max(0, inner.top - outer.top);
   const right = Math.min(outer.width, inner.right - outer.left), bottom = Math.min(outer.height, inner.bottom - outer.top);
-  box.hidden = right <= left || bottom <= top;
+  setHidden(box, right <= left || bottom <= top);
   box.style.transform = `translate(${left}px,${top}px)`;
   box.style.width = right - left + "px";
   box.style.height = bottom - top + "px";

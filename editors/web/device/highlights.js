@@ -1,6 +1,6 @@
 // Outlines over a device: of the hovered element, the selected element, and the elements at the editor's cursor.
 
-import { createElement } from "../dom.js";
+import { createElement, setHidden } from "../dom.js";
 
 export class Highlights {
   #overlay; #device; #highlights = new Map();
@@ -36,7 +36,7 @@ export class Highlights {
     const { shownOffset: offset } = this.#device;
     for (const { key, node } of this.#highlights.values()) {
       const attributes = this.#device.presentationAttributes(key);
-      node.hidden = !attributes;
+      setHidden(node, !attributes);
       if (!attributes) continue;
       const [x, y, width, height] = attributes.frame, [a, b, c, d, tx, ty] = attributes.transform ?? [1, 0, 0, 1, 0, 0];
       node.style.transform = `translate(${x + tx - offset.x}px,${y + ty - offset.y}px) matrix(${a},${b},${c},${d},0,0)`;

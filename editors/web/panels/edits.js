@@ -1,6 +1,6 @@
 // Edits of the text: values, quick fixes, undo and redo.
 
-import { announce, byId } from "../dom.js";
+import { announce, byId, setHidden } from "../dom.js";
 
 export class Edits {
   #documentState; #report; #session;
@@ -53,7 +53,7 @@ export class Edits {
 
   #update() {
     const { origin, editing } = this.#documentState;
-    byId("edits").hidden = !editing.isEditable || origin !== "file";
+    setHidden(byId("edits"), !editing.isEditable || origin !== "file");
     byId("undo").disabled = !editing.canUndo;
     byId("redo").disabled = !editing.canRedo;
   }

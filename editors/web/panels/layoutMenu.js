@@ -1,6 +1,6 @@
 // The menu of the layouts that the Swift files of the document declare.
 
-import { announce, byId, createElement } from "../dom.js";
+import { announce, byId, createElement, setHidden } from "../dom.js";
 
 export class LayoutMenu {
   #select = byId("layout");
@@ -19,7 +19,7 @@ export class LayoutMenu {
   show(build) {
     this.build = build;
     const layouts = build?.layouts ?? [];
-    byId("layoutChoice").hidden = layouts.length < 2;
+    setHidden(byId("layoutChoice"), layouts.length < 2);
     if ([...this.#select.options].map(({ value }) => value).join("\n") !== layouts.join("\n")) {
       this.#select.replaceChildren(...layouts.map((layout) => createElement("option", "", layout, { value: layout })));
     }

@@ -1,6 +1,6 @@
 // The problems of the document: its diagnostics with their quick fixes.
 
-import { byId, createElement } from "../dom.js";
+import { byId, createElement, setHidden, setText } from "../dom.js";
 import { openMenu } from "./editTools.js";
 
 const rowLimit = 200;
@@ -28,10 +28,10 @@ export class Problems {
   draw() {
     const { diagnostics, editing } = this.#documentState;
     const summary = problemSummary(this.#documentState), chip = byId("problemsChip");
-    chip.hidden = !summary;
-    chip.textContent = summary || "No problems";
+    setHidden(chip, !summary);
+    setText(chip, summary || "No problems");
     chip.dataset.severity = this.#documentState.count(1) ? "error" : "warning";
-    byId("problemsCount").textContent = diagnostics.length;
+    setText(byId("problemsCount"), String(diagnostics.length));
     const signature = JSON.stringify([diagnostics, editing.isEditable]);
     if (signature === this.#shown) return;
     this.#shown = signature;

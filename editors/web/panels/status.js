@@ -1,6 +1,6 @@
 // The state of the preview: of the connection and of the document; and messages about failures.
 
-import { announce, byId, createElement } from "../dom.js";
+import { announce, byId, createElement, setHidden, setText } from "../dom.js";
 import { placeOf } from "./documentState.js";
 import { logNote } from "./log.js";
 
@@ -59,7 +59,7 @@ export class Status {
     const render = () => {
       const seconds = Math.max(0, Math.ceil((at - performance.now()) / 1000));
       const status = `Disconnected · retrying in ${seconds} s`;
-      if (byId("status").textContent !== status) byId("status").textContent = status;
+      setText(byId("status"), status);
       text.textContent = `No response from layoutd${reason ? ` (${reason})` : ""}. Retrying in ${seconds} s.`;
     };
     this.#set("lost", "Disconnected", [text, button]);
@@ -87,7 +87,7 @@ export class Status {
       this.#staleTimer ||= setTimeout(() => { this.#staleTimer = 0; document.body.dataset.stale = "shown"; }, staleDelay);
     }
     const box = byId("notice");
-    box.hidden = notice.length === 0;
+    setHidden(box, notice.length === 0);
     box.replaceChildren(...notice);
     this.#announce(state, box.textContent || text);
   }

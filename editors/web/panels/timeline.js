@@ -1,6 +1,6 @@
 // The timeline of the document: its simulation is shown in the active device instead of the live elements.
 
-import { byId, createElement } from "../dom.js";
+import { byId, createElement, setHidden, setText } from "../dom.js";
 import { requestFrame } from "../frameScheduler.js";
 import { attributesAt, parseSimulation, phaseOf } from "../shared/simulationData.js";
 import { SimulationViewport } from "../shared/simulationViewport.js";
@@ -159,7 +159,7 @@ export class Timeline {
   #showState() {
     const text = `Timeline ${this.time.toFixed(2)} s`;
     document.body.toggleAttribute("data-timeline", this.isShown);
-    this.#live.hidden = this.#chip.hidden = !this.isShown;
-    if (this.#chip.textContent !== text) this.#chip.textContent = text;
+    for (const node of [this.#live, this.#chip]) setHidden(node, !this.isShown);
+    setText(this.#chip, text);
   }
 }

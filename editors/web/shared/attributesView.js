@@ -1,6 +1,6 @@
 // The attributes of an element as the inspector shows them, on the preview page and in the player.
 
-import { createElement, number } from "../dom.js";
+import { createElement, number, setHidden, setText } from "../dom.js";
 
 /** The length in characters from which a value can be expanded; four lines of the inspector have about 130. */
 const longLength = 130;
@@ -60,14 +60,11 @@ export class AttributesView {
     this.#panel.replaceChildren(head, boxes, this.#rows, this.footer);
   }
 
-  #set(id, text) {
-    const node = this.#fields.get(id);
-    if (node.textContent !== text) node.textContent = text;
-  }
+  #set(id, text) { setText(this.#fields.get(id), text); }
   #setBadge(id, text) {
     this.#set(id, text);
     const node = this.#fields.get(id);
-    node.hidden = !text;
+    setHidden(node, !text);
     if (id === "phase") node.dataset.phase = text;
   }
 

@@ -1,6 +1,6 @@
 // Handles over the picture that drag the numbers of the text which determine the selected element.
 
-import { createElement, number } from "../dom.js";
+import { createElement, number, setHidden } from "../dom.js";
 
 /** The points to drag for one more column. */
 const columnDistance = 40;
@@ -73,7 +73,7 @@ export class Handles {
     const places = this.#places(device);
     for (const { name, node } of this.#handles) {
       const place = places[name];
-      node.hidden = !place || device.simulation || !isInside(place, device) && node !== document.activeElement;
+      setHidden(node, !place || device.simulation !== null || !isInside(place, device) && node !== document.activeElement);
       if (place) node.style.transform = `translate(${place.x * device.scale}px, ${place.y * device.scale}px)`;
     }
   }
