@@ -131,9 +131,9 @@ export class InFlightAnimations {
    * null if the offset is not animated.
    */
   step(time) {
-    const progress = progressAt(time);
+    const progress = progressAt(time), elements = this.#elements();
     for (const [key, animated] of this.persisting) {
-      const element = this.#elements().get(key), view = this.#renderer.views.get(key);
+      const element = elements.get(key), view = this.#renderer.views.get(key);
       const isOver = !animated.tracks.some((track) => isInFlight(track, time));
       if (view && element) this.#renderer.place(view, presented(animated, element, time, progress));
       if (isOver || !element) this.persisting.delete(key);
@@ -187,18 +187,21 @@ export class InFlightAnimations {
 /** Returns a function of timings that computes the progress of each once. */
 function progressAt(time) {
   const known = new Map();
+  let last = null, value = 0;
   return (timing) => {
+    if (timing === last) return value;
     if (!known.has(timing)) known.set(timing, timing.progress(time - timing.start));
-    return known.get(timing);
+    [last, value] = [timing, known.get(timing)];
+    return value;
   };
 }
 
 /** Returns the attributes of a view at a time; `model` are those at the end of its animations. */
 function presented({ tracks }, model, time, progress) {
-  const inFlight = tracks.filter((track) => isInFlight(track, time));
+  const inFlight = tracks.every((track) => isInFlight(track, time)) ? tracks : tracks.filter((track) => isInFlight(track, time));
   if (inFlight.length === 0) return model;
   if (!inFlight[0].to) return between(inFlight[0].from, model, progress(inFlight[0].timing));
-  return adding(model, inFlight.map(({ from, to, timing }) => ({ from, to, progress: progress(timing) })));
+  return adding(model, inFlight, progress);
 }
 
 /** Returns those of a view's tracks that are in flight as additive ones; `model` are the attributes before an update. */

@@ -21,7 +21,7 @@ export class ElementRenderer {
   views = new Map();
   pinned = new Set();
   scheme = "light";
-  #layer; #origin = { x: 0, y: 0 }; #order;
+  #layer; #origin = { x: 0, y: 0 }; #scroll = ""; #order;
 
   constructor(layer) {
     this.#layer = layer;
@@ -70,7 +70,7 @@ export class ElementRenderer {
     if (!view) {
       const node = nodeTemplate.cloneNode();
       node.setAttribute("data-key", key);
-      view = { key, node, element, classes: "", transform: "", width: -1, height: -1, alpha: 1, zIndex: 0, isHidden: false };
+      view = { key, node, style: node.style, element, classes: "", x: NaN, y: NaN, matrix: identity, width: -1, height: -1, alpha: 1, zIndex: 0, isHidden: false };
       this.views.set(key, view);
       counters.created++;
     }
@@ -114,11 +114,14 @@ export class ElementRenderer {
 
   /** Writes the position and the visibility of a view; `x` and `y` translate it further. */
   place(view, { frame, alpha = 1, zIndex = 0, hidden = false, transform = identity }, x = 0, y = 0) {
-    const style = view.node.style, [left, top, width, height] = frame;
-    const [a, b, c, d, tx, ty] = transform;
-    const translation = `translate(${left + tx + x - this.#origin.x}px,${top + ty + y - this.#origin.y}px)`;
-    const matrix = a === 1 && b === 0 && c === 0 && d === 1 ? translation : `${translation} matrix(${a},${b},${c},${d},0,0)`;
-    if (view.transform !== matrix) style.transform = view.transform = matrix;
+    const { style } = view, [left, top, width, height] = frame, [a, b, c, d, tx, ty] = transform;
+    const toX = left + tx + x - this.#origin.x, toY = top + ty + y - this.#origin.y;
+    // Numbers are compared, because formatting them takes longer.
+    if (view.x !== toX || view.y !== toY || view.matrix !== transform) {
+      [view.x, view.y, view.matrix] = [toX, toY, transform];
+      const translation = `translate(${toX}px,${toY}px)`;
+      style.transform = a === 1 && b === 0 && c === 0 && d === 1 ? translation : `${translation} matrix(${a},${b},${c},${d},0,0)`;
+    }
     if (view.width !== width) style.width = (view.width = width) + "px";
     if (view.height !== height) style.height = (view.height = height) + "px";
     if (view.alpha !== alpha) style.opacity = view.alpha = alpha;
@@ -136,7 +139,8 @@ export class ElementRenderer {
         if (attributes) this.place(view, attributes);
       }
     }
-    this.#layer.style.transform = `translate(${this.#origin.x - x}px,${this.#origin.y - y}px)`;
+    const transform = `translate(${this.#origin.x - x}px,${this.#origin.y - y}px)`;
+    if (this.#scroll !== transform) this.#layer.style.transform = this.#scroll = transform;
   }
 
   /** Restyles all views in another color scheme. */

@@ -16,33 +16,34 @@ export function between(from, to, progress) {
 }
 
 export function rect(from, to, progress) {
-  const [x, width] = span(from[0], from[2], to[0], to[2], progress);
-  const [y, height] = span(from[1], from[3], to[1], to[3], progress);
-  return [x, y, width, height];
+  return withoutNegativeSize(
+    mixed(from[0], to[0], progress), mixed(from[1], to[1], progress), mixed(from[2], to[2], progress), mixed(from[3], to[3], progress));
 }
 
-function span(start, length, endStart, endLength, progress) {
-  const at = mixed(start, endStart, progress), extent = mixed(length, endLength, progress);
-  return extent >= 0 ? [at, extent] : [at + extent / 2, 0];
+/** Returns a rectangle of which a negative width or height is replaced by 0, around the same center. */
+function withoutNegativeSize(x, y, width, height) {
+  return [width < 0 ? x + width / 2 : x, height < 0 ? y + height / 2 : y, Math.max(0, width), Math.max(0, height)];
 }
 
 /**
- * Returns model attributes with additive animations in flight, the oldest first: `{from, to, progress}`. Each adds the
- * difference between its value and its end; the newest is added first. `hidden` is the start's of the oldest one.
+ * Returns model attributes with additive animations in flight, the oldest first: `{from, to, timing}`; `progressOf`
+ * returns the progress of a timing. Each adds the difference between its value and its end; the newest is added first.
+ * `hidden` is the start's of the oldest one.
  */
-export function adding(model, tracks) {
-  let frame = model.frame, alpha = model.alpha ?? 1, matrix = model.transform ?? identity;
+export function adding(model, tracks, progressOf) {
+  let [x, y, width, height] = model.frame, alpha = model.alpha ?? 1, matrix = model.transform ?? identity;
   for (let index = tracks.length - 1; index >= 0; index--) {
-    const { from, to, progress } = tracks[index];
+    const { from, to, timing } = tracks[index], progress = progressOf(timing);
     if (progress === 1) continue;
-    frame = frame.map((value, side) => added(value, from.frame[side], to.frame[side], progress));
+    x = added(x, from.frame[0], to.frame[0], progress);
+    y = added(y, from.frame[1], to.frame[1], progress);
+    width = added(width, from.frame[2], to.frame[2], progress);
+    height = added(height, from.frame[3], to.frame[3], progress);
     alpha = added(alpha, from.alpha ?? 1, to.alpha ?? 1, progress);
     matrix = addedTransform(matrix, from.transform ?? identity, to.transform ?? identity, progress);
   }
-  const [x, y, width, height] = frame;
   return {
-    frame: [width < 0 ? x + width / 2 : x, height < 0 ? y + height / 2 : y, Math.max(0, width), Math.max(0, height)],
-    alpha: Math.min(1, Math.max(0, alpha)), transform: matrix, zIndex: model.zIndex, hidden: tracks[0].from.hidden,
+    frame: withoutNegativeSize(x, y, width, height), alpha: Math.min(1, Math.max(0, alpha)), transform: matrix, zIndex: model.zIndex, hidden: tracks[0].from.hidden,
   };
 }
 
@@ -53,7 +54,7 @@ function added(value, from, to, progress) {
 
 /** Translations are added, the other parts concatenated; the entries are added if the end cannot be inverted. */
 function addedTransform(matrix, from, to, progress) {
-  if (from.every((entry, index) => entry === to[index])) return matrix;
+  if (from === to || from.every((entry, index) => entry === to[index])) return matrix;
   const value = progress === 0 ? from : transform(from, to, progress);
   const moved = [4, 5].map((index) => added(matrix[index], from[index], to[index], progress));
   if (hasLinearPart(matrix, to)) return [...value.slice(0, 4), ...moved];

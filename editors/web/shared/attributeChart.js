@@ -28,7 +28,7 @@ export const svgNode = (name, attributes) => {
 };
 
 export class AttributeChart {
-  #simulation = null; #target = null; #plot = null; #attribute = ""; #svg; #select; #reading; #name; #labels;
+  #simulation = null; #target = null; #plot = null; #attribute = ""; #svg; #select; #reading; #name; #labels; #size = null;
 
   /** `onSeek(frame)` is called when the user points into the chart, `onChange()` when another attribute is selected. */
   constructor({ onSeek, onChange }) {
@@ -46,7 +46,7 @@ export class AttributeChart {
     };
     this.#svg.addEventListener("pointerdown", (event) => { this.#svg.setPointerCapture(event.pointerId); seek(event); });
     this.#svg.addEventListener("pointermove", (event) => { if (event.buttons) seek(event); });
-    new ResizeObserver(() => { this.#plot = null; onChange(); }).observe(this.#svg);
+    new ResizeObserver(() => { this.#plot = this.#size = null; onChange(); }).observe(this.#svg);
   }
 
   /** Shows a simulation. The selected attribute is kept; the first one is that of the viewport or of an element that changes. */
@@ -77,7 +77,8 @@ export class AttributeChart {
   draw(frame) {
     if (!this.#simulation) return;
     const isView = this.#attribute in chartGroups.Viewport, target = isView ? this.#simulation.view : this.#target ?? this.#default;
-    const width = this.#svg.clientWidth, height = this.#svg.clientHeight;
+    // Read once for a size: reading it makes browsers compute the style and the layout of all that was drawn before.
+    const { width, height } = this.#size ??= { width: this.#svg.clientWidth, height: this.#svg.clientHeight };
     if (!this.#plot || this.#plot.target !== target || this.#plot.width !== width || this.#plot.height !== height) {
       this.#plot = this.#plotOf(target, isView, width, height);
     }

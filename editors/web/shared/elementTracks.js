@@ -48,7 +48,7 @@ export class ElementTracks {
     this.#rows = new Map(matches.slice(0, rowLimit).map((element) => [element, this.#row(element)]));
     this.#list.replaceChildren(...this.#rows.values());
     for (const row of this.#rows.values()) this.#visibleRows.observe(row);
-    this.#mark(this.#shown, true);
+    for (const element of this.#shown) this.#mark(element, true);
     this.select(this.#selected);
     return matches.length;
   }
@@ -70,11 +70,11 @@ export class ElementTracks {
 
   /** Marks the rows of the elements in view. */
   setShown(shown) {
-    this.#mark([...this.#shown].filter((element) => !shown.has(element)), false);
-    this.#mark([...shown].filter((element) => !this.#shown.has(element)), true);
+    for (const element of this.#shown) if (!shown.has(element)) this.#mark(element, false);
+    for (const element of shown) if (!this.#shown.has(element)) this.#mark(element, true);
     this.#shown = shown;
   }
-  #mark(elements, isInView) { for (const element of elements) this.#rows.get(element)?.classList.toggle("inView", isInView); }
+  #mark(element, isInView) { this.#rows.get(element)?.classList.toggle("inView", isInView); }
 
   /** Selects the row of an element, or none for null. */
   select(element) {

@@ -69,7 +69,7 @@ export class StepTrack {
     this.frames = pairs.filter((_, index) => index % 2 === 0);
     this.values = pairs.filter((_, index) => index % 2 === 1);
   }
-  at(frame) { return this.values[Math.max(0, lastAt(this.frames, frame))]; }
+  at(frame) { return this.frames.length === 1 ? this.values[0] : this.values[Math.max(0, lastAt(this.frames, frame))]; }
 }
 
 const trackUnits = { x: 100, y: 100, width: 100, height: 100, alpha: 1000, a: 1e5, b: 1e5, c: 1e5, d: 1e5, tx: 100, ty: 100 };
@@ -144,6 +144,7 @@ const jumpDuration = 0.8;
 
 /** Returns how strongly an element is marked at a frame because it jumped: from 1 at the jump to 0. */
 export function jumpStrength(simulation, element, frame) {
+  if (simulation.jumps.size === 0) return 0;
   const frames = simulation.jumps.get(element.key), index = frames ? lastAt(frames, wholeFrame(frame)) : -1;
   return index < 0 ? 0 : Math.max(0, 1 - (frame - frames[index]) / simulation.rate / jumpDuration);
 }

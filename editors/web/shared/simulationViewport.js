@@ -2,8 +2,6 @@
 
 import { jumpStrength, shownFrame } from "./simulationData.js";
 
-const identityTransform = [1, 0, 0, 1];
-
 export class SimulationViewport {
   /** The elements of the last frame that was drawn. */
   shown = new Set();
@@ -44,16 +42,14 @@ export class SimulationViewport {
       shown.add(element);
       this.#place(element, at);
     }
-    for (const element of this.shown) if (!shown.has(element)) this.#views.get(element).node.hidden = true;
+    for (const element of this.shown) if (!shown.has(element)) this.#hide(this.#views.get(element));
     this.shown = shown;
     const { x, y } = this.offset;
     this.#layer.style.transform = `translate(${-x}px,${-y}px)`;
     return shown;
   }
 
-  #view(element) {
-    const known = this.#views.get(element);
-    if (known) return known;
+  #create(element) {
     const node = document.createElement("div"), text = document.createElement("span");
     node.dataset.key = element.key;
     node.id = `simulated-${element.index}`;
@@ -62,32 +58,34 @@ export class SimulationViewport {
     // The order of the nodes is the drawing order, independent of the order of their creation.
     const next = [...this.#layer.children].find((other) => this.#elements.get(other)?.index > element.index) ?? null;
     this.#layer.insertBefore(node, next);
-    const view = { node, text, face: -1, padding: -1, isNarrow: null, strength: 0 };
+    // The values that were last written to the node: writing an equal value costs a browser as much as another one.
+    const view = { node, style: node.style, text, face: -1, padding: -1, isNarrow: null, strength: 0, isShown: true, width: -1, height: -1, transform: "", alpha: 1, zIndex: 0, isHidden: false, notch: -1 };
     this.#views.set(element, view);
     this.#elements.set(node, element);
     return view;
   }
 
   #place(element, at) {
-    const view = this.#view(element), { style } = view.node;
+    const view = this.#views.get(element) ?? this.#create(element), { style } = view;
     const width = element.width.at(at), height = element.height.at(at), x = element.x.at(at), y = element.y.at(at);
     const face = element.faces[this.#applyFace(view, element, element.face.at(at))];
-    style.width = width + "px";
-    style.height = height + "px";
+    if (view.width !== width) style.width = (view.width = width) + "px";
+    if (view.height !== height) style.height = (view.height = height) + "px";
     const padding = Math.min(width / 8, face.padding), isNarrow = height < 30;
     if (view.padding !== padding) view.text.style.padding = `0 ${view.padding = padding}px`;
     if (view.isNarrow !== isNarrow) view.node.classList.toggle("oneLine", (view.isNarrow = isNarrow) || face.oneLine === true);
-    if (face.ribbon) style.setProperty("--notch", height / 3 + "px");
-    const [a, b, c, d] = element.isTransformed ? ["a", "b", "c", "d"].map((name) => element[name].at(at)) : identityTransform;
-    style.transform = element.isTransformed
-      ? `matrix(${a},${b},${c},${d},${x + element.tx.at(at)},${y + element.ty.at(at)})`
-      : `translate(${x}px,${y}px)`;
-    style.opacity = element.alpha.at(at);
-    style.zIndex = element.zIndex.at(at);
-    style.visibility = element.hidden.at(at) ? "hidden" : "visible";
+    if (face.ribbon && view.notch !== height) style.setProperty("--notch", (view.notch = height) / 3 + "px");
+    const transform = element.isTransformed ? matrixOf(element, at, x, y) : `translate(${x}px,${y}px)`;
+    if (view.transform !== transform) style.transform = view.transform = transform;
+    const alpha = element.alpha.at(at), zIndex = element.zIndex.at(at), isHidden = element.hidden.at(at) === 1;
+    if (view.alpha !== alpha) style.opacity = view.alpha = alpha;
+    if (view.zIndex !== zIndex) style.zIndex = view.zIndex = zIndex;
+    if (view.isHidden !== isHidden) style.visibility = (view.isHidden = isHidden) ? "hidden" : "visible";
     this.#mark(view, jumpStrength(this.#simulation, element, this.frame));
-    if (view.node.hidden) view.node.hidden = false;
+    if (!view.isShown) view.node.hidden = !(view.isShown = true);
   }
+
+  #hide(view) { view.node.hidden = !(view.isShown = false); }
 
   /** Marks an element that moved without an animation. */
   #mark(view, strength) {
@@ -116,4 +114,9 @@ export class SimulationViewport {
     view.node.setAttribute("aria-label", face.label || element.key);
     return index;
   }
+}
+
+/** Returns the transform of an element at a frame in CSS; `x` and `y` are its position. */
+function matrixOf({ a, b, c, d, tx, ty }, at, x, y) {
+  return `matrix(${a.at(at)},${b.at(at)},${c.at(at)},${d.at(at)},${x + tx.at(at)},${y + ty.at(at)})`;
 }

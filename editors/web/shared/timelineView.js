@@ -1,7 +1,7 @@
 // The timeline of a simulation: playback, a ruler with the events, a chart, and a track for each element. The preview
 // page and the player have the same one.
 
-import { createElement, number } from "../dom.js";
+import { createElement, number, setText } from "../dom.js";
 import { AttributeChart, svgNode } from "./attributeChart.js";
 import { ElementTracks } from "./elementTracks.js";
 import { wholeFrame } from "./simulationData.js";
@@ -175,7 +175,7 @@ export class TimelineView {
       toggle: glyphButton("play", "Play", "Play or pause (space)", "primary"), forward: glyphButton("forward", "One frame forward", "One frame forward (→)"),
       loop: glyphButton("loop", "Loop", "Loop (L)", "toggle"),
       speed: createElement("select", "", speeds.map((speed) => createElement("option", "", `${speed}×`, { value: speed })), { id: "speed" }),
-      time: createElement("output", "time", "", { id: "time", for: "scrub", "aria-live": "off" }),
+      time: createElement("output", "time", ["", createElement("small")], { id: "time", for: "scrub", "aria-live": "off" }),
       find: createElement("input", "", "", { type: "search", id: "find", placeholder: "Find elements", "aria-label": "Find elements", autocomplete: "off", spellcheck: "false" }),
       notice: createElement("p", "notice", ""),
     });
@@ -291,7 +291,8 @@ export class TimelineView {
     this.#drawChart();
     if (+scrub.value !== whole) scrub.value = whole;
     scrub.setAttribute("aria-valuetext", `frame ${whole} of ${last}, ${(whole / rate).toFixed(2)} seconds`);
-    time.replaceChildren((frame / rate).toFixed(3), createElement("small", "", ` / ${duration.toFixed(3)} s · frame ${String(whole).padStart(String(last).length)}`));
+    setText(time.firstChild, (frame / rate).toFixed(3));
+    setText(time.lastChild, ` / ${duration.toFixed(3)} s · frame ${String(whole).padStart(String(last).length)}`);
     cursor.style.left = `${last ? frame / last * 100 : 0}%`;
   }
 }
