@@ -2,11 +2,14 @@
 
 import { jumpStrength, shownFrame } from "./simulationData.js";
 
+/** The line height of the texts, in font sizes; simulation.css has it, too. */
+const lineHeight = 1.25;
+
 export class SimulationViewport {
   /** The elements of the last frame that was drawn. */
   shown = new Set();
   frame = 0;
-  #layer; #simulation; #scheme = "light"; #views = new Map(); #elements = new WeakMap();
+  #layer; #simulation; #scheme = "light"; #views = new Map(); #elements = new WeakMap(); #context = null;
 
   constructor(layer, simulation) {
     this.#layer = layer;
@@ -59,7 +62,7 @@ export class SimulationViewport {
     const next = [...this.#layer.children].find((other) => this.#elements.get(other)?.index > element.index) ?? null;
     this.#layer.insertBefore(node, next);
     // The values that were last written to the node: writing an equal value costs a browser as much as another one.
-    const view = { node, style: node.style, text, face: -1, padding: -1, isNarrow: null, strength: 0, isShown: true, width: -1, height: -1, transform: "", alpha: 1, zIndex: 0, isHidden: false, notch: -1 };
+    const view = { node, style: node.style, text, face: -1, padding: -1, isNarrow: null, strength: 0, isShown: true, width: -1, height: -1, transform: "", line: null, fits: null, alpha: 1, zIndex: 0, isHidden: false, notch: -1 };
     this.#views.set(element, view);
     this.#elements.set(node, element);
     return view;
@@ -69,9 +72,10 @@ export class SimulationViewport {
     const view = this.#views.get(element) ?? this.#create(element), { style } = view;
     const width = element.width.at(at), height = element.height.at(at), x = element.x.at(at), y = element.y.at(at);
     const face = element.faces[this.#applyFace(view, element, element.face.at(at))];
+    const padding = Math.min(width / 8, face.padding), isNarrow = height < 30;
+    if (view.fits === null || view.width !== width || view.height !== height) this.#clip(view, face, width, height, padding);
     if (view.width !== width) style.width = (view.width = width) + "px";
     if (view.height !== height) style.height = (view.height = height) + "px";
-    const padding = Math.min(width / 8, face.padding), isNarrow = height < 30;
     if (view.padding !== padding) view.text.style.padding = `0 ${view.padding = padding}px`;
     if (view.isNarrow !== isNarrow) view.node.classList.toggle("oneLine", (view.isNarrow = isNarrow) || face.oneLine === true);
     if (face.ribbon && view.notch !== height) style.setProperty("--notch", (view.notch = height) / 3 + "px");
@@ -83,6 +87,29 @@ export class SimulationViewport {
     if (view.isHidden !== isHidden) style.visibility = (view.isHidden = isHidden) ? "hidden" : "visible";
     this.#mark(view, jumpStrength(this.#simulation, element, this.frame));
     if (!view.isShown) view.node.hidden = !(view.isShown = true);
+  }
+
+  /**
+   * Clips a text unless it fits on one line. Each box that clips is composed separately, which takes longer than all other
+   * work of a frame.
+   */
+  #clip(view, face, width, height, padding) {
+    const { across, up, down, left, right } = view.line ??= this.#lineOf(face), inner = width - 2 * padding;
+    // Half a pixel, because texts on a canvas and in boxes are measured differently.
+    const fits = across + 0.5 <= inner && up + down <= height && left <= padding && right <= inner + padding;
+    if (view.fits !== fits) view.node.classList.toggle("fits", view.fits = fits);
+  }
+
+  /** Returns the extent of the text of a face on one line: its width, and the ink beyond its origin. */
+  #lineOf({ label = "", bold, fontSize }) {
+    if (!label) return { across: 0, up: 0, down: 0, left: 0, right: 0 };
+    this.#context ??= document.createElement("canvas").getContext("2d");
+    this.#context.font = `${bold ? 600 : 400} ${fontSize}px ${getComputedStyle(this.#layer).fontFamily}`;
+    const { width, actualBoundingBoxLeft: left, actualBoundingBoxRight: right, actualBoundingBoxAscent, actualBoundingBoxDescent, fontBoundingBoxAscent, fontBoundingBoxDescent } = this.#context.measureText(label);
+    const leading = (lineHeight * fontSize - fontBoundingBoxAscent - fontBoundingBoxDescent) / 2, up = fontBoundingBoxAscent + leading;
+    // Ink above or below the line is clipped at any height.
+    const isInside = actualBoundingBoxAscent <= up && actualBoundingBoxDescent <= lineHeight * fontSize - up;
+    return { across: isInside ? width : Infinity, up, down: lineHeight * fontSize - up, left, right };
   }
 
   #hide(view) { view.node.hidden = !(view.isShown = false); }
@@ -99,7 +126,7 @@ export class SimulationViewport {
   #applyFace(view, element, index) {
     if (view.face === index) return index;
     view.face = index;
-    view.isNarrow = null;
+    view.isNarrow = view.line = view.fits = null;
     view.strength = 0;
     const face = element.faces[index], { style } = view.node;
     view.node.className = "element simulated";
