@@ -89,7 +89,7 @@ screenshots: build .venv/pinned chromium editors
 # charts; then a session of a million items, and simulated typing. WORKS=W1,W5 selects workloads. The measured daemon is
 # the one that `make install` installs.
 # The echo server is compiled by clang: the Swift compiler would link the Swift library, which delays the start.
-bench: .venv-bench/pinned
+bench: .venv-bench/pinned chromium
 	$(MAKE) --no-print-directory install DESTDIR=$(CURDIR)/.build/bench/installed
 	$(SWIFT) build $(FLAGS) --build-tests
 	@rm -f .build/bench/*.jsonl
@@ -99,6 +99,8 @@ bench: .venv-bench/pinned
 	"$$(dirname "$$(command -v $(SWIFT))")/clang" -O3 Benchmarks/Sources/Echo/main.c -o .build/bench/echo
 	.build/release/PipeBenchmarks --echo .build/bench/echo --server .build/bench/installed$(PREFIX)/bin/layoutd $(WORKS) \
 	  >.build/bench/pipe.jsonl
+	.venv-bench/bin/python Benchmarks/page/main.py --echo .build/bench/echo --server .build/bench/installed$(PREFIX)/bin/layoutd \
+	  $(WORKS) >.build/bench/page.jsonl
 	python3 Benchmarks/report.py $(if $(WORKS),,--write) .build/bench/*.jsonl
 	@LAYOUTD_BINARY=$(BINARY) $(TEST) --filter 'MillionItemsTests|KeystrokeTests|SharedDaemonTests'
 

@@ -24,7 +24,9 @@ from targets import SHORT, TARGETS
 from units import number, quantity
 
 HERE = Path(__file__).parent
-FLOORS = ("C loop", "C echo")
+FLOORS = ("C loop", "C echo", "echo page", "moving boxes")
+# The workloads whose samples are frames of the preview page: they have a separate table.
+FRAMES = ("W17", "W18")
 OURS = "layoutd"
 
 
@@ -38,6 +40,10 @@ class Side:
     @property
     def median(self):
         return self.summary["p50"] if self.summary else statistics.median(self.samples)
+
+    def percentile(self, percent):
+        """The smallest sample that is at least as large as `percent` of 100 samples."""
+        return self.samples[max(0, -(-len(self.samples) * percent // 100) - 1)]
 
     @property
     def spread(self):
@@ -79,8 +85,8 @@ class Work:
         return sorted(((self.sides[peer], peer) for peer in names), key=lambda pair: pair[0].median)
 
     @property
-    def target(self):
-        return next((target for target in TARGETS if target.fits(self)), None)
+    def targets(self):
+        return [target for target in TARGETS if target.fits(self)]
 
 
 def read(files):
@@ -104,16 +110,19 @@ def times(ratio):
 
 
 def verdict(work):
-    """Returns the target and whether it is reached, as texts."""
-    if not (target := work.target) or (reached := target.is_reached(work)) is None:
+    """Returns the targets and whether they are reached, as texts."""
+    found = [(target, target.is_reached(work)) for target in work.targets]
+    found = [(target, reached) for target, reached in found if reached is not None]
+    if not found:
         return "–", ""
-    return target.text, "yes" if reached else f"**no**, {target.distance(work)}"
+    texts = ["yes" if reached else f"**no**, {target.distance(work)}" for target, reached in found]
+    return "; ".join(target.text for target, _ in found), "yes" if set(texts) == {"yes"} else "; ".join(texts)
 
 
 def works_table(works):
     rows = []
     for work in works:
-        if not work.ours or work.ours.summary:
+        if not work.ours or work.ours.summary or work.name in FRAMES:
             continue
         others = ", ".join(f"{peer} {side}" for side, peer in work.others)
         goal, reached = verdict(work)
@@ -138,6 +147,18 @@ def latencies_table(works):
             name = f"{work.case}, {work.items:,}" if work.items else work.case
             rows.append([name + wrong, peer, *figures, goal, reached])
     return table(["from, to, items", "", "p50", "p99", "worst", "target", "reached"], rows)
+
+
+def frames_table(works):
+    """Returns the table of the workloads of the preview page."""
+    rows = []
+    for work in works:
+        for peer, side in work.sides.items() if work.name in FRAMES else ():
+            goal, reached = verdict(work) if peer == OURS else ("–", "")
+            wrong = "" if side.correct else " **WRONG**"
+            figures = [quantity(side.percentile(percent), side.unit) for percent in (95, 100)] if side.samples else ["–", "–"]
+            rows.append([f"{work.name} {work.case}, {work.items:,}" + wrong, peer, f"{side}{side.spread}" if side.samples else "–", *figures, goal, reached])
+    return table(["workload, elements", "", "median (quartiles)", "p95", "worst", "target", "reached"], rows)
 
 
 def short_table(works):
@@ -192,10 +213,12 @@ def main(words):
     works = read([word for word in words if not word.startswith("--")])
     measured = [work for work in works if work.name != "scaling"]
     complete = works_table(measured)
-    latencies = latencies_table(measured)
+    latencies, frames = latencies_table(measured), frames_table(measured)
     print("\n".join(complete))
     if len(latencies) > 2:
         print("\n" + "\n".join(latencies))
+    if len(frames) > 2:
+        print("\n" + "\n".join(frames))
     if "--write" in words:
         (HERE / "charts").mkdir(exist_ok=True)
         replace(HERE.parent / "README.md", short_table(measured))
@@ -203,7 +226,8 @@ def main(words):
         pictures = [f'<img src="charts/{name}.svg" width="440" alt="{title}">' for name, title in names]
         replace(HERE / "README.md", [
             f"Measured on {machine()} under {system()}, interleaved; medians, with quartiles in parentheses.", "",
-            *complete, "", "Latency from a message to its response or update, over a pipe:", "", *latencies, "", *pictures])
+            *complete, "", "Latency from a message to its response or update, over a pipe:", "", *latencies, "",
+            "Frames of the preview page in Chromium:", "", *frames, "", *pictures])
     return 0 if all(side.correct for work in works for side in work.sides.values()) else 1
 
 

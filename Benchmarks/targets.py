@@ -1,6 +1,6 @@
 """The targets of the workloads, and the rows of the README's table."""
 
-from units import nanoseconds, number, quantity, whole
+from units import SIZES, nanoseconds, number, quantity, whole
 
 
 class Target:
@@ -41,15 +41,17 @@ class Most(Target):
 
     def __init__(self, work, case, limit, unit, items=None):
         self.unit = unit
-        self.scaled = nanoseconds(limit, unit) if unit not in ("MB", "bytes/item") else limit
+        self.scaled = limit if unit in SIZES else nanoseconds(limit, unit)
         super().__init__(work, case, self.scaled, f"≤ {whole(quantity(limit, unit))}", items)
 
     def value(self, work):
         side = work.ours
         value = side.summary["p99"] if side.summary else side.median
-        return value if self.unit in ("MB", "bytes/item") else nanoseconds(value, side.unit)
+        return value if self.unit in SIZES else nanoseconds(value, side.unit)
 
     def describe(self, value):
+        if not self.limit:
+            return quantity(value, self.unit)
         return f"{number(value / self.limit)} × the target"
 
 
@@ -71,7 +73,27 @@ class Faster(Target):
         return f"{number(value)} ×"
 
 
+class Percentile(Target):
+    """At most `limit` milliseconds at a percentile, or above the baseline's percentile."""
+
+    def __init__(self, work, case, percent, limit, isAboveBaseline=False):
+        self.percent, self.isAboveBaseline = percent, isAboveBaseline
+        name = "worst" if percent == 100 else f"p{percent}"
+        super().__init__(work, case, limit, f"{name} ≤ {limit:g} ms" + (" above the baseline" if isAboveBaseline else ""))
+
+    def value(self, work):
+        value = work.ours.percentile(self.percent)
+        if not self.isAboveBaseline:
+            return value
+        return value - work.floor.percentile(self.percent) if work.floor else None
+
+    def describe(self, value):
+        return f"{number(value)} ms"
+
+
 AWAKE = ", cores kept busy"
+# The milliseconds of a frame at 60 Hz.
+FRAME = 16.7
 
 TARGETS = [
     Most("W1", "3 columns, memory", 24, "bytes/item"),
@@ -98,6 +120,18 @@ TARGETS = [
     Most("latency", "digit to update" + AWAKE, 8, "ms", 10_000),
     Most("latency", "line to update" + AWAKE, 8, "ms", 10_000),
     Most("memory", "kept after closing", 10, "MB"),
+    Percentile("W17", "digit to presented frame", 95, 2 * FRAME),
+    Percentile("W17", "digit to presented frame", 95, FRAME, isAboveBaseline=True),
+    Percentile("W17", "line to presented frame", 95, 2 * FRAME),
+    Percentile("W17", "line to presented frame", 95, FRAME, isAboveBaseline=True),
+    Percentile("W18", "timeline, script and layout", 95, 8),
+    Percentile("W18", "timeline, interval of frames", 100, 33),
+    Percentile("W18", "update, script and layout", 95, 8),
+    Percentile("W18", "update, interval of frames", 100, 33),
+    Most("W19", "3 sessions over pipes, wake-ups", 0, "wake-ups/s"),
+    Most("W19", "3 sessions over pipes, processor", 0, "%"),
+    Most("W19", "3 preview pages, wake-ups", 0, "wake-ups/s"),
+    Most("W19", "3 preview pages, processor", 0, "%"),
 ]
 
 # The rows of the table in the project's README: label, workload, case and number of items.

@@ -5,7 +5,8 @@ TIMES = {
     "ns": (1, ""), "µs": (1e3, ""), "ms": (1e6, ""), "ns/item": (1, " an item"), "ns/query": (1, ""),
     "ns/frame": (1, " a frame"), "ns/message": (1, " a message"),
 }
-SIZES = {"bytes/item": " bytes an item", "MB": " MB"}
+# Units that are no times, and the text after a number.
+SIZES = {"bytes/item": " bytes an item", "MB": " MB", "wake-ups/s": " wake-ups a second", "%": " % of a core"}
 
 
 def number(value):

@@ -1,0 +1,152 @@
+"""W17: from a key to the frame that shows its effect, by the trace of Chromium.
+
+A key is the notification that an editor sends. It begins when the notification is written to the pipe of layoutd, and
+ends when Chromium has presented the frame in which the page has applied the update. Contestants type alternately, at
+random times relative to the frames of the screen.
+"""
+
+import tempfile
+import time
+from pathlib import Path
+
+from baseline import BaselineServer
+from chromium import medians, open_page, record
+from documents import Generator, TypedText
+from language_client import LanguageClient
+
+# Marks the time at which the page applies an update to its nodes.
+MARK = """name => {
+  const renderer = layoutd.devices[0].renderer, update = renderer.update.bind(renderer);
+  renderer.update = (...all) => { performance.mark(name); return update(...all); };
+}"""
+IS_OPEN = "() => Boolean(window.layoutd?.devices[0]?.session.revision >= 0 && layoutd.devices[0].inFlightAnimations.isEmpty)"
+VISIBLE = """() => {
+  const { view } = layoutd.devices[0], screen = view.getBoundingClientRect();
+  return [...view.querySelectorAll(".layer > .element")].filter((node) => {
+    const { top, bottom } = node.getBoundingClientRect();
+    return bottom > screen.top + 1 && top < screen.bottom - 1;
+  }).length;
+}"""
+HEIGHT = "key => layoutd.devices[0].elements.get(key)?.frame[3] ?? null"
+
+
+class PreviewTypist:
+    """An editor whose document the preview page shows."""
+
+    def __init__(self, browser, server, folder, work, mark):
+        self.directory = tempfile.TemporaryDirectory()
+        environment = {"XDG_RUNTIME_DIR": self.directory.name} | ({"LAYOUTD_PAGE_FOLDER": folder} if folder else {})
+        path = Path(self.directory.name) / "typed.layout.json"
+        self.work, self.mark, self.expected = work, mark, None
+        self.text, self.uri, self.version, self.isCorrect = TypedText(), path.as_uri(), 1, True
+        path.write_text(self.text.text)
+        self.client = LanguageClient([server, "--stdio"], environment)
+        self.client.open(self.uri, self.text.text)
+        url = self.client.call("workspace/executeCommand", command="layoutd.preview.openInBrowser", arguments=[self.uri])["url"]
+        self.page = open_page(browser, url)
+        wait_until(self.page, IS_OPEN)
+        self.page.wait_for_timeout(500)
+        self.isCorrect = self.page.evaluate(VISIBLE) == TypedText.VISIBLE
+        self.page.evaluate(MARK, self.mark)
+
+    def type(self, number):
+        edit, self.expected = getattr(self.text, self.work)(number)
+        self.version += 1
+        document = {"uri": self.uri, "version": self.version}
+        start = time.monotonic_ns() / 1000
+        self.client.notify("textDocument/didChange", textDocument=document, contentChanges=[edit])
+        return start
+
+    def check(self):
+        key, height = self.expected
+        self.isCorrect = self.isCorrect and self.page.evaluate(HEIGHT, key) == height
+
+    def close(self):
+        self.page.context.close()
+        self.client.close()
+        self.directory.cleanup()
+
+
+class EchoTypist:
+    """The baseline: a page that applies each message at once, to one of sixty boxes."""
+
+    mark = "applied"
+
+    def __init__(self, browser):
+        self.server, self.isCorrect = BaselineServer(), True
+        self.page = open_page(browser, self.server.url + "echo.html")
+        if not self.server.opened.wait(10):
+            raise TimeoutError("the page has not opened its WebSocket")
+
+    def type(self, number):
+        self.height = 61 + number % 9
+        start = time.monotonic_ns() / 1000
+        self.server.send(str(self.height))
+        return start
+
+    def check(self):
+        shown = self.page.evaluate("edited.getBoundingClientRect().height")
+        self.isCorrect = self.isCorrect and shown == self.height
+
+    def close(self):
+        self.page.context.close()
+        self.server.close()
+
+
+def wait_until(page, condition, seconds=20):
+    """Polls a condition: the policy of the page forbids the function of Playwright that evaluates text in it."""
+    end = time.monotonic() + seconds
+    while not page.evaluate(condition):
+        if time.monotonic() > end:
+            raise TimeoutError(condition)
+        page.wait_for_timeout(20)
+
+
+def run(browser, options, report, profile):
+    for work in ("digit", "line"):
+        typists = {"echo page": EchoTypist(browser)}
+        for name, folder in options.pages.items():
+            typists[name] = PreviewTypist(browser, options.server, folder, work, f"applied by {name}")
+        try:
+            measure(browser, work, typists, options, report, profile)
+        finally:
+            for typist in typists.values():
+                typist.close()
+
+
+def measure(browser, work, typists, options, report, profile):
+    generator, keys = Generator(17), {name: [] for name in typists}
+
+    def type_all():
+        for number in range(options.count(200, 4)):
+            for name in sorted(typists, key=lambda name: (list(typists).index(name) + number) % len(typists)):
+                keys[name].append(typists[name].type(number))
+                time.sleep((90 + generator.pick(34)) / 1000)
+
+    type_all_of(typists, 2)
+    trace = record(browser, type_all)
+    for name, typist in typists.items():
+        typist.check()
+        times, cpu, phases = [], [], []
+        process, marks = trace.marks(typist.mark)
+        ends = keys[name][1:] + [float("inf")]
+        for start, end in zip(keys[name], ends):
+            mark = next((mark for mark in marks if start <= mark < end), None)
+            frame = mark and trace.frame_with(process, mark)
+            if not frame:
+                typist.isCorrect = False
+                continue
+            times.append((frame.presented - start) / 1000)
+            phases.append(trace.phases(process, start, frame.presented))
+            cpu.append(sum(value for phase, value in phases[-1].items() if phase not in ("raster", "composite")))
+        report("W17", f"{work} to presented frame", TypedText.VISIBLE, name, "ms", times, typist.isCorrect)
+        report("W17", f"{work} to presented frame, main thread, CPU time", TypedText.VISIBLE, name, "ms", cpu, typist.isCorrect)
+        profile(f"W17 {work}, {name}", medians(phases))
+
+
+def type_all_of(typists, count):
+    """Types keys before the measurement, so that the code of the pages is compiled."""
+    for number in range(2 * count):
+        for typist in typists.values():
+            typist.type(number)
+            time.sleep(0.15)
