@@ -118,7 +118,9 @@ export class ElementRenderer {
     const toX = left + tx + x - this.#origin.x, toY = top + ty + y - this.#origin.y;
     // Numbers are compared, because formatting them takes longer.
     if (view.x !== toX || view.y !== toY || view.matrix !== transform) {
-      [view.x, view.y, view.matrix] = [toX, toY, transform];
+      view.x = toX;
+      view.y = toY;
+      view.matrix = transform;
       const translation = `translate(${toX}px,${toY}px)`;
       style.transform = a === 1 && b === 0 && c === 0 && d === 1 ? translation : `${translation} matrix(${a},${b},${c},${d},0,0)`;
     }

@@ -48,13 +48,16 @@ function boxShadowOf({ shadow, border }) {
   return parts.join(", ");
 }
 
-/** Writes the style of an element to the node of its view, in a light or dark scheme. Skips unchanged properties. */
+/**
+ * Writes the style of an element to the node of its view, in a light or dark scheme. Skips unchanged properties. Each
+ * frame of an animation makes the browser compute all inline properties again, and shorthands are up to nine of them.
+ */
 export function applyStyle(view, element, scheme) {
   const style = styleOf(element, scheme), css = view.node.style;
   const classes = `element ${style.classes}`;
   if (view.classes !== classes) view.node.className = view.classes = classes;
-  if (view.fill !== style.fill) css.background = view.fill = style.fill;
-  if (view.radius !== style.radius) css.borderRadius = (view.radius = style.radius) + "px";
+  if (view.fill !== style.fill) css.backgroundColor = view.fill = style.fill;
+  if ((view.radius ?? 0) !== style.radius) css.borderRadius = (view.radius = style.radius) + "px";
   if ((view.boxShadow ?? "") !== style.boxShadow) css.boxShadow = view.boxShadow = style.boxShadow;
   applyTextStyle(view, style);
   if (view.text === style.text) return;
@@ -67,6 +70,5 @@ function applyTextStyle(view, style) {
   view.textStyleKey = key;
   css.color = style.textColor;
   css.fontSize = style.size + "px";
-  css.padding = `0 ${style.padding}px`;
-  if (style.indent) css.paddingInlineStart = style.padding + style.indent + "px";
+  css.paddingInline = style.indent ? `${style.padding + style.indent}px ${style.padding}px` : `${style.padding}px`;
 }

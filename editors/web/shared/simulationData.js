@@ -69,6 +69,7 @@ export class StepTrack {
     this.frames = pairs.filter((_, index) => index % 2 === 0);
     this.values = pairs.filter((_, index) => index % 2 === 1);
   }
+  get isConstant() { return this.frames.length === 1; }
   at(frame) { return this.frames.length === 1 ? this.values[0] : this.values[Math.max(0, lastAt(this.frames, frame))]; }
 }
 
@@ -80,14 +81,21 @@ const viewNames = ["offsetX", "offsetY", "viewportWidth", "viewportHeight", "con
 /** The names of the linear tracks of an element. */
 export const trackNames = Object.keys(trackUnits);
 
+function parseElement(data, index) {
+  const element = {
+    index, key: data.key, presence: data.in, faces: data.faces, hint: 0,
+    isTransformed: ["a", "b", "c", "d", "tx", "ty"].some((name) => data[name] !== undefined),
+    ...Object.fromEntries(trackNames.map((name) => [name, new LinearTrack(data[name], trackUnits[name], trackDefaults[name] ?? 0)])),
+    ...Object.fromEntries(stepNames.map((name) => [name, new StepTrack(data[name])])),
+  };
+  /** Whether only its position and its transform change. */
+  element.onlyMoves = ["width", "height", "alpha", "zIndex", "hidden", "face"].every((name) => element[name].isConstant);
+  return element;
+}
+
 /** Decodes a simulation, so that the attributes of any frame can be computed. */
 export function parseSimulation(data) {
-  const elements = data.elements.map((element, index) => ({
-    index, key: element.key, presence: element.in, faces: element.faces, hint: 0,
-    isTransformed: ["a", "b", "c", "d", "tx", "ty"].some((name) => element[name] !== undefined),
-    ...Object.fromEntries(trackNames.map((name) => [name, new LinearTrack(element[name], trackUnits[name], trackDefaults[name] ?? 0)])),
-    ...Object.fromEntries(stepNames.map((name) => [name, new StepTrack(element[name])])),
-  }));
+  const elements = data.elements.map(parseElement);
   const view = Object.fromEntries(viewNames.map((name) => [name, new LinearTrack(data[name], 100, 0)]));
   const { title, rate, count, boxShadows = [], stopReason = null, layoutDirection = "leftToRight" } = data, last = count - 1;
   return {

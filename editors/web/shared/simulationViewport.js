@@ -69,8 +69,18 @@ export class SimulationViewport {
   }
 
   #place(element, at) {
-    const view = this.#views.get(element) ?? this.#create(element), { style } = view;
-    const width = element.width.at(at), height = element.height.at(at), x = element.x.at(at), y = element.y.at(at);
+    const view = this.#views.get(element) ?? this.#create(element);
+    if (!element.onlyMoves || view.face < 0) this.#applyAttributes(view, element, at);
+    const x = element.x.at(at), y = element.y.at(at);
+    const transform = element.isTransformed ? matrixOf(element, at, x, y) : `translate(${x}px,${y}px)`;
+    if (view.transform !== transform) view.style.transform = view.transform = transform;
+    this.#mark(view, jumpStrength(this.#simulation, element, this.frame));
+    if (!view.isShown) view.node.hidden = !(view.isShown = true);
+  }
+
+  /** Applies all attributes except for the position and the transform. */
+  #applyAttributes(view, element, at) {
+    const { style } = view, width = element.width.at(at), height = element.height.at(at);
     const face = element.faces[this.#applyFace(view, element, element.face.at(at))];
     const padding = Math.min(width / 8, face.padding), isNarrow = height < 30;
     if (view.fits === null || view.width !== width || view.height !== height) this.#clip(view, face, width, height, padding);
@@ -79,14 +89,10 @@ export class SimulationViewport {
     if (view.padding !== padding) view.text.style.padding = `0 ${view.padding = padding}px`;
     if (view.isNarrow !== isNarrow) view.node.classList.toggle("oneLine", (view.isNarrow = isNarrow) || face.oneLine === true);
     if (face.ribbon && view.notch !== height) style.setProperty("--notch", (view.notch = height) / 3 + "px");
-    const transform = element.isTransformed ? matrixOf(element, at, x, y) : `translate(${x}px,${y}px)`;
-    if (view.transform !== transform) style.transform = view.transform = transform;
     const alpha = element.alpha.at(at), zIndex = element.zIndex.at(at), isHidden = element.hidden.at(at) === 1;
     if (view.alpha !== alpha) style.opacity = view.alpha = alpha;
     if (view.zIndex !== zIndex) style.zIndex = view.zIndex = zIndex;
     if (view.isHidden !== isHidden) style.visibility = (view.isHidden = isHidden) ? "hidden" : "visible";
-    this.#mark(view, jumpStrength(this.#simulation, element, this.frame));
-    if (!view.isShown) view.node.hidden = !(view.isShown = true);
   }
 
   /**
@@ -132,7 +138,7 @@ export class SimulationViewport {
     view.node.className = "element simulated";
     for (const name of ["bold", "centred", "oneLine", "ribbon"]) view.node.classList.toggle(name, face[name] === true);
     const { color, ink, opacity = 1 } = (this.#scheme === "dark" && face.dark) || face;
-    style.background = color + Math.round(opacity * 255).toString(16).padStart(2, "0");
+    style.backgroundColor = color + Math.round(opacity * 255).toString(16).padStart(2, "0");
     style.color = ink;
     style.borderRadius = (face.radius ?? 0) + "px";
     style.boxShadow = this.#simulation.boxShadows[face.boxShadow] ?? "";
