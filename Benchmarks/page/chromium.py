@@ -63,6 +63,11 @@ class Trace:
         found = [event for event in self.events if event["name"] == name and "blink.user_timing" in event["cat"]]
         return (found[0]["pid"] if found else None), [event["ts"] for event in found]
 
+    def numbered_marks(self, name):
+        """Returns the process, and the numbers and times of the marks that consist of a name and a number."""
+        found = [event for event in self.events if event["name"].startswith(name + " ") and "blink.user_timing" in event["cat"]]
+        return (found[0]["pid"] if found else None), [(int(event["name"].rsplit(" ", 1)[1]), event["ts"]) for event in found]
+
     def frame_with(self, process, time):
         """Returns the first presented frame with the work of the main thread until a time; None if there is none."""
         return next((frame for frame in self.frames[process] if frame.end >= time), None)

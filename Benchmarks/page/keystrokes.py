@@ -14,10 +14,13 @@ from chromium import medians, open_page, record
 from documents import Generator, TypedText
 from language_client import LanguageClient
 
-# Marks the time at which the page applies an update to its nodes.
+# Marks the time at which the page applies an update to its nodes, with the version of the text that it shows.
 MARK = """name => {
   const renderer = layoutd.devices[0].renderer, update = renderer.update.bind(renderer);
-  renderer.update = (...all) => { performance.mark(name); return update(...all); };
+  renderer.update = (elements, message, ...rest) => {
+    if (message.documentVersion) performance.mark(`${name} ${message.documentVersion}`);
+    return update(elements, message, ...rest);
+  };
 }"""
 IS_OPEN = "() => Boolean(window.layoutd?.devices[0]?.session.revision >= 0 && layoutd.devices[0].inFlightAnimations.isEmpty)"
 VISIBLE = """() => {
@@ -55,7 +58,7 @@ class PreviewTypist:
         document = {"uri": self.uri, "version": self.version}
         start = time.monotonic_ns() / 1000
         self.client.notify("textDocument/didChange", textDocument=document, contentChanges=[edit])
-        return start
+        return self.version, start
 
     def check(self):
         key, height = self.expected
@@ -73,16 +76,16 @@ class EchoTypist:
     mark = "applied"
 
     def __init__(self, browser):
-        self.server, self.isCorrect = BaselineServer(), True
+        self.server, self.version, self.isCorrect = BaselineServer(), 0, True
         self.page = open_page(browser, self.server.url + "echo.html")
         if not self.server.opened.wait(10):
             raise TimeoutError("the page has not opened its WebSocket")
 
     def type(self, number):
-        self.height = 61 + number % 9
+        self.height, self.version = 61 + number % 9, self.version + 1
         start = time.monotonic_ns() / 1000
-        self.server.send(str(self.height))
-        return start
+        self.server.send(f"{self.version} {self.height}")
+        return self.version, start
 
     def check(self):
         shown = self.page.evaluate("edited.getBoundingClientRect().height")
@@ -128,10 +131,10 @@ def measure(browser, work, typists, options, report, profile):
     for name, typist in typists.items():
         typist.check()
         times, cpu, phases = [], [], []
-        process, marks = trace.marks(typist.mark)
-        ends = keys[name][1:] + [float("inf")]
-        for start, end in zip(keys[name], ends):
-            mark = next((mark for mark in marks if start <= mark < end), None)
+        process, marks = trace.numbered_marks(typist.mark)
+        for version, start in keys[name]:
+            # One update may show several versions.
+            mark = next((time for shown, time in marks if shown >= version), None)
             frame = mark and trace.frame_with(process, mark)
             if not frame:
                 typist.isCorrect = False
