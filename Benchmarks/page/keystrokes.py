@@ -73,7 +73,7 @@ class PreviewTypist:
 class EchoTypist:
     """The baseline: a page that applies each message at once, to one of sixty boxes."""
 
-    mark = "applied"
+    mark = "echoed"
 
     def __init__(self, browser):
         self.server, self.version, self.isCorrect = BaselineServer(), 0, True
