@@ -96,7 +96,7 @@ class EchoTypist:
         self.server.close()
 
 
-def wait_until(page, condition, seconds=20):
+def wait_until(page, condition, seconds=120):
     """Polls a condition: the policy of the page forbids the function of Playwright that evaluates text in it."""
     end = time.monotonic() + seconds
     while not page.evaluate(condition):
@@ -125,6 +125,8 @@ def measure(browser, work, typists, options, report, profile):
             for name in sorted(typists, key=lambda name: (list(typists).index(name) + number) % len(typists)):
                 keys[name].append(typists[name].type(number))
                 time.sleep((90 + generator.pick(34)) / 1000)
+        # The frames of the last keys.
+        time.sleep(1)
 
     type_all_of(typists, 2)
     trace = record(browser, type_all)
