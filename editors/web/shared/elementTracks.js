@@ -81,6 +81,7 @@ export class ElementTracks {
 
   /** Marks the rows of the elements in view. */
   setShown(shown) {
+    if (shown === this.#shown) return;
     for (const element of this.#shown) if (!shown.has(element)) this.#mark(element, false);
     for (const element of shown) if (!this.#shown.has(element)) this.#mark(element, true);
     this.#shown = shown;

@@ -9,7 +9,7 @@ export class SimulationViewport {
   /** The elements of the last frame that was drawn. */
   shown = new Set();
   frame = 0;
-  #layer; #simulation; #scheme = "light"; #views = new Map(); #elements = new WeakMap(); #context = null;
+  #layer; #simulation; #scheme = "light"; #views = new Map(); #elements = new WeakMap(); #list = []; #context = null;
 
   constructor(layer, simulation) {
     this.#layer = layer;
@@ -35,21 +35,27 @@ export class SimulationViewport {
   /** Returns the node of an element that is shown; null otherwise. */
   nodeOf(element) { return this.shown.has(element) ? this.#views.get(element).node : null; }
 
-  /** Draws a frame and returns its elements. */
+  /** Draws a frame and returns its elements: the set of the frame before if they are the same. */
   draw(frame) {
     this.frame = frame;
-    const shown = new Set();
+    const list = [];
     for (const element of this.#simulation.elements) {
       const at = shownFrame(element, frame);
       if (at < 0) continue;
-      shown.add(element);
+      list.push(element);
       this.#place(element, at);
     }
-    for (const element of this.shown) if (!shown.has(element)) this.#hide(this.#views.get(element));
-    this.shown = shown;
+    if (list.length !== this.shown.size || list.some((element, index) => element !== this.#list[index])) this.#show(list);
     const { x, y } = this.offset;
     this.#layer.style.transform = `translate(${-x}px,${-y}px)`;
-    return shown;
+    return this.shown;
+  }
+
+  /** Hides the elements that are not in a list, which is that of the elements of the frame. */
+  #show(list) {
+    const shown = new Set(list);
+    for (const element of this.shown) if (!shown.has(element)) this.#hide(this.#views.get(element));
+    [this.shown, this.#list] = [shown, list];
   }
 
   #create(element) {
@@ -62,7 +68,7 @@ export class SimulationViewport {
     const next = [...this.#layer.children].find((other) => this.#elements.get(other)?.index > element.index) ?? null;
     this.#layer.insertBefore(node, next);
     // The values that were last written to the node: writing an equal value costs a browser as much as another one.
-    const view = { node, style: node.style, text, face: -1, padding: -1, isNarrow: null, strength: 0, isShown: true, width: -1, height: -1, transform: "", line: null, fits: null, alpha: 1, zIndex: 0, isHidden: false, notch: -1 };
+    const view = { node, style: node.style, text, face: -1, padding: -1, isNarrow: null, strength: 0, isShown: true, width: -1, height: -1, x: NaN, y: NaN, line: null, fits: null, alpha: 1, zIndex: 0, isHidden: false, notch: -1 };
     this.#views.set(element, view);
     this.#elements.set(node, element);
     return view;
@@ -72,8 +78,14 @@ export class SimulationViewport {
     const view = this.#views.get(element) ?? this.#create(element);
     if (!element.onlyMoves || view.face < 0) this.#applyAttributes(view, element, at);
     const x = element.x.at(at), y = element.y.at(at);
-    const transform = element.isTransformed ? matrixOf(element, at, x, y) : `translate(${x}px,${y}px)`;
-    if (view.transform !== transform) view.style.transform = view.transform = transform;
+    // Numbers are compared, because formatting them takes longer. The entries of a matrix may change without the position.
+    if (element.isTransformed) {
+      view.style.transform = matrixOf(element, at, x, y);
+    } else if (view.x !== x || view.y !== y) {
+      view.x = x;
+      view.y = y;
+      view.style.transform = `translate(${x}px,${y}px)`;
+    }
     this.#mark(view, jumpStrength(this.#simulation, element, this.frame));
     if (!view.isShown) view.node.hidden = !(view.isShown = true);
   }
