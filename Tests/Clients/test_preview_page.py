@@ -405,3 +405,37 @@ def test_the_outline_leads_to_what_it_names(editor, page):
     wait_for(page, "layoutd.devices[0].highlights.keys('cursor').length > 0")
     is_at_rest(page)
     assert page.evaluate("layoutd.devices[0].offset.y") < 100
+
+
+def test_a_key_writes_only_what_it_changes(editor, page):
+    """A browser begins a frame for an equal value, too, and the elements of the update then wait for the next one."""
+    page.goto(editor.url)
+    is_open(page)
+    page.wait_for_timeout(400)
+    page.evaluate("""() => {
+      window.written = [];
+      new MutationObserver((records) => {
+        for (const { type, target, attributeName, oldValue } of records) {
+          if (target.closest?.("#status, #outline, .screen")) continue;
+          if (type === "childList") written.push(`children of ${target.id || target.className}`);
+          else if (attributeName === "hidden") written.push(`hidden of ${target.id || target.className}, was ${oldValue}`);
+        }
+      }).observe(document.body, { subtree: true, childList: true, attributes: true, attributeOldValue: true });
+    }""")
+    editor.type(with_items(lambda items: [{**items[0], "height": 200}] + items[1:]))
+    wait_for(page, "layoutd.devices[0].elements.get('cell:a').frame[3] === 200")
+    is_at_rest(page)
+    assert page.evaluate("written") == []
+
+
+def test_the_elements_are_drawn_over_the_ground_of_their_layer(editor, page):
+    page.goto(editor.url)
+    editor.type(with_items(lambda items: [{**items[0], "zIndex": -5_000_000_000}] + items[1:]))
+    is_open(page)
+    for theme in ("light", "dark"):
+        page.get_by_label("Theme").select_option(theme)
+        ground = page.evaluate("getComputedStyle(layoutd.devices[0].layer, '::before').backgroundColor")
+        assert ground == page.evaluate("getComputedStyle(layoutd.devices[0].view).backgroundColor")
+    box = page.locator("[data-key='cell:a']").bounding_box()
+    center = [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2]
+    assert page.evaluate("([x, y]) => document.elementFromPoint(x, y).dataset.key", center) == "cell:a"
