@@ -3,11 +3,13 @@
 # make uikit   tests the example package of UIKit layouts, and compiles files of apps unchanged
 # make soak    runs tests for an hour and a half: random edits, memory, CPU use while idle, simulated worlds
 # make simulate-world SEED=1 STEPS=100000   runs the server in simulated worlds (or SECONDS=60, with fresh seeds)
+# make sanitize-address, make sanitize-thread   run the Swift tests with a sanitizer
+# make mutants SEED=1 COUNT=200   changes the engine and the server at random positions, and lists what no test notices
 # make faults  lets each call of libuv, libwebsockets and the file system fail, and prints a table of the results
 # make bench   runs the benchmarks and writes the results into the READMEs
 # make install PREFIX=/usr/local, make uninstall PREFIX=/usr/local
 # make release writes packages and archives into dist
-.PHONY: demo test swift-tests client-tests uikit simulate-world soak faults record-editors build plain static bench format lint imports \
+.PHONY: demo test swift-tests client-tests uikit simulate-world sanitize-address sanitize-thread mutants soak faults record-editors build plain static bench format lint imports \
   install uninstall release clean libuv websockets python chromium editors packagers pictures screenshots
 
 PREFIX ?= /usr/local
@@ -71,6 +73,11 @@ simulate-world: websockets
 	$(SWIFT) build $(FLAGS) --product WorldSimulator
 	.build/release/WorldSimulator --seed $(or $(SEED),$$(date +%s)) $(if $(STEPS),--steps $(STEPS)) \
 	  $(if $(SECONDS),--seconds $(SECONDS)) $(if $(PLANTED),--planted $(PLANTED)) --output .build/world
+
+# Changes the sources of the engine and the server at random positions, in a copy of the package, and reports the mutants
+# that no test kills. Fails below 90 %. ONLY=17,23 repeats some of them.
+mutants:
+	python3 Tests/Mutation/mutation.py --seed $(or $(SEED),1) --count $(or $(COUNT),200) $(if $(ONLY),--only $(ONLY))
 
 # Fault injection, with all errors of each call, once and from the n-th call on. The tests inject a part of them.
 faults: build .venv/pinned
