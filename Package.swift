@@ -229,6 +229,10 @@ for target in package.targets where target.type != .system && target.type != .pl
   if !isUnsafe, target.type != .test, target.name != "TestSupport" {
     settings.append(.strictMemorySafety())
   }
+  // With a sanitizer, optimizing the tests would take as long as optimizing what they test.
+  if target.type == .test, Context.environment["LAYOUTD_UNOPTIMIZED_TESTS"] == "1" {
+    settings.append(.unsafeFlags(["-Onone"]))
+  }
   target.swiftSettings = settings
   if target.type != .test {
     // The targets of the daemon do not import Foundation, which would link libm.
