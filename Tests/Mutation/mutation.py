@@ -7,7 +7,7 @@
 
 One build contains all mutants; the environment variable LAYOUTD_MUTANT selects one (package.py). First each suite runs
 once without a mutant, which records the reached positions. Then each mutant runs with the suites that reach it, the
-quickest first, until a test fails, the process crashes, or a suite takes much longer than before. The results are in
+quickest first, until a test fails, the process crashes, or a suite takes much more CPU time than before. The results are in
 .build/mutants/results-SEED.json, and the last line of the output is the summary.
 """
 
@@ -31,10 +31,10 @@ import positions
 SPARE = 0.2
 # A mutant can allocate without limit.
 ADDRESS_SPACE = 6 << 30
-# A run of a suite may take 30 s more than ten times the duration without a mutant.
-TIME_FACTOR, TIME_SLACK = 10, 30
-# Suites of up to so many seconds run with all mutants, before the others run with those that survive.
-QUICK = 3
+# A run of a suite may take 10 s more than ten times the CPU time without a mutant.
+TIME_FACTOR, TIME_SLACK = 10, 10
+# Suites of up to so many seconds of CPU time run with all mutants, before the others run with those that survive.
+QUICK = 2
 
 
 def main():
@@ -94,34 +94,46 @@ def suite_names():
     return sorted(each for each in suites if each.split(".")[0] in package.TESTS)
 
 
-def run(suite, mutant=0, reached=None, limit=1_200):
-    """Runs a suite. Returns how it ended, and its duration: "passed", "failed", "crashed" or "timed out"."""
+def run(suite, mutant=0, reached=None, seconds=1_200):
+    """Runs a suite. Returns "passed", "failed", "crashed" or "timed out", and its CPU time.
+
+    `seconds` limits the CPU time, since the duration depends on other processes; a process that waits is ended after
+    the sixfold time and five minutes.
+    """
     environment = dict(os.environ, LAYOUTD_MUTANT=str(mutant))
     for name in ["LAYOUTD_RECORD", "LAYOUTD_SOAK", "LAYOUTD_SEED"]:
         environment.pop(name, None)
     if reached:
         environment["LAYOUTD_REACHED"] = reached
-    started = time.time()
+
+    def limit():
+        resource.setrlimit(resource.RLIMIT_AS, (ADDRESS_SPACE, ADDRESS_SPACE))
+        resource.setrlimit(resource.RLIMIT_CPU, (round(seconds), round(seconds) + 1))
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
     process = subprocess.Popen(
         [package.PROGRAM, "--testing-library", "swift-testing", "--filter", f"^{re.escape(suite)}/"],
         cwd=package.PACKAGE, env=environment, start_new_session=True, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL, preexec_fn=limit_memory)
-    try:
-        code = process.wait(limit)
-    except subprocess.TimeoutExpired:
-        os.killpg(process.pid, signal.SIGKILL)
-        process.wait()
-        return "timed out", time.time() - started
-    return {0: "passed", 1: "failed"}.get(code, "crashed"), time.time() - started
-
-
-def limit_memory():
-    resource.setrlimit(resource.RLIMIT_AS, (ADDRESS_SPACE, ADDRESS_SPACE))
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+        stderr=subprocess.DEVNULL, preexec_fn=limit)
+    end = time.monotonic() + 300 + 6 * seconds
+    is_killed = False
+    while True:
+        ended, status, usage = os.wait4(process.pid, os.WNOHANG)
+        if ended:
+            break
+        if not is_killed and time.monotonic() > end:
+            is_killed = True
+            os.killpg(process.pid, signal.SIGKILL)
+        time.sleep(0.01)
+    process.returncode = code = os.waitstatus_to_exitcode(status)
+    spent = usage.ru_utime + usage.ru_stime
+    if is_killed or code in (-signal.SIGXCPU, -signal.SIGKILL):
+        return "timed out", spent
+    return {0: "passed", 1: "failed"}.get(code, "crashed"), spent
 
 
 def measure(jobs):
-    """Runs each suite without a mutant. Returns the duration and the reached numbers by suite."""
+    """Runs each suite without a mutant. Returns the CPU time and the reached numbers by suite."""
     names = suite_names()
     started = time.time()
 
@@ -165,7 +177,7 @@ def run_mutants(mutants, suites, options):
         names.sort(key=lambda name: suites[name][0] * (0.3 if name in first else 1))
         outcome = ("survived" if reaching else "not reached", "")
         for name in names:
-            result, _ = run(name, number, limit=TIME_SLACK + TIME_FACTOR * suites[name][0])
+            result, _ = run(name, number, seconds=TIME_SLACK + TIME_FACTOR * suites[name][0])
             if result != "passed":
                 outcome = (result, name)
                 break
