@@ -201,6 +201,20 @@ struct `Frames of the flow` {
       place([estimate, measured, estimate]) == [Rect(0, 0, 215, 60), Rect(0, 70, 215, 60), Rect(0, 140, 215, 60)])
   }
 
+  // Widths of 20 and 60 have the mean 40; heights are estimated.
+  @Test func `an item without a size along one axis gets the mean of the others along it`() {
+    let runs = [ItemMetrics(width: .constant(20)), ItemMetrics(width: .constant(60)), ItemMetrics()].map {
+      ItemRun(metrics: $0)
+    }
+    for isHorizontal in [false, true] {
+      let layout = FlowLayout(estimatedItemSize: Size(width: 100, height: 30), lineAlignment: .leading)
+      let pieces = runs.enumerated().map { ItemSlice(run: $1, identifier: Identifier("i\($0)")) }
+      let frames = laidOut(ItemList(pieces), layout, isHorizontal: isHorizontal).frames(ofSection: 0)
+      #expect(frames.map(\.width) == [20, 60, 40])
+      #expect(frames.map(\.height) == [30, 30, 30])
+    }
+  }
+
   // (320 − 200) / 2 = 60.
   @Test func `a single self-sizing item is centered if no second one of its length fits`() {
     let run = ItemRun(metrics: ItemMetrics(measured: Size(width: 200, height: 30)))

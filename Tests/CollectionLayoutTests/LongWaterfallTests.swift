@@ -38,6 +38,18 @@ struct `A long waterfall` {
     (0..<count).map { collection.cell(at: IndexPath(section: 0, item: $0))?.frame }
   }
 
+  @Test func `continues in another segment where its starts exceed the range of one`() {
+    // The starts in a segment span at most 2²⁸ 64ths of a point; a column has 18 million points and more.
+    let heights = (0..<3000).map { index -> Double in
+      let thousands: Int = 1 + index % 7 * 5
+      return Double(thousands * 1000 + index % 11 * 500)
+    }
+    for columns in [2, 3] {
+      let collection = prepared(Self.model(heights, columns: columns, gap: 10), Double(columns), 100)
+      #expect(Self.frames(collection, heights.count) == plainWaterfall(heights, columns: columns, gap: 10))
+    }
+  }
+
   @Test(arguments: Lengths.allCases, [1, 2, 3, 4, 5, 8, 16, 17])
   func `has each item in the shortest lane`(lengths: Lengths, columns: Int) {
     var random = SeededGenerator(seed: UInt64(columns))

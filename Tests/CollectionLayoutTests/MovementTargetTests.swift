@@ -42,6 +42,9 @@ import Testing
     let view = Self.rows([3, 3], inset: 10)
     #expect(Self.target(view, Self.path(0, 0), Point(x: 50, y: 165)) == Self.path(0, 2))
     #expect(Self.target(view, Self.path(1, 0), Point(x: 50, y: 165)) == Self.path(0, 3))
+    // The end of the last item, where the next line would start.
+    #expect(Self.target(view, Self.path(1, 0), Point(x: 5, y: 160)) == Self.path(0, 3))
+    #expect(Self.target(view, Self.path(1, 0), Point(x: 5, y: 159)) == Self.path(0, 2))
     #expect(Self.target(view, Self.path(0, 0), Point(x: 50, y: 335)) == Self.path(1, 3))
     #expect(Self.target(view, Self.path(0, 0), Point(x: 50, y: 1e9)) == Self.path(1, 3))
     #expect(Self.target(view, Self.path(0, 0), Point(x: 50, y: 1e9), .withinSection) == Self.path(0, 2))
@@ -57,6 +60,9 @@ import Testing
       #expect(Self.target(view, Self.path(1, 0), Point(x: x, y: 75)) == Self.path(0, 3))
       #expect(Self.target(view, Self.path(0, 0), Point(x: x, y: 75)) == Self.path(0, 2))
       #expect(Self.target(view, Self.path(1, 0), Point(x: 100 - x, y: 75)) == Self.path(0, 2))
+      // The edge between both columns belongs to the right one.
+      let edge = direction == .leftToRight ? 3 : 2
+      #expect(Self.target(view, Self.path(1, 0), Point(x: 50, y: 75)) == Self.path(0, edge))
     }
   }
 

@@ -16,6 +16,15 @@ struct `A scrolled collection` {
     return model
   }
 
+  @Test func `has no items in a rectangle without area`() {
+    let view = ScrolledCollection(prepared(collection(3), 100, 100), contentOffset: .zero)
+    var work = LayoutProgress()
+    #expect(!view.indexPathsForItems(in: Rect(1, 1, 1, 1), work: &work).isEmpty)
+    for rect in [Rect(1, 1, 0, 60), Rect(1, 1, 60, 0), Rect(1, 1, 0, 0)] {
+      #expect(view.indexPathsForItems(in: rect, work: &work) == [])
+    }
+  }
+
   @Test func `moves a section and all following sections by a paged offset`() {
     let layout = prepared(pages(Point(x: -100, y: 0)), 100, 300)
     let still = prepared(pages(.zero), 100, 300)

@@ -55,6 +55,37 @@ import Testing
     #expect(answers.asked == Array(repeating: "\(Self.path) in /pages", count: 2))
   }
 
+  /// Records the paths that are read. Used on one thread.
+  private final class ReadPaths: @unchecked Sendable {
+    var paths: [String] = []
+  }
+
+  @Test func `documents that read a changed file are read again in the order of their sessions`() throws {
+    let read = ReadPaths()
+    let files = FileSystemAccess(
+      open: { path, _ in
+        read.paths.append(path)
+        let text = #"{"sections":[{"items":{"source":"rows.json","each":{"id":"/id"}}}]}"#
+        return .success(Array((path.hasSuffix(".layout.json") ? text : #"[{"id":"r"}]"#).utf8))
+      },
+      realPath: { $0 }, list: { _, _, _ in [] })
+    let client = TestClient.initialized(server: Server(environment: ServerEnvironment(files: files)))
+    let names = ["d", "b", "a", "c"].map { "/pages/\($0).layout.json" }
+    for name in names {
+      let answer = try ask(client, "layoutd/session/open", #"{"textDocument":{"uri":"file://\#(name)"}}"#)
+      #expect(key(answer) == .string("cell:r"))
+    }
+    let objects = client.server.releasables.map(\.name)
+    for name in names {
+      #expect(objects.contains("file \(name)"))
+      #expect(objects.contains("snapshot of \(name)"))
+    }
+    read.paths = []
+    client.server.fileChanged(path: "/pages/rows.json")
+    _ = client.settle()
+    #expect(read.paths.filter { $0.hasSuffix(".layout.json") } == names)
+  }
+
   @Test func `a document file that resolves outside the workspace after a change keeps its last content`() throws {
     let answers = Answers()
     answers.answers = [.success(Self.text("a")), .failure(.outside), .success(Self.text("b"))]

@@ -67,6 +67,18 @@ import Testing
     #expect(simulation.report.jumps.map(\.time) == [0.4])
   }
 
+  @Test func `sizes arrive in the order of their times and not of their views`() throws {
+    let delays = [0.4, 0.2, 0.3, 0.1]
+    let (frames, _) = try Self.play(
+      Self.document(
+        delays.enumerated().map { #"{"id": "r-\#($0)", "measured": {"height": 25, "after": \#($1)}}"# }
+          .joined(separator: ","),
+        layout: #"{"kind": "list", "rowHeight": 20}"#))
+    #expect(frames.map(\.state.contentSize.height) == [80, 85, 90, 95, 100])
+    #expect(
+      SimulationTests.tops(frames[2]) == ["cell:r-0": 0, "cell:r-1": 20, "cell:r-2": 45, "cell:r-3": 65])
+  }
+
   @Test func `a view that an earlier one pushes out of view is measured when it is in view again`() throws {
     // Rows of 20 points, five in view. The first becomes 90 points, so that of the others only row 1 is in view.
     let (frames, _) = try Self.play(

@@ -32,6 +32,20 @@ import Testing
     #expect(client.takeNotices() == [])
   }
 
+  @Test func `an animation in real time continues on the manual clock`() {
+    let client = SessionClient.watching()
+    _ = client.batch(#"{"delete": {"at": [0, 0]}}"#)
+    client.settle()
+    #expect(client.takeNotices() == ["update 1 plays 1"])
+    client.client.now += 0.2
+    #expect(client.ask("layoutd/clock/set", #"{"session": "s1", "mode": "manual"}"#)["result"]?["time"] == .number(0))
+    // It lasts 0.3 s, of which 0.1 s are left.
+    _ = advance(client, #""to": 0.09"#)
+    #expect(client.takeNotices() == [])
+    _ = advance(client, #""to": 0.11"#)
+    #expect(client.takeNotices() == ["finalized 1 true"])
+  }
+
   @Test func `a spring with physical constants lasts until it has settled`() {
     let client = SessionClient()
     let animation = #"{"duration": 0.1, "curve": {"mass": 1, "stiffness": 100, "damping": 10}}"#

@@ -44,6 +44,37 @@ struct RepeatedNameTests {
     Self.expect(segments, [0: "a", 1: "a~2", 2: "a~3", 9_999_999: "a~10000000"])
   }
 
+  @Test func `the names of a segment are reserved again`() throws {
+    var first = IdentifierRegistry()
+    for rule in [["a", "b"], ["a", "b", "a"], ["a", "a", "c", "b"]] {
+      let segment = try #require(first.reserve(Self.cycle(rule), 0..<40).last)
+      let names = segment.range.map { segment.identifiers.identifier(at: $0) }
+      #expect(names.count > 30)
+      var again = IdentifierRegistry()
+      let same = again.reserve(segment.identifiers, segment.range)
+      #expect(same.map(\.range) == [segment.range])
+      #expect(same.map(\.isDuplicate) == [false])
+      #expect(names.allSatisfy(again.contains))
+      // A reserved name gets a suffix; the names before it are unchanged.
+      var partly = IdentifierRegistry()
+      let reserved = segment.range.count / 2
+      #expect(partly.reserve(names[reserved]) == names[reserved])
+      let split = partly.reserve(segment.identifiers, segment.range)
+      let start = segment.range.lowerBound
+      #expect(split.prefix(2).map(\.range) == [start..<start + reserved, start + reserved..<start + reserved + 1])
+      #expect(split.prefix(2).map(\.isDuplicate) == [false, true])
+      #expect(split.map(\.range.count).reduce(0, +) == segment.range.count)
+      var found: Set<Identifier> = [names[reserved]]
+      for part in split {
+        for place in part.range {
+          let name = part.identifiers.identifier(at: place)
+          #expect(part.isDuplicate || name == names[place - start])
+          #expect(found.insert(name).inserted && partly.contains(name), "\(name.text)")
+        }
+      }
+    }
+  }
+
   @Test func `reserved suffixes are skipped`() {
     var claims = IdentifierRegistry()
     for number in 2..<10_002 { #expect(claims.reserve(Identifier("a~\(number)")).text == "a~\(number)") }

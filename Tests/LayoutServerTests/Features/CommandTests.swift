@@ -53,7 +53,9 @@ import Testing
     #expect(published.pages.map(\.text) == ["a.layout.json: 132.0 high"])
 
     // 0.5 s and the animation of 0.3 s after it, at 60 frames per second.
-    _ = client.exchange(Self.run("layoutd.simulate"))
+    let simulated = try client.exchange(Self.run("layoutd.simulate")).map(parsed)
+    // Neither page is empty, so no message explains it.
+    #expect(!(messages + simulated).contains { $0["method"]?.asString == "window/showMessage" })
     #expect(published.pages.last?.name == "a.layout.json.html")
     #expect(published.pages.last?.text == "a.layout.json: 49 frames to 0.8")
   }

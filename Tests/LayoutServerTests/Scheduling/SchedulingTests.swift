@@ -32,6 +32,40 @@ import Testing
     return (world, client)
   }
 
+  @Test func `a scroll does not overtake a query of its session that waits for the document`() throws {
+    let (world, client) = Self.sessionOnDocument()
+    client.change(Self.first, Self.text(20), version: 2)
+    world.turn()
+    #expect(world.server.holdings.hasJobs)
+    client.request("layoutd/session/snapshot", #"{"session":"s1"}"#)
+    world.turn()
+    client.notify("layoutd/session/scroll", #"{"session":"s1","contentOffset":{"x":0,"y":50}}"#)
+    world.settle()
+    #expect(!world.server.holdings.hasJobs)
+    client.request("layoutd/session/snapshot", #"{"session":"s1"}"#)
+    world.settle()
+    client.read()
+    let offsets = client.answers.suffix(2).map { $0.message["result"]?["contentOffset"]?["y"]?.asInt }
+    #expect(offsets == [0, 50])
+  }
+
+  @Test func `a running job reports progress under the token of its request`() throws {
+    let (world, client) = Self.sessionOnDocument()
+    client.request(
+      "textDocument/hover", #"{\#(Self.document(Self.first)),"position":{"line":0,"character":3},"workDoneToken":"t"}"#)
+    world.turn()
+    #expect(world.running.count == 1)
+    world.server.flush(now: 0.1)
+    client.read()
+    #expect(client.notifications.filter { $0["method"] == .string("$/progress") } == [])
+    world.server.flush(now: 0.25)
+    client.read()
+    let progress = client.notifications.filter { $0["method"] == .string("$/progress") }
+    #expect(progress.map { $0["params"]?["token"] } == [.string("t")])
+    #expect(progress.map { $0["params"]?["value"]?["kind"] } == [.string("begin")])
+    world.settle()
+  }
+
   @Test func `short work is done inline`() {
     let world = JobWorld(jobThreshold: nil)
     let client = WorldClient(world)

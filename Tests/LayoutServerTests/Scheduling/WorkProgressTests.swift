@@ -44,6 +44,12 @@ import Testing
     #expect(try Self.story(token: nil, [(0.1, 0.5), (0.199, 0.9)]) == [])
   }
 
+  @Test func `work of exactly 200 ms reports progress, and 100 ms later again`() throws {
+    #expect(
+      try Self.story(token: "1", [(0.2, 0.5), (0.25, 0.6), (0.3125, 0.7)]) == ["begin 50 1", "report 70 1", "end 1"])
+    #expect(try Self.story(token: nil, [(0.2, 0.5)]) == [#"window/workDoneProgress/create "layoutd-progress-7""#])
+  }
+
   @Test func `progress begins, reports increasing percentages, and ends once`() throws {
     #expect(
       try Self.story(
