@@ -60,9 +60,6 @@ import Testing
       #expect(Self.target(view, Self.path(1, 0), Point(x: x, y: 75)) == Self.path(0, 3))
       #expect(Self.target(view, Self.path(0, 0), Point(x: x, y: 75)) == Self.path(0, 2))
       #expect(Self.target(view, Self.path(1, 0), Point(x: 100 - x, y: 75)) == Self.path(0, 2))
-      // The edge between both columns belongs to the right one.
-      let edge = direction == .leftToRight ? 3 : 2
-      #expect(Self.target(view, Self.path(1, 0), Point(x: 50, y: 75)) == Self.path(0, edge))
     }
   }
 
