@@ -5,11 +5,13 @@
 # make simulate-world SEED=1 STEPS=100000   runs the server in simulated worlds (or SECONDS=60, with fresh seeds)
 # make sanitize-address, make sanitize-thread   run the Swift tests with a sanitizer
 # make mutants SEED=1 COUNT=200   changes the engine and the server at random positions, and lists what no test notices
+# make fuzz MINUTES=6   runs the fuzz targets with libFuzzer and AddressSanitizer (or TARGETS="json frames")
 # make faults  lets each call of libuv, libwebsockets and the file system fail, and prints a table of the results
 # make bench   runs the benchmarks and writes the results into the READMEs
 # make install PREFIX=/usr/local, make uninstall PREFIX=/usr/local
 # make release writes packages and archives into dist
-.PHONY: demo test swift-tests client-tests uikit simulate-world sanitize-address sanitize-thread mutants soak faults record-editors build plain static bench format lint imports \
+.PHONY: demo test swift-tests client-tests uikit simulate-world sanitize-address sanitize-thread mutants fuzz fuzz-build \
+  fuzz-replay fuzz-merge fuzz-coverage fuzz-planted soak faults record-editors build plain static bench format lint imports \
   install uninstall release clean libuv websockets python chromium editors packagers pictures screenshots
 
 PREFIX ?= /usr/local
@@ -90,6 +92,44 @@ sanitize-address sanitize-thread: sanitize-%: websockets
 # that no test kills. Fails below 90 %. ONLY=17,23 repeats some of them.
 mutants:
 	python3 Tests/Mutation/mutation.py --seed $(or $(SEED),1) --count $(or $(COUNT),200) $(if $(ONLY),--only $(ONLY))
+
+# Fuzzing, with libFuzzer of the Swift toolchain and AddressSanitizer, in a separate build folder. The minutes are those
+# of all targets together. Inputs that reach more are kept in .build/fuzz-work, failing ones too.
+LIBFUZZER = $(shell "$$(dirname "$$(command -v $(SWIFT))")/clang" -print-file-name=lib/linux/libclang_rt.fuzzer_no_main-$$(uname -m).a)
+INSTRUMENTED = --traits WebPreview --sanitize address --product Fuzzer \
+  -Xswiftc -sanitize-coverage=edge,inline-8bit-counters,pc-table,trace-cmp,indirect-calls \
+  $(foreach flag,-u LLVMFuzzerRunDriver $(LIBFUZZER) -lstdc++,-Xlinker $(flag))
+FUZZER = python3 Tests/Fuzzing/run.py
+fuzz: fuzz-build
+	$(FUZZER) fuzz --binary .build/fuzz/release/Fuzzer --minutes $(or $(MINUTES),6) \
+	  $(if $(TARGETS),--targets "$(TARGETS)") $(if $(SEED),--seed $(SEED))
+
+fuzz-build: websockets
+	$(SWIFT) build -c release --scratch-path .build/fuzz $(INSTRUMENTED)
+
+# Runs the committed inputs, and those made of documents and transcripts, without libFuzzer. CorpusTests do the same.
+fuzz-replay: websockets
+	$(SWIFT) build $(FLAGS) --product Fuzzer
+	.build/release/Fuzzer replay
+
+# Replaces the committed inputs by a minimal selection of theirs and of those in .build/fuzz-work.
+fuzz-merge: fuzz-build
+	$(FUZZER) merge --binary .build/fuzz/release/Fuzzer $(if $(TARGETS),--targets "$(TARGETS)")
+
+# The lines that the inputs of fuzz-replay reach, by module. Not optimized, so that no line is merged with another.
+fuzz-coverage: websockets
+	$(SWIFT) build --traits WebPreview --scratch-path .build/fuzz-coverage --product Fuzzer \
+	  -Xswiftc -profile-generate -Xswiftc -profile-coverage-mapping
+	$(FUZZER) coverage --binary .build/fuzz-coverage/debug/Fuzzer --swift $(SWIFT)
+
+# Shows that each target finds a known defect: builds a copy of the sources with the patches in Tests/Fuzzing/Planted.
+fuzz-planted: websockets
+	rm -rf .build/planted
+	mkdir -p .build/planted
+	git ls-files -z -c -o --exclude-standard | tar --null -T - -c | tar -x -C .build/planted
+	for patch in Tests/Fuzzing/Planted/*.patch; do patch -d .build/planted -p1 -s <$$patch || exit 1; done
+	$(SWIFT) build --package-path .build/planted --scratch-path .build/fuzz-planted $(INSTRUMENTED)
+	$(FUZZER) planted --binary .build/fuzz-planted/debug/Fuzzer
 
 # Fault injection, with all errors of each call, once and from the n-th call on. The tests inject a part of them.
 faults: build .venv/pinned

@@ -158,6 +158,18 @@ let package = Package(
     .executableTarget(name: "WorldSimulator", dependencies: ["WorldSimulation"], path: "Tests/WorldSimulator"),
     .testTarget(
       name: "WorldSimulationTests", dependencies: ["WorldSimulation", "LayoutServer", "TestSupport"]),
+    // `make fuzz`, not products: what is tested with random bytes, and the program that runs it with libFuzzer.
+    .target(
+      name: "Fuzzing",
+      dependencies: [
+        "WorldSimulation", "LayoutDocument", "CollectionLayout", "JSONRPC", "JSON", "PreviewServer", "EventLoop",
+        "TestSupport",
+      ],
+      path: "Tests/Fuzzing", exclude: ["Corpora", "Planted", "run.py"]),
+    // Calls libFuzzer if the program is linked with it.
+    .target(name: "CFuzzer", path: "Tests/CFuzzer"),
+    .executableTarget(name: "Fuzzer", dependencies: ["Fuzzing", "CFuzzer", "TestSupport"], path: "Tests/Fuzzer"),
+    .testTarget(name: "FuzzingTests", dependencies: ["Fuzzing", "WorldSimulation", "TestSupport"]),
     .testTarget(name: "EventLoopTests", dependencies: ["EventLoop", "Cancellation", "TestSupport"]),
     .testTarget(name: "UIKitSourcesTests", dependencies: ["UIKitSources", "TestSupport"]),
     .testTarget(name: "JSONTests", dependencies: ["JSON", "TestSupport"]),

@@ -55,7 +55,7 @@ package struct Episode: Sendable {
     if let violation = replay().violation { throw violation }
   }
 
-  private static func run(_ world: World, _ body: () throws(Violation) -> Void) -> Outcome {
+  static func run(_ world: World, _ body: () throws(Violation) -> Void) -> Outcome {
     var outcome = Outcome(hash: 0, outputCount: 0, violation: nil)
     do throws(Violation) {
       try body()

@@ -13,6 +13,8 @@ final class ModelClient {
     var order: String?
     /// The session that it names; nil for none.
     var session: String?
+    /// The URI and version of the open document that it names; nil for none.
+    var document: (uri: String, version: Int)?
     /// The number among all messages of the client.
     var sequence: Int
   }
@@ -127,7 +129,7 @@ final class ModelClient {
     pending[name, default: []].append(
       PendingRequest(
         number: number, method: message.method, order: isRepeated ? nil : order(of: message, value),
-        session: value["session"]?.asString, sequence: sequence))
+        session: value["session"]?.asString, document: openDocument(value), sequence: sequence))
     if message.method == "layoutd/session/open" {
       openings[number] = (
         Documents.number(of: value["textDocument"]?["uri"]?.asString), value["text"]?.asString != nil,
@@ -135,6 +137,13 @@ final class ModelClient {
       )
     }
     transmit(body)
+  }
+
+  private func openDocument(_ params: JSONValue) -> (uri: String, version: Int)? {
+    guard let uri = params["textDocument"]?["uri"]?.asString, let opened = texts[Documents.number(of: uri)] else {
+      return nil
+    }
+    return (uri, opened.version)
   }
 
   /// Sends bytes that are no valid message.
@@ -244,6 +253,7 @@ final class ModelClient {
     case "shutdown": sessions = [:]
     default: break
     }
+    if has(.appliesResults), let document = request.document { apply(result, of: document) }
     guard let name = result["session"]?.asString, result["attributes"] != nil else { return }
     switch request.method {
     case "layoutd/session/open":
@@ -292,6 +302,24 @@ final class ModelClient {
     default: break
     }
     transmit(#"{"jsonrpc":"2.0","id":\#(id.oneLine),"result":\#(result)}"#)
+  }
+
+  /// Applies the edits in a result, as an editor does when the user accepts them, if the document did not change.
+  private func apply(_ result: JSONValue, of document: (uri: String, version: Int)) {
+    let action = result[0]?["edit"] ?? result
+    let edits = action["documentChanges"]?[0]?["edits"] ?? action["changes"]?[document.uri] ?? action
+    guard let list = edits.asArray, !list.isEmpty, list.allSatisfy({ $0["newText"] != nil && $0["range"] != nil })
+    else {
+      return
+    }
+    _ = apply([
+      "documentChanges": [
+        [
+          "textDocument": ["uri": .string(document.uri), "version": .number(Double(document.version))],
+          "edits": edits,
+        ]
+      ]
+    ])
   }
 
   /// Applies an edit of one document, and notifies the server of the new text. Returns false if it is of another

@@ -58,6 +58,8 @@ package enum ClientTrait: String, CaseIterable, Sendable {
   /// Sends no `initialize`.
   case uninitialized
   case traces
+  /// Applies the edits in responses: of formatting, rename, and the first code action. Only in worlds from bytes.
+  case appliesResults
 }
 
 /// A JSON-RPC message of a client.

@@ -41,6 +41,7 @@ struct StepGenerator {
     let traits = ClientTrait.allCases.filter { trait in
       switch trait {
       case .uninitialized: random.once(in: 30)
+      case .appliesResults: false
       case .traces, .silent, .lint: random.once(in: 8)
       default: random.once(in: 4)
       }
@@ -82,6 +83,23 @@ struct StepGenerator {
   }
 
   // MARK: - Messages
+
+  /// Returns a message of any kind; nil if none is drawn.
+  mutating func message(_ client: ModelClient, _ random: inout SeededGenerator) -> Step? {
+    let kind = random.pick(MessageKind.all)
+    return message(kind, client, &random)
+  }
+
+  /// Returns a message of a kind; nil if other steps send it.
+  mutating func message(_ kind: MessageKind, _ client: ModelClient, _ random: inout SeededGenerator) -> Step? {
+    guard kind.weight > 0 else { return nil }
+    var draw = Draw(random, client)
+    let params = "{\(kind.members(&draw))}"
+    random = draw.random
+    guard Self.responding[kind.method] == true else { return .send(client.number, .notification(kind.method, params)) }
+    requestCount += 1
+    return .send(client.number, .request(requestCount, kind.method, params))
+  }
 
   private mutating func message(_ client: ModelClient) -> Step {
     if random.once(in: 150) { return .sendInvalid(client.number, random.pick(Self.invalid)) }

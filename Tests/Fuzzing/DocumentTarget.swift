@@ -1,0 +1,152 @@
+import CollectionLayout
+import JSON
+import LayoutDocument
+
+/// Analyzes the text of a document, lays it out, and calls all language features.
+enum DocumentTarget {
+  /// The number of items up to which documents are tested.
+  static let itemLimit = 100_000
+
+  /// The first bytes choose a viewport and a position; the rest is the text.
+  static func run(_ input: [UInt8]) throws(PropertyFailure) {
+    var source = ByteSource(input)
+    let viewport = Size(width: Double(source.below(256)) * 4, height: Double(source.below(256)) * 4)
+    let (place, scroll) = (Int(source.byte()), Double(source.byte()))
+    let text = source.rest
+    let document = Document(text: text, location: location, files: files)
+    guard document.analysis.generatedItemCount <= itemLimit else { return }
+    document.refresh()
+    let snapshot = document.snapshot
+    try checkDiagnostics(of: snapshot)
+    guard snapshot.model.collection.itemCount <= itemLimit else { return }
+    try checkLayout(of: snapshot, in: viewport, scroll)
+    let offset = snapshot.text.count * place / 256
+    try checkFeatures(of: snapshot, at: offset)
+    try checkEdits(of: snapshot, at: offset)
+  }
+
+  static let location = Document.Location(folder: "/p", workspaceFolders: ["/p"])
+  static let files = FileSystemAccess(
+    read: { path in
+      path == "/p/rows.json" ? .success(Array(#"[{"h":10,"id":"a"},{"h":20,"id":"b"}]"#.utf8)) : .failure(.missing)
+    },
+    realPath: { path in path == "/p/rows.json" || path == "/p" ? path : nil },
+    list: { _, _ in [FileSystemAccess.Entry(name: "rows.json", isDirectory: false)] })
+
+  private static func checkDiagnostics(of snapshot: DocumentSnapshot) throws(PropertyFailure) {
+    var last = 0
+    for diagnostic in snapshot.diagnostics {
+      try checkRange(diagnostic.range, snapshot, diagnostic.code)
+      try check(diagnostic.range.lowerBound >= last, "\(diagnostic.code) is not in the order of the text")
+      try check(!diagnostic.message.isEmpty, "\(diagnostic.code) has no message")
+      last = diagnostic.range.lowerBound
+    }
+  }
+
+  private static func checkRange(
+    _ range: Range<Int>, _ snapshot: DocumentSnapshot, _ name: @autoclosure () -> String
+  ) throws(PropertyFailure) {
+    try check(range.lowerBound >= 0 && range.upperBound <= snapshot.text.count, "\(name()) at \(range)")
+  }
+
+  // MARK: - Layout
+
+  /// Compares what queries find in a part of the content with what they find in all of it.
+  private static func checkLayout(of snapshot: DocumentSnapshot, in viewport: Size, _ scroll: Double)
+    throws(PropertyFailure)
+  {
+    var work = LayoutProgress()
+    let layout = PreparedCollection(snapshot.model.collection, viewport: viewport, work: &work)
+    let size = layout.contentSize
+    try check(
+      size.width.isFinite && size.height.isFinite && size.width >= 0 && size.height >= 0, "the content size is \(size)")
+    let collection = ScrolledCollection(
+      layout, contentOffset: Point(x: 0, y: (size.height - viewport.height) * scroll / 255))
+    let part = collection.elements(in: collection.bounds, limit: 2_000, work: &work)
+    guard part.count <= 2_000 else { return }
+    let all = Rect(x: -1e9, y: -1e9, width: 2e9, height: 2e9)
+    let whole = collection.elements(in: all, limit: 5_000, work: &work)
+    if whole.count <= 5_000 {
+      let expected = whole.filter { collection.bounds.intersects($0.frame) }
+      try check(
+        expected == part, "\(part.count) elements are found in \(collection.bounds), \(expected.count) intersect it")
+    }
+    for element in part.prefix(200) {
+      let key = layout.model.key(of: element)
+      try check(collection.attributes(for: key)?.frame == element.frame, "\(key.text) has another frame by its key")
+      // Keys with a number of an animation are made by sessions only.
+      try check(ElementKey(key.text)?.text == key.text, "the key \(key.text) is not read again")
+    }
+  }
+
+  // MARK: - Features
+
+  private static func checkFeatures(of snapshot: DocumentSnapshot, at offset: Int) throws(PropertyFailure) {
+    if let hover = snapshot.hover(at: offset) { try checkRange(hover.range, snapshot, "hover") }
+    for item in snapshot.completions(at: offset) { try checkRange(item.range, snapshot, "completion \(item.label)") }
+    for symbol in snapshot.outline(limit: 1_000) {
+      try checkRange(symbol.range, snapshot, "symbol \(symbol.name)")
+      try check(
+        symbol.range.lowerBound <= symbol.selectionRange.lowerBound
+          && symbol.selectionRange.upperBound <= symbol.range.upperBound, "the selection of symbol \(symbol.name)")
+    }
+    for fold in snapshot.syntax.foldingRanges() { try checkRange(fold.range, snapshot, "fold") }
+    for link in snapshot.sourceLinks() { try checkRange(link.range, snapshot, "link") }
+    for color in snapshot.colors(limit: 1_000) { try checkRange(color.range, snapshot, "color") }
+    for range in snapshot.syntax.selectionRanges(at: offset) { try checkRange(range, snapshot, "selection") }
+    for hint in snapshot.hints(in: 0..<snapshot.text.count, limit: 100) {
+      try checkRange(hint.offset..<hint.offset, snapshot, "hint")
+    }
+    var last = 0
+    for token in snapshot.semanticTokens(limit: 10_000) ?? [] {
+      try checkRange(token.range, snapshot, "token")
+      try check(token.range.lowerBound >= last, "tokens overlap at \(token.range)")
+      last = token.range.upperBound
+    }
+    let names = snapshot.names
+    if let symbol = names.occurrence(at: offset).map({ names.occurrences[$0].symbol }) {
+      for occurrence in names.occurrences(of: symbol) { try checkRange(occurrence.range, snapshot, "occurrence") }
+    }
+  }
+
+  // MARK: - Edits
+
+  private static func checkEdits(of snapshot: DocumentSnapshot, at offset: Int) throws(PropertyFailure) {
+    if let edits = try? snapshot.rename(at: offset, to: "renamed") { _ = try apply(edits, to: snapshot, "rename") }
+    let range = offset..<min(snapshot.text.count, offset + 40)
+    for diagnostic in snapshot.diagnostics.prefix(10) {
+      for fix in snapshot.quickFixes(of: diagnostic) { _ = try apply(fix.edits, to: snapshot, fix.title) }
+    }
+    for refactoring in snapshot.refactorings(at: range) where refactoring.disabledReason == nil {
+      _ = try apply(refactoring.edits, to: snapshot, refactoring.title)
+    }
+    try checkFormatting(of: snapshot)
+  }
+
+  /// Applies edits; an edited document analyzed after the original one equals one that is analyzed from the beginning.
+  private static func apply(
+    _ edits: [TextEdit], to snapshot: DocumentSnapshot, _ name: String
+  ) throws(PropertyFailure) -> [UInt8] {
+    var last = 0
+    for edit in edits.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+      try checkRange(edit.range, snapshot, name)
+      try check(edit.range.lowerBound >= last, "\(name): edits overlap at \(edit.range)")
+      last = edit.range.upperBound
+    }
+    return TextEdit.applied(edits.sorted { $0.range.lowerBound < $1.range.lowerBound }, to: snapshot.text)
+  }
+
+  private static func checkFormatting(of snapshot: DocumentSnapshot) throws(PropertyFailure) {
+    guard snapshot.syntax.errors.isEmpty else { return }
+    guard let edits = TextFormatter.edits(of: snapshot.syntax, .spaces(2)) else { return }
+    let text = try apply(edits, to: snapshot, "formatting")
+    let tree = SyntaxTree(text)
+    try check(tree.errors.isEmpty, "the formatted text has errors: \(tree.errors)")
+    if let root = tree.root, let before = snapshot.syntax.root {
+      try check(root.value() == before.value(), "formatting changes a value")
+    }
+    try check(tree.comments.count == snapshot.syntax.comments.count, "formatting changes the number of comments")
+    let again = TextEdit.applied(TextFormatter.edits(of: tree, .spaces(2)) ?? [], to: text)
+    try check(again == text, "formatting again changes the text to \(String(decoding: again, as: UTF8.self))")
+  }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import Fuzzing
+import TestSupport
+import Testing
+
+/// The committed inputs of the fuzzer, and those that it starts with, have no failures.
+@Suite struct CorpusTests {
+  @Test(arguments: FuzzTarget.allCases)
+  func `inputs of the corpus have no failures`(target: FuzzTarget) throws {
+    let committed = try Seeds.committed(target)
+    #expect(!committed.isEmpty)
+    for (name, input) in committed {
+      #expect(throws: Never.self, "\(target) \(name)") { try target.run(input) }
+    }
+  }
+
+  @Test(arguments: FuzzTarget.allCases)
+  func `inputs of documents and transcripts have no failures`(target: FuzzTarget) throws {
+    for (index, input) in try Seeds.inputs(target).enumerated() {
+      #expect(throws: Never.self, "\(target) seed \(index)") { try target.run(input) }
+    }
+  }
+
+  @Test func `the corpora are small`() throws {
+    let sizes = try FuzzTarget.allCases.map { target in
+      try Seeds.committed(target).reduce(0) { $0 + $1.input.count }
+    }
+    #expect(sizes.allSatisfy { $0 <= 200_000 }, "\(sizes)")
+  }
+
+  @Test(arguments: FuzzTarget.allCases)
+  func `dictionaries have words of the schemas`(target: FuzzTarget) throws {
+    let words = try Seeds.dictionary(target)
+    #expect(Set(words).count == words.count)
+    switch target {
+    case .documents, .editing: #expect(words.contains("\"sections\":") && words.contains("\"waterfall\""))
+    case .frames: #expect(words.contains("\"textDocument/hover\""))
+    default: break
+    }
+  }
+
+  /// Mutated inputs are no larger than the limit, and keep the bytes before the text.
+  @Test(arguments: FuzzTarget.allCases.filter(\.hasText))
+  func `mutations keep the structure of inputs`(target: FuzzTarget) throws {
+    let inputs = try Seeds.inputs(target)
+    var count = 0
+    for seed in 0..<200 as Range<UInt32> {
+      let (one, other) = (inputs[Int(seed) % inputs.count], inputs[Int(seed * 7) % inputs.count])
+      var mutator = InputMutator(target, seed: seed, limit: 6_000)
+      for result in [mutator.mutated(one), mutator.combined(one, other)].compactMap(\.self) {
+        count += 1
+        #expect(result.count <= 6_000)
+        #expect(result.count >= target.parameterCount)
+      }
+    }
+    #expect(count > 100)
+  }
+}

@@ -1,0 +1,112 @@
+import TestSupport
+
+/// An episode whose steps are decoded from bytes: for fuzzing.
+///
+/// The first byte chooses the settings, the next ones are 24 records of six bytes, one for each operation, and the rest is
+/// the text of the first document. A changed byte changes one operation or the text.
+package struct BytesEpisode {
+  /// The number of bytes of one operation.
+  package static let recordCount = 6
+  /// The maximum number of operations.
+  static let operationLimit = 24
+  /// The number of bytes before the text.
+  package static let operationsEnd = 1 + operationLimit * recordCount
+  private static let textLimit = 8 << 10
+
+  private let bytes: [UInt8]
+
+  package init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// The settings: one client, work inline or as jobs.
+  private var settings: WorldSettings {
+    let choice = bytes.first ?? 0
+    return WorldSettings(
+      clientCount: 1, jobThreshold: choice & 1 == 0 ? 0 : 2_000_000, coreCount: 2, hasSmallBuffers: choice & 2 != 0)
+  }
+
+  private var traits: [ClientTrait] {
+    let choice = bytes.first ?? 0
+    var traits: [ClientTrait] = [.appliesEdits, .appliesResults, .watchesFiles]
+    if choice & 4 != 0 { traits.append(.utf8) }
+    if choice & 8 != 0 { traits.append(.pullsDiagnostics) }
+    if choice & 16 != 0 { traits.append(.style) }
+    return traits
+  }
+
+  private var text: String {
+    String(decoding: bytes.dropFirst(Self.operationsEnd).prefix(Self.textLimit), as: UTF8.self)
+  }
+
+  /// Performs the steps and returns them with their outcome.
+  package func run(planted: PlantedDefect? = nil) -> (episode: Episode, outcome: Episode.Outcome) {
+    let world = World(settings, planted: planted)
+    var steps: [Step] = []
+    let outcome = Episode.run(world) { () throws(Violation) in
+      func perform(_ step: Step) throws(Violation) {
+        steps.append(step)
+        try world.perform(step)
+      }
+      try perform(.connect(0, traits))
+      try perform(.change(file: 4, .text(#"[{"h":10},{"h":20}]"#)))
+      try perform(.open(0, document: 0, text: text))
+      var generator = StepGenerator(seed: 0)
+      for start in stride(from: 1, to: min(bytes.count, Self.operationsEnd), by: Self.recordCount) {
+        let record = (start..<start + Self.recordCount).map { $0 < bytes.count ? bytes[$0] : 0 }
+        guard record.contains(where: { $0 != 0 }) else { continue }
+        for step in Self.steps(record, world, &generator) { try perform(step) }
+      }
+    }
+    return (Episode(settings, steps, planted: planted), outcome)
+  }
+
+  /// Returns the steps of an operation. Its first byte is the kind, the second and third an offset in the text, and all
+  /// but the first seed what is drawn.
+  private static func steps(_ record: [UInt8], _ world: World, _ generator: inout StepGenerator) -> [Step] {
+    let seed = record[1...].reduce(0 as UInt64) { $0 << 8 | UInt64($1) }
+    var random = SeededGenerator(seed: seed)
+    guard let client = world.clients[0], !client.isClosed else { return [.connect(0, [])] }
+    let kind = Int(record[0])
+    guard let text = client.texts[0]?.text else {
+      return [.open(0, document: 0, text: SampleText.text(&random))]
+    }
+    switch kind {
+    case 0..<40: return [.edit(0, document: 0, [SampleText.change(of: text, &random)])]
+    case 40..<90: return [.edit(0, document: 0, [change(of: text, record)])]
+    case 90..<100:
+      // Types a text one character after the other.
+      let change = change(of: text, record)
+      return change.text.enumerated().map { index, character in
+        .edit(0, document: 0, [TextChange(at: change.offset + index, removing: 0, String(character))])
+      }
+    case 100..<110: return [.settle]
+    case 110..<118: return [.iterate(messages: 1 + Int(record[1]) % 20)]
+    case 118..<124: return [.finish(job: Int(record[1]) % 4)]
+    case 124..<128: return [.advance([1, 16, 100, 350][Int(record[1]) % 4])]
+    case 128..<136: return [.change(file: 4, SampleText.file(4, &random)), .notice]
+    case 136..<220:
+      let index = (kind - 136) % MessageKind.all.count
+      return generator.message(MessageKind.all[index], client, &random).map { [$0, .iterate(messages: 20)] } ?? []
+    default:
+      return generator.message(client, &random).map { [$0] } ?? []
+    }
+  }
+
+  /// Returns an edit at the offset of a record: a token that is inserted, or a part that is removed or moved.
+  private static func change(of text: [UInt8], _ record: [UInt8]) -> TextChange {
+    let offset = (Int(record[1]) << 8 | Int(record[2])) % (text.count + 1)
+    let count = Int(record[3])
+    guard record[4] & 1 == 0 else {
+      return TextChange(at: offset, removing: count % 40, tokens[Int(record[5]) % tokens.count])
+    }
+    // A part of the text is repeated somewhere else: a copied line, item or key.
+    let from = Int(record[5]) * text.count / 256
+    let part = text[from..<min(text.count, from + count)]
+    return TextChange(at: offset, removing: 0, String(decoding: part, as: UTF8.self))
+  }
+
+  private static let tokens = [
+    "", "{", "}", "[", "]", ",", ":", "\"", "\n", "1", "-", "/*", "*/", "//", "null", "true", "\"id\":", "\"a\"", "{},",
+    #"{"repeat":3},"#, #""items":[{}],"#, #""layout":{"kind":"grid"},"#, #""templates":{"t":{"height":5}},"#,
+    #"{"template":"t"},"#, #""timeline":[{"at":1,"updates":[{"delete":"s/1"}]}],"#, "é", "𐐀", "\\u0061", "\t",
+  ]
+}
