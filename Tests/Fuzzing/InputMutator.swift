@@ -65,13 +65,15 @@ package struct InputMutator {
     let values = Self.values(of: text)
     guard !values.isEmpty else { return nil }
     let value = random.pick(values)
-    let pieces = source.map(Self.values) ?? values
-    let piece = pieces.isEmpty ? value : random.pick(pieces)
-    let new = Array((source ?? text)[piece])
+    let isForeign = source != nil
+    // A text without values has none to give.
+    let source = source ?? text
+    let ranges = Self.values(of: source)
+    let new = ranges.isEmpty ? [] : Array(source[random.pick(ranges)])
     func replacing(_ range: Range<Int>, _ bytes: [UInt8]) -> [UInt8] {
       Array(text[..<range.lowerBound]) + bytes + Array(text[range.upperBound...])
     }
-    switch source == nil ? random.below(8) : random.below(3) {
+    switch isForeign ? random.below(3) : random.below(8) {
     case 0, 1: return replacing(value, new)
     case 2: return replacing(value.lowerBound..<value.lowerBound, new + [UInt8(ascii: ",")])
     case 3:

@@ -35,6 +35,9 @@ enum PreviewTarget {
     if choice & 1 == 1 {
       exchange.chunks.append(handshake)
       (bytes, exchange.messages) = frames(&source)
+    } else if !bytes.ends(with: "\r\n\r\n".utf8) {
+      // The server waits 2 s for the rest of a first request.
+      bytes += Array("\r\n\r\n".utf8)
     }
     let size = [bytes.count, 1, 2, 7, 64, 1_000, bytes.count, bytes.count][Int(choice >> 2 & 7)]
     for start in stride(from: 0, to: bytes.count, by: max(1, max(size, bytes.count / 32))) {
@@ -92,4 +95,8 @@ enum PreviewTarget {
     }
     return (bytes, messages.filter { !$0.isEmpty })
   }
+}
+
+extension [UInt8] {
+  fileprivate func ends(with other: String.UTF8View) -> Bool { suffix(other.count).elementsEqual(other) }
 }

@@ -26,7 +26,7 @@ struct ReferenceBatch {
   /// Most indices are valid; some are one too high, or negative.
   private func index(_ source: inout ByteSource, below count: Int) -> Int {
     let choice = Int(source.byte())
-    return choice > 250 ? choice - 252 : choice % (count + 1)
+    return choice > 250 ? choice - 252 : choice % max(1, count + 1)
   }
 
   private func path(_ source: inout ByteSource) -> IndexPath {
