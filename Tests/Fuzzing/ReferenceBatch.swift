@@ -73,6 +73,24 @@ struct ReferenceBatch {
         }))
   }
 
+  /// The batch as text: the number of items of each section, and the operations.
+  var text: String {
+    func path(_ path: IndexPath) -> String { "\(path.section).\(path.item)" }
+    let operations = operations.map { operation in
+      switch operation {
+      case .insertItem(let item, let to): "insert \(item.identifier?.text ?? "an item") at \(path(to))"
+      case .deleteItem(let from): "delete \(path(from))"
+      case .moveItem(let from, let to): "move \(path(from)) to \(path(to))"
+      case .reloadItem(let from, let item): "reload \(path(from)) with \(item?.identifier?.text ?? "itself")"
+      case .insertSection(let section, let to): "insert section \(section.identifier.text) at \(to)"
+      case .deleteSection(let from): "delete section \(from)"
+      case .moveSection(let from, let to): "move section \(from) to \(to)"
+      case .reloadSection(let from, let section): "reload section \(from) with \(section?.items.count ?? -1) items"
+      }
+    }
+    return "\(names.map(\.items.count)): \(operations.joined(separator: ", "))"
+  }
+
   // MARK: - Result
 
   /// Returns the collection after the batch, if that is valid: deletions and the sources of moves from the back, then
@@ -85,7 +103,7 @@ struct ReferenceBatch {
       case .deleteSection(let place): gone.insert(place)
       case .moveSection(let from, let to):
         gone.insert(from)
-        placed[to] = .some(nil)
+        placed.updateValue(nil, forKey: to)
         origins[to] = from
       case .insertSection(let section, let place): placed[place] = ResultSection(section)
       case .reloadSection(let place, let section): reloaded[place] = section
@@ -141,8 +159,9 @@ struct ReferenceBatch {
     var placed: [Int: String?] = [:]
     for operation in operations {
       switch operation {
-      case .insertItem(let item, let path) where path.section == new: placed[path.item] = item.identifier?.text
-      case .moveItem(let from, let path) where path.section == new: placed[path.item] = name(from)
+      case .insertItem(let item, let path) where path.section == new:
+        placed.updateValue(item.identifier?.text, forKey: path.item)
+      case .moveItem(let from, let path) where path.section == new: placed.updateValue(name(from), forKey: path.item)
       default: break
       }
     }

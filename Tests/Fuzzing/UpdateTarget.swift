@@ -75,7 +75,7 @@ enum UpdateTarget {
     let names = batch.result.names
     try check(
       names.map(\.count) == expected.map(\.items.count),
-      "the sections have \(names.map(\.count)) items, not \(expected.map(\.items.count))")
+      "the sections have \(names.map(\.count)) items, not \(expected.map(\.items.count)), after \(reference.text)")
     for (section, (found, wanted)) in zip(batch.result.sections, expected).enumerated() {
       if let name = wanted.name {
         try check(found.identifier.text == name, "section \(section) is \(found.identifier.text), not \(name)")

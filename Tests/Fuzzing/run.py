@@ -74,9 +74,10 @@ def number(pattern, text, default=0):
     return int(found[-1]) if found else default
 
 
-def fuzz_target(binary, target, seconds, seeds, seed, runs=None, corpora=True):
-    """Runs a target for some seconds. Returns a row of the table, and the output."""
-    work = WORK / target
+def fuzz_target(binary, target, seconds, seeds, seed, runs=None, work=None):
+    """Runs a target for some seconds, in a work folder or without earlier inputs. Returns a row of the table, and the output."""
+    is_fresh = work is not None
+    work = work or WORK / target
     (work / "corpus").mkdir(parents=True, exist_ok=True)
     failures = work / "failures"
     failures.mkdir(exist_ok=True)
@@ -88,7 +89,7 @@ def fuzz_target(binary, target, seconds, seeds, seed, runs=None, corpora=True):
     if words.stat().st_size:
         options.append(f"-dict={words}")
     folders = [work / "corpus", seeds / target]
-    if corpora and (CORPORA / target).is_dir():
+    if not is_fresh and (CORPORA / target).is_dir():
         folders.append(CORPORA / target)
     start = time.monotonic()
     code, output = invoke(binary, target, options, folders, seconds + 600)
@@ -219,11 +220,13 @@ def planted(options):
     failed = False
     for patch in sorted(PLANTED.glob("*.patch")):
         target, expected = re.findall(r"^(?:Target|Failure): (.*)$", patch.read_text(), re.M)
-        row, output = fuzz_target(options.binary, target, 300, seeds, options.seed, runs=options.runs, corpora=False)
-        isFound = row["code"] != 0 and re.search(expected, output)
-        failed = failed or not isFound
+        work = WORK / "planted" / patch.stem
+        shutil.rmtree(work, ignore_errors=True)
+        row, output = fuzz_target(options.binary, target, 300, seeds, options.seed, runs=options.runs, work=work)
+        is_found = row["code"] != 0 and re.search(expected, output)
+        failed = failed or not is_found
         print(
-            f"{patch.stem}: {'found' if isFound else 'NOT FOUND'} by {target} after {row['inputs']} inputs in "
+            f"{patch.stem}: {'found' if is_found else 'NOT FOUND'} by {target} after {row['inputs']} inputs in "
             f"{row['minutes'] * 60:.0f} s",
             flush=True,
         )
