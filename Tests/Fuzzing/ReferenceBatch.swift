@@ -120,7 +120,7 @@ struct ReferenceBatch {
     }
     let leaving = leavingItems()
     for index in sections.indices {
-      guard let old = sections[index].old, reloaded[old] == nil else { continue }
+      guard let old = sections[index].old, names.indices.contains(old), reloaded[old] == nil else { continue }
       sections[index].result.items = items(of: old, at: index, without: leaving[old] ?? [])
     }
     return sections.map(\.result)
