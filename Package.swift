@@ -165,7 +165,7 @@ let package = Package(
         "WorldSimulation", "LayoutDocument", "CollectionLayout", "JSONRPC", "JSON", "PreviewServer", "EventLoop",
         "TestSupport",
       ],
-      path: "Tests/Fuzzing", exclude: ["Corpora", "Planted", "run.py"]),
+      path: "Tests/Fuzzing", exclude: ["Corpora", "Documents", "Planted", "run.py"]),
     // Calls libFuzzer if the program is linked with it.
     .target(name: "CFuzzer", path: "Tests/CFuzzer"),
     .executableTarget(name: "Fuzzer", dependencies: ["Fuzzing", "CFuzzer", "TestSupport"], path: "Tests/Fuzzer"),

@@ -18,20 +18,34 @@ enum DocumentTarget {
     document.refresh()
     let snapshot = document.snapshot
     try checkDiagnostics(of: snapshot)
+    // A changed file is read again; the same contents give the same diagnostics.
+    document.sourceChanged(path: "/p/rows.json")
+    document.refresh()
+    try check(document.snapshot.diagnostics == snapshot.diagnostics, "reading a file again changes the diagnostics")
     guard snapshot.model.collection.itemCount <= itemLimit else { return }
     try checkLayout(of: snapshot, in: viewport, scroll)
     let offset = snapshot.text.count * place / 256
     try checkFeatures(of: snapshot, at: offset)
-    try checkEdits(of: snapshot, at: offset)
+    for text in try editedTexts(of: snapshot, at: offset) { try checkEdit(of: document, to: text) }
+    try checkFormatting(of: snapshot)
   }
 
   static let location = Document.Location(folder: "/p", workspaceFolders: ["/p"])
   static let files = FileSystemAccess(
     read: { path in
-      path == "/p/rows.json" ? .success(Array(#"[{"h":10,"id":"a"},{"h":20,"id":"b"}]"#.utf8)) : .failure(.missing)
+      switch path {
+      case "/p/fault.json": .failure(.unreadable("input/output error"))
+      case "/p/large.json": .failure(.tooLarge)
+      default: texts[path].map { .success(Array($0.utf8)) } ?? .failure(.missing)
+      }
     },
-    realPath: { path in path == "/p/rows.json" || path == "/p" ? path : nil },
+    realPath: { path in texts[path] != nil || ["/p", "/p/fault.json", "/p/large.json"].contains(path) ? path : nil },
     list: { _, _ in [FileSystemAccess.Entry(name: "rows.json", isDirectory: false)] })
+
+  private static let texts = [
+    "/p/rows.json": #"[{"h":10,"id":"a"},{"h":20.5,"id":"b"},{"id":"a"}]"#, "/p/broken.json": "[{",
+    "/p/object.json": #"{"rows":[{"d":{"x":1},"w":5}]}"#, "/outside.json": "[]",
+  ]
 
   private static func checkDiagnostics(of snapshot: DocumentSnapshot) throws(PropertyFailure) {
     var last = 0
@@ -111,19 +125,46 @@ enum DocumentTarget {
 
   // MARK: - Edits
 
-  private static func checkEdits(of snapshot: DocumentSnapshot, at offset: Int) throws(PropertyFailure) {
-    if let edits = try? snapshot.rename(at: offset, to: "renamed") { _ = try apply(edits, to: snapshot, "rename") }
+  /// Returns the texts after some edits: of language features, a copied value, and a removed one.
+  private static func editedTexts(of snapshot: DocumentSnapshot, at offset: Int) throws(PropertyFailure) -> [[UInt8]] {
+    var texts: [[UInt8]] = []
+    if let edits = try? snapshot.rename(at: offset, to: "renamed") {
+      texts.append(try apply(edits, to: snapshot, "rename"))
+    }
     let range = offset..<min(snapshot.text.count, offset + 40)
     for diagnostic in snapshot.diagnostics.prefix(10) {
-      for fix in snapshot.quickFixes(of: diagnostic) { _ = try apply(fix.edits, to: snapshot, fix.title) }
+      for fix in snapshot.quickFixes(of: diagnostic) { texts.append(try apply(fix.edits, to: snapshot, fix.title)) }
     }
     for refactoring in snapshot.refactorings(at: range) where refactoring.disabledReason == nil {
-      _ = try apply(refactoring.edits, to: snapshot, refactoring.title)
+      texts.append(try apply(refactoring.edits, to: snapshot, refactoring.title))
     }
-    try checkFormatting(of: snapshot)
+    if let items = snapshot.syntax.root?["sections"]?.elements.first?["items"]?.elements, let last = items.last {
+      let item = items[items.count / 2].range
+      let copy = TextEdit(
+        range: last.range.upperBound..<last.range.upperBound, text: [UInt8(ascii: ",")] + snapshot.text[item])
+      texts.append(try apply([copy], to: snapshot, "copy"))
+      texts.append(try apply([TextEdit(range: item, text: Array("{}".utf8))], to: snapshot, "replacement"))
+    }
+    return texts
   }
 
-  /// Applies edits; an edited document analyzed after the original one equals one that is analyzed from the beginning.
+  /// A document with an edited text, whose analysis is incremental, has the diagnostics and items of a new document.
+  private static func checkEdit(of document: Document, to text: [UInt8]) throws(PropertyFailure) {
+    document.setText(text)
+    guard document.analysis.generatedItemCount <= itemLimit else { return }
+    document.refresh()
+    let fresh = DocumentSnapshot(text: text, location: location, files: files)
+    let (found, wanted) = (document.snapshot.diagnostics, fresh.diagnostics)
+    try check(
+      found == wanted, "after an edit: \(found.map(\.message)), but for a new document \(wanted.map(\.message))")
+    if !fresh.hasStaleModel {
+      let (found, wanted) = (document.snapshot.model.collection, fresh.model.collection)
+      try check(
+        found.sections.map(\.items.count) == wanted.sections.map(\.items.count), "the numbers of items after an edit")
+    }
+  }
+
+  /// Returns the text after some edits, which must not overlap.
   private static func apply(
     _ edits: [TextEdit], to snapshot: DocumentSnapshot, _ name: String
   ) throws(PropertyFailure) -> [UInt8] {

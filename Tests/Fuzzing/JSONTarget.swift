@@ -27,12 +27,27 @@ enum JSONTarget {
     if error?.code != .range { try check(skipped == error, "skipping: \(skipped as Any), reading: \(error as Any)") }
     if let error { try check((0...text.count).contains(error.offset), "an error at \(error.offset)") }
     var raw: [UInt8]?
+    // The kinds of values that a decoder does not expect have an error, too.
+    for kind in 0..<4 {
+      let typed = mistake(in: text) { reader throws(JSONError) in try readScalar(kind, &reader) }
+      try check(typed != nil || error == nil, "a typed value is read from an invalid text")
+    }
     let other = mistake(in: text) { reader throws(JSONError) in raw = try reader.readRaw() }
     try check(other == skipped, "readRaw: \(other as Any), skipping: \(skipped as Any)")
     guard error == nil, let value, let raw else { return nil }
     try check((try? JSONValue(parsing: raw)) == value, "the raw text has another value")
     _ = mistake(in: text) { reader throws(JSONError) in try readTyped(&reader) }
     return value
+  }
+
+  /// Reads a value of one of four kinds.
+  private static func readScalar(_ kind: Int, _ reader: inout JSONReader) throws(JSONError) {
+    switch kind {
+    case 0: _ = try reader.readString()
+    case 1: _ = try reader.readInt()
+    case 2: _ = try reader.readBool()
+    default: _ = try reader.readNull()
+    }
   }
 
   private static func mistake(

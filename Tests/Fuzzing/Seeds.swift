@@ -27,7 +27,7 @@ package enum Seeds {
         let bodies = lines.joined(separator: [UInt8(ascii: "\n")])
         let stream = lines.flatMap { Array("Content-Length: \($0.count)\r\n\r\n".utf8) + $0 }
         return [[0x81] + bodies, [0x20] + stream]
-      } + headers.map { [0x10] + Array($0.utf8) }
+      } + headers.flatMap { [[0x10] + Array($0.utf8), [0x11] + Array($0.utf8)] }
     case .documents: try documents.map { [97, 211, 100, 0] + $0 }
     case .editing: try documents.enumerated().map { operations(UInt64($0)) + $1 }
     case .updates: (0..<60 as Range<UInt64>).map { seed in bytes(120, seed) }
@@ -35,16 +35,19 @@ package enum Seeds {
     }
   }
 
-  /// The documents of at most 4 KB: the examples, starter documents and documents with errors.
+  /// The documents of at most 6 KB: the examples, starter documents and documents with errors.
   private static var documents: [[UInt8]] {
     get throws {
-      let folders = ["protocol/examples", "Sources/LayoutDocument/Templates", "Tests/ProcessTests/BrokenDocuments"]
+      let folders = [
+        "protocol/examples", "Sources/LayoutDocument/Templates", "Tests/ProcessTests/BrokenDocuments",
+        "Tests/Fuzzing/Documents",
+      ]
       let examples = try folders.map(Project.folder.appendingPathComponent).flatMap { folder in
         try Project.names(in: folder, endingWith: ".json").filter { !$0.contains(".snapshot.") }
           .map { try Project.bytes(folder.appendingPathComponent($0)) }
       }
       let random = (0..<20 as Range<UInt64>).map { Array(RandomDocument(seed: $0).text.utf8) }
-      return (examples + random).filter { $0.count <= 4_096 }
+      return (examples + random).filter { $0.count <= 6_144 }
     }
   }
 
@@ -64,6 +67,8 @@ package enum Seeds {
     "content-length:2\r\n\r\n[]Content-Length: 1\r\nX: y\r\n\r\n1", "Content-Length: 99999999999999999999\r\n\r\n",
     "Content-Length: 2\n\n{}", "Content-Length 2\r\n\r\n", "X: y\r\n\r\n", "Content-Length: -1\r\n\r\n",
     "Content-Type: application/vscode-jsonrpc; charset=\"utf-8\"\r\nContent-Length: 1\r\n\r\n1",
+    #"{"jsonrpc":"2.0","id":1.0,"method":"a"}"#, #"{"jsonrpc":"2.0","id":1.5,"method":"a"}"#,
+    #"{"jsonrpc":"2.0","id":{},"method":"a"}"#, #"{"jsonrpc":"2.0","id":"a","error":{}}"#, "[1]", "1", "{", "{\"a\":}",
     String(repeating: "Long: header\r\n", count: 700), "Content-Length: 1\r\nContent-Length: 2\r\n\r\n{}",
   ]
 

@@ -37,6 +37,11 @@ package struct BytesEpisode {
     String(decoding: bytes.dropFirst(Self.operationsEnd).prefix(Self.textLimit), as: UTF8.self)
   }
 
+  /// Opens a session on the document.
+  private static let opening = Message.request(
+    99, "layoutd/session/open",
+    #"{"textDocument":{"uri":"\#(Documents.uris[0])"},"viewport":{"width":320,"height":480},"animation":"keyframes"}"#)
+
   /// Performs the steps and returns them with their outcome.
   package func run(planted: PlantedDefect? = nil) -> (episode: Episode, outcome: Episode.Outcome) {
     let world = World(settings, planted: planted)
@@ -49,6 +54,7 @@ package struct BytesEpisode {
       try perform(.connect(0, traits))
       try perform(.change(file: 4, .text(#"[{"h":10},{"h":20}]"#)))
       try perform(.open(0, document: 0, text: text))
+      if (bytes.first ?? 0) & 32 == 0 { try perform(.send(0, Self.opening)) }
       var generator = StepGenerator(seed: 0)
       for start in stride(from: 1, to: min(bytes.count, Self.operationsEnd), by: Self.recordCount) {
         let record = (start..<start + Self.recordCount).map { $0 < bytes.count ? bytes[$0] : 0 }
