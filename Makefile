@@ -122,14 +122,18 @@ fuzz-coverage: websockets
 	  -Xswiftc -profile-generate -Xswiftc -profile-coverage-mapping
 	$(FUZZER) coverage --binary .build/fuzz-coverage/debug/Fuzzer --swift $(SWIFT)
 
-# Shows that each target finds a known defect: builds a copy of the sources with the patches in Tests/Fuzzing/Planted.
+# Shows that each target finds a known defect: builds a copy of the sources with one patch of Tests/Fuzzing/Planted after
+# the other, or with PLANTED=duplicate-names.
 fuzz-planted: websockets
 	rm -rf .build/planted
 	mkdir -p .build/planted
 	git ls-files -z -c -o --exclude-standard | tar --null -T - -c | tar -x -C .build/planted
-	for patch in Tests/Fuzzing/Planted/*.patch; do patch -d .build/planted -p1 -s <$$patch || exit 1; done
-	$(SWIFT) build --package-path .build/planted --scratch-path .build/fuzz-planted $(INSTRUMENTED)
-	$(FUZZER) planted --binary .build/fuzz-planted/debug/Fuzzer
+	for patch in $(if $(PLANTED),Tests/Fuzzing/Planted/$(PLANTED).patch,Tests/Fuzzing/Planted/*.patch); do \
+	  patch -d .build/planted -p1 -s <$$patch \
+	  && $(SWIFT) build --package-path .build/planted --scratch-path .build/fuzz-planted $(INSTRUMENTED) \
+	  && $(FUZZER) planted --binary .build/fuzz-planted/debug/Fuzzer --patches $$patch \
+	  && patch -d .build/planted -p1 -s -R <$$patch || exit 1; \
+	done
 
 # Fault injection, with all errors of each call, once and from the n-th call on. The tests inject a part of them.
 faults: build .venv/pinned

@@ -7,8 +7,10 @@ enum EditingTarget {
   static let operationsEnd = BytesEpisode.operationsEnd
 
   static func run(_ input: [UInt8]) throws(PropertyFailure) {
-    if let violation = BytesEpisode(input).run().outcome.violation {
-      throw PropertyFailure("\(violation.kind.rawValue): \(violation.message)")
+    let (episode, outcome) = BytesEpisode(input).run()
+    if let violation = outcome.violation {
+      let steps = episode.steps.map(\.literal).joined(separator: "\n")
+      throw PropertyFailure("\(violation.kind.rawValue): \(violation.message)\nafter these steps:\n\(steps)")
     }
   }
 }

@@ -44,7 +44,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
 package struct PropertyFailure: Error, Equatable, CustomStringConvertible, Sendable {
   package let description: String
 
-  package init(_ description: String) { self.description = String(description.prefix(2_000)) }
+  package init(_ description: String) { self.description = String(description.prefix(20_000)) }
 }
 
 /// Throws a failure if a condition does not hold.

@@ -3,7 +3,7 @@
 run.py fuzz      random inputs for each target; prints a table, and keeps failures in the work folder
 run.py merge     replaces the committed corpora by a minimal selection of theirs and of new inputs
 run.py coverage  prints the covered lines by module; fails if a required part is below its limit
-run.py planted   lets each target find the defect that a patch plants
+run.py planted   lets a target find the defect that a patch has planted into the binary
 """
 
 import argparse
@@ -218,7 +218,7 @@ def print_row(name, counts):
 def planted(options):
     seeds = write_seeds(options.binary)
     failed = False
-    for patch in sorted(PLANTED.glob("*.patch")):
+    for patch in map(Path, options.patches):
         target, expected = re.findall(r"^(?:Target|Failure): (.*)$", patch.read_text(), re.M)
         work = WORK / "planted" / patch.stem
         shutil.rmtree(work, ignore_errors=True)
@@ -243,6 +243,7 @@ def main():
     parser.add_argument("--seed", type=int, default=0, help="0 for a new one")
     parser.add_argument("--runs", type=int, default=200_000)
     parser.add_argument("--swift", default="swift")
+    parser.add_argument("--patches", nargs="*", default=sorted(PLANTED.glob("*.patch")))
     parser.add_argument("--targets", type=lambda text: text.split(), default=list(TARGETS))
     options = parser.parse_args()
     options.binary = str(Path(options.binary).absolute())
