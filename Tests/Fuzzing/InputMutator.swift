@@ -16,6 +16,7 @@ package struct InputMutator {
 
   /// Returns a mutated input; nil if the bytes are to be mutated without regard to their structure.
   package mutating func mutated(_ input: [UInt8]) -> [UInt8]? {
+    if target == .preview, random.once(in: 2) { return fitting(withFrame(input)) }
     guard target.hasText, random.once(in: 2) else { return nil }
     if target == .editing, random.once(in: 2) { return fitting(mutatedOperations(input)) }
     let start = min(input.count, target.parameterCount)
@@ -34,6 +35,19 @@ package struct InputMutator {
   }
 
   private func fitting(_ bytes: some Collection<UInt8>) -> [UInt8]? { bytes.count <= limit ? Array(bytes) : nil }
+
+  // MARK: - WebSocket frames
+
+  /// Returns an input with another frame at the start or the end: the first byte of its header, its kind of length,
+  /// and bytes that choose the announced length and the payload.
+  private mutating func withFrame(_ input: [UInt8]) -> [UInt8] {
+    let first = random.pick([0x00, 0x01, 0x80, 0x81, 0x82, 0x88, 0x89] as [UInt8])
+    let second = random.pick([127, 127, 126, 2] as [UInt8])
+    let frame = [first, second] + (0..<1 + random.below(4)).map { _ in UInt8(random.below(256)) }
+    let choice = (input.first ?? 0) | 1
+    let isFirst = random.once(in: 3)
+    return [choice] + (isFirst ? frame : []) + input.dropFirst() + (isFirst ? [] : frame)
+  }
 
   // MARK: - Operations
 
