@@ -3,8 +3,9 @@ import Fuzzing
 import TestSupport
 import Testing
 
-/// The committed inputs of the fuzzer, and those that it starts with, have no failures.
-@Suite struct CorpusTests {
+/// The committed inputs of the fuzzer, and those that it starts with, have no failures. Serialized, because all inputs
+/// for the preview are sent to one server.
+@Suite(.serialized) struct CorpusTests {
   @Test(arguments: FuzzTarget.allCases)
   func `inputs of the corpus have no failures`(target: FuzzTarget) throws {
     let committed = try Seeds.committed(target)
