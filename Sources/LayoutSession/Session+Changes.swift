@@ -68,8 +68,8 @@ extension Session {
     for item in snapshot.reconfigures { data.overrides.setMeasuredSize(nil, of: .cell(item), in: model) }
     data.measuring.discard(snapshot.reconfigures.lazy.map { .cell($0) })
     // A snapshot of the current state must not restart the animations in flight.
-    let isNew =
-      !update.diff.isEmpty || !update.replacedViews.isEmpty || update.changesAppearance || !snapshot.reconfigures.isEmpty
+    let hasNewViews = !update.diff.isEmpty || !update.replacedViews.isEmpty
+    let isNew = hasNewViews || update.changesAppearance || !snapshot.reconfigures.isEmpty
     change(to: data.outlined(update.result), animated: animated && isNew, renewed: update.replacedViews)
     if let anchor { viewport.anchor = anchor }
     pending.add(.data, token: token)
