@@ -271,7 +271,8 @@ def test_the_bar_wraps_in_a_narrow_window(document, preview, browser):
     box = page.get_by_label("Theme").bounding_box()
     assert box["x"] + box["width"] <= 820 - 8
     page.get_by_role("tab", name="Outline").click()
-    assert page.get_by_role("treeitem", name="photos").first.is_visible()
+    # The outline is requested from the server.
+    page.get_by_role("treeitem", name="photos").first.wait_for()
     context.close()
 
 
