@@ -92,13 +92,16 @@ package struct TextFormatter {
     return DetectedStyle.newline(shape.text)
   }
 
-  /// Formats all tokens. Returns false if the text would grow by more than `growthLimit` or on cancellation.
+  /// Formats all tokens. Returns false if the text would grow by more than `growthLimit`, on cancellation, or for a
+  /// bracket or colon outside of all containers.
   private mutating func layOut() -> Bool {
     for index in shape.tokens.indices {
+      let token = shape.tokens[index]
+      if frames.isEmpty, token.isClosing || token.kind == .colon { return false }
       if index > 0 { writeSeparator(index) }
       enter(index)
       if addedBytes > TextFormatter.growthLimit { return false }
-      if index & 0xfff == 0, token?.isCancelled == true { return false }
+      if index & 0xfff == 0, self.token?.isCancelled == true { return false }
     }
     placeTrailingComments()
     return true
