@@ -45,7 +45,17 @@ extension SyntaxToken {
   package static func tokens(
     of text: [UInt8], before limit: Int = .max, cancellation: CancellationToken? = nil
   ) -> [SyntaxToken] {
+    tokens(of: text, in: 0..<limit, cancellation: cancellation)
+  }
+
+  /// Returns all tokens and comments that start in a range of a text, read from the start of the range.
+  package static func tokens(
+    of text: [UInt8], in range: Range<Int>, cancellation: CancellationToken? = nil
+  ) -> [SyntaxToken] {
+    let limit = range.upperBound
     var tokens = Lexer(text)
+    // The text may begin with a byte order mark.
+    tokens.position = max(tokens.position, range.lowerBound)
     var found: [SyntaxToken] = []
     while true {
       let token = tokens.next()

@@ -70,10 +70,10 @@ package struct TextFormatter {
   /// grow by more than `growthLimit`.
   static func edits(of node: SyntaxNode, _ indentation: Indentation) -> [TextEdit]? {
     let text = node.tree.text
-    let tokens = SyntaxToken.tokens(of: text, before: node.range.upperBound)
-      .drop { $0.range.lowerBound < node.range.lowerBound }
+    // From its start: an error before the container may hide its bracket, in a string without an end for example.
+    let tokens = SyntaxToken.tokens(of: text, in: node.range)
     let indent = DetectedStyle.indent(text, at: node.range.lowerBound)
-    let shape = FormatterTables(text, Array(tokens))
+    let shape = FormatterTables(text, tokens)
     let lineStart = DetectedStyle.lineStart(text, of: node.range.lowerBound)
     var formatter = TextFormatter(
       shape, indentation, base: indent,
@@ -92,16 +92,13 @@ package struct TextFormatter {
     return DetectedStyle.newline(shape.text)
   }
 
-  /// Formats all tokens. Returns false if the text would grow by more than `growthLimit`, on cancellation, or for a
-  /// bracket or colon outside of all containers.
+  /// Formats all tokens. Returns false if the text would grow by more than `growthLimit` or on cancellation.
   private mutating func layOut() -> Bool {
     for index in shape.tokens.indices {
-      let token = shape.tokens[index]
-      if frames.isEmpty, token.isClosing || token.kind == .colon { return false }
       if index > 0 { writeSeparator(index) }
       enter(index)
       if addedBytes > TextFormatter.growthLimit { return false }
-      if index & 0xfff == 0, self.token?.isCancelled == true { return false }
+      if index & 0xfff == 0, token?.isCancelled == true { return false }
     }
     placeTrailingComments()
     return true

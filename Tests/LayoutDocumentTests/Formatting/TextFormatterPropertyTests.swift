@@ -132,6 +132,13 @@ import Testing
     }
   }
 
+  @Test func `a container after a key without its first quotation mark is formatted alone`() throws {
+    let text = Array("{\"a\":1,\nb\":[\n{\"c\":2}]\n}".utf8)
+    let edits = try #require(TextFormatter.edits(of: SyntaxTree(text), in: 12..<21, .spaces(2)))
+    let result = String(decoding: TextEdit.applied(edits, to: text), as: UTF8.self)
+    #expect(result == "{\"a\":1,\nb\":[\n  { \"c\": 2 }\n]\n}")
+  }
+
   @Test(arguments: [("{\"a\":1}", true), ("{\"a\":[}", false), ("[1 2]", false)])
   func `many errors before a range do not hide an error in it`(container: String, isWhole: Bool) {
     // The tree reports at most a hundred errors.
