@@ -1,20 +1,9 @@
 import JSON
+import TestSupport
 import Testing
 
 /// Tests that skipping a value validates it like reading it.
 @Suite struct JSONSkippingTests {
-  /// Returns the error that `read` throws for a text; nil if it throws none.
-  private static func mistake(in text: [UInt8], _ read: (inout JSONReader) throws(JSONError) -> Void) -> JSONError? {
-    var reader = JSONReader(text, depthLimit: 4)
-    do throws(JSONError) {
-      try read(&reader)
-      try reader.finish()
-    } catch {
-      return error
-    }
-    return nil
-  }
-
   @Test(arguments: 0..<200 as Range<UInt64>)
   func `skipping reports the same error as reading`(seed: UInt64) {
     var random = RandomJSON(seed: seed)
@@ -30,10 +19,10 @@ import Testing
           text[place] = random.random.once(in: 2) ? UInt8(random.random.below(256)) : 0x22
         }
       }
-      let read = Self.mistake(in: text) { reader throws(JSONError) in _ = try reader.readValue() }
+      let read = jsonError(in: text, depthLimit: 4) { reader throws(JSONError) in _ = try reader.readValue() }
       // Skipping does not convert numbers, so it has no range errors.
       if read?.code == .range { continue }
-      let skipped = Self.mistake(in: text) { reader throws(JSONError) in _ = try reader.skipValue() }
+      let skipped = jsonError(in: text, depthLimit: 4) { reader throws(JSONError) in _ = try reader.skipValue() }
       #expect(skipped == read, "\(String(decoding: text, as: UTF8.self))")
     }
   }
