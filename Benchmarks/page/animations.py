@@ -4,14 +4,10 @@ Contestants play their animations alternately. The work of a frame is the CPU ti
 frames is the time between two presented frames.
 """
 
-import tempfile
-from pathlib import Path
-
 from baseline import BaselineServer
 from chromium import ORDER, medians, open_page, record
 from documents import ANIMATED, CELL, COLUMNS, DURATION, animated_document, shuffled
-from keystrokes import IS_OPEN, wait_until
-from language_client import LanguageClient
+from preview_editor import IS_OPEN, PreviewEditor, wait_until
 
 LOADED = "() => layoutd.timeline.data !== null"
 # Plays the timeline from its start; the marks are the times of the measurement.
@@ -57,15 +53,9 @@ class PreviewPlayer:
     """The preview page with the document, for its timeline or for an update of its session."""
 
     def __init__(self, browser, server, folder, work, mark):
-        self.directory = tempfile.TemporaryDirectory()
-        environment = {"XDG_RUNTIME_DIR": self.directory.name} | ({"LAYOUTD_PAGE_FOLDER": folder} if folder else {})
+        self.editor = PreviewEditor(browser, server, folder)
         self.work, self.mark, self.isCorrect, self.isShuffled = work, mark, True, False
-        uri = (Path(self.directory.name) / "animated.layout.json").as_uri()
-        self.client = LanguageClient([server, "--stdio"], environment)
-        self.client.open(uri, animated_document())
-        url = self.client.call("workspace/executeCommand", command="layoutd.preview.openInBrowser", arguments=[uri])["url"]
-        self.page = open_page(browser, url)
-        wait_until(self.page, IS_OPEN)
+        _, self.page = self.editor.open("animated.layout.json", animated_document())
         if work == "timeline":
             self.page.evaluate("() => layoutd.panels.select(document.getElementById('timelineTab'))")
             wait_until(self.page, LOADED)
@@ -91,9 +81,7 @@ class PreviewPlayer:
         self.isCorrect = shown == expected
 
     def close(self):
-        self.page.context.close()
-        self.client.close()
-        self.directory.cleanup()
+        self.editor.close()
 
 
 class MovingBoxes:

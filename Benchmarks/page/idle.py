@@ -4,14 +4,11 @@ A wake-up is a voluntary context switch of any thread: the thread has waited, an
 before and after the wait, and no debugger is attached, which would wake the process.
 """
 
-import tempfile
 import time
 from pathlib import Path
 
-from chromium import open_page
 from documents import TypedText
-from keystrokes import IS_OPEN, wait_until
-from language_client import LanguageClient
+from preview_editor import LanguageClient, PreviewEditor
 
 
 class Counters:
@@ -45,22 +42,13 @@ class IdlePages:
     """layoutd with three preview pages, each with one session."""
 
     def __init__(self, browser, server):
-        self.directory = tempfile.TemporaryDirectory()
-        self.client, self.pages = LanguageClient([server, "--stdio"], {"XDG_RUNTIME_DIR": self.directory.name}), []
+        self.editor, self.isCorrect = PreviewEditor(browser, server), True
         for number in range(3):
-            uri = (Path(self.directory.name) / f"idle-{number}.layout.json").as_uri()
-            self.client.open(uri, TypedText().text)
-            url = self.client.call("workspace/executeCommand", command="layoutd.preview.openInBrowser", arguments=[uri])["url"]
-            self.pages.append(open_page(browser, url))
-            wait_until(self.pages[-1], IS_OPEN)
-        self.process = self.client.process.pid
-        self.isCorrect = True
+            self.editor.open(f"idle-{number}.layout.json", TypedText().text)
+        self.process = self.editor.client.process.pid
 
     def close(self):
-        for page in self.pages:
-            page.context.close()
-        self.client.close()
-        self.directory.cleanup()
+        self.editor.close()
 
 
 def run(browser, options, report):

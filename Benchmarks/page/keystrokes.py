@@ -5,14 +5,12 @@ ends when Chromium has presented the frame in which the page has applied the upd
 random times relative to the frames of the screen.
 """
 
-import tempfile
 import time
-from pathlib import Path
 
 from baseline import BaselineServer
 from chromium import medians, open_page, record
 from documents import Generator, TypedText
-from language_client import LanguageClient
+from preview_editor import PreviewEditor
 
 # Marks the time at which the page applies an update to its nodes, with the version of the text that it shows.
 MARK = """name => {
@@ -22,7 +20,6 @@ MARK = """name => {
     return update(elements, message, ...rest);
   };
 }"""
-IS_OPEN = "() => Boolean(window.layoutd?.devices[0]?.session.revision >= 0 && layoutd.devices[0].inFlightAnimations.isEmpty)"
 VISIBLE = """() => {
   const { view } = layoutd.devices[0], screen = view.getBoundingClientRect();
   return [...view.querySelectorAll(".layer > .element")].filter((node) => {
@@ -37,17 +34,9 @@ class PreviewTypist:
     """An editor whose document the preview page shows."""
 
     def __init__(self, browser, server, folder, work, mark):
-        self.directory = tempfile.TemporaryDirectory()
-        environment = {"XDG_RUNTIME_DIR": self.directory.name} | ({"LAYOUTD_PAGE_FOLDER": folder} if folder else {})
-        path = Path(self.directory.name) / "typed.layout.json"
+        self.editor, self.text, self.version = PreviewEditor(browser, server, folder), TypedText(), 1
         self.work, self.mark, self.expected = work, mark, None
-        self.text, self.uri, self.version, self.isCorrect = TypedText(), path.as_uri(), 1, True
-        path.write_text(self.text.text)
-        self.client = LanguageClient([server, "--stdio"], environment)
-        self.client.open(self.uri, self.text.text)
-        url = self.client.call("workspace/executeCommand", command="layoutd.preview.openInBrowser", arguments=[self.uri])["url"]
-        self.page = open_page(browser, url)
-        wait_until(self.page, IS_OPEN)
+        self.uri, self.page = self.editor.open("typed.layout.json", self.text.text)
         self.page.wait_for_timeout(500)
         self.isCorrect = self.page.evaluate(VISIBLE) == TypedText.VISIBLE
         self.page.evaluate(MARK, self.mark)
@@ -57,7 +46,7 @@ class PreviewTypist:
         self.version += 1
         document = {"uri": self.uri, "version": self.version}
         start = time.monotonic_ns() / 1000
-        self.client.notify("textDocument/didChange", textDocument=document, contentChanges=[edit])
+        self.editor.client.notify("textDocument/didChange", textDocument=document, contentChanges=[edit])
         return self.version, start
 
     def check(self):
@@ -65,9 +54,7 @@ class PreviewTypist:
         self.isCorrect = self.isCorrect and self.page.evaluate(HEIGHT, key) == height
 
     def close(self):
-        self.page.context.close()
-        self.client.close()
-        self.directory.cleanup()
+        self.editor.close()
 
 
 class EchoTypist:
@@ -94,15 +81,6 @@ class EchoTypist:
     def close(self):
         self.page.context.close()
         self.server.close()
-
-
-def wait_until(page, condition, seconds=120):
-    """Polls a condition: the policy of the page forbids the function of Playwright that evaluates text in it."""
-    end = time.monotonic() + seconds
-    while not page.evaluate(condition):
-        if time.monotonic() > end:
-            raise TimeoutError(condition)
-        page.wait_for_timeout(20)
 
 
 def run(browser, options, report, profile):

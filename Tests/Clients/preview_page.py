@@ -3,11 +3,11 @@
 import json
 import pathlib
 import socket
-import subprocess
 import threading
 
 import pytest
 
+from language_client import LanguageClient
 from preview import Preview
 from waiting import until
 
@@ -142,45 +142,28 @@ class Wire:
             pass
 
 
-class Editor:
-    """A language client over standard input and output with one open document."""
+class Editor(LanguageClient):
+    """A language client with one open document, which keeps the notifications."""
+
+    capabilities = {"window": {"showDocument": {"support": False}}, **LanguageClient.capabilities}
+    timeout = 15
 
     def __init__(self, layoutd, document):
-        self.process = subprocess.Popen([layoutd, "--stdio"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
-        self.uri, self.version, self.count = pathlib.Path(document).as_uri(), 1, 0
-        self.answers, self.notes, self.arrived = {}, [], threading.Condition()
-        self.reader = threading.Thread(target=self._read, daemon=True)
-        self.reader.start()
-        capabilities = {"window": {"showDocument": {"support": False}}, "experimental": {"layoutd": {"version": 1}}}
-        self.capabilities = self.call("initialize", processId=None, rootUri=None, capabilities=capabilities)["capabilities"]
-        self.notify("initialized")
-        self.text = pathlib.Path(document).read_text()
-        opened = {"uri": self.uri, "languageId": "layoutjson", "version": 1, "text": self.text}
-        self.notify("textDocument/didOpen", textDocument=opened)
+        self.notes = []
+        super().__init__([layoutd, "--stdio"])
+        self.uri, self.version, self.text = pathlib.Path(document).as_uri(), 1, pathlib.Path(document).read_text()
+        self.open(self.uri, self.text)
 
     @property
     def url(self):
         """The address of the document's page, served by the process that has the open document."""
-        return self.call("workspace/executeCommand", command="layoutd.preview.openInBrowser", arguments=[self.uri])["url"]
+        return self.preview_url(self.uri)
 
     def type(self, text):
         """Replaces the whole text, as an editor without incremental changes does."""
         self.text, self.version = text, self.version + 1
         self.notify("textDocument/didChange", textDocument={"uri": self.uri, "version": self.version}, contentChanges=[{"text": text}])
         self.call("layoutd/synchronize")
-
-    def notify(self, method, **params):
-        self._write({"method": method, "params": params})
-
-    def call(self, method, **params):
-        self.count += 1
-        id = self.count
-        self._write({"id": id, "method": method, "params": params})
-        with self.arrived:
-            assert self.arrived.wait_for(lambda: id in self.answers, 15), method
-        answer = self.answers.pop(id)
-        assert "error" not in answer, answer
-        return answer["result"]
 
     def wait(self, method, seconds=8):
         """Returns the first notification of a method that was not returned before."""
@@ -201,24 +184,8 @@ class Editor:
         self.process.stdin.close()
         self.process.stdout.close()
 
-    def _write(self, message):
-        body = json.dumps({"jsonrpc": "2.0", **message}).encode()
-        self.process.stdin.write(b"Content-Length: %d\r\n\r\n%s" % (len(body), body))
-        self.process.stdin.flush()
-
-    def _read(self):
-        stream = self.process.stdout
-        while line := stream.readline():
-            length = int(line.split(b":")[1])
-            while stream.readline().strip():
-                pass
-            message = json.loads(stream.read(length))
-            with self.arrived:
-                if "method" not in message:
-                    self.answers[message["id"]] = message
-                elif "id" not in message:
-                    self.notes.append(message)
-                self.arrived.notify_all()
+    def _receive(self, notification):
+        self.notes.append(notification)
 
 
 def with_items(items):
