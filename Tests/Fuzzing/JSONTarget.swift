@@ -3,8 +3,6 @@ import TestSupport
 
 /// Reads any bytes as JSON, strictly and tolerantly, and compares the results of all readers.
 enum JSONTarget {
-  private static let depthLimit = 100
-
   /// The first byte chooses an edit; the rest is the text.
   static func run(_ input: [UInt8]) throws(PropertyFailure) {
     var source = ByteSource(input)
@@ -24,22 +22,22 @@ enum JSONTarget {
   /// Returns the value of a text; nil if it is not valid. Checks that skipping, reading and reading in parts agree.
   private static func read(_ text: [UInt8]) throws(PropertyFailure) -> JSONValue? {
     var value: JSONValue?
-    let error = jsonError(in: text, depthLimit: depthLimit) { reader throws(JSONError) in value = try reader.readValue() }
-    let skipped = jsonError(in: text, depthLimit: depthLimit) { reader throws(JSONError) in _ = try reader.skipValue() }
+    let error = jsonError(in: text) { reader throws(JSONError) in value = try reader.readValue() }
+    let skipped = jsonError(in: text) { reader throws(JSONError) in _ = try reader.skipValue() }
     // Skipping does not convert numbers.
     if error?.code != .range { try check(skipped == error, "skipping: \(skipped as Any), reading: \(error as Any)") }
     if let error { try check((0...text.count).contains(error.offset), "an error at \(error.offset)") }
     var raw: [UInt8]?
     // The kinds of values that a decoder does not expect have an error, too.
     for kind in 0..<4 {
-      let typed = jsonError(in: text, depthLimit: depthLimit) { reader throws(JSONError) in try readScalar(kind, &reader) }
+      let typed = jsonError(in: text) { reader throws(JSONError) in try readScalar(kind, &reader) }
       try check(typed != nil || error == nil, "a typed value is read from an invalid text")
     }
-    let other = jsonError(in: text, depthLimit: depthLimit) { reader throws(JSONError) in raw = try reader.readRaw() }
+    let other = jsonError(in: text) { reader throws(JSONError) in raw = try reader.readRaw() }
     try check(other == skipped, "readRaw: \(other as Any), skipping: \(skipped as Any)")
     guard error == nil, let value, let raw else { return nil }
     try check((try? JSONValue(parsing: raw)) == value, "the raw text has another value")
-    _ = jsonError(in: text, depthLimit: depthLimit) { reader throws(JSONError) in try readTyped(&reader) }
+    _ = jsonError(in: text) { reader throws(JSONError) in try readTyped(&reader) }
     return value
   }
 
