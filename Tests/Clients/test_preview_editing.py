@@ -325,10 +325,7 @@ def test_invalid_edits_change_nothing(edited, feed, pointer, value, kind):
 class ApplyingEditor(Editor):
     """An editor that supports `workspace/applyEdit`."""
 
-    def call(self, method, **params):
-        if method == "initialize":
-            params["capabilities"]["workspace"] = {"applyEdit": True, "workspaceEdit": {"documentChanges": True}}
-        return super().call(method, **params)
+    capabilities = {**Editor.capabilities, "workspace": {"applyEdit": True, "workspaceEdit": {"documentChanges": True}}}
 
 
 def test_a_document_in_an_editor_is_edited_by_the_editor(layoutd, feed, page):
