@@ -27,6 +27,7 @@ SHIPPED = -Xswiftc -enforce-exclusivity=unchecked -Xswiftc -L$(CURDIR)/.build/li
   $(foreach flag,-no-pie -static-libgcc,-Xswiftc -Xclang-linker -Xswiftc $(flag))
 endif
 TEST := $(SWIFT) test $(FLAGS) --skip-build --disable-xctest
+CLIENTS := LAYOUTD_BINARY=$(BINARY) .venv/bin/python -m pytest Tests/Clients
 # Installs missing packages with sudo, unless run as root.
 APT := $(if $(filter 0,$(shell id -u)),,sudo )env DEBIAN_FRONTEND=noninteractive apt-get -y -qq
 
@@ -49,9 +50,11 @@ swift-tests: websockets python
 	$(SWIFT) build $(FLAGS) --build-tests
 	LAYOUTD_BINARY=$(BINARY) $(TEST) --xunit-output $(RESULTS)/swift.xml
 
+# Two processes, since most tests wait for a browser or an editor; tests that assert durations run alone.
 client-tests: build .venv/pinned chromium editors packagers pictures
 	mkdir -p $(RESULTS)
-	LAYOUTD_BINARY=$(BINARY) .venv/bin/python -m pytest Tests/Clients --junitxml=$(RESULTS)/clients.xml
+	$(CLIENTS) -n 2 --dist loadfile --no-loadscope-reorder -m 'not wall_clock' --junitxml=$(RESULTS)/clients.xml
+	$(CLIENTS) -m wall_clock --junitxml=$(RESULTS)/deadlines.xml
 
 # A separate package, as an app has one; it depends on this one by its path.
 # Files in the style of apps compile in both language modes, with warnings as errors.

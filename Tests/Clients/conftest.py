@@ -2,10 +2,11 @@
 
 import os
 import pathlib
-import shutil
 
 import pytest
 from playwright.sync_api import sync_playwright
+
+from installed_chromium import launch
 
 EXAMPLES = pathlib.Path(__file__).parent.parent.parent / "protocol/examples"
 
@@ -30,10 +31,7 @@ def browser():
     One per file: while it exists its event loop runs, so asynchronous tests must be in other files.
     """
     with sync_playwright() as playwright:
-        # Chromium has no sandbox for root; the pages are those of the tests.
-        chromium = playwright.chromium.launch(
-            executable_path=shutil.which("chromium"), args=["--no-sandbox"] if os.geteuid() == 0 else []
-        )
+        chromium = launch(playwright)
         yield chromium
         chromium.close()
 

@@ -27,6 +27,7 @@ from packaging_scripts import ROOT, install, run  # noqa: E402
 from playwright.sync_api import sync_playwright  # noqa: E402
 
 from emacs_preview import Emacs, Screen  # noqa: E402
+from installed_chromium import launch  # noqa: E402
 from neovim import Neovim  # noqa: E402
 from preview import Preview  # noqa: E402
 from preview_page import is_open  # noqa: E402
@@ -72,8 +73,7 @@ def emacs(folder, layoutd, clock):
 @contextlib.contextmanager
 def chromium():
     with sync_playwright() as playwright:
-        options = ["--no-sandbox"] if os.geteuid() == 0 else []
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=options)
+        browser = launch(playwright)
         yield browser.new_page()
         browser.close()
 

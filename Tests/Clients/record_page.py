@@ -7,12 +7,12 @@ concern the movement. The document, which an editor has open, is opened by the t
 import json
 import os
 import pathlib
-import shutil
 import sys
 import tempfile
 
 from playwright.sync_api import sync_playwright
 
+from installed_chromium import launch
 from page_drag import boxes, drop, hold, move
 from preview_page import Editor, is_open, wait_for, wait_for_frames
 
@@ -118,8 +118,7 @@ def main():
         path = pathlib.Path(folder) / "drag.layout.json"
         path.write_text(json.dumps(DOCUMENT))
         editor = Editor(str(binary), path)
-        chromium = playwright.chromium.launch(
-            executable_path=shutil.which("chromium"), args=["--no-sandbox"] if os.geteuid() == 0 else [])
+        chromium = launch(playwright)
         lines, order = record(chromium.new_page(viewport={"width": 1400, "height": 1000}), editor.url)
         chromium.close()
         editor.close()

@@ -5,7 +5,6 @@ import json
 import os
 import pathlib
 import random
-import shutil
 import socket
 import threading
 import time
@@ -13,6 +12,7 @@ import time
 import pytest
 from playwright.sync_api import sync_playwright
 
+from installed_chromium import launch
 from preview import FEED, Page, Preview, ask, connect, get, head, read_answer, upgrade
 
 PAGE = pathlib.Path(__file__).parents[2] / "editors/web"
@@ -371,10 +371,7 @@ class Site:
 def chromium():
     """A browser that resolves evil.test to this machine (DNS rebinding)."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=shutil.which("chromium"),
-            args=["--host-resolver-rules=MAP evil.test 127.0.0.1"] + (["--no-sandbox"] if os.geteuid() == 0 else []),
-        )
+        browser = launch(playwright, "--host-resolver-rules=MAP evil.test 127.0.0.1")
         yield browser
         browser.close()
 

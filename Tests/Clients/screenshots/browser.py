@@ -5,7 +5,6 @@
 
 import os
 import pathlib
-import shutil
 import sys
 
 from playwright.sync_api import sync_playwright
@@ -13,6 +12,7 @@ from playwright.sync_api import sync_playwright
 CLIENTS = pathlib.Path(__file__).parent.parent
 REPOSITORY = CLIENTS.parent.parent
 sys.path.insert(0, str(CLIENTS))
+from installed_chromium import launch  # noqa: E402
 from preview_page import Editor, is_at_rest, is_open, wait_for  # noqa: E402
 
 PICTURE = REPOSITORY / "editors/pictures/browser.png"
@@ -22,9 +22,7 @@ def main():
     layoutd = str(pathlib.Path(os.environ.get("LAYOUTD_BINARY", REPOSITORY / ".build/release/layoutd")).resolve())
     editor = Editor(layoutd, REPOSITORY / "protocol/examples/app-store.layout.json")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=shutil.which("chromium"), args=["--no-sandbox"] if os.geteuid() == 0 else []
-        )
+        browser = launch(playwright)
         context = browser.new_context(viewport={"width": 1440, "height": 900}, color_scheme="light")
         page = context.new_page()
         page.goto(editor.url)

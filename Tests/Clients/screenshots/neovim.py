@@ -15,6 +15,7 @@ sys.path.insert(0, str(HERE.parent))
 
 from playwright.sync_api import sync_playwright  # noqa: E402
 
+from installed_chromium import launch  # noqa: E402
 from terminal import Terminal  # noqa: E402
 
 ROOT = HERE.parent.parent.parent
@@ -138,9 +139,7 @@ def main():
     target = ROOT / "editors/pictures/neovim.png"
     target.parent.mkdir(exist_ok=True)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=shutil.which("chromium"), args=["--no-sandbox"] if os.geteuid() == 0 else []
-        )
+        browser = launch(playwright)
         page = browser.new_page(viewport={"width": COLUMNS * WIDTH, "height": ROWS * HEIGHT}, device_scale_factor=1.5)
         page.set_content(f'<body style="margin:0">{picture}')
         page.screenshot(path=target)
