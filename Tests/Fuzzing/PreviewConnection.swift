@@ -18,6 +18,10 @@
     /// Milliseconds after which a connection that is not closed is a failure.
     private static let timeLimit: UInt64 = 20_000
 
+    /// Milliseconds without a response after which the client of an input leaves. The server waits 2 s for the rest of
+    /// an incomplete request, in which a hundred other inputs can be tested.
+    private static let silenceLimit: UInt64 = 20
+
     // One server for all inputs: the context of libwebsockets is never destroyed. Used by one thread at a time.
     nonisolated(unsafe) private static var shared: PreviewConnection?
 
@@ -54,21 +58,21 @@
 
     private func perform(_ exchange: PreviewTarget.Exchange) throws(PropertyFailure) {
       (messages.received, messages.sockets) = ([], [])
-      _ = try transmit(exchange.chunks)
+      _ = try transmit(exchange.chunks, waitsForClose: false)
       for (received, sent) in zip(messages.received, exchange.messages) {
         try check(received == sent, "the server received \(received.count) bytes of a message of \(sent.count)")
       }
       guard exchange.checksServer else { return }
       let request = "GET /\(PreviewTarget.token)/ HTTP/1.1\r\nHost: \(PreviewTarget.host)\r\nConnection: close\r\n\r\n"
-      let response = try transmit([Array(request.utf8)])
+      let response = try transmit([Array(request.utf8)], waitsForClose: true)
       try check(
         response.starts(with: "HTTP/1.1 200".utf8),
         "the response is \(String(decoding: response.prefix(80), as: UTF8.self))")
     }
 
     /// Sends the chunks on a new connection, one in each iteration of the loop. Returns what the server has sent until
-    /// it closes the connection.
-    private func transmit(_ chunks: [[UInt8]]) throws(PropertyFailure) -> [UInt8] {
+    /// it closes the connection, or is silent if the client need not wait for that.
+    private func transmit(_ chunks: [[UInt8]], waitsForClose: Bool) throws(PropertyFailure) -> [UInt8] {
       var (response, error): ([UInt8], String?) = ([], nil)
       var stream: ByteStream?
       var rest = chunks[...]
@@ -79,10 +83,12 @@
           loop.stop()
         }
         timer.start(after: Self.timeLimit)
+        let silence = try LoopTimer(loop: loop) { loop.stop() }
         var sender: IdleTask?
         sender = try IdleTask(loop: loop) {
           guard let chunk = rest.popFirst() else {
             stream?.endOutput()
+            if !waitsForClose { silence.start(after: Self.silenceLimit) }
             return
           }
           stream?.write(chunk)
@@ -95,7 +101,10 @@
             loop.stop()
           case .success(let connected):
             stream = connected
-            connected.onData = { response += $0 }
+            connected.onData = {
+              response += $0
+              if rest.isEmpty, !waitsForClose { silence.start(after: Self.silenceLimit) }
+            }
             connected.onEnd = { _ in loop.stop() }
             connected.onWriteError = { _ in loop.stop() }
             connected.startReading()
@@ -105,6 +114,7 @@
         loop.run()
         stream?.close()
         timer.close()
+        silence.close()
         sender?.close()
         sender = nil
       } catch let failure {
