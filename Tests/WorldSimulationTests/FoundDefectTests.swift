@@ -165,4 +165,25 @@ import WorldSimulation
       ]
     ).check()
   }
+
+  @Test func `a request continues when an earlier one, sent before the session was open, is cancelled`() throws {
+    try Episode(
+      WorldSettings(clientCount: 8, jobThreshold: 0, coreCount: 2, hasSmallBuffers: false),
+      [
+        .connect(4, []),
+        .send(
+          4,
+          .request(
+            224, "layoutd/session/open",
+            #"{"textDocument":{"uri":"file:///p/c.layout.json"},"text":"{\"sections\":[{\"items\":[{}]}]}"}"#)),
+        .send(4, .request(234, "layoutd/scrollToItem", #"{"session":"s1","indexPath":[0,0]}"#)),
+        .iterate(messages: 100),
+        .finish(job: 0),
+        .iterate(messages: 100),
+        .send(4, .request(280, "layoutd/session/reset", #"{"session":"$s224"}"#)),
+        .iterate(messages: 100),
+        .send(4, .notification("$/cancelRequest", #"{"id":234}"#)),
+      ]
+    ).check()
+  }
 }

@@ -185,6 +185,8 @@ package final class Scheduler {
       if let live = session(of: call), live.job?.call === call {
         live.job = nil
         live.noteChanges()
+        // The call is in another queue if it was received before the session was open.
+        connection.calls.wake(live.key)
       }
     case .waiting:
       if let queue = call.key.flatMap({ connection.calls.queues[$0] }) {
