@@ -137,6 +137,8 @@ package enum FileSystem {
     var linkCount: UInt64
     var user: uid_t
     var group: gid_t
+    /// The time of the last change of the content or the status, in seconds of the real-time clock.
+    var changeTime: Double
   }
 
   /// Returns the identity of the file at a path after following links; nil if there is none.
@@ -147,6 +149,13 @@ package enum FileSystem {
   package static func regularFileIdentity(_ path: String) throws(UVError) -> FileIdentity? {
     let found = try ifExists { () throws(UVError) in try status(path) }
     return found?.kind == .file ? found?.identity : nil
+  }
+
+  /// Returns the seconds since the last change of a file, with links followed; nil if there is none.
+  package static func secondsSinceChange(of path: String) -> Double? {
+    var now = uv_timeval64_t()
+    guard let status = try? status(path), uv_gettimeofday(&now) == 0 else { return nil }
+    return Double(now.tv_sec) + Double(now.tv_usec) / 1e6 - status.changeTime
   }
 
   /// Returns the identity of an open file; nil if the descriptor is not open.
@@ -179,7 +188,8 @@ package enum FileSystem {
     return Status(
       kind: kind, permissions: mode_t(truncatingIfNeeded: values.st_mode) & 0o7777, size: values.st_size,
       identity: FileIdentity(device: values.st_dev, inode: values.st_ino), linkCount: values.st_nlink,
-      user: uid_t(truncatingIfNeeded: values.st_uid), group: gid_t(truncatingIfNeeded: values.st_gid))
+      user: uid_t(truncatingIfNeeded: values.st_uid), group: gid_t(truncatingIfNeeded: values.st_gid),
+      changeTime: Double(values.st_ctim.tv_sec) + Double(values.st_ctim.tv_nsec) / 1e9)
   }
 
   // Without a callback libuv runs the call synchronously and needs no loop. The request's memory is freed on return, so

@@ -54,14 +54,29 @@ package struct DocumentAnalysis: Sendable {
     var model = isModelNew ? decoded : earlier.model
     // Events contain their byte ranges, which change with every edit.
     model.timeline = decoded.timeline
+    // Rows of an earlier content are shown; the diagnostics are those of the present content.
+    let present = sources.areStale ? diagnostics(of: tree, with: sources.withoutEarlierContent, token) : nil
+    if token?.isCancelled == true { return nil }
     let contents = DocumentSnapshot.Contents(
-      buffer: buffer, tree: tree, goodTree: tree, diagnostics: decoder.diagnostics, isStale: false, model: model,
+      buffer: buffer, tree: tree, goodTree: tree, diagnostics: present ?? decoder.diagnostics, isStale: false,
+      model: model,
       generation: earlier.generation + (isModelNew ? 1 : 0), sources: sources, naming: naming, memo: decoder.entryCache,
       cache: SnapshotCache(after: earlier.cache, isModelNew: isModelNew))
     let snapshot = DocumentSnapshot(contents, version: version).asked(with: token)
-    let found = snapshot.validateTimeline()
+    let found = present == nil ? snapshot.validateTimeline() : []
     if token?.isCancelled == true { return nil }
     return snapshot.adding(found).asked(with: nil)
+  }
+
+  /// Returns the diagnostics of a new document with this tree and these source files; nil if the token is cancelled.
+  private func diagnostics(
+    of tree: SyntaxTree, with sources: DataSourceFiles, _ token: CancellationToken?
+  ) -> [Diagnostic]? {
+    let new = DocumentSnapshot(version: version, sources: sources)
+    var analysis = DocumentAnalysis(
+      buffer: buffer, version: version, previous: new, location: location, changedSources: [])
+    analysis.tree = tree
+    return analysis.run(token)?.diagnostics
   }
 
   /// Returns the snapshot of a text with a syntax error: it keeps the model and the caches of the last valid text.

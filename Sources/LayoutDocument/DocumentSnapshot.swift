@@ -59,10 +59,15 @@ package struct DocumentSnapshot: Sendable {
 
   /// Creates the snapshot of an empty document.
   init(version: Int, location: Document.Location, files: FileSystemAccess) {
+    self.init(version: version, sources: DataSourceFiles(location: location, files: files))
+  }
+
+  /// Creates the snapshot of an empty document whose next text can use these source files.
+  init(version: Int, sources: DataSourceFiles) {
     self.init(
       Contents(
         buffer: TextBuffer([]), tree: SyntaxTree([]), goodTree: nil, diagnostics: [], isStale: false,
-        model: DocumentModel(), generation: 0, sources: DataSourceFiles(location: location, files: files),
+        model: DocumentModel(), generation: 0, sources: sources,
         naming: IdentifierAssignment(), memo: EntryCache(), cache: SnapshotCache()),
       version: version)
   }

@@ -8,8 +8,9 @@ package enum ServerAction: Equatable, Sendable {
   case pauseReading(ConnectionID)
   /// Resume reads of the connection's input.
   case resumeReading(ConnectionID)
-  /// Watch this file and call `fileChanged` whenever it changes.
-  case watchFile(String)
+  /// Watch this file and call `fileChanged` whenever it changes; also if it has changed since a time at which it was
+  /// perhaps not read yet (seconds of the monotonic clock; nil if it is read later).
+  case watchFile(String, since: Double?)
   case unwatchFile(String)
   /// Call `processEnded` when this process exits. Replaces an earlier watch of the connection.
   case watchProcess(Int, ConnectionID)

@@ -237,7 +237,7 @@ import Testing
     let server = Self.server { text.withLock(\.self) }
     let client = SessionClient(server: server)
     client.openSession()
-    #expect(server.takeActions().contains(.watchFile("/pages/a.layout.json")))
+    #expect(server.takeActions().contains(.watchFile("/pages/a.layout.json", since: nil)))
     text.withLock { $0 = SessionClient.column([40]) }
     server.fileChanged(path: "/pages/a.layout.json")
     client.settle()

@@ -98,6 +98,11 @@ import layoutd
     try FileSystem.write("\(directory)/a.json", [2])
     loop.run()
     #expect(changed == ["\(directory)/a.json"])
+    // A file that changed before its watch, and perhaps after it was read.
+    watches.watch("\(directory)/a.json", changedWithin: 60)
+    loop.run()
+    #expect(changed == ["\(directory)/a.json", "\(directory)/a.json"])
+    changed.removeFirst()
     watches.unwatch("\(directory)/a.json")
     try FileSystem.write("\(directory)/a.json", [3])
     try FileSystem.write("\(directory)/b.json", [1])

@@ -113,6 +113,7 @@ package struct BytesEpisode {
   private static let tokens = [
     "", "{", "}", "[", "]", ",", ":", "\"", "\n", "1", "-", "/*", "*/", "//", "null", "true", "\"id\":", "\"a\"", "{},",
     #"{"repeat":3},"#, #""items":[{}],"#, #""layout":{"kind":"grid"},"#, #""templates":{"t":{"height":5}},"#,
-    #"{"template":"t"},"#, #""timeline":[{"at":1,"updates":[{"delete":"s/1"}]}],"#, "é", "𐐀", "\\u0061", "\t",
+    #"{"template":"t"},"#, #""timeline":[{"at":1,"snapshot":[{"id":"s","items":["s/1"]}]}],"#, "é", "𐐀", "\\u0061",
+    "\t",
   ]
 }

@@ -67,8 +67,10 @@ enum SampleText {
   }
 
   private static func timeline(_ random: inout SeededGenerator) -> String {
-    #"{"sections":[{"id":"s0","items":[\#(items(&random))]}],"#
-      + #""timeline":[{"at":0.5,"updates":[{"delete":"s0/0"}]},{"at":1,"scroll":{"y":20}}]}"#
+    // Items without identifiers, which the timeline names by their index.
+    let plain = (0..<3).map { #"{"height":\#($0 * 10 + 10)},"# }.joined()
+    return #"{"sections":[{"id":"s0","items":[\#(plain){"id":"last"}]},{"items":[\#(items(&random))]}],"#
+      + #""timeline":[{"at":0.5,"snapshot":[{"id":"s0","items":["s0/2","s0/0"]}]},{"at":1,"scrollTo":{"y":20}}]}"#
   }
 
   private static func broken(_ random: inout SeededGenerator) -> String {

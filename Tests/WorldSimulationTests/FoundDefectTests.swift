@@ -186,4 +186,33 @@ import WorldSimulation
       ]
     ).check()
   }
+
+  @Test func `a file that changes after it was read and before its session is open is read again`() throws {
+    try Episode(
+      WorldSettings(clientCount: 8, jobThreshold: 0, coreCount: 2, hasSmallBuffers: false),
+      [
+        .connect(0, []),
+        .change(file: 0, .text("{}")),
+        .send(0, .request(496, "layoutd/session/open", #"{"textDocument":{"uri":"file:///p/a.layout.json"}}"#)),
+        .iterate(messages: 100),
+        .finish(job: 0),
+        .change(file: 0, .text(#"{"sections":[{"items":[{}]}]}"#)),
+      ]
+    ).check()
+  }
+
+  @Test func `diagnostics are about the present content of a source file, not about the rows that are shown`() throws {
+    let document =
+      #"{"layout":{"kind":"list"},"sections":[{"items":{"source":"rows.json","each":{"height":"/h"}}}]}"#
+    try Episode(
+      WorldSettings(),
+      [
+        .connect(0, []),
+        .change(file: 4, .text("{}")),
+        .open(0, document: 1, text: document),
+        .settle,
+        .change(file: 4, .text(#"[{"h":14},"#)),
+      ]
+    ).check()
+  }
 }

@@ -47,6 +47,17 @@ package struct DataSourceFiles: Sendable {
   /// Whether a file has a syntax error and its rows are from its last valid content.
   private(set) var areStale = false
 
+  /// A copy in which files with a syntax error have no rows.
+  var withoutEarlierContent: DataSourceFiles {
+    var copy = self
+    for (name, file) in byName {
+      if case .outdated(_, let code, let message) = file.content {
+        copy.byName[name]?.content = .failure(code: code, message: message)
+      }
+    }
+    return copy
+  }
+
   /// Sets the document's location and drops all files; returns false if it is unchanged.
   @discardableResult mutating func move(to location: Document.Location) -> Bool {
     guard location != self.location else { return false }

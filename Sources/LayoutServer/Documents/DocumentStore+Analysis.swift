@@ -30,7 +30,7 @@ extension DocumentStore {
     document.version = opened.version ?? 0
     guard document.isDirty else {
       document.refresh()
-      analyzed(opened, server)
+      analyzed(opened, at: server.now, server)
       return true
     }
     let analysis = document.analysis.parsed(under: WorkEstimate.textLimit)
@@ -41,7 +41,7 @@ extension DocumentStore {
         document.adopt(snapshot, ofChange: document.changeNumber)
         if server.scheduler.needsJob(WorkEstimate(earlier)) { server.scheduler.discard(earlier) }
       }
-      analyzed(opened, server)
+      analyzed(opened, at: server.now, server)
       return true
     }
     analyze(opened, analysis, estimate, server)
@@ -73,14 +73,14 @@ extension DocumentStore {
         if opened.document.isDirty {
           server.documents.markDirty(opened)
         } else {
-          server.documents.analyzed(opened, server)
+          server.documents.analyzed(opened, at: running.start, server)
         }
       })
   }
 
-  /// Watches the source files of a new snapshot and publishes its diagnostics.
-  private func analyzed(_ opened: OpenDocument, _ server: Server) {
-    watch(opened.snapshot.sourcePaths, for: opened, server)
+  /// Watches the source files of a new snapshot, whose analysis began at a time, and publishes its diagnostics.
+  private func analyzed(_ opened: OpenDocument, at start: Double, _ server: Server) {
+    watch(opened.snapshot.sourcePaths, for: opened, readAt: start, server)
     scheduleLint(of: opened, server)
     server.diagnostics.update(opened)
   }

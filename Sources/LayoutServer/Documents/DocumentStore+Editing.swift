@@ -68,7 +68,7 @@ extension DocumentStore {
     closed.owner.documents.remove(uri)
     closed.analysis?.token.cancel()
     closed.lint.cancel()
-    watch([], for: closed, server)
+    watch([], for: closed, readAt: server.now, server)
     server.scheduler.discard(closed.snapshot)
     server.actions.append(.trimMemory)
     return closed
@@ -113,14 +113,14 @@ extension DocumentStore {
 
   // MARK: - Source files
 
-  /// Watches the source files of a document, except those that its client watches.
-  func watch(_ paths: [String], for opened: OpenDocument, _ server: Server) {
+  /// Watches the source files of a document, except those that its client watches. They were read at a time, or later.
+  func watch(_ paths: [String], for opened: OpenDocument, readAt time: Double, _ server: Server) {
     opened.sourcePaths = paths
     let paths = paths.filter { !opened.owner.client.watches($0) }
     guard paths != opened.watchedPaths else { return }
     let before = opened.watchedPaths
     opened.watchedPaths = paths
-    for path in Set(paths).subtracting(before).sorted() { server.actions.append(.watchFile(path)) }
+    for path in Set(paths).subtracting(before).sorted() { server.actions.append(.watchFile(path, since: time)) }
     for path in Set(before).subtracting(paths).sorted() {
       // Another document may read the file.
       if !server.isWatched(path) { server.actions.append(.unwatchFile(path)) }

@@ -66,8 +66,15 @@ package final class FileDocumentStore {
       document: Document(
         text: TextBuffer([]), location: Document.Location(of: uri, for: connection), files: environment.files))
     documents[key] = file
-    read(file, isFirst: true, server)
+    open(file, server)
     return file
+  }
+
+  /// Watches a file and then reads it, so that no change is missed.
+  private func open(_ file: FileDocument, _ server: Server) {
+    file.watchedPaths = [file.path]
+    server.actions.append(.watchFile(file.path, since: nil))
+    read(file, isFirst: true, server)
   }
 
   /// Reads and analyzes a file in a job. If the file is missing or being replaced, the last valid text stays in use.
@@ -75,6 +82,7 @@ package final class FileDocumentStore {
     let token = CancellationToken()
     file.reading = token
     file.isChanged = false
+    let start = server.now
     let (files, document, path, folders) = (environment.files, file.document, file.path, file.key.folders)
     let (analysis, number) = (document.analysis, document.changeNumber)
     let (earlierText, expectedText) = (document.buffer.bytes, file.history.text)
@@ -104,12 +112,13 @@ package final class FileDocumentStore {
         document.setText(snapshot.buffer)
         // Source changes since the start of the job leave the document dirty.
         document.adopt(snapshot, ofChange: document.changeNumber == number + 1 ? document.changeNumber : number)
-        server.sessions.files.watch(file, server)
-      } else if isFirst {
+        server.sessions.files.watch(file, readAt: start, server)
+      } else if isFirst, !file.isChanged {
         file.isMissing = true
+        server.sessions.files.unwatch(file, server)
         server.sessions.end(on: file, server)
       }
-      if file.isChanged { server.sessions.files.read(file, server) }
+      if file.isChanged { server.sessions.files.read(file, isFirst: isFirst && snapshot == nil, server) }
       server.scheduler.wake(file.key.uri, on: server.connections.living)
     }
   }
@@ -118,7 +127,7 @@ package final class FileDocumentStore {
   func readIfMissing(_ file: FileDocument, _ server: Server) {
     guard file.isMissing, !file.isReading else { return }
     file.isMissing = false
-    read(file, isFirst: true, server)
+    open(file, server)
   }
 
   /// Reads the documents again that depend on a changed file, and returns them.
@@ -139,9 +148,7 @@ package final class FileDocumentStore {
     // The job must not watch the file again.
     file.reading = nil
     documents[file.key] = nil
-    let paths = file.watchedPaths
-    file.watchedPaths = []
-    for path in paths where !server.isWatched(path) { server.actions.append(.unwatchFile(path)) }
+    unwatch(file, server)
     server.scheduler.discard(file.document.snapshot)
   }
 
@@ -164,12 +171,18 @@ package final class FileDocumentStore {
     connection.sessions.lazy.compactMap(\.file).first { $0.key.uri == uri }
   }
 
-  private func watch(_ file: FileDocument, _ server: Server) {
+  private func unwatch(_ file: FileDocument, _ server: Server) {
+    let paths = file.watchedPaths
+    file.watchedPaths = []
+    for path in paths where !server.isWatched(path) { server.actions.append(.unwatchFile(path)) }
+  }
+
+  /// Watches a file and its source files, which were read at a time, or later.
+  private func watch(_ file: FileDocument, readAt time: Double, _ server: Server) {
     let paths = [file.path] + file.document.snapshot.sourcePaths
     let before = file.watchedPaths
-    for path in paths where !before.contains(path) && !server.isWatched(path) {
-      server.actions.append(.watchFile(path))
-    }
+    // Also if another document has it watched: its changes were not reported for this one.
+    for path in paths where !before.contains(path) { server.actions.append(.watchFile(path, since: time)) }
     file.watchedPaths = paths
     for path in before where !paths.contains(path) && !server.isWatched(path) {
       server.actions.append(.unwatchFile(path))

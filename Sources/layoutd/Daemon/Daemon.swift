@@ -208,7 +208,7 @@ final class Daemon {
     case .closeConnection(let id): peers.close(id)
     case .pauseReading(let id): peers[id]?.input.stopReading()
     case .resumeReading(let id): peers[id]?.input.startReading()
-    case .watchFile(let path): files?.watch(path)
+    case .watchFile(let path, let time): files?.watch(path, changedWithin: time.map { Self.now - $0 })
     case .unwatchFile(let path): files?.unwatch(path)
     case .watchProcess(let process, let id):
       if let process = CInt(exactly: process) { watch(process, for: id) }

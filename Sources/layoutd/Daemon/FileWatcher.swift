@@ -20,17 +20,31 @@ package final class FileWatcher {
     timer = try LoopTimer(loop: loop) { [self] in reportChanges() }
   }
 
-  /// Watches a file, which need not exist yet. Logs an error if its directory cannot be watched.
-  package func watch(_ path: String) {
+  /// The resolution in seconds of the times of files.
+  private static let timeResolution = 0.01
+
+  /// Watches a file, which need not exist yet. Reports it if it has changed within the last `seconds`, in which it was
+  /// perhaps read before its change. Logs an error if its directory cannot be watched.
+  package func watch(_ path: String, changedWithin seconds: Double? = nil) {
     paths.insert(path)
+    watchDirectory(of: path)
+    if let seconds, let age = FileSystem.secondsSinceChange(of: path), age <= seconds + Self.timeResolution {
+      noteChange(of: path)
+    }
+  }
+
+  private func noteChange(of path: String) {
+    changed.insert(path)
+    if timer?.isRunning == false { timer?.start(after: Self.coalescingDelay) }
+  }
+
+  private func watchDirectory(of path: String) {
     let directory = Self.directory(of: path)
     guard directories[directory] == nil else { return }
     do throws(UVError) {
       let watch = try DirectoryWatcher.watch(directory: directory, on: loop) { [self] name in
         let path = directory == "/" ? "/" + name : directory + "/" + name
-        guard paths.contains(path) else { return }
-        changed.insert(path)
-        if timer?.isRunning == false { timer?.start(after: Self.coalescingDelay) }
+        if paths.contains(path) { noteChange(of: path) }
       }
       watch.onError = { [self] _ in directories[directory] = nil }
       directories[directory] = watch

@@ -130,11 +130,11 @@ import Testing
     let files = MutableFiles(["/project/rows.json": "[{}]", "/other/rows.json": "[{}]"])
     let text = #"{"sections": [{"items": {"source": "rows.json", "each": {"id": "/id"}}}]}"#
     let watches = { (client: TestClient) in
-      client.server.takeActions().filter { if case .watchFile = $0 { true } else { false } }
+      client.server.takeActions().compactMap { if case .watchFile(let path, _) = $0 { path } else { nil } }
     }
     let plain = ProtocolSession.client("{}", files: files.access)
     _ = plain.exchange(ProtocolSession.open(text))
-    #expect(watches(plain) == [.watchFile("/project/rows.json")])
+    #expect(watches(plain) == ["/project/rows.json"])
 
     let able = ProtocolSession.client(
       #"{"workspace":{"didChangeWatchedFiles":{"dynamicRegistration":true}}}"#, files: files.access)
@@ -153,7 +153,7 @@ import Testing
     let id = try #require(request["id"]?.asString)
     _ = unwilling.exchange(#"{"jsonrpc":"2.0","id":"\#(id)","error":{"code":-32601,"message":"no"}}"#)
     _ = unwilling.exchange(ProtocolSession.open(text))
-    #expect(watches(unwilling) == [.watchFile("/project/rows.json")])
+    #expect(watches(unwilling) == ["/project/rows.json"])
   }
 
   @Test func `data sources are resolved in the current workspace folders`() throws {
