@@ -20,6 +20,8 @@
     var fetchSite: String?
     /// Sec-Fetch-Mode: the kind of request.
     var fetchMode: String?
+    /// The Upgrade header: the requested protocol.
+    var upgrade: String?
     /// Sec-WebSocket-Protocol: the offered subprotocols.
     var subprotocols: String?
     /// Sec-WebSocket-Version.
@@ -44,6 +46,7 @@
       }
       host = Self.header(WSI_TOKEN_HOST, connection, library)
       origin = Self.header(WSI_TOKEN_ORIGIN, connection, library)
+      upgrade = Self.header(WSI_TOKEN_UPGRADE, connection, library)
       subprotocols = Self.header(WSI_TOKEN_PROTOCOL, connection, library)
       version = Self.header(WSI_TOKEN_VERSION, connection, library)
       contentLength = Self.header(WSI_TOKEN_HTTP_CONTENT_LENGTH, connection, library)

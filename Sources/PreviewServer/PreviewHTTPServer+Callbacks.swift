@@ -28,8 +28,7 @@
         return door.handleRequest(connection, library)
       case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
         door.asked(connection)
-        let kind = bytes.map { String(cString: $0.assumingMemoryBound(to: CChar.self)) }
-        return door.confirmUpgrade(connection, kind ?? "", library)
+        return door.confirmUpgrade(connection, library)
       case LWS_CALLBACK_HTTP_WRITEABLE:
         return door.pendingBodies[connection] == nil ? 0 : door.writeNextChunk(connection, library)
       case LWS_CALLBACK_ESTABLISHED:

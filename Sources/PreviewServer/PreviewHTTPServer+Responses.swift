@@ -43,8 +43,11 @@
     private static let serverStopped = HTTPResponse(status: 403, "the preview server is not running")
 
     /// Authorizes a WebSocket upgrade. Returns 0 to accept it, -1 to close the connection after an error response.
-    func confirmUpgrade(_ connection: LibWebSockets.LWSConnection, _ kind: String, _ library: LibWebSockets) -> CInt {
+    func confirmUpgrade(_ connection: LibWebSockets.LWSConnection, _ library: LibWebSockets) -> CInt {
       let request = HTTPRequestHead(connection, library)
+      // libwebsockets 4.1 responds to an unknown protocol itself with 403, frees the headers, and calls this then; the
+      // argument of the callback is invalid.
+      guard let kind = request.upgrade else { return -1 }
       let reply: HTTPResponse
       switch authorizer?.authorize(request, opensSocket: true) {
       case .allowed(Self.socketName) where kind.lowercased() == "websocket" && request.method == .get:
