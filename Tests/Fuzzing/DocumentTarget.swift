@@ -125,7 +125,7 @@ enum DocumentTarget {
 
   // MARK: - Edits
 
-  /// Returns the texts after some edits: of language features, a copied value, and a removed one.
+  /// Returns the texts after some edits: of language features, and of the items of the first section.
   private static func editedTexts(of snapshot: DocumentSnapshot, at offset: Int) throws(PropertyFailure) -> [[UInt8]] {
     var texts: [[UInt8]] = []
     if let edits = try? snapshot.rename(at: offset, to: "renamed") {
@@ -143,6 +143,9 @@ enum DocumentTarget {
       let copy = TextEdit(
         range: last.range.upperBound..<last.range.upperBound, text: [UInt8(ascii: ",")] + snapshot.text[item])
       texts.append(try apply([copy], to: snapshot, "copy"))
+      let reversed = items.reversed().map { Array(snapshot.text[$0.range]) }.joined(separator: [UInt8(ascii: ",")])
+      let all = items[0].range.lowerBound..<last.range.upperBound
+      texts.append(try apply([TextEdit(range: all, text: Array(reversed))], to: snapshot, "reversal"))
       texts.append(try apply([TextEdit(range: item, text: Array("{}".utf8))], to: snapshot, "replacement"))
     }
     return texts

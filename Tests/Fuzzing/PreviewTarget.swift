@@ -15,7 +15,7 @@ enum PreviewTarget {
 
   static let handshake = Array(
     """
-    GET /\(token)/connection HTTP/1.1\r\nHost: \(host)\r\nOrigin: http://\(host)\r\nConnection: Upgrade\r\n\
+    GET /\(token)/socket HTTP/1.1\r\nHost: \(host)\r\nOrigin: http://\(host)\r\nConnection: Upgrade\r\n\
     Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\
     Sec-WebSocket-Protocol: layoutd.1\r\n\r\n
     """.utf8)

@@ -185,7 +185,6 @@ import Testing
     _ = try talk.wire.call(
       "1", "layoutd/session/open", #"{\#(Self.document),"viewport":{"width":390,"height":844}}"#, within: 60)
     for step in 0..<20 { try talk.wire.send(Message.scroll("s1", to: Double(step) * 7_919)) }
-    for round in 1...3 { try talk.wire.send(Self.change(shape.text(height: 20 + round), version: 1 + round)) }
     _ = try talk.wire.call("2", "layoutd/synchronize", within: 60)
     // 2 bytes a byte of text, 200 bytes an explicit item, 8 bytes a generated item.
     let bytes = 2 * text.utf8.count + (shape == .writtenItems ? 200 * 200_000 : 8 * 10_000_000)
