@@ -80,6 +80,11 @@ enum PreviewTarget {
       }
       if isMasked { bytes += [0, 0, 0, 0] }
       bytes += payload
+      // The server takes all that follows as the payload of this frame.
+      if length > payload.count {
+        bytes += source.rest
+        return (bytes, messages.filter { !$0.isEmpty })
+      }
       isRegular = isRegular && isMasked && first & 0x70 == 0 && length == UInt64(payload.count)
       guard isRegular else { continue }
       switch (first & 0x0F, partial) {
