@@ -53,8 +53,8 @@ swift-tests: websockets python
 # Two processes, since most tests wait for a browser or an editor; tests that assert durations run alone.
 client-tests: build .venv/pinned chromium editors packagers pictures
 	mkdir -p $(RESULTS)
-	$(CLIENTS) -n 2 --dist loadfile --no-loadscope-reorder -m 'not wall_clock' --junitxml=$(RESULTS)/clients.xml
-	$(CLIENTS) -m wall_clock --junitxml=$(RESULTS)/deadlines.xml
+	$(CLIENTS) -n 2 --dist loadfile --no-loadscope-reorder -m 'not wall_clock' --junitxml=$(RESULTS)/clients.xml; \
+	first=$$?; $(CLIENTS) -m wall_clock --junitxml=$(RESULTS)/deadlines.xml && exit $$first
 
 # A separate package, as an app has one; it depends on this one by its path.
 # Files in the style of apps compile in both language modes, with warnings as errors.
