@@ -315,7 +315,6 @@ def test_a_change_of_the_layout_is_animated_on_request(document, preview, page):
     check_at_rest(page)
 
 
-# In two chains the page's content offset and elements differ from the server's when an animated offset is interrupted.
 @pytest.mark.parametrize("interruption", ["additive", "restart"])
 @pytest.mark.parametrize("anchor", ["none", "firstVisible", "end"])
 def test_a_chain_of_updates_is_what_the_server_plays(layoutd, page, tmp_path, interruption, anchor):
@@ -351,7 +350,8 @@ def test_a_chain_of_updates_is_what_the_server_plays(layoutd, page, tmp_path, in
         editor.type(json.dumps(document))
         # The update arrives before the clocks advance.
         twin.check()
-        for step in (0.03, source.choice([0.05, 0.12])):
+        # No sum of steps is the duration: at the very end of an animation, rounding decides whether a view is still shown.
+        for step in (0.031, source.choice([0.05, 0.12])):
             twin.advance(step)
             twin.check()
     for _ in range(3):
