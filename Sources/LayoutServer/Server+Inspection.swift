@@ -71,7 +71,7 @@ extension Server {
     case .file(let file): if !file.isUpToDate || !file.isRead || file.document.isDirty { return nil }
     }
     guard !live.session.isBehind(live.snapshot), !live.session.hasPendingChanges,
-      !live.session.isOutputDue(now: now)
+      !live.session.isOutputDue(now: now), !live.session.isMeasuringDue(now: now)
     else { return nil }
     var copy = live.session
     guard let snapshot = try? copy.snapshot(now: now) else { return nil }

@@ -11,6 +11,9 @@ extension Session {
   /// Whether views in the viewport may have to be measured, which needs layouts.
   package var mayMeasureViews: Bool { data.mayMeasureViews }
 
+  /// Whether sizes have arrived that the next update or snapshot takes into account.
+  package func isMeasuringDue(now: Double) -> Bool { isMeasuringDue(at: clock.time(at: now)) }
+
   /// Whether sizes arrive until a time.
   func isMeasuringDue(at time: Double) -> Bool { data.measuring.nextTime.map { $0 <= time } ?? false }
 
