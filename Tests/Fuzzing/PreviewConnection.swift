@@ -83,12 +83,12 @@
           loop.stop()
         }
         timer.start(after: Self.timeLimit)
-        let silence = try LoopTimer(loop: loop) { loop.stop() }
+        let silence = waitsForClose ? nil : try LoopTimer(loop: loop) { loop.stop() }
         var sender: IdleTask?
         sender = try IdleTask(loop: loop) {
           guard let chunk = rest.popFirst() else {
             stream?.endOutput()
-            if !waitsForClose { silence.start(after: Self.silenceLimit) }
+            silence?.start(after: Self.silenceLimit)
             return
           }
           stream?.write(chunk)
@@ -103,7 +103,7 @@
             stream = connected
             connected.onData = {
               response += $0
-              if rest.isEmpty, !waitsForClose { silence.start(after: Self.silenceLimit) }
+              if rest.isEmpty { silence?.start(after: Self.silenceLimit) }
             }
             connected.onEnd = { _ in loop.stop() }
             connected.onWriteError = { _ in loop.stop() }
@@ -114,7 +114,7 @@
         loop.run()
         stream?.close()
         timer.close()
-        silence.close()
+        silence?.close()
         sender?.close()
         sender = nil
       } catch let failure {

@@ -83,7 +83,7 @@ enum PreviewTarget {
       // The server takes all that follows as the payload of this frame.
       if length > payload.count {
         bytes += source.rest
-        return (bytes, messages.filter { !$0.isEmpty })
+        break
       }
       isRegular = isRegular && isMasked && first & 0x70 == 0 && length == UInt64(payload.count)
       guard isRegular else { continue }
