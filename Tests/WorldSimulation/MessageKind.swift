@@ -42,7 +42,7 @@ struct MessageKind: Sendable {
 
   /// Messages that other steps send, too: rarely sent at a wrong time.
   private static let lifecycle: [MessageKind] = [
-    MessageKind("initialize", 1) { _ in #""capabilities":{}"# },
+    MessageKind("initialize", 1) { _ in #""capabilities":{"general":{"positionEncodings":["$e"]}}"# },
     MessageKind("initialized", 1),
     MessageKind("shutdown", 0),
     MessageKind("exit", 0),

@@ -2,6 +2,9 @@ import TestSupport
 
 /// The messages that depend on what the client has sent and received before.
 extension ModelClient {
+  /// The name of its position encoding, the only one that its `initialize` requests offer.
+  var encodingName: String { has(.utf8) ? "utf-8" : "utf-16" }
+
   /// The capabilities that follow from its traits.
   private var capabilities: String {
     var textDocument: [String] = [#""publishDiagnostics":{"versionSupport":true}"#]
@@ -13,7 +16,7 @@ extension ModelClient {
     if has(.appliesEdits) { workspace.append(#""applyEdit":true,"workspaceEdit":{"documentChanges":true}"#) }
     if has(.configuration) { workspace.append(#""configuration":true"#) }
     let members = [
-      #""general":{"positionEncodings":["\#(has(.utf8) ? "utf-8" : "utf-16")"]}"#,
+      #""general":{"positionEncodings":["\#(encodingName)"]}"#,
       #""textDocument":{\#(textDocument.joined(separator: ","))}"#,
       #""workspace":{\#(workspace.joined(separator: ","))}"#,
       #""window":{"workDoneProgress":\#(has(.progress))}"#,

@@ -152,7 +152,7 @@ final class ModelClient {
     transmit(body)
   }
 
-  /// Returns parameters with the names and revisions of sessions.
+  /// Returns parameters with the names (`$s0`) and revisions (`$v0`) of sessions and the position encoding (`$e`).
   private func expand(_ params: String) -> String {
     guard params.contains("$") else { return params }
     var expanded = ""
@@ -160,8 +160,13 @@ final class ModelClient {
     while let mark = rest.firstIndex(of: "$") {
       expanded += rest[..<mark]
       rest = rest[mark...].dropFirst()
-      guard let kind = rest.first, kind == "s" || kind == "v" else {
+      guard let kind = rest.first, ["s", "v", "e"].contains(kind) else {
         expanded += "$"
+        continue
+      }
+      if kind == "e" {
+        expanded += encodingName
+        rest = rest.dropFirst()
         continue
       }
       let digits = rest.dropFirst().prefix(while: \.isNumber)
