@@ -130,7 +130,7 @@ extension DocumentAnalysis {
   package var byteCount: Int { buffer.bytes.count }
 
   /// Whether the text may contain a source, whose file can have any length. False positives are possible.
-  package var mayReadSources: Bool { DataSourceFiles.mayBeNamed(in: buffer.bytes) }
+  package var mayReadSources: Bool { buffer.mayNameSources }
 
   /// Returns a copy with the parsed tree if the text has fewer than `limit` bytes.
   package func parsed(under limit: Int) -> DocumentAnalysis {

@@ -119,7 +119,7 @@ extension DocumentSnapshot {
   var isCancelled: Bool { token?.isCancelled ?? false }
 
   /// Returns the entries of each section of the model, with their descendants; nil while the model is that of an earlier text.
-  func sectionEntries() -> [(section: Identifier, entries: [ItemEntry])]? {
+  func sectionEntries() -> IdentifierAssignment.SectionEntries? {
     guard !hasStaleModel, lastValidRoot != nil else { return nil }
     return zip(model.collection.sections, entryCache.entries).map { ($0.identifier, $1.withDescendants) }
   }

@@ -152,7 +152,7 @@ struct `Stable lanes` {
 
   @Test func `are not kept by full-span items`() throws {
     let spanning = Self.next(Self.first()) { model in
-      var pieces = model.sections[0].items.slices
+      var pieces = Array(model.sections[0].items.slices)
       pieces[1] = ItemSlice(
         run: ItemRun(metrics: ItemMetrics(height: .constant(80), fullSpan: .constant(true))),
         identifier: Identifier("b"))

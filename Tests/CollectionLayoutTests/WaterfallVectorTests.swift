@@ -94,7 +94,7 @@ struct `Frames of the waterfall` {
       sections: [
         section("a", [30, 70, 50, 40, 20, 10], layout, inset: EdgeInsets(top: 5, left: 10, bottom: 6, right: 10))
       ])
-    var pieces = model.sections[0].items.slices
+    var pieces = Array(model.sections[0].items.slices)
     pieces[3] = ItemSlice(
       run: ItemRun(metrics: ItemMetrics(height: .constant(40), fullSpan: .constant(true))),
       identifier: Identifier("banner"))

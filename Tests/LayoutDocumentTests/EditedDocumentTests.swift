@@ -68,6 +68,26 @@ struct EditedDocumentTests {
     compare(edited, DocumentFixture(whole, files: sources), whole)
   }
 
+  @Test(arguments: 0..<10)
+  func `a document of thousands of items equals one opened with its text`(seed: UInt64) {
+    var random = SeededGenerator(seed: 1_000 + seed)
+    var text = Text()
+    // Few of the items have diagnostics, a template or children, so that most blocks of entries have none.
+    text.sections = [1_500, 700].map { count in
+      (0..<count).map { index in
+        random.once(in: 300) ? Self.item(&random) : "{\"id\": \"n\(index)\", \"height\": \(10 + index % 80)}"
+      }
+    }
+    text.layouts = ["", ""]
+    let edited = DocumentFixture(text.joined, files: sources)
+    for _ in 0..<12 {
+      for _ in 0..<random.pick([1, 1, 1, 40]) { Self.edit(&text, &random) }
+      if random.once(in: 4) { edited.edit(Self.broken(text.joined, &random)) }
+      edited.edit(text.joined)
+      compare(edited, DocumentFixture(text.joined, files: sources), "seed \(seed)")
+    }
+  }
+
   /// Compares the diagnostics, and the models without the identifiers of unnamed items.
   private func compare(
     _ edited: DocumentFixture, _ fresh: DocumentFixture, _ before: String,

@@ -43,7 +43,8 @@ public struct ListLayout: ParameterizedLayout, Equatable {
     work.placedCount += items.count - rows.count
     while rows.count < items.count {
       let (piece, offset) = items.locate(rows.count)
-      let (metrics, range) = (items.slices[piece].run.metrics, items.slices[piece].range)
+      let slice = items.slices[piece]
+      let (metrics, range) = (slice.run.metrics, slice.range)
       let first = range.lowerBound + offset
       // At most 8 chunks at a time, so that the work can be cancelled.
       let places = first..<min(range.upperBound, first + 8 * ItemList.chunkCapacity)

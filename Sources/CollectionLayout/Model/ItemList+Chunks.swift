@@ -15,39 +15,44 @@ extension ItemList {
     in items: Range<Int>, work: LayoutProgress, _ body: (_ run: ItemRun, _ range: Range<Int>) -> Void
   ) {
     guard !items.isEmpty else { return }
-    var (piece, offset) = locate(items.lowerBound)
+    let (piece, start) = locate(items.lowerBound)
+    var offset = start
     var left = items.count
-    while piece < slices.count, left > 0 {
-      let range = slices[piece].range
+    var pieces = slices.iterator(from: piece)
+    while left > 0, let slice = pieces.next() {
+      let range = slice.range
       var next = range.lowerBound + offset
       let end = min(range.upperBound, next + left)
       left -= end - next
       while next < end {
         let chunk = next..<min(next + ItemList.chunkCapacity, end)
         guard work.shouldContinue(after: chunk.count) else { return }
-        body(slices[piece].run, chunk)
+        body(slice.run, chunk)
         next = chunk.upperBound
       }
-      (piece, offset) = (piece + 1, 0)
+      offset = 0
     }
   }
 
   /// Returns how many items from `start` on have equal metrics by the rule of their run; at least 1.
   func alikeCount(from start: Int) -> Int {
     let (piece, offset) = locate(start)
-    return slices[piece].run.metrics.isUniform ? slices[piece].range.count - offset : 1
+    let slice = slices[piece]
+    return slice.run.metrics.isUniform ? slice.range.count - offset : 1
   }
 
   /// Returns the items from `start` up to the first slice with more than `chunkCapacity` items of equal metrics.
   func differing(from start: Int) -> Range<Int> {
     guard start < count else { return count..<count }
-    var (piece, offset) = locate(start)
+    let located = locate(start)
+    var offset = located.offset
+    var pieces = slices.iterator(from: located.piece)
     var end = start
-    while piece < slices.count {
-      let rest = slices[piece].range.count - offset
-      if rest > ItemList.chunkCapacity, slices[piece].run.metrics.isUniform { break }
+    while let slice = pieces.next() {
+      let rest = slice.range.count - offset
+      if rest > ItemList.chunkCapacity, slice.run.metrics.isUniform { break }
       end += rest
-      (piece, offset) = (piece + 1, 0)
+      offset = 0
     }
     return start..<end
   }

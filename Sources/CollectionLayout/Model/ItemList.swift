@@ -45,7 +45,7 @@ private final class IdentifierListToken: Sendable {}
 
 /// The items of a section: a list of slices of item runs. A million generated items take the memory of one.
 public struct ItemList: Sendable {
-  public private(set) var slices: [ItemSlice] = []
+  public private(set) var slices = BlockedArray<ItemSlice>()
   /// Prefix sums of the slice lengths: the item index at which each slice ends.
   private var ends: [Int] = []
   /// Equal in lists that differ in runs only, so that comparing their identifiers is O(1). Nil if not marked.
@@ -63,10 +63,7 @@ public struct ItemList: Sendable {
   public var count: Int { ends.last ?? 0 }
 
   /// Reserves memory for exactly this many slices.
-  public mutating func reserveCapacity(_ count: Int) {
-    slices.reserveCapacity(count)
-    ends.reserveCapacity(count)
-  }
+  public mutating func reserveCapacity(_ count: Int) { ends.reserveCapacity(count) }
 
   /// Appends a slice, or extends the last one if the slice continues it.
   public mutating func append(_ piece: ItemSlice) {
@@ -93,24 +90,33 @@ public struct ItemList: Sendable {
   }
 
   /// Replaces slices. The new ones must not be empty, and none may continue its neighbor.
-  public mutating func replaceSlices(_ range: Range<Int>, by replacement: [ItemSlice]) {
+  public mutating func replaceSlices(_ range: Range<Int>, by replacement: some Collection<ItemSlice>) {
     names = nil
     if !mayHaveDeferredSizes { mayHaveDeferredSizes = replacement.contains { $0.run.deferredSize != nil } }
     slices.replaceSubrange(range, with: replacement)
-    ends.removeSubrange(range.lowerBound...)
-    for piece in slices[range.lowerBound...] { ends.append(count + piece.range.count) }
+    let start = range.lowerBound == 0 ? 0 : ends[range.lowerBound - 1]
+    let oldEnd = range.isEmpty ? start : ends[range.upperBound - 1]
+    var end = start
+    let fresh = replacement.map { piece in
+      end += piece.range.count
+      return end
+    }
+    ends.replaceSubrange(range, with: fresh)
+    guard end != oldEnd else { return }
+    for index in range.lowerBound + fresh.count..<ends.count { ends[index] += end - oldEnd }
   }
 
   /// Appends the items of `range` of another list.
   public mutating func append(_ range: Range<Int>, of other: ItemList) {
     guard !range.isEmpty else { return }
-    var (piece, offset) = other.locate(range.lowerBound)
+    let located = other.locate(range.lowerBound)
+    var offset = located.offset
+    var others = other.slices.iterator(from: located.piece)
     var left = range.count
-    while left > 0 {
-      let taken = min(left, other.slices[piece].range.count - offset)
-      append(other.slices[piece].slice(offset..<offset + taken))
+    while left > 0, let slice = others.next() {
+      let taken = min(left, slice.range.count - offset)
+      append(slice.slice(offset..<offset + taken))
       left -= taken
-      piece += 1
       offset = 0
     }
   }
@@ -125,7 +131,8 @@ public struct ItemList: Sendable {
   /// Returns the run of item `index` and the item's index in the run.
   public func item(at index: Int) -> (run: ItemRun, index: Int) {
     let (piece, offset) = locate(index)
-    return (slices[piece].run, slices[piece].range.lowerBound + offset)
+    let slice = slices[piece]
+    return (slice.run, slice.range.lowerBound + offset)
   }
 
   /// Returns a slice of item `index` only.
@@ -137,7 +144,8 @@ public struct ItemList: Sendable {
   /// Returns the identifier of item `index`.
   public func identifier(at index: Int) -> Identifier {
     let (piece, offset) = locate(index)
-    return slices[piece].identifiers.identifier(at: slices[piece].range.lowerBound + offset)
+    let slice = slices[piece]
+    return slice.identifiers.identifier(at: slice.range.lowerBound + offset)
   }
 
   /// Returns the index of an item, or nil. Linear in the number of slices.
@@ -186,11 +194,29 @@ extension ItemList {
 
   /// Returns how many leading slices are equal ranges of the same runs, whatever their identifiers.
   private func commonSlices(with other: ItemList) -> Int {
-    let (left, right) = (slices.span, other.slices.span)
-    let limit = min(left.count, right.count)
-    var count = 0
-    while count < limit, left[count].run === right[count].run, left[count].range == right[count].range { count += 1 }
+    var block = slices.sharedPrefix(with: other.slices)
+    var count = slices.start(ofBlock: block)
+    // Blocks that are not shared are compared while they begin at the same index.
+    while block < min(slices.blocks.count, other.slices.blocks.count), count == slices.start(ofBlock: block),
+      count == other.slices.start(ofBlock: block)
+    {
+      let (one, two) = (slices.blocks[block], other.slices.blocks[block])
+      let (left, right) = (one.span, two.span)
+      let limit = min(left.count, right.count)
+      var index = 0
+      while index < limit, left[index].run === right[index].run, left[index].range == right[index].range { index += 1 }
+      count += index
+      if index < limit { break }
+      block += 1
+    }
     return count
+  }
+
+  /// Returns the number of slices and of items at the end in blocks that another list shares.
+  private func sharedSuffix(with other: ItemList) -> (slices: Int, items: Int) {
+    let blocks = slices.sharedSuffix(with: other.slices)
+    let start = slices.start(ofBlock: slices.blocks.count - blocks)
+    return blocks == 0 ? (0, 0) : (slices.count - start, count - (start == 0 ? 0 : ends[start - 1]))
   }
 
   /// Returns how many leading and then how many trailing items have the same identifiers. Compares rules instead of
@@ -208,18 +234,27 @@ extension ItemList {
     with other: ItemList, limit: Int,
     same: (_ left: ItemSlice, _ leftPlace: Int, _ right: ItemSlice, _ rightPlace: Int) -> Bool
   ) -> Int {
-    var tail = 0
-    var (i, j) = (slices.count - 1, other.slices.count - 1)
+    let shared = sharedSuffix(with: other)
+    if shared.items >= limit { return limit }
+    var tail = shared.items
+    var (block, i) = slices.locate(slices.count - shared.slices - 1)
+    var (otherBlock, j) = other.slices.locate(other.slices.count - shared.slices - 1)
     var (a, b) = (0, 0)
     while tail < limit {
-      let (left, right) = (slices[i], other.slices[j])
-      guard same(left, left.range.upperBound - a - 1, right, right.range.upperBound - b - 1) else { break }
-      let step = min(left.range.count - a, right.range.count - b, limit - tail)
-      tail += step
-      a += step
-      b += step
-      if a == left.range.count { (i, a) = (i - 1, 0) }
-      if b == right.range.count { (j, b) = (j - 1, 0) }
+      let (lefts, rights) = (slices.blocks[block], other.slices.blocks[otherBlock])
+      while tail < limit, i >= 0, j >= 0 {
+        let (left, right) = (lefts[i].range, rights[j].range)
+        guard same(lefts[i], left.upperBound - a - 1, rights[j], right.upperBound - b - 1) else { return tail }
+        let step = min(left.count - a, right.count - b, limit - tail)
+        tail += step
+        a += step
+        b += step
+        if a == left.count { (i, a) = (i - 1, 0) }
+        if b == right.count { (j, b) = (j - 1, 0) }
+      }
+      // While items are left, so are slices.
+      if tail < limit, i < 0 { (block, i) = (block - 1, slices.blocks[block - 1].count - 1) }
+      if tail < limit, j < 0 { (otherBlock, j) = (otherBlock - 1, other.slices.blocks[otherBlock - 1].count - 1) }
     }
     return tail
   }
@@ -230,18 +265,27 @@ extension ItemList {
     from other: ItemList, skipping skipped: Int = 0,
     same: (_ left: ItemSlice, _ leftStart: Int, _ right: ItemSlice, _ rightStart: Int) -> Bool
   ) -> Int {
+    let skipped = max(skipped, slices.start(ofBlock: slices.sharedPrefix(with: other.slices)))
     var index = skipped > 0 ? ends[skipped - 1] : 0
-    var (i, j) = (skipped, skipped)
+    var (block, otherBlock) = (slices.blocks.count, other.slices.blocks.count)
+    var (i, j) = (0, 0)
+    if skipped < min(slices.count, other.slices.count) {
+      ((block, i), (otherBlock, j)) = (slices.locate(skipped), other.slices.locate(skipped))
+    }
     var (a, b) = (0, 0)
-    while i < slices.count, j < other.slices.count {
-      let (left, right) = (slices[i], other.slices[j])
-      guard same(left, left.range.lowerBound + a, right, right.range.lowerBound + b) else { return index }
-      let step = min(left.range.count - a, right.range.count - b)
-      index += step
-      a += step
-      b += step
-      if a == left.range.count { (i, a) = (i + 1, 0) }
-      if b == right.range.count { (j, b) = (j + 1, 0) }
+    while block < slices.blocks.count, otherBlock < other.slices.blocks.count {
+      let (left, right) = (slices.blocks[block], other.slices.blocks[otherBlock])
+      while i < left.count, j < right.count {
+        guard same(left[i], left[i].range.lowerBound + a, right[j], right[j].range.lowerBound + b) else { return index }
+        let step = min(left[i].range.count - a, right[j].range.count - b)
+        index += step
+        a += step
+        b += step
+        if a == left[i].range.count { (i, a) = (i + 1, 0) }
+        if b == right[j].range.count { (j, b) = (j + 1, 0) }
+      }
+      if i == left.count { (block, i) = (block + 1, 0) }
+      if j == right.count { (otherBlock, j) = (otherBlock + 1, 0) }
     }
     return index
   }

@@ -41,10 +41,11 @@ struct IncrementalParser {
       depth = min(depth, parser.frames.count)
       guard parser.frames.count == depth, let end = resynchronize() else { continue }
       let edit = SyntaxTree.TreeDiff(
-        change: change, oldNodes: firstNode..<end, newNodes: firstNode..<parser.nodes.count,
+        earlier: earlier.identity, change: change, oldNodes: firstNode..<end, newNodes: firstNode..<parser.nodes.count,
         hasSameContainers: depth == children.count)
       appendRest(from: end)
-      return SyntaxTree(parser, edit: edit)
+      let indices = earlier.elementIndices(replacing: edit.oldNodes, by: edit.newNodes, in: parser.nodes)
+      return SyntaxTree(parser, edit: edit, elementIndices: indices)
     }
     return SyntaxTree(parser, edit: nil)
   }
@@ -113,6 +114,10 @@ private struct ResumePoint {
       var before: Int?
       var last: Int?
       var index = container + 1
+      if !isObject, let elements = tree.knownElementIndices(ofArray: container) {
+        let count = elements.indices.partitioningIndex { nodes[Int(elements[$0])].start > change.old.lowerBound }
+        if count > 1 { index = Int(elements[count - 2]) }
+      }
       while index < Int(nodes[container].next), Int(nodes[index].start) <= change.old.lowerBound {
         (before, last) = (last, index)
         index = Int(nodes[index + (isObject ? 1 : 0)].next)

@@ -117,16 +117,7 @@ package struct SyntaxArrayElements: RandomAccessCollection, Sendable {
   /// Collects the elements; empty if the node is not an array.
   package init(of node: SyntaxNode) {
     tree = node.tree
-    var places: [Int32] = []
-    if node.kind == .array {
-      let end = node.record.next
-      var index = Int32(clamping: node.index + 1)
-      while index < end {
-        places.append(index)
-        index = tree.nodes[Int(index)].next
-      }
-    }
-    self.places = places
+    places = node.kind == .array ? tree.elementIndices(ofArray: node.index) : []
   }
 
   package var startIndex: Int { 0 }

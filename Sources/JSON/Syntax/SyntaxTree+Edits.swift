@@ -1,8 +1,13 @@
 package import Cancellation
 
 extension SyntaxTree {
+  /// An object that stands for one tree.
+  final class Identity: Sendable {}
+
   /// The difference between the tree of an edited text and the tree before.
   struct TreeDiff: Sendable {
+    /// The identity of the earlier tree.
+    let earlier: Identity
     let change: TextDelta
     /// The nodes of the earlier tree that were replaced.
     let oldNodes: Range<Int>
@@ -13,14 +18,27 @@ extension SyntaxTree {
   }
 
   /// Returns the tree of an edited text, equal to that of a full parse. Reparses only the changed range if it can
-  /// (incremental parsing). If `token` is cancelled, parsing stops and the tree is incomplete.
+  /// (incremental parsing), and returns the earlier tree for an equal text. If `token` is cancelled, parsing stops and
+  /// the tree is incomplete.
   package static func parse(
     _ text: [UInt8], after earlier: SyntaxTree?, sizeLimit: Int = 64 << 20, token: CancellationToken? = nil
   ) -> SyntaxTree {
-    guard let earlier, text.count <= min(sizeLimit, Int(Int32.max)),
-      var splice = IncrementalParser(text, earlier: earlier, change: TextDelta(from: earlier.text, to: text))
-    else { return SyntaxTree(text, sizeLimit: sizeLimit, token: token) }
-    return splice.tree(token)
+    guard let earlier, text.count <= min(sizeLimit, Int(Int32.max)) else {
+      return SyntaxTree(text, sizeLimit: sizeLimit, token: token)
+    }
+    let change = TextDelta(from: earlier.text, to: text)
+    if change.isEmpty { return earlier }
+    guard var parser = IncrementalParser(text, earlier: earlier, change: change) else {
+      return SyntaxTree(text, sizeLimit: sizeLimit, token: token)
+    }
+    return parser.tree(token)
+  }
+
+  /// Returns the change of the text since that of another tree, which is known if this tree was derived from it.
+  package func change(since earlier: SyntaxTree) -> TextDelta {
+    if earlier === self { return TextDelta(at: text.count) }
+    if let edit, edit.earlier === earlier.identity { return edit.change }
+    return TextDelta(from: earlier.text, to: text)
   }
 
   /// Whether the text has the same values as the earlier tree that this one was derived from. Compares only the changed

@@ -1,4 +1,5 @@
 package import Cancellation
+import Synchronization
 
 /// The error-tolerant syntax tree of JSON with comments and trailing commas, with exact byte ranges. Accepts any bytes.
 package final class SyntaxTree: Sendable {
@@ -19,6 +20,10 @@ package final class SyntaxTree: Sendable {
   let depthLimit: Int
   /// The difference from the tree that this one was derived from; nil if the whole text was parsed.
   let edit: TreeDiff?
+  /// The identity of this tree in the differences of trees that are derived from it.
+  let identity = Identity()
+  /// The node indices of the elements of long arrays, by the node index of the array, as far as they are known.
+  let elementIndices: Mutex<[Int: [Int32]]>
 
   /// Parses a text. Containers deeper than `depthLimit` (at most 1,024) are skipped with a `limitExceeded` error.
   ///
@@ -42,7 +47,10 @@ package final class SyntaxTree: Sendable {
   package static let errorLimit = 100
 
   /// Creates the tree from the current state of a parser.
-  init(_ parser: SyntaxParser, edit: TreeDiff?, isStopped: Bool = false) {
+  init(
+    _ parser: SyntaxParser, edit: TreeDiff?, elementIndices: [Int: [Int32]] = [:], isStopped: Bool = false
+  ) {
+    self.elementIndices = Mutex(elementIndices)
     text = parser.tokens.text
     errors = parser.sortedErrors
     comments = parser.tokens.comments
@@ -60,6 +68,7 @@ package final class SyntaxTree: Sendable {
     nodes = []
     depthLimit = 0
     edit = nil
+    elementIndices = Mutex([:])
     isStopped = false
   }
 

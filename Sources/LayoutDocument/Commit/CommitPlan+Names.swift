@@ -11,7 +11,7 @@ extension CommitPlan {
     nameSections()
     for _ in 0..<32 {
       var wrong: Set<IndexPath> = []
-      let drafts = sections.map { (section: $0.identifier, entries: $0.entries.map(\.entry)) }
+      let drafts = sections.map { (section: $0.identifier, entries: EntryList($0.entries.map(\.entry))) }
       for start in [IdentifierAssignment(), open] {
         var naming = start
         for (section, list) in naming.name(drafts).lists.enumerated() {

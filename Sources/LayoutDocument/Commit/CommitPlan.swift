@@ -5,7 +5,7 @@ import JSON
 struct CommitPlan {
   var sections: [PlannedSection] = []
   let text: ItemSerializer
-  let drafts: [(section: Identifier, entries: [ItemEntry])]
+  let drafts: IdentifierAssignment.SectionEntries
   let nodes: [SyntaxNode]
   /// The syntax nodes of the entries and their descendants, by section.
   let objects: [[SyntaxNode]]
@@ -25,7 +25,7 @@ struct CommitPlan {
   /// Throws `CommitTooLarge` if too many items have to be written one by one.
   init(
     _ after: CollectionModel, before: CollectionModel, nodes: [SyntaxNode],
-    drafts: [(section: Identifier, entries: [ItemEntry])], parts: ParsedFragments, text: ItemSerializer
+    drafts: IdentifierAssignment.SectionEntries, parts: ParsedFragments, text: ItemSerializer
   ) throws(CommitTooLarge) {
     self.text = text
     self.drafts = drafts

@@ -14,7 +14,7 @@ extension DocumentSnapshot {
   /// collection. Throws `outline` if anything else changed in one.
   func expansionEdits(
     from outlines: CollectionOutlines, to collection: CollectionModel,
-    _ drafts: [(section: Identifier, entries: [ItemEntry])], _ nodes: [SyntaxNode], style: DetectedStyle
+    _ drafts: IdentifierAssignment.SectionEntries, _ nodes: [SyntaxNode], style: DetectedStyle
   ) throws(CommitError) -> [Int: [TextEdit]] {
     let written = CollectionOutlines(model.outlines)
     var edits: [Int: [TextEdit]] = [:]
@@ -31,7 +31,7 @@ extension DocumentSnapshot {
   }
 
   private func expansionEdits(
-    of outline: SectionOutline, _ draft: (section: Identifier, entries: [ItemEntry]), _ objects: [SyntaxNode],
+    of outline: SectionOutline, _ draft: (section: Identifier, entries: EntryList), _ objects: [SyntaxNode],
     _ style: DetectedStyle
   ) throws(CommitError) -> [TextEdit] {
     var states: [ObjectIdentifier: Bool] = [:]

@@ -26,12 +26,15 @@ package struct DataSourceFiles: Sendable {
     self.files = files
   }
 
-  /// Returns whether a text may name a data source file, of any size: whether it contains `"source"`.
-  package static func mayBeNamed(in text: [UInt8]) -> Bool {
-    let key = Array("\"source\"".utf8)
+  /// The key of a data source as it usually is in a text.
+  static let key = Array("\"source\"".utf8)
+
+  /// Returns whether a text may name a data source file, of any size: whether it contains the key.
+  package static func mayBeNamed(in text: ArraySlice<UInt8>) -> Bool {
     guard text.count >= key.count else { return false }
-    return (0...text.count - key.count).contains { start in
-      text[start + 1] == key[1] && text[start] == key[0] && text[start..<start + key.count].elementsEqual(key)
+    let (first, second) = (key[0], key[1])
+    return (text.startIndex...text.endIndex - key.count).contains { start in
+      text[start + 1] == second && text[start] == first && text[start..<start + key.count].elementsEqual(key)
     }
   }
 

@@ -1,6 +1,5 @@
 import Cancellation
 import CollectionLayout
-import Hashing
 import JSON
 
 /// Decodes a document without syntax errors into a model and collects its diagnostics.
@@ -9,7 +8,7 @@ struct DocumentDecoder {
   /// The entries of this text, for decoding the next one incrementally.
   var entryCache: EntryCache
   /// The entries of each section with their descendants.
-  private(set) var sectionEntries: [(section: Identifier, entries: [ItemEntry])] = []
+  private(set) var sectionEntries: IdentifierAssignment.SectionEntries = []
   /// The changes of each section since the previous text; nil for a section that was decoded completely.
   private var changes: [EntryCache.Change?] = []
   /// See `DocumentModel.freshItems`.
@@ -97,7 +96,7 @@ struct DocumentDecoder {
       let isFlat = entries.count == roots.count && change?.old.contains(where: \.hasDescendants) != true
       changes.append(isFlat ? change : nil)
       var section = Section(node, identifier: identifier, layout: layout, inset: inset)
-      section.itemsVersion = DocumentDecoder.stamp(entries)
+      section.itemsVersion = entries.contentHash
       sections.append(section)
       diagnostics += EntryDiagnostics.check(
         entries, of: node, layout: section.resolved(in: model.viewport).layout,
@@ -178,20 +177,6 @@ struct DocumentDecoder {
       }
     }
     return identifiers.enumerated().map { $1 ?? claims.reserve(Identifier("section-\($0)")) }
-  }
-
-  /// Returns a hash of the entries' content and counts; equal content has equal hashes.
-  private static func stamp(_ entries: [ItemEntry]) -> Int {
-    var hash = FNV1a()
-    for entry in entries {
-      hash.combine(entry.contentHash)
-      hash.combine(UInt64(entry.count))
-      if let outline = entry.content.outline {
-        hash.combine(UInt64(outline.level))
-        hash.combine(byte: outline.isExpanded ? 1 : 0)
-      }
-    }
-    return Int(truncatingIfNeeded: hash.value)
   }
 }
 

@@ -9,13 +9,11 @@ struct EntryCache: Sendable {
   struct Section: Sendable {
     /// The offset of the `[`, or of the `{` of a data source; nil for a section without items.
     var start: Int?
-    var entries: [ItemEntry] = []
+    var entries = EntryList()
     /// Whether the entries are rows of a data source.
     var isSource = false
     /// The data source file of the rows; nil if they have diagnostics.
     var rows: SyntaxTree?
-    /// Whether any entry depends on a template or has diagnostics.
-    var needsLook = false
   }
 
   /// The entries of a section that differ from the previous text.
@@ -34,8 +32,6 @@ struct EntryCache: Sendable {
   private let templates: Range<Int>?
   /// Whether the templates have the same content as in the previous text.
   let areTemplatesSame: Bool
-  /// Whether the templates start at another offset than in the previous text.
-  let haveTemplatesMoved: Bool
   private var previous: [Section]
   private let sectionCount: Int
   /// The decoded sections, in the order of the document.
@@ -44,31 +40,27 @@ struct EntryCache: Sendable {
   /// Creates an empty cache.
   init() {
     (tree, change, templates, previous, sectionCount) = (nil, nil, nil, [], 0)
-    (areTemplatesSame, haveTemplatesMoved) = (false, false)
+    areTemplatesSame = false
   }
 
   /// Creates the cache of a text with `sectionCount` sections, before it is decoded, from that of the previous text.
   init(_ root: SyntaxNode, sectionCount: Int, after earlier: consuming EntryCache) {
     tree = root.tree
     let templates = root["templates"]?.range
-    let change =
-      earlier.tree.map {
-        $0 === root.tree ? TextDelta(at: $0.text.count) : TextDelta(from: $0.text, to: root.tree.text)
-      }
+    let change = earlier.tree.map { root.tree.change(since: $0) }
     self.change = change
     self.templates = templates
     areTemplatesSame =
       earlier.templates.map { before in templates != nil && change?.mapped(before) == templates } ?? (templates == nil)
-    haveTemplatesMoved = earlier.templates?.lowerBound != templates?.lowerBound
     self.sectionCount = sectionCount
     self.previous = earlier.read
   }
 
   /// The entries of each section, rows of data sources included, in the order of the document.
-  var entries: [[ItemEntry]] { read.map(\.entries) }
+  var entries: [EntryList] { read.map(\.entries) }
 
   /// Removes and returns the entries of the section of the previous text whose items now start at `start`; nil if there
-  /// is none. The caller becomes their only owner, so that it can change them without a copy.
+  /// is none.
   mutating func takePrevious(itemsAt start: Int) -> Section? {
     guard let change else { return nil }
     // Sections are matched by index from the start, and by index from the end.
@@ -87,23 +79,39 @@ struct EntryCache: Sendable {
 
   /// Returns how many entries at both ends of a list have the same bytes as the elements of an array of the current
   /// text.
-  func commonEnds(_ before: [ItemEntry], _ elements: SyntaxArrayElements) -> (head: Int, tail: Int) {
+  ///
+  /// A block that does not contain the change has the same elements if its first and last entries have: parsing equal
+  /// bytes from an equal state gives equal elements.
+  func commonEnds(_ before: EntryList, _ elements: SyntaxArrayElements) -> (head: Int, tail: Int) {
     guard let change else { return (0, 0) }
     let limit = min(before.count, elements.count)
+    func isHead(_ index: Int) -> Bool {
+      let range = before[index].range
+      return range.upperBound <= change.old.lowerBound && range == elements.range(at: index)
+    }
     var head = 0
-    while head < limit {
-      let range = before[head].range
-      guard range.upperBound <= change.old.lowerBound, range == elements.range(at: head) else { break }
-      head += 1
+    for block in 0..<before.blockCount {
+      let range = before.range(ofBlock: block)
+      guard range.upperBound <= limit, isHead(range.lowerBound), isHead(range.upperBound - 1) else { break }
+      head = range.upperBound
     }
+    while head < limit, isHead(head) { head += 1 }
+    let shift = elements.count - before.count
+    func isTail(_ index: Int) -> Bool {
+      let range = before[index].range
+      return range.lowerBound >= change.old.upperBound
+        && range.lowerBound + change.offsetDelta..<range.upperBound + change.offsetDelta
+          == elements.range(at: index + shift)
+    }
+    let end = before.count
+    let longest = limit - head
     var tail = 0
-    while tail < limit - head {
-      let range = before[before.count - tail - 1].range
-      guard range.lowerBound >= change.old.upperBound else { break }
-      let moved = range.lowerBound + change.offsetDelta..<range.upperBound + change.offsetDelta
-      guard moved == elements.range(at: elements.count - tail - 1) else { break }
-      tail += 1
+    for block in (0..<before.blockCount).reversed() {
+      let range = before.range(ofBlock: block)
+      guard end - range.lowerBound <= longest, isTail(range.upperBound - 1), isTail(range.lowerBound) else { break }
+      tail = end - range.lowerBound
     }
+    while tail < longest, isTail(end - tail - 1) { tail += 1 }
     return (head, tail)
   }
 

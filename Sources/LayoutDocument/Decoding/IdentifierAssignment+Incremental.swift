@@ -39,7 +39,7 @@ extension IdentifierAssignment {
 
   /// Returns whether the changed entries have the same explicit identifiers as before. At most one of those without
   /// explicit identifiers may have changed, so that its predecessor is unambiguous.
-  private static func keepsNames(_ change: EntryCache.Change, in entries: [ItemEntry]) -> Bool {
+  private static func keepsNames(_ change: EntryCache.Change, in entries: EntryList) -> Bool {
     guard change.old.count == change.new.count else { return false }
     let others = zip(change.old, change.new).count { $0.signature.hash != entries[$1].signature.hash }
     return others <= 1
@@ -51,7 +51,7 @@ extension IdentifierAssignment {
 
   /// Returns whether all removed and added entries are single items with explicit identifiers, on which no other
   /// identifier depends.
-  private static func isNamed(_ change: EntryCache.Change, in entries: [ItemEntry]) -> Bool {
+  private static func isNamed(_ change: EntryCache.Change, in entries: EntryList) -> Bool {
     (change.old + entries[change.new]).allSatisfy { $0.identifiers != nil && $0.count == 1 }
   }
 }
@@ -64,7 +64,7 @@ extension IdentifierAssignment.SectionScope {
   }
 
   /// Replaces `count` entries by single items with explicit identifiers.
-  fileprivate mutating func take(_ entries: ArraySlice<ItemEntry>, insteadOf count: Int) {
+  fileprivate mutating func take(_ entries: Slice<EntryList>, insteadOf count: Int) {
     let range = entries.startIndex..<entries.startIndex + count
     signatures.replaceSubrange(range, with: entries.map(\.signature))
     if !names.isEmpty { names.replaceSubrange(range, with: repeatElement(EntryIdentifiers(), count: entries.count)) }

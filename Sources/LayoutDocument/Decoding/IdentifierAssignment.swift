@@ -5,7 +5,7 @@ import CollectionLayout
 /// identifier while the document remains open.
 struct IdentifierAssignment: Sendable {
   /// The entries of each section, in the order of the document.
-  typealias SectionEntries = [(section: Identifier, entries: [ItemEntry])]
+  typealias SectionEntries = [(section: Identifier, entries: EntryList)]
 
   /// The assigned identifiers of a section.
   struct SectionScope: Sendable {
@@ -96,7 +96,7 @@ struct IdentifierAssignment: Sendable {
     return true
   }
 
-  private static func list(_ entries: [ItemEntry], _ names: [EntryIdentifiers]) -> ItemList {
+  private static func list(_ entries: EntryList, _ names: [EntryIdentifiers]) -> ItemList {
     var list = ItemList()
     list.reserveCapacity(entries.count)
     for (index, entry) in entries.enumerated() {

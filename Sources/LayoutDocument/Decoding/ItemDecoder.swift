@@ -111,6 +111,18 @@ struct ItemDecoder {
     return diagnostics
   }
 
+  /// Reserves the items of a block of cached entries; returns false, and reserves none, if its entries must be taken one
+  /// by one.
+  mutating func take(allOf block: EntrySummary, areTemplatesSame: Bool) -> Bool {
+    guard block.totalCount <= itemsLeft, block.expandedRowCount <= expandedRowsLeft,
+      block.properties.isDisjoint(with: [.cut, .diagnostics]),
+      areTemplatesSame || !block.properties.contains(.template)
+    else { return false }
+    itemsLeft -= block.totalCount
+    expandedRowsLeft -= block.expandedRowCount
+    return true
+  }
+
   /// Reserves the items of a cached entry and reports its diagnostics; returns false if it must be decoded again.
   mutating func take(_ entry: ItemEntry, isTemplateSame: Bool) -> Bool {
     let content = entry.content

@@ -3,20 +3,22 @@ import JSON
 
 /// One entry of a section's items before identifiers are assigned: an item, a generator, or a row of a data source.
 ///
-/// It takes 16 bytes: every edit iterates over all entries, which may be ten thousand.
+/// `EntryList` stores the entries of a section.
 struct ItemEntry: Sendable {
   /// The content of the entry, independent of its position in the text.
   private(set) var content: ItemEntryContent
   /// The start of its text in the document, in bytes.
-  private var start: Int32
+  let start: Int32
   /// The start of the document's `templates`, in bytes.
-  private var templatesStart: Int32
+  let templatesStart: Int32
 
   /// Creates an entry whose text begins at `start`.
   init(_ content: ItemEntryContent, start: Int, templatesStart: Int) {
-    self.content = content
-    self.start = Int32(clamping: start)
-    self.templatesStart = Int32(clamping: templatesStart)
+    self.init(content, start: Int32(clamping: start), templatesStart: Int32(clamping: templatesStart))
+  }
+
+  init(_ content: ItemEntryContent, start: Int32, templatesStart: Int32) {
+    (self.content, self.start, self.templatesStart) = (content, start, templatesStart)
   }
 
   /// The item run of its items.
@@ -41,12 +43,6 @@ struct ItemEntry: Sendable {
   var widthRange: Range<Int>? { range(of: content.widthPlace) }
   /// The range of the value that sets the height, used by diagnostics.
   var heightRange: Range<Int>? { range(of: content.heightPlace) }
-
-  /// Moves all ranges of the entry.
-  mutating func move(by distance: Int, templatesStart: Int) {
-    start = Int32(clamping: Int(start) + distance)
-    self.templatesStart = Int32(clamping: templatesStart)
-  }
 
   /// Returns this entry with the equal runs of an earlier entry and of its descendants, because the source map and other
   /// clients of a run identify it by object identity.

@@ -95,11 +95,3 @@ extension ItemRun {
     return own == position.fields ? self : replacingLayer(by: position.layer(from: layer))
   }
 }
-
-extension [ItemEntry] {
-  /// The entries with their descendants, each before its children. Linear, and without a copy if there are none.
-  var withDescendants: [ItemEntry] {
-    guard contains(where: \.hasDescendants) else { return self }
-    return flatMap { [$0] + $0.descendants }
-  }
-}

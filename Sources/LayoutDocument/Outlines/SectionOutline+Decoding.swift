@@ -4,15 +4,15 @@ extension SectionOutline {
   /// Creates the tree of a section's entries; nil if no entry has children or is expanded.
   ///
   /// `entries` are in the order of the text, and `items` are all their items.
-  init?(_ entries: [ItemEntry], items: ItemList) {
-    guard entries.contains(where: { $0.content.outline != nil }) else { return nil }
+  init?(_ entries: EntryList, items: ItemList) {
+    guard entries.contains(.outline) else { return nil }
     var slices: [[ItemSlice]] = []
     slices.reserveCapacity(entries.count)
     var next = 0
     for entry in entries {
       var own = ItemList()
       own.append(next..<min(items.count, next + entry.count), of: items)
-      slices.append(own.slices)
+      slices.append(Array(own.slices))
       next += entry.count
     }
     self.init(rows: [])
@@ -38,7 +38,7 @@ extension SectionOutline {
 
   /// Appends a generator and its descendants: in one block of rows for each range of copies whose identifiers have one
   /// rule, or copy by copy if it is expanded.
-  private mutating func append(copies block: Range<Int>, _ entries: [ItemEntry], _ slices: [[ItemSlice]]) {
+  private mutating func append(copies block: Range<Int>, _ entries: EntryList, _ slices: [[ItemSlice]]) {
     let isExpanded = entries[block.lowerBound].content.outline?.isExpanded ?? false
     let count = entries[block.lowerBound].count
     var bounds: Set<Int> = [0, count]

@@ -7,7 +7,7 @@ extension SourceMap.SectionEntry {
   ///
   /// `entries` are in the order of the text, with their descendants; `tree` has their items, and `visible` are the visible
   /// ones. The runs are those of the model, since it may be that of an earlier text that is equivalent.
-  mutating func setOutline(_ entries: [ItemEntry], _ tree: SectionOutline, items visible: ItemList) {
+  mutating func setOutline(_ entries: EntryList, _ tree: SectionOutline, items visible: ItemList) {
     var outline = SourceMap.OutlineEntries()
     var indices: [ObjectIdentifier: Int] = [:]
     var ancestors: [Int32] = []

@@ -95,7 +95,7 @@ struct SourceMap: Sendable {
   /// Builds the map. `entries` are the entries of each section, in the order of the model's sections.
   /// `outlines` are the trees of the sections that have one.
   init(
-    _ root: SyntaxNode, entries remembered: [[ItemEntry]], of collection: CollectionModel,
+    _ root: SyntaxNode, entries remembered: [EntryList], of collection: CollectionModel,
     outlines: [Identifier: SectionOutline] = [:]
   ) {
     self.root = root

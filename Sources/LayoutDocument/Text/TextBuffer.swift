@@ -6,10 +6,13 @@ package struct TextBuffer: Sendable {
   package private(set) var bytes: [UInt8]
   // The offset of the first byte of each line: 0 and the offset after every line terminator.
   private var lineStarts: [Int]
+  /// Whether the text may contain the key of a data source. It stays true when an edit removes the key.
+  package private(set) var mayNameSources: Bool
 
   /// Creates a text whose lines end with `\n`, `\r\n` or `\r`, also mixed.
   package init(_ bytes: [UInt8]) {
     self.bytes = bytes
+    mayNameSources = DataSourceFiles.mayBeNamed(in: bytes[...])
     lineStarts = [0]
     lineStarts.append(contentsOf: TextBuffer.lineStarts(in: bytes, at: 1...max(bytes.count, 1)))
   }
@@ -39,6 +42,11 @@ package struct TextBuffer: Sendable {
     let stale = firstLine(after: max(range.lowerBound - 1, 0))..<firstLine(after: range.upperBound)
     bytes.replaceSubrange(range, with: replacement)
     let end = range.lowerBound + replacement.count
+    if !mayNameSources {
+      let length = DataSourceFiles.key.count
+      mayNameSources = DataSourceFiles.mayBeNamed(
+        in: bytes[max(0, range.lowerBound - length)..<min(bytes.count, end + length)])
+    }
     let first = max(range.lowerBound, 1)
     let fresh = first <= end ? TextBuffer.lineStarts(in: bytes, at: first...end) : []
     lineStarts.replaceSubrange(stale, with: fresh)

@@ -79,7 +79,7 @@ extension DocumentSnapshot {
     let places = try before.places(of: Set(list.items.map { Identifier($0.name) }))
     var taken = IdentifierRegistry()
     for (other, section) in model.sections.enumerated() where other != index {
-      let slices = outlines.sections[section.identifier]?.rows.map(\.slice) ?? section.items.slices
+      let slices = outlines.sections[section.identifier]?.rows.map(\.slice) ?? Array(section.items.slices)
       for slice in slices { _ = taken.reserveAvailable(slice.identifiers, slice.range) }
     }
     guard list.items.count <= SectionOutline.rowLimit else { throw .tooManyItems }

@@ -4,7 +4,7 @@ import JSON
 extension EntryDiagnostics {
   /// Returns the diagnostics of items in a flow layout.
   static func check(
-    _ entries: [ItemEntry], of section: SyntaxNode, in flow: FlowLayout, _ container: LayoutContainer
+    _ entries: EntryList, of section: SyntaxNode, in flow: FlowLayout, _ container: LayoutContainer
   ) -> [Diagnostic] {
     let direction = container.scrollDirection
     let isVertical = direction == .vertical
@@ -12,7 +12,8 @@ extension EntryDiagnostics {
     var diagnostics: [Diagnostic] = []
     var reported: Set<Range<Int>> = []
     var rows = 0
-    for entry in entries where entry.count > 0 && isTooLong(entry, in: flow, container) {
+    let relevant = entries.entries { !$0.hasConstantCross(direction) || $0.largestCross(direction) > limit }
+    for entry in relevant where entry.count > 0 && isTooLong(entry, in: flow, container) {
       let metrics = entry.run.metrics
       let own = direction.cross(metrics)
       let isInherited = own == .none && (metrics.aspectRatio == .none || direction.main(metrics) == .none)

@@ -4,7 +4,7 @@ import JSON
 extension EntryDiagnostics {
   /// Returns the diagnostics of items in a waterfall layout.
   static func check(
-    _ entries: [ItemEntry], of section: SyntaxNode, in waterfall: WaterfallLayout, _ container: LayoutContainer
+    _ entries: EntryList, of section: SyntaxNode, in waterfall: WaterfallLayout, _ container: LayoutContainer
   ) -> [Diagnostic] {
     let direction = container.scrollDirection
     let isVertical = direction == .vertical
@@ -12,7 +12,8 @@ extension EntryDiagnostics {
     let missing = text(WaterfallLayout.missingLength)
     var diagnostics: [Diagnostic] = []
     var rowsWithoutLength = 0
-    for entry in entries where entry.count > 0 {
+    let relevant = entries.entries { !$0.determinesMain(direction) || $0.largestCross(direction) > thickness }
+    for entry in relevant where entry.count > 0 {
       let extent = entry.content.extent
       if extent.main(direction).isWritten || extent.hasRatio, extent.cross(direction).largest <= thickness { continue }
       let metrics = entry.run.metrics

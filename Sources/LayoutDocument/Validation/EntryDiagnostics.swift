@@ -5,7 +5,7 @@ import JSON
 enum EntryDiagnostics {
   /// Returns the diagnostics of the entries of a section; empty for layouts that accept any item.
   static func check(
-    _ entries: [ItemEntry], of section: SyntaxNode, layout: any SectionLayout, container: LayoutContainer,
+    _ entries: EntryList, of section: SyntaxNode, layout: any SectionLayout, container: LayoutContainer,
     hasVariants: Bool
   ) -> [Diagnostic] {
     switch layout {

@@ -19,11 +19,15 @@ enum MeasuredEffect {
   }
 
   /// Returns the warnings of a section's entries.
-  static func check(_ entries: [ItemEntry], of section: SyntaxNode, layout: any SectionLayout, isVertical: Bool)
+  static func check(_ entries: EntryList, of section: SyntaxNode, layout: any SectionLayout, isVertical: Bool)
     -> [Diagnostic]
   {
-    let ignored = entries.lazy.filter { $0.run.deferredSize != nil && isIgnored($0, by: layout, isVertical) }
-      .prefix(limit)
+    var ignored: [ItemEntry] = []
+    for entry in entries.entries(inBlocksWhere: { $0.properties.contains(.deferredSize) })
+    where entry.run.deferredSize != nil && isIgnored(entry, by: layout, isVertical) {
+      ignored.append(entry)
+      if ignored.count == limit { break }
+    }
     guard !ignored.isEmpty, let items = section["items"] else { return [] }
     guard items.kind == .array else {
       let place = items["measured"] ?? items["each"]?["measured"] ?? items["template"] ?? items

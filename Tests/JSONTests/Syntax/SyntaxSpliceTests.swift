@@ -33,6 +33,43 @@ struct SyntaxSpliceTests {
     }
   }
 
+  @Test(arguments: UInt64(0)..<12)
+  func `the elements of long arrays are those of full parses`(seed: UInt64) {
+    var random = SeededRandom(seed: seed)
+    var lines = (0..<3_000).map { $0.isMultiple(of: 7) ? "[\($0), {\"a\": 1}]" : "{\"n\": \($0)}" }
+    func text() -> [UInt8] { "{\"b\": 1, \"a\": [\n\(lines.joined(separator: ",\n"))], \"c\": [2]}".utf8Bytes }
+    var tree = SyntaxTree(text())
+    for step in 0..<40 {
+      // Their indices are kept from now on.
+      _ = tree.root?["a"].map { SyntaxArrayElements(of: $0) }
+      let line = random.below(lines.count)
+      switch random.below(5) {
+      case 0: lines.insert("[\(step)]", at: line)
+      case 1: lines.remove(at: line)
+      case 2: lines[line] = "{\"n\": [\(step), 1, 2]}"
+      case 3: lines.replaceSubrange(line..<min(lines.count, line + 3), with: ["1, 2, 3, 4"])
+      default: lines[line] = lines[line].replacing("1", with: "12")
+      }
+      let text = text()
+      tree = SyntaxTree.parse(text, after: tree)
+      let alone = SyntaxTree(text)
+      guard let one = tree.root?["a"], let other = alone.root?["a"] else { continue }
+      let (elements, expected) = (SyntaxArrayElements(of: one), SyntaxArrayElements(of: other))
+      #expect(elements.map(\.range) == expected.map(\.range) && elements.map(\.range) == other.elements.map(\.range))
+      #expect(elements.map(\.kind) == expected.map(\.kind))
+    }
+  }
+
+  @Test func `the tree of an equal text is the earlier one`() {
+    let tree = SyntaxTree("[1, 2]".utf8Bytes)
+    #expect(SyntaxTree.parse("[1, 2]".utf8Bytes, after: tree) === tree)
+    #expect(tree.change(since: tree).isEmpty)
+    let next = SyntaxTree.parse("[1, 3]".utf8Bytes, after: tree)
+    #expect(next.change(since: tree) == TextDelta(from: tree.text, to: next.text))
+    let other = SyntaxTree("[]".utf8Bytes)
+    #expect(next.change(since: other) == TextDelta(from: other.text, to: next.text))
+  }
+
   @Test func `the innermost value of a deep text is edited`() {
     let before = String(repeating: "[", count: 511) + "1" + String(repeating: "]", count: 511)
     for inner in ["2", "[]", "[[]]", "{}", "[", "]"] {

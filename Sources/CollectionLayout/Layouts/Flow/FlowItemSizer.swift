@@ -85,11 +85,12 @@ struct FlowItemSizer {
     of items: ItemList, from start: Int, otherThan size: AxisSize, acrossOnly: Bool = false, work: LayoutProgress
   ) -> Int? {
     guard start < items.count else { return nil }
-    var (piece, offset) = items.locate(start)
+    let located = items.locate(start)
+    var offset = located.offset
+    var pieces = items.slices.iterator(from: located.piece)
     var index = start
-    while piece < items.slices.count {
-      let metrics = items.slices[piece].run.metrics
-      let range = items.slices[piece].range
+    while let piece = pieces.next() {
+      let (metrics, range) = (piece.run.metrics, piece.range)
       let isUniform = measured(metrics) != nil || metrics.hasOneSize
       for place in range.lowerBound + offset..<(isUniform ? range.lowerBound + offset + 1 : range.upperBound) {
         if place & 0xfff == 0, !work.shouldContinue(after: 0) { return nil }
@@ -99,7 +100,7 @@ struct FlowItemSizer {
         }
       }
       index += range.count - offset
-      (piece, offset) = (piece + 1, 0)
+      offset = 0
     }
     return nil
   }

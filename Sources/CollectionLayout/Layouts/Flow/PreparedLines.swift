@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Items of different sizes in lines.
 struct PreparedLines: PreparedLayout {
   let lines: LineTable
@@ -12,6 +14,7 @@ struct PreparedLines: PreparedLayout {
   private let itemAlignment: FlowLayout.ItemAlignment
   private let scrollDirection: ScrollDirection
   private let crossLeading: Double
+  private let longLine = LongLine()
 
   /// `trailing` is the space after the last line, in points.
   init(
@@ -62,11 +65,35 @@ struct PreparedLines: PreparedLayout {
     guard index >= 0, index < lines.itemCount else { return nil }
     let line = lines.line(of: index)
     let range = lines.items(ofLine: line)
-    let lengths = lengths(of: range, items)
-    let place = index - range.lowerBound
-    let crosses = metrics.crossOrigins(lengths.crosses[...], isLast: line == lines.count - 1)
-    return frame(
-      cross: crosses[place], lengths.crosses[place], lengths.mains.isEmpty ? nil : lengths.mains[place], line)
+    func origins() -> [Double] {
+      metrics.crossOrigins(lengths(of: range, items).crosses[...], isLast: line == lines.count - 1)
+    }
+    let isLong = range.count > LongLine.leastCount
+    let cross =
+      isLong
+      ? longLine.origin(of: index - range.lowerBound, inLine: line, origins)
+      : origins()[index - range.lowerBound]
+    let own = lengths(of: index..<index + 1, items)
+    return frame(cross: cross, own.crosses[0], own.mains.first, line)
+  }
+
+  /// The starts of the items of the long line that was queried last: computing them for each of its items would be
+  /// quadratic.
+  private final class LongLine: Sendable {
+    /// The number of items above which a line is long.
+    static let leastCount = 1_024
+
+    private let last = Mutex<(line: Int, origins: [Double])?>(nil)
+
+    /// Returns the start of an item of a line, from the leading inset, in points.
+    func origin(of place: Int, inLine line: Int, _ origins: () -> [Double]) -> Double {
+      last.withLock { last in
+        if let last, last.line == line { return last.origins[place] }
+        let all = origins()
+        last = (line, all)
+        return all[place]
+      }
+    }
   }
 
   func placement(of index: Int) -> ItemPlacement? {

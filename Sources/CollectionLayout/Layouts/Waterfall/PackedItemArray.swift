@@ -59,6 +59,24 @@ struct PackedItemArray: Sendable {
     return slot < half ? Int64(words[count + slot] & 0xffff) : Int64(words[count + slot - half] >> 16)
   }
 
+  /// Returns the lengths of some items in 64ths, as loops that the compiler can vectorize.
+  func lengths(_ slots: Range<Int>) -> [Int32] {
+    var lengths = [Int32](repeating: 0, count: slots.count)
+    var target = lengths.mutableSpan
+    let all = words.span
+    guard isShort else {
+      let source = all.extracting(count + slots.lowerBound..<count + slots.upperBound)
+      for index in source.indices { target[index] = Int32(truncatingIfNeeded: source[index]) }
+      return lengths
+    }
+    let (near, far) = (slots.clamped(to: 0..<half), slots.clamped(to: half..<count))
+    let low = all.extracting(count + near.lowerBound..<count + near.upperBound)
+    for index in low.indices { target[index] = Int32(truncatingIfNeeded: low[index] & 0xffff) }
+    let high = all.extracting(count + far.lowerBound - half..<count + far.upperBound - half)
+    for index in high.indices { target[near.count + index] = Int32(truncatingIfNeeded: high[index] >> 16) }
+    return lengths
+  }
+
   /// Returns the first slot whose start, relative to the base, is at least `distance`.
   ///
   /// Interpolation search, followed by galloping search: lanes fill evenly, so the interpolated slot is close and the

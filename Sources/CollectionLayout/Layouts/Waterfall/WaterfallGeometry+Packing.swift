@@ -17,9 +17,13 @@ extension WaterfallGeometry {
     var kept = filling.count
     while filling.isExact, filling.count < items.count, !work.isCancelled {
       let next = tail?.next(from: filling.count) ?? items.count
-      items.forEachChunk(in: filling.count..<next, work: work) { run, range in
-        if scrollDirection.cross(run.metrics) != .none { hasOwnThickness = true }
-        filling.append(range, of: run.metrics, &reading)
+      if let known = tail?.segment(startingAt: filling.count), work.shouldContinue(after: known.count) {
+        filling.append(lengthsOf: known)
+      } else {
+        items.forEachChunk(in: filling.count..<next, work: work) { run, range in
+          if scrollDirection.cross(run.metrics) != .none { hasOwnThickness = true }
+          filling.append(range, of: run.metrics, &reading)
+        }
       }
       filling.place()
       guard filling.isExact, filling.count == next, next < items.count else { break }
@@ -37,7 +41,8 @@ private struct ReusableSuffix {
   private let previous: PackedWaterfall
   /// The number of indices by which the items have moved.
   private let distance: Int
-  /// The next segment that could be reused.
+  /// The first segment of unchanged items, and the next one that could be reused.
+  private let firstPart: Int
   private var part: Int
   private let laneCount: Int
 
@@ -49,9 +54,18 @@ private struct ReusableSuffix {
     // The first item of a lane has no gap before it, so the first `laneCount` items are not reused.
     let firstSame = max(previous.count - same, first - distance, laneCount)
     let parts = previous.parts
-    part = parts.indices.partitioningIndex { parts[$0].first >= firstSame }
+    firstPart = parts.indices.partitioningIndex { parts[$0].first >= firstSame }
     // Each edit adds a short segment. Above this number of segments, all of them are rebuilt.
-    if parts.count > 2 * (previous.count / PackedItemArray.capacity) + 64 { part = parts.count }
+    part = parts.count > 2 * (previous.count / PackedItemArray.capacity) + 64 ? parts.count : firstPart
+  }
+
+  /// Returns the lengths of the items up to the next segment that could be reused, if they are those of one segment that
+  /// could not, because the lanes end elsewhere.
+  func segment(startingAt item: Int) -> PackedItemArray? {
+    guard part > firstPart, part < previous.parts.count, previous.parts[part - 1].first + distance == item else {
+      return nil
+    }
+    return previous.parts[part - 1].lanes.items
   }
 
   /// Returns the first item of the next segment that could be reused, or the number of items if there is none.

@@ -94,16 +94,30 @@ struct IdentifierRunList {
   /// Appends the identifiers of some items.
   mutating func append(_ items: ItemList, _ range: Range<Int>, _ patterns: inout PatternInterner) {
     guard !range.isEmpty else { return }
-    var (index, offset) = items.locate(range.lowerBound)
+    let (piece, start) = items.locate(range.lowerBound)
     var left = range.count
-    let pieces = items.slices.span
     // Reserved memory that is never written costs nothing.
-    let room = min(left, pieces.count - index)
+    let room = min(left, items.slices.count - piece)
     reserve(room)
     patterns.reserve(room)
     // Identifiers of a run share their pattern object. An equal object needs neither a lookup nor reference counting.
     var lastObject: ObjectIdentifier?
+    var (block, index) = items.slices.locate(piece)
+    var offset = start
     while left > 0 {
+      let slices = items.slices.blocks[block]
+      append(slices.span, from: index, offset, &left, &lastObject, &patterns)
+      (block, index, offset) = (block + 1, 0, 0)
+    }
+  }
+
+  /// Appends the identifiers of at most `left` items of some slices, from an item of the first one on.
+  private mutating func append(
+    _ pieces: Span<ItemSlice>, from first: Int, _ offset: Int, _ left: inout Int, _ lastObject: inout ObjectIdentifier?,
+    _ patterns: inout PatternInterner
+  ) {
+    var (index, offset) = (first, offset)
+    while left > 0, index < pieces.count {
       let count = min(left, pieces[index].range.count - offset)
       let start = pieces[index].range.lowerBound + offset
       let numbering = pieces[index].identifiers.numbering
