@@ -40,6 +40,15 @@ CHARTS = [
     ("diff", "Diffing two lists of identifiers, of which up to 1,000 changed", "time", [("layoutd", "layoutd", "diff"), ("C loop", "C loop", "diff")]),
     ("memory", "Memory in use", "bytes an item", [
         ("layoutd", "a layout", "memory"), ("layoutd", "the daemon", "resident memory of the daemon")]),
+    ("keystroke", "From a keystroke to its update, and to its diagnostics", "time", [
+        ("layoutd", "line", "line to update, cores kept busy"),
+        ("layoutd", "digit", "digit to update, cores kept busy"),
+        ("layoutd", "diagnostics", "key to diagnostics, cores kept busy"),
+        ("layoutd", "generator", "key between generated items to update, cores kept busy")]),
+    ("general", "Waterfalls without fixed-point lengths or with many columns, and one line", "time", [
+        ("layoutd", "ratios", "3 columns, aspect ratios"), ("layoutd", "20 columns", "20 columns"),
+        ("layoutd", "one line", "one line"), ("C loop", "C, ratios", "3 columns, aspect ratios"),
+        ("C loop", "C, one line", "one line")]),
     ("first-answer", "From the start of the daemon to the first elements", "time", [("layoutd", "layoutd", "first answer")]),
 ]
 
@@ -53,11 +62,19 @@ def draw_charts(works, folder: Path):
             points = sorted((work.items, value(work.sides[peer], work.items)) for work in works
                             if work.case == case and peer in work.sides)
             if len(points) > 1:
-                series.append((label, peer.startswith("C "), points))
+                series.append((label + growth(points, unit), peer.startswith("C "), points))
         if series:
             (folder / f"{name}.svg").write_text(chart(title, unit, series), encoding="utf-8")
             drawn.append((name, title))
     return drawn
+
+
+def growth(points, unit):
+    """Returns the exponent of the growth of a time between the two largest numbers of items, as text."""
+    if unit != "time":
+        return ""
+    (fewer, before), (more, after) = points[-2:]
+    return f" n^{math.log(after / before) / math.log(more / fewer):.2f}"
 
 
 def value(side, items):

@@ -222,7 +222,7 @@ def main(words):
     if "--write" in words:
         (HERE / "charts").mkdir(exist_ok=True)
         replace(HERE.parent / "README.md", short_table(measured))
-        names = draw_charts([work for work in works if work.name == "scaling"], HERE / "charts")
+        names = draw_charts([work for work in works if work.name in ("scaling", "latency")], HERE / "charts")
         pictures = [f'<img src="charts/{name}.svg" width="440" alt="{title}">' for name, title in names]
         replace(HERE / "README.md", [
             f"Measured on {machine()} under {system()}, interleaved; medians, with quartiles in parentheses.", "",

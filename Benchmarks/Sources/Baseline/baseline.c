@@ -96,6 +96,36 @@ void baselineWaterfallFree(BaselineWaterfall *waterfall) {
   free(waterfall->columns);
 }
 
+BaselineRatioWaterfall baselineRatioWaterfallPrepare(
+    const double *ratios, int32_t count, int32_t columnCount, double columnWidth) {
+  double *restrict tops = malloc(sizeof(double) * (size_t)count);
+  double *restrict heights = malloc(sizeof(double) * (size_t)count);
+  uint8_t *restrict columns = malloc((size_t)count);
+  double bottoms[baselineMostColumns];
+  for (int32_t column = 0; column < columnCount; column++) bottoms[column] = baselineSpacing;
+  for (int32_t item = 0; item < count; item++) {
+    int32_t column = 0;
+    for (int32_t other = 1; other < columnCount; other++) {
+      if (bottoms[other] < bottoms[column]) column = other;
+    }
+    heights[item] = columnWidth / ratios[item];
+    tops[item] = bottoms[column];
+    columns[item] = (uint8_t)column;
+    bottoms[column] += heights[item] + baselineSpacing;
+  }
+  double longest = bottoms[0];
+  for (int32_t column = 1; column < columnCount; column++) {
+    if (bottoms[column] > longest) longest = bottoms[column];
+  }
+  return (BaselineRatioWaterfall){tops, heights, columns, longest};
+}
+
+void baselineRatioWaterfallFree(BaselineRatioWaterfall *waterfall) {
+  free(waterfall->tops);
+  free(waterfall->heights);
+  free(waterfall->columns);
+}
+
 BaselineEditing baselineEditingPrepare(const int32_t *heights, int32_t count, int32_t columnCount, int32_t columnWidth) {
   int32_t *copy = malloc(sizeof(int32_t) * (size_t)(count + 1));
   memcpy(copy, heights, sizeof(int32_t) * (size_t)count);

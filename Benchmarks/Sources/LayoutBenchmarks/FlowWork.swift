@@ -2,13 +2,16 @@ import CollectionLayout
 import Baseline
 import Measuring
 
-/// W7: flow lines of `count` items of measured sizes, with leading alignment.
+/// W7 and W13: flow lines of `count` items of measured sizes, with leading alignment, or one line of all items.
 final class FlowWork {
   private let widths: [Int32]
   private let heights: [Int32]
   private let model: CollectionModel
+  /// The width of the container, in points.
+  private let width: Int32
 
-  init(count: Int) {
+  init(count: Int, isOneLine: Bool = false) {
+    width = isOneLine ? 1_000_000_000 : 375
     var random = LinearCongruentialGenerator(state: 99)
     var widths: [Int32] = []
     var heights: [Int32] = []
@@ -31,15 +34,15 @@ final class FlowWork {
 
   /// Returns the workload that prepares the layout. `check` is the checksum of all frames; if it is nil, the baseline
   /// computes it.
-  func preparing(check: UInt32?) -> Workload {
+  func preparing(check: UInt32?, as name: String = "lines", in work: String = "W7") -> Workload {
     // Querying a million frames takes longer than everything else, so only the first run does it.
     var length: Double?
     let check = check ?? loop().check
     return Workload(
-      "W7", "lines", items: widths.count, per: widths.count, "ns/item",
+      work, name, items: widths.count, per: widths.count, "ns/item",
       [
         .layoutd { [self] in
-          let (collection, time) = Workload.prepare(model)
+          let (collection, time) = Workload.prepare(model, width: Double(width))
           let found = collection.contentSize.height
           defer { length = found }
           return Workload.Outcome(
@@ -57,7 +60,7 @@ final class FlowWork {
     let watch = Stopwatch()
     var flow = widths.withUnsafeBufferPointer { widths in
       heights.withUnsafeBufferPointer { heights in
-        baselineFlowPrepare(widths.baseAddress, heights.baseAddress, Int32(widths.count), 375)
+        baselineFlowPrepare(widths.baseAddress, heights.baseAddress, Int32(widths.count), width)
       }
     }
     let time = watch.time

@@ -1,7 +1,7 @@
 import CollectionLayout
 import Measuring
 
-/// W9: `count` items in compositional groups of two columns, either of one height or with measured heights, where a row
+/// W20: `count` items in compositional groups of two columns, either of one height or with measured heights, where a row
 /// is as high as its highest item.
 final class GroupWork {
   private let heights: [Int32]
@@ -28,7 +28,7 @@ final class GroupWork {
   /// Returns the workload that prepares the layout.
   func preparing() -> Workload {
     Workload(
-      "W9", isEstimated ? "two columns, measured" : "two columns", items: heights.count, per: heights.count, "ns/item",
+      "W20", isEstimated ? "two columns, measured" : "two columns", items: heights.count, per: heights.count, "ns/item",
       [
         .layoutd { [self] in
           let (collection, time) = Workload.prepare(model)

@@ -15,6 +15,11 @@ enum Scaling {
     let source = Waterfall.narrow(count)
     if let memory = source.memory(in: name, as: "memory") { report(memory) }
     run([source.preparing(check: nil, as: "preparation", in: name)])
+    run([
+      RatioWork(count: count).preparing(in: name),
+      Waterfall(count: count, columnCount: 20, columnWidth: 111).preparing(check: nil, as: "20 columns", in: name),
+      FlowWork(count: count, isOneLine: true).preparing(check: nil, as: "one line", in: name),
+    ])
     run(scrolling(source))
     for (place, words) in [(0, "front"), (count / 2, "middle"), (count - 1, "end")] {
       let works = EditWorks(source, at: place, movingTo: place)

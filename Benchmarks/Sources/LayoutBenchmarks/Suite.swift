@@ -11,7 +11,7 @@ struct Suite: Sendable {
 }
 
 extension Suite {
-  static let all = [preparation, queries, sweep, edits, diffs, lines, writing, groups]
+  static let all = [preparation, queries, sweep, edits, diffs, lines, writing, general, groups]
 
   private static let preparation = Suite(
     name: "W1",
@@ -82,8 +82,19 @@ extension Suite {
       return known.prefix(isSmall ? 2 : 3).map { FlowWork(count: $0.0).preparing(check: $0.1) }
     })
 
+  private static let general = Suite(
+    name: "W13",
+    works: { isSmall in
+      let count = isSmall ? 10_000 : 1_000_000
+      return [
+        RatioWork(count: count).preparing(),
+        Waterfall(count: count, columnCount: 20, columnWidth: 111).preparing(check: nil, as: "20 columns", in: "W13"),
+        FlowWork(count: count, isOneLine: true).preparing(check: nil, as: "one line", in: "W13"),
+      ]
+    })
+
   private static let groups = Suite(
-    name: "W9",
+    name: "W20",
     works: { isSmall in
       [false, true].map { GroupWork(count: isSmall ? 10_000 : 1_000_000, isEstimated: $0).preparing() }
     })

@@ -54,12 +54,14 @@ final class Workload {
 }
 
 extension Workload {
-  /// Prepares a collection for a viewport of 375 × 812 points. Returns it with the time in nanoseconds.
-  static func prepare(_ model: CollectionModel) -> (collection: PreparedCollection, time: Double) {
+  /// Prepares a collection for a viewport that is 812 points high. Returns it with the time in nanoseconds.
+  static func prepare(
+    _ model: CollectionModel, width: Double = 375
+  ) -> (collection: PreparedCollection, time: Double) {
     baselineGiveMemoryBack()
     let watch = Stopwatch()
     var work = LayoutProgress()
-    let collection = PreparedCollection(model, viewport: Size(width: 375, height: 812), work: &work)
+    let collection = PreparedCollection(model, viewport: Size(width: width, height: 812), work: &work)
     return (collection, watch.time)
   }
 }

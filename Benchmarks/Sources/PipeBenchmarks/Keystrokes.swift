@@ -9,10 +9,12 @@ enum Keystrokes {
     let cores = try CoreKeepAwake(options)
     defer { withExtendedLifetime(cores) {} }
     let small = [(1_000, 8)]
-    for (lines, count) in options.isCheck ? small : [(1_000, 2_000), (10_000, 2_000), (100_000, 60)] {
+    for (lines, count) in options.isCheck ? small : [(1_000, 2_000), (10_000, 2_000), (100_000, 400)] {
       try typeInLines(lines, count, Typist(TypedText(lines: lines), options))
     }
-    for (items, count) in options.isCheck ? small : [(1_000, 2_000), (100_000, 400), (1_000_000, 60)] {
+    for (items, count) in options.isCheck
+      ? small : [(1_000, 2_000), (100_000, 400), (1_000_000, 100), (10_000_000, 20)]
+    {
       let typist = try Typist(TypedText(generated: items), options)
       try typist.measure("key between generated items to update", items: items, count: count) { text, number in
         (text.type(rowSpacing: "\(11 + number % 50)"), nil)

@@ -14,7 +14,7 @@ struct Options {
 
   static let usage = """
     usage: PipeBenchmarks [--server PATH] [--echo PATH] [--python PATH] [--pygls PATH]
-             [[--works] W6,latency,memory,scaling] [--check]
+             [[--works] W6,W14,W15,latency,memory,scaling] [--check]
     W6 consists of round-trip, pipelined and start; latency consists of scroll, keystroke and unread.
     """
 

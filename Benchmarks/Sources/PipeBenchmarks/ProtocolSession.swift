@@ -17,6 +17,13 @@ final class ProtocolSession {
     _ = try call("initialize", #"{"processId":null,"rootUri":null,"capabilities":{}}"#)
   }
 
+  /// Connects to the socket of a daemon and sends `initialize`.
+  init(socket path: String) throws {
+    server = try ServerProcess(socket: path)
+    _ = try call("initialize", #"{"processId":null,"rootUri":null,"capabilities":{}}"#)
+    try send(Message.notification("initialized"))
+  }
+
   deinit { buffer.deallocate() }
 
   /// Returns an unused request id.

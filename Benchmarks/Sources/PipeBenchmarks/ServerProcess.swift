@@ -1,8 +1,9 @@
 import CPUAffinity
 import Glibc
 
-/// A server as a child process with two pipes. It is killed on deinitialization.
+/// A server as a child process with two pipes, which is killed on deinitialization, or a connection to its socket.
 final class ServerProcess {
+  /// The identifier of the process; 0 for a connection.
   let id: pid_t
   /// The descriptor that writes to the server's standard input.
   let input: CInt
@@ -40,9 +41,31 @@ final class ServerProcess {
     self.id = id
   }
 
+  /// Connects to the socket of a daemon.
+  init(socket path: String) throws {
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    let bytes = Array(path.utf8)
+    try withUnsafeMutableBytes(of: &address.sun_path) { target in
+      guard bytes.count < target.count else { throw Failure("\(path) is too long") }
+      target.copyBytes(from: bytes)
+    }
+    let descriptor = socket(AF_UNIX, CInt(SOCK_STREAM.rawValue), 0)
+    let length = socklen_t(MemoryLayout<sockaddr_un>.size)
+    let code = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(descriptor, $0, length) }
+    }
+    guard code == 0 else {
+      close(descriptor)
+      throw Failure.system("connect")
+    }
+    (id, input, output) = (0, descriptor, dup(descriptor))
+  }
+
   deinit {
     close(input)
     close(output)
+    guard id > 0 else { return }
     kill(id, SIGKILL)
     waitpid(id, nil, 0)
   }

@@ -25,6 +25,15 @@ enum TimeToFirstResponse {
     }
     for size in sizes {
       let items = size.waterfall.heights.count
+      if items >= 10_000_000 || options.isCheck {
+        Measurement(
+          "W14", "start to first answer", items: items, unit: "ms", samples: size.times, isCorrect: size.isCorrect
+        ).report()
+        Measurement(
+          "W14", "resident memory", items: items, unit: "MB", samples: size.memory.map { $0 * Double(items) / 1e6 },
+          isCorrect: size.isCorrect
+        ).report()
+      }
       Measurement(
         "scaling", "first answer", items: items, unit: "ms", samples: size.times, isCorrect: size.isCorrect
       ).report()

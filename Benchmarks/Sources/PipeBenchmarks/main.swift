@@ -15,8 +15,9 @@ do {
   if options.wants("latency", "scroll") { try Scrolls.run(options) }
   if options.wants("latency", "keystroke") { try Keystrokes.run(options) }
   if options.wants("latency", "unread") { try InputStallTimes.run(options) }
+  if options.wants("W15") { try OtherClient.run(options) }
   if options.wants("memory") { try Memory.run(options) }
-  if options.wants("scaling") { try TimeToFirstResponse.run(options) }
+  if options.wants("scaling", "W14") { try TimeToFirstResponse.run(options) }
   guard Measurement.areAllCorrect else { throw Failure("some results are incorrect; see \"correct\":false") }
 } catch {
   note("PipeBenchmarks: \(error)")

@@ -17,7 +17,7 @@ typedef struct {
 } BaselineWaterfall;
 
 // The spacing and inset of all workloads, and their limits.
-enum { baselineSpacing = 10, baselineTallest = 199, baselineMostColumns = 8, baselineMostVisible = 512 };
+enum { baselineSpacing = 10, baselineTallest = 199, baselineMostColumns = 32, baselineMostVisible = 512 };
 
 // Places all items. Allocates the result, so that both contestants pay for fresh pages. The caller keeps ownership of
 // the heights, which must outlive the result.
@@ -38,6 +38,18 @@ uint32_t baselineWaterfallSweepWriting(
     const BaselineWaterfall *waterfall, int32_t frames, int32_t step, int32_t height, int32_t revision, char *message,
     uint64_t *hash);
 enum { baselineMessageLength = 1 << 18 };
+
+// A waterfall of items with an aspect ratio, width divided by height, whose positions are not rounded.
+typedef struct {
+  double *tops;
+  double *heights;
+  uint8_t *columns;
+  double contentHeight;
+} BaselineRatioWaterfall;
+
+BaselineRatioWaterfall baselineRatioWaterfallPrepare(
+    const double *ratios, int32_t count, int32_t columnCount, double columnWidth);
+void baselineRatioWaterfallFree(BaselineRatioWaterfall *waterfall);
 
 // Returns a checksum of all frames.
 uint32_t baselineWaterfallCheck(const BaselineWaterfall *waterfall);
