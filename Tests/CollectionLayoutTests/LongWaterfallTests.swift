@@ -39,7 +39,7 @@ struct `A long waterfall` {
   }
 
   @Test func `continues in another segment where its starts exceed the range of one`() {
-    // The starts in a segment span at most 2²⁸ 64ths of a point; a column has 18 million points and more.
+    // The starts in a segment span at most 2²⁷ 64ths of a point; a column has 18 million points and more.
     let heights = (0..<3000).map { index -> Double in
       let thousands: Int = 1 + index % 7 * 5
       return Double(thousands * 1000 + index % 11 * 500)
@@ -50,7 +50,7 @@ struct `A long waterfall` {
     }
   }
 
-  @Test(arguments: Lengths.allCases, [1, 2, 3, 4, 5, 8, 16, 17])
+  @Test(arguments: Lengths.allCases, [1, 2, 3, 4, 5, 8, 16, 17, 32, 33])
   func `has each item in the shortest lane`(lengths: Lengths, columns: Int) {
     var random = SeededGenerator(seed: UInt64(columns))
     for gap in [0, 10, 0.5, 0.3] {
@@ -69,7 +69,7 @@ struct `A long waterfall` {
     }
   }
 
-  @Test(arguments: Lengths.allCases, [1, 3, 8, 17])
+  @Test(arguments: Lengths.allCases, [1, 3, 8, 17, 32, 33])
   func `finds the items that a filter finds`(lengths: Lengths, columns: Int) {
     var random = SeededGenerator(seed: 100 + UInt64(columns))
     let heights = lengths.draw(5000, &random)

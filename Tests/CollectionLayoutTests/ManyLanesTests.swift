@@ -2,7 +2,7 @@ import CollectionLayout
 import Testing
 
 @Suite struct ManyLanesTests {
-  @Test(arguments: [2, 16, 17, 40, 64, 100]) func `any number of lanes is filled correctly`(_ columns: Int) {
+  @Test(arguments: [2, 16, 17, 32, 33, 64, 100]) func `any number of lanes is filled correctly`(_ columns: Int) {
     let heights = (0..<2000).map { Double(($0 * 7919) % 97) }
     let spans = Set(stride(from: 150, to: 2000, by: 313))
     var items = ItemList()

@@ -37,7 +37,7 @@ struct `A long waterfall with stable lanes` {
     }
   }
 
-  @Test(arguments: [1, 3, 16, 17], [0, 10.25])
+  @Test(arguments: [1, 3, 17, 32, 33], [0, 10.25])
   func `equals the reference after each of many batches`(columns: Int, gap: Double) throws {
     var random = SeededGenerator(seed: UInt64(columns) * 10 + UInt64(gap))
     var model = Self.model(Self.heights(5000, &random), columns: columns, gap: gap)

@@ -15,7 +15,7 @@ final class LaneSegment: Sendable {
   /// The distance by which each lane grows.
   let growth: [Int64]
   /// The set of lanes that have items in the segment, as bits.
-  let filledLanes: UInt16
+  let filledLanes: UInt32
   /// The bitwise or of the lengths and the spacing.
   let lowBitMask: Int32
 
@@ -34,7 +34,7 @@ final class LaneSegment: Sendable {
     for slot in 0..<count { next[Int(lanes[slot]) + 1] += 1 }
     for lane in 0..<laneCount { next[lane + 1] += next[lane] }
     bounds = next.map { UInt16(truncatingIfNeeded: $0) }
-    filledLanes = (0..<laneCount).reduce(0) { next[$1] < next[$1 + 1] ? $0 | 1 << UInt16($1) : $0 }
+    filledLanes = (0..<laneCount).reduce(0) { next[$1] < next[$1 + 1] ? $0 | 1 << UInt32($1) : $0 }
     var slots = [UInt16](repeating: 0, count: count)
     var ordered = [UInt32](repeating: 0, count: count)
     LaneSegment.group(lanes, starts, count, &next, &slots, &ordered)

@@ -102,7 +102,7 @@ final class LaneWaterfall: PreparedLayout {
     // The item limit applies to each lane, so that no lane is omitted if there are too many items.
     let before = found.count
     var number = segments.indices.partitioningIndex { end(ofLane: lane, beforeSegment: $0 + 1) - gap >= low }
-    let bit = UInt16(1) << UInt16(lane)
+    let bit = UInt32(1) << UInt32(lane)
     while number < segments.count {
       // Skips segments without items of the lane: reading their bits takes a few nanoseconds each.
       guard segments[number].filledLanes & bit != 0 else {

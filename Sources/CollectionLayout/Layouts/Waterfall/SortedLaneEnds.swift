@@ -3,7 +3,7 @@ struct SortedLaneEnds: Equatable, Sendable {
   /// Ends in 64ths with the lane in the low bits, ascending; one comparison orders by both.
   private(set) var ends: [Int64]
 
-  static let laneBits: Int64 = 4
+  static let laneBits: Int64 = 5
   static let laneMask: Int64 = (1 << laneBits) - 1
   /// The maximum number of lanes.
   static let limit = Int(laneMask) + 1
