@@ -45,7 +45,7 @@ CHARTS = [
         ("layoutd", "digit", "digit to update, cores kept busy"),
         ("layoutd", "diagnostics", "key to diagnostics, cores kept busy"),
         ("layoutd", "generator", "key between generated items to update, cores kept busy")]),
-    ("general", "Waterfalls without fixed-point lengths or with many columns, and one line", "time", [
+    ("general", "Waterfalls of ratios and of 20 columns, and one line", "time", [
         ("layoutd", "ratios", "3 columns, aspect ratios"), ("layoutd", "20 columns", "20 columns"),
         ("layoutd", "one line", "one line"), ("C loop", "C, ratios", "3 columns, aspect ratios"),
         ("C loop", "C, one line", "one line")]),

@@ -27,7 +27,7 @@ enum TimeToFirstResponse {
       let items = size.waterfall.heights.count
       if items >= 10_000_000 || options.isCheck {
         Measurement(
-          "W14", "start to first answer", items: items, unit: "ms", samples: size.times, isCorrect: size.isCorrect
+          "W14", "start to first elements", items: items, unit: "ms", samples: size.times, isCorrect: size.isCorrect
         ).report()
         Measurement(
           "W14", "resident memory", items: items, unit: "MB", samples: size.memory.map { $0 * Double(items) / 1e6 },

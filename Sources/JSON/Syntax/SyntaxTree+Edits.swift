@@ -1,7 +1,7 @@
 package import Cancellation
 
 extension SyntaxTree {
-  /// An object that stands for one tree.
+  /// An object that identifies one tree.
   final class Identity: Sendable {}
 
   /// The difference between the tree of an edited text and the tree before.

@@ -1,7 +1,7 @@
 import Synchronization
 
-// The elements of long arrays, located once in the life of a document: finding an element by walking over all others
-// would be most of the time of an edit.
+// The elements of long arrays, located once in the life of a document: a walk over all of them would take a tenth of the
+// time of an edit.
 extension SyntaxTree {
   /// The number of elements from which the indices of an array are kept.
   static let longArrayLength = 1_024

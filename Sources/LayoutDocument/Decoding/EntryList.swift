@@ -3,8 +3,8 @@ import Hashing
 
 /// The entries of a section, in blocks that consecutive versions of a document share.
 ///
-/// An edit replaces the blocks of the entries that it changes; the summaries of the others state what an analysis needs
-/// to know of their entries. The offsets of the entries are in one array, because most edits move all that follow.
+/// An edit replaces the blocks of the entries that it changes; the summaries of the others state which of them an analysis
+/// has to read. The offsets of the entries are in one array, because most edits move all that follow.
 struct EntryList: RandomAccessCollection, Sendable {
   private var contents = BlockedArray<ItemEntryContent>()
   /// The summary of each block of `contents`.
@@ -115,7 +115,7 @@ struct EntryList: RandomAccessCollection, Sendable {
   }
 }
 
-/// What an analysis needs to know of the entries of a block in order to skip them.
+/// A summary of the entries of a block, by which an analysis skips them.
 struct EntrySummary: Sendable {
   /// The properties that at least one entry of the block has.
   struct Properties: OptionSet, Sendable {
@@ -185,7 +185,7 @@ struct EntrySummary: Sendable {
 }
 
 extension ItemEntryContent {
-  /// The properties that an analysis looks for.
+  /// The properties of the entry that an analysis reads.
   fileprivate var properties: EntrySummary.Properties {
     var found: EntrySummary.Properties = []
     if diagnostics != nil { found.insert(.diagnostics) }

@@ -111,7 +111,7 @@ struct ItemDecoder {
     return diagnostics
   }
 
-  /// Reserves the items of a block of cached entries; returns false, and reserves none, if its entries must be taken one
+  /// Reserves the items of a block of cached entries; returns false, and reserves none, if its entries must be reserved one
   /// by one.
   mutating func take(allOf block: EntrySummary, areTemplatesSame: Bool) -> Bool {
     guard block.totalCount <= itemsLeft, block.expandedRowCount <= expandedRowsLeft,
