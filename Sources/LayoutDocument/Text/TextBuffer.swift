@@ -40,6 +40,7 @@ package struct TextBuffer: Sendable {
     let range = range.clamped(to: 0..<bytes.count)
     // A line start depends on the bytes on both sides, so the lines at both edges are computed again.
     let stale = firstLine(after: max(range.lowerBound - 1, 0))..<firstLine(after: range.upperBound)
+    reserveCapacity(bytes.count - range.count + replacement.count)
     bytes.replaceSubrange(range, with: replacement)
     let end = range.lowerBound + replacement.count
     if !mayNameSources {
@@ -53,6 +54,14 @@ package struct TextBuffer: Sendable {
     let shift = replacement.count - range.count
     if shift == 0 { return }
     for index in stale.lowerBound + fresh.count..<lineStarts.count { lineStarts[index] += shift }
+  }
+
+  /// Reserves memory for an edited long text, in steps of 64 KiB. `replaceSubrange` alone would double the memory of a text that
+  /// a snapshot shares; blocks of few sizes are used again by the allocator, without new pages.
+  private mutating func reserveCapacity(_ count: Int) {
+    let step = 1 << 16
+    guard count >= step else { return }
+    bytes.reserveCapacity((count + step - 1) / step * step)
   }
 
   /// Returns the index of the first line that begins after `offset`.
