@@ -67,7 +67,7 @@ uikit:
 soak: websockets .venv/pinned
 	mkdir -p $(RESULTS)
 	$(SWIFT) build $(FLAGS) --build-tests
-	LAYOUTD_SOAK=1 LAYOUTD_BINARY=$(BINARY) $(TEST) --filter SoakTests
+	LAYOUTD_SOAK=1 LAYOUTD_BINARY=$(BINARY) $(TEST) --filter 'SoakTests|SharedDaemonTests'
 	LAYOUTD_SOAK=1 LAYOUTD_BINARY=$(BINARY) .venv/bin/python -m pytest Tests/Clients/test_fuzzing.py \
 	  Tests/Clients/test_recorded.py --junitxml=$(RESULTS)/soak.xml
 	$(MAKE) --no-print-directory simulate-world SECONDS=3600
