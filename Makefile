@@ -133,8 +133,8 @@ fuzz-planted: websockets
 	git ls-files -z -c -o --exclude-standard | tar --null -T - -c | tar -x -C .build/planted
 	for patch in $(if $(PLANTED),Tests/Fuzzing/Planted/$(PLANTED).patch,Tests/Fuzzing/Planted/*.patch); do \
 	  patch -d .build/planted -p1 -s <$$patch \
-	  && $(SWIFT) build --package-path .build/planted --scratch-path .build/fuzz-planted $(INSTRUMENTED) \
-	  && $(FUZZER) planted --binary .build/fuzz-planted/debug/Fuzzer --patches $$patch \
+	  && $(SWIFT) build -c release --package-path .build/planted --scratch-path .build/fuzz-planted $(INSTRUMENTED) \
+	  && $(FUZZER) planted --binary .build/fuzz-planted/release/Fuzzer --patches $$patch \
 	  && patch -d .build/planted -p1 -s -R <$$patch || exit 1; \
 	done
 
