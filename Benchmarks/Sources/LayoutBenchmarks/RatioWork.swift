@@ -8,7 +8,7 @@ final class RatioWork {
   private let ratios: [Double]
   private let model: CollectionModel
   private static let columnCount = 3
-  /// Of 375 points without three gaps and insets of 10 points.
+  /// A third of 375 points without insets of 10 points and two gaps of 10.5 points.
   private static let columnWidth = (375.0 - 20 - 2 * 10.5) / 3
 
   init(count: Int) {

@@ -76,21 +76,27 @@ public struct BlockedArray<Element: Sendable>: RandomAccessCollection, Sendable 
       self = BlockedArray(elements)
       return (0..<0, blocks.indices)
     }
-    let low = range.lowerBound < count ? locate(range.lowerBound) : (blocks.count - 1, blocks[blocks.count - 1].count)
-    let high = range.isEmpty ? low : locate(range.upperBound - 1)
-    var (first, last) = (low.0, high.0)
-    let kept = blocks[last].count - (range.isEmpty ? high.1 : high.1 + 1)
+    // The position of the first replaced element, and that after the last one in the block of that one.
+    var start = (block: blocks.count - 1, offset: blocks[blocks.count - 1].count)
+    if range.lowerBound < count { start = locate(range.lowerBound) }
+    var end = start
+    if !range.isEmpty {
+      end = locate(range.upperBound - 1)
+      end.offset += 1
+    }
+    let (head, tail) = (blocks[start.block][..<start.offset], blocks[end.block][end.offset...])
+    var (first, last) = (start.block, end.block)
     // A short block is joined with one beside it, so that the number of blocks stays in proportion.
-    if low.1 + elements.count + kept < Self.capacity / 4 {
+    if head.count + elements.count + tail.count < Self.capacity / 4 {
       if last + 1 < blocks.count { last += 1 } else if first > 0 { first -= 1 }
     }
     var joined: [Element] = []
     joined.reserveCapacity(2 * Self.capacity + elements.count)
-    for block in first..<low.0 { joined += blocks[block] }
-    joined += blocks[low.0][..<low.1]
+    for block in first..<start.block { joined += blocks[block] }
+    joined += head
     joined += elements
-    joined += blocks[high.0][(blocks[high.0].count - kept)...]
-    for block in high.0 + 1..<last + 1 { joined += blocks[block] }
+    joined += tail
+    for block in end.block + 1..<last + 1 { joined += blocks[block] }
     let fresh = Self.blocks(of: joined)
     blocks.replaceSubrange(first...last, with: fresh)
     updateStarts()

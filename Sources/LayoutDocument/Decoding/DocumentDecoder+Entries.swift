@@ -73,6 +73,7 @@ extension DocumentDecoder {
         continue
       }
       // Replacing an entry by one of the same text keeps the blocks.
+      var isBlockKept = true
       for index in part {
         let entry = entries[index]
         if items.take(entry, isTemplateSame: entryCache.areTemplatesSame) {
@@ -84,10 +85,12 @@ extension DocumentDecoder {
           if let read = self.entry(of: elements[first + index - range.lowerBound], keeping: entry, &items) {
             entries.replace(index, with: read)
           }
-          isKept = false
+          isBlockKept = false
         }
       }
-      if !isKept { entries.updateSummary(ofBlock: block) }
+      if isBlockKept { continue }
+      isKept = false
+      entries.updateSummary(ofBlock: block)
     }
     return isKept
   }

@@ -88,12 +88,11 @@ struct EntryList: RandomAccessCollection, Sendable {
   /// Updates the summary of a block of which entries were replaced.
   mutating func updateSummary(ofBlock block: Int) { summaries[block] = EntrySummary(contents.blocks[block]) }
 
-  /// Replaces entries by those of the current text.
+  /// Replaces entries by those of the current text. Call `setTemplatesStart` afterwards.
   mutating func replaceSubrange(_ range: Range<Int>, with entries: [ItemEntry]) {
     let blocks = contents.replaceSubrange(range, with: entries.map(\.content))
     summaries.replaceSubrange(blocks.old, with: contents.blocks[blocks.new].map { EntrySummary($0) })
     offsets.replaceSubrange(range, with: entries.map(\.start))
-    if let entry = entries.first { templatesStart = entry.templatesStart }
   }
 
   // MARK: - All entries

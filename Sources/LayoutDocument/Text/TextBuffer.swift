@@ -56,8 +56,8 @@ package struct TextBuffer: Sendable {
     for index in stale.lowerBound + fresh.count..<lineStarts.count { lineStarts[index] += shift }
   }
 
-  /// Reserves memory for an edited long text, in steps of 64 KiB. `replaceSubrange` alone would double the memory of a text that
-  /// a snapshot shares; blocks of few sizes are used again by the allocator, without new pages.
+  /// Reserves memory for an edited long text, in steps of 64 KiB. `replaceSubrange` alone would double the memory of a
+  /// text that a snapshot shares; blocks of few sizes are used again by the allocator, without new pages.
   private mutating func reserveCapacity(_ count: Int) {
     let step = 1 << 16
     guard count >= step else { return }

@@ -65,16 +65,18 @@ struct PreparedLines: PreparedLayout {
     guard index >= 0, index < lines.itemCount else { return nil }
     let line = lines.line(of: index)
     let range = lines.items(ofLine: line)
-    func origins() -> [Double] {
-      metrics.crossOrigins(lengths(of: range, items).crosses[...], isLast: line == lines.count - 1)
+    func origins(_ crossLengths: [Double]) -> [Double] {
+      metrics.crossOrigins(crossLengths[...], isLast: line == lines.count - 1)
     }
     let isLong = range.count > LongLine.leastCount
+    let part = isLong ? index..<index + 1 : range
+    let lengths = lengths(of: part, items)
+    let place = index - part.lowerBound
     let cross =
       isLong
-      ? longLine.origin(of: index - range.lowerBound, inLine: line, origins)
-      : origins()[index - range.lowerBound]
-    let own = lengths(of: index..<index + 1, items)
-    return frame(cross: cross, own.crosses[0], own.mains.first, line)
+      ? longLine.origin(of: index - range.lowerBound, inLine: line) { origins(self.lengths(of: range, items).crosses) }
+      : origins(lengths.crosses)[place]
+    return frame(cross: cross, lengths.crosses[place], lengths.mains.isEmpty ? nil : lengths.mains[place], line)
   }
 
   /// The starts of the items of the long line that was queried last: computing them for each of its items would be
