@@ -228,9 +228,10 @@ websockets: libuv
 python:
 	@python3 -c 'import venv, ensurepip' 2>/dev/null || { $(APT) update && $(APT) install python3-venv; }
 
-# The browser for the tests of pages and SVGs.
+# The browser for the tests of pages and SVGs: the desktop browser, and its headless shell, in which most tests run.
 chromium:
-	@command -v chromium >/dev/null || { $(APT) update && $(APT) install chromium; }
+	@{ command -v chromium && command -v chromium-headless-shell; } >/dev/null \
+	  || { $(APT) update && $(APT) install chromium chromium-headless-shell; }
 
 # The editors for the tests of the language server, and the shells for those of the completion scripts. Eglot is part of
 # Emacs since 29. Emacs needs image support, so emacs-lucid replaces emacs-nox; Xvfb is its display. Node runs the

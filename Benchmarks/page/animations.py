@@ -121,11 +121,11 @@ def run(browser, options, report, profile):
 def measure(browser, work, players, options, report, profile):
     phases, intervals, seconds = {name: [] for name in players}, {name: [] for name in players}, min(3, DURATION - 1)
     for player in players.values():
-        player.play(0.5)
+        player.play(options.count(0.5, 0.1))
     for number in range(options.count(4, 1)):
         for name in sorted(players, key=lambda name: (list(players).index(name) + number) % len(players)):
             player = players[name]
-            trace = record(browser, lambda: player.play(options.count(seconds, 1)))
+            trace = record(browser, lambda: player.play(options.count(seconds, 0.3)))
             process, (begin, end) = trace.marks(player.mark)
             frames = [frame for frame in trace.frames[process] if begin <= frame.begin and frame.end <= end]
             intervals[name] += [(next.presented - frame.presented) / 1000 for frame, next in zip(frames, frames[1:])]

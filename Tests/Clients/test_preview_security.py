@@ -12,7 +12,7 @@ import time
 import pytest
 from playwright.sync_api import sync_playwright
 
-from installed_chromium import launch
+from installed_chromium import DESKTOP, launch
 from preview import FEED, Page, Preview, ask, connect, get, head, read_answer, upgrade
 
 PAGE = pathlib.Path(__file__).parents[2] / "editors/web"
@@ -371,7 +371,7 @@ class Site:
 def chromium():
     """A browser that resolves evil.test to this machine (DNS rebinding)."""
     with sync_playwright() as playwright:
-        browser = launch(playwright, "--host-resolver-rules=MAP evil.test 127.0.0.1")
+        browser = launch(playwright, "--host-resolver-rules=MAP evil.test 127.0.0.1", program=DESKTOP)
         yield browser
         browser.close()
 
