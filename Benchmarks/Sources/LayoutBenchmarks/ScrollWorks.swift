@@ -14,7 +14,9 @@ enum Question: String, CaseIterable {
     var work = LayoutProgress()
     switch self {
     case .places: for path in view.indexPathsForItems(in: rect, work: &work) { visit(path.item) }
-    case .attributes: for element in view.elements(in: rect, work: &work) { visit(element.indexPath.item) }
+    case .attributes:
+      let elements = view.elements(in: rect, work: &work)
+      for index in elements.indices { visit(elements[index].indexPath.item) }
     }
   }
 }

@@ -85,37 +85,9 @@ extension ScrolledCollection {
 
   /// Returns the attributes of an item with this content frame, with scroll effects applied.
   func cell(_ item: Int, placedAt frame: Rect, of index: Int) -> LayoutAttributes {
-    // Accessed field by field: a copy of the section would retain a dozen references.
-    let (run, place) = layout.sections[index].section.items.item(at: item)
-    var attributes = LayoutAttributes(
-      category: .cell, indexPath: IndexPath(section: index, item: item), frame: frame)
-    attributes.zIndex = layout.sections[index].cellDepth
-    if layout.sections[index].hasItemDepths,
-      let depth = layout.sections[index].itemsLayout.depth(of: item, layout.sections[index].section.items)
-    {
-      attributes.zIndex = depth
-    }
-    if run.hasContent { attributes.custom = run.custom(at: place) }
-    if !run.isPlain {
-      if let alpha = run.appearance.alpha.value(at: place) { attributes.alpha = min(1, max(0, alpha)) }
-      if let zIndex = run.appearance.zIndex.value(at: place), let depth = Int(exactly: zIndex.rounded()) {
-        attributes.zIndex = depth
-      }
-      attributes.isHidden = run.appearance.isHidden.value(at: place)
-      if let layer = run.layer { attributes.transform = layer.transform }
-    }
-    applyEffects(to: &attributes, layout.sections[index].cellScrollEffect)
-    return attributes
-  }
-
-  private func applyEffects(to cell: inout LayoutAttributes, _ own: ScrollEffect?) {
-    let direction = layout.model.scrollDirection
-    own?.apply(to: &cell, in: bounds, direction)
-    for effect in layout.model.effects {
-      // The carousel effect of a section's layout replaces that of the collection.
-      if case .carousel = effect, case .carousel = own { continue }
-      effect.apply(to: &cell, in: bounds, direction)
-    }
+    var cells = CellBuilder(self, section: index)
+    cells.move(to: item)
+    return cells.cell(item, placedAt: frame)
   }
 
   /// Returns the attributes of a decoration.

@@ -189,17 +189,39 @@ extension ScrolledCollection {
     let allowed = query.limit - query.found.count
     let count = allowed < query.placedItems.count ? allowed + 1 : query.placedItems.count
     query.found.reserveCapacity(query.found.count + count)
-    for (number, item) in query.placedItems.prefix(count).enumerated() {
-      if number & 0xfff == 0, query.work.isCancelled {
+    var cells = CellBuilder(self, section: index)
+    var number = 0
+    while number < count {
+      if query.work.isCancelled {
         query.isStopped = true
         return
       }
-      let cell = cell(item.index, placedAt: item.frame, of: index)
-      query.contentSize += cell.custom.size
-      query.found.append(cell)
+      number = append(
+        query.placedItems, number..<min(count, number + Query.cellsBetweenChecks), from: &cells, to: &query)
       // A few long texts use more memory than many elements.
       if query.contentSize > query.contentLimit { return }
     }
+  }
+
+  /// Appends the cells of placed items until the limit of the text is exceeded. Returns the number of the first item that
+  /// was not appended.
+  private func append(
+    _ placed: [PlacedItem], _ range: Range<Int>, from cells: inout CellBuilder, to query: inout Query
+  ) -> Int {
+    var number = range.lowerBound
+    while number < range.upperBound, query.contentSize <= query.contentLimit {
+      let index = placed[number].index
+      cells.move(to: index)
+      if cells.areBare {
+        number = cells.appendBareCells(of: placed, number..<range.upperBound, to: &query.found)
+        continue
+      }
+      let cell = cells.cell(index, placedAt: placed[number].frame)
+      query.contentSize += cell.custom.size
+      query.found.append(cell)
+      number += 1
+    }
+    return number
   }
 
   /// Replaces `placed` with the items of a section that intersect the rectangle, unordered, with their content frames.

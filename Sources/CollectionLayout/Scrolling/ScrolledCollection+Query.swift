@@ -21,6 +21,8 @@ extension ScrolledCollection {
     static let usualCount = 25
     /// The lowest item limit of a search; less would save no time.
     static let leastRoom = 4096
+    /// The number of cells that are created between two checks for cancellation.
+    static let cellsBetweenChecks = 4096
 
     /// Creates the state of a query. `placed` is a buffer for reuse.
     init(

@@ -13,7 +13,9 @@ extension PackedWaterfall {
     }
     found.reverse(from: first)
     forEachInterval(from: &cursor, to: FixedPoint.floor(high) + 1, work: &work) { part, columns, slots in
-      for slot in slots { found.append(placed(slot, columns, part, items)) }
+      found.append(addingCapacity: slots.count) { target in
+        for slot in slots { target.append(placed(slot, columns, part, items)) }
+      }
       return found.count < limit
     }
   }
