@@ -12,6 +12,11 @@ package struct DocumentURI: Hashable, Sendable {
     self.bytes = bytes
   }
 
+  package func hash(into hasher: inout Hasher) {
+    // As one buffer: an array combines each byte by itself.
+    unsafe bytes.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
+  }
+
   /// The absolute path of a `file:` URI; nil for other schemes, for other hosts and for invalid paths.
   package var path: String? {
     for prefix in ["file://localhost/", "file:///", "file:/"] where bytes.starts(with: prefix.utf8) {

@@ -7,8 +7,8 @@ struct MessageQueue {
     case message(IncomingMessage, bytes: [UInt8])
     /// A message above the inline limit, for a job to decode.
     case undecoded([UInt8])
-    /// A call whose parameters a job has decoded, successfully or not.
-    case decoded(DecodedCall)
+    /// A call whose parameters a job has decoded, successfully or not. Boxed, because it is large and rare.
+    indirect case decoded(DecodedCall)
     /// A `$/cancelRequest` whose request was not in flight when it was received.
     case cancellation(RequestID)
     case unsupportedCharset

@@ -29,8 +29,9 @@ final class Method: Sendable {
     case closing(name: String, Immediate)
     /// Edits the text that a session shows.
     case edit(session: String, SessionEdit)
-    case opening(OpenSessionRequest)
-    case reveal(RevealRequest)
+    /// Opens a session. Boxed like `reveal`, because the message is larger than all other values.
+    indirect case opening(OpenSessionRequest)
+    indirect case reveal(RevealRequest)
     /// Waits for all earlier calls of the connection.
     case synchronize
   }
