@@ -8,7 +8,7 @@ import re
 import subprocess
 
 from terminal import PATIENCE, Terminal
-from waiting import until, until_file
+from waiting import until, until_listening
 
 EDITORS = pathlib.Path(__file__).parent.parent.parent / "editors"
 README = (EDITORS / "neovim/README.md").read_text()
@@ -46,7 +46,7 @@ class Neovim(Terminal):
         # A part of the error message that a test expects in Neovim.
         self.complaint = None
         self.socket = pathlib.Path(self.sockets.name) / "neovim"
-        until_file(self.socket, PATIENCE, "the socket of Neovim")
+        until_listening(self.socket, PATIENCE, "the socket of Neovim")
 
     def ask(self, expression):
         """Returns the value of a Lua expression in Neovim."""

@@ -16,7 +16,7 @@ from layoutd import AsyncClient, Client, ConnectionClosed, RequestCancelled, Req
 from layoutd.framing import FrameReader, encode
 from lossy_proxy import LossyProxy
 from python_transcripts import EXAMPLES, OPEN, TRANSCRIPTS, Player, initialization, read
-from waiting import until_file
+from waiting import until_listening
 
 CLIENT = pathlib.Path(__file__).parent.parent.parent / "protocol/clients/python"
 # Seconds after which a test has failed: a limit for hangs, not for performance.
@@ -49,7 +49,7 @@ def listening(layoutd, folder):
     path = folder / "layoutd.sock"
     with subprocess.Popen([layoutd, "--listen", path], stderr=subprocess.DEVNULL) as server:
         try:
-            until_file(path, LIMIT, "the socket of the server", server)
+            until_listening(path, LIMIT, "the socket of the server", server)
             yield str(path)
         finally:
             server.terminate()

@@ -4,6 +4,7 @@ import contextlib
 import ctypes
 import os
 import select
+import socket
 import time
 
 # IN_MODIFY, IN_CLOSE_WRITE, IN_MOVED_TO, IN_CREATE and IN_CLOEXEC of <sys/inotify.h>.
@@ -48,6 +49,17 @@ def until_changed(folder, condition, timeout, what, process=None):
 def until_file(path, timeout, what, process=None):
     """Waits until a file exists."""
     until_changed(path.parent, path.exists, timeout, what, process)
+
+
+def until_listening(path, timeout, what, process=None):
+    """Waits until a Unix socket accepts connections. Its file exists a moment before that."""
+    until_file(path, timeout, what, process)
+
+    def accepts():
+        with socket.socket(socket.AF_UNIX) as client:
+            return client.connect_ex(str(path)) == 0
+
+    until(accepts, timeout, what)
 
 
 def until_ended(pid, timeout, what):
