@@ -180,6 +180,22 @@ def test_a_field_changes_one_value_and_refuses_invalid_ones(edited, feed):
     assert differences(TEXT, feed.read_text()) == [("0.5", "0.25")]
 
 
+def test_an_invalid_value_stays_in_its_field_while_the_text_changes(edited, feed):
+    page = edited
+    select(page, "cell:c")
+    path = '[data-path="/sections/0/items/2/alpha"]'
+    field = page.locator(path)
+    field.fill("7")
+    field.press("Enter")
+    # The lines that are shown around the selected element change.
+    feed.write_text(TEXT.replace('"alpha": 0.5', '"alpha": 0.75'))
+    wait_for(page, "layoutd.properties.loaded?.groups[0].properties.some(({ value }) => value === 0.75)")
+    assert page.evaluate("path => { const { value, validity } = document.querySelector(path); return [value, validity.valid]; }", path) == ["7", False]
+    # The fields are drawn again when the field is left.
+    field.blur()
+    wait_for(page, "path => document.querySelector(path).value === '0.75'", path)
+
+
 def test_a_missing_key_is_added_and_removed(edited, feed):
     page = edited
     select(page, "cell:b")

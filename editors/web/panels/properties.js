@@ -108,11 +108,12 @@ export class Properties extends EventTarget {
       }
     }
     control.addEventListener("input", () => { control.dataset.isEdited = "true"; });
-    control.addEventListener("change", () => { delete control.dataset.isEdited; this.#change(property, control); });
+    control.addEventListener("change", () => { if (this.#change(property, control)) delete control.dataset.isEdited; });
     control.addEventListener("keydown", (event) => event.stopPropagation());
     return control;
   }
 
+  /** Writes the value of a field into the text. Returns false if it is invalid; then it stays to be corrected. */
   #change(property, control) {
     const { type, path, value } = property, text = control.value.trim();
     let next;
@@ -123,7 +124,8 @@ export class Properties extends EventTarget {
       return control.reportValidity();
     }
     control.setCustomValidity("");
-    if (next === null && value === undefined || !control.reportValidity()) return;
+    if (!control.reportValidity()) return false;
+    if (next === null && value === undefined) return true;
     // Another change may follow before the server reports this one.
     property.value = next ?? undefined;
     this.#edit(this.#target.device.session, path, next).then((isDone) => {
@@ -132,5 +134,6 @@ export class Properties extends EventTarget {
       this.#shown = "";
       this.#draw();
     });
+    return true;
   }
 }
