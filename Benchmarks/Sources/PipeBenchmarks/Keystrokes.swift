@@ -16,8 +16,13 @@ enum Keystrokes {
       ? small : [(1_000, 2_000), (100_000, 400), (1_000_000, 100), (10_000_000, 20)]
     {
       let typist = try Typist(TypedText(generated: items), options)
-      try typist.measure("key between generated items to update", items: items, count: count) { text, number in
+      try typist.measure("spacing of generated items to update", items: items, count: count) { text, number in
         (text.type(rowSpacing: "\(11 + number % 50)"), nil)
+      }
+      try typist.show("cell:typed")
+      try typist.measure("key between generated items to update", items: items, count: count) { text, number in
+        let height = 61 + number % 38
+        return (text.type(heightBetweenGenerators: height), ("cell:typed", Double(height)))
       }
     }
   }

@@ -1,4 +1,4 @@
-/// A document that is edited by keystrokes, with one item a line or with one generator.
+/// A document that is edited by keystrokes, with one item a line or with generated items.
 struct TypedText {
   static let uri = "file:///typed.layout.json"
   static let session =
@@ -17,12 +17,16 @@ struct TypedText {
     text = (head + items + ["  ] }]", "}"]).joined(separator: "\n")
   }
 
-  /// Creates a waterfall document with a generator of `items` items, in which `rowSpacing` can be edited.
+  /// Creates a waterfall document of `items` items: one written item, whose height can be edited, between two generators.
+  /// The row spacing of all items can be edited too.
   init(generated items: Int) {
     text = #"""
       {"layout":{"kind":"waterfall","columnCount":3,"rowSpacing":
       10,"columnSpacing":10,"sectionInset":10},
-      "sections":[{"id":"s","items":[{"repeat":\#(items),"id":"item-{i}","height":{"random":[50,199],"seed":1}}]}]}
+      "sections":[{"id":"s","items":[{"repeat":\#(items / 2),"id":"item-{i}","height":{"random":[50,199],"seed":1}},
+      {"id":"typed","height":
+      60},
+      {"repeat":\#(items - items / 2 - 1),"id":"later-{i}","height":{"random":[50,199],"seed":2}}]}]}
       """#
   }
 
@@ -52,6 +56,9 @@ struct TypedText {
 
   /// Returns the edit that replaces the row spacing of generated items by two digits.
   mutating func type(rowSpacing: String) -> [UInt8] { change(1, 0, 1, 2, to: rowSpacing) }
+
+  /// Returns the edit that replaces the height of the item between generated items by two digits.
+  mutating func type(heightBetweenGenerators height: Int) -> [UInt8] { change(4, 0, 4, 2, to: "\(height)") }
 
   private mutating func change(
     _ line: Int, _ character: Int, _ endLine: Int, _ endCharacter: Int, to text: String
