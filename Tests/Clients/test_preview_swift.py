@@ -38,9 +38,9 @@ def frames(page):
     return page.evaluate("Object.fromEntries([...layoutd.devices[0].elements].map(([key, { frame }]) => [key, frame]))")
 
 
-def is_built(page, number, seconds=BUILD):
-    """Waits for the document of the build with a number, and for its animation."""
-    wait_for(page, "number => layoutd.documentState.build?.state === 'succeeded' && layoutd.documentState.textVersion >= number", number, seconds)
+def is_built(page):
+    """Waits for the document of the first build, and for its animation. The document before it has no elements."""
+    wait_for(page, "layoutd.documentState.build?.state === 'succeeded' && layoutd.devices[0].elements.size > 0", seconds=FIRST_BUILD)
     is_at_rest(page)
 
 
@@ -104,7 +104,7 @@ def test_a_package_is_edited_broken_and_mended(package, preview, page, capsys):
     feed = package / "Sources/Layouts/FeedLayout.swift"
     page.goto(preview(package, "--entry", "FeedLayout()", "--items", "6", "--viewport", "392x800").url)
     is_open(page)
-    is_built(page, 2, FIRST_BUILD)
+    is_built(page)
     assert frames(page)["cell:section-0/1"] == [200, 8, 184, 100]
     assert page.evaluate("document.title") == "App · layoutd"
 
@@ -143,7 +143,7 @@ def test_a_package_is_edited_broken_and_mended(package, preview, page, capsys):
 def test_a_layout_follows_the_offset_and_the_size(package, preview, page):
     page.goto(preview(package, "--entry", "PagerLayout()", "--items", "4", "--viewport", "400x300").url)
     is_open(page)
-    is_built(page, 2, FIRST_BUILD)
+    is_built(page)
     alpha = "key => layoutd.devices[0].elements.get(key)?.alpha ?? 1"
     assert page.evaluate(alpha, "cell:section-0/0") == 1 and page.evaluate(alpha, "cell:section-0/1") == 0.5
     # Halfway between two pages both are at a distance of half a page.
@@ -158,7 +158,7 @@ def test_a_layout_follows_the_offset_and_the_size(package, preview, page):
 def test_a_section_provider_follows_the_width(package, preview, page):
     page.goto(preview(package, "--entry", "GridLayouts.adaptive()", "--items", "6", "--viewport", "390x800").url)
     is_open(page)
-    is_built(page, 2, FIRST_BUILD)
+    is_built(page)
     assert frames(page)["cell:section-0/2"] == [260, 0, 130, 100]
     page.evaluate("layoutd.devices[0].resize({ width: 300, height: 800 })")
     wait_for(page, "layoutd.devices[0].elements.get('cell:section-0/2')?.frame.join() === '0,100,150,100'")
@@ -168,7 +168,7 @@ def test_a_crash_an_endless_loop_and_a_missing_entry(package, preview, page):
     feed = package / "Sources/Layouts/FeedLayout.swift"
     page.goto(preview(feed, "--items", "6", "--viewport", "392x800").url)
     is_open(page)
-    is_built(page, 2, FIRST_BUILD)
+    is_built(page)
     assert page.evaluate("document.title") == "FeedLayout.swift · layoutd"
     before = frames(page)
     text = feed.read_text()
@@ -203,7 +203,7 @@ def test_the_layouts_of_a_package_are_listed(package, preview, page):
     started = preview(package, "--items", "6")
     page.goto(started.url)
     is_open(page)
-    is_built(page, 2, FIRST_BUILD)
+    is_built(page)
     _, _, errors = started.end()
     assert "showing CardLayout(); choose another layout by --entry: FeedLayout(), GridLayouts.photos(), GridLayouts.adaptive(), PagerLayout()" in errors
 
@@ -213,7 +213,7 @@ def test_nothing_is_left_running(package, preview, page):
     started = preview(feed, "--items", "6")
     page.goto(started.url)
     is_open(page)
-    is_built(page, 2, FIRST_BUILD)
+    is_built(page)
     children = subprocess.run(["pgrep", "-P", str(started.process.pid)], capture_output=True, text=True).stdout.split()
     assert len(children) == 1
     started.end()
@@ -224,7 +224,7 @@ def test_nothing_is_left_running(package, preview, page):
 def test_the_menu_shows_another_layout(package, preview, page):
     page.goto(preview(package, "--items", "6", "--viewport", "390x800").url)
     is_open(page)
-    is_built(page, 2, FIRST_BUILD)
+    is_built(page)
     menu = page.locator("#layout")
     names = ["CardLayout()", "FeedLayout()", "GridLayouts.photos()", "GridLayouts.adaptive()", "PagerLayout()"]
     assert menu.locator("option").all_inner_texts() == names and menu.input_value() == names[0]
@@ -247,7 +247,7 @@ def test_the_menu_shows_another_layout(package, preview, page):
 def test_a_file_with_one_layout_has_no_menu(package, preview, page):
     page.goto(preview(package / "Sources/Layouts/FeedLayout.swift", "--items", "6").url)
     is_open(page)
-    is_built(page, 2, FIRST_BUILD)
+    is_built(page)
     assert not page.locator("#layoutChoice").is_visible()
 
 
