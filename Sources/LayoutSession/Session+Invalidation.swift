@@ -92,8 +92,9 @@ extension Session {
     viewport.contentOffset = offset
   }
 
-  /// Lays out with new measured sizes.
+  /// Lays out with new measured sizes. Does nothing if the work is cancelled.
   private mutating func measure(_ sizes: [(key: ElementKey, size: Size)]) {
+    guard !layout.work.isCancelled else { return }
     for (key, size) in sizes { data.overrides.setMeasuredSize(size, of: key, in: model) }
     movement?.isDataLayoutOutdated = true
     layout.measure(shownModel, viewport: viewport.size)

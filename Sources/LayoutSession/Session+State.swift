@@ -4,7 +4,11 @@ package import CollectionLayout
 extension Session {
   /// Returns the current layout; the previous one if the work is cancelled.
   package mutating func currentLayout() -> PreparedCollection {
-    if movement != nil { updateMovementTarget() }
+    if movement != nil {
+      updateMovementTarget()
+      // The source and the target of the movement may still be those of the earlier data.
+      if layout.work.isCancelled { return layout.prepared }
+    }
     if layout.isInvalid {
       let before = ScrolledCollection(layout.prepared, contentOffset: contentOffset)
       guard layout.prepare(shownModel, viewport: viewport.size) else { return layout.prepared }

@@ -112,6 +112,8 @@ extension Session {
     if isMeasured { changes.add(.invalidate) }
     let scrolled = viewport.scrolledOffset
     let rest = isFrame ? presentation.lastSent.modelState : truncatedModelState()
+    // A cancelled state is the one that was sent last, whose index paths may not exist in the current layout.
+    if layout.work.isCancelled { return nil }
     if isPlayingFrames { changes.add(.animation) }
     let (state, animation) =
       isFrame
