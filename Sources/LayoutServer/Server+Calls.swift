@@ -8,7 +8,10 @@ extension Server {
   /// Executes a call. Returns false if it has to wait for a snapshot or for a session.
   func attempt(_ call: Call) -> Bool {
     let connection = call.connection
-    if call.id != nil, connection.isSerial, call.key != nil, !prepareSerialRequest(call) { return false }
+    if call.id != nil, connection.isSerial, call.key != nil, !prepareSerialRequest(call) {
+      connection.calls.hasWaitedForAll = true
+      return false
+    }
     switch call.action {
     case .immediate(let handle), .document(_, let handle):
       handleAtOnce(call, handle)

@@ -147,6 +147,36 @@ import WorldSimulation
     ).check()
   }
 
+  @Test func `a request that waits for all sessions continues when the one with the manual clock ends`() throws {
+    try Episode(
+      WorldSettings(clientCount: 8, jobThreshold: 0, coreCount: 2, hasSmallBuffers: false),
+      [
+        .connect(2, []),
+        .connect(1, []),
+        .send(
+          2,
+          .request(
+            223, "layoutd/session/open",
+            #"{"textDocument":{"uri":"file:///q/d.layout.json"},"text":"{\"sections\":[{\"id\":\"s0\",\"items\":[{\"height\":10}]}]}"}"#
+          )),
+        .send(2, .request(225, "layoutd/session/open", #"{"textDocument":{"uri":"file:///q/d.layout.json"}}"#)),
+        .open(1, document: 3, text: "{}"),
+        .settle,
+        .send(2, .request(302, "layoutd/clock/set", #"{"session":"$s225","mode":"manual"}"#)),
+        .send(2, .request(309, "layoutd/expandItems", #"{"session":"$s223","items":["i2","c0"]}"#)),
+        .iterate(messages: 100),
+        .send(
+          2,
+          .request(
+            317, "layoutd/session/applyEdit",
+            #"{"session":"$s223","textVersion":3,"edits":[{"range":{"start":{"line":0,"character":1},"end":{"line":0,"character":1}},"newText":" "}]}"#
+          )),
+        // The file does not exist, so its session ends.
+        .close(1, document: 3),
+      ]
+    ).check()
+  }
+
   @Test func `a request on the manual clock is answered while a session plays frames`() throws {
     try Episode(
       WorldSettings(clientCount: 8, jobThreshold: 0, coreCount: 2, hasSmallBuffers: false),

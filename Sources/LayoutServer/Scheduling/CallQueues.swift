@@ -28,6 +28,8 @@ struct CallQueues {
   private(set) var requests: [RequestID: Call] = [:]
   /// Unfinished requests that open sessions, in the order received.
   private(set) var openings: [Call] = []
+  /// Whether a call has waited for all documents and sessions of the connection, as on the manual clock.
+  var hasWaitedForAll = false
   /// The number of edits that wait for queries about earlier texts.
   var waitingEditCount = 0
   /// The number of queued and running calls, notifications included, and the bytes of their parameters.

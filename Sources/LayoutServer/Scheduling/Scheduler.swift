@@ -120,9 +120,11 @@ package final class Scheduler {
   func wake(_ uri: DocumentURI, on connections: [Connection]) {
     for connection in connections {
       // On the manual clock a call waits for all documents and sessions. Calls received before the switch may be in
-      // other queues.
+      // other queues, and the session with the manual clock may have ended since.
+      let isAnyAwaited = connection.isSerial || connection.calls.hasWaitedForAll
+      connection.calls.hasWaitedForAll = connection.isSerial && connection.calls.hasWaitedForAll
       let keys: [QueueKey] =
-        connection.isSerial ? connection.calls.all.compactMap(\.key) : [.document(uri), .workspace, .connection]
+        isAnyAwaited ? connection.calls.all.compactMap(\.key) : [.document(uri), .workspace, .connection]
       for key in keys { connection.calls.wake(key) }
     }
   }
