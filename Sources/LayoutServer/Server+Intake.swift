@@ -26,6 +26,8 @@ extension Server {
 
   private func take(_ message: IncomingMessage, _ bytes: [UInt8], on connection: Connection) {
     switch message {
+    // Comparing the name with that of the message before, usually the same object, avoids comparing it with all others.
+    case .notification(let name, _) where name == connection.input.queuedName: break
     case .notification(CancelRequestNotification.method, let params):
       guard let message = try? Method.decode(CancelRequestNotification.self, bytes, params) else { break }
       let id = RequestID(json: message.id)

@@ -1,6 +1,7 @@
 import Cancellation
 import JSON
 import JSONRPC
+import LayoutProtocol
 
 /// The input of a connection that is not handled yet.
 struct ConnectionInput {
@@ -19,9 +20,20 @@ struct ConnectionInput {
   var decoding: CancellationToken?
   /// The method of the last message; the next message often has the same.
   var latestMethod: Method? {
-    didSet { if latestMethod !== oldValue { expectedName = latestMethod.map { ExpectedString($0.name) } } }
+    didSet {
+      guard latestMethod !== oldValue else { return }
+      expectedName = latestMethod.map { ExpectedString($0.name) }
+      queuedName = latestMethod.flatMap { Self.namesHandledOnReceipt.contains($0.name) ? nil : $0.name }
+    }
   }
   private(set) var expectedName: ExpectedString?
+  /// The name of the latest method, if its messages are only queued on receipt; nil otherwise.
+  private(set) var queuedName: String?
+  /// The methods whose messages have an effect on receipt, before earlier messages are handled.
+  private static let namesHandledOnReceipt: Set = [
+    CancelRequestNotification.method, CancelWorkDoneProgressNotification.method, ExitNotification.method,
+    ShutdownRequest.method,
+  ]
   /// Whether `exit` was received; calls that would have to wait are then cancelled.
   var hasExit = false
   var end = End.open

@@ -73,6 +73,8 @@ package final class Scheduler {
     case .question(.command(let argument), _):
       return (try? server.documents.document(ofCommand: argument, on: connection)).map { .document($0.uri) }
     case .workspace: return .workspace
+    // Scrolling continues while a query waits for the document.
+    case .viewport(let name, _) where connection.session(name)?.isFree == true: return nil
     case .session(let name, _, _), .viewport(let name, _), .closing(let name, _), .edit(let name, _):
       // The session may still be opening; its name is assigned when it is open.
       return connection.session(name)?.key ?? connection.calls.openings.last?.key
@@ -85,10 +87,6 @@ package final class Scheduler {
   /// Whether a call need not wait for earlier calls in its queue.
   private func overtakes(_ call: Call, _ queue: CallQueue) -> Bool {
     switch call.action {
-    // Scrolling continues while a query waits for the document.
-    case .viewport(let name, _):
-      guard !call.connection.isSerial, let live = call.connection.session(name) else { return false }
-      return !live.isBusy && live.waitingCallCount == 0
     // A running query has a snapshot, so an edit cannot affect it.
     case .document: return !call.connection.isSerial && queue.waiting.isEmpty
     default: return false

@@ -50,6 +50,9 @@ final class SessionBinding {
   /// Whether a job works on a copy of the session, which will replace it.
   var isBusy: Bool { job != nil }
 
+  /// Whether no job works on a copy of the session and no call about it is queued.
+  var isFree: Bool { !isBusy && waitingCallCount == 0 }
+
   /// Applies changes of the document that were deferred while a job worked on a copy.
   func noteChanges() {
     if isEditExpected { session.willEdit() }
