@@ -177,6 +177,25 @@ import WorldSimulation
     ).check()
   }
 
+  @Test func `a source file is read again that changes during the first analysis`() throws {
+    try Episode(
+      WorldSettings(clientCount: 8, jobThreshold: 0, coreCount: 2, hasSmallBuffers: false),
+      [
+        .connect(2, []),
+        .connect(0, [.watchesFiles]),
+        .send(2, .request(194, "layoutd/session/open", #"{"textDocument":{"uri":"file:///p/a.layout.json"}}"#)),
+        .change(file: 0, .nothing),
+        .notice,
+        .open(0, document: 0, text: #"{"sections":[{"items":{"source":"rows.json","each":{"height":"/h"}}}]}"#),
+        .iterate(messages: 100),
+        .finish(job: 0),
+        .iterate(messages: 100),
+        .run(job: 0),
+        .change(file: 4, .text(#"[{"h":16},{"h":56}]"#)),
+      ]
+    ).check()
+  }
+
   @Test func `a request on the manual clock is answered while a session plays frames`() throws {
     try Episode(
       WorldSettings(clientCount: 8, jobThreshold: 0, coreCount: 2, hasSmallBuffers: false),

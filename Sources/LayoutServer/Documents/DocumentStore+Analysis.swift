@@ -69,6 +69,7 @@ extension DocumentStore {
           server.scheduler.discard(opened.snapshot)
           opened.document.adopt(snapshot, ofChange: running.changeNumber)
           server.actions.append(.trimMemory)
+          if running.hasFileChange { opened.rereadNewSources() }
         }
         if opened.document.isDirty {
           server.documents.markDirty(opened)
@@ -95,6 +96,14 @@ extension DocumentStore {
 }
 
 extension OpenDocument {
+  /// Marks the source files that the latest snapshot is the first one to read as changed. A client that watches them may
+  /// have reported a change before they were known.
+  fileprivate func rereadNewSources() {
+    let paths = snapshot.sourcePaths.filter { !sourcePaths.contains($0) }
+    sourcePaths += paths
+    for path in paths { document.sourceChanged(path: path) }
+  }
+
   /// Seconds. An analysis that takes at most this long continues when a newer text arrives, so that a preview updates
   /// while the user types without a pause.
   private static let shortAnalysis = 0.1
@@ -122,6 +131,8 @@ final class RunningAnalysis {
   /// The document's change number at the start of the analysis.
   let changeNumber: Int
   let start: Double
+  /// Whether a changed file was reported since the start. The document may read it without having read it before.
+  var hasFileChange = false
 
   init(changeNumber: Int, start: Double) {
     self.changeNumber = changeNumber

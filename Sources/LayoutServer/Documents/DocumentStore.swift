@@ -81,6 +81,7 @@ package final class DocumentStore {
 
   /// Marks the documents that read a changed file dirty and returns them in the order of their URIs.
   func sourceChanged(path: String) -> [OpenDocument] {
+    for document in documents.values { document.analysis?.hasFileChange = true }
     let readers = documents.values.filter { $0.sourcePaths.contains(path) }.sorted { $0.originalURI < $1.originalURI }
     for document in readers {
       document.document.sourceChanged(path: path)
