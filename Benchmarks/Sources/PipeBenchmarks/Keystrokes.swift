@@ -13,7 +13,7 @@ enum Keystrokes {
       try typeInLines(lines, count, Typist(TypedText(lines: lines), options))
     }
     for (items, count) in options.isCheck
-      ? small : [(1_000, 2_000), (100_000, 400), (1_000_000, 100), (10_000_000, 20)]
+      ? small : [(1_000, 2_000), (100_000, 400), (1_000_000, 400), (10_000_000, 40)]
     {
       let typist = try Typist(TypedText(generated: items), options)
       try typist.measure("spacing of generated items to update", items: items, count: count) { text, number in

@@ -18,7 +18,11 @@ enum OtherClient {
   private static func roundTrips(_ items: Int, _ program: String) throws -> [Double] {
     let path = "/tmp/layoutd-benchmark-\(getpid()).socket"
     let daemon = try ServerProcess([program, "--listen", path])
-    defer { withExtendedLifetime(daemon) {} }
+    defer {
+      withExtendedLifetime(daemon) {}
+      // The daemon is killed, so it leaves its socket.
+      unlink(path)
+    }
     let small = try connected(to: path)
     try small.send(Message.notification("textDocument/didOpen", document("small", 100)))
     try small.call("layoutd/synchronize")

@@ -23,17 +23,12 @@ struct ConnectionInput {
     didSet {
       guard latestMethod !== oldValue else { return }
       expectedName = latestMethod.map { ExpectedString($0.name) }
-      queuedName = latestMethod.flatMap { Self.namesHandledOnReceipt.contains($0.name) ? nil : $0.name }
+      queuedName = latestMethod.flatMap { Self.isHandledOnReceipt($0.name) ? nil : $0.name }
     }
   }
   private(set) var expectedName: ExpectedString?
   /// The name of the latest method, if its messages are only queued on receipt; nil otherwise.
   private(set) var queuedName: String?
-  /// The methods whose messages have an effect on receipt, before earlier messages are handled.
-  private static let namesHandledOnReceipt: Set = [
-    CancelRequestNotification.method, CancelWorkDoneProgressNotification.method, ExitNotification.method,
-    ShutdownRequest.method,
-  ]
   /// Whether `exit` was received; calls that would have to wait are then cancelled.
   var hasExit = false
   var end = End.open
@@ -50,5 +45,16 @@ struct ConnectionInput {
   mutating func didReachCancellation(_ id: RequestID) {
     guard let count = queuedCancellations[id] else { return }
     queuedCancellations[id] = count > 1 ? count - 1 : nil
+  }
+
+  /// Whether the messages of a method have an effect on receipt, before earlier messages are handled.
+  private static func isHandledOnReceipt(_ name: String) -> Bool {
+    // No set, whose creation would delay the start.
+    switch name {
+    case CancelRequestNotification.method, CancelWorkDoneProgressNotification.method, ExitNotification.method,
+      ShutdownRequest.method:
+      true
+    default: false
+    }
   }
 }
