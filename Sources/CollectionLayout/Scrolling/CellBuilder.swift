@@ -42,8 +42,8 @@ struct CellBuilder {
     return run.isPlain && !run.hasContent && !prepared.hasItemDepths && effects.isEmpty
   }
 
-  /// Appends the bare cells of the current run from `number` on, before `end`. Returns the number of the first item that
-  /// was not appended.
+  /// Appends the bare cells of the first placed items of a range, as far as their run is the current one. Returns the
+  /// number of the first item that was not appended.
   func appendBareCells(of placed: [PlacedItem], _ range: Range<Int>, to cells: inout [LayoutAttributes]) -> Int {
     var end = range.lowerBound
     while end < range.upperBound, indices.contains(placed[end].index) { end += 1 }

@@ -99,7 +99,8 @@ extension OpenDocument {
   /// Marks the source files that the latest snapshot is the first one to read as changed. A client that watches them may
   /// have reported a change before they were known.
   fileprivate func rereadNewSources() {
-    let paths = snapshot.sourcePaths.filter { !sourcePaths.contains($0) }
+    let known = Set(sourcePaths)
+    let paths = snapshot.sourcePaths.filter { !known.contains($0) }
     sourcePaths += paths
     for path in paths { document.sourceChanged(path: path) }
   }
