@@ -4,9 +4,6 @@
 /// way. A short key is two words, so that neither creating nor comparing it counts a reference.
 @usableFromInline
 package struct JSONKey {
-  /// The number of bytes that `words` holds.
-  private static var shortCount: Int { 16 }
-
   /// The first 16 bytes, the first one in the lowest byte; zeros after the end of a shorter key.
   @usableFromInline
   let words: (UInt64, UInt64)
@@ -15,8 +12,9 @@ package struct JSONKey {
   let count: Int
   @usableFromInline
   let hasEscapes: Bool
-  /// The text that contains the key; nil if all its bytes are in `words`.
-  private let source: [UInt8]?
+  /// The text that contains the key; nil if it has no escapes and all its bytes are in `words`.
+  @usableFromInline
+  let source: [UInt8]?
   private let start: Int
 
   /// Creates a key from its bytes between the quotes. `content` must be in `bytes`, which is retained only for a long key.
@@ -24,7 +22,7 @@ package struct JSONKey {
     precondition(content.lowerBound >= 0 && content.upperBound <= bytes.count)
     // All reads are in `content`.
     words = unsafe bytes.withUnsafeBytes { unsafe Self.words(of: UnsafeRawBufferPointer(rebasing: $0[content])) }
-    source = hasEscapes || content.count > Self.shortCount ? copy bytes : nil
+    source = hasEscapes || content.count > MemoryLayout.size(ofValue: words) ? copy bytes : nil
     start = content.lowerBound
     count = content.count
     self.hasEscapes = hasEscapes
@@ -49,7 +47,7 @@ package struct JSONKey {
   package static func ~= (name: StaticString, key: JSONKey) -> Bool {
     // Most different keys have different lengths.
     guard key.count == name.utf8CodeUnitCount || key.hasEscapes else { return false }
-    guard !key.hasEscapes, key.count <= 16 else { return key.reads(name) }
+    guard key.source == nil else { return key.reads(name) }
     // The literal's bytes are valid for the life of the process. The compiler folds its words into constants.
     let other = unsafe Self.words(of: UnsafeRawBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
     return key.words == other

@@ -26,7 +26,7 @@ extension Server {
 
   private func take(_ message: IncomingMessage, _ bytes: [UInt8], on connection: Connection) {
     switch message {
-    // Comparing the name with that of the message before, usually the same object, avoids comparing it with all others.
+    // Most notifications repeat a method: one comparison instead of one with each method below.
     case .notification(let name, _) where name == connection.input.queuedName: break
     case .notification(CancelRequestNotification.method, let params):
       guard let message = try? Method.decode(CancelRequestNotification.self, bytes, params) else { break }
@@ -47,6 +47,7 @@ extension Server {
       // Requests in flight must not delay `shutdown` and `exit`.
       if connection.isRunning { scheduler.cancelAll(of: connection, self) }
       if message.isExit { connection.input.hasExit = true }
+    case .notification(let name, _): connection.input.queuedName = name
     default: break
     }
     connection.input.inbox.append(.message(message, bytes: bytes))

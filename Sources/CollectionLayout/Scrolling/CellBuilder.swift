@@ -11,8 +11,8 @@ struct CellBuilder {
   private var run: ItemRun?
   /// The indices of the items that follow in the same run.
   private var indices = 0..<0
-  /// The index in the run of the first of these items.
-  private var firstPlace = 0
+  /// The difference between the index of an item in the run and its index in the section.
+  private var runOffset = 0
 
   init(_ view: ScrolledCollection, section index: Int) {
     section = index
@@ -33,7 +33,7 @@ struct CellBuilder {
     let slice = prepared.section.items.slices[piece]
     run = slice.run
     indices = item - offset..<item - offset + slice.range.count
-    firstPlace = slice.range.lowerBound
+    runOffset = slice.range.lowerBound - indices.lowerBound
   }
 
   /// Whether cells of the current run have nothing but a frame and the z-index of the section.
@@ -64,19 +64,19 @@ struct CellBuilder {
     if prepared.hasItemDepths, let depth = prepared.itemsLayout.depth(of: item, prepared.section.items) {
       attributes.zIndex = depth
     }
-    if let run { apply(run, at: firstPlace + item - indices.lowerBound, to: &attributes) }
+    if let run { apply(run, at: item + runOffset, to: &attributes) }
     for effect in effects { effect.apply(to: &attributes, in: bounds, direction) }
     return attributes
   }
 
-  private func apply(_ run: ItemRun, at place: Int, to attributes: inout LayoutAttributes) {
-    if run.hasContent { attributes.custom = run.custom(at: place) }
+  private func apply(_ run: ItemRun, at index: Int, to attributes: inout LayoutAttributes) {
+    if run.hasContent { attributes.custom = run.custom(at: index) }
     guard !run.isPlain else { return }
-    if let alpha = run.appearance.alpha.value(at: place) { attributes.alpha = min(1, max(0, alpha)) }
-    if let zIndex = run.appearance.zIndex.value(at: place), let depth = Int(exactly: zIndex.rounded()) {
+    if let alpha = run.appearance.alpha.value(at: index) { attributes.alpha = min(1, max(0, alpha)) }
+    if let zIndex = run.appearance.zIndex.value(at: index), let depth = Int(exactly: zIndex.rounded()) {
       attributes.zIndex = depth
     }
-    attributes.isHidden = run.appearance.isHidden.value(at: place)
+    attributes.isHidden = run.appearance.isHidden.value(at: index)
     if let layer = run.layer { attributes.transform = layer.transform }
   }
 }

@@ -1,7 +1,6 @@
 import Cancellation
 import JSON
 import JSONRPC
-import LayoutProtocol
 
 /// The input of a connection that is not handled yet.
 struct ConnectionInput {
@@ -20,15 +19,11 @@ struct ConnectionInput {
   var decoding: CancellationToken?
   /// The method of the last message; the next message often has the same.
   var latestMethod: Method? {
-    didSet {
-      guard latestMethod !== oldValue else { return }
-      expectedName = latestMethod.map { ExpectedString($0.name) }
-      queuedName = latestMethod.flatMap { Self.isHandledOnReceipt($0.name) ? nil : $0.name }
-    }
+    didSet { if latestMethod !== oldValue { expectedName = latestMethod.map { ExpectedString($0.name) } } }
   }
   private(set) var expectedName: ExpectedString?
-  /// The name of the latest method, if its messages are only queued on receipt; nil otherwise.
-  private(set) var queuedName: String?
+  /// The method of the latest notification that has no effect on receipt.
+  var queuedName: String?
   /// Whether `exit` was received; calls that would have to wait are then cancelled.
   var hasExit = false
   var end = End.open
@@ -45,16 +40,5 @@ struct ConnectionInput {
   mutating func didReachCancellation(_ id: RequestID) {
     guard let count = queuedCancellations[id] else { return }
     queuedCancellations[id] = count > 1 ? count - 1 : nil
-  }
-
-  /// Whether the messages of a method have an effect on receipt, before earlier messages are handled.
-  private static func isHandledOnReceipt(_ name: String) -> Bool {
-    // No set, whose creation would delay the start.
-    switch name {
-    case CancelRequestNotification.method, CancelWorkDoneProgressNotification.method, ExitNotification.method,
-      ShutdownRequest.method:
-      true
-    default: false
-    }
   }
 }

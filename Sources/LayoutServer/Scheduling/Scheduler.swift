@@ -120,7 +120,7 @@ package final class Scheduler {
       // On the manual clock a call waits for all documents and sessions. Calls received before the switch may be in
       // other queues, and the session with the manual clock may have ended since.
       let isAnyAwaited = connection.isSerial || connection.calls.hasWaitedForAll
-      connection.calls.hasWaitedForAll = connection.isSerial && connection.calls.hasWaitedForAll
+      if !connection.isSerial { connection.calls.hasWaitedForAll = false }
       let keys: [QueueKey] =
         isAnyAwaited ? connection.calls.all.compactMap(\.key) : [.document(uri), .workspace, .connection]
       for key in keys { connection.calls.wake(key) }
