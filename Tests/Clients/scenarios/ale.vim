@@ -98,7 +98,6 @@ endfunction
 " Types after the number of columns and starts completion. Reports the line after it, and the listed words.
 function! s:complete(typed, choice) abort
   call s:go_to('"columnCount": 3')
-  let s:before = substitute(getline('.'), '3', '3' . a:typed, '')
   let s:choice = a:choice
   let s:start = reltime()
   let s:words = []
@@ -108,12 +107,14 @@ function! s:complete(typed, choice) abort
   return [getline('.'), s:words]
 endfunction
 
+" Chooses once words are listed. The line is no indication: the timer also runs between the typed characters.
 function! s:choose(timer) abort
-  let l:happened = pumvisible() || getline('.') !=# s:before
+  let l:happened = !empty(complete_info(['items']).items)
   if l:happened && mode() ==# 'i' || reltimefloat(reltime(s:start)) > s:patience
     call timer_stop(a:timer)
     let s:words = map(complete_info(['items']).items, {_, item -> item.word})
-    call feedkeys(s:choice . "\<Esc>", 'nt')
+    " A single word is inserted without a menu.
+    call feedkeys((pumvisible() ? s:choice : '') . "\<Esc>", 'nt')
   endif
 endfunction
 
