@@ -2,7 +2,7 @@ import Hashing
 import TestSupport
 
 /// One world from its first step to its end, drawn from a seed or given as steps.
-package struct Episode: Sendable {
+package struct Episode: Codable, Sendable {
   package let settings: WorldSettings
   package var steps: [Step]
   package var planted: PlantedDefect?
@@ -24,8 +24,9 @@ package struct Episode: Sendable {
   }
 
   /// Performs random steps until one violates an invariant, at most `count`. Returns the steps with their outcome.
+  /// `willPerform` is called with the settings and each step before the step is performed.
   package static func random(
-    seed: UInt64, count: Int, planted: PlantedDefect? = nil
+    seed: UInt64, count: Int, planted: PlantedDefect? = nil, willPerform: (WorldSettings, Step) -> Void = { _, _ in }
   ) -> (episode: Episode, outcome: Outcome) {
     var random = SeededGenerator(seed: seed)
     let settings = WorldSettings(random: &random)
@@ -34,8 +35,10 @@ package struct Episode: Sendable {
     var steps: [Step] = []
     let outcome = run(world) { () throws(Violation) in
       while steps.count < count {
-        steps.append(generator.next(world))
-        try world.perform(steps[steps.count - 1])
+        let step = generator.next(world)
+        steps.append(step)
+        willPerform(settings, step)
+        try world.perform(step)
       }
     }
     return (Episode(settings, steps, planted: planted), outcome)

@@ -3,7 +3,7 @@ import JSONRPC
 import LayoutServer
 
 /// A known defect between the server and its clients, to show that the world finds defects of its kind.
-package enum PlantedDefect: String, CaseIterable, Sendable {
+package enum PlantedDefect: String, CaseIterable, Codable, Sendable {
   /// Every seventh update is lost.
   case dropsUpdates
   /// Two responses to requests about one document change places.
@@ -22,6 +22,16 @@ package enum PlantedDefect: String, CaseIterable, Sendable {
   case ignoresFileChanges
   /// The result of every ninth job is lost.
   case losesJobs
+  /// The process ends at the error of a cancelled request.
+  case traps
+
+  /// Whether the defect is in the output of the server.
+  var changesOutput: Bool {
+    switch self {
+    case .dropsUpdates, .reordersResponses, .skipsCancelled, .repeatsResponses, .traps: true
+    case .retainsDocuments, .exceedsBuffer, .losesWakes, .ignoresFileChanges, .losesJobs: false
+    }
+  }
 
   /// The state of the defect.
   struct State {
@@ -45,9 +55,7 @@ extension World {
     if planted == .retainsDocuments, plantedState.held.isEmpty, let opened = Array(server.documents.all).first {
       plantedState.held.append(opened)
     }
-    guard let planted, [.dropsUpdates, .reordersResponses, .skipsCancelled, .repeatsResponses].contains(planted) else {
-      return output
-    }
+    guard let planted, planted.changesOutput else { return output }
     var reader = FrameReader()
     reader.append(output)
     var frames: [(bytes: [UInt8], message: JSONValue)] = []
@@ -68,7 +76,8 @@ extension World {
       case .dropsUpdates where message["method"]?.asString == "layoutd/session/update":
         plantedState.count += 1
         if plantedState.count % 7 == 0 { continue }
-      case .skipsCancelled where message["error"]?["code"]?.asInt == -32800: continue
+      case .skipsCancelled where Self.isCancellation(message): continue
+      case .traps where Self.isCancellation(message): preconditionFailure("a planted trap")
       case .repeatsResponses where isResponse:
         plantedState.count += 1
         if plantedState.count % 5 == 0 { output += bytes }
@@ -86,4 +95,6 @@ extension World {
     }
     return output + held
   }
+
+  private static func isCancellation(_ message: JSONValue) -> Bool { message["error"]?["code"]?.asInt == -32800 }
 }

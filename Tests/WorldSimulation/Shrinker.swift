@@ -1,23 +1,30 @@
 /// Reduces a failing episode to few and simple steps.
 ///
 /// First removes steps by delta debugging (Zeller and Hildebrandt, 2002: `ddmin`), then simplifies the remaining ones,
-/// until neither changes anything. An episode fails if it violates the same invariant.
+/// until neither changes anything. An episode fails if it violates the same invariant. `violated` performs an episode
+/// and returns the invariant that it violates; nil if none.
 package struct Shrinker {
   private let kind: Violation.Kind
   private var best: Episode
   /// The number of episodes that were run.
   package private(set) var runCount = 0
   private let runLimit: Int
+  private let violated: (Episode) -> Violation.Kind?
 
-  private init(_ episode: Episode, _ kind: Violation.Kind, runLimit: Int) {
-    (best, self.kind, self.runLimit) = (episode, kind, runLimit)
+  private init(
+    _ episode: Episode, _ kind: Violation.Kind, runLimit: Int, violated: @escaping (Episode) -> Violation.Kind?
+  ) {
+    (best, self.kind, self.runLimit, self.violated) = (episode, kind, runLimit, violated)
   }
 
   /// Returns a minimal episode with the violation of `episode`, and the number of episodes that were run; the episode
   /// itself if it violates nothing.
-  package static func shrink(_ episode: Episode, runLimit: Int = 3_000) -> (episode: Episode, runCount: Int) {
-    guard let kind = episode.replay().violation?.kind else { return (episode, 1) }
-    var shrinker = Shrinker(episode, kind, runLimit: runLimit)
+  package static func shrink(
+    _ episode: Episode, runLimit: Int = 3_000,
+    violated: @escaping (Episode) -> Violation.Kind? = { $0.replay().violation?.kind }
+  ) -> (episode: Episode, runCount: Int) {
+    guard let kind = violated(episode) else { return (episode, 1) }
+    var shrinker = Shrinker(episode, kind, runLimit: runLimit, violated: violated)
     var before: [Step]
     repeat {
       before = shrinker.best.steps
@@ -32,7 +39,7 @@ package struct Shrinker {
   private mutating func adopt(_ episode: Episode) -> Bool {
     guard runCount < runLimit else { return false }
     runCount += 1
-    guard episode.replay().violation?.kind == kind else { return false }
+    guard violated(episode) == kind else { return false }
     best = episode
     return true
   }

@@ -2,7 +2,7 @@
 ///
 /// Steps refer to clients, documents, files and requests by numbers that do not change when other steps are removed. A
 /// step whose client is not connected, or whose job does not exist, has no effect.
-package enum Step: Equatable, Sendable {
+package enum Step: Equatable, Codable, Sendable {
   /// A client connects and is initialized.
   case connect(Int, [ClientTrait])
   /// A client sends a message.
@@ -38,7 +38,7 @@ package enum Step: Equatable, Sendable {
 }
 
 /// A property of a client.
-package enum ClientTrait: String, CaseIterable, Sendable {
+package enum ClientTrait: String, CaseIterable, Codable, Sendable {
   /// A page of the preview server instead of a client of the socket.
   case page
   /// Positions count bytes.
@@ -63,7 +63,7 @@ package enum ClientTrait: String, CaseIterable, Sendable {
 }
 
 /// A JSON-RPC message of a client.
-package struct Message: Equatable, Sendable {
+package struct Message: Equatable, Codable, Sendable {
   /// Nil for a notification.
   package var id: Int?
   package var method: String
@@ -83,7 +83,7 @@ package struct Message: Equatable, Sendable {
 }
 
 /// A replacement of bytes in a document. Offsets are clamped to the text and to the start of a character.
-package struct TextChange: Equatable, Sendable {
+package struct TextChange: Equatable, Codable, Sendable {
   package var offset: Int
   package var removing: Int
   package var text: String
@@ -96,7 +96,7 @@ package struct TextChange: Equatable, Sendable {
 }
 
 /// The end of a client.
-package enum Departure: String, CaseIterable, Sendable {
+package enum Departure: String, CaseIterable, Codable, Sendable {
   /// The input ends; responses are still read.
   case endOfInput
   /// The connection is reset.
@@ -108,7 +108,7 @@ package enum Departure: String, CaseIterable, Sendable {
 }
 
 /// The contents of a path.
-package enum FileContents: Equatable, Sendable {
+package enum FileContents: Equatable, Codable, Sendable {
   case text(String)
   case nothing
   /// A symbolic link to another path.

@@ -1,6 +1,6 @@
 /// An invariant that the server violated.
 package struct Violation: Error, Equatable, Sendable {
-  package enum Kind: String, Sendable {
+  package enum Kind: String, CaseIterable, Sendable {
     /// Output that is no frame, no JSON or no message.
     case malformedOutput
     /// A second response, or one to no request.
@@ -23,6 +23,8 @@ package struct Violation: Error, Equatable, Sendable {
     case endlessWork
     /// An object that is retained after all clients have left.
     case retained
+    /// The process ended by a signal: a failed precondition, or an access to memory that it does not have.
+    case trap
   }
 
   package var kind: Kind

@@ -2,7 +2,7 @@ import LayoutServer
 import TestSupport
 
 /// The properties of a simulated world that do not change.
-package struct WorldSettings: Equatable, Sendable {
+package struct WorldSettings: Equatable, Codable, Sendable {
   /// The maximum number of clients.
   package var clientCount: Int
   /// Nanoseconds from which work is a job; 0 runs all work as jobs.
