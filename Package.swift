@@ -169,7 +169,7 @@ let package = Package(
     // Calls libFuzzer if the program is linked with it.
     .target(name: "CFuzzer", path: "Tests/CFuzzer"),
     .executableTarget(name: "Fuzzer", dependencies: ["Fuzzing", "CFuzzer", "TestSupport"], path: "Tests/Fuzzer"),
-    .testTarget(name: "FuzzingTests", dependencies: ["Fuzzing", "WorldSimulation", "TestSupport"]),
+    .testTarget(name: "FuzzingTests", dependencies: ["Fuzzing", "WorldSimulation", "JSON", "TestSupport"]),
     .testTarget(name: "EventLoopTests", dependencies: ["EventLoop", "Cancellation", "TestSupport"]),
     .testTarget(name: "UIKitSourcesTests", dependencies: ["UIKitSources", "TestSupport"]),
     .testTarget(name: "JSONTests", dependencies: ["JSON", "TestSupport"]),

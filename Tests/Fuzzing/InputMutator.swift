@@ -62,8 +62,8 @@ package struct InputMutator {
     case 0: records.remove(at: place)
     case 1: records.insert(records[random.below(count)], at: place)
     case 2: records.swapAt(place, random.below(count))
-    case 3: records[place] = (0..<size).map { _ in UInt8(random.below(256)) }
-    case 4: records.insert((0..<size).map { _ in UInt8(random.below(256)) }, at: place)
+    case 3: records[place] = BytesEpisode.record(&random)
+    case 4: records.insert(BytesEpisode.record(&random), at: place)
     default: records[place][random.below(size)] = UInt8(random.below(256))
     }
     let empty = [UInt8](repeating: 0, count: size)

@@ -1,7 +1,9 @@
 import Foundation
 import Fuzzing
+import JSON
 import TestSupport
 import Testing
+import WorldSimulation
 
 /// The committed inputs of the fuzzer, and those that it starts with, have no failures. Serialized, because all inputs
 /// for the preview are sent to one server.
@@ -55,5 +57,27 @@ import Testing
       }
     }
     #expect(count > 100)
+  }
+
+  /// The operation that shows what sessions keep of the other elements.
+  @Test func `removing an element leaves a valid text`() throws {
+    let text = Array(#"{"a": [1, {"b": [2]} , "c"], "d": [[]]}"#.utf8)
+    var results: Set<String> = []
+    for index in 0..<12 as Range<UInt8> {
+      let record: [UInt8] = [24, 0, index, 0, 0, 0]
+      let padding = [UInt8](repeating: 0, count: BytesEpisode.operationsEnd - 1 - record.count)
+      let steps = BytesEpisode([32] + record + padding + text).run().episode.steps
+      let changes = steps.compactMap { if case .edit(_, _, let changes) = $0 { changes.first } else { nil } }
+      let change = try #require(changes.first)
+      var changed = text
+      changed.removeSubrange(change.offset..<change.offset + change.removing)
+      #expect(throws: Never.self) { try JSONValue(parsing: changed) }
+      results.insert(String(decoding: changed, as: UTF8.self))
+    }
+    #expect(
+      results == [
+        #"{"a": [{"b": [2]} , "c"], "d": [[]]}"#, #"{"a": [1, "c"], "d": [[]]}"#, #"{"a": [1, {"b": [2]}], "d": [[]]}"#,
+        #"{"a": [1, {"b": []} , "c"], "d": [[]]}"#, #"{"a": [1, {"b": [2]} , "c"], "d": []}"#,
+      ])
   }
 }

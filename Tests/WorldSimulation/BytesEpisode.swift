@@ -1,4 +1,4 @@
-import TestSupport
+package import TestSupport
 
 /// An episode whose steps are decoded from bytes: for fuzzing.
 ///
@@ -12,6 +12,36 @@ package struct BytesEpisode {
   /// The number of bytes before the text.
   package static let operationsEnd = 1 + operationLimit * recordCount
   private static let textLimit = 8 << 10
+
+  /// The operations, each with the first of the bytes that select it.
+  private enum Operation: UInt8, CaseIterable {
+    /// A drawn edit, most of which keep the text valid.
+    case edit = 0
+    case removeElement = 24
+    /// An edit at the offset of the record.
+    case editAtOffset = 40
+    /// Types a text one character after the other.
+    case type = 90
+    case settle = 100
+    case iterate = 110
+    case finishJob = 118
+    case advance = 124
+    case changeFile = 128
+    /// A message of the kind that the byte selects.
+    case sendKind = 136
+    case send = 220
+
+    init(selectedBy byte: UInt8) { self = Self.allCases.last { $0.rawValue <= byte } ?? .edit }
+  }
+
+  /// Returns a record of an operation, each kind of operation with the same probability.
+  package static func record(_ random: inout SeededGenerator) -> [UInt8] {
+    let kind = random.below(Operation.allCases.count)
+    let first = Operation.allCases[kind].rawValue
+    let next = kind + 1 < Operation.allCases.count ? Int(Operation.allCases[kind + 1].rawValue) : 256
+    return [first + UInt8(random.below(next - Int(first)))]
+      + (1..<recordCount).map { _ in UInt8(random.below(256)) }
+  }
 
   private let bytes: [UInt8]
 
@@ -55,11 +85,17 @@ package struct BytesEpisode {
       try perform(.change(file: 4, .text(#"[{"h":10},{"h":20}]"#)))
       try perform(.open(0, document: 0, text: text))
       if (bytes.first ?? 0) & 32 == 0 { try perform(.send(0, Self.opening)) }
+      // Names of items are kept from one analysis to the next, so that edits before the first one show less.
+      try perform(.settle)
       var generator = StepGenerator(seed: 0)
       for start in stride(from: 1, to: min(bytes.count, Self.operationsEnd), by: Self.recordCount) {
         let record = (start..<start + Self.recordCount).map { $0 < bytes.count ? bytes[$0] : 0 }
         guard record.contains(where: { $0 != 0 }) else { continue }
-        for step in Self.steps(record, world, &generator) { try perform(step) }
+        for step in Self.steps(record, world, &generator) {
+          try perform(step)
+          // Half of the edits are analyzed alone, the others with those after them.
+          if case .edit = step, record[4] & 2 == 0 { try perform(.iterate(messages: 20)) }
+        }
       }
     }
     return (Episode(settings, steps, planted: planted), outcome)
@@ -71,28 +107,29 @@ package struct BytesEpisode {
     let seed = record[1...].reduce(0 as UInt64) { $0 << 8 | UInt64($1) }
     var random = SeededGenerator(seed: seed)
     guard let client = world.clients[0], !client.isClosed else { return [.connect(0, [])] }
-    let kind = Int(record[0])
     guard let text = client.texts[0]?.text else {
       return [.open(0, document: 0, text: SampleText.text(&random))]
     }
-    switch kind {
-    case 0..<40: return [.edit(0, document: 0, [SampleText.change(of: text, &random)])]
-    case 40..<90: return [.edit(0, document: 0, [change(of: text, record)])]
-    case 90..<100:
-      // Types a text one character after the other.
+    switch Operation(selectedBy: record[0]) {
+    case .edit: return [.edit(0, document: 0, [SampleText.change(of: text, &random)])]
+    case .removeElement:
+      let removal = SampleText.removal(ofElement: Int(record[1]) << 8 | Int(record[2]), in: text)
+      return [.edit(0, document: 0, [removal ?? SampleText.change(of: text, &random)])]
+    case .editAtOffset: return [.edit(0, document: 0, [change(of: text, record)])]
+    case .type:
       let change = change(of: text, record)
       return change.text.enumerated().map { index, character in
         .edit(0, document: 0, [TextChange(at: change.offset + index, removing: 0, String(character))])
       }
-    case 100..<110: return [.settle]
-    case 110..<118: return [.iterate(messages: 1 + Int(record[1]) % 20)]
-    case 118..<124: return [.finish(job: Int(record[1]) % 4)]
-    case 124..<128: return [.advance([1, 16, 100, 350][Int(record[1]) % 4])]
-    case 128..<136: return [.change(file: 4, SampleText.file(4, &random)), .notice]
-    case 136..<220:
-      let index = (kind - 136) % MessageKind.all.count
+    case .settle: return [.settle]
+    case .iterate: return [.iterate(messages: 1 + Int(record[1]) % 20)]
+    case .finishJob: return [.finish(job: Int(record[1]) % 4)]
+    case .advance: return [.advance([1, 16, 100, 350][Int(record[1]) % 4])]
+    case .changeFile: return [.change(file: 4, SampleText.file(4, &random)), .notice]
+    case .sendKind:
+      let index = Int(record[0] - Operation.sendKind.rawValue) % MessageKind.all.count
       return generator.message(MessageKind.all[index], client, &random).map { [$0, .iterate(messages: 20)] } ?? []
-    default:
+    case .send:
       return generator.message(client, &random).map { [$0] } ?? []
     }
   }

@@ -1,4 +1,5 @@
 import Foundation
+import JSON
 import TestSupport
 
 /// Random texts of documents, their edits, and the contents of files.
@@ -106,6 +107,28 @@ enum SampleText {
     default: break
     }
     return TextChange(at: offset, removing: 0, random.pick(["}", "{", "\"", ",", "]", "x", "1"]))
+  }
+
+  /// Returns the removal of an element of an array, with a comma before or after it; nil if no array has elements.
+  static func removal(ofElement index: Int, in text: [UInt8]) -> TextChange? {
+    guard let root = SyntaxTree(text).root else { return nil }
+    var removals: [Range<Int>] = []
+    var pending = [root]
+    while let node = pending.popLast() {
+      let elements = node.elements
+      for (place, element) in elements.enumerated() {
+        let start = element.range.lowerBound
+        if place + 1 < elements.count {
+          removals.append(start..<elements[place + 1].range.lowerBound)
+        } else {
+          removals.append((place > 0 ? elements[place - 1].range.upperBound : start)..<element.range.upperBound)
+        }
+      }
+      pending += node.members.compactMap(\.value) + elements
+    }
+    guard !removals.isEmpty else { return nil }
+    let range = removals[index % removals.count]
+    return TextChange(at: range.lowerBound, removing: range.count, "")
   }
 
   // MARK: - Files
