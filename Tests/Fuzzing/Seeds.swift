@@ -1,6 +1,7 @@
 package import Foundation
 import JSON
 import TestSupport
+import WorldSimulation
 
 /// The inputs and the dictionaries that a run of the fuzzer starts with, made of the documents and transcripts of the
 /// project.
@@ -81,9 +82,12 @@ package enum Seeds {
     return (0..<count).map { _ in UInt8(random.below(256)) }
   }
 
+  /// Returns few operations, because most texts are invalid after many.
   private static func operations(_ seed: UInt64) -> [UInt8] {
-    let count = FuzzTarget.editing.parameterCount
-    return bytes(73, seed) + [UInt8](repeating: 0, count: count - 73)
+    var random = SeededGenerator(seed: seed)
+    let records = (0..<random.below(4)).flatMap { _ in BytesEpisode.record(&random) }
+    let operations = [UInt8(random.below(256))] + records
+    return operations + [UInt8](repeating: 0, count: BytesEpisode.operationsEnd - operations.count)
   }
 
   private static func preview() throws -> [[UInt8]] {
