@@ -34,10 +34,11 @@ import Testing
     #expect(layoutd.processorTime - before < 0.2)
     others = []
     // When the others are closed, a new connection is accepted.
-    try eventually("room for one more", within: 10) {
-      let late = try TestSocket.connect(path: folder.file("s"))
-      return (try? late.initialize()) != nil
+    let isServed = becomesTrue(within: 10) {
+      let late = try? TestSocket.connect(path: folder.file("s"), within: 1)
+      return (try? late?.initialize()) != nil
     }
+    #expect(isServed, "\(layoutd.isRunning): \(layoutd.errorText)")
     #expect(layoutd.isRunning && others.isEmpty)
   }
 

@@ -65,16 +65,23 @@ package final class TestSocket {
 
   private static func connect(_ family: CInt, within seconds: Double, _ call: (CInt) -> CInt) throws -> TestConnection {
     var wire: TestConnection?
-    try eventually("a listening socket", within: seconds) {
-      let descriptor = try socket(family)
+    var lastError: CInt = 0
+    let isConnected = becomesTrue(within: seconds) {
+      guard let descriptor = try? socket(family) else {
+        lastError = errno
+        return false
+      }
       if call(descriptor) == 0 {
         wire = TestConnection(reading: descriptor, writing: descriptor)
       } else {
+        lastError = errno
         close(descriptor)
       }
       return wire != nil
     }
-    guard let wire else { throw TestConnectionError.system("connect") }
+    guard isConnected, let wire else {
+      throw TestConnectionError.timedOut("connecting for \(seconds) s: \(String(cString: strerror(lastError)))")
+    }
     return wire
   }
 
