@@ -1,8 +1,9 @@
+import TestSupport
 import Testing
 
 /// Random protocol sessions, compared with an oracle that shares no code with the layout engine, documents or sessions.
 @Suite struct SessionOracleTests {
-  @Test(arguments: 0..<26 as Range<UInt64>)
+  @Test(arguments: RandomCases.seeds(0..<26))
   func `after 10,000 random steps the applied updates equal a snapshot`(seed: UInt64) {
     let walk = SessionFuzzer(seed: seed)
     let faults = walk.walk(400)
@@ -17,7 +18,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 100..<108 as Range<UInt64>)
+  @Test(arguments: RandomCases.seeds(100..<108))
   func `batches animate the expected elements between the expected attributes`(seed: UInt64) {
     let walk = SessionFuzzer(seed: seed, batchesOnly: true)
     let faults = walk.walk(200)
