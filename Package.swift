@@ -155,7 +155,8 @@ let package = Package(
       name: "WorldSimulation",
       dependencies: ["LayoutServer", "LayoutDocument", "Cancellation", "JSONRPC", "JSON", "Hashing", "TestSupport"],
       path: "Tests/WorldSimulation"),
-    .executableTarget(name: "WorldSimulator", dependencies: ["WorldSimulation"], path: "Tests/WorldSimulator"),
+    .executableTarget(
+      name: "WorldSimulator", dependencies: ["WorldSimulation", "TestSupport"], path: "Tests/WorldSimulator"),
     .testTarget(
       name: "WorldSimulationTests", dependencies: ["WorldSimulation", "LayoutServer", "TestSupport"]),
     // `make fuzz`, not products: what is tested with random bytes, and the program that runs it with libFuzzer.

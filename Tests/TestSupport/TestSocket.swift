@@ -66,11 +66,8 @@ package final class TestSocket {
   private static func connect(_ family: CInt, within seconds: Double, _ call: (CInt) -> CInt) throws -> TestConnection {
     var wire: TestConnection?
     var lastError: CInt = 0
-    let isConnected = becomesTrue(within: seconds) {
-      guard let descriptor = try? socket(family) else {
-        lastError = errno
-        return false
-      }
+    _ = try becomesTrue(within: seconds) {
+      let descriptor = try socket(family)
       if call(descriptor) == 0 {
         wire = TestConnection(reading: descriptor, writing: descriptor)
       } else {
@@ -79,7 +76,7 @@ package final class TestSocket {
       }
       return wire != nil
     }
-    guard isConnected, let wire else {
+    guard let wire else {
       throw TestConnectionError.timedOut("connecting for \(seconds) s: \(String(cString: strerror(lastError)))")
     }
     return wire

@@ -2,7 +2,7 @@ import Hashing
 import TestSupport
 
 /// One world from its first step to its end, drawn from a seed or given as steps.
-package struct Episode: Codable, Sendable {
+package struct Episode: Sendable {
   package let settings: WorldSettings
   package var steps: [Step]
   package var planted: PlantedDefect?

@@ -3,7 +3,7 @@ import JSONRPC
 import LayoutServer
 
 /// A known defect between the server and its clients, to show that the world finds defects of its kind.
-package enum PlantedDefect: String, CaseIterable, Codable, Sendable {
+package enum PlantedDefect: String, CaseIterable, Sendable {
   /// Every seventh update is lost.
   case dropsUpdates
   /// Two responses to requests about one document change places.

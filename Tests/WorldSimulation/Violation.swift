@@ -1,6 +1,6 @@
 /// An invariant that the server violated.
 package struct Violation: Error, Equatable, Sendable {
-  package enum Kind: String, CaseIterable, Sendable {
+  package enum Kind: String, Sendable {
     /// Output that is no frame, no JSON or no message.
     case malformedOutput
     /// A second response, or one to no request.

@@ -1,8 +1,18 @@
 import Foundation
 import WorldSimulation
 
-/// An episode as lines of JSON, first its settings, then its steps: what a process was about to do when it ended.
+/// The last work of a process that ended: the seed of an episode, or an episode as lines of JSON, first its
+/// settings, then its steps.
 enum EpisodeFile {
+  static func write(seed: UInt64, to file: URL) throws { try Data("\(seed)".utf8).write(to: file) }
+
+  static func readSeed(_ file: URL) throws -> UInt64 {
+    guard let seed = UInt64(String(decoding: try Data(contentsOf: file), as: UTF8.self)) else {
+      throw CocoaError(.fileReadCorruptFile)
+    }
+    return seed
+  }
+
   /// Returns a function that appends a step, with the settings before the first one.
   static func recorder(_ file: URL) throws -> (WorldSettings, Step) -> Void {
     try Data().write(to: file)

@@ -7,11 +7,11 @@ struct Options {
   enum Role: String {
     /// Starts the others, and reports a trap.
     case supervisor
-    /// Performs random episodes until one violates an invariant.
+    /// Performs random episodes until one violates an invariant. Writes the seed of each to the file.
     case worker
-    /// Performs one random episode, and writes each step to the file of steps before it is performed.
+    /// Performs one random episode, and writes each step to the file before it is performed.
     case recorder
-    /// Performs the steps of that file.
+    /// Performs the steps in the file.
     case player
   }
 
@@ -26,8 +26,8 @@ struct Options {
   var planted: PlantedDefect?
   /// The folder for the test of a failing episode.
   var output = URL(fileURLWithPath: ".")
-  /// The file of the steps of a recorder or a player.
-  var stepFile = URL(fileURLWithPath: "steps.jsonl")
+  /// The file by which a worker, a recorder or a player shares an episode with the supervisor.
+  var episodeFile = URL(fileURLWithPath: "episode")
 
   init(_ arguments: [String]) {
     var rest = arguments[...]
@@ -41,7 +41,7 @@ struct Options {
       case "--length": length = Int(value) ?? length
       case "--planted": planted = PlantedDefect(rawValue: value)
       case "--output": output = URL(fileURLWithPath: value)
-      case "--step-file": stepFile = URL(fileURLWithPath: value)
+      case "--episode-file": episodeFile = URL(fileURLWithPath: value)
       default: Self.fail("unknown option \(name)")
       }
     }

@@ -1,99 +1,64 @@
 import Foundation
+import TestSupport
 import WorldSimulation
 
 /// Runs the simulation in a child process. If that process ends by a signal, performs the episode once more in a process
 /// that records its steps, and shrinks it with one process for each attempt.
 struct Supervisor {
-  /// The text before the seed of an episode in the output of a worker.
-  static let seedPrefix = "seed "
   /// The maximum number of processes that shrink an episode.
   private static let runLimit = 1_000
+  private static let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
 
-  private var options: Options
-  private let folder: URL
+  private let scratch: Scratch
+  private let planted: PlantedDefect?
 
-  init(_ options: Options) throws {
-    self.options = options
-    folder = FileManager.default.temporaryDirectory.appendingPathComponent("worlds-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  private init(planted: PlantedDefect?) throws {
+    scratch = try Scratch()
+    self.planted = planted
   }
 
-  /// Returns the exit code.
-  mutating func run(_ arguments: [String]) throws -> Int32 {
-    defer { try? FileManager.default.removeItem(at: folder) }
-    var lastLine = Data()
-    let end = try child(arguments + ["--role", Options.Role.worker.rawValue]) { output in
-      FileHandle.standardOutput.write(output)
-      let lines = (lastLine + output).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-      lastLine = lines.last ?? Data()
+  private var file: URL { scratch.file("episode") }
+
+  /// Returns the exit code. `arguments` are those of this process.
+  static func run(_ options: Options, _ arguments: [String]) throws -> Int32 {
+    // The backtrace of the Swift runtime takes seconds.
+    unsafe setenv("SWIFT_BACKTRACE", "enable=no", 1)
+    let supervisor = try Supervisor(planted: options.planted)
+    let worker = Process()
+    worker.executableURL = program
+    worker.arguments = arguments + supervisor.arguments(.worker)
+    try worker.run()
+    worker.waitUntilExit()
+    guard worker.terminationReason == .uncaughtSignal, let seed = try? EpisodeFile.readSeed(supervisor.file) else {
+      return worker.terminationStatus
     }
-    guard case .signal = end else { return end.code }
-    let line = String(decoding: lastLine, as: UTF8.self)
-    guard line.hasPrefix(Self.seedPrefix), let seed = UInt64(line.dropFirst(Self.seedPrefix.count).prefix { $0 != ":" })
-    else { return end.code }
+    var options = options
     options.seed = seed
-    try reportTrap()
+    try supervisor.reportTrap(options)
     return 1
   }
 
   /// Shrinks the episode of the seed.
-  private func reportTrap() throws {
-    let file = folder.appendingPathComponent("steps.jsonl")
-    let end = try child(arguments(.recorder, file, ["--seed", "\(options.seed)", "--length", "\(options.length)"]))
-    guard case .signal(_, let message) = end else {
-      return write("\nseed \(options.seed) ended the process by a signal, but not when it was repeated\n")
+  private func reportTrap(_ options: Options) throws {
+    guard let first = try trap(.recorder, ["--seed", "\(options.seed)", "--length", "\(options.length)"]) else {
+      return write("\na signal ended the process, but not when the episode of seed \(options.seed) was repeated\n")
     }
-    let episode = try EpisodeFile.read(file, planted: options.planted)
-    try report(episode, Violation(.trap, message), options, runLimit: Self.runLimit) { episode in
-      guard (try? EpisodeFile.write(episode, to: file)) != nil, let end = try? child(arguments(.player, file)),
-        case .signal(_, let message) = end
-      else { return nil }
-      return Violation(.trap, message)
+    let episode = try EpisodeFile.read(file, planted: planted)
+    try report(episode, first, options, runLimit: Self.runLimit) { episode in
+      guard (try? EpisodeFile.write(episode, to: file)) != nil else { return nil }
+      return try? trap(.player)
     }
   }
 
-  private func arguments(_ role: Options.Role, _ file: URL, _ more: [String] = []) -> [String] {
-    let planted = options.planted.map { ["--planted", $0.rawValue] } ?? []
-    return ["--role", role.rawValue, "--step-file", file.path] + planted + more
+  /// Runs a process that performs one episode. Returns nil if it ends without a signal.
+  private func trap(_ role: Options.Role, _ more: [String] = []) throws -> Violation? {
+    let run = try CommandRun(arguments(role) + more, of: Self.program.path)
+    guard run.code < 0 else { return nil }
+    let message = run.errors.split(separator: "\n").last { $0.contains("Fatal error") }.map(String.init)
+    return Violation(.trap, message ?? "signal \(-run.code)")
   }
 
-  // MARK: - Processes
-
-  private enum End {
-    case exit(Int32)
-    /// The signal, and what the process wrote to standard error: the text of a failed precondition.
-    case signal(Int32, String)
-
-    /// The code that a shell returns.
-    var code: Int32 {
-      switch self {
-      case .exit(let code): code
-      case .signal(let number, _): 128 + number
-      }
-    }
-  }
-
-  /// Runs this program with other arguments until it ends. `body` receives its output as it arrives.
-  private func child(_ arguments: [String], _ body: ((Data) -> Void)? = nil) throws -> End {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-    process.arguments = arguments
-    // The backtrace of the Swift runtime takes seconds.
-    process.environment = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
-    let errorFile = folder.appendingPathComponent("errors")
-    try Data().write(to: errorFile)
-    process.standardError = try FileHandle(forWritingTo: errorFile)
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    while case let data = output.fileHandleForReading.availableData, !data.isEmpty { body?(data) }
-    process.waitUntilExit()
-    let errors = String(decoding: try Data(contentsOf: errorFile), as: UTF8.self)
-    guard process.terminationReason == .uncaughtSignal else {
-      FileHandle.standardError.write(Data(errors.utf8))
-      return .exit(process.terminationStatus)
-    }
-    let message = errors.split(separator: "\n").last { $0.contains("Fatal error") }.map(String.init) ?? errors
-    return .signal(process.terminationStatus, message.isEmpty ? "signal \(process.terminationStatus)" : message)
+  private func arguments(_ role: Options.Role) -> [String] {
+    ["--role", role.rawValue, "--episode-file", file.path] + (planted.map { ["--planted", $0.rawValue] } ?? [])
   }
 }

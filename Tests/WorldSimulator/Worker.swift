@@ -8,7 +8,8 @@ func simulate(_ options: Options) throws -> Int32 {
   var count = 0
   var counts: [String: Int] = [:]
   while count < options.steps ?? .max, Date().timeIntervalSince(start) < options.seconds ?? .infinity {
-    write("\(Supervisor.seedPrefix)\(options.seed): ")
+    try EpisodeFile.write(seed: options.seed, to: options.episodeFile)
+    write("seed \(options.seed): ")
     let length = min(options.length, (options.steps ?? .max) - count)
     let (episode, outcome) = Episode.random(seed: options.seed, count: length, planted: options.planted)
     if let violation = outcome.violation {

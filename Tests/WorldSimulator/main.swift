@@ -7,16 +7,14 @@ import WorldSimulation
 let arguments = Array(CommandLine.arguments.dropFirst())
 let options = Options(arguments)
 switch options.role {
-case .supervisor:
-  var supervisor = try Supervisor(options)
-  exit(try supervisor.run(arguments))
+case .supervisor: exit(try Supervisor.run(options, arguments))
 case .worker: exit(try simulate(options))
 case .recorder:
   _ = Episode.random(
     seed: options.seed, count: options.length, planted: options.planted,
-    willPerform: try EpisodeFile.recorder(options.stepFile))
+    willPerform: try EpisodeFile.recorder(options.episodeFile))
 case .player:
-  if let violation = try EpisodeFile.read(options.stepFile, planted: options.planted).replay().violation {
+  if let violation = try EpisodeFile.read(options.episodeFile, planted: options.planted).replay().violation {
     write("\(violation.kind.rawValue): \(violation.message)\n")
     exit(1)
   }
