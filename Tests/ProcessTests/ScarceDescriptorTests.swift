@@ -42,6 +42,22 @@ import Testing
     #expect(layoutd.isRunning && others.isEmpty)
   }
 
+  /// With a limit below the descriptors that are open, even those that libuv and the listener reserve accept nothing.
+  @Test func `a listener that had to close listens again`() throws {
+    let folder = try TemporaryDirectory()
+    let layoutd = try LayoutdProcess(["--listen", folder.file("s")])
+    let first = try TestSocket.connect(path: folder.file("s"))
+    try first.initialize()
+    try layoutd.limitDescriptors(to: 3)
+    #expect(throws: (any Error).self) { try TestSocket.connect(path: folder.file("s"), within: 1).initialize() }
+    #expect(becomesTrue(within: 10) { !FileManager.default.fileExists(atPath: folder.file("s")) })
+    #expect(try first.call("1", "layoutd/synchronize")["result"] != nil)
+    #expect(layoutd.errorText.contains("too many open files"), "\(layoutd.errorText)")
+    try layoutd.limitDescriptors(to: 256)
+    try TestSocket.connect(path: folder.file("s"), within: 10).initialize()
+    #expect(try first.call("2", "layoutd/synchronize")["result"] != nil)
+  }
+
   @Test func `of two daemons that find a stale socket one continues`() throws {
     for _ in 0..<40 {
       let folder = try TemporaryDirectory()
@@ -61,5 +77,13 @@ import Testing
       try TestSocket.connect(path: path).initialize()
       withExtendedLifetime((folder, two)) {}
     }
+  }
+}
+
+extension LayoutdProcess {
+  /// Changes the soft limit of open file descriptors of the running process.
+  fileprivate func limitDescriptors(to number: Int) throws {
+    let run = try CommandRun(["--pid", "\(id)", "--nofile=\(number):"], of: "/usr/bin/prlimit")
+    guard run.code == 0 else { throw TestConnectionError.system("prlimit: \(run.errors)") }
   }
 }
