@@ -81,7 +81,7 @@ simulate-world: websockets
 
 # The Swift tests with a sanitizer, each in a separate build folder. Not run: the tests of processes (layoutd, compilers
 # of exported files), and suites that assert short durations, which a sanitizer multiplies. The longest tests have fewer
-# random cases. The tests are compiled without optimization, what they test with it. Leaks are not reported: objects of
+# cases (SlowTests). The tests are compiled without optimization, what they test with it. Leaks are not reported: objects of
 # the Swift runtime and of the test library live until the process ends.
 UNSANITIZED := ^(ProcessTests|LayoutClientTests|SwiftExportTests|UIKitSourcesTests)\.|$(shell grep -rl 'tags(.wallClock)' \
   --include=*.swift $(filter-out %/ProcessTests %/EventLoopTests,$(wildcard Tests/*Tests)) \
@@ -89,7 +89,8 @@ UNSANITIZED := ^(ProcessTests|LayoutClientTests|SwiftExportTests|UIKitSourcesTes
 SANITIZED := LAYOUTD_SANITIZED=1 LAYOUTD_UNOPTIMIZED_TESTS=1 ASAN_OPTIONS=detect_leaks=0
 sanitize-address sanitize-thread: sanitize-%: websockets
 	$(SANITIZED) $(SWIFT) build $(FLAGS) --build-tests --sanitize $* --scratch-path .build/$*
-	$(SANITIZED) $(TEST) --sanitize $* --scratch-path .build/$* --skip '$(UNSANITIZED)'
+	mkdir -p $(RESULTS)
+	$(SANITIZED) $(TEST) --sanitize $* --scratch-path .build/$* --skip '$(UNSANITIZED)' --xunit-output $(RESULTS)/$*.xml
 
 # Changes the sources of the engine and the server at random positions, in a copy of the package, and reports the mutants
 # that no test kills. Fails below 90 %. ONLY=17,23 repeats some of them.

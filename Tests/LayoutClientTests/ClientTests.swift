@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The methods of the client, the end of the process, and cancellation.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.deadlockLimit)
 struct ClientTests {
   private static let text = """
     { "viewport": { "width": 100, "height": 100 }, "layout": { "kind": "waterfall", "columnCount": 1 },

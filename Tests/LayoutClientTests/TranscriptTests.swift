@@ -5,7 +5,7 @@ import Testing
 
 /// All transcripts, played through the client: its elements are those of a snapshot of the session.
 struct TranscriptTests {
-  @Test(.timeLimit(.minutes(5)), arguments: Project.conversations)
+  @Test(.deadlockLimit, arguments: Project.conversations)
   func `the elements after a transcript are those of the server`(name: String) async throws {
     let file = Project.examples.appendingPathComponent(name)
     let messages = try Self.messages("send", in: file)

@@ -30,7 +30,7 @@ struct EditedDocumentTests {
     "/project/pages/rows.json": "[{\"n\": \"a\", \"h\": 10}, {\"n\": \"b\", \"h\": 20}, {\"n\": \"b\"}]"
   ]
 
-  @Test(arguments: RandomCases.seeds(0..<120))
+  @Test(arguments: SlowTests.cases(0..<120))
   func `a document edited step by step equals one opened with its text`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var text = Text()
@@ -51,7 +51,7 @@ struct EditedDocumentTests {
     }
   }
 
-  @Test(arguments: RandomCases.seeds(0..<60))
+  @Test(arguments: SlowTests.cases(0..<60))
   func `a document equals one opened with its text after any bytes are typed`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var text = Text()
@@ -68,7 +68,7 @@ struct EditedDocumentTests {
     compare(edited, DocumentFixture(whole, files: sources), whole)
   }
 
-  @Test(arguments: RandomCases.seeds(0..<10))
+  @Test(arguments: SlowTests.cases(0..<10))
   func `a document of thousands of items equals one opened with its text`(seed: UInt64) {
     var random = SeededGenerator(seed: 1_000 + seed)
     var text = Text()

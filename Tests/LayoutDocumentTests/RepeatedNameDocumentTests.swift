@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Short documents whose generated names repeat ten million times.
-@Suite(.serialized, .timeLimit(.minutes(2)))
+@Suite(.serialized, .durationLimit(.seconds(120)))
 struct RepeatedNameDocumentTests {
   private static func expectQuick(
     _ items: String, pieces: Int, sourceLocation: SourceLocation = #_sourceLocation

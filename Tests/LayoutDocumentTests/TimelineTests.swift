@@ -1,5 +1,6 @@
 import CollectionLayout
 import LayoutDocument
+import TestSupport
 import Testing
 
 @Suite struct TimelineTests {
@@ -167,7 +168,7 @@ import Testing
     #expect(script.events.count == 100_000)
   }
 
-  @Test(.timeLimit(.minutes(1)), arguments: [#"{"delete":{"at":[0,1,2]}}"#, #"{"delete":{"at":0}}"#])
+  @Test(.durationLimit(.seconds(60)), arguments: [#"{"delete":{"at":[0,1,2]}}"#, #"{"delete":{"at":0}}"#])
   func `many invalid updates are checked in less than a minute`(operation: String) {
     let many = Array(repeating: "{\"at\":0,\"update\":[\(operation)]}", count: 30_000)
     let document = DocumentFixture("{\"sections\": [], \"timeline\": [\(many.joined(separator: ","))]}").document
@@ -175,7 +176,7 @@ import Testing
     #expect(document.model.timeline.isEmpty)
   }
 
-  @Test(.timeLimit(.minutes(1))) func `a script with many lines does not read all templates for each line`() {
+  @Test(.durationLimit(.seconds(60))) func `a script with many lines does not read all templates for each line`() {
     let templates = (0..<5_000).map { "\"t\($0)\": {\"width\": 5}" }.joined(separator: ",")
     let document = DocumentFixture("{\"templates\": {\(templates)}, \"sections\": []}").document
     let script = document.script(

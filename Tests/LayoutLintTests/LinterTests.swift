@@ -2,6 +2,7 @@ import Cancellation
 import CollectionLayout
 import LayoutDocument
 import LayoutLint
+import TestSupport
 import Testing
 
 /// Severities, comments, folding and limits.
@@ -137,7 +138,7 @@ struct LinterTests {
     #expect(Linter.run(document, token: token).findings.isEmpty)
   }
 
-  @Test(arguments: 1..<40)
+  @Test(arguments: SlowTests.cases(1..<40))
   func `lint may be cancelled at any check`(check: Int) {
     let document = LintFixture(
       keys: """

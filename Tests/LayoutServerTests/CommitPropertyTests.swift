@@ -4,7 +4,7 @@ import Testing
 
 /// Random documents and batches: a text after a commit describes what the session showed before it.
 @Suite struct CommitPropertyTests {
-  @Test(arguments: 0..<300 as Range<UInt64>)
+  @Test(arguments: SlowTests.cases(0..<300 as Range<UInt64>))
   func `a session opened on a committed text shows the same elements`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let document = DocumentGenerator(&random)

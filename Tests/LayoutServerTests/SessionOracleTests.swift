@@ -3,7 +3,7 @@ import Testing
 
 /// Random protocol sessions, compared with an oracle that shares no code with the layout engine, documents or sessions.
 @Suite struct SessionOracleTests {
-  @Test(arguments: RandomCases.seeds(0..<26))
+  @Test(arguments: SlowTests.cases(0..<26))
   func `after 10,000 random steps the applied updates equal a snapshot`(seed: UInt64) {
     let walk = SessionFuzzer(seed: seed)
     let faults = walk.walk(400)
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test(arguments: RandomCases.seeds(100..<108))
+  @Test(arguments: SlowTests.cases(100..<108))
   func `batches animate the expected elements between the expected attributes`(seed: UInt64) {
     let walk = SessionFuzzer(seed: seed, batchesOnly: true)
     let faults = walk.walk(200)

@@ -1,11 +1,12 @@
 import CollectionLayout
 import LayoutDocument
+import TestSupport
 import Testing
 
 @Suite struct TruncatedDocumentTests {
   /// Returns every offset of a short text, or as many of a long one. Their distance is odd.
   private static func places(in text: [UInt8], from start: Int = 0, every distance: Int = 1) -> StrideTo<Int> {
-    stride(from: start, to: text.count, by: distance * (1 + text.count / 2_000 * 2))
+    stride(from: start, to: text.count, by: distance * SlowTests.offsetDistance * (1 + text.count / 2_000 * 2))
   }
 
   private static let damage = Array("\"{}[],:/\\0-\n\u{0}".utf8) + [0xFF]

@@ -8,7 +8,7 @@ import Testing
 /// The figures are printed and not asserted, because a busy machine makes them worse. The test asserts that each key
 /// has the correct result.
 @Suite(.serialized) struct KeystrokeTests {
-  @Test(.timeLimit(.minutes(4)))
+  @Test(.deadlockLimit)
   func `each key in a document of 10,000 lines has the correct result`() throws {
     let layoutd = try LayoutdProcess()
     try layoutd.wire.initialize()

@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(3)), .tags(.wallClock))
+  @Test(.deadlockLimit, .tags(.wallClock))
   func `a million items are processed within the limits`() throws {
     var opening = Figure(name: "open a document and a session, first response", unit: "ms", promise: 300)
     var memory = Figure(name: "memory in use with the session open", unit: "MB", promise: 150)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import WorldSimulation
 
@@ -20,7 +21,7 @@ import WorldSimulation
   }
 
   /// Without the one that ends the process: `SimulatorProcessTests`.
-  @Test(arguments: PlantedDefect.allCases.filter { $0 != .traps })
+  @Test(arguments: SlowTests.cases(PlantedDefect.allCases.filter { $0 != .traps }))
   func `a planted defect is found and reduced`(planted: PlantedDefect) throws {
     var found: (episode: Episode, violation: Violation)?
     // A file is seldom changed while a document that reads it is open, so that only long episodes find this one; of the

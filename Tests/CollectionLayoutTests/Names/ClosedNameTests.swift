@@ -102,7 +102,7 @@ struct ClosedNameTests {
     return true
   }
 
-  @Test(arguments: RandomCases.seeds(0..<40))
+  @Test(arguments: SlowTests.cases(0..<40))
   func `ranges get the names of one-by-one reservations`(block: UInt64) {
     for seed in block * 100..<block * 100 + 100 {
       Self.compare(seed: seed, steps: 14) { random in
@@ -112,7 +112,7 @@ struct ClosedNameTests {
     }
   }
 
-  @Test(arguments: RandomCases.seeds(0..<30))
+  @Test(arguments: SlowTests.cases(0..<30))
   func `long ranges are renamed as a whole like in the reference`(seed: UInt64) {
     Self.compare(seed: 100_000 + seed, steps: 9) { random in
       let start = random.once(in: 5) ? random.below(12) : 0

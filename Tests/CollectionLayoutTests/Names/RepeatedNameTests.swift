@@ -5,7 +5,7 @@ import Testing
 /// Ten million repeated names are stored as a few ranges.
 ///
 /// The limit of a second is a hundred times the expected time; reserving the names one by one takes minutes.
-@Suite(.serialized, .timeLimit(.minutes(1)))
+@Suite(.serialized, .durationLimit(.seconds(60)))
 struct RepeatedNameTests {
   private static func cycle(_ texts: [String]) -> IdentifierSequence { .text(.cycle(texts.map { TextSequence($0) })) }
 

@@ -8,7 +8,7 @@ import Testing
 /// copy in which the last batch did not happen.
 @Suite struct InterruptionTests {
   /// 10,000 interruptions.
-  @Test(arguments: RandomCases.seeds(0..<200))
+  @Test(arguments: SlowTests.cases(0..<200))
   func `fifty interruptions change neither position nor velocity`(seed: UInt64) throws {
     var walk = try InterruptionWalk(seed: seed)
     while walk.interruptions < 50, walk.faults.isEmpty { try walk.interrupt() }

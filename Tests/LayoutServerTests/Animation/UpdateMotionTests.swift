@@ -7,7 +7,7 @@ import Testing
 /// Random batches, many of which interrupt others, in three sessions: one receives frames, one receives keyframes that
 /// the test evaluates, and one receives only final states.
 @Suite struct UpdateMotionTests {
-  @Test(arguments: RandomCases.seeds(0..<100), ["additive", "restart"])
+  @Test(arguments: SlowTests.cases(0..<100), ["additive", "restart"])
   func `a hundred batches animate without a jump and end in the model state`(seed: UInt64, interruption: String) throws
   {
     var walk = try MotionWalk(

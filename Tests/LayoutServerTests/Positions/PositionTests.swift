@@ -57,7 +57,7 @@ import Testing
     trio.ask("layoutd/session/reset") { _ in #"{"session":"s1"}"# }
   }
 
-  @Test(arguments: Source.allCases, 0..<4)
+  @Test(arguments: Source.allCases, SlowTests.cases(0..<4))
   func `all methods use positions at character boundaries, the same in every encoding`(
     source: Source, seed: Int
   ) throws {

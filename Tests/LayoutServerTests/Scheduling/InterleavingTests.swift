@@ -10,7 +10,9 @@ import Testing
   private static let uris = ["file:///p/a.layout.json", "file:///p/b.layout.json", "file:///p/c.layout.json"]
   private static let source = "/p/rows.json"
 
-  @Test(arguments: 0..<1_000) func `clients end with the server state whatever the order of events is`(_ seed: Int) {
+  @Test(arguments: SlowTests.cases(0..<1_000)) func `clients end with the server state whatever the order of events is`(
+    _ seed: Int
+  ) {
     var random = SeededGenerator(seed: UInt64(seed) &* 7919 &+ 13)
     let rows = Mutex(#"[{"h":10},{"h":20}]"#)
     let files = FileSystemAccess(
