@@ -125,9 +125,7 @@ def measure(browser, work, players, options, report, profile):
     for number in range(options.count(4, 1)):
         for name in sorted(players, key=lambda name: (list(players).index(name) + number) % len(players)):
             player = players[name]
-            trace = record(browser, lambda: player.play(options.count(seconds, 0.3)))
-            process, (begin, end) = trace.marks(player.mark)
-            frames = [frame for frame in trace.frames[process] if begin <= frame.begin and frame.end <= end]
+            process, trace, frames = frames_of(player, browser, options.count(seconds, 0.3), seconds)
             intervals[name] += [(next.presented - frame.presented) / 1000 for frame, next in zip(frames, frames[1:])]
             phases[name] += [trace.phases(process, frame.begin, next.begin) for frame, next in zip(frames, frames[1:])]
     for name, player in players.items():
@@ -138,3 +136,17 @@ def measure(browser, work, players, options, report, profile):
         report("W18", f"{work}, main thread in a frame, CPU time", ANIMATED, name, "ms", thread, player.isCorrect)
         report("W18", f"{work}, interval of frames", ANIMATED, name, "ms", intervals[name], player.isCorrect)
         profile(f"W18 {work}, {name}", medians(phases[name]))
+
+
+def frames_of(player, browser, seconds, limit):
+    """Plays for some seconds. Returns the process, the trace, and the frames that were presented.
+
+    On a busy machine a short time may contain no two frames; it is doubled then, up to the limit.
+    """
+    while True:
+        trace = record(browser, lambda: player.play(seconds))
+        process, (begin, end) = trace.marks(player.mark)
+        frames = [frame for frame in trace.frames[process] if begin <= frame.begin and frame.end <= end]
+        if len(frames) > 1 or seconds >= limit:
+            return process, trace, frames
+        seconds = min(2 * seconds, limit)
