@@ -93,6 +93,8 @@ extension Server {
       return call
     } commit: { call, server in
       guard connection.lifecycle != .ended, connection.input.decoding === token else {
+        // `shutdown` has cancelled the decoding, but a request always has a response.
+        if case .request(let id, _, _) = call.message { connection.sendError(.cancelled, id) }
         return server.scheduler.discard(call)
       }
       connection.input.decoding = nil

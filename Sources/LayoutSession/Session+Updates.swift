@@ -101,8 +101,11 @@ extension Session {
   }
 
   private mutating func makeUpdate(at time: Double) -> SessionUpdate? {
-    // The target of a moving item may have changed, which is a pending change, too.
-    if movement != nil { _ = currentLayout() }
+    // The target of a moving item may have changed, which is a pending change, too. It depends on the clamped offset.
+    if movement != nil {
+      settleViewport()
+      _ = currentLayout()
+    }
     // Without changes the model state is unchanged: a frame moves animated elements only.
     let isFrame = pending.isEmpty
     let before = isFrame ? nil : screenBeforeUpdate(at: time)

@@ -38,6 +38,17 @@ import Testing
     #expect(client.takeUpdates().isEmpty)
   }
 
+  @Test(arguments: ["offset", "elements"])
+  func `an element that is invalidated has its own length again, whatever the scope`(scope: String) {
+    let client = Self.watching()
+    _ = Self.measure(client, #""header:a": [100, 50]"#)
+    #expect(Self.height(client) == 670)
+    let params = #"{"session": "s1", "scope": "\#(scope)", "keys": ["header:a"]}"#
+    #expect(client.ask("layoutd/session/invalidate", params)["error"] == nil)
+    client.settle()
+    #expect(Self.height(client) == 640)
+  }
+
   @Test func `visible elements keep their position on screen when a header above them grows`() {
     let client = Self.watching()
     client.scroll(400)

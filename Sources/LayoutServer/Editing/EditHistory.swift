@@ -30,6 +30,7 @@ struct EditHistory {
 
   /// Adds an edit that was made.
   mutating func add(_ entry: Entry, resultingIn text: [UInt8]) {
+    byteCount -= redoable.reduce(0) { $0 + $1.byteCount }
     redoable = []
     undoable.append(entry)
     byteCount += entry.byteCount

@@ -13,6 +13,8 @@ enum LifecycleMethods {
       },
       .notification(InitializedNotification.self) { _, connection, server in server.initialized(connection) },
       .request(ShutdownRequest.self, isLifecycle: true) { _, connection, server, _ in
+        // Calls that were received in the same chunk.
+        server.scheduler.cancelAll(of: connection, server)
         connection.lifecycle = .draining
         server.sessions.end(of: connection, server)
       },

@@ -149,6 +149,8 @@ package final class SessionStore {
     retain(source)
     release(live.source, server)
     live.source = source
+    // It may have been skipped while it was neither a layout document nor shown by a session.
+    if case .open(let opened) = source, opened.document.isDirty { server.documents.markDirty(opened) }
     if let uri = live.uri { server.scheduler.wake(uri, on: server.connections.living) }
     if live.isBusy { live.isSourceNew = true } else { live.session.expectSource() }
   }

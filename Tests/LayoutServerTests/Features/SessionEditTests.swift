@@ -91,4 +91,21 @@ import Testing
     }
     #expect(try Self.ask(client, "undoEdit")["error"]?["data"]?["kind"] == .string("editConflict"))
   }
+
+  @Test func `undone edits that were replaced need no memory`() throws {
+    let client = Self.client(File())
+    func edit(_ label: String) throws {
+      let answer = try Self.ask(
+        client, "setProperty", #","path":"/sections/0/items/1/label","value":"\#(label)""#)
+      #expect(answer["result"]?["state"] == .string("applied"))
+    }
+    func undo() throws -> JSONValue? { try Self.ask(client, "undoEdit")["result"]?["state"] }
+    // Together more than the 4 MiB of a history.
+    for _ in 0..<80 {
+      try edit(String(repeating: "x", count: 60_000))
+      #expect(try undo() == .string("applied"))
+    }
+    for label in ["a", "b", "c"] { try edit(label) }
+    for _ in 0..<3 { #expect(try undo() == .string("applied")) }
+  }
 }

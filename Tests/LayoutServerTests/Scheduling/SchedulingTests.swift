@@ -346,6 +346,35 @@ import Testing
     world.settle()
   }
 
+  @Test func `a large request that is being decoded has a response after shutdown`() {
+    let world = JobWorld()
+    let client = WorldClient(world)
+    let text = SessionClient.json(String(repeating: " ", count: 300_000))
+    let opening = client.request("layoutd/session/open", #"{"textDocument":{"uri":"\#(Self.first)"},"text":\#(text)}"#)
+    world.turn()
+    let shutdown = client.request("shutdown", "{}")
+    world.turn()
+    world.settle()
+    client.read()
+    #expect(client.open.isEmpty)
+    #expect(client.errorCode(of: opening) == -32800)
+    #expect(client.errorCode(of: shutdown) == nil)
+  }
+
+  @Test func `a session in the same input as shutdown is not opened`() {
+    let world = JobWorld()
+    let client = WorldClient(world)
+    client.openDocument(Self.first, Self.text(10))
+    world.settle()
+    let opening = client.request("layoutd/session/open", Self.open(Self.first))
+    let shutdown = client.request("shutdown", "{}")
+    world.settle()
+    client.read()
+    #expect(client.errorCode(of: opening) == -32800)
+    #expect(client.errorCode(of: shutdown) == nil)
+    #expect(client.sessions.isEmpty)
+  }
+
   @Test func `after the end of input responses are sent for a limited time`() {
     let world = JobWorld()
     let client = WorldClient(world)
