@@ -1,15 +1,19 @@
 """The live preview and the dump of layouts in Swift: edits, errors, crashes, endless loops, a package."""
 
+import contextlib
 import json
+import os
 import pathlib
 import re
 import shutil
+import signal
 import subprocess
 
 import pytest
 
 from preview import Page, Server
 from preview_page import is_at_rest, is_open, preview, wait_for  # noqa: F401
+from waiting import until
 
 SOURCES = pathlib.Path(__file__).parent / "SwiftLayouts"
 PROJECT = pathlib.Path(__file__).parent.parent.parent
@@ -336,6 +340,49 @@ def test_an_editor_gets_the_errors_of_the_compiler_in_the_swift_file(layoutd, do
         server.send("layoutd/synchronize")
         is_published(server, source, lambda found: found == [], published)
         assert server.end() == 0
+
+
+def programs_of(server):
+    """Returns the process ids of the programs that a server has started and not collected."""
+    found = subprocess.run(["pgrep", "--parent", str(server.process.pid)], capture_output=True, text=True)
+    return [int(line) for line in found.stdout.split()]
+
+
+def test_a_program_that_was_killed_is_started_again(layoutd, document):
+    uri = document.as_uri()
+    with Server(layoutd, options={"allowSwift": True}) as server:
+        published = {}
+        server.open(uri, document.read_text())
+        is_published(server, uri, lambda found: codes(found) == ["swiftRunning"], published)
+        is_published(server, uri, lambda found: found == [], published)
+        for program in programs_of(server):
+            os.kill(program, signal.SIGKILL)
+        until(lambda: not programs_of(server), 20, "the program has been collected")
+        server.call("layoutd/synchronize")
+        text = document.read_text().replace('{"repeat": 2}', '{"repeat": 3}')
+        server.send("textDocument/didChange", textDocument={"uri": uri, "version": 2}, contentChanges=[{"text": text}])
+        is_published(server, uri, lambda found: codes(found) == ["swiftRunning"], published)
+        is_published(server, uri, lambda found: found == [], published)
+        opened = server.call("layoutd/session/open", textDocument={"uri": uri})["result"]
+        assert len(opened["attributes"]) == 4 and opened["attributes"][0]["frame"] == FEED["cell:a"]
+
+
+def test_layouts_that_a_command_runs_leave_no_descriptors_open(layoutd, document):
+    subprocess.run([layoutd, "layout", "--allow-swift", document], capture_output=True, timeout=FIRST_BUILD)
+    command = [layoutd, "render", "--allow-swift", "--devices", "iPhone 16,iPad mini,iPhone SE,iPhone 16 Pro", "--rtl", "both", document]
+    counts = []
+
+    def has_ended():
+        with contextlib.suppress(OSError):
+            counts.append(len(os.listdir(f"/proc/{process.pid}/fd")))
+        return process.poll() is not None
+
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE) as process:
+        until(has_ended, 120, "the pictures")
+        errors = process.stderr.read()
+    assert process.returncode == 0, errors
+    # The layout runs eight times, each time with five descriptors.
+    assert 0 < max(counts) < 30
 
 
 def test_the_preview_of_a_document_runs_its_layout(document, preview, page):

@@ -51,10 +51,14 @@ final class LayoutHostClient {
 
   private init(_ child: ChildProcess, _ timer: LoopTimer) { (self.child, self.timer) = (child, timer) }
 
+  /// Whether the process has ended and its output is read. Requests fail.
+  var hasEnded: Bool { exit != nil && openStreams == 0 }
+
   /// Sends a request. `onEnd` is called once, unless the client is stopped.
   func request(
     _ method: String, _ params: JSONValue, onEnd: @escaping (Result<JSONValue, Failure>) -> Void
   ) {
+    if let failure { return onEnd(.failure(failure)) }
     lastID += 1
     pending.append((String(lastID), onEnd))
     var bytes: [UInt8] = []
@@ -125,12 +129,16 @@ final class LayoutHostClient {
   }
 
   private func endIfDone() {
-    guard let exit, openStreams == 0 else { return }
+    guard let failure else { return }
     timer.close()
     let failed = pending
     pending = []
-    let failure =
-      isTimedOut ? Failure.timeout : .ended(exit, errors: String(decoding: errors, as: UTF8.self))
     for request in failed { request.onEnd(.failure(failure)) }
+  }
+
+  /// Why the process has ended; nil before.
+  private var failure: Failure? {
+    guard hasEnded, let exit else { return nil }
+    return isTimedOut ? .timeout : .ended(exit, errors: String(decoding: errors, as: UTF8.self))
   }
 }

@@ -84,6 +84,9 @@ final class SwiftLayoutProgram {
 }
 
 extension SwiftLayoutProgram {
+  /// Milliseconds that a killed program may take to end.
+  private static let exitDelay: UInt64 = 2_000
+
   /// Compiles and runs the layout of a request, and waits for the result. For commands, which have no event loop.
   static func result(of request: SwiftLayoutRequest) -> SwiftLayoutResult {
     func failed(_ message: String) -> SwiftLayoutResult {
@@ -95,6 +98,10 @@ extension SwiftLayoutProgram {
       let program = SwiftLayoutProgram(SwiftLayoutCache.Layout(request), toolkit: toolkit, loop: loop) { line in
         Log.write("layoutd: \(request.path): \(line)")
       }
+      // The loop ends by itself when the program has been killed and collected; a process that the program has started
+      // may keep its output open.
+      let deadline = try LoopTimer(loop: loop) { loop.stop() }
+      deadline.isReferenced = false
       var found: SwiftLayoutResult?
       program.run(request) { result in
         switch result {
@@ -102,9 +109,10 @@ extension SwiftLayoutProgram {
         case .failure(let failure): found = .failed(failure.problems, last: nil)
         }
         program.stop()
-        loop.stop()
+        deadline.start(after: exitDelay)
       }
       loop.run()
+      try loop.close()
       return found ?? failed("the event loop ended before the layout")
     } catch {
       return failed("the layout cannot be run: \(error.message)")

@@ -107,7 +107,7 @@ final class SwiftLayoutRunner {
   }
 
   /// Whether a program runs that can be requested for documents.
-  var hasProgram: Bool { dump != nil }
+  var hasProgram: Bool { dump != nil && client?.hasEnded == false }
 
   /// Requests the document of the running program for the present data of the source. Does nothing while no program
   /// runs.

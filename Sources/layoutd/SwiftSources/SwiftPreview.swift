@@ -9,6 +9,8 @@ import LayoutServer
 final class SwiftPreview {
   /// The coalescing delay in milliseconds, because one save is several events.
   private static let coalescingDelay: UInt64 = 30
+  /// Milliseconds from the removal of a folder to a build: a change of branches removes folders and creates them again.
+  private static let replacementDelay: UInt64 = 1_000
   /// The maximum number of layouts that clients can choose from.
   private static let layoutLimit = 199
 
@@ -212,7 +214,10 @@ final class SwiftPreview {
           start = EventLoop.hrtime
           timer?.start(after: Self.coalescingDelay)
         }
-        watcher.onError = { [self] _ in watchers[folder] = nil }
+        watcher.onError = { [self] _ in
+          watchers[folder] = nil
+          timer?.start(after: Self.replacementDelay)
+        }
         watchers[folder] = watcher
       } catch {
         Log.write("layoutd: cannot watch \(folder): \(error.message)")
