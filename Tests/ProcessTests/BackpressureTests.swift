@@ -5,7 +5,7 @@ import Testing
 
 /// A client that does not read causes no memory growth, and receives the final state when it reads.
 @Suite(.serialized) struct BackpressureTests {
-  @Test(.timeLimit(.minutes(4)), .tags(.wallClock))
+  @Test(.deadlockLimit, .tags(.wallClock))
   func `100,000 scrolls during 60 s without a read are coalesced`() throws {
     let layoutd = try LayoutdProcess()
     try layoutd.wire.initialize()
@@ -67,5 +67,45 @@ import Testing
   /// Returns the offset of a step: back and forth over the whole content, in steps of more than a viewport.
   private func place(of step: Int, in height: Double) -> Double {
     Double((step &* 7_919) % Int(height - 2_000))
+  }
+
+  @Test func `the connection of a client that exits without reading its output is closed`() throws {
+    let folder = try TemporaryDirectory()
+    let layoutd = try LayoutdProcess(["--listen", folder.file("s")])
+    let other = try TestSocket.connect(path: folder.file("s"))
+    try other.initialize()
+    let count = layoutd.openDescriptorCount
+    let client = try TestSocket.connect(path: folder.file("s"))
+    try client.initialize()
+    #expect(layoutd.openDescriptorCount == count + 1)
+    // Far more than the buffers of a socket hold.
+    try client.send(Message.openDocument(items: 5_000))
+    let params = #"{"textDocument":{"uri":"\#(Message.documentURI)"},"viewport":{"width":400,"height":1000000}}"#
+    try client.send(Message.request("1", "layoutd/session/open", params))
+    try client.send(Message.shutdown)
+    try client.send(Message.exit)
+    #expect(becomesTrue(within: 30) { layoutd.openDescriptorCount == count })
+    #expect(try other.call("1", "layoutd/synchronize")["result"] != nil)
+    withExtendedLifetime(client) {}
+  }
+
+  @Test func `an update follows a large response that the system accepts at once`() throws {
+    let folder = try TemporaryDirectory()
+    let layoutd = try LayoutdProcess(["--listen", folder.file("s")])
+    let client = try TestSocket.connect(path: folder.file("s"))
+    try client.initialize()
+    try client.send(Message.openDocument(items: 5_000))
+    let session = #"{"textDocument":{"uri":"\#(Message.documentURI)"},"viewport":{"width":400,"height":500}}"#
+    let state = try client.call("1", "layoutd/session/open", session)
+    #expect(state["result"] != nil)
+    // More than 64 KiB, after which sessions wait, and less than the buffers of a socket hold. Both are sent at once.
+    let everything = #"{"session":"s1","rect":[0,0,400,40000]}"#
+    let scroll = #"{"session":"s1","contentOffset":{"x":0,"y":700}}"#
+    try client.send(
+      TestConnection.frame(Message.request("2", "layoutd/attributesForElements", everything))
+        + TestConnection.frame(Message.notification("layoutd/session/scroll", scroll)))
+    #expect(try client.answer(to: "2")["result"] != nil)
+    _ = try client.receive(within: 20) { $0["method"] == .string("layoutd/session/update") }
+    withExtendedLifetime(layoutd) {}
   }
 }

@@ -1,4 +1,5 @@
 import EventLoop
+import Foundation
 import TestSupport
 import Testing
 import layoutd
@@ -108,5 +109,40 @@ import layoutd
     try FileSystem.write("\(directory)/b.json", [1])
     loop.run()
     #expect(changed == ["\(directory)/a.json", "\(directory)/b.json"])
+  }
+
+  @Test func `a directory that is removed and created again is watched again`() throws {
+    let loop = try EventLoop()
+    let parent = try FileSystem.makeTemporaryDirectory(prefix: "daemon-parts-")
+    let path = "\(parent)/inner/a.json"
+    defer {
+      for name in ["inner/a.json", "inner", ""] { try? FileSystem.remove("\(parent)/\(name)") }
+    }
+    var changeCount = 0
+    let watcher = try FileWatcher(loop: loop) { changed in
+      #expect(changed == path)
+      changeCount += 1
+      loop.stop()
+    }
+    let deadline = try LoopTimer(loop: loop) { loop.stop() }
+    deadline.start(after: 20_000)
+    // The directory does not exist yet.
+    watcher.watch(path)
+    for round in 0..<2 {
+      try #require(mkdir("\(parent)/inner", 0o700) == 0)
+      try FileSystem.write(path, [1])
+      loop.run()
+      #expect(changeCount == 3 * round + 1, "created")
+      try FileSystem.write(path, [2])
+      loop.run()
+      #expect(changeCount == 3 * round + 2, "written")
+      try #require(rename("\(parent)/inner", "\(parent)/moved-\(round)") == 0)
+      loop.run()
+      #expect(changeCount == 3 * round + 3, "moved away")
+    }
+    for round in 0..<2 {
+      try FileSystem.remove("\(parent)/moved-\(round)/a.json")
+      try FileSystem.remove("\(parent)/moved-\(round)")
+    }
   }
 }

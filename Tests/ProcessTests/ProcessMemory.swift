@@ -8,6 +8,9 @@ extension LayoutdProcess {
   /// The peak of resident memory in MB.
   var peakMemory: Double { memory("VmHWM:") }
 
+  /// The number of open file descriptors; 0 if the process has ended.
+  var openDescriptorCount: Int { (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(id)/fd").count) ?? 0 }
+
   /// Processor time so far in seconds, with a resolution of 0.01 s.
   var processorTime: Double { Self.processorTime(of: id) }
 

@@ -10,7 +10,7 @@ enum DocumentRenderer {
   @discardableResult
   static func draw(
     _ view: LaidOutDocument, _ name: String, _ extent: SVGRenderer.Extent, hasLegend: Bool, limit: Int = .max,
-    while goesOn: () -> Bool = { true }, progress: (Double) -> Void = { _ in }, into output: ([UInt8]) -> Void
+    while shouldContinue: () -> Bool = { true }, progress: (Double) -> Void = { _ in }, into output: ([UInt8]) -> Void
   ) -> Size {
     // The file name without folders, so that the output does not depend on the location of the document.
     var title = name.lastIndex(of: "/").map { String(name[name.index(after: $0)...]) } ?? name
@@ -26,7 +26,7 @@ enum DocumentRenderer {
     } else {
       elements = view.elementsInView
     }
-    if !goesOn() { return .zero }
+    if !shouldContinue() { return .zero }
     var legend: Legend?
     if hasLegend {
       var gathered = Legend()
@@ -41,7 +41,7 @@ enum DocumentRenderer {
       if drawing.count > 64 << 10 {
         output(drawing.takeBytes())
         progress(Double(index) / Double(elements.count))
-        if !goesOn() { return drawing.size }
+        if !shouldContinue() { return drawing.size }
       }
     }
     drawing.finish()

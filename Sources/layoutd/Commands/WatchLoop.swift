@@ -28,6 +28,8 @@ final class WatchLoop {
   private var keepAlive: LoopTimer?
   private var signals: [SignalHandle] = []
   private var isRunning = false
+  /// The start of the current or last run, in nanoseconds.
+  private var runStart: UInt64 = 0
   /// Whether a file changed during the current run.
   private var isOutdated = false
   private var usageError: Arguments.UsageError?
@@ -75,6 +77,7 @@ final class WatchLoop {
       return
     }
     isRunning = true
+    runStart = EventLoop.hrtime
     let (command, arguments, terminal) = (command, arguments, terminal)
     do throws(UVError) {
       try loop.queueWork({ _ in WatchLoop.result(of: command, arguments, terminal) }) { [self] result in
@@ -103,6 +106,11 @@ final class WatchLoop {
       loop.stop()
     case .success(let code):
       watch(inputs.take())
+      // Files that were not watched during the run may have changed after they were read.
+      let duration = Double(EventLoop.hrtime - runStart) / 1e9
+      if watched.files.contains(where: { FileSystem.secondsSinceChange(of: $0).map { $0 <= duration } == true }) {
+        isOutdated = true
+      }
       let count = watched.files.count
       terminal.error(
         "layoutd \(command.name): exit code \(code); watching \(count) file\(count == 1 ? "" : "s"), Ctrl+C ends\n")

@@ -8,7 +8,7 @@ package struct BusyPollPolicy {
   private static let minimumStreak = 4
 
   private var answerTime = -Double.infinity
-  /// The number of consecutive requests that arrived within `span`.
+  /// The number of consecutive requests that arrived within `pollWindow`.
   private var currentStreak = 0
   /// The length of a streak that starts busy polling. Halved after a successful poll, doubled after a failed one.
   private var requiredStreak = Self.minimumStreak

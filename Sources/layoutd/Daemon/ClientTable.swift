@@ -66,11 +66,32 @@ final class ClientTable {
     all[place].peer.watches.append(watch)
   }
 
-  /// Closes the streams of a connection once all output is written.
-  func close(_ id: ConnectionID) {
+  /// Closes the streams of a connection once all output is written, or when the client has stopped reading it.
+  func close(_ id: ConnectionID, on loop: EventLoop) {
     guard let place = all.firstIndex(where: { $0.id == id }) else { return }
-    all.remove(at: place).peer.closeWhenDrained()
+    let peer = all.remove(at: place).peer
+    peer.closeWhenDrained()
+    Self.closeWhenStalled(peer.output, on: loop)
   }
+
+  /// Closes a stream that is drained no further within `stallInterval`: otherwise a client that does not read would keep
+  /// its descriptor and its output.
+  private static func closeWhenStalled(_ output: ByteStream, on loop: EventLoop) {
+    var remaining = output.pendingWriteBytes
+    guard remaining > 0 else { return }
+    var timer: LoopTimer?
+    timer = try? LoopTimer(loop: loop) {
+      let count = output.pendingWriteBytes
+      if count == remaining { output.close() }
+      if count == remaining || count == 0 { timer?.close() }
+      remaining = count
+    }
+    guard let timer else { return output.close() }
+    timer.start(after: stallInterval, every: stallInterval)
+  }
+
+  /// Milliseconds.
+  private static let stallInterval: UInt64 = 5_000
 
   /// Returns the connections that were closed in both directions since the last call.
   func takeDisconnectedClients() -> Set<ConnectionID> {
@@ -83,17 +104,26 @@ final class ClientTable {
     for (id, peer) in all { server.setUnwrittenBytes(peer.output.pendingWriteBytes, on: id) }
   }
 
-  /// Writes the server's output to the streams. Returns false if there was none.
-  func write(from server: Server) -> Bool {
+  /// A result of `write`.
+  struct WriteResult {
     var hasWritten = false
+    /// Whether a stream has accepted so much at once that sessions may have waited for it. No drain follows.
+    var hasRoomAgain = false
+  }
+
+  /// Writes the server's output to the streams.
+  func write(from server: Server) -> WriteResult {
+    var result = WriteResult()
     for (id, peer) in all {
       let bytes = server.takeOutput(id)
       guard !bytes.isEmpty else { continue }
       peer.output.write(bytes)
-      hasWritten = true
-      server.setUnwrittenBytes(peer.output.pendingWriteBytes, on: id)
+      result.hasWritten = true
+      let (pending, mark) = (peer.output.pendingWriteBytes, peer.output.lowWaterMark)
+      if bytes.count >= mark, pending <= mark { result.hasRoomAgain = true }
+      server.setUnwrittenBytes(pending, on: id)
     }
-    return hasWritten
+    return result
   }
 
   /// Stops reading from all clients.

@@ -161,9 +161,9 @@ final class Daemon {
     swiftPreview?.viewportMayHaveChanged()
     startJobs()
     swiftLayouts?.start(isIdle: !server.hasJobs)
-    flushOutput()
+    let hasRoomAgain = flushOutput()
     guard exitCode == nil else { return }
-    if isBusy { idleTask?.schedule() } else { continueBusyPolling() }
+    if isBusy || hasRoomAgain { idleTask?.schedule() } else { continueBusyPolling() }
   }
 
   /// Starts the jobs that are ready, on the thread pool.
@@ -191,21 +191,24 @@ final class Daemon {
     if isBusyPolling { idleTask?.schedule() }
   }
 
-  /// Writes the server's output to the streams and performs its actions.
-  private func flushOutput() {
+  /// Writes the server's output to the streams and performs its actions. Returns whether sessions may have waited for a
+  /// stream that accepts output again.
+  private func flushOutput() -> Bool {
     let effects = server.takeActions()
     // A client may exit right after its response, so process watches are started first. Terminal actions run after all
     // output.
     for effect in effects where !effect.isTerminal { perform(effect) }
-    if peers.write(from: server) { busyPollPolicy.didSend(at: Self.now) }
+    let result = peers.write(from: server)
+    if result.hasWritten { busyPollPolicy.didSend(at: Self.now) }
     for effect in effects where effect.isTerminal { perform(effect) }
+    return result.hasRoomAgain
   }
 
   /// Performs one action of the server.
   private func perform(_ effect: ServerAction) {
     switch effect {
     case .exit(let code): finish(code)
-    case .closeConnection(let id): peers.close(id)
+    case .closeConnection(let id): peers.close(id, on: loop)
     case .pauseReading(let id): peers[id]?.input.stopReading()
     case .resumeReading(let id): peers[id]?.input.startReading()
     case .watchFile(let path, let time): files?.watch(path, changedWithin: time.map { Self.now - $0 })

@@ -5,6 +5,8 @@ package final class FileWatcher {
   /// The coalescing delay in milliseconds. One save is several events (a new file, a rename, a changed mode), which are
   /// reported as one change this long after the first.
   private static let coalescingDelay: UInt64 = 20
+  /// Milliseconds between attempts to watch a directory.
+  private static let retryInterval: UInt64 = 1_000
 
   private let loop: EventLoop
   private let onChange: (String) -> Void
@@ -12,19 +14,25 @@ package final class FileWatcher {
   private var paths: Set<String> = []
   private var changed: Set<String> = []
   private var timer: LoopTimer?
+  /// Directories that do not exist or could not be watched, and are tried again.
+  private var unwatchedDirectories: Set<String> = []
+  private var retryTimer: LoopTimer?
 
   /// Creates a watcher. `onChange` is called with the path as given to `watch`.
   package init(loop: EventLoop, onChange: @escaping (String) -> Void) throws(UVError) {
     self.loop = loop
     self.onChange = onChange
     timer = try LoopTimer(loop: loop) { [self] in reportChanges() }
+    retryTimer = try LoopTimer(loop: loop) { [self] in retry() }
+    retryTimer?.isReferenced = false
   }
 
   /// The resolution in seconds of the times of files.
   private static let timeResolution = 0.01
 
   /// Watches a file, which need not exist yet. Reports it if it has changed within the last `seconds`, in which it was
-  /// perhaps read before its change. Logs an error if its directory cannot be watched.
+  /// perhaps read before its change. A directory that cannot be watched, or is removed later, is tried again each second;
+  /// the first error is logged.
   package func watch(_ path: String, changedWithin seconds: Double? = nil) {
     paths.insert(path)
     watchDirectory(of: path)
@@ -46,10 +54,33 @@ package final class FileWatcher {
         let path = directory == "/" ? "/" + name : directory + "/" + name
         if paths.contains(path) { noteChange(of: path) }
       }
-      watch.onError = { [self] _ in directories[directory] = nil }
+      watch.onError = { [self] _ in
+        directories[directory] = nil
+        unwatchedDirectories.insert(directory)
+        scheduleRetry()
+        for path in paths where Self.directory(of: path) == directory { noteChange(of: path) }
+      }
       directories[directory] = watch
     } catch {
-      Log.write("layoutd: cannot watch \(directory): \(error.message)")
+      if unwatchedDirectories.insert(directory).inserted {
+        Log.write("layoutd: cannot watch \(directory): \(error.message)")
+      }
+      scheduleRetry()
+    }
+  }
+
+  private func scheduleRetry() {
+    if retryTimer?.isRunning == false { retryTimer?.start(after: Self.retryInterval) }
+  }
+
+  /// Watches directories that exist again, and reports their files as changed.
+  private func retry() {
+    for directory in unwatchedDirectories {
+      let affected = paths.filter { Self.directory(of: $0) == directory }
+      if let path = affected.first { watchDirectory(of: path) }
+      guard affected.isEmpty || directories[directory] != nil else { continue }
+      unwatchedDirectories.remove(directory)
+      for path in affected { noteChange(of: path) }
     }
   }
 

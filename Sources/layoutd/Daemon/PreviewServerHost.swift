@@ -77,7 +77,8 @@ import LayoutServer
     private func openBrowser(_ url: String) {
       do throws(UVError) {
         try ChildProcess.start(
-          "xdg-open", arguments: [url], input: .ignore, output: .ignore, errors: .ignore, on: loop
+          "xdg-open", arguments: [url], input: .ignore, output: .ignore, errors: .ignore, leadsGroup: true,
+          on: loop
         ) { exit in
           if exit.code != 0 { Log.write("layoutd: xdg-open cannot show the page; open the address above yourself") }
         }

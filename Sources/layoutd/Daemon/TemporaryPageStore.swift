@@ -22,10 +22,10 @@ final class TemporaryPageStore: Sendable {
   /// The page renderer; it draws like the commands.
   var pages: PageRenderer {
     PageRenderer(
-      picture: { view, name, goesOn in
+      picture: { view, name, shouldContinue in
         var picture: [UInt8] = []
         DocumentRenderer.draw(
-          LaidOutDocument(view), name, .content, hasLegend: true, limit: Self.elementLimit, while: goesOn
+          LaidOutDocument(view), name, .content, hasLegend: true, limit: Self.elementLimit, while: shouldContinue
         ) { picture += $0 }
         return picture
       },
