@@ -220,13 +220,15 @@ If updates before MESSAGE were lost, change nothing and return nil."
   (let ((place (plist-get element :indexPath)))
     (list (or (plist-get element :zIndex) 0)
           (pcase (plist-get element :category) ("decoration" 0) ("cell" 1) (_ 2))
-          (aref place 0) (aref place 1))))
+          ;; Boundary items of the collection have one index.
+          (aref place 0) (if (> (length place) 1) (aref place 1) 0))))
 
 (defun layoutd--before-p (one other)
-  "Return whether the list of numbers ONE is less than OTHER."
-  (while (and one (= (car one) (car other)))
+  "Return whether the list of numbers ONE is less than OTHER.
+A list is less than a longer one that begins with it."
+  (while (and one other (= (car one) (car other)))
     (setq one (cdr one) other (cdr other)))
-  (and one (< (car one) (car other))))
+  (and other (or (null one) (< (car one) (car other)))))
 
 (defun layoutd--drawn (state)
   "Return the visible elements of STATE, back to front."

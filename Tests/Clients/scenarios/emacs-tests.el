@@ -115,9 +115,10 @@
                      (:key "front" :category "decoration" :zIndex 2 :indexPath [0 0])
                      (:key "gone" :category "cell" :alpha 0 :indexPath [0 0])
                      (:key "hidden" :category "cell" :hidden t :indexPath [0 0])
+                     (:key "search" :category "supplementary" :zIndex 1 :indexPath [0])
                      (:key "first" :category "cell" :hidden :json-false :indexPath [0 9])
                      (:key "below" :category "decoration" :indexPath [1 0])]))))
-    (should (equal '("below" "first" "second" "header" "front")
+    (should (equal '("below" "first" "second" "header" "search" "front")
                    (mapcar (lambda (element) (plist-get element :key)) (layoutd--drawn state))))))
 
 (ert-deftest scenario-positions-count-utf-16 ()

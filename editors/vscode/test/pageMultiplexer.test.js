@@ -49,6 +49,16 @@ test("two pages share only the server", async (context) => {
   assert.ok((await two.request("textDocument/documentSymbol", { textDocument: { uri } })) !== undefined);
 });
 
+test("a page receives the state of its document, and can request quick fixes", async (context) => {
+  const server = await startServer(context), multiplexer = new PageMultiplexer(server), page = openPage(multiplexer);
+  await page.begin();
+  const { session } = await page.request("layoutd/session/open", { textDocument: { uri }, viewport: { width: 300, height: 400 }, reportsDocument: true });
+  const change = await until(() => page.posted.find(({ method }) => method === "layoutd/session/didChangeDocument"), "the state of the document");
+  assert.equal(change.params.session, session);
+  const position = { line: 0, character: 0 };
+  assert.ok(Array.isArray(await page.request("textDocument/codeAction", { textDocument: { uri }, range: { start: position, end: position }, context: { diagnostics: [] } })));
+});
+
 test("a page cannot use the editor's methods", async (context) => {
   const server = await startServer(context), multiplexer = new PageMultiplexer(server), page = openPage(multiplexer);
   await page.begin();

@@ -3,7 +3,9 @@
 
 const { PageConnection } = require("./pageConnection");
 
-const updates = ["update", "didFinalizeUpdate", "didEnterSticky", "didExitSticky", "didClose", "didMoveCursor"];
+const updates = [
+  "update", "didFinalizeUpdate", "didEnterSticky", "didExitSticky", "didClose", "didMoveCursor", "didChangeDocument", "didCancelInteractiveMovement",
+];
 
 /** All preview pages of a server. */
 class PageMultiplexer {
