@@ -76,7 +76,13 @@ connection.addEventListener("failed", ({ detail }) => showToast(detail.message))
 connection.on("layoutd/session/didMoveCursor", ({ session, matches }) => devicesView.deviceFor(session) && highlightAndScroll(devicesView.deviceFor(session), matches));
 connection.on("layoutd/session/didChangeDocument", (params) => documentState.receive(params));
 connection.on("window/showMessage", ({ message }) => showToast(message));
+let timelineVersion = null;
 documentState.addEventListener("change", () => {
+  // A change of the timeline alone changes no element of a session, so that no update follows.
+  if (documentState.state === "current" && documentState.textVersion !== timelineVersion) {
+    timelineVersion = documentState.textVersion;
+    scheduleTimelineReload();
+  }
   // A document that is made from Swift files has their name.
   if (documentState.build) showTitle(documentState.build.source);
   layoutMenu.show(documentState.build);
@@ -89,6 +95,7 @@ documentState.addEventListener("change", () => {
 });
 inspector.onSelect = (target) => properties.show(target);
 outline.onLoad = () => {
+  for (const device of devices) showSectionNames(device);
   panels.suggest(outline.hasTimeline && !documentState.syntaxError ? "timelineTab" : "problemsTab");
   devicesView.showEmptiness(documentState.validVersion === null ? "" : outline.emptiness);
 };
@@ -107,7 +114,7 @@ function applied(device, { kind, update }) {
   const cause = update?.cause.kind ?? kind;
   if (device === devices[0] && cause !== "scroll" && cause !== "resize") outline.refresh(device);
   if (cause !== "scroll") inspector.invalidate(); else if (inspector.selected) inspector.draw();
-  if (cause === "edit" || kind !== "update") scheduleTimelineReload();
+  if (cause === "edit" || kind !== "update" || cause === "resize" && device === devicesView.active) scheduleTimelineReload();
   updateStatus();
 }
 
@@ -138,7 +145,11 @@ async function moved(device, edit) {
   const isWritten = edit && !tools.hasChanged(device) && await edits.move(device.session, edit);
   if (!isWritten) tools.noteMove(device);
 }
-function added(device) { device.chrome.bezel.append(widthHandle(device, () => documentState.breakpoints)); }
+function added(device) {
+  device.chrome.bezel.append(widthHandle(device, () => documentState.breakpoints));
+  showSectionNames(device);
+}
+function showSectionNames(device) { device.orthogonalScroller.sectionNames = outline.sectionNames; }
 
 /** Shows the state that the address of the page names. */
 async function showLinkedState() {
@@ -205,6 +216,8 @@ const shortcuts = {
   },
 };
 document.addEventListener("keydown", (event) => {
+  // A view with the focus has handled the key.
+  if (event.defaultPrevented) return;
   if (/^(INPUT|TEXTAREA)$/.test(event.target.tagName) || byId("help").open) return;
   if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z") {
     if (!byId("edits").hidden) {

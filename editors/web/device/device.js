@@ -30,7 +30,7 @@ export class Device {
   pointer = null;
   /** The key of the element under the pointer; null if there is none. */
   pointedKey = null;
-  #reportedOffset = { x: 0, y: 0 }; #scrollRange; #simulation = null;
+  #reportedOffset = { x: 0, y: 0 }; #scrollRange; #simulation = null; #clipTimer;
 
   /** The methods of `delegate` receive this device as their first argument; see DevicesView. */
   constructor(connection, uri, delegate, { name, viewport } = {}) {
@@ -188,10 +188,18 @@ export class Device {
     if (update.jumps) this.#showJumps(update.jumps);
     if (update.viewport || update.contentSize) this.#scrollRange.update();
     if (update.viewport) {
-      if (isAnimated) this.chrome.viewportClip.style.transitionDuration = `${update.animation.duration}s`;
+      this.#animateClip(isAnimated ? update.animation.duration : 0);
       this.delegate.didResize(this);
     }
     this.delegate.didApply(this, { kind: "update", at, update, size, latency, touched, duration: performance.now() - start });
+  }
+
+  /** Lets the next change of the viewport's size take a number of seconds; later changes take none. */
+  #animateClip(seconds) {
+    const { style } = this.chrome.viewportClip;
+    clearTimeout(this.#clipTimer);
+    style.transitionDuration = seconds > 0 ? `${seconds}s` : "";
+    if (seconds > 0) this.#clipTimer = setTimeout(() => { style.transitionDuration = ""; }, 1000 * seconds);
   }
 
   /** Flashes the elements that moved without an animation, and announces them. */

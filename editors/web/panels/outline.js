@@ -10,6 +10,8 @@ const kinds = { 2: "section", 13: "item", 18: "items" };
 export class Outline {
   #connection; #uri; #choose; #timer = 0; #sections = []; #shown = ""; #open = new Set(); #closed = new Set(); #symbols = new WeakMap();
 
+  /** The names of all sections, in order; undefined before the outline was loaded. */
+  sectionNames;
   /** Whether the document has a timeline, by its symbols. */
   hasTimeline = false;
   /** Why the picture of the document is empty; an empty text if it has items. */
@@ -44,7 +46,7 @@ export class Outline {
       symbols = await this.#connection.request("textDocument/documentSymbol", { textDocument: { uri: this.#uri } }) ?? [];
     } catch { /* the elements in view are listed instead */ }
     const sections = symbols.filter((symbol) => symbol.kind === 2 && symbol.range);
-    device.orthogonalScroller.sectionNames = sections.map((section) => section.name);
+    this.sectionNames = sections.map((section) => section.name);
     this.#sections = sections.length ? sections.map(fromSymbol) : fromElements(device.elements);
     this.hasTimeline = symbols.some((symbol) => symbol.name === "timeline");
     this.#draw();

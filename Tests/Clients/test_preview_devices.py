@@ -1,0 +1,61 @@
+"""Devices of the preview page beside the first one, their sizes, and the timeline of a device."""
+
+import json
+
+from preview_page import is_open, preview, wait_for  # noqa: F401, fixtures among them
+
+TIMELINE = {
+    "viewport": {"width": 300, "height": 400},
+    "layout": {"kind": "list", "rowHeight": 44},
+    "sections": [{"id": "s", "items": [{"repeat": 5, "id": "i{i}"}]}],
+    "timeline": [{"at": 0.5, "update": [{"delete": {"at": [0, 0]}}]}],
+}
+SECTIONS = {
+    "viewport": {"width": 300, "height": 700},
+    "sections": [
+        {"id": "plain", "layout": {"kind": "list", "rowHeight": 44}, "items": [{"id": "a"}, {"id": "b"}]},
+        {
+            "id": "wide", "items": [{"id": f"w{index}"} for index in range(9)],
+            "layout": {
+                "kind": "compositional", "orthogonalScrolling": "continuous",
+                "group": {"direction": "horizontal", "size": {"width": 120, "height": 80}, "items": [{"size": {"width": {"fractionalWidth": 1}, "height": {"fractionalHeight": 1}}}]},
+            },
+        },
+    ],
+}
+
+
+def opened(document, tmp_path, preview, page):  # noqa: F811
+    path = tmp_path / "devices.layout.json"
+    path.write_text(json.dumps(document))
+    page.goto(preview(path).url)
+    is_open(page)
+    return path
+
+
+def test_the_timeline_follows_the_file_and_the_size(tmp_path, preview, page):  # noqa: F811
+    path = opened(TIMELINE, tmp_path, preview, page)
+    page.locator("#timelineTab").click()
+    wait_for(page, "layoutd.timeline.data !== null")
+    before = page.evaluate("layoutd.timeline.duration")
+    # No editor has the file open, and only its timeline changes: no element of the session does.
+    path.write_text(json.dumps(TIMELINE | {"timeline": [TIMELINE["timeline"][0] | {"at": 2}]}))
+    wait_for(page, "before => layoutd.timeline.duration > before + 1", before)
+    page.evaluate("layoutd.devices[0].resize({ width: 200, height: 500 })")
+    wait_for(page, "layoutd.timeline.data.largestViewport.height === 500")
+
+
+def test_a_rotation_leaves_no_transition(tmp_path, preview, page):  # noqa: F811
+    opened(TIMELINE, tmp_path, preview, page)
+    page.evaluate("layoutd.devices[0].rotate()")
+    wait_for(page, "layoutd.devices[0].size.width === 400 && layoutd.devices[0].session.revision > 0")
+    wait_for(page, "layoutd.devices[0].chrome.viewportClip.style.transitionDuration === ''")
+
+
+def test_an_added_device_knows_which_section_scrolls(tmp_path, preview, page):  # noqa: F811
+    opened(SECTIONS, tmp_path, preview, page)
+    page.locator("#addDevice").select_option("iPad mini")
+    is_open(page, 2)
+    wait_for(page, "layoutd.devices.every(({ orthogonalScroller }) => orthogonalScroller.sectionNames?.length === 2)")
+    for device in range(2):
+        assert page.evaluate("index => ['cell:a', 'cell:w0'].map((key) => layoutd.devices[index].orthogonalScroller.sectionOf(key))", device) == [None, "wide"]
