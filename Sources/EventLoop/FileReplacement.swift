@@ -18,15 +18,15 @@ package final class FileReplacement {
     /// Number of hard links that still name the old file.
     package var otherNames: UInt64
     /// The owner of the old file, if the new file has another one.
-    package var owner: WeakReference?
+    package var owner: FileOwner?
 
-    package init(otherNames: UInt64 = 0, owner: WeakReference? = nil) {
+    package init(otherNames: UInt64 = 0, owner: FileOwner? = nil) {
       (self.otherNames, self.owner) = (otherNames, owner)
     }
   }
 
   /// A user and a group identifier.
-  package struct WeakReference: Equatable, Sendable {
+  package struct FileOwner: Equatable, Sendable {
     package var user: UInt32
     package var group: UInt32
   }
@@ -96,8 +96,9 @@ package final class FileReplacement {
     return loss
   }
 
-  /// Changes the owner to the old file's user and group, or at least its group. Returns the old owner if it differs.
-  private func keepOwner(of old: FileSystem.Status) throws(UVError) -> WeakReference? {
+  /// Changes the owner to the old file's user and group, or at least its group. Returns the old owner if it could not be
+  /// kept.
+  private func keepOwner(of old: FileSystem.Status) throws(UVError) -> FileOwner? {
     let new = try FileSystem.status(descriptor)
     if (new.user, new.group) == (old.user, old.group) { return nil }
     do throws(UVError) {
@@ -106,7 +107,7 @@ package final class FileReplacement {
     } catch {
       if new.group != old.group { try? FileDescriptor.setOwner(descriptor, user: new.user, group: old.group) }
       let kept = try FileSystem.status(descriptor)
-      return (kept.user, kept.group) == (old.user, old.group) ? nil : WeakReference(user: old.user, group: old.group)
+      return (kept.user, kept.group) == (old.user, old.group) ? nil : FileOwner(user: old.user, group: old.group)
     }
   }
 }

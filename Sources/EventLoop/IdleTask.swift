@@ -2,11 +2,11 @@ import CUV
 
 /// Runs a closure once in the next loop iteration. Input is polled first, without blocking (`uv_idle_t`).
 ///
-/// For work in time slices: run a slice, call `resume`, return. Cancellations and exits are handled between two slices.
+/// For work in time slices: run a slice, call `schedule`, return. Cancellations and exits are handled between two slices.
 package final class IdleTask: Handle {
   private var body: (() -> Void)?
 
-  /// Creates an idle task that does nothing until `resume`.
+  /// Creates an idle task that does nothing until `schedule`.
   package init(loop: EventLoop, step: @escaping () -> Void) throws(UVError) {
     self.body = step
     try super.init(uv_idle_t.self, on: loop) { uv_idle_init($0, $1) }

@@ -11,10 +11,10 @@ package protocol Transport: LoopResource {
   /// Bytes passed to `write` that the kernel has not accepted yet.
   var pendingWriteBytes: Int { get }
 
-  /// Starts or resumes calling `stream.received`, and `stream.ended` at the end.
+  /// Starts or resumes calling `stream.didRead`, and `stream.didEnd` at the end.
   func startReading() throws(UVError)
 
-  /// Stops calling `stream.received` until `startReading`. No bytes are lost.
+  /// Stops calling `stream.didRead` until `startReading`. No bytes are lost.
   func stopReading()
 
   /// Writes the bytes in order. Calls `stream.didWrite` each time that queued bytes have been written.

@@ -53,7 +53,7 @@ package final class WorkRequest {
 }
 
 extension EventLoop {
-  /// Runs `work` on a pool thread, then `then` once on the loop's thread, with the value or with nil if it was
+  /// Runs `work` on a pool thread, then `completion` once on the loop's thread, with the value or with nil if it was
   /// cancelled.
   ///
   /// `work` is `sending`: the compiler ensures that its captures are not used on this thread any more. The pool has

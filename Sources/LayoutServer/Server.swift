@@ -64,7 +64,7 @@ package final class Server {
   /// high-water mark.
   private func processNextMessage(_ connection: Connection) -> Bool {
     guard !connection.output.backpressure.isOutputBlocked else { return false }
-    let hasAdvanced = scheduler.goOn(connection, self) || (!connection.isBlocked && handleNext(on: connection))
+    let hasAdvanced = scheduler.executeNext(connection, self) || (!connection.isBlocked && handleNext(on: connection))
     if hasAdvanced {
       if connection.output.isAboveHighWaterMark { updateBackpressure(connection) }
       return true

@@ -12,7 +12,7 @@ package enum ServerAction: Equatable, Sendable {
   /// perhaps not read yet (seconds of the monotonic clock; nil if it is read later).
   case watchFile(String, since: Double?)
   case unwatchFile(String)
-  /// Call `processEnded` when this process exits. Replaces an earlier watch of the connection.
+  /// Call `processEnded` when this process exits, in addition to those that are watched for the connection.
   case watchProcess(Int, ConnectionID)
   /// Call `step` and `flush` no later than at this time (seconds of the monotonic clock).
   case wake(at: Double)

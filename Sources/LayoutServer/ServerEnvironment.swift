@@ -66,7 +66,8 @@ package struct ServerEnvironment {
 package struct PageRenderer: Sendable {
   /// Renders a collection as SVG; only its first screens if it has many elements. `name` is the document's name, for
   /// the title. The closure is polled; after it returns false, the remaining elements are missing.
-  package var renderDocument: @Sendable (_ view: ScrolledCollection, _ name: String, _ goesOn: () -> Bool) -> [UInt8]
+  package var renderDocument:
+    @Sendable (_ view: ScrolledCollection, _ name: String, _ shouldContinue: () -> Bool) -> [UInt8]
   /// Renders a simulation as an HTML player; may truncate a long one. `next` returns its next frame, or nil if it was
   /// cancelled.
   package var renderSimulation:

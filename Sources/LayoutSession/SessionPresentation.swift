@@ -166,7 +166,7 @@ struct SessionPresentation: Sendable {
 struct CoalescedChanges: Sendable {
   private(set) var isEmpty = true
   private(set) var cause = UpdateCause.scroll
-  /// If only the viewport moves, the animation has no tracks but is returned.
+  /// The token of the newest change that had one; nil if none had.
   private(set) var token: [UInt8]?
   /// The animation of the changes; nil if they are not animated.
   var animation: UpdateAnimation?

@@ -12,7 +12,7 @@ struct StickyHeaderTracker: Sendable {
     var originalPoint: Point
   }
 
-  /// Returns the changes since the last call. `layoutGeneration` is different for each layout.
+  /// Returns the changes since the last call. `layoutNumber` is different for each layout.
   mutating func changes(to scrolled: ScrolledCollection, layoutNumber: Int) -> [SessionOutput] {
     defer { self.layoutGeneration = layoutNumber }
     let count = scrolled.pinnedHeaderCount

@@ -10,7 +10,7 @@ extension Double {
   /// The number as a coordinate within ±1e12, so that sums stay finite; 0 if it is NaN or infinite.
   var limitedCoordinate: Double { isFinite ? min(Double.coordinateLimit, max(-Double.coordinateLimit, self)) : 0 }
 
-  /// Returns the number clamped to a range; for NaN `defaultDescription`, or the lower bound if that is nil.
+  /// Returns the number clamped to a range; for NaN `otherwise`, or the lower bound if that is nil.
   func clamped(to range: ClosedRange<Double>, otherwise: Double? = nil) -> Double {
     isNaN ? otherwise ?? range.lowerBound : Swift.min(range.upperBound, Swift.max(range.lowerBound, self))
   }

@@ -15,7 +15,7 @@ public struct LayoutProgress: Sendable {
 
   /// The token that cancels the work and records its progress; nil if the work cannot be cancelled.
   ///
-  /// Cancelled work returns an incomplete result, which must be discarded: check `isStopped`.
+  /// Cancelled work returns an incomplete result, which must be discarded: check `isCancelled`.
   public var token: CancellationToken?
 
   public init(token: CancellationToken? = nil) {

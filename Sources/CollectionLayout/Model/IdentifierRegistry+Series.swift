@@ -7,7 +7,7 @@ extension IdentifierRegistry {
   typealias Endings = [(range: Range<Int>, ending: Int)]
 
   /// Reserves consecutive numbers of a pattern. Numbers that are reserved individually split the range. A part of more
-  /// than `nameByName` numbers that collides gets one ending for all of them.
+  /// than `individualNamingLimit` numbers that collides gets one ending for all of them.
   mutating func reserve(_ pattern: IdentifierPattern, first: Int, _ range: Range<Int>) -> [Segment] {
     let rule = IdentifierSequence.numbered(pattern, first: first)
     let wanted = first + range.lowerBound..<first + range.upperBound
@@ -41,7 +41,7 @@ extension IdentifierRegistry {
   }
 
   private func isRenamedAsWhole(_ part: Range<Int>, _ first: Int) -> Bool {
-    part.count > IdentifierRegistry.nameByName && first == 0
+    part.count > IdentifierRegistry.individualNamingLimit && first == 0
   }
 
   /// Reserves every index of the ranges with the lowest ending that is free for it, starting at `start`.

@@ -35,7 +35,7 @@ public struct IdentifierRegistry: Sendable {
   public var token: CancellationToken?
 
   /// A colliding range of more items than this gets one ending for all of them, instead of one for each item.
-  static let nameByName = 4096
+  static let individualNamingLimit = 4096
 
   public init() {}
 
@@ -66,7 +66,7 @@ public struct IdentifierRegistry: Sendable {
       return reserve(pattern, first: first, range)
     case .text(let text):
       guard let series = IdentifierSeries(text) else { return claimTurns(text, range) }
-      if range.count > IdentifierRegistry.nameByName { return [reserveTemplate(series, range)] }
+      if range.count > IdentifierRegistry.individualNamingLimit { return [reserveTemplate(series, range)] }
       return segments(of: series, first: 0, asking: rule, reserveEach(series, [range]), range)
     case .turns(let turns):
       return reserve(turns, range)
@@ -114,7 +114,7 @@ public struct IdentifierRegistry: Sendable {
         break
       }
       let isWhole =
-        range.count > IdentifierRegistry.nameByName
+        range.count > IdentifierRegistry.individualNamingLimit
         && taken.parts(of: series, ending: 1, range).isEmpty
       return reserveAvailable(series, range, isWhole ? .whole : .single)
     case .turns(let turns):

@@ -20,7 +20,7 @@ package final class EditVerifier {
     document.syntax.errors.isEmpty ? [] : document.reading(document.syntax).diagnostics
   private lazy var modelBefore = document.reading(document.syntax).model
 
-  /// Creates a verifier for an up-to-date document; `byteBudget` is the byte budget.
+  /// Creates a verifier for an up-to-date document; `effort` is the number of bytes that may be read.
   package init(_ document: DocumentSnapshot, effort: Int = 8 << 20) {
     self.document = document
     remainingBytes = effort

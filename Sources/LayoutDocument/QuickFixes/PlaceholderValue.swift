@@ -3,7 +3,7 @@ import JSON
 
 /// Creates values for missing keys: the default, or a value that is easy to see and to change.
 enum PlaceholderValue {
-  /// Returns a value for a key; `removingParent` is the key of the object that lacks it. Nil if there is no sensible value.
+  /// Returns a value for a key; `around` is the key of the object that lacks it. Nil if there is no sensible value.
   static func value(of key: PropertySchema, in around: String? = nil) -> JSONValue? {
     if let value = key.defaultValue { return value }
     if around == "viewport" || around == "resize" {

@@ -110,7 +110,7 @@ extension LayoutKind {
       ).into(\.contentInsetsReference),
     ])
 
-  /// Returns the values of an insets reference; `isTriggeredAutomatically` adds `automatic`.
+  /// Returns the values of an insets reference; `isAutomatic` adds `automatic`.
   static func reference(isAutomatic: Bool) -> ValueSchema {
     let words = InsetsReference.allCases.map { reference in
       switch reference {

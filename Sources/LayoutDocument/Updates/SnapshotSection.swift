@@ -68,7 +68,7 @@ extension SnapshotItem {
 }
 
 extension JSONReader {
-  /// Reads an identifier, which must not contain `punctuation`.
+  /// Reads an identifier, which must not contain `mark`.
   mutating func readName(without mark: Unicode.Scalar) throws(JSONError) -> String {
     let start = offset
     let name = try readString()

@@ -90,14 +90,14 @@ extension DocumentContext {
     return items
   }
 
-  /// The diagnostics to send: at least as severe as the owner's level, and at most `Limits.entries`.
+  /// The diagnostics to send: at least as severe as the owner's level, and at most `Limits.resultCount`.
   var reportedDiagnostics: [Diagnostic] {
     let level = diagnosticsLevel ?? Diagnostic.Severity.hint.rawValue
     let found = lintDiagnostics.isEmpty ? snapshot.diagnostics : (snapshot.diagnostics + lintDiagnostics).inOrderOfText
     return Self.mostSevere(found.filter { $0.severity.rawValue <= level })
   }
 
-  /// Returns at most `Limits.entries` diagnostics in text order, preferring the most severe.
+  /// Returns at most `Limits.resultCount` diagnostics in text order, preferring the most severe.
   private static func mostSevere(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     guard diagnostics.count > Limits.resultCount else { return diagnostics }
     var left = Limits.resultCount

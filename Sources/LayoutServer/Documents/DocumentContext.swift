@@ -66,7 +66,7 @@ struct DocumentContext: Sendable {
   /// A cursor that converts byte offsets to positions in the client's encoding.
   var cursor: PositionCursor { PositionCursor(buffer, encoding) }
 
-  /// Writes text edits with positions in the client's encoding, coalesced to at most `Limits.entries`.
+  /// Writes text edits with positions in the client's encoding, coalesced to at most `Limits.resultCount`.
   func write(_ edits: [TextEdit], to writer: inout JSONWriter) {
     var cursor = cursor
     let edits = TextEdit.coalesced(edits, atMost: Limits.resultCount, of: buffer.bytes)

@@ -116,7 +116,7 @@ private struct ActionWriter {
         command: Command(title: title, command: command, arguments: [document.originalURI])))
   }
 
-  /// Adds an action, unless it has no edits or the response would exceed `Limits.entries` edits.
+  /// Adds an action, unless it has no edits or the response would exceed `Limits.resultCount` edits.
   mutating func add(
     _ title: String, _ kind: String, _ edits: [TextEdit], diagnostic: [UInt8]? = nil, isPreferred: Bool = false
   ) {

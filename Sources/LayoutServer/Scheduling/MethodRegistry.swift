@@ -2,7 +2,7 @@ import LayoutProtocol
 
 /// All methods that clients may call, by name.
 package struct MethodRegistry {
-  // Open addressing with linear probing, at most a quarter full. A dictionary takes ten times as long to build.
+  // Open addressing with linear probing, at most half full. A dictionary takes ten times as long to build.
   private var slots = [(name: String, method: Method)?](repeating: nil, count: 256)
   /// The capabilities that `initialize` returns, in the order in which the methods are registered.
   private(set) var capabilities: [Capability] = []

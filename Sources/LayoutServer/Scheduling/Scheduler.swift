@@ -22,11 +22,11 @@ package final class Scheduler {
 
   /// Executes a call now, or queues it.
   func submit(_ call: Call, to server: Server) {
-    line(up: call, server)
+    executeOrQueue(call, server)
     if call.connection.input.hasExit, call.key != nil { cancel(call, server) }
   }
 
-  private func line(up call: Call, _ server: Server) {
+  private func executeOrQueue(_ call: Call, _ server: Server) {
     let connection = call.connection
     guard let key = key(of: call, server) else {
       _ = server.attempt(call)
@@ -128,7 +128,7 @@ package final class Scheduler {
   }
 
   /// Executes the next ready call of a connection. Returns false if there is none.
-  func goOn(_ connection: Connection, _ server: Server) -> Bool {
+  func executeNext(_ connection: Connection, _ server: Server) -> Bool {
     while let (key, queue) = connection.calls.nextReady() {
       guard let call = queue.waiting.first else { continue }
       guard server.attempt(call) else {

@@ -122,7 +122,7 @@ extension SessionStore {
 
   // MARK: - Updates
 
-  /// Sends the pending output of a connection's sessions while `connection.output.hasRoom`.
+  /// Sends the pending output of a connection's sessions while `canSendUpdate` of its output.
   ///
   /// Sessions on the manual clock send output only before a response, independent of the load and of how the input was
   /// cut into chunks.
