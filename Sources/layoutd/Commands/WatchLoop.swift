@@ -106,11 +106,11 @@ final class WatchLoop {
       loop.stop()
     case .success(let code):
       watch(inputs.take())
-      // Files that were not watched during the run may have changed after they were read.
+      // Files that were not watched during the run may have changed after they were read. Times in the future are those
+      // of another clock.
       let duration = Double(EventLoop.hrtime - runStart) / 1e9
-      if watched.files.contains(where: { FileSystem.secondsSinceChange(of: $0).map { $0 <= duration } == true }) {
-        isOutdated = true
-      }
+      let ages = watched.files.lazy.compactMap { FileSystem.secondsSinceChange(of: $0) }
+      if ages.contains(where: (0...duration).contains) { isOutdated = true }
       let count = watched.files.count
       terminal.error(
         "layoutd \(command.name): exit code \(code); watching \(count) file\(count == 1 ? "" : "s"), Ctrl+C ends\n")

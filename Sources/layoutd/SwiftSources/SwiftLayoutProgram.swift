@@ -112,7 +112,7 @@ extension SwiftLayoutProgram {
         deadline.start(after: exitDelay)
       }
       loop.run()
-      try loop.close()
+      try? loop.close()
       return found ?? failed("the event loop ended before the layout")
     } catch {
       return failed("the layout cannot be run: \(error.message)")
