@@ -20,8 +20,8 @@ extension ByteStream {
     }
   }
 
-  /// Connects to a listener on this machine. Calls `completion` once, with a stream for reading and writing or with the error
-  /// (ENOENT, ECONNREFUSED, EACCES …). TCP_NODELAY is set, so small messages are sent without delay.
+  /// Connects to a listener on this machine. Calls `completion` once, with a stream for reading and writing or with
+  /// the error (ENOENT, ECONNREFUSED, EACCES …). TCP_NODELAY is set, so small messages are sent without delay.
   package static func connect(
     to address: SocketAddress, on loop: EventLoop, completion: @escaping (Result<ByteStream, UVError>) -> Void
   ) throws(UVError) {

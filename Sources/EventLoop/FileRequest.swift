@@ -20,7 +20,8 @@ final class FileRequest {
     try request.start { uv_fs_read(loop.pointer, $0, descriptor, $1, 1, -1, $2) }
   }
 
-  /// Writes at the file's current position. `completion` gets the number of bytes written, which may be fewer, or the error.
+  /// Writes at the file's current position. `completion` gets the number of bytes written, which may be fewer, or
+  /// the error.
   static func write(
     _ bytes: ArraySlice<UInt8>, to descriptor: CInt, on loop: EventLoop,
     completion: @escaping (Result<Int, UVError>) -> Void

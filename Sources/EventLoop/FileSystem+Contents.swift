@@ -22,8 +22,8 @@ extension FileSystem {
 
   /// Overwrites the contents of a file; a new file gets mode 0666 minus the umask.
   ///
-  /// After an error the file may be incomplete, so this is for files that only this process reads. Use `writeAtomically` or
-  /// `FileWriter` for others.
+  /// After an error the file may be incomplete, so this is for files that only this process reads. Use
+  /// `writeAtomically` or `FileWriter` for others.
   package static func write(_ path: String, _ bytes: [UInt8]) throws(UVError) {
     let descriptor = try FileDescriptor.open(path, O_WRONLY | O_CREAT | O_TRUNC | O_NONBLOCK, mode: 0o666)
     defer { FileDescriptor.close(descriptor) }

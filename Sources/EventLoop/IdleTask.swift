@@ -2,7 +2,8 @@ import CUV
 
 /// Runs a closure once in the next loop iteration. Input is polled first, without blocking (`uv_idle_t`).
 ///
-/// For work in time slices: run a slice, call `schedule`, return. Cancellations and exits are handled between two slices.
+/// For work in time slices: run a slice, call `schedule`, return. Cancellations and exits are handled between two
+/// slices.
 package final class IdleTask: Handle {
   private var body: (() -> Void)?
 

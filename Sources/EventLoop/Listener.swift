@@ -35,7 +35,7 @@ package final class Listener {
     do throws(UVError) {
       let timer = try LoopTimer(loop: loop) { listener.retry() }
       listener.retryTimer = timer
-      try listener.open(waitingMilliseconds: patience)
+      try listener.open(lockTimeout: lockTimeout)
     } catch {
       listener.close()
       throw error
@@ -63,14 +63,15 @@ package final class Listener {
     onError?(error)
   }
 
-  /// Binds the address, after waiting at most `milliseconds` for another process that is binding one in the same folder.
-  private func open(waitingMilliseconds milliseconds: Int) throws(UVError) {
+  /// Binds the address, after waiting at most `lockTimeout` milliseconds for another process that is binding one in the
+  /// same folder.
+  private func open(lockTimeout: Int) throws(UVError) {
     // Locked until it listens: of two processes that find a stale file, the second one then finds a listener.
     var lock: CInt?
     defer { if let lock { FileDescriptor.close(lock) } }
     if case .unix(let path) = address {
       try SocketAddress.checkUnixPath(path)
-      lock = try Self.lockFolder(of: path, waitingMilliseconds: milliseconds)
+      lock = try Self.lockFolder(of: path, timeout: lockTimeout)
       try Self.removeStale(path)
     }
     let socket = try ListeningSocket.listen(on: loop, at: address) { [self] in handle($0) }
@@ -94,7 +95,7 @@ package final class Listener {
 
   private func retry() {
     do throws(UVError) {
-      try open(waitingMilliseconds: 0)
+      try open(lockTimeout: 0)
     } catch {
       report(error)
       retryTimer?.start(after: Self.retryInterval)
@@ -104,16 +105,16 @@ package final class Listener {
   /// Milliseconds between attempts to listen again.
   private static let retryInterval: UInt64 = 1_000
   /// Milliseconds that another process may take to start listening.
-  private static let patience = 1_000
+  private static let lockTimeout = 1_000
 
   // Locks the folder. A lock file could never be removed: otherwise two processes can both get a lock.
-  private static func lockFolder(of path: String, waitingMilliseconds: Int) throws(UVError) -> CInt? {
+  private static func lockFolder(of path: String, timeout: Int) throws(UVError) -> CInt? {
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
     // A folder that is writable but not readable cannot be locked.
     guard let descriptor = try? FileDescriptor.open(folder, O_RDONLY | O_NONBLOCK) else { return nil }
-    for millisecond in 0...waitingMilliseconds {
+    for millisecond in 0...timeout {
       if FileDescriptor.lock(descriptor) { return descriptor }
-      if millisecond < waitingMilliseconds { usleep(1_000) }
+      if millisecond < timeout { usleep(1_000) }
     }
     FileDescriptor.close(descriptor)
     throw UVError(UV_EADDRINUSE, "another process has locked the folder \(folder)")

@@ -33,8 +33,6 @@ extension Session {
     data.measuring.discard(change.elements)
     if change.scope >= .counts { viewport.needsClamp = true }
     layout.invalidate(change)
-    // The size of an element that is measured again changes, whatever the scope.
-    if !change.elements.isEmpty { layout.invalidate(Invalidation(.elements)) }
     pending.add(.invalidate)
   }
 

@@ -212,17 +212,21 @@ def test_the_layouts_of_a_package_are_listed(package, preview, page):
     assert "showing CardLayout(); choose another layout by --entry: FeedLayout(), GridLayouts.photos(), GridLayouts.adaptive(), PagerLayout()" in errors
 
 
+def programs_of(server):
+    """Returns the process ids of the programs that a server has started and not collected."""
+    found = subprocess.run(["pgrep", "--parent", str(server.process.pid)], capture_output=True, text=True)
+    return [int(line) for line in found.stdout.split()]
+
+
 def test_nothing_is_left_running(package, preview, page):
     feed = package / "Sources/Layouts/FeedLayout.swift"
     started = preview(feed, "--items", "6")
     page.goto(started.url)
     is_open(page)
     is_built(page)
-    children = subprocess.run(["pgrep", "-P", str(started.process.pid)], capture_output=True, text=True).stdout.split()
-    assert len(children) == 1
+    [program] = programs_of(started)
     started.end()
-    from waiting import until
-    until(lambda: subprocess.run(["ps", "-p", children[0], "-o", "stat="], capture_output=True, text=True).stdout.strip()[:1] in ("", "Z"), 10, "the host process has ended")
+    until(lambda: subprocess.run(["ps", "-p", str(program), "-o", "stat="], capture_output=True, text=True).stdout.strip()[:1] in ("", "Z"), 10, "the host process has ended")
 
 
 def test_the_menu_shows_another_layout(package, preview, page):
@@ -340,12 +344,6 @@ def test_an_editor_gets_the_errors_of_the_compiler_in_the_swift_file(layoutd, do
         server.send("layoutd/synchronize")
         is_published(server, source, lambda found: found == [], published)
         assert server.end() == 0
-
-
-def programs_of(server):
-    """Returns the process ids of the programs that a server has started and not collected."""
-    found = subprocess.run(["pgrep", "--parent", str(server.process.pid)], capture_output=True, text=True)
-    return [int(line) for line in found.stdout.split()]
 
 
 def test_a_program_that_was_killed_is_started_again(layoutd, document):

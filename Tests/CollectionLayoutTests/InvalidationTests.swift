@@ -83,6 +83,7 @@ struct `An invalidation` {
     merged.merge(Invalidation(.everything))
     #expect(merged.scope == .everything)
     #expect(!Invalidation(.offset).needsPreparation)
+    #expect(Invalidation(.offset, elements: [one]).needsPreparation)
     #expect(!Invalidation().needsPreparation)
   }
 }

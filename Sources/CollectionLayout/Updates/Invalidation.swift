@@ -32,7 +32,7 @@ public struct Invalidation: Equatable, Sendable {
   }
 
   /// Whether sections must be prepared again.
-  public var needsPreparation: Bool { scope >= .elements }
+  public var needsPreparation: Bool { scope >= .elements || !elements.isEmpty }
 
   /// Merges another invalidation: the larger scope, all elements, the sum of the adjustments.
   public mutating func merge(_ other: Invalidation) {

@@ -108,7 +108,7 @@ final class ClientTable {
   struct WriteResult {
     var hasWritten = false
     /// Whether a stream has accepted so much at once that sessions may have waited for it. No drain follows.
-    var hasRoomAgain = false
+    var acceptsMoreOutput = false
   }
 
   /// Writes the server's output to the streams.
@@ -120,7 +120,7 @@ final class ClientTable {
       peer.output.write(bytes)
       result.hasWritten = true
       let (pending, mark) = (peer.output.pendingWriteBytes, peer.output.lowWaterMark)
-      if bytes.count >= mark, pending <= mark { result.hasRoomAgain = true }
+      if bytes.count >= mark, pending <= mark { result.acceptsMoreOutput = true }
       server.setUnwrittenBytes(pending, on: id)
     }
     return result

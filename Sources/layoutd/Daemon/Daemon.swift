@@ -161,9 +161,9 @@ final class Daemon {
     swiftPreview?.viewportMayHaveChanged()
     startJobs()
     swiftLayouts?.start(isIdle: !server.hasJobs)
-    let hasRoomAgain = flushOutput()
+    let acceptsMoreOutput = flushOutput()
     guard exitCode == nil else { return }
-    if isBusy || hasRoomAgain { idleTask?.schedule() } else { continueBusyPolling() }
+    if isBusy || acceptsMoreOutput { idleTask?.schedule() } else { continueBusyPolling() }
   }
 
   /// Starts the jobs that are ready, on the thread pool.
@@ -201,7 +201,7 @@ final class Daemon {
     let result = peers.write(from: server)
     if result.hasWritten { busyPollPolicy.didSend(at: Self.now) }
     for effect in effects where effect.isTerminal { perform(effect) }
-    return result.hasRoomAgain
+    return result.acceptsMoreOutput
   }
 
   /// Performs one action of the server.

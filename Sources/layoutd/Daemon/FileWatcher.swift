@@ -58,7 +58,7 @@ package final class FileWatcher {
         directories[directory] = nil
         unwatchedDirectories.insert(directory)
         scheduleRetry()
-        for path in paths where Self.directory(of: path) == directory { noteChange(of: path) }
+        for path in paths(in: directory) { noteChange(of: path) }
       }
       directories[directory] = watch
     } catch {
@@ -76,7 +76,7 @@ package final class FileWatcher {
   /// Watches directories that exist again, and reports their files as changed.
   private func retry() {
     for directory in unwatchedDirectories {
-      let affected = paths.filter { Self.directory(of: $0) == directory }
+      let affected = paths(in: directory)
       if let path = affected.first { watchDirectory(of: path) }
       guard affected.isEmpty || directories[directory] != nil else { continue }
       unwatchedDirectories.remove(directory)
@@ -87,7 +87,7 @@ package final class FileWatcher {
   package func unwatch(_ path: String) {
     paths.remove(path)
     let directory = Self.directory(of: path)
-    guard !paths.contains(where: { Self.directory(of: $0) == directory }) else { return }
+    guard paths(in: directory).isEmpty else { return }
     directories.removeValue(forKey: directory)?.close()
   }
 
@@ -96,6 +96,8 @@ package final class FileWatcher {
     changed = []
     for path in paths { onChange(path) }
   }
+
+  private func paths(in directory: String) -> Set<String> { paths.filter { Self.directory(of: $0) == directory } }
 
   private static func directory(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return "/" }
