@@ -42,7 +42,7 @@ def page(browser):
     context = browser.new_context(viewport={"width": 1400, "height": 1200}, color_scheme="light")
     page = context.new_page()
     complaints = []
-    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.on("pageerror", lambda error: complaints.append(error.stack or str(error)))
     page.on("console", lambda message: message.type in ("error", "warning") and complaints.append(message.text))
     yield page
     context.close()

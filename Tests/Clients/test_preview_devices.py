@@ -45,6 +45,27 @@ def test_the_timeline_follows_the_file_and_the_size(tmp_path, preview, page):  #
     wait_for(page, "layoutd.timeline.data.largestViewport.height === 500")
 
 
+def test_tools_show_the_state_of_the_timeline(tmp_path, preview, page):  # noqa: F811
+    """The distances of Alt and a change of the color scheme are those of the shown time, not of the live document."""
+    section = {"id": "s", "header": {"length": 40}, "items": [{"repeat": 30, "id": "i{i}"}]}
+    timeline = [{"at": 0.1, "scrollTo": {"y": 20}}, {"at": 0.6, "scrollTo": {"y": 0}}]
+    opened(TIMELINE | {"sections": [section], "timeline": timeline}, tmp_path, preview, page)
+    page.locator("#timelineTab").click()
+    wait_for(page, "layoutd.timeline.data !== null")
+    page.evaluate("layoutd.timeline.seek(0.5)")
+    assert page.evaluate("[layoutd.devices[0].shownOffset.y, layoutd.devices[0].offset.y]") == [20, 0]
+    page.evaluate("layoutd.inspector.select(layoutd.devices[0], 'cell:i4')")
+    page.mouse.move(5, 5)
+    page.keyboard.down("Alt")
+    wait_for(page, "layoutd.measure.distances.top !== undefined")
+    assert page.evaluate("layoutd.measure.distances") == {"top": 20 + 4 * 44, "bottom": 400 - (20 + 5 * 44)}
+    page.keyboard.up("Alt")
+    color = "getComputedStyle(document.querySelector('.simulation [data-key=\"header:s\"]')).backgroundColor"
+    assert page.evaluate(color) == "rgb(213, 219, 228)"
+    page.get_by_role("button", name="Toggle dark mode").click()
+    assert page.evaluate(color) == "rgb(47, 52, 61)"
+
+
 def test_a_rotation_leaves_no_transition(tmp_path, preview, page):  # noqa: F811
     opened(TIMELINE, tmp_path, preview, page)
     page.evaluate("layoutd.devices[0].rotate()")

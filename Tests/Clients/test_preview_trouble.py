@@ -98,13 +98,27 @@ def test_it_comes_back_when_the_connection_does(document, preview, browser):
     wire.close()
 
 
-def test_the_end_of_a_session_says_why(document, editor, page):
+def test_a_closed_document_is_shown_again_when_it_is_opened_again(document, editor, page):
+    """Until then the status names the reason. Changes that are not in the text are gone with the session."""
     page.goto(editor.url)
     is_open(page)
+    page.locator("#modes [value='delete']").click()
+    page.locator("[data-key='cell:b']").click()
+    wait_for(page, "!document.getElementById('reset').hidden")
     document.unlink()
     editor.notify("textDocument/didClose", textDocument={"uri": editor.uri})
-    wait_for(page, "layoutd.devices[0].chrome.message.startsWith('The session has ended: ')")
-    assert page.evaluate("layoutd.devices[0].session.closeReason.length") > 0
+    wait_for(page, "document.getElementById('status').dataset.state === 'closed'")
+    assert "it has no file" in page.locator("#notice").inner_text()
+    # It stays so while the attempts to open it fail.
+    wait_for(page, "layoutd.devices[0].chrome.message !== 'The document was closed.'")
+    assert page.evaluate("document.getElementById('status').dataset.state") == "closed"
+    editor.notify("textDocument/didOpen", textDocument={
+        "uri": editor.uri, "languageId": "json", "version": 7, "text": with_items(lambda items: items[1:]),
+    })
+    wait_for(page, "document.getElementById('status').dataset.state === 'live'")
+    wait_for(page, "!layoutd.devices[0].elements.has('cell:a')")
+    assert page.locator("#reset").is_hidden() and page.evaluate("layoutd.devices[0].chrome.message") == ""
+    check_at_rest(page)
 
 
 def test_a_lost_update_is_noticed(editor, page):

@@ -43,7 +43,9 @@ function showTitle(path) {
 
 const connection = new PageConnection(createTransport());
 const inspector = new Inspector(connection), tools = new EditTools(showToast), timeline = new Timeline(connection, uri);
-const devicesView = new DevicesView({ connection, uri, inspector, tools, on: { applied, activated, drawn, added, moved, pointed: (...all) => measure.point(...all) } }), { devices } = devicesView;
+const devicesView = new DevicesView({ connection, uri, inspector, tools, on: {
+  applied, activated, drawn, added, moved, pointed: (...all) => measure.point(...all), ended: updateStatus, removed: (device) => tools.forget(device),
+} }), { devices } = devicesView;
 const select = (device, key) => inspector.select(device, key);
 const outline = new Outline(connection, uri, (symbol) => revealSymbol({ connection, uri, devices, select }, symbol));
 const documentState = new DocumentState(), status = new Status(() => connection.retry());
@@ -110,7 +112,8 @@ async function showProblem({ range, data }) {
 }
 
 /** Updates the panels after a device applied an update or a whole state. */
-function applied(device, { kind, update }) {
+function applied(device, { kind, update, isNew }) {
+  if (isNew) tools.forget(device);
   const cause = update?.cause.kind ?? kind;
   if (device === devices[0] && cause !== "scroll" && cause !== "resize") outline.refresh(device);
   if (cause !== "scroll") inspector.invalidate(); else if (inspector.selected) inspector.draw();
@@ -122,6 +125,7 @@ function activated() { if (timeline.isShown) loadTimeline(); }
 
 function updateStatus() {
   if (!connection.capabilities) return;
+  if (devices.some(({ isClosed }) => isClosed)) return status.showClosed();
   const version = Math.max(0, ...devices.map(({ session }) => session.documentVersion));
   status.showDocument({
     isStale: devices.some((device) => device.session.stale) || documentState.syntaxError !== undefined,

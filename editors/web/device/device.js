@@ -26,6 +26,8 @@ export class Device {
   viewport = null;
   name = "";
   isDark = null;
+  /** Whether the session has ended because the document was closed. */
+  isClosed = false;
   /** The last position of a pointer over the viewport in client coordinates; null if there is none. */
   pointer = null;
   /** The key of the element under the pointer; null if there is none. */
@@ -135,6 +137,7 @@ export class Device {
   setScheme(scheme) {
     this.chrome.node.dataset.scheme = scheme;
     this.renderer.restyleAll(scheme, this.elements);
+    this.#simulation?.setScheme(scheme);
   }
 
   #frame = (now) => {
@@ -169,7 +172,7 @@ export class Device {
     this.movement.didApply({}, false);
     this.readingOrder.invalidate();
     this.delegate.didResize(this);
-    this.delegate.didApply(this, { kind: isFirst ? "open" : "snapshot", at, state, touched: 0, duration: performance.now() - start });
+    this.delegate.didApply(this, { kind: isFirst ? "open" : "snapshot", at, state, isNew, touched: 0, duration: performance.now() - start });
   }
 
   #applyUpdate({ update, shift, size, latency, at }, now) {

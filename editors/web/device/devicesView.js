@@ -11,12 +11,15 @@ import { deviceName, deviceNamed, otherName } from "./deviceCatalog.js";
 import { DisplaySettings } from "./displaySettings.js";
 import { toggleExpansion } from "./outlineItems.js";
 
+/** Milliseconds between two attempts to open the sessions of a document that cannot be shown. */
+const reopenInterval = 2000;
+
 export class DevicesView {
   devices = [];
   active = null;
   #connection; #uri; #inspector; #tools; #on; #documentDevice = otherName; #direction = "ltr";
 
-  /** `on` has the callbacks `applied(device, message)` and `activated(device)`. */
+  /** `on` has the callbacks `applied(device, message)`, `activated(device)`, `ended(device)` and `removed(device)`. */
   constructor({ connection, uri, inspector, tools, on }) {
     [this.#connection, this.#uri, this.#inspector, this.#tools, this.#on] = [connection, uri, inspector, tools, on];
     this.displaySettings = new DisplaySettings(() => this.devices);
@@ -54,13 +57,23 @@ export class DevicesView {
   }
 
   async open(device) {
+    clearTimeout(device.reopenTimer);
     try {
       await device.open();
+      device.isClosed = false;
       device.chrome.setMessage("");
     } catch (error) {
+      if (device.chrome.message !== error.message) logNote(error.message, device.name);
       device.chrome.setMessage(error.message);
-      logNote(error.message, device.name);
+      this.#reopenLater(device);
     }
+  }
+
+  /** Tries to open a session again, until it is open, its device is removed or the connection is lost. */
+  #reopenLater(device) {
+    device.reopenTimer = setTimeout(() => {
+      if (this.#connection.isOpen && this.devices.includes(device)) this.open(device);
+    }, reopenInterval);
   }
 
   activate(device) {
@@ -103,9 +116,14 @@ export class DevicesView {
   #save() { preferences.set(`devices ${this.#uri}`, this.devices.slice(1).map(({ name, size }) => ({ name, viewport: { ...size } }))); }
 
   #sessionEnded(device, reason) {
-    device?.session.end(reason);
-    device?.chrome.setMessage(`The session has ended: ${reason}`);
-    logNote(`session ended: ${reason}`, device?.name);
+    if (!device) return;
+    device.session.id = null;
+    device.isClosed = true;
+    device.session.end(reason);
+    device.chrome.setMessage("The document was closed.");
+    logNote(`session ended: ${reason}`, device.name);
+    this.#on.ended(device);
+    this.#reopenLater(device);
   }
 
   // The devices call these as their delegate.
@@ -168,6 +186,7 @@ export class DevicesView {
     this.#inspector.removeDevice(device);
     if (this.active === device) this.activate(this.devices[0]);
     device.close();
+    this.#on.removed(device);
     this.displaySettings.applyZoom();
     this.#save();
   }

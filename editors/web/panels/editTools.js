@@ -50,17 +50,23 @@ export class EditTools {
 
   /** Reverts all changes that are not in the text: resets the sessions to the document. */
   async reset() {
-    for (const device of this.#changed) {
+    for (const device of [...this.#changed]) {
       if (device.session.id) await device.session.request("layoutd/session/reset").catch((error) => this.#report(error.message));
     }
     announce(byId("reset").textContent.replace("Undo", "Undone:"));
-    this.#changed.clear();
-    this.#kinds.clear();
-    byId("reset").hidden = true;
+    for (const device of [...this.#changed]) this.forget(device);
   }
 
   /** Whether a device has changes that are not in the text. */
   hasChanged(device) { return this.#changed.has(device); }
+
+  /** Drops the changes of a device whose session is new or gone. */
+  forget(device) {
+    this.#changed.delete(device);
+    if (this.#changed.size > 0) return;
+    this.#kinds.clear();
+    byId("reset").hidden = true;
+  }
 
   /** Notes a move that is not in the text, so that it can be undone. */
   noteMove(device) { this.#note(device, "moves"); }

@@ -8,8 +8,8 @@ import { logNote } from "./log.js";
 const checkingDelay = 80, staleDelay = 400, announcementDelay = 1200;
 
 /**
- * Shows one of the states `connecting`, `live`, `checking`, `stale`, `empty`, `missing`, `lost`, `expired`,
- * `noDocument`.
+ * Shows one of the states `connecting`, `live`, `checking`, `stale`, `empty`, `missing`, `closed`, `lost`,
+ * `expired`, `noDocument`.
  */
 export class Status {
   #state = ""; #text = ""; #timer = 0; #staleTimer = 0; #announcementTimer = 0; #announced = "live"; #retry;
@@ -48,6 +48,11 @@ export class Status {
     this.#set("noDocument", "No document", ["No document in this address. Run ", createElement("code", "", "layoutd preview FILE"), "."]);
   }
 
+  /** Shows that the document was closed and has no file. */
+  showClosed() {
+    this.#set("closed", "Document closed", ["The document was closed, and it has no file. Showing its last version; the preview continues when it is opened again."]);
+  }
+
   /** Shows that the connection is lost; `at` is the time of the next attempt in milliseconds, null for none. */
   showLost({ at = null, reason = "", isEndpointExpired = false }) {
     if (isEndpointExpired) {
@@ -77,7 +82,7 @@ export class Status {
     const status = byId("status");
     status.textContent = text;
     status.dataset.state = document.body.dataset.state = state;
-    const isOld = state === "stale" || state === "missing" || state === "lost" || state === "expired";
+    const isOld = state === "stale" || state === "missing" || state === "closed" || state === "lost" || state === "expired";
     if (!isOld) {
       clearTimeout(this.#staleTimer);
       this.#staleTimer = 0;

@@ -22,6 +22,7 @@ class SimulationLayer {
     this.#simulation = simulation;
     this.viewport = new SimulationViewport(this.#node, simulation);
   }
+  setScheme(scheme) { this.viewport.setScheme(scheme); }
   remove() { this.#node.remove(); }
   handleKey(event) { return this.#handleKey(event); }
 

@@ -22,14 +22,15 @@ export class ScrollRange {
     scroller.maxOffset = { x: Math.max(scroller.minOffset.x, contentSize.width - width), y: Math.max(scroller.minOffset.y, contentSize.height - height) };
     if (this.#isLoading || !this.#connection.supports("layoutd/targetContentOffset")) return;
     this.#isLoading = true;
-    try {
-      const [minOffset, maxOffset] = await Promise.all([this.target({ x: -1e12, y: -1e12 }), this.target({ x: 1e12, y: 1e12 })]);
-      [scroller.minOffset, scroller.maxOffset] = [minOffset, maxOffset];
-    } catch { /* the session was closed */ }
+    const ends = [this.target({ x: -1e12, y: -1e12 }), this.target({ x: 1e12, y: 1e12 })];
+    const [minOffset, maxOffset] = await Promise.all(ends).catch(() => [null, null]);
     this.#isLoading = false;
-    if (state === this.#loadedFor) return scroller.returnToBounds(this.#remainingShift());
+    const isCurrent = state === this.#loadedFor, isOpen = minOffset !== null && maxOffset !== null;
+    if (isOpen) [scroller.minOffset, scroller.maxOffset] = [minOffset, maxOffset];
+    if (isCurrent && isOpen) return scroller.returnToBounds(this.#remainingShift());
     this.#loadedFor = "";
-    return this.update();
+    // The range of a session that was closed is requested when it is open again.
+    if (!isCurrent) return this.update();
   }
 
   /** Returns the offset at which a scroll to `proposed` should end; null if the server cannot compute it. */

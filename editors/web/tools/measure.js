@@ -35,7 +35,7 @@ export class Measure {
     if (!from) return this.#layer.remove();
     const isOther = this.#pointed?.device === device && this.#pointed.key !== selected.key;
     const to = isOther ? this.#box(device, this.#pointed.key) : null;
-    const lines = to ? between(from, to) : toEdges(from, device.size);
+    const lines = to ? between(from, to) : toEdges(from, device.shownSize);
     for (const { side, length } of lines) this.distances[side] = length;
     this.#layer.replaceChildren(...lines.map((line) => this.#line(line, device.scale)));
     if (this.#layer.parentElement !== device.chrome.handles) device.chrome.handles.append(this.#layer);
@@ -44,8 +44,8 @@ export class Measure {
   #box(device, key) {
     const attributes = device.presentationAttributes(key);
     if (!attributes) return null;
-    const [x, y, width, height] = attributes.frame;
-    return { left: x - device.offset.x, top: y - device.offset.y, right: x + width - device.offset.x, bottom: y + height - device.offset.y };
+    const [x, y, width, height] = attributes.frame, offset = device.shownOffset;
+    return { left: x - offset.x, top: y - offset.y, right: x + width - offset.x, bottom: y + height - offset.y };
   }
 
   #line({ x, y, length, isHorizontal }, scale) {
