@@ -244,7 +244,7 @@ class Reference:
 
     def contents(self):
         """Returns the table of contents: the chapters, with layoutd's methods below theirs."""
-        lines = ["- [Transport](#transport)", "- [Lifecycle](#lifecycle)"]
+        lines = ["- [Transport](#transport)", "- [Clients](#clients)", "- [Lifecycle](#lifecycle)"]
         for group in self.model.groups:
             lines.append(f"- [{group['name']}](#{anchor(group['name'])})")
             for method in self.own:

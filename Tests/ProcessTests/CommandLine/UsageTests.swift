@@ -78,8 +78,8 @@ import Testing
   }
 
   static let commands = [
-    "init", "check", "lint", "layout", "render", "export", "format", "simulate", "diff", "test", "preview", "replay",
-    "schema", "protocol", "mcp", "completions", "help", "version",
+    "init", "check", "lint", "layout", "render", "export", "dump", "format", "simulate", "diff", "test", "preview",
+    "replay", "schema", "protocol", "mcp", "completions", "help", "version",
   ]
 
   @Test(arguments: commands)
