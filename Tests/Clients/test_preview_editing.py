@@ -210,6 +210,19 @@ def test_a_missing_key_is_added_and_removed(edited, feed):
     wait_for_text(page, feed, lambda text: text == TEXT)
 
 
+@pytest.mark.parametrize("key", ["color", "height"])
+def test_a_selection_stays_when_the_fields_are_drawn_again(edited, feed, key):
+    page = edited
+    select(page, "cell:a")
+    field = page.locator(f'[data-path="/sections/0/items/0/{key}"]')
+    field.select_text()
+    field.evaluate("field => { window.earlier = field; }")
+    feed.write_text(TEXT.replace('"height": 120,', '"height": 120, "alpha": 0.5,'))
+    wait_for(page, "!window.earlier.isConnected")
+    page.keyboard.press("Delete")
+    assert field.input_value() == ""
+
+
 def test_an_element_of_a_generator_edits_the_generator(edited, feed):
     page = edited
     select(page, "cell:row-2")

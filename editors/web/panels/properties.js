@@ -53,9 +53,13 @@ export class Properties extends EventTarget {
       return;
     }
     [this.#shown, this.#drawn] = [signature, this.#target?.key ?? null];
+    const selection = selectionOf(control);
     if (!found) return box.replaceChildren();
     box.replaceChildren(...this.#source(found), ...found.groups.map((group, index) => this.#group(group, index, isEditable)));
-    if (active) box.querySelector(`[data-path="${CSS.escape(active)}"]`)?.focus();
+    const next = active && box.querySelector(`[data-path="${CSS.escape(active)}"]`);
+    if (!next) return;
+    next.focus();
+    select(next, selection);
   }
 
   #source({ groups, generator, lines }) {
@@ -136,4 +140,18 @@ export class Properties extends EventTarget {
     });
     return true;
   }
+}
+
+/** Returns the selected range of a text field; "all" if all of it is selected, null if that is unknown. */
+function selectionOf(control) {
+  if (control?.tagName !== "INPUT") return null;
+  if (control.value !== "" && String(getSelection()) === control.value) return "all";
+  // A field for a number has no positions.
+  return control.selectionStart === null ? null : [control.selectionStart, control.selectionEnd];
+}
+
+/** Selects a range that `selectionOf` has returned for an earlier field. */
+function select(control, range) {
+  if (range === "all") control.select();
+  else if (range !== null && control.type === "text") control.setSelectionRange(...range);
 }
