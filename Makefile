@@ -86,7 +86,8 @@ simulate-world: websockets
 UNSANITIZED := ^(ProcessTests|LayoutClientTests|SwiftExportTests|UIKitSourcesTests)\.|$(shell grep -rl 'tags(.wallClock)' \
   --include=*.swift $(filter-out %/ProcessTests %/EventLoopTests,$(wildcard Tests/*Tests)) \
   | sed 's:.*/::; s:\.swift$$::' | paste -sd'|')
-SANITIZED := LAYOUTD_SANITIZED=1 LAYOUTD_UNOPTIMIZED_TESTS=1 ASAN_OPTIONS=detect_leaks=0
+SANITIZED := LAYOUTD_SANITIZED=1 LAYOUTD_UNOPTIMIZED_TESTS=1 \
+  ASAN_OPTIONS=detect_leaks=0:malloc_context_size=8:quarantine_size_mb=64
 sanitize-address sanitize-thread: sanitize-%: websockets
 	$(SANITIZED) $(SWIFT) build $(FLAGS) --build-tests --sanitize $* --scratch-path .build/$*
 	mkdir -p $(RESULTS)
