@@ -29,8 +29,9 @@ struct CommandOutput: Sendable {
 
   /// Exits the process: without its output the rest of a command is useless.
   func outputFailed(_ error: UVError) -> Never {
-    // A closed reader (`layoutd layout … | head`) is not an error.
-    if error.name == "EPIPE" { EventLoop.exitProcess(0) }
+    // As if SIGPIPE had ended the process: the reader is closed (`layoutd layout … | head`), which needs no message, but
+    // the command is not complete.
+    if error.name == "EPIPE" { EventLoop.exitProcess(ExitCode.closedOutput) }
     self.error("layoutd: cannot write to standard output: \(error.message)\n")
     EventLoop.exitProcess(ExitCode.noOutput)
   }

@@ -72,6 +72,12 @@ def test_json_differences_are_applied_as_updates_of_a_session(layoutd, files):
     assert (found["moved"], found["resized"], found["restyled"]) == (["cell:alan"], ["cell:ada"], ["cell:alan"])
 
 
+def test_layouts_of_frames_cannot_be_chosen(layoutd, files):
+    for options in (["--devices", "all"], ["--at", "5,5"], ["--full"]):
+        text = run(layoutd, "diff", "one.frames.jsonl", "two.frames.jsonl", *options, folder=files, code=64)
+        assert "chooses layouts of documents" in text
+
+
 def test_the_picture_in_pixels_has_the_size_of_the_svg(layoutd, files):
     for name in ("change.svg", "change.png"):
         run(layoutd, "diff", *PAIR, "-o", name, folder=files)
@@ -277,13 +283,26 @@ def test_data_sources_are_those_of_the_revision(layoutd, repository):
     [
         (["nowhere"], 'unknown revision "nowhere"'), (["one..nowhere"], 'unknown revision "nowhere"'),
         (["--output=stolen"], 'unknown revision "--output=stolen"'),
-        (["one", "gone.layout.json"], "gone.layout.json is neither in one nor in work tree"),
+        (["one", "gone.layout.json"], "git tracks no file gone.layout.json in one or in work tree"),
         (["one", "/etc/hosts.layout.json"], "is outside of the repository"), (["one", "nothing"], "is neither a document nor a folder"),
     ],
 )
 def test_unknown_revisions_and_files_are_errors(layoutd, repository, arguments, message):
     assert message in run(layoutd, "diff", f"--git={arguments[0]}", *arguments[1:], folder=repository, code=66)
     assert not (repository / "stolen").exists()
+
+
+def test_a_damaged_object_is_no_missing_file(layoutd, repository):
+    blob = git(repository, "rev-parse", "one:pages/feed.layout.json").strip()
+    (repository / ".git/objects" / blob[:2] / blob[2:]).unlink()
+    text = run(layoutd, "diff", "--git", "one..two", "pages/feed.layout.json", folder=repository, code=66)
+    assert text.startswith("layoutd: pages/feed.layout.json: bad object ")
+
+
+def test_a_file_is_named_through_a_link(layoutd, repository, tmp_path):
+    (tmp_path / "link").symlink_to(repository)
+    text = run(layoutd, "diff", "--git", "one..two", tmp_path / "link/pages/feed.layout.json", folder=tmp_path / "link")
+    assert "+ cell:barbara" in text
 
 
 def test_a_folder_without_a_repository_is_an_error(layoutd, tmp_path, monkeypatch):
@@ -305,7 +324,7 @@ def test_layoutd_is_a_difftool(layoutd, repository):
 
 def test_layoutd_is_a_diff_driver(layoutd, repository):
     (repository / ".gitattributes").write_text("*.layout.json diff=layoutd\n")
-    git(repository, "config", "diff.layoutd.command", f"{layoutd} diff --driver")
+    git(repository, "config", "diff.layoutd.command", f"{layoutd} diff --driver --")
     text = git(repository, "diff", "one", "two")
     assert "layoutd diff pages/feed.layout.json\n" in text and "+ cell:barbara" in text
     # Other files have git's own difference, before and after.
@@ -315,12 +334,29 @@ def test_layoutd_is_a_diff_driver(layoutd, repository):
     # A document with an error does not end git's output.
     (repository / "extra.layout.json").write_text('{ "sections": 1 }')
     assert "layoutd diff extra.layout.json\n" in git(repository, "diff")
+    # Neither does one with a conflict, nor one with the name of an option.
+    git(repository, "checkout", "-q", "extra.layout.json")
+    git(repository, "checkout", "-q", "-b", "side", "three")
+    (repository / "extra.layout.json").write_text(GRID.replace("SIDE", "3"))
+    commit(repository, "theirs")
+    git(repository, "checkout", "-q", "main")
+    (repository / "extra.layout.json").write_text(GRID.replace("SIDE", "4"))
+    (repository / "-x.layout.json").write_text(GRID.replace("SIDE", "4"))
+    commit(repository, "ours")
+    subprocess.run(["git", "merge", "-q", "side"], cwd=repository, capture_output=True, timeout=60)
+    assert "* Unmerged path extra.layout.json\n" in git(repository, "diff", "--cached")
+    (repository / "-x.layout.json").write_text(GRID.replace("SIDE", "5"))
+    assert "layoutd diff -x.layout.json\n" in git(repository, "diff")
 
 
 def test_the_frames_of_a_document_are_a_text_for_git(layoutd, repository):
     (repository / ".gitattributes").write_text("*.layout.json diff=layoutd\n")
-    git(repository, "config", "diff.layoutd.textconv", f"{layoutd} layout")
+    git(repository, "config", "diff.layoutd.textconv", f"f() {{ {layoutd} layout \"$1\" || true; }}; f")
     text = git(repository, "diff", "one", "two", "--", "pages/feed.layout.json")
     assert re.search(r"\n\+ +0 +124 +320 +60   cell:barbara\n", text), text
+    # A document with an error is a text, too.
+    (repository / "pages/people.layout.json").write_text(edited().replace('"height"', '"hight"'))
+    assert "cell:barbara" in git(repository, "diff", "--", "pages/people.layout.json")
+    git(repository, "checkout", "-q", "--", "pages")
     # The revisions themselves are read without it.
     assert "+ cell:barbara" in run(layoutd, "diff", "--git", "one..two", folder=repository)

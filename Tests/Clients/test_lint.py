@@ -100,13 +100,41 @@ def test_junit_is_read(lint, folder):
     suites = {suite.name: suite for suite in junitparser.JUnitXml.fromstring(output.encode())}
     assert sorted(suites) == ["clean.layout.json", "with blank.layout.json"]
     for suite in suites.values():
-        assert suite.tests == len(list(suite)) == 11
+        assert suite.tests == len(list(suite)) == 12
         assert suite.failures == sum(isinstance(case.result, list) and bool(case.result) for case in suite)
     cases = {case.name: case for case in suites["with blank.layout.json"]}
     (failure,) = cases["overlap"].result
     assert failure.type == "error" and 'cell:a"<&>' in failure.message
     assert "cell:ü,:b" in cases["smallTarget"].system_out
     assert all(not case.result for case in suites["clean.layout.json"])
+
+
+def test_errors_of_documents_are_in_reports_for_machines(lint, folder):
+    """A document with an error, and a file that cannot be read, fail in each format."""
+    (folder / "bad.layout.json").write_text('{ "sections": [')
+    names = ["bad.layout.json", "missing.layout.json"]
+
+    def output(form):
+        code, text, errors = lint(*names, "--format", form, folder=folder)
+        assert code == 66 and "bad.layout.json:1:16: error: " in errors and "missing.layout.json: no such file" in errors
+        return text
+
+    suites = {suite.name: suite for suite in junitparser.JUnitXml.fromstring(output("junit").encode())}
+    assert sorted(suites) == names
+    for suite in suites.values():
+        assert suite.failures == 1 and suite.tests == len(list(suite))
+        (case,) = [case for case in suite if case.name == "document"]
+        assert case.result[0].type == "error"
+    found = json.loads(output("json"))
+    assert [(one["file"], one["rule"], one["severity"], one["elements"]) for one in found] == [
+        ("bad.layout.json", "syntax", "error", []), ("missing.layout.json", "unreadable", "error", []),
+    ]
+    log = json.loads(output("sarif"))
+    jsonschema.validators.validator_for(sarif_schema())(sarif_schema()).validate(log)
+    assert [result["ruleId"] for result in log["runs"][0]["results"]] == ["syntax", "unreadable"]
+    lines = output("github").splitlines()
+    assert lines[0].startswith("::error file=bad.layout.json,line=1,") and lines[1].startswith("::error file=missing.layout.json::")
+    assert output("text") == ""
 
 
 def test_json_has_elements_and_environments(lint, folder):

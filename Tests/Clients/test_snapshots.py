@@ -97,6 +97,24 @@ def test_frames_are_recorded_and_played(layoutd, folder, page):
     assert lines[1]["time"] == 0.05 and "style" in lines[0]["attributes"][0]
 
 
+def test_frames_of_an_unknown_rate_are_not_updated(layoutd, folder):
+    source, frames = folder / "pages/feed.layout.json", folder / "pages/feed.frames.jsonl"
+    source.write_text(document(timeline=True))
+    run(layoutd, "test", "--record", folder=folder)
+    recorded = frames.read_text()
+    lines = recorded.splitlines(keepends=True)
+    conflict = "".join(["<<<<<<< ours\n", lines[0], "=======\n", *lines[1:]])
+    frames.write_text(conflict)
+    text = run(layoutd, "test", "--update", folder=folder, code=66)
+    assert "feed.frames.jsonl: not the frames of a simulation" in text and "remove the file and use --record" in text
+    assert frames.read_text() == conflict
+    # A rate that is given replaces that of the recording.
+    frames.write_text(recorded)
+    assert "updated feed.frames.jsonl" in run(layoutd, "test", "--update", "--fps", "20", folder=folder)
+    assert json.loads(frames.read_text().splitlines()[1])["time"] == 0.05
+    run(layoutd, "test", folder=folder)
+
+
 def test_errors_in_a_document_fail_and_are_not_recorded(layoutd, folder):
     source = folder / "pages/feed.layout.json"
     source.write_text('{ "layout": { "kind": "lst" }, "sections": [] }')
@@ -135,8 +153,11 @@ HEAD = '{ "snapshot": 1, "devices": ["document"], "at": ["full"], "layouts": [\n
 def test_an_invalid_snapshot_is_reported_with_its_place(layoutd, folder, text, message):
     (folder / "pages/feed.snapshot.json").write_text(text)
     assert message in run(layoutd, "test", folder=folder, code=66)
-    # It is replaced on request.
-    assert "updated feed.snapshot.json" in run(layoutd, "test", "--update", folder=folder)
+    # Which layouts it should have is unknown, so that it is replaced only by those that are chosen.
+    failure = run(layoutd, "test", "--update", folder=folder, code=66)
+    assert message in failure and "choose them with --devices, --at or --full" in failure
+    assert (folder / "pages/feed.snapshot.json").read_text() == text
+    assert "updated feed.snapshot.json" in run(layoutd, "test", "--update", "--full", folder=folder)
     run(layoutd, "test", folder=folder)
 
 

@@ -8,10 +8,16 @@ extension CommandOption {
 }
 
 extension Arguments {
-  /// The value of `--viewport`: WIDTHxHEIGHT or the name of a device in any case; nil if it was not given.
+  /// The device that `--viewport` names in any case; nil if it was not given or is a size.
+  var viewportDevice: Device? {
+    guard let name = text("--viewport")?.lowercased() else { return nil }
+    return Devices.all.first { $0.name.lowercased() == name }
+  }
+
+  /// The value of `--viewport`: WIDTHxHEIGHT or the size of a device; nil if it was not given.
   func viewport() throws(UsageError) -> Size? {
     guard let text = text("--viewport") else { return nil }
-    if let device = Devices.all.first(where: { $0.name.lowercased() == text.lowercased() }) { return device.size }
+    if let viewportDevice { return viewportDevice.size }
     let times = text.contains("×") ? "×" : text.contains("X") ? "X" : Character("x")
     if let sides = Arguments.numbers(text, separatedBy: times, count: 2), sides.allSatisfy({ $0 >= 0 }) {
       return Size(width: sides[0], height: sides[1])

@@ -16,6 +16,9 @@ struct Arguments: Sendable {
     case other(String)
   }
 
+  /// The names that the system has for standard output.
+  private static let standardOutputNames = ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"]
+
   private(set) var files: [String] = []
   private var values: [String: [String]] = [:]
   private var flags: Set<String> = []
@@ -40,7 +43,9 @@ struct Arguments: Sendable {
       }
       if option.takesValue {
         guard let value = attached ?? rest.popFirst() else { throw .needsValue(name) }
-        values[option.name, default: []].append(value)
+        // Descriptor 1 is redirected to standard error, so that the name of the device would mean that.
+        let isOutput = option.name == "-o" && Arguments.standardOutputNames.contains(value)
+        values[option.name, default: []].append(isOutput ? "-" : value)
       } else {
         guard attached == nil else { throw .takesNoValue(name) }
         flags.insert(option.name)
@@ -56,6 +61,9 @@ struct Arguments: Sendable {
 
   /// Whether an option without a value was given.
   func has(_ flag: String) -> Bool { flags.contains(flag) }
+
+  /// Whether an option was given, with or without a value.
+  func isGiven(_ option: CommandOption) -> Bool { has(option.name) || text(option.name) != nil }
 
   /// The value of an option as text; nil if it was not given.
   func text(_ name: String) -> String? { values[name]?.last }

@@ -116,6 +116,9 @@ extension Invocation {
     if argument.hasSuffix(".layout.json") {
       return "a file needs a command before it, such as \"layoutd preview \(argument)\""
     }
+    if Subcommand.all.contains(where: { $0.name == argument }) {
+      return "a command comes first: layoutd \(argument) …; the options of the server are not those of commands"
+    }
     return unknownCommand(argument)
   }
 

@@ -18,7 +18,7 @@ struct DocumentFile {
 
   /// The name as given; `-` for standard input.
   let name: String
-  let document: DocumentSnapshot
+  private(set) var document: DocumentSnapshot
   /// The diagnostics in text order.
   let diagnostics: [Diagnostic]
 
@@ -75,6 +75,10 @@ struct DocumentFile {
       ? try FileSystem.readAll(descriptor: 0, limit: Limits.text) : try FileSystem.read(name, limit: Limits.text)
   }
 
+  /// Replaces the document by that in an environment. The diagnostics stay.
+  mutating func adapt(to environment: LayoutEnvironment) { document = document.adapted(to: environment) }
+
+  var errors: [Diagnostic] { diagnostics.filter { $0.severity == .error } }
   var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 
   /// The absolute path of the folder that contains a file; nil if the current directory was removed.
@@ -87,10 +91,11 @@ struct DocumentFile {
 }
 
 extension DocumentFile.ReadError {
+  var message: String { error.message }
+
   /// Prints the error on standard error. Returns the exit code.
   func report(to terminal: CommandOutput) -> CInt {
-    let problem =
-      error.name == "EISDIR" ? "\(name) is a directory; name a file *.layout.json" : "\(name): \(error.message)"
+    let problem = error.name == "EISDIR" ? "\(name) is a directory; name a file *.layout.json" : "\(name): \(message)"
     terminal.error(DiagnosticFormatter.printable("layoutd: \(problem)") + "\n")
     return ExitCode.noInput
   }

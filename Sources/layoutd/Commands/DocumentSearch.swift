@@ -19,7 +19,7 @@ struct DocumentSearch {
 
   init(_ terminal: CommandOutput) { self.terminal = terminal }
 
-  /// Returns the files in the order of the names, those of a folder or pattern sorted and each file once. Reports names
+  /// Returns the files in the order of the names, those of a folder or pattern sorted, and each file once. Reports names
   /// without files on standard error.
   mutating func files(named names: [String]) -> [String] {
     for name in names {
@@ -37,8 +37,7 @@ struct DocumentSearch {
         match(parts[...], in: name.hasPrefix("/") ? "/" : "", depth: 0)
         if !hasMatch { report("no file matches \(name)") }
       } else {
-        found.append(name)
-        isFound.insert(name)
+        if isFound.insert(name).inserted { found.append(name) }
       }
     }
     return found

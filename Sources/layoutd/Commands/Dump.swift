@@ -32,13 +32,20 @@ extension Subcommand {
       ]
     ) { arguments, terminal throws(Arguments.UsageError) in
       let name = arguments.onlyFile
+      do throws(UVError) { _ = try FileSystem.kind(name) } catch {
+        return DocumentFile.ReadError(name, error).report(to: terminal)
+      }
       guard var source = try swiftSource(name, arguments) else {
         throw .other("\(name) is not a Swift file, and no folder of Swift files")
       }
       source.writesFrames = arguments.has("--frames")
       if arguments.has("--list") { return list(source, terminal) }
       let output = arguments.text("-o").flatMap { $0 == "-" ? nil : $0 }
-      if let output, let code = OutputFile.rejection(output, inputs: [name], terminal) { return code }
+      if let output {
+        try OutputFile.checkExtension(of: output, isOneOf: ["json"])
+        let files = (try? source.files()) ?? []
+        if let code = OutputFile.rejection(output, inputs: [name] + files.map(\.path), terminal) { return code }
+      }
       guard let toolkit = UIKitToolkit.find() else {
         terminal.error("layoutd: \(toolkitIsMissing)\n")
         return ExitCode.noInput

@@ -5,20 +5,25 @@ struct EachDocument {
   /// The placeholder in values of options for the name of a document, without folders and `.layout.json`.
   static let placeholder = "{name}"
 
-  /// The paragraph of help texts about outputs.
-  static let note =
+  /// Returns the paragraph of help texts about outputs. `form` is the extension of the example.
+  static func note(_ form: String) -> String {
     "FILE may be several files, folders and patterns. The outputs of several documents are named with \(placeholder), the"
-    + " name of the document: -o 'pictures/\(placeholder).svg'."
+      + " name of the document: -o 'out/\(placeholder).\(form)'."
+  }
 
   /// The options that name outputs. If there are several documents, at least one is required, and all must have the
   /// placeholder. Empty for a command that prints the documents one after the other, each with a heading.
   let outputs: [String]
+  /// The extension of an output, for the example in an error message.
+  var form = "svg"
 
   /// Returns the implementation of a command for several documents.
   func performing(_ performOnce: @escaping Subcommand.Implementation) -> Subcommand.Implementation {
     { arguments, terminal throws(Arguments.UsageError) in
       if arguments.files.count == 1, !Self.isSearched(arguments.files[0]) {
-        return try performOnce(arguments, terminal)
+        let file = arguments.files[0]
+        return try performOnce(
+          outputs.isEmpty ? arguments : arguments.restricted(to: file, name: Self.name(of: file)), terminal)
       }
       var search = DocumentSearch(terminal)
       let files = search.files(named: arguments.files)
@@ -48,7 +53,7 @@ struct EachDocument {
     guard !given.isEmpty, given.allSatisfy({ $0.contains(Self.placeholder) }) else {
       throw .other(
         "\(files.count) documents need outputs with different names; use \(Self.placeholder), such as"
-          + " \(first) '\(Self.placeholder).svg'")
+          + " \(first) '\(Self.placeholder).\(form)'")
     }
     var sources: [String: String] = [:]
     for file in files {

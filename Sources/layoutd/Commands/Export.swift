@@ -27,9 +27,9 @@ extension Subcommand {
       notes: [
         "A comment at the top of the file lists the parts of the document that UIKit has no counterpart for; they also go to"
           + " standard error, and the exit code is 1. Valid parts are written even if the document has errors.",
-        EachDocument.note,
+        EachDocument.note("swift"),
       ],
-      perform: EachDocument(outputs: ["-o"]).performing(exportDocument))
+      perform: EachDocument(outputs: ["-o"], form: "swift").performing(exportDocument))
   }
 
   private static let exportDocument: Implementation =

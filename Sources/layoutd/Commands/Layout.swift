@@ -46,14 +46,16 @@ extension Subcommand {
 
   /// Opens a document, prints its diagnostics on standard error and calls `body`. Returns the exit code.
   ///
-  /// With `--allow-swift` in `arguments`, Swift files that the document names as its layouts are compiled and run.
+  /// With `--allow-swift` in `arguments`, Swift files that the document names as its layouts are compiled and run. The
+  /// document is that on the device of `--viewport`, if that is one: with its scale and its safe area.
   static func withDocument(
     _ name: String, _ arguments: Arguments, _ terminal: CommandOutput, _ body: (DocumentFile) -> CInt
   ) -> CInt {
     let runsSwift = arguments.has(CommandOption.allowSwift.name)
     do throws(DocumentFile.ReadError) {
-      let file = try DocumentFile(
+      var file = try DocumentFile(
         name, recordingIn: terminal.inputs, swiftLayouts: runsSwift ? SwiftLayoutProgram.result(of:) : nil)
+      if let device = arguments.viewportDevice { file.adapt(to: LayoutEnvironment(device: device.name)) }
       var lines = DiagnosticFormatter(file)
       for diagnostic in file.diagnostics { terminal.error(lines.text(diagnostic) + "\n") }
       let code = body(file)

@@ -20,7 +20,7 @@ extension Subcommand {
             ("json", "one array of findings with their elements and environments"),
             ("sarif", "SARIF 2.1.0, for code scanning services"),
             ("github", "workflow commands that GitHub shows as annotations"),
-            ("junit", "JUnit XML: a suite for each file, a case for each rule"),
+            ("junit", "JUnit XML: a suite for each file, a case for the document and for each rule"),
           ]),
         .value("--max-warnings", "N", "exit with 1 if there are more than N warnings"),
         .color, .watch,
@@ -95,6 +95,7 @@ private struct DocumentLint {
         }
       } catch {
         bar.clear()
+        terminal.output(writer.add(error))
         // Continues with the other files.
         code = max(code, error.report(to: terminal))
       }

@@ -1,8 +1,8 @@
 import LayoutDocument
 import LayoutLint
 
-/// JUnit XML: a test suite for each file with a test case for each rule. Findings of severity error or warning are
-/// failures; others are in the output of their case.
+/// JUnit XML: a test suite for each file with a test case for the document and one for each rule. Errors of the document
+/// and findings of severity error or warning are failures; other findings are in the output of their case.
 struct LintJUnitWriter: LintWriter {
   private let folded: FoldedEnvironments
 
@@ -12,8 +12,8 @@ struct LintJUnitWriter: LintWriter {
 
   func add(_ report: LintReport, of file: DocumentFile) -> String {
     var lines = DiagnosticFormatter(file)
-    var cases = ""
-    var failureCount = 0
+    var cases = documentCase(file.name, file.errors.first?.message, file.errors.map { lines.text($0) })
+    var failureCount = file.hasErrors ? 1 : 0
     for rule in LintRuleName.allCases {
       let found = report.findings.filter { $0.rule == rule }
       cases += "    <testcase classname=\(quoted(file.name)) name=\(quoted(rule.rawValue))"
@@ -37,9 +37,24 @@ struct LintJUnitWriter: LintWriter {
       }
       cases += "    </testcase>\n"
     }
-    return
-      "  <testsuite name=\(quoted(file.name)) tests=\"\(LintRuleName.allCases.count)\" failures=\"\(failureCount)\">\n"
-      + cases + "  </testsuite>\n"
+    return suite(file.name, testCount: 1 + LintRuleName.allCases.count, failureCount: failureCount, cases)
+  }
+
+  func add(_ error: DocumentFile.ReadError) -> String {
+    suite(error.name, testCount: 1, failureCount: 1, documentCase(error.name, error.message, [error.message]))
+  }
+
+  private func suite(_ name: String, testCount: Int, failureCount: Int, _ cases: String) -> String {
+    "  <testsuite name=\(quoted(name)) tests=\"\(testCount)\" failures=\"\(failureCount)\">\n" + cases
+      + "  </testsuite>\n"
+  }
+
+  /// Returns the case of a document, which fails with a message and lines; without a message it passes.
+  private func documentCase(_ name: String, _ message: String?, _ lines: [String]) -> String {
+    let start = "    <testcase classname=\(quoted(name)) name=\"document\""
+    guard let message else { return start + "/>\n" }
+    return start + ">\n      <failure type=\"error\" message=\(quoted(message))>"
+      + LintJUnitWriter.escaped(lines.joined(separator: "\n")) + "</failure>\n    </testcase>\n"
   }
 
   func end() -> String { "</testsuites>\n" }

@@ -36,14 +36,45 @@ struct LintSARIFWriter: LintWriter {
   mutating func add(_ report: LintReport, of file: DocumentFile) -> String {
     var cursor = PositionCursor(file.buffer, .utf32)
     var text = ""
-    for finding in report.findings {
-      text += isFirst ? "\n" : ",\n"
-      isFirst = false
-      var writer = JSONWriter()
-      write(finding, of: file, &cursor, to: &writer)
-      text += String(decoding: writer.takeBytes(), as: UTF8.self)
-    }
+    for error in file.errors { text += separator() + object { write(error, of: file.name, &cursor, to: &$0) } }
+    for finding in report.findings { text += separator() + object { write(finding, of: file, &cursor, to: &$0) } }
     return text
+  }
+
+  mutating func add(_ error: DocumentFile.ReadError) -> String {
+    let diagnostic = Diagnostic(range: 0..<0, code: "unreadable", message: error.message)
+    var cursor = PositionCursor(TextBuffer([]), .utf32)
+    return separator() + object { write(diagnostic, of: error.name, &cursor, to: &$0) }
+  }
+
+  /// Returns the text before the next result.
+  private mutating func separator() -> String {
+    defer { isFirst = false }
+    return isFirst ? "\n" : ",\n"
+  }
+
+  private func object(_ write: (inout JSONWriter) -> Void) -> String {
+    var writer = JSONWriter()
+    write(&writer)
+    return String(decoding: writer.takeBytes(), as: UTF8.self)
+  }
+
+  /// Writes an error of a document, which is no finding of a rule.
+  private func write(
+    _ error: Diagnostic, of name: String, _ cursor: inout PositionCursor, to writer: inout JSONWriter
+  ) {
+    writer.object { writer in
+      writer.member("ruleId", error.code)
+      writer.member("level", LintSARIFWriter.level(error.severity))
+      writer.key("message")
+      writer.object { writer in writer.member("text", error.message) }
+      writer.key("locations")
+      writer.array { writer in
+        writer.object { writer in
+          LintSARIFWriter.write(location: error.range, of: name, &cursor, to: &writer)
+        }
+      }
+    }
   }
 
   func end() -> String { "\n]}]}\n" }
@@ -88,7 +119,7 @@ struct LintSARIFWriter: LintWriter {
       writer.key("locations")
       writer.array { writer in
         writer.object { writer in
-          LintSARIFWriter.write(location: finding.range, of: file, &cursor, to: &writer)
+          LintSARIFWriter.write(location: finding.range, of: file.name, &cursor, to: &writer)
           writer.key("logicalLocations")
           writer.array { writer in
             for element in finding.elements {
@@ -105,7 +136,7 @@ struct LintSARIFWriter: LintWriter {
         writer.array { writer in
           for related in finding.related {
             writer.object { writer in
-              LintSARIFWriter.write(location: related.range, of: file, &cursor, to: &writer)
+              LintSARIFWriter.write(location: related.range, of: file.name, &cursor, to: &writer)
               writer.key("message")
               writer.object { writer in writer.member("text", related.message) }
             }
@@ -123,14 +154,14 @@ struct LintSARIFWriter: LintWriter {
   }
 
   private static func write(
-    location range: Range<Int>, of file: DocumentFile, _ cursor: inout PositionCursor, to writer: inout JSONWriter
+    location range: Range<Int>, of name: String, _ cursor: inout PositionCursor, to writer: inout JSONWriter
   ) {
     let start = cursor.lineAndColumn(of: range.lowerBound)
     let end = cursor.lineAndColumn(of: range.upperBound)
     writer.key("physicalLocation")
     writer.object { writer in
       writer.key("artifactLocation")
-      writer.object { writer in writer.member("uri", LintSARIFWriter.uri(of: file.name)) }
+      writer.object { writer in writer.member("uri", LintSARIFWriter.uri(of: name)) }
       writer.key("region")
       writer.object { writer in
         writer.member("startLine", start.line)

@@ -9,8 +9,10 @@ import LayoutProtocol
 protocol LintWriter {
   /// Returns the text before the first file.
   mutating func start() -> String
-  /// Returns the text of a file.
+  /// Returns the text of a file: the findings, and the errors of the document.
   mutating func add(_ report: LintReport, of file: DocumentFile) -> String
+  /// Returns the text of a file that cannot be read.
+  mutating func add(_ error: DocumentFile.ReadError) -> String
   /// Returns the text after the last file.
   mutating func end() -> String
 }
@@ -57,7 +59,7 @@ struct FoldedEnvironments {
   }
 }
 
-/// One line for each finding, as `check` prints diagnostics.
+/// One line for each finding, as `check` prints diagnostics. Errors of documents and files are only on standard error.
 struct LintTextWriter: LintWriter {
   private let folded: FoldedEnvironments
   private let style: DiagnosticFormatter.Style
@@ -66,6 +68,8 @@ struct LintTextWriter: LintWriter {
     folded = FoldedEnvironments(environments)
     self.style = style
   }
+
+  func add(_ error: DocumentFile.ReadError) -> String { "" }
 
   func add(_ report: LintReport, of file: DocumentFile) -> String {
     var lines = DiagnosticFormatter(file, style)
@@ -85,7 +89,12 @@ struct LintGitHubWriter: LintWriter {
 
   func add(_ report: LintReport, of file: DocumentFile) -> String {
     var lines = DiagnosticFormatter(file)
-    return report.findings.map { lines.github(folded.diagnostic($0)) + "\n" }.joined()
+    return (file.errors + report.findings.map(folded.diagnostic)).map { lines.github($0) + "\n" }.joined()
+  }
+
+  func add(_ error: DocumentFile.ReadError) -> String {
+    let name = DiagnosticFormatter.escaped(error.name, alsoSeparators: true)
+    return "::error file=\(name)::\(DiagnosticFormatter.escaped(error.message, alsoSeparators: false))\n"
   }
 }
 
@@ -101,33 +110,47 @@ struct LintJSONWriter: LintWriter {
   mutating func add(_ report: LintReport, of file: DocumentFile) -> String {
     var cursor = PositionCursor(file.buffer, .utf32)
     var text = ""
+    for error in file.errors { text += separator() + object(error, code: error.code, nil, of: file.name, &cursor) }
     for finding in report.findings {
-      text += isFirst ? "\n" : ",\n"
-      isFirst = false
-      text += object(finding, of: file, &cursor)
+      text += separator() + object(finding.diagnostic, code: finding.rule.rawValue, finding, of: file.name, &cursor)
     }
     return text
   }
 
+  mutating func add(_ error: DocumentFile.ReadError) -> String {
+    let diagnostic = Diagnostic(range: 0..<0, code: "unreadable", message: error.message)
+    var cursor = PositionCursor(TextBuffer([]), .utf32)
+    return separator() + object(diagnostic, code: diagnostic.code, nil, of: error.name, &cursor)
+  }
+
+  /// Returns the text before the next object.
+  private mutating func separator() -> String {
+    defer { isFirst = false }
+    return isFirst ? "\n" : ",\n"
+  }
+
   func end() -> String { isFirst ? "]\n" : "\n]\n" }
 
-  private func object(_ finding: LintFinding, of file: DocumentFile, _ cursor: inout PositionCursor) -> String {
-    let start = cursor.lineAndColumn(of: finding.range.lowerBound)
-    let end = cursor.lineAndColumn(of: finding.range.upperBound)
+  /// Returns the object of a finding, or of an error of a document, which has no elements and no environments.
+  private func object(
+    _ diagnostic: Diagnostic, code: String, _ finding: LintFinding?, of name: String, _ cursor: inout PositionCursor
+  ) -> String {
+    let start = cursor.lineAndColumn(of: diagnostic.range.lowerBound)
+    let end = cursor.lineAndColumn(of: diagnostic.range.upperBound)
     var writer = JSONWriter()
     writer.object { writer in
-      writer.member("file", file.name)
+      writer.member("file", name)
       writer.member("line", start.line)
       writer.member("column", start.column)
       writer.member("endLine", end.line)
       writer.member("endColumn", end.column)
-      writer.member("severity", finding.severity.name)
-      writer.member("rule", finding.rule.rawValue)
-      writer.member("message", finding.message)
-      writer.member("occurrences", finding.occurrenceCount)
+      writer.member("severity", diagnostic.severity.name)
+      writer.member("rule", code)
+      writer.member("message", diagnostic.message)
+      writer.member("occurrences", finding?.occurrenceCount ?? 1)
       writer.key("elements")
       writer.array { writer in
-        for element in finding.elements {
+        for element in finding?.elements ?? [] {
           writer.object { writer in
             writer.member("key", element.key)
             writer.key("frame")
@@ -136,7 +159,7 @@ struct LintJSONWriter: LintWriter {
         }
       }
       writer.key("environments")
-      writer.array { writer in for name in folded.names(finding.environments) { writer.string(name) } }
+      writer.array { writer in for name in folded.names(finding?.environments ?? []) { writer.string(name) } }
     }
     return String(decoding: writer.takeBytes(), as: UTF8.self)
   }

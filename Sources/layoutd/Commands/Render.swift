@@ -27,7 +27,7 @@ extension Subcommand {
       notes: [
         "With --devices or --rtl the picture is a contact sheet: the document in each of these environments at half"
           + " size, with captions.",
-        EachDocument.note,
+        EachDocument.note("svg"),
         "Valid parts are drawn even if the document has errors; errors go to standard error.",
       ],
       perform: EachDocument(outputs: ["-o"]).performing(renderDocument))

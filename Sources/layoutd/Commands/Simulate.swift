@@ -35,9 +35,10 @@ extension Subcommand {
       notes: [
         "Each line is one frame {time, contentOffset, contentSize, attributes}; the first is at time 0, the last when all"
           + " animations have ended. An invalid event stops the simulation, as it would crash the app.",
-        EachDocument.note,
+        EachDocument.note("frames.jsonl"),
       ],
-      perform: EachDocument(outputs: ["-o", "--check"]).performing { arguments, terminal throws(Arguments.UsageError) in
+      perform: EachDocument(outputs: ["-o", "--check"], form: "frames.jsonl").performing {
+        arguments, terminal throws(Arguments.UsageError) in
         let play = try SimulateRunner(arguments)
         return withDocument(play.name, arguments, terminal) { file in play.run(file, terminal) }
       })

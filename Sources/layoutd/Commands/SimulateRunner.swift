@@ -131,6 +131,12 @@ extension SimulateRunner {
       found.difference = try firstDifference(simulation, check, &output, &bar)
       found.isWhole = !output.isTruncated
       bar.clear()
+      // An earlier recording stays: a part of a simulation does not replace it.
+      if let path = self.output, path != "-", simulation.failureTime != nil {
+        terminal.error("layoutd: \(path): not written, because the simulation stopped\n")
+        if let difference = found.difference { terminal.output(difference + "\n") }
+        return ExitCode.diagnosticsFound
+      }
       bar = ProgressBar("drawing", terminal)
       written = try output.finish(simulation, framesPerSecond: framesPerSecond, documentName: name) { bar.show($0) }
       bar.clear()

@@ -29,7 +29,9 @@ extension Subcommand {
           "the documents and frames that differ between a revision and the work tree, or between two revisions; FILE…"
             + " limits them to files and folders"),
         .value("--name", "FILE", "the name of both files in messages; data sources are relative to its folder"),
-        .flag("--driver", "take the arguments of git's external diff, and exit with 0"),
+        .flag(
+          "--driver",
+          "take the arguments of git's external diff, and exit with 0, since git ends at any other exit code"),
         .flag("--exit-code", "exit with 1 if there are differences, as git diff does"),
         .color,
       ],
@@ -38,7 +40,7 @@ extension Subcommand {
           + " errors; errors go to standard error, and the exit code is 1.",
         "As a tool of git: `git config difftool.layoutd.cmd 'layoutd diff --name \"$MERGED\" \"$LOCAL\" \"$REMOTE\"'`,"
           + " then `git difftool -t layoutd`. As a diff driver: `git config diff.layoutd.command 'layoutd diff"
-          + " --driver'`, and `*.layout.json diff=layoutd` in .gitattributes.",
+          + " --driver --'`, and `*.layout.json diff=layoutd` in .gitattributes.",
       ]
     ) { arguments, terminal throws(Arguments.UsageError) in
       try DiffRunner(arguments, terminal).run()

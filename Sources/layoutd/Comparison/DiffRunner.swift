@@ -8,6 +8,8 @@ struct DiffRunner {
   /// The versions that are compared.
   private enum Source {
     case files(old: String, new: String)
+    /// A file with a conflict, for which git's external diff has no versions.
+    case unmerged(String)
     /// A revision or a range of revisions, and the files and folders to compare.
     case git(String, [String])
   }
@@ -41,16 +43,22 @@ struct DiffRunner {
       (source, name) = (.git(range, files), nil)
     } else if isDriver {
       // PATH OLD-FILE OLD-HEX OLD-MODE NEW-FILE NEW-HEX NEW-MODE, and for a renamed file NEW-PATH INFO.
-      guard files.count == 7 || files.count == 9 else {
-        throw .other("--driver takes the 7 or 9 arguments of git's external diff, got \(files.count)")
+      switch files.count {
+      case 1: source = .unmerged(files[0])
+      case 7, 9: source = .files(old: files[1], new: files[4])
+      default: throw .other("--driver takes the 1, 7 or 9 arguments of git's external diff, got \(files.count)")
       }
-      source = .files(old: files[1], new: files[4])
       name = arguments.text("--name") ?? (files.count == 9 ? files[7] : files[0])
     } else {
       guard files.count == 2 else { throw .other("expected two files, got \(files.count)") }
       guard files != ["-", "-"] else { throw .other("only one of the files can be standard input") }
       source = .files(old: files[0], new: files[1])
       name = arguments.text("--name")
+    }
+    if case .files(let old, let new) = source, Self.areFrames([name ?? "", old, new]) {
+      for option in [CommandOption.devices, .offsets, .full] where arguments.isGiven(option) {
+        throw .other("\(option.name) chooses layouts of documents; recorded frames have none")
+      }
     }
   }
 
@@ -65,10 +73,14 @@ struct DiffRunner {
       case .files(let old, let new):
         if let output, let code = OutputFile.rejection(output.path, inputs: [old, new], terminal) { return code }
         return finish([try compare(old, new)])
+      case .unmerged(let path):
+        terminal.output("* Unmerged path \(DiagnosticFormatter.printable(path))\n")
+        return 0
       case .git(let range, let files): return finish(try compare(range, files))
       }
     } catch {
-      return error.report(to: terminal)
+      let code = error.report(to: terminal)
+      return isDriver ? 0 : code
     }
   }
 
@@ -92,9 +104,12 @@ struct DiffRunner {
 // MARK: Files
 
 extension DiffRunner {
+  /// Whether the compared files with these names are recorded frames.
+  private static func areFrames(_ names: [String]) -> Bool { names.contains { $0.hasSuffix(".jsonl") } }
+
   private func compare(_ old: String, _ new: String) throws(ComparisonError) -> DocumentComparison {
     let (one, other) = (try text(of: old), try text(of: new))
-    if [name ?? "", old, new].contains(where: { $0.hasSuffix(".jsonl") }) {
+    if Self.areFrames([name ?? "", old, new]) {
       return try DocumentComparison(one, other, tolerance)
     }
     let before = one.map { document($0, readFrom: old) }

@@ -44,7 +44,7 @@ struct GitComparison {
       }
       if matches.isEmpty, Self.isCompared(path) {
         guard try repository.contents(of: path, at: old) != nil else {
-          throw GitError(message: "\(file) is neither in \(names.old) nor in \(names.new)")
+          throw GitError(message: "git tracks no file \(file) in \(names.old) or in \(names.new)")
         }
         changes.append(GitRepository.Change(oldPath: path, newPath: path))
       } else if matches.isEmpty, try isUnknown(path, file) {

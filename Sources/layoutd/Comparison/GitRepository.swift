@@ -79,7 +79,17 @@ struct GitRepository: Sendable {
     guard !output.isTooLong else {
       throw GitError(message: "\(path): longer than \(limit >> 20) MiB")
     }
-    return output.hasSucceeded ? output.output : nil
+    if output.hasSucceeded { return output.output }
+    guard try !hasEntry(path, at: commit) else { throw GitError(message: "\(path): \(output.firstError)") }
+    return nil
+  }
+
+  /// Whether a commit has a file or a folder of a path. `git show` fails for a missing file as for one that git cannot
+  /// read, for example because its object is damaged.
+  private func hasEntry(_ path: String, at commit: String) throws(GitError) -> Bool {
+    let output = try Self.run(["ls-tree", "-z", "--full-tree", "--end-of-options", commit, path])
+    guard output.hasSucceeded else { throw GitError(message: output.firstError) }
+    return !output.output.isEmpty
   }
 
   /// Returns the path of a name on the command line below the work tree; nil if it is outside.
@@ -87,8 +97,8 @@ struct GitRepository: Sendable {
     var steps = prefix.split(separator: "/")
     var rest = name[...]
     if name.hasPrefix("/") {
-      guard name.hasPrefix(workTree + "/") else { return nil }
-      rest = name.dropFirst(workTree.count + 1)
+      guard let relative = relativePath(of: name) else { return nil }
+      rest = relative
       steps = []
     }
     for step in rest.split(separator: "/") where step != "." {
@@ -99,6 +109,17 @@ struct GitRepository: Sendable {
       }
     }
     return steps.joined(separator: "/")
+  }
+
+  /// Returns an absolute path without that of the work tree, which git reports without links; nil if it is outside.
+  private func relativePath(of name: String) -> Substring? {
+    if name.hasPrefix(workTree + "/") { return name.dropFirst(workTree.count + 1) }
+    // The file itself may be missing, or a link of the repository.
+    guard let slash = name.lastIndex(of: "/"), slash > name.startIndex,
+      let folder = try? FileSystem.realPath(String(name[..<slash]))
+    else { return nil }
+    let path = folder + name[slash...]
+    return path.hasPrefix(workTree + "/") ? path.dropFirst(workTree.count + 1) : nil
   }
 
   private static func run(_ arguments: [String], limit: Int = 256 << 20) throws(GitError) -> ProgramOutput {

@@ -55,8 +55,17 @@ import LayoutServer
         let url = place.url(showing: DocumentURI.file(preview.path))
         if let path = preview.endpointFilePath {
           do throws(UVError) {
-            try FileSystem.writeAtomically(path, place.readyFile(url: url), isPrivate: true)
-            endpointFilePath = path
+            // Not a FIFO or a device, which would be replaced, and removed at the end.
+            let kind = try FileSystem.kindIfExists(path)
+            guard kind == nil || kind == .file else {
+              Log.write("layoutd: \(path): cannot be written: it exists and is no regular file")
+              daemon.finish(ExitCode.noOutput)
+              return
+            }
+            // Through a link, which stays.
+            let file = kind == nil ? path : try FileSystem.realPath(path)
+            try FileSystem.writeAtomically(file, place.readyFile(url: url), isPrivate: true)
+            endpointFilePath = file
           } catch {
             Log.write("layoutd: \(path): cannot be written: \(error.message)")
             daemon.finish(ExitCode.noOutput)

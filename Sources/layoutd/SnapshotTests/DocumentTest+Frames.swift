@@ -21,8 +21,10 @@ extension DocumentTest {
     var recording = Recording(framesPerSecond: options.framesPerSecond)
     if exists {
       old = read(paths.frames, for: "frames")
-      guard let old else { return }
-      recording = Recording(old)
+      // Comparing the frames reports a text that is none.
+      guard let old, let existing = Recording(old) else { return }
+      recording = existing
+      if options.isRateChosen { recording.framesPerSecond = options.framesPerSecond }
     }
     guard let simulation = simulation(recording) else { return }
     var text: [UInt8] = []
@@ -44,7 +46,13 @@ extension DocumentTest {
   /// Plays the timeline and compares each frame with the recorded one, until the first difference.
   mutating func compareFrames() {
     guard let text = read(paths.frames, for: "frames") else { return }
-    let recording = Recording(text)
+    guard let recording = Recording(text) else {
+      let advice = "not updated, because their rate is unknown; remove the file and use --record"
+      result.fail(
+        "frames", ["\(paths.frames): not the frames of a simulation"] + (options.updatesExisting ? [advice] : []),
+        code: ExitCode.noInput)
+      return
+    }
     guard let simulation = simulation(recording) else { return }
     var check = FrameComparator(text, tolerance: Self.frameTolerance)
     var writer = JSONWriter(capacity: 16 << 10)
@@ -96,11 +104,13 @@ private struct Recording {
 
   init(framesPerSecond: Double) { self.framesPerSecond = framesPerSecond }
 
-  /// Finds the options in the first two frames; 60 frames per second for a recording of one frame.
-  init(_ text: [UInt8]) {
+  /// Finds the options in the first two frames; any rate fits a recording of one frame. Nil if a line is no frame.
+  init?(_ text: [UInt8]) {
     let lines = text.split(separator: UInt8(ascii: "\n"), maxSplits: 2).prefix(2)
     let frames = lines.compactMap { try? JSONValue(parsing: Array($0)) }
-    framesPerSecond = FrameSequence.framesPerSecond(of: frames.compactMap { $0["time"]?.asDouble }) ?? 60
+    let times = frames.compactMap { $0["time"]?.asDouble }
+    guard !times.isEmpty, times.count == lines.count else { return nil }
+    framesPerSecond = FrameSequence.framesPerSecond(of: times) ?? TestOptions.standardRate
     hasStyle = frames.contains { $0["attributes"]?.asArray?.contains { $0["style"] != nil } == true }
   }
 }

@@ -6,7 +6,8 @@ extension DocumentTest {
   /// The maximum number of differences that a failure lists. The page has all.
   private static let lineLimit = 20
 
-  /// Writes the snapshot if it is missing or is to be updated.
+  /// Writes the snapshot if it is missing or is to be updated. An invalid one is written again only with the layouts that
+  /// the options choose, because those that it has are unknown.
   mutating func recordSnapshot(_ exists: inout Bool) {
     guard exists ? options.updatesExisting : options.recordsMissing else { return }
     var variants = options.variants
@@ -14,7 +15,11 @@ extension DocumentTest {
     if exists {
       old = read(paths.snapshot, for: "layout")
       if old == nil { return }
-      if variants == nil { variants = snapshot(old ?? [])?.entries.map(\.variant) }
+      if variants == nil {
+        // Comparing the snapshot reports its errors.
+        guard let old, let snapshot = try? LayoutSnapshot(old, unknownDevice: Self.unknownDevice) else { return }
+        variants = snapshot.entries.map(\.variant)
+      }
     }
     var layouts: [(variant: LayoutVariant, layout: ComparedLayout)] = []
     for variant in variants ?? [LayoutVariant()] {
@@ -40,8 +45,9 @@ extension DocumentTest {
     } catch {
       var cursor = PositionCursor(TextBuffer(text), .utf32)
       let place = cursor.lineAndColumn(of: min(error.offset, text.count))
-      result.fail(
-        "layout", ["\(paths.snapshot):\(place.line):\(place.column): \(error.message)"], code: ExitCode.noInput)
+      let message = "\(paths.snapshot):\(place.line):\(place.column): \(error.message)"
+      let advice = "not updated, because its layouts are unknown; choose them with --devices, --at or --full"
+      result.fail("layout", [message] + (options.updatesExisting ? [advice] : []), code: ExitCode.noInput)
       return
     }
     for entry in snapshot.entries { compare(entry) }
@@ -71,11 +77,6 @@ extension DocumentTest {
 
   private static func name(of variant: LayoutVariant) -> String {
     variant.label.map { variant.device == nil ? "layout \($0)" : "layout on \($0)" } ?? "layout"
-  }
-
-  /// Reads a snapshot; nil if it is invalid.
-  private func snapshot(_ text: [UInt8]) -> LayoutSnapshot? {
-    try? LayoutSnapshot(text, unknownDevice: Self.unknownDevice)
   }
 
   private static func unknownDevice(_ name: String) -> String? {

@@ -13,6 +13,11 @@ struct TestOptions {
   let tolerance: ComparisonTolerance
   /// The frames per second of recorded frames.
   let framesPerSecond: Double
+  /// Whether `--fps` was given, so that frames that are written again change their rate.
+  let isRateChosen: Bool
+
+  /// The default frames per second.
+  static let standardRate = 10.0
 
   init(_ arguments: Arguments) throws(Arguments.UsageError) {
     recordsMissing = arguments.has("--record")
@@ -26,14 +31,19 @@ struct TestOptions {
     framesPerSecond =
       try arguments.value("--fps", "a number from 1 to 1000") { text in
         Double(text).flatMap { 1...1_000 ~= $0 ? $0 : nil }
-      } ?? 10
+      } ?? Self.standardRate
+    isRateChosen = arguments.text("--fps") != nil
   }
 
   /// The options as they are declared, which parent and child processes share.
   static let declarations: [CommandOption] = [
     .flag("--record", "write missing snapshots, and missing frames of documents with a timeline"),
     .flag("--update", "write existing snapshots and frames again, where they differ"),
-    .devices, .offsets, .full, .tolerance,
+    .devices, .offsets, .full,
+    .value(
+      CommandOption.tolerance.name, "P",
+      "maximum difference of equal lengths of snapshots in points; a hundredth of it for alphas and factors (default"
+        + " 0.01)"),
     .value("--fps", "N", "frames per second of recorded frames, 1 to 1000 (default 10)"),
   ]
 

@@ -25,7 +25,9 @@ def judge(outcome, fault, before, whole):
     is_server = isinstance(whole.result, dict)
     problems += affected(outcome, fault, whole) if is_server else []
     if fault.error == "EPIPE" and not is_server:
-        # The reader of the output has closed it: the command ends at once, silently.
+        # The reader of the output has closed it: the command ends at once, silently, as by SIGPIPE.
+        if outcome.code == 0:
+            problems.append("an incomplete output is no error")
         return Verdict.REPORTED, [problem for problem in problems if "descriptors" not in problem]
     if is_reported_by_client(fault) and listens(outcome):
         return Verdict.REPORTED, problems
@@ -45,7 +47,7 @@ def ended(outcome, whole):
         yield "it hangs"
     elif outcome.code < 0:
         yield f"it was ended by signal {-outcome.code}"
-    elif outcome.code not in (0, 1, 64, 66, 70, 74, whole.code):
+    elif outcome.code not in (0, 1, 64, 66, 70, 74, 141, whole.code):
         yield f"exit code {outcome.code}"
 
 

@@ -98,7 +98,7 @@ import Testing
 
   static let patterns: [([String], [String])] = [
     (["."], ["a", "b/c", "b/d/e"]), (["b"], ["b/c", "b/d/e"]), (["b/"], ["b/c", "b/d/e"]),
-    (["b", "a.layout.json"], ["b/c", "b/d/e", "a"]), (["b", "b/c.layout.json", "b"], ["b/c", "b/d/e", "b/c"]),
+    (["b", "a.layout.json"], ["b/c", "b/d/e", "a"]), (["b", "b/c.layout.json", "b"], ["b/c", "b/d/e"]),
     (["*.layout.json"], ["a"]), (["b/*.layout.json"], ["b/c"]), (["**/*.layout.json"], ["a", "b/c", "b/d/e"]),
     (["b/**/e.layout.json"], ["b/d/e"]), (["?/?.layout.json"], ["b/c"]), (["b/**"], ["b/c", "b/other.json", "b/d/e"]),
     (["./b/d/*"], ["./b/d/e"]), ([".*/g*"], [".git/g"]),

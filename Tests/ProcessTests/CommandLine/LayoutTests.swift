@@ -79,11 +79,11 @@ import Testing
     #expect(try JSONValue(parsing: run.output)["attributes"] == .array([]))
   }
 
-  @Test func `a closed output pipe is not an error`() throws {
+  @Test func `a closed output pipe ends the command as SIGPIPE does`() throws {
     let scratch = try Scratch()
     let path = try scratch.write("a.layout.json", Self.document.replacingOccurrences(of: "6", with: "300000"))
     let layoutd = try LayoutdProcess(["layout", path, "--format=jsonl"])
     layoutd.wire.closeInput()
-    #expect(try layoutd.wait() == .exited(0))
+    #expect(try layoutd.wait() == .exited(141))
   }
 }

@@ -49,7 +49,7 @@ import Testing
     (["diff", "a", "b", "--devices", "iPhon SE"], "did you mean \"iPhone SE\"?"),
     (["diff", "a", "b", "--tolerance", "-1"], " for --tolerance: expected"),
     (["diff", "a", "b", "-o", "c.bmp"], " for -o: expected a file name that ends in .svg, .html or .png"),
-    (["diff", "a", "b", "--driver"], "--driver takes the 7 or 9 arguments of git's external diff, got 2"),
+    (["diff", "a", "b", "--driver"], "--driver takes the 1, 7 or 9 arguments of git's external diff, got 2"),
     (["test", "-"], "standard input has no snapshot"),
     (["test", "-j", "0"], " for -j: expected a number from 1 to 256"),
     (["test", "--format", "xml"], " for --format: expected text, tap, junit or github"),
