@@ -89,8 +89,8 @@ struct `Boundaries of a compositional section` {
   }
 }
 
-/// Five groups of 200 with a spacing of 10 and insets of 20 and 30: 20 + 5 · 200 + 4 · 10 + 30 = 1090, of which 300 are
-/// visible.
+/// Five groups of 200 with a spacing of 10 and insets of 15 + 20 and 30 + 5: 35 + 5 · 200 + 4 · 10 + 35 = 1110, of which 320
+/// are visible.
 struct `An orthogonal compositional section` {
   private func laidOut(_ behavior: CompositionalLayout.OrthogonalScrollingBehavior, count: Int = 5) -> LayoutFixture {
     let group = LayoutGroup.row(.absolute(200), .absolute(80), .item(.fractionalWidth(1), .fractionalHeight(1)))
@@ -112,11 +112,11 @@ struct `An orthogonal compositional section` {
     let section = laidOut(.continuous)
     #expect(section.prepared.length == 3 + 80 + 4)
     #expect(section.prepared.lineCount == 0)
-    // Relative to the start of its content.
-    #expect(section.frames.map(\.x) == [20, 230, 440, 650, 860])
+    // The groups begin after the inset of the section in its collection and after its own.
+    #expect(section.frames.map(\.x) == [35, 245, 455, 665, 875])
     #expect(section.frames.allSatisfy { $0.y == 3 && $0.width == 200 && $0.height == 80 })
     let content = try #require(section.prepared.orthogonal)
-    #expect(content.length == 1090)
+    #expect(content.length == 1110)
     #expect(content.offsetRange == 0...790)
     #expect(section.found(from: 300, to: 400).items.map(\.index) == [1])
     #expect(laidOut(.none).prepared.orthogonal == nil)

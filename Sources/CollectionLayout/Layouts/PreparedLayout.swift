@@ -152,6 +152,9 @@ public protocol OrthogonalScrolling: Sendable {
   /// Whether the content can be pulled beyond its ends and bounces back.
   var bounces: Bool { get }
 
+  /// Returns the first offsets at which scrolling may stop, ascending and different; empty if it may stop anywhere.
+  func snapPoints(atMost limit: Int) -> [Double]
+
   /// Returns the target content offset.
   ///
   /// `velocity` is in points per second; `current` is the offset at which scrolling started.

@@ -44,12 +44,22 @@ extension ScrolledCollection {
     let section = layout.sections[index]
     guard section.orthogonal == nil else { return nil }
     let start = layout.starts[index] + section.itemsStart
-    var placed: [PlacedItem] = []
-    var work = LayoutProgress()
-    section.itemsLayout.appendItems(
-      section.section.items, from: low - start, to: high - start, into: &placed, work: &work)
-    return placed.filter { layout.model.scrollDirection.mainInterval($0.frame).high > low - start }.map(\.index).min()
+    // The first item is among the first ones that are found, unless all of them end before the interval.
+    for limit in [Self.firstItemLimit, .max] {
+      var placed: [PlacedItem] = []
+      var work = LayoutProgress()
+      work.itemLimit = limit
+      section.itemsLayout.appendItems(
+        section.section.items, from: low - start, to: high - start, into: &placed, work: &work)
+      let visible = placed.lazy.filter { layout.model.scrollDirection.mainInterval($0.frame).high > low - start }
+      if let first = visible.map(\.index).min() { return first }
+      if placed.count < limit { return nil }
+    }
+    return nil
   }
+
+  /// The number of items after which the search for the first one stops: many small items may be in view.
+  private static let firstItemLimit = 4_096
 }
 
 extension PreparedCollection {

@@ -52,9 +52,12 @@ extension ScrolledCollection {
     let start = layout.mainInterval(of: Rect(origin: proposed, size: layout.viewport)).low
     let current = layout.mainInterval(of: bounds).low
     let speed = isMirrored ? -direction.main(velocity) : direction.main(velocity)
+    guard !layout.sections.isEmpty else { return clamped(proposed) }
     let middle = start + length / 2
-    let index = layout.sections.indices.partitioningIndex { layout.starts[$0] + layout.sections[$0].length > middle }
-    guard index < layout.sections.count else { return clamped(proposed) }
+    // Beyond the end the last section determines it.
+    let index = min(
+      layout.sections.count - 1,
+      layout.sections.indices.partitioningIndex { layout.starts[$0] + layout.sections[$0].length > middle })
     let origin = layout.starts[index] + layout.sections[index].itemsStart
     guard
       let resting = layout.sections[index].itemsLayout.targetContentOffset(
@@ -76,6 +79,15 @@ extension ScrolledCollection {
     return OrthogonalScrollingBounds(
       start: point(min(ends[0], ends[1])), end: point(max(ends[0], ends[1])),
       decelerationRate: orthogonal.decelerationRate, bounces: orthogonal.bounces)
+  }
+
+  /// Returns the first offsets at which an orthogonal section may stop, ascending; empty if it may stop anywhere, or if
+  /// the section is not orthogonal.
+  public func orthogonalSnapPoints(ofSection index: Int, atMost limit: Int) -> [Point] {
+    guard let orthogonal = section(index)?.orthogonal else { return [] }
+    let points = orthogonal.snapPoints(atMost: limit)
+    let turned = layout.isCrossMirrored ? points.map { layout.mirrored($0, orthogonal) }.reversed() : points
+    return turned.map { layout.model.scrollDirection.point(main: 0, cross: $0) }
   }
 
   /// Returns the offset at which an orthogonal section stops; nil if the section is not orthogonal. If `proposed` is

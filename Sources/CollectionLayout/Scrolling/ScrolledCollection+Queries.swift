@@ -143,7 +143,8 @@ extension ScrolledCollection {
   private func found(in rect: Rect, ofSection index: Int) -> Rect {
     let section = layout.sections[index]
     guard section.itemsLayout.isFoundByGroups, section.orthogonal == nil else { return rect }
-    return rect.intersection(moved(Rect(origin: .zero, size: layout.contentSize), ofSection: index))
+    let content = layout.mirrored(Rect(origin: .zero, size: layout.contentSize))
+    return rect.intersection(moved(content, ofSection: index))
   }
 
   /// Appends the views that are anchored to items and groups of a section.

@@ -123,9 +123,11 @@ extension PreparedCollection {
     return SupplementBand(header, model.scrollDirection).total
   }
 
-  /// The width within which frames are mirrored for right to left.
+  /// The width within which frames are mirrored for right to left: horizontally at least that of the viewport without the
+  /// content inset, so that short content begins at the inset.
   var mirroredWidth: Double {
-    model.scrollDirection == .vertical ? contentSize.width : max(contentSize.width, viewport.width)
+    guard model.scrollDirection == .horizontal else { return contentSize.width }
+    return max(contentSize.width, viewport.width - model.contentInset.left - model.contentInset.right)
   }
 
   /// Whether the main axis runs opposite to the coordinates.

@@ -107,10 +107,11 @@ extension ScrolledCollection {
     }
     let span = direction.mainInterval(frame)
     let isHeld = item.pinsToVisibleBounds && span.high > edges.start && span.low < edges.end
+    let depth = LayoutAttributes.pinnedBoundaryItemDepth
     var attributes = LayoutAttributes(
       category: .supplementary, kind: item.kind, indexPath: IndexPath(section: item.number, item: 0),
       frame: layout.model.pixels.aligned(layout.mirrored(frame)),
-      zIndex: item.zIndex + (isHeld ? LayoutAttributes.pinnedBoundaryItemDepth : 0))
+      zIndex: isHeld ? min(item.zIndex, .max - depth) + depth : item.zIndex)
     attributes.custom = item.content.custom(at: 0)
     attributes.owner = .collectionBoundary
     return attributes

@@ -100,7 +100,7 @@ struct PlainCollection {
     }
     let size = isHorizontal ? [cursor, across] : [across, cursor]
     if isRightToLeft {
-      let width = isHorizontal ? max(size[0], viewport[0]) : size[0]
+      let width = isHorizontal ? max(size[0], viewport[0] - contentInset.left - contentInset.right) : size[0]
       for index in elements.indices {
         elements[index].frame.x = width - elements[index].frame.x - elements[index].frame.width
       }

@@ -13,7 +13,7 @@ struct CompositionalMetrics: Sendable {
   /// The cross-axis start of the section's content, from the viewport's edge.
   let crossLeading: Double
   /// The cross length of the whole collection.
-  private let crossLength: Double
+  let crossLength: Double
   /// The cross-axis insets before and after the section's boundary items.
   private let supplementaryLeading: Double
   private let supplementaryTrailing: Double
@@ -120,26 +120,28 @@ struct CompositionalMetrics: Sendable {
     _ items: ItemList, keeping firstChanged: Int, of previous: PreparedCompositional?, work: inout LayoutProgress
   ) -> PreparedCompositional {
     let isUniform = group.size.dimension(along: groupAxis).isUniform
-    // One group may change the length of all of them.
-    let previous = isUniform ? nil : previous
+    let readsAhead = GroupSolver.countsTwice(group)
+    // One group may change the length of all of them, or depends on items far after it.
+    let previous = isUniform || readsAhead ? nil : previous
     var runs =
       previous?.runs ?? GroupRuns(spacing: interGroupSpacing, keepsThickness: isOrthogonal)
     runs.keep(before: min(firstChanged, items.count))
     if hasNoRoom { return PreparedCompositional(self, group: nil, runs: runs) }
     work.placedCount += items.count - runs.itemCount
     var solver = solver(for: items)
-    var asked = runs.itemCount
+    var (asked, visitedCount) = (runs.itemCount, 0)
     let row = RowBreadth(solver)
     while runs.itemCount < items.count {
       let first = runs.itemCount
-      if first - asked > 1_000 {
+      if first - asked > 1_000 || visitedCount > 4_000 {
         guard work.shouldContinue(after: first - asked) else { break }
-        asked = first
+        (asked, visitedCount) = (first, 0)
       }
       let group = solver.measure(from: first)
+      visitedCount += solver.visitedCount
       if group.slotCount == 0 { break }
       // Solving a group also reads the item after it, hence the −1.
-      let alike = (items.alikeCount(from: first) - 1) / group.slotCount
+      let alike = readsAhead ? 1 : (items.alikeCount(from: first) - 1) / group.slotCount
       runs.append(group, itemsPerGroup: group.slotCount, count: max(1, alike))
       guard let row, group.slotCount == row.count else { continue }
       let others = items.differing(from: runs.itemCount)

@@ -35,13 +35,29 @@ extension GroupSolver {
   func fittingCount(_ group: LayoutGroup, _ room: Size, depth: Int) -> (count: Int, room: Size) {
     let axis = group.axis
     let gap = group.interItemSpacing.minimum
-    if gap > 0, group.items.contains(where: { $0.size.dimension(along: axis.perpendicular).part(along: axis) != nil }) {
+    if GroupSolver.hasPartsAlong(group) {
       // If lengths across are fractions of the length along the group, UIKit first counts without spacings.
       let (count, _) = count(of: group, in: room, parts: room, gap: 0, narrowing: 0, depth: depth)
       let narrowed = room.shortened(by: Double(max(0, count - 1)) * gap, along: axis)
       return self.count(of: group, in: room, parts: narrowed, gap: gap, narrowing: 0, depth: depth)
     }
     return count(of: group, in: room, parts: room, gap: gap, narrowing: gap, depth: depth)
+  }
+
+  /// Whether elements are first counted without spacings, so that counting may read items far after the group.
+  static func countsTwice(_ group: LayoutGroup, depth: Int = 0) -> Bool {
+    guard !group.isPlace, depth < LayoutGroup.maximumDepth else { return false }
+    if group.count == nil, group.ownSizeCount == nil, hasPartsAlong(group) { return true }
+    return group.items.contains {
+      if case .group(let inner) = $0 { countsTwice(inner, depth: depth + 1) } else { false }
+    }
+  }
+
+  /// Whether lengths across a group with spacings are fractions of the length along it.
+  private static func hasPartsAlong(_ group: LayoutGroup) -> Bool {
+    let axis = group.axis
+    return group.interItemSpacing.minimum > 0
+      && group.items.contains { $0.size.dimension(along: axis.perpendicular).part(along: axis) != nil }
   }
 
   /// Returns the number of elements that fit with gaps, if fractions are relative to `whole` less `narrowing` for each
@@ -57,7 +73,7 @@ extension GroupSolver {
     // The sum of the lengths that do not depend on the number of elements, and that of the fractions, which do.
     var (fixed, fractions) = (0.0, 0.0)
     var count = 0
-    while count < slotLimit {
+    while count < GroupSolver.slotLimit {
       let element = group.items[count % group.items.count]
       let next = count + 1
       let gaps = Double(count) * gap

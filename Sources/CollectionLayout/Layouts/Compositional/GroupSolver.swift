@@ -22,18 +22,17 @@ struct GroupSolver {
   var elements: [Element] = []
   /// The item of the next slot.
   var next = 0
-  /// The number of elements that were counted or added. It limits the work for nested groups without slots.
-  private var visitedCount = 0
+  /// The number of elements of the current group that were counted or added. It limits the work for nested groups without
+  /// slots.
+  private(set) var visitedCount = 0
 
   /// The kinds of the supplementary items in the group.
   private let kinds: [String]
 
   /// The slot limit of a group, which stops elements without size and deeply nested groups.
-  static let maximumSlots = 10_000
+  static let slotLimit = 10_000
   /// The limit of `visitedCount` for one group.
-  static let visitLimit = 4 * maximumSlots
-  /// The slot limit of one group; not more than the number of items if their sizes are read.
-  let slotLimit: Int
+  static let visitLimit = 4 * slotLimit
   /// The length by which elements may exceed their group, in points, so that three thirds fit.
   static let tolerance = 1e-6
 
@@ -59,7 +58,6 @@ struct GroupSolver {
     self.container = container
     self.groupAxis = stackAxis
     self.items = items
-    slotLimit = min(GroupSolver.maximumSlots, max(1, items?.count ?? .max))
   }
 
   /// Solves the group that starts with item `first`. The result has no slots if not even one element fits.
@@ -121,7 +119,7 @@ struct GroupSolver {
 
   /// Appends the slots of a custom group.
   private mutating func place(_ frames: [LayoutGroupFrame], sized size: Size) -> Size {
-    for frame in frames.prefix(max(0, slotLimit - itemFrames.count)) {
+    for frame in frames.prefix(max(0, GroupSolver.slotLimit - itemFrames.count)) {
       if let depth = frame.zIndex {
         depths += Array(repeating: nil, count: itemFrames.count - depths.count)
         depths.append(depth)
@@ -190,7 +188,7 @@ struct GroupSolver {
     let axis = group.axis
     for number in 0..<count {
       visitedCount += 1
-      if itemFrames.count >= slotLimit || visitedCount > GroupSolver.visitLimit { break }
+      if itemFrames.count >= GroupSolver.slotLimit || visitedCount > GroupSolver.visitLimit { break }
       let element = group.items[number % group.items.count]
       var size = size(of: element, item: next, in: room, depth: depth)
       if let share {

@@ -14,7 +14,8 @@ struct OrthogonalGroupScroller: OrthogonalScrolling {
     let leading = geometry.scrollDirection.crossLeading(geometry.insets)
     let trailing = geometry.scrollDirection.crossTrailing(geometry.insets)
     containerSize = max(0, geometry.visibleCrossLength - leading - trailing)
-    length = leading + runs.length + trailing
+    // The insets around the visible length are those of the section in its collection.
+    length = geometry.crossLength - geometry.visibleCrossLength + leading + runs.length + trailing
   }
 
   /// The last offset at which the groups fill the visible length.
@@ -53,6 +54,16 @@ struct OrthogonalGroupScroller: OrthogonalScrolling {
       if velocity < -ScrollVelocity.flickVelocityThreshold { next = index - 1 }
       return place(min(snapPointCount - 1, max(0, next)))
     }
+  }
+
+  func snapPoints(atMost limit: Int) -> [Double] {
+    if behavior == .none || behavior == .continuous { return [] }
+    var points: [Double] = []
+    for index in 0..<min(limit, snapPointCount) {
+      let point = OrthogonalGroupScroller.clamp(place(index), to: offsetRange)
+      if points.last != point { points.append(point) }
+    }
+    return points
   }
 
   private var isCentered: Bool { behavior == .groupPagingCentered }

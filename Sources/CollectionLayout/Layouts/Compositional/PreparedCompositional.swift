@@ -30,7 +30,8 @@ struct PreparedCompositional: PreparedLayout {
 
   /// The start of the groups on the group axis, along which they follow each other.
   private var stackStart: Double {
-    geometry.isOrthogonal ? geometry.scrollDirection.crossLeading(geometry.insets) : mainStart
+    geometry.isOrthogonal
+      ? geometry.crossLeading + geometry.scrollDirection.crossLeading(geometry.insets) : mainStart
   }
 
   /// The start of the groups on the perpendicular axis.

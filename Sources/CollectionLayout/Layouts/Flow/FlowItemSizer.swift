@@ -45,14 +45,21 @@ struct FlowItemSizer {
     missing = AxisSize(cross: cross.mean ?? missing.cross, main: main.mean ?? missing.main)
   }
 
-  /// The sum and the number of the available lengths along one axis.
+  /// The sum, the number and the range of the available lengths along one axis.
   private struct KnownLengths {
     private var sum = 0.0
     private var count = 0
+    private var (least, greatest) = (Double.infinity, -Double.infinity)
 
-    var mean: Double? { count > 0 ? (sum / Double(count)).sanitizedLength : nil }
+    /// The length itself if all are equal: their sum divided by their number may differ from it by a rounding error.
+    var mean: Double? {
+      if count == 0 { return nil }
+      return (least == greatest ? least : sum / Double(count)).sanitizedLength
+    }
 
     mutating func add(_ length: Double, count added: Int) {
+      guard added > 0 else { return }
+      (least, greatest) = (min(least, length), max(greatest, length))
       sum += length * Double(added)
       count += added
     }

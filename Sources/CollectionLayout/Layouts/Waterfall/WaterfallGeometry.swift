@@ -19,11 +19,11 @@ struct WaterfallGeometry: Sendable {
     let isVertical = container.scrollDirection == .vertical
     scrollDirection = container.scrollDirection
     laneCount = layout.columnCount
-    mainGap = isVertical ? layout.rowSpacing : layout.columnSpacing
+    mainGap = (isVertical ? layout.rowSpacing : layout.columnSpacing).limitedCoordinate
     laneCrossSize = layout.laneCrossSize(in: container)
     available = container.available
     crossLeading = container.crossLeading
-    laneStride = laneCrossSize + (isVertical ? layout.columnSpacing : layout.rowSpacing)
+    laneStride = laneCrossSize + (isVertical ? layout.columnSpacing : layout.rowSpacing).limitedCoordinate
     isReversed = layout.renderDirection == .rightToLeft
   }
 

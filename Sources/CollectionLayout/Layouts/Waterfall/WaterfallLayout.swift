@@ -100,7 +100,7 @@ public struct WaterfallLayout: ParameterizedLayout, Equatable {
 
   /// Returns the cross size of one lane; 0 if insets and spacing leave nothing.
   public func laneCrossSize(in container: LayoutContainer) -> Double {
-    let gap = container.scrollDirection == .vertical ? columnSpacing : rowSpacing
+    let gap = (container.scrollDirection == .vertical ? columnSpacing : rowSpacing).limitedCoordinate
     return container.pixels.part(max(0, (container.available - Double(columnCount - 1) * gap) / Double(columnCount)))
   }
 

@@ -62,6 +62,7 @@ struct BatchApplier {
       default: break
       }
     }
+    var kept: IdentifierRegistry?
     for (operation, step) in operations.enumerated() {
       guard case .insertItem(let item, let place) = step, item.identifier == nil, isPlaced(at: place.section),
         let section = section(at: place.section)
@@ -70,6 +71,10 @@ struct BatchApplier {
       var identifier = Identifier(base)
       var attempt = 2
       while given.contains(identifier) || isKept(identifier) {
+        if attempt > Self.attemptLimit {
+          identifier = reserveFree(base, in: &kept, besides: given)
+          break
+        }
         identifier = Identifier("\(base)~\(attempt)")
         attempt += 1
       }
@@ -77,6 +82,52 @@ struct BatchApplier {
       identifiers[operation] = identifier
     }
     return (identifiers, issues)
+  }
+
+  /// The ending up to which default names are tried one by one.
+  private static let attemptLimit = 8
+
+  /// Returns a default name with the first ending that is free, which it reserves in the registry of kept names: the
+  /// endings of many items have a closed form there. The registry is created at the first call.
+  private func reserveFree(
+    _ base: String, in kept: inout IdentifierRegistry?, besides given: IdentifierRegistry
+  ) -> Identifier {
+    var registry = kept ?? keptNames()
+    var identifier = registry.reserve(Identifier(base))
+    while given.contains(identifier) { identifier = registry.reserve(Identifier(base)) }
+    kept = registry
+    return identifier
+  }
+
+  /// Returns the registry of the names of all items that stay.
+  private func keptNames() -> IdentifierRegistry {
+    var registry = IdentifierRegistry()
+    var changed: [Int: Set<Int>] = [:]
+    for case .deleteItem(let place) in operations { changed[place.section, default: []].insert(place.item) }
+    for place in reloadedNames.keys { changed[place.section, default: []].insert(place.item) }
+    for (index, section) in model.sections.enumerated()
+    where mapping.sectionsForward[index] != nil && !replacedSections.contains(index) {
+      // Items that are deleted or get another name are checked one by one.
+      let exceptions = (changed[index] ?? []).sorted()
+      var (start, next) = (0, 0)
+      for piece in section.items.slices {
+        let end = start + piece.range.count
+        var low = start
+        while low < end {
+          while next < exceptions.count, exceptions[next] < low { next += 1 }
+          let high = next < exceptions.count ? min(end, exceptions[next]) : end
+          let first = piece.range.lowerBound - start
+          _ = registry.reserveAvailable(piece.identifiers, first + low..<first + high)
+          if high < end {
+            let identifier = piece.identifiers.identifier(at: first + high)
+            if isKept(identifier) { _ = registry.reserve(identifier) }
+          }
+          low = high + 1
+        }
+        start = end
+      }
+    }
+    return registry
   }
 
   private func claimAll(
