@@ -115,9 +115,19 @@ struct InFlightAnimations: Sendable {
 
   /// Ends the animation of an element, because the user moves it.
   mutating func cancelAnimation(of key: ElementKey) {
-    guard persistingElements[key] != nil else { return }
-    elements.removeAll { $0.key == key && $0.removal == nil }
+    elements.removeAll { $0.key == key && ($0.removal == nil || $0.removal?.isOffscreenMove == true) }
     dropUnusedAnimations()
+  }
+
+  /// The elements that are moving out of the viewport and may return to it.
+  var offscreenMoves: [ElementKey] { elements.filter { $0.removal?.isOffscreenMove == true }.map(\.key) }
+
+  /// Makes the views of elements disappear for good that were moving out of the viewport.
+  mutating func endOffscreenMoves(of keys: Set<ElementKey>) {
+    guard !keys.isEmpty else { return }
+    for index in elements.indices where keys.contains(elements[index].key) {
+      elements[index].removal?.isOffscreenMove = false
+    }
   }
 
   /// Moves all animations with the content, whose elements keep their positions on screen. `distance` is in points.

@@ -5,7 +5,7 @@ package import LayoutDocument
 extension Session {
   /// Scrolls an orthogonal section; other sections ignore it.
   package mutating func scroll(to offset: Point, ofSection section: Identifier, token: [UInt8]?) {
-    // Clamped during layout, because a pending edit may make the section orthogonal.
+    // Also if the section is not orthogonal yet: a pending edit may make it so.
     if model.sectionIndex(of: section) != nil {
       viewport.orthogonalOffsets[section] = model.scrollDirection.cross(offset)
     }
@@ -133,7 +133,14 @@ extension Session {
 
   /// Animates the next update with the document's animation, unless the client disabled animations.
   mutating func animate() {
-    if options.animation != .none { pending.animation = document.model.animation }
+    guard options.animation != .none else { return }
+    if pending.animation == nil {
+      // Sizes that were measured before have moved the viewport. Elements start from where they were before that, and so
+      // does the viewport.
+      viewport.contentOffsetAdjustment = viewport.contentOffsetAdjustment + pending.translation
+      pending.translation = .zero
+    }
+    pending.animation = document.model.animation
   }
 
   private static func hasSameLayoutKinds(_ left: CollectionModel, _ right: CollectionModel) -> Bool {

@@ -76,6 +76,8 @@ extension Session {
     self.movement = nil
     viewport.contentOffset = movement.autoscroll.restored(viewport.contentOffset)
     viewport.orthogonalOffsets = movement.autoscroll.restored(viewport.orthogonalOffsets)
+    // The content may be shorter than when the viewport scrolled by itself.
+    viewport.needsClamp = true
     if movement.source != movement.target { layout.invalidate(.counts) }
     animate()
     pending.add(.movement)

@@ -40,9 +40,8 @@ extension Session {
   /// coalesced changes clamp it once.
   mutating func settleViewport() {
     let prepared = currentLayout()
-    guard viewport.needsClamp, !layout.work.isCancelled else { return }
-    viewport.needsClamp = false
-    viewport.clamp(to: prepared)
+    guard !layout.work.isCancelled else { return }
+    viewport.clampIfNeeded(to: prepared)
   }
 
   private mutating func state() -> (state: ViewportState, isWhole: Bool) {

@@ -154,7 +154,11 @@ extension Session {
   ) -> (state: ViewportState, animation: SessionAnimation?) {
     let view = currentView()
     let animation = animation(of: changes, to: rest, view, at: time)
-    if let animation { presentation.begin(animation, from: offsetStart(of: animation, at: time), at: time) }
+    if let animation {
+      presentation.begin(animation, from: offsetStart(of: animation, at: time), at: time)
+    } else {
+      endOffscreenMoves(of: changes.renewed, in: view)
+    }
     // Elements that changed outside of the viewport are up to date from here on.
     presentation.lastSentView = view
     viewport.forgetAdjustments()
@@ -162,6 +166,25 @@ extension Session {
     return (
       options.animation == .frames ? presentation.presentationElements(rest, at: time, rounding) : rest, animation
     )
+  }
+
+  /// Makes views that are moving out of the viewport disappear for good, if an update without an animation has deleted
+  /// or replaced their elements: an element that gets the same key later has another view.
+  private mutating func endOffscreenMoves(of renewed: ReplacedViews, in view: ScrolledCollection) {
+    let keys = presentation.inFlightAnimations.offscreenMoves
+    guard !keys.isEmpty else { return }
+    let sections = view.layout.model.sections
+    var ended: Set<ElementKey> = []
+    for (key, attributes) in zip(keys, view.attributes(for: keys)) {
+      guard let section = attributes?.indexPath.section else {
+        ended.insert(key)
+        continue
+      }
+      if sections.indices.contains(section), renewed.contains(key, inSection: sections[section].identifier) {
+        ended.insert(key)
+      }
+    }
+    presentation.inFlightAnimations.endOffscreenMoves(of: ended)
   }
 
   /// Returns the tracks of the changes; nil if nothing is animated or no visible element moves.

@@ -7,8 +7,10 @@ struct SessionViewport: Sendable {
   var size: Size
   /// Whether the client set the size, so that the document's size is ignored.
   var isClients: Bool
-  /// Whether the next layout clamps the offset to the scrollable range.
-  var needsClamp = false
+  /// Whether the next layout clamps the offset to the scrollable range. It then clamps those of orthogonal sections, too.
+  var needsClamp = false { didSet { if needsClamp { needsOrthogonalClamp = true } } }
+  /// Whether the next layout clamps the offsets of orthogonal sections, also if the client has scrolled the viewport.
+  private var needsOrthogonalClamp = false
   /// The scroll anchor of the next layout.
   var anchor = ScrollAnchor.none
   /// Whether the client scrolled after the last edit, which the session may apply later.
@@ -28,7 +30,7 @@ struct SessionViewport: Sendable {
     (self.contentOffset, self.size, self.isClients) = (contentOffset, size, isClients)
   }
 
-  /// Moves the viewport to an offset set by the client. Cancels scroll anchor and clamping.
+  /// Moves the viewport to an offset set by the client. Cancels its scroll anchor and its clamping.
   mutating func scroll(to offset: Point) {
     contentOffset = offset
     forgetAdjustments()
@@ -61,9 +63,14 @@ struct SessionViewport: Sendable {
     scrolledOffset = nil
   }
 
-  /// Clamps all offsets to their scrollable ranges.
-  mutating func clamp(to layout: PreparedCollection) {
-    adjustOffset(to: layout.clamped(contentOffset))
+  /// Clamps the offsets that a change may have moved out of their scrollable ranges.
+  mutating func clampIfNeeded(to layout: PreparedCollection) {
+    if needsClamp { adjustOffset(to: layout.clamped(contentOffset)) }
+    if needsOrthogonalClamp { clampOrthogonalOffsets(to: layout) }
+    (needsClamp, needsOrthogonalClamp) = (false, false)
+  }
+
+  private mutating func clampOrthogonalOffsets(to layout: PreparedCollection) {
     guard !orthogonalOffsets.isEmpty else { return }
     var clamped: [Identifier: Double] = [:]
     for index in layout.orthogonalSections {

@@ -47,6 +47,12 @@ final class MovementClient {
     takeInbox()
   }
 
+  /// Lets the server send what is due now, and applies it.
+  func settleNow() {
+    client.settle()
+    takeInbox()
+  }
+
   private func takeInbox() {
     for (method, params) in client.inbox {
       if method == "layoutd/session/update" { state.apply(params) }

@@ -49,7 +49,7 @@ struct DeferredMeasuring: Sendable {
 
   /// Whether a view in the viewport is measured now; `hasSize` is whether it has a measured size.
   func isDue(_ key: ElementKey, _ view: ScrolledCollection.MeasuredView, hasSize: Bool) -> Bool {
-    guard measuredCount < Self.limit else { return false }
+    guard views[key] != nil || views.count < Self.limit else { return false }
     switch views[key]?.state {
     case nil: return !hasSize && Self.delay(view) <= 0
     case .waiting, .measured: return false
