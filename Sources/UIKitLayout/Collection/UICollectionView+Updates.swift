@@ -149,7 +149,7 @@ extension UICollectionView {
     }
   }
 
-  /// Takes selection, views and measured sizes over to their new index paths.
+  /// Takes selection, views, measured sizes and the offsets of sections over to their new index paths.
   private final func remap(_ changes: ValidatedChanges) {
     selection = Set(selection.compactMap { changes.newKey(CollectionUpdate.Key(.cell, nil, $0))?.indexPath })
     var kept: [CollectionUpdate.Key: UICollectionReusableView] = [:]
@@ -162,6 +162,11 @@ extension UICollectionView {
       if let new = changes.newKey(key) { sizes[new] = size }
     }
     measuredSizes = sizes
+    var offsets: [Int: CGFloat] = [:]
+    for (section, offset) in orthogonalOffsets {
+      if let new = changes.newSection(section) { offsets[new] = offset }
+    }
+    orthogonalOffsets = offsets
   }
 
   /// Returns what a layout receives for a batch: deletes in descending order, inserts in ascending order, moves. Sections
