@@ -95,6 +95,9 @@ def test_errors_of_the_dump(layoutd, package, tmp_path):
     code, text = dump(package, "--target", "Other")
     assert code == 1 and "has no target Other in Sources; it has Layouts" in text
     code, text = dump(tmp_path / "none.layout.json")
+    assert code == 66 and "no such file or directory" in text
+    (tmp_path / "one.layout.json").write_text("{}")
+    code, text = dump(tmp_path / "one.layout.json")
     assert code == 64 and "is not a Swift file" in text
     code, text = dump(package, "--items", "x")
     assert code == 64

@@ -131,8 +131,8 @@ extension SimulateRunner {
       found.difference = try firstDifference(simulation, check, &output, &bar)
       found.isWhole = !output.isTruncated
       bar.clear()
-      // An earlier recording stays: a part of a simulation does not replace it.
-      if let path = self.output, path != "-", simulation.failureTime != nil {
+      // An earlier recording stays: a part of a simulation does not replace it. A picture or page shows where it ends.
+      if let path = self.output, path != "-", AnimationFile.Form(path: path) == nil, simulation.failureTime != nil {
         terminal.error("layoutd: \(path): not written, because the simulation stopped\n")
         if let difference = found.difference { terminal.output(difference + "\n") }
         return ExitCode.diagnosticsFound

@@ -26,8 +26,6 @@ def judge(outcome, fault, before, whole):
     problems += affected(outcome, fault, whole) if is_server else []
     if fault.error == "EPIPE" and not is_server:
         # The reader of the output has closed it: the command ends at once, silently, as by SIGPIPE.
-        if outcome.code == 0:
-            problems.append("an incomplete output is no error")
         return Verdict.REPORTED, [problem for problem in problems if "descriptors" not in problem]
     if is_reported_by_client(fault) and listens(outcome):
         return Verdict.REPORTED, problems
