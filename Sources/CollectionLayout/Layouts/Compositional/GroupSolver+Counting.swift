@@ -44,10 +44,12 @@ extension GroupSolver {
     return count(of: group, in: room, parts: room, gap: gap, narrowing: gap, depth: depth)
   }
 
-  /// Whether elements are first counted without spacings, so that counting may read items far after the group.
+  /// Whether elements whose lengths depend on items are first counted without spacings, so that counting may read items
+  /// far after the group.
   static func countsTwice(_ group: LayoutGroup, depth: Int = 0) -> Bool {
     guard !group.isPlace, depth < LayoutGroup.maximumDepth else { return false }
-    if group.count == nil, group.ownSizeCount == nil, hasPartsAlong(group) { return true }
+    let isMeasured = group.items.contains { $0.size.dimension(along: group.axis).isEstimated }
+    if isMeasured, group.count == nil, group.ownSizeCount == nil, hasPartsAlong(group) { return true }
     return group.items.contains {
       if case .group(let inner) = $0 { countsTwice(inner, depth: depth + 1) } else { false }
     }
@@ -73,7 +75,7 @@ extension GroupSolver {
     // The sum of the lengths that do not depend on the number of elements, and that of the fractions, which do.
     var (fixed, fractions) = (0.0, 0.0)
     var count = 0
-    while count < GroupSolver.slotLimit {
+    while count < slotLimit {
       let element = group.items[count % group.items.count]
       let next = count + 1
       let gaps = Double(count) * gap

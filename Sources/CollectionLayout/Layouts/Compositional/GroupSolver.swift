@@ -30,9 +30,14 @@ struct GroupSolver {
   private let kinds: [String]
 
   /// The slot limit of a group, which stops elements without size and deeply nested groups.
-  static let slotLimit = 10_000
+  static let maximumSlots = 10_000
+  /// The slot limit of a group with fewer items: it is divided by the slots that fit, whether they have items or not. The
+  /// limit keeps the work for many short sections in proportion to their items.
+  private static let minimumSlots = 128
   /// The limit of `visitedCount` for one group.
-  static let visitLimit = 4 * slotLimit
+  static let visitLimit = 4 * maximumSlots
+  /// The slot limit of this group.
+  let slotLimit: Int
   /// The length by which elements may exceed their group, in points, so that three thirds fit.
   static let tolerance = 1e-6
 
@@ -58,6 +63,7 @@ struct GroupSolver {
     self.container = container
     self.groupAxis = stackAxis
     self.items = items
+    slotLimit = min(GroupSolver.maximumSlots, max(GroupSolver.minimumSlots, items?.count ?? .max))
   }
 
   /// Solves the group that starts with item `first`. The result has no slots if not even one element fits.
@@ -119,7 +125,7 @@ struct GroupSolver {
 
   /// Appends the slots of a custom group.
   private mutating func place(_ frames: [LayoutGroupFrame], sized size: Size) -> Size {
-    for frame in frames.prefix(max(0, GroupSolver.slotLimit - itemFrames.count)) {
+    for frame in frames.prefix(max(0, slotLimit - itemFrames.count)) {
       if let depth = frame.zIndex {
         depths += Array(repeating: nil, count: itemFrames.count - depths.count)
         depths.append(depth)
@@ -188,7 +194,7 @@ struct GroupSolver {
     let axis = group.axis
     for number in 0..<count {
       visitedCount += 1
-      if itemFrames.count >= GroupSolver.slotLimit || visitedCount > GroupSolver.visitLimit { break }
+      if itemFrames.count >= slotLimit || visitedCount > GroupSolver.visitLimit { break }
       let element = group.items[number % group.items.count]
       var size = size(of: element, item: next, in: room, depth: depth)
       if let share {

@@ -43,7 +43,7 @@ struct RowBreadth: Sendable {
     let size = group.size.size(in: solver.container, pixels)
     guard items.count == group.items.count, !insets.leaveNothing(of: size) else { return nil }
     let taken = solver.taken(by: group, insets.containerSize(in: size), depth: 0)
-    guard taken.count > 0, taken.count <= GroupSolver.slotLimit else { return nil }
+    guard taken.count > 0, taken.count <= GroupSolver.maximumSlots else { return nil }
     sides = (0..<taken.count).map { place in
       let item = items[place % items.count]
       let estimate = item.size.size(in: taken.room, pixels)
