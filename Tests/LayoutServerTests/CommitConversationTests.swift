@@ -158,4 +158,14 @@ import Testing
     // The editor's session has no batches to commit.
     #expect(Self.commit(editor)["result"]?["changes"] == .object([]))
   }
+
+  @Test func `a measured size that is the only change is committed`() {
+    let client = SessionClient()
+    client.openDocument(
+      #"{"layout": {"kind": "list"}, "sections": [{"id": "a", "items": [{"id": "k"}, {"id": "b"}]}]}"#)
+    client.openSession()
+    _ = client.batch(##"{"reload": {"at": [0, 1], "item": {"id": "b", "measured": {"height": 80}}}}"##)
+    let text = String(decoding: (Self.commit(client)["result"] ?? .null).bytes, as: UTF8.self)
+    #expect(text.contains("measured"), "\(text)")
+  }
 }

@@ -57,11 +57,26 @@ extension SyntaxNode {
     }
   }
 
-  /// The bits of the number, with a single zero and a single NaN.
+  /// The bits of the number, with a single zero and a single NaN. Integers that a Double does not have exactly are hashed by
+  /// their digits.
   private var canonicalNumber: UInt64 {
     let number = numberValue ?? .nan
     if number == 0 { return 0 }
+    if number.magnitude >= 0x1p53, let literal = integerLiteral {
+      var hash = FNV1a()
+      hash.combine(literal)
+      return hash.value
+    }
     return number.isNaN ? Double.nan.bitPattern : number.bitPattern
+  }
+
+  /// The text of a number that is an integer without an exponent; nil for any other value.
+  package var integerLiteral: String? {
+    guard kind == .number else { return nil }
+    let bytes = tree.text[range]
+    let digits = bytes.first == UInt8(ascii: "-") ? bytes.dropFirst() : bytes
+    guard !digits.isEmpty, digits.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }) else { return nil }
+    return String(decoding: bytes, as: UTF8.self)
   }
 }
 

@@ -149,6 +149,7 @@ extension ItemRun {
     guard numbers.allSatisfy({ $0.value(at: place) == $1.value(at: otherPlace) }) else { return false }
     let flags = [(a.fullSpan, b.fullSpan), (appearance.isHidden, other.appearance.isHidden)]
     guard flags.allSatisfy({ $0.value(at: place) == $1.value(at: otherPlace) }) else { return false }
+    guard deferredSize?.rule(at: place) == other.deferredSize?.rule(at: otherPlace) else { return false }
     return layer == other.layer && content.custom(at: place) == other.content.custom(at: otherPlace)
   }
 }

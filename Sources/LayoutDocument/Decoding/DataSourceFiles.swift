@@ -38,8 +38,10 @@ package struct DataSourceFiles: Sendable {
     }
   }
 
-  /// The paths of the files, sorted.
-  var paths: [String] { (byName.values.map(\.path) + swiftFiles.values.map(\.path)).sorted() }
+  /// The normalized paths of the files, sorted.
+  var paths: [String] {
+    (byName.values.map(\.path) + swiftFiles.values.map { DataSourceFiles.normalized($0.path) }).sorted()
+  }
 
   /// The total size in bytes of the files that were parsed.
   var size: Int {
@@ -72,9 +74,10 @@ package struct DataSourceFiles: Sendable {
 
   /// Drops a file that changed on disk; returns false if the document does not use it.
   @discardableResult mutating func forget(_ path: String) -> Bool {
+    let path = DataSourceFiles.normalized(path)
     let names = byName.filter { $0.value.path == path }.map(\.key)
     for name in names { earlier[name] = byName.removeValue(forKey: name)?.content.tree }
-    let swiftNames = swiftFiles.filter { $0.value.path == path }.map(\.key)
+    let swiftNames = swiftFiles.filter { DataSourceFiles.normalized($0.value.path) == path }.map(\.key)
     for name in swiftNames { swiftFiles[name] = nil }
     let isUsed = !names.isEmpty || !swiftNames.isEmpty
     if isUsed { hasChanged = true }
@@ -118,7 +121,8 @@ package struct DataSourceFiles: Sendable {
     if case .failure("invalidSource", let message) = content, let tree = earlier[name] {
       content = .outdated(tree, code: "invalidSource", message: message)
     }
-    byName[name] = File(path: path, content: content, isUsed: true)
+    // Normalized, as the paths that clients report as changed.
+    byName[name] = File(path: DataSourceFiles.normalized(path), content: content, isUsed: true)
     hasChanged = true
     return content
   }
@@ -207,7 +211,7 @@ package struct DataSourceFiles: Sendable {
   }
 
   /// Resolves `.` and `..` lexically, which is enough to keep a path inside a folder. Links are checked afterwards.
-  private static func normalized(_ path: String) -> String {
+  static func normalized(_ path: String) -> String {
     var parts: [Substring] = []
     for part in path.split(separator: "/") where part != "." {
       if part == ".." { _ = parts.popLast() } else { parts.append(part) }

@@ -10,8 +10,14 @@ struct DecodedDocument {
 
   /// Reads `viewport`: a size, a device name, or a device with an orientation.
   mutating func takeViewport(_ node: SyntaxNode) {
-    let written =
+    var written =
       node.stringValue.map { DecodedViewport(device: Devices.named($0)) } ?? DocumentSchema.viewport.value(node)
+    // Of a size and a device the first one is used, as of all keys that cannot be combined.
+    if written.device != nil, let first = DocumentSchema.viewport.description.alternativeKey(of: node)?.keyName,
+      ["width", "height"].contains(first)
+    {
+      written.device = nil
+    }
     (device, orientation) = (written.device, written.orientation)
     model.viewport = written.size ?? model.viewport
     if let device { model.collection.pixels.scale = device.displayScale }

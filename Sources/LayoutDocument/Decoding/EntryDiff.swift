@@ -74,13 +74,20 @@ enum EntryDiff {
   private static func pairAnonymous(
     _ old: [Signature], _ oldRange: Range<Int>, _ new: [Signature], _ newRange: Range<Int>, into matches: inout [Int?]
   ) {
-    var candidates = oldRange.filter { !old[$0].hasExplicitIdentifier }[...]
+    let candidates = oldRange.filter { !old[$0].hasExplicitIdentifier }
+    // The first candidate of each kind at each position or after it.
+    let none = candidates.count
+    var next = [(item: Int, generator: Int)](repeating: (none, none), count: none + 1)
+    for place in candidates.indices.reversed() {
+      next[place] = next[place + 1]
+      if old[candidates[place]].isGenerator { next[place].generator = place } else { next[place].item = place }
+    }
+    var start = 0
     for index in newRange where !new[index].hasExplicitIdentifier {
-      guard let place = candidates.firstIndex(where: { old[$0].isGenerator == new[index].isGenerator }) else {
-        continue
-      }
+      let place = new[index].isGenerator ? next[start].generator : next[start].item
+      guard place < none else { continue }
       matches[index] = candidates[place]
-      candidates = candidates[(place + 1)...]
+      start = place + 1
     }
   }
 

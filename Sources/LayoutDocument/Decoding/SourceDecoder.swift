@@ -53,6 +53,7 @@ struct SourceDecoder {
     }
     var misses: [Int: (range: Range<Int>, text: String, count: Int)] = [:]
     var cuts: [Int: (range: Range<Int>, count: Int)] = [:]
+    var invalidIdentifierCount = 0
     let mapping = node["each"]
     let identifierPlace = mapping?["id"].map { RelativeRange($0.range, from: node.range.lowerBound) }
     for row in rows.prefix(count) {
@@ -65,10 +66,23 @@ struct SourceDecoder {
       hash.combine(row.structuralHash)
       hash.combine(keys.hash)
       var draft = ItemEntryBuilder(run: resolved.run(), count: 1, isGenerator: false, contentHash: hash.value)
-      draft.identifiers = resolved.text("id").map { items.shared(IdentifierSequence(Identifier($0))) }
+      if let name = resolved.text("id") {
+        if name.isEmpty || name.utf8.contains(UInt8(ascii: "#")) {
+          invalidIdentifierCount += 1
+        } else {
+          draft.identifiers = items.shared(IdentifierSequence(Identifier(name)))
+        }
+      }
       draft.identifierPlace = identifierPlace
       entries.append(
         ItemEntry(ItemEntryContent(draft), start: node.range.lowerBound, templatesStart: items.templatesStart))
+    }
+    if invalidIdentifierCount > 0, let identifier = mapping?["id"] {
+      diagnostics.append(
+        Diagnostic(
+          range: identifier.range, severity: .warning, code: "unknownValue",
+          message: "An identifier must not be empty or contain \"#\": \(invalidIdentifierCount) of \(count) rows have "
+            + "default ids instead."))
     }
     for miss in misses.values.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
       diagnostics.append(

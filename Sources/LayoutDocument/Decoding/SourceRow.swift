@@ -72,7 +72,10 @@ struct SourceRow {
     if let number = numbers[key] { return SourceRow.text(number) }
     guard let node = nodes[key] else { return nil }
     if let text = node.stringValue { return text }
-    return node.numberValue.map(SourceRow.text)
+    guard let number = node.numberValue else { return nil }
+    // Identifiers of databases may be larger than the integers that a Double has exactly.
+    if number.magnitude >= 0x1p53, let literal = node.integerLiteral { return literal }
+    return SourceRow.text(number)
   }
 
   private static func text(_ number: Double) -> String {

@@ -22,6 +22,7 @@ extension SymbolIndexBuilder {
       for items in [event.node["expand"], event.node["collapse"]] {
         for item in items?.elements ?? [] { note(item: item) }
       }
+      for member in event.node["measure"]?.members ?? [] { note(elementKey: member.key) }
       if let snapshot = event.node["sectionSnapshot"] { add(sectionSnapshot: snapshot) }
       for section in event.node["snapshot"]?.elements ?? [] { add(snapshotSection: section) }
     }

@@ -13,6 +13,7 @@ struct SymbolIndexBuilder {
   private var itemClaims = IdentifierRegistry()
   private var itemsLeft = ItemSchema.itemLimit
   private var references: [(node: SyntaxNode, isSection: Bool)] = []
+  private var elementKeys: [SyntaxNode] = []
   /// The symbols of entries without explicit identifiers.
   private var symbolsOfDefaults: [Int: Int] = [:]
   private var symbolsOfSources: [Int: Int] = [:]
@@ -230,6 +231,9 @@ struct SymbolIndexBuilder {
     if node.kind == .string { references.append((node, false)) }
   }
 
+  /// Records a reference to an item by its identifier, or to an element by its key, such as `header:photos`.
+  mutating func note(elementKey node: SyntaxNode) { elementKeys.append(node) }
+
   /// Returns the template of an item, and adds a reference to it.
   @discardableResult
   mutating func noteTemplate(of item: SyntaxNode) -> SyntaxNode? {
@@ -261,6 +265,7 @@ struct SymbolIndexBuilder {
         unknown.append(node)
       }
     }
+    for node in elementKeys { bind(elementKey: node) }
     guard !unknown.isEmpty, index.sections.contains(where: { $0.source != nil }) else { return }
     let rows = rows()
     for node in unknown {
@@ -270,6 +275,29 @@ struct SymbolIndexBuilder {
       let symbol = symbolsOfSources[section] ?? addSymbol(.item, source["source"]?.stringValue ?? "", of: source)
       symbolsOfSources[section] = symbol
       addOccurrence(node.inside, node.range, of: symbol, isDefinition: false, .written)
+    }
+  }
+
+  /// Adds the occurrence in an element key. An item has precedence over an element whose key is equal to its identifier.
+  private mutating func bind(elementKey node: SyntaxNode) {
+    let text = node.stringValue ?? ""
+    func range(after prefix: String) -> Range<Int>? {
+      let inside = node.inside
+      // A key with escapes has other positions than its text.
+      guard text.hasPrefix(prefix), inside.count == text.utf8.count else { return nil }
+      return inside.lowerBound + prefix.utf8.count..<inside.upperBound
+    }
+    for (prefix, isSection) in [("", false), ("cell:", false), ("header:", true), ("footer:", true)] {
+      guard let range = range(after: prefix) else { continue }
+      let name = Identifier(String(text.dropFirst(prefix.count)))
+      if isSection {
+        guard let section = index.sectionsByName[name] else { continue }
+        let symbol = symbol(ofSection: section)
+        return addOccurrence(range, node.range, of: symbol, isDefinition: false, .section(section))
+      }
+      guard let item = index.items.place(of: name), let symbol = symbol(of: item) else { continue }
+      return addOccurrence(
+        range, node.range, of: symbol, isDefinition: false, .item(entry: item.entry, place: item.place))
     }
   }
 

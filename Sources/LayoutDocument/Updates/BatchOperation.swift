@@ -41,7 +41,7 @@ extension BatchOperation {
     self = operation
   }
 
-  /// The value of an operation's key.
+  /// The value of an operation's key. Of a key that is written twice the first one is used, as in documents.
   private struct Body {
     var at: [Int]?
     var from: [Int]?
@@ -51,10 +51,10 @@ extension BatchOperation {
     init(from reader: inout JSONReader) throws(JSONError) {
       try reader.readObject { key, reader throws(JSONError) in
         switch key {
-        case "at": at = try reader.readIndexPathComponents()
-        case "from": from = try reader.readIndexPathComponents()
-        case "to": to = try reader.readIndexPathComponents()
-        case "item", "section":
+        case "at" where at == nil: at = try reader.readIndexPathComponents()
+        case "from" where from == nil: from = try reader.readIndexPathComponents()
+        case "to" where to == nil: to = try reader.readIndexPathComponents()
+        case "item" where content == nil, "section" where content == nil:
           if try !reader.readNull() {
             guard try reader.peekKind() == .object else {
               throw JSONError(.type, at: reader.offset, "expected an object")

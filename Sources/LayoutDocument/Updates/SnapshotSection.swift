@@ -30,7 +30,10 @@ extension SnapshotSection {
     var content: JSONWriter?
     try reader.readObject { key, reader throws(JSONError) in
       switch key {
-      case "id": name = try reader.readName(without: ":")
+      // Of a key that is written twice the first one is used, as in documents.
+      case "id" where name == nil: name = try reader.readName(without: ":")
+      case "id": break
+      case "items" where items != nil: break
       case "items":
         if try !reader.readNull() {
           var list: [SnapshotItem] = []
@@ -61,7 +64,7 @@ extension SnapshotItem {
     var content = reader
     var name: String?
     try reader.readObject { key, reader throws(JSONError) in
-      if key == "id" { name = try reader.readName(without: "#") }
+      if key == "id", name == nil { name = try reader.readName(without: "#") }
     }
     self = .described(try require(name, "id", at: start), content: try content.readRaw())
   }

@@ -33,9 +33,7 @@ enum MeasuredEffect {
       let place = items["measured"] ?? items["each"]?["measured"] ?? items["template"] ?? items
       return [diagnostic(place.range, layout, isVertical)]
     }
-    let places = Set(ignored.map(\.range.lowerBound))
-    let nodes = items.elements.lazy.filter { places.contains($0.range.lowerBound) }
-    return nodes.map { node in
+    return ignored.compactMap { items.item(at: $0.range) }.map { node in
       diagnostic((node.member("measured")?.key ?? node["template"])?.range ?? node.openToken, layout, isVertical)
     }
   }

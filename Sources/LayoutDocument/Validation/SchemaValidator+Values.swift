@@ -53,7 +53,7 @@ extension SchemaValidator {
     case .identifier(let forbidden):
       if text.isEmpty {
         reportUnknown(node, "An identifier must not be empty.")
-      } else if text.contains(forbidden) {
+      } else if text.unicodeScalars.contains(where: { Character($0) == forbidden }) {
         reportUnknown(node, "An identifier must not contain \"\(forbidden)\".")
       }
     case .device:

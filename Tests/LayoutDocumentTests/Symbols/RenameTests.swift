@@ -26,6 +26,24 @@ import Testing
         == "This section has no \"id\". Add one to name it.")
   }
 
+  @Test func `the keys of measured sizes are renamed with their elements`() {
+    let text = SymbolFixture(
+      #"""
+      {"layout": {"kind": "list"}, "sections": [{"id": "feed", "header": 40, "items": [{"id": "post"}, {}]}],
+       "timeline": [{"at": 1, "measure": {"post": [320, 80], "header:feed": [320, 60], "feed/1": [320, 50]}},
+        {"at": 2, "measure": {"cell:post": [320, 90], "header": [1, 1], "post:feed": [1, 1]}}]}
+      """#)
+    let renamed = text.text.replacing(#""post":"#, with: #""article":"#).replacing(
+      #""id": "post""#, with: #""id": "article""#
+    )
+    .replacing("cell:post", with: "cell:article")
+    #expect(text.renamed(#""id": "po|st""#, to: "article") == renamed)
+    #expect(text.renamed(#""cell:po|st""#, to: "article") == renamed)
+    let moved = text.text.replacing(#""id": "feed""#, with: #""id": "news""#)
+      .replacing(#""header:feed""#, with: #""header:news""#).replacing(#""feed/1""#, with: #""news/1""#)
+    #expect(text.renamed(#""id": "fe|ed""#, to: "news") == moved)
+  }
+
   @Test func `an item is renamed`() {
     #expect(text.renamed(#""id": "|top""#, to: "𐐀") == replacing(["\"top\"": "\"𐐀\""]))
     #expect(text.renamed(#""id": "|top""#, to: "a#b") == "An item's id cannot contain \"#\".")
