@@ -1,3 +1,4 @@
+import CollectionLayout
 import Foundation
 @_exported public import LayoutHosting
 import UIKitLayout
@@ -66,19 +67,32 @@ import UIKitLayout
       warnings.append("A section has more than \(Self.frameLimit) items; only those in view are written.")
       elements = host.visibleElements
     }
+    elements = elements.map { element in
+      guard !element.isFinite else { return element }
+      warnings.append("A number of \(element.name) is not finite; it is written as hidden.")
+      return element.hidden
+    }
     let axis = ScrollAxis(isHorizontal: isHorizontal)
     let bySection = Dictionary(grouping: elements) { $0.indexPath.count == 2 ? $0.indexPath.section : -1 }
     for element in bySection[-1] ?? [] {
       warnings.append("\(element.name) belongs to no section and is left out.")
     }
+    for index in bySection.keys.sorted() where index >= counts.count {
+      for element in bySection[index] ?? [] {
+        warnings.append("\(element.name) belongs to a section that does not exist, and is left out.")
+      }
+    }
+    let isComplete = counts.allSatisfy { $0 <= Self.frameLimit }
+    let contentSize = view.contentSize.isFinite ? view.contentSize : .zero
     var start: CGFloat = 0
     var sections: [String] = []
     for index in counts.indices {
-      let own = bySection[index] ?? []
+      var own = bySection[index] ?? []
+      if isComplete { addMissingCells(of: index, count: counts[index], to: &own) }
       let isLast = index == counts.count - 1
       var end = own.map { axis.end($0.untransformedFrame) }.max().map { max($0, start) } ?? start
-      if isLast { end = max(end, axis.length(of: view.contentSize)) }
-      sections.append(section(index, own, from: start, to: end, axis: axis, content: view.contentSize))
+      if isLast { end = max(end, axis.length(of: contentSize)) }
+      sections.append(section(index, own, from: start, to: end, axis: axis, content: contentSize))
       start = end
     }
     let name = source ?? "\(type(of: view.collectionViewLayout))"
@@ -90,6 +104,10 @@ import UIKitLayout
     ]
     if animatesChanges { lines.append(Self.animationLine) }
     if isHorizontal { lines.append("  \"scrollDirection\": \"horizontal\",") }
+    let inset = EdgeInsets(
+      top: view.contentInset.top, left: view.contentInset.left, bottom: view.contentInset.bottom,
+      right: view.contentInset.right)
+    if inset != .zero { lines.append("  \"contentInset\": \(ObjectText.text(of: inset)),") }
     lines.append("  \"sections\": [")
     lines.append(sections.joined(separator: ",\n"))
     lines += ["  ]", "}"]
@@ -100,6 +118,28 @@ import UIKitLayout
   public static func document(of host: LayoutHost) -> String { LayoutDump(host).text }
 
   // MARK: Sections
+
+  /// Adds hidden cells for the items of a section for which the layout has none, so that the others keep their index.
+  private mutating func addMissingCells(of section: Int, count: Int, to elements: inout [LayoutSnapshot.Element]) {
+    let cells = elements.filter { $0.category == .cell }
+    guard !cells.isEmpty, cells.count < count else { return }
+    let known = Set(cells.map(\.indexPath.item))
+    let missing = (0..<count).filter { !known.contains($0) }
+    guard let first = missing.first else { return }
+    warnings.append(
+      missing.count == 1
+        ? "The layout has no cell for item \(first) of section \(section); it is written as hidden."
+        : "The layout has no cells for \(missing.count) items of section \(section), the first of them \(first); they are "
+          + "written as hidden.")
+    let corner = cells.map(\.frame.origin).min { ($0.y, $0.x) < ($1.y, $1.x) } ?? .zero
+    elements += missing.map { item in
+      var hidden = cells[0].hidden
+      hidden.indexPath = IndexPath(item: item, section: section)
+      hidden.frame.origin = corner
+      return hidden
+    }
+    elements.sort { ($0.category.rawValue, $0.indexPath) < ($1.category.rawValue, $1.indexPath) }
+  }
 
   private mutating func section(
     _ index: Int, _ elements: [LayoutSnapshot.Element], from start: CGFloat, to end: CGFloat, axis: ScrollAxis,
@@ -225,7 +265,28 @@ private struct ScrollAxis {
   }
 }
 
+extension CGSize {
+  fileprivate var isFinite: Bool { width.isFinite && height.isFinite }
+}
+
 extension LayoutSnapshot.Element {
+  /// Whether all numbers can be written.
+  fileprivate var isFinite: Bool {
+    let t = transform
+    return [
+      frame.origin.x, frame.origin.y, frame.width, frame.height, size.width, size.height, alpha, t.a, t.b, t.c, t.d,
+      t.tx, t.ty,
+    ].allSatisfy(\.isFinite)
+  }
+
+  /// The element hidden, without a size, at the start of the content.
+  fileprivate var hidden: LayoutSnapshot.Element {
+    var element = self
+    (element.frame, element.size, element.transform) = (.zero, .zero, .identity)
+    (element.alpha, element.isHidden) = (1, true)
+    return element
+  }
+
   /// The frame without the transform.
   var untransformedFrame: CGRect {
     transform.isIdentity

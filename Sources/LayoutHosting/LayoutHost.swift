@@ -17,6 +17,8 @@ public import UIKitLayout
   public private(set) var calls: [String] = []
 
   private var transitions: [CollectionTransition] = []
+  /// Whether the size classes follow the size, because the host was created without traits.
+  private let derivesTraits: Bool
 
   /// Creates a host for a layout.
   ///
@@ -27,6 +29,7 @@ public import UIKitLayout
     layout: UICollectionViewLayout, size: CGSize, items: [Int] = [], traits: UITraitCollection? = nil,
     safeAreaInsets: UIEdgeInsets = .zero, layoutMargins: UIEdgeInsets? = nil, contentInset: UIEdgeInsets = .zero
   ) {
+    derivesTraits = traits == nil
     let traits = traits ?? Self.traits(for: size)
     UIScreen.main.bounds = CGRect(origin: .zero, size: size)
     UIScreen.main.traitCollection = traits
@@ -118,6 +121,16 @@ public import UIKitLayout
   @discardableResult public func resize(to size: CGSize, animated: Bool = false) -> LayoutTransition {
     transition {
       UIScreen.main.bounds = CGRect(origin: .zero, size: size)
+      if derivesTraits {
+        let derived = Self.traits(for: size)
+        let traits = collectionView.traitCollection.modifyingTraits {
+          $0.horizontalSizeClass = derived.horizontalSizeClass
+          $0.verticalSizeClass = derived.verticalSizeClass
+        }
+        UIScreen.main.traitCollection = traits
+        UITraitCollection.current = traits
+        collectionView.assignedTraits = traits
+      }
       collectionView.resize(to: size, animated: animated)
       collectionView.layoutIfNeeded()
     }

@@ -3,8 +3,10 @@ import CollectionLayout
 /// Writes the statements that make groups, items and anchored views of a compositional section.
 struct GroupWriter {
   let minimumVersion: Int
-  /// The reserved names.
-  private var names: Set<String> = ["section", "environment"]
+  /// The names that are used, at first those of the statements around the groups and of the functions they call.
+  private var names: Set<String> = [
+    "section", "environment", "layout", "configuration", "repeating", "uniformAcrossSiblings",
+  ]
   /// Functions that the statements call.
   private(set) var helpers: Set<ExportedFile.Helper> = []
 

@@ -12,7 +12,7 @@ extension ExportedFile {
       let name = groups.group(group, to: &writer)
       writer.add("let section = NSCollectionLayoutSection(group: \(name))")
     } else {
-      writeRows(to: &writer)
+      writeRows(&groups, to: &writer)
     }
     var insets = layout.contentInsets
     if inset != .zero {
@@ -35,15 +35,16 @@ extension ExportedFile {
   }
 
   /// Writes the rows of a section without a group.
-  private func writeRows(to writer: inout SwiftWriter) {
+  private func writeRows(_ groups: inout GroupWriter, to writer: inout SwiftWriter) {
+    let (size, item, group) = (groups.name("size"), groups.name("item"), groups.name("group"))
     writer.call(
-      "let size = NSCollectionLayoutSize",
+      "let \(size) = NSCollectionLayoutSize",
       isVertical
         ? ["widthDimension: .fractionalWidth(1)", "heightDimension: .absolute(44)"]
         : ["widthDimension: .absolute(44)", "heightDimension: .fractionalHeight(1)"])
-    writer.add("let item = NSCollectionLayoutItem(layoutSize: size)")
-    writer.add("let group = NSCollectionLayoutGroup.horizontal(layoutSize: size, subitems: [item])")
-    writer.add("let section = NSCollectionLayoutSection(group: group)")
+    writer.add("let \(item) = NSCollectionLayoutItem(layoutSize: \(size))")
+    writer.add("let \(group) = NSCollectionLayoutGroup.horizontal(layoutSize: \(size), subitems: [\(item)])")
+    writer.add("let section = NSCollectionLayoutSection(group: \(group))")
   }
 
   private func writeReferences(_ layout: CompositionalLayout, to writer: inout SwiftWriter) {

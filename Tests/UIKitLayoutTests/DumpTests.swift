@@ -90,4 +90,33 @@ private final class WaterFlowLayout: UICollectionViewLayout {
     #expect(dump.text.contains("\"transform\": [0.5, 0.0, 0.0, 0.5, 0.0, 0.0]"))
     #expect(dump.text.contains("\"repeat\": 3, \"alpha\": 0.5"))
   }
+
+  /// Returns the cells 0, 2 and 4 of 5, the last one without a finite alpha.
+  private final class SparseLayout: UICollectionViewLayout {
+    override var collectionViewContentSize: CGSize { CGSize(width: 300, height: 250) }
+
+    override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
+      [0, 2, 4].compactMap { layoutAttributesForItem(at: IndexPath(item: $0, section: 0)) }
+    }
+
+    override func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
+      guard indexPath.item % 2 == 0 else { return nil }
+      let attributes = UICollectionViewLayoutAttributes(forCellWith: indexPath)
+      attributes.frame = CGRect(x: 0, y: 50 * CGFloat(indexPath.item), width: 100, height: 40)
+      attributes.alpha = indexPath.item == 4 ? .nan : 1
+      return attributes
+    }
+  }
+
+  @Test func `items without a cell or with a number that is not finite are hidden, and the others keep their index`() {
+    let host = LayoutHost(layout: SparseLayout(), size: CGSize(width: 300, height: 400), items: [5])
+    host.collectionView.contentInset = UIEdgeInsets(top: 10, left: 0, bottom: 0, right: 0)
+    let dump = LayoutDump(host)
+    #expect(!dump.text.contains("nan"))
+    #expect(dump.text.contains("\"contentInset\": {\"top\": 10}"))
+    #expect(dump.warnings.contains { $0.contains("is not finite") })
+    #expect(dump.warnings.contains { $0.contains("has no cells for 2 items of section 0, the first of them 1") })
+    #expect(dump.text.components(separatedBy: "{\"x\": ").count - 1 == 5)
+    #expect(dump.text.contains("\"items\": [{}, {\"hidden\": true}, {}, {\"repeat\": 2, \"hidden\": true}]"))
+  }
 }

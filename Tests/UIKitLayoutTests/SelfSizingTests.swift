@@ -59,4 +59,39 @@ import UIKitLayout
     expectSane(grid)
     expectSane(LayoutHost(layout: UICollectionViewFlowLayout(), size: CGSize(width: 390, height: 400), items: [30, 7]))
   }
+
+  /// Rows of 60 with an estimate of 44 are measured while they scroll by.
+  private func scrolled(to y: CGFloat) -> LayoutHost {
+    let size = NSCollectionLayoutSize(widthDimension: .fractionalWidth(1), heightDimension: .estimated(44))
+    let section = NSCollectionLayoutSection(
+      group: .vertical(layoutSize: size, subitems: [NSCollectionLayoutItem(layoutSize: size)]))
+    let host = LayoutHost(
+      layout: UICollectionViewCompositionalLayout(section: section), size: CGSize(width: 320, height: 480), items: [100]
+    )
+    host.preferredSize = { _, _, _, size in CGSize(width: size.width, height: 60) }
+    for offset in stride(from: 0, through: y, by: 300) { host.scroll(to: CGPoint(x: 0, y: offset)) }
+    return host
+  }
+
+  @Test func `a batch keeps the sizes of the elements that stay`() {
+    let host = scrolled(to: 3_000)
+    let first = { host.visibleElements.map(\.indexPath.item).min() }
+    let before = first()
+    let height = host.contentSize.height
+    host.update { $0.deleteItems(at: [IndexPath(item: 99, section: 0)]) }
+    #expect(first() == before)
+    #expect(host.contentSize.height == height - 44)
+    host.update { $0.insertItems(at: [IndexPath(item: 0, section: 0)]) }
+    #expect(host.contentSize.height == height)
+  }
+
+  @Test func `a flow layout measures again at another width`() {
+    let layout = UICollectionViewFlowLayout()
+    layout.estimatedItemSize = CGSize(width: 320, height: 44)
+    let host = LayoutHost(layout: layout, size: CGSize(width: 320, height: 480), items: [3])
+    host.preferredSize = { [weak host] _, _, _, _ in CGSize(width: host?.collectionView.bounds.width ?? 0, height: 60) }
+    host.layoutIfNeeded()
+    host.resize(to: CGSize(width: 480, height: 480))
+    #expect(host.visibleElements.map(\.frame.width) == [480, 480, 480])
+  }
 }

@@ -78,6 +78,7 @@ extension UICollectionView {
     currentLayout = layout
     layout.collectionView = self
     layout.isInvalid = true
+    layout.forgetCollectionView()
     measuredSizes = [:]
     askedPages = nil
     elementOrder = []

@@ -60,8 +60,11 @@ extension UICollectionView {
   public final func moveSection(_ section: Int, toSection newSection: Int) { add([.moveSection(section, newSection)]) }
 
   /// Configures the cells of items again, and measures those in view at the next pass. The data source gets the present
-  /// cell if it requests one for the item.
+  /// cell if it requests one for the item. In a batch the index paths are old ones, and the cells are configured at its
+  /// end.
   public final func reconfigureItems(at indexPaths: [IndexPath]) {
+    if batch != nil { return batchReconfigurations += indexPaths }
+    if indexPaths.isEmpty { return }
     for path in indexPaths {
       let key = CollectionUpdate.Key(.cell, nil, path)
       measuredSizes[key] = nil
@@ -130,6 +133,7 @@ extension UICollectionView {
       validated = try ValidatedChanges(changes, before: before, after: given)
     } catch {
       fail(error.reason)
+      batchReconfigurations = []
       reloadData()
       return
     }
@@ -138,6 +142,7 @@ extension UICollectionView {
       before: elements.merging(neighbors) { known, _ in known }, newKey: validated.newKey, oldKey: validated.oldKey,
       isReloaded: validated.isReloaded)
     remap(validated)
+    currentLayout.remapMeasuredSizes(validated)
     let context = currentLayout.makeInvalidationContext()
     context.invalidateDataSourceCounts = true
     log("invalidateLayout(with:)")
@@ -147,6 +152,10 @@ extension UICollectionView {
       log("finalizeCollectionViewUpdates()")
       layout.finalizeCollectionViewUpdates()
     }
+    let reconfigured = batchReconfigurations
+    batchReconfigurations = []
+    reconfigureItems(
+      at: reconfigured.compactMap { validated.newKey(CollectionUpdate.Key(.cell, nil, $0))?.indexPath })
   }
 
   /// Takes selection, views, measured sizes and the offsets of sections over to their new index paths.

@@ -134,6 +134,8 @@ public import Foundation
   final var reconfigured: (key: CollectionUpdate.Key, view: UICollectionReusableView)?
   /// The changes of an open batch; nil outside of one.
   final var batch: [BatchChange]?
+  /// Old index paths of items to configure again at the end of the batch.
+  final var batchReconfigurations: [IndexPath] = []
   /// Closures to call at the end of the batch.
   final var batchCompletions: [(Bool) -> Void] = []
   /// Classes and nibs of cells and supplementary views.
@@ -183,6 +185,31 @@ public import Foundation
   override func boundsDidChange(from old: CGRect) {
     invalidateForBounds()
     super.boundsDidChange(from: old)
+  }
+
+  // MARK: Surroundings
+
+  open override func adjustedContentInsetDidChange() {
+    surroundingsDidChange()
+    super.adjustedContentInsetDidChange()
+  }
+
+  open override func layoutMarginsDidChange() {
+    surroundingsDidChange()
+    super.layoutMarginsDidChange()
+  }
+
+  open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    surroundingsDidChange()
+    super.traitCollectionDidChange(previousTraitCollection)
+  }
+
+  open override var semanticContentAttribute: UISemanticContentAttribute {
+    didSet { if semanticContentAttribute != oldValue { surroundingsDidChange() } }
+  }
+
+  private final func surroundingsDidChange() {
+    if wasPrepared { currentLayout.surroundingsDidChange() }
   }
 
   // MARK: Changes

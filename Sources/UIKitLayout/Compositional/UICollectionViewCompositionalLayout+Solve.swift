@@ -16,7 +16,8 @@ extension UICollectionViewCompositionalLayout {
   final func take(_ context: UICollectionViewLayoutInvalidationContext) {
     if context.invalidateEverything || context.invalidateDataSourceCounts {
       needsSections = true
-      measured = MeasuredElements()
+      // A batch keeps the sizes of the elements that stay.
+      if context.invalidateEverything { measured = MeasuredElements() }
     } else if context === scrollContext {
       scrollContext = nil
     } else if context === sizeContext {
@@ -44,7 +45,10 @@ extension UICollectionViewCompositionalLayout {
       let isOther =
         storedConfiguration.scrollDirection == .vertical
         ? now.size.width != surroundings?.size.width : now.size.height != surroundings?.size.height
-      if isOther { measured = MeasuredElements() }
+      if isOther, surroundings != nil {
+        measured = MeasuredElements()
+        view.measuredSizes = [:]
+      }
       needsSections = true
       surroundings = now
     }

@@ -174,6 +174,15 @@ public typealias UICollectionViewCompositionalLayoutSectionProvider =
     return context
   }
 
+  override func remapMeasuredSizes(_ changes: ValidatedChanges) { measured.remap(changes) }
+
+  override func forgetCollectionView() {
+    needsSections = true
+    measured = MeasuredElements()
+  }
+
+  override func surroundingsDidChange() { isInvalid = true }
+
   override var orthogonalSections: [OrthogonalSectionState] { orthogonalStates }
 
   override func orthogonalOffsetDidChange(inSection section: Int) {
@@ -217,6 +226,25 @@ struct MeasuredElements {
     for path in paths where path.count == 2 {
       if items[path[0]]?.removeValue(forKey: path[1]) != nil { changedSections.insert(path[0]) }
     }
+  }
+
+  /// Moves the sizes to the new index paths of a batch. Those of deleted and reloaded elements are forgotten.
+  @MainActor mutating func remap(_ changes: ValidatedChanges) {
+    var moved = MeasuredElements()
+    for (section, sizes) in items {
+      for (item, size) in sizes {
+        let key = CollectionUpdate.Key(.cell, nil, Foundation.IndexPath(item: item, section: section))
+        guard !changes.isReloaded(key), let path = changes.newKey(key)?.indexPath else { continue }
+        moved.items[path[0], default: [:]][path[1]] = size
+      }
+    }
+    for (boundary, size) in boundaries {
+      let path = Foundation.IndexPath(item: boundary.number, section: boundary.section)
+      let key = CollectionUpdate.Key(.supplementaryView, boundary.kind, path)
+      guard !changes.isReloaded(key), let path = changes.newKey(key)?.indexPath else { continue }
+      moved.boundaries[Boundary(kind: boundary.kind, section: path[0], number: path[1])] = size
+    }
+    self = moved
   }
 
   /// Takes note that all sections are laid out.

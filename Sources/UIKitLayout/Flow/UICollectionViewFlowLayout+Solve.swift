@@ -6,7 +6,8 @@ extension UICollectionViewFlowLayout {
   final func take(_ context: UICollectionViewLayoutInvalidationContext) {
     if context.invalidateEverything || context.invalidateDataSourceCounts {
       needsMetrics = true
-      measured = MeasuredElements()
+      // A batch keeps the sizes of the items that stay.
+      if context.invalidateEverything { measured = MeasuredElements() }
     } else if context === sizeContext {
       sizeContext = nil
     } else if context.namesOnlyElements {
@@ -23,6 +24,14 @@ extension UICollectionViewFlowLayout {
     var model = SolvedCollection.model(of: view, scrolling: scrollDirection)
     if sectionHeadersPinToVisibleBounds || sectionFootersPinToVisibleBounds { model.stickyHeaders = .push }
     let counts = (0..<view.numberOfSections).map(view.numberOfItems(inSection:))
+    let crossLength = scrollDirection == .vertical ? view.bounds.width : view.bounds.height
+    if let knownCrossLength, knownCrossLength != crossLength {
+      // Items are measured again at another length across, at which they may request another size.
+      measured = MeasuredElements()
+      view.measuredSizes = [:]
+      needsMetrics = true
+    }
+    knownCrossLength = crossLength
     if needsMetrics || counts != knownCounts {
       knownCounts = counts
       requestMetrics(of: view)

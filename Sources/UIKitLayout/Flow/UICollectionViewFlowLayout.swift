@@ -75,6 +75,8 @@ public import Foundation
   final var knownCounts: [Int] = []
   /// Sizes that items requested.
   final var measured = MeasuredElements()
+  /// The length of the collection view across the scroll axis at the last pass; nil before it.
+  final var knownCrossLength: CGFloat?
   /// The context that reports the size of an item.
   final weak var sizeContext: UICollectionViewLayoutInvalidationContext?
 
@@ -104,6 +106,18 @@ public import Foundation
     ofKind elementKind: String, at indexPath: Foundation.IndexPath
   ) -> UICollectionViewLayoutAttributes? {
     solution.supplementary(kind: elementKind, at: indexPath, of: self)
+  }
+
+  override func remapMeasuredSizes(_ changes: ValidatedChanges) { measured.remap(changes) }
+
+  override func forgetCollectionView() {
+    needsMetrics = true
+    measured = MeasuredElements()
+  }
+
+  override func surroundingsDidChange() {
+    needsMetrics = true
+    isInvalid = true
   }
 
   // MARK: Invalidation
