@@ -79,9 +79,7 @@ struct InFlightAnimations: Sendable {
     animations[lastAnimationID] = ActiveAnimation(
       animation: animation, start: time, end: time + animation.effectiveDuration)
     let taken = Set(actors.map(ViewIdentity.init))
-    for index in self.elements.indices where gone.contains(self.elements[index].key) {
-      self.elements[index].removal?.isOffscreenMove = false
-    }
+    endOffscreenMoves(of: gone)
     let staying = Set(actors.lazy.filter { $0.removal == nil }.map(\.key))
     self.elements.removeAll { actor in
       // An element that was moving out of the viewport and returns is animated once.

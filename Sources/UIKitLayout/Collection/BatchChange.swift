@@ -73,6 +73,9 @@ struct ValidatedChanges {
     }
   }
 
+  /// Returns the new key of an old element that keeps its view; nil for a deleted or reloaded one.
+  func keptKey(_ key: CollectionUpdate.Key) -> CollectionUpdate.Key? { isReloaded(key) ? nil : newKey(key) }
+
   /// Returns the old key of a new element; nil for an inserted one.
   func oldKey(_ key: CollectionUpdate.Key) -> CollectionUpdate.Key? {
     moved(key, section: { mapping.sectionsBackward.element($0) ?? nil }) {

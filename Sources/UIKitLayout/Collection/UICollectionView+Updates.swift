@@ -162,13 +162,13 @@ extension UICollectionView {
   private final func remap(_ changes: ValidatedChanges) {
     selection = Set(selection.compactMap { changes.newKey(CollectionUpdate.Key(.cell, nil, $0))?.indexPath })
     var kept: [CollectionUpdate.Key: UICollectionReusableView] = [:]
-    for (key, view) in views where !changes.isReloaded(key) {
-      if let new = changes.newKey(key) { kept[new] = view }
+    for (key, view) in views {
+      if let new = changes.keptKey(key) { kept[new] = view }
     }
     views = kept
     var sizes: [CollectionUpdate.Key: CGSize] = [:]
-    for (key, size) in measuredSizes where !changes.isReloaded(key) {
-      if let new = changes.newKey(key) { sizes[new] = size }
+    for (key, size) in measuredSizes {
+      if let new = changes.keptKey(key) { sizes[new] = size }
     }
     measuredSizes = sizes
     var offsets: [Int: CGFloat] = [:]

@@ -14,10 +14,11 @@ extension UICollectionViewCompositionalLayout {
 
   /// Takes note of what a context invalidates.
   final func take(_ context: UICollectionViewLayoutInvalidationContext) {
-    if context.invalidateEverything || context.invalidateDataSourceCounts {
-      needsSections = true
+    if context.invalidateEverything {
+      forgetCollectionView()
+    } else if context.invalidateDataSourceCounts {
       // A batch keeps the sizes of the elements that stay.
-      if context.invalidateEverything { measured = MeasuredElements() }
+      needsSections = true
     } else if context === scrollContext {
       scrollContext = nil
     } else if context === sizeContext {

@@ -234,14 +234,14 @@ struct MeasuredElements {
     for (section, sizes) in items {
       for (item, size) in sizes {
         let key = CollectionUpdate.Key(.cell, nil, Foundation.IndexPath(item: item, section: section))
-        guard !changes.isReloaded(key), let path = changes.newKey(key)?.indexPath else { continue }
+        guard let path = changes.keptKey(key)?.indexPath else { continue }
         moved.items[path[0], default: [:]][path[1]] = size
       }
     }
     for (boundary, size) in boundaries {
       let path = Foundation.IndexPath(item: boundary.number, section: boundary.section)
       let key = CollectionUpdate.Key(.supplementaryView, boundary.kind, path)
-      guard !changes.isReloaded(key), let path = changes.newKey(key)?.indexPath else { continue }
+      guard let path = changes.keptKey(key)?.indexPath else { continue }
       moved.boundaries[Boundary(kind: boundary.kind, section: path[0], number: path[1])] = size
     }
     self = moved

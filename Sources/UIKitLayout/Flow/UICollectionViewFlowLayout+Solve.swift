@@ -4,10 +4,11 @@ import Foundation
 extension UICollectionViewFlowLayout {
   /// Takes note of what a context invalidates.
   final func take(_ context: UICollectionViewLayoutInvalidationContext) {
-    if context.invalidateEverything || context.invalidateDataSourceCounts {
-      needsMetrics = true
+    if context.invalidateEverything {
+      forgetCollectionView()
+    } else if context.invalidateDataSourceCounts {
       // A batch keeps the sizes of the items that stay.
-      if context.invalidateEverything { measured = MeasuredElements() }
+      needsMetrics = true
     } else if context === sizeContext {
       sizeContext = nil
     } else if context.namesOnlyElements {

@@ -58,7 +58,7 @@ extension Arguments {
     var names: [String?] = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
       let name = Arguments.trimmed(part)
-      guard let device = Devices.all.first(where: { $0.name.lowercased() == name.lowercased() }) else {
+      guard let device = Arguments.device(named: name) else {
         let suggestion = Devices.suggestions(for: name).first.map { "; did you mean \"\($0)\"?" } ?? ""
         throw .badValue(
           "--devices", name,

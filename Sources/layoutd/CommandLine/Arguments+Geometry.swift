@@ -10,8 +10,12 @@ extension CommandOption {
 extension Arguments {
   /// The device that `--viewport` names in any case; nil if it was not given or is a size.
   var viewportDevice: Device? {
-    guard let name = text("--viewport")?.lowercased() else { return nil }
-    return Devices.all.first { $0.name.lowercased() == name }
+    text("--viewport").flatMap { Arguments.device(named: $0) }
+  }
+
+  /// Returns the device with a name in any case; nil if there is none.
+  static func device(named name: String) -> Device? {
+    Devices.all.first { $0.name.lowercased() == name.lowercased() }
   }
 
   /// The value of `--viewport`: WIDTHxHEIGHT or the size of a device; nil if it was not given.

@@ -92,6 +92,8 @@ struct DocumentFile {
 
 extension DocumentFile.ReadError {
   var message: String { error.message }
+  /// The error as a diagnostic, for reports of several documents.
+  var diagnostic: Diagnostic { Diagnostic(range: 0..<0, code: "unreadable", message: message) }
 
   /// Prints the error on standard error. Returns the exit code.
   func report(to terminal: CommandOutput) -> CInt {

@@ -113,8 +113,6 @@ private struct DocumentLint {
   /// Prints the errors of a document on standard error: its valid parts are linted nevertheless.
   private func reportErrors(of file: DocumentFile, _ terminal: CommandOutput) {
     var lines = DiagnosticFormatter(file)
-    for diagnostic in file.diagnostics where diagnostic.severity == .error {
-      terminal.error(lines.text(diagnostic) + "\n")
-    }
+    for diagnostic in file.errors { terminal.error(lines.text(diagnostic) + "\n") }
   }
 }

@@ -42,9 +42,8 @@ struct LintSARIFWriter: LintWriter {
   }
 
   mutating func add(_ error: DocumentFile.ReadError) -> String {
-    let diagnostic = Diagnostic(range: 0..<0, code: "unreadable", message: error.message)
     var cursor = PositionCursor(TextBuffer([]), .utf32)
-    return separator() + object { write(diagnostic, of: error.name, &cursor, to: &$0) }
+    return separator() + object { write(error.diagnostic, of: error.name, &cursor, to: &$0) }
   }
 
   /// Returns the text before the next result.

@@ -118,7 +118,7 @@ struct LintJSONWriter: LintWriter {
   }
 
   mutating func add(_ error: DocumentFile.ReadError) -> String {
-    let diagnostic = Diagnostic(range: 0..<0, code: "unreadable", message: error.message)
+    let diagnostic = error.diagnostic
     var cursor = PositionCursor(TextBuffer([]), .utf32)
     return separator() + object(diagnostic, code: diagnostic.code, nil, of: error.name, &cursor)
   }

@@ -55,9 +55,8 @@ struct DocumentTest {
   /// Returns the diagnostics of severity error, as `layoutd check` prints them. The first line is a summary if there are
   /// several.
   private func problems() -> [String] {
-    let errors = file.diagnostics.filter { $0.severity == .error }
     var formatter = DiagnosticFormatter(file)
-    let lines = errors.map { formatter.text($0) }
+    let lines = file.errors.map { formatter.text($0) }
     return lines.count > 1 ? ["\(lines.count) errors"] + lines : lines
   }
 

@@ -50,11 +50,11 @@ export class EditTools {
 
   /** Reverts all changes that are not in the text: resets the sessions to the document. */
   async reset() {
-    for (const device of [...this.#changed]) {
+    for (const device of this.#changed) {
       if (device.session.id) await device.session.request("layoutd/session/reset").catch((error) => this.#report(error.message));
     }
     announce(byId("reset").textContent.replace("Undo", "Undone:"));
-    for (const device of [...this.#changed]) this.forget(device);
+    for (const device of this.#changed) this.forget(device);
   }
 
   /** Whether a device has changes that are not in the text. */
