@@ -83,8 +83,15 @@ package final class LayoutdProcess {
 
   package func send(signal number: CInt) { kill(id, number) }
 
+  private typealias AddCloseFrom = @convention(c) (UnsafeMutablePointer<posix_spawn_file_actions_t>, CInt) -> CInt
+
+  /// `posix_spawn_file_actions_addclosefrom_np`, which glibc declares for GNU sources only; nil without it.
+  private static let addCloseFrom = dlsym(nil, "posix_spawn_file_actions_addclosefrom_np").map {
+    unsafeBitCast($0, to: AddCloseFrom.self)
+  }
+
   /// Locked until a new pipe is close-on-exec and while a child is spawned, so that no child of another thread inherits
-  /// an end of the pipe.
+  /// an end of the pipe. `spawn` closes all descriptors but 0, 1 and 2; this is for children that others spawn.
   private static let lock = NSLock()
 
   /// Creates a pipe with close-on-exec.
@@ -107,6 +114,8 @@ package final class LayoutdProcess {
     for (number, descriptor) in descriptors.enumerated() {
       posix_spawn_file_actions_adddup2(&actions, descriptor, CInt(number))
     }
+    // Foundation's pipes of tests in other threads are not close-on-exec: a child with few descriptors would have none left.
+    _ = addCloseFrom?(&actions, 3)
     // Threads of the test library block signals, and a child would inherit the signal mask.
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
