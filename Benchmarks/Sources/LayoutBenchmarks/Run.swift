@@ -8,7 +8,10 @@ struct Run {
 
   init(_ words: [String]) {
     self.words = words
-    names = Set(words.filter { !$0.hasPrefix("-") && $0 != "scaling" }.flatMap { $0.split(separator: ",") })
+    var names = Set(words.filter { !$0.hasPrefix("-") && $0 != "scaling" }.flatMap { $0.split(separator: ",") })
+    // W12 is a part of W2.
+    if names.contains("W12") { names.insert("W2") }
+    self.names = names
   }
 
   /// Runs the selected workloads and prints their measurements. Returns whether all results were correct.

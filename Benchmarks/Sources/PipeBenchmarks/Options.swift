@@ -15,7 +15,8 @@ struct Options {
   static let usage = """
     usage: PipeBenchmarks [--server PATH] [--echo PATH] [--python PATH] [--pygls PATH]
              [[--works] W6,W14,W15,latency,memory,scaling] [--check]
-    W6 consists of round-trip, pipelined and start; latency consists of scroll, keystroke and unread.
+    W6 consists of round-trip, pipelined and start; latency consists of scroll, keystroke and unread. W9, W10 and W11 are
+    keystroke, W16 is start.
     """
 
   /// Parses the arguments. Returns nil if they are invalid.

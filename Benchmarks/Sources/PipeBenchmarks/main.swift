@@ -11,9 +11,9 @@ alarm(1_800)
 do {
   if options.wants("W6", "round-trip") { try RoundTrips.run(options) }
   if options.wants("W6", "pipelined") { try NotificationThroughput.run(options) }
-  if options.wants("W6", "start") { try StartupTimes.run(options) }
+  if options.wants("W6", "W16", "start") { try StartupTimes.run(options) }
   if options.wants("latency", "scroll") { try Scrolls.run(options) }
-  if options.wants("latency", "keystroke") { try Keystrokes.run(options) }
+  if options.wants("latency", "W9", "W10", "W11", "keystroke") { try Keystrokes.run(options) }
   if options.wants("latency", "unread") { try InputStallTimes.run(options) }
   if options.wants("W15") { try OtherClient.run(options) }
   if options.wants("memory") { try Memory.run(options) }
