@@ -97,6 +97,21 @@ import Testing
     #expect(Self.text(.boundaryItem(kind: "badge", number: 2, of: Identifier("a")), document) == nil)
   }
 
+  @Test func `boundary items of a layout with variants are those of the variant that applies`() {
+    let document = DocumentFixture(
+      #"""
+      {"viewport": {"width": 400, "height": 800},
+       "layout": {"kind": "compositional", "boundaryItems": [{"kind": "title", "zIndex": 1}], "variants": [
+        {"minWidth": 400, "layout": {"boundaryItems": [{"kind": "title", "zIndex": 2}]}}]},
+       "sections": [{"id": "a", "items": [{}]}]}
+      """#
+    ).document
+    let title = DocumentEntity.boundaryItem(kind: "title", number: 0, of: Identifier("a"))
+    #expect(Self.text(title, document) == #"{"kind": "title", "zIndex": 2}"#)
+    #expect(Self.parts(document, at: #"{"kind": "title", "zIndex": 2}"#) == [title])
+    #expect(Self.parts(document, at: #"{"kind": "title", "zIndex": 1}"#) == [])
+  }
+
   @Test func `decorations are found by their index`() {
     let document = Self.fixture().document
     let first = document.range(of: .decoration(0, of: Identifier("c")))

@@ -28,7 +28,19 @@ struct SectionDiagnosticsTests {
     ),
     (#"{"layout": {"kind": "waterfall", "columnSpacing": 100}, "items": [{"height": 9}]}"#, ["100"]),
     (#"{"layout": {"kind": "waterfall", "columnSpacing": 99}, "items": [{"height": 9}]}"#, []),
+    // The variant that applies in a viewport of 100 points.
+    (list(0, variant: #""rowHeight": 20"#), []),
+    (list(20, variant: #""rowHeight": 0"#), ["0"]),
+    (
+      list(20, variant: #""kind": "grid", "sectionInset": {"left": 70, "right": 30}"#),
+      [#"{"left": 70, "right": 30}"#]
+    ),
   ]
+
+  private static func list(_ height: Int, variant: String) -> String {
+    #"{"layout": {"kind": "list", "rowHeight": \#(height), "variants": [{"minWidth": 99, "layout": {\#(variant)}}, "#
+      + #"{"minWidth": 101, "layout": {}}]}, "items": [{}]}"#
+  }
 
   @Test(arguments: sections)
   func `a section without visible cells is reported`(section: String, findings: [String]) {

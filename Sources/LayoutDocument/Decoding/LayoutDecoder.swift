@@ -33,16 +33,31 @@ struct LayoutDecoder {
     of keys: MergedLayoutKeys, _ kind: LayoutKind?
   ) -> (layout: any SectionLayout, inset: EdgeInsets) {
     let (layout, inset) = LayoutDecoder.layout(keys, kind)
-    guard let list = keys[LayoutKind.variantsKey], list.kind == .array else { return (layout, inset) }
-    let variants = list.elements.prefix(LayoutKind.variantLimit).compactMap { node -> AdaptiveLayout.Variant? in
-      guard var variant = LayoutKind.variant.valueIfObject(node), let own = node["layout"], own.kind == .object
+    let variants = variants(of: keys, kind).map { variant in
+      let (layout, inset) = LayoutDecoder.layout(variant.keys, variant.kind)
+      return AdaptiveLayout.Variant(minimumWidth: variant.minimumWidth, layout: layout, inset: inset)
+    }
+    return (variants.isEmpty ? layout : AdaptiveLayout(base: layout, variants: variants), inset)
+  }
+
+  /// The text of a variant of a layout.
+  private struct Variant {
+    let minimumWidth: Double
+    /// The keys of the variant over those of the enclosing layout, unless the variant has another kind.
+    let keys: MergedLayoutKeys
+    let kind: LayoutKind?
+  }
+
+  /// Returns the valid variants of a layout.
+  private static func variants(of keys: MergedLayoutKeys, _ kind: LayoutKind?) -> [Variant] {
+    guard let list = keys[LayoutKind.variantsKey], list.kind == .array else { return [] }
+    return list.elements.prefix(LayoutKind.variantLimit).compactMap { node in
+      guard let variant = LayoutKind.variant.valueIfObject(node), let own = node["layout"], own.kind == .object
       else { return nil }
       let ownKind = own["kind"]?.stringValue.flatMap(LayoutKind.named) ?? kind
       let merged = ownKind?.name == kind?.name ? keys.under(own) : MergedLayoutKeys(own: own, inherited: nil)
-      (variant.layout, variant.inset) = LayoutDecoder.layout(merged, ownKind)
-      return variant
+      return Variant(minimumWidth: variant.minimumWidth, keys: merged, kind: ownKind)
     }
-    return (variants.isEmpty ? layout : AdaptiveLayout(base: layout, variants: variants), inset)
   }
 
   private static func layout(_ keys: MergedLayoutKeys, _ kind: LayoutKind?) -> (any SectionLayout, EdgeInsets) {
@@ -58,5 +73,14 @@ struct LayoutDecoder {
     // Layouts of the same kind are merged key by key; another kind replaces the default layout.
     let isMerged = ownKind == nil || ownKind?.name == inheritedKind?.name
     return (MergedLayoutKeys(own: own, inherited: isMerged ? inherited : nil), ownKind ?? inheritedKind)
+  }
+
+  /// Returns the keys and the kind of the section's variant that applies in a viewport; those of `keys(ofSection:)` if
+  /// none applies.
+  func keys(ofSection section: SyntaxNode, in viewport: Size) -> (keys: MergedLayoutKeys, kind: LayoutKind?) {
+    let (keys, kind) = keys(ofSection: section)
+    // As in `AdaptiveLayout`.
+    let variant = LayoutDecoder.variants(of: keys, kind).last { $0.minimumWidth <= viewport.width }
+    return variant.map { ($0.keys, $0.kind) } ?? (keys, kind)
   }
 }

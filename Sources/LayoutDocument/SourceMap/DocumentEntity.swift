@@ -47,7 +47,8 @@ extension DocumentSnapshot {
   var map: SourceMap? {
     guard let root = lastValidRoot else { return nil }
     return cache.map.value {
-      SourceMap(root, entries: entryCache.entries, of: model.collection, outlines: model.outlines)
+      SourceMap(
+        root, entries: entryCache.entries, of: model.collection, viewport: model.viewport, outlines: model.outlines)
     }
   }
 

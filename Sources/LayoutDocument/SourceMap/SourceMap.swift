@@ -93,9 +93,9 @@ struct SourceMap: Sendable {
   private var entries: [(run: ObjectIdentifier, section: Int32, entry: Int32)] = []
 
   /// Builds the map. `entries` are the entries of each section, in the order of the model's sections.
-  /// `outlines` are the trees of the sections that have one.
+  /// `outlines` are the trees of the sections that have one. The viewport selects the variants of the layouts.
   init(
-    _ root: SyntaxNode, entries remembered: [EntryList], of collection: CollectionModel,
+    _ root: SyntaxNode, entries remembered: [EntryList], of collection: CollectionModel, viewport: Size,
     outlines: [Identifier: SectionOutline] = [:]
   ) {
     self.root = root
@@ -108,7 +108,7 @@ struct SourceMap: Sendable {
       map.header = node.member("header")
       map.footer = node.member("footer")
       map.decorations = DecorationDecoder.nodes(node["decorations"]).map(\.range)
-      let keys = layouts.keys(ofSection: node).keys
+      let keys = layouts.keys(ofSection: node, in: viewport).keys
       map.boundaryItems = SourceMap.boundaryItems(keys["boundaryItems"])
       map.supplementaryItems = anchored.items(in: keys["group"])
       map.items = node["items"]?.range

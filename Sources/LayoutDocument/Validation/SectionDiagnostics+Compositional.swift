@@ -17,18 +17,16 @@ extension SectionDiagnostics {
       if isInherited, isInheritedKnown || section.items.count == 0 { continue }
       if isInherited { isInheritedKnown = true }
       count += 1
-      found += compositional(node, section.resolved(in: model.viewport))
-      if !(section.layout is AdaptiveLayout) {
-        found += overfullGroups(LayoutDecoder(inherited: root["layout"]).keys(ofSection: node).keys, section)
-      }
+      let keys = keys(of: node).keys
+      found += compositional(keys, section.resolved(in: model.viewport))
+      if !(section.layout is AdaptiveLayout) { found += overfullGroups(keys, section) }
     }
     return found
   }
 
   /// Returns the diagnostics of a section's compositional layout.
-  private func compositional(_ node: SyntaxNode, _ section: Section) -> [Diagnostic] {
+  private func compositional(_ keys: MergedLayoutKeys, _ section: Section) -> [Diagnostic] {
     guard let layout = section.layout as? CompositionalLayout else { return [] }
-    let keys = LayoutDecoder(inherited: root["layout"]).keys(ofSection: node).keys
     return obstacle(keys, section, layout) + duplicates(keys)
   }
 

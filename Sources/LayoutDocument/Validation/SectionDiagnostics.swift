@@ -41,6 +41,11 @@ struct SectionDiagnostics {
     nodes = root["sections"]?.elements.filter { $0.kind == .object } ?? []
   }
 
+  /// Returns the keys and the kind of the layout of a section that applies in the document's viewport.
+  func keys(of section: SyntaxNode) -> (keys: MergedLayoutKeys, kind: LayoutKind?) {
+    LayoutDecoder(inherited: root["layout"]).keys(ofSection: section, in: model.viewport)
+  }
+
   // MARK: - Invisible cells
 
   /// Determines the visibility from the first 4 items, and only if none of them is visible from the first 10,000.
@@ -67,7 +72,8 @@ struct SectionDiagnostics {
     if work.isCancelled { return .unknown }
     let view = ScrolledCollection(prepared, contentOffset: .zero)
     // Only in these layouts does the column width determine the width of cells.
-    let hasColumns = SectionDiagnostics.columnKinds.contains(type(of: section.layout).kind)
+    let layout = section.resolved(in: model.viewport).layout
+    let hasColumns = SectionDiagnostics.columnKinds.contains(type(of: layout).kind)
     let isWide = direction.cross(model.viewport) > 0
     var found = (withoutLength: false, withoutWidth: false)
     for index in 0..<itemCount {
@@ -97,12 +103,12 @@ struct SectionDiagnostics {
     else { return [] }
     let isVertical = model.collection.scrollDirection == .vertical
     let isHigh = isVertical == (sight == .withoutLength)
-    let keys = LayoutDecoder(inherited: root["layout"]).keys(ofSection: section)
+    let (keys, kind) = keys(of: section)
     var causes: [Range<Int>] = []
     if sight == .withoutLength {
-      causes = SectionDiagnostics.zeros(in: items.value, keys.keys, keys.kind?.name, isVertical: isVertical)
+      causes = SectionDiagnostics.zeros(in: items.value, keys, kind?.name, isVertical: isVertical)
     } else {
-      causes = ["sectionInset", "columnSpacing", "rowSpacing"].compactMap { keys.keys[$0]?.range }
+      causes = ["sectionInset", "columnSpacing", "rowSpacing"].compactMap { keys[$0]?.range }
     }
     let message = "All cells of this section are 0 points \(isHigh ? "high" : "wide")"
     return [
