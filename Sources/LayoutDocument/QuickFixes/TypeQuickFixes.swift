@@ -20,8 +20,11 @@ enum TypeQuickFixes {
     if let fraction = fraction(node, type, key) {
       fixes.append(ValueQuickFixes.replacement(place, node, fraction, isPreferred: true))
     }
+    let commentCount = place.tree.comments(in: node.range).count
     fixes += ValueConversion.values(of: node, to: type, place.style).map { bytes in
-      QuickFix("Change to \(shown(bytes))", place.replacing(node, bytes), isPreferred: true)
+      // A preferred fix is applied with all others of the document, so it loses no comment in the value.
+      let isPreferred = commentCount == 0 || SyntaxTree(bytes).comments.count == commentCount
+      return QuickFix("Change to \(shown(bytes))", place.replacing(node, bytes), isPreferred: isPreferred)
     }
     if let value = key.flatMap({ $0.isRequired ? PlaceholderValue.value(of: $0) : $0.defaultValue }) {
       fixes.append(ValueQuickFixes.replacement(place, node, value))

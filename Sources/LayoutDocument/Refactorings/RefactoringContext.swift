@@ -78,7 +78,7 @@ struct RefactoringContext {
   /// Returns the source text of a value; a value with comments or line ends is formatted.
   func sourceText(_ node: SyntaxNode) -> [UInt8] {
     let text = node.tree.text[node.range]
-    let hasComment = node.tree.comments.contains { node.range.contains($0.lowerBound) }
+    let hasComment = !node.tree.comments(in: node.range).isEmpty
     return hasComment || text.contains(where: \.isLineEnd) ? style.value(node) : Array(text)
   }
 }

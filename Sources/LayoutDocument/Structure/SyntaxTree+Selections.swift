@@ -38,6 +38,13 @@ extension SyntaxTree {
     return ranges
   }
 
+  /// Returns the comments that start in a range of the text, by binary search.
+  func comments(in range: Range<Int>) -> ArraySlice<Range<Int>> {
+    let first = comments.indices.partitioningIndex { comments[$0].lowerBound >= range.lowerBound }
+    let end = comments.indices.partitioningIndex { comments[$0].lowerBound >= range.upperBound }
+    return comments[first..<max(first, end)]
+  }
+
   /// Returns the nodes around an offset. A value that ends there is used if none begins there.
   private func path(at offset: Int) -> [SyntaxNode] {
     let path = SyntaxNode.node(at: offset, in: self)

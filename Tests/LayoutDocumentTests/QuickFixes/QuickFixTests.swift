@@ -104,6 +104,15 @@ import Testing
     within(item, #"{ "height": 1, "id": null }"#, #"Remove "id""#, #"{ "height": 1 }"#),
     within(item, #"{ "size": { "height": 5, "width": 9 } }"#, "Change to [9, 5]", #"{ "size": [9, 5] }"#),
     within(item, #"{ "size": 7 }"#, "Change to [7, 7]", #"{ "size": [7, 7] }"#),
+    // A fix that removes a comment is not preferred, one that keeps it is.
+    within(
+      item, #"{ "size": { "width": 9, /* rows */ "height": 5 } }"#, "Change to [9, 5]", #"{ "size": [9, 5] }"#,
+      isPreferred: false),
+    within(
+      item, #"{ "height": [/* one */ 5] }"#, "Change to 5", #"{ "height": 5 }"#, isPreferred: false),
+    within(
+      section, #""items": { "height": 1 /* point */ }"#, "Wrap in an array",
+      #""items": [{ "height": 1 /* point */ }]"#),
     within(
       member, #""viewport": [300, 400]"#, #"Change to { "width": 300, "height": 400 }"#,
       #""viewport": { "width": 300, "height": 400 }"#),
