@@ -1,4 +1,5 @@
 import CollectionLayout
+import LayoutDocument
 
 // Documents with compositional sections, or with uniform grids and lists only.
 extension ExportedFile {
@@ -126,11 +127,19 @@ extension ExportedFile {
     for alternative in alternatives.dropFirst().reversed() {
       let inner = sectionBody(section, alternative)
       hasIndex = hasIndex || inner.hasIndex
-      text += "if environment.container.contentSize.width >= \(SwiftLiteral.number(alternative.minimumWidth ?? 0)) {\n"
+      let width = SwiftLiteral.number((alternative.minimumWidth ?? 0) - containerInset)
+      text += "if environment.container.contentSize.width >= \(width) {\n"
       text += ExportedFile.indented(inner.text, by: 1) + "\n}\n"
     }
     let base = sectionBody(section, alternatives[0])
     return (text + base.text, hasIndex || base.hasIndex)
+  }
+
+  /// The width of the collection view minus that of the section provider's container, in points.
+  private var containerInset: Double {
+    guard isVertical else { return 0 }
+    let section = Section(identifier: Identifier(""), layout: CompositionalLayout())
+    return model.viewport.width - collection.container(of: section, in: model.viewport).available
   }
 
   private mutating func sectionBody(

@@ -34,15 +34,15 @@ extension ExportedFile {
   /// Whether the file has the function that applies effects to cells.
   var hasCellEffects: Bool {
     collection.effects.contains { if case .stretchyHeader = $0 { false } else { true } }
-      || style == .subclass && !carousels.isEmpty
+      || layoutClass == .subclass && !carousels.isEmpty
   }
 
   /// Writes the function that applies the effects to a cell.
   mutating func writeEffects(to writer: inout SwiftWriter) {
-    if style != .subclass, !carousels.isEmpty {
+    if layoutClass != .subclass, !carousels.isEmpty {
       omit("The scale of the cards of a carousel among sections of other kinds, and its resting places.")
     }
-    guard hasCellEffects || style != .subclass && !collection.effects.isEmpty else { return }
+    guard hasCellEffects || layoutClass != .subclass && !collection.effects.isEmpty else { return }
     let (mid, size) = isVertical ? ("Y", "height") : ("X", "width")
     let center = isVertical ? "y" : "x"
     writer.separate()
@@ -57,7 +57,7 @@ extension ExportedFile {
         else { return attributes }
         let distance = cell.center.\(center) - bounds.mid\(mid)
         """)
-      if !carousels.isEmpty, style == .subclass {
+      if !carousels.isEmpty, layoutClass == .subclass {
         writer.add("switch cell.indexPath.section {")
         for (section, scale) in carousels {
           writer.add("case \(section):")
@@ -87,7 +87,7 @@ extension ExportedFile {
     }
     switch effect {
     case .carousel(let minimumScale):
-      let own = style == .subclass ? carousels.map(\.section) : []
+      let own = layoutClass == .subclass ? carousels.map(\.section) : []
       let condition =
         own.isEmpty ? "do" : "if ![\(own.map(String.init).joined(separator: ", "))].contains(cell.indexPath.section)"
       writer.add(

@@ -9,7 +9,7 @@ extension ExportedFile {
     var body = SwiftWriter()
     body.add("/// The collection view layout of \(SwiftLiteral.comment(documentName)).")
     body.block("@MainActor enum \(options.name)") { writer in
-      switch style {
+      switch layoutClass {
       case .flow: writeFlow(to: &writer)
       case .compositional: writeCompositional(to: &writer)
       case .subclass: writeSubclass(to: &writer)
@@ -50,6 +50,11 @@ extension ExportedFile {
     if data.contains(where: \.isIncomplete) {
       omit("The sizes of items from \(ItemRule.tableLimit) on in long lists; those of the first items are repeated.")
     }
+    if data.contains(where: \.isAmbiguous) {
+      omit(
+        "The sizes of items in variants of a layout that compute them differently; those of the layout itself are used."
+      )
+    }
   }
 
   /// Notes that the layout of the file does not keep lanes.
@@ -72,7 +77,7 @@ extension ExportedFile {
     writer.separate()
     writer.add(Template.item)
     writer.separate()
-    let isMeasured = style == .compositional && !hasPlacedSections
+    let isMeasured = layoutClass == .compositional && !hasPlacedSections
     writer.add(
       isMeasured
         ? "/// Returns the size of an item in the document. An app's cells have their sizes by their content."
@@ -106,7 +111,7 @@ extension ExportedFile {
       if collection.layoutDirection == .rightToLeft {
         writer.add("collectionView.semanticContentAttribute = .forceRightToLeft")
       }
-      if style == .flow, hasFlowDelegate { writer.add("collectionView.delegate = delegate") }
+      if layoutClass == .flow, hasFlowDelegate { writer.add("collectionView.delegate = delegate") }
     }
   }
 

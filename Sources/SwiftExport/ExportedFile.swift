@@ -7,7 +7,7 @@ struct ExportedFile {
   let documentName: String
   let options: SwiftExport.Options
   /// The class that lays the document out.
-  let style: LayoutStyle
+  let layoutClass: LayoutClass
   /// The numbers of each section's items.
   let data: [ItemData]
   var omissions: [String] = []
@@ -25,7 +25,7 @@ struct ExportedFile {
     self.model = model
     self.documentName = documentName
     self.options = options
-    style = LayoutStyle(model.collection)
+    layoutClass = LayoutClass(model.collection)
     data = model.collection.sections.map {
       ItemData($0.items, for: $0.layouts, scrolling: model.collection.scrollDirection)
     }
@@ -36,10 +36,10 @@ struct ExportedFile {
   /// Whether frames are rounded to pixels.
   var hasPixels: Bool { collection.pixels.scale > 0 }
   /// Whether a function reads sizes of items.
-  var hasItems: Bool { style != .compositional || data.contains { !$0.isEmpty } || hasPlacedSections }
+  var hasItems: Bool { layoutClass != .compositional || data.contains { !$0.isEmpty } || hasPlacedSections }
   /// Whether a compositional layout has sections of other kinds, whose frames are computed.
   var hasPlacedSections: Bool {
-    style == .compositional && collection.sections.contains { $0.layouts.contains(where: $0.isPlaced) }
+    layoutClass == .compositional && collection.sections.contains { $0.layouts.contains(where: $0.isPlaced) }
   }
 
   /// Adds a sentence about a part of the document that is left out, once.

@@ -9,6 +9,8 @@ struct ItemData: Equatable {
   var fullSpan = ItemRule.none
   /// Whether some numbers were left out.
   var isIncomplete = false
+  /// Whether variants of the section's layout give items other sizes than these.
+  var isAmbiguous = false
 
   var isEmpty: Bool { self == ItemData() }
 
@@ -23,6 +25,7 @@ struct ItemData: Equatable {
     let isVertical = direction == .vertical
     let flows = layouts.compactMap { $0 as? FlowLayout }
     let allTags = layouts.compactMap { $0 as? TagsLayout }
+    isAmbiguous = ItemData.areAmbiguous(items, layouts, flows, allTags)
     if let flow = flows.first, flows.count == layouts.count, flows.allSatisfy({ $0.hasSameSizes(as: flow) }) {
       readSizes(items, flow, direction)
     } else if let tags = allTags.first, allTags.count == layouts.count {
@@ -46,15 +49,20 @@ struct ItemData: Equatable {
 
   /// Reads the sizes of a flow layout's items, if any differs from the layout's.
   private mutating func readSizes(_ items: ItemList, _ flow: FlowLayout, _ direction: ScrollDirection) {
-    let hasRatio = items.slices.contains { $0.run.metrics.aspectRatio != .none }
-    let width: (ItemRun, Int) -> Double? = { run, place in
-      hasRatio ? flow.size(of: run.metrics, at: place, in: direction).width : run.metrics.width.value(at: place)
+    let metrics = items.slices.map(\.run.metrics)
+    let hasRatio = metrics.contains { $0.aspectRatio != .none }
+    // With self-sizing, items without a size depend on those with one.
+    let hasMean =
+      flow.estimatedItemSize != nil && metrics.contains { $0.width != .none || $0.height != .none }
+      && metrics.contains { $0.width == .none || $0.height == .none }
+    guard hasRatio || hasMean else {
+      width = rule(items, { $0.metrics.width.value(at: $1) }) { $0.metrics.width }
+      height = rule(items, { $0.metrics.height.value(at: $1) }) { $0.metrics.height }
+      return
     }
-    let height: (ItemRun, Int) -> Double? = { run, place in
-      hasRatio ? flow.size(of: run.metrics, at: place, in: direction).height : run.metrics.height.value(at: place)
-    }
-    self.width = rule(items, width) { $0.metrics.aspectRatio == .none ? $0.metrics.width : nil }
-    self.height = rule(items, height) { $0.metrics.aspectRatio == .none ? $0.metrics.height : nil }
+    let size = flow.sizes(of: items, in: direction)
+    width = rule(items, { size($0.metrics, $1).width }) { _ in nil }
+    height = rule(items, { size($0.metrics, $1).height }) { _ in nil }
   }
 
   private mutating func readMetrics(_ items: ItemList, _ layouts: [any SectionLayout]) {
@@ -70,6 +78,21 @@ struct ItemData: Equatable {
       case .cycle(let flags): .cycle(flags.map { $0 ? .constant(1) : .none })
       }
     }
+  }
+
+  /// Whether the layouts compute different sizes from the same numbers of items: flow layouts from aspect ratios, and tags
+  /// layouts from texts.
+  private static func areAmbiguous(
+    _ items: ItemList, _ layouts: [any SectionLayout], _ flows: [FlowLayout], _ tags: [TagsLayout]
+  ) -> Bool {
+    guard layouts.count > 1, items.count > 0 else { return false }
+    if let first = tags.first {
+      return tags.count < layouts.count
+        || tags.contains { $0.fontSize != first.fontSize || $0.innerMargin != first.innerMargin }
+    }
+    guard let first = flows.first else { return false }
+    let isOneSize = flows.count == layouts.count && flows.allSatisfy { $0.hasSameSizes(as: first) }
+    return !isOneSize && items.slices.contains { $0.run.metrics.aspectRatio != .none }
   }
 
   /// Whether a layout reads the sizes of its items.

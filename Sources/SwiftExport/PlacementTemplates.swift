@@ -52,7 +52,9 @@ extension Template {
           isFilled = isFilled.map { _ in true }
         } else {
           let empty = spacing > 0 ? isFilled.firstIndex(of: false) : nil
-          let shortest = empty ?? ends.indices.min { (ends[$0], $0) < (ends[$1], $1) } ?? 0
+          // Ends that differ by a rounding error are equal; the first lane has precedence.
+          let least = ends.min() ?? 0
+          let shortest = empty ?? ends.firstIndex { $0 <= least + 1e-9 * max(1, abs(least)) } ?? 0
           let number = lane?(index, ends) ?? shortest
           let start = isFilled[number] ? ends[number] + spacing : 0
           let place = isReversed ? lanes - 1 - number : number
@@ -220,7 +222,9 @@ extension Template {
         along += lineLength + lineSpacing
         first = end
       }
-    ?pixels|  placement.length = container.floored(placement.length)
+    ?pixels|  // As in UIKit, the length of items of one size is not rounded.
+    ?pixels|  let hasOneSize = isGrid && lengths.allSatisfy { $0 == lengths.first }
+    ?pixels|  if !hasOneSize { placement.length = container.floored(placement.length) }
       return placement
     }
     """

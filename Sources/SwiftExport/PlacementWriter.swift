@@ -143,7 +143,7 @@ extension ExportedFile {
       parts.formUnion(["pins", collection.stickyHeaders == .push ? "push" : "stack"])
     }
     if sections.contains(where: { ($0.pagedOffset?.offset ?? .zero) != .zero }) { parts.insert("pages") }
-    let decorations = style == .subclass ? sections.flatMap(\.decorations) : []
+    let decorations = layoutClass == .subclass ? sections.flatMap(\.decorations) : []
     if !decorations.isEmpty { parts.insert("decorations") }
     if decorations.contains(where: { if case .separator = $0.shape { true } else { false } }) { parts.insert("lines") }
     if hasCellEffects { parts.insert("effects") }

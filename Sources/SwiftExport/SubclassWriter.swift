@@ -48,7 +48,7 @@ extension ExportedFile {
   func writePlacements(to writer: inout SwiftWriter) {
     let (parts, names) = (templateParts, templateNames)
     let layouts = collection.sections.flatMap { section in
-      section.layouts.filter { style == .subclass || section.isPlaced($0) }
+      section.layouts.filter { layoutClass == .subclass || section.isPlaced($0) }
     }
     var templates = [Template.placement]
     if layouts.contains(where: { $0 is WaterfallLayout }) { templates.append(Template.waterfall) }

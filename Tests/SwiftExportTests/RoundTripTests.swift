@@ -27,11 +27,46 @@ import Testing
      "sections": [{"items": [{"repeat": 3}]}]}
     """#, name: "Columns")
 
+  /// A viewport of the minimum width of a variant, with a container that is narrower.
+  private static let variants = ExportedCase(
+    #"""
+    {"viewport": {"width": 400, "height": 800}, "contentInset": {"left": 20, "right": 30},
+     "layout": {"kind": "grid", "columnCount": 2, "variants": [
+      {"minWidth": 400, "layout": {"columnCount": 3}}, {"minWidth": 401, "layout": {"columnCount": 4}}]},
+     "sections": [{"items": [{"repeat": 12}]}]}
+    """#, name: "Variants")
+
+  /// A self-sizing flow in which an item has the mean size, lanes whose ends differ by a rounding error, and sections of a
+  /// length that is no whole number of pixels.
+  private static let sizes = [
+    #"{"layout": {"kind": "flow", "estimatedItemSize": [100, 50]}, "sections": [{"items": [{"size": [100, 100]}, {}]}]}"#,
+    #"""
+    {"layout": {"kind": "waterfall", "columnCount": 2}, "sections": [
+     {"items": [{"height": 0.1}, {"height": 0.3}, {"height": 0.2}, {"height": 40}]}]}
+    """#,
+    #"{"displayScale": 2, "layout": {"kind": "flow", "itemSize": [100, 33.3], "lineAlignment": "leading"}, "sections": ["#
+      + [String](repeating: #"{"items": [{}]}"#, count: 10).joined(separator: ", ") + "]}",
+  ].enumerated().map { ExportedCase($1, name: "Sizes\($0)") }
+
+  @Test(
+    arguments: [
+      (#"{"kind": "flow", "variants": [{"minWidth": 700, "layout": {"kind": "grid"}}]}"#, true),
+      (#"{"kind": "tags", "variants": [{"minWidth": 700, "layout": {"kind": "list"}}]}"#, true),
+      (#"{"kind": "tags", "variants": [{"minWidth": 700, "layout": {"fontSize": 20}}]}"#, true),
+      (#"{"kind": "flow", "variants": [{"minWidth": 700, "layout": {"sectionInset": 7}}]}"#, false),
+      (#"{"kind": "list", "variants": [{"minWidth": 700, "layout": {"kind": "grid"}}]}"#, false),
+    ])
+  func `variants that compute sizes differently are named`(layout: String, isNamed: Bool) {
+    let one = ExportedCase(
+      #"{"layout": \#(layout), "sections": [{"items": [{"aspectRatio": 2, "text": "a"}]}]}"#, name: "Variants")
+    #expect(one.export.omissions.contains { $0.hasPrefix("The sizes of items in variants") } == isNamed)
+  }
+
   @Test func `exports of random documents and of the examples have the frames of the engine`() throws {
     // Other documents than usual: LAYOUTD_SEED=1000.
     let first = ProcessInfo.processInfo.environment["LAYOUTD_SEED"].flatMap(UInt64.init) ?? 0
     let random = (first..<first + 200).map { ExportedCase(RandomDocument(seed: $0).text, name: "Random\($0)") }
-    let cases = Self.examples + random + [Self.columns]
+    let cases = Self.examples + random + Self.sizes + [Self.columns, Self.variants]
     #expect(Self.examples.count > 10)
     let printed = try RoundTripProgram.run(cases, mode: 6)
     for one in cases {

@@ -171,6 +171,16 @@ public struct FlowLayout: ParameterizedLayout, Equatable {
     return scrollDirection.size(main: main, cross: cross)
   }
 
+  /// Returns a function from the metrics of a run and an index in it to the size of an item of the list, in points. With
+  /// self-sizing, an item without a size has the mean of the others.
+  package func sizes(of items: ItemList, in scrollDirection: ScrollDirection) -> (ItemMetrics, Int) -> Size {
+    let sizer = FlowItemSizer(self, scrollDirection, items, work: LayoutProgress())
+    return { metrics, index in
+      let (cross, main) = sizer.size(of: metrics, at: index)
+      return scrollDirection.size(main: main, cross: cross)
+    }
+  }
+
   public func prepare(
     _ items: ItemList, in container: LayoutContainer, reusing previous: (any PreparedLayout)?,
     from firstChanged: Int, work: inout LayoutProgress

@@ -1,7 +1,7 @@
 import CollectionLayout
 
 /// The class of UIKit that lays a document out.
-enum LayoutStyle {
+enum LayoutClass {
   /// `UICollectionViewFlowLayout`: all sections are plain flow sections.
   case flow
   /// `UICollectionViewCompositionalLayout`: a section is compositional, all sections have a configuration, or all are
