@@ -45,4 +45,13 @@ import UIKitLayout
     host.update { $0.deleteSections([1]) }
     #expect(host.collectionView.orthogonalSections.allSatisfy { $0.offset == 0 })
   }
+
+  @Test func `a section that becomes shorter is moved back to its end`() {
+    let host = Self.host(.continuous, width: 100, insets: 0, items: [8])
+    host.scrollSection(0, to: 480)
+    host.update { $0.deleteItems(at: (0..<4).map { IndexPath(item: $0, section: 0) }) }
+    #expect(host.collectionView.orthogonalSections.map(\.offset) == [80])
+    host.update { $0.deleteItems(at: [IndexPath(item: 0, section: 0)]) }
+    #expect(host.collectionView.orthogonalSections.map(\.offset) == [0])
+  }
 }

@@ -64,7 +64,18 @@ extension UICollectionViewCompositionalLayout {
     measured.settle()
     model.sections = models
     solution.solve(model, viewport: now.size)
+    limitOrthogonalOffsets(of: view)
     runHandlers()
+  }
+
+  /// Moves sections back that are scrolled beyond the end of content that became shorter.
+  private func limitOrthogonalOffsets(of view: UICollectionView) {
+    for (section, offset) in view.orthogonalOffsets {
+      guard let range = solution.prepared?.orthogonalRange(ofSection: section), offset > range.upperBound else {
+        continue
+      }
+      view.orthogonalOffsets[section] = CGFloat(range.upperBound)
+    }
   }
 
   /// Requests all sections in ascending order.
