@@ -111,6 +111,11 @@ extension DocumentSnapshot {
 
   /// The root of the last valid syntax tree; nil before the first one.
   var lastValidRoot: SyntaxNode? { contents.lastValidTree?.root }
+
+  /// The range of the key `timeline`; nil if the text has none.
+  package var timelineKeyRange: Range<Int>? {
+    lastValidRoot?.members.first { $0.keyName == "timeline" }?.key.range
+  }
   var sources: DataSourceFiles { contents.sources }
   var naming: IdentifierAssignment { contents.naming }
   var entryCache: EntryCache { contents.entryCache }

@@ -17,6 +17,8 @@ struct LintFindings {
   private(set) var findings: [LintFinding] = []
   /// The number of locations above the limit.
   private(set) var omittedCount = 0
+  /// A sentence about the elements that a limit of the rule left out; nil if there are none.
+  var limitNote: String?
   private var indices: [Location: Int] = [:]
   private let ignored: IgnoredLines
 

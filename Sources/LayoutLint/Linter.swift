@@ -90,6 +90,7 @@ package struct Linter {
       guard case .layout(let check) = rule.check, isUsed(rule), token?.isCancelled != true else { continue }
       var findings = LintFindings(name, severity, ignored: ignored)
       check(layout, &findings)
+      if let text = findings.limitNote { note(text) }
       add(findings, in: environments)
     }
   }
@@ -102,8 +103,13 @@ package struct Linter {
       checks.append(RunningCheck(make(), TimelineFindings(LintFindings(name, severity, ignored: ignored), document)))
     }
     guard !checks.isEmpty else { return }
-    if !TimelineAnalysis.run(document, &checks, token: token), token?.isCancelled != true {
-      note("The timeline is too long or has too many elements; only its start was analyzed.")
+    let extent = TimelineAnalysis.run(document, &checks, token: token)
+    if token?.isCancelled != true {
+      switch extent {
+      case .all: break
+      case .start: note("The timeline is too long or has too many elements; only its start was analyzed.")
+      case .untilInvalidEvent(let reason): note("The timeline was analyzed until an \(reason)")
+      }
     }
     for check in checks { add(check.findings.findings, in: environments) }
   }

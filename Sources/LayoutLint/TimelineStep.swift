@@ -29,10 +29,13 @@ struct TimelineStep {
 
   var previous: Frame
   var current: Frame
-  /// The last event before the current frame; nil before the first one.
-  var event: TimelineEvent?
-  /// Whether an event was performed since the previous frame.
-  var hasEvent: Bool
+  /// The events that were performed since the previous frame.
+  let events: ArraySlice<TimelineEvent>
+  /// The last event before the current frame that changed the content or the viewport's size; nil before the first one.
+  /// Animations in flight are its animations.
+  let update: TimelineEvent?
+  /// Whether the content or the viewport's size was changed since the previous frame.
+  var hasUpdate: Bool { events.contains(where: \.changesContent) }
   /// Whether an animation was in flight between the frames.
   var isAnimated: Bool
   /// Whether the animations of the last event have ended.
@@ -43,8 +46,9 @@ struct TimelineStep {
   var previousTarget: ScrolledCollection
   /// The layout to which animations lead, at its content offset.
   var target: ScrolledCollection
-  /// The movements without an animation between the frames.
-  let jumps: ArraySlice<SimulationReport.Jump>
+  /// The movements without an animation between the frames, each with the last event before it; that is nil before the
+  /// first event.
+  let jumps: [(jump: SimulationReport.Jump, event: TimelineEvent?)]
   /// The scroll anchor of updates.
   let anchor: ScrollAnchor
   let direction: ScrollDirection
@@ -80,6 +84,16 @@ extension LayoutElement {
   var linted: LintElement { LintElement(key: key.text, frame: attributes.frame) }
 }
 
+extension TimelineEvent {
+  /// Whether the event is an update of the data or of the viewport's size, not a scroll.
+  var changesContent: Bool {
+    switch action {
+    case .update, .snapshot, .setExpanded, .sectionSnapshot, .resize: true
+    case .scrollTo, .scrollToItem, .fling, .drag, .measure, .wait: false
+    }
+  }
+}
+
 /// Collects the findings of a timeline rule at the range of the event that caused them. An element is reported once for
 /// each event.
 struct TimelineFindings {
@@ -94,13 +108,15 @@ struct TimelineFindings {
 
   init(_ findings: LintFindings, _ document: DocumentSnapshot) { (self.findings, self.document) = (findings, document) }
 
-  /// Adds an occurrence at the last event.
-  mutating func add(_ elements: [LayoutElement], at step: TimelineStep, _ message: () -> String) {
-    guard let event = step.event, let first = elements.first,
-      reported.insert(Occurrence(event: event.range.lowerBound, key: first.key)).inserted
+  /// Adds an occurrence at an event, or before the first event at the key of the timeline.
+  mutating func add(
+    _ elements: [LayoutElement], at step: TimelineStep, of event: TimelineEvent?, _ message: () -> String
+  ) {
+    guard let range = event?.range ?? document.timelineKeyRange, let first = elements.first,
+      reported.insert(Occurrence(event: range.lowerBound, key: first.key)).inserted
     else { return }
     let time = PointText.hundredths(step.current.time)
-    findings.add(at: document.firstLine(of: event.range)) {
+    findings.add(at: document.firstLine(of: range)) {
       "\(message()) (at \(time) s)"
     } elements: {
       elements.map(\.linted)

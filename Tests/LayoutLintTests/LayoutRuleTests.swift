@@ -34,6 +34,26 @@ struct LayoutRuleTests {
     #expect(finding.severity == .warning)
   }
 
+  @Test func `a section with too many overlaps hides none of another one`() {
+    func layout(height: Double, _ frames: String) -> String {
+      #"{"kind": "compositional", "group": {"direction": "custom", "size": {"width": 320, "height": \#(height)}, "#
+        + #""frames": [\#(frames)]}}"#
+    }
+    let many = layout(height: 1, #"{"x": 0, "y": 0, "width": 320, "height": 200}"#)
+    let two = layout(
+      height: 150,
+      #"{"x": 0, "y": 0, "width": 100, "height": 100}, {"x": 50, "y": 0, "width": 100, "height": 100}"#)
+    let document = LintFixture(
+      keys: """
+        "sections": [
+          {"id": "many", "layout": \(many), "items": [{"repeat": 300}]},
+          {"id": "two", "layout": \(two), "items": [{"id": "a"}, {"id": "b"}]}]
+        """)
+    #expect(document.document.diagnostics.map(\.message) == [])
+    #expect(document.report().limitNotes.count == 1)
+    #expect(document.keys(.overlap).contains(["cell:b", "cell:a"]))
+  }
+
   @Test func `cells that touch or overlap by half a point do not overlap`() {
     #expect(pair(secondAt: 100).findings(.overlap).isEmpty)
     #expect(pair(secondAt: 99.5).findings(.overlap).isEmpty)

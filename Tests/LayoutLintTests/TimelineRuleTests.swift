@@ -79,6 +79,61 @@ struct TimelineRuleTests {
       ).findings(.blank).isEmpty)
   }
 
+  @Test func `a jump is at the event before it, also within one frame and at 0 s`() throws {
+    let keys = #""duration": 0"#
+    for start in ["0", "0.11"] {
+      let insertion = insertion.replacing("0.1,", with: "\(start),")
+      let jump = try #require(document(keys, #"\#(insertion), {"at": 0.12, "wait": true}"#).findings(.jump).first)
+      #expect(document(keys, insertion).source(of: jump).hasPrefix(#"[{"insert""#), "\(jump.message)")
+      #expect(jump.message.contains("Give the update a duration"))
+    }
+  }
+
+  @Test func `a size that arrives before the first event makes cells jump`() {
+    let late = LintFixture(
+      keys: """
+        "layout": {"kind": "list", "rowHeight": 50},
+        "sections": [{"id": "s", "items": [{"id": "i{i}", "repeat": 10, "measured": {"height": 80, "after": 0.1}}]}],
+        "timeline": [{"at": 1, "wait": true}]
+        """)
+    #expect(late.document.diagnostics.map(\.message) == [])
+    #expect(late.findings(.jump).map(late.source) == [#""timeline""#])
+  }
+
+  @Test func `a section that scrolls across and is deleted makes the others jump`() {
+    let orthogonal = LintFixture(
+      keys: """
+        "animation": {"duration": 0},
+        "sections": [
+          {"id": "across", "layout": {"kind": "compositional", "orthogonalScrolling": "continuous", "group":
+            {"size": {"width": 100, "height": 100}, "items": [{"size": {"width": 100, "height": 100}}]}},
+           "items": [{"repeat": 9}]},
+          {"id": "s", "layout": {"kind": "list"}, "items": [{"id": "i{i}", "repeat": 9}]}],
+        "timeline": [{"at": 0.1, "update": [{"delete": {"at": [0]}}]}]
+        """)
+    #expect(orthogonal.document.diagnostics.map(\.message) == [])
+    #expect(orthogonal.keys(.jump).first?.first == "cell:i0")
+  }
+
+  @Test func `waiting and scrolling during an update change no cause`() {
+    let animation = #""duration": 0.3, "anchor": "firstVisible""#
+    let deletion = #"{"at": 0.1, "update": [{"delete": {"at": [0, 29]}}, {"delete": {"at": [0, 28]}}]}"#
+    let events = #"{"at": 0, "scrollTo": {"y": 1320}}, \#(deletion), {"at": 0.11, "wait": true}"#
+    let drift = document(animation, events)
+    #expect(drift.findings(.anchorDrift).map { drift.source(of: $0).prefix(10) } == [#"[{"delete""#])
+  }
+
+  @Test func `a timeline is analyzed until an invalid event`() {
+    for (time, count) in [("0", 0), ("0.2", 1)] {
+      let invalid = document(
+        #""duration": 0"#, #"\#(insertion), {"at": \#(time), "scrollTo": {"item": "none"}}"#)
+      #expect(invalid.findings(.jump).count == count)
+      #expect(
+        invalid.report().limitNotes.allSatisfy { $0.hasPrefix("The timeline was analyzed until an invalid event: ") })
+      #expect(invalid.report().limitNotes.count == 1)
+    }
+  }
+
   @Test func `a timeline of an hour ends at a limit`() {
     let long = document(#""duration": 0.3"#, #"{"at": 3600, "wait": true}"#)
     #expect(long.report().limitNotes.count == 1)

@@ -14,8 +14,10 @@ private struct AnchorDriftCheck: TimelineCheck {
   private var anchor: (key: ElementKey, position: Double)?
 
   mutating func check(_ step: TimelineStep, _ findings: inout TimelineFindings) {
-    if step.hasEvent { anchor = step.event?.changesContent == true ? firstVisible(step) : nil }
-    guard let anchor, step.isAnimated || step.hasEvent else { return }
+    if step.hasUpdate { anchor = firstVisible(step) }
+    // A scroll moves the anchor, and so may a measured size.
+    if step.events.contains(where: { !$0.changesContent && !$0.isWait }) { anchor = nil }
+    guard let anchor, step.isAnimated || step.hasUpdate else { return }
     guard let element = step.current[anchor.key], element.phase == .present, !step.isScrolling else {
       self.anchor = nil
       return
@@ -24,7 +26,7 @@ private struct AnchorDriftCheck: TimelineCheck {
     let distance = abs(position - anchor.position)
     guard distance > Self.tolerance else { return }
     self.anchor = nil
-    findings.add([element], at: step) {
+    findings.add([element], at: step, of: step.update) {
       let reason =
         step.isAtEdge
         ? "The content ends there; keep as much content behind the viewport, or use the anchor end"
@@ -54,13 +56,7 @@ private struct AnchorDriftCheck: TimelineCheck {
 }
 
 extension TimelineEvent {
-  /// Whether the event is an update of the data or of the viewport's size, not a scroll.
-  fileprivate var changesContent: Bool {
-    switch action {
-    case .update, .snapshot, .setExpanded, .sectionSnapshot, .resize: true
-    case .scrollTo, .scrollToItem, .fling, .drag, .measure, .wait: false
-    }
-  }
+  fileprivate var isWait: Bool { if case .wait = action { true } else { false } }
 }
 
 extension TimelineStep {

@@ -16,7 +16,7 @@ private struct BlankCheck: TimelineCheck {
   private var start: Double?
 
   mutating func check(_ step: TimelineStep, _ findings: inout TimelineFindings) {
-    guard step.isAnimated || step.hasEvent, step.current.bounds.width > 0, step.current.bounds.height > 0 else {
+    guard step.isAnimated || step.hasUpdate, step.current.bounds.width > 0, step.current.bounds.height > 0 else {
       start = nil
       return
     }
@@ -31,7 +31,7 @@ private struct BlankCheck: TimelineCheck {
     guard step.current.time - since > Self.durationLimit,
       let missing = blank.missing.max(by: { $0.attributes.frame.area < $1.attributes.frame.area })
     else { return }
-    findings.add([missing], at: step) {
+    findings.add([missing], at: step, of: step.update) {
       "\(PointText.of(fraction * 100)) % of the viewport is empty for over \(PointText.of(Self.durationLimit)) s, although "
         + "the layout has elements there, such as \(missing.key.text). Shorten the animation, or let elements appear "
         + "without scale and translate."

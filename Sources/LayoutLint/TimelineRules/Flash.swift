@@ -12,7 +12,7 @@ private struct FlashCheck: TimelineCheck {
   private var lowest: [ElementKey: (initial: Double, lowest: LayoutElement, step: TimelineStep)] = [:]
 
   mutating func check(_ step: TimelineStep, _ findings: inout TimelineFindings) {
-    if step.hasEvent { lowest = [:] }
+    if step.hasUpdate { lowest = [:] }
     guard step.isAnimated else { return }
     for (before, after) in step.survivors {
       let earlier = lowest[after.key]
@@ -23,7 +23,7 @@ private struct FlashCheck: TimelineCheck {
       guard let found = lowest[after.key] else { continue }
       let drop = min(found.initial, after.attributes.alpha) - found.lowest.attributes.alpha
       guard drop > Self.tolerance else { continue }
-      findings.add([found.lowest], at: found.step) {
+      findings.add([found.lowest], at: found.step, of: found.step.update) {
         "\(after.key.text) flashes: its opacity drops to \(PointText.of(found.lowest.attributes.alpha)) during an update "
           + "that it survives. Use reconfigure instead of reload, or animation.appear without alpha."
       }

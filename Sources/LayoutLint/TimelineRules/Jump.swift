@@ -12,13 +12,13 @@ private struct JumpCheck: TimelineCheck {
   private static let tolerance = 1.0
 
   mutating func check(_ step: TimelineStep, _ findings: inout TimelineFindings) {
-    for jump in step.jumps {
+    for (jump, event) in step.jumps {
       guard jump.distance > Self.tolerance, let element = step.current[jump.key] ?? step.previous[jump.key] else {
         continue
       }
-      findings.add([element], at: step) {
+      findings.add([element], at: step, of: event) {
         let reason =
-          step.event?.action.isUpdate == true
+          event?.action.isUpdate == true
           ? "Give the update a duration in animation.duration, or anchor the viewport with animation.anchor"
           : "Give the items that are measured late an estimate near their size, such as aspectRatio"
         return "\(jump.key.text) jumps by \(PointText.of(jump.distance)) points without an animation. \(reason)."

@@ -14,7 +14,7 @@ private struct OscillationCheck: TimelineCheck {
   private var changes: [ElementKey: (width: ChangeCounter, height: ChangeCounter)] = [:]
 
   mutating func check(_ step: TimelineStep, _ findings: inout TimelineFindings) {
-    if step.hasEvent { changes = [:] }
+    if step.hasUpdate { changes = [:] }
     guard step.isAnimated else { return }
     for (before, after) in step.survivors {
       let size = after.attributes.frame.size
@@ -25,7 +25,7 @@ private struct OscillationCheck: TimelineCheck {
       counters.height.add(size.height, tolerance: Self.tolerance)
       changes[after.key] = counters
       guard max(counters.width.count, counters.height.count) > Self.changeLimit else { continue }
-      findings.add([after], at: step) {
+      findings.add([after], at: step, of: step.update) {
         "The size of \(after.key.text) changes more than twice in one update. Use a curve that does not overshoot, such "
           + "as easeInOut or a dampingRatio of 1."
       }

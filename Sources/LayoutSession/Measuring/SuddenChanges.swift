@@ -49,7 +49,7 @@ extension SuddenChanges {
     from before: Screen, to after: Screen, scrolled: Point?, find: ([ElementKey]) -> [LayoutAttributes?]
   ) {
     guard before.state.viewport == after.state.viewport,
-      before.state.orthogonalOffsets == after.state.orthogonalOffsets
+      !SuddenChanges.hasScrolledSection(from: before.state.orthogonalOffsets, to: after.state.orthogonalOffsets)
     else { return }
     var indices: [ElementKey: Int] = [:]
     indices.reserveCapacity(after.state.elements.count)
@@ -69,6 +69,13 @@ extension SuddenChanges {
     for (element, attributes) in zip(hidden, find(hidden.map(\.key))) {
       if let attributes { add(element, attributes, before, after, scrolled) }
     }
+  }
+
+  /// Whether an orthogonal section of both states has another offset.
+  private static func hasScrolledSection(from old: [OrthogonalOffset], to new: [OrthogonalOffset]) -> Bool {
+    if old == new { return false }
+    let offsets = Dictionary(old.map { ($0.section, $0.offset) }, uniquingKeysWith: { first, _ in first })
+    return new.contains { one in offsets[one.section].map { $0 != one.offset } ?? false }
   }
 
   private mutating func add(
