@@ -47,8 +47,8 @@ package struct ComparedLayout: Sendable {
   package var elements: [ComparedElement]
   /// Whether only the elements in the viewport are included.
   package var isPartial: Bool
-  /// Whether the leading edge of a text is the right one.
-  package var isRightToLeft = false
+  /// Whether the leading edge of a text is the right one; nil if the direction was not recorded.
+  package var isRightToLeft: Bool?
 
   package init(
     contentSize: Size, contentOffset: Point = .zero, viewport: Size? = nil, elements: [ComparedElement],

@@ -32,6 +32,8 @@ package struct ElementChange: Sendable {
   package var old: ComparedElement
   package var new: ComparedElement
   package var aspects: Aspects
+  /// The tolerance of the comparison.
+  let tolerance: ComparisonTolerance
 
   /// The aspects in which two elements differ.
   package struct Aspects: OptionSet, Hashable, Sendable {
@@ -80,7 +82,7 @@ package struct ElementChange: Sendable {
       aspects.insert(.identity)
     }
     if aspects.isEmpty { return nil }
-    (self.old, self.new, self.aspects) = (old, new, aspects)
+    (self.old, self.new, self.aspects, self.tolerance) = (old, new, aspects, tolerance)
   }
 
   /// Whether two styles are equal. One that was not recorded equals any other.

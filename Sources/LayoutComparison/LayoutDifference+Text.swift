@@ -26,11 +26,16 @@ extension ElementChange {
   fileprivate var summary: String {
     let (a, b) = (old.attributes, new.attributes)
     var parts: [String] = []
-    if isMoved { parts.append("moved \(text(a.frame.origin)) → \(text(b.frame.origin))") }
-    if isResized { parts.append("resized \(text(a.frame.size)) → \(text(b.frame.size))") }
-    if aspects.contains(.alpha) { parts.append("alpha \(text(a.alpha)) → \(text(b.alpha))") }
+    if isMoved {
+      parts.append("moved " + change(a.frame.origin, b.frame.origin) { "\(text($0.x, $1)), \(text($0.y, $1))" })
+    }
+    if isResized {
+      parts.append(
+        "resized " + change(a.frame.size, b.frame.size) { "\(text($0.width, $1)) × \(text($0.height, $1))" })
+    }
+    if aspects.contains(.alpha) { parts.append("alpha " + change(a.alpha, b.alpha, text)) }
     if aspects.contains(.zIndex) { parts.append("zIndex \(a.zIndex) → \(b.zIndex)") }
-    if aspects.contains(.transform) { parts.append("transform \(text(a.transform)) → \(text(b.transform))") }
+    if aspects.contains(.transform) { parts.append("transform " + change(a.transform, b.transform, text)) }
     if aspects.contains(.visibility) { parts.append(b.isHidden ? "hidden" : "no longer hidden") }
     if aspects.contains(.content) {
       parts += members(of: a.custom.object, and: b.custom.object)
@@ -48,7 +53,7 @@ extension ElementChange {
     for member in new.asObject ?? [] where old[member.key] == nil { names.append(member.key) }
     return names.compactMap { name in
       let (a, b) = (old[name], new[name])
-      if a == b { return nil }
+      if let a, let b, a.isEqual(b, tolerance) { return nil }
       return "\(prefix)\(name) \(a.map(text) ?? "none") → \(b.map(text) ?? "none")"
     }
   }
@@ -80,10 +85,16 @@ private func text(_ value: JSONValue) -> String {
     ? String(String.UnicodeScalarView(text.unicodeScalars.prefix(valueLimit))) + "…" : text
 }
 
-/// Returns a number rounded to thousandths.
-private func text(_ number: Double) -> String {
+/// Returns `old → new`. If both are equal when rounded, they have all digits.
+private func change<Value>(_ old: Value, _ new: Value, _ text: (Value, _ isRounded: Bool) -> String) -> String {
+  let (one, other) = (text(old, true), text(new, true))
+  return one == other ? "\(text(old, false)) → \(text(new, false))" : "\(one) → \(other)"
+}
+
+/// Returns a number with all digits, or rounded to thousandths.
+private func text(_ number: Double, _ isRounded: Bool = true) -> String {
   var writer = JSONWriter(capacity: 32)
-  writer.number((number * 1_000).rounded() / 1_000)
+  writer.number(isRounded ? (number * 1_000).rounded() / 1_000 : number)
   return String(decoding: writer.bytes, as: UTF8.self)
 }
 
@@ -91,7 +102,7 @@ private func text(_ point: Point) -> String { "\(text(point.x)), \(text(point.y)
 
 private func text(_ size: Size) -> String { "\(text(size.width)) × \(text(size.height))" }
 
-private func text(_ transform: Transform) -> String {
+private func text(_ transform: Transform, _ isRounded: Bool) -> String {
   let numbers = [transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty]
-  return "[" + numbers.map(text).joined(separator: ", ") + "]"
+  return "[" + numbers.map { text($0, isRounded) }.joined(separator: ", ") + "]"
 }

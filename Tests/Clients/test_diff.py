@@ -259,6 +259,7 @@ def test_revisions_are_compared(layoutd, repository):
     # From the common ancestor, and from a folder below the root.
     assert run(layoutd, "diff", "--git", "one...two", "feed.layout.json", folder=repository / "pages") == text
     run(layoutd, "diff", "--git", "one..two", "--exit-code", folder=repository, code=1)
+    assert run(layoutd, "diff", "--git", "one..two", repository, folder=repository) == text
     assert run(layoutd, "diff", "--git", "two..three", "pages", "--exit-code", folder=repository) == (
         "pages/feed.layout.json → pages/people.layout.json\nno differences, 4 unchanged\n"
     )
@@ -360,3 +361,54 @@ def test_the_frames_of_a_document_are_a_text_for_git(layoutd, repository):
     git(repository, "checkout", "-q", "--", "pages")
     # The revisions themselves are read without it.
     assert "+ cell:barbara" in run(layoutd, "diff", "--git", "one..two", folder=repository)
+
+
+ROWS = """{ "viewport": { "width": 100, "height": 100 }, "layout": { "kind": "list", "rowHeight": 10 },
+  "sections": [{ "id": "s", "items": [ITEMS] }] }"""
+
+
+def test_a_large_picture_shows_the_changes(layoutd, tmp_path):
+    (tmp_path / "old.layout.json").write_text(ROWS.replace("ITEMS", '{ "repeat": 25000, "id": "i{i}" }, { "id": "gone" }'))
+    (tmp_path / "new.layout.json").write_text(ROWS.replace("ITEMS", '{ "repeat": 25000, "id": "i{i}" }'))
+    run(layoutd, "diff", "old.layout.json", "new.layout.json", "-o", "change.svg", folder=tmp_path)
+    picture = (tmp_path / "change.svg").read_text()
+    assert "<title>cell:gone: removed</title>" in picture
+    assert picture.count('class="unchanged"') == 19_999
+    assert "Changes (20000 of 25001 elements)" in picture
+
+
+def test_the_layouts_that_differ_are_shown_of_many(layoutd, tmp_path):
+    """The last devices are the only ones in which the variant of the layout applies."""
+    text = ROWS.replace('"rowHeight": 10', '"rowHeight": 10, "variants": [{ "minWidth": 1000, "layout": { "rowHeight": HEIGHT } }]').replace("ITEMS", "{}")
+    (tmp_path / "old.layout.json").write_text(text.replace("HEIGHT", "20"))
+    (tmp_path / "new.layout.json").write_text(text.replace("HEIGHT", "30"))
+    at = [word for y in range(0, 60, 10) for word in ("--at", f"0,{y}")]
+    run(layoutd, "diff", "old.layout.json", "new.layout.json", "--devices", "all", *at, "-o", "change.html", folder=tmp_path)
+    page = (tmp_path / "change.html").read_text()
+    assert re.search(r"<title>[^<]* of [0-9]+ layouts\)", page)
+    assert "(equal)" not in page
+
+
+def test_each_side_has_its_direction(layoutd, tmp_path):
+    text = """{ "viewport": { "width": 100, "height": 100 }, "layoutDirection": "DIRECTION", "layout": { "kind": "list" },
+      "sections": [{ "id": "s", "header": { "length": 20, "label": "Title" }, "items": [] }] }"""
+    (tmp_path / "old.layout.json").write_text(text.replace("DIRECTION", "ltr"))
+    (tmp_path / "new.layout.json").write_text(text.replace("DIRECTION", "rtl"))
+    run(layoutd, "diff", "old.layout.json", "new.layout.json", "-o", "change.svg", folder=tmp_path)
+    panels = (tmp_path / "change.svg").read_text().split('class="panel"')[1:]
+    assert ['text-anchor="end"' in panel for panel in panels] == [False, True, True]
+
+
+def test_equal_members_are_no_differences(layoutd, tmp_path):
+    text = '{ "layout": { "kind": "list" }, "sections": [{ "id": "s", "items": [{ "id": "a", "color": "COLOR", "data": DATA }] }] }'
+    (tmp_path / "old.layout.json").write_text(text.replace("COLOR", "#ff0000").replace("DATA", '{ "a": 1, "b": 13 }'))
+    (tmp_path / "new.layout.json").write_text(text.replace("COLOR", "#00ff00").replace("DATA", '{ "b": 13.000001, "a": 1 }'))
+    assert run(layoutd, "diff", "old.layout.json", "new.layout.json", folder=tmp_path).splitlines()[0] == '~ cell:a  color "#ff0000" → "#00ff00"'
+
+
+def test_a_difference_below_a_thousandth_has_all_digits(layoutd, tmp_path):
+    text = '{ "layout": { "kind": "list", "rowHeight": HEIGHT }, "sections": [{ "id": "s", "items": [{ "id": "a" }, { "id": "b" }] }] }'
+    (tmp_path / "old.layout.json").write_text(text.replace("HEIGHT", "40"))
+    (tmp_path / "new.layout.json").write_text(text.replace("HEIGHT", "40.0001"))
+    output = run(layoutd, "diff", "old.layout.json", "new.layout.json", "--tolerance", "0", folder=tmp_path)
+    assert "moved 0, 40 → 0, 40.0001" in output

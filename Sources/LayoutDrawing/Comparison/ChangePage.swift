@@ -1,5 +1,5 @@
 import CollectionLayout
-package import LayoutComparison
+import LayoutComparison
 
 /// A comparison as a self-contained HTML page: both states over each other, side by side, with a slider and as an onion
 /// skin, and a list of all differences.
@@ -8,7 +8,8 @@ package enum ChangePage {
   private static let entryLimit = 2_000
 
   /// Returns the page of pairs. `generator` names the command that writes the page.
-  package static func bytes(of pairs: [ComparedPair], title: String, generator: String) -> [UInt8] {
+  package static func bytes(of shown: ShownPairs, generator: String) -> [UInt8] {
+    let (pairs, title) = (shown.pairs, shown.title)
     var template = PageTemplate(PackageResources.comparison_html)
     var page = Array(template.text(before: "{{generator}}"))
     XMLEscaping.append(generator, to: &page)
@@ -21,7 +22,8 @@ package enum ChangePage {
     page += template.text(before: "{{options}}")
     for pair in pairs { page += option(pair) }
     page += template.text(before: "{{pictures}}")
-    for (index, pair) in pairs.enumerated() { append(pair, isHidden: index > 0, to: &page) }
+    let limit = ChangeRenderer.elementLimit(pairCount: pairs.count)
+    for (index, pair) in pairs.enumerated() { append(pair, isHidden: index > 0, limit: limit, to: &page) }
     page += template.text(before: "{{lists}}")
     for (index, pair) in pairs.enumerated() { appendList(of: pair, isHidden: index > 0, to: &page) }
     page += template.text(before: "{{script}}") + PackageResources.comparison_js
@@ -41,17 +43,18 @@ package enum ChangePage {
     return bytes + "</option>".utf8
   }
 
-  private static func append(_ pair: ComparedPair, isHidden: Bool, to page: inout [UInt8]) {
+  private static func append(_ pair: ComparedPair, isHidden: Bool, limit: Int, to page: inout [UInt8]) {
     let extent = pair.extent
     page += "\n<section class=\"pair\" data-width=\"\(max(1, extent.width))\" aria-label=\"".utf8
     XMLEscaping.append(name(of: pair), to: &page)
     page += "\" style=\"--width: \(max(1, extent.width))\"\(isHidden ? " hidden" : "")>".utf8
     page += "<div class=\"stage screen\">".utf8
     for panel in ChangeRenderer.Panel.allCases {
-      page += "\n<figure class=\"layer\" data-panel=\"\(panel)\"><figcaption>\(panel.title)</figcaption>".utf8
+      let title = ChangeRenderer.caption(of: panel, in: pair, limit: limit)
+      page += "\n<figure class=\"layer\" data-panel=\"\(panel)\"><figcaption>\(title)</figcaption>".utf8
       page += "<svg role=\"img\" aria-label=\"\(panel.title)\" viewBox=\"\(ChangePicture.viewBox(of: extent))\"".utf8
       page += " font-family=\"Inter, system-ui, 'DejaVu Sans', sans-serif\">\n".utf8
-      page += ChangeRenderer.bytes(of: panel, in: pair)
+      page += ChangeRenderer.bytes(of: panel, in: pair, limit: limit)
       page += "</svg></figure>".utf8
     }
     page += "<div class=\"handle\"></div></div></section>".utf8

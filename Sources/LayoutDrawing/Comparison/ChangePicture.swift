@@ -1,5 +1,5 @@
 import CollectionLayout
-package import LayoutComparison
+import LayoutComparison
 
 /// A comparison as one SVG: for each pair a row with the old state, the new state, and both over each other.
 package enum ChangePicture {
@@ -11,7 +11,8 @@ package enum ChangePicture {
   private static let minimumWidth = 640.0
 
   /// Returns the SVG of pairs, one below the other.
-  package static func svg(of pairs: [ComparedPair], title: String) -> [UInt8] {
+  package static func svg(of shown: ShownPairs) -> [UInt8] {
+    let (pairs, title) = (shown.pairs, shown.title)
     let width = max(minimumWidth, (pairs.map { $0.extent.width }.max() ?? 0) * 3 + margin * 4)
     let rows = pairs.map { captionHeight * ($0.label == nil ? 1 : 2) + $0.extent.height + margin }
     let box = Rect(x: 0, y: 0, width: width, height: headHeight + margin + rows.reduce(0, +))
@@ -20,9 +21,10 @@ package enum ChangePicture {
     drawing.tag("rect", box, [("fill", "#f8f9fb")])
     caption(title, x: margin, y: 30, size: 16, isBold: true, into: &drawing)
     legend(of: pairs, into: &drawing)
+    let limit = ChangeRenderer.elementLimit(pairCount: pairs.count)
     var y = headHeight + margin / 2
     for (pair, height) in zip(pairs, rows) {
-      draw(pair, at: y, into: &drawing)
+      draw(pair, at: y, limit: limit, into: &drawing)
       y += height
     }
     drawing.append("</svg>\n")
@@ -42,7 +44,9 @@ package enum ChangePicture {
     }
   }
 
-  private static func draw(_ pair: ComparedPair, at top: Double, into drawing: inout SVGRenderer) {
+  private static func draw(
+    _ pair: ComparedPair, at top: Double, limit: Int, into drawing: inout SVGRenderer
+  ) {
     var y = top
     if let label = pair.label {
       caption(label, x: margin, y: y + 18, size: 15, isBold: true, into: &drawing)
@@ -51,12 +55,13 @@ package enum ChangePicture {
     let extent = pair.extent
     for (index, panel) in ChangeRenderer.Panel.allCases.enumerated() {
       let x = margin + Double(index) * (extent.width + margin)
-      caption(panel.title, x: x, y: y + 18, size: 12, into: &drawing)
+      let title = ChangeRenderer.caption(of: panel, in: pair, limit: limit)
+      caption(title, x: x, y: y + 18, size: 12, into: &drawing)
       drawing.append("<svg")
       drawing.attribute("class", "panel")
       drawing.place(Rect(x: x, y: y + captionHeight, width: extent.width, height: extent.height))
       drawing.append(" viewBox=\"\(viewBox(of: extent))\">\n")
-      drawing.bytes += ChangeRenderer.bytes(of: panel, in: pair)
+      drawing.bytes += ChangeRenderer.bytes(of: panel, in: pair, limit: limit)
       drawing.append("</svg>\n")
     }
   }

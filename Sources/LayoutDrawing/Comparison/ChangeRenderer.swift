@@ -5,7 +5,9 @@ import LayoutStyle
 /// Draws the states of a compared pair as parts of an SVG.
 struct ChangeRenderer {
   /// The number of elements of one picture. A browser shows more only slowly.
-  static let elementLimit = 20_000
+  private static let elementLimit = 20_000
+  /// The number of elements of all pictures of a file: about 200 MB.
+  private static let totalLimit = 600_000
 
   /// A state that is drawn.
   enum Panel: CaseIterable {
@@ -44,19 +46,39 @@ struct ChangeRenderer {
 
   private let pair: ComparedPair
   private var drawing: SVGRenderer
+  /// The maximum number of elements of the picture.
+  private let limit: Int
   /// The number of elements that may still be drawn.
-  private var rest = elementLimit
+  private var rest: Int
 
-  private init(_ pair: ComparedPair, of panel: Panel) {
+  private init(_ pair: ComparedPair, of panel: Panel, limit: Int) {
     self.pair = pair
+    self.limit = limit
+    rest = limit
     // A recorded layout has no direction; then it is that of the document.
-    let isRightToLeft = pair.new.isRightToLeft || panel == .old && pair.old.isRightToLeft
-    drawing = SVGRenderer(partsOf: pair.extent, isRightToLeft: isRightToLeft)
+    let own = panel == .old ? pair.old.isRightToLeft : pair.new.isRightToLeft
+    drawing = SVGRenderer(partsOf: pair.extent, isRightToLeft: own ?? pair.new.isRightToLeft ?? false)
   }
 
-  /// Returns the elements of a state, without the `svg` element around them.
-  static func bytes(of panel: Panel, in pair: ComparedPair) -> [UInt8] {
-    var renderer = ChangeRenderer(pair, of: panel)
+  /// Returns the maximum number of elements of each picture of a file with a number of pairs.
+  static func elementLimit(pairCount: Int) -> Int {
+    min(elementLimit, totalLimit / (max(1, pairCount) * Panel.allCases.count))
+  }
+
+  /// Returns the caption of a picture: which state it is, and whether it is incomplete.
+  static func caption(of panel: Panel, in pair: ComparedPair, limit: Int) -> String {
+    let count =
+      switch panel {
+      case .old: pair.old.elements.count
+      case .new: pair.new.elements.count
+      case .changes: pair.new.elements.count + pair.difference.removed.count
+      }
+    return count <= limit ? panel.title : "\(panel.title) (\(limit) of \(count) elements)"
+  }
+
+  /// Returns the elements of a state, at most `limit`, without the `svg` element around them.
+  static func bytes(of panel: Panel, in pair: ComparedPair, limit: Int) -> [UInt8] {
+    var renderer = ChangeRenderer(pair, of: panel, limit: limit)
     switch panel {
     case .old: renderer.draw(pair.old)
     case .new: renderer.draw(pair.new)
@@ -69,7 +91,7 @@ struct ChangeRenderer {
   private mutating func draw(_ layout: ComparedLayout) {
     paper(layout.contentSize)
     let elements = layout.elements.sorted { LayoutAttributes.precedesInDrawOrder($0.attributes, $1.attributes) }
-    for element in elements.prefix(Self.elementLimit) { drawing.draw(element.attributes, key: element.key) }
+    for element in elements.prefix(limit) { drawing.draw(element.attributes, key: element.key) }
   }
 
   /// Draws the background and the content bounds.
@@ -78,27 +100,30 @@ struct ChangeRenderer {
     drawing.tag("rect", Rect(origin: .zero, size: contentSize), [("fill", "#ffffff")])
   }
 
-  /// Draws both states over each other: unchanged elements first, then the old and the new frames.
+  /// Draws both states over each other: unchanged elements first, then the old and the new frames. Above the limit,
+  /// unchanged elements are left out before others.
   private mutating func drawChanges() {
     paper(pair.new.contentSize)
-    for element in pair.unchangedElements where takes() {
+    let (removed, added, changed) = (pair.difference.removed, pair.difference.added, pair.difference.changed)
+    let unchangedLimit = max(0, limit - removed.count - added.count - changed.count)
+    for element in pair.unchangedElements.prefix(unchangedLimit) where takes() {
       open("unchanged", element)
       box(element, [("fill", "#eceef2"), ("stroke", "#c3c8d0")])
       label(element)
       drawing.append("</g>\n")
     }
-    for element in pair.difference.removed where takes() {
+    for element in removed where takes() {
       open("removed", element, "removed")
       box(element, Self.paint(.removed, opacity: "0.18", dashes: "5 3"))
       drawing.append("</g>\n")
     }
-    for element in pair.difference.added where takes() {
+    for element in added where takes() {
       open("added", element, "added")
       box(element, Self.paint(.added, opacity: "0.2"))
       label(element)
       drawing.append("</g>\n")
     }
-    for change in pair.difference.changed where takes() { draw(change) }
+    for change in changed where takes() { draw(change) }
   }
 
   private mutating func takes() -> Bool {

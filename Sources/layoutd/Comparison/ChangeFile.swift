@@ -8,9 +8,6 @@ struct ChangeFile {
     case svg, html, png
   }
 
-  /// The number of pairs that a page or a picture shows.
-  private static let pairLimit = 64
-
   let path: String
   private let form: Form
 
@@ -48,11 +45,11 @@ struct ChangeFile {
       pairs = different.isEmpty ? Array(pairs.prefix(1)) : different
     }
     let title = comparisons.count == 1 ? comparisons[0].title : "\(comparisons.count) documents"
-    let shown = Array(pairs.prefix(Self.pairLimit))
+    let shown = ShownPairs(pairs, title: title)
     switch form {
-    case .svg: return ChangePicture.svg(of: shown, title: title)
-    case .html: return ChangePage.bytes(of: shown, title: title, generator: "layoutd diff")
-    case .png: return try Rasterizer.png(of: ChangePicture.svg(of: shown, title: title), scale: 1)
+    case .svg: return ChangePicture.svg(of: shown)
+    case .html: return ChangePage.bytes(of: shown, generator: "layoutd diff")
+    case .png: return try Rasterizer.png(of: ChangePicture.svg(of: shown), scale: 1)
     }
   }
 }

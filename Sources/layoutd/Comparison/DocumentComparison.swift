@@ -35,13 +35,10 @@ enum ComparisonError: Error {
   func report(to terminal: CommandOutput) -> CInt {
     switch self {
     case .unreadable(let error): return error.report(to: terminal)
-    case .invalid(let text): terminal.error(DiagnosticFormatter.printable("layoutd: \(text)") + "\n")
+    case .invalid(let text): terminal.message("\(text)")
     case .tooManyElements(let name, let device):
       let place = device.map { " on \($0)" } ?? ""
-      terminal.error(
-        DiagnosticFormatter.printable(
-          "layoutd: \(name): more than \(LayoutVariant.elementLimit) elements\(place); compare a part with --at") + "\n"
-      )
+      terminal.message("\(name): more than \(LayoutVariant.elementLimit) elements\(place); compare a part with --at")
     }
     return ExitCode.noInput
   }

@@ -114,6 +114,7 @@ struct GitRepository: Sendable {
   /// Returns an absolute path without that of the work tree, which git reports without links; nil if it is outside.
   private func relativePath(of name: String) -> Substring? {
     if name.hasPrefix(workTree + "/") { return name.dropFirst(workTree.count + 1) }
+    if (try? FileSystem.realPath(name)) == workTree { return "" }
     // The file itself may be missing, or a link of the repository.
     guard let slash = name.lastIndex(of: "/"), slash > name.startIndex,
       let folder = try? FileSystem.realPath(String(name[..<slash]))

@@ -68,7 +68,7 @@ struct DocumentTest {
       return
     }
     let page = ChangePage.bytes(
-      of: differences, title: TestPaths.name(file.name), generator: TestPaths.generator)
+      of: ShownPairs(differences, title: TestPaths.name(file.name)), generator: TestPaths.generator)
     if write(page, to: paths.page) { result.page = paths.page }
   }
 
