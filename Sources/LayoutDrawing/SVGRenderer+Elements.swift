@@ -52,18 +52,22 @@ extension SVGRenderer {
     append("</text></svg>")
   }
 
+  private func factor(_ number: Double) -> Double { (number * 1e5).rounded() / 1e5 }
+
   /// Writes the transform about the frame's center as one about the origin, as SVG requires.
   private mutating func transform(_ t: Transform, about frame: Rect) {
     let (x, y) = (frame.x + frame.width / 2, frame.y + frame.height / 2)
     append(" transform=\"matrix(")
-    for number in [t.a, t.b, t.c, t.d] {
-      // Hundredths are too coarse for factors, which are multiplied by hundreds of points.
-      append(((number * 1e5).rounded() / 1e5).description)
+    // Hundredths are too coarse for factors, which are multiplied by hundreds of points. The translation is computed with
+    // the rounded factors, so that the center stays exact anywhere in the content.
+    let (a, b, c, d) = (factor(t.a), factor(t.b), factor(t.c), factor(t.d))
+    for number in [a, b, c, d] {
+      append(number.description)
       append(" ")
     }
-    XMLEscaping.append(x + t.tx - t.a * x - t.c * y, to: &bytes)
+    XMLEscaping.append(x + t.tx - a * x - c * y, to: &bytes)
     append(" ")
-    XMLEscaping.append(y + t.ty - t.b * x - t.d * y, to: &bytes)
+    XMLEscaping.append(y + t.ty - b * x - d * y, to: &bytes)
     append(")\"")
   }
 }

@@ -42,13 +42,15 @@ extension SVGRenderer {
     }
   }
 
-  /// Appends the outline of a ribbon as an attribute.
+  /// Appends the outline of a ribbon as an attribute. The notch is at the trailing edge.
   mutating func ribbon(_ frame: Rect) {
     let (width, height) = (max(0, frame.width), max(0, frame.height))
     append(" d=\"")
+    let (leading, trailing) = isRightToLeft ? (frame.x + width, frame.x) : (frame.x, frame.x + width)
+    let sign = isRightToLeft ? -1.0 : 1.0
     let corners: [(command: String, number: Double)] = [
-      ("M", frame.x), (" ", frame.y), ("h", width), ("l", -ElementStyle.notch(of: frame)), (" ", height / 2),
-      ("L", frame.x + width), (" ", frame.y + height), ("h", -width),
+      ("M", leading), (" ", frame.y), ("h", sign * width), ("l", -sign * ElementStyle.notch(of: frame)),
+      (" ", height / 2), ("L", trailing), (" ", frame.y + height), ("h", -sign * width),
     ]
     for corner in corners {
       append(corner.command)

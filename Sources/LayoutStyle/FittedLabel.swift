@@ -20,7 +20,12 @@ package struct FittedLabel: Equatable, Sendable {
   /// Fits the text of a style into the element's frame. The leading edge is the right one if `isRightToLeft`.
   package init(_ style: ElementStyle, in frame: Rect, isRightToLeft: Bool = false) {
     var frame = frame
-    if style.shape == .ribbon { frame.width -= ElementStyle.notch(of: frame) }
+    if style.shape == .ribbon {
+      // The notch is at the trailing edge.
+      let notch = ElementStyle.notch(of: frame)
+      frame.width -= notch
+      if isRightToLeft { frame.x += notch }
+    }
     // If only one line fits, as in a tag, the font and the margin are reduced before the text is truncated.
     let isOneLine = style.isOneLine || style.textAlignment == .center && frame.height * 0.75 < style.fontSize * 2.5
     let padding = isOneLine ? min(4, style.textInset) : style.textInset

@@ -54,6 +54,33 @@ import Testing
     #expect(picture.animations("cell:a") != picture.animations("cell:c"))
   }
 
+  @Test func `an element whose z-index changes is drawn in its new order`() throws {
+    let picture = AnimatedPicture(
+      Self.play { frame in
+        var raised = Self.element("raised", Self.box)
+        raised.attributes.zIndex = frame < 5 ? 0 : 9
+        let other = Self.element("other", Self.box)
+        return frame < 5 ? [raised, other] : [other, raised]
+      })
+    let keys = picture.text.split(separator: "\n").compactMap { $0.firstMatch(of: /^<g data-key="([^"]*)"/)?.1 }
+    #expect(keys == ["cell:raised", "cell:other", "cell:raised"])
+    // Both groups are shown in steps.
+    #expect(picture.keyframes.count == 2)
+  }
+
+  @Test func `the number of z-indices that are distinguished is limited`() {
+    let frames = (0..<40).map { number in
+      var element = Self.element("a", Self.box)
+      element.attributes.zIndex = number
+      return SimulationFrame(
+        time: Double(number) / 60,
+        state: ViewportState(
+          elements: [element], contentOffset: .zero, contentSize: Size(width: 200, height: 400),
+          viewport: Size(width: 200, height: 200)))
+    }
+    #expect(AnimatedPicture(frames).text.components(separatedBy: "data-key=").count - 1 == 16)
+  }
+
   @Test func `an element that appears and disappears has visibility steps between frames`() throws {
     let picture = AnimatedPicture(Self.play { 3..<7 ~= $0 ? [Self.element("a", Self.box)] : [] })
     let rule = try #require(picture.keyframes.first)

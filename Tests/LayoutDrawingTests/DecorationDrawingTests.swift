@@ -37,6 +37,21 @@ import Testing
     #expect(picture.contains(">new.x</tspan>"))
   }
 
+  @Test func `the notch of a ribbon is at the trailing edge`() {
+    let band = Self.element(
+      .decoration, "armband", [.init("image", .string("new.png"))], at: Rect(x: 219, y: 18, width: 80, height: 53))
+    var drawing = SVGRenderer(
+      title: "t", contentSize: Size(width: 300, height: 300), contentOffset: .zero,
+      viewport: Size(width: 300, height: 100), isRightToLeft: true)
+    drawing.draw(band, key: "decoration:armband:s/0")
+    drawing.finish()
+    let picture = String(decoding: drawing.takeBytes(), as: UTF8.self)
+    #expect(picture.contains(##"<path d="M299 18h-80l16 26.5L219 71h80z" fill="#d92d20"/>"##))
+    // The text is beside the notch of 16 points, with a margin.
+    let box = picture.firstMatch(of: /<svg x="([0-9.]+)"/).flatMap { Double($0.1) }
+    #expect(box.map { $0 >= 235 } == true, "\(picture)")
+  }
+
   @Test(arguments: [("", nil), ("a/", "a"), (".png", ".png"), ("/", nil), ("x", "x"), ("a.tar.gz", "a.tar")])
   func `an armband shows the name of any image without its folder and extension`(image: String, label: String?) {
     let picture = Self.draw(Self.element(.decoration, "armband", [.init("image", .string(image))]))

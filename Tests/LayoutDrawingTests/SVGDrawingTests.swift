@@ -29,6 +29,17 @@ import Testing
   /// Whether Foundation's XML parser accepts the text.
   static func isWellFormed(_ text: String) -> Bool { XMLParser(data: Data(text.utf8)).parse() }
 
+  @Test func `a transform keeps the center of an element far from the origin`() throws {
+    var cell = Self.cell(Rect(x: 0, y: 5_000_000, width: 300, height: 100))
+    let angle = 22.5 * Double.pi / 180
+    cell.transform = Transform(a: cos(angle), b: sin(angle), c: -sin(angle), d: cos(angle), tx: 0, ty: 0)
+    let match = try #require(Self.draw([cell]).firstMatch(of: /matrix\(([^)]*)\)/))
+    let m = match.1.split(separator: " ").compactMap { Double($0) }
+    let (x, y) = (150.0, 5_000_050.0)
+    #expect(abs(m[0] * x + m[2] * y + m[4] - x) < 0.02)
+    #expect(abs(m[1] * x + m[3] * y + m[5] - y) < 0.02)
+  }
+
   @Test func `an element is a rectangle and a label`() {
     let picture = Self.draw([Self.cell(label: "Hello", color: "#123456")])
     #expect(picture.contains(##"<rect x="10" y="20" width="100" height="50" rx="8" fill="#123456"/>"##))

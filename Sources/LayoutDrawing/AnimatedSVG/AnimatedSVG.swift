@@ -3,9 +3,13 @@ import LayoutStyle
 
 /// Renders a simulation as one self-contained animated SVG: CSS keyframes that loop, without scripts.
 ///
-/// Equal frames give equal bytes. An element is a group with `data-key`. Elements are in the drawing order of their
-/// first frames, even if their z-indices change later. Numbers are interpolated linearly between frames.
+/// Equal frames give equal bytes. An element is a group with `data-key`, one for each of its z-indices, in the drawing order
+/// of its first frame. Numbers are interpolated linearly between frames.
 package struct AnimatedSVG {
+  /// The maximum number of z-indices of an element that are distinguished. It bounds the size of a picture in which they
+  /// change with each frame.
+  private static let depthLimit = 16
+
   private let play: [SimulationFrame]
   private let clock: LoopTiming
   var rules = KeyframeRules()
@@ -55,7 +59,7 @@ package struct AnimatedSVG {
     canvas.append(">\n<rect")
     sizes(play.map { AnimatedSVG.vector($0.state.contentSize) })
     canvas.append(" fill=\"\(RGBAColor.paper.hex)\"/>\n")
-    for history in ElementTimeline.all(in: play) { draw(history) }
+    for timeline in ElementTimeline.all(in: play, depthLimit: Self.depthLimit) { draw(timeline) }
     canvas.append("</g>\n<rect x=\".5\" y=\".5\"")
     sizes(viewports.map { pointwiseMax($0 - SIMD4(1, 1, 0, 0), SIMD4(repeating: 0)) })
     canvas.append(" fill=\"none\" stroke=\"#c3c8d0\"/>\n")
@@ -79,8 +83,8 @@ package struct AnimatedSVG {
     canvas.append("</style>\n")
   }
 
-  private mutating func draw(_ history: ElementTimeline) {
-    let motion = ElementTracks(history, in: play)
+  private mutating func draw(_ timeline: ElementTimeline) {
+    let motion = ElementTracks(timeline, in: play)
     let shown = motion.frames.indices.filter { !motion.attributes[$0].isHidden }
     guard shown.contains(where: { motion.attributes[$0].alpha > 0 }) else { return }
     let place = track(motion.frames, motion.pivots, .translate, ElementTracks.points)
@@ -90,7 +94,7 @@ package struct AnimatedSVG {
       && (shown.count < motion.frames.count || isSeenElsewhere(motion, place.track, place.base))
     let opacity = track(motion.frames, motion.opacities, .opacity, ElementTracks.opacity)
     canvas.append("<g")
-    canvas.attribute("data-key", history.key)
+    canvas.attribute("data-key", timeline.key)
     translate(place.track.isConstant ? place.track.vertices[0].values : place.base)
     if isStepped, !range.isInitiallyVisible { canvas.append(" visibility=\"hidden\"") }
     if opacity.track.vertices[0].values.x < 1 {
@@ -104,9 +108,9 @@ package struct AnimatedSVG {
     if !opacity.track.isConstant { names.append(rules.name(of: opacity.track, .opacity)) }
     animate(names, isStepped: isStepped)
     canvas.append("><title>")
-    XMLEscaping.append(history.key, to: &canvas.bytes)
+    XMLEscaping.append(timeline.key, to: &canvas.bytes)
     canvas.append("</title>")
-    drawTurned(motion, key: history.key)
+    drawTurned(motion, key: timeline.key)
     canvas.append("</g>\n")
   }
 

@@ -1,34 +1,37 @@
 import CollectionLayout
 
-/// One element in all frames of a simulation.
+/// One element in the frames of a simulation: in all, or in those in which it has one z-index.
 struct ElementTimeline {
   var key: String
   /// The frames that contain it, ascending, and its index among their elements.
   var occurrences: [(frame: Int, index: Int)] = []
 
-  /// Returns all elements of a simulation, back to front.
+  /// Returns all elements of a simulation, back to front. An element has a timeline for each of its z-indices, up to
+  /// `depthLimit` of them.
   ///
-  /// An appearing element is inserted directly after its predecessor in its first frame. Later changes of z-indices do
-  /// not change the order.
-  static func all(in frames: [SimulationFrame]) -> [ElementTimeline] {
-    var histories: [ElementTimeline] = []
-    var numbers: [ElementKey: Int] = [:]
-    // A linked list: `next` contains the successor of each element, `first` the head.
+  /// A timeline is inserted directly after its predecessor in its first frame.
+  static func all(in frames: [SimulationFrame], depthLimit: Int = 1) -> [ElementTimeline] {
+    var timelines: [ElementTimeline] = []
+    var numbers: [ElementKey: [(zIndex: Int, number: Int)]] = [:]
+    // A linked list: `next` contains the successor of each timeline, `first` the head.
     var next: [Int?] = []
     var first: Int?
     for (frame, moment) in frames.enumerated() {
       var previous: Int?
       for (index, element) in moment.state.elements.enumerated() {
-        if let number = numbers[element.key] {
-          // A duplicate key in one frame is ignored.
-          guard histories[number].occurrences.last?.frame != frame else { continue }
-          histories[number].occurrences.append((frame, index))
-          previous = number
+        let known = numbers[element.key] ?? []
+        // A duplicate key in one frame is ignored.
+        if known.contains(where: { timelines[$0.number].occurrences.last?.frame == frame }) { continue }
+        let zIndex = element.attributes.zIndex
+        let own = known.first { $0.zIndex == zIndex } ?? (known.count < depthLimit ? nil : known.last)
+        if let own {
+          timelines[own.number].occurrences.append((frame, index))
+          previous = own.number
           continue
         }
-        let number = histories.count
-        numbers[element.key] = number
-        histories.append(ElementTimeline(key: element.key.text, occurrences: [(frame, index)]))
+        let number = timelines.count
+        numbers[element.key] = known + [(zIndex, number)]
+        timelines.append(ElementTimeline(key: element.key.text, occurrences: [(frame, index)]))
         if let previous {
           next.append(next[previous])
           next[previous] = number
@@ -40,10 +43,10 @@ struct ElementTimeline {
       }
     }
     var ordered: [ElementTimeline] = []
-    ordered.reserveCapacity(histories.count)
+    ordered.reserveCapacity(timelines.count)
     var number = first
     while let current = number {
-      ordered.append(histories[current])
+      ordered.append(timelines[current])
       number = next[current]
     }
     return ordered

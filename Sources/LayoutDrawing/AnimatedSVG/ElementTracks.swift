@@ -12,9 +12,9 @@ struct ElementTracks {
   /// Left, top, width and height relative to the pivot.
   var relativeFrames: [SIMD4<Double>]
 
-  init(_ history: ElementTimeline, in play: [SimulationFrame]) {
-    frames = history.occurrences.map(\.frame)
-    let attributes = history.attributes(in: play)
+  init(_ timeline: ElementTimeline, in play: [SimulationFrame]) {
+    frames = timeline.occurrences.map(\.frame)
+    let attributes = timeline.attributes(in: play)
     self.attributes = attributes
     let isTurned = attributes.contains { !$0.transform.isTranslation }
     self.isTransformed = isTurned

@@ -169,7 +169,8 @@ enum PlayerData {
       }
       if style.cornerRadius > 0 { writer.member("radius", style.cornerRadius.drawable) }
       writer.member("fontSize", style.fontSize.drawable)
-      writer.member("padding", style.textInset + style.indentation)
+      writer.member("padding", style.textInset)
+      if style.indentation > 0 { writer.member("indentation", style.indentation) }
       if let number = boxShadows.number(of: style) { writer.member("boxShadow", number) }
       if style.fontWeight == .semibold { writer.member("bold", true) }
       if style.textAlignment == .center { writer.member("centred", true) }

@@ -13,6 +13,7 @@ export function styleOf(element, scheme) {
   const inner = Math.max(0, width - 2 * padding), indent = Math.min(indentation, 0.75 * inner);
   return {
     fill, textColor, size, padding, indent, radius: cornerRadius, boxShadow: boxShadowOf(style),
+    notch: shape === "ribbon" ? height / 3 : null,
     text: truncated(textOf(element), size, lines, inner - indent),
     classes: [
       shape, fontWeight ?? "regular", textAlignment ?? "center", ...(lines === 1 ? ["oneLine"] : []),
@@ -59,6 +60,7 @@ export function applyStyle(view, element, scheme) {
   if (view.fill !== style.fill) css.backgroundColor = view.fill = style.fill;
   if ((view.radius ?? 0) !== style.radius) css.borderRadius = (view.radius = style.radius) + "px";
   if ((view.boxShadow ?? "") !== style.boxShadow) css.boxShadow = view.boxShadow = style.boxShadow;
+  if ((view.notch ?? null) !== style.notch) css.setProperty("--notch", (view.notch = style.notch) + "px");
   applyTextStyle(view, style);
   if (view.text === style.text) return;
   view.node.textContent = view.text = style.text;

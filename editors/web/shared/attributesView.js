@@ -103,11 +103,22 @@ export class AttributesView {
   }
 }
 
-/** Describes a transform as scale, rotation and translation. */
+/** Describes a transform as reflection, scale, rotation and translation; one with a skew by its six numbers. */
 export function describedTransform(transform) {
   if (!transform) return "identity";
-  const [a, b, , , tx, ty] = transform, scale = Math.hypot(a, b), angle = Math.atan2(b, a) * 180 / Math.PI, parts = [];
-  if (Math.abs(scale - 1) > 5e-4) parts.push(`scale ${number(scale, 3)}`);
+  const [a, b, c, d, tx, ty] = transform, scaleX = Math.hypot(a, b), scaleY = Math.hypot(c, d), parts = [];
+  const factor = (value) => number(value, 3);
+  if (scaleX > 0 && scaleY > 0 && Math.abs(a * c + b * d) > 1e-3 * scaleX * scaleY) {
+    return `matrix ${[a, b, c, d].map(factor).join(", ")}, ${number(tx)}, ${number(ty)}`;
+  }
+  let angle = (scaleX > 0 ? Math.atan2(b, a) : Math.atan2(-c, d)) * 180 / Math.PI;
+  if (a * d - b * c < 0) {
+    const isHorizontal = Math.abs(angle) > 90;
+    parts.push(isHorizontal ? "flip horizontally" : "flip vertically");
+    if (isHorizontal) angle -= Math.sign(angle) * 180;
+  }
+  if (Math.abs(scaleX - scaleY) > 5e-4) parts.push(`scale ${factor(scaleX)} × ${factor(scaleY)}`);
+  else if (Math.abs(scaleX - 1) > 5e-4) parts.push(`scale ${factor(scaleX)}`);
   if (Math.abs(angle) > 5e-3) parts.push(`rotate ${number(angle)}°`);
   if (tx || ty) parts.push(`move ${number(tx)}, ${number(ty)}`);
   return parts.join(" · ") || "identity";

@@ -68,7 +68,7 @@ export class SimulationViewport {
     const next = [...this.#layer.children].find((other) => this.#elements.get(other)?.index > element.index) ?? null;
     this.#layer.insertBefore(node, next);
     // The values that were last written to the node: writing an equal value costs a browser as much as another one.
-    const view = { node, style: node.style, text, face: -1, padding: -1, isNarrow: null, strength: 0, isShown: true, width: -1, height: -1, x: NaN, y: NaN, line: null, fits: null, alpha: 1, zIndex: 0, isHidden: false, notch: -1 };
+    const view = { node, style: node.style, text, face: -1, padding: -1, indentation: 0, isNarrow: null, strength: 0, isShown: true, width: -1, height: -1, x: NaN, y: NaN, line: null, fits: null, alpha: 1, zIndex: 0, isHidden: false, notch: -1 };
     this.#views.set(element, view);
     this.#elements.set(node, element);
     return view;
@@ -95,10 +95,16 @@ export class SimulationViewport {
     const { style } = view, width = element.width.at(at), height = element.height.at(at);
     const face = element.faces[this.#applyFace(view, element, element.face.at(at))];
     const padding = Math.min(width / 8, face.padding), isNarrow = height < 30;
-    if (view.fits === null || view.width !== width || view.height !== height) this.#clip(view, face, width, height, padding);
+    const indentation = Math.min(face.indentation ?? 0, 0.75 * (width - 2 * padding));
+    if (view.fits === null || view.width !== width || view.height !== height) {
+      this.#clip(view, face, height, padding, width - 2 * padding - indentation);
+    }
     if (view.width !== width) style.width = (view.width = width) + "px";
     if (view.height !== height) style.height = (view.height = height) + "px";
-    if (view.padding !== padding) view.text.style.padding = `0 ${view.padding = padding}px`;
+    if (view.padding !== padding || view.indentation !== indentation) {
+      [view.padding, view.indentation] = [padding, indentation];
+      view.text.style.paddingInline = `${padding + indentation}px ${padding}px`;
+    }
     if (view.isNarrow !== isNarrow) view.node.classList.toggle("oneLine", (view.isNarrow = isNarrow) || face.oneLine === true);
     if (face.ribbon && view.notch !== height) style.setProperty("--notch", (view.notch = height) / 3 + "px");
     const alpha = element.alpha.at(at), zIndex = element.zIndex.at(at), isHidden = element.hidden.at(at) === 1;
@@ -111,8 +117,8 @@ export class SimulationViewport {
    * Clips a text unless it fits on one line. Each box that clips is composed separately, which takes longer than all other
    * work of a frame.
    */
-  #clip(view, face, width, height, padding) {
-    const { across, up, down, left, right } = view.line ??= this.#lineOf(face), inner = width - 2 * padding;
+  #clip(view, face, height, padding, inner) {
+    const { across, up, down, left, right } = view.line ??= this.#lineOf(face);
     // Half a pixel, because texts on a canvas and in boxes are measured differently.
     const fits = across + 0.5 <= inner && up + down <= height && left <= padding && right <= inner + padding;
     if (view.fits !== fits) view.node.classList.toggle("fits", view.fits = fits);
