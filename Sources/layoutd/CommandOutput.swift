@@ -21,6 +21,10 @@ struct CommandOutput: Sendable {
   /// Writes to standard error. Errors are ignored.
   func error(_ text: String) { try? FileSystem.writeAll(descriptor: 2, Array(text.utf8)) }
 
+  /// Writes a line with the name of the program to standard error. Control characters are escaped: names of files may
+  /// contain sequences that control a terminal.
+  func message(_ text: String) { error(DiagnosticFormatter.printable("layoutd: \(text)") + "\n") }
+
   /// Reports an invalid command line in one line.
   func usageError(_ problem: String, command: String?) {
     let name = ["layoutd", command].compactMap(\.self).joined(separator: " ")
@@ -42,12 +46,12 @@ struct CommandOutput: Sendable {
       let links =
         loss.otherNames == 1
         ? "a hard link to the old file keeps" : "\(loss.otherNames) hard links to the old file keep"
-      error("layoutd: \(name): the file was replaced; \(links) the old contents\n")
+      message("\(name): the file was replaced; \(links) the old contents")
     }
     if let owner = loss.owner {
-      error(
-        "layoutd: \(name): the file was replaced and is now yours; it belonged to user \(owner.user) and group"
-          + " \(owner.group), and only root can restore that\n")
+      message(
+        "\(name): the file was replaced and is now yours; it belonged to user \(owner.user) and group \(owner.group), and"
+          + " only root can restore that")
     }
   }
 }

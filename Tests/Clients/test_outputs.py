@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 
@@ -117,3 +118,41 @@ def test_dump_names_a_missing_file_and_keeps_its_sources(layoutd, folder, monkey
     assert done.returncode == 64 and "this file is also an input" in done.stderr
     done = run(layoutd, "dump", "src", "-o", "src/A.swift", folder=folder)
     assert done.returncode == 64 and "expected a file name that ends in .json" in done.stderr
+
+
+def test_a_viewport_without_a_height_is_drawn(layoutd, folder):
+    """The part of the content that is drawn is found by doubling the viewport."""
+    (folder / "flat.layout.json").write_text(
+        '{ "viewport": { "width": 300, "height": 0 }, "layout": { "kind": "list" }, "sections": [{ "id": "s", "items": [{ "repeat": 6000, "height": 100 }] }] }')
+    done = run(layoutd, "render", "flat.layout.json", "--full", "--rtl", "off", folder=folder)
+    assert done.returncode == 0 and done.stdout.startswith("<svg ")
+    assert re.search(r"the first \d+ elements</text>", done.stdout)
+
+
+def test_keys_do_not_control_the_terminal(layoutd, folder):
+    (folder / "key.layout.json").write_text('{ "sections": [{ "items": [{ "id": "a\\u001b[31m\\nb" }] }] }')
+    done = run(layoutd, "layout", "key.layout.json", folder=folder)
+    assert "cell:a\\u{1b}[31m\\u{a}b\n" in done.stdout
+
+
+MOVING = """{ "viewport": { "width": 320, "height": 480 }, "layout": { "kind": "list" }, "animation": { "duration": 0 },
+  "sections": [{ "id": "s", "items": [{ "repeat": 5, "id": "i{i}" }] }], "timeline": [
+  { "at": 0.1, "update": [{ "insert": { "at": [0, 0], "item": { "id": "new" } } }] }, { "at": 0.2, "scrollTo": { "item": "none" } }, { "at": 5, "wait": true }] }"""
+
+
+def test_a_report_beside_a_check_is_complete(layoutd, folder):
+    (folder / "moving.layout.json").write_text(MOVING.replace('{ "at": 0.2, "scrollTo": { "item": "none" } }, ', ""))
+    run(layoutd, "simulate", "moving.layout.json", "-o", "frames.jsonl", folder=folder)
+    frames = folder / "frames.jsonl"
+    frames.write_text(frames.read_text().replace('"y":', '"y":1', 1))
+    done = run(layoutd, "simulate", "moving.layout.json", "--check", "frames.jsonl", "--report", "json", folder=folder)
+    assert done.returncode == 1 and "frame 0" in done.stderr
+    assert json.loads(done.stdout)["jumpCount"] > 0
+
+
+def test_a_player_has_the_events_until_the_invalid_one(layoutd, folder):
+    (folder / "moving.layout.json").write_text(MOVING)
+    done = run(layoutd, "simulate", "moving.layout.json", "-o", "play.html", folder=folder)
+    assert done.returncode == 1
+    page = (folder / "play.html").read_text()
+    assert re.findall(r'"at":([0-9.]+),"name":"(\w+)"', page) == [("0.1", "update"), ("0.2", "scrollTo")]

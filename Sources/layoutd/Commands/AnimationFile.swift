@@ -14,7 +14,7 @@ struct AnimationFile {
     /// Creates the format of a file name's extension; nil for other extensions.
     init?(path: String) {
       guard let dot = path.lastIndex(of: ".") else { return nil }
-      self.init(rawValue: String(path[path.index(after: dot)...]))
+      self.init(rawValue: path[path.index(after: dot)...].lowercased())
     }
 
     /// The format of an animation in pixels; nil for others.
@@ -51,9 +51,9 @@ struct AnimationFile {
     frames.append(frame)
   }
 
-  /// Adds the events and the direction of a simulation that has ended, and the reason if it ended early.
+  /// Adds the performed events and the direction of a simulation that has ended, and the reason if it ended early.
   mutating func finish(_ simulation: Simulation) {
-    events = simulation.timeline.map(PlayerEvent.init)
+    events = simulation.timeline.prefix(simulation.performedEventCount).map(PlayerEvent.init)
     isRightToLeft = simulation.isRightToLeft
     if !simulation.report.isEmpty {
       var writer = JSONWriter(capacity: 1 << 10)

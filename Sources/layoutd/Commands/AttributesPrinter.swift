@@ -80,7 +80,7 @@ struct AttributesPrinter {
     for attributes in elements {
       let frame = attributes.frame
       var line = [frame.x, frame.y, frame.width, frame.height].map { padded(short($0)) }.joined()
-      line += "   \(view.key(of: attributes))"
+      line += "   \(DiagnosticFormatter.printable(view.key(of: attributes)))"
       if attributes.zIndex != 0 { line += "  z \(attributes.zIndex)" }
       if attributes.alpha != 1 { line += "  alpha \(short(attributes.alpha))" }
       if attributes.isHidden { line += "  hidden" }

@@ -98,7 +98,7 @@ extension DocumentFile.ReadError {
   /// Prints the error on standard error. Returns the exit code.
   func report(to terminal: CommandOutput) -> CInt {
     let problem = error.name == "EISDIR" ? "\(name) is a directory; name a file *.layout.json" : "\(name): \(message)"
-    terminal.error(DiagnosticFormatter.printable("layoutd: \(problem)") + "\n")
+    terminal.message("\(problem)")
     return ExitCode.noInput
   }
 }

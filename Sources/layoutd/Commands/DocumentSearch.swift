@@ -44,7 +44,7 @@ struct DocumentSearch {
   }
 
   private mutating func report(_ problem: String) {
-    terminal.error(DiagnosticFormatter.printable("layoutd: \(problem)") + "\n")
+    terminal.message("\(problem)")
     exitCode = ExitCode.noInput
   }
 

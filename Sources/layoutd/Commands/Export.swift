@@ -57,7 +57,7 @@ extension Subcommand {
           omissions.append("the layout in Swift, which is code already; its items are written as rows")
         }
         for omission in omissions {
-          terminal.error(DiagnosticFormatter.printable("layoutd: \(name): left out: \(omission)") + "\n")
+          terminal.message("\(name): left out: \(omission)")
         }
         return code == 0 && !omissions.isEmpty ? ExitCode.diagnosticsFound : code
       }

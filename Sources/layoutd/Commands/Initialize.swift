@@ -39,7 +39,7 @@ extension Subcommand {
         throw .other("\"\(file)\" is not a name for a layout document; it must end in .layout.json")
       }
       let code = write(template, to: file, isForced: arguments.has("--force"), terminal)
-      if code == 0 { terminal.error("layoutd: wrote \(file); \"layoutd preview \(file) --open\" shows it\n") }
+      if code == 0 { terminal.message("wrote \(file); \"layoutd preview \(file) --open\" shows it") }
       return code
     }
   }
@@ -53,7 +53,7 @@ extension Subcommand {
       return 0
     } catch {
       guard error.name == "EEXIST" else { return OutputFile.failed(error, file, terminal) }
-      terminal.error("layoutd: \(file) exists already; choose another name, or overwrite it with --force\n")
+      terminal.message("\(file) exists already; choose another name, or overwrite it with --force")
       return ExitCode.noOutput
     }
   }

@@ -30,6 +30,9 @@ struct JumpReport {
   /// Whether a report is printed instead of frames.
   var isPrinted: Bool { form != nil }
 
+  /// Whether the whole simulation is examined.
+  var isRequired: Bool { form != nil || limit != nil }
+
   /// Prints the report of a simulation that has ended. Returns the exit code.
   func write(_ simulation: Simulation, name: String, _ terminal: CommandOutput) -> CInt {
     let report = simulation.report
@@ -42,10 +45,8 @@ struct JumpReport {
     case nil: break
     }
     guard let limit, report.largestJump > limit else { return 0 }
-    terminal.error(
-      DiagnosticFormatter.printable(
-        "layoutd: \(name): an element in view jumps by \(Self.number(report.largestJump)) points, more than "
-          + "\(Self.number(limit))") + "\n")
+    terminal.message(
+      "\(name): an element in view jumps by \(Self.number(report.largestJump)) points, more than \(Self.number(limit))")
     return ExitCode.diagnosticsFound
   }
 

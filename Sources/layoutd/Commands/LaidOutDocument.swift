@@ -37,7 +37,8 @@ struct LaidOutDocument {
     let content = layout.contentSize
     // A collection with fewer items is drawn completely.
     if !layout.model.hasItems(atLeast: limit) { return (allElements, nil) }
-    var size = viewport
+    // A side of 0 cannot be doubled.
+    var size = Size(width: max(1, viewport.width), height: max(1, viewport.height))
     var elements = elements(in: Rect(origin: .zero, size: size))
     while elements.count <= limit, size.width < content.width || size.height < content.height {
       let next = Size(width: min(content.width, size.width * 2), height: min(content.height, size.height * 2))

@@ -91,7 +91,7 @@ private struct DocumentLint {
         reportErrors(of: file, terminal)
         terminal.output(writer.add(report, of: file))
         for note in report.limitNotes {
-          terminal.error(DiagnosticFormatter.printable("layoutd: \(name): \(note)") + "\n")
+          terminal.message("\(name): \(note)")
         }
       } catch {
         bar.clear()

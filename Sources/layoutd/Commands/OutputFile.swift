@@ -19,7 +19,7 @@ enum OutputFile {
         if identity == other { return rejected(path, input, terminal) }
       } catch {
         // Whether the output is this input is unknown, so that it is not written.
-        terminal.error(DiagnosticFormatter.printable("layoutd: \(input): \(error.message)") + "\n")
+        terminal.message("\(input): \(error.message)")
         return ExitCode.noInput
       }
     }
@@ -28,9 +28,9 @@ enum OutputFile {
 
   private static func rejected(_ path: String, _ input: String, _ terminal: CommandOutput) -> CInt {
     let other = input == "-" ? "standard input" : input
-    terminal.error(
-      "layoutd: \(path): this file is also an input\(input == path ? "" : " (as \(other))") and would be overwritten;"
-        + " choose another output file\n")
+    terminal.message(
+      "\(path): this file is also an input\(input == path ? "" : " (as \(other))") and would be overwritten; choose"
+        + " another output file")
     return ExitCode.usage
   }
 
@@ -58,7 +58,7 @@ enum OutputFile {
 
   /// Reports that a file cannot be written. Returns the exit code.
   static func failed(_ error: UVError, _ path: String, _ terminal: CommandOutput) -> CInt {
-    terminal.error("layoutd: \(path): cannot be written: \(error.message)\n")
+    terminal.message("\(path): cannot be written: \(error.message)")
     return ExitCode.noOutput
   }
 }

@@ -102,9 +102,8 @@ struct RenderRunner {
 
   private func warnIfLarge(_ view: LaidOutDocument, _ terminal: CommandOutput) {
     guard extent == .content, view.layout.model.hasItems(atLeast: Self.largePicture) else { return }
-    terminal.error(
-      DiagnosticFormatter.printable(
-        "layoutd: \(name): warning: the picture has \(Self.largePicture) elements or more; it takes long to draw and to"
-          + " open. Draw a part: without --full") + "\n")
+    terminal.message(
+      "\(name): warning: the picture has \(Self.largePicture) elements or more; it takes long to draw and to open. Draw a"
+        + " part: without --full")
   }
 }

@@ -81,15 +81,14 @@ struct SimulateRunner {
         events = read.events
       }
       if script == nil, !file.hasErrors, events.isEmpty {
-        terminal.error(
-          DiagnosticFormatter.printable("layoutd: \(name): no timeline; there is only the frame at 0 s") + "\n")
+        terminal.message("\(name): no timeline; there is only the frame at 0 s")
       }
       let recorded = try expected.map { (name) throws(DocumentFile.ReadError) in try SimulateRunner.read(name) }
       guard
         let simulation = try? Simulation(
           file.document, events: events, viewport: viewport, framesPerSecond: framesPerSecond)
       else {
-        terminal.error("layoutd: \(name): more than \(Session.elementLimit) elements are in view\n")
+        terminal.message("\(name): more than \(Session.elementLimit) elements are in view")
         return ExitCode.diagnosticsFound
       }
       let code = play(simulation, recorded.map { FrameComparator($0, tolerance: tolerance) }, terminal)
@@ -101,7 +100,7 @@ struct SimulateRunner {
       guard let stopped = simulation.failureTime else {
         return code == 0 && (hasErrors || jumps != 0) ? ExitCode.diagnosticsFound : code
       }
-      terminal.error("layoutd: simulation stopped at \(stopped) s: invalid event\n")
+      terminal.message("simulation stopped at \(stopped) s: invalid event")
       return max(code, ExitCode.diagnosticsFound)
     } catch {
       return error.report(to: terminal)
@@ -133,8 +132,8 @@ extension SimulateRunner {
       bar.clear()
       // An earlier recording stays: a part of a simulation does not replace it. A picture or page shows where it ends.
       if let path = self.output, path != "-", AnimationFile.Form(path: path) == nil, simulation.failureTime != nil {
-        terminal.error("layoutd: \(path): not written, because the simulation stopped\n")
-        if let difference = found.difference { terminal.output(difference + "\n") }
+        terminal.message("\(path): not written, because the simulation stopped")
+        if let difference = found.difference { printDifference(difference, isPrinting: isPrinting, terminal) }
         return ExitCode.diagnosticsFound
       }
       bar = ProgressBar("drawing", terminal)
@@ -153,14 +152,20 @@ extension SimulateRunner {
       }
     }
     if !found.isWhole {
-      terminal.error("layoutd: \(output ?? "-"): the animation is too long for one file and was truncated\n")
+      terminal.message("\(output ?? "-"): the animation is too long for one file and was truncated")
     }
     guard let difference = found.difference else { return found.isWhole ? 0 : ExitCode.diagnosticsFound }
-    if isPrinting { terminal.error(difference + "\n") } else { terminal.output(difference + "\n") }
+    printDifference(difference, isPrinting: isPrinting, terminal)
     return ExitCode.diagnosticsFound
   }
 
-  /// Simulates to the end, or to the first difference if frames are not written. Returns that difference.
+  /// Prints a difference to standard output, unless frames or a report are printed there.
+  private func printDifference(_ difference: String, isPrinting: Bool, _ terminal: CommandOutput) {
+    if isPrinting || report.isPrinted { terminal.error(difference + "\n") } else { terminal.output(difference + "\n") }
+  }
+
+  /// Simulates to the end, or to the first difference if neither frames nor a report are required. Returns that
+  /// difference.
   private func firstDifference(
     _ simulation: Simulation, _ check: FrameComparator?, _ output: inout FrameOutput, _ bar: inout ProgressBar
   ) throws(UVError) -> String? {
@@ -173,7 +178,7 @@ extension SimulateRunner {
       try output.add(frame, line: writer.bytes)
       if output.isTruncated { return difference }
       if difference == nil { difference = check?.difference(from: writer.bytes) }
-      if difference != nil, !output.isUsed { return difference }
+      if difference != nil, !output.isUsed, !report.isRequired { return difference }
       writer.removeAll(keepingCapacity: true)
     }
     return difference ?? (simulation.failureTime == nil ? check?.differenceAtEnd() : nil)

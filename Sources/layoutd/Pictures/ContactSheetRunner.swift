@@ -49,14 +49,15 @@ struct ContactSheetRunner {
   private func entry(_ file: DocumentFile, _ environment: LayoutEnvironment) -> ContactSheet.Entry {
     let view = LaidOutDocument(file.document.adapted(to: environment).model, viewport: nil, contentOffset: offset)
     var svg: [UInt8] = []
-    let size = DocumentRenderer.draw(view, file.name, extent, hasLegend: false, limit: Self.elementLimit) { svg += $0 }
+    let drawn = DocumentRenderer.draw(view, file.name, extent, hasLegend: false, limit: Self.elementLimit) { svg += $0 }
     let viewport = view.viewport
     var details = ["\(Self.text(viewport.width)) × \(Self.text(viewport.height))"]
     if environment.device != nil { details.append(viewport.width > viewport.height ? "landscape" : "portrait") }
     details.append(view.layout.model.layoutDirection == .rightToLeft ? "right to left" : "left to right")
+    if let count = drawn.partCount { details.append("the first \(count) elements") }
     return ContactSheet.Entry(
       name: environment.device ?? "The document's viewport", details: details.joined(separator: ", "), svg: svg,
-      size: size)
+      size: drawn.size)
   }
 
   /// Returns a length without the decimals of a whole number.

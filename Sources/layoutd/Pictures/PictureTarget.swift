@@ -75,7 +75,7 @@ struct PictureTarget {
 extension OutputFile {
   /// Reports that a picture cannot be made. Returns the exit code.
   static func failed(_ error: PictureError, _ path: String, _ terminal: CommandOutput) -> CInt {
-    terminal.error(DiagnosticFormatter.printable("layoutd: \(path): cannot be written: \(error.message)") + "\n")
+    terminal.message("\(path): cannot be written: \(error.message)")
     return ExitCode.noOutput
   }
 }
