@@ -3,7 +3,7 @@
   /// kept alive after a response.
   struct IdleConnections {
     /// Milliseconds that a new connection may take to send its first request.
-    static let patience: UInt64 = 2_000
+    static let firstRequestTimeout: UInt64 = 2_000
     /// The interval of the check for overdue connections, in milliseconds.
     static let beat: UInt64 = 250
 
@@ -33,7 +33,7 @@
     /// Returns a new connection whose time for the first request has expired.
     func overdue(at now: UInt64) -> LibWebSockets.LWSConnection? {
       // libuv's clock is monotonic.
-      entries.first { $0.isNew && now - $0.since >= Self.patience }?.connection
+      entries.first { $0.isNew && now - $0.since >= Self.firstRequestTimeout }?.connection
     }
   }
 #endif

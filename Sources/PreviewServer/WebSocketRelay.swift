@@ -20,7 +20,7 @@
     /// The high-water mark of either side, in bytes: above it the other side is paused.
     private static let limit = 64 << 10
     /// Milliseconds that a browser may take to read the remaining output after libwebsockets has closed.
-    private static let patience: UInt64 = 5_000
+    private static let lingerTimeout: UInt64 = 5_000
 
     private let loop: EventLoop
     private let browser: ByteStream
@@ -218,7 +218,7 @@
       browser.closeWhenDrained()
       guard browser.pendingWriteBytes > 0 else { return }
       deadline = try? LoopTimer(loop: loop) { [self] in close() }
-      deadline?.start(after: Self.patience)
+      deadline?.start(after: Self.lingerTimeout)
     }
   }
 #endif
