@@ -81,6 +81,12 @@ extension Client {
     (pending, sessions, openedSessions) = ([:], [:], [:])
   }
 
+  /// Closes a session that is not used any more, without waiting for the response.
+  func closeUnused(_ name: String) {
+    guard sessions.removeValue(forKey: name) != nil else { return }
+    try? send(OutgoingMessage(id: makeRequestID(), method: "layoutd/session/close", params: ["session": name]))
+  }
+
   /// Ends a session that was closed.
   func forget(_ session: Session) {
     sessions[session.name] = nil
@@ -132,8 +138,8 @@ extension Client {
   private func handleResponse(_ id: Int, _ error: MessageHeader.ResponseError?, _ message: Data) throws {
     if cancelledOpenings.remove(id) != nil, error == nil {
       let name = try decode(SessionName.self, resultOf: message).session
-      return try send(
-        OutgoingMessage(id: makeRequestID(), method: "layoutd/session/close", params: ["session": name]))
+      sessions[name] = WeakSession()
+      return closeUnused(name)
     }
     guard let request = pending[id] else { return }
     if let error {
@@ -141,12 +147,17 @@ extension Client {
       return request.continuation.resume(
         throwing: ClientError.response(code: error.code, message: error.message, kind: error.data?.kind))
     }
-    // Registered before the next message is handled, which may be an update of the session.
-    if request.opensSession {
+    // Before the next message is handled, which may be an update of the session.
+    switch request.effect {
+    case .none: break
+    case .opensSession:
       let state = try decode(SessionState.self, resultOf: message)
       let session = Session(state, client: self)
       openedSessions[state.session] = session
       sessions[state.session] = WeakSession(session: session)
+    case .replacesState:
+      let state = try decode(SessionState.self, resultOf: message)
+      sessions[state.session]?.session?.adopt(state)
     }
     pending[id] = nil
     request.continuation.resume(returning: message)

@@ -12,8 +12,17 @@ import JSONRPC
 public actor Client {
   /// A request without a response.
   struct PendingRequest {
+    /// The use of the result before the next message is handled.
+    enum Effect {
+      case none
+      /// Registers the session whose state it is.
+      case opensSession
+      /// Replaces the state of a session.
+      case replacesState
+    }
+
     var continuation: CheckedContinuation<Data, any Error>
-    var opensSession: Bool
+    var effect: Effect
   }
 
   let process: ServerProcess
@@ -66,7 +75,7 @@ public actor Client {
   public func open(uri: String, text: String?, _ options: SessionOptions) async throws -> Session {
     let parameters = OpenParameters(textDocument: ["uri": uri], text: text, options: options)
     let state = try decode(
-      SessionState.self, resultOf: try await exchange("layoutd/session/open", parameters, opensSession: true))
+      SessionState.self, resultOf: try await exchange("layoutd/session/open", parameters, .opensSession))
     guard let session = openedSessions.removeValue(forKey: state.session) else { throw ending ?? .closed }
     return session
   }
@@ -75,7 +84,14 @@ public actor Client {
   public func request<Result: Decodable & Sendable>(
     _ method: String, _ parameters: some Encodable & Sendable, returning type: Result.Type
   ) async throws -> Result {
-    try decode(type, resultOf: try await exchange(method, parameters, opensSession: false))
+    try decode(type, resultOf: try await exchange(method, parameters, .none))
+  }
+
+  /// Requests the complete state of a session, which adopts it.
+  func snapshot(of session: String) async throws -> SessionState {
+    try decode(
+      SessionState.self,
+      resultOf: try await exchange("layoutd/session/snapshot", ["session": session], .replacesState))
   }
 
   /// Sends a notification.
@@ -83,14 +99,29 @@ public actor Client {
     try send(OutgoingMessage(id: nil, method: method, params: parameters))
   }
 
-  /// Shuts the server down and waits for the end of its process. Sessions and pending requests end.
+  /// Shuts the server down and waits for the end of its process. Sessions and pending requests end. A process that does not
+  /// respond, or does not end, for 2 seconds is killed.
   public func close() async {
     if ending == nil {
-      _ = try? await request("shutdown", [String: String](), returning: AnyJSON.self)
+      let shutdown = Task { _ = try? await request("shutdown", [String: String](), returning: AnyJSON.self) }
+      await Self.wait(for: shutdown) { shutdown.cancel() }
       try? notify("exit", [String: String]())
     }
     end(.closed)
-    await reader?.value
+    if let reader { await Self.wait(for: reader) { [process] in process.kill() } }
+  }
+
+  /// The time for which `close` waits for the process.
+  private static let closeTimeout = Duration.seconds(2)
+
+  /// Waits for the end of a task, and once performs an action if it takes longer than `closeTimeout`.
+  private static func wait(for task: Task<Void, Never>, orPerform action: @escaping @Sendable () -> Void) async {
+    let timer = Task {
+      try await Task.sleep(for: closeTimeout)
+      action()
+    }
+    await task.value
+    timer.cancel()
   }
 
   private func startReading() {
@@ -115,14 +146,14 @@ public actor Client {
 
   /// Sends a request and waits for the message with its result.
   private func exchange(
-    _ method: String, _ parameters: some Encodable & Sendable, opensSession: Bool
+    _ method: String, _ parameters: some Encodable & Sendable, _ effect: PendingRequest.Effect
   ) async throws -> Data {
     try Task.checkCancellation()
     let id = makeRequestID()
     let message = OutgoingMessage(id: id, method: method, params: parameters)
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        pending[id] = PendingRequest(continuation: continuation, opensSession: opensSession)
+        pending[id] = PendingRequest(continuation: continuation, effect: effect)
         do {
           try send(message)
         } catch {
@@ -136,7 +167,7 @@ public actor Client {
 
   private func cancel(_ id: Int) {
     guard let request = pending.removeValue(forKey: id) else { return }
-    if request.opensSession { cancelledOpenings.insert(id) }
+    if case .opensSession = request.effect { cancelledOpenings.insert(id) }
     try? notify("$/cancelRequest", ["id": id])
     request.continuation.resume(throwing: CancellationError())
   }

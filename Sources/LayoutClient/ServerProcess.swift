@@ -51,6 +51,13 @@ final class ServerProcess: Sendable {
   /// Closes the input, which ends the process. Has no effect if it is closed.
   func closeInput() { try? input.close() }
 
+  /// Ends the process immediately, if it still runs.
+  func kill() {
+    process.withLock { process in
+      if process.isRunning { _ = Foundation.kill(process.processIdentifier, SIGKILL) }
+    }
+  }
+
   /// The identifier of the process.
   var identifier: Int32 { process.withLock { $0.processIdentifier } }
 

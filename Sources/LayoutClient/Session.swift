@@ -1,8 +1,9 @@
 import Synchronization
 
-/// A viewport onto a document. Its state follows the updates of the server.
+/// A viewport onto a document. Its state follows the updates of the server. A session that is not used any more is closed.
 public final class Session: Sendable {
-  /// The updates from the opening on, each after it was applied to `state`. Ends with the session. For one consumer.
+  /// The updates from the opening on, each after it was applied to `state`. Ends with the session. For one consumer. While
+  /// 1,000 of them are not consumed, further ones change only `state`.
   public let updates: AsyncStream<SessionUpdate>
 
   private let client: Client
@@ -13,7 +14,11 @@ public final class Session: Sendable {
     self.client = client
     name = state.session
     current = Mutex(state)
-    (updates, continuation) = AsyncStream.makeStream()
+    (updates, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingOldest(1_000))
+  }
+
+  deinit {
+    Task { [client, name] in await client.closeUnused(name) }
   }
 
   /// The name of the session in the protocol.
@@ -55,11 +60,11 @@ public final class Session: Sendable {
 
   /// Requests the complete state, and adopts it.
   public func snapshot() async throws -> SessionState {
-    let state = try await client.request(
-      "layoutd/session/snapshot", ["session": name], returning: SessionState.self)
-    current.withLock { if $0.revision < state.revision { $0 = state } }
-    return state
+    try await client.snapshot(of: name)
   }
+
+  /// Replaces the state.
+  func adopt(_ state: SessionState) { current.withLock { $0 = state } }
 
   /// Closes the session and ends its updates.
   public func close() async throws {

@@ -9,6 +9,7 @@ import re
 import signal
 import subprocess
 import sys
+import time
 
 import layoutd as package
 import pytest
@@ -118,6 +119,15 @@ class TestSession:
                 session.scroll(y=40 * step)
                 assert client.wait(lambda step=step: session.content_offset["y"] == 40 * step)
             assert session.revision == 5
+
+    def test_a_timeout_of_0_receives_what_has_arrived(self, layoutd):
+        with Client(layoutd) as client, client.open(FEED, viewport=(300, 200), ack_window=1) as session:
+            updates, received, limit = session.updates(timeout=0), [], time.monotonic() + LIMIT
+            for step in range(1, 4):
+                session.scroll(y=40 * step)
+                while len(received) < step and time.monotonic() < limit:
+                    received += updates
+            assert [update["contentOffset"]["y"] for update in received] == [40, 80, 120]
 
     def test_a_lost_update_leads_to_a_snapshot(self, layoutd, tmp_path):
         with listening(layoutd, tmp_path) as path, LossyProxy(path, messages.SESSION_UPDATE.method) as proxy:

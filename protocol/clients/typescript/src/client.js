@@ -1,7 +1,10 @@
 // A client of layoutd: a connection and the sessions on it.
 
-import { Connection } from "./connection.js";
+import { Connection, DisconnectedError } from "./connection.js";
 import { Session } from "./session.js";
+
+/** Milliseconds that a server may take to respond to `shutdown`. */
+const shutdownTimeout = 2000;
 
 export class Client {
   /** @type {Set<Session>} */ #sessions = new Set();
@@ -88,7 +91,11 @@ export class Client {
   /** Ends all sessions and the connection; resolves when the server has ended it. */
   async close() {
     if (this.connection.isOpen) {
-      await this.connection.request("shutdown").catch(() => {});
+      // A server that does not respond is ended by its transport.
+      /** @type {ReturnType<typeof setTimeout> | undefined} */ let timer;
+      const expired = new Promise((resolve) => { timer = setTimeout(resolve, shutdownTimeout); });
+      await Promise.race([this.connection.request("shutdown").catch(() => {}), expired]);
+      clearTimeout(timer);
       this.connection.notify("exit");
     }
     this.#end("closed");
@@ -100,7 +107,12 @@ export class Client {
 
   #reopen() {
     const sessions = this.#wasOpen ? this.#sessions : [];
-    for (const session of sessions) session.reopen().catch((error) => session.end(error.message));
+    for (const session of sessions) {
+      session.reopen().catch((error) => {
+        // Another disconnection; the session is opened again after the next connection.
+        if (!(error instanceof DisconnectedError)) session.end(error.message);
+      });
+    }
     this.#wasOpen = true;
   }
 

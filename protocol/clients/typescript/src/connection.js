@@ -148,7 +148,15 @@ export class Connection extends EventTarget {
       signal?.addEventListener("abort", cancel);
       const finish = () => signal?.removeEventListener("abort", cancel);
       this.#pending.set(id, {
-        resolve(result) { finish(); onresult?.(result); resolve(result); },
+        resolve(result) {
+          finish();
+          try {
+            onresult?.(result);
+            resolve(result);
+          } catch (error) {
+            reject(error);
+          }
+        },
         reject(error) {
           finish();
           reject(signal?.aborted && error instanceof ResponseError && error.isCancelled ? signal.reason : error);

@@ -13,6 +13,9 @@ import { FrameReader, framed } from "./framing.js";
 /** The characters of the process's error output that its error contains at most. */
 const errorLimit = 2000;
 
+/** Milliseconds that the other side of a socket may take to end the connection. */
+const endTimeout = 2000;
+
 /**
  * The options of a child process. Without `program` it is the value of the variable LAYOUTD_BINARY, or else `layoutd`
  * in the PATH.
@@ -177,12 +180,17 @@ export class SocketTransport {
   /** @param {string} text */
   send(text) { this.#socket?.write(framed(text)); }
 
-  /** Ends the connection, and resolves when it is closed. */
+  /** Ends the connection, and resolves when it is closed. It is destroyed if the server does not end it. */
   close() {
     return new Promise((/** @type {(value: void) => void} */ resolve) => {
-      if (!this.#socket || this.#socket.closed) return resolve();
-      this.#socket.on("close", () => resolve());
-      this.#socket.end();
+      const socket = this.#socket;
+      if (!socket || socket.closed) return resolve();
+      const timer = setTimeout(() => socket.destroy(), endTimeout);
+      socket.on("close", () => {
+        clearTimeout(timer);
+        resolve();
+      });
+      socket.end();
     });
   }
 }

@@ -99,6 +99,8 @@ export class Session {
     return this.#connection.request("layoutd/session/open", params, {
       ...options,
       onresult: (state) => {
+        // Closed since the request.
+        if (this.closeReason !== null) return this.#closeOnServer(state.session).catch(() => {});
         this.id = state.session;
         this.receiveState(state, true);
       },
@@ -198,14 +200,17 @@ export class Session {
     }
   }
 
-  /** Closes the session; `updates()` ends. */
+  /** Closes the session, also during a disconnection; `updates()` ends. */
   async close() {
-    if (this.id === null) return;
-    const closed = this.request("layoutd/session/close");
+    if (this.closeReason !== null) return;
+    const closed = this.id === null ? null : this.#closeOnServer(this.id);
     this.id = null;
     this.end("closed");
     await closed;
   }
+
+  /** @param {string} session */
+  #closeOnServer(session) { return this.#connection.request("layoutd/session/close", { session }); }
 
   /**
    * Records why the session has ended.
@@ -215,7 +220,7 @@ export class Session {
   end(reason) {
     this.closeReason = reason;
     this.#notifyReceived();
-    this.onend?.();
+    call(this.onend);
   }
 
   /**
@@ -334,19 +339,36 @@ export class Session {
   #notifyReceived() {
     this.#wake?.();
     this.#wake = null;
-    this.onreceive?.();
+    call(this.onreceive);
   }
 }
 
 /**
- * Applies an update to the elements of a session. No other function changes them.
+ * Calls a handler. Its exception is reported as an uncaught error, outside of the transport, which continues to read.
+ *
+ * @param {(() => void) | null} handler
+ */
+function call(handler) {
+  try {
+    handler?.();
+  } catch (error) {
+    queueMicrotask(() => { throw error; });
+  }
+}
+
+/**
+ * Applies an update to the elements of a session. No other function changes them. A changed element is a new object, so
+ * that states and updates that were received before stay as they are.
  *
  * @param {Map<string, LayoutAttributes>} elements
  * @param {Pick<Update, "removed" | "changed" | "added">} update
  */
 export function applyUpdate(elements, update) {
   for (const key of update.removed) elements.delete(key);
-  for (const change of update.changed) Object.assign(/** @type {object} */ (elements.get(change.key)), change);
+  for (const change of update.changed) {
+    const element = elements.get(change.key);
+    if (element) elements.set(change.key, /** @type {LayoutAttributes} */ ({ ...element, ...change }));
+  }
   for (const element of update.added) elements.set(element.key, element);
 }
 

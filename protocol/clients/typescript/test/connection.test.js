@@ -163,6 +163,70 @@ test("a client that is closed leaves no process", async () => {
   assert.equal(session.closeReason, "closed");
 });
 
+test("a client ends a process that does not respond", async () => {
+  const transport = new ProcessTransport({ killDelay: 1 }), client = await Client.over(transport), { pid } = transport;
+  process.kill(pid, "SIGSTOP");
+  await client.close();
+  assert.throws(() => process.kill(pid, 0), { code: "ESRCH" });
+});
+
+/** Returns a client with one session over a transport that reconnects when the test opens it again. */
+async function openedSession() {
+  const transport = new TestTransport(), client = new Client(new Connection(transport));
+  const state = { session: "s", revision: 0, documentVersion: 0, viewport: {}, contentSize: {}, contentOffset: {}, attributes: [] };
+  /** Connects and initializes. */
+  const connect = async () => {
+    transport.open();
+    transport.receive({ id: transport.sent.at(-1).id, result: { capabilities: {}, serverInfo: {} } });
+    await client.connection.whenOpen();
+  };
+  const disconnect = () => {
+    transport.isOpen = false;
+    transport.onclose({ at: 0 });
+  };
+  /** Responds to the last request to open a session. */
+  const respond = () => {
+    const { id } = transport.sent.findLast(({ method }) => method === "layoutd/session/open");
+    transport.receive({ id, result: state });
+  };
+  await connect();
+  const opening = client.open({ textDocument: { uri: "untitled:a" } });
+  respond();
+  const methods = () => transport.sent.map(({ method }) => method).filter((name) => name?.startsWith("layoutd/"));
+  return { session: await opening, connect, disconnect, respond, methods };
+}
+
+test("a session survives a disconnection while it is opened again", async () => {
+  const { session, connect, disconnect, respond, methods } = await openedSession();
+  for (let count = 0; count < 2; count++) {
+    disconnect();
+    await connect();
+  }
+  respond();
+  await Promise.resolve();
+  assert.deepEqual([session.closeReason, session.id], [null, "s"]);
+  assert.deepEqual(methods(), ["layoutd/session/open", "layoutd/session/open", "layoutd/session/open"]);
+});
+
+test("a session that is closed during a disconnection is not opened again", async () => {
+  const { session, connect, disconnect, methods } = await openedSession();
+  disconnect();
+  await session.close();
+  assert.equal(session.closeReason, "closed");
+  await connect();
+  assert.deepEqual(methods(), ["layoutd/session/open"]);
+});
+
+test("a session that is closed while it is opened again is closed on the server", async () => {
+  const { session, connect, disconnect, respond, methods } = await openedSession();
+  disconnect();
+  await connect();
+  await session.close();
+  respond();
+  assert.deepEqual([session.closeReason, session.id], ["closed", null]);
+  assert.deepEqual(methods(), ["layoutd/session/open", "layoutd/session/open", "layoutd/session/close"]);
+});
+
 test("several clients share a server at a socket", async (context) => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "layoutd-")), address = path.join(folder, "socket");
   const server = spawn(process.env.LAYOUTD_BINARY || "layoutd", ["--listen", address], { stdio: ["ignore", "ignore", "pipe"] });

@@ -142,6 +142,27 @@ test("a lost update is replaced by one snapshot", async (context) => {
   await checkElements(session);
 });
 
+test("a state stays as it was received", async (context) => {
+  const { session } = await opened(context), state = await session.snapshot(), copy = structuredClone(state);
+  session.resize({ width: 100, height: 200 });
+  await session.synchronize();
+  assert.equal(session.elements.get("cell:row-0").frame[2], 100);
+  assert.deepEqual(state, copy);
+});
+
+test("a handler that throws is reported and disturbs no message", async (context) => {
+  const { session } = await opened(context), reports = [], { queueMicrotask } = globalThis;
+  globalThis.queueMicrotask = (report) => reports.push(report);
+  context.after(() => { globalThis.queueMicrotask = queueMicrotask; });
+  session.onreceive = () => { throw new Error("of the user"); };
+  await session.snapshot();
+  const messages = await session.synchronize();
+  assert.deepEqual(messages.map(({ kind }) => kind), ["state"]);
+  assert.equal(reports.length, 1);
+  assert.throws(reports[0], /of the user/);
+  session.onreceive = null;
+});
+
 test("a session that is closed ends its updates", async (context) => {
   const { session, client, transport } = await opened(context), other = await openRows(client), seen = [];
   const end = (async () => { for await (const { kind } of session.updates()) seen.push(kind); })();

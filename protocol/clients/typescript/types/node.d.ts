@@ -66,7 +66,7 @@ export class SocketTransport implements Transport {
     start(): void;
     /** @param {string} text */
     send(text: string): void;
-    /** Ends the connection, and resolves when it is closed. */
+    /** Ends the connection, and resolves when it is closed. It is destroyed if the server does not end it. */
     close(): Promise<void>;
     #private;
 }

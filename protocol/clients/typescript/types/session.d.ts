@@ -1,5 +1,6 @@
 /**
- * Applies an update to the elements of a session. No other function changes them.
+ * Applies an update to the elements of a session. No other function changes them. A changed element is a new object, so
+ * that states and updates that were received before stay as they are.
  *
  * @param {Map<string, LayoutAttributes>} elements
  * @param {Pick<Update, "removed" | "changed" | "added">} update
@@ -129,7 +130,7 @@ export class Session {
      * @returns {Promise<Message[]>}
      */
     synchronize(): Promise<Message[]>;
-    /** Closes the session; `updates()` ends. */
+    /** Closes the session, also during a disconnection; `updates()` ends. */
     close(): Promise<void>;
     /**
      * Records why the session has ended.

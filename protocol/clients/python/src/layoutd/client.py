@@ -164,14 +164,12 @@ class Client(ClientBase[Session]):
             raise RequestTimeout("layoutd did not read the messages in time")
 
     def _exchange(self, is_done: Callable[[], bool], timeout: float | None) -> bool:
-        """Sends and receives until a condition is true; returns false after the timeout."""
+        """Sends and receives until a condition is true; returns false after the timeout. A timeout of 0 does not wait."""
         limit = self._limit(timeout)
         deadline = None if limit is None else time.monotonic() + limit
         while not is_done():
             self._connection.raise_error()
-            left = None if deadline is None else deadline - time.monotonic()
-            if left is not None and left <= 0:
-                return False
+            left = None if deadline is None else max(0, deadline - time.monotonic())
             writes = selectors.EVENT_WRITE if self._connection.has_output else 0
             self._selector.modify(self._socket, selectors.EVENT_READ | writes)
             for _, events in self._selector.select(left):
@@ -179,6 +177,8 @@ class Client(ClientBase[Session]):
                     self._send()
                 if events & selectors.EVENT_READ and self.is_open:
                     self._receive()
+            if left == 0:
+                return is_done()
         return True
 
     def _send(self) -> None:
@@ -206,6 +206,9 @@ class Client(ClientBase[Session]):
 
     def _abandon(self, identifier: int) -> None:
         self._connection.abandon(identifier)
+        # Without waiting: the rest is sent with the next message.
+        if self._connection.has_output:
+            self._send()
 
     def _cancel(self, identifier: int) -> None:
         self._connection.cancel(identifier)

@@ -135,13 +135,18 @@ def lay_out(client: Client, document: Document, name: str, options: OpenOptions)
     remove = client.on(SESSION_DID_CHANGE_DOCUMENT, reports.append)
     try:
         with client.open(document, **options) as session:
-            client.wait(lambda: any(message["state"] != "checking" for message in reports))
-            new = LayoutSnapshot.take(session)
+            # Other sessions of the client may report their documents too.
+            def own() -> list[SessionDidChangeDocumentParams]:
+                return [message for message in reports if message["session"] == session.id and message["state"] != "checking"]
+
+            if not client.wait(lambda: bool(own())):
+                raise AssertionError(f"the document of layout {name} was not checked in time")
+            new, report_of_document = LayoutSnapshot.take(session), own()[-1]
     finally:
         remove()
     errors = [
         f"line {diagnostic['range']['start']['line'] + 1}: {diagnostic['message']}"
-        for diagnostic in reports[-1].get("diagnostics", [])
+        for diagnostic in report_of_document.get("diagnostics", [])
         if diagnostic["severity"] == ERROR
     ]
     if errors:

@@ -38,7 +38,7 @@ declare module "node:net" {
     on(event: "close", listener: () => void): this;
     write(bytes: Uint8Array): boolean;
     end(): this;
-    destroy(error: Error): this;
+    destroy(error?: Error): this;
   }
   export function connect(address: { path: string } | { port: number; host?: string }): Socket;
 }
