@@ -199,14 +199,33 @@ def test_a_renamed_document_is_compared_with_its_old_name(repository):
     assert before == after
 
 
-def test_a_new_branch_has_nothing_to_compare_and_a_lost_commit_is_an_error(repository):
+def test_a_new_branch_and_a_forced_push_have_nothing_to_compare(repository):
     repository.write(**{"a.layout.json": LIST})
     repository.commit()
     for base in ("", "0" * 40):
         comment, _ = repository.run(base)
         assert "No document changed." in comment
+    comment, log = repository.run("1" * 40)
+    assert "No document changed." in comment and "as after a forced push" in log
+
+
+def test_a_commit_that_was_not_fetched_is_an_error(repository):
+    repository.write(**{"a.layout.json": LIST})
+    (repository.folder / ".git/shallow").write_text(repository.commit() + "\n")
     _, log = repository.run("1" * 40, code=66)
     assert "use actions/checkout with fetch-depth: 0" in log
+
+
+def test_the_earlier_revision_has_all_files(repository):
+    document = feed(2).replace("items.json", "data/items.json")
+    repository.write(**{"feed.layout.json": document, "data/items.json": ITEMS, ".gitattributes": "data export-ignore\n"})
+    (repository.folder / "link").symlink_to("/nowhere")
+    base = repository.commit()
+    repository.write(**{"feed.layout.json": document + " "})
+    repository.commit()
+    comment, _ = repository.run(base)
+    before, after = (published(repository, address) for address in re.findall(r'src="([^"]*)"', comment))
+    assert before == after
 
 
 def test_only_the_paths_are_checked(repository):

@@ -697,4 +697,4 @@ def test_what_needs_no_server():
         *("-L", EDITORS / "emacs", "-l", HERE / "scenarios/emacs-tests.el", "-f", "ert-run-tests-batch-and-exit"),
         LAYOUTD_EXAMPLES=str(EXAMPLES),
     )
-    assert re.search(r"Ran 10 tests, 10 results as expected", said), said
+    assert re.search(r"Ran 13 tests, 13 results as expected", said), said

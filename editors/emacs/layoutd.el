@@ -172,9 +172,12 @@ Newer versions of Emacs, which log in another way, are not changed."
   "Return the URI of the file of BUFFER."
   (layoutd--eglot 'path-to-uri (or (buffer-file-name buffer) (user-error "This buffer has no file"))))
 
-(defun layoutd--show (uri range)
-  "Show RANGE of the file URI."
-  (let* ((file (layoutd--eglot 'uri-to-path uri))
+(defvar eglot--cached-server)
+
+(defun layoutd--show (server uri range)
+  "Show RANGE of the file URI, which is on the host of SERVER."
+  (let* ((eglot--cached-server server)
+         (file (layoutd--eglot 'uri-to-path uri))
          (buffer (or (find-buffer-visiting file) (find-file-noselect file))))
     (pop-to-buffer buffer '((display-buffer-reuse-window display-buffer-use-some-window)))
     (push-mark nil t)
@@ -823,9 +826,11 @@ It has the line if the server has already reported the error."
             layoutd--acknowledged 0
             layoutd--problem nil)
       (layoutd--receive state))
-    (with-current-buffer (buffer-local-value 'layoutd--document preview)
-      (layoutd--document-mode 1)
-      (when (buffer-local-value 'layoutd--follows preview) (layoutd-follow-mode 1)))))
+    (let ((document (buffer-local-value 'layoutd--document preview)))
+      (when (buffer-live-p document)
+        (with-current-buffer document
+          (layoutd--document-mode 1)
+          (when (buffer-local-value 'layoutd--follows preview) (layoutd-follow-mode 1)))))))
 
 (defun layoutd--on-session-end (preview problem)
   "Show in PREVIEW that its session has ended because of PROBLEM."
@@ -851,6 +856,7 @@ It has the line if the server has already reported the error."
     (when (buffer-live-p layoutd--document)
       (with-current-buffer layoutd--document
         (setq layoutd--preview nil)
+        (remove-hook 'kill-buffer-hook #'layoutd-preview-stop t)
         (layoutd--document-mode -1)
         (layoutd-follow-mode -1)))))
 
@@ -911,9 +917,9 @@ A new one is opened only if the document exists."
   (force-mode-line-update t))
 
 (cl-defmethod eglot-handle-notification
-  (_server (_method (eql 'layoutd/editor/reveal)) &key uri range &allow-other-keys)
-  "Show RANGE of URI, as requested by another client."
-  (layoutd--show uri range))
+  (server (_method (eql 'layoutd/editor/reveal)) &key uri range &allow-other-keys)
+  "Show RANGE of URI on the host of SERVER, as requested by another client."
+  (layoutd--show server uri range))
 
 (defun layoutd--on-managed-mode ()
   "Update the preview of this document after its server was started or stopped."
@@ -929,13 +935,11 @@ A new one is opened only if the document exists."
   "Minor mode of documents with a preview: sends edits without delay."
   :lighter nil
   (if layoutd--document-mode
-      (progn (setq-local eglot-send-changes-idle-time layoutd-preview-delay
-                         ;; An echo area that grows would resize the preview.
-                         eldoc-echo-area-use-multiline-p nil)
-             (add-hook 'kill-buffer-hook #'layoutd-preview-stop nil t))
+      (setq-local eglot-send-changes-idle-time layoutd-preview-delay
+                  ;; An echo area that grows would resize the preview.
+                  eldoc-echo-area-use-multiline-p nil)
     (kill-local-variable 'eglot-send-changes-idle-time)
-    (kill-local-variable 'eldoc-echo-area-use-multiline-p)
-    (remove-hook 'kill-buffer-hook #'layoutd-preview-stop t)))
+    (kill-local-variable 'eldoc-echo-area-use-multiline-p)))
 
 ;;;; Scrolling
 
@@ -1056,7 +1060,7 @@ A new one is opened only if the document exists."
                           ((not (plist-get hit :range))
                            (message "%s has no source in the document" (plist-get hit :key)))
                           (t (layoutd--highlight (list (plist-get hit :key)))
-                             (layoutd--show (plist-get hit :uri) (plist-get hit :range)))))))))
+                             (layoutd--show layoutd--server (plist-get hit :uri) (plist-get hit :range)))))))))
 
 (defun layoutd-preview-click (event)
   "Go to the source of the element at EVENT."
@@ -1197,8 +1201,10 @@ SCROLLS is the value of `layoutd--scrolls' when the cursor moved."
   (unless buffer-file-name (user-error "This buffer has no file"))
   (let ((document (current-buffer)))
     (unless (buffer-live-p layoutd--preview)
-      (setq layoutd--preview (get-buffer-create (format "*preview of %s*" (buffer-name))))
+      ;; Another document may have had this name when its preview was made.
+      (setq layoutd--preview (generate-new-buffer (format "*preview of %s*" (buffer-name))))
       (push layoutd--preview layoutd--previews)
+      (add-hook 'kill-buffer-hook #'layoutd-preview-stop nil t)
       (with-current-buffer layoutd--preview
         (layoutd-preview-mode)
         (setq layoutd--document document

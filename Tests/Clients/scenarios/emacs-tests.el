@@ -106,6 +106,44 @@
           (should (equal 490 (plist-get (plist-get (car sent) :contentOffset) :y)))
           (setq layoutd--server nil))))))
 
+;; The preview of a document, before the server has opened its session.
+(defmacro scenario-with-preview (&rest body)
+  "Run BODY in a document with a preview."
+  `(cl-letf (((symbol-function 'eglot-ensure) #'ignore)
+             ((symbol-function 'display-buffer) #'ignore))
+     ;; Not a temporary buffer, whose hooks do not run.
+     (with-current-buffer (generate-new-buffer "a.layout.json")
+       (layoutd-mode)
+       (setq buffer-file-name "/nowhere/a.layout.json")
+       (layoutd-preview)
+       (unwind-protect (progn ,@body)
+         (set-buffer-modified-p nil)
+         (kill-buffer)))))
+
+(ert-deftest scenario-a-document-that-is-killed-early-takes-its-preview-with-it ()
+  (let (preview)
+    (scenario-with-preview (setq preview layoutd--preview))
+    (should-not (buffer-live-p preview))))
+
+(ert-deftest scenario-a-session-of-a-killed-document-is-an-error-of-nobody ()
+  (scenario-with-preview
+   (let ((preview layoutd--preview) (document (generate-new-buffer "killed")))
+     (kill-buffer document)
+     (cl-letf (((symbol-function 'layoutd--redraw) #'ignore))
+       (with-current-buffer preview (setq layoutd--document document))
+       (layoutd--opened preview t '(:session "s1" :revision 0 :attributes []))
+       (with-current-buffer preview (setq layoutd--server nil))))))
+
+(ert-deftest scenario-previews-of-buffers-with-one-name-are-separate ()
+  (scenario-with-preview
+   (let ((first layoutd--preview) (name (buffer-name)))
+     (rename-buffer "renamed" t)
+     (cl-letf (((symbol-function 'buffer-name) (lambda (&rest _) name)))
+       (setq layoutd--preview nil)
+       (layoutd-preview))
+     (should-not (eq first layoutd--preview))
+     (kill-buffer first))))
+
 (ert-deftest scenario-elements-are-drawn-in-their-order ()
   (let ((state (layoutd--apply
                   (layoutd--state)

@@ -49,7 +49,11 @@ local function may_restart()
   return #restarts <= 3
 end
 
+-- The clients whose process has ended. Neovim 0.8 to 0.11.0 report that before they forget the client.
+local gone = {}
+
 local function ended(code, signal, id)
+  gone[id] = true
   for root, client in pairs(clients) do
     clients[root] = client ~= id and client or nil
   end
@@ -104,8 +108,13 @@ function M.start(buffer)
   local configuration = M.shared_configuration()
   configuration.root_dir = root_of(buffer)
   if vim.lsp.start then
-    -- Reuses a client of this name and root, also one of `vim.lsp.enable`.
-    vim.lsp.start(configuration, { bufnr = buffer })
+    -- Reuses a running client of this name and root, also one of `vim.lsp.enable`.
+    vim.lsp.start(configuration, {
+      bufnr = buffer,
+      reuse_client = function(client, wanted)
+        return client.name == wanted.name and client.config.root_dir == wanted.root_dir and not gone[client.id]
+      end,
+    })
     return
   end
   local root = configuration.root_dir

@@ -20,7 +20,8 @@ local function with_bounds(preview, act)
     return act(preview.bounds)
   end
   local bounds = { size = size }
-  local far = 1e7
+  -- Beyond any content.
+  local far = 1e12
   session.request(preview, "layoutd/targetContentOffset", { proposed = { x = -far, y = -far } }, function(first)
     bounds.first = first and first.contentOffset
   end)

@@ -92,10 +92,11 @@ local function narrow(preview, state)
   preview.fitted = true
 end
 
+-- Draws a preview. Returns false if it has no window in the current tab page.
 local function draw(preview)
   local window = vim.fn.bufwinid(preview.buffer)
   if window == -1 then
-    return
+    return false
   end
   preview.window = window
   local state = preview.playing and preview.playing.state or preview.state
@@ -127,6 +128,7 @@ local function draw(preview)
       vim.fn.winrestview({ topline = 1 })
     end
   end)
+  return true
 end
 
 -- Schedules a redraw; several requests are coalesced. Only drawn revisions are acknowledged.
@@ -140,8 +142,7 @@ function M.redraw(preview)
     if not vim.api.nvim_buf_is_valid(preview.buffer) then
       return
     end
-    draw(preview)
-    if preview.state and preview.session and preview.acknowledged ~= preview.state.revision then
+    if draw(preview) and preview.state and preview.session and preview.acknowledged ~= preview.state.revision then
       preview.acknowledged = preview.state.revision
       require("layoutd.session").notify(preview, "layoutd/session/ack", { revision = preview.acknowledged })
     end

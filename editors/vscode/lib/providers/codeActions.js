@@ -25,7 +25,7 @@ function action(known) {
 module.exports = (request, supports, selector) => [
   supports.codeActionProvider && vscode.languages.registerCodeActionsProvider(selector, {
     provideCodeActions(document, target, { diagnostics, only, triggerKind }, token) {
-      const own = diagnostics.filter(({ source }) => source === "layoutd");
+      const own = diagnostics.filter(({ source }) => source === "layoutd" || source === "layoutd-lint");
       const context = { diagnostics: own.map(plainDiagnostic), only: only && [only.value], triggerKind };
       return request("textDocument/codeAction", { ...textDocument(document), range: plainRange(target), context }, token, (all) => all.map(action(own)));
     },
