@@ -125,7 +125,9 @@ def main():
     copy_pages(documents, options.output)
     compared, address = [], None
     # A new branch has the base 0000….
-    if options.base and options.base.strip("0"):
+    if options.base and options.base.strip("0") and repository.is_lost(options.base):
+        print(f"report.py: {options.base} is not in the repository, as after a forced push; nothing is compared", file=sys.stderr)
+    elif options.base and options.base.strip("0"):
         base = repository.common_ancestor(options.base)
         compared = compare(options.layoutd, base, repository.changes(base, options.paths), options.output)
     pictures = sorted(options.output.glob("*.png"))

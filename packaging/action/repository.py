@@ -1,11 +1,9 @@
 """The documents of a git repository, at a revision and now, and a branch for pictures."""
 
 import dataclasses
-import io
 import os
 import pathlib
 import subprocess
-import tarfile
 import tempfile
 
 SUFFIX = ".layout.json"
@@ -29,18 +27,29 @@ class Change:
         return self.after or self.before
 
 
-def git(*arguments, binary=False, environment=None):
-    """Returns the output of a git command. Throws with its message if it fails."""
-    run = subprocess.run(["git", *arguments], capture_output=True, env={**os.environ, **(environment or {})})
+def git(*arguments, environment=None, folder=None):
+    """Returns the output of a git command, run in a folder. Throws with its message if it fails."""
+    run = subprocess.run(["git", *arguments], capture_output=True, cwd=folder, env={**os.environ, **(environment or {})})
     if run.returncode:
         raise RepositoryError(f"git {arguments[0]}: {run.stderr.decode(errors='replace').strip()}")
-    return run.stdout if binary else run.stdout.decode(errors="surrogateescape")
+    return run.stdout.decode(errors="surrogateescape")
 
 
 def files(paths, *suffixes):
     """Returns the files below paths that git tracks and that have one of the suffixes, sorted."""
     found = git("ls-files", "-z", "--", *paths).split("\0")
     return sorted({path for path in found if path.endswith(suffixes)})
+
+
+def is_lost(revision):
+    """Whether a complete clone does not contain a revision, such as the state before a forced push."""
+    if git("rev-parse", "--is-shallow-repository").strip() == "true":
+        return False
+    try:
+        git("rev-parse", "--verify", "--quiet", f"{revision}^{{commit}}")
+    except RepositoryError:
+        return True
+    return False
 
 
 def common_ancestor(revision):
@@ -70,9 +79,22 @@ def changes(base, paths):
 
 
 def extract(revision, folder):
-    """Writes all files of a revision into a folder: documents read data from other files."""
-    with tarfile.open(fileobj=io.BytesIO(git("archive", "--format=tar", revision, binary=True))) as archive:
-        archive.extractall(folder, filter="data")
+    """Writes all files of a revision below the current folder into another one: documents read data from other files.
+
+    Not `git archive`, which leaves out what `.gitattributes` exports to no archive.
+    """
+    try:
+        tree = git("rev-parse", "--verify", "--quiet", f"{revision}:./").strip()
+    except RepositoryError:
+        # The revision does not have the current folder.
+        return
+    directory = git("rev-parse", "--absolute-git-dir").removesuffix("\n")
+    with tempfile.TemporaryDirectory() as temporary:
+        environment = {
+            "GIT_DIR": directory, "GIT_WORK_TREE": os.path.abspath(folder),
+            "GIT_INDEX_FILE": os.path.join(temporary, "index")}
+        git("read-tree", tree, environment=environment, folder=folder)
+        git("checkout-index", "--all", environment=environment, folder=folder)
 
 
 def publish(pictures, remote, branch, folder, attempts=5):
