@@ -144,7 +144,8 @@ enum AnimationSchema {
   private static let interruptions: [(name: String, interruption: AnimationInterruption, documentation: String)] = [
     (
       "additive", .additive,
-      "They continue, and that of the update is added to them. Positions and velocities do not jump."
+      "They continue, and that of the update is added to them. Positions do not jump; velocities do not either with curves "
+        + "that start at rest."
     ),
     ("restart", .restart, "They end, and the update starts from the current positions, at rest."),
   ]
