@@ -31,7 +31,7 @@ package enum Seeds {
       } + headers.flatMap { [[0x10] + Array($0.utf8), [0x11] + Array($0.utf8)] }
     case .documents: try documents.map { [97, 211, 100, 0] + $0 }
     case .editing: try documents.enumerated().map { operations(UInt64($0)) + $1 }
-    case .updates: (0..<60 as Range<UInt64>).map { seed in bytes(120, seed) }
+    case .updates: [takenDefaultNames] + (0..<60 as Range<UInt64>).map { seed in bytes(120, seed) }
     case .preview: try preview()
     }
   }
@@ -76,6 +76,10 @@ package enum Seeds {
   private static func chunked(_ lines: [[UInt8]], by size: Int) -> [ArraySlice<[UInt8]>] {
     stride(from: 0, to: lines.count, by: size).map { lines[$0..<min(lines.count, $0 + size)] }
   }
+
+  /// Twelve items with the default names of an inserted one: the last is deleted, the one before gets another name, and an
+  /// item without a name is inserted at the start.
+  private static let takenDefaultNames: [UInt8] = [1, 11, 4, 3, 0, 0, 11, 7, 0, 10, 1, 2, 3, 2, 0, 0, 0, 2]
 
   private static func bytes(_ count: Int, _ seed: UInt64) -> [UInt8] {
     var random = SeededGenerator(seed: seed)

@@ -38,7 +38,8 @@ enum UpdateTarget {
       })
   }
 
-  /// Returns single items, one run of generated items, or a run with a single item in it.
+  /// Returns single items, one run of generated items, a run with a single item in it, or a run with the default names of
+  /// an item that is inserted at the start.
   private static func items(_ name: String, _ count: Int, _ choice: UInt8) -> ItemList {
     let run = ItemRun(metrics: ItemMetrics(height: .random(in: 1...9, seed: 1)))
     let rule = IdentifierSequence(TextSequence("\(name)-{i}"))
@@ -48,6 +49,10 @@ enum UpdateTarget {
     switch choice >> 1 & 3 {
     case 0: return ItemList((0..<count).map(single))
     case 1: return ItemList([ItemSlice(run: run, identifiers: rule, range: 0..<count)])
+    case 2:
+      let endings = IdentifierSequence(TextSequence("\(name)/0~{i}"))
+      let first = ItemSlice(run: ItemRun(metrics: ItemMetrics()), identifier: Identifier("\(name)/0"))
+      return ItemList([first, ItemSlice(run: run, identifiers: endings, range: 2..<2 + count)])
     default:
       let middle = count / 2
       guard count > 2 else { return ItemList((0..<count).map(single)) }
