@@ -98,9 +98,12 @@ test("a cancelled request sends its cancellation once", async () => {
 });
 
 test("the server cancels a request", async (context) => {
-  const { client } = await start(context), controller = new AbortController(), params = { textDocument: { uri: "untitled:rows" }, text: rows(1_000_000) };
+  const { client, transport } = await start(context), controller = new AbortController(), params = { textDocument: { uri: "untitled:rows" }, text: rows(1_000_000) };
+  // Stopped until both messages are sent: otherwise it may finish before it receives the cancellation.
+  process.kill(transport.pid, "SIGSTOP");
   const opening = client.open(params, { signal: controller.signal });
   controller.abort();
+  process.kill(transport.pid, "SIGCONT");
   await assert.rejects(opening, { name: "AbortError" });
   assert.deepEqual(await client.request("layoutd/synchronize"), {});
 });
