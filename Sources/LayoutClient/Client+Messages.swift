@@ -84,7 +84,11 @@ extension Client {
   /// Closes a session that is not used any more, without waiting for the response.
   func closeUnused(_ name: String) {
     guard sessions.removeValue(forKey: name) != nil else { return }
-    try? send(OutgoingMessage(id: makeRequestID(), method: "layoutd/session/close", params: ["session": name]))
+    try? sendClose(name)
+  }
+
+  private func sendClose(_ name: String) throws {
+    try send(OutgoingMessage(id: makeRequestID(), method: "layoutd/session/close", params: ["session": name]))
   }
 
   /// Ends a session that was closed.
@@ -137,9 +141,7 @@ extension Client {
 
   private func handleResponse(_ id: Int, _ error: MessageHeader.ResponseError?, _ message: Data) throws {
     if cancelledOpenings.remove(id) != nil, error == nil {
-      let name = try decode(SessionName.self, resultOf: message).session
-      sessions[name] = WeakSession()
-      return closeUnused(name)
+      return try sendClose(try decode(SessionName.self, resultOf: message).session)
     }
     guard let request = pending[id] else { return }
     if let error {

@@ -35,7 +35,7 @@ enum ComparisonError: Error {
   func report(to terminal: CommandOutput) -> CInt {
     switch self {
     case .unreadable(let error): return error.report(to: terminal)
-    case .invalid(let text): terminal.message("\(text)")
+    case .invalid(let text): terminal.message(text)
     case .tooManyElements(let name, let device):
       let place = device.map { " on \($0)" } ?? ""
       terminal.message("\(name): more than \(LayoutVariant.elementLimit) elements\(place); compare a part with --at")

@@ -217,12 +217,7 @@ export class Connection extends EventTarget {
    * @param {number} size
    */
   #receiveNotification({ method, params }, size) {
-    try {
-      this.#handlers.get(method)?.(params, size);
-    } catch (error) {
-      // Reports it as an uncaught error, outside of the transport, which continues to read.
-      queueMicrotask(() => { throw error; });
-    }
+    callHandler(this.#handlers.get(method), params, size);
   }
 
   /** @param {{ id: number | string, method: string, params: any }} request */
@@ -270,6 +265,21 @@ export class Connection extends EventTarget {
 }
 
 /** @typedef {{ resolve: (result: any) => void, reject: (error: any) => void }} PendingRequest */
+
+/**
+ * Calls a handler of the client's user, if there is one. Its exception is reported as an uncaught error, outside of the
+ * transport, which continues to read.
+ *
+ * @param {((...values: any[]) => any) | null | undefined} handler
+ * @param {any[]} values
+ */
+export function callHandler(handler, ...values) {
+  try {
+    handler?.(...values);
+  } catch (error) {
+    queueMicrotask(() => { throw error; });
+  }
+}
 
 /**
  * Returns the `detail` of an event.

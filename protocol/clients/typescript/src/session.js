@@ -1,5 +1,7 @@
 // A session: a viewport onto a document, as the server last sent it, and the messages about it.
 
+import { callHandler } from "./connection.js";
+
 /** @typedef {import("./connection.js").Connection} Connection */
 /** @typedef {import("../messages.js").LayoutAttributes} LayoutAttributes */
 /** @typedef {import("../messages.js").SessionState} SessionState */
@@ -220,7 +222,7 @@ export class Session {
   end(reason) {
     this.closeReason = reason;
     this.#notifyReceived();
-    call(this.onend);
+    callHandler(this.onend);
   }
 
   /**
@@ -339,20 +341,7 @@ export class Session {
   #notifyReceived() {
     this.#wake?.();
     this.#wake = null;
-    call(this.onreceive);
-  }
-}
-
-/**
- * Calls a handler. Its exception is reported as an uncaught error, outside of the transport, which continues to read.
- *
- * @param {(() => void) | null} handler
- */
-function call(handler) {
-  try {
-    handler?.();
-  } catch (error) {
-    queueMicrotask(() => { throw error; });
+    callHandler(this.onreceive);
   }
 }
 

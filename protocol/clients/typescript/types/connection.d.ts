@@ -1,3 +1,12 @@
+/** @typedef {{ resolve: (result: any) => void, reject: (error: any) => void }} PendingRequest */
+/**
+ * Calls a handler of the client's user, if there is one. Its exception is reported as an uncaught error, outside of the
+ * transport, which continues to read.
+ *
+ * @param {((...values: any[]) => any) | null | undefined} handler
+ * @param {any[]} values
+ */
+export function callHandler(handler: ((...values: any[]) => any) | null | undefined, ...values: any[]): void;
 export namespace errorCodes {
     const methodNotFound: number;
     const internalError: number;
@@ -104,6 +113,10 @@ export class Connection extends EventTarget {
     #private;
 }
 export function defaultInitializeParams(): InitializeParams;
+export type PendingRequest = {
+    resolve: (result: any) => void;
+    reject: (error: any) => void;
+};
 export type RequestMethod = keyof import("../messages.js").ClientRequests | (string & {});
 export type NotificationMethod = keyof import("../messages.js").ClientNotifications | (string & {});
 export type ServerMethod = keyof import("../messages.js").ServerRequests | keyof import("../messages.js").ServerNotifications | (string & {});
@@ -159,8 +172,4 @@ export type Transport = {
      */
     onmessage?: ((message: string | object) => void) | undefined;
     onclose?: ((details: CloseDetails) => void) | undefined;
-};
-export type PendingRequest = {
-    resolve: (result: any) => void;
-    reject: (error: any) => void;
 };
