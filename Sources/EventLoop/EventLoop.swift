@@ -55,6 +55,9 @@ package final class EventLoop {
   /// Current monotonic time in nanoseconds.
   package static var hrtime: UInt64 { uv_hrtime() }
 
+  /// Current monotonic time in seconds.
+  package static var seconds: Double { Double(hrtime) / 1e9 }
+
   /// Number of cores available to the process, at most the number of libuv's pool threads.
   package static var coreCount: Int { min(4, Int(uv_available_parallelism())) }
 

@@ -25,8 +25,8 @@ enum FileDescriptor {
     try result(fcntl(descriptor, F_SETFD, 0))
   }
 
-  /// Makes `number` a duplicate of `descriptor`; closes the former `number` first (dup2).
-  static func duplicate(_ number: CInt, to descriptor: CInt) throws(UVError) {
+  /// Makes `number` refer to the open file of `descriptor` (dup2). The former `number` is closed.
+  static func duplicate(_ descriptor: CInt, onto number: CInt) throws(UVError) {
     try result(dup2(descriptor, number))
   }
 

@@ -8,15 +8,15 @@ package final class IdleTask: Handle {
   private var body: (() -> Void)?
 
   /// Creates an idle task that does nothing until `schedule`.
-  package init(loop: EventLoop, step: @escaping () -> Void) throws(UVError) {
-    self.body = step
+  package init(loop: EventLoop, body: @escaping () -> Void) throws(UVError) {
+    self.body = body
     try super.init(uv_idle_t.self, on: loop) { uv_idle_init($0, $1) }
   }
 
   /// Schedules one call in the next iteration. Further calls before it have no effect.
   package func schedule() {
     guard let idle = pointer(as: uv_idle_t.self) else { return }
-    uv_idle_start(idle) { IdleTask.from($0).turned() }
+    uv_idle_start(idle) { IdleTask.from($0).fire() }
   }
 
   /// Cancels the scheduled call.
@@ -36,7 +36,7 @@ package final class IdleTask: Handle {
     body = nil
   }
 
-  private func turned() {
+  private func fire() {
     // Stopped first, so that the closure can schedule the next call.
     cancel()
     body?()

@@ -14,28 +14,28 @@ package final class ProcessMonitor {
   /// Starts watching. Returns nil if there is no such process (another PID namespace, another machine): then only the
   /// end of input shows that the client has exited.
   package static func watch(
-    _ pid: CInt, on loop: EventLoop, onGone: @escaping () -> Void
+    _ pid: CInt, on loop: EventLoop, onExit: @escaping () -> Void
   ) throws(UVError) -> ProcessMonitor? {
     guard ProcessState.isAlive(pid) else { return nil }
-    let watch = ProcessMonitor(pid, onGone)
+    let watch = ProcessMonitor(pid, onExit)
     do throws(UVError) { try watch.watchPidfd(on: loop) } catch { try watch.pollEverySecond(on: loop) }
     return watch
   }
 
   /// Starts watching without pidfds, by polling each second. Returns nil if there is no such process.
-  package static func poll(_ pid: CInt, on loop: EventLoop, onGone: @escaping () -> Void) throws(UVError)
+  package static func poll(_ pid: CInt, on loop: EventLoop, onExit: @escaping () -> Void) throws(UVError)
     -> ProcessMonitor?
   {
     guard ProcessState.isAlive(pid) else { return nil }
-    let watch = ProcessMonitor(pid, onGone)
+    let watch = ProcessMonitor(pid, onExit)
     try watch.pollEverySecond(on: loop)
     return watch
   }
 
-  private init(_ pid: CInt, _ onGone: @escaping () -> Void) {
+  private init(_ pid: CInt, _ onExit: @escaping () -> Void) {
     self.pid = pid
     self.startTime = ProcessState.startTime(pid)
-    self.onExit = onGone
+    self.onExit = onExit
   }
 
   /// Stops watching. May be called more than once.
@@ -68,8 +68,8 @@ package final class ProcessMonitor {
   }
 
   private func didExit() {
-    let onGone = onExit
+    let onExit = onExit
     close()
-    onGone?()
+    onExit?()
   }
 }

@@ -25,7 +25,7 @@ package enum StandardStreams {
   package static func redirectStandardOutput() throws(UVError) -> CInt {
     try prepare()
     let output = try FileDescriptor.duplicate(1)
-    try FileDescriptor.duplicate(1, to: 2)
+    try FileDescriptor.duplicate(2, onto: 1)
     return output
   }
 
@@ -38,7 +38,7 @@ package enum StandardStreams {
     for number: CInt in 0...2 where !FileDescriptor.isOpen(number) {
       let opened = try FileDescriptor.open("/dev/null", O_RDWR)
       if opened != number {
-        try FileDescriptor.duplicate(number, to: opened)
+        try FileDescriptor.duplicate(opened, onto: number)
         FileDescriptor.close(opened)
       } else {
         try FileDescriptor.clearCloseOnExec(number)

@@ -64,11 +64,11 @@ extension EventLoop {
   ) throws(UVError) -> WorkRequest {
     let cancellation = CancellationToken()
     let result = WorkResult<Value>()
-    let offload = WorkRequest(
+    let request = WorkRequest(
       cancellation, work: { if !cancellation.isCancelled { result.value = work(cancellation) } },
       finish: { completion(cancellation.isCancelled ? nil : result.value) })
-    try offload.start(on: self)
-    return offload
+    try request.start(on: self)
+    return request
   }
 }
 

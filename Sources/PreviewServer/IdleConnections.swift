@@ -5,7 +5,7 @@
     /// Milliseconds that a new connection may take to send its first request.
     static let firstRequestTimeout: UInt64 = 2_000
     /// The interval of the check for overdue connections, in milliseconds.
-    static let beat: UInt64 = 250
+    static let checkInterval: UInt64 = 250
 
     private struct Entry {
       var connection: LibWebSockets.LWSConnection

@@ -21,28 +21,28 @@
       guard case .success(let library) = LibWebSockets.shared, let context = library.context(connection),
         let user = library.contextUser(context)
       else { return -1 }
-      let door = Unmanaged<PreviewHTTPServer>.fromOpaque(user).takeUnretainedValue()
+      let server = Unmanaged<PreviewHTTPServer>.fromOpaque(user).takeUnretainedValue()
       switch reason {
       case LWS_CALLBACK_HTTP:
-        door.asked(connection)
-        return door.handleRequest(connection, library)
+        server.didReceiveRequest(connection)
+        return server.handleRequest(connection, library)
       case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
-        door.asked(connection)
-        return door.confirmUpgrade(connection, library)
+        server.didReceiveRequest(connection)
+        return server.confirmUpgrade(connection, library)
       case LWS_CALLBACK_HTTP_WRITEABLE:
-        return door.pendingBodies[connection] == nil ? 0 : door.writeNextChunk(connection, library)
+        return server.pendingBodies[connection] == nil ? 0 : server.writeNextChunk(connection, library)
       case LWS_CALLBACK_ESTABLISHED:
-        door.didOpenWebSocket(connection)
+        server.didOpenWebSocket(connection)
       case LWS_CALLBACK_RECEIVE:
-        let piece = UnsafeRawBufferPointer(start: bytes, count: bytes == nil ? 0 : count)
-        return door.sockets[connection]?.didReceive(piece) == true ? 0 : -1
+        let fragment = UnsafeRawBufferPointer(start: bytes, count: bytes == nil ? 0 : count)
+        return server.sockets[connection]?.didReceive(fragment) == true ? 0 : -1
       case LWS_CALLBACK_SERVER_WRITEABLE:
-        return door.sockets[connection]?.didBecomeWritable(door.buffer) == true ? 0 : -1
+        return server.sockets[connection]?.didBecomeWritable(server.buffer) == true ? 0 : -1
       case LWS_CALLBACK_WSI_DESTROY:
-        door.didDestroyConnection(connection)
+        server.didDestroyConnection(connection)
       default:
-        door.pendingBodies[connection] = nil
-        door.sockets.removeValue(forKey: connection)?.didClose()
+        server.pendingBodies[connection] = nil
+        server.sockets.removeValue(forKey: connection)?.didClose()
       }
       return 0
     }

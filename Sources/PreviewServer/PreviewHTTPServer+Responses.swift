@@ -97,8 +97,8 @@
       guard let base = buffer.baseAddress else { return false }
       let start = (base + layoutd_lws_pre).assumingMemoryBound(to: UInt8.self)
       let end = (base + buffer.count).assumingMemoryBound(to: UInt8.self)
-      var place: UnsafeMutablePointer<UInt8>? = start
-      guard library.addStatus(connection, CUnsignedInt(reply.status), &place, end) == 0 else { return false }
+      var position: UnsafeMutablePointer<UInt8>? = start
+      guard library.addStatus(connection, CUnsignedInt(reply.status), &position, end) == 0 else { return false }
       var headers = HTTPResponse.securityHeaders(host: host) + reply.headers
       if reply.isLast { headers.append(("connection", "close")) }
       if reply.status != 204 {
@@ -106,12 +106,12 @@
       }
       for header in headers {
         let count = CInt(header.value.utf8.count)
-        guard library.addHeader(connection, "\(header.name):", header.value, count, &place, end) == 0 else {
+        guard library.addHeader(connection, "\(header.name):", header.value, count, &position, end) == 0 else {
           return false
         }
       }
-      guard library.addEnd(connection, &place, end) == 0, let place else { return false }
-      return library.write(connection, start, place - start, LWS_WRITE_HTTP_HEADERS) >= 0
+      guard library.addEnd(connection, &position, end) == 0, let position else { return false }
+      return library.write(connection, start, position - start, LWS_WRITE_HTTP_HEADERS) >= 0
     }
 
     /// Writes a short body after the headers.
@@ -119,29 +119,28 @@
       _ reply: HTTPResponse, isHead: Bool, _ connection: LibWebSockets.LWSConnection, _ library: LibWebSockets
     ) -> Bool {
       guard !isHead, !reply.body.isEmpty, let base = buffer.baseAddress else { return true }
-      let room = base + layoutd_lws_pre
+      let body = base + layoutd_lws_pre
       let count = min(reply.body.count, buffer.count - layoutd_lws_pre)
-      reply.body.withUnsafeBytes { room.copyMemory(from: $0.baseAddress!, byteCount: count) }
-      return library.write(connection, room.assumingMemoryBound(to: UInt8.self), count, LWS_WRITE_HTTP_FINAL) >= 0
+      UnsafeMutableRawBufferPointer(start: body, count: count).copyBytes(from: reply.body.prefix(count))
+      return library.write(connection, body.assumingMemoryBound(to: UInt8.self), count, LWS_WRITE_HTTP_FINAL) >= 0
     }
 
     private func completeTransaction(_ connection: LibWebSockets.LWSConnection, _ library: LibWebSockets) -> CInt {
       guard library.completeTransaction(connection) == 0 else { return -1 }
-      waits(connection, isNew: false)
+      didBecomeIdle(connection, isNew: false)
       return 0
     }
 
     /// Writes the next chunk of a file.
     func writeNextChunk(_ connection: LibWebSockets.LWSConnection, _ library: LibWebSockets) -> CInt {
       guard let transfer = pendingBodies[connection], let base = buffer.baseAddress else { return -1 }
-      let room = base + layoutd_lws_pre
+      let body = base + layoutd_lws_pre
       let count = min(transfer.body.count - transfer.sent, 16 << 10)
       let isLast = transfer.sent + count == transfer.body.count
-      transfer.body.withUnsafeBytes { bytes in
-        if count > 0 { room.copyMemory(from: bytes.baseAddress! + transfer.sent, byteCount: count) }
-      }
+      UnsafeMutableRawBufferPointer(start: body, count: count)
+        .copyBytes(from: transfer.body[transfer.sent..<transfer.sent + count])
       let kind = isLast ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP
-      guard library.write(connection, room.assumingMemoryBound(to: UInt8.self), count, kind) >= 0 else { return -1 }
+      guard library.write(connection, body.assumingMemoryBound(to: UInt8.self), count, kind) >= 0 else { return -1 }
       pendingBodies[connection]?.sent += count
       guard isLast else {
         library.setTimeout(connection, PENDING_TIMEOUT_HTTP_CONTENT, 10)

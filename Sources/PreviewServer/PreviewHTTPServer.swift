@@ -60,9 +60,9 @@
     /// All open connections, as libwebsockets identifies them.
     private var connections: Set<LibWebSockets.LWSConnection> = []
     /// The connections without a request in progress.
-    private var waiting = IdleConnections()
+    private var idleConnections = IdleConnections()
     /// Checks for overdue connections while there are new ones.
-    private var waitingTimer: LoopTimer?
+    private var overdueTimer: LoopTimer?
     var sockets: [LibWebSockets.LWSConnection: WebSocket] = [:]
     var pendingBodies: [LibWebSockets.LWSConnection: PendingResponseBody] = [:]
     private var relays: [LibWebSockets.LWSConnection: WebSocketRelay] = [:]
@@ -70,10 +70,10 @@
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: WebSocket.bufferSize, alignment: 16)
 
     /// Creates a stopped server. `onWebSocket` is called for each WebSocket that opens.
-    package init(loop: EventLoop, options: Options, onPage: @escaping (WebSocket) -> Void) {
+    package init(loop: EventLoop, options: Options, onWebSocket: @escaping (WebSocket) -> Void) {
       self.loop = loop
       self.options = options
-      self.onWebSocket = onPage
+      self.onWebSocket = onWebSocket
     }
 
     deinit {
@@ -101,10 +101,10 @@
       self.listener = listener
       authorizer = RequestAuthorizer(
         token: token, address: options.address, port: port, hosts: options.hosts, origins: options.origins)
-      let place = Endpoint(
+      let endpoint = Endpoint(
         url: "http://\(Self.host(of: options)):\(port)/\(token.text)/", port: port, token: token.text)
-      self.endpoint = place
-      return place
+      self.endpoint = endpoint
+      return endpoint
     }
 
     private func listen() throws(UVError) -> Listener {
@@ -147,7 +147,7 @@
     }
 
     private func accept(_ stream: ByteStream) {
-      guard let context, makeRoom() else { return stream.close() }
+      guard let context, evictIdleConnection() else { return stream.close() }
       let (relay, socket): (WebSocketRelay, CInt)
       do throws(UVError) {
         (relay, socket) = try WebSocketRelay.start(stream, on: loop)
@@ -164,18 +164,18 @@
       }
       connections.insert(connection)
       relays[connection] = relay
-      waits(connection, isNew: true)
+      didBecomeIdle(connection, isNew: true)
     }
 
     /// Closes the connection that has been idle longest if the limit is reached. Returns false if none is idle.
-    private func makeRoom() -> Bool {
+    private func evictIdleConnection() -> Bool {
       guard connections.count >= Self.connectionLimit else { return true }
-      guard let oldest = waiting.oldest else { return false }
-      sendAway(oldest)
+      guard let oldest = idleConnections.oldest else { return false }
+      evict(oldest)
       return true
     }
 
-    private func sendAway(_ connection: LibWebSockets.LWSConnection) {
+    private func evict(_ connection: LibWebSockets.LWSConnection) {
       guard let library else { return }
       didDestroyConnection(connection)
       // Synchronously: many clients may connect in one iteration.
@@ -183,25 +183,25 @@
     }
 
     /// Records that a connection has no request in progress.
-    func waits(_ connection: LibWebSockets.LWSConnection, isNew: Bool) {
+    func didBecomeIdle(_ connection: LibWebSockets.LWSConnection, isNew: Bool) {
       guard connections.contains(connection) else { return }
       relays[connection]?.expectRequest()
-      waiting.insert(connection, since: loop.now, isNew: isNew)
-      guard isNew, waitingTimer?.isRunning != true else { return }
-      if waitingTimer == nil { waitingTimer = try? LoopTimer(loop: loop) { [self] in lookAtWaiting() } }
-      waitingTimer?.start(after: IdleConnections.beat, every: IdleConnections.beat)
+      idleConnections.insert(connection, since: loop.now, isNew: isNew)
+      guard isNew, overdueTimer?.isRunning != true else { return }
+      if overdueTimer == nil { overdueTimer = try? LoopTimer(loop: loop) { [self] in closeOverdueConnections() } }
+      overdueTimer?.start(after: IdleConnections.checkInterval, every: IdleConnections.checkInterval)
     }
 
     /// Records that a request of the connection is complete.
-    func asked(_ connection: LibWebSockets.LWSConnection) { waiting.remove(connection) }
+    func didReceiveRequest(_ connection: LibWebSockets.LWSConnection) { idleConnections.remove(connection) }
 
-    private func lookAtWaiting() {
-      while let connection = waiting.overdue(at: loop.now) { sendAway(connection) }
-      if !waiting.hasNew { waitingTimer?.stop() }
+    private func closeOverdueConnections() {
+      while let connection = idleConnections.overdue(at: loop.now) { evict(connection) }
+      if !idleConnections.hasNew { overdueTimer?.stop() }
     }
 
     func didDestroyConnection(_ connection: LibWebSockets.LWSConnection) {
-      waiting.remove(connection)
+      idleConnections.remove(connection)
       connections.remove(connection)
       pendingBodies[connection] = nil
       // The relay ends by itself after it has sent the remaining bytes to the browser.

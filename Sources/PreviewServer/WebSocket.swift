@@ -92,8 +92,8 @@
         return closeWithError(LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE, "text messages only")
       }
       // A frame header can announce up to 2⁶³ − 1 bytes, so nothing is added to that number.
-      let room = Self.messageLimit - incoming.count
-      if bytes.count > room || library.remainingInFrame(connection) > room - bytes.count {
+      let remaining = Self.messageLimit - incoming.count
+      if bytes.count > remaining || library.remainingInFrame(connection) > remaining - bytes.count {
         return closeWithError(LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE, "the message exceeds \(Self.messageLimit >> 20) MiB")
       }
       incoming.append(contentsOf: bytes)
@@ -113,19 +113,18 @@
     /// Writes queued messages until the kernel accepts no more. Returns false to close the connection.
     func didBecomeWritable(_ buffer: UnsafeMutableRawBufferPointer) -> Bool {
       guard let connection, !isClosing, let base = buffer.baseAddress else { return !isClosing }
-      let room = base + layoutd_lws_pre
+      let body = base + layoutd_lws_pre
       let before = queuedBytes
       while head < queue.count {
         let count = min(queue[head].count - offset, Self.chunk)
         let isLast = offset + count == queue[head].count
-        queue[head].withUnsafeBytes { message in
-          room.copyMemory(from: message.baseAddress! + offset, byteCount: count)
-        }
+        UnsafeMutableRawBufferPointer(start: body, count: count)
+          .copyBytes(from: queue[head][offset..<offset + count])
         var kind = offset == 0 ? LWS_WRITE_TEXT.rawValue : LWS_WRITE_CONTINUATION.rawValue
         if !isLast { kind |= LWS_WRITE_NO_FIN.rawValue }
-        let taken = library.write(
-          connection, room.assumingMemoryBound(to: UInt8.self), count, lws_write_protocol(rawValue: kind))
-        guard taken >= 0 else { return false }
+        let writtenCount = library.write(
+          connection, body.assumingMemoryBound(to: UInt8.self), count, lws_write_protocol(rawValue: kind))
+        guard writtenCount >= 0 else { return false }
         offset += count
         queuedBytes -= count
         if isLast { advance() }

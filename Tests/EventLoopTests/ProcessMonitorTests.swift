@@ -26,7 +26,7 @@ import Testing
       }
       let watch =
         asks
-        ? try ProcessMonitor.poll(pid, on: loop, onGone: gone) : try ProcessMonitor.watch(pid, on: loop, onGone: gone)
+        ? try ProcessMonitor.poll(pid, on: loop, onExit: gone) : try ProcessMonitor.watch(pid, on: loop, onExit: gone)
       try #require(watch != nil)
       let killer = try LoopTimer(loop: loop) {
         killed = EventLoop.hrtime

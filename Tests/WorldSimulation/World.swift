@@ -181,7 +181,7 @@ package final class World {
   /// Runs one iteration of the daemon's loop.
   private func iterate(_ messages: Int) throws(Violation) {
     isScheduled = false
-    tellBacklogs()
+    reportUnwrittenBytes()
     let unread = clients.map { $0?.unreadCount ?? 0 }
     var isBusy = true
     var count = 0
@@ -198,7 +198,7 @@ package final class World {
     if isBusy { wake() }
   }
 
-  private func tellBacklogs() {
+  private func reportUnwrittenBytes() {
     for case let client? in clients {
       server.setUnwrittenBytes(planted == .exceedsBuffer ? 0 : client.unreadCount, on: client.id)
     }

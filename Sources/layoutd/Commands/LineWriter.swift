@@ -2,7 +2,7 @@ import EventLoop
 
 /// Buffered line output to a file, to standard output, or to nothing.
 struct LineWriter {
-  private static let piece = 64 << 10
+  private static let chunkSize = 64 << 10
 
   private let file: FileWriter?
   private let descriptor: CInt?
@@ -28,7 +28,7 @@ struct LineWriter {
     guard isUsed else { return }
     bytes += line
     bytes.append(UInt8(ascii: "\n"))
-    if bytes.count > LineWriter.piece { try flush() }
+    if bytes.count > LineWriter.chunkSize { try flush() }
   }
 
   /// Writes the remaining bytes and completes the file. Returns the lost properties of a replaced file.

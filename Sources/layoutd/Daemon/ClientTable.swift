@@ -6,7 +6,7 @@ struct ClientStreams {
   let input: ByteStream
   let output: ByteStream
   /// Monitors of the processes whose exit closes the connection.
-  fileprivate var watches: [ProcessMonitor] = []
+  fileprivate var processMonitors: [ProcessMonitor] = []
 
   init(input: ByteStream, output: ByteStream) {
     self.input = input
@@ -15,7 +15,7 @@ struct ClientStreams {
 
   /// Stops reading, and closes once all output is written.
   fileprivate func closeWhenDrained() {
-    for watch in watches { watch.close() }
+    for monitor in processMonitors { monitor.close() }
     input.stopReading()
     if input !== output { input.close() }
     output.closeWhenDrained()
@@ -24,30 +24,30 @@ struct ClientStreams {
 
 /// The streams of all connections. A linear table: there are few, so a search is faster than hashing.
 final class ClientTable {
-  private var all: [(id: ConnectionID, peer: ClientStreams)] = []
+  private var all: [(id: ConnectionID, streams: ClientStreams)] = []
   /// Connections that are closed in both directions.
   private var disconnectedClients: Set<ConnectionID> = []
 
-  subscript(_ id: ConnectionID) -> ClientStreams? { all.first { $0.id == id }?.peer }
+  subscript(_ id: ConnectionID) -> ClientStreams? { all.first { $0.id == id }?.streams }
 
   /// Adds a connection and forwards its events to the daemon. The streams retain the closures until they are closed.
-  func add(_ peer: ClientStreams, _ id: ConnectionID, daemon: Daemon) {
-    all.append((id, peer))
-    peer.input.onData = { bytes in daemon.received(bytes, from: id) }
-    peer.input.onEnd = { [self] error in
+  func add(_ streams: ClientStreams, _ id: ConnectionID, daemon: Daemon) {
+    all.append((id, streams))
+    streams.input.onData = { bytes in daemon.received(bytes, from: id) }
+    streams.input.onEnd = { [self] error in
       if let error {
         Self.report(error, "cannot read from a client", daemon)
         daemon.server.connectionLost(id)
       } else {
         daemon.server.endOfInput(on: id)
       }
-      if peer.output.isPeerClosed { disconnectedClients.insert(id) }
+      if streams.output.isPeerClosed { disconnectedClients.insert(id) }
       daemon.wake()
     }
     // Half of the bytes that a session may have in flight, so that it resumes before the pipe runs dry.
-    peer.output.lowWaterMark = 32 << 10
-    peer.output.onDrain = { daemon.wake() }
-    peer.output.onWriteError = { error in
+    streams.output.lowWaterMark = 32 << 10
+    streams.output.onDrain = { daemon.wake() }
+    streams.output.onWriteError = { error in
       Self.report(error, "cannot write to a client", daemon)
       daemon.server.connectionLost(id)
       daemon.wake()
@@ -61,17 +61,17 @@ final class ClientTable {
   }
 
   /// Keeps a process monitor until the connection is closed.
-  func keep(_ watch: ProcessMonitor, for id: ConnectionID) {
-    guard let place = all.firstIndex(where: { $0.id == id }) else { return }
-    all[place].peer.watches.append(watch)
+  func keep(_ monitor: ProcessMonitor, for id: ConnectionID) {
+    guard let index = all.firstIndex(where: { $0.id == id }) else { return }
+    all[index].streams.processMonitors.append(monitor)
   }
 
   /// Closes the streams of a connection once all output is written, or when the client has stopped reading it.
   func close(_ id: ConnectionID, on loop: EventLoop) {
-    guard let place = all.firstIndex(where: { $0.id == id }) else { return }
-    let peer = all.remove(at: place).peer
-    peer.closeWhenDrained()
-    Self.closeWhenStalled(peer.output, on: loop)
+    guard let index = all.firstIndex(where: { $0.id == id }) else { return }
+    let streams = all.remove(at: index).streams
+    streams.closeWhenDrained()
+    Self.closeWhenStalled(streams.output, on: loop)
   }
 
   /// Closes a stream that is drained no further within `stallInterval`: otherwise a client that does not read would keep
@@ -100,8 +100,8 @@ final class ClientTable {
   }
 
   /// Reports the unwritten bytes of each connection to the server.
-  func tellBacklogs(to server: Server) {
-    for (id, peer) in all { server.setUnwrittenBytes(peer.output.pendingWriteBytes, on: id) }
+  func reportUnwrittenBytes(to server: Server) {
+    for (id, streams) in all { server.setUnwrittenBytes(streams.output.pendingWriteBytes, on: id) }
   }
 
   /// A result of `write`.
@@ -114,12 +114,12 @@ final class ClientTable {
   /// Writes the server's output to the streams.
   func write(from server: Server) -> WriteResult {
     var result = WriteResult()
-    for (id, peer) in all {
+    for (id, streams) in all {
       let bytes = server.takeOutput(id)
       guard !bytes.isEmpty else { continue }
-      peer.output.write(bytes)
+      streams.output.write(bytes)
       result.hasWritten = true
-      let (pending, mark) = (peer.output.pendingWriteBytes, peer.output.lowWaterMark)
+      let (pending, mark) = (streams.output.pendingWriteBytes, streams.output.lowWaterMark)
       if bytes.count >= mark, pending <= mark { result.acceptsMoreOutput = true }
       server.setUnwrittenBytes(pending, on: id)
     }
@@ -128,9 +128,11 @@ final class ClientTable {
 
   /// Stops reading from all clients.
   func stopReading() {
-    for (_, peer) in all { peer.input.stopReading() }
+    for (_, streams) in all { streams.input.stopReading() }
   }
 
   /// Whether a connected client has unwritten output.
-  var isOutputPending: Bool { all.contains { $0.peer.output.pendingWriteBytes > 0 && !$0.peer.output.isPeerClosed } }
+  var isOutputPending: Bool {
+    all.contains { $0.streams.output.pendingWriteBytes > 0 && !$0.streams.output.isPeerClosed }
+  }
 }

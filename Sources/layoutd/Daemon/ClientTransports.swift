@@ -7,7 +7,7 @@ final class ClientTransports {
   private let options: ServeOptions
   private var listener: Listener?
   /// The monitor of the process with which the server exits while it listens.
-  private var clientWatch: ProcessMonitor?
+  private var clientMonitor: ProcessMonitor?
 
   init(loop: EventLoop, options: ServeOptions) {
     self.loop = loop
@@ -18,9 +18,9 @@ final class ClientTransports {
   func open(output: CInt, daemon: Daemon) throws(UVError) {
     switch options.transport {
     case .stdio:
-      let peer = ClientStreams(
+      let streams = ClientStreams(
         input: try ByteStream(loop: loop, descriptor: 0), output: try ByteStream(loop: loop, descriptor: output))
-      daemon.serve(peer, .stdio)
+      daemon.serve(streams, .stdio)
     case .pipe(let path): try connect(to: .unix(path: path), daemon)
     case .socket(let port): try connect(to: .loopback(port: port), daemon)
     case .listen(let address): listen(at: address, daemon)
@@ -57,7 +57,7 @@ final class ClientTransports {
       }
       daemon.server.environment.log(.info, "listening on \(listener.address)")
       if let process = options.clientProcessID {
-        clientWatch = try ProcessMonitor.watch(process, on: loop) { daemon.finish(0) }
+        clientMonitor = try ProcessMonitor.watch(process, on: loop) { daemon.finish(0) }
       }
     } catch {
       Log.write("layoutd: cannot listen on \(address): \(error.message)")

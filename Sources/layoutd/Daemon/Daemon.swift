@@ -14,7 +14,7 @@ final class Daemon {
   let loop: EventLoop
   let options: ServeOptions
   let server: Server
-  let peers = ClientTable()
+  let clients = ClientTable()
   private let transports: ClientTransports
   private let previewServer: PreviewServerHost
   private let pageStore = TemporaryPageStore()
@@ -44,7 +44,7 @@ final class Daemon {
     files.runSwiftLayout = layouts.result(of:)
     var environment = ServerEnvironment(
       files: files, version: Usage.version, reference: DocumentationLocator.uri,
-      log: { grade, line in if grade <= level { Log.write("layoutd: \(line)") } })
+      log: { severity, line in if severity <= level { Log.write("layoutd: \(line)") } })
     environment.pageRenderer = pageStore.pages
     environment.hasPreviewServer = PreviewServerHost.isBuiltIn
     environment.coreCount = EventLoop.coreCount
@@ -96,7 +96,7 @@ final class Daemon {
     swiftLayouts?.stop()
     transports.close()
     pageStore.remove()
-    previewServer.removeReadyFile()
+    previewServer.removeEndpointFile()
     return exitCode ?? 0
   }
 
@@ -116,7 +116,7 @@ final class Daemon {
   /// Starts serving a client.
   func serve(_ peer: ClientStreams, _ kind: ConnectionKind) {
     let id = server.connect(kind)
-    peers.add(peer, id, daemon: self)
+    clients.add(peer, id, daemon: self)
     if let process = options.clientProcessID, kind == .stdio { watch(process, for: id) }
     peer.input.startReading()
   }
@@ -128,13 +128,13 @@ final class Daemon {
     wake()
   }
 
-  /// Closes the connection when the process exits. Has no effect if the process is not visible from here.
+  /// Closes the connection when the process exits. Has no action if the process is not visible from here.
   private func watch(_ process: CInt, for id: ConnectionID) {
-    let watch = try? ProcessMonitor.watch(process, on: loop) { [self] in
+    let monitor = try? ProcessMonitor.watch(process, on: loop) { [self] in
       server.processEnded(on: id)
       wake()
     }
-    if let watch { peers.keep(watch, for: id) }
+    if let monitor { clients.keep(monitor, for: id) }
   }
 
   // MARK: - Iterations
@@ -143,7 +143,7 @@ final class Daemon {
   private func runIteration() {
     if isBusyPolling { return continueBusyPolling() }
     guard exitCode == nil else { return }
-    peers.tellBacklogs(to: server)
+    clients.reportUnwrittenBytes(to: server)
     let start = Self.now
     var now = start
     var isBusy = true
@@ -153,7 +153,7 @@ final class Daemon {
     }
     // The last messages of disconnected clients, perhaps `shutdown` and `exit`, were handled above; the remaining
     // backlog is dropped.
-    for id in peers.takeDisconnectedClients() { server.connectionLost(id) }
+    for id in clients.takeDisconnectedClients() { server.connectionLost(id) }
     if !isBusy || now - lastFlush >= Self.flushInterval {
       lastFlush = now
       server.flush(now: now)
@@ -194,23 +194,23 @@ final class Daemon {
   /// Writes the server's output to the streams and performs its actions. Returns whether sessions may have waited for a
   /// stream that accepts output again.
   private func flushOutput() -> Bool {
-    let effects = server.takeActions()
+    let actions = server.takeActions()
     // A client may exit right after its response, so process watches are started first. Terminal actions run after all
     // output.
-    for effect in effects where !effect.isTerminal { perform(effect) }
-    let result = peers.write(from: server)
+    for action in actions where !action.isTerminal { perform(action) }
+    let result = clients.write(from: server)
     if result.hasWritten { busyPollPolicy.didSend(at: Self.now) }
-    for effect in effects where effect.isTerminal { perform(effect) }
+    for action in actions where action.isTerminal { perform(action) }
     return result.acceptsMoreOutput
   }
 
   /// Performs one action of the server.
-  private func perform(_ effect: ServerAction) {
-    switch effect {
+  private func perform(_ action: ServerAction) {
+    switch action {
     case .exit(let code): finish(code)
-    case .closeConnection(let id): peers.close(id, on: loop)
-    case .pauseReading(let id): peers[id]?.input.stopReading()
-    case .resumeReading(let id): peers[id]?.input.startReading()
+    case .closeConnection(let id): clients.close(id, on: loop)
+    case .pauseReading(let id): clients[id]?.input.stopReading()
+    case .resumeReading(let id): clients[id]?.input.startReading()
     case .watchFile(let path, let time): files?.watch(path, changedWithin: time.map { Self.now - $0 })
     case .unwatchFile(let path): files?.unwatch(path)
     case .watchProcess(let process, let id):
@@ -234,18 +234,18 @@ final class Daemon {
     exitCode = code
     idleTask?.cancel()
     let deadline = Self.now + 1
-    peers.stopReading()
-    guard peers.isOutputPending,
+    clients.stopReading()
+    guard clients.isOutputPending,
       let timer = try? LoopTimer(
         loop: loop,
         onFire: { [self] in
-          if !peers.isOutputPending || Self.now > deadline { loop.stop() }
+          if !clients.isOutputPending || Self.now > deadline { loop.stop() }
         })
     else { return loop.stop() }
     timer.start(after: 1, every: 2)
   }
 
-  private static var now: Double { Double(EventLoop.hrtime) / 1e9 }
+  private static var now: Double { EventLoop.seconds }
 }
 
 /// The termination signals, whose numbers are equal on all supported systems.

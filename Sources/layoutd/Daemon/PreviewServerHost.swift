@@ -25,16 +25,16 @@ import LayoutServer
 
     /// Starts the preview server if it is stopped. Returns its address.
     func open(daemon: Daemon) -> Result<PreviewEndpoint, PreviewUnavailable> {
-      let door =
+      let server =
         self.server
         ?? PreviewHTTPServer(loop: loop, options: options) { socket in
           let stream = ByteStream(WebSocketTransport(socket))
           daemon.serve(ClientStreams(input: stream, output: stream), .page)
         }
-      self.server = door
+      self.server = server
       do throws(PreviewHTTPServer.StartError) {
-        let place = try door.start()
-        return .success(PreviewEndpoint(url: place.url, port: Int(place.port), token: place.token))
+        let endpoint = try server.start()
+        return .success(PreviewEndpoint(url: endpoint.url, port: Int(endpoint.port), token: endpoint.token))
       } catch {
         return .failure(PreviewUnavailable(error.message))
       }
@@ -51,8 +51,8 @@ import LayoutServer
             + " secret that gives access to every file that layoutd can read")
       }
       do throws(PreviewUnavailable) {
-        let place = try open(daemon: daemon).get()
-        let url = place.url(showing: DocumentURI.file(preview.path))
+        let endpoint = try open(daemon: daemon).get()
+        let url = endpoint.url(showing: DocumentURI.file(preview.path))
         if let path = preview.endpointFilePath {
           do throws(UVError) {
             // Not a FIFO or a device, which would be replaced, and removed at the end.
@@ -64,7 +64,7 @@ import LayoutServer
             }
             // Through a link, which stays.
             let file = kind == nil ? path : try FileSystem.realPath(path)
-            try FileSystem.writeAtomically(file, place.readyFile(url: url), isPrivate: true)
+            try FileSystem.writeAtomically(file, endpoint.endpointFileContents(url: url), isPrivate: true)
             endpointFilePath = file
           } catch {
             Log.write("layoutd: \(path): cannot be written: \(error.message)")
@@ -72,7 +72,7 @@ import LayoutServer
             return
           }
         }
-        SavedEndpoint(port: UInt16(place.port), token: place.token).save(for: preview.path)
+        SavedEndpoint(port: UInt16(endpoint.port), token: endpoint.token).save(for: preview.path)
         Log.write("Preview at \(url) (Ctrl+C ends it)")
         diagnostics = PreviewDiagnostics(preview, allowsSwift: daemon.options.allowsSwift, loop: loop)
         if preview.opensBrowser { openBrowser(url) }
@@ -97,7 +97,7 @@ import LayoutServer
     }
 
     /// Removes the endpoint file, so that it exists only while the preview server runs.
-    func removeReadyFile() {
+    func removeEndpointFile() {
       guard let endpointFilePath else { return }
       do throws(UVError) { try FileSystem.remove(endpointFilePath) } catch {
         if !error.isMissingFile { Log.write("layoutd: \(endpointFilePath): cannot be removed: \(error.message)") }
@@ -130,13 +130,13 @@ import LayoutServer
 
     func show(_ preview: PreviewOptions, daemon: Daemon) { daemon.finish(ExitCode.usage) }
 
-    func removeReadyFile() {}
+    func removeEndpointFile() {}
   }
 #endif
 
 extension PreviewEndpoint {
   /// Returns the contents of the endpoint file, from which other programs read the address.
-  fileprivate func readyFile(url: String) -> [UInt8] {
+  fileprivate func endpointFileContents(url: String) -> [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in
       writer.member("url", url)
