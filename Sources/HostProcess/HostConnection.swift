@@ -32,14 +32,14 @@ struct HostConnection {
         case .fatal: return nil
         }
       }
-      let piece = FileHandle.standardInput.availableData
-      if piece.isEmpty { return nil }
-      frames.append(Array(piece))
+      let chunk = FileHandle.standardInput.availableData
+      if chunk.isEmpty { return nil }
+      frames.append(Array(chunk))
     }
   }
 
   /// Writes the response to a request.
-  func respond(to request: HostRequest, with result: Result<JSONValue, HostError>) {
+  func respond(to request: HostRequest, with result: Result<JSONValue, ResponseError>) {
     var bytes: [UInt8] = []
     switch result {
     case .success(let value):
@@ -47,8 +47,7 @@ struct HostConnection {
       writer.value(value)
       OutgoingMessage.appendResponse(to: request.id, result: writer.takeBytes(), to: &bytes)
     case .failure(let error):
-      OutgoingMessage.appendErrorResponse(
-        ResponseError(code: error.code, message: error.message), to: request.id, to: &bytes)
+      OutgoingMessage.appendErrorResponse(error, to: request.id, to: &bytes)
     }
     output.write(Data(bytes))
   }
@@ -62,14 +61,12 @@ struct HostConnection {
   }
 }
 
-/// An error response.
-struct HostError: Error {
-  /// JSON-RPC's code.
-  var code: Int
-  var message: String
+extension ResponseError {
+  static func invalidParams(_ message: String) -> ResponseError {
+    ResponseError(code: ErrorCode.invalidParams, message: message)
+  }
 
-  static func invalidParams(_ message: String) -> HostError { HostError(code: -32602, message: message) }
-  static func unknownMethod(_ name: String) -> HostError {
-    HostError(code: -32601, message: "unknown method: \(name)")
+  static func unknownMethod(_ name: String) -> ResponseError {
+    ResponseError(code: ErrorCode.methodNotFound, message: "unknown method: \(name)")
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import JSON
+import JSONRPC
 import LayoutDump
 import UIKitLayout
 
@@ -12,7 +13,7 @@ import UIKitLayout
 
   init(makeLayout: @escaping () -> UICollectionViewLayout) { self.makeLayout = makeLayout }
 
-  mutating func result(of request: HostRequest) -> Result<JSONValue, HostError> {
+  mutating func result(of request: HostRequest) -> Result<JSONValue, ResponseError> {
     do {
       switch request.method {
       case "host/initialize": return .success(initialize())
@@ -23,10 +24,10 @@ import UIKitLayout
       case "host/dump": return .success(try dump(request.params))
       default: return .failure(.unknownMethod(request.method))
       }
-    } catch let error as HostError {
+    } catch let error as ResponseError {
       return .failure(error)
     } catch {
-      return .failure(HostError(code: -32603, message: "\(error)"))
+      return .failure(ResponseError(code: ErrorCode.internalError, message: "\(error)"))
     }
   }
 
@@ -120,7 +121,7 @@ import UIKitLayout
   }
 
   private func prepared() throws -> LayoutHost {
-    guard let host else { throw HostError(code: -32600, message: "host/prepare must come first") }
+    guard let host else { throw ResponseError(code: ErrorCode.invalidRequest, message: "host/prepare must come first") }
     return host
   }
 }
@@ -132,7 +133,7 @@ extension HostService {
 
   private static func number(_ value: JSONValue?, _ name: String) throws -> CGFloat {
     guard let number = value?.asDouble, number.isFinite else {
-      throw HostError.invalidParams("\(name): expected a number")
+      throw ResponseError.invalidParams("\(name): expected a number")
     }
     return number
   }
@@ -149,13 +150,13 @@ extension HostService {
   fileprivate static func items(_ value: JSONValue?) throws -> [Int] {
     let counts = try (value?.asArray ?? []).map { value in
       guard let count = value.asInt, (0...itemLimit).contains(count) else {
-        throw HostError.invalidParams("items: expected numbers from 0 to \(itemLimit)")
+        throw ResponseError.invalidParams("items: expected numbers from 0 to \(itemLimit)")
       }
       return count
     }
     // Each count is checked above, so only many sections can overflow.
     guard counts.count <= itemLimit, counts.reduce(0, +) <= itemLimit else {
-      throw HostError.invalidParams("items: more than \(itemLimit) items")
+      throw ResponseError.invalidParams("items: more than \(itemLimit) items")
     }
     return counts
   }
@@ -163,7 +164,7 @@ extension HostService {
   fileprivate static func operation(_ value: JSONValue) throws -> (UICollectionView) -> Void {
     func path(_ value: JSONValue?) throws -> IndexPath {
       guard let section = value?[0]?.asInt, let item = value?[1]?.asInt else {
-        throw HostError.invalidParams("operations: expected [section, item]")
+        throw ResponseError.invalidParams("operations: expected [section, item]")
       }
       return IndexPath(item: item, section: section)
     }
@@ -179,7 +180,7 @@ extension HostService {
       let (from, to) = (try path(move["from"]), try path(move["to"]))
       return { $0.moveItem(at: from, to: to) }
     }
-    throw HostError.invalidParams("operations: expected insert, delete or move")
+    throw ResponseError.invalidParams("operations: expected insert, delete or move")
   }
 
   fileprivate static func json(_ size: CGSize) -> JSONValue {
