@@ -35,5 +35,5 @@ struct ProgressBar {
     isShown = false
   }
 
-  private static var now: Double { Double(EventLoop.hrtime) / 1e9 }
+  private static var now: Double { EventLoop.seconds }
 }

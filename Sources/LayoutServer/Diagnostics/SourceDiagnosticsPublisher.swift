@@ -3,6 +3,9 @@ import LayoutProtocol
 
 /// An error of the compiler in a source file, or the line where its program failed.
 package struct SourceDiagnostic: Equatable, Sendable {
+  /// The code of diagnostics of a build.
+  package static let code = "build"
+
   /// Counted from 0.
   let line: Int
   /// The text of the line, which converts columns to the encoding of a client.
@@ -44,7 +47,7 @@ package struct SourceDiagnostic: Equatable, Sendable {
     var item = PublishDiagnosticsNotification.Item(
       range: PositionRange(
         start: Position(line: line, character: start.character), end: Position(line: line, character: end.character)),
-      severity: Diagnostic.Severity.error.rawValue, code: "build", message: message)
+      severity: Diagnostic.Severity.error.rawValue, code: SourceDiagnostic.code, message: message)
     item.sourceFile = name
     return item
   }

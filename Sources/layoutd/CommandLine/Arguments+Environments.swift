@@ -105,12 +105,7 @@ extension LayoutEnvironment {
     if let device { parts.append(device) }
     if orientation == .landscape { parts.append("landscape") }
     if layoutDirection == .rightToLeft { parts.append("right to left") }
-    if textScale != 1 { parts.append("text scale \(textScale.shortest)") }
+    if textScale != 1 { parts.append("text scale \(NumberText.shortest(textScale))") }
     return parts.joined(separator: ", ")
   }
-}
-
-extension Double {
-  /// The number without a fraction of zero.
-  fileprivate var shortest: String { self == rounded() ? String(Int(self)) : String(self) }
 }

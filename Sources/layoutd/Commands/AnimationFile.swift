@@ -8,20 +8,14 @@ import Pictures
 
 /// The animation of a whole simulation as one file.
 struct AnimationFile {
-  enum Form: String {
+  enum Format: String, FileNameExtension {
     case svg, html, apng, gif
-
-    /// Creates the format of a file name's extension; nil for other extensions.
-    init?(path: String) {
-      guard let dot = path.lastIndex(of: ".") else { return nil }
-      self.init(rawValue: path[path.index(after: dot)...].lowercased())
-    }
 
     /// The format of an animation in pixels; nil for others.
     var pictures: AnimationEncoder.Format? { AnimationEncoder.Format(rawValue: rawValue) }
   }
 
-  private let form: Form
+  private let format: Format
   /// Pixels per point of an animation in pixels.
   private let scale: Double
   private var frames: [SimulationFrame] = []
@@ -35,8 +29,8 @@ struct AnimationFile {
   /// The maximum number of elements in all frames together: the file is built in memory from all frames.
   private static let elementLimit = 500_000
 
-  init(_ form: Form, scale: Double = 1) {
-    self.form = form
+  init(_ format: Format, scale: Double = 1) {
+    self.format = format
     self.scale = scale
   }
 
@@ -68,11 +62,11 @@ struct AnimationFile {
   func bytes(
     framesPerSecond: Double, documentName: String, progress: (Double) -> Void
   ) throws(PictureError) -> [UInt8] {
-    if let format = form.pictures {
+    if let pictures = format.pictures {
       let animation = AnimatedPicture(frames, rate: framesPerSecond, scale: scale, isRightToLeft: isRightToLeft)
-      return try animation.bytes(format, progress: progress)
+      return try animation.bytes(pictures, progress: progress)
     }
-    return form == .svg
+    return format == .svg
       ? AnimatedSVG.bytes(
         of: frames, rate: framesPerSecond, title: Self.title(documentName), isRightToLeft: isRightToLeft)
       : page(framesPerSecond: framesPerSecond, documentName: documentName)
@@ -94,7 +88,7 @@ struct AnimationFile {
 
   /// The file name without folders, so that the output does not depend on the location of the document.
   private static func title(_ documentName: String) -> String {
-    documentName.split(separator: "/").last.map(String.init) ?? documentName
+    PathName.lastComponent(of: documentName)
   }
 }
 
@@ -104,27 +98,19 @@ extension PlayerEvent {
     let detail =
       switch event.action {
       case .scrollTo(let x, let y):
-        [("x", x), ("y", y)].compactMap { name, value in value.map { "\(name) \(points($0))" } }
+        [("x", x), ("y", y)].compactMap { name, value in value.map { "\(name) \(NumberText.shortest($0))" } }
           .joined(separator: ", ")
       case .scrollToItem(let item, _): item
-      case .fling(let velocity): "vx \(points(velocity.x)), vy \(points(velocity.y))"
-      case .resize(let size): "\(points(size.width)) × \(points(size.height))"
-      case .update(let operations): counted(operations.count, "operation")
-      case .snapshot(let sections): counted(sections.count, "section")
-      case .setExpanded(_, let items): items.count == 1 ? items[0] : counted(items.count, "item")
-      case .sectionSnapshot(let section, let items): "\(section), \(counted(items.items.count, "item"))"
+      case .fling(let velocity): "vx \(NumberText.shortest(velocity.x)), vy \(NumberText.shortest(velocity.y))"
+      case .resize(let size): "\(NumberText.shortest(size.width)) × \(NumberText.shortest(size.height))"
+      case .update(let operations): NumberText.count(operations.count, "operation")
+      case .snapshot(let sections): NumberText.count(sections.count, "section")
+      case .setExpanded(_, let items): items.count == 1 ? items[0] : NumberText.count(items.count, "item")
+      case .sectionSnapshot(let section, let items): "\(section), \(NumberText.count(items.items.count, "item"))"
       case .drag(let item, _): item
-      case .measure(let elements): counted(elements.count, "size")
+      case .measure(let elements): NumberText.count(elements.count, "size")
       case .wait: ""
       }
     self.init(time: event.time, name: event.action.name, detail: detail)
   }
-}
-
-private func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
-
-/// Returns a number without the decimals of a whole one.
-private func points(_ number: Double) -> String {
-  let text = "\(number)"
-  return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
 }

@@ -77,7 +77,7 @@ private struct DocumentCheck {
     if format == .json { terminal.output(isFirst ? "]\n" : "\n]\n") }
     if let maximumWarnings, warningCount > maximumWarnings {
       terminal.error(
-        "layoutd check: \(warningCount) warning\(warningCount == 1 ? "" : "s"), more than --max-warnings"
+        "layoutd check: \(NumberText.count(warningCount, "warning")), more than --max-warnings"
           + " \(maximumWarnings)\n")
       code = max(code, ExitCode.diagnosticsFound)
     }

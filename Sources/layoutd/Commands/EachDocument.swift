@@ -65,7 +65,7 @@ struct EachDocument {
 
   private static func name(of file: String) -> String {
     if file == "-" { return "standard-input" }
-    let name = file.split(separator: "/").last.map(String.init) ?? file
+    let name = PathName.lastComponent(of: file)
     for suffix in [".layout.json", ".json"] where name.hasSuffix(suffix) && name.count > suffix.count {
       return String(name.dropLast(suffix.count))
     }

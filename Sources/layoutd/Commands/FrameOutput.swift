@@ -14,7 +14,7 @@ struct FrameOutput {
   /// nothing. `scale` is that of an animation in pixels.
   init(path: String?, printing descriptor: CInt?, scale: Double) throws(UVError) {
     self.path = path
-    picture = path.flatMap { AnimationFile.Form(path: $0) }.map { AnimationFile($0, scale: scale) }
+    picture = path.flatMap { AnimationFile.Format(path: $0) }.map { AnimationFile($0, scale: scale) }
     lines =
       if let path, picture == nil { try LineWriter(path: path) } else { LineWriter(descriptor: descriptor) }
   }

@@ -75,8 +75,6 @@ struct JumpReport {
 
   /// Returns a number rounded to thousandths, without the decimals of a whole one.
   private static func number(_ number: Double) -> String {
-    let rounded = (number * 1000).rounded() / 1000
-    let text = "\(rounded)"
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    NumberText.shortest((number * 1000).rounded() / 1000)
   }
 }

@@ -103,7 +103,7 @@ private struct DocumentLint {
     terminal.output(writer.end())
     if let maximumWarnings, warningCount > maximumWarnings {
       terminal.error(
-        "layoutd lint: \(warningCount) warning\(warningCount == 1 ? "" : "s"), more than --max-warnings"
+        "layoutd lint: \(NumberText.count(warningCount, "warning")), more than --max-warnings"
           + " \(maximumWarnings)\n")
       code = max(code, ExitCode.diagnosticsFound)
     }

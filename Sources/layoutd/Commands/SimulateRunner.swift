@@ -27,9 +27,9 @@ struct SimulateRunner {
 
   init(_ arguments: Arguments) throws(Arguments.UsageError) {
     output = try arguments.value("-o", "a file name that ends in .jsonl, .svg, .html, .apng or .gif") { text in
-      text == "-" || text.hasSuffix(".jsonl") || AnimationFile.Form(path: text) != nil ? text : nil
+      text == "-" || text.hasSuffix(".jsonl") || AnimationFile.Format(path: text) != nil ? text : nil
     }
-    let pictures = output.flatMap { AnimationFile.Form(path: $0) }?.pictures
+    let pictures = output.flatMap { AnimationFile.Format(path: $0) }?.pictures
     let rates = 1...(pictures?.maximumRate ?? 1_000)
     framesPerSecond =
       try arguments.value("--fps", "a number from 1 to \(Int(rates.upperBound))") { text in
@@ -64,7 +64,7 @@ struct SimulateRunner {
       if let code = OutputFile.rejection(output, inputs: inputs, terminal) { return code }
     }
     do throws(PictureError) {
-      try output.flatMap { AnimationFile.Form(path: $0) }?.pictures?.checkAvailability()
+      try output.flatMap { AnimationFile.Format(path: $0) }?.pictures?.checkAvailability()
     } catch {
       return OutputFile.failed(error, output ?? "-", terminal)
     }
@@ -131,7 +131,7 @@ extension SimulateRunner {
       found.isWhole = !output.isTruncated
       bar.clear()
       // An earlier recording stays: a part of a simulation does not replace it. A picture or page shows where it ends.
-      if let path = self.output, path != "-", AnimationFile.Form(path: path) == nil, simulation.failureTime != nil {
+      if let path = self.output, path != "-", AnimationFile.Format(path: path) == nil, simulation.failureTime != nil {
         terminal.message("\(path): not written, because the simulation stopped")
         if let difference = found.difference { printDifference(difference, isPrinting: isPrinting, terminal) }
         return ExitCode.diagnosticsFound

@@ -113,7 +113,7 @@ final class WatchLoop {
       if ages.contains(where: (0...duration).contains) { isOutdated = true }
       let count = watched.files.count
       terminal.error(
-        "layoutd \(command.name): exit code \(code); watching \(count) file\(count == 1 ? "" : "s"), Ctrl+C ends\n")
+        "layoutd \(command.name): exit code \(code); watching \(NumberText.count(count, "file")), Ctrl+C ends\n")
       if isOutdated { timer?.start(after: Self.coalescingDelay) }
       isOutdated = false
     }
@@ -122,7 +122,7 @@ final class WatchLoop {
   /// Watches the directories of files and folders, and no others.
   private func watch(_ entries: InputLog.Entries) {
     watched = entries
-    var directories = entries.folders.union(entries.files.map(Self.parent(of:)))
+    var directories = entries.folders.union(entries.files.map(PathName.directory(of:)))
     if directories.count > Self.directoryLimit {
       terminal.error(
         "layoutd \(command.name): only \(Self.directoryLimit) of \(directories.count) folders are watched\n")
@@ -159,10 +159,5 @@ final class WatchLoop {
 
   private func schedule() {
     if isRunning { isOutdated = true } else if timer?.isRunning == false { timer?.start(after: Self.coalescingDelay) }
-  }
-
-  private static func parent(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return "/" }
-    return String(path[..<slash])
   }
 }

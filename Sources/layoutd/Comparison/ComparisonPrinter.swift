@@ -39,7 +39,7 @@ struct ComparisonPrinter {
       }
       text += "\(pair.label ?? ""):\n" + lines(of: pair.difference).map { "  \($0)\n" }.joined()
     }
-    if equalFrames > 0 { text += "\(equalFrames) equal frame\(equalFrames == 1 ? "" : "s")\n" }
+    if equalFrames > 0 { text += "\(NumberText.count(equalFrames, "equal frame"))\n" }
     return text
   }
 

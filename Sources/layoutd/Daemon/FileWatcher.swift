@@ -47,7 +47,7 @@ package final class FileWatcher {
   }
 
   private func watchDirectory(of path: String) {
-    let directory = Self.directory(of: path)
+    let directory = PathName.directory(of: path)
     guard directories[directory] == nil else { return }
     do throws(UVError) {
       let watch = try DirectoryWatcher.watch(directory: directory, on: loop) { [self] name in
@@ -86,7 +86,7 @@ package final class FileWatcher {
 
   package func unwatch(_ path: String) {
     paths.remove(path)
-    let directory = Self.directory(of: path)
+    let directory = PathName.directory(of: path)
     guard paths(in: directory).isEmpty else { return }
     directories.removeValue(forKey: directory)?.close()
   }
@@ -97,10 +97,5 @@ package final class FileWatcher {
     for path in paths { onChange(path) }
   }
 
-  private func paths(in directory: String) -> Set<String> { paths.filter { Self.directory(of: $0) == directory } }
-
-  private static func directory(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return "/" }
-    return String(path[..<slash])
-  }
+  private func paths(in directory: String) -> Set<String> { paths.filter { PathName.directory(of: $0) == directory } }
 }

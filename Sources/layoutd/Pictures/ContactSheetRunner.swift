@@ -39,7 +39,7 @@ struct ContactSheetRunner {
         bar.show(Double(index) / Double(environments.count))
         entries.append(entry(file, environment))
       }
-      let title = file.name.split(separator: "/").last.map(String.init) ?? file.name
+      let title = PathName.lastComponent(of: file.name)
       let sheet = ContactSheet(title: title, entries: entries)
       bar.clear()
       return target.format == .html ? sheet.html() : try target.format.bytes(of: sheet.svg(), scale: target.scale)
@@ -51,18 +51,12 @@ struct ContactSheetRunner {
     var svg: [UInt8] = []
     let drawn = DocumentRenderer.draw(view, file.name, extent, hasLegend: false, limit: Self.elementLimit) { svg += $0 }
     let viewport = view.viewport
-    var details = ["\(Self.text(viewport.width)) × \(Self.text(viewport.height))"]
+    var details = ["\(NumberText.shortest(viewport.width)) × \(NumberText.shortest(viewport.height))"]
     if environment.device != nil { details.append(viewport.width > viewport.height ? "landscape" : "portrait") }
     details.append(view.layout.model.layoutDirection == .rightToLeft ? "right to left" : "left to right")
     if let count = drawn.partCount { details.append("the first \(count) elements") }
     return ContactSheet.Entry(
       name: environment.device ?? "The document's viewport", details: details.joined(separator: ", "), svg: svg,
       size: drawn.size)
-  }
-
-  /// Returns a length without the decimals of a whole number.
-  private static func text(_ points: Double) -> String {
-    let text = "\(points)"
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 }

@@ -1,16 +1,10 @@
 import Pictures
 
 /// The file format of a picture that is not animated.
-enum PictureFormat: String {
+enum PictureFormat: String, FileNameExtension {
   case svg, png, webp
   /// A page, for contact sheets.
   case html
-
-  /// The format of a file name's extension; nil for other extensions.
-  init?(path: String) {
-    guard let dot = path.lastIndex(of: ".") else { return nil }
-    self.init(rawValue: path[path.index(after: dot)...].lowercased())
-  }
 
   /// Whether the format consists of pixels.
   var isRasterized: Bool { self == .png || self == .webp }

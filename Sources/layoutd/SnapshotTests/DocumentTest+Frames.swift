@@ -39,7 +39,7 @@ extension DocumentTest {
       }
     }
     guard simulation.failureTime == nil, text != old, write(text, to: paths.frames) else { return }
-    result.notes.append("\(exists ? "updated" : "recorded") \(TestPaths.name(paths.frames))")
+    result.notes.append("\(exists ? "updated" : "recorded") \(PathName.lastComponent(of: paths.frames))")
     exists = true
   }
 

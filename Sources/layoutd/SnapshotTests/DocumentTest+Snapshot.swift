@@ -32,7 +32,7 @@ extension DocumentTest {
     }
     let text = LayoutSnapshot(layouts).text
     guard text != old, write(text, to: paths.snapshot) else { return }
-    result.notes.append("\(exists ? "updated" : "recorded") \(TestPaths.name(paths.snapshot))")
+    result.notes.append("\(exists ? "updated" : "recorded") \(PathName.lastComponent(of: paths.snapshot))")
     exists = true
   }
 

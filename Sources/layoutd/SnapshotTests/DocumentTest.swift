@@ -64,11 +64,12 @@ struct DocumentTest {
   private mutating func finishPage() {
     guard !differences.isEmpty else { return paths.removeStalePage() }
     guard !paths.hasForeignPage else {
-      result.notes.append("\(TestPaths.name(paths.page)) exists and is not a page of this command; it is kept")
+      result.notes.append(
+        "\(PathName.lastComponent(of: paths.page)) exists and is not a page of this command; it is kept")
       return
     }
     let page = ChangePage.bytes(
-      of: ShownPairs(differences, title: TestPaths.name(file.name)), generator: TestPaths.generator)
+      of: ShownPairs(differences, title: PathName.lastComponent(of: file.name)), generator: TestPaths.generator)
     if write(page, to: paths.page) { result.page = paths.page }
   }
 

@@ -40,7 +40,4 @@ struct TestPaths {
     let target = try FileSystem.ifExists { () throws(UVError) in try FileSystem.realPath(path) }
     try FileSystem.writeAtomically(target ?? path, bytes)
   }
-
-  /// The name without its folders.
-  static func name(_ path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
 }

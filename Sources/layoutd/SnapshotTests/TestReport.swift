@@ -69,7 +69,7 @@ extension TestReport {
     let word =
       result.hasPassed
       ? colored("ok  ", .green) : colored("FAIL", .red)
-    let counts = result.hasPassed ? "  \(Self.counted(result.cases.count, "check"))" : ""
+    let counts = result.hasPassed ? "  \(NumberText.count(result.cases.count, "check"))" : ""
     var text = "\(word)  \(DiagnosticFormatter.printable(result.file))\(counts)\n"
     for test in result.cases where !test.hasPassed {
       text += "      \(test.name): \(DiagnosticFormatter.printable(test.failure[0]))\n"
@@ -84,7 +84,6 @@ extension TestReport {
     hasColors ? color.applied(to: text) : text
   }
 
-  private static func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 }
 
 // MARK: TAP 14

@@ -16,6 +16,11 @@ struct CompilerDiagnostic: Equatable, Sendable {
   var severity: Severity
   var message: String
 
+  /// Returns an error without a position in a file.
+  static func failure(_ message: String) -> CompilerDiagnostic {
+    CompilerDiagnostic(path: "", line: 1, column: 1, severity: .error, message: message)
+  }
+
   /// The maximum number of diagnostics that are kept.
   private static let limit = 1_000
 

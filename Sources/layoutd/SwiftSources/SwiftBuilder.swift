@@ -73,7 +73,7 @@ final class SwiftBuilder {
         onEnd(.failed(Self.failures(in: outcome, lines)))
       }
     } catch {
-      onEnd(.failed([Self.failure("the compiler cannot be started: swiftc: \(error.message)")]))
+      onEnd(.failed([.failure("the compiler cannot be started: swiftc: \(error.message)")]))
     }
   }
 
@@ -85,11 +85,7 @@ final class SwiftBuilder {
     if !found.isEmpty { return lines.diagnostics + found }
     let text = String(decoding: outcome.output.suffix(4096), as: UTF8.self)
     let last = text.split(separator: "\n").last { $0.contains("error:") } ?? text.split(separator: "\n").last ?? ""
-    return [failure("the compiler failed: \(last)")]
-  }
-
-  private static func failure(_ message: String) -> CompilerDiagnostic {
-    CompilerDiagnostic(path: "", line: 1, column: 1, severity: .error, message: message)
+    return [.failure("the compiler failed: \(last)")]
   }
 
   private func buildToolkit(onEnd: @escaping (CompilerDiagnostic?) -> Void) {
@@ -109,10 +105,10 @@ final class SwiftBuilder {
           guard outcome.exit.code != 0 || outcome.exit.signal != 0 else { return onEnd(nil) }
           let text = String(decoding: outcome.output, as: UTF8.self)
           let line = text.split(separator: "\n").first { $0.contains("error:") } ?? "no output"
-          onEnd(Self.failure("the UIKit modules cannot be compiled: \(line)"))
+          onEnd(.failure("the UIKit modules cannot be compiled: \(line)"))
         })
     } catch {
-      onEnd(Self.failure("the UIKit modules cannot be compiled: \(error.message)"))
+      onEnd(.failure("the UIKit modules cannot be compiled: \(error.message)"))
     }
   }
 

@@ -17,7 +17,7 @@ final class SwiftLayoutProgram {
     _ layout: SwiftLayoutCache.Layout, toolkit: UIKitToolkit, loop: EventLoop, onProgress: @escaping (String) -> Void
   ) {
     (self.layout, self.loop) = (layout, loop)
-    let name = layout.path.split(separator: "/").last.map(String.init) ?? layout.path
+    let name = PathName.lastComponent(of: layout.path)
     var source = SwiftLayoutSource(path: layout.path, name: name)
     source.entry = layout.entry
     var hash = FNV1a()

@@ -80,7 +80,7 @@ final class SwiftLayoutRunner {
         }
       }
     } catch {
-      onEnd(.failed([Self.failure(error.message)]))
+      onEnd(.failed([.failure(error.message)]))
     }
   }
 
@@ -102,7 +102,7 @@ final class SwiftLayoutRunner {
       }
       dump?(viewport, animatesChanges, onEnd)
     } catch {
-      onEnd(.failed([Self.failure("the program cannot be started: \(error.message)")]))
+      onEnd(.failed([.failure("the program cannot be started: \(error.message)")]))
     }
   }
 
@@ -134,31 +134,27 @@ final class SwiftLayoutRunner {
 
   // MARK: - Diagnostics
 
-  private static func failure(_ message: String) -> CompilerDiagnostic {
-    CompilerDiagnostic(path: "", line: 1, column: 1, severity: .error, message: message)
-  }
-
   /// Adds the entry to an error in the main file, which no person has written.
   private func named(_ diagnostic: CompilerDiagnostic, _ expression: String) -> CompilerDiagnostic {
     guard diagnostic.path.isEmpty, diagnostic.line > 1 else { return diagnostic }
-    return Self.failure("the entry \(expression): \(diagnostic.message)")
+    return .failure("the entry \(expression): \(diagnostic.message)")
   }
 
   private func diagnostic(
     for failure: LayoutHostClient.Failure, _ lines: SwiftBuilder.SourceLines, _ expression: String
   ) -> CompilerDiagnostic {
     switch failure {
-    case .response(let message): return Self.failure(message)
+    case .response(let message): return .failure(message)
     case .timeout:
-      return Self.failure(
+      return .failure(
         "\(expression) does not respond: the layout took longer than \(LayoutHostClient.deadline / 1000) s; check for a"
           + " loop that does not end, for example in prepare()")
     case .ended(let exit, let errors):
       let reason = Self.reason(in: errors) ?? (exit.signal == 0 ? "exit code \(exit.code)" : "signal \(exit.signal)")
       let message = "\(expression) crashed: \(reason)"
-      guard let place = CrashReport.place(in: errors, lines) else { return Self.failure(message) }
+      guard let location = CrashReport.location(in: errors, lines) else { return .failure(message) }
       return CompilerDiagnostic(
-        path: place.path, line: place.line, column: place.column, severity: .error, message: message)
+        path: location.path, line: location.line, column: location.column, severity: .error, message: message)
     }
   }
 
@@ -175,7 +171,7 @@ final class SwiftLayoutRunner {
 /// The lines that the Swift runtime prints when a process crashes.
 private enum CrashReport {
   /// Returns the first location in a source file: of the fatal error itself, or of the topmost frame in a source file.
-  static func place(in errors: String, _ lines: SwiftBuilder.SourceLines) -> CompilerDiagnostic? {
+  static func location(in errors: String, _ lines: SwiftBuilder.SourceLines) -> CompilerDiagnostic? {
     for line in errors.split(separator: "\n") {
       let text = line.firstRange(of: " at /").map { line[$0.upperBound...] }
       guard let text else { continue }

@@ -43,7 +43,7 @@ struct SwiftLayoutSource: Equatable {
   }
 
   /// The name of the file or of the folder.
-  var fileName: String { path.split(separator: "/").last.map(String.init) ?? path }
+  var fileName: String { PathName.lastComponent(of: path) }
   /// The name of the document that is made from the sources.
   var documentName: String { fileName + ".layout.json" }
 

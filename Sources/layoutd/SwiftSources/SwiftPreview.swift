@@ -1,6 +1,7 @@
 import CollectionLayout
 import EventLoop
 import Hashing
+import LayoutDocument
 import LayoutProtocol
 import LayoutServer
 
@@ -139,10 +140,7 @@ final class SwiftPreview {
       wake()
       return true
     } catch {
-      fail([
-        CompilerDiagnostic(
-          path: "", line: 1, column: 1, severity: .error, message: "\(document) cannot be written: \(error.message)")
-      ])
+      fail([.failure("\(document) cannot be written: \(error.message)")])
       return false
     }
   }
@@ -154,7 +152,7 @@ final class SwiftPreview {
     let seconds = Double((EventLoop.hrtime - start) / 1_000_000) / 1000
     for warning in warnings { Log.write("layoutd: \(source.name): warning: \(warning)") }
     Log.write("layoutd: \(source.name): laid out \(seconds) s after the change")
-    let items = warnings.map { item($0, severity: 2, path: source.path, line: 1, column: 1) }
+    let items = warnings.map { item($0, severity: .warning, path: source.path, line: 1, column: 1) }
     server.setSourceDiagnostics([:], ofOrigin: document)
     report(.init(.succeeded, source: source.fileName, seconds: seconds), items)
   }
@@ -162,12 +160,13 @@ final class SwiftPreview {
   private func fail(_ diagnostics: [CompilerDiagnostic]) {
     shown = nil
     for diagnostic in diagnostics {
-      let place = diagnostic.path.isEmpty ? source.name : "\(diagnostic.path):\(diagnostic.line):\(diagnostic.column)"
-      Log.write("layoutd: \(place): error: \(diagnostic.message)")
+      let location =
+        diagnostic.path.isEmpty ? source.name : "\(diagnostic.path):\(diagnostic.line):\(diagnostic.column)"
+      Log.write("layoutd: \(location): error: \(diagnostic.message)")
     }
     let items = diagnostics.map { diagnostic in
       item(
-        diagnostic.message, severity: 1, path: diagnostic.path.isEmpty ? source.path : diagnostic.path,
+        diagnostic.message, severity: .error, path: diagnostic.path.isEmpty ? source.path : diagnostic.path,
         line: diagnostic.line, column: diagnostic.column)
     }
     server.setSourceDiagnostics(
@@ -176,12 +175,13 @@ final class SwiftPreview {
   }
 
   private func item(
-    _ message: String, severity: Int, path: String, line: Int, column: Int
+    _ message: String, severity: Diagnostic.Severity, path: String, line: Int, column: Int
   ) -> PublishDiagnosticsNotification.Item {
     let position = Position(line: line - 1, character: column - 1)
     var item = PublishDiagnosticsNotification.Item(
-      range: PositionRange(start: position, end: position), severity: severity, code: "build", message: message)
-    item.sourceFile = path.split(separator: "/").last.map(String.init) ?? path
+      range: PositionRange(start: position, end: position), severity: severity.rawValue, code: SourceDiagnostic.code,
+      message: message)
+    item.sourceFile = PathName.lastComponent(of: path)
     return item
   }
 
@@ -199,8 +199,9 @@ final class SwiftPreview {
 
   /// Watches the folders of the source files, and of the file or the folder that was named.
   private func watchSources() {
-    var folders = Set(runner.paths.map(Self.parent(of:)))
-    folders.insert((try? FileSystem.kind(source.path)) == .directory ? source.path : Self.parent(of: source.path))
+    var folders = Set(runner.paths.map(PathName.directory(of:)))
+    folders.insert(
+      (try? FileSystem.kind(source.path)) == .directory ? source.path : PathName.directory(of: source.path))
     for (folder, watcher) in watchers where !folders.contains(folder) {
       watcher.close()
       watchers[folder] = nil
@@ -223,10 +224,5 @@ final class SwiftPreview {
         Log.write("layoutd: cannot watch \(folder): \(error.message)")
       }
     }
-  }
-
-  private static func parent(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return "/" }
-    return String(path[..<slash])
   }
 }
