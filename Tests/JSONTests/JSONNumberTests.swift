@@ -46,7 +46,7 @@ struct JSONNumberTests {
 
   @Test(arguments: 0..<10)
   func `written numbers are read back exactly and equal their description`(seed: UInt64) throws {
-    var random = SeededRandom(seed: seed)
+    var random = SeededGenerator(seed: seed)
     var made = RandomJSON(seed: seed &+ 1_000)
     for step in 0..<10_000 {
       let number = step.isMultiple(of: 2) ? made.number() : Double(bitPattern: random.next())
@@ -59,7 +59,7 @@ struct JSONNumberTests {
 
   @Test(arguments: 0..<10)
   func `literals are read as by the standard library`(seed: UInt64) throws {
-    var random = SeededRandom(seed: seed)
+    var random = SeededGenerator(seed: seed)
     for _ in 0..<10_000 {
       let digits = (0..<1 + random.below(22)).map { _ in String(random.below(10)) }.joined()
       var literal = random.once(in: 2) ? "-" : ""

@@ -1,11 +1,12 @@
 import JSON
+import TestSupport
 
 /// A generator of random values and of random texts for them.
 struct RandomJSON {
-  var random: SeededRandom
+  var random: SeededGenerator
 
   init(seed: UInt64) {
-    random = SeededRandom(seed: seed)
+    random = SeededGenerator(seed: seed)
   }
 
   mutating func value(depth: Int = 4) -> JSONValue {

@@ -11,7 +11,7 @@ import Testing
     try layoutd.wire.initialize()
     try layoutd.wire.send(Message.openDocument(items: 1_000_000))
     let state = try layoutd.wire.call("1", "layoutd/session/open", Message.sessionOnDocument)["result"] ?? .null
-    var mirror = SessionMirror(state)
+    var copy = ClientState(state)
     let session = try #require(state["session"]?.asString)
     let height = try #require(state["contentSize"]?["height"]?.asDouble)
 
@@ -47,7 +47,7 @@ import Testing
       while true {
         let message = try layoutd.wire.receive(within: 20)
         if message["method"]?.asString == "layoutd/session/update", let update = message["params"] {
-          let follows = mirror.apply(update)
+          let follows = copy.follow(update)
           #expect(follows, "update \(updates) does not follow the one before")
           updates += 1
         }
@@ -55,9 +55,9 @@ import Testing
       }
     }
     print("slow reader: \(updates) updates were enough")
-    #expect(mirror.fields["contentOffset"]?["y"]?.asDouble == last)
+    #expect(copy.contentOffset?["y"]?.asDouble == last)
     let snapshot = try layoutd.wire.call("4", "layoutd/session/snapshot", #"{"session":"\#(session)"}"#)["result"]
-    let isSame = mirror.isSame(as: snapshot ?? .null)
+    let isSame = copy.shows(ClientState(snapshot ?? .null))
     #expect(isSame)
     _ = try layoutd.wire.call("5", "shutdown", nil)
     try layoutd.wire.send(Message.exit)

@@ -9,48 +9,48 @@ import layoutd
   // MARK: - Busy polling
 
   @Test func `quick requests in succession enable busy polling`() {
-    var alertness = BusyPollPolicy()
+    var policy = BusyPollPolicy()
     var now = 0.0
     for _ in 0..<4 {
-      let isAsleep = !alertness.shouldPoll(at: now)
-      #expect(isAsleep)
-      alertness.didSend(at: now)
-      alertness.didReceive(at: now + 1e-5)
+      let polls = policy.shouldPoll(at: now)
+      #expect(!polls)
+      policy.didSend(at: now)
+      policy.didReceive(at: now + 1e-5)
       now += 1e-5
     }
-    alertness.didSend(at: now)
-    let isAwake = alertness.shouldPoll(at: now + 1e-5)
-    #expect(isAwake)
+    policy.didSend(at: now)
+    let polls = policy.shouldPoll(at: now + 1e-5)
+    #expect(polls)
     // The next request is too late.
-    let isAsleep = !alertness.shouldPoll(at: now + 1e-3)
-    #expect(isAsleep)
+    let pollsLater = policy.shouldPoll(at: now + 1e-3)
+    #expect(!pollsLater)
   }
 
   @Test func `requests at the pace of a person never enable busy polling`() {
-    var alertness = BusyPollPolicy()
+    var policy = BusyPollPolicy()
     for step in 0..<100 {
-      alertness.didSend(at: Double(step))
-      let isAsleep = !alertness.shouldPoll(at: Double(step))
-      #expect(isAsleep)
-      alertness.didReceive(at: Double(step) + 0.1)
+      policy.didSend(at: Double(step))
+      let polls = policy.shouldPoll(at: Double(step))
+      #expect(!polls)
+      policy.didReceive(at: Double(step) + 0.1)
     }
   }
 
   @Test func `after a poll without a request more quick requests are required`() {
-    var alertness = BusyPollPolicy()
+    var policy = BusyPollPolicy()
     var now = 0.0
     func streak(_ count: Int) -> Bool {
       for _ in 0..<count {
-        alertness.didSend(at: now)
-        alertness.didReceive(at: now + 1e-5)
+        policy.didSend(at: now)
+        policy.didReceive(at: now + 1e-5)
         now += 1e-5
       }
-      alertness.didSend(at: now)
-      return alertness.shouldPoll(at: now)
+      policy.didSend(at: now)
+      return policy.shouldPoll(at: now)
     }
     #expect(streak(4))
-    let isAsleep = !alertness.shouldPoll(at: now + 1)
-    #expect(isAsleep)
+    let polls = policy.shouldPoll(at: now + 1)
+    #expect(!polls)
     now += 2
     #expect(!streak(4))
     #expect(streak(4))

@@ -18,7 +18,7 @@ import Testing
     let open =
       #"{"textDocument": {"uri": "file:///a.layout.json"}, "text": \#(String(decoding: JSONValue.string(text).bytes, as: UTF8.self)), "animation": "frames", "maxFps": \#(maxFps)}"#
     let state = try layoutd.wire.call("1", "layoutd/session/open", open)["result"] ?? .null
-    var mirror = SessionMirror(state)
+    var copy = ClientState(state)
     let batch = #"{"session": "s1", "updates": [{"delete": {"at": [0, 0]}}]}"#
     _ = try layoutd.wire.call("2", "layoutd/performBatchUpdates", batch)
     wait()
@@ -30,12 +30,12 @@ import Testing
         #expect(params["finished"]?.asBool == true)
         break
       }
-      let follows = mirror.apply(params)
+      let follows = copy.follow(params)
       #expect(follows)
       frames.append(params)
     }
     let snapshot = try layoutd.wire.call("3", "layoutd/session/snapshot", #"{"session": "s1"}"#)["result"]
-    return (frames, mirror.isSame(as: snapshot ?? .null), layoutd)
+    return (frames, copy.shows(ClientState(snapshot ?? .null)), layoutd)
   }
 
   /// Returns the position of the second row in each frame.

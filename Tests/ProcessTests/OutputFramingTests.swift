@@ -190,7 +190,7 @@ import Testing
       let state = try talk.wire.call("1", "layoutd/session/open", params)["result"] ?? .null
       let session = try #require(state["session"]?.asString)
       #expect(state["attributes"]?.asArray?.isEmpty == false)
-      var mirror = SessionMirror(state)
+      var copy = ClientState(state)
       var (count, largest) = (0, 0)
       for step in 1...300 {
         let place = #"{"session":"\#(session)","contentOffset":{"x":0,"y":\#(step * 900 % 9_000 + step)}}"#
@@ -205,14 +205,14 @@ import Testing
           let message = try talk.wire.receive()
           if message["id"] != nil { break }
           guard message["params"]?["session"]?.asString == session, let update = message["params"] else { continue }
-          let follows = mirror.apply(update)
+          let follows = copy.follow(update)
           #expect(follows)
           count += 1
           largest = max(largest, message.bytes.count)
         }
       }
       let snapshot = try talk.wire.call("4", "layoutd/session/snapshot", #"{"session":"\#(session)"}"#)["result"]
-      let isSame = mirror.isSame(as: snapshot ?? .null)
+      let isSame = copy.shows(ClientState(snapshot ?? .null))
       #expect(isSame)
       print("\(state["attributes"]?.asArray?.count ?? 0) elements: \(count) updates, at most \(largest >> 10) KiB each")
       #expect((largest <= 256 << 10) == isSmall)

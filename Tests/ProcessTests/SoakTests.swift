@@ -17,7 +17,7 @@ import Testing
     var document = TypedDocument(items: 500)
     try layoutd.wire.send(document.opening)
     let state = try layoutd.wire.call("1", "layoutd/session/open", TypedDocument.session)["result"] ?? .null
-    var mirror = SessionMirror(state)
+    var copy = ClientState(state)
     let session = try #require(state["session"]?.asString)
     var random = SeededGenerator(seed: 9)
     var (early, step) = (0.0, 0)
@@ -34,7 +34,7 @@ import Testing
         let message = try layoutd.wire.receive(within: 20)
         if message["id"]?.asString == "barrier" { break }
         guard message["method"]?.asString == "layoutd/session/update", let update = message["params"] else { continue }
-        let follows = mirror.apply(update)
+        let follows = copy.follow(update)
         try #require(follows, "step \(step)")
       }
       if step == Self.warmth { early = layoutd.residentMemory }
@@ -44,7 +44,7 @@ import Testing
     #expect(late <= early * 1.2, "\(early) MB after \(Self.warmth), \(late) MB after \(Self.steps)")
     _ = try layoutd.wire.call("2", "textDocument/hover", Self.hover)
     let fresh = try layoutd.wire.call("3", "layoutd/session/snapshot", #"{"session":"\#(session)"}"#)["result"] ?? .null
-    #expect(mirror.isSame(as: fresh))
+    #expect(copy.shows(ClientState(fresh)))
   }
 
   private static let hover =

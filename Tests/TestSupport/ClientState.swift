@@ -25,8 +25,9 @@ package struct ClientState {
     for (name, value) in Self.defaults { bounds[name] = state[name] ?? value }
   }
 
-  /// Applies an update: removals first, then changes, then additions.
+  /// Applies an update: removals first, then changes, then additions. A full update replaces all elements.
   package mutating func apply(_ update: JSONValue) {
+    if update["full"] != nil { elements = [:] }
     revision = update["revision"]?.asInt ?? -1
     for key in update["removed"]?.asArray ?? [] { elements[key.asString ?? ""] = nil }
     for change in update["changed"]?.asArray ?? [] {
@@ -35,6 +36,13 @@ package struct ClientState {
     }
     for element in update["added"]?.asArray ?? [] { elements[element["key"]?.asString ?? ""] = element }
     for name in Self.boundNames + Self.defaults.map(\.name) where update[name] != nil { bounds[name] = update[name] }
+  }
+
+  /// Applies an update that is full or that continues this copy. Returns false for any other one.
+  package mutating func follow(_ update: JSONValue) -> Bool {
+    guard update["full"] != nil || violation(by: update) == nil else { return false }
+    apply(update)
+    return true
   }
 
   /// Returns the first rule that an update of this copy violates; nil if there is none.

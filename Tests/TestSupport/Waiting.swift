@@ -18,7 +18,7 @@ package func becomesTrue(
   while true {
     if try condition() { return true }
     if ContinuousClock.now >= end { return false }
-    // The interval between two checks. No other wait of the tests sleeps.
+    // The interval between two checks. Other sleeps in tests are the subject of their test.
     usleep(pause * 1_000)
   }
 }

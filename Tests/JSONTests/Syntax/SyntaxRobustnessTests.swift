@@ -27,7 +27,7 @@ struct SyntaxRobustnessTests {
 
   @Test(arguments: 0..<200)
   func `random changes give valid trees that agree with the reader`(seed: UInt64) {
-    var random = SeededRandom(seed: seed)
+    var random = SeededGenerator(seed: seed)
     var made = RandomJSON(seed: seed)
     let base = seed.isMultiple(of: 2) ? document.utf8Bytes : made.spell(made.value(depth: 5), comments: false).utf8Bytes
     for _ in 0..<50 {
@@ -82,7 +82,7 @@ struct SyntaxRobustnessTests {
     #expect(tree.errors.map(\.range) == [0..<0])
   }
 
-  private func mutated(_ text: [UInt8], _ random: inout SeededRandom) -> [UInt8] {
+  private func mutated(_ text: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
     var text = text
     for _ in 0...random.below(4) where !text.isEmpty {
       let index = random.below(text.count)

@@ -1,4 +1,5 @@
 import JSON
+import TestSupport
 import Testing
 
 /// Tests of incremental parsing: trees that are created from the tree of an earlier text.
@@ -19,7 +20,7 @@ struct SyntaxSpliceTests {
 
   @Test(arguments: 0..<400)
   func `incremental parsing gives the trees of full parses after random edits`(seed: UInt64) {
-    var random = SeededRandom(seed: seed)
+    var random = SeededGenerator(seed: seed)
     var made = RandomJSON(seed: seed)
     var text = made.spell(made.value(depth: 6), comments: !seed.isMultiple(of: 3)).utf8Bytes
     if seed.isMultiple(of: 7) { text = [0xEF, 0xBB, 0xBF] + text }
@@ -35,7 +36,7 @@ struct SyntaxSpliceTests {
 
   @Test(arguments: UInt64(0)..<12)
   func `the elements of long arrays are those of full parses`(seed: UInt64) {
-    var random = SeededRandom(seed: seed)
+    var random = SeededGenerator(seed: seed)
     var lines = (0..<3_000).map { $0.isMultiple(of: 7) ? "[\($0), {\"a\": 1}]" : "{\"n\": \($0)}" }
     func text() -> [UInt8] { "{\"b\": 1, \"a\": [\n\(lines.joined(separator: ",\n"))], \"c\": [2]}".utf8Bytes }
     var tree = SyntaxTree(text())
@@ -122,7 +123,7 @@ struct SyntaxSpliceTests {
     return lines
   }
 
-  private func edit(_ text: inout [UInt8], _ random: inout SeededRandom, _ made: inout RandomJSON) {
+  private func edit(_ text: inout [UInt8], _ random: inout SeededGenerator, _ made: inout RandomJSON) {
     let index = random.below(text.count + 1)
     let end = min(text.count, index + random.below(random.once(in: 4) ? 20 : 3))
     switch random.below(5) {

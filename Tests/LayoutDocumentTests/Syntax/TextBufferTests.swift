@@ -1,20 +1,10 @@
 import LayoutDocument
+import TestSupport
 import Testing
 
-/// SplitMix64: gives the same numbers for the same seed on every machine.
-private struct SeededRandom: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
-    return z ^ z >> 31
-  }
-
+extension SeededGenerator {
   /// Returns text with characters of all lengths, all kinds of line ends, and bytes that are not UTF-8.
-  mutating func bytes(upTo count: Int) -> [UInt8] {
+  fileprivate mutating func bytes(upTo count: Int) -> [UInt8] {
     let pieces: [[UInt8]] = ["a", "b", "\n", "\r", "\r\n", "é", "日", "😀", "👨‍👩‍👧", "e\u{301}", "\u{FEFF}", "\u{2028}"].map {
       Array($0.utf8)
     }
@@ -26,7 +16,7 @@ private struct SeededRandom: RandomNumberGenerator {
   }
 
   /// Returns a number up to `bound + 2`, or in 3 of 20 cases one that is outside of any text.
-  mutating func coordinate(upTo bound: Int) -> Int {
+  fileprivate mutating func coordinate(upTo bound: Int) -> Int {
     switch Int.random(in: 0..<20, using: &self) {
     case 0: .max
     case 1: .min
@@ -88,7 +78,7 @@ struct TextBufferTests {
 
   @Test(arguments: 0..<100)
   func `positions equal those of the standard library's views`(seed: UInt64) {
-    var random = SeededRandom(state: seed)
+    var random = SeededGenerator(seed: seed)
     let line = String((0..<20).map { _ in ["a", "é", "日", "😀", "👨‍👩‍👧"].randomElement(using: &random)! }.joined())
     let text = buffer("first\n" + line + "\nlast")
     for index in line.unicodeScalars.indices {
@@ -106,7 +96,7 @@ struct TextBufferTests {
 
   @Test(arguments: 0..<60)
   func `random edits give the same text and lines as the reference`(seed: UInt64) {
-    var random = SeededRandom(state: seed)
+    var random = SeededGenerator(seed: seed)
     let encoding = encodings[Int(seed % 3)]
     var naive = ReferenceTextBuffer(random.bytes(upTo: 30))
     var text = TextBuffer(naive.bytes)
@@ -125,7 +115,7 @@ struct TextBufferTests {
 
   @Test(arguments: 0..<60)
   func `random byte ranges are replaced anywhere, also outside the text`(seed: UInt64) {
-    var random = SeededRandom(state: seed)
+    var random = SeededGenerator(seed: seed)
     var naive = ReferenceTextBuffer(random.bytes(upTo: 30))
     var text = TextBuffer(naive.bytes)
     for _ in 0..<15 {
