@@ -105,8 +105,8 @@ let package = Package(
       name: "layoutd",
       dependencies: [
         "Cancellation", "Hashing", "EventLoop", "PreviewServer", "JSON", "JSONRPC", "LayoutServer", "LayoutDocument",
-        "LayoutSession", "LayoutProtocol", "LayoutDrawing", "LayoutStyle", "LayoutComparison", "LayoutLint",
-        "SwiftExport", "UIKitSources", "CollectionLayout", "ModelContextProtocol", "Pictures",
+        "LayoutSession", "LayoutProtocol", "LayoutDrawing", "LayoutComparison", "LayoutLint", "SwiftExport",
+        "UIKitSources", "CollectionLayout", "ModelContextProtocol", "Pictures",
       ],
       // The model of the protocol and the JSON Schema of its messages, for `layoutd protocol`.
       resources: [.embedInCode("layoutd.json"), .embedInCode("messages.schema.json")]),
@@ -115,12 +115,12 @@ let package = Package(
     // UIKit's interface to the engine. These targets import Foundation; the daemon does not depend on them.
     .target(name: "DiffableSnapshots"),
     .target(
-      name: "UIKitLayout", dependencies: ["DiffableSnapshots", "Hashing", "CollectionLayout"], exclude: ["README.md"]),
+      name: "UIKitLayout", dependencies: ["DiffableSnapshots", "CollectionLayout"], exclude: ["README.md"]),
     .target(name: "UIKitViews", dependencies: ["UIKitLayout"]),
     // Rewrites files of an app that use Objective-C's runtime.
     .executableTarget(name: "uikit-sources", dependencies: ["UIKitSources"], path: "Sources/UIKitSourcesTool"),
     .plugin(name: "UIKitSourcesPlugin", capability: .buildTool(), dependencies: ["uikit-sources"]),
-    .target(name: "LayoutHosting", dependencies: ["UIKitLayout", "CollectionLayout"]),
+    .target(name: "LayoutHosting", dependencies: ["UIKitLayout"]),
     .target(name: "LayoutTesting", dependencies: ["LayoutHosting", "UIKitLayout"]),
     .target(
       name: "LayoutDump", dependencies: ["LayoutHosting", "UIKitLayout", "LayoutDocument", "JSON", "CollectionLayout"]),
@@ -174,15 +174,14 @@ let package = Package(
     .testTarget(name: "EventLoopTests", dependencies: ["EventLoop", "Cancellation", "TestSupport"]),
     .testTarget(name: "UIKitSourcesTests", dependencies: ["UIKitSources", "TestSupport"]),
     .testTarget(name: "JSONTests", dependencies: ["JSON", "TestSupport"]),
-    .testTarget(name: "JSONRPCTests", dependencies: ["JSONRPC", "JSON", "TestSupport"]),
+    .testTarget(name: "JSONRPCTests", dependencies: ["JSONRPC", "TestSupport"]),
     .testTarget(name: "ModelContextProtocolTests", dependencies: ["ModelContextProtocol", "JSON"]),
     .testTarget(name: "LayoutClientTests", dependencies: ["LayoutClient", "layoutd", "TestSupport"]),
     .testTarget(name: "CollectionLayoutTests", dependencies: ["Cancellation", "CollectionLayout", "TestSupport"]),
     .testTarget(
       name: "LayoutDocumentTests",
       dependencies: [
-        "Cancellation", "LayoutDocument", "LayoutSession", "DiffableSnapshots", "JSON", "CollectionLayout",
-        "TestSupport",
+        "LayoutDocument", "LayoutSession", "DiffableSnapshots", "JSON", "CollectionLayout", "TestSupport",
       ]),
     .testTarget(
       name: "LayoutServerTests",
@@ -192,7 +191,7 @@ let package = Package(
       ]),
     .testTarget(
       name: "LayoutLintTests",
-      dependencies: ["Cancellation", "LayoutLint", "LayoutDocument", "LayoutStyle", "CollectionLayout", "TestSupport"]),
+      dependencies: ["Cancellation", "LayoutLint", "LayoutDocument", "CollectionLayout", "TestSupport"]),
     .testTarget(
       name: "LayoutDrawingTests",
       dependencies: ["LayoutDrawing", "LayoutStyle", "CollectionLayout", "JSON", "TestSupport"]),
@@ -207,7 +206,7 @@ let package = Package(
     .testTarget(
       name: "ProcessTests",
       dependencies: [
-        "layoutd", "EventLoop", "LayoutBenchmarks", "PipeBenchmarks", "Echo", "JSON", "CollectionLayout", "TestSupport",
+        "layoutd", "EventLoop", "LayoutBenchmarks", "PipeBenchmarks", "Echo", "JSON", "TestSupport",
       ],
       exclude: ["BrokenDocuments"]),
   ],
