@@ -58,9 +58,9 @@ package struct DocumentAnalysis: Sendable {
     let present = sources.areStale ? diagnostics(of: tree, with: sources.withoutEarlierContent, token) : nil
     if token?.isCancelled == true { return nil }
     let contents = DocumentSnapshot.Contents(
-      buffer: buffer, tree: tree, goodTree: tree, diagnostics: present ?? decoder.diagnostics, isStale: false,
-      model: model,
-      generation: earlier.generation + (isModelNew ? 1 : 0), sources: sources, naming: naming, memo: decoder.entryCache,
+      buffer: buffer, tree: tree, lastValidTree: tree, diagnostics: present ?? decoder.diagnostics,
+      hasStaleModel: false, model: model, generation: earlier.generation + (isModelNew ? 1 : 0), sources: sources,
+      naming: naming, entryCache: decoder.entryCache,
       cache: SnapshotCache(after: earlier.cache, isModelNew: isModelNew))
     let snapshot = DocumentSnapshot(contents, version: version).asked(with: token)
     let found = present == nil ? snapshot.validateTimeline() : []
@@ -85,9 +85,10 @@ package struct DocumentAnalysis: Sendable {
   ) -> DocumentSnapshot {
     DocumentSnapshot(
       DocumentSnapshot.Contents(
-        buffer: buffer, tree: tree, goodTree: earlier.lastValidTree, diagnostics: tree.errors.map(Diagnostic.init),
-        isStale: true, model: earlier.model, generation: earlier.generation, sources: sources, naming: earlier.naming,
-        memo: earlier.entryCache, cache: SnapshotCache(after: earlier.cache, isModelNew: false)),
+        buffer: buffer, tree: tree, lastValidTree: earlier.lastValidTree, diagnostics: tree.errors.map(Diagnostic.init),
+        hasStaleModel: true, model: earlier.model, generation: earlier.generation, sources: sources,
+        naming: earlier.naming, entryCache: earlier.entryCache,
+        cache: SnapshotCache(after: earlier.cache, isModelNew: false)),
       version: version)
   }
 }
@@ -99,9 +100,10 @@ extension DocumentSnapshot {
     let own = contents
     return DocumentSnapshot(
       Contents(
-        buffer: own.buffer, tree: own.tree, goodTree: own.lastValidTree,
-        diagnostics: (own.diagnostics + found).inOrderOfText, isStale: own.hasStaleModel, model: own.model,
-        generation: own.generation, sources: own.sources, naming: own.naming, memo: own.entryCache, cache: own.cache),
+        buffer: own.buffer, tree: own.tree, lastValidTree: own.lastValidTree,
+        diagnostics: (own.diagnostics + found).inOrderOfText, hasStaleModel: own.hasStaleModel, model: own.model,
+        generation: own.generation, sources: own.sources, naming: own.naming, entryCache: own.entryCache,
+        cache: own.cache),
       version: version)
   }
 

@@ -33,20 +33,20 @@ package struct DocumentSnapshot: Sendable {
     let names = SnapshotCache.OfNames()
 
     init(
-      buffer: TextBuffer, tree: SyntaxTree, goodTree: SyntaxTree?, diagnostics: [Diagnostic], isStale: Bool,
-      model: DocumentModel, generation: Int, sources: DataSourceFiles, naming: IdentifierAssignment, memo: EntryCache,
-      cache: SnapshotCache
+      buffer: TextBuffer, tree: SyntaxTree, lastValidTree: SyntaxTree?, diagnostics: [Diagnostic], hasStaleModel: Bool,
+      model: DocumentModel, generation: Int, sources: DataSourceFiles, naming: IdentifierAssignment,
+      entryCache: EntryCache, cache: SnapshotCache
     ) {
       self.buffer = buffer
       self.tree = tree
-      self.lastValidTree = goodTree
+      self.lastValidTree = lastValidTree
       self.diagnostics = diagnostics
-      self.hasStaleModel = isStale
+      self.hasStaleModel = hasStaleModel
       self.model = model
       self.generation = generation
       self.sources = sources
       self.naming = naming
-      self.entryCache = memo
+      self.entryCache = entryCache
       self.cache = cache
     }
   }
@@ -66,9 +66,9 @@ package struct DocumentSnapshot: Sendable {
   init(version: Int, sources: DataSourceFiles) {
     self.init(
       Contents(
-        buffer: TextBuffer([]), tree: SyntaxTree([]), goodTree: nil, diagnostics: [], isStale: false,
+        buffer: TextBuffer([]), tree: SyntaxTree([]), lastValidTree: nil, diagnostics: [], hasStaleModel: false,
         model: DocumentModel(), generation: 0, sources: sources,
-        naming: IdentifierAssignment(), memo: EntryCache(), cache: SnapshotCache()),
+        naming: IdentifierAssignment(), entryCache: EntryCache(), cache: SnapshotCache()),
       version: version)
   }
 

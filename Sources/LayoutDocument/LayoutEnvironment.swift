@@ -64,8 +64,9 @@ extension DocumentSnapshot {
     model.collection.scaleText(by: environment.textScale)
     if token?.isCancelled == true { return self }
     let contents = Contents(
-      buffer: buffer, tree: syntax, goodTree: tree, diagnostics: decoder.diagnostics, isStale: hasStaleModel,
-      model: model, generation: generation, sources: sources, naming: naming, memo: entryCache, cache: SnapshotCache())
+      buffer: buffer, tree: syntax, lastValidTree: tree, diagnostics: decoder.diagnostics, hasStaleModel: hasStaleModel,
+      model: model, generation: generation, sources: sources, naming: naming, entryCache: entryCache,
+      cache: SnapshotCache())
     var adapted = DocumentSnapshot(contents, version: version).asked(with: token)
     adapted.textScale = environment.textScale
     return adapted

@@ -30,13 +30,13 @@ struct ItemDecoder {
   private var lastPattern: IdentifierPattern?
 
   init(templates: SyntaxNode?, itemLimit: Int) {
-    var byName: [String: SyntaxNode] = [:]
+    var nodes: [String: SyntaxNode] = [:]
     if let templates, templates.kind == .object {
-      for member in templates.members where byName[member.keyName] == nil {
-        if let value = member.value, value.kind == .object { byName[member.keyName] = value }
+      for member in templates.members where nodes[member.keyName] == nil {
+        if let value = member.value, value.kind == .object { nodes[member.keyName] = value }
       }
     }
-    self.templates = byName
+    self.templates = nodes
     templatesStart = templates?.range.lowerBound ?? 0
     itemsLeft = itemLimit
   }

@@ -15,10 +15,10 @@ enum GeneratorToItems {
     else { return nil }
     let title = "Expand into \(entry.count) items"
     guard generator["children"] == nil else {
-      return Refactoring(title, .inline, refusal: "Generators with children cannot be expanded.")
+      return Refactoring(title, .inline, disabledReason: "Generators with children cannot be expanded.")
     }
     guard (1...limit).contains(entry.count) else {
-      return Refactoring(title, .inline, refusal: "Only generators of 1 to \(limit) items can be expanded.")
+      return Refactoring(title, .inline, disabledReason: "Only generators of 1 to \(limit) items can be expanded.")
     }
     let text = ItemSerializer(style: place.style, templates: place.root["templates"])
     let own = place.list(of: generator)

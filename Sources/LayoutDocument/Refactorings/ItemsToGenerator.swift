@@ -8,7 +8,7 @@ enum ItemsToGenerator {
       entries.allSatisfy({ $0.kind == .object && $0["repeat"] == nil })
     else { return nil }
     let title = "Replace \(entries.count) items with a generator"
-    let refused = Refactoring(title, .rewrite, refusal: "The items do not follow a common rule.")
+    let refused = Refactoring(title, .rewrite, disabledReason: "The items do not follow a common rule.")
     let keys = first.members.map(\.keyName)
     guard Set(keys).count == keys.count,
       !keys.contains("children"),

@@ -26,9 +26,9 @@ package struct Refactoring: Equatable, Sendable {
     self.edits = TextEdit.ordered(edits)
   }
 
-  init(_ title: String, _ sort: Kind, refusal: String) {
+  init(_ title: String, _ sort: Kind, disabledReason: String) {
     self.init(title, sort, [])
-    self.disabledReason = refusal
+    self.disabledReason = disabledReason
   }
 }
 

@@ -10,7 +10,7 @@ enum TemplateExtraction {
     let common = commonKeys(of: entries)
     let title = "Extract a template from \(entries.count == 1 ? "this item" : "\(entries.count) items")"
     guard !common.isEmpty, let name = freeName(place.root["templates"]) else {
-      return Refactoring(title, .extract, refusal: "The selection has no common keys for a template.")
+      return Refactoring(title, .extract, disabledReason: "The selection has no common keys for a template.")
     }
     var edits = template(name, common, of: first, place)
     let comments = comments(of: common, in: first, place)

@@ -12,7 +12,7 @@ enum AnimationSchema {
 
   private static let stateProperties: [SchemaKey<TransitionState>] = [
     PropertySchema(
-      "alpha", .number(.unit), otherwise: "the element's alpha", unit: .fraction, uikit: "UIView.alpha",
+      "alpha", .number(.unit), defaultDescription: "the element's alpha", unit: .fraction, uikitName: "UIView.alpha",
       "The opacity of the element, from 0 to 1."
     ).into(\.alpha),
     PropertySchema(
@@ -43,35 +43,37 @@ enum AnimationSchema {
     DecodedSpring(),
     [
       PropertySchema(
-        "dampingRatio", .number(NumberBounds(0, 1, excludesLow: true)),
-        uikit: "UISpringTimingParameters.init(dampingRatio:)",
+        "dampingRatio", .number(NumberBounds(0, 1, isLowerBoundExclusive: true)),
+        uikitName: "UISpringTimingParameters.init(dampingRatio:)",
         "The damping ratio. 1 does not oscillate; smaller values oscillate more. The spring settles within the "
           + "animation's `duration`."
       ).into(\.dampingRatio) { positive($0).map { min(1, $0) } },
       PropertySchema(
-        "initialVelocity", .number(.coordinate), uikit: "UISpringTimingParameters.initialVelocity",
+        "initialVelocity", .number(.coordinate), uikitName: "UISpringTimingParameters.initialVelocity",
         "The initial velocity, as a fraction of the distance per second."
       ).into(\.initialVelocity),
-      PropertySchema("mass", .number(.ratio), uikit: "CASpringAnimation.mass", "The mass attached to the spring.")
+      PropertySchema("mass", .number(.ratio), uikitName: "CASpringAnimation.mass", "The mass attached to the spring.")
         .into(\.mass, by: positive),
       PropertySchema(
-        "stiffness", .number(NumberBounds(0, 1e9, excludesLow: true)), uikit: "CASpringAnimation.stiffness",
+        "stiffness", .number(NumberBounds(0, 1e9, isLowerBoundExclusive: true)),
+        uikitName: "CASpringAnimation.stiffness",
         "The stiffness of the spring."
       ).into(\.stiffness, by: positive),
       PropertySchema(
-        "damping", .number(NumberBounds(0, 1e9, excludesLow: true)), uikit: "CASpringAnimation.damping",
+        "damping", .number(NumberBounds(0, 1e9, isLowerBoundExclusive: true)), uikitName: "CASpringAnimation.damping",
         "The damping coefficient of the spring."
       ).into(\.damping, by: positive),
       PropertySchema(
-        "duration", .number(NumberBounds(0, 3600, excludesLow: true)), unit: .seconds,
-        uikit: "UISpringTimingParameters.init(duration:bounce:)", "The perceptual duration of the spring, in seconds."
+        "duration", .number(NumberBounds(0, 3600, isLowerBoundExclusive: true)), unit: .seconds,
+        uikitName: "UISpringTimingParameters.init(duration:bounce:)",
+        "The perceptual duration of the spring, in seconds."
       ).into(\.duration, by: positive),
       PropertySchema(
-        "bounce", .number(NumberBounds(-1, 1)), uikit: "UISpringTimingParameters.init(duration:bounce:)",
+        "bounce", .number(NumberBounds(-1, 1)), uikitName: "UISpringTimingParameters.init(duration:bounce:)",
         "The bounce of the spring. 0 is critically damped, positive values overshoot, negative values are overdamped."
       ).into(\.bounce),
     ],
-    forms: [
+    alternatives: [
       ["dampingRatio", "initialVelocity"], ["stiffness", "mass", "damping", "initialVelocity"], ["bounce", "duration"],
     ])
 
@@ -102,25 +104,25 @@ enum AnimationSchema {
     "The animation of updates: batches, snapshots, edits and rotations of the viewport.", UpdateAnimation(),
     [
       PropertySchema(
-        "duration", .number(DocumentSchema.seconds), unit: .seconds, uikit: "UIViewPropertyAnimator.duration",
+        "duration", .number(DocumentSchema.seconds), unit: .seconds, uikitName: "UIViewPropertyAnimator.duration",
         "The duration of an update, in seconds. Ignored by springs with `stiffness` or `bounce`."
       ).into(\.duration),
       PropertySchema(
         "curve", curveType, default: curves.first { $0.curve == UpdateAnimation().curve }.map { .string($0.name) },
-        uikit: "UIView.AnimationCurve",
+        uikitName: "UIView.AnimationCurve",
         "The timing curve: a name, the control points `[x1, y1, x2, y2]` of a cubic Bézier curve, or a spring."
       ).into(\.curve, by: curve),
       PropertySchema(
-        "appear", .object(state), uikit: "UICollectionViewLayout.initialLayoutAttributesForAppearingItem(at:)",
+        "appear", .object(state), uikitName: "UICollectionViewLayout.initialLayoutAttributesForAppearingItem(at:)",
         "The state from which inserted elements animate."
       ).into(\.appear, state),
       PropertySchema(
-        "disappear", .object(state), uikit: "UICollectionViewLayout.finalLayoutAttributesForDisappearingItem(at:)",
+        "disappear", .object(state), uikitName: "UICollectionViewLayout.finalLayoutAttributesForDisappearingItem(at:)",
         "The state to which deleted elements animate."
       ).into(\.disappear, state),
       PropertySchema(
         "moving", .object(moving),
-        uikit: "UICollectionViewLayout.layoutAttributesForInteractivelyMovingItem(at:withTargetPosition:)",
+        uikitName: "UICollectionViewLayout.layoutAttributesForInteractivelyMovingItem(at:withTargetPosition:)",
         "The state of an item while the user drags it."
       ).into(\.moving, moving),
       PropertySchema(
@@ -129,14 +131,14 @@ enum AnimationSchema {
         "The item or edge that keeps its position on screen in updates and when the viewport is resized."
       ).into(\.anchor) { node in anchors.first { $0.name == node.stringValue }?.anchor },
       PropertySchema(
-        "layoutChanges", .boolean, uikit: "UICollectionView.setCollectionViewLayout(_:animated:)",
+        "layoutChanges", .boolean, uikitName: "UICollectionView.setCollectionViewLayout(_:animated:)",
         "Whether an edit that changes only the layout, such as its number of columns, is animated. Edits that insert, "
           + "delete or move items, and those that change the kind of a layout, are animated in any case."
       ).into(\.animatesLayoutChanges),
       PropertySchema(
         "interruption", .enumeration(interruptions.map { EnumerationValue($0.name, $0.documentation) }),
         default: interruptions.first { $0.interruption == UpdateAnimation().interruption }.map { .string($0.name) },
-        uikit: "CAPropertyAnimation.isAdditive",
+        uikitName: "CAPropertyAnimation.isAdditive",
         "What becomes of the animations that an update interrupts."
       ).into(\.interruption) { node in interruptions.first { $0.name == node.stringValue }?.interruption },
     ])

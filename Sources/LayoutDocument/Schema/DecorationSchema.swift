@@ -19,10 +19,10 @@ enum DecorationSchema {
       ).into(\.covers),
       inset,
       PropertySchema(
-        "cornerRadius", .number(.length), default: 6, unit: .points, uikit: "CALayer.cornerRadius",
+        "cornerRadius", .number(.length), default: 6, unit: .points, uikitName: "CALayer.cornerRadius",
         "The corner radius of the card, in points."
       ).passedOn(in: \.custom),
-      shadow(otherwise: "the default shadow"), border, depth,
+      shadow(defaultDescription: "the default shadow"), border, depth,
     ])
 
   static let armband = SchemaObject<DecodedDecoration>(
@@ -40,7 +40,7 @@ enum DecorationSchema {
         .into(\.left),
       PropertySchema("top", .number(.coordinate), unit: .points, "The distance from the top edge, in points.")
         .into(\.top),
-      shadow(otherwise: "none"), border, depth,
+      shadow(defaultDescription: "none"), border, depth,
     ])
 
   static let separator = SchemaObject<DecodedDecoration>(
@@ -53,7 +53,7 @@ enum DecorationSchema {
       PropertySchema(
         "thickness", .number(.length), unit: .points, "The length of the separator along the scroll axis, in points."
       ).into(\.thickness),
-      inset, shadow(otherwise: "none"), border, depth,
+      inset, shadow(defaultDescription: "none"), border, depth,
     ])
 
   static let free = SchemaObject<DecodedDecoration>(
@@ -64,10 +64,10 @@ enum DecorationSchema {
       kind,
       PropertySchema(
         "frame", .array(.number(.coordinate), count: 4), isRequired: true, unit: .points,
-        uikit: "UICollectionViewLayoutAttributes.frame",
+        uikitName: "UICollectionViewLayoutAttributes.frame",
         "The frame relative to the section's origin: `[x, y, width, height]`."
       ).into(\.frame),
-      shadow(otherwise: "none"), border, depth,
+      shadow(defaultDescription: "none"), border, depth,
     ], otherKeys: .any)
 
   /// The named kinds of decorations with their shapes. Decorations of other kinds are `free`.
@@ -79,12 +79,12 @@ enum DecorationSchema {
 
   static let decorations = UnionSchema(
     "decoration", "A decoration view of a section.",
-    kinds.map { ($0.name, $0.object.description) }, otherKinds: free.description, isKindRequired: true)
+    kinds.map { ($0.name, $0.object.description) }, fallback: free.description, isKindRequired: true)
 
   // `DecorationDecoder` reads it, because it selects the schema of the object.
   private static let kind: SchemaKey<DecodedDecoration> = PropertySchema(
     "kind", .string(.identifier(without: ":")), isRequired: true,
-    uikit: "UICollectionViewLayoutAttributes.representedElementKind",
+    uikitName: "UICollectionViewLayoutAttributes.representedElementKind",
     "The kind: `card`, `armband`, `separator`, or any other name without `:` for a custom rectangle."
   ).readElsewhere()
 
@@ -94,12 +94,12 @@ enum DecorationSchema {
   ).into(\.inset)
 
   private static let depth: SchemaKey<DecodedDecoration> = PropertySchema(
-    "zIndex", .number(ItemSchema.depthBounds), uikit: "UICollectionViewLayoutAttributes.zIndex",
+    "zIndex", .number(ItemSchema.depthBounds), uikitName: "UICollectionViewLayoutAttributes.zIndex",
     "The z-order of the decoration. Elements with higher values are drawn in front; cells have 0."
   ).into(\.zIndex)
 
-  private static func shadow(otherwise: String) -> SchemaKey<DecodedDecoration> {
-    LayerStyleSchema.shadowKey(otherwise: otherwise).taken { node, value in
+  private static func shadow(defaultDescription: String) -> SchemaKey<DecodedDecoration> {
+    LayerStyleSchema.shadowKey(defaultDescription: defaultDescription).taken { node, value in
       value.custom += LayerStyleSchema.fields(shadow: node, border: nil)
     }
   }
@@ -116,7 +116,7 @@ enum DecorationSchema {
   }
 
   private static func color(default value: String) -> PropertySchema {
-    LayerStyleSchema.color(default: value, uikit: "UIView.backgroundColor")
+    LayerStyleSchema.color(default: value, uikitName: "UIView.backgroundColor")
   }
 }
 

@@ -18,16 +18,16 @@ enum DeferredSizeSchema {
 
   /// The key of items, templates, generators and sources.
   static let itemKey = PropertySchema(
-    "measured", .object(ofItems), otherwise: "none",
-    uikit: "UICollectionReusableView.preferredLayoutAttributesFitting(_:)",
+    "measured", .object(ofItems), defaultDescription: "none",
+    uikitName: "UICollectionReusableView.preferredLayoutAttributesFitting(_:)",
     "The size that the item measures after it was displayed: `{width, height, aspectRatio, after}`. Only layouts that use "
       + "measured sizes read it: `flow` with `estimatedItemSize`, `compositional` with `estimated`, `list` and `tags`.")
 
   /// The key of headers and footers.
   static func supplementKey(_ name: String) -> PropertySchema {
     PropertySchema(
-      "measured", .object(ofSupplements), otherwise: "none",
-      uikit: "UICollectionReusableView.preferredLayoutAttributesFitting(_:)",
+      "measured", .object(ofSupplements), defaultDescription: "none",
+      uikitName: "UICollectionReusableView.preferredLayoutAttributesFitting(_:)",
       "The size that the \(name) measures after it was displayed, of which the length along the scroll axis is used; "
         + "`length` is the estimate.")
   }
@@ -35,13 +35,15 @@ enum DeferredSizeSchema {
   private static func keys(_ value: (ValueSchema) -> ValueSchema) -> [PropertySchema] {
     [
       PropertySchema(
-        "width", value(.number(.length)), otherwise: "from `height` and `aspectRatio`, or the estimate", unit: .points,
+        "width", value(.number(.length)), defaultDescription: "from `height` and `aspectRatio`, or the estimate",
+        unit: .points,
         "The measured width, in points."),
       PropertySchema(
-        "height", value(.number(.length)), otherwise: "from `width` and `aspectRatio`, or the estimate", unit: .points,
+        "height", value(.number(.length)), defaultDescription: "from `width` and `aspectRatio`, or the estimate",
+        unit: .points,
         "The measured height, in points."),
       PropertySchema(
-        "aspectRatio", value(.number(.ratio)), otherwise: "none",
+        "aspectRatio", value(.number(.ratio)), defaultDescription: "none",
         "The measured width divided by the height. Alone, it gives the length along the scroll axis from the side across "
           + "it."),
       PropertySchema(

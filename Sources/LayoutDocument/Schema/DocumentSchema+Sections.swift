@@ -20,20 +20,20 @@ extension DocumentSchema {
       [
         PropertySchema(
           "length", .number(.length), isRequired: true, unit: .points,
-          uikit: "UICollectionViewFlowLayout.\(name)ReferenceSize",
+          uikitName: "UICollectionViewFlowLayout.\(name)ReferenceSize",
           "The length along the scroll axis, in points. 0 means none."
         ).into(\.supplement.length),
         PropertySchema(
-          "label", .string(.text), otherwise: "none",
+          "label", .string(.text), defaultDescription: "none",
           "A text for clients, truncated to \(ItemSchema.textLimit >> 10) KiB."
         ).into(\.supplement.content.label) { .some(RuleDecoder.limitedText($0, isGenerated: false)) },
         PropertySchema(
-          "color", .string(.color), otherwise: "none", uikit: "UIView.backgroundColor",
+          "color", .string(.color), defaultDescription: "none", uikitName: "UIView.backgroundColor",
           "The background color, for clients."
         ).into(\.supplement.content.color) { .some(RuleDecoder.color($0, isGenerated: false)) },
         PropertySchema(
           "sticky", .boolean,
-          uikit: isSticky
+          uikitName: isSticky
             ? "UICollectionViewFlowLayout.sectionHeadersPinToVisibleBounds"
             : "UICollectionViewFlowLayout.sectionFootersPinToVisibleBounds",
           "Whether the \(name) stays at the edge of the viewport while its section is visible. Ignored if the "
@@ -56,7 +56,7 @@ extension DocumentSchema {
           value.supplement.inset = isSections ? value.sectionInset : EdgeInsets.read(node, as: .edges()) ?? .zero
         },
         PropertySchema(
-          "crossLength", .number(.length), otherwise: "the available length minus `inset`", unit: .points,
+          "crossLength", .number(.length), defaultDescription: "the available length minus `inset`", unit: .points,
           "The length across the scroll axis, in points."
         ).into(\.supplement.crossLength),
         PropertySchema(
@@ -73,7 +73,7 @@ extension DocumentSchema {
           .some(DeferredSizeSchema.size($0))
         },
         PropertySchema(
-          "data", .any, otherwise: "none",
+          "data", .any, defaultDescription: "none",
           "Any JSON for clients, \(ItemSchema.textLimit >> 10) KiB at most."
         ).into(\.supplement.content.data) { .some(RuleDecoder.data($0, isGenerated: false)) },
       ])
@@ -121,32 +121,32 @@ extension DocumentSchema {
         // items get their identifiers together with those of all other sections.
         PropertySchema(
           "id", .string(.identifier(without: ":")), isRequired: isNamed,
-          otherwise: isNamed ? nil : "`section-<index>`",
+          defaultDescription: isNamed ? nil : "`section-<index>`",
           "The section identifier, unique in the document and without `:`. It stays the same across updates."
         ).readElsewhere(),
         PropertySchema(
-          "layout", .union(LayoutKind.description), otherwise: "the document's layout",
-          uikit: "UICollectionViewCompositionalLayout.init(sectionProvider:)",
+          "layout", .union(LayoutKind.description), defaultDescription: "the document's layout",
+          uikitName: "UICollectionViewCompositionalLayout.init(sectionProvider:)",
           "The layout of the section. With the same `kind` as the document's `layout`, or without one, its keys "
             + "override those of the document; another `kind` replaces them."
         ).readElsewhere(),
         PropertySchema(
-          "header", .anyOf([.number(.length), .object(header)]), otherwise: "none", unit: .points,
-          uikit: "UICollectionView.elementKindSectionHeader",
+          "header", .anyOf([.number(.length), .object(header)]), defaultDescription: "none", unit: .points,
+          uikitName: "UICollectionView.elementKindSectionHeader",
           "The height of the header (the width if scrolling horizontally), or a header object. 0 means no header."
         ).taken { $1.header = supplement($0, header, sectionInset: $1.inset) },
         PropertySchema(
-          "footer", .anyOf([.number(.length), .object(footer)]), otherwise: "none", unit: .points,
-          uikit: "UICollectionView.elementKindSectionFooter",
+          "footer", .anyOf([.number(.length), .object(footer)]), defaultDescription: "none", unit: .points,
+          uikitName: "UICollectionView.elementKindSectionFooter",
           "The height of the footer (the width if scrolling horizontally), or a footer object. 0 means no footer."
         ).taken { $1.footer = supplement($0, footer, sectionInset: $1.inset) },
         PropertySchema(
           "decorations", .array(.union(DecorationSchema.decorations), count: nil), default: [],
-          uikit: "UICollectionViewLayout.layoutAttributesForDecorationView(ofKind:at:)",
+          uikitName: "UICollectionViewLayout.layoutAttributesForDecorationView(ofKind:at:)",
           "Decoration views of the section: cards, ribbons, separators and custom rectangles."
         ).into(\.decorations, by: DecorationDecoder.decorations),
         PropertySchema(
-          "pagedOffset", .object(pagedOffset), otherwise: "none",
+          "pagedOffset", .object(pagedOffset), defaultDescription: "none",
           "Shifts this section and all sections after it on screen."
         ).into(\.pagedOffset, by: pagedOffset.valueIfObject),
         PropertySchema(

@@ -25,7 +25,8 @@ package enum DocumentSchema {
         "height", .number(.length), isRequired: true, unit: .points, "The height of the viewport, in points."
       ).into(\.height),
       PropertySchema(
-        "device", .string(.device), otherwise: "none", "The name of a device, which sets the size and `displayScale`."
+        "device", .string(.device), defaultDescription: "none",
+        "The name of a device, which sets the size and `displayScale`."
       ).into(\.device) { $0.stringValue.flatMap(Devices.named) },
       PropertySchema(
         "orientation",
@@ -34,9 +35,9 @@ package enum DocumentSchema {
           case .portrait: "The device is upright."
           case .landscape: "The device is on its side: width and height are swapped."
           }
-        }, uikit: "UIInterfaceOrientation", "The orientation of the device."
+        }, uikitName: "UIInterfaceOrientation", "The orientation of the device."
       ).into(\.orientation),
-    ], forms: [["width", "height"], ["device", "orientation"]])
+    ], alternatives: [["width", "height"], ["device", "orientation"]])
 
   package static let document = keys.description
 
@@ -46,19 +47,19 @@ package enum DocumentSchema {
     [
       // Ignored by layoutd: other editors use it.
       PropertySchema(
-        "$schema", .string(.plain), otherwise: "none",
+        "$schema", .string(.plain), defaultDescription: "none",
         "The URL of a JSON Schema for other editors. Ignored by layoutd."
       ).readElsewhere(),
       PropertySchema(
         "viewport", .anyOf([.string(.device), .object(viewport)]),
-        default: DocumentModel().viewport.written(as: .size), unit: .points, uikit: "UICollectionView.bounds",
+        default: DocumentModel().viewport.written(as: .size), unit: .points, uikitName: "UICollectionView.bounds",
         "The size of the viewport: `{width, height}`, the name of a device, or `{device, orientation}`. A device also "
           + "sets `displayScale`. A client can override the size."
       ).taken { $1.takeViewport($0) },
       PropertySchema(
         "displayScale", .number(DocumentSchema.scales),
-        otherwise: "that of the device in `viewport`; none for a size",
-        uikit: "UITraitCollection.displayScale",
+        defaultDescription: "that of the device in `viewport`; none for a size",
+        uikitName: "UITraitCollection.displayScale",
         "The number of pixels per point. If set, positions of cells are rounded to the nearest pixel, and lengths that "
           + "are fractions or shares of another length are rounded down to a pixel, as on a device (recorded for "
           + "`compositional`, chosen for the other kinds). If not set, frames are not rounded."
@@ -70,7 +71,7 @@ package enum DocumentSchema {
           case .vertical: "The content scrolls up and down. Its width is that of the viewport minus `contentInset`."
           case .horizontal: "The content scrolls sideways. Its height is that of the viewport minus `contentInset`."
           }
-        }, uikit: "UICollectionViewFlowLayout.scrollDirection", "The scroll direction of the collection."
+        }, uikitName: "UICollectionViewFlowLayout.scrollDirection", "The scroll direction of the collection."
       ).into(\.model.collection.scrollDirection),
       PropertySchema(
         "layoutDirection",
@@ -79,7 +80,7 @@ package enum DocumentSchema {
           case .leftToRight: "The leading edge is the left edge."
           case .rightToLeft: "The leading edge is the right edge. The layout is mirrored."
           }
-        }, uikit: "UIView.effectiveUserInterfaceLayoutDirection",
+        }, uikitName: "UIView.effectiveUserInterfaceLayoutDirection",
         "The reading direction. `rtl` mirrors the layout."
       ).into(\.model.collection.layoutDirection),
       PropertySchema(
@@ -92,7 +93,7 @@ package enum DocumentSchema {
               + "(documented)."
           case .stack: "Headers that have reached the edge stay there, stacked below each other."
           }
-        }, uikit: "UICollectionViewFlowLayout.sectionHeadersPinToVisibleBounds",
+        }, uikitName: "UICollectionViewFlowLayout.sectionHeadersPinToVisibleBounds",
         "Whether section headers and footers stay at the edge of the viewport while scrolling."
       ).into(\.model.collection.stickyHeaders),
       PropertySchema(
@@ -104,11 +105,11 @@ package enum DocumentSchema {
           case .acrossSections: "An item can be dragged to any index of any section."
           }
         }, default: .string(Reordering.none.rawValue),
-        uikit: "UICollectionViewDataSource.collectionView(_:canMoveItemAt:)",
+        uikitName: "UICollectionViewDataSource.collectionView(_:canMoveItemAt:)",
         "Whether and where the user may drag items."
       ).into(\.model.reordering),
       PropertySchema(
-        "contentInset", .edges(.coordinate), unit: .points, uikit: "UIScrollView.contentInset",
+        "contentInset", .edges(.coordinate), unit: .points, uikitName: "UIScrollView.contentInset",
         "The inset of the content from the edges of the viewport. Across the scroll axis it reduces the size available "
           + "to layouts (recorded for `flow`, chosen for the other kinds)."
       ).into(\.model.collection.contentInset),
@@ -118,7 +119,7 @@ package enum DocumentSchema {
           .enumeration([EnumerationValue(deviceInsets, "The safe area insets of the device that `viewport` names.")]),
           .edges(),
         ]), default: LayoutGuides().safeAreaInsets.written(as: .edges()), unit: .points,
-        uikit: "UIView.safeAreaInsets",
+        uikitName: "UIView.safeAreaInsets",
         "The insets of the area that bars and screen corners do not cover. Section insets can be relative to it."
       ).taken { $1.takeSafeArea($0) },
       PropertySchema(
@@ -130,40 +131,40 @@ package enum DocumentSchema {
           case .always: "The safe area insets of all sides are added."
           }
         }, default: .string(ContentInsetAdjustment.never.rawValue),
-        uikit: "UIScrollView.contentInsetAdjustmentBehavior",
+        uikitName: "UIScrollView.contentInsetAdjustmentBehavior",
         "Whether `safeAreaInsets` are added to `contentInset`. UIKit's default is `automatic` (documented)."
       ).taken { $1.adjustContentInset($0) },
       PropertySchema(
-        "layoutMargins", .edges(), otherwise: "`safeAreaInsets` plus 8 points", unit: .points,
-        uikit: "UIView.layoutMargins", "The margins that section insets can be relative to."
+        "layoutMargins", .edges(), defaultDescription: "`safeAreaInsets` plus 8 points", unit: .points,
+        uikitName: "UIView.layoutMargins", "The margins that section insets can be relative to."
       ).into(\.model.collection.guides.layoutMargins) { EdgeInsets.read($0, as: .edges()) ?? .zero },
       PropertySchema(
-        "readableWidth", .number(.length), unit: .points, uikit: "UIView.readableContentGuide",
+        "readableWidth", .number(.length), unit: .points, uikitName: "UIView.readableContentGuide",
         "The maximum width of content whose insets are relative to the readable content guide, in points."
       ).into(\.model.collection.guides.readableWidth),
       PropertySchema(
-        "header", .anyOf([.number(.length), .object(header)]), otherwise: "none", unit: .points,
-        uikit: "UITableView.tableHeaderView",
+        "header", .anyOf([.number(.length), .object(header)]), defaultDescription: "none", unit: .points,
+        uikitName: "UITableView.tableHeaderView",
         "The header of the whole collection, before the first section. If it is sticky, section headers are pinned "
           + "after it and never push it out."
       ).into(\.model.collection.header) { supplement($0, header) },
       PropertySchema(
-        "footer", .anyOf([.number(.length), .object(footer)]), otherwise: "none", unit: .points,
-        uikit: "UITableView.tableFooterView", "The footer of the whole collection, after the last section."
+        "footer", .anyOf([.number(.length), .object(footer)]), defaultDescription: "none", unit: .points,
+        uikitName: "UITableView.tableFooterView", "The footer of the whole collection, after the last section."
       ).into(\.model.collection.footer) { supplement($0, footer) },
       PropertySchema(
         "configuration", .object(LayoutKind.configuration),
-        uikit: "UICollectionViewCompositionalLayout.configuration", "Settings for all sections together."
+        uikitName: "UICollectionViewCompositionalLayout.configuration", "Settings for all sections together."
       ).into(\.model.collection.configuration, LayoutKind.configuration),
       PropertySchema(
-        "contentOffset", .point, otherwise: "the negative content insets", unit: .points,
-        uikit: "UIScrollView.contentOffset",
+        "contentOffset", .point, defaultDescription: "the negative content insets", unit: .points,
+        uikitName: "UIScrollView.contentOffset",
         "The initial content offset of a session. Editing it does not scroll open sessions."
       ).into(\.model.contentOffset),
       // `LayoutDecoder` reads it, because the layouts of sections inherit its keys.
       PropertySchema(
         "layout", .union(LayoutKind.description), default: ["kind": .string(LayoutKind.defaults)],
-        uikit: "UICollectionView.collectionViewLayout",
+        uikitName: "UICollectionView.collectionViewLayout",
         "The default layout of all sections. A section can override it with its own `layout`."
       ).readElsewhere(),
       PropertySchema(
@@ -172,7 +173,7 @@ package enum DocumentSchema {
       ).into(\.model.collection.effects, by: EffectKind.effects),
       PropertySchema(
         "animation", .object(AnimationSchema.animation),
-        uikit: "UICollectionView.performBatchUpdates(_:completion:)", "The animation of updates."
+        uikitName: "UICollectionView.performBatchUpdates(_:completion:)", "The animation of updates."
       ).into(\.model.animation, AnimationSchema.animation),
       // `DocumentDecoder` reads these keys: they need the item identifiers and the entry cache.
       PropertySchema(
@@ -181,7 +182,7 @@ package enum DocumentSchema {
       ).readElsewhere(),
       PropertySchema(
         "sections", .array(.object(section), count: nil), isRequired: true,
-        uikit: "UICollectionViewDataSource.numberOfSections(in:)", "The sections, in the order of the content."
+        uikitName: "UICollectionViewDataSource.numberOfSections(in:)", "The sections, in the order of the content."
       ).readElsewhere(),
       PropertySchema(
         "timeline", .array(.object(TimelineSchema.event), count: nil), default: [],

@@ -44,11 +44,11 @@ enum EffectSchema {
         + "content scrolls back.",
       [
         PropertySchema(
-          "minLength", .number(.length), otherwise: "the header's length", unit: .points,
+          "minLength", .number(.length), defaultDescription: "the header's length", unit: .points,
           "The minimum length of the header, in points."
         ).into(\.minLength),
         PropertySchema(
-          "maxLength", .number(.length), otherwise: "none", unit: .points,
+          "maxLength", .number(.length), defaultDescription: "none", unit: .points,
           "The maximum length of the header, in points."
         ).into(\.maxLength),
       ]
@@ -72,7 +72,7 @@ enum EffectSchema {
     _ what: String, effect: @escaping @Sendable (ScrollEffect.LinearRamp) -> ScrollEffect
   ) -> EffectKind {
     EffectKind(
-      name, summary, documentation, usual: DecodedEffect(ramp: ScrollEffect.LinearRamp(from: from, to: to)),
+      name, summary, documentation, defaults: DecodedEffect(ramp: ScrollEffect.LinearRamp(from: from, to: to)),
       [
         PropertySchema(
           "from", .number(.coordinate), unit: unit, "The \(what) of a cell in the center of the viewport."
@@ -82,8 +82,8 @@ enum EffectSchema {
           "The \(what) of a cell at `distance` from the center and beyond. Interpolated linearly in between."
         ).into(\.ramp.to),
         PropertySchema(
-          "distance", .number(NumberBounds(0, 1e9, excludesLow: true)),
-          otherwise: "half the viewport length along the scroll axis", unit: .points,
+          "distance", .number(NumberBounds(0, 1e9, isLowerBoundExclusive: true)),
+          defaultDescription: "half the viewport length along the scroll axis", unit: .points,
           "The distance from the center of the viewport at which the ramp ends, in points."
         ).into(\.ramp.distance),
       ]
@@ -109,12 +109,12 @@ struct EffectKind: Sendable {
   let effect: @Sendable (DecodedEffect) -> ScrollEffect
 
   init(
-    _ name: String, _ summary: String, _ documentation: String, usual: DecodedEffect = DecodedEffect(),
+    _ name: String, _ summary: String, _ documentation: String, defaults: DecodedEffect = DecodedEffect(),
     _ keys: [SchemaKey<DecodedEffect>], effect: @escaping @Sendable (DecodedEffect) -> ScrollEffect
   ) {
     self.name = name
     self.summary = summary
-    object = SchemaObject("\(name) effect", documentation, usual, keys)
+    object = SchemaObject("\(name) effect", documentation, defaults, keys)
     self.effect = effect
   }
 

@@ -43,6 +43,6 @@ package enum GeneratorRuleSchema {
   static func ends(in bounds: NumberBounds) -> NumberBounds {
     NumberBounds(
       max(bounds.low, ItemSchema.seedBounds.low), min(bounds.high, ItemSchema.seedBounds.high),
-      isWhole: true, excludesLow: bounds.isLowerBoundExclusive)
+      isWhole: true, isLowerBoundExclusive: bounds.isLowerBoundExclusive)
   }
 }

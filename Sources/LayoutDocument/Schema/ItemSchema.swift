@@ -20,75 +20,78 @@ package enum ItemSchema {
   /// The keys for size, appearance and content, shared by items, templates, generators and sources.
   private static let appearance: [PropertySchema] = [
     PropertySchema(
-      "text", .perItem(.string(.text)), otherwise: "none", uikit: "UILabel.text",
+      "text", .perItem(.string(.text)), defaultDescription: "none", uikitName: "UILabel.text",
       "The text of the item, for clients. In a tags layout it determines the width of the item."),
     PropertySchema(
-      "fontSize", .perItem(.number(.length)), otherwise: "the layout's", unit: .points, uikit: "UIFont.pointSize",
+      "fontSize", .perItem(.number(.length)), defaultDescription: "the layout's", unit: .points,
+      uikitName: "UIFont.pointSize",
       onlyIn: [TagsLayout.kind], "The font size of the text of a tag, in points."),
     PropertySchema(
-      "size", .perItem(.array(.perItem(.number(.length)), count: 2)), otherwise: "the layout's", unit: .points,
-      uikit: "UICollectionViewDelegateFlowLayout.collectionView(_:layout:sizeForItemAt:)",
+      "size", .perItem(.array(.perItem(.number(.length)), count: 2)), defaultDescription: "the layout's", unit: .points,
+      uikitName: "UICollectionViewDelegateFlowLayout.collectionView(_:layout:sizeForItemAt:)",
       "The size of the item: `[width, height]`. `width` and `height` override it; it overrides `aspectRatio`."),
     PropertySchema(
-      "width", .perItem(.number(.length)), otherwise: "from `size`, `aspectRatio` or the layout", unit: .points,
+      "width", .perItem(.number(.length)), defaultDescription: "from `size`, `aspectRatio` or the layout",
+      unit: .points,
       "The width of the item, in points. Ignored by layouts with a fixed item width."),
     PropertySchema(
-      "height", .perItem(.number(.length)), otherwise: "from `size`, `aspectRatio` or the layout", unit: .points,
+      "height", .perItem(.number(.length)), defaultDescription: "from `size`, `aspectRatio` or the layout",
+      unit: .points,
       "The height of the item, in points. Ignored by layouts with a fixed item height."),
     PropertySchema(
-      "aspectRatio", .perItem(.number(.ratio)), otherwise: "none",
+      "aspectRatio", .perItem(.number(.ratio)), defaultDescription: "none",
       "The width divided by the height. Used to compute the side that is not given."),
     DeferredSizeSchema.itemKey,
     PropertySchema(
       "fullSpan", .perItem(.boolean), default: false, onlyIn: [WaterfallLayout.kind],
       "Whether the item spans all lanes of a waterfall."),
     PropertySchema(
-      "label", .perItem(.string(.text)), otherwise: "none",
+      "label", .perItem(.string(.text)), defaultDescription: "none",
       "A text for clients, truncated to \(textLimit >> 10) KiB."),
     PropertySchema(
-      "color", .perItem(.string(.color)), otherwise: "none", uikit: "UIView.backgroundColor",
+      "color", .perItem(.string(.color)), defaultDescription: "none", uikitName: "UIView.backgroundColor",
       "The background color, for clients: `#RGB`, `#RRGGBB` or `#RRGGBBAA`."),
     PropertySchema(
       "alpha", .perItem(.number(.unit)), default: 1, unit: .fraction,
-      uikit: "UICollectionViewLayoutAttributes.alpha", "The opacity of the item, from 0 to 1."),
+      uikitName: "UICollectionViewLayoutAttributes.alpha", "The opacity of the item, from 0 to 1."),
     PropertySchema(
-      "zIndex", .perItem(.number(depthBounds)), default: 0, uikit: "UICollectionViewLayoutAttributes.zIndex",
+      "zIndex", .perItem(.number(depthBounds)), default: 0, uikitName: "UICollectionViewLayoutAttributes.zIndex",
       "The z-order of the item. Elements with higher values are drawn in front."),
     PropertySchema(
-      "hidden", .perItem(.boolean), default: false, uikit: "UICollectionViewLayoutAttributes.isHidden",
+      "hidden", .perItem(.boolean), default: false, uikitName: "UICollectionViewLayoutAttributes.isHidden",
       "Whether the item is hidden. A hidden item keeps its frame."),
     PropertySchema(
       "transform", .array(.number(.coordinate), count: 6), default: [1, 0, 0, 1, 0, 0],
-      uikit: "UICollectionViewLayoutAttributes.transform",
+      uikitName: "UICollectionViewLayoutAttributes.transform",
       "The affine transform of the item about its center: `[a, b, c, d, tx, ty]`. The frame does not include it."),
-    LayerStyleSchema.shadowKey(otherwise: "none"), LayerStyleSchema.borderKey,
+    LayerStyleSchema.shadowKey(defaultDescription: "none"), LayerStyleSchema.borderKey,
     PropertySchema(
-      "data", .any, otherwise: "none", "Any JSON for clients, \(textLimit >> 10) KiB at most."),
+      "data", .any, defaultDescription: "none", "Any JSON for clients, \(textLimit >> 10) KiB at most."),
   ]
 
   private static func identifier(isRequired: Bool) -> PropertySchema {
     PropertySchema(
       "id", .perItem(.string(.identifier(without: "#"))), isRequired: isRequired,
-      otherwise: isRequired ? nil : "`<section id>/<index>`",
+      defaultDescription: isRequired ? nil : "`<section id>/<index>`",
       "The item identifier, unique in the document and without `#`. It identifies the item across edits and updates.")
   }
 
   private static let template = PropertySchema(
-    "template", .string(.name(.template)), otherwise: "none",
+    "template", .string(.name(.template)), defaultDescription: "none",
     "The name of one of the document's `templates`. The item inherits the keys of the template and can override them.")
 
   private static let repetition = PropertySchema(
-    "repeat", .number(repeatBounds), otherwise: "one item",
+    "repeat", .number(repeatBounds), defaultDescription: "one item",
     "Creates this many items from the object. In strings, `{i}` is replaced by the index of the item, from 0.")
 
   private static let expansion = PropertySchema(
-    "isExpanded", .boolean, default: false, uikit: "NSDiffableDataSourceSectionSnapshot.expand(_:)",
+    "isExpanded", .boolean, default: false, uikitName: "NSDiffableDataSourceSectionSnapshot.expand(_:)",
     "Whether the children of the item are shown. Clients expand and collapse items with `layoutd/expandItems` and "
       + "`layoutd/collapseItems`.")
 
   private static let children: PropertySchema = PropertySchema(
     "children", .array(.lazy { .object(entry) }, count: nil), default: [],
-    uikit: "NSDiffableDataSourceSectionSnapshot.append(_:to:)",
+    uikitName: "NSDiffableDataSourceSectionSnapshot.append(_:to:)",
     "The items below this one in an outline, \(maximumLevel) levels at most. They follow it in the section while all "
       + "items above them are expanded. Each copy of a generator has its own children, which cannot have `repeat`.")
 
@@ -111,7 +114,7 @@ package enum ItemSchema {
       identifier(isRequired: true), template, expansion,
       PropertySchema(
         "children", .array(.lazy { outlineElement }, count: nil), default: [],
-        uikit: "NSDiffableDataSourceSectionSnapshot.append(_:to:)",
+        uikitName: "NSDiffableDataSourceSectionSnapshot.append(_:to:)",
         "The items below this one, \(maximumLevel) levels at most."),
     ] + appearance)
 
@@ -145,7 +148,7 @@ package enum ItemSchema {
         "at", .string(.pointer), default: "",
         "The JSON Pointer of the array of rows. Empty if the whole file is the array."),
       PropertySchema(
-        "each", .object(each), otherwise: "no values from the rows",
+        "each", .object(each), defaultDescription: "no values from the rows",
         "The location of each key's value in a row: a JSON Pointer such as `\"/id\"`, or a pair such as "
           + "`[\"/width\", \"/height\"]` whose quotient is used. Item keys outside of `each` apply to all rows."),
       template,

@@ -6,39 +6,40 @@ enum LayerStyleSchema {
   static let shadow = ObjectSchema(
     "shadow", "A shadow, with the properties of a Core Animation layer.",
     [
-      color(default: "#000000", uikit: "CALayer.shadowColor"),
+      color(default: "#000000", uikitName: "CALayer.shadowColor"),
       PropertySchema(
-        "opacity", .number(.unit), default: 0.17, unit: .fraction, uikit: "CALayer.shadowOpacity",
+        "opacity", .number(.unit), default: 0.17, unit: .fraction, uikitName: "CALayer.shadowOpacity",
         "The opacity of the shadow, from 0 to 1."),
       PropertySchema(
-        "offset", .array(.number(.coordinate), count: 2), default: [0, 1], unit: .points, uikit: "CALayer.shadowOffset",
+        "offset", .array(.number(.coordinate), count: 2), default: [0, 1], unit: .points,
+        uikitName: "CALayer.shadowOffset",
         "The offset of the shadow, in points: `[x, y]`."),
       PropertySchema(
-        "radius", .number(.length), default: 1, unit: .points, uikit: "CALayer.shadowRadius",
+        "radius", .number(.length), default: 1, unit: .points, uikitName: "CALayer.shadowRadius",
         "The blur radius, in points."),
     ])
 
   static let border = ObjectSchema(
     "border", "A border along the edge, inside of the frame.",
     [
-      color(default: "#000000", uikit: "CALayer.borderColor"),
+      color(default: "#000000", uikitName: "CALayer.borderColor"),
       PropertySchema(
-        "width", .number(.length), default: 1, unit: .points, uikit: "CALayer.borderWidth",
+        "width", .number(.length), default: 1, unit: .points, uikitName: "CALayer.borderWidth",
         "The width of the border, in points."),
     ])
 
-  static func shadowKey(otherwise: String) -> PropertySchema {
+  static func shadowKey(defaultDescription: String) -> PropertySchema {
     PropertySchema(
-      "shadow", .anyOf([.boolean, .object(shadow)]), otherwise: otherwise,
+      "shadow", .anyOf([.boolean, .object(shadow)]), defaultDescription: defaultDescription,
       "The shadow: an object, `true` for the default shadow, or `false` for none. Clients receive all of its values.")
   }
 
   static let borderKey = PropertySchema(
-    "border", .object(border), otherwise: "none", "The border. Clients receive its color and width.")
+    "border", .object(border), defaultDescription: "none", "The border. Clients receive its color and width.")
 
-  static func color(default value: String, uikit: String) -> PropertySchema {
+  static func color(default value: String, uikitName: String) -> PropertySchema {
     PropertySchema(
-      "color", .string(.color), default: .string(value), uikit: uikit,
+      "color", .string(.color), default: .string(value), uikitName: uikitName,
       "The color: `#RGB`, `#RRGGBB` or `#RRGGBBAA`.")
   }
 

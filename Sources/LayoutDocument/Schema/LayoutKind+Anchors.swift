@@ -15,20 +15,20 @@ extension LayoutKind {
       PropertySchema(
         "edges",
         .array(.enumeration(edges.map { EnumerationValue($0.name, $0.documentation) }), count: nil), default: [],
-        uikit: "NSCollectionLayoutAnchor.edges",
+        uikitName: "NSCollectionLayoutAnchor.edges",
         "The edges that the point is on. The point is centered on an axis of which neither or both edges are given "
           + "(recorded)."
       ).into(\.edges) { node in
         LayoutAnchor.Edges(node.elements.compactMap { name in edges.first { $0.name == name.stringValue }?.edge })
       },
       PropertySchema(
-        "absoluteOffset", .point, otherwise: "none", unit: .points,
-        uikit: "NSCollectionLayoutAnchor.init(edges:absoluteOffset:)",
+        "absoluteOffset", .point, defaultDescription: "none", unit: .points,
+        uikitName: "NSCollectionLayoutAnchor.init(edges:absoluteOffset:)",
         "The offset of the view, in points (recorded)."
       ).into(\.offset) { Point.read($0, as: .point).map { .absolute($0) } },
       PropertySchema(
-        "fractionalOffset", .point, otherwise: "none", unit: .fraction,
-        uikit: "NSCollectionLayoutAnchor.init(edges:fractionalOffset:)",
+        "fractionalOffset", .point, defaultDescription: "none", unit: .fraction,
+        uikitName: "NSCollectionLayoutAnchor.init(edges:fractionalOffset:)",
         "The offset of the view, as fractions of its width and height (recorded)."
       ).into(\.offset) { Point.read($0, as: .point).map { .fractional($0) } },
     ])
@@ -41,28 +41,28 @@ extension LayoutKind {
     [
       PropertySchema(
         "kind", .string(.identifier(without: ":")), isRequired: true,
-        uikit: "NSCollectionLayoutSupplementaryItem.elementKind", "The element kind, without `:`."
+        uikitName: "NSCollectionLayoutSupplementaryItem.elementKind", "The element kind, without `:`."
       ).into(\.kind),
       PropertySchema(
-        "size", .object(groupSize), isRequired: true, unit: .points, uikit: "NSCollectionLayoutItem.layoutSize",
+        "size", .object(groupSize), isRequired: true, unit: .points, uikitName: "NSCollectionLayoutItem.layoutSize",
         "`{width, height}`. Fractions are relative to the frame of the item; for a view that is anchored to a group, "
           + "to the container of the group (recorded)."
       ).into(\.size, groupSize),
       PropertySchema(
-        "containerAnchor", .object(anchor), uikit: "NSCollectionLayoutSupplementaryItem.containerAnchor",
+        "containerAnchor", .object(anchor), uikitName: "NSCollectionLayoutSupplementaryItem.containerAnchor",
         "The point of the item or group at which `itemAnchor` is placed (recorded)."
       ).into(\.containerAnchor, anchor),
       PropertySchema(
-        "itemAnchor", .object(anchor), otherwise: "the edges of `containerAnchor`",
-        uikit: "NSCollectionLayoutSupplementaryItem.itemAnchor",
+        "itemAnchor", .object(anchor), defaultDescription: "the edges of `containerAnchor`",
+        uikitName: "NSCollectionLayoutSupplementaryItem.itemAnchor",
         "The point of the view that is placed at `containerAnchor` (recorded)."
       ).into(\.itemAnchor, by: anchor.valueIfObject),
       PropertySchema(
-        "contentInsets", .edges(), unit: .points, uikit: "NSCollectionLayoutItem.contentInsets",
+        "contentInsets", .edges(), unit: .points, uikitName: "NSCollectionLayoutItem.contentInsets",
         "The insets of the view within its frame. Ignored along an estimated side (chosen)."
       ).into(\.contentInsets),
       PropertySchema(
-        "zIndex", .number(ItemSchema.depthBounds), uikit: "NSCollectionLayoutSupplementaryItem.zIndex",
+        "zIndex", .number(ItemSchema.depthBounds), uikitName: "NSCollectionLayoutSupplementaryItem.zIndex",
         "The z-order of the view. Elements with higher values are drawn in front; cells have 0 (recorded)."
       ).into(\.zIndex),
     ])

@@ -11,14 +11,14 @@ extension LayoutKind {
     [
       PropertySchema(
         "kind", .string(.identifier(without: ":")), isRequired: true,
-        uikit: "NSCollectionLayoutDecorationItem.background(elementKind:)", "The element kind, without `:`."
+        uikitName: "NSCollectionLayoutDecorationItem.background(elementKind:)", "The element kind, without `:`."
       ).into(\.kind),
       PropertySchema(
-        "contentInsets", .edges(), unit: .points, uikit: "NSCollectionLayoutItem.contentInsets",
+        "contentInsets", .edges(), unit: .points, uikitName: "NSCollectionLayoutItem.contentInsets",
         "The insets of the background (recorded)."
       ).into(\.contentInsets),
       PropertySchema(
-        "zIndex", .number(ItemSchema.depthBounds), uikit: "NSCollectionLayoutDecorationItem.zIndex",
+        "zIndex", .number(ItemSchema.depthBounds), uikitName: "NSCollectionLayoutDecorationItem.zIndex",
         "The z-order of the background. Elements with higher values are drawn in front (recorded)."
       ).into(\.zIndex),
     ])
@@ -32,7 +32,7 @@ extension LayoutKind {
     [
       PropertySchema(
         "kind", .string(.identifier(without: ":")), isRequired: true,
-        uikit: "NSCollectionLayoutSupplementaryItem.elementKind", "The element kind, without `:`."
+        uikitName: "NSCollectionLayoutSupplementaryItem.elementKind", "The element kind, without `:`."
       ).into(\.kind),
       PropertySchema(
         "alignment",
@@ -47,33 +47,33 @@ extension LayoutKind {
           case .bottomLeading: "The bottom leading corner."
           case .bottomTrailing: "The bottom trailing corner."
           }
-        }, uikit: "NSCollectionLayoutBoundarySupplementaryItem.alignment",
+        }, uikitName: "NSCollectionLayoutBoundarySupplementaryItem.alignment",
         "The side or corner of the section at which the item is placed. It is centered on an axis that is not named."
       ).into(\.alignment),
       PropertySchema(
         "size", .object(groupSize), isRequired: true, unit: .points,
-        uikit: "NSCollectionLayoutBoundarySupplementaryItem.layoutSize",
+        uikitName: "NSCollectionLayoutBoundarySupplementaryItem.layoutSize",
         "`{width, height}`. Fractions of a width are relative to the section's content."
       ).into(\.size, groupSize),
       PropertySchema(
-        "extendsBoundary", .boolean, uikit: "NSCollectionLayoutBoundarySupplementaryItem.extendsBoundary",
+        "extendsBoundary", .boolean, uikitName: "NSCollectionLayoutBoundarySupplementaryItem.extendsBoundary",
         "Whether the section grows by the part of the item outside of it. If false, the item overlaps the content."
       ).into(\.extendsBoundary),
       PropertySchema(
-        "pinned", .boolean, uikit: "NSCollectionLayoutBoundarySupplementaryItem.pinToVisibleBounds",
+        "pinned", .boolean, uikitName: "NSCollectionLayoutBoundarySupplementaryItem.pinToVisibleBounds",
         "Whether the item is pinned: it stays in view while its section does, in front of all other elements "
           + "(recorded)."
       ).into(\.pinsToVisibleBounds),
       PropertySchema(
-        "offset", .point, unit: .points, uikit: "NSCollectionLayoutBoundarySupplementaryItem.offset",
+        "offset", .point, unit: .points, uikitName: "NSCollectionLayoutBoundarySupplementaryItem.offset",
         "The offset of the item. It is applied before the section grows (recorded)."
       ).into(\.offset),
       PropertySchema(
-        "contentInsets", .edges(), unit: .points, uikit: "NSCollectionLayoutItem.contentInsets",
+        "contentInsets", .edges(), unit: .points, uikitName: "NSCollectionLayoutItem.contentInsets",
         "The insets of the view within its frame. Ignored along an estimated side (chosen)."
       ).into(\.contentInsets),
       PropertySchema(
-        "zIndex", .number(ItemSchema.depthBounds), uikit: "NSCollectionLayoutSupplementaryItem.zIndex",
+        "zIndex", .number(ItemSchema.depthBounds), uikitName: "NSCollectionLayoutSupplementaryItem.zIndex",
         "The z-order of the item. Elements with higher values are drawn in front; cells have 0 (recorded)."
       ).into(\.zIndex),
     ])
@@ -93,18 +93,18 @@ extension LayoutKind {
     [
       PropertySchema(
         "interSectionSpacing", .number(.length), unit: .points,
-        uikit: "UICollectionViewCompositionalLayoutConfiguration.interSectionSpacing",
+        uikitName: "UICollectionViewCompositionalLayoutConfiguration.interSectionSpacing",
         "The distance between adjacent sections, empty ones included, in points (recorded)."
       ).into(\.interSectionSpacing),
       PropertySchema(
         "boundaryItems", .array(.object(boundaryItem), count: nil), default: [],
-        uikit: "UICollectionViewCompositionalLayoutConfiguration.boundarySupplementaryItems",
+        uikitName: "UICollectionViewCompositionalLayoutConfiguration.boundarySupplementaryItems",
         "Boundary items of all sections together, like `boundaryItems` of a section. Fractions are relative to the "
           + "width of the content and, along the scroll axis, to the viewport (recorded)."
       ).into(\.boundaryItems, by: boundaryItems),
       PropertySchema(
         "contentInsetsReference", reference(isAutomatic: false),
-        uikit: "UICollectionViewCompositionalLayoutConfiguration.contentInsetsReference",
+        uikitName: "UICollectionViewCompositionalLayoutConfiguration.contentInsetsReference",
         "The reference of section insets across the scroll axis, for layouts that do not set one. UIKit's default is "
           + "`safeArea` (documented)."
       ).into(\.contentInsetsReference),

@@ -18,7 +18,7 @@ extension LayoutKind {
           case .sidebar: "An inset of 13 points at both sides and 10 points below."
           case .sidebarPlain: "An inset of 13 points at both sides; headers are pinned."
           }
-        }, uikit: "UICollectionLayoutListConfiguration.appearance", "The appearance of the list."
+        }, uikitName: "UICollectionLayoutListConfiguration.appearance", "The appearance of the list."
       ).into(\.appearance),
       PropertySchema(
         "headerMode",
@@ -28,7 +28,7 @@ extension LayoutKind {
           case .supplementary: "A boundary item of the kind `header`."
           case .firstItemInSection: "The first item of the section is its header."
           }
-        }, uikit: "UICollectionLayoutListConfiguration.headerMode", "The header of the list."
+        }, uikitName: "UICollectionLayoutListConfiguration.headerMode", "The header of the list."
       ).into(\.headerMode),
       PropertySchema(
         "footerMode",
@@ -37,15 +37,15 @@ extension LayoutKind {
           case .none: "No footer."
           case .supplementary: "A boundary item of the kind `footer`."
           }
-        }, uikit: "UICollectionLayoutListConfiguration.footerMode", "The footer of the list."
+        }, uikitName: "UICollectionLayoutListConfiguration.footerMode", "The footer of the list."
       ).into(\.footerMode),
       PropertySchema(
-        "showsSeparators", .boolean, uikit: "UICollectionLayoutListConfiguration.showsSeparators",
+        "showsSeparators", .boolean, uikitName: "UICollectionLayoutListConfiguration.showsSeparators",
         "Whether lines of one pixel are drawn between rows, as decorations of the kind `separator`."
       ).into(\.showsSeparators),
       PropertySchema(
         "headerTopPadding", .number(.length), unit: .points,
-        uikit: "UICollectionLayoutListConfiguration.headerTopPadding",
+        uikitName: "UICollectionLayoutListConfiguration.headerTopPadding",
         "The padding above the header, or above the first item if it is the header, in points (chosen)."
       ).into(\.headerTopPadding),
     ])
@@ -62,7 +62,7 @@ extension LayoutKind {
           case .normal: "The velocity is multiplied by 0.998 per millisecond."
           case .fast: "The velocity is multiplied by 0.99 per millisecond."
           }
-        }, uikit: "UICollectionLayoutSectionOrthogonalScrollingProperties.decelerationRate",
+        }, uikitName: "UICollectionLayoutSectionOrthogonalScrollingProperties.decelerationRate",
         "The deceleration of a scroll after the finger is lifted (documented)."
       ).into(\.decelerationRate),
       PropertySchema(
@@ -73,7 +73,7 @@ extension LayoutKind {
           case .always: "The section always bounces."
           case .never: "The section stops at its ends."
           }
-        }, uikit: "UICollectionLayoutSectionOrthogonalScrollingProperties.bounce",
+        }, uikitName: "UICollectionLayoutSectionOrthogonalScrollingProperties.bounce",
         "The behavior at the first and the last group (documented)."
       ).into(\.bounce),
     ])
@@ -100,56 +100,57 @@ extension LayoutKind {
           case .groupPaging: "Groups scroll one at a time."
           case .groupPagingCentered: "Groups scroll one at a time and are centered."
           }
-        }, uikit: "NSCollectionLayoutSection.orthogonalScrollingBehavior",
+        }, uikitName: "NSCollectionLayoutSection.orthogonalScrollingBehavior",
         "Orthogonal scrolling: whether the groups scroll across the scroll axis, by a separate offset."
       ).into(\.orthogonalScrolling),
       PropertySchema(
         "orthogonalScrollingProperties", .object(orthogonalScrollingProperties),
-        uikit: "NSCollectionLayoutSection.orthogonalScrollingProperties",
+        uikitName: "NSCollectionLayoutSection.orthogonalScrollingProperties",
         "The deceleration and the bounce of orthogonal scrolling."
       ).into(\.orthogonalScrollingProperties, orthogonalScrollingProperties),
       PropertySchema(
-        "interGroupSpacing", .number(.length), unit: .points, uikit: "NSCollectionLayoutSection.interGroupSpacing",
+        "interGroupSpacing", .number(.length), unit: .points, uikitName: "NSCollectionLayoutSection.interGroupSpacing",
         "The distance between groups, in points."
       ).into(\.interGroupSpacing),
       PropertySchema(
-        "contentInsets", .edges(), unit: .points, uikit: "NSCollectionLayoutSection.contentInsets",
+        "contentInsets", .edges(), unit: .points, uikitName: "NSCollectionLayoutSection.contentInsets",
         "The insets of the groups, inside of boundary items that extend the section."
       ).into(\.contentInsets),
       // `LayoutKind.compositional` reads `list` and `group` first, and applies all other keys to the result.
       PropertySchema(
-        "group", .object(group), otherwise: "rows of 44 points", uikit: "NSCollectionLayoutSection.init(group:)",
+        "group", .object(group), defaultDescription: "rows of 44 points",
+        uikitName: "NSCollectionLayoutSection.init(group:)",
         "The group that is repeated and filled with the items."
       ).readElsewhere(),
       PropertySchema(
-        "list", .object(list), otherwise: "none",
-        uikit: "NSCollectionLayoutSection.list(using:layoutEnvironment:)",
+        "list", .object(list), defaultDescription: "none",
+        uikitName: "NSCollectionLayoutSection.list(using:layoutEnvironment:)",
         "Rows of a list, instead of `group`."
       ).readElsewhere(),
       // Added to the boundary items of the list.
       PropertySchema(
         "boundaryItems", .array(.object(boundaryItem), count: nil), default: [],
-        uikit: "NSCollectionLayoutSection.boundarySupplementaryItems",
+        uikitName: "NSCollectionLayoutSection.boundarySupplementaryItems",
         "Headers, footers and other views on the boundary of the section."
       ).taken { $1.boundaryItems += boundaryItems($0) },
       PropertySchema(
         "supplementariesFollowContentInsets", .boolean,
-        uikit: "NSCollectionLayoutSection.supplementariesFollowContentInsets",
+        uikitName: "NSCollectionLayoutSection.supplementariesFollowContentInsets",
         "Whether boundary items are inset by `contentInsets` across the scroll axis (recorded)."
       ).into(\.boundaryItemsFollowInsets),
       PropertySchema(
         "decorationItems", .array(.object(decorationItem), count: nil), default: [],
-        uikit: "NSCollectionLayoutSection.decorationItems", "Backgrounds of the section."
+        uikitName: "NSCollectionLayoutSection.decorationItems", "Backgrounds of the section."
       ).into(\.decorationItems) { $0.elements.compactMap(decorationItem.valueIfObject).filter { !$0.kind.isEmpty } },
       // `automatic` is no `InsetsReference`: it resets the reference of a list to nil.
       PropertySchema(
         "contentInsetsReference", reference(isAutomatic: true), default: "automatic",
-        uikit: "NSCollectionLayoutSection.contentInsetsReference",
+        uikitName: "NSCollectionLayoutSection.contentInsetsReference",
         "The reference of `contentInsets` across the scroll axis (recorded)."
       ).taken { $1.insetsReference = $0.word(InsetsReference.self) },
       PropertySchema(
         "supplementaryContentInsetsReference", reference(isAutomatic: true), default: "automatic",
-        uikit: "NSCollectionLayoutSection.supplementaryContentInsetsReference",
+        uikitName: "NSCollectionLayoutSection.supplementaryContentInsetsReference",
         "The reference of insets of boundary items across the scroll axis; `automatic` is that of cells (chosen)."
       ).taken { $1.supplementaryInsetsReference = $0.word(InsetsReference.self) },
     ])

@@ -10,26 +10,28 @@ extension LayoutKind {
     .absolute(0),
     [
       PropertySchema(
-        "fractionalWidth", .number(.fraction), otherwise: "none", unit: .fraction,
-        uikit: "NSCollectionLayoutDimension.fractionalWidth(_:)", "The length as a fraction of the container's width."
+        "fractionalWidth", .number(.fraction), defaultDescription: "none", unit: .fraction,
+        uikitName: "NSCollectionLayoutDimension.fractionalWidth(_:)",
+        "The length as a fraction of the container's width."
       ).into(\.self) { $0.number(in: .fraction).map { .fractionalWidth($0) } },
       PropertySchema(
-        "fractionalHeight", .number(.fraction), otherwise: "none", unit: .fraction,
-        uikit: "NSCollectionLayoutDimension.fractionalHeight(_:)", "The length as a fraction of the container's height."
+        "fractionalHeight", .number(.fraction), defaultDescription: "none", unit: .fraction,
+        uikitName: "NSCollectionLayoutDimension.fractionalHeight(_:)",
+        "The length as a fraction of the container's height."
       ).into(\.self) { $0.number(in: .fraction).map { .fractionalHeight($0) } },
       PropertySchema(
-        "estimated", .number(.length), otherwise: "none", unit: .points,
-        uikit: "NSCollectionLayoutDimension.estimated(_:)",
+        "estimated", .number(.length), defaultDescription: "none", unit: .points,
+        uikitName: "NSCollectionLayoutDimension.estimated(_:)",
         "An estimated length, in points. It is replaced by the length of the item (measured, else its own, else from "
           + "its aspect ratio), or by that of the elements of a group."
       ).into(\.self) { $0.number(in: .length).map { .estimated($0) } },
       PropertySchema(
-        "uniformAcrossSiblings", .number(.length), otherwise: "none", unit: .points,
-        uikit: "NSCollectionLayoutDimension.uniformAcrossSiblings(estimate:)",
+        "uniformAcrossSiblings", .number(.length), defaultDescription: "none", unit: .points,
+        uikitName: "NSCollectionLayoutDimension.uniformAcrossSiblings(estimate:)",
         "As `estimated`, then as long as the longest sibling with this key, if their group is estimated along that "
           + "side. For the group of a section, all groups of the section get the length of the longest (documented)."
       ).into(\.self) { $0.number(in: .length).map { .uniformAcrossSiblings($0) } },
-    ], forms: [["fractionalWidth"], ["fractionalHeight"], ["estimated"], ["uniformAcrossSiblings"]])
+    ], alternatives: [["fractionalWidth"], ["fractionalHeight"], ["estimated"], ["uniformAcrossSiblings"]])
 
   private static func dimension(_ node: SyntaxNode) -> LayoutDimension? {
     node.number(in: .length).map { .absolute($0) } ?? dimensionObject.valueOfForm(node)
@@ -39,11 +41,11 @@ extension LayoutKind {
     "size", "A width and a height: points, fractions of the container, or estimates.", LayoutSize(),
     [
       PropertySchema(
-        "width", dimension, isRequired: true, unit: .points, uikit: "NSCollectionLayoutSize.widthDimension",
+        "width", dimension, isRequired: true, unit: .points, uikitName: "NSCollectionLayoutSize.widthDimension",
         "The width: a number, `{\"fractionalWidth\": f}`, `{\"fractionalHeight\": f}` or `{\"estimated\": n}`."
       ).into(\.width, by: dimension),
       PropertySchema(
-        "height", dimension, isRequired: true, unit: .points, uikit: "NSCollectionLayoutSize.heightDimension",
+        "height", dimension, isRequired: true, unit: .points, uikitName: "NSCollectionLayoutSize.heightDimension",
         "The height: a number, `{\"fractionalWidth\": f}`, `{\"fractionalHeight\": f}` or `{\"estimated\": n}`."
       ).into(\.height, by: dimension),
     ])
@@ -56,7 +58,7 @@ extension LayoutKind {
     [
       PropertySchema(
         "flexible", .number(.length), isRequired: true, unit: .points,
-        uikit: "NSCollectionLayoutSpacing.flexible(_:)",
+        uikitName: "NSCollectionLayoutSpacing.flexible(_:)",
         "The minimum distance, in points. An equal share of the remaining length is added."
       ).into(\.self) { $0.number(in: .length).map { .flexible($0) } }
     ])
@@ -68,7 +70,7 @@ extension LayoutKind {
   static let edgeSpacing: SchemaObject<LayoutEdgeSpacing> = {
     func side(_ name: String) -> PropertySchema {
       PropertySchema(
-        name, spacing, default: 0, unit: .points, uikit: "NSCollectionLayoutEdgeSpacing.\(name)",
+        name, spacing, default: 0, unit: .points, uikitName: "NSCollectionLayoutEdgeSpacing.\(name)",
         "The spacing at the \(name) edge: a number, or `{\"flexible\": n}`.")
     }
     return SchemaObject(
@@ -101,60 +103,60 @@ extension LayoutKind {
           LayoutGroup.Direction.vertical.rawValue: "Elements are placed below each other.",
           LayoutKind.customDirection: "`frames` places the items.",
         ]), default: .string(LayoutGroup().direction.rawValue),
-        uikit: "NSCollectionLayoutGroup.horizontal(layoutSize:subitems:)",
+        uikitName: "NSCollectionLayoutGroup.horizontal(layoutSize:subitems:)",
         "The axis along which the elements of the group are placed."
       ).taken {
         $1.isCustom = $0.stringValue == customDirection
         $1.group.direction = $0.word(LayoutGroup.Direction.self) ?? $1.group.direction
       },
       PropertySchema(
-        "frames", .array(.object(groupFrame), count: nil), otherwise: "none",
-        uikit: "NSCollectionLayoutGroup.custom(layoutSize:itemProvider:)", atMost: frameLimit,
+        "frames", .array(.object(groupFrame), count: nil), defaultDescription: "none",
+        uikitName: "NSCollectionLayoutGroup.custom(layoutSize:itemProvider:)", atMost: frameLimit,
         "The frames of the items of a `custom` group, which has no `items`. Further items repeat them in another "
           + "group. Fractions in the group's `size` are relative to the whole collection (recorded)."
       ).taken {
         if $1.isCustom { $1.group.frames = $0.elements.prefix(frameLimit).compactMap(groupFrame.valueIfObject) }
       },
       PropertySchema(
-        "size", .object(groupSize), isRequired: true, unit: .points, uikit: "NSCollectionLayoutItem.layoutSize",
+        "size", .object(groupSize), isRequired: true, unit: .points, uikitName: "NSCollectionLayoutItem.layoutSize",
         "`{width, height}` of the group or item. Fractions are relative to the container: the enclosing group minus "
           + "its `contentInsets` and, along its axis, the spacings between its elements; or the section's content "
           + "(recorded)."
       ).into(\.group.size, groupSize),
       PropertySchema(
-        "contentInsets", .edges(), unit: .points, uikit: "NSCollectionLayoutItem.contentInsets",
+        "contentInsets", .edges(), unit: .points, uikitName: "NSCollectionLayoutItem.contentInsets",
         "The insets of the content within its frame. Ignored along an estimated side."
       ).into(\.group.contentInsets),
       PropertySchema(
-        "edgeSpacing", .object(edgeSpacing), unit: .points, uikit: "NSCollectionLayoutItem.edgeSpacing",
+        "edgeSpacing", .object(edgeSpacing), unit: .points, uikitName: "NSCollectionLayoutItem.edgeSpacing",
         "The spacing around the group or item."
       ).into(\.group.edgeSpacing, edgeSpacing),
       PropertySchema(
-        "count", .number(.groupCount), otherwise: "as many as fit",
-        uikit: "NSCollectionLayoutGroup.horizontal(layoutSize:subitem:count:)",
+        "count", .number(.groupCount), defaultDescription: "as many as fit",
+        uikitName: "NSCollectionLayoutGroup.horizontal(layoutSize:subitem:count:)",
         "The number of elements. They share the length of the group minus the spacings equally; their own sizes are "
           + "ignored (recorded)."
       ).into(\.group.count),
       PropertySchema(
-        "repeatingSubitemCount", .number(.groupCount), otherwise: "as many as fit",
-        uikit: "NSCollectionLayoutGroup.horizontal(layoutSize:repeatingSubitem:count:)",
+        "repeatingSubitemCount", .number(.groupCount), defaultDescription: "as many as fit",
+        uikitName: "NSCollectionLayoutGroup.horizontal(layoutSize:repeatingSubitem:count:)",
         "The number of elements at their own sizes, even if they do not fit. Ignored if `count` is given (documented)."
       ).into(\.group.repeatingSubitemCount),
       PropertySchema(
         "supplementaryItems", .array(.object(supplementaryItem), count: nil), default: [],
-        uikit: "NSCollectionLayoutItem.supplementaryItems", atMost: supplementaryItemLimit,
+        uikitName: "NSCollectionLayoutItem.supplementaryItems", atMost: supplementaryItemLimit,
         "Supplementary views, such as badges, anchored to each copy of the item or group."
       ).into(\.group.supplementaryItems) {
         $0.elements.prefix(supplementaryItemLimit).compactMap(supplementaryItem.valueIfObject)
           .filter { !$0.kind.isEmpty }
       },
       PropertySchema(
-        "interItemSpacing", spacing, default: 0, unit: .points, uikit: "NSCollectionLayoutGroup.interItemSpacing",
+        "interItemSpacing", spacing, default: 0, unit: .points, uikitName: "NSCollectionLayoutGroup.interItemSpacing",
         "The spacing between the elements of the group: a number, or `{\"flexible\": n}`."
       ).into(\.group.interItemSpacing, by: spacing),
       PropertySchema(
-        "items", .array(.lazy { .object(group) }, count: nil), otherwise: "the slot of one item",
-        uikit: "NSCollectionLayoutGroup.subitems",
+        "items", .array(.lazy { .object(group) }, count: nil), defaultDescription: "the slot of one item",
+        uikitName: "NSCollectionLayoutGroup.subitems",
         "The elements of the group: groups, or slots `{size, contentInsets, edgeSpacing, supplementaryItems}`. A group "
           + "can have 10,000 items at most, nested in 64 levels at most."
       ).taken { node, written in
@@ -196,8 +198,8 @@ extension LayoutKind {
       PropertySchema("height", .number(.length), isRequired: true, unit: .points, "The item's height, in points.")
         .into(\.frame.height),
       PropertySchema(
-        "zIndex", .number(ItemSchema.depthBounds), otherwise: "that of cells",
-        uikit: "NSCollectionLayoutGroupCustomItem.zIndex",
+        "zIndex", .number(ItemSchema.depthBounds), defaultDescription: "that of cells",
+        uikitName: "NSCollectionLayoutGroupCustomItem.zIndex",
         "The z-order of the item. Elements with higher values are drawn in front (recorded)."
       ).into(\.zIndex),
     ])

@@ -15,10 +15,10 @@ extension LayoutKind {
       + "`initializationOptions`; without it the items are rows of 44 points. `layoutd check` never runs code.",
     [
       PropertySchema(
-        "source", .string(.plain), otherwise: "rows of 44 points, and an error",
+        "source", .string(.plain), defaultDescription: "rows of 44 points, and an error",
         "The path of the Swift file, relative to the document. The file must be in the workspace."),
       PropertySchema(
-        "entry", .string(.plain), otherwise: "the first layout of the file",
+        "entry", .string(.plain), defaultDescription: "the first layout of the file",
         "The Swift expression that makes the layout, such as `FeedLayout()`."),
     ]
   ) { _ in ListLayout() }

@@ -89,13 +89,13 @@ package struct LayoutKind: Sendable {
     "layout", "The layout of the items of sections.", SharedKeys(),
     [
       PropertySchema(
-        "sectionInset", .edges(), unit: .points, uikit: "UICollectionViewFlowLayout.sectionInset",
+        "sectionInset", .edges(), unit: .points, uikitName: "UICollectionViewFlowLayout.sectionInset",
         "The inset of the section's items, between header and footer."
       ).into(\.inset),
       // `LayoutDecoder` reads it, because variants inherit the keys of this layout.
       PropertySchema(
         variantsKey, .array(.object(variant), count: nil), default: [],
-        uikit: "UICollectionViewCompositionalLayoutSectionProvider", atMost: variantLimit,
+        uikitName: "UICollectionViewCompositionalLayoutSectionProvider", atMost: variantLimit,
         "Keys for wide viewports. The last variant whose `minWidth` does not exceed the viewport width is used."
       ).readElsewhere(),
     ])
@@ -156,7 +156,8 @@ extension PropertySchema {
   fileprivate init<Layout>(_ parameter: LayoutParameter<Layout>, of usual: Layout) {
     self.init(
       parameter.name, ValueSchema(parameter.form), default: parameter.get(usual).map(JSONValue.init),
-      otherwise: parameter.defaultDescription, unit: parameter.unit, uikit: parameter.uikitName, parameter.documentation
+      defaultDescription: parameter.defaultDescription, unit: parameter.unit, uikitName: parameter.uikitName,
+      parameter.documentation
     )
   }
 }
@@ -190,7 +191,7 @@ extension NumberBounds {
   init?(_ form: LayoutParameterType) {
     switch form {
     case .number(let range): self.init(range.lowerBound, range.upperBound)
-    case .ratio(let high): self.init(0, high, excludesLow: true)
+    case .ratio(let high): self.init(0, high, isLowerBoundExclusive: true)
     case .count(let range): self.init(Double(range.lowerBound), Double(range.upperBound), isWhole: true)
     case .word, .flag, .size: return nil
     }

@@ -17,14 +17,14 @@ package final class ObjectSchema: Sendable {
 
   package init(
     _ name: String, _ documentation: String, _ keys: [PropertySchema], otherKeys: ValueSchema? = nil,
-    oneOf: [String] = [], forms: [[String]] = []
+    requiredOneOf: [String] = [], alternatives: [[String]] = []
   ) {
     self.name = name
     self.documentation = documentation
     self.keys = keys
     self.otherKeys = otherKeys
-    self.requiredOneOf = oneOf
-    self.alternatives = forms
+    self.requiredOneOf = requiredOneOf
+    self.alternatives = alternatives
     byName = Dictionary(keys.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
@@ -83,11 +83,11 @@ package final class UnionSchema: Sendable {
 
   package init(
     _ name: String, _ documentation: String, _ kinds: [(name: String, description: ObjectSchema)],
-    otherKinds: ObjectSchema? = nil, isKindRequired: Bool
+    fallback: ObjectSchema? = nil, isKindRequired: Bool
   ) {
     self.name = name
     self.kinds = kinds
-    self.fallback = otherKinds
+    self.fallback = fallback
     self.isKindRequired = isKindRequired
     var seen: Set<String> = []
     unionOfAllKinds = ObjectSchema(

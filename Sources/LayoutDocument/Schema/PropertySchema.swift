@@ -28,7 +28,8 @@ package struct PropertySchema: Sendable {
 
   package init(
     _ name: String, _ type: ValueSchema, isRequired: Bool = false, default value: JSONValue? = nil,
-    otherwise: String? = nil, unit: ValueUnit? = nil, uikit: String? = nil, onlyIn layoutKinds: [String] = [],
+    defaultDescription: String? = nil, unit: ValueUnit? = nil, uikitName: String? = nil,
+    onlyIn layoutKinds: [String] = [],
     atMost elementLimit: Int? = nil, deprecation: String? = nil, _ documentation: String
   ) {
     self.name = name
@@ -36,9 +37,9 @@ package struct PropertySchema: Sendable {
     self.documentation = documentation
     self.isRequired = isRequired
     defaultValue = value
-    self.defaultDescription = otherwise
+    self.defaultDescription = defaultDescription
     self.unit = unit
-    self.uikitName = uikit
+    self.uikitName = uikitName
     self.layoutKinds = layoutKinds
     self.elementLimit = elementLimit
     self.deprecation = deprecation
@@ -64,7 +65,7 @@ package struct PropertySchema: Sendable {
   /// Returns a copy with another type and without a default.
   func holding(_ type: ValueSchema) -> PropertySchema {
     PropertySchema(
-      name, type, unit: unit, uikit: uikitName, onlyIn: layoutKinds, deprecation: deprecation, documentation)
+      name, type, unit: unit, uikitName: uikitName, onlyIn: layoutKinds, deprecation: deprecation, documentation)
   }
 }
 

@@ -10,14 +10,16 @@ final class SchemaObject<Value: Sendable>: Sendable {
   private let required: Int
 
   init(
-    _ name: String, _ documentation: String, _ usual: Value, _ keys: [SchemaKey<Value>], otherKeys: ValueSchema? = nil,
-    forms: [[String]] = []
+    _ name: String, _ documentation: String, _ defaults: Value, _ keys: [SchemaKey<Value>],
+    otherKeys: ValueSchema? = nil,
+    alternatives: [[String]] = []
   ) {
-    self.defaults = usual
+    self.defaults = defaults
     self.keys = keys.filter { $0.read != nil }
     required = self.keys.count { $0.key.isRequired }
     description = ObjectSchema(
-      name, documentation, keys.map { $0.key.withDefault($0.written(usual)) }, otherKeys: otherKeys, forms: forms)
+      name, documentation, keys.map { $0.key.withDefault($0.written(defaults)) }, otherKeys: otherKeys,
+      alternatives: alternatives)
   }
 
   /// Stores the values of the keys that `node` returns. Returns whether all required keys could be read.

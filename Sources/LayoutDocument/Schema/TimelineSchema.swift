@@ -15,15 +15,18 @@ package enum TimelineSchema {
     "scrollTo", "The target of a scroll without animation: an offset `{x, y}`, or an item.", DecodedScroll(),
     [
       PropertySchema(
-        "x", .number(.coordinate), otherwise: "unchanged", unit: .points, uikit: "UIScrollView.contentOffset",
+        "x", .number(.coordinate), defaultDescription: "unchanged", unit: .points,
+        uikitName: "UIScrollView.contentOffset",
         "The content offset's x, in points. It is not clamped to the content."
       ).into(\.x),
       PropertySchema(
-        "y", .number(.coordinate), otherwise: "unchanged", unit: .points, uikit: "UIScrollView.contentOffset",
+        "y", .number(.coordinate), defaultDescription: "unchanged", unit: .points,
+        uikitName: "UIScrollView.contentOffset",
         "The content offset's y, in points. It is not clamped to the content."
       ).into(\.y),
       PropertySchema(
-        "item", .string(.name(.item)), otherwise: "none", uikit: "UICollectionView.scrollToItem(at:at:animated:)",
+        "item", .string(.name(.item)), defaultDescription: "none",
+        uikitName: "UICollectionView.scrollToItem(at:at:animated:)",
         "The identifier of the item to scroll to."
       ).into(\.item),
       PropertySchema(
@@ -37,7 +40,7 @@ package enum TimelineSchema {
           case .right: "At the right of the viewport."
           case .nearest: "Scrolls by the minimum distance that makes the whole item visible."
           }
-        }, uikit: "UICollectionView.ScrollPosition", "The position of the item in the viewport."
+        }, uikitName: "UICollectionView.ScrollPosition", "The position of the item in the viewport."
       ).into(\.position),
     ])
 
@@ -49,12 +52,12 @@ package enum TimelineSchema {
     [
       PropertySchema(
         "vx", .number(.coordinate), unit: .pointsPerSecond,
-        uikit: "UIScrollViewDelegate.scrollViewWillEndDragging(_:withVelocity:targetContentOffset:)",
+        uikitName: "UIScrollViewDelegate.scrollViewWillEndDragging(_:withVelocity:targetContentOffset:)",
         "The initial velocity to the right, in points per second."
       ).into(\.x),
       PropertySchema(
         "vy", .number(.coordinate), unit: .pointsPerSecond,
-        uikit: "UIScrollViewDelegate.scrollViewWillEndDragging(_:withVelocity:targetContentOffset:)",
+        uikitName: "UIScrollViewDelegate.scrollViewWillEndDragging(_:withVelocity:targetContentOffset:)",
         "The initial velocity downwards, in points per second."
       ).into(\.y),
     ])
@@ -65,10 +68,10 @@ package enum TimelineSchema {
     [
       PropertySchema(
         "item", .string(.name(.item)), isRequired: true,
-        uikit: "UICollectionView.beginInteractiveMovementForItem(at:)", "The identifier of the item to drag."),
+        uikitName: "UICollectionView.beginInteractiveMovementForItem(at:)", "The identifier of the item to drag."),
       PropertySchema(
         "path", .array(.array(.number(.coordinate), count: 3), count: nil), isRequired: true,
-        uikit: "UICollectionView.updateInteractiveMovementTargetPosition(_:)",
+        uikitName: "UICollectionView.updateInteractiveMovementTargetPosition(_:)",
         "The positions of the item's center: `[seconds, x, y]` with the seconds from the start of the drag and a point "
           + "in content coordinates. The item moves linearly between them."),
     ])
@@ -86,60 +89,63 @@ package enum TimelineSchema {
         "at", .number(DocumentSchema.seconds), isRequired: true, unit: .seconds,
         "The time of the event, in seconds from the start of the simulation."),
       PropertySchema(
-        "scrollTo", .object(scrollTo), otherwise: "none", uikit: "UIScrollView.setContentOffset(_:animated:)",
+        "scrollTo", .object(scrollTo), defaultDescription: "none",
+        uikitName: "UIScrollView.setContentOffset(_:animated:)",
         "Scrolls without animation: to the offset `{x, y}`, which is not clamped to the content, or to an item with "
           + "`{item, position}`. An axis without a value does not scroll."),
       PropertySchema(
-        "fling", .object(fling), otherwise: "none",
+        "fling", .object(fling), defaultDescription: "none",
         "Scrolls with the initial velocity `{vx, vy}`, as after lifting a finger. The offset decelerates, bounces at "
           + "the ends of the content and stops where the layout snaps."),
       PropertySchema(
-        "resize", .size, otherwise: "none", unit: .points, "Resizes the viewport to `{width, height}`."),
+        "resize", .size, defaultDescription: "none", unit: .points, "Resizes the viewport to `{width, height}`."),
       PropertySchema(
-        "update", .array(.object(operation), count: nil), otherwise: "none",
-        uikit: "UICollectionView.performBatchUpdates(_:completion:)",
+        "update", .array(.object(operation), count: nil), defaultDescription: "none",
+        uikitName: "UICollectionView.performBatchUpdates(_:completion:)",
         "Performs a batch update: a list of operations, as in `layoutd/performBatchUpdates`."),
       PropertySchema(
-        "snapshot", .array(.anyOf([.string(.name(.section)), .object(snapshotSection)]), count: nil), otherwise: "none",
-        uikit: "UICollectionViewDiffableDataSource.apply(_:animatingDifferences:)",
+        "snapshot", .array(.anyOf([.string(.name(.section)), .object(snapshotSection)]), count: nil),
+        defaultDescription: "none",
+        uikitName: "UICollectionViewDiffableDataSource.apply(_:animatingDifferences:)",
         "Applies a snapshot: the list of sections after the update, for example `[\"a\", {\"id\": \"b\", \"items\": "
           + "[]}]`. A string is the identifier of a section that keeps its items."),
       TimelineMeasuring.key,
       PropertySchema(
-        "drag", .object(drag), otherwise: "none",
-        uikit: "UICollectionView.updateInteractiveMovementTargetPosition(_:)",
+        "drag", .object(drag), defaultDescription: "none",
+        uikitName: "UICollectionView.updateInteractiveMovementTargetPosition(_:)",
         "Drags an item along a path: `{item, path}`. It requires that `reorder` is not `none`."),
       PropertySchema(
-        "expand", .array(.string(.name(.item)), count: nil), otherwise: "none",
-        uikit: "NSDiffableDataSourceSectionSnapshot.expand(_:)",
+        "expand", .array(.string(.name(.item)), count: nil), defaultDescription: "none",
+        uikitName: "NSDiffableDataSourceSectionSnapshot.expand(_:)",
         "Shows the children of items, by their identifiers, as `layoutd/expandItems`."),
       PropertySchema(
-        "collapse", .array(.string(.name(.item)), count: nil), otherwise: "none",
-        uikit: "NSDiffableDataSourceSectionSnapshot.collapse(_:)",
+        "collapse", .array(.string(.name(.item)), count: nil), defaultDescription: "none",
+        uikitName: "NSDiffableDataSourceSectionSnapshot.collapse(_:)",
         "Hides the descendants of items, by their identifiers, as `layoutd/collapseItems`."),
       PropertySchema(
-        "sectionSnapshot", .object(sectionSnapshot), otherwise: "none",
-        uikit: "UICollectionViewDiffableDataSource.apply(_:to:animatingDifferences:)",
+        "sectionSnapshot", .object(sectionSnapshot), defaultDescription: "none",
+        uikitName: "UICollectionViewDiffableDataSource.apply(_:to:animatingDifferences:)",
         "Replaces the items of a section by a tree: `{\"section\": \"a\", \"items\": [{\"id\": \"b\", \"children\": [\"c\"]}]}`, "
           + "as `layoutd/applySectionSnapshot`."),
       PropertySchema(
-        "wait", .boolean, otherwise: "none", "`true`: does nothing, but keeps the simulation running until this time."),
-    ], oneOf: kinds)
+        "wait", .boolean, defaultDescription: "none",
+        "`true`: does nothing, but keeps the simulation running until this time."),
+    ], requiredOneOf: kinds)
 
   // Indices that are out of range at the time of the event are reported by the validation of the timeline.
   private static let place = ValueSchema.array(.number(ItemSchema.seedBounds), count: nil)
 
   private static func place(_ name: String, _ documentation: String) -> PropertySchema {
-    PropertySchema(name, place, isRequired: true, uikit: "IndexPath", documentation)
+    PropertySchema(name, place, isRequired: true, uikitName: "IndexPath", documentation)
   }
 
   private static let contents = [
-    PropertySchema("item", .object(ItemSchema.item), otherwise: "none", "The new item."),
+    PropertySchema("item", .object(ItemSchema.item), defaultDescription: "none", "The new item."),
     PropertySchema(
       "section",
       .object(
         DocumentSchema.section("A new section.", items: .array(.object(ItemSchema.flatEntry), count: nil))),
-      otherwise: "none", "The new section with its items."),
+      defaultDescription: "none", "The new section with its items."),
   ]
 
   static let operation = ObjectSchema(
@@ -152,14 +158,14 @@ package enum TimelineSchema {
           ObjectSchema(
             "insert", "Inserts an item or a section.",
             [place("at", "The index path after the batch: `[section]` or `[section, item]`.")] + contents)),
-        otherwise: "none", uikit: "UICollectionView.insertItems(at:)", "Inserts an item or a section."),
+        defaultDescription: "none", uikitName: "UICollectionView.insertItems(at:)", "Inserts an item or a section."),
       PropertySchema(
         "delete",
         .object(
           ObjectSchema(
             "delete", "Deletes an item or a section.",
             [place("at", "The index path before the batch: `[section]` or `[section, item]`.")])),
-        otherwise: "none", uikit: "UICollectionView.deleteItems(at:)", "Deletes an item or a section."),
+        defaultDescription: "none", uikitName: "UICollectionView.deleteItems(at:)", "Deletes an item or a section."),
       PropertySchema(
         "move",
         .object(
@@ -169,15 +175,15 @@ package enum TimelineSchema {
               place("from", "The index path before the batch: `[section]` or `[section, item]`."),
               place("to", "The index path after the batch: `[section]` or `[section, item]`."),
             ])),
-        otherwise: "none", uikit: "UICollectionView.moveItem(at:to:)", "Moves an item or a section."),
+        defaultDescription: "none", uikitName: "UICollectionView.moveItem(at:to:)", "Moves an item or a section."),
       PropertySchema(
         "reload",
         .object(
           ObjectSchema(
             "reload", "Reloads an item or a section.",
             [place("at", "The index path before the batch: `[section]` or `[section, item]`.")] + contents)),
-        otherwise: "none", uikit: "UICollectionView.reloadItems(at:)", "Reloads an item or a section."),
-    ], oneOf: operationKinds)
+        defaultDescription: "none", uikitName: "UICollectionView.reloadItems(at:)", "Reloads an item or a section."),
+    ], requiredOneOf: operationKinds)
 
   static let sectionSnapshot = ObjectSchema(
     "sectionSnapshot", "The items of one section as a tree.",

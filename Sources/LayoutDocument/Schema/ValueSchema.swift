@@ -57,7 +57,7 @@ package indirect enum ValueSchema: Sendable {
   private static func makeEdges(_ bounds: NumberBounds) -> SchemaObject<EdgeInsets> {
     func edge(_ name: String) -> PropertySchema {
       PropertySchema(
-        name, .number(bounds), unit: .points, uikit: "UIEdgeInsets.\(name)",
+        name, .number(bounds), unit: .points, uikitName: "UIEdgeInsets.\(name)",
         "The inset at the \(name) edge, in points.")
     }
     return SchemaObject(
@@ -100,17 +100,17 @@ package struct NumberBounds: Equatable, Sendable {
   /// Whether `low` is an exclusive bound.
   package var isLowerBoundExclusive: Bool
 
-  package init(_ low: Double, _ high: Double, isWhole: Bool = false, excludesLow: Bool = false) {
+  package init(_ low: Double, _ high: Double, isWhole: Bool = false, isLowerBoundExclusive: Bool = false) {
     self.low = low
     self.high = high
     self.isWhole = isWhole
-    self.isLowerBoundExclusive = excludesLow
+    self.isLowerBoundExclusive = isLowerBoundExclusive
   }
 
   // The limit is far larger than any screen, and the sum of ten million lengths is finite.
   package static let length = NumberBounds(0, 1e9)
   package static let coordinate = NumberBounds(-1e9, 1e9)
-  package static let ratio = NumberBounds(0, 1e6, excludesLow: true)
+  package static let ratio = NumberBounds(0, 1e6, isLowerBoundExclusive: true)
   package static let unit = NumberBounds(0, 1)
 
   package func contains(_ number: Double) -> Bool {

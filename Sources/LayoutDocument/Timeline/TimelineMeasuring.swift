@@ -26,7 +26,8 @@ package enum TimelineMeasuring {
     .object(
       ObjectSchema(
         "measure", "Measured sizes `[width, height]`, by item identifier or element key.", [], otherKeys: size)),
-    otherwise: "none", unit: .points, uikit: "UICollectionReusableView.preferredLayoutAttributesFitting(_:)",
+    defaultDescription: "none", unit: .points,
+    uikitName: "UICollectionReusableView.preferredLayoutAttributesFitting(_:)",
     "Sets measured sizes as `layoutd/session/setMeasuredSizes` does: `[width, height]`, by item identifier or element key "
       + "such as `header:photos`.")
 
