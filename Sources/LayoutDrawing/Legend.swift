@@ -29,18 +29,18 @@ package struct Legend: Sendable {
       return
     }
     drawnCount += 1
-    let sort = Category(attributes)
-    guard samples[sort] == nil else { return }
-    samples[sort] = Sample(
-      word: sort.word, style: ElementStyle(attributes, key: key()), alpha: min(1, attributes.alpha))
-    if case .decoration(let kind) = sort { decorationKinds.append(kind) }
+    let category = Category(attributes)
+    guard samples[category] == nil else { return }
+    samples[category] = Sample(
+      word: category.word, style: ElementStyle(attributes, key: key()), alpha: min(1, attributes.alpha))
+    if case .decoration(let kind) = category { decorationKinds.append(kind) }
   }
 
   /// The samples in order: cells, headers, footers, decorations.
   var occurringSamples: [Sample] {
-    let sorts =
+    let categories =
       [.cell, .header, .pinnedHeader, .footer, .pinnedFooter] + decorationKinds.map { Category.decoration($0) }
-    return sorts.compactMap { samples[$0] }
+    return categories.compactMap { samples[$0] }
   }
 
   /// A category of the legend.

@@ -37,17 +37,17 @@ struct CompletionContext {
       text = text + InsertText(String(decoding: style.colon, as: UTF8.self)) + value + end
     }
     return CompletionItem(
-      sort: .key, label: key.name, detail: key.type.summary, documentation: key.markdown, text: text.text,
+      kind: .key, label: key.name, detail: key.type.summary, documentation: key.markdown, text: text.text,
       snippet: text.snippet, range: range)
   }
 
   /// Creates the completion item of a value, with the separator.
   func completionItem(
-    _ sort: CompletionItem.Kind, _ label: String, _ detail: String, _ documentation: String, _ text: InsertText
+    _ kind: CompletionItem.Kind, _ label: String, _ detail: String, _ documentation: String, _ text: InsertText
   ) -> CompletionItem {
     let text = text + end
     return CompletionItem(
-      sort: sort, label: label, detail: detail, documentation: documentation, text: text.text, snippet: text.snippet,
+      kind: kind, label: label, detail: detail, documentation: documentation, text: text.text, snippet: text.snippet,
       range: range)
   }
 }

@@ -18,7 +18,7 @@ package struct CompletionItem: Equatable, Sendable {
     case name
   }
 
-  package var sort: Kind
+  package var kind: Kind
   /// The text that clients show in the list.
   package var label: String
   /// A short description in Markdown; may be empty.

@@ -6,8 +6,8 @@ extension DocumentSnapshot {
   func nameCompletions(
     for type: ValueSchema, at offset: Int, in range: Range<Int>, end: InsertText
   ) -> [CompletionItem] {
-    guard let sort = type.nameSort else { return [] }
-    return names.completions(sort, typed: syntax.typed(in: range, upTo: offset), in: range, end: end)
+    guard let kind = type.nameKind else { return [] }
+    return names.completions(kind, typed: syntax.typed(in: range, upTo: offset), in: range, end: end)
   }
 }
 
@@ -17,25 +17,25 @@ extension SymbolIndex {
   /// The maximum number of items of one generator.
   private static let generatorLimit = 100
 
-  fileprivate func completions(_ sort: SymbolKind, typed: String, in range: Range<Int>, end: InsertText)
+  fileprivate func completions(_ kind: SymbolKind, typed: String, in range: Range<Int>, end: InsertText)
     -> [CompletionItem]
   {
-    var found = names(sort, typed: typed)
+    var found = names(kind, typed: typed)
     let isCut = found.isCut || found.names.count > Self.limit
     var seen: Set<String> = []
     found.names = found.names.prefix(Self.limit).filter { seen.insert($0.name).inserted }
     return found.names.map { name, detail in
       let text = InsertText(String(decoding: DetectedStyle.string(name), as: UTF8.self)) + end
       return CompletionItem(
-        sort: .name, label: name, detail: detail, documentation: "", text: text.text, snippet: text.snippet,
+        kind: .name, label: name, detail: detail, documentation: "", text: text.text, snippet: text.snippet,
         range: range, isIncomplete: isCut)
     }
   }
 
-  private func names(_ sort: SymbolKind, typed: String) -> (names: [(name: String, detail: String)], isCut: Bool) {
-    switch sort {
+  private func names(_ kind: SymbolKind, typed: String) -> (names: [(name: String, detail: String)], isCut: Bool) {
+    switch kind {
     case .template:
-      return (symbols.lazy.filter { $0.sort == .template && $0.text.mayGrow(from: typed) }.map { ($0.text, "") }, false)
+      return (symbols.lazy.filter { $0.kind == .template && $0.text.mayGrow(from: typed) }.map { ($0.text, "") }, false)
     case .section:
       return (sections.lazy.map(\.name.text).filter { $0.mayGrow(from: typed) }.map { ($0, "") }, false)
     case .item:
@@ -101,11 +101,11 @@ extension String {
 
 extension ValueSchema {
   /// The kind of symbol that a value of this type refers to; nil for other values.
-  fileprivate var nameSort: SymbolIndex.SymbolKind? {
+  fileprivate var nameKind: SymbolIndex.SymbolKind? {
     switch self {
-    case .string(.name(let sort)): sort
-    case .anyOf(let types): types.lazy.compactMap(\.nameSort).first
-    case .perItem(let type), .checkedByDecoder(let type): type.nameSort
+    case .string(.name(let kind)): kind
+    case .anyOf(let types): types.lazy.compactMap(\.nameKind).first
+    case .perItem(let type), .checkedByDecoder(let type): type.nameKind
     default: nil
     }
   }

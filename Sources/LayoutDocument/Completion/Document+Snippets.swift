@@ -32,7 +32,7 @@ extension DocumentSnapshot {
     let text = InsertText("\"\(name)\"\(String(decoding: place.style.colon, as: UTF8.self))") + template + place.end
     return [
       CompletionItem(
-        sort: .snippet, label: name, detail: "new template",
+        kind: .snippet, label: name, detail: "new template",
         documentation: ItemSchema.templateEntry.documentation,
         text: text.text, snippet: text.snippet, range: place.range)
     ]
@@ -61,7 +61,7 @@ extension DocumentSnapshot {
     let height = InsertText.object([("random", InsertText([60, 120], style))], style)
     let snippet = InsertText.escaped(lines("<height>")).replacing("<height>", with: height.snippet)
     return CompletionItem(
-      sort: .snippet, label: "document", detail: "new document",
+      kind: .snippet, label: "document", detail: "new document",
       documentation: DocumentSchema.document.documentation,
       text: lines(height.text), snippet: snippet, range: offset..<offset)
   }

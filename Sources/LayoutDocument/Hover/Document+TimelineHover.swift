@@ -14,7 +14,7 @@ extension DocumentSnapshot {
     guard let text = SyntaxNode.node(at: occurrence.range.lowerBound, in: syntax).last?.stringValue else { return nil }
     let noun: String
     let found: HoverSection?
-    switch symbol.sort {
+    switch symbol.kind {
     case .template: return nil
     case .section:
       noun = "Section"

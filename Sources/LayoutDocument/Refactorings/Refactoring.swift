@@ -14,20 +14,20 @@ package struct Refactoring: Equatable, Sendable {
 
   /// The title in a menu.
   package var title: String
-  package var sort: Kind
+  package var kind: Kind
   /// Disjoint edits in text order.
   package var edits: [TextEdit]
   /// The reason why the refactoring is disabled, as a sentence; nil if it is available.
   package var disabledReason: String?
 
-  init(_ title: String, _ sort: Kind, _ edits: [TextEdit]) {
+  init(_ title: String, _ kind: Kind, _ edits: [TextEdit]) {
     self.title = title.inMenu
-    self.sort = sort
+    self.kind = kind
     self.edits = TextEdit.ordered(edits)
   }
 
-  init(_ title: String, _ sort: Kind, disabledReason: String) {
-    self.init(title, sort, [])
+  init(_ title: String, _ kind: Kind, disabledReason: String) {
+    self.init(title, kind, [])
     self.disabledReason = disabledReason
   }
 }
@@ -38,7 +38,7 @@ extension DocumentSnapshot {
   /// An expected refactoring that is not possible is returned with a reason. Others are verified: the edited text must
   /// have the same model.
   package func refactorings(
-    at range: Range<Int>, of sorts: [Refactoring.Kind] = Refactoring.Kind.allCases, in trial: EditVerifier? = nil
+    at range: Range<Int>, ofKinds kinds: [Refactoring.Kind] = Refactoring.Kind.allCases, in trial: EditVerifier? = nil
   ) -> [Refactoring] {
     let trial = trial ?? EditVerifier(self)
     guard !trial.isExhausted, let place = RefactoringContext(range, in: self) else { return [] }
@@ -46,8 +46,8 @@ extension DocumentSnapshot {
       (.extract, TemplateExtraction.refactoring), (.rewrite, ItemsToGenerator.refactoring),
       (.inline, GeneratorToItems.refactoring), (.rewrite, SupplementShorthand.refactoring),
     ]
-    return candidates.compactMap { sort, propose in
-      guard sorts.contains(sort), !trial.isExhausted, let found = propose(place) else { return nil }
+    return candidates.compactMap { kind, propose in
+      guard kinds.contains(kind), !trial.isExhausted, let found = propose(place) else { return nil }
       if found.disabledReason != nil { return found }
       return trial.preservesModel(found.edits) ? trial.formatted(found) : nil
     }

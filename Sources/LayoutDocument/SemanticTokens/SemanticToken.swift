@@ -33,12 +33,12 @@ package struct SemanticToken: Equatable, Sendable {
 
   /// Bytes of the current text.
   package var range: Range<Int>
-  package var sort: SemanticTokenType
+  package var type: SemanticTokenType
   package var modifiers: Set<Modifier>
 
-  package init(_ range: Range<Int>, _ sort: SemanticTokenType, _ modifiers: Set<Modifier> = []) {
+  package init(_ range: Range<Int>, _ type: SemanticTokenType, _ modifiers: Set<Modifier> = []) {
     self.range = range
-    self.sort = sort
+    self.type = type
     self.modifiers = modifiers
   }
 }

@@ -92,9 +92,9 @@ struct SemanticTokenCollector {
   }
 
   private mutating func add(
-    _ node: SyntaxNode, _ sort: SemanticToken.SemanticTokenType, _ modifiers: Set<SemanticToken.Modifier> = []
+    _ node: SyntaxNode, _ type: SemanticToken.SemanticTokenType, _ modifiers: Set<SemanticToken.Modifier> = []
   ) {
-    if !node.range.isEmpty { tokens.append(SemanticToken(node.range, sort, modifiers)) }
+    if !node.range.isEmpty { tokens.append(SemanticToken(node.range, type, modifiers)) }
   }
 
   private func meets(_ other: Range<Int>) -> Bool {

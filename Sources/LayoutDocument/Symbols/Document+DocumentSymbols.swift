@@ -44,10 +44,10 @@ extension DocumentSymbol {
     case .items(let range, let section):
       let all = view?.layout.model.sections.element(at: section)?.items.count
       let range = range.clamped(to: 0..<(all ?? range.upperBound))
-      if range.isEmpty { return sort == .source && all == nil ? "" : Self.count(0) }
+      if range.isEmpty { return kind == .source && all == nil ? "" : Self.count(0) }
       let first = Self.text(view?.cell(at: IndexPath(section: section, item: range.lowerBound)))
-      guard sort != .item else { return first }
-      if sort == .source, all == nil { return "" }
+      guard kind != .item else { return first }
+      if kind == .source, all == nil { return "" }
       return [Self.count(range.count), first].filter { !$0.isEmpty }.joined(separator: ", ")
     }
   }

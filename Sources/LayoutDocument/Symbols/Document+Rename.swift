@@ -38,7 +38,7 @@ extension DocumentSnapshot {
 extension SymbolIndex.Symbol {
   fileprivate func checkIsWritten() throws(RenameError) {
     if isWritten { return }
-    switch sort {
+    switch kind {
     case .section: throw RenameError("This section has no \"id\". Add one to name it.")
     case .item, .template:
       throw RenameError("This item has no \"id\" in this document.")

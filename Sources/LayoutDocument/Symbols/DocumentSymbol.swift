@@ -16,7 +16,7 @@ package struct DocumentSymbol: Equatable, Sendable {
     case event
   }
 
-  package let sort: Kind
+  package let kind: Kind
   /// The name; never empty, not unique.
   package let name: String
   /// Further information, such as the frame; may be empty.

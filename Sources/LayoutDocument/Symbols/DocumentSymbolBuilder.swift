@@ -37,25 +37,25 @@ struct DocumentSymbolBuilder {
   }
 
   private mutating func add(
-    _ sort: DocumentSymbol.Kind, _ name: String, _ range: Range<Int>, _ selection: Range<Int>, _ depth: Int,
+    _ kind: DocumentSymbol.Kind, _ name: String, _ range: Range<Int>, _ selection: Range<Int>, _ depth: Int,
     _ subject: DocumentSymbol.Subject = .nothing
   ) {
     // Editors reject the whole list if a name is empty or blank.
     let isBlank = name.unicodeScalars.allSatisfy { $0.properties.isWhitespace }
     entries.append(
       DocumentSymbol(
-        sort: sort, name: isBlank ? "\"\(name)\"" : name, range: range, selectionRange: selection, depth: depth,
+        kind: kind, name: isBlank ? "\"\(name)\"" : name, range: range, selectionRange: selection, depth: depth,
         target: subject))
   }
 
   /// Adds an object, named by one of its values if that is a string, otherwise by its kind.
   private mutating func add(
-    _ sort: DocumentSymbol.Kind, named name: SyntaxNode?, _ node: SyntaxNode, _ depth: Int,
+    _ kind: DocumentSymbol.Kind, named name: SyntaxNode?, _ node: SyntaxNode, _ depth: Int,
     _ subject: DocumentSymbol.Subject = .nothing
   ) {
     let text = name?.stringValue
     add(
-      sort, text ?? "\(sort)", node.range, text == nil ? node.openToken : name?.range ?? node.openToken, depth, subject)
+      kind, text ?? "\(kind)", node.range, text == nil ? node.openToken : name?.range ?? node.openToken, depth, subject)
   }
 
   private mutating func add(event: SyntaxNode) {

@@ -18,7 +18,7 @@ struct RenameOperation {
     number = symbol
     self.symbol = names.symbols[symbol]
     self.name = name
-    guard names.symbols[symbol].sort == .item else {
+    guard names.symbols[symbol].kind == .item else {
       entries = []
       return
     }
@@ -35,7 +35,7 @@ struct RenameOperation {
   /// Throws if the name is invalid for this kind of symbol, or in use by another symbol.
   func check(rows: [Identifier: Identifier]) throws(RenameError) {
     if name.isEmpty { throw RenameError("A name cannot be empty.") }
-    switch symbol.sort {
+    switch symbol.kind {
     case .template:
       if let other = names.templates[name], other != number { throw taken("template") }
     case .section:
@@ -58,8 +58,8 @@ struct RenameOperation {
     }
   }
 
-  private func taken(_ sort: String) -> RenameError {
-    RenameError("The name \"\(name)\" is in use by another \(sort).")
+  private func taken(_ kind: String) -> RenameError {
+    RenameError("The name \"\(name)\" is in use by another \(kind).")
   }
 
   // MARK: - Edits
@@ -88,7 +88,7 @@ struct RenameOperation {
         return names.entries[entry].isGenerator ? TextSequence(name).value(at: item) : name
       }
     }
-    guard symbol.sort == .section, names.isDerived(place, from: number),
+    guard symbol.kind == .section, names.isDerived(place, from: number),
       case .item(let entry, let item) = occurrence.meaning, let section = names.entries[entry].section,
       let text = names.entries[entry].names.name(at: item)?.text
     else { return nil }

@@ -15,7 +15,7 @@ package struct SymbolIndex: Sendable {
 
   /// A symbol: one definition of a name.
   package struct Symbol: Sendable {
-    package let sort: SymbolKind
+    package let kind: SymbolKind
     /// The name in the text, such as `photo-{i}`; the default name if there is none.
     package let text: String
     /// Whether the text contains the name, so that it can be renamed.
@@ -114,7 +114,7 @@ package struct SymbolIndex: Sendable {
   /// items, which start with the section's identifier.
   package func occurrences(of symbol: Int) -> [Occurrence] {
     let own = occurrencesBySymbol[symbols[symbol].occurrences]
-    guard symbols[symbol].sort == .section else { return own.map { occurrences[$0] } }
+    guard symbols[symbol].kind == .section else { return own.map { occurrences[$0] } }
     let derived = occurrences.indices.filter { isDerived($0, from: symbol) }
     return derived.isEmpty ? own.map { occurrences[$0] } : (own + derived).sorted().map { occurrences[$0] }
   }

@@ -192,22 +192,22 @@ struct SymbolIndexBuilder {
   }
 
   private mutating func addSymbol(
-    _ sort: SymbolIndex.SymbolKind, _ text: String, at node: SyntaxNode, declaration: Range<Int>,
+    _ kind: SymbolIndex.SymbolKind, _ text: String, at node: SyntaxNode, declaration: Range<Int>,
     meaning: SymbolIndex.ReferenceForm = .written
   ) -> Int {
     let symbol = index.symbols.count
     index.symbols.append(
-      SymbolIndex.Symbol(sort: sort, text: text, isWritten: true, definition: node.inside, declaration: declaration))
+      SymbolIndex.Symbol(kind: kind, text: text, isWritten: true, definition: node.inside, declaration: declaration))
     addOccurrence(node.inside, node.range, of: symbol, isDefinition: true, meaning)
     return symbol
   }
 
   /// Adds the symbol of an entity that has references but no name in the text.
-  private mutating func addSymbol(_ sort: SymbolIndex.SymbolKind, _ text: String, of node: SyntaxNode) -> Int {
+  private mutating func addSymbol(_ kind: SymbolIndex.SymbolKind, _ text: String, of node: SyntaxNode) -> Int {
     let symbol = index.symbols.count
     index.symbols.append(
       SymbolIndex.Symbol(
-        sort: sort, text: text, isWritten: false, definition: node.openToken, declaration: node.range))
+        kind: kind, text: text, isWritten: false, definition: node.openToken, declaration: node.range))
     addOccurrence(node.openToken, node.openToken, of: symbol, isDefinition: true, .written)
     return symbol
   }

@@ -19,9 +19,9 @@ package struct OperationRanges: Equatable, Sendable {
   /// Returns the ranges of all operations of a list.
   static func all(in list: SyntaxNode) -> [OperationRanges] {
     var seen: [Key: Range<Int>] = [:]
-    func place(_ node: SyntaxNode?, _ sort: Key.Sort) -> SourceRange? {
+    func place(_ node: SyntaxNode?, _ kind: Key.Kind) -> SourceRange? {
       guard let node else { return nil }
-      let key = Key(sort: sort, text: node.jsonBytes())
+      let key = Key(kind: kind, text: node.jsonBytes())
       defer { if seen[key] == nil { seen[key] = node.range } }
       return SourceRange(range: node.range, earlier: seen[key])
     }
@@ -36,9 +36,9 @@ package struct OperationRanges: Equatable, Sendable {
   }
 
   private struct Key: Hashable {
-    enum Sort { case before, after, item, section }
+    enum Kind { case before, after, item, section }
 
-    var sort: Sort
+    var kind: Kind
     var text: [UInt8]
   }
 

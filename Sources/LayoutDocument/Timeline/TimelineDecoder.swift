@@ -122,19 +122,19 @@ struct TimelineDecoder {
   /// Returns the member that determines the kind of an object; reports an error if there is none or more than one, and
   /// uses the first.
   private mutating func onlyMember(
-    of node: SyntaxNode, _ names: [String], _ sort: String
+    of node: SyntaxNode, _ names: [String], _ kind: String
   ) -> (name: String, value: SyntaxNode)? {
     let members = node.members.filter { names.contains($0.keyName) }
     guard let first = members.first else {
       let list = names.map { "\"\($0)\"" }.joined(separator: ", ")
-      report(node.openToken, "missingKey", "One of \(list) is missing in this \(sort).")
+      report(node.openToken, "missingKey", "One of \(list) is missing in this \(kind).")
       return nil
     }
     if let second = members.first(where: { $0.keyName != first.keyName }) {
       diagnostics.append(
         Diagnostic(
           range: second.key.range, code: "conflictingKeys",
-          message: "This \(sort) can have only one action; \"\(first.keyName)\" is used.",
+          message: "This \(kind) can have only one action; \"\(first.keyName)\" is used.",
           related: [.init(range: first.key.range, message: "The action that is used.")]))
     }
     return first.value.map { (first.keyName, $0) }

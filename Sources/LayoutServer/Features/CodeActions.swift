@@ -45,14 +45,14 @@ extension DocumentContext {
         }
       }
     }
-    let sorts = Refactoring.Kind.allCases.filter { message.includes($0.kind) }
-    if !sorts.isEmpty {
-      for refactoring in document.refactorings(at: range, of: sorts, in: trial) {
+    let kinds = Refactoring.Kind.allCases.filter { message.includes($0.codeActionKind) }
+    if !kinds.isEmpty {
+      for refactoring in document.refactorings(at: range, ofKinds: kinds, in: trial) {
         if let refusal = refactoring.disabledReason {
           // Sent only to clients that filter by kind: a light bulb does not show disabled actions.
-          if message.only != nil { writer.add(refused: refactoring.title, refactoring.sort.kind, refusal) }
+          if message.only != nil { writer.add(refused: refactoring.title, refactoring.kind.codeActionKind, refusal) }
         } else {
-          writer.add(refactoring.title, refactoring.sort.kind, refactoring.edits)
+          writer.add(refactoring.title, refactoring.kind.codeActionKind, refactoring.edits)
         }
       }
     }
@@ -137,7 +137,7 @@ private struct ActionWriter {
 
 extension Refactoring.Kind {
   /// LSP's `CodeActionKind`.
-  fileprivate var kind: String {
+  fileprivate var codeActionKind: String {
     switch self {
     case .extract: CodeActionKind.extract
     case .inline: CodeActionKind.inline

@@ -47,7 +47,7 @@ extension DocumentContext {
         range = range.dropLast()
       }
       return CompletionRequest.Item(
-        label: proposal.label, kind: proposal.sort.number, detail: Markdown.plain(proposal.detail),
+        label: proposal.label, kind: proposal.kind.number, detail: Markdown.plain(proposal.detail),
         documentation: markup(proposal.documentation, capabilities.completionFormats, unknown: .bare),
         sortText: String(repeating: "0", count: max(0, 3 - number.count)) + number,
         filterText: proposal.filterText ?? proposal.label, isSnippet: capabilities.snippets,

@@ -103,7 +103,7 @@ extension DocumentContext {
       guard isWanted(part) else { continue }
       entries.append(
         DocumentSymbolItem(
-          name: part.name, detail: part.detail, kind: part.sort.number, range: PositionRange(part.range, &cursor),
+          name: part.name, detail: part.detail, kind: part.kind.number, range: PositionRange(part.range, &cursor),
           selection: PositionRange(part.selectionRange, &cursor), depth: part.depth, container: containers.last))
     }
     return entries

@@ -46,14 +46,16 @@ struct SemanticTokenEncoder {
 
   init(_ buffer: TextBuffer, _ encoding: PositionEncoding, _ capabilities: ClientCapabilities) {
     cursor = PositionCursor(buffer, encoding)
-    var sorts: [SemanticToken.SemanticTokenType: UInt32] = [:]
-    for sort in SemanticToken.SemanticTokenType.allCases {
-      let known = ([sort] + sort.fallbackTypes).first { capabilities.tokenTypes.contains($0.rawValue) }
+    var typeIndices: [SemanticToken.SemanticTokenType: UInt32] = [:]
+    for type in SemanticToken.SemanticTokenType.allCases {
+      let known = ([type] + type.fallbackTypes).first { capabilities.tokenTypes.contains($0.rawValue) }
       // A client that lists no types gets all of them.
-      let shown = capabilities.tokenTypes.isEmpty ? sort : known
-      sorts[sort] = shown.flatMap { SemanticToken.SemanticTokenType.allCases.firstIndex(of: $0) }.map { UInt32($0) }
+      let shown = capabilities.tokenTypes.isEmpty ? type : known
+      typeIndices[type] = shown.flatMap { SemanticToken.SemanticTokenType.allCases.firstIndex(of: $0) }.map {
+        UInt32($0)
+      }
     }
-    self.typeIndices = sorts
+    self.typeIndices = typeIndices
     modifiers = SemanticToken.Modifier.allCases.enumerated().compactMap { index, modifier in
       let isKnown = capabilities.tokenTypes.isEmpty || capabilities.tokenModifiers.contains(modifier.rawValue)
       return isKnown ? (modifier, 1 << UInt32(index)) : nil
@@ -66,7 +68,7 @@ struct SemanticTokenEncoder {
     data.reserveCapacity(tokens.count * 5)
     var (line, character) = (0, 0)
     for token in tokens {
-      guard let sort = typeIndices[token.sort] else { continue }
+      guard let typeIndex = typeIndices[token.type] else { continue }
       let start = cursor.position(of: token.range.lowerBound)
       let end = cursor.position(of: token.range.upperBound)
       guard start.line == end.line, end.character > start.character else { continue }
@@ -75,7 +77,7 @@ struct SemanticTokenEncoder {
         token.modifiers.isEmpty ? 0 : modifiers.reduce(0) { $0 | (token.modifiers.contains($1.modifier) ? $1.bit : 0) }
       data += [
         UInt32(clamping: start.line - line), UInt32(clamping: start.character - character),
-        UInt32(clamping: end.character - start.character), sort, bits,
+        UInt32(clamping: end.character - start.character), typeIndex, bits,
       ]
       (line, character) = (start.line, start.character)
     }

@@ -41,18 +41,18 @@ import Testing
     let found = proposals(
       ##"{"sections": [{"header": {"length": 4, "color": "#abc"}, "items": [{"color": "#111111"}, {"color": "#ABC"}, {"color": "|#222222"}]}]}"##
     )
-    let colors = found.filter { $0.sort == .color }
+    let colors = found.filter { $0.kind == .color }
     #expect(colors.prefix(3).map(\.label) == ["#ABC", "#111111", "systemRed"])
     #expect(colors.prefix(3).map(\.detail) == ["used 2 times", "used 1 time", "#FF3B30"])
     #expect(colors.allSatisfy { RGBAColor(Array($0.documentation.utf8)) != nil })
     #expect(
       applied(##"{"sections": [{"items": [{"color": |}]}]}"##, "systemBlue")?.contains(##""color": "#007AFF"}"##)
         == true)
-    #expect(proposals(##"{"sections": [{"items": [{"label": "|"}]}]}"##).allSatisfy { $0.sort != .color })
+    #expect(proposals(##"{"sections": [{"items": [{"label": "|"}]}]}"##).allSatisfy { $0.kind != .color })
   }
 
   @Test func `keys are in the order of their use, required ones first`() {
-    let keys = { (marked: String) in proposals(marked).filter { $0.sort == .key }.map(\.label) }
+    let keys = { (marked: String) in proposals(marked).filter { $0.kind == .key }.map(\.label) }
     let top = keys("{ | }")
     #expect(top.prefix(4) == ["sections", "layout", "viewport", "stickyHeaders"] && top.last == "$schema")
     #expect(keys(#"{ "sections": [{ | }] }"#).prefix(3) == ["id", "items", "layout"])
@@ -75,7 +75,7 @@ import Testing
     proposals(
       "{\"sections\": [{\"items\": {\"source\": \"photos.json\", \"at\": \(at), \"each\": {\(each)}}}]}",
       files: Self.photos
-    ).filter { $0.sort == .reference }.map(\.label)
+    ).filter { $0.kind == .reference }.map(\.label)
   }
 
   @Test func `pointers to arrays, and to values in rows, are offered`() {
@@ -86,13 +86,13 @@ import Testing
     #expect(pointers("\"data\": |").contains("/size"))
     #expect(pointers("\"id\": |", at: "\"/nowhere\"") == [])
     let missing = proposals(#"{"sections": [{"items": {"source": "no.json", "at": "|"}}]}"#, files: Self.photos)
-    #expect(missing.allSatisfy { $0.sort != .reference })
+    #expect(missing.allSatisfy { $0.kind != .reference })
   }
 
   @Test func `a pointer shows its value`() throws {
     let found = proposals(
       #"{"sections": [{"items": {"source": "photos.json", "at": "/res|"}}]}"#, files: Self.photos)
-    let first = try #require(found.first { $0.sort == .reference })
+    let first = try #require(found.first { $0.kind == .reference })
     #expect(first.detail == "array, 2 elements" || first.detail.hasPrefix("array, 2 elements: "))
     #expect(first.documentation.hasPrefix("```json\n[{\"id\": \"a\""))
   }
@@ -102,7 +102,7 @@ import Testing
     let files = ["/project/pages/photos.json": "[\(rows)]"]
     let found = proposals(
       #"{"sections": [{"items": {"source": "photos.json", "each": {"id": |}}}]}"#, files: files)
-    #expect(found.filter { $0.sort == .reference }.count == 20)
+    #expect(found.filter { $0.kind == .reference }.count == 20)
   }
 
   private static let folder = [
@@ -159,7 +159,7 @@ import Testing
 
   // An inserted object causes no errors of form. Whether an operation has a valid index path is up to the author.
   @Test(arguments: places) func `snippets of objects contain the required keys`(place: String) {
-    let found = proposals(place).filter { $0.sort == .snippet }
+    let found = proposals(place).filter { $0.kind == .snippet }
     #expect(!found.isEmpty)
     for proposal in found {
       let text = applied(place, proposal.label) ?? ""
@@ -186,9 +186,9 @@ import Testing
   @Test func `items, generators and data sources have different snippets`() {
     #expect(proposals(Self.places[1]).map(\.label) == ["item", "generator"])
     #expect(
-      proposals(#"{"sections": [{"items": |}]}"#).filter { $0.sort == .snippet }.map(\.label) == [
+      proposals(#"{"sections": [{"items": |}]}"#).filter { $0.kind == .snippet }.map(\.label) == [
         "[item]", "[generator]", "source",
       ])
-    #expect(proposals(#"{"sections": [{"items": ["|"]}]}"#).allSatisfy { $0.sort != .snippet })
+    #expect(proposals(#"{"sections": [{"items": ["|"]}]}"#).allSatisfy { $0.kind != .snippet })
   }
 }

@@ -9,7 +9,7 @@ import Testing
     let fixture = DocumentFixture(text)
     return (fixture.document.semanticTokens(limit: 1_000) ?? []).map { token in
       let text = String(decoding: fixture.document.text[token.range], as: UTF8.self)
-      return ([text, token.sort.rawValue] + token.modifiers.map(\.rawValue).sorted()).joined(separator: " ")
+      return ([text, token.type.rawValue] + token.modifiers.map(\.rawValue).sorted()).joined(separator: " ")
     }
   }
 
@@ -89,7 +89,7 @@ import Testing
       let part = try #require(document.semanticTokens(in: range, limit: 100_000))
       let expected = all.filter { $0.range.lowerBound < range.upperBound && $0.range.upperBound > range.lowerBound }
       // A comment on several lines intersects the range as a whole.
-      #expect(part.filter { $0.sort != .comment } == expected.filter { $0.sort != .comment })
+      #expect(part.filter { $0.type != .comment } == expected.filter { $0.type != .comment })
       #expect(expected.allSatisfy(part.contains))
     }
   }

@@ -71,7 +71,7 @@ import Testing
     for place in SchemaEnumerator().places {
       for key in place.object.keys where isFree(key, in: place) {
         let marked = place.document(with: Self.marker, for: key)
-        for proposal in proposals(marked) where proposal.label == key.name && proposal.sort == .key {
+        for proposal in proposals(marked) where proposal.label == key.name && proposal.kind == .key {
           let text = applied(proposal, marked)
           #expect(mistakes(text) == [], "\(text)")
           #expect(isSound(proposal), "\(proposal.snippet)")
@@ -85,7 +85,7 @@ import Testing
       for key in place.object.keys where isFree(key, in: place) {
         let marked = place.document(with: "\"\(key.name)\": \(Self.marker)", for: key)
         // The values of a cycle must be filled in by the author.
-        for proposal in proposals(marked) where ![.color, .name].contains(proposal.sort) && proposal.label != "cycle" {
+        for proposal in proposals(marked) where ![.color, .name].contains(proposal.kind) && proposal.label != "cycle" {
           let text = applied(proposal, marked)
           #expect(mistakes(text) == [], "\(text)")
           #expect(isSound(proposal), "\(proposal.snippet)")

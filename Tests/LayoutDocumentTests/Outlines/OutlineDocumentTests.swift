@@ -140,7 +140,7 @@ import Testing
 
   @Test func `document symbols are nested as the items`() {
     let symbols = DocumentFixture(Self.document(Self.tree)).document.outline(limit: 100)
-    let items = symbols.filter { $0.sort == .item }.map { "\($0.depth) \($0.name) \($0.detail)" }
+    let items = symbols.filter { $0.kind == .item }.map { "\($0.depth) \($0.name) \($0.detail)" }
     #expect(
       items == [
         "1 a x 0, y 0, 100 × 20", "2 b x 0, y 20, 100 × 20", "3 c ", "3 d ", "2 e x 0, y 40, 100 × 20",

@@ -67,8 +67,8 @@ struct ReferencePage {
     }
   }
 
-  private static func words(_ line: some StringProtocol, _ sort: String) -> String? {
-    let start = "<!-- \(sort): "
+  private static func words(_ line: some StringProtocol, _ kind: String) -> String? {
+    let start = "<!-- \(kind): "
     guard line.hasPrefix(start), line.hasSuffix(" -->") else { return nil }
     return String(line.dropFirst(start.count).dropLast(4))
   }

@@ -126,8 +126,8 @@ import Testing
     let items = sections.flatMap { section in
       (0..<section.items.count).map { section.items.identifier(at: $0).text }
     }
-    let frames = document.outline(limit: 5_000).map { "\($0.sort) \($0.depth) \($0.sort == .event ? "" : $0.detail)" }
-    let templates = document.names.symbols.filter { $0.sort == .template }.map(\.text)
+    let frames = document.outline(limit: 5_000).map { "\($0.kind) \($0.depth) \($0.kind == .event ? "" : $0.detail)" }
+    let templates = document.names.symbols.filter { $0.kind == .template }.map(\.text)
     return (
       frames + document.model.timeline.map { "\($0.time)" },
       sections.map(\.identifier.text) + items + templates
@@ -147,8 +147,8 @@ import Testing
     #expect(!document.hasStaleModel)
     let outline = document.outlineNames()
     let sections = document.model.collection.sections
-    #expect(outline.filter { $0.sort == .section }.map(\.name) == sections.map(\.identifier.text))
-    let single = outline.filter { $0.sort == .item }.map(\.name)
+    #expect(outline.filter { $0.kind == .section }.map(\.name) == sections.map(\.identifier.text))
+    let single = outline.filter { $0.kind == .item }.map(\.name)
     let all = Set(
       sections.flatMap { section in (0..<section.items.count).map { section.items.identifier(at: $0).text } })
     #expect(single.allSatisfy(all.contains))
