@@ -88,6 +88,21 @@ package enum JSONPointer {
     return tokens
   }
 
+  /// Returns a reference token with `~` and `/` escaped.
+  package static func escaped(_ token: String) -> String {
+    guard token.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == ASCII.slash }) else { return token }
+    // By scalars: a combining mark after one of them does not change that it is escaped.
+    var text = ""
+    for scalar in token.unicodeScalars {
+      switch scalar {
+      case "~": text += "~0"
+      case "/": text += "~1"
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    return text
+  }
+
   /// Returns the array index of a token: digits without leading zeros; nil otherwise.
   package static func arrayIndex(_ token: String) -> Int? {
     guard token.utf8.allSatisfy(ASCII.isDigit), token == "0" || token.utf8.first != ASCII.zero else { return nil }

@@ -53,6 +53,11 @@ struct JSONValueTests {
     #expect(document[pointer: pointer] == nil)
   }
 
+  @Test(arguments: ["", "a", "~/", "~1", "a/b~c", "/\u{301}~\u{301}"])
+  func `an escaped token is read as the token`(_ token: String) {
+    #expect(JSONPointer.tokens(of: "/" + JSONPointer.escaped(token)) == [token])
+  }
+
   @Test(arguments: 0..<300)
   func `random values are equal after writing and reading`(seed: UInt64) throws {
     var random = RandomJSON(seed: seed)

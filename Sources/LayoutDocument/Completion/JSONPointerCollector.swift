@@ -39,7 +39,7 @@ struct JSONPointerCollector {
       if node.kind == .object {
         for member in node.members(atMost: width) {
           guard let value = member.value else { continue }
-          queue.append((value, "\(pointer)/\(JSONPointerCollector.escaped(member.keyName))", depth + 1))
+          queue.append((value, "\(pointer)/\(JSONPointer.escaped(member.keyName))", depth + 1))
         }
       } else if entersArrays, node.kind == .array {
         for (index, element) in node.elements(atMost: elementLimit).enumerated() {
@@ -47,10 +47,5 @@ struct JSONPointerCollector {
         }
       }
     }
-  }
-
-  private static func escaped(_ token: String) -> String {
-    guard token.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) else { return token }
-    return token.replacing("~", with: "~0").replacing("/", with: "~1")
   }
 }

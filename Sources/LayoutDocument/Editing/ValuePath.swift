@@ -29,20 +29,7 @@ package struct ValuePath: Hashable, Sendable {
   }
 
   /// The path as a JSON Pointer.
-  package var pointer: String {
-    var text = ""
-    for step in steps {
-      text += "/"
-      for character in step.unicodeScalars {
-        switch character {
-        case "~": text += "~0"
-        case "/": text += "~1"
-        default: text.unicodeScalars.append(character)
-        }
-      }
-    }
-    return text
-  }
+  package var pointer: String { steps.map { "/" + JSONPointer.escaped($0) }.joined() }
 
   /// The path of the object or the array that contains the value; nil for the root.
   var parent: ValuePath? { steps.isEmpty ? nil : ValuePath(steps.dropLast()) }

@@ -69,8 +69,7 @@ enum SourceQuickFixes {
       for (prefix, object) in level.prefix(200) {
         for member in object.members.prefix(200) {
           guard let value = member.value, found.count < 200 else { continue }
-          let key = member.keyName.replacing("~", with: "~0").replacing("/", with: "~1")
-          let pointer = "\(prefix)/\(key)"
+          let pointer = "\(prefix)/\(JSONPointer.escaped(member.keyName))"
           if isWanted(value) { found.append(pointer) }
           if value.kind == .object { next.append((pointer, value)) }
         }

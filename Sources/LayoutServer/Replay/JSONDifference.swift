@@ -27,7 +27,7 @@ package struct JSONDifference: Equatable {
       return nil
     case (.object(let a), .object(let b)):
       for key in a.map(\.key) + b.map(\.key) {
-        let place = "\(path)/\(JSONDifference.escaped(key))"
+        let place = "\(path)/\(JSONPointer.escaped(key))"
         guard let found = JSONDifference.compare(expected[key], actual[key], place, tolerance) else { continue }
         self = found
         return
@@ -41,10 +41,6 @@ package struct JSONDifference: Equatable {
 
   private init(path: String, expected: JSONValue?, actual: JSONValue?) {
     (self.path, self.expected, self.actual) = (path, expected, actual)
-  }
-
-  private static func escaped(_ key: String) -> String {
-    key.map { $0 == "~" ? "~0" : $0 == "/" ? "~1" : String($0) }.joined()
   }
 
   private static func compare(

@@ -60,7 +60,7 @@ struct MessageValidator {
       guard let request, let method = requests.removeValue(forKey: request) else {
         return Violation(path: "id", message: "belongs to no request")
       }
-      return violation(in: result, at: "/$defs/\(Self.escaped("\(method) result"))", below: "result")
+      return violation(in: result, at: "/$defs/\(JSONPointer.escaped("\(method) result"))", below: "result")
     }
     guard let method = member.asString, let pointer = pointers[method] else {
       return Violation(path: "method", message: "\(member.oneLine) is not a method of the protocol")
@@ -73,13 +73,6 @@ struct MessageValidator {
     guard let violation = validator.violation(in: value, at: pointer) else { return nil }
     let separator = prefix.isEmpty || violation.path.isEmpty || violation.path.hasPrefix("[") ? "" : "."
     return Violation(path: prefix + separator + violation.path, message: violation.message)
-  }
-
-  /// Escapes a name as a reference token of a JSON Pointer.
-  private static func escaped(_ name: String) -> String {
-    var token = ""
-    for character in name { token += character == "~" ? "~0" : character == "/" ? "~1" : String(character) }
-    return token
   }
 }
 
