@@ -1,7 +1,9 @@
+import JSON
+
 /// Limits of documents, sessions and queues. `initialize` reports the first five.
 package enum Limits {
   /// Maximum bytes of a document's text.
-  package static let text = 64 << 20
+  package static let text = SyntaxTree.sizeLimit
   /// Maximum nesting depth of a document.
   package static let depth = 512
   package static let items = 10_000_000

@@ -21,7 +21,7 @@ extension SyntaxTree {
   /// (incremental parsing), and returns the earlier tree for an equal text. If `token` is cancelled, parsing stops and
   /// the tree is incomplete.
   package static func parse(
-    _ text: [UInt8], after earlier: SyntaxTree?, sizeLimit: Int = 64 << 20, token: CancellationToken? = nil
+    _ text: [UInt8], after earlier: SyntaxTree?, sizeLimit: Int = SyntaxTree.sizeLimit, token: CancellationToken? = nil
   ) -> SyntaxTree {
     guard let earlier, text.count <= min(sizeLimit, Int(Int32.max)) else {
       return SyntaxTree(text, sizeLimit: sizeLimit, token: token)

@@ -203,7 +203,9 @@ package struct DataSourceFiles: Sendable {
     case .failure(.outside): return .failure(UnreadableFile(code: "sourceOutsideWorkspace", message: isElsewhere))
     case .failure(.tooLarge):
       return .failure(
-        UnreadableFile(code: "limitExceeded", message: "The source file \"\(name)\" is larger than 64 MiB."))
+        UnreadableFile(
+          code: "limitExceeded",
+          message: "The source file \"\(name)\" is larger than \(SyntaxTree.sizeLimit >> 20) MiB."))
     case .failure(.unreadable(let reason)):
       return .failure(
         UnreadableFile(code: "missingSource", message: "The source file \"\(name)\" cannot be read: \(reason)."))
