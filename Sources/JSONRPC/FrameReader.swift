@@ -28,12 +28,12 @@ package struct FrameReader {
   package var count: Int { bytes.count - start }
 
   /// Appends a chunk of the stream; chunks may end anywhere.
-  package mutating func append(_ piece: [UInt8]) {
-    guard error == nil, !piece.isEmpty else { return }
+  package mutating func append(_ chunk: [UInt8]) {
+    guard error == nil, !chunk.isEmpty else { return }
     if start == bytes.count {
       // All bytes are consumed: the chunk becomes the buffer without a copy, and a large old buffer is released.
       rebase(by: start)
-      bytes = piece
+      bytes = chunk
       return
     }
     // Moving the remainder only when most of the buffer is consumed keeps the total linear.
@@ -41,7 +41,7 @@ package struct FrameReader {
       bytes.removeFirst(start)
       rebase(by: start)
     }
-    bytes.append(contentsOf: piece)
+    bytes.append(contentsOf: chunk)
   }
 
   /// Returns the next frame; nil until more bytes arrive.

@@ -155,7 +155,7 @@ extension ExportedFile {
 
   var templateNames: [String: String] {
     let parts = templateParts
-    let hasStretch = parts.contains("stretchy")
+    let hasStretchyHeader = parts.contains("stretchy")
     var kinds: [String] = []
     for decoration in collection.sections.flatMap(\.decorations) where !kinds.contains(decoration.kind) {
       kinds.append(decoration.kind)
@@ -179,8 +179,8 @@ extension ExportedFile {
       "outerFooterLimit": parts.contains("push") ? "limit: -.infinity" : "stacked: 0",
       "pinShift": parts.contains("pages") ? ", shift: shift" : "",
       "stickyShift": parts.contains("pages") ? ", shift: stickyShift" : "",
-      "pinnedView": hasStretch ? "stretched(pinned(pin))" : "pinned(pin)",
-      "stretched": hasStretch ? ".map(stretched)" : "", "low": stretchyLimits?.low ?? "",
+      "pinnedView": hasStretchyHeader ? "stretched(pinned(pin))" : "pinned(pin)",
+      "stretched": hasStretchyHeader ? ".map(stretched)" : "", "low": stretchyLimits?.low ?? "",
       "high": stretchyLimits?.high ?? "",
       "snapping": snappingSections.map(String.init).joined(separator: ", "),
       "appear": ExportedFile.state(model.animation.appear, of: "start"),

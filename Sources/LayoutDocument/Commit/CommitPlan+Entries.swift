@@ -28,9 +28,9 @@ extension CommitPlan {
       read(&planned)
       return [planned]
     case .changed(let section, let place):
-      guard let piece = segment.slices.first else { return [] }
+      guard let slice = segment.slices.first else { return [] }
       var planned = PlannedEntry(
-        form: .original(section: section, entry: place, members: ownMembers(piece)), wanted: segment.slices,
+        form: .original(section: section, entry: place, members: ownMembers(slice)), wanted: segment.slices,
         entry: drafts[section].entries[place])
       read(&planned)
       return [planned]
@@ -39,8 +39,8 @@ extension CommitPlan {
   }
 
   /// Returns the members of an item: those that the client sent if they still describe it, otherwise computed ones.
-  func ownMembers(_ piece: ItemSlice) -> [MemberText] {
-    let (run, place) = (piece.run, piece.range.lowerBound)
+  func ownMembers(_ slice: ItemSlice) -> [MemberText] {
+    let (run, place) = (slice.run, slice.range.lowerBound)
     if let written = parts.node(of: run), written["repeat"] == nil {
       let members = text.members(of: written, without: ["id"])
       if let entry = text.entry(text.style.object(members)), entry.count == 1,
@@ -53,11 +53,11 @@ extension CommitPlan {
   }
 
   mutating func clientEntries(_ segment: Segment) throws(CommitTooLarge) -> [PlannedEntry] {
-    guard let piece = segment.slices.first else { return [] }
-    let name = piece.identifiers.identifier(at: piece.range.lowerBound).text
-    let written = parts.node(of: piece.run)
+    guard let slice = segment.slices.first else { return [] }
+    let name = slice.identifiers.identifier(at: slice.range.lowerBound).text
+    let written = parts.node(of: slice.run)
     if segment.range.count == 1, written?["repeat"] == nil {
-      var members = ownMembers(piece)
+      var members = ownMembers(slice)
       // A generated identifier is written only if `writeNames` requires it.
       if let own = written?["id"]?.stringValue, own == name {
         members.insert(MemberText(key: "id", value: DetectedStyle.string(name)), at: 0)
@@ -68,7 +68,7 @@ extension CommitPlan {
       var members = text.members(of: node, without: ["repeat"])
       let count = DetectedStyle.number(Double(segment.range.count))
       members.insert(MemberText(key: "repeat", value: count), at: 0)
-      if let entry = text.entry(text.style.object(members)), entry.run == piece.run,
+      if let entry = text.entry(text.style.object(members)), entry.run == slice.run,
         entry.count == segment.range.count
       {
         return [PlannedEntry(form: .written(members), wanted: segment.slices, entry: entry)]
@@ -85,17 +85,17 @@ extension CommitPlan {
   ) throws(CommitTooLarge) -> [PlannedEntry] {
     try count(segment.range.count)
     var entries: [PlannedEntry] = []
-    for piece in segment.slices {
-      for place in piece.range {
-        let name = piece.identifiers.identifier(at: place)
-        let offset = place - piece.range.lowerBound
-        let wanted = [piece.slice(offset..<offset + 1)]
+    for slice in segment.slices {
+      for place in slice.range {
+        let name = slice.identifiers.identifier(at: place)
+        let offset = place - slice.range.lowerBound
+        let wanted = [slice.slice(offset..<offset + 1)]
         let id = isNamed ? [MemberText(key: "id", value: DetectedStyle.string(name.text))] : []
-        let own = id + members(piece.run, place)
-        if let entry = text.entry(text.style.object(own)), entry.run.hasSameAppearance(at: 0, as: piece.run, at: place)
+        let own = id + members(slice.run, place)
+        if let entry = text.entry(text.style.object(own)), entry.run.hasSameAppearance(at: 0, as: slice.run, at: place)
         {
           entries.append(PlannedEntry(form: .written(own), wanted: wanted, entry: entry))
-        } else if let planned = made(id + text.members(of: piece.run, at: place), wanted) {
+        } else if let planned = made(id + text.members(of: slice.run, at: place), wanted) {
           entries.append(planned)
         }
       }

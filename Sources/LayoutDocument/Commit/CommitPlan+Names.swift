@@ -33,18 +33,18 @@ extension CommitPlan {
 
   static func isNamed(_ wanted: [ItemSlice], as range: Range<Int>, of list: ItemList) -> Bool {
     var next = range.lowerBound
-    for piece in wanted {
-      guard next + piece.range.count <= range.upperBound else { return false }
-      var place = piece.range.lowerBound
-      while place < piece.range.upperBound {
+    for slice in wanted {
+      guard next + slice.range.count <= range.upperBound else { return false }
+      var place = slice.range.lowerBound
+      while place < slice.range.upperBound {
         let (index, offset) = list.locate(next)
         let known = list.slices[index]
         let start = known.range.lowerBound + offset
-        if piece.hasSameIdentifiers(at: place, as: known, at: start) {
-          let step = min(piece.range.upperBound - place, known.range.upperBound - start)
+        if slice.hasSameIdentifiers(at: place, as: known, at: start) {
+          let step = min(slice.range.upperBound - place, known.range.upperBound - start)
           (place, next) = (place + step, next + step)
         } else {
-          guard piece.identifiers.identifier(at: place) == known.identifiers.identifier(at: start) else { return false }
+          guard slice.identifiers.identifier(at: place) == known.identifiers.identifier(at: start) else { return false }
           (place, next) = (place + 1, next + 1)
         }
       }
@@ -60,8 +60,8 @@ extension CommitPlan {
       try writeRows(ofSection: place.section)
       return true
     }
-    let names = planned.wanted.lazy.flatMap { piece in
-      piece.range.lazy.map { piece.identifiers.identifier(at: $0).text }
+    let names = planned.wanted.lazy.flatMap { slice in
+      slice.range.lazy.map { slice.identifiers.identifier(at: $0).text }
     }
     if !planned.entry.isGenerator {
       guard let name = names.first else { return false }
@@ -84,17 +84,17 @@ extension CommitPlan {
 
   /// Returns the template with `{i}` that generates the identifiers of a whole generator; nil if there is none.
   static func template(_ wanted: [ItemSlice]) -> String? {
-    guard wanted.count == 1, let piece = wanted.first, piece.range.lowerBound == 0 else { return nil }
+    guard wanted.count == 1, let slice = wanted.first, slice.range.lowerBound == 0 else { return nil }
     let text: String
-    switch piece.identifiers {
-    case _ where piece.range.count == 1: text = piece.identifiers.identifier(at: 0).text
+    switch slice.identifiers {
+    case _ where slice.range.count == 1: text = slice.identifiers.identifier(at: 0).text
     case .numbered(let pattern, 0): text = "\(pattern.prefix){i}\(pattern.suffix)"
     case .text(.template(let slices)) where slices.count > 1: text = slices.joined(separator: "{i}")
     default: return nil
     }
     let rule = TextSequence(text)
-    return [0, piece.range.upperBound - 1].allSatisfy {
-      rule.value(at: $0) == piece.identifiers.identifier(at: $0).text
+    return [0, slice.range.upperBound - 1].allSatisfy {
+      rule.value(at: $0) == slice.identifiers.identifier(at: $0).text
     } ? text : nil
   }
 

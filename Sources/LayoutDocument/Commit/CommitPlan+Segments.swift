@@ -18,23 +18,23 @@ extension CommitPlan {
     var slices: [ItemSlice]
   }
 
-  func split(_ piece: ItemSlice, into segments: inout [Segment]) {
-    let isClients = parts.node(of: piece.run) != nil
-    var next = piece.range.lowerBound
-    while next < piece.range.upperBound {
+  func split(_ slice: ItemSlice, into segments: inout [Segment]) {
+    let isClients = parts.node(of: slice.run) != nil
+    var next = slice.range.lowerBound
+    while next < slice.range.upperBound {
       var part = Segment(origin: .client, range: next..<next + 1, slices: [])
-      if isClients, piece.range.count > 1 {
-        part.range = next..<piece.range.upperBound
-      } else if let place = search.indexPath(of: piece.identifiers.identifier(at: next)) {
-        find(piece, next, at: place, &part)
+      if isClients, slice.range.count > 1 {
+        part.range = next..<slice.range.upperBound
+      } else if let place = search.indexPath(of: slice.identifiers.identifier(at: next)) {
+        find(slice, next, at: place, &part)
       }
-      let offset = next - piece.range.lowerBound
-      part.slices = [piece.slice(offset..<offset + part.range.count)]
+      let offset = next - slice.range.lowerBound
+      part.slices = [slice.slice(offset..<offset + part.range.count)]
       next += part.range.count
       let continues =
         segments.last.map { last in
           last.origin == part.origin && last.range.upperBound == part.range.lowerBound
-            && (part.origin != .client || last.slices.last?.run === piece.run)
+            && (part.origin != .client || last.slices.last?.run === slice.run)
         } ?? false
       if continues {
         let last = segments.count - 1
@@ -47,7 +47,7 @@ extension CommitPlan {
   }
 
   /// Sets the origin and the range of `part` if the item at `place`, which has its identifier, is the same or changed.
-  func find(_ piece: ItemSlice, _ next: Int, at place: IndexPath, _ part: inout Segment) {
+  func find(_ slice: ItemSlice, _ next: Int, at place: IndexPath, _ part: inout Segment) {
     let items = before.sections[place.section].items
     let (index, offset) = items.locate(place.item)
     let known = items.slices[index]
@@ -55,11 +55,11 @@ extension CommitPlan {
     // Entries without items have the same start as the next entry, so the last entry with this start has the item.
     let entry = starts[place.section].indices.partitioningIndex { starts[place.section][$0] > place.item } - 1
     guard entry >= 0 else { return }
-    let isSameRun = known.run === piece.run || known.run == piece.run
-    if isSameRun, start == next, piece.hasSameIdentifiers(at: next, as: known, at: start) {
+    let isSameRun = known.run === slice.run || known.run == slice.run
+    if isSameRun, start == next, slice.hasSameIdentifiers(at: next, as: known, at: start) {
       part.origin = .document(section: place.section, entry: entry)
-      part.range = next..<next + min(piece.range.upperBound - next, known.range.upperBound - start)
-    } else if piece.run.hasSameAppearance(at: next, as: known.run, at: start) {
+      part.range = next..<next + min(slice.range.upperBound - next, known.range.upperBound - start)
+    } else if slice.run.hasSameAppearance(at: next, as: known.run, at: start) {
       part.origin = .document(section: place.section, entry: entry)
       part.range = start..<start + 1
     } else {

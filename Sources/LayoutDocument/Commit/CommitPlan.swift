@@ -53,7 +53,7 @@ struct CommitPlan {
       identifier: section.identifier, original: original, written: parts.sections[section.identifier], entries: [],
       isSource: false)
     var segments: [Segment] = []
-    for piece in section.items.slices { split(piece, into: &segments) }
+    for slice in section.items.slices { split(slice, into: &segments) }
     if let original {
       planned.isSource = nodes[original]["items"]?.kind == .object
       if planned.isSource, !isWhole(segments, ofSection: original) { planned.isSource = false }

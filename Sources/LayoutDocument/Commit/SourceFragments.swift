@@ -34,7 +34,7 @@ package struct SourceFragments: Sendable {
   /// Records the JSON text of a section. If the text has no items, the section's items are recorded separately.
   mutating func add(_ section: CollectionLayout.Section, _ json: [UInt8]) {
     var runs: [ItemRun] = []
-    for piece in section.items.slices where runs.last !== piece.run { runs.append(piece.run) }
+    for slice in section.items.slices where runs.last !== slice.run { runs.append(slice.run) }
     sections[section.identifier] = Section(runs: runs, json: json)
   }
 

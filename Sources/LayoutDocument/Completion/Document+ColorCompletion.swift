@@ -29,8 +29,8 @@ extension DocumentSnapshot {
 extension CompletionContext {
   /// Editors show a color swatch if the documentation of a completion item is a color.
   fileprivate func color(_ hex: String, named name: String, detail: String) -> CompletionItem {
-    var proposal = completionItem(.color, name, detail, hex, InsertText("\"\(hex)\""))
-    if name != hex { proposal.filterText = "\(hex) \(name)" }
-    return proposal
+    var item = completionItem(.color, name, detail, hex, InsertText("\"\(hex)\""))
+    if name != hex { item.filterText = "\(hex) \(name)" }
+    return item
   }
 }

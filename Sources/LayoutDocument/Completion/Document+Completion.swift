@@ -15,8 +15,8 @@ extension DocumentSnapshot {
       let place = CompletionContext(range, at: offset, in: tree)
       let present = Set(level.node.members.filter { $0.key.range != range }.map(\.keyName))
       let keys = CompletionOrder.sorted(level.description.keys.filter { !present.contains($0.name) }, in: level)
-      let proposals = keys.map { place.completionItem(for: $0, in: level) } + templates(in: level, present, place)
-      return tree.insertingMissingComma(proposals, behind: level.node, at: range.lowerBound)
+      let items = keys.map { place.completionItem(for: $0, in: level) } + templates(in: level, present, place)
+      return tree.insertingMissingComma(items, behind: level.node, at: range.lowerBound)
     case .value(let type, let range):
       let place = CompletionContext(range, at: offset, in: tree)
       // Completion may only replace text on one line.
@@ -26,12 +26,12 @@ extension DocumentSnapshot {
       let isMany = path.levels.contains {
         $0.node["repeat"] != nil || $0.description === ItemSchema.templateEntry
       }
-      let proposals =
+      let items =
         place.values(for: type, of: key, in: path.level, rules: isMany) + colorCompletions(for: type, place)
         + sourceCompletions(path, type, place) + fileCompletions(path, place, at: offset)
         + skeletons(for: type, path, place)
         + nameCompletions(for: type, at: offset, in: place.range, end: place.end)
-      let fitting = place.isString ? proposals.filter { $0.text.hasPrefix("\"") } : proposals
+      let fitting = place.isString ? items.filter { $0.text.hasPrefix("\"") } : items
       return tree.insertingMissingComma(fitting, at: range.lowerBound)
     case .nothing: return []
     }

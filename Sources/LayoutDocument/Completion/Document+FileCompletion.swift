@@ -35,17 +35,17 @@ extension DocumentSnapshot {
 
 extension CompletionContext {
   fileprivate func file(_ path: String, named name: String) -> CompletionItem {
-    var proposal = completionItem(.file, name, "", "", InsertText(JSONValue.string(path).oneLine))
-    proposal.filterText = path
-    return proposal
+    var item = completionItem(.file, name, "", "", InsertText(JSONValue.string(path).oneLine))
+    item.filterText = path
+    return item
   }
 
   /// The snippet leaves the cursor before the closing quote, for a file name in the folder.
   fileprivate func folder(_ path: String, named name: String) -> CompletionItem {
     let quoted = JSONValue.string(path).oneLine
     let snippet = InsertText.escaped(String(quoted.dropLast())) + "$0\""
-    var proposal = completionItem(.folder, "\(name)/", "", "", InsertText(text: quoted, snippet: snippet))
-    proposal.filterText = path
-    return proposal
+    var item = completionItem(.folder, "\(name)/", "", "", InsertText(text: quoted, snippet: snippet))
+    item.filterText = path
+    return item
   }
 }

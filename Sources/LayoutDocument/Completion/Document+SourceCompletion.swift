@@ -43,9 +43,9 @@ extension CompletionContext {
 
 extension CompletionItem {
   fileprivate func filtered(by filter: String) -> CompletionItem {
-    var proposal = self
-    proposal.filterText = filter
-    return proposal
+    var item = self
+    item.filterText = filter
+    return item
   }
 }
 

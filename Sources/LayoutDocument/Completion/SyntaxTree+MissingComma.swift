@@ -3,19 +3,19 @@ import JSON
 
 extension SyntaxTree {
   /// Adds a missing comma after the previous member to completion items for a new member of an object.
-  func insertingMissingComma(_ proposals: [CompletionItem], behind object: SyntaxNode, at start: Int)
+  func insertingMissingComma(_ items: [CompletionItem], behind object: SyntaxNode, at start: Int)
     -> [CompletionItem]
   {
     let before = object.members.last {
       ($0.value ?? $0.key).range.upperBound <= start && $0.key.range.lowerBound < start
     }
-    return withComma(proposals, behind: before?.value, at: start)
+    return withComma(items, behind: before?.value, at: start)
   }
 
   /// Adds a missing comma after the previous element to completion items for a new element, if `start` is in an array.
-  func insertingMissingComma(_ proposals: [CompletionItem], at start: Int) -> [CompletionItem] {
-    guard !proposals.isEmpty, let array = container(around: start), array.kind == .array else { return proposals }
-    return withComma(proposals, behind: array.elements.last { $0.range.upperBound <= start }, at: start)
+  func insertingMissingComma(_ items: [CompletionItem], at start: Int) -> [CompletionItem] {
+    guard !items.isEmpty, let array = container(around: start), array.kind == .array else { return items }
+    return withComma(items, behind: array.elements.last { $0.range.upperBound <= start }, at: start)
   }
 
   /// Returns the innermost object or array that contains an offset.
@@ -25,20 +25,20 @@ extension SyntaxTree {
     }
   }
 
-  private func withComma(_ proposals: [CompletionItem], behind before: SyntaxNode?, at start: Int) -> [CompletionItem] {
-    guard let before, !before.isUnclosed, !before.isUnterminated else { return proposals }
+  private func withComma(_ items: [CompletionItem], behind before: SyntaxNode?, at start: Int) -> [CompletionItem] {
+    guard let before, !before.isUnclosed, !before.isUnterminated else { return items }
     let end = before.range.upperBound
-    guard end <= start, !hasComma(in: end..<start) else { return proposals }
-    return proposals.map { proposal in
-      var proposal = proposal
+    guard end <= start, !hasComma(in: end..<start) else { return items }
+    return items.map { item in
+      var item = item
       if end == start {
         // Two edits at one offset have no defined order, so the comma is part of the inserted text.
-        proposal.text = ", " + proposal.text
-        proposal.snippet = ", " + proposal.snippet
+        item.text = ", " + item.text
+        item.snippet = ", " + item.snippet
       } else {
-        proposal.additionalTextEdits.append(TextEdit(end..<end, ","))
+        item.additionalTextEdits.append(TextEdit(end..<end, ","))
       }
-      return proposal
+      return item
     }
   }
 

@@ -40,8 +40,8 @@ struct SourceDecoder {
   init(_ node: SyntaxNode, content: Content, items: inout ItemDecoder) {
     var keys = items.keys(of: node)
     keys.areShared = true
-    if let mistake = content.problem, let source = node["source"] {
-      diagnostics.append(Diagnostic(range: source.range, code: mistake.code, message: mistake.message))
+    if let problem = content.problem, let source = node["source"] {
+      diagnostics.append(Diagnostic(range: source.range, code: problem.code, message: problem.message))
     }
     guard let tree = content.tree, let rows = rows(of: tree, node) else { return }
     let count = items.takeItems(rows.count)

@@ -7,8 +7,8 @@ extension DocumentSnapshot {
     // verification.
     let limit = min(1_000, 1 + trial.remainingBytes / 2 / max(text.count, 1_000))
     let found = diagnostics.prefix(limit).map { diagnostic in
-      let proposals = QuickFixRegistry.candidates(trial.place(of: diagnostic))
-      return FixAllBisection.Option(diagnostic: diagnostic, candidates: proposals.filter(\.isPreferred))
+      let fixes = QuickFixRegistry.candidates(trial.place(of: diagnostic))
+      return FixAllBisection.Option(diagnostic: diagnostic, candidates: fixes.filter(\.isPreferred))
     }
     var choice = FixAllBisection(trial)
     // A missing key may be present under a misspelled name, so its quick fix is tried last.
@@ -35,7 +35,7 @@ private struct FixAllBisection {
   mutating func take(_ options: ArraySlice<Option>) {
     guard !trial.isExhausted, let first = options.first else { return }
     if options.count == 1 {
-      for proposal in first.candidates where accept(proposal.edits, [first.diagnostic]) { return }
+      for fix in first.candidates where accept(fix.edits, [first.diagnostic]) { return }
       return
     }
     var (merged, diagnostics): ([TextEdit], [Diagnostic]) = ([], [])

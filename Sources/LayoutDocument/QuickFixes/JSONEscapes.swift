@@ -2,7 +2,7 @@ import JSON
 
 /// Corrects the escape sequences of a string.
 enum JSONEscapes {
-  static func repaired(_ body: [UInt8]) -> [UInt8] {
+  static func corrected(_ body: [UInt8]) -> [UInt8] {
     let text = Array(String(decoding: body, as: UTF8.self).utf8)
     var result: [UInt8] = []
     var index = 0

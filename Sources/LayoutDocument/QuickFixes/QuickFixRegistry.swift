@@ -33,7 +33,7 @@ enum QuickFixRegistry {
   /// Returns the quick fixes of a diagnostic, the best first.
   static func candidates(_ place: QuickFixContext) -> [QuickFix] {
     let code = place.diagnostic.code
-    if let proposals = byCode[code] { return proposals(place) }
+    if let candidates = byCode[code] { return candidates(place) }
     // All other issues of batches and snapshots have one quick fix: removing the operation or the event.
     let isImpossible = UpdateIssue.Code(rawValue: code) != nil || SnapshotIssue.Code(rawValue: code) != nil
     return isImpossible ? TimelineQuickFixes.invalidOperation(place) : []

@@ -51,21 +51,21 @@ extension SyntaxErrorContext {
   /// Removes the token; for an opening bracket also offers to remove everything up to its closing bracket.
   func removingToken() -> [QuickFix] {
     guard let first = token.first else { return [] }
-    var repairs = [QuickFix("Remove this token", without("").edits)]
+    var fixes = [QuickFix("Remove this token", without("").edits)]
     if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
       var depth = 0
-      let pieces = SyntaxToken.tokens(of: place.text).drop { $0.range.lowerBound < range.lowerBound }
-      let close = pieces.first { piece in
-        depth += piece.isOpening ? 1 : piece.isClosing ? -1 : 0
+      let tokens = SyntaxToken.tokens(of: place.text).drop { $0.range.lowerBound < range.lowerBound }
+      let close = tokens.first { token in
+        depth += token.isOpening ? 1 : token.isClosing ? -1 : 0
         return depth == 0
       }
       if let close {
-        repairs.insert(
+        fixes.insert(
           QuickFix("Remove the brackets and their contents", [TextEdit(range.lowerBound..<close.range.upperBound, "")]),
           at: 0)
       }
     }
-    return repairs
+    return fixes
   }
 
   /// Removes a key without a value before the error.
@@ -97,19 +97,19 @@ extension SyntaxErrorContext {
   /// Returns the missing closing brackets. Each is on a separate line unless its opening bracket is on the last line.
   func closing() -> [UInt8] {
     var open: [SyntaxToken] = []
-    for piece in SyntaxToken.tokens(of: place.text) where !piece.isComment {
-      if piece.isOpening {
-        open.append(piece)
-      } else if piece.isClosing {
-        let wanted: SyntaxToken.Kind = piece.kind == .closeBrace ? .openBrace : .openBracket
+    for token in SyntaxToken.tokens(of: place.text) where !token.isComment {
+      if token.isOpening {
+        open.append(token)
+      } else if token.isClosing {
+        let wanted: SyntaxToken.Kind = token.kind == .closeBrace ? .openBrace : .openBracket
         if let index = open.lastIndex(where: { $0.kind == wanted }) { open.removeSubrange(index...) }
       }
     }
     let lastLine = DetectedStyle.lineStart(place.text, of: start)
-    return open.reversed().flatMap { piece -> [UInt8] in
-      let bracket = [piece.kind == .openBrace ? UInt8(ascii: "}") : UInt8(ascii: "]")]
-      guard piece.range.lowerBound < lastLine else { return bracket }
-      return place.style.newline + DetectedStyle.indent(place.text, at: piece.range.lowerBound) + bracket
+    return open.reversed().flatMap { token -> [UInt8] in
+      let bracket = [token.kind == .openBrace ? UInt8(ascii: "}") : UInt8(ascii: "]")]
+      guard token.range.lowerBound < lastLine else { return bracket }
+      return place.style.newline + DetectedStyle.indent(place.text, at: token.range.lowerBound) + bracket
     }
   }
 

@@ -15,9 +15,9 @@ struct SyntaxErrorContext {
 
   /// The context of the last token before the error.
   var last: SyntaxErrorContext? {
-    precedingTokens.last.map { piece in
+    precedingTokens.last.map { token in
       var diagnostic = place.diagnostic
-      diagnostic.range = piece.range
+      diagnostic.range = token.range
       return SyntaxErrorContext(QuickFixContext(diagnostic, in: place.document, place.style))
     }
   }

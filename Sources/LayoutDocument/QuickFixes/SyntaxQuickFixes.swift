@@ -127,7 +127,7 @@ enum SyntaxQuickFixes {
         + site.stringEnds().map { site.inserted("\"", at: $0, "Add the closing quote") }
     }
     let body = site.token.dropFirst().dropLast()
-    let escaped = JSONEscapes.repaired(Array(body))
+    let escaped = JSONEscapes.corrected(Array(body))
     return [site.replaced(Array("\"".utf8) + escaped + Array("\"".utf8), "Escape invalid characters")]
   }
 

@@ -8,18 +8,18 @@ enum ItemsToGenerator {
       entries.allSatisfy({ $0.kind == .object && $0["repeat"] == nil })
     else { return nil }
     let title = "Replace \(entries.count) items with a generator"
-    let refused = Refactoring(title, .rewrite, disabledReason: "The items do not follow a common rule.")
+    let unavailable = Refactoring(title, .rewrite, disabledReason: "The items do not follow a common rule.")
     let keys = first.members.map(\.keyName)
     guard Set(keys).count == keys.count,
       !keys.contains("children"),
       entries.allSatisfy({ $0.members.count == keys.count && Set($0.members.map(\.keyName)) == Set(keys) })
-    else { return refused }
+    else { return unavailable }
     let style = place.style
     let count = MemberText(key: "repeat", value: Array("\(entries.count)".utf8))
     var members = [ListElement(body: style.member(count))]
     for key in keys {
       let values = entries.compactMap { $0[key] }
-      guard values.count == entries.count, let value = rule(key, values, place) else { return refused }
+      guard values.count == entries.count, let value = rule(key, values, place) else { return unavailable }
       members.append(ListElement(body: style.member(MemberText(key: key, value: value))))
     }
     let body = place.object(members, like: place.list(of: first), indent: list.isInline ? [] : list.indent)

@@ -22,10 +22,10 @@ extension SourceMap.SectionEntry {
     }
     outline.items = [Range<Int>](repeating: 0..<0, count: runs.count)
     var start = 0
-    for piece in visible.slices {
-      let places = start..<start + piece.range.count
+    for slice in visible.slices {
+      let places = start..<start + slice.range.count
       start = places.upperBound
-      guard let entry = indices[ObjectIdentifier(piece.run.origin)] else { continue }
+      guard let entry = indices[ObjectIdentifier(slice.run.origin)] else { continue }
       let known = outline.items[entry]
       if known.isEmpty { outline.items[entry] = places }
       if !known.isEmpty, known.upperBound == places.lowerBound {

@@ -28,12 +28,12 @@ struct SourceMap: Sendable {
     var supplementaryItems: [SupplementaryItem] = []
 
     /// Appends the next slice of the section's items. An entry has exactly one run, so slices of one run are adjacent.
-    mutating func append(_ piece: ItemSlice) {
-      let end = (ends.last ?? 0) + Int32(piece.range.count)
-      if runs.last === piece.run {
+    mutating func append(_ slice: ItemSlice) {
+      let end = (ends.last ?? 0) + Int32(slice.range.count)
+      if runs.last === slice.run {
         ends[ends.count - 1] = end
       } else {
-        runs.append(piece.run)
+        runs.append(slice.run)
         ends.append(end)
       }
     }
@@ -95,7 +95,7 @@ struct SourceMap: Sendable {
   /// Builds the map. `entries` are the entries of each section, in the order of the model's sections.
   /// `outlines` are the trees of the sections that have one. The viewport selects the variants of the layouts.
   init(
-    _ root: SyntaxNode, entries remembered: [EntryList], of collection: CollectionModel, viewport: Size,
+    _ root: SyntaxNode, entries entryLists: [EntryList], of collection: CollectionModel, viewport: Size,
     outlines: [Identifier: SectionOutline] = [:]
   ) {
     self.root = root
@@ -113,14 +113,14 @@ struct SourceMap: Sendable {
       map.supplementaryItems = anchored.items(in: keys["group"])
       map.items = node["items"]?.range
       map.isSource = node["items"]?.kind == .object
-      if let outline = outlines[section.identifier], index < remembered.count {
-        map.setOutline(remembered[index].withDescendants, outline, items: section.items)
+      if let outline = outlines[section.identifier], index < entryLists.count {
+        map.setOutline(entryLists[index].withDescendants, outline, items: section.items)
       } else {
-        for piece in section.items.slices { map.append(piece) }
+        for slice in section.items.slices { map.append(slice) }
       }
-      if !map.isSource, map.outline == nil, index < remembered.count {
-        map.entries.reserveCapacity(remembered[index].count)
-        for entry in remembered[index] where entry.count > 0 {
+      if !map.isSource, map.outline == nil, index < entryLists.count {
+        map.entries.reserveCapacity(entryLists[index].count)
+        for entry in entryLists[index] where entry.count > 0 {
           map.entries.append(Int32(entry.range.lowerBound)..<Int32(entry.range.upperBound))
         }
       }

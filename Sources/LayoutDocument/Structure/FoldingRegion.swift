@@ -20,23 +20,23 @@ extension SyntaxTree {
   /// Returns the folding ranges that span a line end, in text order. Containers without a closing bracket have none.
   package func foldingRanges() -> [FoldingRegion] {
     var folds: [FoldingRegion] = []
-    var open: [(place: Int, piece: SyntaxToken)] = []
+    var open: [(place: Int, token: SyntaxToken)] = []
     var comments: [SyntaxToken] = []
-    for piece in SyntaxToken.tokens(of: text) {
-      if piece.isComment {
-        if let last = comments.last, !continues(last, piece) { fold(&comments, open.count, &folds) }
-        comments.append(piece)
+    for token in SyntaxToken.tokens(of: text) {
+      if token.isComment {
+        if let last = comments.last, !continues(last, token) { fold(&comments, open.count, &folds) }
+        comments.append(token)
         continue
       }
       fold(&comments, open.count, &folds)
-      if piece.isOpening {
-        open.append((folds.count, piece))
+      if token.isOpening {
+        open.append((folds.count, token))
         folds.append(FoldingRegion(range: 0..<0, kind: .container, depth: open.count - 1))
-      } else if piece.isClosing, let last = open.last {
+      } else if token.isClosing, let last = open.last {
         // Mismatched brackets belong to no container.
-        guard (last.piece.kind == .openBrace) == (piece.kind == .closeBrace) else { continue }
+        guard (last.token.kind == .openBrace) == (token.kind == .closeBrace) else { continue }
         open.removeLast()
-        folds[last.place].range = last.piece.range.upperBound..<piece.range.lowerBound
+        folds[last.place].range = last.token.range.upperBound..<token.range.lowerBound
       }
     }
     fold(&comments, open.count, &folds)

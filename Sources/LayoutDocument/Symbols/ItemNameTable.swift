@@ -40,26 +40,26 @@ struct ItemNameTable: Sendable {
       let place = segment.range.lowerBound
       return add(segment.identifiers.identifier(at: place), Position(entry: entry, place: place))
     }
-    let stretch = Interval(rule: segment.identifiers, range: segment.range, entry: entry)
+    let interval = Interval(rule: segment.identifiers, range: segment.range, entry: entry)
     if case .numbered(let pattern, _) = segment.identifiers {
-      numbered[pattern, default: []].append(stretch)
+      numbered[pattern, default: []].append(interval)
     } else {
-      for key in stretch.rule.lookupKeys { texts[key, default: []].append(stretch) }
+      for key in interval.rule.lookupKeys { texts[key, default: []].append(interval) }
     }
   }
 
   /// Returns the item of an identifier; nil if there is none.
   func place(of name: Identifier) -> Position? {
     if let place = single[name] { return place }
-    for stretch in numbered[name.pattern] ?? [] {
-      if let place = stretch.rule.index(of: name, in: stretch.range) {
-        return Position(entry: stretch.entry, place: place)
+    for interval in numbered[name.pattern] ?? [] {
+      if let place = interval.rule.index(of: name, in: interval.range) {
+        return Position(entry: interval.entry, place: place)
       }
     }
     if texts.isEmpty { return nil }
-    for stretch in name.lookupKeys.lazy.flatMap({ texts[$0] ?? [] }) {
-      if let place = stretch.rule.index(of: name, in: stretch.range) {
-        return Position(entry: stretch.entry, place: place)
+    for interval in name.lookupKeys.lazy.flatMap({ texts[$0] ?? [] }) {
+      if let place = interval.rule.index(of: name, in: interval.range) {
+        return Position(entry: interval.entry, place: place)
       }
     }
     return nil

@@ -114,22 +114,22 @@ extension TimelineEvent {
   }
 
   /// Converts an issue of the event's batch to a diagnostic at the operation concerned.
-  package func diagnostic(of finding: UpdateIssue, _ severity: Diagnostic.Severity) -> Diagnostic {
-    let operation = finding.operation.flatMap { operationRanges.indices.contains($0) ? $0 : nil }
-    let place = operation.flatMap { operationPlaces[$0].place(of: finding.code) }
+  package func diagnostic(of issue: UpdateIssue, _ severity: Diagnostic.Severity) -> Diagnostic {
+    let operation = issue.operation.flatMap { operationRanges.indices.contains($0) ? $0 : nil }
+    let place = operation.flatMap { operationPlaces[$0].place(of: issue.code) }
     return Diagnostic(
       range: place?.range ?? operation.map { operationRanges[$0] } ?? range, severity: severity,
-      code: finding.code.rawValue, message: Diagnostic.sentence(finding.message),
+      code: issue.code.rawValue, message: Diagnostic.sentence(issue.message),
       related: place?.earlier.map { [.init(range: $0, message: "First used here.")] } ?? [],
-      meant: finding.nearest.map { "[\($0.map(String.init).joined(separator: ", "))]" })
+      meant: issue.nearest.map { "[\($0.map(String.init).joined(separator: ", "))]" })
   }
 
   /// Converts an issue of the event's snapshot to a diagnostic.
-  package func diagnostic(of finding: SnapshotIssue) -> Diagnostic {
-    let place = names.place(of: finding)
+  package func diagnostic(of issue: SnapshotIssue) -> Diagnostic {
+    let place = names.place(of: issue)
     let isTwice = place.map { $0.first != $0.last } ?? false
     return Diagnostic(
-      range: place?.last ?? range, code: finding.code.rawValue, message: Diagnostic.sentence(finding.message),
+      range: place?.last ?? range, code: issue.code.rawValue, message: Diagnostic.sentence(issue.message),
       related: isTwice ? place.map { [.init(range: $0.first, message: "First used here.")] } ?? [] : [])
   }
 

@@ -38,10 +38,10 @@ package struct SnapshotNameRanges: Equatable, Sendable {
   }
 
   /// Returns the ranges of the identifier that an issue is about.
-  func place(of finding: SnapshotIssue) -> SourceRange? {
-    switch finding.code {
-    case .duplicateSection, .unknownSection: sections[finding.identifier.text]
-    case .duplicateItem, .unknownItem: items[finding.identifier.text]
+  func place(of issue: SnapshotIssue) -> SourceRange? {
+    switch issue.code {
+    case .duplicateSection, .unknownSection: sections[issue.identifier.text]
+    case .duplicateItem, .unknownItem: items[issue.identifier.text]
     }
   }
 

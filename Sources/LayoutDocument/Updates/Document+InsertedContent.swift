@@ -95,13 +95,13 @@ package struct ReservedNames: Sendable {
         }
         kept.append(next..<section.items.count, of: section.items)
       }
-      for piece in kept.slices { _ = items.reserveAvailable(piece.identifiers, piece.range) }
+      for slice in kept.slices { _ = items.reserveAvailable(slice.identifiers, slice.range) }
     }
   }
 
   /// Adds the identifiers of a new section, or of an existing one with new items.
   package mutating func add(_ section: Section) {
     if !sections.contains(section.identifier) { _ = sections.reserve(section.identifier) }
-    for piece in section.items.slices { _ = items.reserveAvailable(piece.identifiers, piece.range) }
+    for slice in section.items.slices { _ = items.reserveAvailable(slice.identifiers, slice.range) }
   }
 }

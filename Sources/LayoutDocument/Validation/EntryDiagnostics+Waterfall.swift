@@ -8,27 +8,29 @@ extension EntryDiagnostics {
   ) -> [Diagnostic] {
     let direction = container.scrollDirection
     let isVertical = direction == .vertical
-    let thickness = waterfall.laneCrossSize(in: container)
+    let laneCrossSize = waterfall.laneCrossSize(in: container)
     let missing = text(WaterfallLayout.missingLength)
     var diagnostics: [Diagnostic] = []
     var rowsWithoutLength = 0
-    let relevant = entries.entries { !$0.determinesMain(direction) || $0.largestCross(direction) > thickness }
+    let relevant = entries.entries { !$0.determinesMain(direction) || $0.largestCross(direction) > laneCrossSize }
     for entry in relevant where entry.count > 0 {
       let extent = entry.content.extent
-      if extent.main(direction).isWritten || extent.hasRatio, extent.cross(direction).largest <= thickness { continue }
+      if extent.main(direction).isWritten || extent.hasRatio, extent.cross(direction).largest <= laneCrossSize {
+        continue
+      }
       let metrics = entry.run.metrics
       if direction.main(metrics) == .none, metrics.aspectRatio == .none {
         guard let range = entry.openToken else {
           rowsWithoutLength += 1
           continue
         }
-        guard !isLengthMistaken(entry, isVertical: isVertical) else { continue }
+        guard !hasInvalidLength(entry, isVertical: isVertical) else { continue }
         diagnostics.append(
           Diagnostic(
             range: range, severity: .warning, code: "missingLength",
             message: "This item has no \(isVertical ? "height" : "width") and no aspectRatio; \(missing) is used."))
       }
-      let limit = metrics.fullSpan == .constant(true) ? container.available : thickness
+      let limit = metrics.fullSpan == .constant(true) ? container.available : laneCrossSize
       if let longest = direction.cross(metrics).largest, longest > limit,
         let range = isVertical ? entry.widthRange : entry.heightRange
       {
@@ -46,7 +48,7 @@ extension EntryDiagnostics {
   }
 
   /// Whether an item without a length has an invalid length or a misspelled key, for which a diagnostic exists already.
-  private static func isLengthMistaken(_ entry: ItemEntry, isVertical: Bool) -> Bool {
+  private static func hasInvalidLength(_ entry: ItemEntry, isVertical: Bool) -> Bool {
     if entry.content.saysRatio || (isVertical ? entry.heightRange : entry.widthRange) != nil { return true }
     let keys = ["size", "aspectRatio", isVertical ? "height" : "width"]
     return entry.content.diagnostics?.fromSchema.contains {
