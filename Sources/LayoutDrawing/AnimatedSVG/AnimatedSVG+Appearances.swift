@@ -3,28 +3,28 @@ import LayoutStyle
 
 extension AnimatedSVG {
   /// Draws an element around its pivot, with its rotation, skew and scale.
-  mutating func drawTurned(_ motion: ElementTracks, key: String) {
-    guard motion.isTransformed else { return drawAppearances(motion, key: key) }
-    let (track, _) = track(motion.frames, motion.transforms, .transform, motion.turnPrecision)
-    let turn = track.vertices[0].values
+  mutating func drawTransformed(_ tracks: ElementTracks, key: String) {
+    guard tracks.isTransformed else { return drawAppearances(tracks, key: key) }
+    let (track, _) = track(tracks.frames, tracks.transforms, .transform, tracks.transformPrecision)
+    let transform = track.vertices[0].values
     canvas.append("<g transform=\"rotate(")
-    for (index, number) in [turn.x, turn.y, turn.z, turn.w].enumerated() {
+    for (index, number) in [transform.x, transform.y, transform.z, transform.w].enumerated() {
       if index > 0 { canvas.append([")skewX(", ")scale(", " "][index - 1]) }
       XMLEscaping.append(number, decimals: 5, to: &canvas.bytes)
     }
     canvas.append(")\"")
     animate(name(track, .transform))
     canvas.append(">")
-    drawAppearances(motion, key: key)
+    drawAppearances(tracks, key: key)
     canvas.append("</g>")
   }
 
-  private mutating func drawAppearances(_ motion: ElementTracks, key: String) {
-    let faces = AppearanceSpan.all(of: motion.attributes)
-    for face in faces {
-      let isOnly = faces.count == 1
-      if !isOnly { openStep(VisibilityTrack(frames: face.indices.map { motion.frames[$0] })) }
-      draw(face, motion, key: key)
+  private mutating func drawAppearances(_ tracks: ElementTracks, key: String) {
+    let spans = AppearanceSpan.all(of: tracks.attributes)
+    for span in spans {
+      let isOnly = spans.count == 1
+      if !isOnly { openStep(VisibilityTrack(frames: span.indices.map { tracks.frames[$0] })) }
+      draw(span, tracks, key: key)
       if !isOnly { canvas.append("</g>") }
     }
   }
@@ -37,12 +37,12 @@ extension AnimatedSVG {
     canvas.append(">")
   }
 
-  private mutating func draw(_ face: AppearanceSpan, _ motion: ElementTracks, key: String) {
-    let frames = face.indices.map { motion.frames[$0] }
-    let boxes = face.indices.map { motion.relativeFrames[$0] }
+  private mutating func draw(_ span: AppearanceSpan, _ tracks: ElementTracks, key: String) {
+    let frames = span.indices.map { tracks.frames[$0] }
+    let boxes = span.indices.map { tracks.relativeFrames[$0] }
     let largest = boxes.reduce(boxes[0]) { pointwiseMax($0, $1) }
-    var attributes = face.sample
-    attributes.frame = motion.rect(Size(width: largest.z, height: largest.w))
+    var attributes = span.sample
+    attributes.frame = tracks.rect(Size(width: largest.z, height: largest.w))
     let style = ElementStyle(attributes, key: key)
     if PiecewiseLinearTrack(frames: frames, values: boxes, precision: ElementTracks.points).isConstant {
       canvas.shape(attributes.frame, style)
@@ -51,50 +51,50 @@ extension AnimatedSVG {
     }
     for part in style.parts(of: attributes.frame) {
       switch part.shape {
-      case .rectangle: rectangle(frames, boxes, isTurned: motion.isTransformed, part)
+      case .rectangle: rectangle(frames, boxes, isTransformed: tracks.isTransformed, part)
       case .ribbon: ribbon(frames, boxes, attributes.frame, part)
       }
     }
-    words(face, motion, frames, key: key)
+    words(span, tracks, frames, key: key)
   }
 
   /// Draws the text. The text laid out for one size is one group, which follows the center of the frame.
-  private mutating func words(_ face: AppearanceSpan, _ motion: ElementTracks, _ frames: [Int], key: String) {
-    let stages = face.textSizeSpans(motion.attributes)
-    for stage in stages {
-      var attributes = face.sample
-      attributes.frame = Rect(x: 0, y: 0, width: stage.size.width, height: stage.size.height)
+  private mutating func words(_ span: AppearanceSpan, _ tracks: ElementTracks, _ frames: [Int], key: String) {
+    let sizeSpans = span.textSizeSpans(tracks.attributes)
+    for sizeSpan in sizeSpans {
+      var attributes = span.sample
+      attributes.frame = Rect(x: 0, y: 0, width: sizeSpan.size.width, height: sizeSpan.size.height)
       let style = ElementStyle(attributes, key: key)
       var drawn = SVGRenderer(partsOf: attributes.frame, isRightToLeft: canvas.isRightToLeft)
       drawn.label(attributes.frame, style)
       guard drawn.count > 0 else { continue }
-      let stageFrames = stage.indices.map { motion.frames[$0] }
-      if stages.count > 1 { openStep(VisibilityTrack(frames: stageFrames)) }
-      let places = stage.indices.map { index in
-        let box = motion.relativeFrames[index]
-        let gap = SIMD4(box.z - stage.size.width, box.w - stage.size.height, 0, 0) / 2
+      let sizeFrames = sizeSpan.indices.map { tracks.frames[$0] }
+      if sizeSpans.count > 1 { openStep(VisibilityTrack(frames: sizeFrames)) }
+      let places = sizeSpan.indices.map { index in
+        let box = tracks.relativeFrames[index]
+        let gap = SIMD4(box.z - sizeSpan.size.width, box.w - sizeSpan.size.height, 0, 0) / 2
         // Natural text follows the leading edge of the frame.
         let shift = style.textAlignment == .center ? gap.x : canvas.isRightToLeft ? 2 * gap.x : 0
         return SIMD4(box.x + shift, box.y + gap.y, 0, 0)
       }
       canvas.append("<g")
-      move(stageFrames, places)
+      move(sizeFrames, places)
       canvas.append(">")
       canvas.bytes += drawn.takeBytes()
-      canvas.append(stages.count > 1 ? "</g></g>" : "</g>")
+      canvas.append(sizeSpans.count > 1 ? "</g></g>" : "</g>")
     }
   }
 
   /// Draws a rectangle with an animated frame.
   private mutating func rectangle(
-    _ frames: [Int], _ boxes: [SIMD4<Double>], isTurned: Bool, _ part: ElementPart
+    _ frames: [Int], _ boxes: [SIMD4<Double>], isTransformed: Bool, _ part: ElementPart
   ) {
     let grown = boxes.map { box in
       let rect = part.rect(of: Rect(x: box.x, y: box.y, width: box.z, height: box.w))
       return SIMD4(rect.x, rect.y, max(0, rect.width), max(0, rect.height))
     }
     canvas.open(part, Rect(x: grown[0].x, y: grown[0].y, width: grown[0].z, height: grown[0].w))
-    if isTurned {
+    if isTransformed {
       animate(name(track(frames, grown, .frame, ElementTracks.points).track, .frame))
     } else {
       let sizes = grown.map { SIMD4($0.z, $0.w, 0, 0) }

@@ -84,15 +84,15 @@ package struct AnimatedSVG {
   }
 
   private mutating func draw(_ timeline: ElementTimeline) {
-    let motion = ElementTracks(timeline, in: play)
-    let shown = motion.frames.indices.filter { !motion.attributes[$0].isHidden }
-    guard shown.contains(where: { motion.attributes[$0].alpha > 0 }) else { return }
-    let place = track(motion.frames, motion.pivots, .translate, ElementTracks.points)
-    let range = VisibilityTrack(frames: shown.map { motion.frames[$0] })
+    let tracks = ElementTracks(timeline, in: play)
+    let shown = tracks.frames.indices.filter { !tracks.attributes[$0].isHidden }
+    guard shown.contains(where: { tracks.attributes[$0].alpha > 0 }) else { return }
+    let place = track(tracks.frames, tracks.pivots, .translate, ElementTracks.points)
+    let range = VisibilityTrack(frames: shown.map { tracks.frames[$0] })
     let isStepped =
       !range.isAlways(in: play.count)
-      && (shown.count < motion.frames.count || isSeenElsewhere(motion, place.track, place.base))
-    let opacity = track(motion.frames, motion.opacities, .opacity, ElementTracks.opacity)
+      && (shown.count < tracks.frames.count || isSeenElsewhere(tracks, place.track, place.base))
+    let opacity = track(tracks.frames, tracks.opacities, .opacity, ElementTracks.opacity)
     canvas.append("<g")
     canvas.attribute("data-key", timeline.key)
     translate(place.track.isConstant ? place.track.vertices[0].values : place.base)
@@ -110,25 +110,25 @@ package struct AnimatedSVG {
     canvas.append("><title>")
     XMLEscaping.append(timeline.key, to: &canvas.bytes)
     canvas.append("</title>")
-    drawTurned(motion, key: timeline.key)
+    drawTransformed(tracks, key: timeline.key)
     canvas.append("</g>\n")
   }
 
   /// Whether an element would be visible in frames that do not contain it, so that it must be hidden there.
-  private func isSeenElsewhere(_ motion: ElementTracks, _ place: PiecewiseLinearTrack, _ base: SIMD4<Double>) -> Bool {
-    let boxes = motion.relativeFrames
-    var reach = boxes.reduce(0) { max($0, ($1.z * $1.z + $1.w * $1.w).squareRoot()) }
-    if motion.isTransformed { reach *= motion.transforms.reduce(1) { max($0, abs($1.z), abs($1.w)) } }
+  private func isSeenElsewhere(_ tracks: ElementTracks, _ place: PiecewiseLinearTrack, _ base: SIMD4<Double>) -> Bool {
+    let boxes = tracks.relativeFrames
+    var radius = boxes.reduce(0) { max($0, ($1.z * $1.z + $1.w * $1.w).squareRoot()) }
+    if tracks.isTransformed { radius *= tracks.transforms.reduce(1) { max($0, abs($1.z), abs($1.w)) } }
     var next = 0
     for frame in play.indices {
-      if next < motion.frames.count, motion.frames[next] == frame {
+      if next < tracks.frames.count, tracks.frames[next] == frame {
         next += 1
         continue
       }
       let box = boxes[max(0, next - 1)]
       let pivot = place.values(at: frame) + base + scrolling.values[frame]
       let (low, high) =
-        motion.isTransformed ? (pivot - reach, pivot + reach) : (pivot, pivot + SIMD4(box.z, box.w, 0, 0))
+        tracks.isTransformed ? (pivot - radius, pivot + radius) : (pivot, pivot + SIMD4(box.z, box.w, 0, 0))
       let viewport = play[frame].state.viewport
       // The errors of two tracks, plus a hairline at the edge of the viewport.
       let slack = 0.1

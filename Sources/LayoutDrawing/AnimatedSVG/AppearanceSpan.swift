@@ -9,20 +9,20 @@ struct AppearanceSpan {
 
   /// Returns the appearances of an element, in the order of their first frames.
   static func all(of attributes: [LayoutAttributes]) -> [AppearanceSpan] {
-    var faces: [AppearanceSpan] = []
+    var spans: [AppearanceSpan] = []
     var current: Int?
     for (index, element) in attributes.enumerated() {
-      if current.map({ !faces[$0].sample.hasSameAppearance(element) }) ?? true {
-        current = faces.firstIndex { $0.sample.hasSameAppearance(element) }
+      if current.map({ !spans[$0].sample.hasSameAppearance(element) }) ?? true {
+        current = spans.firstIndex { $0.sample.hasSameAppearance(element) }
       }
       if let current {
-        faces[current].indices.append(index)
+        spans[current].indices.append(index)
       } else {
-        faces.append(AppearanceSpan(sample: element, indices: [index]))
-        current = faces.count - 1
+        spans.append(AppearanceSpan(sample: element, indices: [index]))
+        current = spans.count - 1
       }
     }
-    return faces
+    return spans
   }
 
   /// Returns the sizes for which the text is laid out, each with its frames.
@@ -31,7 +31,7 @@ struct AppearanceSpan {
   /// size of the change: text that is laid out again sixty times per second is not readable.
   func textSizeSpans(_ attributes: [LayoutAttributes]) -> [(size: Size, indices: [Int])] {
     let sizes = indices.map { attributes[$0].frame.size }
-    var stages: [(size: Size, indices: [Int])] = []
+    var spans: [(size: Size, indices: [Int])] = []
     var first = 0
     while first < sizes.count {
       var last = first
@@ -45,14 +45,14 @@ struct AppearanceSpan {
         }
       }
       let range = indices[first...last]
-      if let same = stages.firstIndex(where: { $0.size == size }) {
-        stages[same].indices += range
+      if let same = spans.firstIndex(where: { $0.size == size }) {
+        spans[same].indices += range
       } else {
-        stages.append((size, Array(range)))
+        spans.append((size, Array(range)))
       }
       first = last + 1
     }
-    return stages
+    return spans
   }
 }
 

@@ -16,11 +16,11 @@ struct ElementTracks {
     frames = timeline.occurrences.map(\.frame)
     let attributes = timeline.attributes(in: play)
     self.attributes = attributes
-    let isTurned = attributes.contains { !$0.transform.isTranslation }
-    self.isTransformed = isTurned
+    let isTransformed = attributes.contains { !$0.transform.isTranslation }
+    self.isTransformed = isTransformed
     relativeFrames = attributes.map { element in
       let size = ElementTracks.size(element)
-      return isTurned ? SIMD4(-size.x / 2, -size.y / 2, size.x, size.y) : SIMD4(0, 0, size.x, size.y)
+      return isTransformed ? SIMD4(-size.x / 2, -size.y / 2, size.x, size.y) : SIMD4(0, 0, size.x, size.y)
     }
   }
 
@@ -60,13 +60,13 @@ struct ElementTracks {
   var transforms: [SIMD4<Double>] {
     var previous = SIMD4(0.0, 0, 1, 1)
     return attributes.map { element in
-      previous = element.transform.turn(after: previous)
+      previous = element.transform.decomposed(after: previous)
       return previous
     }
   }
 
   /// The precision of transforms, such that no corner is off by more than the tolerance of points.
-  var turnPrecision: PiecewiseLinearTrack.Precision {
+  var transformPrecision: PiecewiseLinearTrack.Precision {
     let largest = attributes.reduce(1.0) { max($0, ElementTracks.size($1).max()) }
     let angle = max(1e-4, 0.01 / largest * 180 / .pi)
     let factor = max(1e-5, 0.02 / largest)
@@ -80,7 +80,7 @@ extension Transform {
 
   /// Decomposes the transform into rotation, skew and scale. The rotation is the equivalent angle closest to the
   /// previous one.
-  fileprivate func turn(after previous: SIMD4<Double>) -> SIMD4<Double> {
+  fileprivate func decomposed(after previous: SIMD4<Double>) -> SIMD4<Double> {
     let (a, b, c, d) = (a.drawable, b.drawable, c.drawable, d.drawable)
     let width = (a * a + b * b).squareRoot()
     let height = (c * c + d * d).squareRoot()
@@ -91,8 +91,8 @@ extension Transform {
     rotation += 360 * ((previous.x - rotation) / 360).rounded()
     guard width > 1e-9 else { return SIMD4(rotation, 0, 0, height) }
     let factor = (a * d - b * c) / width
-    let push = (a * c + b * d) / width
-    let skew = abs(push) > 1e-9 ? angle(x: abs(factor), y: factor < 0 ? -push : push) * 180 / .pi : 0
+    let shear = (a * c + b * d) / width
+    let skew = abs(shear) > 1e-9 ? angle(x: abs(factor), y: factor < 0 ? -shear : shear) * 180 / .pi : 0
     return SIMD4(rotation, skew, width, factor)
   }
 }

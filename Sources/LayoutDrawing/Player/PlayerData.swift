@@ -46,7 +46,7 @@ enum PlayerData {
       var boxShadows = BoxShadows()
       writer.key("elements")
       writer.array { writer in
-        for history in ElementTimeline.all(in: frames) { write(history, frames, &boxShadows, &writer) }
+        for timeline in ElementTimeline.all(in: frames) { write(timeline, frames, &boxShadows, &writer) }
       }
       writer.key("boxShadows")
       writer.array { writer in
@@ -57,18 +57,18 @@ enum PlayerData {
   }
 
   private static func write(
-    _ history: ElementTimeline, _ play: [SimulationFrame], _ boxShadows: inout BoxShadows, _ writer: inout JSONWriter
+    _ timeline: ElementTimeline, _ play: [SimulationFrame], _ boxShadows: inout BoxShadows, _ writer: inout JSONWriter
   ) {
-    let frames = history.occurrences.map(\.frame)
-    let attributes = history.attributes(in: play)
-    let faces = AppearanceSpan.all(of: attributes)
+    let frames = timeline.occurrences.map(\.frame)
+    let attributes = timeline.attributes(in: play)
+    let spans = AppearanceSpan.all(of: attributes)
     func column(_ name: String, _ units: Double, usually: Double? = nil, _ value: (LayoutAttributes) -> Double) {
       let values = attributes.map(value)
       if let usually, values.allSatisfy({ $0 == usually }) { return }
       PlayerData.column(name, frames, values, units, &writer)
     }
     writer.beginObject()
-    writer.member("key", history.key)
+    writer.member("key", timeline.key)
     writer.key("in")
     writer.array { writer in
       for change in VisibilityTrack(frames: frames).changes { writer.integer(change) }
@@ -87,16 +87,16 @@ enum PlayerData {
     // Limited to the range of CSS.
     steps("zIndex", frames, attributes.map { max(-2_000_000_000, min(2_000_000_000, $0.zIndex)) }, usually: 0, &writer)
     steps("hidden", frames, attributes.map { $0.isHidden ? 1 : 0 }, usually: 0, &writer)
-    let isLeaving = history.occurrences.map { play[$0.frame].state.elements[$0.index].isDisappearing }
+    let isLeaving = timeline.occurrences.map { play[$0.frame].state.elements[$0.index].isDisappearing }
     steps("leaving", frames, isLeaving.map { $0 ? 1 : 0 }, usually: 0, &writer)
     steps("section", frames, attributes.map(\.indexPath.section), usually: 0, &writer)
     steps("item", frames, attributes.map(\.indexPath.item), usually: 0, &writer)
     var numbers = Array(repeating: 0, count: frames.count)
-    for (number, face) in faces.enumerated() { for index in face.indices { numbers[index] = number } }
+    for (number, span) in spans.enumerated() { for index in span.indices { numbers[index] = number } }
     steps("face", frames, numbers, usually: 0, &writer)
     writer.key("faces")
     writer.array { writer in
-      for face in faces { write(face, attributes, history.key, &boxShadows, &writer) }
+      for span in spans { write(span, attributes, timeline.key, &boxShadows, &writer) }
     }
     writer.endObject()
   }
@@ -142,19 +142,19 @@ enum PlayerData {
   }
 
   private static func write(
-    _ face: AppearanceSpan, _ attributes: [LayoutAttributes], _ key: String, _ boxShadows: inout BoxShadows,
+    _ span: AppearanceSpan, _ attributes: [LayoutAttributes], _ key: String, _ boxShadows: inout BoxShadows,
     _ writer: inout JSONWriter
   ) {
-    var largest = face.sample
-    for index in face.indices {
+    var largest = span.sample
+    for index in span.indices {
       let frame = attributes[index].frame
       largest.frame.width = max(largest.frame.width, frame.width.drawable)
       largest.frame.height = max(largest.frame.height, frame.height.drawable)
     }
     let style = ElementStyle(largest, key: key)
     writer.object { writer in
-      writer.member("category", face.sample.categoryName)
-      if !face.sample.kind.isEmpty { writer.member("kind", face.sample.kind) }
+      writer.member("category", span.sample.categoryName)
+      if !span.sample.kind.isEmpty { writer.member("kind", span.sample.kind) }
       if !style.text.isEmpty { writer.member("label", style.text) }
       writer.member("color", style.fill.hex)
       if style.fill.opacity < 1 { writer.member("opacity", style.fill.opacity) }
@@ -176,8 +176,8 @@ enum PlayerData {
       if style.textAlignment == .center { writer.member("centred", true) }
       if style.isOneLine { writer.member("oneLine", true) }
       if style.shape == .ribbon { writer.member("ribbon", true) }
-      if face.sample.isPinned { writer.member("pinned", true) }
-      if !face.sample.custom.isEmpty { face.sample.custom.write(to: &writer) }
+      if span.sample.isPinned { writer.member("pinned", true) }
+      if !span.sample.custom.isEmpty { span.sample.custom.write(to: &writer) }
     }
   }
 }
