@@ -33,7 +33,7 @@ package final class Server {
 
   /// Opens a connection and returns its identifier.
   package func connect(_ kind: ConnectionKind) -> ConnectionID {
-    connections.add(kind, isClockManual: environment.usesManualClock, environment.bufferLimits).id
+    connections.add(kind, usesManualClock: environment.usesManualClock, environment.bufferLimits).id
   }
 
   /// Returns the connection with an identifier; nil after it has ended and all its output was written.

@@ -8,7 +8,7 @@ import Testing
   @Test func `connections are served round-robin`() {
     let table = ConnectionTable()
     #expect(table.next() == nil)
-    let all = (0..<3).map { _ in table.add(.socket, isClockManual: false) }
+    let all = (0..<3).map { _ in table.add(.socket, usesManualClock: false) }
     let turns = (0..<6).compactMap { _ in table.next()?.id }
     #expect(Set(turns.prefix(3)) == Set(all.map(\.id)) && turns.prefix(3) == turns.suffix(3))
     #expect(Set(turns).count == 3)
@@ -16,14 +16,14 @@ import Testing
 
   @Test func `an ended connection is not served, and stays in the table until it is removed`() {
     let table = ConnectionTable()
-    let (one, other) = (table.add(.socket, isClockManual: false), table.add(.stdio, isClockManual: false))
+    let (one, other) = (table.add(.socket, usesManualClock: false), table.add(.stdio, usesManualClock: false))
     table.end(one)
     #expect(table.living.map(\.id) == [other.id])
     #expect((0..<3).allSatisfy { _ in table.next() === other })
     #expect(table[one.id] === one)
     table.remove(one)
     #expect(table[one.id] == nil && table[other.id] === other)
-    #expect(table.add(.socket, isClockManual: false).id != one.id)
+    #expect(table.add(.socket, usesManualClock: false).id != one.id)
   }
 
   @Test func `a client that reads its output causes no back-pressure`() {

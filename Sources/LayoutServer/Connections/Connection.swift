@@ -54,9 +54,9 @@ package final class Connection {
   /// Whether calls are handled one at a time, so that equal input gives equal output.
   let usesManualClock: Bool
 
-  init(id: ConnectionID, kind: ConnectionKind, isClockManual: Bool, _ limits: BufferLimits) {
+  init(id: ConnectionID, kind: ConnectionKind, usesManualClock: Bool, _ limits: BufferLimits) {
     output = ConnectionOutput(limits)
-    self.usesManualClock = isClockManual
+    self.usesManualClock = usesManualClock
     self.id = id
     self.kind = kind
   }

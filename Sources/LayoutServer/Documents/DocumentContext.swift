@@ -29,10 +29,10 @@ struct DocumentContext: Sendable {
   let hasPreviewServer: Bool
 
   init(
-    _ snapshot: DocumentSnapshot, _ uri: DocumentURI, _ spelling: String, for connection: Connection,
+    _ snapshot: DocumentSnapshot, _ uri: DocumentURI, _ originalURI: String, for connection: Connection,
     _ environment: ServerEnvironment
   ) {
-    (self.snapshot, self.uri, self.originalURI) = (snapshot, uri, spelling)
+    (self.snapshot, self.uri, self.originalURI) = (snapshot, uri, originalURI)
     (client, settings, encoding) = (connection.client, connection.settings, connection.encoding)
     (documentation, pageRenderer, hasPreviewServer) = (
       environment.documentation, environment.pageRenderer, environment.hasPreviewServer

@@ -43,15 +43,15 @@ package final class OpenDocument {
   var semanticTokenCache = SemanticTokenCache()
 
   init(
-    uri: DocumentURI, spelling: String, owner: Connection, isLayout: Bool, version: Int?, document: Document,
-    number: Int
+    uri: DocumentURI, originalURI: String, owner: Connection, isLayout: Bool, version: Int?, document: Document,
+    openSequence: Int
   ) {
     self.uri = uri
-    self.originalURI = spelling
+    self.originalURI = originalURI
     self.owner = owner
     self.isLayout = isLayout
     self.version = version
-    self.openSequence = number
+    self.openSequence = openSequence
     self.document = document
   }
 

@@ -104,7 +104,7 @@ extension DocumentContext {
       entries.append(
         DocumentSymbolItem(
           name: part.name, detail: part.detail, kind: part.sort.number, range: PositionRange(part.range, &cursor),
-          selection: PositionRange(part.selectionRange, &cursor), depth: part.depth, container: containers.last))
+          selectionRange: PositionRange(part.selectionRange, &cursor), depth: part.depth, container: containers.last))
     }
     return entries
   }

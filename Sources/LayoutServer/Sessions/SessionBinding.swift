@@ -40,10 +40,10 @@ final class SessionBinding {
   /// Whether the document was edited, or replaced, since a job started to work on a copy of the session.
   var (isEditExpected, isSourceNew) = (false, false)
 
-  init(session: Session, uri: DocumentURI?, spelling: String, source: DocumentSource) {
+  init(session: Session, uri: DocumentURI?, originalURI: String, source: DocumentSource) {
     self.session = session
     self.uri = uri
-    self.originalURI = spelling
+    self.originalURI = originalURI
     self.source = source
   }
 

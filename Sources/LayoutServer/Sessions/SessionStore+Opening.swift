@@ -93,7 +93,7 @@ extension SessionStore {
     retain(source)
     let live = SessionBinding(
       session: session, uri: message.text == nil ? DocumentURI(message.textDocument.uri) : nil,
-      spelling: message.textDocument.uri, source: source)
+      originalURI: message.textDocument.uri, source: source)
     if message.reportsDocument { live.reported = ReportedDocument() }
     connection.sessions.append(live)
     var writer = JSONWriter()

@@ -16,18 +16,18 @@ import Testing
   private static func client(_ capabilities: String, _ published: Box) -> TestClient {
     var environment = ServerEnvironment(version: "test")
     environment.pageRenderer = PageRenderer(
-      picture: { view, name, _ in Array("\(name): \(view.layout.contentSize.height) high".utf8) },
-      play: { name, _, next in
+      renderDocument: { view, name, _ in Array("\(name): \(view.layout.contentSize.height) high".utf8) },
+      renderSimulation: { name, _, next in
         var (count, last) = (0, 0.0)
         while let frame = next() { (count, last) = (count + 1, frame.time) }
         return Array("\(name): \(count) frames to \(last)".utf8)
       },
-      playData: { name, _, next in
+      simulationData: { name, _, next in
         var count = 0
         while next() != nil { count += 1 }
         return Array(#"{"title":"\#(name)","count":\#(count)}"#.utf8)
       },
-      publish: { name, bytes in
+      write: { name, bytes in
         published.pages.append((name, String(decoding: bytes, as: UTF8.self)))
         return "/pages/\(name)"
       })
