@@ -110,7 +110,7 @@ struct SessionPresentation: Sendable {
     }
     lastAnimation = animation.id
     inFlightAnimations.begin(
-      animation.elements(at: time), gone: animation.removedElements, from: contentOffset, animation.animation,
+      animation.elements(at: time), deletedKeys: animation.removedElements, from: contentOffset, animation.animation,
       isAdditive: animation.isAdditive, at: time)
     runningAnimations.append(
       RunningAnimation(id: animation.id, start: time, end: time + animation.animation.effectiveDuration))
