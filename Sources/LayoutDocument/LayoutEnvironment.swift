@@ -66,7 +66,7 @@ extension DocumentSnapshot {
     let contents = Contents(
       buffer: buffer, tree: syntax, goodTree: tree, diagnostics: decoder.diagnostics, isStale: hasStaleModel,
       model: model, generation: generation, sources: sources, naming: naming, memo: entryCache, cache: SnapshotCache())
-    var adapted = DocumentSnapshot(contents, version: version).asked(with: token)
+    var adapted = DocumentSnapshot(contents, version: version).cancellable(by: token)
     adapted.textScale = environment.textScale
     return adapted
   }

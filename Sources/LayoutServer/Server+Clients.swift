@@ -54,19 +54,19 @@ extension Server {
         server.documents.markAllDirty(of: connection)
       }
     }
-    askForSettings(connection)
+    requestSettings(connection)
   }
 
   /// Applies settings from `workspace/didChangeConfiguration`, or requests them from a client that supports
   /// `workspace/configuration`.
   func changeConfiguration(_ settings: JSONValue?, on connection: Connection) {
-    let isAsked = connection.client.capabilities.configurationSupport
+    let pullsSettings = connection.client.capabilities.configurationSupport
     // Clients that support `workspace/configuration` often send null here although settings exist.
-    if let settings, settings != .null, !isAsked { take(settings, on: connection) }
-    askForSettings(connection)
+    if let settings, settings != .null, !pullsSettings { take(settings, on: connection) }
+    requestSettings(connection)
   }
 
-  private func askForSettings(_ connection: Connection) {
+  private func requestSettings(_ connection: Connection) {
     guard connection.client.capabilities.configurationSupport else { return }
     connection.request(ConfigurationRequest()) { reply, server in
       // Null means no settings: some clients respond with it to every request.

@@ -59,7 +59,7 @@ extension DocumentStore {
     (opened.lint.due, opened.lint.token) = (nil, token)
     server.scheduler.schedule(
       .unknown + WorkEstimate(snapshot), token, server,
-      { token in Linter.run(snapshot.asked(with: token), token: token).findings.map(\.diagnostic) },
+      { token in Linter.run(snapshot.cancellable(by: token), token: token).findings.map(\.diagnostic) },
       commit: { diagnostics, server in
         guard opened.lint.token === token, !token.isCancelled, opened.snapshot.identity === snapshot.identity else {
           return

@@ -51,9 +51,9 @@ struct DocumentContext: Sendable {
   var capabilities: ClientCapabilities { client.capabilities }
 
   /// Returns this context with a cancellation token for its snapshot; a query stops once the token is cancelled.
-  func asked(with token: CancellationToken?) -> DocumentContext {
+  func cancellable(by token: CancellationToken?) -> DocumentContext {
     var context = self
-    context.snapshot = snapshot.asked(with: token)
+    context.snapshot = snapshot.cancellable(by: token)
     return context
   }
 

@@ -56,7 +56,7 @@ package final class OpenDocument {
   }
 
   /// Whether queries about it are processed: it is a layout document within the text limit.
-  var isAnswered: Bool { isLayout && !exceedsTextLimit }
+  var supportsQueries: Bool { isLayout && !exceedsTextLimit }
 
   /// The current text.
   package var buffer: TextBuffer { document.buffer }

@@ -68,9 +68,9 @@ package final class Scheduler {
     if connection.isSerial { return .connection }
     switch call.action {
     case .immediate: return nil
-    case .document(let uri, _), .question(.document(let uri), _), .question(.play(let uri), _):
+    case .document(let uri, _), .query(.document(let uri), _), .query(.timeline(let uri), _):
       return .document(DocumentURI(uri))
-    case .question(.command(let argument), _):
+    case .query(.command(let argument), _):
       return (try? server.documents.document(ofCommand: argument, on: connection)).map { .document($0.uri) }
     case .workspace: return .workspace
     // Scrolling continues while a query waits for the document.

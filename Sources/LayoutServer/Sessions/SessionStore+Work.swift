@@ -21,7 +21,7 @@ extension SessionStore {
     guard isUpToDate(live.source, server) else { return false }
     let estimate = WorkEstimate(live.session) + .text(bytes: call.params?.count ?? 0) + .items(250 * steps)
     change(live, of: connection, for: call, estimate, server) { session, context in
-      Method.answer { writer throws(ResponseError) in try work(&session, &context, &writer) }
+      Method.encoded { writer throws(ResponseError) in try work(&session, &context, &writer) }
     } finished: { result, server in
       server.finish(call, result)
     }
