@@ -17,17 +17,14 @@ extension Server {
     let opened: OpenDocument?
     var context: DocumentContext?
     switch target {
-    case .document(let uri):
+    case .document(let uri), .timeline(let uri):
       opened = documents[DocumentURI(uri)]
-      context = self.context(opened, for: connection)
-      // For clients that show a file without opening its text, such as the preview page.
-      if opened == nil, let file = sessions.files.shown(DocumentURI(uri), by: connection) {
-        if file.isReading { return false }
-        context = DocumentContext(file.document.snapshot, file.key.uri, uri, for: connection, environment)
+      if case .timeline = target {
+        context = opened.map { DocumentContext(reading: $0, for: connection, environment) }
+      } else {
+        context = self.context(opened, for: connection)
       }
-    case .timeline(let uri):
-      opened = documents[DocumentURI(uri)]
-      context = opened.map { DocumentContext(reading: $0, for: connection, environment) }
+      // For clients that show a file without opening its text, such as the preview page.
       if opened == nil, let file = sessions.files.shown(DocumentURI(uri), by: connection) {
         if file.isReading { return false }
         context = DocumentContext(file.document.snapshot, file.key.uri, uri, for: connection, environment)
