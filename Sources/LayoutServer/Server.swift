@@ -147,8 +147,8 @@ package final class Server {
 
   /// Responds to the pending preview requests: with the endpoint of the preview server, or with the reason why it did
   /// not start.
-  package func previewServerDidStart(_ place: Result<PreviewEndpoint, PreviewUnavailable>) {
-    pendingPreviewRequests.answer(place)
+  package func previewServerDidStart(_ result: Result<PreviewEndpoint, PreviewUnavailable>) {
+    pendingPreviewRequests.respond(with: result)
   }
 
   /// Marks every document that reads a file as changed, after the file was created, changed or deleted.
