@@ -30,8 +30,8 @@ package final class SyntaxTree: Sendable {
   /// A text of more than `sizeLimit` bytes has no root and one `limitExceeded` error. A byte order mark is skipped. At
   /// most `errorLimit` errors are reported. If `token` is cancelled, parsing stops and the tree is incomplete.
   package convenience init(
-    _ text: [UInt8], depthLimit: Int = 512, sizeLimit: Int = 64 << 20, errorLimit: Int = SyntaxTree.errorLimit,
-    token: CancellationToken? = nil
+    _ text: [UInt8], depthLimit: Int = SyntaxTree.depthLimit, sizeLimit: Int = 64 << 20,
+    errorLimit: Int = SyntaxTree.errorLimit, token: CancellationToken? = nil
   ) {
     let sizeLimit = min(sizeLimit, Int(Int32.max))
     guard text.count <= sizeLimit else {
@@ -43,6 +43,8 @@ package final class SyntaxTree: Sendable {
     self.init(parser, edit: nil, isStopped: !isWhole)
   }
 
+  /// The default maximum nesting depth of containers.
+  package static let depthLimit = 512
   /// The default maximum number of reported errors.
   package static let errorLimit = 100
 
