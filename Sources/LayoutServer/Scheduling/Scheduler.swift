@@ -184,7 +184,7 @@ package final class Scheduler {
       endProgress(of: call)
       if let live = session(of: call), live.job?.call === call {
         live.job = nil
-        live.noteChanges()
+        live.applyDeferredChange()
         // The call is in another queue if it was received before the session was open.
         connection.calls.wake(live.key)
       }

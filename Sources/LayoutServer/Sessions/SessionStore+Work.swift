@@ -68,7 +68,7 @@ extension SessionStore {
         } else {
           server.scheduler.discard(live.session)
           live.session = done.session
-          live.noteChanges()
+          live.applyDeferredChange()
           connection.output.responseStart = connection.output.bytes.count
           connection.output.bytes += done.context.output
           server.sessions.take(done.context, of: live, server)

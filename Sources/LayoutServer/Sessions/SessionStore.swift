@@ -138,9 +138,7 @@ package final class SessionStore {
 
   private func willEdit(where isEdited: (SessionBinding.DocumentSource) -> Bool) {
     forEach { live, _ in
-      guard isEdited(live.source) else { return }
-      // The copy that a job works on gets the edit after it has replaced the session.
-      if live.isBusy { live.isEditExpected = true } else { live.session.willEdit() }
+      if isEdited(live.source) { live.willEdit() }
     }
   }
 
@@ -152,7 +150,7 @@ package final class SessionStore {
     // It may have been skipped while it was neither a layout document nor shown by a session.
     if case .open(let opened) = source, opened.document.isDirty { server.documents.markDirty(opened) }
     if let uri = live.uri { server.scheduler.wake(uri, on: server.connections.living) }
-    if live.isBusy { live.isSourceNew = true } else { live.session.expectSource() }
+    live.expectSource()
   }
 
   /// Increments the session count of a document.
