@@ -13,7 +13,7 @@ extension Server {
     connection.encoding = Self.encoding(message.capabilities.positionEncodings)
     connection.trace = message.trace
     if let options = message.options { take(options, on: connection) }
-    connection.lifecycle = .running(isAcquainted: false)
+    connection.lifecycle = .running(didReceiveInitialized: false)
     if let process = message.processID, process > 0 { actions.append(.watchProcess(process, connection.id)) }
   }
 
@@ -43,8 +43,8 @@ extension Server {
   /// Requests the client's settings and registers for notifications, as far as the client supports them; once per
   /// connection.
   func initialized(_ connection: Connection) {
-    guard connection.lifecycle == .running(isAcquainted: false) else { return }
-    connection.lifecycle = .running(isAcquainted: true)
+    guard connection.lifecycle == .running(didReceiveInitialized: false) else { return }
+    connection.lifecycle = .running(didReceiveInitialized: true)
     let capabilities = connection.client.capabilities
     if capabilities.registersConfiguration { connection.request(RegisterCapabilityRequest(.configuration)) }
     if capabilities.registersFileWatchers {

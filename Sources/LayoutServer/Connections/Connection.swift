@@ -11,8 +11,8 @@ package final class Connection {
   package enum Lifecycle: Equatable {
     /// Before `initialize`.
     case handshaking
-    /// The client is served; `isAcquainted` is true once `initialized` was received.
-    case running(isAcquainted: Bool)
+    /// The client is served; `didReceiveInitialized` is true once `initialized` was received.
+    case running(didReceiveInitialized: Bool)
     /// After `shutdown`; only `exit` is allowed.
     case draining
     /// Closed: nothing is read or written.
