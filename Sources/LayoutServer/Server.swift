@@ -204,19 +204,19 @@ package final class Server {
     guard connection.lifecycle != .ended else { return }
     let pendingCount = connection.output.pendingBytes
     let writtenCount = connection.output.handedOffBytes - connection.output.unwrittenBytes
-    let change = connection.output.backpressure.look(
+    let change = connection.output.backpressure.update(
       pendingCount: pendingCount, writtenCount: writtenCount, limit: environment.bufferLimits.outputHighWaterMark,
       now: now)
     switch change {
-    case .nothing: break
+    case .none: break
     case .wake(let time): actions.append(.wake(at: time))
-    case .givenUp:
+    case .timedOut:
       environment.log(.error, "the client has not read for \(Int(Limits.writeStallTimeout)) s; closing its connection")
       // The client reads no more, so the output is discarded.
       connection.output.bytes = []
       return end(connection, code: 1)
     }
-    guard let isPaused = connection.output.backpressure.takePause() else { return }
+    guard let isPaused = connection.output.backpressure.takeReadChange() else { return }
     actions.append(isPaused ? .pauseReading(connection.id) : .resumeReading(connection.id))
   }
 

@@ -28,39 +28,40 @@ import Testing
 
   @Test func `a client that reads its output causes no back-pressure`() {
     var pressure = BackpressureState()
-    #expect(pressure.look(pendingCount: limit, writtenCount: 0, now: 0) == .nothing)
+    #expect(pressure.update(pendingCount: limit, writtenCount: 0, now: 0) == BackpressureState.Change.none)
     #expect(!pressure.isOutputBlocked)
-    #expect(pressure.takePause() == nil)
+    #expect(pressure.takeReadChange() == nil)
   }
 
   @Test func `reads pause above the high-water mark and resume at half of it`() {
     var pressure = BackpressureState()
-    #expect(pressure.look(pendingCount: limit + 1, writtenCount: 5, now: 1) == .wake(at: 1 + Limits.writeStallTimeout))
+    #expect(
+      pressure.update(pendingCount: limit + 1, writtenCount: 5, now: 1) == .wake(at: 1 + Limits.writeStallTimeout))
     #expect(pressure.isOutputBlocked)
-    #expect(pressure.takePause() == true)
-    #expect(pressure.takePause() == nil)
-    #expect(pressure.look(pendingCount: limit, writtenCount: 5, now: 2) == .wake(at: 1 + Limits.writeStallTimeout))
-    #expect(pressure.look(pendingCount: limit / 2, writtenCount: limit / 2, now: 3) == .wake(at: 3))
-    #expect(pressure.takePause() == false)
+    #expect(pressure.takeReadChange() == true)
+    #expect(pressure.takeReadChange() == nil)
+    #expect(pressure.update(pendingCount: limit, writtenCount: 5, now: 2) == .wake(at: 1 + Limits.writeStallTimeout))
+    #expect(pressure.update(pendingCount: limit / 2, writtenCount: limit / 2, now: 3) == .wake(at: 3))
+    #expect(pressure.takeReadChange() == false)
   }
 
   @Test func `each written byte restarts the stall timeout, and its expiry ends the connection`() {
     var pressure = BackpressureState()
-    _ = pressure.look(pendingCount: 2 * limit, writtenCount: 0, now: 0)
+    _ = pressure.update(pendingCount: 2 * limit, writtenCount: 0, now: 0)
     #expect(
-      pressure.look(pendingCount: 2 * limit, writtenCount: 1, now: 50) == .wake(at: 50 + Limits.writeStallTimeout))
-    #expect(pressure.look(pendingCount: 2 * limit, writtenCount: 1, now: 50 + Limits.writeStallTimeout) == .givenUp)
+      pressure.update(pendingCount: 2 * limit, writtenCount: 1, now: 50) == .wake(at: 50 + Limits.writeStallTimeout))
+    #expect(pressure.update(pendingCount: 2 * limit, writtenCount: 1, now: 50 + Limits.writeStallTimeout) == .timedOut)
   }
 
   @Test func `a full input queue alone pauses reads`() {
     var pressure = BackpressureState()
     pressure.isInputFull = true
-    #expect(pressure.takePause() == true)
-    _ = pressure.look(pendingCount: 2 * limit, writtenCount: 0, now: 0)
-    #expect(pressure.takePause() == nil)
+    #expect(pressure.takeReadChange() == true)
+    _ = pressure.update(pendingCount: 2 * limit, writtenCount: 0, now: 0)
+    #expect(pressure.takeReadChange() == nil)
     pressure.isInputFull = false
-    #expect(pressure.takePause() == nil)
-    _ = pressure.look(pendingCount: 0, writtenCount: 2 * limit, now: 1)
-    #expect(pressure.takePause() == false)
+    #expect(pressure.takeReadChange() == nil)
+    _ = pressure.update(pendingCount: 0, writtenCount: 2 * limit, now: 1)
+    #expect(pressure.takeReadChange() == false)
   }
 }
