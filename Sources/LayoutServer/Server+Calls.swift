@@ -24,12 +24,12 @@ extension Server {
     case .workspace(let query): return attemptWorkspace(call, query)
     case .session(let name, let steps, let work): return sessions.attempt(call, name, steps, work, self)
     case .viewport(let name, let move):
-      guard let live = connection.session(name) else {
+      guard let binding = connection.session(name) else {
         finish(call, .failure(.unknownSession(name)))
         return true
       }
-      if live.isBusy { return false }
-      move(&live.session)
+      if binding.isBusy { return false }
+      move(&binding.session)
       finish(call, .success([]))
       return true
     case .edit(let name, let edit): return sessions.attempt(call, name, edit, self)
@@ -50,10 +50,10 @@ extension Server {
     documents.refresh(includingManual: true, self)
     guard !isAnalyzing(for: connection) else { return false }
     guard !connection.sessions.contains(where: \.isBusy) else { return false }
-    for live in connection.sessions where live.session.clock.isManual && !call.method.takesUpdates {
+    for binding in connection.sessions where binding.session.clock.isManual && !call.method.takesUpdates {
       // Once for each call: a session that plays frames always has output. Again only after a change of its document.
-      guard !call.hasUpdatedSessions || live.session.isBehind(live.snapshot) else { continue }
-      sessions.write(live, on: connection, ignoringRate: true, self)
+      guard !call.hasUpdatedSessions || binding.session.isBehind(binding.snapshot) else { continue }
+      sessions.write(binding, on: connection, ignoringRate: true, self)
     }
     call.hasUpdatedSessions = true
     return !connection.sessions.contains(where: \.isBusy)

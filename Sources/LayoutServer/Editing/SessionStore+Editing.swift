@@ -8,14 +8,14 @@ extension SessionStore {
   /// Edits the text of a session: an editor that has the document open is requested to do it, a file is written. Returns
   /// false while the document is being analyzed.
   func attempt(_ call: Call, _ name: String, _ edit: SessionEdit, _ server: Server) -> Bool {
-    guard let live = call.connection.session(name) else {
+    guard let binding = call.connection.session(name) else {
       server.finish(call, .failure(.unknownSession(name)))
       return true
     }
-    if live.isBusy { return false }
-    guard isUpToDate(live.source, server) else { return false }
+    if binding.isBusy { return false }
+    guard isUpToDate(binding.source, server) else { return false }
     do throws(ResponseError) {
-      switch live.source {
+      switch binding.source {
       case .text: throw .notEditable("the session shows inline text")
       case .open(let opened): try requestEdit(edit, of: opened, call, server)
       case .file(let file): try write(edit, to: file, call, server)

@@ -23,8 +23,8 @@ enum EditingMethods {
         .edit(session: message.session, .apply(textVersion: message.textVersion, message.edits))
       },
       .request(SelectLayoutRequest.self) { message, connection, server, writer throws(ResponseError) in
-        guard let live = connection.session(message.session) else { throw .unknownSession(message.session) }
-        guard let path = server.sessions.files.path(of: live.source, withLayout: message.layout) else {
+        guard let binding = connection.session(message.session) else { throw .unknownSession(message.session) }
+        guard let path = server.sessions.files.path(of: binding.source, withLayout: message.layout) else {
           throw .unknown(
             "unknownLayout", "layout: the source files of the document declare no layout \"\(message.layout)\"")
         }

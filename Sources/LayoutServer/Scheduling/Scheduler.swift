@@ -156,12 +156,12 @@ package final class Scheduler {
       name = session
     default: return
     }
-    guard key != .connection, let live = call.connection.session(name), live.key != key else { return }
+    guard key != .connection, let binding = call.connection.session(name), binding.key != key else { return }
     _ = queue.waiting.popFirst()
-    call.key = live.key
-    call.connection.calls.queue(live.key).insert(call)
+    call.key = binding.key
+    call.connection.calls.queue(binding.key).insert(call)
     call.connection.calls.wake(key)
-    call.connection.calls.wake(live.key)
+    call.connection.calls.wake(binding.key)
   }
 
   // MARK: - Cancellation
@@ -182,11 +182,11 @@ package final class Scheduler {
     case .running(let token):
       token.cancel()
       endProgress(of: call)
-      if let live = session(of: call), live.job?.call === call {
-        live.job = nil
-        live.applyDeferredChange()
+      if let binding = session(of: call), binding.job?.call === call {
+        binding.job = nil
+        binding.applyDeferredChange()
         // The call is in another queue if it was received before the session was open.
-        connection.calls.wake(live.key)
+        connection.calls.wake(binding.key)
       }
     case .waiting:
       if let queue = call.key.flatMap({ connection.calls.queues[$0] }) {
