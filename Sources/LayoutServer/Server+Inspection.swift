@@ -68,7 +68,7 @@ extension Server {
     switch binding.source {
     case .text: break
     case .open(let opened): if opened.document.isDirty || opened.analysis != nil { return nil }
-    case .file(let file): if !file.isUpToDate || !file.isRead || file.document.isDirty { return nil }
+    case .file(let file): if !file.isUpToDate || file.content != .read || file.document.isDirty { return nil }
     }
     guard !binding.session.isBehind(binding.snapshot), !binding.session.hasPendingChanges,
       !binding.session.isOutputDue(now: now), !binding.session.isMeasuringDue(now: now)
@@ -103,7 +103,7 @@ extension Server {
 
   /// The texts of the files that sessions show, as they are held and as they are now; without those that cannot be read.
   package var fileTexts: [(path: String, current: [UInt8], reread: [UInt8])] {
-    sessions.files.all.filter { $0.isRead && $0.isUpToDate }.compactMap { file in
+    sessions.files.all.filter { $0.content == .read && $0.isUpToDate }.compactMap { file in
       guard case .success(let text) = environment.files.read(file.path, inside: file.key.folders) else { return nil }
       return (file.path, file.document.buffer.bytes, text)
     }

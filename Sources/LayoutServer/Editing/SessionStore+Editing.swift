@@ -87,7 +87,7 @@ extension SessionStore {
       case .set, .apply: break
       }
     }
-    file.isWriting = true
+    file.activity = .writing
     // Always a job, since it writes a file.
     server.scheduler.compute(call, .unknown, server) { [entry] _ -> Result<WrittenEdit, ResponseError> in
       do throws(ResponseError) {
@@ -104,7 +104,7 @@ extension SessionStore {
         return .failure(error)
       }
     } commit: { written, server in
-      file.isWriting = false
+      file.activity = .idle
       switch written {
       case .failure(let error): server.finish(call, .failure(error))
       case .success(let written):
@@ -119,7 +119,7 @@ extension SessionStore {
       }
       server.fileChanged(path: path)
     } cancelled: { server in
-      file.isWriting = false
+      file.activity = .idle
       server.fileChanged(path: path)
     }
   }

@@ -136,7 +136,7 @@ extension SessionStore {
   func write(_ binding: SessionBinding, on connection: Connection, ignoringRate: Bool, _ server: Server) {
     reportDocument(of: binding, to: connection, server)
     guard !binding.isBusy else { return }
-    if case .file(let file) = binding.source, !file.isRead { return }
+    if case .file(let file) = binding.source, file.content != .read { return }
     let isManual = binding.session.clock.isManual
     guard isManual ? connection.output.canSendUpdateBeforeResponse : connection.output.canSendUpdate else { return }
     let snapshot = binding.snapshot
