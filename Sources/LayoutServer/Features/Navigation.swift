@@ -64,8 +64,8 @@ extension DocumentContext {
 }
 
 extension ResponseError {
-  fileprivate static func cannotRename(_ refusal: RenameError) -> ResponseError {
-    failed("cannotRename", refusal.message)
+  fileprivate static func cannotRename(_ renameError: RenameError) -> ResponseError {
+    failed("cannotRename", renameError.message)
   }
 }
 
