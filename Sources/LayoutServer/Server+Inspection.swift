@@ -61,8 +61,8 @@ extension Server {
   /// Returns the names of a connection's sessions in the order in which they were opened.
   package func sessionNames(on id: ConnectionID) -> [String] { connection(id)?.sessions.map(\.session.name) ?? [] }
 
-  /// Returns the result that `layoutd/session/snapshot` would have now, as JSON text; nil while output of the session is
-  /// pending, or its document has changed.
+  /// Returns the result that `layoutd/session/snapshot` would have now, as JSON text; nil while output of the session
+  /// is pending, or its document has changed.
   package func settledState(ofSession name: String, on id: ConnectionID) -> [UInt8]? {
     guard let connection = connection(id), let binding = connection.session(name), !binding.isBusy else { return nil }
     switch binding.source {
@@ -101,7 +101,8 @@ extension Server {
     return document.snapshot
   }
 
-  /// The texts of the files that sessions show, as they are held and as they are now; without those that cannot be read.
+  /// The texts of the files that sessions show, as they are held and as they are now; without those that cannot be
+  /// read.
   package var fileTexts: [(path: String, current: [UInt8], reread: [UInt8])] {
     sessions.files.all.filter { $0.content == .read && $0.isUpToDate }.compactMap { file in
       guard case .success(let text) = environment.files.read(file.path, inside: file.key.folders) else { return nil }

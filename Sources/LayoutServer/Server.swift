@@ -161,8 +161,8 @@ package final class Server {
     sessions.fileChanged(path: path, self)
   }
 
-  /// Replaces the errors of source files, by the path of the file. `origin` is the path of the document that is made from
-  /// the files, or of the Swift file that a document names as its layout.
+  /// Replaces the errors of source files, by the path of the file. `origin` is the path of the document that is made
+  /// from the files, or of the Swift file that a document names as its layout.
   package func setSourceDiagnostics(_ files: [String: [SourceDiagnostic]], ofOrigin origin: String) {
     sourceDiagnostics.set(files, ofOrigin: origin)
   }

@@ -5,8 +5,8 @@ import LayoutProtocol
 
 /// Edits of the texts that sessions show.
 extension SessionStore {
-  /// Edits the text of a session: an editor that has the document open is requested to do it, a file is written. Returns
-  /// false while the document is being analyzed.
+  /// Edits the text of a session: an editor that has the document open is requested to do it, a file is written.
+  /// Returns false while the document is being analyzed.
   func attempt(_ call: Call, _ name: String, _ edit: SessionEdit, _ server: Server) -> Bool {
     guard let binding = call.connection.session(name) else {
       server.finish(call, .failure(.unknownSession(name)))

@@ -38,8 +38,8 @@ enum EditingMethods {
 }
 
 extension Session {
-  /// Writes the objects that determine an entity, with its lines and its index in a generator; null if the text does not
-  /// describe it.
+  /// Writes the objects that determine an entity, with its lines and its index in a generator; null if the text does
+  /// not describe it.
   fileprivate func writeProperties(
     of entity: DocumentEntity, at indexPath: IndexPath, _ encoding: PositionEncoding, to writer: inout JSONWriter
   ) {

@@ -90,8 +90,8 @@ extension Session {
       range: range.map { PositionRange(document.positions(of: $0, encoding: context.encoding)) })
   }
 
-  /// Returns the range that describes an element, or the given one, and lets its editor reveal it. Nil if the element does not exist or no
-  /// text describes it.
+  /// Returns the range that describes an element, or the given range, and requests the editor to reveal it.
+  /// Nil if the element does not exist or no text describes it.
   mutating func showSource(_ message: ShowSourceRequest, _ context: inout SessionContext) -> ElementSource? {
     let range: Range<Int>
     if let given = message.range {

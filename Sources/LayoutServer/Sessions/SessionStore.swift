@@ -25,8 +25,8 @@ package final class SessionStore {
     }
   }
 
-  /// Returns the viewport of the first session that shows a file; nil if none does. The size is nil if it is that of the
-  /// document.
+  /// Returns the viewport of the first session that shows a file; nil if none does. The size is nil if it is that of
+  /// the document.
   package func viewport(ofFile path: String) -> (size: Size?, contentOffset: Point)? {
     for connection in connections.living {
       for binding in connection.sessions where binding.file?.path == path {
@@ -109,8 +109,8 @@ package final class SessionStore {
     }
   }
 
-  /// Attaches a new session to the current source of its document, which may have been opened, closed or replaced while a
-  /// job created the session.
+  /// Attaches a new session to the current source of its document, which may have been opened, closed or replaced while
+  /// a job created the session.
   func updateSource(of binding: SessionBinding, on connection: Connection, _ server: Server) {
     switch binding.source {
     case .text: break
