@@ -111,11 +111,11 @@ private struct EntityElementFinder {
     var spans: [(section: Int, items: Range<Int>)] = []
     for (index, section) in model.sections.enumerated() {
       var start = 0
-      for piece in section.items.slices {
-        if runs.contains(ObjectIdentifier(piece.run.origin)) {
-          spans.append((index, start..<start + piece.range.count))
+      for slice in section.items.slices {
+        if runs.contains(ObjectIdentifier(slice.run.origin)) {
+          spans.append((index, start..<start + slice.range.count))
         }
-        start += piece.range.count
+        start += slice.range.count
       }
     }
     return sampledElements(
