@@ -62,10 +62,10 @@ package struct DocumentAnalysis: Sendable {
       hasStaleModel: false, model: model, generation: earlier.generation + (isModelNew ? 1 : 0), sources: sources,
       naming: naming, entryCache: decoder.entryCache,
       cache: SnapshotCache(after: earlier.cache, isModelNew: isModelNew))
-    let snapshot = DocumentSnapshot(contents, version: version).asked(with: token)
+    let snapshot = DocumentSnapshot(contents, version: version).cancellable(by: token)
     let found = present == nil ? snapshot.validateTimeline() : []
     if token?.isCancelled == true { return nil }
-    return snapshot.adding(found).asked(with: nil)
+    return snapshot.adding(found).cancellable(by: nil)
   }
 
   /// Returns the diagnostics of a new document with this tree and these source files; nil if the token is cancelled.

@@ -77,11 +77,11 @@ package struct DocumentSnapshot: Sendable {
   private static let keptNamesLimit = 2 << 20
 
   /// Returns a copy for one request that is cancelled with a token.
-  package func asked(with token: CancellationToken?) -> DocumentSnapshot {
-    var asked = self
-    asked.token = token
-    if text.count > Self.keptNamesLimit { asked.nameCache = SnapshotCache.OfNames() }
-    return asked
+  package func cancellable(by token: CancellationToken?) -> DocumentSnapshot {
+    var copy = self
+    copy.token = token
+    if text.count > Self.keptNamesLimit { copy.nameCache = SnapshotCache.OfNames() }
+    return copy
   }
 }
 

@@ -67,7 +67,7 @@ extension DocumentSnapshot {
       buffer: buffer, tree: syntax, lastValidTree: tree, diagnostics: decoder.diagnostics, hasStaleModel: hasStaleModel,
       model: model, generation: generation, sources: sources, naming: naming, entryCache: entryCache,
       cache: SnapshotCache())
-    var adapted = DocumentSnapshot(contents, version: version).asked(with: token)
+    var adapted = DocumentSnapshot(contents, version: version).cancellable(by: token)
     adapted.textScale = environment.textScale
     return adapted
   }

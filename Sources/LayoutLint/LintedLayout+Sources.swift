@@ -14,7 +14,8 @@ extension LintedLayout {
   /// Returns the range of an element in the text, up to the end of its first line. An element that the text does not
   /// describe has the range of its section.
   func range(of attributes: LayoutAttributes) -> Range<Int> {
-    let range = entity(of: attributes).flatMap(document.range(of:)) ?? range(ofSection: attributes.indexPath.section)
+    let entity = view.layout.entity(of: view.layout.model.key(of: attributes), attributes)
+    let range = entity.flatMap(document.range(of:)) ?? range(ofSection: attributes.indexPath.section)
     return document.firstLine(of: range)
   }
 
@@ -22,30 +23,6 @@ extension LintedLayout {
   func range(ofSection index: Int) -> Range<Int> {
     guard let section = view.layout.model.sections.element(at: index) else { return 0..<0 }
     return document.range(of: .section(section.identifier)) ?? 0..<0
-  }
-
-  /// Returns the part of the document that describes an element; nil if there is none.
-  private func entity(of attributes: LayoutAttributes) -> DocumentEntity? {
-    let (path, kind) = (attributes.indexPath, attributes.kind)
-    let section = view.layout.model.sections.element(at: path.section)
-    switch (attributes.category, attributes.owner) {
-    case (.cell, _):
-      guard let items = section?.items, path.item < items.count else { return nil }
-      return .items([items.item(at: path.item).run])
-    case (.decoration, _):
-      guard let section, let index = view.layout.decorationIndex(kind: kind, at: path) else { return nil }
-      return .decoration(index, of: section.identifier)
-    case (.supplementary, .section):
-      return section.map {
-        kind == LayoutAttributes.footerKind ? .footer($0.identifier) : .header($0.identifier)
-      }
-    case (.supplementary, .sectionBoundary):
-      return section.map { .boundaryItem(kind: kind, number: path.item, of: $0.identifier) }
-    case (.supplementary, .collectionBoundary):
-      return .boundaryItem(kind: kind, number: path.section, of: nil)
-    case (.supplementary, .anchor):
-      return section.map { .supplementaryItems(kind: kind, of: $0.identifier) }
-    }
   }
 }
 

@@ -4,10 +4,10 @@ extension JSONReader {
   /// Reads an object's members. Null is read as an empty object, and so is `[]`, which is how Lua encodes an empty
   /// table.
   package mutating func readMembers(
-    _ visit: (_ key: JSONKey, _ reader: inout JSONReader) throws(JSONError) -> Void
+    _ readMember: (_ key: JSONKey, _ reader: inout JSONReader) throws(JSONError) -> Void
   ) throws(JSONError) {
     let kind = try peekKind()
-    if kind == .object { return try readObject(visit) }
+    if kind == .object { return try readObject(readMember) }
     if try readNull() { return }
     if kind == .array {
       var array = self
@@ -18,15 +18,15 @@ extension JSONReader {
         return
       }
     }
-    try readObject(visit)
+    try readObject(readMember)
   }
 
   /// Calls a closure for each element of an array; null is read as an empty array.
   package mutating func readElements(
-    _ visit: (_ reader: inout JSONReader) throws(JSONError) -> Void
+    _ readElement: (_ reader: inout JSONReader) throws(JSONError) -> Void
   ) throws(JSONError) {
     if try readNull() { return }
-    try readArray { _, reader throws(JSONError) in try visit(&reader) }
+    try readArray { _, reader throws(JSONError) in try readElement(&reader) }
   }
 
   /// Reads an array; null is read as an empty one.

@@ -1,18 +1,21 @@
 import JSON
+import LayoutDocument
+import LayoutSession
 
 /// Limits of documents, sessions and queues. `initialize` reports the first five.
 package enum Limits {
   /// Maximum bytes of a document's text.
   package static let text = SyntaxTree.sizeLimit
   /// Maximum nesting depth of a document.
-  package static let depth = 512
-  package static let items = 10_000_000
+  package static let depth = SyntaxTree.depthLimit
+  /// Maximum items of a document.
+  package static let items = ItemSchema.itemLimit
   /// Maximum sessions of one connection.
   package static let sessions = 64
   /// Maximum elements in one state of a session.
-  package static let elements = 20_000
+  package static let elements = Session.elementLimit
   /// Maximum bytes of the labels and the identifiers of these elements.
-  package static let content = 16 << 20
+  package static let content = Session.contentLimit
   /// Maximum entries in one response to an editor: edits, folding ranges, links, colors, diagnostics.
   package static let resultCount = 5_000
   /// Maximum bytes of a line of text that a response quotes.

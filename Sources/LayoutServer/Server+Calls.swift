@@ -20,16 +20,16 @@ extension Server {
       if connection.session(name)?.job?.call != nil { return false }
       handleAtOnce(call, handle)
       return true
-    case .question(let target, let question): return attempt(call, target, question)
-    case .workspace(let question): return attemptWorkspace(call, question)
+    case .query(let target, let query): return attempt(call, target, query)
+    case .workspace(let query): return attemptWorkspace(call, query)
     case .session(let name, let steps, let work): return sessions.attempt(call, name, steps, work, self)
     case .viewport(let name, let move):
-      guard let live = connection.session(name) else {
+      guard let binding = connection.session(name) else {
         finish(call, .failure(.unknownSession(name)))
         return true
       }
-      if live.isBusy { return false }
-      move(&live.session)
+      if binding.isBusy { return false }
+      move(&binding.session)
       finish(call, .success([]))
       return true
     case .edit(let name, let edit): return sessions.attempt(call, name, edit, self)
@@ -40,7 +40,7 @@ extension Server {
   }
 
   private func handleAtOnce(_ call: Call, _ handle: Method.Immediate) {
-    finish(call, Method.answer { writer throws(ResponseError) in try handle(call.connection, self, &writer) })
+    finish(call, Method.encoded { writer throws(ResponseError) in try handle(call.connection, self, &writer) })
   }
 
   /// Brings everything up to date that the response to a request on the manual clock depends on. Returns false while a
@@ -50,10 +50,10 @@ extension Server {
     documents.refresh(includingManual: true, self)
     guard !isAnalyzing(for: connection) else { return false }
     guard !connection.sessions.contains(where: \.isBusy) else { return false }
-    for live in connection.sessions where live.session.clock.isManual && !call.method.takesUpdates {
+    for binding in connection.sessions where binding.session.clock.isManual && !call.method.takesUpdates {
       // Once for each call: a session that plays frames always has output. Again only after a change of its document.
-      guard !call.hasUpdatedSessions || live.session.isBehind(live.snapshot) else { continue }
-      sessions.write(live, on: connection, ignoringRate: true, self)
+      guard !call.hasUpdatedSessions || binding.session.isBehind(binding.snapshot) else { continue }
+      sessions.write(binding, on: connection, ignoringRate: true, self)
     }
     call.hasUpdatedSessions = true
     return !connection.sessions.contains(where: \.isBusy)
@@ -97,7 +97,7 @@ extension Server {
   private func respond(to call: Call, _ result: Result<[UInt8], ResponseError>) {
     let connection = call.connection
     switch (call.id, result) {
-    case (let id?, .success(let bytes)): connection.answer(id, bytes)
+    case (let id?, .success(let bytes)): connection.respond(to: id, with: bytes)
     case (let id?, .failure(let error)): connection.sendError(error, id)
     case (nil, .failure(let error)): return drop(call.method.name, call.params, error, on: connection)
     case (nil, .success): return connection.trace("handled \(call.method.name)", call.params)

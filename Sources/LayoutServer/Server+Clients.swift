@@ -13,7 +13,7 @@ extension Server {
     connection.encoding = Self.encoding(message.capabilities.positionEncodings)
     connection.trace = message.trace
     if let options = message.options { take(options, on: connection) }
-    connection.lifecycle = .running(isAcquainted: false)
+    connection.lifecycle = .running(didReceiveInitialized: false)
     if let process = message.processID, process > 0 { actions.append(.watchProcess(process, connection.id)) }
   }
 
@@ -43,8 +43,8 @@ extension Server {
   /// Requests the client's settings and registers for notifications, as far as the client supports them; once per
   /// connection.
   func initialized(_ connection: Connection) {
-    guard connection.lifecycle == .running(isAcquainted: false) else { return }
-    connection.lifecycle = .running(isAcquainted: true)
+    guard connection.lifecycle == .running(didReceiveInitialized: false) else { return }
+    connection.lifecycle = .running(didReceiveInitialized: true)
     let capabilities = connection.client.capabilities
     if capabilities.registersConfiguration { connection.request(RegisterCapabilityRequest(.configuration)) }
     if capabilities.registersFileWatchers {
@@ -54,19 +54,19 @@ extension Server {
         server.documents.markAllDirty(of: connection)
       }
     }
-    askForSettings(connection)
+    requestSettings(connection)
   }
 
   /// Applies settings from `workspace/didChangeConfiguration`, or requests them from a client that supports
   /// `workspace/configuration`.
   func changeConfiguration(_ settings: JSONValue?, on connection: Connection) {
-    let isAsked = connection.client.capabilities.configurationSupport
+    let pullsSettings = connection.client.capabilities.configurationSupport
     // Clients that support `workspace/configuration` often send null here although settings exist.
-    if let settings, settings != .null, !isAsked { take(settings, on: connection) }
-    askForSettings(connection)
+    if let settings, settings != .null, !pullsSettings { take(settings, on: connection) }
+    requestSettings(connection)
   }
 
-  private func askForSettings(_ connection: Connection) {
+  private func requestSettings(_ connection: Connection) {
     guard connection.client.capabilities.configurationSupport else { return }
     connection.request(ConfigurationRequest()) { reply, server in
       // Null means no settings: some clients respond with it to every request.

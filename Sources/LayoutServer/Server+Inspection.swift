@@ -7,7 +7,7 @@ import LayoutSession
 /// Read access to the state of a server, for simulations that check its invariants.
 extension Server {
   /// The numbers of what a server holds for its clients.
-  package struct Holdings: Equatable, Sendable {
+  package struct ResourceCounts: Equatable, Sendable {
     package var connections = 0
     package var documents = 0
     package var fileDocuments = 0
@@ -19,18 +19,18 @@ extension Server {
     package init() {}
   }
 
-  package var holdings: Holdings {
-    var holdings = Holdings()
-    holdings.connections = connections.living.count
-    holdings.documents = Array(documents.all).count
-    holdings.fileDocuments = sessions.files.all.count
+  package var resourceCounts: ResourceCounts {
+    var counts = ResourceCounts()
+    counts.connections = connections.living.count
+    counts.documents = Array(documents.all).count
+    counts.fileDocuments = sessions.files.all.count
     for connection in connections.living {
-      holdings.sessions += connection.sessions.count
-      holdings.calls += connection.calls.count
-      if pendingPreviewRequests.contains(connection) { holdings.previewRequests += 1 }
+      counts.sessions += connection.sessions.count
+      counts.calls += connection.calls.count
+      if pendingPreviewRequests.contains(connection) { counts.previewRequests += 1 }
     }
-    holdings.hasJobs = hasJobs
-    return holdings
+    counts.hasJobs = hasJobs
+    return counts
   }
 
   /// The objects that must be released once no client needs them, with their names; unordered.
@@ -38,9 +38,9 @@ extension Server {
     var objects: [(name: String, object: AnyObject)] = []
     for connection in connections.living {
       objects.append(("connection \(connection.id.number)", connection))
-      for live in connection.sessions {
-        objects.append(("session \(live.session.name) of connection \(connection.id.number)", live))
-        objects.append(("snapshot of session \(live.session.name)", live.session.document.identity))
+      for binding in connection.sessions {
+        objects.append(("session \(binding.session.name) of connection \(connection.id.number)", binding))
+        objects.append(("snapshot of session \(binding.session.name)", binding.session.document.identity))
       }
       for call in connection.calls.all { objects.append(("call \(call.method.name)", call)) }
     }
@@ -61,19 +61,19 @@ extension Server {
   /// Returns the names of a connection's sessions in the order in which they were opened.
   package func sessionNames(on id: ConnectionID) -> [String] { connection(id)?.sessions.map(\.session.name) ?? [] }
 
-  /// Returns the result that `layoutd/session/snapshot` would have now, as JSON text; nil while output of the session is
-  /// pending, or its document has changed.
+  /// Returns the result that `layoutd/session/snapshot` would have now, as JSON text; nil while output of the session
+  /// is pending, or its document has changed.
   package func settledState(ofSession name: String, on id: ConnectionID) -> [UInt8]? {
-    guard let connection = connection(id), let live = connection.session(name), !live.isBusy else { return nil }
-    switch live.source {
+    guard let connection = connection(id), let binding = connection.session(name), !binding.isBusy else { return nil }
+    switch binding.source {
     case .text: break
     case .open(let opened): if opened.document.isDirty || opened.analysis != nil { return nil }
-    case .file(let file): if !file.isUpToDate || !file.isRead || file.document.isDirty { return nil }
+    case .file(let file): if !file.isUpToDate || file.content != .read || file.document.isDirty { return nil }
     }
-    guard !live.session.isBehind(live.snapshot), !live.session.hasPendingChanges,
-      !live.session.isOutputDue(now: now), !live.session.isMeasuringDue(now: now)
+    guard !binding.session.isBehind(binding.snapshot), !binding.session.hasPendingChanges,
+      !binding.session.isOutputDue(now: now), !binding.session.isMeasuringDue(now: now)
     else { return nil }
-    var copy = live.session
+    var copy = binding.session
     guard let snapshot = try? copy.snapshot(now: now) else { return nil }
     var writer = JSONWriter()
     SessionStateResponse(session: name, snapshot, withStyle: connection.client.capabilities.style).write(to: &writer)
@@ -82,28 +82,29 @@ extension Server {
 
   /// Returns the diagnostics of an open document, and those of an analysis from the beginning; nil while its text is
   /// being analyzed.
-  package func diagnostics(of opened: OpenDocument) -> (held: [Diagnostic], fresh: [Diagnostic])? {
+  package func diagnostics(of opened: OpenDocument) -> (current: [Diagnostic], recomputed: [Diagnostic])? {
     guard !opened.document.isDirty, opened.analysis == nil else { return nil }
-    return (opened.snapshot.diagnostics, freshSnapshot(of: opened).diagnostics)
+    return (opened.snapshot.diagnostics, recomputedSnapshot(of: opened).diagnostics)
   }
 
   /// Returns the number of items of an open document, and that of an analysis from the beginning; nil while its text is
   /// being analyzed, or if it or a source is shown as it was before an error.
-  package func itemCounts(of opened: OpenDocument) -> (held: Int, fresh: Int)? {
+  package func itemCounts(of opened: OpenDocument) -> (current: Int, recomputed: Int)? {
     guard !opened.document.isDirty, opened.analysis == nil, !opened.snapshot.isAnyPartStale else { return nil }
-    return (opened.snapshot.model.collection.itemCount, freshSnapshot(of: opened).model.collection.itemCount)
+    return (opened.snapshot.model.collection.itemCount, recomputedSnapshot(of: opened).model.collection.itemCount)
   }
 
-  private func freshSnapshot(of opened: OpenDocument) -> DocumentSnapshot {
-    let fresh = Document(
+  private func recomputedSnapshot(of opened: OpenDocument) -> DocumentSnapshot {
+    let document = Document(
       text: opened.buffer, location: Document.Location(of: opened.uri, for: opened.owner), files: environment.files)
-    fresh.refresh()
-    return fresh.snapshot
+    document.refresh()
+    return document.snapshot
   }
 
-  /// The texts of the files that sessions show, as they are held and as they are now; without those that cannot be read.
-  package var fileTexts: [(path: String, held: [UInt8], fresh: [UInt8])] {
-    sessions.files.all.filter { $0.isRead && $0.isUpToDate }.compactMap { file in
+  /// The texts of the files that sessions show, as they are held and as they are now; without those that cannot be
+  /// read.
+  package var fileTexts: [(path: String, current: [UInt8], reread: [UInt8])] {
+    sessions.files.all.filter { $0.content == .read && $0.isUpToDate }.compactMap { file in
       guard case .success(let text) = environment.files.read(file.path, inside: file.key.folders) else { return nil }
       return (file.path, file.document.buffer.bytes, text)
     }

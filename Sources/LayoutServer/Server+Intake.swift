@@ -242,10 +242,3 @@ extension IncomingMessage {
     }
   }
 }
-
-extension ResponseError {
-  /// The error response to a request that its client cancelled.
-  static var cancelled: ResponseError {
-    ResponseError(code: ErrorCode.requestCancelled, message: "the request was cancelled")
-  }
-}

@@ -7,27 +7,24 @@ import LayoutProtocol
 extension Server {
   /// Returns the context for a query about an open layout document; nil for other documents and rejected texts.
   private func context(_ opened: OpenDocument?, for connection: Connection) -> DocumentContext? {
-    guard let opened, opened.isAnswered else { return nil }
+    guard let opened, opened.supportsQueries else { return nil }
     return DocumentContext(reading: opened, for: connection, environment)
   }
 
   /// Runs a query about a document. Returns false while its snapshot is out of date.
-  func attempt(_ call: Call, _ target: Method.Target, _ question: @escaping Method.Query) -> Bool {
+  func attempt(_ call: Call, _ target: Method.Target, _ query: @escaping Method.Query) -> Bool {
     let connection = call.connection
     let opened: OpenDocument?
     var context: DocumentContext?
     switch target {
-    case .document(let uri):
+    case .document(let uri), .timeline(let uri):
       opened = documents[DocumentURI(uri)]
-      context = self.context(opened, for: connection)
-      // For clients that show a file without opening its text, such as the preview page.
-      if opened == nil, let file = sessions.files.shown(DocumentURI(uri), by: connection) {
-        if file.isReading { return false }
-        context = DocumentContext(file.document.snapshot, file.key.uri, uri, for: connection, environment)
+      if case .timeline = target {
+        context = opened.map { DocumentContext(reading: $0, for: connection, environment) }
+      } else {
+        context = self.context(opened, for: connection)
       }
-    case .play(let uri):
-      opened = documents[DocumentURI(uri)]
-      context = opened.map { DocumentContext(reading: $0, for: connection, environment) }
+      // For clients that show a file without opening its text, such as the preview page.
       if opened == nil, let file = sessions.files.shown(DocumentURI(uri), by: connection) {
         if file.isReading { return false }
         context = DocumentContext(file.document.snapshot, file.key.uri, uri, for: connection, environment)
@@ -44,16 +41,16 @@ extension Server {
     if let opened, context != nil, !documents.isUpToDate(opened, self) { return false }
     if let opened { context?.snapshot = opened.snapshot }
     let estimate = context.map { WorkEstimate($0.snapshot) } ?? .none
-    scheduler.compute(call, estimate, self) { [context] token -> Result<Method.Answer, ResponseError> in
+    scheduler.compute(call, estimate, self) { [context] token -> Result<Method.QueryResult, ResponseError> in
       do throws(ResponseError) {
         var writer = JSONWriter()
-        let finish = try question(context?.asked(with: token), &writer)
-        return .success(Method.Answer(finish: finish, bytes: writer.takeBytes()))
+        let finish = try query(context?.cancellable(by: token), &writer)
+        return .success(Method.QueryResult(finish: finish, bytes: writer.takeBytes()))
       } catch {
         return .failure(error)
       }
-    } commit: { answer, server in
-      server.finish(call, answer, of: opened)
+    } commit: { result, server in
+      server.finish(call, result, of: opened)
     }
     return true
   }
@@ -70,10 +67,10 @@ extension Server {
     return opened
   }
 
-  private func finish(_ call: Call, _ answer: Result<Method.Answer, ResponseError>, of opened: OpenDocument?) {
+  private func finish(_ call: Call, _ result: Result<Method.QueryResult, ResponseError>, of opened: OpenDocument?) {
     do throws(ResponseError) {
-      let answer = try answer.get()
-      guard let last = answer.finish else { return finish(call, .success(answer.bytes)) }
+      let result = try result.get()
+      guard let last = result.finish else { return finish(call, .success(result.bytes)) }
       var writer = JSONWriter()
       guard try last(call, opened, self, &writer) else { return scheduler.leave(call) }
       finish(call, .success(writer.takeBytes()))
@@ -86,19 +83,21 @@ extension Server {
   /// of date.
   func attemptWorkspace(
     _ call: Call,
-    _ question: @escaping @Sendable ([DocumentContext], inout JSONWriter) throws(ResponseError) -> Void
+    _ query: @escaping @Sendable ([DocumentContext], inout JSONWriter) throws(ResponseError) -> Void
   ) -> Bool {
     let connection = call.connection
     guard connection.calls.waitingEditCount == 0 else { return false }
-    let own = documents.all(of: connection).filter(\.isAnswered)
+    let own = documents.all(of: connection).filter(\.supportsQueries)
     let missing = own.filter { !documents.isUpToDate($0, self) }
     guard missing.isEmpty else { return false }
     let contexts = own.sorted { $0.originalURI < $1.originalURI }.compactMap { context($0, for: connection) }
     let estimate = contexts.reduce(.none) { $0 + WorkEstimate($1.snapshot) }
     scheduler.compute(call, estimate, self) { token in
-      Method.answer { writer throws(ResponseError) in try question(contexts.map { $0.asked(with: token) }, &writer) }
-    } commit: { answer, server in
-      server.finish(call, answer)
+      Method.encoded { writer throws(ResponseError) in
+        try query(contexts.map { $0.cancellable(by: token) }, &writer)
+      }
+    } commit: { result, server in
+      server.finish(call, result)
     }
     return true
   }
@@ -106,13 +105,13 @@ extension Server {
 
 extension Method {
   /// The result of a query, before its completion on the server's thread.
-  struct Answer: Sendable {
+  struct QueryResult: Sendable {
     var finish: Finish?
     var bytes: [UInt8]
   }
 
   /// Returns the bytes that `write` produces, or the error that it throws.
-  static func answer(
+  static func encoded(
     _ write: (inout JSONWriter) throws(ResponseError) -> Void
   ) -> Result<[UInt8], ResponseError> {
     do throws(ResponseError) {

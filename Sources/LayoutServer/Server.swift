@@ -33,7 +33,7 @@ package final class Server {
 
   /// Opens a connection and returns its identifier.
   package func connect(_ kind: ConnectionKind) -> ConnectionID {
-    connections.add(kind, isClockManual: environment.usesManualClock, environment.bufferLimits).id
+    connections.add(kind, usesManualClock: environment.usesManualClock, environment.bufferLimits).id
   }
 
   /// Returns the connection with an identifier; nil after it has ended and all its output was written.
@@ -147,8 +147,8 @@ package final class Server {
 
   /// Responds to the pending preview requests: with the endpoint of the preview server, or with the reason why it did
   /// not start.
-  package func previewServerDidStart(_ place: Result<PreviewEndpoint, PreviewUnavailable>) {
-    pendingPreviewRequests.answer(place)
+  package func previewServerDidStart(_ result: Result<PreviewEndpoint, PreviewUnavailable>) {
+    pendingPreviewRequests.respond(with: result)
   }
 
   /// Marks every document that reads a file as changed, after the file was created, changed or deleted.
@@ -161,8 +161,8 @@ package final class Server {
     sessions.fileChanged(path: path, self)
   }
 
-  /// Replaces the errors of source files, by the path of the file. `origin` is the path of the document that is made from
-  /// the files, or of the Swift file that a document names as its layout.
+  /// Replaces the errors of source files, by the path of the file. `origin` is the path of the document that is made
+  /// from the files, or of the Swift file that a document names as its layout.
   package func setSourceDiagnostics(_ files: [String: [SourceDiagnostic]], ofOrigin origin: String) {
     sourceDiagnostics.set(files, ofOrigin: origin)
   }
@@ -204,19 +204,19 @@ package final class Server {
     guard connection.lifecycle != .ended else { return }
     let pendingCount = connection.output.pendingBytes
     let writtenCount = connection.output.handedOffBytes - connection.output.unwrittenBytes
-    let change = connection.output.backpressure.look(
+    let change = connection.output.backpressure.update(
       pendingCount: pendingCount, writtenCount: writtenCount, limit: environment.bufferLimits.outputHighWaterMark,
       now: now)
     switch change {
-    case .nothing: break
+    case .none: break
     case .wake(let time): actions.append(.wake(at: time))
-    case .givenUp:
+    case .timedOut:
       environment.log(.error, "the client has not read for \(Int(Limits.writeStallTimeout)) s; closing its connection")
       // The client reads no more, so the output is discarded.
       connection.output.bytes = []
       return end(connection, code: 1)
     }
-    guard let isPaused = connection.output.backpressure.takePause() else { return }
+    guard let isPaused = connection.output.backpressure.takeReadChange() else { return }
     actions.append(isPaused ? .pauseReading(connection.id) : .resumeReading(connection.id))
   }
 

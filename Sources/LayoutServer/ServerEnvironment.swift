@@ -46,12 +46,12 @@ package struct ServerEnvironment {
 
   package init(
     files: FileSystemAccess = .none, version: String = "0",
-    reference: @autoclosure @escaping @Sendable () -> String? = nil,
+    documentationURI: @autoclosure @escaping @Sendable () -> String? = nil,
     log: @escaping (LogLevel, String) -> Void = { _, _ in }
   ) {
     self.files = files
     self.version = version
-    self.documentationURI = reference
+    self.documentationURI = documentationURI
     self.log = log
   }
 
@@ -79,14 +79,14 @@ package struct PageRenderer: Sendable {
   package var write: @Sendable (_ fileName: String, _ bytes: [UInt8]) -> String?
 
   package init(
-    picture: @escaping @Sendable (ScrolledCollection, String, () -> Bool) -> [UInt8],
-    play: @escaping @Sendable (String, Simulation, () -> SimulationFrame?) -> [UInt8],
-    playData: @escaping @Sendable (String, Simulation, () -> SimulationFrame?) -> [UInt8],
-    publish: @escaping @Sendable (String, [UInt8]) -> String?
+    renderDocument: @escaping @Sendable (ScrolledCollection, String, () -> Bool) -> [UInt8],
+    renderSimulation: @escaping @Sendable (String, Simulation, () -> SimulationFrame?) -> [UInt8],
+    simulationData: @escaping @Sendable (String, Simulation, () -> SimulationFrame?) -> [UInt8],
+    write: @escaping @Sendable (String, [UInt8]) -> String?
   ) {
-    self.renderDocument = picture
-    self.renderSimulation = play
-    self.simulationData = playData
-    self.write = publish
+    self.renderDocument = renderDocument
+    self.renderSimulation = renderSimulation
+    self.simulationData = simulationData
+    self.write = write
   }
 }

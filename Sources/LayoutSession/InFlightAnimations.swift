@@ -38,15 +38,15 @@ struct InFlightAnimations: Sendable {
   }
 
   /// The timing of an update's animation while it is in flight.
-  fileprivate struct ActiveAnimation: Sendable {
+  struct ActiveAnimation: Sendable {
     var animation: UpdateAnimation
     var start: Double
     var end: Double
   }
 
-  private(set) var elements: [AnimatedElement] = []
-  private var offset = OffsetAnimations()
-  private var animations: [Int: ActiveAnimation] = [:]
+  var elements: [AnimatedElement] = []
+  var offset = OffsetAnimations()
+  var animations: [Int: ActiveAnimation] = [:]
   private var lastAnimationID = 0
   /// Indices in `elements` of the elements that persist.
   private var persistingElements: [ElementKey: Int] = [:]
@@ -69,45 +69,54 @@ struct InFlightAnimations: Sendable {
   /// Begins the animation of an update with the elements that it moves. Other animated elements finish their
   /// animations.
   ///
-  /// `gone` are elements that moved out of the viewport earlier and are now deleted.
+  /// `deletedKeys` are those of elements that moved out of the viewport earlier and are now deleted.
   mutating func begin(
-    _ actors: [AnimatedElement], gone: Set<ElementKey>, from contentOffset: OffsetAnimations.Start?,
+    _ animated: [AnimatedElement], deletedKeys: Set<ElementKey>, from contentOffset: OffsetAnimations.Start?,
     _ animation: UpdateAnimation, isAdditive: Bool, at time: Double
   ) {
     dropCompleted(at: time)
     lastAnimationID += 1
     animations[lastAnimationID] = ActiveAnimation(
       animation: animation, start: time, end: time + animation.effectiveDuration)
-    let taken = Set(actors.map(ViewIdentity.init))
-    endOffscreenMoves(of: gone)
-    let staying = Set(actors.lazy.filter { $0.removal == nil }.map(\.key))
-    self.elements.removeAll { actor in
+    let replacedIdentities = Set(animated.map(ViewIdentity.init))
+    endOffscreenMoves(of: deletedKeys)
+    let persistingKeys = Set(animated.lazy.filter { $0.removal == nil }.map(\.key))
+    elements.removeAll { element in
       // An element that was moving out of the viewport and returns is animated once.
-      taken.contains(ViewIdentity(actor)) || (actor.removal?.isOffscreenMove == true && staying.contains(actor.key))
+      replacedIdentities.contains(ViewIdentity(element))
+        || (element.removal?.isOffscreenMove == true && persistingKeys.contains(element.key))
     }
-    self.elements += actors.map { actor in
-      var actor = actor
-      actor.animation = lastAnimationID
+    elements += animated.map { element in
+      var element = element
+      element.animation = lastAnimationID
       if isAdditive {
-        let track = AdditiveTrack(from: actor.from, to: actor.to)
-        actor.additions = actor.additions.filter { isInFlight($0.animation, at: time) }
-        actor.additions.append(Addition(track: track, animation: lastAnimationID))
+        let track = AdditiveTrack(from: element.from, to: element.to)
+        element.additions = element.additions.filter { isInFlight($0.animation, at: time) }
+        element.additions.append(Addition(track: track, animation: lastAnimationID))
       }
-      return actor
+      return element
     }
     evictOldest()
     if let contentOffset { offset.begin(contentOffset, animation: lastAnimationID) }
     index()
   }
 
+  /// Updates the indices of the elements that persist.
+  mutating func index() {
+    persistingElements = [:]
+    for (index, element) in elements.enumerated() where element.removal == nil {
+      persistingElements[element.key] = index
+    }
+  }
+
   /// Evicts the oldest disappearing elements above the limit, since updates may arrive faster than animations end.
   private mutating func evictOldest() {
-    let leaving = elements.indices.filter { elements[$0].removal != nil }
-    guard leaving.count > Session.elementLimit else { return }
-    let byAge = leaving.sorted { left, right in
+    let disappearing = elements.indices.filter { elements[$0].removal != nil }
+    guard disappearing.count > Session.elementLimit else { return }
+    let byAge = disappearing.sorted { left, right in
       (elements[left].removal?.animation ?? 0, left) < (elements[right].removal?.animation ?? 0, right)
     }
-    let oldest = Set(byAge.prefix(leaving.count - Session.elementLimit))
+    let oldest = Set(byAge.prefix(disappearing.count - Session.elementLimit))
     elements = elements.indices.filter { !oldest.contains($0) }.map { elements[$0] }
   }
 
@@ -184,14 +193,14 @@ struct InFlightAnimations: Sendable {
   /// animations. Those that were removed last are last.
   func disappearing(at time: Double) -> [AnimatedElement] {
     let progress = progress(at: time)
-    let leaving: [AnimatedElement] = elements.compactMap { actor in
-      guard actor.removal != nil, isInFlight(actor, at: time) else { return nil }
-      var now = actor
-      now.from = actor.presentationAttributes(endingAt: actor.to) { progress[$0] }
-      now.additions = actor.additions(endingAt: actor.to)
+    let disappearing: [AnimatedElement] = elements.compactMap { element in
+      guard element.removal != nil, isInFlight(element, at: time) else { return nil }
+      var now = element
+      now.from = element.presentationAttributes(endingAt: element.to) { progress[$0] }
+      now.additions = element.additions(endingAt: element.to)
       return now
     }
-    return leaving.sorted { ($0.removal?.animation ?? 0) < ($1.removal?.animation ?? 0) }
+    return disappearing.sorted { ($0.removal?.animation ?? 0) < ($1.removal?.animation ?? 0) }
   }
 
   /// Whether a persisting element is still animated.
@@ -200,12 +209,12 @@ struct InFlightAnimations: Sendable {
   }
 
   /// Returns the animated element with a key that persists; nil if there is none. Its animation may just have ended.
-  func persistingElements(_ key: ElementKey) -> AnimatedElement? { persistingElements[key].map { elements[$0] } }
+  func persistingElement(for key: ElementKey) -> AnimatedElement? { persistingElements[key].map { elements[$0] } }
 
   /// Returns the animations in flight of a persisting element as additive ones, the oldest first.
   func additions(of element: LayoutElement, at time: Double) -> [Addition] {
-    guard let actor = persistingElements(element.key) else { return [] }
-    return actor.additions(endingAt: element.attributes).filter { isInFlight($0.animation, at: time) }
+    guard let animated = persistingElement(for: element.key) else { return [] }
+    return animated.additions(endingAt: element.attributes).filter { isInFlight($0.animation, at: time) }
   }
 
   /// Returns the end time of the last of some animations; nil if there is none.
@@ -213,53 +222,55 @@ struct InFlightAnimations: Sendable {
 
   /// Returns the presentation attributes of a persisting element at a time; its own attributes if it is not animated.
   func presentationAttributes(of element: LayoutElement, at time: Double) -> LayoutAttributes {
-    guard let actor = persistingElements(element.key) else { return element.attributes }
-    return actor.presentationAttributes(endingAt: element.attributes) { progress(of: $0, at: time) }
+    guard let animated = persistingElement(for: element.key) else { return element.attributes }
+    return animated.presentationAttributes(endingAt: element.attributes) { progress(of: $0, at: time) }
   }
 
   /// Returns the presentation state at a time: persisting elements interpolated, and disappearing ones; back to front.
   func presentationElements(_ rest: [LayoutElement], at time: Double) -> [LayoutElement] {
     guard !elements.isEmpty else { return rest }
     let progress = progress(at: time)
-    let leavers = disappearingElements(besides: rest, at: time)
+    let disappearing = disappearingElements(besides: rest, at: time)
     var presented: [LayoutElement] = []
-    presented.reserveCapacity(rest.count + leavers.count)
+    presented.reserveCapacity(rest.count + disappearing.count)
     var next = 0
     for element in rest {
       // Z-indices are final from the start, so persisting elements are sorted already.
-      while next < leavers.count, LayoutAttributes.precedesInDrawOrder(leavers[next].attributes, element.attributes) {
-        presented.append(leavers[next])
+      while next < disappearing.count,
+        LayoutAttributes.precedesInDrawOrder(disappearing[next].attributes, element.attributes)
+      {
+        presented.append(disappearing[next])
         next += 1
       }
-      guard !persistingElements.isEmpty, let place = persistingElements[element.key] else {
+      guard !persistingElements.isEmpty, let index = persistingElements[element.key] else {
         presented.append(element)
         continue
       }
       presented.append(
         LayoutElement(
           key: element.key,
-          attributes: elements[place].presentationAttributes(endingAt: element.attributes) { progress[$0] },
+          attributes: elements[index].presentationAttributes(endingAt: element.attributes) { progress[$0] },
           phase: element.phase))
     }
-    return presented + leavers[next...]
+    return presented + disappearing[next...]
   }
 
   /// Returns the disappearing elements with unique keys, in drawing order.
   private func disappearingElements(besides rest: [LayoutElement], at time: Double) -> [LayoutElement] {
-    let leaving = disappearing(at: time)
-    guard !leaving.isEmpty else { return [] }
+    let animated = disappearing(at: time)
+    guard !animated.isEmpty else { return [] }
     // Of several views with one key the last one keeps it, unless a persisting element has it.
-    let names = Set(leaving.map(\.key))
-    var taken = Set(rest.lazy.map(\.key).filter(names.contains))
-    let leavers = leaving.reversed().map { actor in
-      let key = taken.insert(actor.key).inserted ? actor.key : actor.disappearingKey
-      return LayoutElement(key: key, attributes: actor.from, phase: .disappearing)
+    let keys = Set(animated.map(\.key))
+    var usedKeys = Set(rest.lazy.map(\.key).filter(keys.contains))
+    let disappearing = animated.reversed().map { element in
+      let key = usedKeys.insert(element.key).inserted ? element.key : element.disappearingKey
+      return LayoutElement(key: key, attributes: element.from, phase: .disappearing)
     }
-    let order = leavers.indices.sorted { left, right in
-      let (a, b) = (leavers[left].attributes, leavers[right].attributes)
+    let order = disappearing.indices.sorted { left, right in
+      let (a, b) = (disappearing[left].attributes, disappearing[right].attributes)
       return LayoutAttributes.precedesInDrawOrder(a, b) || (!LayoutAttributes.precedesInDrawOrder(b, a) && left < right)
     }
-    return order.map { leavers[$0] }
+    return order.map { disappearing[$0] }
   }
 
   /// Identifies an animated view.
@@ -267,62 +278,10 @@ struct InFlightAnimations: Sendable {
     var key: ElementKey
     var removal: Int?
 
-    init(_ actor: AnimatedElement) {
-      key = actor.key
-      removal = actor.removal?.animation
+    init(_ element: AnimatedElement) {
+      key = element.key
+      removal = element.removal?.animation
     }
-  }
-}
-
-// The timing of animations, and the removal of those that have ended.
-extension InFlightAnimations {
-  private func isInFlight(_ animation: Int, at time: Double) -> Bool {
-    animations[animation].map { time < $0.end } ?? false
-  }
-
-  private func isInFlight(_ actor: AnimatedElement, at time: Double) -> Bool {
-    actor.additions.isEmpty
-      ? isInFlight(actor.animation, at: time) : actor.additions.contains { isInFlight($0.animation, at: time) }
-  }
-
-  /// Returns the progress of an animation at a time; nil if it has ended.
-  private func progress(of animation: Int, at time: Double) -> Double? {
-    guard let active = animations[animation], time < active.end else { return nil }
-    return active.animation.curve.progress(at: time - active.start, duration: active.animation.duration)
-  }
-
-  /// Returns the progress of all animations that have not ended at a time.
-  private func progress(at time: Double) -> [Int: Double] {
-    animations.reduce(into: [:]) { $0[$1.key] = progress(of: $1.key, at: time) }
-  }
-
-  /// Removes animated elements and offsets whose animations have ended. `keepsAdditions` keeps additive ones.
-  private mutating func dropCompleted(at time: Double, keepsAdditions: Bool = false) {
-    guard !isEmpty else { return }
-    let running = animations.filter { time < $0.value.end }
-    offset.removeAll { animation, isAdditive in !(isAdditive && keepsAdditions) && running[animation] == nil }
-    elements.removeAll { actor in
-      actor.additions.isEmpty
-        ? running[actor.animation] == nil
-        : !keepsAdditions && actor.additions.allSatisfy { running[$0.animation] == nil }
-    }
-    dropUnusedAnimations()
-  }
-
-  /// Removes animations without elements, and updates the index.
-  private mutating func dropUnusedAnimations() {
-    var playing = Set(offset.animations)
-    for actor in elements {
-      playing.insert(actor.animation)
-      for addition in actor.additions { playing.insert(addition.animation) }
-    }
-    animations = animations.filter { playing.contains($0.key) }
-    index()
-  }
-
-  private mutating func index() {
-    persistingElements = [:]
-    for (place, actor) in elements.enumerated() where actor.removal == nil { persistingElements[actor.key] = place }
   }
 }
 

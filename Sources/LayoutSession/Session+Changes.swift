@@ -135,8 +135,8 @@ extension Session {
   mutating func animate() {
     guard options.animation != .none else { return }
     if pending.animation == nil {
-      // Sizes that were measured before have moved the viewport. Elements start from where they were before that, and so
-      // does the viewport.
+      // Sizes that were measured before have moved the viewport. Elements start from where they were before that, and
+      // so does the viewport.
       viewport.contentOffsetAdjustment = viewport.contentOffsetAdjustment + pending.translation
       pending.translation = .zero
     }

@@ -66,8 +66,8 @@ extension Session {
     return oscillating
   }
 
-  /// Lays out with measured sizes of elements, whose attributes are those in a view. Visible elements keep their position
-  /// on screen.
+  /// Lays out with measured sizes of elements, whose attributes are those in a view. Visible elements keep their
+  /// position on screen.
   mutating func applyMeasuredSizes(
     _ sizes: [(key: ElementKey, size: Size, attributes: LayoutAttributes)], in view: ScrolledCollection
   ) {
@@ -84,8 +84,8 @@ extension Session {
     moveViewport(to: view.contentOffset(in: layout.prepared, movedAlong: distance))
   }
 
-  /// Moves the viewport with the content. Animated elements keep their position on screen, unless the change is animated
-  /// itself and starts from it.
+  /// Moves the viewport with the content. Animated elements keep their position on screen, unless the change is
+  /// animated itself and starts from it.
   private mutating func moveViewport(to offset: Point) {
     guard pending.animation == nil else { return viewport.adjustOffset(to: offset) }
     pending.translation = pending.translation + offset - viewport.contentOffset

@@ -204,7 +204,8 @@ extension Session {
     if let start = movement?.autoscroll.time { movement?.autoscroll.time = start + time }
   }
 
-  /// Whether the viewport or the section is not at its end. Otherwise nothing is to be done until the user moves the item.
+  /// Whether the viewport or the section is not at its end. Otherwise nothing is to be done until the user moves the
+  /// item.
   private mutating func canAutoscroll(_ speed: (main: Double, section: (index: Int, speed: Double)?)) -> Bool {
     if offset(scrolledBy: speed.main) != nil { return true }
     return speed.section.flatMap { offset(ofSection: $0.index, scrolledBy: $0.speed) } != nil
@@ -248,8 +249,8 @@ extension Session {
     return true
   }
 
-  /// Returns the content offset scrolled by a distance along the scroll axis; nil if it is at its end already, or if the
-  /// movement has ended.
+  /// Returns the content offset scrolled by a distance along the scroll axis; nil if it is at its end already, or if
+  /// the movement has ended.
   private mutating func offset(scrolledBy distance: Double) -> Point? {
     guard distance != 0 else { return nil }
     let prepared = currentLayout()

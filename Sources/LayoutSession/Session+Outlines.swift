@@ -3,8 +3,8 @@ package import LayoutDocument
 
 // Trees of items: what is expanded, and section snapshots.
 extension Session {
-  /// Shows or hides the children of items. The visible descendants of an expanded item are inserted after it, those of a
-  /// collapsed one deleted, as one update. Throws the first issue and changes nothing then.
+  /// Shows or hides the children of items. The visible descendants of an expanded item are inserted after it, those of
+  /// a collapsed one deleted, as one update. Throws the first issue and changes nothing then.
   package mutating func setExpanded(
     _ isExpanded: Bool, _ items: [String], animated: Bool, token: [UInt8]?
   ) throws(OutlineIssue) {

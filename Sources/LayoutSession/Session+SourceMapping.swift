@@ -6,23 +6,7 @@ extension Session {
   ///
   /// The document may lack the part, for example for an item or a section that the client inserted.
   package mutating func entity(of element: LayoutElement) -> DocumentEntity? {
-    let path = element.attributes.indexPath
-    switch element.key {
-    case .cell:
-      guard let items = currentLayout().model.sections.element(at: path.section)?.items, path.item < items.count else {
-        return nil
-      }
-      return .items([items.item(at: path.item).run])
-    case .header(let section): return .header(section)
-    case .footer(let section): return .footer(section)
-    case .decoration(let key):
-      return currentLayout().decorationIndex(kind: key.kind, at: path).flatMap { index in
-        key.section.map { .decoration(index, of: $0) }
-      }
-    case .boundaryItem(let key): return .boundaryItem(kind: key.kind, number: key.number, of: key.section)
-    case .supplementaryItem(let key): return key.section.map { .supplementaryItems(kind: key.kind, of: $0) }
-    case .disappearing: return nil
-    }
+    currentLayout().entity(of: element.key, element.attributes)
   }
 
   /// An element that a position in the text describes, and the content offset that shows it.
@@ -127,11 +111,11 @@ private struct EntityElementFinder {
     var spans: [(section: Int, items: Range<Int>)] = []
     for (index, section) in model.sections.enumerated() {
       var start = 0
-      for piece in section.items.slices {
-        if runs.contains(ObjectIdentifier(piece.run.origin)) {
-          spans.append((index, start..<start + piece.range.count))
+      for slice in section.items.slices {
+        if runs.contains(ObjectIdentifier(slice.run.origin)) {
+          spans.append((index, start..<start + slice.range.count))
         }
-        start += piece.range.count
+        start += slice.range.count
       }
     }
     return sampledElements(

@@ -36,8 +36,8 @@ extension Session {
   /// Returns the model state of the viewport, truncated to the limits.
   mutating func truncatedModelState() -> ViewportState { state().state }
 
-  /// Lays out, and clamps the offset if a change requires it. The offset is clamped only here and not in queries, so that
-  /// coalesced changes clamp it once.
+  /// Lays out, and clamps the offset if a change requires it. The offset is clamped only here and not in queries, so
+  /// that coalesced changes clamp it once.
   mutating func settleViewport() {
     let prepared = currentLayout()
     guard !layout.work.isCancelled else { return }

@@ -11,7 +11,7 @@ extension Session {
     // Keyframes are sent by updates only.
     if options.animation == .keyframes { changes.animation = nil }
     let (state, _) = beginUpdate(with: changes, to: rest, at: clock.time(at: now))
-    presentation.send(state, rest: rest, data.document)
+    presentation.send(state, modelState: rest, data.document)
     presentation.noticeStickySections(layoutNumber: layout.number)
     // The client reads the response to its request, so the revision is acknowledged.
     presentation.acknowledge()
@@ -144,7 +144,7 @@ extension Session {
         since: before, rest, scrolled: scrolled,
         isAnimated: animation.map { $0.animation.effectiveDuration > 0 } ?? false, at: time)
     }
-    presentation.send(state, rest: rest, document)
+    presentation.send(state, modelState: rest, document)
     return update
   }
 

@@ -7,17 +7,18 @@ extension SessionAnimation {
   /// their animations, those that are listed continue them beside the new one.
   init(id: Int, adding start: AnimationContext) {
     self.init(id: id, animation: start.transition.animation, isAdditive: true)
-    let leaving = start.inFlightAnimations.disappearing(at: start.time)
+    let disappearing = start.inFlightAnimations.disappearing(at: start.time)
     var returned: Set<ElementKey> = []
     for element in start.diff.added {
-      if let actor = leaving.last(where: { $0.key == element.key }), actor.removal?.isOffscreenMove == true,
+      if let animated = disappearing.last(where: { $0.key == element.key }), animated.removal?.isOffscreenMove == true,
         !start.transition.isReplaced(element.key, at: element.attributes.indexPath)
       {
         // An element that was moving out of the viewport returns.
         returned.insert(element.key)
-        var track = Track(key: element.key, from: actor.to.appearance(like: element.attributes), to: element.attributes)
-        track.continuedKey = actor.disappearingKey
-        add(\.appearing, track, continuing: actor.additions, start, isNeeded: true)
+        var track = Track(
+          key: element.key, from: animated.to.appearance(like: element.attributes), to: element.attributes)
+        track.continuedKey = animated.disappearingKey
+        add(\.appearing, track, continuing: animated.additions, start, isNeeded: true)
       } else {
         let initial = start.rounding.rounded(start.transition.initialAttributes(for: element))
         add(\.appearing, Track(key: element.key, from: initial, to: element.attributes), start)
@@ -43,8 +44,8 @@ extension SessionAnimation {
         addReplacement(element, element.attributes, start)
       }
     }
-    for actor in leaving where actor.removal?.isOffscreenMove == true && !returned.contains(actor.key) {
-      changeEnd(of: actor, start)
+    for element in disappearing where element.removal?.isOffscreenMove == true && !returned.contains(element.key) {
+      changeEnd(of: element, start)
     }
   }
 
@@ -75,17 +76,18 @@ extension SessionAnimation {
   }
 
   /// Adds a track for a view that has left the viewport, if its element has moved since or is deleted.
-  private mutating func changeEnd(of actor: InFlightAnimations.AnimatedElement, _ start: AnimationContext) {
-    guard var departure = actor.removal else { return }
-    departure.isOffscreenMove = start.transition.persists(actor.key)
-    if !departure.isOffscreenMove { removedElements.insert(actor.key) }
+  private mutating func changeEnd(of element: InFlightAnimations.AnimatedElement, _ start: AnimationContext) {
+    guard var removal = element.removal else { return }
+    removal.isOffscreenMove = start.transition.persists(element.key)
+    if !removal.isOffscreenMove { removedElements.insert(element.key) }
     // After that time it finishes its animations, so that a stream of updates does not keep it without limit.
-    guard start.time < actor.originalEndTime else { return }
+    guard start.time < element.originalEndTime else { return }
     let end = start.rounding.rounded(
-      start.transition.finalAttributes(for: LayoutElement(key: actor.key, attributes: actor.to)))
+      start.transition.finalAttributes(for: LayoutElement(key: element.key, attributes: element.to)))
     let track = Track(
-      key: actor.disappearingKey, from: actor.to, to: end, removal: departure, originalEndTime: actor.originalEndTime)
-    add(\.disappearing, track, continuing: actor.additions, start)
+      key: element.disappearingKey, from: element.to, to: end, removal: removal,
+      originalEndTime: element.originalEndTime)
+    add(\.disappearing, track, continuing: element.additions, start)
   }
 
   /// Adds a track of a view with these animations in flight. A track without change is left out, unless the client

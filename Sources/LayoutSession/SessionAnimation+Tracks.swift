@@ -20,15 +20,15 @@ extension SessionAnimation {
   /// replaced views, and for elements that are still in flight. All start from the presentation state.
   init(id: Int, restarting start: AnimationContext) {
     self.init(id: id, animation: start.transition.animation, isAdditive: false)
-    let leaving = start.inFlightAnimations.disappearing(at: start.time)
+    let disappearing = start.inFlightAnimations.disappearing(at: start.time)
     var returned: Set<ElementKey> = []
     for element in start.diff.added {
       // An element that was moving out of the viewport returns from its current position.
-      if let actor = leaving.last(where: { $0.key == element.key }), actor.removal?.isOffscreenMove == true,
+      if let animated = disappearing.last(where: { $0.key == element.key }), animated.removal?.isOffscreenMove == true,
         !start.transition.isReplaced(element.key, at: element.attributes.indexPath)
       {
         returned.insert(element.key)
-        let track = Track(key: element.key, from: start.rounding.rounded(actor.from), to: element.attributes)
+        let track = Track(key: element.key, from: start.rounding.rounded(animated.from), to: element.attributes)
         add(\.appearing, track, isNeeded: true)
       } else {
         let initial = start.rounding.rounded(start.transition.initialAttributes(for: element))
@@ -52,8 +52,8 @@ extension SessionAnimation {
       }
     }
     addUnlisted(start)
-    for actor in leaving where !(returned.contains(actor.key) && actor.removal?.isOffscreenMove == true) {
-      continueDisappearing(actor, start)
+    for element in disappearing where !(returned.contains(element.key) && element.removal?.isOffscreenMove == true) {
+      continueDisappearing(element, start)
     }
   }
 
@@ -67,13 +67,14 @@ extension SessionAnimation {
         addReplacement(element, element.attributes, start)
         continue
       }
-      guard let actor = start.inFlightAnimations.persistingElements(element.key), start.time < actor.originalEndTime
+      guard let animated = start.inFlightAnimations.persistingElement(for: element.key),
+        start.time < animated.originalEndTime
       else { continue }
       add(
         \.moving,
         Track(
           key: element.key, from: start.presentationAttributes(of: element), to: element.attributes,
-          originalEndTime: actor.originalEndTime),
+          originalEndTime: animated.originalEndTime),
         isNeeded: start.inFlightAnimations.isAnimating(element.key, at: start.time))
     }
   }
@@ -101,21 +102,21 @@ extension SessionAnimation {
   }
 
   /// Continues the track of a view that an earlier update removed. Its element may have moved since, or may be deleted.
-  private mutating func continueDisappearing(_ actor: InFlightAnimations.AnimatedElement, _ start: AnimationContext) {
-    guard var departure = actor.removal else { return }
-    var end = actor.to
-    if departure.isOffscreenMove {
-      departure.isOffscreenMove = start.transition.persists(actor.key)
-      if !departure.isOffscreenMove { removedElements.insert(actor.key) }
+  private mutating func continueDisappearing(_ element: InFlightAnimations.AnimatedElement, _ start: AnimationContext) {
+    guard var removal = element.removal else { return }
+    var end = element.to
+    if removal.isOffscreenMove {
+      removal.isOffscreenMove = start.transition.persists(element.key)
+      if !removal.isOffscreenMove { removedElements.insert(element.key) }
       end = start.rounding.rounded(
-        start.transition.finalAttributes(for: LayoutElement(key: actor.key, attributes: actor.to)))
+        start.transition.finalAttributes(for: LayoutElement(key: element.key, attributes: element.to)))
     }
-    guard start.time < actor.originalEndTime else { return }
+    guard start.time < element.originalEndTime else { return }
     add(
       \.disappearing,
       Track(
-        key: actor.disappearingKey, from: start.rounding.rounded(actor.from), to: end, removal: departure,
-        originalEndTime: actor.originalEndTime))
+        key: element.disappearingKey, from: start.rounding.rounded(element.from), to: end, removal: removal,
+        originalEndTime: element.originalEndTime))
   }
 
   /// Adds a track. A track without change is left out, unless the client needs it.

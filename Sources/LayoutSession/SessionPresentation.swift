@@ -28,9 +28,9 @@ struct SessionPresentation: Sendable {
     var isStale: Bool
     var isRightToLeft: Bool
 
-    init(_ state: ViewportState, rest: ViewportState, _ document: DocumentSnapshot) {
+    init(_ state: ViewportState, modelState: ViewportState, _ document: DocumentSnapshot) {
       self.state = state
-      self.modelState = rest
+      self.modelState = modelState
       documentVersion = document.version
       isStale = document.isAnyPartStale
       isRightToLeft = document.isRightToLeft
@@ -49,7 +49,7 @@ struct SessionPresentation: Sendable {
   init(_ view: ScrolledCollection, _ document: DocumentSnapshot) {
     lastSentView = view
     let nothing = ViewportState(contentOffset: .zero, contentSize: .zero, viewport: .zero)
-    lastSent = LastSentState(nothing, rest: nothing, document)
+    lastSent = LastSentState(nothing, modelState: nothing, document)
   }
 
   var hasNotices: Bool { !events.isEmpty }
@@ -63,18 +63,18 @@ struct SessionPresentation: Sendable {
 
   /// Records the state with which the session is opened.
   mutating func begin(_ state: ViewportState, _ view: ScrolledCollection, _ document: DocumentSnapshot) {
-    lastSent = LastSentState(state, rest: state, document)
+    lastSent = LastSentState(state, modelState: state, document)
     lastSentView = view
   }
 
   /// Records a state as sent under the next revision number.
-  mutating func send(_ state: ViewportState, rest: ViewportState, _ document: DocumentSnapshot) {
-    lastSent = LastSentState(state, rest: rest, document)
+  mutating func send(_ state: ViewportState, modelState: ViewportState, _ document: DocumentSnapshot) {
+    lastSent = LastSentState(state, modelState: modelState, document)
     revision += 1
   }
 
   /// Records the current model state without sending it.
-  mutating func setModelState(_ rest: ViewportState) { lastSent.modelState = rest }
+  mutating func setModelState(_ modelState: ViewportState) { lastSent.modelState = modelState }
 
   /// Records that the client has applied all updates up to a revision; nil for all that were sent.
   mutating func acknowledge(_ revision: Int? = nil) {
@@ -110,7 +110,7 @@ struct SessionPresentation: Sendable {
     }
     lastAnimation = animation.id
     inFlightAnimations.begin(
-      animation.elements(at: time), gone: animation.removedElements, from: contentOffset, animation.animation,
+      animation.elements(at: time), deletedKeys: animation.removedElements, from: contentOffset, animation.animation,
       isAdditive: animation.isAdditive, at: time)
     runningAnimations.append(
       RunningAnimation(id: animation.id, start: time, end: time + animation.animation.effectiveDuration))

@@ -7,7 +7,8 @@ struct SessionViewport: Sendable {
   var size: Size
   /// Whether the client set the size, so that the document's size is ignored.
   var isClients: Bool
-  /// Whether the next layout clamps the offset to the scrollable range. It then clamps those of orthogonal sections, too.
+  /// Whether the next layout clamps the offset to the scrollable range. It then clamps those of orthogonal sections,
+  /// too.
   var needsClamp = false { didSet { if needsClamp { needsOrthogonalClamp = true } } }
   /// Whether the next layout clamps the offsets of orthogonal sections, also if the client has scrolled the viewport.
   private var needsOrthogonalClamp = false

@@ -8,15 +8,15 @@ import Testing
   static var environment: ServerEnvironment { ServerEnvironment(version: "test") }
 
   @Test(arguments: Examples.conversations, [1, 7, 65_536])
-  func `the transcripts are reproduced, however the input is split`(name: String, pieceLength: Int) throws {
+  func `the transcripts are reproduced, however the input is split`(name: String, chunkSize: Int) throws {
     if Project.isRecording {
-      guard pieceLength == 1 else { return }
+      guard chunkSize == 1 else { return }
       let recorded = try Self.recorded(String(decoding: Examples.bytes(name), as: UTF8.self))
       try Data(recorded.utf8).write(to: Project.examples.appendingPathComponent(name))
     }
     let transcript = try Transcript(Examples.bytes(name))
     #expect(transcript.lines.count > 10)
-    var replay = Replay(environment: Self.environment, pieceLength: pieceLength)
+    var replay = Replay(environment: Self.environment, chunkSize: chunkSize)
     do throws(Replay.Mismatch) {
       try replay.play(transcript)
     } catch {

@@ -81,8 +81,8 @@ extension World {
       }
     }
     for opened in Array(server.documents.all).sorted(by: { $0.originalURI < $1.originalURI }) { try check(opened) }
-    for (path, held, fresh) in server.fileTexts where held != fresh {
-      throw Violation(.staleState, "\(path) is shown with \(held.count) bytes, and has \(fresh.count)")
+    for (path, current, reread) in server.fileTexts where current != reread {
+      throw Violation(.staleState, "\(path) is shown with \(current.count) bytes, and has \(reread.count)")
     }
     released.track(server)
   }
@@ -98,27 +98,29 @@ extension World {
       throw client.violation(
         .differentText, "\(opened.originalURI): version \(opened.version ?? -1), not \(text.version), or another text")
     }
-    guard let (held, fresh) = server.diagnostics(of: opened) else {
+    guard let (current, recomputed) = server.diagnostics(of: opened) else {
       throw client.violation(.wrongDiagnostics, "\(opened.originalURI) is not analyzed")
     }
-    if let counts = server.itemCounts(of: opened), counts.held != counts.fresh {
+    if let counts = server.itemCounts(of: opened), counts.current != counts.recomputed {
       throw client.violation(
-        .staleState, "\(opened.originalURI): \(counts.held) items, but for a new document \(counts.fresh)")
+        .staleState, "\(opened.originalURI): \(counts.current) items, but for a new document \(counts.recomputed)")
     }
-    if held != fresh {
-      let (one, other) = (held.map(\.message), fresh.map(\.message))
+    if current != recomputed {
+      let (one, other) = (current.map(\.message), recomputed.map(\.message))
       throw client.violation(.wrongDiagnostics, "\(opened.originalURI): \(one), but for a new document \(other)")
     }
     guard !client.has(.pullsDiagnostics), !client.has(.lint), !client.has(.configuration) else { return }
     let sent = (client.diagnostics[opened.originalURI] ?? []).map { $0["message"]?.asString ?? "" }
-    if sent != held.map(\.message) {
-      throw client.violation(.wrongDiagnostics, "\(opened.originalURI): has \(sent), not \(held.map(\.message))")
+    if sent != current.map(\.message) {
+      throw client.violation(.wrongDiagnostics, "\(opened.originalURI): has \(sent), not \(current.map(\.message))")
     }
   }
 
   /// Checks that nothing is held after all clients have left.
   func checkReleased() throws(Violation) {
-    guard server.holdings == Server.Holdings() else { throw Violation(.retained, "\(server.holdings)") }
+    guard server.resourceCounts == Server.ResourceCounts() else {
+      throw Violation(.retained, "\(server.resourceCounts)")
+    }
     if let name = released.firstRetained { throw Violation(.retained, "\(name) is retained") }
   }
 }

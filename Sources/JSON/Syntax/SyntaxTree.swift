@@ -30,7 +30,7 @@ package final class SyntaxTree: Sendable {
   /// A text of more than `sizeLimit` bytes has no root and one `limitExceeded` error. A byte order mark is skipped. At
   /// most `errorLimit` errors are reported. If `token` is cancelled, parsing stops and the tree is incomplete.
   package convenience init(
-    _ text: [UInt8], depthLimit: Int = 512, sizeLimit: Int = SyntaxTree.sizeLimit,
+    _ text: [UInt8], depthLimit: Int = SyntaxTree.depthLimit, sizeLimit: Int = SyntaxTree.sizeLimit,
     errorLimit: Int = SyntaxTree.errorLimit, token: CancellationToken? = nil
   ) {
     let sizeLimit = min(sizeLimit, Int(Int32.max))
@@ -45,6 +45,8 @@ package final class SyntaxTree: Sendable {
 
   /// The default maximum length of a text, in bytes.
   package static let sizeLimit = 64 << 20
+  /// The default maximum nesting depth of containers.
+  package static let depthLimit = 512
   /// The default maximum number of reported errors.
   package static let errorLimit = 100
 

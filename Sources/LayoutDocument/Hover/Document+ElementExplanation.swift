@@ -15,9 +15,8 @@ extension DocumentSnapshot {
   /// Returns the derivation of an element in the document's viewport at its initial content offset; nil if there is no
   /// element with this key.
   package func explanation(of key: ElementKey) -> ElementExplanation? {
-    guard let map, let attributes = atRest.attributes(for: key), let entity = entity(of: key, attributes) else {
-      return nil
-    }
+    guard let map, let attributes = atRest.attributes(for: key), let entity = atRest.layout.entity(of: key, attributes)
+    else { return nil }
     let path = attributes.indexPath
     let section =
       if case .cell = key { layoutHover(ofItem: path.item, inSection: path.section) } else {
@@ -30,22 +29,5 @@ extension DocumentSnapshot {
     }
     return ElementExplanation(
       frame: attributes.frame, title: section.title, facts: section.facts, range: range(of: entity))
-  }
-
-  /// Returns the part of the document that describes an element.
-  private func entity(of key: ElementKey, _ attributes: LayoutAttributes) -> DocumentEntity? {
-    let path = attributes.indexPath
-    switch key {
-    case .cell: return .items([model.collection.sections[path.section].items.item(at: path.item).run])
-    case .header(let section): return .header(section)
-    case .footer(let section): return .footer(section)
-    case .decoration(let key):
-      return atRest.layout.decorationIndex(kind: key.kind, at: path).flatMap { index in
-        key.section.map { .decoration(index, of: $0) }
-      }
-    case .boundaryItem(let key): return .boundaryItem(kind: key.kind, number: key.number, of: key.section)
-    case .supplementaryItem(let key): return key.section.map { .supplementaryItems(kind: key.kind, of: $0) }
-    case .disappearing: return nil
-    }
   }
 }

@@ -17,6 +17,29 @@ package enum DocumentEntity: Equatable, Sendable {
   case supplementaryItems(kind: String, of: Identifier)
 }
 
+extension PreparedCollection {
+  /// Returns the part of the document that describes an element; nil if there is none.
+  package func entity(of key: ElementKey, _ attributes: LayoutAttributes) -> DocumentEntity? {
+    let path = attributes.indexPath
+    switch key {
+    case .cell:
+      guard model.sections.indices.contains(path.section), path.item < model.sections[path.section].items.count else {
+        return nil
+      }
+      return .items([model.sections[path.section].items.item(at: path.item).run])
+    case .header(let section): return .header(section)
+    case .footer(let section): return .footer(section)
+    case .decoration(let key):
+      return decorationIndex(kind: key.kind, at: path).flatMap { index in
+        key.section.map { .decoration(index, of: $0) }
+      }
+    case .boundaryItem(let key): return .boundaryItem(kind: key.kind, number: key.number, of: key.section)
+    case .supplementaryItem(let key): return key.section.map { .supplementaryItems(kind: key.kind, of: $0) }
+    case .disappearing: return nil
+    }
+  }
+}
+
 extension DocumentSnapshot {
   /// Returns the range of an entity in bytes of the current text; nil if the text does not describe it.
   ///

@@ -90,89 +90,119 @@ package struct ClientCapabilities: Equatable, Sendable {
   private mutating func readTextDocument(_ reader: inout JSONReader) throws(JSONError) {
     try reader.readMembers { key, reader throws(JSONError) in
       switch key {
-      case "hover":
-        try reader.readMembers { key, reader throws(JSONError) in
-          switch key {
-          case "contentFormat":
-            try reader.readElements { reader throws(JSONError) in hoverFormats.append(try reader.readString()) }
-          default: break
-          }
-        }
-      case "completion":
-        try reader.readMembers { key, reader throws(JSONError) in
-          switch key {
-          case "completionItem": try readCompletionItem(&reader)
-          default: break
-          }
-        }
-      case "codeAction":
-        try reader.readMembers { key, reader throws(JSONError) in
-          switch key {
-          case "codeActionLiteralSupport": codeActionLiteralSupport = try reader.readPresence()
-          case "isPreferredSupport": preferredActions = try reader.readFlag()
-          case "disabledSupport": disabledActions = try reader.readFlag()
-          default: break
-          }
-        }
-      case "diagnostic":
-        pullDiagnosticsSupport = try reader.peekKind() == .object
-        try reader.readMembers { key, reader throws(JSONError) in
-          switch key {
-          case "codeDescriptionSupport": diagnosticLinks = try reader.readFlag()
-          case "relatedInformation": relatedInformation = try reader.readFlag()
-          case "tagSupport": try readTags(&reader)
-          default: break
-          }
-        }
-      case "foldingRange":
-        try reader.readMembers { key, reader throws(JSONError) in
-          switch key {
-          case "lineFoldingOnly": lineFoldingOnly = try reader.readFlag()
-          case "rangeLimit": foldingRangeLimit = try reader.readOptionalInt()
-          default: break
-          }
-        }
-      case "semanticTokens":
-        try reader.readMembers { key, reader throws(JSONError) in
-          switch key {
-          case "tokenTypes":
-            try reader.readElements { reader throws(JSONError) in tokenTypes.append(try reader.readString()) }
-          case "tokenModifiers":
-            try reader.readElements { reader throws(JSONError) in tokenModifiers.append(try reader.readString()) }
-          default: break
-          }
-        }
-      case "definition":
-        try reader.readMembers { key, reader throws(JSONError) in
-          switch key {
-          case "linkSupport": definitionLinks = try reader.readFlag()
-          default: break
-          }
-        }
-      case "documentSymbol":
-        try reader.readMembers { key, reader throws(JSONError) in
-          switch key {
-          case "hierarchicalDocumentSymbolSupport": nestedSymbols = try reader.readFlag()
-          default: break
-          }
-        }
-      case "rename":
-        try reader.readMembers { key, reader throws(JSONError) in
-          switch key {
-          case "prepareSupport": preparesRenames = try reader.readFlag()
-          default: break
-          }
-        }
-      case "publishDiagnostics":
-        try reader.readMembers { key, reader throws(JSONError) in
-          switch key {
-          case "versionSupport": diagnosticVersions = try reader.readFlag()
-          case "relatedInformation": relatedInformation = try reader.readFlag()
-          case "codeDescriptionSupport": diagnosticLinks = try reader.readFlag()
-          case "tagSupport": try readTags(&reader)
-          default: break
-          }
-        }
+      case "hover": try readHover(&reader)
+      case "completion": try readCompletion(&reader)
+      case "codeAction": try readCodeAction(&reader)
+      case "diagnostic": try readDiagnostic(&reader)
+      case "foldingRange": try readFoldingRange(&reader)
+      case "semanticTokens": try readSemanticTokens(&reader)
+      case "definition": try readDefinition(&reader)
+      case "documentSymbol": try readDocumentSymbol(&reader)
+      case "rename": try readRename(&reader)
+      case "publishDiagnostics": try readPublishDiagnostics(&reader)
+      default: break
+      }
+    }
+  }
+
+  private mutating func readHover(_ reader: inout JSONReader) throws(JSONError) {
+    try reader.readMembers { key, reader throws(JSONError) in
+      switch key {
+      case "contentFormat":
+        try reader.readElements { reader throws(JSONError) in hoverFormats.append(try reader.readString()) }
+      default: break
+      }
+    }
+  }
+
+  private mutating func readCompletion(_ reader: inout JSONReader) throws(JSONError) {
+    try reader.readMembers { key, reader throws(JSONError) in
+      switch key {
+      case "completionItem": try readCompletionItem(&reader)
+      default: break
+      }
+    }
+  }
+
+  private mutating func readCodeAction(_ reader: inout JSONReader) throws(JSONError) {
+    try reader.readMembers { key, reader throws(JSONError) in
+      switch key {
+      case "codeActionLiteralSupport": codeActionLiteralSupport = try reader.readPresence()
+      case "isPreferredSupport": preferredActions = try reader.readFlag()
+      case "disabledSupport": disabledActions = try reader.readFlag()
+      default: break
+      }
+    }
+  }
+
+  private mutating func readDiagnostic(_ reader: inout JSONReader) throws(JSONError) {
+    pullDiagnosticsSupport = try reader.peekKind() == .object
+    try reader.readMembers { key, reader throws(JSONError) in
+      switch key {
+      case "codeDescriptionSupport": diagnosticLinks = try reader.readFlag()
+      case "relatedInformation": relatedInformation = try reader.readFlag()
+      case "tagSupport": try readTags(&reader)
+      default: break
+      }
+    }
+  }
+
+  private mutating func readFoldingRange(_ reader: inout JSONReader) throws(JSONError) {
+    try reader.readMembers { key, reader throws(JSONError) in
+      switch key {
+      case "lineFoldingOnly": lineFoldingOnly = try reader.readFlag()
+      case "rangeLimit": foldingRangeLimit = try reader.readOptionalInt()
+      default: break
+      }
+    }
+  }
+
+  private mutating func readSemanticTokens(_ reader: inout JSONReader) throws(JSONError) {
+    try reader.readMembers { key, reader throws(JSONError) in
+      switch key {
+      case "tokenTypes":
+        try reader.readElements { reader throws(JSONError) in tokenTypes.append(try reader.readString()) }
+      case "tokenModifiers":
+        try reader.readElements { reader throws(JSONError) in tokenModifiers.append(try reader.readString()) }
+      default: break
+      }
+    }
+  }
+
+  private mutating func readDefinition(_ reader: inout JSONReader) throws(JSONError) {
+    try reader.readMembers { key, reader throws(JSONError) in
+      switch key {
+      case "linkSupport": definitionLinks = try reader.readFlag()
+      default: break
+      }
+    }
+  }
+
+  private mutating func readDocumentSymbol(_ reader: inout JSONReader) throws(JSONError) {
+    try reader.readMembers { key, reader throws(JSONError) in
+      switch key {
+      case "hierarchicalDocumentSymbolSupport": nestedSymbols = try reader.readFlag()
+      default: break
+      }
+    }
+  }
+
+  private mutating func readRename(_ reader: inout JSONReader) throws(JSONError) {
+    try reader.readMembers { key, reader throws(JSONError) in
+      switch key {
+      case "prepareSupport": preparesRenames = try reader.readFlag()
+      default: break
+      }
+    }
+  }
+
+  private mutating func readPublishDiagnostics(_ reader: inout JSONReader) throws(JSONError) {
+    try reader.readMembers { key, reader throws(JSONError) in
+      switch key {
+      case "versionSupport": diagnosticVersions = try reader.readFlag()
+      case "relatedInformation": relatedInformation = try reader.readFlag()
+      case "codeDescriptionSupport": diagnosticLinks = try reader.readFlag()
+      case "tagSupport": try readTags(&reader)
       default: break
       }
     }
@@ -209,23 +239,29 @@ package struct ClientCapabilities: Equatable, Sendable {
     try reader.readMembers { key, reader throws(JSONError) in
       switch key {
       case "applyEdit": appliesEdits = try reader.readFlag()
-      case "workspaceEdit":
-        try reader.readMembers { key, reader throws(JSONError) in
-          switch key {
-          case "documentChanges": versionedEdits = try reader.readFlag()
-          default: break
-          }
-        }
+      case "workspaceEdit": try readWorkspaceEdit(&reader)
       case "configuration": configurationSupport = try reader.readFlag()
       case "didChangeConfiguration": registersConfiguration = try readRegistration(&reader)
       case "didChangeWatchedFiles": registersFileWatchers = try readRegistration(&reader)
-      case "diagnostics":
-        try reader.readMembers { key, reader throws(JSONError) in
-          switch key {
-          case "refreshSupport": refreshesDiagnostics = try reader.readFlag()
-          default: break
-          }
-        }
+      case "diagnostics": try readDiagnosticRefresh(&reader)
+      default: break
+      }
+    }
+  }
+
+  private mutating func readDiagnosticRefresh(_ reader: inout JSONReader) throws(JSONError) {
+    try reader.readMembers { key, reader throws(JSONError) in
+      switch key {
+      case "refreshSupport": refreshesDiagnostics = try reader.readFlag()
+      default: break
+      }
+    }
+  }
+
+  private mutating func readWorkspaceEdit(_ reader: inout JSONReader) throws(JSONError) {
+    try reader.readMembers { key, reader throws(JSONError) in
+      switch key {
+      case "documentChanges": versionedEdits = try reader.readFlag()
       default: break
       }
     }
@@ -235,13 +271,16 @@ package struct ClientCapabilities: Equatable, Sendable {
     try reader.readMembers { key, reader throws(JSONError) in
       switch key {
       case "workDoneProgress": workDoneProgress = try reader.readFlag()
-      case "showDocument":
-        try reader.readMembers { key, reader throws(JSONError) in
-          switch key {
-          case "support": showDocumentSupport = try reader.readFlag()
-          default: break
-          }
-        }
+      case "showDocument": try readShowDocument(&reader)
+      default: break
+      }
+    }
+  }
+
+  private mutating func readShowDocument(_ reader: inout JSONReader) throws(JSONError) {
+    try reader.readMembers { key, reader throws(JSONError) in
+      switch key {
+      case "support": showDocumentSupport = try reader.readFlag()
       default: break
       }
     }
@@ -267,14 +306,17 @@ package struct ClientCapabilities: Equatable, Sendable {
     }
     try reader.readMembers { key, reader throws(JSONError) in
       switch key {
-      case "layoutd":
-        try reader.readMembers { key, reader throws(JSONError) in
-          switch key {
-          case "version": layoutdVersion = try reader.readOptionalInt()
-          case "style": style = try reader.readFlag()
-          default: break
-          }
-        }
+      case "layoutd": try readLayoutd(&reader)
+      default: break
+      }
+    }
+  }
+
+  private mutating func readLayoutd(_ reader: inout JSONReader) throws(JSONError) {
+    try reader.readMembers { key, reader throws(JSONError) in
+      switch key {
+      case "version": layoutdVersion = try reader.readOptionalInt()
+      case "style": style = try reader.readFlag()
       default: break
       }
     }

@@ -50,7 +50,7 @@ package struct CodeActionRequest: ClientMessage {
     var range: PositionRange?
     var contextDiagnostics: [ContextDiagnostic] = []
     var only: [String]?
-    var isAutomatic = false
+    var isTriggeredAutomatically = false
     try reader.readMembers { key, reader throws(JSONError) in
       switch key {
       case "textDocument": textDocument = try TextDocumentIdentifier(from: &reader)
@@ -67,7 +67,7 @@ package struct CodeActionRequest: ClientMessage {
             var kinds: [String] = []
             try reader.readElements { reader throws(JSONError) in kinds.append(try reader.readString()) }
             only = kinds
-          case "triggerKind": isAutomatic = try reader.readOptionalInt() == 2
+          case "triggerKind": isTriggeredAutomatically = try reader.readOptionalInt() == 2
           default: break
           }
         }
@@ -78,7 +78,7 @@ package struct CodeActionRequest: ClientMessage {
     self.range = try require(range, "range", at: start)
     self.contextDiagnostics = contextDiagnostics
     self.only = only
-    self.isTriggeredAutomatically = isAutomatic
+    self.isTriggeredAutomatically = isTriggeredAutomatically
   }
 
   /// Whether the request includes actions of a kind.

@@ -14,14 +14,14 @@ package struct DocumentSymbolItem: Equatable, Sendable {
   package var container: String?
 
   package init(
-    name: String, detail: String, kind: Int, range: PositionRange, selection: PositionRange, depth: Int,
+    name: String, detail: String, kind: Int, range: PositionRange, selectionRange: PositionRange, depth: Int,
     container: String?
   ) {
     self.name = name
     self.detail = detail
     self.kind = kind
     self.range = range
-    self.selectionRange = selection
+    self.selectionRange = selectionRange
     self.depth = depth
     self.container = container
   }

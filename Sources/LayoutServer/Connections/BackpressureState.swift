@@ -10,14 +10,14 @@ package struct BackpressureState {
 
   /// The result of an update of the state.
   package enum Change: Equatable {
-    case nothing
+    case none
     /// Update the state again at this time, at the latest.
     case wake(at: Double)
     /// The write stall timeout has expired: close the connection.
-    case givenUp
+    case timedOut
   }
 
-  private var reading = WriteProgress.flowing
+  private var progress = WriteProgress.flowing
   /// Whether complete unhandled messages exceed the input high-water mark.
   package var isInputFull = false
   /// Whether the last action sent to the host was a pause.
@@ -26,33 +26,33 @@ package struct BackpressureState {
   package init() {}
 
   /// Whether the output is above its high-water mark.
-  package var isOutputBlocked: Bool { if case .stalled = reading { true } else { false } }
+  package var isOutputBlocked: Bool { if case .stalled = progress { true } else { false } }
 
   /// Updates the state from the numbers of bytes that are unwritten and that were written so far.
   ///
   /// `limit` is the output high-water mark.
-  package mutating func look(
+  package mutating func update(
     pendingCount: Int, writtenCount: Int, limit: Int = Limits.outputHighWaterMark, now: Double
   ) -> Change {
-    switch reading {
+    switch progress {
     case .flowing:
-      guard pendingCount > limit else { return .nothing }
-      reading = .stalled(writtenCount: writtenCount, since: now)
+      guard pendingCount > limit else { return .none }
+      progress = .stalled(writtenCount: writtenCount, since: now)
       return .wake(at: now + Limits.writeStallTimeout)
     case .stalled(let count, let time):
       guard pendingCount > limit / 2 else {
-        reading = .flowing
+        progress = .flowing
         // Messages received before the pause are still queued, and no other event may wake the server.
         return .wake(at: now)
       }
       let start = writtenCount == count ? time : now
-      reading = .stalled(writtenCount: writtenCount, since: start)
-      return now >= start + Limits.writeStallTimeout ? .givenUp : .wake(at: start + Limits.writeStallTimeout)
+      progress = .stalled(writtenCount: writtenCount, since: start)
+      return now >= start + Limits.writeStallTimeout ? .timedOut : .wake(at: start + Limits.writeStallTimeout)
     }
   }
 
   /// Returns whether the host must pause (true) or resume (false) reads; nil if there is no change.
-  package mutating func takePause() -> Bool? {
+  package mutating func takeReadChange() -> Bool? {
     let isPaused = isOutputBlocked || isInputFull
     guard isPaused != self.areReadsPaused else { return nil }
     self.areReadsPaused = isPaused

@@ -4,7 +4,7 @@ import LayoutProtocol
 /// Responses and traces to a client.
 extension Connection {
   /// Sends a successful response.
-  func answer(_ id: RequestID, _ result: [UInt8]) {
+  func respond(to id: RequestID, with result: [UInt8]) {
     guard lifecycle != .ended else { return }
     OutgoingMessage.appendResponse(to: id, result: result, to: &output.bytes)
   }

@@ -11,8 +11,8 @@ package final class Connection {
   package enum Lifecycle: Equatable {
     /// Before `initialize`.
     case handshaking
-    /// The client is served; `isAcquainted` is true once `initialized` was received.
-    case running(isAcquainted: Bool)
+    /// The client is served; `didReceiveInitialized` is true once `initialized` was received.
+    case running(didReceiveInitialized: Bool)
     /// After `shutdown`; only `exit` is allowed.
     case draining
     /// Closed: nothing is read or written.
@@ -54,9 +54,9 @@ package final class Connection {
   /// Whether calls are handled one at a time, so that equal input gives equal output.
   let usesManualClock: Bool
 
-  init(id: ConnectionID, kind: ConnectionKind, isClockManual: Bool, _ limits: BufferLimits) {
+  init(id: ConnectionID, kind: ConnectionKind, usesManualClock: Bool, _ limits: BufferLimits) {
     output = ConnectionOutput(limits)
-    self.usesManualClock = isClockManual
+    self.usesManualClock = usesManualClock
     self.id = id
     self.kind = kind
   }

@@ -15,10 +15,10 @@ package final class ConnectionTable {
   package subscript(id: ConnectionID) -> Connection? { all.first { $0.id == id } }
 
   package func add(
-    _ kind: ConnectionKind, isClockManual: Bool, _ limits: BufferLimits = BufferLimits()
+    _ kind: ConnectionKind, usesManualClock: Bool, _ limits: BufferLimits = BufferLimits()
   ) -> Connection {
     count += 1
-    let connection = Connection(id: ConnectionID(number: count), kind: kind, isClockManual: isClockManual, limits)
+    let connection = Connection(id: ConnectionID(number: count), kind: kind, usesManualClock: usesManualClock, limits)
     all.append(connection)
     living.append(connection)
     return connection

@@ -53,8 +53,8 @@ package struct SourceDiagnostic: Equatable, Sendable {
   }
 }
 
-/// Publishes the diagnostics of Swift source files to the clients that show a document which is made from them, or whose
-/// layout is in them.
+/// Publishes the diagnostics of Swift source files to the clients that show a document which is made from them, or
+/// whose layout is in them.
 struct SourceDiagnosticsPublisher {
   /// The diagnostics of source files by their path, by origin: the document that is made from the files, or the file
   /// that a document names. An origin without diagnostics is absent.

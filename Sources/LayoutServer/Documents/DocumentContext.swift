@@ -29,10 +29,10 @@ struct DocumentContext: Sendable {
   let hasPreviewServer: Bool
 
   init(
-    _ snapshot: DocumentSnapshot, _ uri: DocumentURI, _ spelling: String, for connection: Connection,
+    _ snapshot: DocumentSnapshot, _ uri: DocumentURI, _ originalURI: String, for connection: Connection,
     _ environment: ServerEnvironment
   ) {
-    (self.snapshot, self.uri, self.originalURI) = (snapshot, uri, spelling)
+    (self.snapshot, self.uri, self.originalURI) = (snapshot, uri, originalURI)
     (client, settings, encoding) = (connection.client, connection.settings, connection.encoding)
     (documentation, pageRenderer, hasPreviewServer) = (
       environment.documentation, environment.pageRenderer, environment.hasPreviewServer
@@ -51,9 +51,9 @@ struct DocumentContext: Sendable {
   var capabilities: ClientCapabilities { client.capabilities }
 
   /// Returns this context with a cancellation token for its snapshot; a query stops once the token is cancelled.
-  func asked(with token: CancellationToken?) -> DocumentContext {
+  func cancellable(by token: CancellationToken?) -> DocumentContext {
     var context = self
-    context.snapshot = snapshot.asked(with: token)
+    context.snapshot = snapshot.cancellable(by: token)
     return context
   }
 

@@ -96,8 +96,8 @@ extension DocumentStore {
 }
 
 extension OpenDocument {
-  /// Marks the source files that the latest snapshot is the first one to read as changed. A client that watches them may
-  /// have reported a change before they were known.
+  /// Marks the source files that the latest snapshot is the first one to read as changed. A client that watches them
+  /// may have reported a change before they were known.
   fileprivate func rereadNewSources() {
     let known = Set(sourcePaths)
     let paths = snapshot.sourcePaths.filter { !known.contains($0) }

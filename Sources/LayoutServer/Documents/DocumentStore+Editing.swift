@@ -17,12 +17,12 @@ extension DocumentStore {
     let count = message.text.bytes.count
     let isRefused = count > Limits.text
     let opened = OpenDocument(
-      uri: uri, spelling: message.uri, owner: owner,
+      uri: uri, originalURI: message.uri, owner: owner,
       isLayout: uri.namesLayout || message.languageID == "layoutjson", version: message.version,
       document: Document(
         text: isRefused ? TextBuffer([]) : message.text, location: Document.Location(of: uri, for: owner),
         files: environment.files),
-      number: takeNumber())
+      openSequence: takeNumber())
     if isRefused { rejectText(count, for: opened) }
     owner.documents.insert(uri)
     insert(opened)

@@ -43,20 +43,20 @@ package final class OpenDocument {
   var semanticTokenCache = SemanticTokenCache()
 
   init(
-    uri: DocumentURI, spelling: String, owner: Connection, isLayout: Bool, version: Int?, document: Document,
-    number: Int
+    uri: DocumentURI, originalURI: String, owner: Connection, isLayout: Bool, version: Int?, document: Document,
+    openSequence: Int
   ) {
     self.uri = uri
-    self.originalURI = spelling
+    self.originalURI = originalURI
     self.owner = owner
     self.isLayout = isLayout
     self.version = version
-    self.openSequence = number
+    self.openSequence = openSequence
     self.document = document
   }
 
   /// Whether queries about it are processed: it is a layout document within the text limit.
-  var isAnswered: Bool { isLayout && !exceedsTextLimit }
+  var supportsQueries: Bool { isLayout && !exceedsTextLimit }
 
   /// The current text.
   package var buffer: TextBuffer { document.buffer }

@@ -2,8 +2,8 @@ import LayoutDocument
 
 /// The edits of a file that clients made, for undo and redo.
 ///
-/// An entry is valid only for the text that it was made in or that it resulted in, so the history is replaced by an empty
-/// one after another program has changed the file.
+/// An entry is valid only for the text that it was made in or that it resulted in, so the history is replaced by an
+/// empty one after another program has changed the file.
 struct EditHistory {
   /// An edit with the texts before and after it as edits, so that undo restores the exact bytes.
   struct Entry: Equatable {

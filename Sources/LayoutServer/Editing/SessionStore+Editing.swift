@@ -5,17 +5,17 @@ import LayoutProtocol
 
 /// Edits of the texts that sessions show.
 extension SessionStore {
-  /// Edits the text of a session: an editor that has the document open is requested to do it, a file is written. Returns
-  /// false while the document is being analyzed.
+  /// Edits the text of a session: an editor that has the document open is requested to do it, a file is written.
+  /// Returns false while the document is being analyzed.
   func attempt(_ call: Call, _ name: String, _ edit: SessionEdit, _ server: Server) -> Bool {
-    guard let live = call.connection.session(name) else {
+    guard let binding = call.connection.session(name) else {
       server.finish(call, .failure(.unknownSession(name)))
       return true
     }
-    if live.isBusy { return false }
-    guard isUpToDate(live.source, server) else { return false }
+    if binding.isBusy { return false }
+    guard isUpToDate(binding.source, server) else { return false }
     do throws(ResponseError) {
-      switch live.source {
+      switch binding.source {
       case .text: throw .notEditable("the session shows inline text")
       case .open(let opened): try requestEdit(edit, of: opened, call, server)
       case .file(let file): try write(edit, to: file, call, server)
@@ -87,7 +87,7 @@ extension SessionStore {
       case .set, .apply: break
       }
     }
-    file.isWriting = true
+    file.activity = .writing
     // Always a job, since it writes a file.
     server.scheduler.compute(call, .unknown, server) { [entry] _ -> Result<WrittenEdit, ResponseError> in
       do throws(ResponseError) {
@@ -104,7 +104,7 @@ extension SessionStore {
         return .failure(error)
       }
     } commit: { written, server in
-      file.isWriting = false
+      file.activity = .idle
       switch written {
       case .failure(let error): server.finish(call, .failure(error))
       case .success(let written):
@@ -119,7 +119,7 @@ extension SessionStore {
       }
       server.fileChanged(path: path)
     } cancelled: { server in
-      file.isWriting = false
+      file.activity = .idle
       server.fileChanged(path: path)
     }
   }

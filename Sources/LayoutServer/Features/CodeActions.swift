@@ -39,25 +39,28 @@ extension DocumentContext {
     if message.includes(CodeActionKind.quickFix) {
       for (diagnostic, finding) in diagnostics(message, range) {
         let fixes = document.quickFixes(of: diagnostic, in: trial)
-        for repair in fixes.isEmpty ? document.quickFixes(ofLint: diagnostic) : fixes {
+        for quickFix in fixes.isEmpty ? document.quickFixes(ofLint: diagnostic) : fixes {
           writer.add(
-            repair.title, CodeActionKind.quickFix, repair.edits, diagnostic: finding, isPreferred: repair.isPreferred)
+            quickFix.title, CodeActionKind.quickFix, quickFix.edits, diagnostic: finding,
+            isPreferred: quickFix.isPreferred)
         }
       }
     }
     let kinds = Refactoring.Kind.allCases.filter { message.includes($0.codeActionKind) }
     if !kinds.isEmpty {
       for refactoring in document.refactorings(at: range, ofKinds: kinds, in: trial) {
-        if let refusal = refactoring.disabledReason {
+        if let disabledReason = refactoring.disabledReason {
           // Sent only to clients that filter by kind: a light bulb does not show disabled actions.
-          if message.only != nil { writer.add(refused: refactoring.title, refactoring.kind.codeActionKind, refusal) }
+          if message.only != nil {
+            writer.add(disabled: refactoring.title, refactoring.kind.codeActionKind, disabledReason)
+          }
         } else {
           writer.add(refactoring.title, refactoring.kind.codeActionKind, refactoring.edits)
         }
       }
     }
     // A request with diagnostics gets quick fixes only: Kate applies every action of the response.
-    guard message.only != nil || message.contextDiagnostics.isEmpty else { return writer.answers }
+    guard message.only != nil || message.contextDiagnostics.isEmpty else { return writer.items }
     if message.includes(CodeActionKind.fixAll) {
       writer.add("Apply all preferred quick fixes", CodeActionKind.fixAll, document.fixAllEdits(in: trial))
     }
@@ -71,10 +74,11 @@ extension DocumentContext {
     {
       writer.add("Copy as Swift", CodeActionKind.copyAsSwift, .copyAsSwift)
     }
-    return writer.answers
+    return writer.items
   }
 
-  /// Returns the diagnostics at a range and those that the client sent, each with its JSON: as the client sent it, or as the server would publish it.
+  /// Returns the diagnostics at a range and those that the client sent, each with its JSON: as the client sent it, or
+  /// as the server would publish it.
   private func diagnostics(_ message: CodeActionRequest, _ range: Range<Int>) -> [(Diagnostic, [UInt8])] {
     var cursor = cursor
     var found: [(Diagnostic, [UInt8])] = []
@@ -96,21 +100,21 @@ extension DocumentContext {
 
 /// Collects the code actions of one document in the client's form.
 private struct ActionWriter {
-  private(set) var answers: [CodeActionRequest.Item] = []
+  private(set) var items: [CodeActionRequest.Item] = []
   private var editCount = 0
   private let document: DocumentContext
 
   init(_ document: DocumentContext) { self.document = document }
 
   /// Adds a disabled action, if the client shows those.
-  mutating func add(refused title: String, _ kind: String, _ reason: String) {
+  mutating func add(disabled title: String, _ kind: String, _ reason: String) {
     guard document.capabilities.disabledActions else { return }
-    answers.append(CodeActionRequest.Item(title: title, kind: kind, reason: reason))
+    items.append(CodeActionRequest.Item(title: title, kind: kind, reason: reason))
   }
 
   /// Adds an action that executes a command on the document.
   mutating func add(_ title: String, _ kind: String, _ command: Command.Command) {
-    answers.append(
+    items.append(
       CodeActionRequest.Item(
         title: title, kind: kind,
         command: Command(title: title, command: command, arguments: [document.originalURI])))
@@ -125,7 +129,7 @@ private struct ActionWriter {
     editCount += edits.count
     var cursor = document.cursor
     let capabilities = document.capabilities
-    answers.append(
+    items.append(
       CodeActionRequest.Item(
         title: title, kind: kind, diagnostics: diagnostic.map { [$0] } ?? [],
         isPreferred: capabilities.preferredActions ? isPreferred : nil,

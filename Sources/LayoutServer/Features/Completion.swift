@@ -23,20 +23,20 @@ extension DocumentContext {
     // A client without snippets and insert text modes may insert a word: Vim's `complete()` converts line breaks to
     // NUL, and inserts what follows the word into the word.
     let insertsWords = !capabilities.snippets && !capabilities.insertTextModes
-    let proposals = document.completions(at: offset)
-    let items = proposals.enumerated().map { index, proposal in
+    let completions = document.completions(at: offset)
+    let items = completions.enumerated().map { index, completion in
       let number = String(index)
-      let plain = insertsWords ? proposal.textInOneLine : proposal.text
-      let text = capabilities.snippets ? proposal.snippet : plain
+      let plain = insertsWords ? completion.textInOneLine : completion.text
+      let text = capabilities.snippets ? completion.snippet : plain
       // Keeps an opening quote: editors filter by the word before the cursor, which does not include it.
       let isBehindQuote =
-        document.text[proposal.range].first == UInt8(ascii: "\"") && proposal.range.lowerBound < offset
-      let staying = isBehindQuote && text.hasPrefix("\"") ? 1 : 0
-      var range = proposal.range.dropFirst(staying)
-      var newText = String(text.dropFirst(staying))
-      var moreEdits = proposal.additionalTextEdits
+        document.text[completion.range].first == UInt8(ascii: "\"") && completion.range.lowerBound < offset
+      let keptCount = isBehindQuote && text.hasPrefix("\"") ? 1 : 0
+      var range = completion.range.dropFirst(keptCount)
+      var newText = String(text.dropFirst(keptCount))
+      var moreEdits = completion.additionalTextEdits
       // Keeps a closing quote too: some editors without snippets replace only the text before the cursor.
-      if staying == 1, !capabilities.snippets, range.upperBound > offset,
+      if keptCount == 1, !capabilities.snippets, range.upperBound > offset,
         document.text[range.upperBound - 1] == UInt8(ascii: "\""), let quote = newText.firstQuote
       {
         let rest = newText[newText.index(after: quote)...]
@@ -47,15 +47,15 @@ extension DocumentContext {
         range = range.dropLast()
       }
       return CompletionRequest.Item(
-        label: proposal.label, kind: proposal.kind.number, detail: Markdown.plain(proposal.detail),
-        documentation: markup(proposal.documentation, capabilities.completionFormats, unknown: .bare),
+        label: completion.label, kind: completion.kind.number, detail: Markdown.plain(completion.detail),
+        documentation: markup(completion.documentation, capabilities.completionFormats, unknown: .bare),
         sortText: String(repeating: "0", count: max(0, 3 - number.count)) + number,
-        filterText: proposal.filterText ?? proposal.label, isSnippet: capabilities.snippets,
+        filterText: completion.filterText ?? completion.label, isSnippet: capabilities.snippets,
         range: PositionRange(range, &cursor),
         newText: newText,
         moreEdits: moreEdits.map { WorkspaceEdit.Edit($0, &cursor) })
     }
-    return (items, !proposals.contains(where: \.isIncomplete))
+    return (items, !completions.contains(where: \.isIncomplete))
   }
 
   /// Returns a text in a format that the client supports; `unknown` is the format for clients that list none.

@@ -64,8 +64,8 @@ extension DocumentContext {
 }
 
 extension ResponseError {
-  fileprivate static func cannotRename(_ refusal: RenameError) -> ResponseError {
-    failed("cannotRename", refusal.message)
+  fileprivate static func cannotRename(_ renameError: RenameError) -> ResponseError {
+    failed("cannotRename", renameError.message)
   }
 }
 
@@ -104,7 +104,7 @@ extension DocumentContext {
       entries.append(
         DocumentSymbolItem(
           name: part.name, detail: part.detail, kind: part.kind.number, range: PositionRange(part.range, &cursor),
-          selection: PositionRange(part.selectionRange, &cursor), depth: part.depth, container: containers.last))
+          selectionRange: PositionRange(part.selectionRange, &cursor), depth: part.depth, container: containers.last))
     }
     return entries
   }

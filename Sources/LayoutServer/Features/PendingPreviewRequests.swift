@@ -24,14 +24,15 @@ struct PendingPreviewRequests {
   mutating func remove(_ connection: Connection) { waiting.removeAll { $0.call.connection === connection } }
 
   /// Responds to all pending requests: with the preview server's endpoint, or with the reason why it did not start.
-  mutating func answer(_ place: Result<PreviewEndpoint, PreviewUnavailable>) {
-    let visits = waiting
+  mutating func respond(with result: Result<PreviewEndpoint, PreviewUnavailable>) {
+    let requests = waiting
     waiting = []
-    for visit in visits {
-      switch place {
-      case .success(let place): visit.answer(place)
+    for request in requests {
+      switch result {
+      case .success(let endpoint): request.respond(with: endpoint)
       case .failure(let reason):
-        if let id = visit.call.id { visit.call.connection.sendError(.failed("previewUnavailable", reason.message), id) }
+        guard let id = request.call.id else { continue }
+        request.call.connection.sendError(.failed("previewUnavailable", reason.message), id)
       }
     }
   }
@@ -39,14 +40,14 @@ struct PendingPreviewRequests {
 
 extension PendingPreviewRequests.PendingPreviewRequest {
   /// Shows the page and responds with its address.
-  func answer(_ place: PreviewEndpoint) {
-    let url = place.url(showing: document.uri)
+  func respond(with endpoint: PreviewEndpoint) {
+    let url = endpoint.url(showing: document.uri)
     call.connection.showDocument(url, named: document.name)
     var writer = JSONWriter()
     writer.object { writer in
       writer.member("url", url)
-      writer.member("port", place.port)
-      writer.member("token", place.token)
+      writer.member("port", endpoint.port)
+      writer.member("token", endpoint.token)
     }
     guard let id = call.id else { return }
     OutgoingMessage.appendResponse(to: id, result: writer.takeBytes(), to: &call.connection.output.bytes)

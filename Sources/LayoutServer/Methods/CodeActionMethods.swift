@@ -39,12 +39,12 @@ enum CodeActionMethods {
             writer.object { _ in }
           }
         case let command?:
-          .question(.command(message.arguments.first)) { document, _ throws(ResponseError) in
+          .query(.command(message.arguments.first)) { document, _ throws(ResponseError) in
             try document?.execute(command)
           }
         }
       },
-      .request(SimulateTimelineRequest.self, readsTarget: { .play($0.textDocument.uri) }) {
+      .request(SimulateTimelineRequest.self, readsTarget: { .timeline($0.textDocument.uri) }) {
         message, document, writer throws(ResponseError) in
         guard let document else { throw .unknownDocument(message.textDocument.uri) }
         if let play = try document.timeline(viewport: message.viewport) { writer.raw(play) } else { writer.null() }

@@ -23,8 +23,8 @@ enum EditingMethods {
         .edit(session: message.session, .apply(textVersion: message.textVersion, message.edits))
       },
       .request(SelectLayoutRequest.self) { message, connection, server, writer throws(ResponseError) in
-        guard let live = connection.session(message.session) else { throw .unknownSession(message.session) }
-        guard let path = server.sessions.files.path(of: live.source, withLayout: message.layout) else {
+        guard let binding = connection.session(message.session) else { throw .unknownSession(message.session) }
+        guard let path = server.sessions.files.path(of: binding.source, withLayout: message.layout) else {
           throw .unknown(
             "unknownLayout", "layout: the source files of the document declare no layout \"\(message.layout)\"")
         }
@@ -38,8 +38,8 @@ enum EditingMethods {
 }
 
 extension Session {
-  /// Writes the objects that determine an entity, with its lines and its index in a generator; null if the text does not
-  /// describe it.
+  /// Writes the objects that determine an entity, with its lines and its index in a generator; null if the text does
+  /// not describe it.
   fileprivate func writeProperties(
     of entity: DocumentEntity, at indexPath: IndexPath, _ encoding: PositionEncoding, to writer: inout JSONWriter
   ) {

@@ -4,6 +4,11 @@ import JSONRPC
 import LayoutDocument
 
 extension ResponseError {
+  /// The error response to a request that its client cancelled.
+  static var cancelled: ResponseError {
+    ResponseError(code: ErrorCode.requestCancelled, message: "the request was cancelled")
+  }
+
   /// Returns the error for a valid request that cannot be executed; `kind` identifies the case for programs, and `data`
   /// has further members.
   static func failed(_ kind: String, _ message: String, _ data: [JSONMember] = []) -> ResponseError {

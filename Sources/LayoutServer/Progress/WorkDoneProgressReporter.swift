@@ -12,20 +12,21 @@ package struct WorkDoneProgressReporter {
   package static let interval = 0.1
 
   private enum State: Equatable {
-    case waiting
+    case pending
     /// The client has not yet responded to `window/workDoneProgress/create`.
-    case asked
-    case begun
-    case over
+    case creating
+    case active
+    case finished
   }
 
   private let start: Double
   /// The client's token as JSON; nil until the client accepts the server's token.
   private var token: [UInt8]?
-  private let own: RequestID
+  /// The id of the `window/workDoneProgress/create` request; its JSON is the server's token.
+  private let requestID: RequestID
   private let title: String
   private let isCancellable: Bool
-  private var state = State.waiting
+  private var state = State.pending
   private var lastReport: Double
   private var lastPercentage = 0
 
@@ -33,7 +34,7 @@ package struct WorkDoneProgressReporter {
   /// accept first.
   package init(token: [UInt8]?, number: Int, title: String, isCancellable: Bool, start: Double) {
     self.token = token
-    self.own = RequestID(json: Array("\"layoutd-progress-\(number)\"".utf8))
+    requestID = RequestID(json: Array("\"layoutd-progress-\(number)\"".utf8))
     self.title = title
     self.isCancellable = isCancellable
     self.start = start
@@ -43,17 +44,17 @@ package struct WorkDoneProgressReporter {
   /// Appends the messages that are due at `now`. `fraction` is the completed fraction from 0 to 1, nil if unknown.
   package mutating func advance(to now: Double, fraction: Double?, output: inout [UInt8]) {
     switch state {
-    case .waiting where now - start >= Self.delay:
+    case .pending where now - start >= Self.delay:
       if token == nil {
-        state = .asked
-        OutgoingMessage.appendRequestOrNotification(CreateWorkDoneProgressRequest.method, id: own, to: &output) {
+        state = .creating
+        OutgoingMessage.appendRequestOrNotification(CreateWorkDoneProgressRequest.method, id: requestID, to: &output) {
           writer in
-          CreateWorkDoneProgressRequest(token: own.json).write(to: &writer)
+          CreateWorkDoneProgressRequest(token: requestID.json).write(to: &writer)
         }
       } else {
         begin(at: now, fraction, &output)
       }
-    case .begun where now - lastReport >= Self.interval:
+    case .active where now - lastReport >= Self.interval:
       guard let fraction else { return }
       let percentage = Self.percentage(fraction)
       guard percentage > lastPercentage else { return }
@@ -66,29 +67,29 @@ package struct WorkDoneProgressReporter {
 
   /// Handles the response to `window/workDoneProgress/create`. Returns false if the id is that of another request.
   package mutating func handleResponse(to id: RequestID, isError: Bool, now: Double, output: inout [UInt8]) -> Bool {
-    guard id == own else { return false }
-    guard state == .asked else { return true }
+    guard id == requestID else { return false }
+    guard state == .creating else { return true }
     if isError {
-      state = .over
+      state = .finished
     } else {
-      token = own.json
+      token = requestID.json
       begin(at: now, nil, &output)
     }
     return true
   }
 
   /// Whether the work is reported under a token now.
-  package func owns(under token: [UInt8]) -> Bool { self.token == token && state == .begun }
+  package func owns(token: [UInt8]) -> Bool { self.token == token && state == .active }
 
   /// Ends the report, before the response of the work. A client that has not accepted the server's token gets no
   /// message.
   package mutating func end(output: inout [UInt8]) {
-    if state == .begun { notify(.end, &output) }
-    state = .over
+    if state == .active { notify(.end, &output) }
+    state = .finished
   }
 
   private mutating func begin(at now: Double, _ fraction: Double?, _ output: inout [UInt8]) {
-    state = .begun
+    state = .active
     lastReport = now
     lastPercentage = fraction.map(Self.percentage) ?? 0
     notify(

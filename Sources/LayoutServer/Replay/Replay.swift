@@ -34,12 +34,12 @@ package struct Replay {
 
   /// Creates a replay whose server gets its input in chunks of at most `chunkSize` bytes and handles each one
   /// completely.
-  package init(environment: ServerEnvironment, pieceLength: Int = .max) {
+  package init(environment: ServerEnvironment, chunkSize: Int = .max) {
     var environment = environment
     environment.usesManualClock = true
     server = Server(environment: environment)
     client = server.connect(.stdio)
-    self.chunkSize = max(1, pieceLength)
+    self.chunkSize = max(1, chunkSize)
   }
 
   /// Replays a transcript to the end; throws at the first difference.

@@ -25,7 +25,8 @@ final class Call {
   /// The sequence number among the queued calls of its connection.
   var number = 0
   var state = State.waiting
-  /// The session whose waiting calls include it; nil if it does not wait, or its session was not open when it was queued.
+  /// The session whose waiting calls include it; nil if it does not wait, or its session was not open when it was
+  /// queued.
   var awaitedSession: SessionBinding?
   /// Whether the updates before the response of `layoutd/synchronize` were written.
   var isFlushed = false

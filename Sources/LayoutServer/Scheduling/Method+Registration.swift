@@ -57,7 +57,7 @@ extension Method {
     _ handle: @escaping @Sendable (Message, DocumentContext?, inout JSONWriter) throws(ResponseError) -> Finish?
   ) -> Method {
     Method(type, isRequest: true, offers: capability) { message in
-      .question(target(message)) { document, writer throws(ResponseError) in
+      .query(target(message)) { document, writer throws(ResponseError) in
         try handle(message, document, &writer)
       }
     }

@@ -17,7 +17,7 @@ final class Method: Sendable {
     /// Opens, edits or closes a text document on the server's thread, in order with other calls about it.
     case document(uri: String, Immediate)
     /// Reads the latest snapshot of a document, on any thread.
-    case question(Target, Query)
+    case query(Target, Query)
     /// Reads the latest snapshots of all documents of the client, on any thread.
     case workspace(@Sendable ([DocumentContext], inout JSONWriter) throws(ResponseError) -> Void)
     /// Reads or writes a session that is in sync with its document, on any thread; the changed copy then replaces the
@@ -39,8 +39,8 @@ final class Method: Sendable {
   /// The document that a query reads.
   enum Target: Sendable {
     case document(String)
-    /// An open document, or a file that a session shows.
-    case play(String)
+    /// The document whose timeline is simulated: an open one, or a file that a session shows.
+    case timeline(String)
     /// The document that a command's argument names, or the one that the client opened last.
     case command(JSONValue?)
   }

@@ -91,7 +91,7 @@ extension Scheduler {
   func cancelProgress(under token: [UInt8], on connection: Connection, _ server: Server) {
     for entry in jobs.running {
       guard let reporting = entry.reporting, reporting.connection === connection,
-        reporting.progress?.owns(under: token) == true
+        reporting.progress?.owns(token: token) == true
       else { continue }
       reporting.end()
       if let id = reporting.call?.id { cancel(id, on: connection, server) }

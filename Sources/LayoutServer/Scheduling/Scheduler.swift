@@ -68,9 +68,9 @@ package final class Scheduler {
     if connection.isSerial { return .connection }
     switch call.action {
     case .immediate: return nil
-    case .document(let uri, _), .question(.document(let uri), _), .question(.play(let uri), _):
+    case .document(let uri, _), .query(.document(let uri), _), .query(.timeline(let uri), _):
       return .document(DocumentURI(uri))
-    case .question(.command(let argument), _):
+    case .query(.command(let argument), _):
       return (try? server.documents.document(ofCommand: argument, on: connection)).map { .document($0.uri) }
     case .workspace: return .workspace
     // Scrolling continues while a query waits for the document.
@@ -156,12 +156,12 @@ package final class Scheduler {
       name = session
     default: return
     }
-    guard key != .connection, let live = call.connection.session(name), live.key != key else { return }
+    guard key != .connection, let binding = call.connection.session(name), binding.key != key else { return }
     _ = queue.waiting.popFirst()
-    call.key = live.key
-    call.connection.calls.queue(live.key).insert(call)
+    call.key = binding.key
+    call.connection.calls.queue(binding.key).insert(call)
     call.connection.calls.wake(key)
-    call.connection.calls.wake(live.key)
+    call.connection.calls.wake(binding.key)
   }
 
   // MARK: - Cancellation
@@ -182,11 +182,11 @@ package final class Scheduler {
     case .running(let token):
       token.cancel()
       endProgress(of: call)
-      if let live = session(of: call), live.job?.call === call {
-        live.job = nil
-        live.noteChanges()
+      if let binding = session(of: call), binding.job?.call === call {
+        binding.job = nil
+        binding.applyDeferredChange()
         // The call is in another queue if it was received before the session was open.
-        connection.calls.wake(live.key)
+        connection.calls.wake(binding.key)
       }
     case .waiting:
       if let queue = call.key.flatMap({ connection.calls.queues[$0] }) {

@@ -1,6 +1,6 @@
 import Cancellation
 import JSONRPC
-package import LayoutDocument
+import LayoutDocument
 package import LayoutProtocol
 
 /// The documents of sessions that no client has open; jobs read them from their files.
@@ -80,8 +80,7 @@ package final class FileDocumentStore {
   /// Reads and analyzes a file in a job. If the file is missing or being replaced, the last valid text stays in use.
   private func read(_ file: FileDocument, isFirst: Bool = false, _ server: Server) {
     let token = CancellationToken()
-    file.reading = token
-    file.isChanged = false
+    file.activity = .reading(token, isChanged: false)
     let start = server.now
     let (files, document, path, folders) = (environment.files, file.document, file.path, file.key.folders)
     let (analysis, number) = (document.analysis, document.changeNumber)
@@ -97,8 +96,10 @@ package final class FileDocumentStore {
       }
     } commit: { reading, server in
       let snapshot = reading.snapshot
-      guard file.reading === token else { return server.scheduler.discard(snapshot) }
-      file.reading = nil
+      guard case .reading(let own, let isChanged) = file.activity, own === token else {
+        return server.scheduler.discard(snapshot)
+      }
+      file.activity = .idle
       if let failure = reading.failure, failure != file.failure, failure.isError {
         server.environment.log(.warning, "\(path): cannot be read: \(failure.reason)")
       }
@@ -107,18 +108,18 @@ package final class FileDocumentStore {
       // After an edit by another program the recorded edits cannot be undone.
       if reading.isTextNew, !reading.isTextExpected { file.history = EditHistory() }
       if let snapshot {
-        file.isRead = true
+        file.content = .read
         server.scheduler.discard(document.snapshot)
         document.setText(snapshot.buffer)
         // Source changes since the start of the job leave the document dirty.
         document.adopt(snapshot, ofChange: document.changeNumber == number + 1 ? document.changeNumber : number)
         server.sessions.files.watch(file, readAt: start, server)
-      } else if isFirst, !file.isChanged {
-        file.isMissing = true
+      } else if isFirst, !isChanged {
+        file.content = .missing
         server.sessions.files.unwatch(file, server)
         server.sessions.end(on: file, server)
       }
-      if file.isChanged { server.sessions.files.read(file, isFirst: isFirst && snapshot == nil, server) }
+      if isChanged { server.sessions.files.read(file, isFirst: isFirst && snapshot == nil, server) }
       server.scheduler.wake(file.key.uri, on: server.connections.living)
     }
   }
@@ -126,7 +127,7 @@ package final class FileDocumentStore {
   /// Reads a file again that was missing when a request to open a session read it.
   func readIfMissing(_ file: FileDocument, _ server: Server) {
     guard file.isMissing, !file.isReading else { return }
-    file.isMissing = false
+    file.content = .unread
     open(file, server)
   }
 
@@ -135,8 +136,12 @@ package final class FileDocumentStore {
     let readers = documents.values.filter { $0.watchedPaths.contains(path) }.sorted { $0.number < $1.number }
     for file in readers {
       if path != file.path { file.document.sourceChanged(path: path) }
+      switch file.activity {
+      case .idle: read(file, server)
+      case .reading(let token, _): file.activity = .reading(token, isChanged: true)
       // An edit that a job writes is read after it was added to the history.
-      if file.isReading || file.isWriting { file.isChanged = true } else { read(file, server) }
+      case .writing: break
+      }
     }
     return readers
   }
@@ -144,9 +149,11 @@ package final class FileDocumentStore {
   /// Removes a file document that no session shows.
   package func release(_ file: FileDocument, _ server: Server) {
     guard file.sessionCount <= 0, documents[file.key] === file else { return }
-    file.reading?.cancel()
-    // The job must not watch the file again.
-    file.reading = nil
+    if case .reading(let token, _) = file.activity {
+      token.cancel()
+      // The job must not watch the file again.
+      file.activity = .idle
+    }
     documents[file.key] = nil
     unwatch(file, server)
     server.scheduler.discard(file.document.snapshot)
@@ -208,53 +215,4 @@ private struct FileReading: Sendable {
   var isTextNew = false
   /// Whether the text is that of the last edit of a client.
   var isTextExpected = false
-}
-
-/// A document that is read from its file for sessions while no client has it open.
-package final class FileDocument {
-  /// Clients share a file document if they name the same URI and have the same workspace folders and permissions.
-  struct Key: Hashable {
-    let uri: DocumentURI
-    /// The folders that must contain the file each time it is read; nil for no restriction.
-    let folders: [String]?
-    /// Whether Swift files that it names as layouts may be run.
-    let allowsSwift: Bool
-  }
-
-  let key: Key
-  let path: String
-  /// The sequence number of its creation, from 1.
-  let number: Int
-  package let document: Document
-  /// The number of sessions that show it.
-  var sessionCount = 0
-  /// The file itself and its source files.
-  var watchedPaths: [String] = []
-  /// Cancels the job that reads the file; nil if there is none.
-  var reading: CancellationToken?
-  /// Whether a job writes an edit of a client to the file. Until the edit is in the history, the file is not read.
-  var isWriting = false
-  /// Whether the file changed while a job was reading or writing it.
-  var isChanged = false
-  /// Whether it was read at least once.
-  var isRead = false
-  /// The reason why the last attempt to read it failed; nil if it succeeded.
-  var failure: FileSystemAccess.Failure?
-  /// The number of different texts that were read.
-  var textVersion = 0
-  /// The edits that clients made, for undo.
-  var history = EditHistory()
-  /// Whether the first attempt to read it failed.
-  package internal(set) var isMissing = false
-
-  init(key: Key, path: String, number: Int, document: Document) {
-    self.key = key
-    self.path = path
-    self.number = number
-    self.document = document
-  }
-
-  package var isReading: Bool { reading != nil }
-  /// Whether no job reads or writes the file.
-  var isUpToDate: Bool { !isReading && !isWriting }
 }

@@ -14,6 +14,14 @@ final class SessionBinding {
     case file(FileDocument)
   }
 
+  /// A change of the document that the session is notified of when no job works on a copy of it.
+  private enum DeferredChange {
+    case none
+    case edit
+    /// The document was replaced, which is an edit too.
+    case source
+  }
+
   /// A job on a copy of the session, and the call that it responds to; nil for an update.
   struct Work {
     let token: CancellationToken
@@ -37,13 +45,13 @@ final class SessionBinding {
   /// The last report about its document; nil if the client requested none.
   var reported: ReportedDocument?
 
-  /// Whether the document was edited, or replaced, since a job started to work on a copy of the session.
-  var (isEditExpected, isSourceNew) = (false, false)
+  /// The change of the document since a job started to work on a copy of the session.
+  private var deferredChange = DeferredChange.none
 
-  init(session: Session, uri: DocumentURI?, spelling: String, source: DocumentSource) {
+  init(session: Session, uri: DocumentURI?, originalURI: String, source: DocumentSource) {
     self.session = session
     self.uri = uri
-    self.originalURI = spelling
+    self.originalURI = originalURI
     self.source = source
   }
 
@@ -53,11 +61,26 @@ final class SessionBinding {
   /// Whether no job works on a copy of the session and no call about it is queued.
   var isFree: Bool { !isBusy && waitingCallCount == 0 }
 
-  /// Applies changes of the document that were deferred while a job worked on a copy.
-  func noteChanges() {
-    if isEditExpected { session.willEdit() }
-    if isSourceNew { session.expectSource() }
-    (isEditExpected, isSourceNew) = (false, false)
+  /// Notifies the session that its document is edited; after the job, if one works on a copy of the session.
+  func willEdit() {
+    guard isBusy else { return session.willEdit() }
+    if deferredChange == .none { deferredChange = .edit }
+  }
+
+  /// Notifies the session that its document is replaced; after the job, if one works on a copy of the session.
+  func expectSource() {
+    guard isBusy else { return session.expectSource() }
+    deferredChange = .source
+  }
+
+  /// Applies the change of the document that was deferred while a job worked on a copy.
+  func applyDeferredChange() {
+    switch deferredChange {
+    case .none: break
+    case .edit: session.willEdit()
+    case .source: session.expectSource()
+    }
+    deferredChange = .none
   }
 
   /// The file that its document is read from; nil if a client sent the text.

@@ -16,7 +16,7 @@ struct SessionContext: Sendable {
   /// The state of the text that the session shows.
   let text: TextState
   /// The maximum number of bytes of notifications before a response.
-  let room: Int
+  let outputLimit: Int
   /// The editor that can reveal ranges of the text; nil if the text is the client's own, or a file's.
   let editor: Editor?
 
@@ -25,7 +25,7 @@ struct SessionContext: Sendable {
   /// Times at which the session will have output without any further event.
   var wakes: [Double] = []
   /// The range that the document's editor must reveal.
-  var shown: Range<TextPosition>?
+  var revealedRange: Range<TextPosition>?
 
   /// Whether edits of the text can be returned.
   struct TextState: Sendable {
@@ -38,12 +38,12 @@ struct SessionContext: Sendable {
   /// The client that has the document open.
   struct Editor: Sendable {
     var encoding: PositionEncoding
-    var showsPlaces: Bool
+    var canReveal: Bool
   }
 
   /// Writes the pending output of a session, and stores the time of its next output.
   mutating func write(_ session: inout Session, ignoringRate: Bool) {
-    guard !session.clock.isManual || output.count < room else { return }
+    guard !session.clock.isManual || output.count < outputLimit else { return }
     for output in session.takeOutput(now: now, ignoringRate: ignoringRate) { append(output, of: session) }
     if let time = session.nextWakeTime(now: now) { wakes.append(time) }
   }

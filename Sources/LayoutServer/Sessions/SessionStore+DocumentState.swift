@@ -15,14 +15,14 @@ struct ReportedDocument {
 
 extension SessionStore {
   /// Notifies a client of the state of its session's document, if it requested it and the state has changed.
-  func reportDocument(of live: SessionBinding, to connection: Connection, _ server: Server) {
-    guard let reported = live.reported else { return }
-    let isManual = live.session.clock.isManual
+  func reportDocument(of binding: SessionBinding, to connection: Connection, _ server: Server) {
+    guard let reported = binding.reported else { return }
+    let isManual = binding.session.clock.isManual
     guard isManual ? connection.output.canSendUpdateBeforeResponse : connection.output.canSendUpdate else { return }
-    let status = status(of: live, server)
-    let snapshot = live.snapshot
+    let status = status(of: binding, server)
+    let snapshot = binding.snapshot
     // The diagnostics of a text that is being checked are those of an earlier one.
-    let build = files.build(of: live.source)
+    let build = files.build(of: binding.source)
     let hasNewDiagnostics =
       status.state != .checking
       && (reported.analysis !== snapshot.identity || reported.buildNumber != build?.number ?? 0)
@@ -30,25 +30,25 @@ extension SessionStore {
     var diagnostics: [PublishDiagnosticsNotification.Item]?
     if hasNewDiagnostics {
       let context = DocumentContext(
-        snapshot, DocumentURI(live.originalURI), live.originalURI, for: connection, environment)
+        snapshot, DocumentURI(binding.originalURI), binding.originalURI, for: connection, environment)
       var exceedsLimit = false
-      if case .open(let opened) = live.source { exceedsLimit = opened.exceedsTextLimit }
+      if case .open(let opened) = binding.source { exceedsLimit = opened.exceedsTextLimit }
       diagnostics = (build?.diagnostics ?? []) + context.items(exceedingLimit: exceedsLimit)
-      live.reported?.analysis = snapshot.identity
-      live.reported?.buildNumber = build?.number ?? 0
+      binding.reported?.analysis = snapshot.identity
+      binding.reported?.buildNumber = build?.number ?? 0
     }
-    live.reported?.status = status
+    binding.reported?.status = status
     connection.notify(
       SessionDidChangeDocumentNotification(
-        session: live.session.name, uri: live.originalURI, status: status,
+        session: binding.session.name, uri: binding.originalURI, status: status,
         breakpoints: diagnostics == nil ? [] : snapshot.breakpoints,
         device: diagnostics == nil ? nil : snapshot.deviceName,
         isRightToLeft: snapshot.isRightToLeft, diagnostics: diagnostics))
   }
 
   /// Returns the state of the document of a session.
-  private func status(of live: SessionBinding, _ server: Server) -> SessionDidChangeDocumentNotification.Status {
-    switch live.source {
+  private func status(of binding: SessionBinding, _ server: Server) -> SessionDidChangeDocumentNotification.Status {
+    switch binding.source {
     case .text: return .init(state: .current, origin: .text, textVersion: 0)
     case .open(let opened):
       let isCurrent = !opened.document.isDirty && opened.analysis == nil
@@ -66,7 +66,7 @@ extension SessionStore {
       status.isEditable = environment.editableFile == file.path && file.failure == nil
       status.canUndo = status.isEditable && file.history.canUndo
       status.canRedo = status.isEditable && file.history.canRedo
-      status.build = files.build(of: live.source)?.state
+      status.build = files.build(of: binding.source)?.state
       return status
     }
   }

@@ -66,9 +66,9 @@ extension SessionStore {
       Self.session(on: snapshot, options, now: now, token)
     } commit: { session, server in
       server.sessions.finish(opening: call, message, source, session, server)
-      server.sessions.letGo(source, server)
+      server.sessions.decrementSessionCount(source, server)
     } cancelled: { server in
-      server.sessions.letGo(source, server)
+      server.sessions.decrementSessionCount(source, server)
     }
   }
 
@@ -91,16 +91,16 @@ extension SessionStore {
     session.name = "s\(connection.sessionCount)"
     if environment.usesManualClock { _ = session.setClock(.manual, rate: nil, now: server.now) }
     retain(source)
-    let live = SessionBinding(
+    let binding = SessionBinding(
       session: session, uri: message.text == nil ? DocumentURI(message.textDocument.uri) : nil,
-      spelling: message.textDocument.uri, source: source)
-    if message.reportsDocument { live.reported = ReportedDocument() }
-    connection.sessions.append(live)
+      originalURI: message.textDocument.uri, source: source)
+    if message.reportsDocument { binding.reported = ReportedDocument() }
+    connection.sessions.append(binding)
     var writer = JSONWriter()
     SessionStateResponse(session: session.name, session.lastSent, withStyle: connection.client.capabilities.style)
       .write(to: &writer)
     server.finish(call, .success(writer.takeBytes()))
-    updateSource(of: live, on: connection, server)
+    updateSource(of: binding, on: connection, server)
   }
 }
 

@@ -13,8 +13,8 @@ extension SessionStore {
     let uri = DocumentURI(message.textDocument.uri)
     let isOpen = server.documents[uri] != nil
     // Sessions on inline text match by name, unless a document with that URI is open.
-    let watching = connection.sessions.filter { live in
-      live.uri.map { $0 == uri } ?? (!isOpen && DocumentURI(live.originalURI) == uri)
+    let watching = connection.sessions.filter { binding in
+      binding.uri.map { $0 == uri } ?? (!isOpen && DocumentURI(binding.originalURI) == uri)
     }
     if watching.isEmpty, !isOpen, !files.contains(uri) {
       server.finish(call, .failure(.unknownDocument(message.textDocument.uri)))
@@ -51,14 +51,14 @@ extension SessionStore {
     guard let opened = server.documents[DocumentURI(message.textDocument.uri)], opened.owner === editor else { return }
     let cursor = (TextPosition(message.position), editor.encoding)
     for connection in connections.living where connection !== editor {
-      for live in connection.sessions where live.uri == opened.uri { live.cursor = cursor }
+      for binding in connection.sessions where binding.uri == opened.uri { binding.cursor = cursor }
     }
   }
 }
 
 extension OpenDocument {
   /// Whether its owner can reveal a range of it.
-  var showsPlaces: Bool {
+  var canReveal: Bool {
     // Sends `layoutd/` notifications only to clients that use them.
     owner.client.capabilities.showDocumentSupport || owner.reportsCursor || !owner.sessions.isEmpty
   }
@@ -90,8 +90,8 @@ extension Session {
       range: range.map { PositionRange(document.positions(of: $0, encoding: context.encoding)) })
   }
 
-  /// Returns the range that describes an element, or the given one, and lets its editor reveal it. Nil if the element does not exist or no
-  /// text describes it.
+  /// Returns the range that describes an element, or the given range, and requests the editor to reveal it.
+  /// Nil if the element does not exist or no text describes it.
   mutating func showSource(_ message: ShowSourceRequest, _ context: inout SessionContext) -> ElementSource? {
     let range: Range<Int>
     if let given = message.range {
@@ -103,14 +103,14 @@ extension Session {
     } else {
       return nil
     }
-    if let editor = context.editor, editor.showsPlaces {
-      context.shown = document.positions(of: range, encoding: editor.encoding)
+    if let editor = context.editor, editor.canReveal {
+      context.revealedRange = document.positions(of: range, encoding: editor.encoding)
     }
     let line = document.buffer.lineRange(document.buffer.line(at: range.lowerBound))
     return ElementSource(
       uri: context.originalURI, range: PositionRange(document.positions(of: range, encoding: context.encoding)),
       line: String(decoding: document.buffer.bytes[line].trimmed.prefix(Limits.excerptBytes), as: UTF8.self),
-      shown: context.shown != nil)
+      shown: context.revealedRange != nil)
   }
 }
 

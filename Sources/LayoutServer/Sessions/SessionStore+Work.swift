@@ -13,15 +13,15 @@ extension SessionStore {
     _ call: Call, _ name: String, _ steps: Int, _ work: @escaping Method.SessionWork, _ server: Server
   ) -> Bool {
     let connection = call.connection
-    guard let live = connection.session(name) else {
+    guard let binding = connection.session(name) else {
       server.finish(call, .failure(.unknownSession(name)))
       return true
     }
-    if live.isBusy { return false }
-    guard isUpToDate(live.source, server) else { return false }
-    let estimate = WorkEstimate(live.session) + .text(bytes: call.params?.count ?? 0) + .items(250 * steps)
-    change(live, of: connection, for: call, estimate, server) { session, context in
-      Method.answer { writer throws(ResponseError) in try work(&session, &context, &writer) }
+    if binding.isBusy { return false }
+    guard isUpToDate(binding.source, server) else { return false }
+    let estimate = WorkEstimate(binding.session) + .text(bytes: call.params?.count ?? 0) + .items(250 * steps)
+    change(binding, of: connection, for: call, estimate, server) { session, context in
+      Method.encoded { writer throws(ResponseError) in try work(&session, &context, &writer) }
     } finished: { result, server in
       server.finish(call, result)
     }
@@ -33,26 +33,26 @@ extension SessionStore {
   /// `call` is the call that the work responds to, nil for an update. `finished` is not called if the work is
   /// cancelled.
   private func change<Value: Sendable>(
-    _ live: SessionBinding, of connection: Connection, for call: Call?, _ estimate: WorkEstimate,
+    _ binding: SessionBinding, of connection: Connection, for call: Call?, _ estimate: WorkEstimate,
     _ server: Server, _ work: @escaping @Sendable (inout Session, inout SessionContext) -> Value,
     finished: @escaping (Value, Server) -> Void = { _, _ in }
   ) {
-    let snapshot = live.snapshot
-    var context = context(of: live, on: connection, server)
+    let snapshot = binding.snapshot
+    var context = context(of: binding, on: connection, server)
     guard server.scheduler.needsJob(estimate) else {
       swap(&context.output, &connection.output.bytes)
-      live.session.follow(snapshot)
-      let value = work(&live.session, &context)
+      binding.session.follow(snapshot)
+      let value = work(&binding.session, &context)
       swap(&context.output, &connection.output.bytes)
-      take(context, of: live, server)
+      take(context, of: binding, server)
       return finished(value, server)
     }
     let token = CancellationToken()
-    live.job = SessionBinding.Work(token: token, call: call)
-    if let call { call.state = .running(token) } else { token.expect(live.session.model.itemCount) }
+    binding.job = SessionBinding.Work(token: token, call: call)
+    if let call { call.state = .running(token) } else { token.expect(binding.session.model.itemCount) }
     server.scheduler.schedule(
       estimate, token, isWatched: true, reporting: JobReporting(connection, call, start: server.now), server,
-      { [session = live.session, context] token in
+      { [session = binding.session, context] token in
         var (session, context) = (session, context)
         session.token = token
         session.follow(snapshot)
@@ -61,51 +61,51 @@ extension SessionStore {
         return (session: session, context: context, value: value)
       },
       commit: { done, server in
-        guard live.job?.token === token else { return server.scheduler.discard(done.session) }
-        live.job = nil
+        guard binding.job?.token === token else { return server.scheduler.discard(done.session) }
+        binding.job = nil
         if token.isCancelled {
           server.scheduler.discard(done.session)
         } else {
-          server.scheduler.discard(live.session)
-          live.session = done.session
-          live.noteChanges()
+          server.scheduler.discard(binding.session)
+          binding.session = done.session
+          binding.applyDeferredChange()
           connection.output.responseStart = connection.output.bytes.count
           connection.output.bytes += done.context.output
-          server.sessions.take(done.context, of: live, server)
+          server.sessions.take(done.context, of: binding, server)
           finished(done.value, server)
         }
-        server.scheduler.wake(live.uri ?? DocumentURI(live.originalURI), on: server.connections.living)
-        connection.calls.wake(live.key)
+        server.scheduler.wake(binding.uri ?? DocumentURI(binding.originalURI), on: server.connections.living)
+        connection.calls.wake(binding.key)
       })
   }
 
-  private func context(of live: SessionBinding, on connection: Connection, _ server: Server) -> SessionContext {
+  private func context(of binding: SessionBinding, on connection: Connection, _ server: Server) -> SessionContext {
     var text = SessionContext.TextState()
     var editor: SessionContext.Editor?
-    if case .open(let opened) = live.source {
+    if case .open(let opened) = binding.source {
       text.version = opened.version
       text.isEditable = !opened.exceedsTextLimit && !opened.isOutOfSync
       if opened.isEditable { text.editedVersion = opened.version ?? 0 }
       if opened.owner !== connection {
-        editor = SessionContext.Editor(encoding: opened.owner.encoding, showsPlaces: opened.showsPlaces)
+        editor = SessionContext.Editor(encoding: opened.owner.encoding, canReveal: opened.canReveal)
       }
     }
-    if case .file(let file) = live.source, environment.editableFile == file.path, file.failure == nil {
+    if case .file(let file) = binding.source, environment.editableFile == file.path, file.failure == nil {
       text.editedVersion = file.textVersion
     }
-    if case .file(let file) = live.source, opensEditor(for: file) {
-      editor = SessionContext.Editor(encoding: .utf16, showsPlaces: true)
+    if case .file(let file) = binding.source, opensEditor(for: file) {
+      editor = SessionContext.Editor(encoding: .utf16, canReveal: true)
     }
     return SessionContext(
-      now: server.now, originalURI: live.originalURI, client: connection.client, encoding: connection.encoding,
+      now: server.now, originalURI: binding.originalURI, client: connection.client, encoding: connection.encoding,
       text: text,
-      room: environment.bufferLimits.outputHighWaterMark + connection.output.responseStart, editor: editor)
+      outputLimit: environment.bufferLimits.outputHighWaterMark + connection.output.responseStart, editor: editor)
   }
 
-  private func take(_ context: SessionContext, of live: SessionBinding, _ server: Server) {
+  private func take(_ context: SessionContext, of binding: SessionBinding, _ server: Server) {
     for time in context.wakes { server.actions.append(.wake(at: time)) }
-    guard let range = context.shown else { return }
-    switch live.source {
+    guard let range = context.revealedRange else { return }
+    switch binding.source {
     case .text: break
     case .open(let opened): opened.show(range)
     case .file(let file):
@@ -127,26 +127,26 @@ extension SessionStore {
   /// Sessions on the manual clock send output only before a response, independent of the load and of how the input was
   /// cut into chunks.
   func flush(_ connection: Connection, ignoringRate: Bool, _ server: Server) {
-    for live in connection.sessions where !live.session.clock.isManual || ignoringRate {
-      write(live, on: connection, ignoringRate: ignoringRate, server)
+    for binding in connection.sessions where !binding.session.clock.isManual || ignoringRate {
+      write(binding, on: connection, ignoringRate: ignoringRate, server)
     }
   }
 
   /// Sends the pending output of one session, inline or by a job, if the client keeps up.
-  func write(_ live: SessionBinding, on connection: Connection, ignoringRate: Bool, _ server: Server) {
-    reportDocument(of: live, to: connection, server)
-    guard !live.isBusy else { return }
-    if case .file(let file) = live.source, !file.isRead { return }
-    let isManual = live.session.clock.isManual
+  func write(_ binding: SessionBinding, on connection: Connection, ignoringRate: Bool, _ server: Server) {
+    reportDocument(of: binding, to: connection, server)
+    guard !binding.isBusy else { return }
+    if case .file(let file) = binding.source, file.content != .read { return }
+    let isManual = binding.session.clock.isManual
     guard isManual ? connection.output.canSendUpdateBeforeResponse : connection.output.canSendUpdate else { return }
-    let snapshot = live.snapshot
-    let isBehind = live.session.isBehind(snapshot)
+    let snapshot = binding.snapshot
+    let isBehind = binding.session.isBehind(snapshot)
     let isDue =
-      isBehind || live.cursor != nil
-      || live.session.hasPendingOutput && (ignoringRate || live.session.isOutputDue(now: server.now))
-    let estimate = isDue ? live.session.updateEstimate(isBehind: isBehind) : .none
-    let cursor = live.cursor.take()
-    change(live, of: connection, for: nil, estimate, server) { session, context in
+      isBehind || binding.cursor != nil
+      || binding.session.hasPendingOutput && (ignoringRate || binding.session.isOutputDue(now: server.now))
+    let estimate = isDue ? binding.session.updateEstimate(isBehind: isBehind) : .none
+    let cursor = binding.cursor.take()
+    change(binding, of: connection, for: nil, estimate, server) { session, context in
       context.write(&session, ignoringRate: ignoringRate)
       if let cursor { context.writeCursor(cursor, of: &session) }
     }
@@ -154,8 +154,8 @@ extension SessionStore {
 
   /// Whether a document that a connection shows is being analyzed.
   func isAnalyzing(for connection: Connection) -> Bool {
-    connection.sessions.contains { live in
-      switch live.source {
+    connection.sessions.contains { binding in
+      switch binding.source {
       case .text: false
       case .open(let opened): opened.analysis != nil
       case .file(let file): !file.isUpToDate

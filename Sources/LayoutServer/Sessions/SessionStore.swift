@@ -21,16 +21,16 @@ package final class SessionStore {
   /// Calls a closure with each session and its client; the closure may end the session.
   private func forEach(_ body: (SessionBinding, Connection) -> Void) {
     for connection in connections.living {
-      for live in connection.sessions { body(live, connection) }
+      for binding in connection.sessions { body(binding, connection) }
     }
   }
 
-  /// Returns the viewport of the first session that shows a file; nil if none does. The size is nil if it is that of the
-  /// document.
+  /// Returns the viewport of the first session that shows a file; nil if none does. The size is nil if it is that of
+  /// the document.
   package func viewport(ofFile path: String) -> (size: Size?, contentOffset: Point)? {
     for connection in connections.living {
-      for live in connection.sessions where live.file?.path == path {
-        return (live.session.clientSize, live.session.contentOffset)
+      for binding in connection.sessions where binding.file?.path == path {
+        return (binding.session.clientSize, binding.session.contentOffset)
       }
     }
     return nil
@@ -47,42 +47,42 @@ package final class SessionStore {
   }
 
   /// Ends a session whose document is gone, and notifies its client.
-  private func end(_ live: SessionBinding, on connection: Connection, _ server: Server) {
-    connection.sessions.removeAll { $0 === live }
-    connection.notify(SessionDidCloseNotification(session: live.session.name, reason: "documentClosed"))
-    discard(live, server)
+  private func end(_ binding: SessionBinding, on connection: Connection, _ server: Server) {
+    connection.sessions.removeAll { $0 === binding }
+    connection.notify(SessionDidCloseNotification(session: binding.session.name, reason: "documentClosed"))
+    discard(binding, server)
   }
 
   /// Ends the sessions on a file that could not be read.
   func end(on file: FileDocument, _ server: Server) {
-    forEach { live, connection in if live.file === file { end(live, on: connection, server) } }
+    forEach { binding, connection in if binding.file === file { end(binding, on: connection, server) } }
   }
 
   /// Ends the sessions of a connection that shuts down or has closed; idempotent.
   package func end(of connection: Connection, _ server: Server) {
     let sessions = connection.sessions
     connection.sessions = []
-    for live in sessions { discard(live, server) }
+    for binding in sessions { discard(binding, server) }
   }
 
   /// Cancels the work of a closed session and releases it.
-  private func discard(_ live: SessionBinding, _ server: Server) {
-    live.job?.token.cancel()
-    if let call = live.job?.call { server.scheduler.cancel(call, server, .unknownSession(live.session.name)) }
-    release(live.source, server)
-    server.scheduler.discard(live.session)
+  private func discard(_ binding: SessionBinding, _ server: Server) {
+    binding.job?.token.cancel()
+    if let call = binding.job?.call { server.scheduler.cancel(call, server, .unknownSession(binding.session.name)) }
+    release(binding.source, server)
+    server.scheduler.discard(binding.session)
   }
 
   // MARK: - Documents
 
   /// Attaches sessions on a document to the text that a client has opened.
   func documentOpened(_ opened: OpenDocument, replacing earlier: OpenDocument?, _ server: Server) {
-    forEach { live, _ in
-      guard live.uri == opened.uri else { return }
-      switch live.source {
+    forEach { binding, _ in
+      guard binding.uri == opened.uri else { return }
+      switch binding.source {
       case .text: return
       case .open(let before) where before !== earlier: return
-      case .open, .file: attach(live, to: .open(opened), server)
+      case .open, .file: attach(binding, to: .open(opened), server)
       }
     }
   }
@@ -90,37 +90,37 @@ package final class SessionStore {
   /// Handles the close of a document: ends its owner's sessions on it; other clients' sessions continue with the file,
   /// or end if there is none.
   func documentClosed(_ closed: OpenDocument, byOwner owner: Connection, _ server: Server) {
-    forEach { live, connection in
-      guard case .open(let opened) = live.source, opened === closed else { return }
-      leave(closed, byOwner: owner, live, on: connection, server)
+    forEach { binding, connection in
+      guard case .open(let opened) = binding.source, opened === closed else { return }
+      detach(binding, from: closed, byOwner: owner, on: connection, server)
     }
   }
 
-  /// Attaches a session to the file of a closed document, or ends it.
-  private func leave(
-    _ closed: OpenDocument, byOwner owner: Connection, _ live: SessionBinding, on connection: Connection,
+  /// Detaches a session from a closed document: attaches it to the document's file, or ends it.
+  private func detach(
+    _ binding: SessionBinding, from closed: OpenDocument, byOwner owner: Connection, on connection: Connection,
     _ server: Server
   ) {
     if connection !== owner, closed.uri.path != nil, let file = files.document(closed.uri, for: connection, server) {
       files.readIfMissing(file, server)
-      attach(live, to: .file(file), server)
+      attach(binding, to: .file(file), server)
     } else {
-      end(live, on: connection, server)
+      end(binding, on: connection, server)
     }
   }
 
-  /// Attaches a new session to the current source of its document, which may have been opened, closed or replaced while a
-  /// job created the session.
-  func updateSource(of live: SessionBinding, on connection: Connection, _ server: Server) {
-    switch live.source {
+  /// Attaches a new session to the current source of its document, which may have been opened, closed or replaced while
+  /// a job created the session.
+  func updateSource(of binding: SessionBinding, on connection: Connection, _ server: Server) {
+    switch binding.source {
     case .text: break
     case .file(let file):
-      if let opened = server.documents[file.key.uri] { attach(live, to: .open(opened), server) }
+      if let opened = server.documents[file.key.uri] { attach(binding, to: .open(opened), server) }
     case .open(let opened):
       guard let current = server.documents[opened.uri] else {
-        return leave(opened, byOwner: opened.owner, live, on: connection, server)
+        return detach(binding, from: opened, byOwner: opened.owner, on: connection, server)
       }
-      if current !== opened { attach(live, to: .open(current), server) }
+      if current !== opened { attach(binding, to: .open(current), server) }
     }
   }
 
@@ -137,22 +137,20 @@ package final class SessionStore {
   }
 
   private func willEdit(where isEdited: (SessionBinding.DocumentSource) -> Bool) {
-    forEach { live, _ in
-      guard isEdited(live.source) else { return }
-      // The copy that a job works on gets the edit after it has replaced the session.
-      if live.isBusy { live.isEditExpected = true } else { live.session.willEdit() }
+    forEach { binding, _ in
+      if isEdited(binding.source) { binding.willEdit() }
     }
   }
 
   /// Attaches a session to another source of its document. Calls that waited for the former source wait for this one.
-  private func attach(_ live: SessionBinding, to source: SessionBinding.DocumentSource, _ server: Server) {
+  private func attach(_ binding: SessionBinding, to source: SessionBinding.DocumentSource, _ server: Server) {
     retain(source)
-    release(live.source, server)
-    live.source = source
+    release(binding.source, server)
+    binding.source = source
     // It may have been skipped while it was neither a layout document nor shown by a session.
     if case .open(let opened) = source, opened.document.isDirty { server.documents.markDirty(opened) }
-    if let uri = live.uri { server.scheduler.wake(uri, on: server.connections.living) }
-    if live.isBusy { live.isSourceNew = true } else { live.session.expectSource() }
+    if let uri = binding.uri { server.scheduler.wake(uri, on: server.connections.living) }
+    binding.expectSource()
   }
 
   /// Increments the session count of a document.
@@ -167,11 +165,11 @@ package final class SessionStore {
   /// Decrements the session count of a document whose session has ended, and trims memory.
   private func release(_ source: SessionBinding.DocumentSource, _ server: Server) {
     server.actions.append(.trimMemory)
-    letGo(source, server)
+    decrementSessionCount(source, server)
   }
 
   /// Decrements the session count of a document.
-  func letGo(_ source: SessionBinding.DocumentSource, _ server: Server) {
+  func decrementSessionCount(_ source: SessionBinding.DocumentSource, _ server: Server) {
     switch source {
     case .text: break
     case .open(let opened): opened.sessionCount -= 1

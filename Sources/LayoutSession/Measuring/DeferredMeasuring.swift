@@ -1,7 +1,7 @@
 import CollectionLayout
 
-/// The views of a session that measure their size after they were displayed: those that wait, and those whose sizes have
-/// arrived.
+/// The views of a session that measure their size after they were displayed: those that wait, and those whose sizes
+/// have arrived.
 struct DeferredMeasuring: Sendable {
   /// A view that was displayed.
   private struct View: Sendable {
@@ -91,8 +91,8 @@ struct DeferredMeasuring: Sendable {
   /// Makes all views be measured again when they are in view.
   mutating func discardAll() { discard(Array(views.keys)) }
 
-  /// Forgets the views that do not exist in a model, that have other values there, or that get a new view. Returns those
-  /// whose sizes have arrived and are to be discarded.
+  /// Forgets the views that do not exist in a model, that have other values there, or that get a new view. Returns
+  /// those whose sizes have arrived and are to be discarded.
   mutating func follow(_ model: CollectionModel, renewed: ReplacedViews) -> [ElementKey] {
     guard !views.isEmpty else { return [] }
     let search = IdentifierIndex(model, questions: views.count)

@@ -47,8 +47,8 @@ extension Session {
   /// Measures the views in the viewport.
   ///
   /// All of them are measured in one layout. If one leaves the viewport by the sizes of those before it, the layout is
-  /// repeated without it and those after it. If views come into view, twice as much of the content is tried, so that the
-  /// number of layouts is logarithmic.
+  /// repeated without it and those after it. If views come into view, twice as much of the content is tried, so that
+  /// the number of layouts is logarithmic.
   private mutating func measureVisible() {
     var viewportCount = 1.0
     for _ in 0..<Self.roundLimit {

@@ -42,9 +42,10 @@ extension SuddenChanges {
 
   /// Compares two presentation states of one instant.
   ///
-  /// `scrolled` is the offset to which the client scrolled between the states, nil if it did not: elements that move with
-  /// the scroll, or stay on screen while it moves the others, do not jump. `find` returns the attributes of an element that
-  /// is no longer in the state; nil if it was deleted or is animated. An element that the user moves does not jump.
+  /// `scrolled` is the offset to which the client scrolled between the states, nil if it did not: elements that move
+  /// with the scroll, or stay on screen while it moves the others, do not jump. `find` returns the attributes of an
+  /// element that is no longer in the state; nil if it was deleted or is animated. An element that the user moves does
+  /// not jump.
   init(
     from before: Screen, to after: Screen, scrolled: Point?, find: ([ElementKey]) -> [LayoutAttributes?]
   ) {

@@ -43,7 +43,7 @@ final class Daemon {
     let layouts = SwiftLayoutCache()
     files.runSwiftLayout = layouts.result(of:)
     var environment = ServerEnvironment(
-      files: files, version: Usage.version, reference: DocumentationLocator.uri,
+      files: files, version: Usage.version, documentationURI: DocumentationLocator.uri,
       log: { severity, line in if severity <= level { Log.write("layoutd: \(line)") } })
     environment.pageRenderer = pageStore.pages
     environment.hasPreviewServer = PreviewServerHost.isBuiltIn

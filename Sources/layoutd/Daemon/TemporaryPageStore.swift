@@ -22,20 +22,20 @@ final class TemporaryPageStore: Sendable {
   /// The page renderer; it draws like the commands.
   var pages: PageRenderer {
     PageRenderer(
-      picture: { view, name, shouldContinue in
+      renderDocument: { view, name, shouldContinue in
         var picture: [UInt8] = []
         DocumentRenderer.draw(
           LaidOutDocument(view), name, .content, hasLegend: true, limit: Self.elementLimit, while: shouldContinue
         ) { picture += $0 }
         return picture
       },
-      play: { name, simulation, next in
+      renderSimulation: { name, simulation, next in
         Self.play(simulation, next).page(framesPerSecond: 60, documentName: name)
       },
-      playData: { name, simulation, next in
+      simulationData: { name, simulation, next in
         Self.play(simulation, next).data(framesPerSecond: 60, documentName: name)
       },
-      publish: { [self] name, bytes in publish(name, bytes) })
+      write: { [self] name, bytes in publish(name, bytes) })
   }
 
   private static func play(_ simulation: Simulation, _ next: () -> SimulationFrame?) -> AnimationFile {

@@ -82,7 +82,7 @@ extension ToolCall {
       device: arguments["device"]?.asString,
       orientation: arguments["orientation"]?.asString.flatMap(Device.Orientation.init),
       layoutDirection: arguments["layoutDirection"]?.asString.flatMap(LayoutDirection.init))
-    return snapshot.adapted(to: environment).asked(with: token)
+    return snapshot.adapted(to: environment).cancellable(by: token)
   }
 
   /// Returns the text that `path` or `text` names. A document without a path has no data sources.

@@ -16,18 +16,18 @@ import Testing
   private static func client(_ capabilities: String, _ published: Box) -> TestClient {
     var environment = ServerEnvironment(version: "test")
     environment.pageRenderer = PageRenderer(
-      picture: { view, name, _ in Array("\(name): \(view.layout.contentSize.height) high".utf8) },
-      play: { name, _, next in
+      renderDocument: { view, name, _ in Array("\(name): \(view.layout.contentSize.height) high".utf8) },
+      renderSimulation: { name, _, next in
         var (count, last) = (0, 0.0)
         while let frame = next() { (count, last) = (count + 1, frame.time) }
         return Array("\(name): \(count) frames to \(last)".utf8)
       },
-      playData: { name, _, next in
+      simulationData: { name, _, next in
         var count = 0
         while next() != nil { count += 1 }
         return Array(#"{"title":"\#(name)","count":\#(count)}"#.utf8)
       },
-      publish: { name, bytes in
+      write: { name, bytes in
         published.pages.append((name, String(decoding: bytes, as: UTF8.self)))
         return "/pages/\(name)"
       })
@@ -83,14 +83,14 @@ import Testing
     client.server.takeActions().filter { $0 == .startPreviewServer || $0 == .stopPreviewServer }
   }
 
-  private static let place = PreviewEndpoint(url: "http://127.0.0.1:7/secret/", port: 7, token: "secret")
+  private static let endpoint = PreviewEndpoint(url: "http://127.0.0.1:7/secret/", port: 7, token: "secret")
 
   @Test func `openInBrowser returns the preview URL when the preview server has started`() throws {
     let client = Self.doorkeeper(#"{"window":{"showDocument":{"support":true}}}"#)
     _ = client.exchange(ProtocolSession.open(Self.text))
     #expect(client.exchange(Self.run("layoutd.preview.openInBrowser")).isEmpty)
     #expect(Self.openings(client) == [.startPreviewServer])
-    client.server.previewServerDidStart(.success(Self.place))
+    client.server.previewServerDidStart(.success(Self.endpoint))
     let messages = try client.settle().map(parsed)
     let url = "http://127.0.0.1:7/secret/?document=file%3A%2F%2F%2Fproject%2Fa.layout.json"
     #expect(
@@ -99,7 +99,7 @@ import Testing
     let shown = messages.first { $0["method"]?.asString == "window/showDocument" }
     #expect(shown?["params"] == (try parsed(#"{"uri":"\#(url)","external":true}"#)))
     // Each request gets one response.
-    client.server.previewServerDidStart(.success(Self.place))
+    client.server.previewServerDidStart(.success(Self.endpoint))
     #expect(client.settle().isEmpty)
   }
 
@@ -108,7 +108,7 @@ import Testing
     _ = client.exchange(ProtocolSession.open(Self.text).replacing("a.layout.json", with: "b.layout.json"))
     _ = client.exchange(ProtocolSession.open(Self.text))
     _ = client.exchange(Self.run("layoutd.preview.openInBrowser", "[]"))
-    client.server.previewServerDidStart(.success(Self.place))
+    client.server.previewServerDidStart(.success(Self.endpoint))
     let told = try client.settle().map(parsed).first { $0["method"]?.asString == "window/showMessage" }
     #expect(told?["params"]?["message"]?.asString?.hasSuffix("a.layout.json") == true)
   }
@@ -134,7 +134,7 @@ import Testing
     _ = gone.exchange(Self.run("layoutd.preview.openInBrowser"))
     _ = patient.exchange(Self.run("layoutd.preview.openInBrowser"))
     server.connectionLost(gone.id)
-    server.previewServerDidStart(.success(Self.place))
+    server.previewServerDidStart(.success(Self.endpoint))
     #expect(gone.settle().isEmpty)
     #expect(try patient.settle().map(parsed).contains { $0["result"]?["port"]?.asInt == 7 })
   }

@@ -29,10 +29,12 @@ import Testing
       """
   }
 
-  static func client(_ capabilities: String, files: FileSystemAccess = .none, reference: String? = nil) -> TestClient {
+  static func client(
+    _ capabilities: String, files: FileSystemAccess = .none, documentationURI: String? = nil
+  ) -> TestClient {
     .initialized(
       #"{"capabilities":\#(capabilities),"workspaceFolders":[{"uri":"file:///project","name":"p"}]}"#,
-      server: Server(environment: ServerEnvironment(files: files, version: "test", reference: reference)))
+      server: Server(environment: ServerEnvironment(files: files, version: "test", documentationURI: documentationURI)))
   }
 
   static func published(_ messages: [String]) throws -> [JSONValue] {
@@ -94,7 +96,7 @@ import Testing
 
   @Test func `links, tags and related information are sent only to clients that support them`() throws {
     let text = #"{"sections": [], "sections": [], "a": 1}"#
-    let plain = try Self.published(Self.client("{}", reference: "file:///doc.md").exchange(Self.open(text)))
+    let plain = try Self.published(Self.client("{}", documentationURI: "file:///doc.md").exchange(Self.open(text)))
     let items = plain.first?["diagnostics"]?.asArray ?? []
     #expect(items.map { $0["code"]?.asString } == ["duplicateKey", "unknownKey"])
     for item in items {
@@ -102,7 +104,7 @@ import Testing
     }
     let all = #"{"relatedInformation":true,"codeDescriptionSupport":true,"tagSupport":{"valueSet":[1,2]}}"#
     for capabilities in [#"{"publishDiagnostics":\#(all)}"#, #"{"publishDiagnostics":\#(all),"codeAction":{}}"#] {
-      let client = Self.client(#"{"textDocument":\#(capabilities)}"#, reference: "file:///doc.md")
+      let client = Self.client(#"{"textDocument":\#(capabilities)}"#, documentationURI: "file:///doc.md")
       let items = try Self.published(client.exchange(Self.open(text))).first?["diagnostics"]?.asArray ?? []
       #expect(items.map { $0["tags"] } == [.array([.number(1)]), .array([.number(1)])])
       #expect(

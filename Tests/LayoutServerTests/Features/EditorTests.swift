@@ -128,13 +128,13 @@ import Testing
 
   @Test func `the timeline request returns the player data of the simulation`() throws {
     let pages = PageRenderer(
-      picture: { _, _, _ in [] }, play: { _, _, _ in [] },
-      playData: { name, _, next in
+      renderDocument: { _, _, _ in [] }, renderSimulation: { _, _, _ in [] },
+      simulationData: { name, _, next in
         var last: SimulationFrame?
         while let frame = next() { last = frame }
         let size = last?.state.viewport ?? .zero
         return Array(#"{"title":"\#(name)","last":\#(last?.time ?? -1),"width":\#(size.width)}"#.utf8)
-      }, publish: { _, _ in nil })
+      }, write: { _, _ in nil })
     let (_, page) = try Self.pair(pages: pages)
     let params = #"{"textDocument":{"uri":"\#(Self.uri)"},"viewport":{"width":200,"height":60}}"#
     let play = try parsed(page.exchange(Self.request(9, "layoutd/timeline", params)).last ?? "")["result"]
