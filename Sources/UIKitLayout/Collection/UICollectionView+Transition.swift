@@ -38,6 +38,7 @@ extension UICollectionView {
     finish(layout)
     layout.activeUpdate = nil
     previousLayout?.activeUpdate = nil
+    applyAttributes()
     isInPass = false
     needsLayout = false
     transitionHandler?(

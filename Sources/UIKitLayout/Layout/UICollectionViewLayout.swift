@@ -12,6 +12,9 @@ public import Foundation
     super.init()
   }
 
+  /// Reports that the layout was loaded from a nib. Never called.
+  open func awakeFromNib() {}
+
   /// Encodes nothing.
   open func encode(with coder: NSCoder) {}
 
@@ -37,6 +40,8 @@ public import Foundation
   package final var activeUpdate: CollectionUpdate?
   /// Decoration views by kind: a class or a nib.
   package final var decorationRegistrations: [String: Any] = [:]
+  /// Kinds of decoration views that the collection view found without a registration.
+  final var unregisteredDecorations: Set<String> = []
 
   /// Whether the layout's own results are mirrored from right to left, so that the collection view does not flip them.
   var mirrorsItself: Bool { false }
