@@ -30,6 +30,8 @@ public typealias UICollectionViewCompositionalLayoutSectionProvider =
   final weak var sizeContext: UICollectionViewLayoutInvalidationContext?
   /// Attributes that handlers of sections changed, by element.
   final var changes: [CollectionUpdate.Key: UICollectionViewLayoutAttributes] = [:]
+  /// Sections with estimated sizes whose handler was reported, since it changed elements.
+  final var notedSections: Set<Int> = []
 
   /// Creates a layout of sections that are all the same.
   public init(section: NSCollectionLayoutSection) {
