@@ -48,11 +48,10 @@ extension UICollectionView {
     _ = askCounts()
     guard currentLayout.isInvalid else { return }
     applyOffsetAdjustments()
-    currentLayout.isInvalid = false
     wasPrepared = true
     askedPages = nil
     log("prepare()")
-    currentLayout.prepare()
+    currentLayout.runPreparation()
     takeContentSize()
   }
 

@@ -34,6 +34,8 @@ public import Foundation
 
   /// Whether the next pass calls `prepare()`.
   package final var isInvalid = true
+  /// Whether `prepare()` is running.
+  private(set) final var isPreparing = false
   /// Contexts of invalidations since the last pass.
   package final var pendingContexts: [UICollectionViewLayoutInvalidationContext] = []
   /// The batch of which the initial and final attributes are requested; nil outside of one.
@@ -45,6 +47,14 @@ public import Foundation
 
   /// Whether the layout's own results are mirrored from right to left, so that the collection view does not flip them.
   var mirrorsItself: Bool { false }
+
+  /// Calls `prepare()`, after which the layout is valid.
+  final func runPreparation() {
+    isInvalid = false
+    isPreparing = true
+    prepare()
+    isPreparing = false
+  }
 
   /// Returns new attributes of the layout's class.
   package final func makeAttributes(
