@@ -65,3 +65,17 @@ public import UIKitLayout
   /// The edges. Stored only.
   open var edges: UIRectEdge = []
 }
+
+/// Recognises a pointer over a view.
+@preconcurrency @MainActor open class UIHoverGestureRecognizer: UIGestureRecognizer {
+  /// The distance of a pencil from the display, from 0 to 1: 0. Never happens.
+  open var zOffset: CGFloat { 0 }
+  /// The angle between a pencil and the display in radians: a right angle. Never happens.
+  open var altitudeAngle: CGFloat { .pi / 2 }
+  /// The angle of a pencil around its own axis in radians: 0. Never happens.
+  open var rollAngle: CGFloat { 0 }
+  /// Returns the direction of a pencil in radians: 0. Never happens.
+  open func azimuthAngle(in view: UIView?) -> CGFloat { 0 }
+  /// Returns the direction of a pencil as a vector of length 1: to the right. Never happens.
+  open func azimuthUnitVector(in view: UIView?) -> CGVector { CGVector(dx: 1, dy: 0) }
+}

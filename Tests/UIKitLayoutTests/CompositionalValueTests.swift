@@ -42,6 +42,10 @@ import UIKitLayout
     #expect(UICollectionLayoutSectionOrthogonalScrollingBehavior.groupPagingCentered.rawValue == 5)
     #expect(UICollectionViewFlowLayout.SectionInsetReference.fromLayoutMargins.rawValue == 2)
     #expect(UICollectionLayoutListConfiguration.HeaderMode.firstItemInSection.rawValue == 2)
+    typealias Hugging = UICollectionLayoutListConfiguration.ContentHuggingElements
+    #expect(Hugging.none == [] && Hugging.supplementaryHeader.rawValue == 1)
+    typealias Rate = UICollectionLayoutSectionOrthogonalScrollingProperties.DecelerationRate
+    #expect(Rate.normal.rawValue == 0.998 && Rate.fast == Rate(rawValue: 0.99) && Rate.automatic != .normal)
   }
 
   @Test func `a group copies its elements`() {
@@ -78,6 +82,38 @@ import UIKitLayout
     badge.zIndex = 4
     let other = try #require(badge.copy() as? NSCollectionLayoutSupplementaryItem)
     #expect(other == badge && other.containerAnchor.isFractionalOffset)
+  }
+
+  @Test func `a compositional layout can be made by a subclass`() {
+    final class Rows: UICollectionViewCompositionalLayout {
+      let height: CGFloat
+
+      init(height: CGFloat) {
+        self.height = height
+        let size = NSCollectionLayoutSize(widthDimension: .fractionalWidth(1), heightDimension: .absolute(height))
+        let item = NSCollectionLayoutItem(layoutSize: size)
+        super.init(section: NSCollectionLayoutSection(group: .horizontal(layoutSize: size, subitems: [item])))
+      }
+
+      init() {
+        height = 0
+        super.init { _, _ in nil }
+      }
+
+      required init?(coder: NSCoder) { nil }
+    }
+    let view = UICollectionView(
+      frame: CGRect(x: 0, y: 0, width: 100, height: 100), collectionViewLayout: Rows(height: 30))
+    view.layoutIfNeeded()
+    #expect(view.contentSize.height == 0 && Rows().configuration.interSectionSpacing == 0)
+  }
+
+  @Test func `lists have separators with a colour and an effect`() {
+    var separators = UIListSeparatorConfiguration(listAppearance: .plain)
+    let color: UIColor = separators.color
+    #expect(color == .separator && separators.visualEffect == nil)
+    separators.visualEffect = UIVisualEffect()
+    #expect(separators != UIListSeparatorConfiguration(listAppearance: .plain))
   }
 
   @Test func `a group without elements is an error`() async {

@@ -167,6 +167,18 @@ private final class NumberCell: UICollectionViewCell {
     #expect(host.diagnostics.count == 1)
   }
 
+  @Test func `a snapshot may be applied from any queue`() async {
+    let (source, given) = (source, snapshot((1, [10, 11])))
+    await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
+      DispatchQueue.global().async {
+        source.apply(given, animatingDifferences: false) { MainActor.preconditionIsolated() }
+        source.applySnapshotUsingReloadData(given)
+        done.resume()
+      }
+    }
+    #expect(source.snapshot() == given)
+  }
+
   // MARK: Outlines
 
   private var tree: Outline {

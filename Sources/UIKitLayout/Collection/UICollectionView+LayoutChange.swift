@@ -1,15 +1,8 @@
 import Foundation
 
 extension UICollectionView {
-  /// Replaces the layout.
-  public final func setCollectionViewLayout(_ layout: UICollectionViewLayout, animated: Bool) {
-    setCollectionViewLayout(layout, animated: animated, completion: nil)
-  }
-
-  /// Replaces the layout. The elements in view move from their old attributes to the new ones if `animated` is true.
-  public final func setCollectionViewLayout(
-    _ layout: UICollectionViewLayout, animated: Bool, completion: ((Bool) -> Void)?
-  ) {
+  /// Replaces the layout. The elements in view move from their old attributes to the new ones.
+  final func replaceLayout(by layout: UICollectionViewLayout, completion: ((Bool) -> Void)?) {
     let old = currentLayout
     guard layout !== old else {
       completion?(true)
@@ -41,10 +34,9 @@ extension UICollectionView {
     completion?(true)
   }
 
-  /// Begins a transition to another layout, whose progress the caller sets. It stays the layout until
-  /// `finishInteractiveTransition()` or `cancelInteractiveTransition()`.
-  @discardableResult public final func startInteractiveTransition(
-    to layout: UICollectionViewLayout, completion: ((Bool, Bool) -> Void)? = nil
+  /// Begins a transition to another layout, whose progress the caller sets.
+  final func beginInteractiveTransition(
+    to layout: UICollectionViewLayout, completion: ((Bool, Bool) -> Void)?
   ) -> UICollectionViewTransitionLayout {
     let transition =
       delegate?.collectionView(self, transitionLayoutForOldLayout: currentLayout, newLayout: layout)
@@ -56,13 +48,8 @@ extension UICollectionView {
     return transition
   }
 
-  /// Ends an interactive transition at the next layout.
-  public final func finishInteractiveTransition() { endInteractiveTransition(finished: true) }
-
-  /// Ends an interactive transition at the previous layout.
-  public final func cancelInteractiveTransition() { endInteractiveTransition(finished: false) }
-
-  private final func endInteractiveTransition(finished: Bool) {
+  /// Ends an interactive transition at the next or the previous layout.
+  final func endInteractiveTransition(finished: Bool) {
     guard let transition = currentLayout as? UICollectionViewTransitionLayout else { return }
     exchange(finished ? transition.nextLayout : transition.currentLayout)
     transition.currentLayout.finalizeLayoutTransition()

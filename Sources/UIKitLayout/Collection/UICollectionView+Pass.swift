@@ -28,6 +28,7 @@ extension UICollectionView {
     prepareLayout()
     askElements()
     measureElements()
+    applyAttributes()
   }
 
   /// Requests the counts if they are unknown.
@@ -47,11 +48,10 @@ extension UICollectionView {
     _ = askCounts()
     guard currentLayout.isInvalid else { return }
     applyOffsetAdjustments()
-    currentLayout.isInvalid = false
     wasPrepared = true
     askedPages = nil
     log("prepare()")
-    currentLayout.prepare()
+    currentLayout.runPreparation()
     takeContentSize()
   }
 
@@ -105,9 +105,19 @@ extension UICollectionView {
         warn("The layout \(type(of: currentLayout)) returned two attributes for one element: \(attributes).")
         continue
       }
+      if key.category == .decorationView { checkRegistration(key.kind ?? "") }
       elements[key] = mirrored(attributes)
       elementOrder.append(key)
     }
+  }
+
+  /// Warns once of decoration views of a kind that was not registered, for which UIKit raises an exception.
+  private final func checkRegistration(_ kind: String) {
+    guard currentLayout.decorationRegistrations[kind] == nil,
+      currentLayout.unregisteredDecorations.insert(kind).inserted
+    else { return }
+    warn(
+      "The layout \(type(of: currentLayout)) registered no class and no nib for decoration views of the kind \(kind).")
   }
 
   /// Whether the data has the element.

@@ -1,14 +1,11 @@
-public import Foundation
+import Foundation
 
 extension UICollectionView {
-  /// The selected items in ascending order; nil if there is none.
-  public final var indexPathsForSelectedItems: [IndexPath]? { selection.isEmpty ? nil : selection.sorted() }
-
   /// Selects an item without notifying the delegate, and scrolls to it. Nil deselects all items.
-  public final func selectItem(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
+  final func select(itemAt indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
     guard allowsSelection else { return }
     if indexPath == nil || !allowsMultipleSelection {
-      for path in selection { deselectItem(at: path, animated: animated) }
+      for path in selection { deselect(itemAt: path) }
     }
     guard let indexPath else { return }
     selection.insert(indexPath)
@@ -17,13 +14,13 @@ extension UICollectionView {
   }
 
   /// Deselects an item without notifying the delegate.
-  public final func deselectItem(at indexPath: IndexPath, animated: Bool) {
+  final func deselect(itemAt indexPath: IndexPath) {
     selection.remove(indexPath)
     (views[CollectionUpdate.Key(.cell, nil, indexPath)] as? UICollectionViewCell)?.isSelected = false
   }
 
   /// Scrolls to an item. Without a position it scrolls as little as possible.
-  public final func scrollToItem(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
+  final func scroll(to indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
     guard let frame = layoutAttributesForItem(at: indexPath)?.frame else { return }
     guard !scrollPosition.isEmpty else { return scrollRectToVisible(frame, animated: animated) }
     let inset = adjustedContentInset
@@ -59,7 +56,7 @@ struct InteractiveMovement {
 
 extension UICollectionView {
   /// Begins to move an item. Returns false if the data source does not allow it.
-  @discardableResult public final func beginInteractiveMovementForItem(at indexPath: IndexPath) -> Bool {
+  final func beginMovement(ofItemAt indexPath: IndexPath) -> Bool {
     guard movement == nil, dataSource?.collectionView(self, canMoveItemAt: indexPath) ?? false else { return false }
     let center = layoutAttributesForItem(at: indexPath)?.center ?? .zero
     movement = InteractiveMovement(source: indexPath, target: indexPath, position: center)
@@ -67,7 +64,7 @@ extension UICollectionView {
   }
 
   /// Moves the item to a position in the content.
-  public final func updateInteractiveMovementTargetPosition(_ targetPosition: CGPoint) {
+  final func updateMovement(to targetPosition: CGPoint) {
     guard let current = movement else { return }
     var target = currentLayout.targetIndexPath(
       forInteractivelyMovingItem: current.target, withPosition: targetPosition)
@@ -84,7 +81,7 @@ extension UICollectionView {
   }
 
   /// Ends a move: the data source moves the item, and the collection view after it.
-  public final func endInteractiveMovement() {
+  final func endMovement() {
     guard let ended = movement else { return }
     movement = nil
     currentLayout.invalidateLayout(
@@ -99,7 +96,7 @@ extension UICollectionView {
   }
 
   /// Ends a move without moving the item.
-  public final func cancelInteractiveMovement() {
+  final func cancelMovement() {
     guard let ended = movement else { return }
     movement = nil
     currentLayout.invalidateLayout(

@@ -38,6 +38,7 @@ extension UICollectionView {
     finish(layout)
     layout.activeUpdate = nil
     previousLayout?.activeUpdate = nil
+    applyAttributes()
     isInPass = false
     needsLayout = false
     transitionHandler?(
@@ -51,11 +52,10 @@ extension UICollectionView {
   /// Prepares the layout for a change, without moving an offset that is beyond the content.
   private final func prepareForChange(_ updateItems: [UICollectionViewUpdateItem]?) {
     applyOffsetAdjustments()
-    currentLayout.isInvalid = false
     wasPrepared = true
     askedPages = nil
     log("prepare()")
-    currentLayout.prepare()
+    currentLayout.runPreparation()
     if let updateItems {
       log("prepare(forCollectionViewUpdates:)")
       currentLayout.prepare(forCollectionViewUpdates: updateItems)

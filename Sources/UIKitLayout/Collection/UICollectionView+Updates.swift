@@ -1,15 +1,9 @@
-public import Foundation
+import Foundation
 
 extension UICollectionView {
-  /// Makes changes as one batch. Changes of the closure join an open batch.
-  public final func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
-    performBatch(updates, isDataOld: true, completion: completion)
-  }
-
   /// Makes changes as one batch. `isDataOld` is whether the data source changes in the closure, not before it.
-  private final func performBatch(
-    _ updates: (() -> Void)?, isDataOld: Bool, completion: ((Bool) -> Void)? = nil
-  ) {
+  /// Changes of the closure join an open batch.
+  final func performBatch(_ updates: (() -> Void)?, isDataOld: Bool, completion: ((Bool) -> Void)? = nil) {
     guard batch == nil else {
       updates?()
       if let completion { batchCompletions.append(completion) }
@@ -30,39 +24,8 @@ extension UICollectionView {
     for completion in completions { completion(true) }
   }
 
-  /// Whether a batch is open.
-  public final var hasUncommittedUpdates: Bool { batch != nil }
-
-  /// Inserts items at new index paths.
-  public final func insertItems(at indexPaths: [IndexPath]) { add(indexPaths.map { .insertItem($0) }) }
-
-  /// Deletes items at old index paths.
-  public final func deleteItems(at indexPaths: [IndexPath]) { add(indexPaths.map { .deleteItem($0) }) }
-
-  /// Replaces the views of items at old index paths.
-  public final func reloadItems(at indexPaths: [IndexPath]) { add(indexPaths.map { .reloadItem($0) }) }
-
-  /// Moves an item from an old index path to a new one.
-  public final func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
-    add([.moveItem(indexPath, newIndexPath)])
-  }
-
-  /// Inserts sections at new indices.
-  public final func insertSections(_ sections: IndexSet) { add(sections.map { .insertSection($0) }) }
-
-  /// Deletes sections at old indices.
-  public final func deleteSections(_ sections: IndexSet) { add(sections.map { .deleteSection($0) }) }
-
-  /// Replaces the views of sections at old indices.
-  public final func reloadSections(_ sections: IndexSet) { add(sections.map { .reloadSection($0) }) }
-
-  /// Moves a section from an old index to a new one.
-  public final func moveSection(_ section: Int, toSection newSection: Int) { add([.moveSection(section, newSection)]) }
-
-  /// Configures the cells of items again, and measures those in view at the next pass. The data source gets the present
-  /// cell if it requests one for the item. In a batch the index paths are old ones, and the cells are configured at its
-  /// end.
-  public final func reconfigureItems(at indexPaths: [IndexPath]) {
+  /// Configures the cells of items again, at the end of an open batch.
+  final func reconfigure(_ indexPaths: [IndexPath]) {
     if batch != nil { return batchReconfigurations += indexPaths }
     if indexPaths.isEmpty { return }
     for path in indexPaths {
@@ -80,7 +43,8 @@ extension UICollectionView {
     needsLayout = true
   }
 
-  private final func add(_ changes: [BatchChange]) {
+  /// Adds changes to the open batch, or makes them as a separate batch.
+  final func add(_ changes: [BatchChange]) {
     if batch == nil {
       performBatch({ self.batch?.append(contentsOf: changes) }, isDataOld: false)
     } else {
@@ -154,8 +118,8 @@ extension UICollectionView {
     }
     let reconfigured = batchReconfigurations
     batchReconfigurations = []
-    reconfigureItems(
-      at: reconfigured.compactMap { validated.newKey(CollectionUpdate.Key(.cell, nil, $0))?.indexPath })
+    reconfigure(
+      reconfigured.compactMap { validated.newKey(CollectionUpdate.Key(.cell, nil, $0))?.indexPath })
   }
 
   /// Takes selection, views, measured sizes and the offsets of sections over to their new index paths.

@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 
 /// A registered kind of view: cells have no kind.
 struct ViewRegistration: Hashable {
@@ -7,34 +7,8 @@ struct ViewRegistration: Hashable {
 }
 
 extension UICollectionView {
-  /// Registers the class of cells with an identifier; nil removes the registration.
-  public final func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
-    registrations[ViewRegistration(kind: nil, identifier: identifier)] = cellClass
-  }
-
-  /// Registers the nib of cells with an identifier. Its cells are plain cells.
-  public final func register(_ nib: UINib?, forCellWithReuseIdentifier identifier: String) {
-    registrations[ViewRegistration(kind: nil, identifier: identifier)] = nib
-  }
-
-  /// Registers the class of supplementary views with an identifier; nil removes the registration.
-  public final func register(
-    _ viewClass: AnyClass?, forSupplementaryViewOfKind elementKind: String, withReuseIdentifier identifier: String
-  ) {
-    registrations[ViewRegistration(kind: elementKind, identifier: identifier)] = viewClass
-  }
-
-  /// Registers the nib of supplementary views with an identifier. Its views are plain views.
-  public final func register(
-    _ nib: UINib?, forSupplementaryViewOfKind kind: String, withReuseIdentifier identifier: String
-  ) {
-    registrations[ViewRegistration(kind: kind, identifier: identifier)] = nib
-  }
-
   /// Returns a new cell of the registered class with the attributes of an item.
-  public final func dequeueReusableCell(
-    withReuseIdentifier identifier: String, for indexPath: IndexPath
-  ) -> UICollectionViewCell {
+  final func makeCell(_ identifier: String, for indexPath: IndexPath) -> UICollectionViewCell {
     let registration = registrations[ViewRegistration(kind: nil, identifier: identifier)]
     if registration == nil {
       fail(
@@ -49,8 +23,8 @@ extension UICollectionView {
   }
 
   /// Returns a new supplementary view of the registered class with the attributes of an element.
-  public final func dequeueReusableSupplementaryView(
-    ofKind elementKind: String, withReuseIdentifier identifier: String, for indexPath: IndexPath
+  final func makeSupplementaryView(
+    ofKind elementKind: String, _ identifier: String, for indexPath: IndexPath
   ) -> UICollectionReusableView {
     let registration = registrations[ViewRegistration(kind: elementKind, identifier: identifier)]
     if registration == nil {
@@ -64,14 +38,12 @@ extension UICollectionView {
   }
 
   /// Gives a new view its identifier, its frame and its attributes.
-  package final func equip(_ view: UICollectionReusableView, _ identifier: String, _ key: CollectionUpdate.Key) {
+  final func equip(_ view: UICollectionReusableView, _ identifier: String, _ key: CollectionUpdate.Key) {
     view.reuseIdentifier = identifier
     view.assignedTraits = traitCollection
-    if let attributes = elements[key] {
-      view.frame = attributes.frame
-      view.apply(attributes)
-    }
-    view.prepareForReuse()
+    // The configuration is updated once, after the data source has configured the cell.
+    (view as? UICollectionViewCell)?.defersConfiguration = Self.viewRequests > 0
+    if let attributes = elements[key] { apply(attributes, to: view) }
   }
 
   /// Returns the view of an element in view, made by the data source if needed; nil unless `makesCells` is set.
@@ -81,9 +53,14 @@ extension UICollectionView {
     guard makesCells else { return nil }
     if let view = views[key] { return view }
     guard let made = requestView(key) else { return nil }
-    made.frame = attributes.frame
-    (made as? UICollectionViewCell)?.isSelected = selection.contains(key.indexPath)
+    apply(attributes, to: made)
     views[key] = made
+    if let cell = made as? UICollectionViewCell {
+      cell.defersConfiguration = true
+      cell.isSelected = selection.contains(key.indexPath)
+      cell.defersConfiguration = false
+      cell.setNeedsUpdateConfiguration()
+    }
     return made
   }
 
@@ -105,41 +82,43 @@ extension UICollectionView {
     reconfigured?.key == key ? reconfigured?.view : nil
   }
 
-  private final func visibleView(_ key: CollectionUpdate.Key) -> UICollectionReusableView? {
+  /// Returns the view of an element, made by the data source if needed; nil if it is not in view.
+  final func visibleView(_ category: ElementCategory, _ kind: String?, at path: IndexPath) -> UICollectionReusableView?
+  {
     if !isInPass { layoutIfNeeded() }
+    let key = CollectionUpdate.Key(category, kind, path)
     guard let attributes = elements[key], !attributes.isHidden, attributes.frame.overlaps(bounds) else { return nil }
     return view(for: key, attributes)
   }
 
-  /// Returns the cell of an item in view; nil unless the host makes cells.
-  public final func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? {
-    visibleView(CollectionUpdate.Key(.cell, nil, indexPath)) as? UICollectionViewCell
+  /// Returns the path of a view that was made; nil for another one.
+  final func path(of view: UICollectionReusableView) -> IndexPath? {
+    views.first { $0.value === view }?.key.indexPath
   }
 
-  /// The cells in view; none unless the host makes cells.
-  public final var visibleCells: [UICollectionViewCell] { indexPathsForVisibleItems.compactMap(cellForItem) }
+  // MARK: Attributes
 
-  /// Returns a supplementary view in view; nil unless the host makes cells.
-  public final func supplementaryView(
-    forElementKind elementKind: String, at indexPath: IndexPath
-  ) -> UICollectionReusableView? {
-    visibleView(CollectionUpdate.Key(.supplementaryView, elementKind, indexPath))
-  }
-
-  /// Returns the supplementary views of a kind in view; none unless the host makes cells.
-  public final func visibleSupplementaryViews(ofKind elementKind: String) -> [UICollectionReusableView] {
-    indexPathsForVisibleSupplementaryElements(ofKind: elementKind).compactMap {
-      supplementaryView(forElementKind: elementKind, at: $0)
+  /// Moves the views that were made to the attributes of their elements.
+  final func applyAttributes() {
+    for (key, view) in views {
+      if let attributes = elements[key] { apply(attributes, to: view) }
     }
   }
 
-  /// Returns the path of a cell that was made; nil for another one.
-  public final func indexPath(for cell: UICollectionViewCell) -> IndexPath? {
-    views.first { $0.value === cell }?.key.indexPath
-  }
-
-  /// Returns the path of a supplementary view that was made; nil for another one.
-  public final func indexPath(forSupplementaryView supplementaryView: UICollectionReusableView) -> IndexPath? {
-    views.first { $0.value === supplementaryView }?.key.indexPath
+  /// Moves a view to attributes, unless they are equal to those that were applied last.
+  private final func apply(_ attributes: UICollectionViewLayoutAttributes, to view: UICollectionReusableView) {
+    if let applied = view.appliedAttributes, applied.isEqual(attributes) { return }
+    // A copy, since layouts change attributes that they returned.
+    view.appliedAttributes = attributes.copy() as? UICollectionViewLayoutAttributes
+    view.transform3D = attributes.transform3D
+    if view.transform3D == CATransform3DIdentity {
+      view.frame = attributes.frame
+    } else {
+      view.bounds.size = attributes.size
+      view.center = attributes.center
+    }
+    view.alpha = attributes.alpha
+    view.isHidden = attributes.isHidden
+    view.apply(attributes)
   }
 }

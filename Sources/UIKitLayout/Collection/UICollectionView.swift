@@ -152,8 +152,34 @@ public import Foundation
   /// The layout. Setting it replaces the layout without an animation.
   open var collectionViewLayout: UICollectionViewLayout {
     get { currentLayout }
-    set { setCollectionViewLayout(newValue, animated: false) }
+    set { replaceLayout(by: newValue, completion: nil) }
   }
+
+  /// Replaces the layout.
+  open func setCollectionViewLayout(_ layout: UICollectionViewLayout, animated: Bool) {
+    setCollectionViewLayout(layout, animated: animated, completion: nil)
+  }
+
+  /// Replaces the layout. The elements in view move from their old attributes to the new ones, animated or not.
+  open func setCollectionViewLayout(
+    _ layout: UICollectionViewLayout, animated: Bool, completion: ((Bool) -> Void)?
+  ) { replaceLayout(by: layout, completion: completion) }
+
+  /// Is notified of the end of an interactive transition: whether its animation ended, and whether it ended at the next
+  /// layout.
+  public typealias LayoutInteractiveTransitionCompletion = (Bool, Bool) -> Void
+
+  /// Begins a transition to another layout, whose progress the caller sets. It stays the layout until
+  /// `finishInteractiveTransition()` or `cancelInteractiveTransition()`.
+  @discardableResult open func startInteractiveTransition(
+    to layout: UICollectionViewLayout, completion: LayoutInteractiveTransitionCompletion? = nil
+  ) -> UICollectionViewTransitionLayout { beginInteractiveTransition(to: layout, completion: completion) }
+
+  /// Ends an interactive transition at the next layout.
+  open func finishInteractiveTransition() { endInteractiveTransition(finished: true) }
+
+  /// Ends an interactive transition at the previous layout.
+  open func cancelInteractiveTransition() { endInteractiveTransition(finished: false) }
 
   /// The size of the content, after a pass.
   open override var contentSize: CGSize {
@@ -226,4 +252,175 @@ public import Foundation
     log("invalidateLayout(with:)")
     currentLayout.invalidateLayout(with: context)
   }
+
+  /// Makes changes as one batch. Changes of the closure join an open batch.
+  open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
+    performBatch(updates, isDataOld: true, completion: completion)
+  }
+
+  /// Whether a batch is open.
+  open var hasUncommittedUpdates: Bool { batch != nil }
+
+  /// Inserts items at new index paths.
+  open func insertItems(at indexPaths: [IndexPath]) { add(indexPaths.map { .insertItem($0) }) }
+
+  /// Deletes items at old index paths.
+  open func deleteItems(at indexPaths: [IndexPath]) { add(indexPaths.map { .deleteItem($0) }) }
+
+  /// Replaces the views of items at old index paths.
+  open func reloadItems(at indexPaths: [IndexPath]) { add(indexPaths.map { .reloadItem($0) }) }
+
+  /// Moves an item from an old index path to a new one.
+  open func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
+    add([.moveItem(indexPath, newIndexPath)])
+  }
+
+  /// Configures the cells of items again, and measures those in view at the next pass. The data source gets the present
+  /// cell if it requests one for the item. In a batch the index paths are old ones, and the cells are configured at its
+  /// end.
+  open func reconfigureItems(at indexPaths: [IndexPath]) { reconfigure(indexPaths) }
+
+  /// Inserts sections at new indices.
+  open func insertSections(_ sections: IndexSet) { add(sections.map { .insertSection($0) }) }
+
+  /// Deletes sections at old indices.
+  open func deleteSections(_ sections: IndexSet) { add(sections.map { .deleteSection($0) }) }
+
+  /// Replaces the views of sections at old indices.
+  open func reloadSections(_ sections: IndexSet) { add(sections.map { .reloadSection($0) }) }
+
+  /// Moves a section from an old index to a new one.
+  open func moveSection(_ section: Int, toSection newSection: Int) { add([.moveSection(section, newSection)]) }
+
+  // MARK: Elements
+
+  /// The number of sections, from the data source.
+  open var numberOfSections: Int { askCounts().count }
+
+  /// Returns the number of items in a section, from the data source.
+  open func numberOfItems(inSection section: Int) -> Int { count(ofSection: section) }
+
+  /// Returns an item's attributes, in view or not.
+  open func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
+    layoutIfNeeded()
+    return currentLayout.layoutAttributesForItem(at: indexPath).map(mirrored)
+  }
+
+  /// Returns a supplementary view's attributes, in view or not.
+  open func layoutAttributesForSupplementaryElement(
+    ofKind kind: String, at indexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? {
+    layoutIfNeeded()
+    return currentLayout.layoutAttributesForSupplementaryView(ofKind: kind, at: indexPath).map(mirrored)
+  }
+
+  /// Returns the item at a point of the content, the frontmost one; nil if there is none in view.
+  open func indexPathForItem(at point: CGPoint) -> IndexPath? { frontmostItem(at: point) }
+
+  /// The items in view in ascending order.
+  open var indexPathsForVisibleItems: [IndexPath] { visiblePaths(.cell, kind: nil) }
+
+  /// Returns the supplementary views of a kind in view in ascending order.
+  open func indexPathsForVisibleSupplementaryElements(ofKind elementKind: String) -> [IndexPath] {
+    visiblePaths(.supplementaryView, kind: elementKind)
+  }
+
+  // MARK: Views
+
+  /// Registers the class of cells with an identifier; nil removes the registration.
+  open func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
+    registrations[ViewRegistration(kind: nil, identifier: identifier)] = cellClass
+  }
+
+  /// Registers the nib of cells with an identifier. Its cells are plain cells.
+  open func register(_ nib: UINib?, forCellWithReuseIdentifier identifier: String) {
+    registrations[ViewRegistration(kind: nil, identifier: identifier)] = nib
+  }
+
+  /// Registers the class of supplementary views with an identifier; nil removes the registration.
+  open func register(
+    _ viewClass: AnyClass?, forSupplementaryViewOfKind elementKind: String, withReuseIdentifier identifier: String
+  ) {
+    registrations[ViewRegistration(kind: elementKind, identifier: identifier)] = viewClass
+  }
+
+  /// Registers the nib of supplementary views with an identifier. Its views are plain views.
+  open func register(
+    _ nib: UINib?, forSupplementaryViewOfKind kind: String, withReuseIdentifier identifier: String
+  ) {
+    registrations[ViewRegistration(kind: kind, identifier: identifier)] = nib
+  }
+
+  /// Returns a new cell of the registered class with the attributes of an item.
+  open func dequeueReusableCell(
+    withReuseIdentifier identifier: String, for indexPath: IndexPath
+  ) -> UICollectionViewCell { makeCell(identifier, for: indexPath) }
+
+  /// Returns a new supplementary view of the registered class with the attributes of an element.
+  open func dequeueReusableSupplementaryView(
+    ofKind elementKind: String, withReuseIdentifier identifier: String, for indexPath: IndexPath
+  ) -> UICollectionReusableView { makeSupplementaryView(ofKind: elementKind, identifier, for: indexPath) }
+
+  /// Returns the cell of an item in view; nil unless the host makes cells.
+  open func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? {
+    visibleView(.cell, nil, at: indexPath) as? UICollectionViewCell
+  }
+
+  /// The cells in view; none unless the host makes cells.
+  open var visibleCells: [UICollectionViewCell] { indexPathsForVisibleItems.compactMap(cellForItem) }
+
+  /// Returns a supplementary view in view; nil unless the host makes cells.
+  open func supplementaryView(forElementKind elementKind: String, at indexPath: IndexPath) -> UICollectionReusableView?
+  {
+    visibleView(.supplementaryView, elementKind, at: indexPath)
+  }
+
+  /// Returns the supplementary views of a kind in view; none unless the host makes cells.
+  open func visibleSupplementaryViews(ofKind elementKind: String) -> [UICollectionReusableView] {
+    indexPathsForVisibleSupplementaryElements(ofKind: elementKind).compactMap {
+      supplementaryView(forElementKind: elementKind, at: $0)
+    }
+  }
+
+  /// Returns the path of a cell that was made; nil for another one.
+  open func indexPath(for cell: UICollectionViewCell) -> IndexPath? { path(of: cell) }
+
+  /// Returns the path of a supplementary view that was made; nil for another one.
+  open func indexPath(forSupplementaryView supplementaryView: UICollectionReusableView) -> IndexPath? {
+    path(of: supplementaryView)
+  }
+
+  // MARK: Selection and scrolling
+
+  /// The selected items in ascending order; nil if there is none.
+  open var indexPathsForSelectedItems: [IndexPath]? { selection.isEmpty ? nil : selection.sorted() }
+
+  /// Selects an item without notifying the delegate, and scrolls to it. Nil deselects all items.
+  open func selectItem(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
+    select(itemAt: indexPath, animated: animated, scrollPosition: scrollPosition)
+  }
+
+  /// Deselects an item without notifying the delegate.
+  open func deselectItem(at indexPath: IndexPath, animated: Bool) { deselect(itemAt: indexPath) }
+
+  /// Scrolls to an item. Without a position it scrolls as little as possible.
+  open func scrollToItem(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
+    scroll(to: indexPath, at: scrollPosition, animated: animated)
+  }
+
+  // MARK: Moving by the user
+
+  /// Begins to move an item. Returns false if the data source does not allow it.
+  @discardableResult open func beginInteractiveMovementForItem(at indexPath: IndexPath) -> Bool {
+    beginMovement(ofItemAt: indexPath)
+  }
+
+  /// Moves the item to a position in the content.
+  open func updateInteractiveMovementTargetPosition(_ targetPosition: CGPoint) { updateMovement(to: targetPosition) }
+
+  /// Ends a move: the data source moves the item, and the collection view after it.
+  open func endInteractiveMovement() { endMovement() }
+
+  /// Ends a move without moving the item.
+  open func cancelInteractiveMovement() { cancelMovement() }
 }

@@ -232,10 +232,13 @@ extension NSCollectionLayoutItem {
         height: max(0, own.height - insets.top - insets.bottom)), pixels: pixels, traits: traits)
   }
 
-  /// Returns the environment of a custom group's item provider.
+  /// Returns the environment of a custom group's item provider. An estimated side has no insets.
   func environment(of group: NSCollectionLayoutGroup) -> any NSCollectionLayoutEnvironment {
     let own = group.layoutSize.model.size(in: size, pixels)
+    var insets = group.contentInsets
+    if group.layoutSize.widthDimension.dependsOnContent { (insets.leading, insets.trailing) = (0, 0) }
+    if group.layoutSize.heightDimension.dependsOnContent { (insets.top, insets.bottom) = (0, 0) }
     return LayoutEnvironment(
-      contentSize: CGSize(width: own.width, height: own.height), contentInsets: group.contentInsets, traits: traits)
+      contentSize: CGSize(width: own.width, height: own.height), contentInsets: insets, traits: traits)
   }
 }

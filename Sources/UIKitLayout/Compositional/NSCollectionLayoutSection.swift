@@ -11,8 +11,21 @@ public class UICollectionLayoutSectionOrthogonalScrollingProperties: NSObject,
   @preconcurrency NSCopying
 {
   /// The deceleration after a finger is lifted.
-  public enum DecelerationRate: Int, Sendable {
-    case automatic, normal, fast
+  public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
+    /// The part of the velocity that is left after a millisecond.
+    public let rawValue: CGFloat
+
+    /// Creates a rate. The engine has the named ones: for another rate, the closest of them applies.
+    public init(rawValue: CGFloat) {
+      self.rawValue = rawValue
+    }
+
+    /// The rate of the scrolling behavior.
+    public static let automatic = DecelerationRate(rawValue: .greatestFiniteMagnitude)
+    /// The rate of a scroll view.
+    public static let normal = DecelerationRate(rawValue: 0.998)
+    /// The rate of a scroll view with pages.
+    public static let fast = DecelerationRate(rawValue: 0.99)
   }
 
   /// The behavior at the first and the last group.
@@ -35,12 +48,9 @@ public class UICollectionLayoutSectionOrthogonalScrollingProperties: NSObject,
 
   /// The properties in the engine's model.
   final var model: OrthogonalScrollingProperties {
+    let middle = (DecelerationRate.normal.rawValue + DecelerationRate.fast.rawValue) / 2
     let rate: OrthogonalScrollingProperties.Deceleration =
-      switch decelerationRate {
-      case .automatic: .automatic
-      case .normal: .normal
-      case .fast: .fast
-      }
+      decelerationRate == .automatic ? .automatic : decelerationRate.rawValue < middle ? .fast : .normal
     let edge: OrthogonalScrollingProperties.Bounce =
       switch bounce {
       case .automatic: .automatic

@@ -36,8 +36,10 @@ public struct UICollectionLayoutListConfiguration {
       self.rawValue = rawValue
     }
 
-    /// Headers of the section.
-    public static let sectionHeader = ContentHuggingElements(rawValue: 1)
+    /// No element.
+    public static let none: ContentHuggingElements = []
+    /// Headers that are supplementary views.
+    public static let supplementaryHeader = ContentHuggingElements(rawValue: 1)
   }
 
   /// Changes the separators of an item.

@@ -88,6 +88,8 @@ extension UICollectionViewCompositionalLayout {
           + "section. This is a client error.")
     }
     models = sections.indices.map { self.model(ofSection: $0, now, model) }
+    notedSections = []
+    reportObstacles(now, model)
   }
 
   /// Returns a section in the engine's model.
@@ -202,7 +204,8 @@ extension UICollectionViewCompositionalLayout {
     for section in sections.indices.reversed() { runHandler(ofSection: section) }
   }
 
-  /// Calls the handler of a section with its elements in view: cells, supplementary views, decorations.
+  /// Calls the handler of a section with its elements in view: cells, supplementary views, decorations. It changes them
+  /// unless sizes are estimated.
   final func runHandler(ofSection index: Int) {
     guard sections.indices.contains(index), let section = sections[index],
       let handler = section.visibleItemsInvalidationHandler, let view = solution.view(of: self),
@@ -232,6 +235,15 @@ extension UICollectionViewCompositionalLayout {
         ? CGPoint(x: shift.x, y: start.y) : CGPoint(x: start.x, y: shift.y)
     let size = view.frame(ofSection: index).map { CGSize(width: $0.width, height: $0.height) } ?? now.size
     handler(items, offset, LayoutEnvironment(contentSize: size, contentInsets: .zero, traits: now.traits))
+    let estimates = section.group.estimates
+    if estimates.width || estimates.height {
+      if items.contains(where: \.isChanged), notedSections.insert(index).inserted {
+        collectionView?.warn(
+          "the section invalidation handler cannot currently mutate visible items for layouts containing estimated "
+            + "items")
+      }
+      return
+    }
     for item in items where item.isChanged {
       if item.representedElementCategory == .cell { item.attributes.center -= shift }
       changes[CollectionUpdate.Key(item.attributes)] = item.attributes

@@ -30,10 +30,15 @@ public typealias UICollectionViewCompositionalLayoutSectionProvider =
   final weak var sizeContext: UICollectionViewLayoutInvalidationContext?
   /// Attributes that handlers of sections changed, by element.
   final var changes: [CollectionUpdate.Key: UICollectionViewLayoutAttributes] = [:]
+  /// Sections with estimated sizes whose handler was reported, since it changed elements.
+  final var notedSections: Set<Int> = []
 
   /// Creates a layout of sections that are all the same.
-  public convenience init(section: NSCollectionLayoutSection) {
-    self.init(section: section, configuration: UICollectionViewCompositionalLayoutConfiguration())
+  public init(section: NSCollectionLayoutSection) {
+    let section = section.duplicate
+    sectionProvider = { _, _ in section }
+    storedConfiguration = UICollectionViewCompositionalLayoutConfiguration()
+    super.init()
   }
 
   /// Creates a layout of sections that are all the same.
@@ -47,9 +52,10 @@ public typealias UICollectionViewCompositionalLayoutSectionProvider =
   }
 
   /// Creates a layout of sections that a closure returns, once per section and solve, in ascending order.
-  public convenience init(sectionProvider: @escaping UICollectionViewCompositionalLayoutSectionProvider) {
-    self.init(
-      sectionProvider: sectionProvider, configuration: UICollectionViewCompositionalLayoutConfiguration())
+  public init(sectionProvider: @escaping UICollectionViewCompositionalLayoutSectionProvider) {
+    self.sectionProvider = sectionProvider
+    storedConfiguration = UICollectionViewCompositionalLayoutConfiguration()
+    super.init()
   }
 
   /// Creates a layout of sections that a closure returns, once per section and solve, in ascending order.

@@ -23,10 +23,12 @@ public struct UIListSeparatorConfiguration: Hashable {
   public var topSeparatorInsets = UIListSeparatorConfiguration.automaticInsets
   /// The insets of the line below a row.
   public var bottomSeparatorInsets = UIListSeparatorConfiguration.automaticInsets
-  /// The color; nil for that of the appearance.
-  public var color: UIColor?
-  /// The color between selected rows; nil for that of the appearance.
-  public var multipleSelectionColor: UIColor?
+  /// The color.
+  public var color = UIColor.separator
+  /// The color between selected rows.
+  public var multipleSelectionColor = UIColor.separator
+  /// An effect that replaces the color; nil for none. Stored only.
+  public var visualEffect: UIVisualEffect?
 
   /// Creates the lines of an appearance.
   public init(listAppearance: UICollectionLayoutListConfiguration.Appearance) {}

@@ -48,13 +48,13 @@ open class UICollectionViewDiffableDataSource<
   /// Changes the collection view to a snapshot.
   ///
   /// The first snapshot reloads; later ones are a batch of the difference, a second batch of the reloads, and the
-  /// reconfigured items. Animated or not, the changes are complete at the end of the call.
-  open func apply(
+  /// reconfigured items. Animated or not, the changes are complete at the end of the call, which waits for the main
+  /// queue if it comes from another one.
+  nonisolated open func apply(
     _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
     animatingDifferences: Bool = true, completion: (() -> Void)? = nil
   ) {
-    show(snapshot)
-    completion?()
+    MainQueue.run({ self.show(snapshot) }, completion)
   }
 
   /// Changes the collection view to a snapshot.
@@ -66,12 +66,11 @@ open class UICollectionViewDiffableDataSource<
   }
 
   /// Changes the collection view to a snapshot by a reload.
-  open func applySnapshotUsingReloadData(
+  nonisolated open func applySnapshotUsingReloadData(
     _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
     completion: (() -> Void)? = nil
   ) {
-    reload(snapshot)
-    completion?()
+    MainQueue.run({ self.reload(snapshot) }, completion)
   }
 
   /// Changes the collection view to a snapshot by a reload.
@@ -87,12 +86,11 @@ open class UICollectionViewDiffableDataSource<
   }
 
   /// Changes the items of a section to the visible ones of a tree. A section that is absent is appended.
-  open func apply(
+  nonisolated open func apply(
     _ snapshot: NSDiffableDataSourceSectionSnapshot<ItemIdentifierType>, to section: SectionIdentifierType,
     animatingDifferences: Bool = true, completion: (() -> Void)? = nil
   ) {
-    show(snapshot, in: section)
-    completion?()
+    MainQueue.run({ self.show(snapshot, in: section) }, completion)
   }
 
   /// Changes the items of a section to the visible ones of a tree. A section that is absent is appended.

@@ -21,6 +21,7 @@ extension UICollectionViewFlowLayout {
 
   /// Lays the collection view out by the engine.
   final func solve() {
+    isStale = false
     guard let view = collectionView else { return }
     var model = SolvedCollection.model(of: view, scrolling: scrollDirection)
     if sectionHeadersPinToVisibleBounds || sectionFootersPinToVisibleBounds { model.stickyHeaders = .push }
@@ -52,6 +53,38 @@ extension UICollectionViewFlowLayout {
     let delegate = view.delegate as? any UICollectionViewDelegateFlowLayout
     runs = knownCounts.indices.map { run(ofSection: $0, view, delegate) }
     models = knownCounts.indices.map { model(ofSection: $0, view, delegate) }
+    if models.indices.contains(where: { isTooLong(inSection: $0, view) }) { warnOfLongItems(view) }
+  }
+
+  /// Returns whether an item of a section is longer across the scroll axis than its line. Only sections whose items have
+  /// different sizes are searched.
+  private func isTooLong(inSection section: Int, _ view: UICollectionView) -> Bool {
+    guard estimate == nil, knownCounts[section] > 0, view.bounds.width > 0, view.bounds.height > 0 else { return false }
+    let (outer, inset, metrics) = (view.adjustedContentInset, models[section].inset, runs[section].metrics)
+    let isVertical = scrollDirection == .vertical
+    let length =
+      isVertical
+      ? view.bounds.width - outer.left - outer.right - inset.left - inset.right
+      : view.bounds.height - outer.top - outer.bottom - inset.top - inset.bottom
+    return switch isVertical ? metrics.width : metrics.height {
+    case .constant(let own): own > length
+    case .list(let own): own.contains { $0 > length }
+    default: (isVertical ? itemSize.width : itemSize.height) > length
+    }
+  }
+
+  /// Logs as UIKit does if an item is longer across the scroll axis than its line.
+  private func warnOfLongItems(_ view: UICollectionView) {
+    let (side, sides) = scrollDirection == .vertical ? ("width", "left and right") : ("height", "top and bottom")
+    view.warn(
+      "The behavior of the UICollectionViewFlowLayout is not defined because: the item \(side) must be less than the "
+        + "\(side) of the UICollectionView minus the section insets \(sides) values, minus the content insets \(sides) "
+        + "values.")
+  }
+
+  /// Lays the items out again if a subclass changed metrics in `prepare()` after it called super.
+  final func solveIfStale() {
+    if isStale { solve() }
   }
 
   /// Returns a section in the engine's model.

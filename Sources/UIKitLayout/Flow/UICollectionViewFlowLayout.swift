@@ -55,7 +55,14 @@ public import Foundation
   }
 
   private func changed(_ isOther: Bool) {
-    if isOther { invalidateLayout() }
+    guard isOther else { return }
+    if isPreparing {
+      // The pass under way takes the change over, without another one.
+      isStale = true
+      needsMetrics = true
+    } else {
+      invalidateLayout()
+    }
   }
 
   // MARK: State
@@ -71,6 +78,8 @@ public import Foundation
   final var runs: [ItemRun] = []
   /// Whether the next pass requests all metrics again.
   final var needsMetrics = true
+  /// Whether metrics changed in `prepare()` since the items were laid out.
+  final var isStale = false
   /// The numbers of items for which the metrics were requested.
   final var knownCounts: [Int] = []
   /// Sizes that items requested.
@@ -89,23 +98,29 @@ public import Foundation
   }
 
   /// The size of all sections.
-  open override var collectionViewContentSize: CGSize { solution.contentSize }
+  open override var collectionViewContentSize: CGSize {
+    solveIfStale()
+    return solution.contentSize
+  }
 
   /// Returns the elements that intersect a rectangle, back to front. They may be changed.
   open override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
-    solution.elements(in: rect, of: self)
+    solveIfStale()
+    return solution.elements(in: rect, of: self)
   }
 
   /// Returns an item's attributes, which may be changed.
   open override func layoutAttributesForItem(at indexPath: Foundation.IndexPath) -> UICollectionViewLayoutAttributes? {
-    solution.item(at: indexPath, of: self)
+    solveIfStale()
+    return solution.item(at: indexPath, of: self)
   }
 
   /// Returns a header's or footer's attributes, which may be changed.
   open override func layoutAttributesForSupplementaryView(
     ofKind elementKind: String, at indexPath: Foundation.IndexPath
   ) -> UICollectionViewLayoutAttributes? {
-    solution.supplementary(kind: elementKind, at: indexPath, of: self)
+    solveIfStale()
+    return solution.supplementary(kind: elementKind, at: indexPath, of: self)
   }
 
   override func remapMeasuredSizes(_ changes: ValidatedChanges) { measured.remap(changes) }

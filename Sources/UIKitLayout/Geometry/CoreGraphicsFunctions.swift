@@ -1,14 +1,5 @@
 public import Foundation
 
-/// Seconds.
-public typealias CFTimeInterval = Double
-
-/// Returns the seconds since the start of the system.
-public func CACurrentMediaTime() -> CFTimeInterval { ProcessInfo.processInfo.systemUptime }
-
-/// Runs a closure. There are no pools without the Objective-C runtime.
-public func autoreleasepool<Result>(invoking body: () throws -> Result) rethrows -> Result { try body() }
-
 /// Returns the text of a point: `{x, y}`.
 public func NSStringFromCGPoint(_ point: CGPoint) -> String { "{\(number(point.x)), \(number(point.y))}" }
 

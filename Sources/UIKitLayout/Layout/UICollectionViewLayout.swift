@@ -12,6 +12,9 @@ public import Foundation
     super.init()
   }
 
+  /// Reports that the layout was loaded from a nib. Never called.
+  open func awakeFromNib() {}
+
   /// Encodes nothing.
   open func encode(with coder: NSCoder) {}
 
@@ -31,15 +34,27 @@ public import Foundation
 
   /// Whether the next pass calls `prepare()`.
   package final var isInvalid = true
+  /// Whether `prepare()` is running.
+  private(set) final var isPreparing = false
   /// Contexts of invalidations since the last pass.
   package final var pendingContexts: [UICollectionViewLayoutInvalidationContext] = []
   /// The batch of which the initial and final attributes are requested; nil outside of one.
   package final var activeUpdate: CollectionUpdate?
   /// Decoration views by kind: a class or a nib.
   package final var decorationRegistrations: [String: Any] = [:]
+  /// Kinds of decoration views that the collection view found without a registration.
+  final var unregisteredDecorations: Set<String> = []
 
   /// Whether the layout's own results are mirrored from right to left, so that the collection view does not flip them.
   var mirrorsItself: Bool { false }
+
+  /// Calls `prepare()`, after which the layout is valid.
+  final func runPreparation() {
+    isInvalid = false
+    isPreparing = true
+    prepare()
+    isPreparing = false
+  }
 
   /// Returns new attributes of the layout's class.
   package final func makeAttributes(

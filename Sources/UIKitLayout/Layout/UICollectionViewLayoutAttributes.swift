@@ -1,15 +1,5 @@
 public import Foundation
 
-/// An object that a physics animation moves.
-@preconcurrency @MainActor public protocol UIDynamicItem: NSObjectProtocol {
-  /// The middle of the item.
-  var center: CGPoint { get set }
-  /// The item's rectangle in its own coordinates.
-  var bounds: CGRect { get }
-  /// The transform around the middle.
-  var transform: CGAffineTransform { get set }
-}
-
 /// Place and appearance of an element of a collection view.
 @preconcurrency @MainActor
 open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying,

@@ -39,9 +39,7 @@ public import Foundation
   open override func prepare() {
     for layout in [first, second] {
       layout.collectionView = collectionView
-      guard layout.isInvalid else { continue }
-      layout.isInvalid = false
-      layout.prepare()
+      if layout.isInvalid { layout.runPreparation() }
     }
   }
 

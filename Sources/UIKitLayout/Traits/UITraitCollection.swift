@@ -188,6 +188,31 @@ extension UITraitCollection {
   public convenience init(preferredContentSizeCategory: UIContentSizeCategory) {
     self.init { $0.preferredContentSizeCategory = preferredContentSizeCategory }
   }
+
+  /// Creates a collection with one trait.
+  public convenience init(displayGamut: UIDisplayGamut) {
+    self.init { $0.displayGamut = displayGamut }
+  }
+
+  /// Creates a collection with one trait.
+  public convenience init(forceTouchCapability: UIForceTouchCapability) {
+    self.init { $0.forceTouchCapability = forceTouchCapability }
+  }
+
+  /// Creates a collection with one trait.
+  public convenience init(activeAppearance: UIUserInterfaceActiveAppearance) {
+    self.init { $0.activeAppearance = activeAppearance }
+  }
+
+  /// Creates a collection with one trait.
+  public convenience init(accessibilityContrast: UIAccessibilityContrast) {
+    self.init { $0.accessibilityContrast = accessibilityContrast }
+  }
+
+  /// Creates a collection with one trait.
+  public convenience init(userInterfaceLevel: UIUserInterfaceLevel) {
+    self.init { $0.userInterfaceLevel = userInterfaceLevel }
+  }
 }
 
 /// Traits that can be set.
@@ -208,6 +233,10 @@ public protocol UIMutableTraits {
   var displayGamut: UIDisplayGamut { get set }
   /// The text size that the user prefers.
   var preferredContentSizeCategory: UIContentSizeCategory { get set }
+  /// Whether the display feels pressure.
+  var forceTouchCapability: UIForceTouchCapability { get set }
+  /// Whether the window is the active one.
+  var activeAppearance: UIUserInterfaceActiveAppearance { get set }
   /// Whether more contrast is requested.
   var accessibilityContrast: UIAccessibilityContrast { get set }
   /// The level of a view above others.

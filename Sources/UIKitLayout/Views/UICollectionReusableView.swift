@@ -20,10 +20,14 @@ public import Foundation
     self.init(frame: .zero)
   }
 
-  /// Reports that the view is used again.
+  /// The attributes that were applied last; nil for none.
+  final var appliedAttributes: UICollectionViewLayoutAttributes?
+
+  /// Reports that the view is used again. Never called, since each element gets a new view.
   open func prepareForReuse() {}
 
-  /// Takes over attributes that are not properties of a view.
+  /// Takes over attributes that are not properties of a view. Called after a pass unless the attributes are equal to the
+  /// last ones.
   open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
 
   /// Reports that another layout will place the view.
@@ -83,11 +87,15 @@ public import Foundation
     return state
   }
 
-  /// Updates the configuration for a state.
+  /// Whether updates of the configuration wait until the data source has configured the cell.
+  final var defersConfiguration = false
+
+  /// Updates the configuration for a state. Called once before the cell comes into view.
   open func updateConfiguration(using state: UICellConfigurationState) {}
 
   /// Requests an update of the configuration, which happens at once.
   open func setNeedsUpdateConfiguration() {
+    if defersConfiguration { return }
     let state = configurationState
     updateConfiguration(using: state)
     configurationUpdateHandler?(self, state)

@@ -16,6 +16,19 @@ public struct Selector: Hashable, Sendable, ExpressibleByStringLiteral, CustomSt
   }
 }
 
+extension NSObjectProtocol {
+  /// Returns whether an object has a method of a protocol of UIKit. The optional ones have default implementations, so
+  /// that only the methods of data sources that have none are known: other names are false.
+  public func responds(to aSelector: Selector!) -> Bool {
+    guard let name = aSelector?.description.split(separator: ".").last else { return false }
+    let required: Set<Substring> = [
+      "collectionView(_:numberOfItemsInSection:)", "collectionView:numberOfItemsInSection:",
+      "collectionView(_:cellForItemAt:)", "collectionView:cellForItemAtIndexPath:",
+    ]
+    return self is any UICollectionViewDataSource && required.contains(name)
+  }
+}
+
 /// A finger on the screen. There are none without a display.
 @preconcurrency @MainActor open class UITouch: NSObject {
   /// Returns the position of the touch, which is always zero.

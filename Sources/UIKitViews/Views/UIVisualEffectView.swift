@@ -1,10 +1,6 @@
 public import Foundation
 public import UIKitLayout
 
-/// An effect on what is behind a view.
-@preconcurrency @MainActor open class UIVisualEffect: NSObject {
-}
-
 /// A blur.
 @preconcurrency @MainActor open class UIBlurEffect: UIVisualEffect {
 

@@ -1,5 +1,4 @@
 public import Foundation
-public import UIKitLayout
 
 /// The corners of a rectangle.
 public struct UIRectCorner: OptionSet, Hashable, Sendable {
