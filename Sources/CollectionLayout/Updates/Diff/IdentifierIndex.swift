@@ -28,7 +28,7 @@ public struct IdentifierIndex: Sendable {
         case _ where piece.range.count == 1: index.singles[piece.identifiers.identifier(at: place)] = start
         case .numbered(let pattern, let first):
           index.numbered[pattern, default: []].append((first + place, start, piece.range.count))
-        case .text, .turns:
+        case .text, .cycle:
           for key in piece.identifiers.lookupKeys { index.texts[key, default: []].append((piece, start)) }
         }
         item += piece.range.count

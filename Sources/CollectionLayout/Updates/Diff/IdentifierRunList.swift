@@ -138,7 +138,7 @@ struct IdentifierRunList {
     switch rule {
     case .numbered(let pattern, let first):
       append(pattern, first: first + places.lowerBound, count: places.count, &patterns)
-    case .text, .turns:
+    case .text, .cycle:
       for place in places {
         let identifier = rule.identifier(at: place)
         append(identifier.pattern, first: identifier.number, count: 1, &patterns)
