@@ -40,7 +40,7 @@ struct LintedLayout: Sendable {
       ? shown : PreparedCollection(model.atRest, viewport: document.model.viewport, reusing: shown, work: &work)
     view = ScrolledCollection(natural, contentOffset: natural.initialContentOffset)
     let found = LintedLayout.elements(of: view, &work)
-    elements = found.elements.filter(\.isSeen)
+    elements = found.elements.filter(\.isVisible)
     analyzedEnd = found.end
   }
 

@@ -101,11 +101,11 @@ extension ScrolledCollection {
 
   /// Returns a content frame, shifted by the paged offsets of its section.
   func moved(_ frame: Rect, ofSection index: Int) -> Rect {
-    page(ofSection: index).map { frame.offsetBy(by: $0.shift) } ?? frame
+    page(ofSection: index).map { frame.offset(by: $0.shift) } ?? frame
   }
 
   /// Returns a frame shifted along the main axis.
   func shifted(_ frame: Rect, by main: Double) -> Rect {
-    frame.offsetBy(by: layout.model.scrollDirection.point(main: main, cross: 0))
+    frame.offset(by: layout.model.scrollDirection.point(main: main, cross: 0))
   }
 }

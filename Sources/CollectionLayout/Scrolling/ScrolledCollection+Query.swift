@@ -71,7 +71,7 @@ extension ScrolledCollection {
           break
         }
         let index = placedItems[slot].index
-        let frame = placement.contentFrame(placedItems[slot].frame).offsetBy(by: shift)
+        let frame = placement.contentFrame(placedItems[slot].frame).offset(by: shift)
         guard rect.intersects(frame) else { continue }
         placedItems[count] = PlacedItem(index: index, frame: frame)
         count += 1

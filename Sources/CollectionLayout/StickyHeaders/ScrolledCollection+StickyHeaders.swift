@@ -60,7 +60,7 @@ extension ScrolledCollection {
     let isHeld = kind == LayoutAttributes.headerKind && isSticky(supplement)
     return LayoutAttributes(
       category: .supplementary, kind: kind, indexPath: IndexPath(section: index, item: 0),
-      frame: page.map { frame.offsetBy(by: isHeld ? $0.stickyShift : $0.shift) } ?? frame,
+      frame: page.map { frame.offset(by: isHeld ? $0.stickyShift : $0.shift) } ?? frame,
       zIndex: isPinned ? LayoutAttributes.pinnedZIndex + index : 0,
       custom: supplement?.content.custom(at: 0) ?? CustomAttributes())
   }

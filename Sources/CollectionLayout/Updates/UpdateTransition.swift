@@ -48,7 +48,7 @@ public struct UpdateTransition: Sendable {
     }
     var start = element.attributes.applying(animation.appear)
     // A new view moves together with the old one that it covers.
-    start.frame = old?.frame ?? start.frame.offsetBy(by: Point(x: -targetAdjustment.x, y: -targetAdjustment.y))
+    start.frame = old?.frame ?? start.frame.offset(by: Point(x: -targetAdjustment.x, y: -targetAdjustment.y))
     return start
   }
 

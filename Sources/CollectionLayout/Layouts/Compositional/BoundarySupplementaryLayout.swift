@@ -50,7 +50,7 @@ struct BoundarySupplementaryLayout {
       items.append(
         PreparedBoundarySupplementary(
           kind: description.kind, number: number,
-          frame: insets.itemFrame(in: frame).offsetBy(by: axis.point(main: before, cross: 0)),
+          frame: insets.itemFrame(in: frame).offset(by: axis.point(main: before, cross: 0)),
           zIndex: description.zIndex, content: description.content, isPinned: description.pinsToVisibleBounds,
           isAtEnd: isAtEnd,
           pinLimit: isAtEnd ? before : before + proper))
@@ -75,7 +75,7 @@ struct BoundarySupplementaryLayout {
     let cross = item.place(along: axis.perpendicular).position(
       of: axis.cross(size), from: room.crossStart, in: axis.cross(room.size))
     return axis.rect(main: main, cross: cross, mainLength: length, crossLength: axis.cross(size))
-      .offsetBy(by: Point(x: item.offset.x.limitedCoordinate, y: item.offset.y.limitedCoordinate))
+      .offset(by: Point(x: item.offset.x.limitedCoordinate, y: item.offset.y.limitedCoordinate))
   }
 }
 

@@ -220,7 +220,7 @@ struct GroupSolver {
   }
 
   mutating func shift(_ range: Range<Int>, _ anchoredRange: Range<Int>, by distance: Point) {
-    for slot in range { itemFrames[slot] = itemFrames[slot].offsetBy(by: distance) }
-    for place in anchoredRange { anchored[place].frame = anchored[place].frame.offsetBy(by: distance) }
+    for slot in range { itemFrames[slot] = itemFrames[slot].offset(by: distance) }
+    for place in anchoredRange { anchored[place].frame = anchored[place].frame.offset(by: distance) }
   }
 }

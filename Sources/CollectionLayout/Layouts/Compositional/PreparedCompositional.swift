@@ -198,7 +198,7 @@ struct PreparedCompositional: PreparedLayout {
 
   /// Returns the frame of a slot of the group that starts at `start`.
   private func frame(_ slot: Rect, at start: Double) -> Rect {
-    slot.offsetBy(by: geometry.groupAxis.point(main: stackStart + start, cross: otherStart))
+    slot.offset(by: geometry.groupAxis.point(main: stackStart + start, cross: otherStart))
   }
 
   var isFoundByGroups: Bool { true }
