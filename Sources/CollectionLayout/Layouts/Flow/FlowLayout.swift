@@ -230,8 +230,8 @@ public struct FlowLayout: ParameterizedLayout, Equatable {
   ) -> Uniformity {
     guard items.count > 0 else { return Uniformity(size: AxisSize(cross: 0, main: 0)) }
     let lines = previous as? PreparedLines
-    let (run, place) = items.item(at: 0)
-    let first = AxisSize(sizes.size(of: run.metrics, at: place))
+    let (run, index) = items.item(at: 0)
+    let first = AxisSize(sizes.size(of: run.metrics, at: index))
     var uniformity = Uniformity()
     if let different = lines?.firstDifferent, different < firstChanged {
       uniformity.firstDifferent = different
