@@ -79,8 +79,8 @@ extension ScrolledCollection {
 
   /// Returns the shift of a section by paged offsets; nil if it has none.
   func page(ofSection index: Int) -> PagedOffsetRange? {
-    let place = layout.pages.indices.partitioningIndex { layout.pages[$0].sections.upperBound > index }
-    return place < layout.pages.count ? layout.pages[place] : nil
+    let pageIndex = layout.pages.indices.partitioningIndex { layout.pages[$0].sections.upperBound > index }
+    return pageIndex < layout.pages.count ? layout.pages[pageIndex] : nil
   }
 
   /// Returns the attributes of an item with this content frame, with scroll effects applied.

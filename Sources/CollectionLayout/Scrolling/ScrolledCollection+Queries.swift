@@ -1,5 +1,5 @@
 extension ScrolledCollection {
-  /// Returns the elements that intersect `rect`, back to front; see `Rect.hits`.
+  /// Returns the elements that intersect `rect`, back to front; see `Rect.intersects`.
   ///
   /// Frames include pinning and paged offsets, but not transforms. `work` counts the examined elements; their number is
   /// proportional to the result, not to the collection.
@@ -232,13 +232,13 @@ extension ScrolledCollection {
   ) {
     // A layout searches by the main axis, so some of its items are beside the rectangle. If the item limit ended the
     // search and too few items are left, the limit is raised.
-    var room = limit < .max / 16 ? max(Query.leastRoom, limit * 2) : .max
+    var itemLimit = limit < .max / 16 ? max(Query.minimumItemLimit, limit * 2) : .max
     repeat {
-      query.work.itemLimit = room
+      query.work.itemLimit = itemLimit
       placeItems(of: index, span, shift, &query)
       query.work.itemLimit = .max
-      if query.asked < room || query.placedItems.count > limit || query.isStopped { return }
-      room = room < .max / 8 ? room * 8 : .max
+      if query.foundCount < itemLimit || query.placedItems.count > limit || query.isStopped { return }
+      itemLimit = itemLimit < .max / 8 ? itemLimit * 8 : .max
     } while true
   }
 
@@ -254,7 +254,7 @@ extension ScrolledCollection {
       meeting: section.itemsLayout.isFoundByGroups
         ? placement.fromContent(rect.offset(by: Point(x: -shift.x, y: -shift.y))) : nil,
       from: range.low, to: range.high, into: &query.placedItems, work: &query.work)
-    query.asked = query.placedItems.count
+    query.foundCount = query.placedItems.count
     query.filterIntersecting(in: rect, placedBy: placement, movedBy: shift)
   }
 

@@ -102,7 +102,7 @@ extension ItemList {
   fileprivate mutating func removeOutlineFields() {
     for index in slices.indices where slices[index].run.layer?.fields.isEmpty == false {
       let run = slices[index].run.placed(at: OutlineAttributes(level: 0, isExpanded: nil))
-      if run !== slices[index].run { replaceRun(ofPiece: index, by: run) }
+      if run !== slices[index].run { replaceRun(ofSlice: index, by: run) }
     }
   }
 }
