@@ -1,7 +1,6 @@
 import Cancellation
 import CollectionLayout
 import LayoutDocument
-import LayoutStyle
 
 /// A document laid out in one environment, as the layout rules read it. All rules share it.
 struct LintedLayout: Sendable {
