@@ -30,14 +30,6 @@ struct KeyBytes: Hashable {
   func hash(into hasher: inout Hasher) { hasher.combine(text) }
 }
 
-extension Rect {
-  /// Returns the smallest rectangle that contains both.
-  package func union(_ other: Rect) -> Rect {
-    let (left, top) = (min(x, other.x), min(y, other.y))
-    return Rect(x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
-  }
-}
-
 /// The state of a layout, or of one frame of a simulation, that is compared.
 package struct ComparedLayout: Sendable {
   package var contentSize: Size

@@ -24,7 +24,7 @@ package struct Legend: Sendable {
 
   /// Adds an element. `key` is evaluated only for the first element of a category.
   package mutating func add(_ attributes: LayoutAttributes, key: @autoclosure () -> String) {
-    guard attributes.isSeen else {
+    guard attributes.isVisible else {
       hiddenCount += 1
       return
     }

@@ -4,7 +4,7 @@ import LayoutStyle
 extension SVGRenderer {
   /// Draws one element above the earlier ones. Hidden and fully transparent elements are skipped.
   package mutating func draw(_ attributes: LayoutAttributes, key: String) {
-    guard attributes.isSeen else { return }
+    guard attributes.isVisible else { return }
     let style = ElementStyle(attributes, key: key)
     append("<g")
     attribute("data-key", key)

@@ -36,7 +36,7 @@ extension SVGRenderer {
   /// Draws the legend over elements that overflow the image on that side.
   mutating func draw(_ entries: [LegendEntry], in grid: LegendGrid, beside picture: Rect) {
     append("<g id=\"legend\">\n")
-    let whole = SVGRenderer.union(picture, grid.area)
+    let whole = picture.union(grid.area)
     // Fills the corner that remains if the legend and the image have different extents.
     if whole.maxX > picture.maxX { cover(x: picture.maxX, y: whole.y, maxX: whole.maxX, maxY: whole.maxY) }
     if whole.maxY > picture.maxY { cover(x: whole.x, y: picture.maxY, maxX: whole.maxX, maxY: whole.maxY) }

@@ -34,13 +34,13 @@ package struct SVGRenderer {
     self.viewport = Rect(origin: contentOffset, size: viewport)
     self.extent = extent
     let content = Rect(origin: .zero, size: contentSize)
-    let box = extent == .viewport ? self.viewport : SVGRenderer.union(content, self.viewport).outset(by: 12)
+    let box = extent == .viewport ? self.viewport : content.union(self.viewport).outset(by: 12)
     self.box = box
     self.legend = legend.map {
       let entries = SVGRenderer.entries(of: $0, contentSize: contentSize, viewport: viewport, extent: extent)
       return (entries, LegendGrid(beside: box, entryCount: entries.count))
     }
-    open(self.legend.map { SVGRenderer.union(box, $0.grid.area) } ?? box, title: title)
+    open(self.legend.map { box.union($0.grid.area) } ?? box, title: title)
     tag("rect", box, [("fill", SVGRenderer.backdropColor)])
     tag("rect", content, [("fill", RGBAColor.paper.hex)])
   }
@@ -125,10 +125,4 @@ package struct SVGRenderer {
   }
 
   mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
-
-  /// Returns the smallest rectangle that contains both.
-  static func union(_ a: Rect, _ b: Rect) -> Rect {
-    let (x, y) = (min(a.x, b.x), min(a.y, b.y))
-    return Rect(x: x, y: y, width: max(a.maxX, b.maxX) - x, height: max(a.maxY, b.maxY) - y)
-  }
 }

@@ -35,8 +35,3 @@ extension DocumentSnapshot {
     return range.lowerBound..<end
   }
 }
-
-extension Array {
-  /// Returns the element at an index; nil if the index is out of range.
-  func element(at index: Int) -> Element? { indices.contains(index) ? self[index] : nil }
-}

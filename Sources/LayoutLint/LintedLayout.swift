@@ -1,7 +1,6 @@
 import Cancellation
 import CollectionLayout
 import LayoutDocument
-import LayoutStyle
 
 /// A document laid out in one environment, as the layout rules read it. All rules share it.
 struct LintedLayout: Sendable {
@@ -40,7 +39,7 @@ struct LintedLayout: Sendable {
       ? shown : PreparedCollection(model.atRest, viewport: document.model.viewport, reusing: shown, work: &work)
     view = ScrolledCollection(natural, contentOffset: natural.initialContentOffset)
     let found = LintedLayout.elements(of: view, &work)
-    elements = found.elements.filter(\.isSeen)
+    elements = found.elements.filter(\.isVisible)
     analyzedEnd = found.end
   }
 

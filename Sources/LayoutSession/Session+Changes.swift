@@ -62,7 +62,7 @@ extension Session {
     parts: SourceFragments = SourceFragments()
   ) throws(InvalidSnapshot) {
     let update = try SnapshotUpdate(snapshot, on: model, work: work)
-    if work.isCancelled { throw InvalidSnapshot(findings: []) }
+    if work.isCancelled { throw InvalidSnapshot(issues: []) }
     data.note(update, parts)
     // A reconfigured item is measured again.
     for item in snapshot.reconfigures { data.overrides.setMeasuredSize(nil, of: .cell(item), in: model) }

@@ -150,8 +150,3 @@ private struct EntityElementFinder {
     return places.compactMap(place)
   }
 }
-
-extension Array {
-  /// Returns the element at an index; nil if it is out of range.
-  fileprivate func element(at index: Int) -> Element? { indices.contains(index) ? self[index] : nil }
-}

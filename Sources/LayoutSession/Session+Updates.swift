@@ -204,8 +204,9 @@ extension Session {
     }
     let renewedCount = changes.renewed.count(atMost: before.count)
     let transition = UpdateTransition(
-      from: presentation.lastSentView, to: view, renewed: changes.renewed, animation: animation,
-      targetAdjustment: viewport.anchorAdjustment, questions: diff.added.count + diff.removed.count + renewedCount)
+      from: presentation.lastSentView, to: view, replacedViews: changes.renewed, animation: animation,
+      targetAdjustment: viewport.anchorAdjustment,
+      expectedLookups: diff.added.count + diff.removed.count + renewedCount)
     let context = AnimationContext(
       transition: transition, before: animated, diff: diff, inFlightAnimations: presentation.inFlightAnimations,
       time: time, movesViewport: scrollStart(at: time) != nil, rounding: rounding)

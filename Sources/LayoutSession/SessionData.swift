@@ -132,9 +132,9 @@ struct SessionData: Sendable {
     }
     // Identifiers of sections that follow the text are reserved first; items that a batch moved elsewhere under the
     // same identifier are removed.
-    var claims = IdentifierRegistry()
+    var registry = IdentifierRegistry()
     for section in after.sections where !locallyChangedSections.contains(section.identifier) {
-      for piece in section.items.slices { _ = claims.reserveAvailable(piece.identifiers, piece.range) }
+      for piece in section.items.slices { _ = registry.reserveAvailable(piece.identifiers, piece.range) }
     }
     for index in after.sections.indices {
       guard locallyChangedSections.contains(after.sections[index].identifier),
@@ -142,7 +142,7 @@ struct SessionData: Sendable {
       else { continue }
       after.sections[index].items = ItemList(
         section.items.slices.flatMap { piece in
-          claims.reserveAvailable(piece.identifiers, piece.range).map {
+          registry.reserveAvailable(piece.identifiers, piece.range).map {
             ItemSlice(run: piece.run, identifiers: piece.identifiers, range: $0)
           }
         })

@@ -17,7 +17,7 @@ struct StickyHeaderTracker: Sendable {
     defer { self.layoutGeneration = layoutNumber }
     let count = scrolled.pinnedHeaderCount
     func header(_ place: Int) -> Entry {
-      let header = scrolled.pinnedHeader(place)
+      let header = scrolled.pinnedHeader(at: place)
       return Entry(
         section: scrolled.layout.model.sections[header.section].identifier, originalPoint: header.originalPoint)
     }

@@ -79,12 +79,6 @@ struct StyleDefaults {
 }
 
 extension LayoutAttributes {
-  /// Whether the element is visible.
-  package var isSeen: Bool { !isHidden && alpha > 0 }
-
-  /// Whether the element is a supplementary view that is pinned now.
-  package var isPinned: Bool { category == .supplementary && zIndex >= LayoutAttributes.pinnedZIndex }
-
   /// Whether the element is a footer. Boundary items may have any kind, so the kind is searched for "footer".
   package var isFooterLike: Bool {
     category == .supplementary && kind.lowercased().contains(LayoutAttributes.footerKind)

@@ -71,7 +71,7 @@ extension ExportedFile {
       size: isVertical
         ? LayoutSize(width: breadth.map { .absolute($0) } ?? .fractionalWidth(1), height: .absolute(length))
         : LayoutSize(width: .absolute(length), height: breadth.map { .absolute($0) } ?? .fractionalHeight(1)),
-      isPinned: view.isSticky && collection.stickyHeaders == .push, contentInsets: inset)
+      pinsToVisibleBounds: view.isSticky && collection.stickyHeaders == .push, contentInsets: inset)
     return boundaryItem(item, &groups, to: &writer)
   }
 

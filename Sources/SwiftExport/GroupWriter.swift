@@ -59,7 +59,7 @@ struct GroupWriter {
 
   /// Writes a group with its elements. Returns its name.
   mutating func group(_ group: LayoutGroup, depth: Int = 0, to writer: inout SwiftWriter) -> String {
-    if depth > 0, group.isPlace || depth >= LayoutGroup.maximumDepth { return item(group.place, to: &writer) }
+    if depth > 0, group.isLeaf || depth >= LayoutGroup.maximumDepth { return item(group.asItem, to: &writer) }
     var items = group.items.map { subitem($0, depth: depth, to: &writer) }
     let size = size(group.size, for: "group", to: &writer)
     let views = group.supplementaryItems.map { anchored($0, to: &writer) }

@@ -8,7 +8,7 @@ extension ExportedFile {
     to writer: inout SwiftWriter
   ) {
     if inset == .zero, let list = ListConfiguration(of: layout) { return writeList(list, layout, to: &writer) }
-    if let group = layout.group, !group.isPlace {
+    if let group = layout.group, !group.isLeaf {
       let name = groups.group(group, to: &writer)
       writer.add("let section = NSCollectionLayoutSection(group: \(name))")
     } else {

@@ -85,7 +85,7 @@ import Testing
           identifier: Identifier("a"), description: nil,
           items: (0..<Self.count).map { .existing(Identifier("a-\($0)")) })
       ], reloads: [], reconfigures: [])
-    #expect(throws: InvalidSnapshot(findings: [])) {
+    #expect(throws: InvalidSnapshot(issues: [])) {
       _ = try SnapshotUpdate(snapshot, on: model, work: LayoutProgress(token: CancellationToken(cancellingAtCheck: 4)))
     }
   }

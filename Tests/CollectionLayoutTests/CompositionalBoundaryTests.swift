@@ -11,7 +11,7 @@ struct `Boundaries of a compositional section` {
   ) -> BoundarySupplementaryItem {
     BoundarySupplementaryItem(
       kind: kind, alignment: alignment, size: LayoutSize(width: width, height: height),
-      extendsBoundary: extends, isPinned: isPinned, offset: offset)
+      extendsBoundary: extends, pinsToVisibleBounds: isPinned, offset: offset)
   }
 
   @Test func `a header is before the insets, a footer after them`() {

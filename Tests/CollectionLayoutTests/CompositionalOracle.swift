@@ -105,7 +105,7 @@ struct CompositionalOracle {
 
   /// Returns the cells of a group of this size, relative to its origin, and the resulting size.
   private func solve(_ group: LayoutGroup, _ size: [Double]) -> (cells: [Box], size: [Double]) {
-    if group.items.isEmpty { return solve(group.place, size) }
+    if group.items.isEmpty { return solve(group.asItem, size) }
     let axis = group.direction == .horizontal ? 0 : 1
     var room = size
     for side in 0...1 {

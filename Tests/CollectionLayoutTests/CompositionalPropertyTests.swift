@@ -67,7 +67,7 @@ struct CompositionalDraw {
         BoundarySupplementaryItem(
           kind: random.pick(["a", "b"]), alignment: random.pick(BoundarySupplementaryItem.Alignment.allCases),
           size: size(),
-          extendsBoundary: random.once(in: 2), isPinned: random.once(in: 2),
+          extendsBoundary: random.once(in: 2), pinsToVisibleBounds: random.once(in: 2),
           offset: Point(x: length(9), y: length(9)))
       })
   }

@@ -16,7 +16,7 @@ import Testing
     let items = metrics + [across, ItemMetrics(height: .constant(7))]
     #expect(
       standings(section("s", of: items, WaterfallLayout())) == [
-        .lane(0, place: 0), .lane(1, place: 0), .lane(1, place: 1), .fullSpan(place: 0), .lane(0, place: 1),
+        .lane(0, index: 0), .lane(1, index: 0), .lane(1, index: 1), .fullSpan(index: 0), .lane(0, index: 1),
       ])
   }
 

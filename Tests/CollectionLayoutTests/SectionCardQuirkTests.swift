@@ -88,14 +88,14 @@ struct `Section cards` {
     let deleted = try ValidatedBatch([.deleteSection(at: 0)], on: before)
     let transition = UpdateTransition(
       from: prepared(before, 320, 400).atRest, to: prepared(deleted.result, 320, 400).atRest,
-      renewed: deleted.replacedViews, animation: UpdateAnimation())
+      replacedViews: deleted.replacedViews, animation: UpdateAnimation())
     let old = LayoutElement(key: key, attributes: try #require(transition.before.attributes(for: key)))
     #expect(transition.finalAttributes(for: old).alpha == 0)
     #expect(transition.finalAttributes(for: old).frame == Rect(0, 30, 320, 92))
     let grown = try ValidatedBatch([.insert("x", 0, 0)], on: before)
     let slide = UpdateTransition(
       from: prepared(before, 320, 400).atRest, to: prepared(grown.result, 320, 400).atRest,
-      renewed: grown.replacedViews,
+      replacedViews: grown.replacedViews,
       animation: UpdateAnimation())
     // Three items of 50, 50 and 80 in two lanes: the second lane ends at 130.
     #expect(slide.finalAttributes(for: old).frame == Rect(0, 30, 320, 5 + 130 + 7))

@@ -13,7 +13,8 @@ struct `Water flow in a batch` {
   private func transition(_ operations: UpdateOperation...) throws -> UpdateTransition {
     let batch = try ValidatedBatch(operations, on: model)
     return UpdateTransition(
-      from: prepared(model, 100, 200).atRest, to: prepared(batch.result, 100, 200).atRest, renewed: batch.replacedViews,
+      from: prepared(model, 100, 200).atRest, to: prepared(batch.result, 100, 200).atRest,
+      replacedViews: batch.replacedViews,
       animation: UpdateAnimation())
   }
 

@@ -39,7 +39,7 @@ import Testing
             BoundarySupplementaryItem(
               kind: "title", alignment: .topLeading,
               size: LayoutSize(width: .fractionalWidth(1), height: .estimated(44)), extendsBoundary: false,
-              isPinned: true, offset: Point(x: 1, y: -2))
+              pinsToVisibleBounds: true, offset: Point(x: 1, y: -2))
           ]))
     // 0.9 · 400 = 360 wide whatever the insets, (240 − 2 · 6) / 3 = 76 high, minus 8. The second group is 10 after the
     // first.

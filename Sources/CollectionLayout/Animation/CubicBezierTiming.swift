@@ -15,19 +15,19 @@ struct CubicBezierTiming: Sendable {
   func progress(at fraction: Double) -> Double {
     guard fraction > 0 else { return 0 }
     guard fraction < 1 else { return 1 }
-    let place = newtonBisectionRoot(from: 0, to: 1, start: fraction) { place in
-      (fraction - Self.coordinate(x1, x2, at: place), -Self.slope(x1, x2, at: place))
+    let parameter = newtonBisectionRoot(from: 0, to: 1, start: fraction) { parameter in
+      (fraction - Self.coordinate(x1, x2, at: parameter), -Self.slope(x1, x2, at: parameter))
     }
-    return Self.coordinate(y1, y2, at: place)
+    return Self.coordinate(y1, y2, at: parameter)
   }
 
-  private static func coordinate(_ first: Double, _ second: Double, at place: Double) -> Double {
-    let rest = 1 - place
-    return place * (3 * rest * (rest * first + place * second) + place * place)
+  private static func coordinate(_ first: Double, _ second: Double, at parameter: Double) -> Double {
+    let rest = 1 - parameter
+    return parameter * (3 * rest * (rest * first + parameter * second) + parameter * parameter)
   }
 
-  private static func slope(_ first: Double, _ second: Double, at place: Double) -> Double {
-    let rest = 1 - place
-    return 3 * (rest * rest * first + 2 * rest * place * (second - first) + place * place * (1 - second))
+  private static func slope(_ first: Double, _ second: Double, at parameter: Double) -> Double {
+    let rest = 1 - parameter
+    return 3 * (rest * rest * first + 2 * rest * parameter * (second - first) + parameter * parameter * (1 - second))
   }
 }

@@ -54,15 +54,15 @@ func newtonBisectionRoot(
   from low: Double, to high: Double, start: Double, _ function: (Double) -> (value: Double, slope: Double)
 ) -> Double {
   var (low, high) = (low, high)
-  var place = start > low && start < high ? start : low + (high - low) / 2
+  var x = start > low && start < high ? start : low + (high - low) / 2
   for step in 0..<200 {
-    let (value, slope) = function(place)
-    if value == 0 { return place }
-    if value > 0 { low = place } else { high = place }
-    var next = place - value / slope
+    let (value, slope) = function(x)
+    if value == 0 { return x }
+    if value > 0 { low = x } else { high = x }
+    var next = x - value / slope
     if step >= 8 || !(next > low && next < high) { next = low + (high - low) / 2 }
-    if abs(next - place) <= 1e-13 * abs(next) { return next }
-    place = next
+    if abs(next - x) <= 1e-13 * abs(next) { return next }
+    x = next
   }
-  return place
+  return x
 }

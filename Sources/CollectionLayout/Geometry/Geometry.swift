@@ -66,7 +66,7 @@ public struct Rect: Hashable, Sendable {
   }
 
   /// Returns the rectangle moved by `distance`.
-  func offsetBy(by distance: Point) -> Rect {
+  func offset(by distance: Point) -> Rect {
     Rect(x: x + distance.x, y: y + distance.y, width: width, height: height)
   }
 
@@ -91,6 +91,12 @@ public struct Rect: Hashable, Sendable {
     let (left, top) = (max(x, other.x), max(y, other.y))
     return Rect(
       x: left, y: top, width: max(0, min(maxX, other.maxX) - left), height: max(0, min(maxY, other.maxY) - top))
+  }
+
+  /// Returns the smallest rectangle that contains both.
+  package func union(_ other: Rect) -> Rect {
+    let (left, top) = (min(x, other.x), min(y, other.y))
+    return Rect(x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
   }
 
   @inline(__always)

@@ -25,10 +25,10 @@ extension Transform {
   }
 
   /// Applies the inverse transform to a point relative to the center; nil if the transform is not invertible.
-  func inverse(of place: Point) -> Point? {
+  func inverse(of point: Point) -> Point? {
     let determinant = a * d - b * c
     guard determinant != 0, determinant.isFinite else { return nil }
-    let (x, y) = (place.x - tx, place.y - ty)
+    let (x, y) = (point.x - tx, point.y - ty)
     return Point(x: (d * x - c * y) / determinant, y: (a * y - b * x) / determinant)
   }
 }

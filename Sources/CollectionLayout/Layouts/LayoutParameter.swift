@@ -29,17 +29,17 @@ public enum LayoutParameterType: Equatable, Sendable {
   /// An integer in this range.
   case count(ClosedRange<Int>)
   /// One of these enumeration values.
-  case word([EnumerationValue])
+  case enumeration([EnumerationValue])
   case flag
   /// A width and a height, in points.
   case size
 }
 
-/// The value of a parameter: `number` for the forms `number`, `ratio` and `count`, otherwise the case with the form's
-/// name.
+/// The value of a parameter: `number` for the types `number`, `ratio` and `count`, otherwise the case with the name of
+/// the type.
 public enum LayoutParameterValue: Equatable, Sendable {
   case number(Double)
-  case word(String)
+  case enumeration(String)
   case flag(Bool)
   case size(Size)
 }
@@ -49,7 +49,7 @@ public enum LayoutParameterValue: Equatable, Sendable {
 /// Layouts publish their parameters, so that the document reader needs no code for a new kind of layout.
 public struct LayoutParameter<Layout>: Sendable {
   public let name: String
-  public let form: LayoutParameterType
+  public let type: LayoutParameterType
   /// One to three sentences of Markdown.
   public let documentation: String
   public let unit: ValueUnit?
@@ -57,7 +57,7 @@ public struct LayoutParameter<Layout>: Sendable {
   public let uikitName: String?
   /// Describes the value that applies while the parameter is nil; nil if the parameter always has a value.
   public let defaultDescription: String?
-  /// Sets the property to a value of the parameter's form; values of other forms are ignored.
+  /// Sets the property to a value of the parameter's type; values of other types are ignored.
   public let set: @Sendable (inout Layout, LayoutParameterValue) -> Void
   /// Returns the property's value; nil if the property is nil.
   public let get: @Sendable (Layout) -> LayoutParameterValue?
@@ -75,10 +75,10 @@ public protocol ParameterizedLayout: SectionLayout {
 
 extension ParameterizedLayout {
   /// Creates the layout from the values that `value` returns; nil keeps a parameter's default.
-  public init(_ value: (_ name: String, _ form: LayoutParameterType) -> LayoutParameterValue?) {
+  public init(_ value: (_ name: String, _ type: LayoutParameterType) -> LayoutParameterValue?) {
     self.init()
     for parameter in Self.parameters {
-      if let value = value(parameter.name, parameter.form) { parameter.set(&self, value) }
+      if let value = value(parameter.name, parameter.type) { parameter.set(&self, value) }
     }
   }
 }

@@ -42,17 +42,17 @@ public struct ListLayout: ParameterizedLayout, Equatable {
     if let previous = previous as? PreparedRows { rows.append(min(firstChanged, items.count), of: previous) }
     work.placedCount += items.count - rows.count
     while rows.count < items.count {
-      let (piece, offset) = items.locate(rows.count)
-      let slice = items.slices[piece]
+      let (sliceIndex, offset) = items.locate(rows.count)
+      let slice = items.slices[sliceIndex]
       let (metrics, range) = (slice.run.metrics, slice.range)
       let first = range.lowerBound + offset
       // At most 8 chunks at a time, so that the work can be cancelled.
-      let places = first..<min(range.upperBound, first + 8 * ItemList.chunkCapacity)
-      guard work.shouldContinue(after: places.count) else { break }
+      let indices = first..<min(range.upperBound, first + 8 * ItemList.chunkCapacity)
+      guard work.shouldContinue(after: indices.count) else { break }
       if metrics.isUniform {
-        rows.append(length(metrics, at: places.lowerBound, in: container), times: places.count)
+        rows.append(length(metrics, at: indices.lowerBound, in: container), times: indices.count)
       } else {
-        for place in places { rows.append(length(metrics, at: place, in: container), times: 1) }
+        for index in indices { rows.append(length(metrics, at: index, in: container), times: 1) }
       }
     }
     return rows
@@ -61,20 +61,20 @@ public struct ListLayout: ParameterizedLayout, Equatable {
   /// Returns the main length of all rows; nil if they may differ. O(n) for n slices of runs.
   private func lengthOfAll(_ items: ItemList, in container: LayoutContainer) -> Double? {
     var common: Double?
-    for piece in items.slices {
-      guard piece.run.metrics.isUniform else { return nil }
-      let length = length(piece.run.metrics, at: piece.range.lowerBound, in: container)
+    for slice in items.slices {
+      guard slice.run.metrics.isUniform else { return nil }
+      let length = length(slice.run.metrics, at: slice.range.lowerBound, in: container)
       if let common, common != length { return nil }
       common = length
     }
     return common ?? 0
   }
 
-  private func length(_ metrics: ItemMetrics, at place: Int, in container: LayoutContainer) -> Double {
+  private func length(_ metrics: ItemMetrics, at index: Int, in container: LayoutContainer) -> Double {
     let direction = container.scrollDirection
-    if let own = direction.main(metrics).value(at: place) { return own.sanitizedLength }
+    if let own = direction.main(metrics).value(at: index) { return own.sanitizedLength }
     if let measured = metrics.measured { return direction.main(measured).sanitizedLength }
-    if let ratio = metrics.aspectRatio.value(at: place), ratio > 0, ratio.isFinite {
+    if let ratio = metrics.aspectRatio.value(at: index), ratio > 0, ratio.isFinite {
       return direction.main(ofCross: container.available, aspectRatio: ratio).sanitizedLength
     }
     return rowHeight.sanitizedLength

@@ -12,12 +12,13 @@ public struct PreparedBoundarySupplementary: Equatable, Sendable {
   public var pinsToVisibleBounds: Bool
   /// Whether the view is at the end of the section, and is pinned there.
   public var isAtSectionEnd: Bool
-  /// The main-axis limit of the pinned view, in the coordinates of `frame`: for its end, or for its start if `isAtSectionEnd`.
+  /// The main-axis limit of the pinned view, in the coordinates of `frame`: for its end, or for its start if
+  /// `isAtSectionEnd`.
   public var pinLimit: Double
 
   public init(
     kind: String, number: Int, frame: Rect, zIndex: Int = LayoutAttributes.supplementaryDepth,
-    content: ItemContent = .none, isPinned: Bool = false, isAtEnd: Bool = false, pinLimit: Double = 0
+    content: ItemContent = .none, pinsToVisibleBounds: Bool = false, isAtSectionEnd: Bool = false, pinLimit: Double = 0
   ) {
     self.content = content
     self.zIndex = zIndex
@@ -25,7 +26,7 @@ public struct PreparedBoundarySupplementary: Equatable, Sendable {
     self.kind = kind
     self.number = number
     self.frame = frame
-    self.pinsToVisibleBounds = isPinned
-    self.isAtSectionEnd = isAtEnd
+    self.pinsToVisibleBounds = pinsToVisibleBounds
+    self.isAtSectionEnd = isAtSectionEnd
   }
 }

@@ -125,10 +125,10 @@ extension [PlacedItem] {
 
 /// The placement of an item in its section. All indices are from 0.
 public enum ItemPlacement: Equatable, Sendable {
-  /// In a lane of a waterfall, after `place` other items of the lane.
-  case lane(Int, place: Int)
-  /// Across all lanes, after `place` other full-span items.
-  case fullSpan(place: Int)
+  /// In a lane of a waterfall, after `index` other items of the lane.
+  case lane(Int, index: Int)
+  /// Across all lanes, after `index` other full-span items.
+  case fullSpan(index: Int)
   /// In a line or row that has these items.
   case line(Int, items: Range<Int>)
   /// In a group of a compositional section that has these items.

@@ -53,7 +53,7 @@ public struct Section: Sendable {
   public init(
     identifier: Identifier, layout: any SectionLayout, inset: EdgeInsets = .zero,
     header: SupplementaryItem? = nil, footer: SupplementaryItem? = nil, items: ItemList = ItemList(),
-    decorations: [Decoration] = [], pagedOffset: PagedOffset? = nil, itemsStamp: Int = 0
+    decorations: [Decoration] = [], pagedOffset: PagedOffset? = nil, itemsVersion: Int = 0
   ) {
     self.identifier = identifier
     self.layout = layout
@@ -63,7 +63,7 @@ public struct Section: Sendable {
     self.items = items
     self.decorations = decorations
     self.pagedOffset = pagedOffset
-    self.itemsVersion = itemsStamp
+    self.itemsVersion = itemsVersion
   }
 }
 

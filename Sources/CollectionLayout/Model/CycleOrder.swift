@@ -52,7 +52,7 @@ enum CycleOrder: Hashable, Sendable {
   }
 
   /// Returns the item with an occurrence of a name.
-  func place(ofUse use: Int, of name: Int, _ uses: [IdentifierCycle.Uses]) -> Int? {
+  func index(ofUse use: Int, of name: Int, _ uses: [IdentifierCycle.Uses]) -> Int? {
     guard case .rounds(let turns, let turnsByName) = self else { return use }
     let (round, rank) = use.quotientAndRemainder(dividingBy: uses[name].usesPerRound)
     return round * turns.count + Int(turnsByName[name][rank])

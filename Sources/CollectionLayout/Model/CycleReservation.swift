@@ -43,14 +43,14 @@ struct CycleReservation {
   }
 
   /// Whether all names without a number are reserved.
-  func areAllTaken(_ isTaken: (Identifier) -> Bool) -> Bool {
+  func areAllReserved(_ isReserved: (Identifier) -> Bool) -> Bool {
     uses.allSatisfy { uses in
-      if case .literal(let identifier, _) = uses.name { isTaken(identifier) } else { true }
+      if case .literal(let identifier, _) = uses.name { isReserved(identifier) } else { true }
     }
   }
 
-  func use(at place: Int) -> (name: Int, use: Int)? {
-    let (name, use) = order.use(at: place, uses)
+  func use(at index: Int) -> (name: Int, use: Int)? {
+    let (name, use) = order.use(at: index, uses)
     return name.map { ($0, use) }
   }
 
@@ -58,20 +58,20 @@ struct CycleReservation {
 
   /// Returns the names without endings if all names of the range differ; nil if they do not, or if the check would take
   /// time linear in the range.
-  func asked(_ range: Range<Int>) -> IdentifierCycle? {
+  func withoutEndings(_ range: Range<Int>) -> IdentifierCycle? {
     guard isRegular else { return nil }
-    var turns = self
+    var reservation = self
     for name in uses.indices {
-      let asked = uses(of: name, in: range)
-      guard !asked.isEmpty else { continue }
+      let requested = uses(of: name, in: range)
+      guard !requested.isEmpty else { continue }
       if case .literal = uses[name].name {
-        guard asked.count == 1 else { return nil }
-        turns.append(name, use: asked.lowerBound, ending: 0)
+        guard requested.count == 1 else { return nil }
+        reservation.append(name, use: requested.lowerBound, ending: 0)
       } else {
-        turns.append(name, use: asked.lowerBound, ending: 1)
+        reservation.append(name, use: requested.lowerBound, ending: 1)
       }
     }
-    return IdentifierCycle(first: 0, order, turns.uses)
+    return IdentifierCycle(first: 0, order, reservation.uses)
   }
 
   /// Appends the ending of an occurrence. Occurrences of a name must be appended in ascending order.
@@ -84,9 +84,9 @@ struct CycleReservation {
     var start = range.upperBound
     for name in uses.indices {
       guard let first = uses[name].runs.first(where: { $0.ending >= IntegerRangeSet.firstEnding }),
-        let place = order.place(ofUse: Int(first.use), of: name, uses)
+        let index = order.index(ofUse: Int(first.use), of: name, uses)
       else { continue }
-      start = min(start, place)
+      start = min(start, index)
     }
     var segments: [IdentifierRegistry.Segment] = []
     if start > range.lowerBound {
@@ -95,7 +95,7 @@ struct CycleReservation {
     if start < range.upperBound {
       segments.append(
         .init(
-          identifiers: .turns(IdentifierCycle(first: 0, order, uses)), range: start..<range.upperBound,
+          identifiers: .cycle(IdentifierCycle(first: 0, order, uses)), range: start..<range.upperBound,
           isDuplicate: true))
     }
     return segments

@@ -25,17 +25,17 @@ public final class IdentifierCycle: Hashable, Sendable {
   let uses: [Uses]
   /// Index in `uses` of each literal name, by the pattern of its endings. Empty for up to `few` names, which are
   /// searched linearly.
-  private let places: [IdentifierPattern: Int]
+  private let indices: [IdentifierPattern: Int]
 
   init(first: Int, _ order: CycleOrder, _ uses: [Uses]) {
     (self.first, self.order, self.uses) = (first, order, uses)
-    var places: [IdentifierPattern: Int] = [:]
+    var indices: [IdentifierPattern: Int] = [:]
     if uses.count > IdentifierCycle.few {
       for (index, use) in uses.enumerated() {
-        if case .literal(_, let pattern) = use.name { places[pattern] = index }
+        if case .literal(_, let pattern) = use.name { indices[pattern] = index }
       }
     }
-    self.places = places
+    self.indices = indices
   }
 
   /// Up to this many names are searched linearly.
@@ -82,14 +82,14 @@ public final class IdentifierCycle: Hashable, Sendable {
 
   /// Returns the item of `range` with this identifier, or nil.
   func index(of identifier: Identifier, in range: Range<Int>) -> Int? {
-    if !places.isEmpty {
+    if !indices.isEmpty {
       // The identifier is a name with an ending, or a name without one.
       for pattern in [identifier.pattern, IdentifierPattern(endingOf: identifier)] {
-        if let name = places[pattern], let found = index(of: identifier, among: name, range) { return found }
+        if let name = indices[pattern], let found = index(of: identifier, among: name, range) { return found }
       }
     }
     for name in uses.indices {
-      if !places.isEmpty, case .literal = uses[name].name { continue }
+      if !indices.isEmpty, case .literal = uses[name].name { continue }
       if let found = index(of: identifier, among: name, range) { return found }
     }
     return nil
@@ -109,12 +109,12 @@ public final class IdentifierCycle: Hashable, Sendable {
       let ending = identifier.textBeforeEnding == nil ? 1 : identifier.number
       use =
         [ending, 1].lazy.compactMap { ending -> Int? in
-          guard let use = series.place(of: identifier, ending: ending) else { return nil }
+          guard let use = series.index(of: identifier, ending: ending) else { return nil }
           return max(1, Int(self.uses[name].run(of: use)?.ending ?? 1)) == ending ? use : nil
         }.first
     }
-    guard let use, let place = order.place(ofUse: use, of: name, uses) else { return nil }
-    let index = place - first
+    guard let use, let position = order.index(ofUse: use, of: name, uses) else { return nil }
+    let index = position - first
     guard range.contains(index), self.identifier(at: index) == identifier else { return nil }
     return index
   }

@@ -12,14 +12,14 @@ extension IdentifierRegistry {
     let rule = IdentifierSequence.numbered(pattern, first: first)
     let wanted = first + range.lowerBound..<first + range.upperBound
     let series = IdentifierSeries(pattern)
-    let takenParts = taken.parts(of: series, ending: 1, wanted, .single)
+    let reservedParts = reserved.parts(of: series, ending: 1, wanted, .single)
     var endings: Endings = []
-    let repeated = takenParts.filter { !isRenamedAsWhole($0, first) }
+    let repeated = reservedParts.filter { !isRenamedAsWhole($0, first) }
     var mixed: [Range<Int>] = []
-    var wholes = takenParts.filter { isRenamedAsWhole($0, first) }
-    for part in takenParts.gaps(in: wanted) {
-      if taken.parts(of: series, ending: 1, part, .whole).isEmpty {
-        taken.insert(series, ending: 1, part, .single)
+    var wholes = reservedParts.filter { isRenamedAsWhole($0, first) }
+    for part in reservedParts.gaps(in: wanted) {
+      if reserved.parts(of: series, ending: 1, part, .whole).isEmpty {
+        reserved.insert(series, ending: 1, part, .single)
         endings.append((part, 1))
       } else if isRenamedAsWhole(part, first) {
         wholes.append(part)
@@ -28,14 +28,14 @@ extension IdentifierRegistry {
       }
     }
     // After many short collisions, store the range as one entry, so that later lookups find it in one step.
-    if mixed.isEmpty, wholes.isEmpty, takenParts.count > IdentifierRegistry.manyParts {
-      taken.join(pattern, wanted)
+    if mixed.isEmpty, wholes.isEmpty, reservedParts.count > IdentifierRegistry.manyParts {
+      reserved.join(pattern, wanted)
     }
     endings += reserveEach(series, repeated, from: IntegerRangeSet.firstEnding)
     endings += reserveEach(series, mixed)
     let renamed = wholes.map { reserveTemplate(series, $0) }
-    guard !renamed.isEmpty else { return segments(of: series, first: first, asking: rule, endings, wanted) }
-    return (segments(of: series, first: first, asking: rule, endings) + renamed).sorted {
+    guard !renamed.isEmpty else { return segments(of: series, first: first, requesting: rule, endings, wanted) }
+    return (segments(of: series, first: first, requesting: rule, endings) + renamed).sorted {
       $0.range.lowerBound < $1.range.lowerBound
     }
   }
@@ -57,10 +57,10 @@ extension IdentifierRegistry {
     // Whether all indices of a single range have had the same endings so far.
     var isTogether = ranges.count == 1
     while let next = pending.first, let end = pending.last, token?.isCancelled != true {
-      let found = taken.parts(of: series, ending: ending, next.lowerBound..<end.upperBound)
+      let found = reserved.parts(of: series, ending: ending, next.lowerBound..<end.upperBound)
       let (free, rest) = IdentifierRegistry.split(pending, at: found)
       for range in free {
-        taken.insert(series, ending: ending, range, .single)
+        reserved.insert(series, ending: ending, range, .single)
         endings.append((range, ending))
       }
       if isTogether, !free.isEmpty {
@@ -105,20 +105,20 @@ extension IdentifierRegistry {
 
   /// Reserves all indices of a range with the lowest ending that is free for all of them.
   mutating func reserveTemplate(_ series: IdentifierSeries, _ range: Range<Int>) -> Segment {
-    var places = witnesses.removeValue(forKey: series) ?? []
-    defer { witnesses[series] = places }
+    var indices = witnesses.removeValue(forKey: series) ?? []
+    defer { witnesses[series] = indices }
     var ending = 1
     while token?.isCancelled != true {
-      if places.count < ending { places.append(-1) }
-      if !range.contains(places[ending - 1]) {
-        guard let place = taken.parts(of: series, ending: ending, range, isFirstEnough: true).first else { break }
-        places[ending - 1] = place.lowerBound
+      if indices.count < ending { indices.append(-1) }
+      if !range.contains(indices[ending - 1]) {
+        guard let found = reserved.parts(of: series, ending: ending, range, isFirstEnough: true).first else { break }
+        indices[ending - 1] = found.lowerBound
       }
       ending += 1
     }
-    if places.count < ending { places.append(-1) }
-    taken.insert(series, ending: ending, range, .whole)
-    places[ending - 1] = range.lowerBound
+    if indices.count < ending { indices.append(-1) }
+    reserved.insert(series, ending: ending, range, .whole)
+    indices[ending - 1] = range.lowerBound
     return Segment(identifiers: .text(series.rule(ending: ending)), range: range, isDuplicate: ending > 1)
   }
 
@@ -130,35 +130,35 @@ extension IdentifierRegistry {
   /// The segments of a run whose item at index i has number `first + i` of a series. If `range` is given, many short
   /// segments become one that covers it.
   func segments(
-    of series: IdentifierSeries, first: Int, asking rule: IdentifierSequence, _ endings: Endings,
+    of series: IdentifierSeries, first: Int, requesting rule: IdentifierSequence, _ endings: Endings,
     _ range: Range<Int>? = nil
   ) -> [Segment] {
     let endings = endings.sorted { $0.range.lowerBound < $1.range.lowerBound }
     // Many short adjacent segments are stored as one run-length-encoded list of endings.
     if let range, endings.count > IdentifierRegistry.manyParts, range.count < endings.count * 16,
       let start = endings.first(where: { $0.ending > 1 })?.range.lowerBound,
-      let turns = IdentifierCycle(series, first: first, endings, from: start)
+      let cycle = IdentifierCycle(series, first: first, endings, from: start)
     {
-      let places = start - first..<range.upperBound - first
-      let head = range.lowerBound - first..<places.lowerBound
-      let renamed = Segment(identifiers: .turns(turns), range: places, isDuplicate: true)
+      let indices = start - first..<range.upperBound - first
+      let head = range.lowerBound - first..<indices.lowerBound
+      let renamed = Segment(identifiers: .cycle(cycle), range: indices, isDuplicate: true)
       return head.isEmpty ? [renamed] : [Segment(identifiers: rule, range: head, isDuplicate: false), renamed]
     }
     return endings.map { numbers, ending in
-      let places = numbers.lowerBound - first..<numbers.upperBound - first
-      if ending == 1 { return Segment(identifiers: rule, range: places, isDuplicate: false) }
+      let indices = numbers.lowerBound - first..<numbers.upperBound - first
+      if ending == 1 { return Segment(identifiers: rule, range: indices, isDuplicate: false) }
       let identifiers: IdentifierSequence
-      if places.count == 1 {
+      if indices.count == 1 {
         let name = Identifier(series.text(at: numbers.lowerBound, ending: ending))
-        identifiers = .numbered(name.pattern, first: name.number - places.lowerBound)
+        identifiers = .numbered(name.pattern, first: name.number - indices.lowerBound)
       } else if first == 0 {
         identifiers = .text(series.rule(ending: ending))
-      } else if let turns = IdentifierCycle(series, first: first, [(numbers, ending)], from: numbers.lowerBound) {
-        identifiers = .turns(turns)
+      } else if let cycle = IdentifierCycle(series, first: first, [(numbers, ending)], from: numbers.lowerBound) {
+        identifiers = .cycle(cycle)
       } else {
         identifiers = rule
       }
-      return Segment(identifiers: identifiers, range: places, isDuplicate: true)
+      return Segment(identifiers: identifiers, range: indices, isDuplicate: true)
     }
   }
 }

@@ -22,7 +22,7 @@ public struct IdentifierRegistry: Sendable {
     }
   }
 
-  var taken = ReservedIdentifierSet()
+  var reserved = ReservedIdentifierSet()
   /// For series that were reserved index by index: a range in which all endings below `ending` are reserved.
   var levels: [IdentifierSeries: (range: Range<Int>, ending: Int)] = [:]
   /// For series in irregular cycles: the lowest ending that was not tried yet, by index; 0 if none was tried.
@@ -40,45 +40,45 @@ public struct IdentifierRegistry: Sendable {
   public init() {}
 
   /// Whether reservations were cancelled. Polls the token once in 4,096 indices.
-  func isCancelled(at place: Int) -> Bool { place & 0xfff == 0xfff && token?.isCancelled == true }
+  func isCancelled(at index: Int) -> Bool { index & 0xfff == 0xfff && token?.isCancelled == true }
 
   /// Whether an identifier is reserved.
-  public func contains(_ identifier: Identifier) -> Bool { taken.contains(identifier) }
+  public func contains(_ identifier: Identifier) -> Bool { reserved.contains(identifier) }
 
   /// Reserves an identifier and returns it; if it is reserved already, reserves and returns it with the first free
   /// ending.
   public mutating func reserve(_ identifier: Identifier) -> Identifier {
-    if taken.hasSeries, taken.isOfSeries(identifier) { return claimEnding(of: identifier) }
-    return taken.insert(identifier) ? identifier : claimEnding(of: identifier)
+    if reserved.hasSeries, reserved.isOfSeries(identifier) { return reserveEnding(of: identifier) }
+    return reserved.insert(identifier) ? identifier : reserveEnding(of: identifier)
   }
 
-  private mutating func claimEnding(of identifier: Identifier) -> Identifier {
-    let (pattern, numbers) = taken.takeEndings(IdentifierPattern(endingOf: identifier), 1)
+  private mutating func reserveEnding(of identifier: Identifier) -> Identifier {
+    let (pattern, numbers) = reserved.takeEndings(IdentifierPattern(endingOf: identifier), 1)
     return Identifier(pattern: pattern, number: numbers.first?.lowerBound ?? IntegerRangeSet.firstEnding)
   }
 
   /// Reserves the identifiers of a range, with endings for those that are reserved already. Returns the segments in
   /// order.
   public mutating func reserve(_ rule: IdentifierSequence, _ range: Range<Int>) -> [Segment] {
-    if range.count <= 1 { return range.map { claimOne(rule, at: $0) } }
+    if range.count <= 1 { return range.map { reserveSingle(rule, at: $0) } }
     switch rule {
     case .numbered(let pattern, let first):
       return reserve(pattern, first: first, range)
     case .text(let text):
-      guard let series = IdentifierSeries(text) else { return claimTurns(text, range) }
+      guard let series = IdentifierSeries(text) else { return reserveCycle(text, range) }
       if range.count > IdentifierRegistry.individualNamingLimit { return [reserveTemplate(series, range)] }
-      return segments(of: series, first: 0, asking: rule, reserveEach(series, [range]), range)
-    case .turns(let turns):
-      return reserve(turns, range)
+      return segments(of: series, first: 0, requesting: rule, reserveEach(series, [range]), range)
+    case .cycle(let cycle):
+      return reserve(cycle, range)
     }
   }
 
-  private mutating func claimOne(_ rule: IdentifierSequence, at place: Int) -> Segment {
-    let wanted = rule.identifier(at: place)
+  private mutating func reserveSingle(_ rule: IdentifierSequence, at index: Int) -> Segment {
+    let wanted = rule.identifier(at: index)
     let got = reserve(wanted)
-    if got == wanted { return Segment(identifiers: rule, range: place..<place + 1, isDuplicate: false) }
-    let renamed = IdentifierSequence.numbered(got.pattern, first: got.number - place)
-    return Segment(identifiers: renamed, range: place..<place + 1, isDuplicate: true)
+    if got == wanted { return Segment(identifiers: rule, range: index..<index + 1, isDuplicate: false) }
+    let renamed = IdentifierSequence.numbered(got.pattern, first: got.number - index)
+    return Segment(identifiers: renamed, range: index..<index + 1, isDuplicate: true)
   }
 
   /// Reserves the identifier of the first item of a rule. Returns false if it is reserved, or if that cannot be decided
@@ -86,14 +86,14 @@ public struct IdentifierRegistry: Sendable {
   public mutating func reserveIfFree(_ rule: IdentifierSequence) -> Bool {
     guard case .numbered(let pattern, let number) = rule else { return false }
     let identifier = Identifier(pattern: pattern, number: number)
-    if taken.hasSeries, taken.isOfSeries(identifier) { return false }
-    return taken.insert(identifier)
+    if reserved.hasSeries, reserved.isOfSeries(identifier) { return false }
+    return reserved.insert(identifier)
   }
 
   /// Releases an identifier that `reserveIfFree` reserved. Returns false if it is not stored individually.
   public mutating func release(_ rule: IdentifierSequence) -> Bool {
     guard case .numbered(let pattern, let number) = rule else { return false }
-    return taken.remove(Identifier(pattern: pattern, number: number))
+    return reserved.remove(Identifier(pattern: pattern, number: number))
   }
 
   /// Reserves the identifiers of a range that are free, and returns their indices. The others are skipped.
@@ -108,34 +108,35 @@ public struct IdentifierRegistry: Sendable {
     case .text(let text):
       guard range.count > 1 else { break }
       guard let series = IdentifierSeries(text) else {
-        if let turns = CycleReservation(text, count: range.count).asked(range), claimAllFree(turns, range) {
+        if let cycle = CycleReservation(text, count: range.count).withoutEndings(range), reserveIfAllFree(cycle, range)
+        {
           return [range]
         }
         break
       }
       let isWhole =
         range.count > IdentifierRegistry.individualNamingLimit
-        && taken.parts(of: series, ending: 1, range).isEmpty
+        && reserved.parts(of: series, ending: 1, range).isEmpty
       return reserveAvailable(series, range, isWhole ? .whole : .single)
-    case .turns(let turns):
-      if claimAllFree(turns, range) { return [range] }
+    case .cycle(let cycle):
+      if reserveIfAllFree(cycle, range) { return [range] }
     case .numbered: break
     }
-    var places: [Range<Int>] = []
-    for place in range {
-      if isCancelled(at: place) { break }
-      let identifier = rule.identifier(at: place)
-      if contains(identifier) || !taken.insert(identifier) { continue }
-      places.appendCoalescing(place..<place + 1)
+    var indices: [Range<Int>] = []
+    for index in range {
+      if isCancelled(at: index) { break }
+      let identifier = rule.identifier(at: index)
+      if contains(identifier) || !reserved.insert(identifier) { continue }
+      indices.appendCoalescing(index..<index + 1)
     }
-    return places
+    return indices
   }
 
   private mutating func reserveAvailable(
-    _ series: IdentifierSeries, _ range: Range<Int>, _ manner: ReservedIdentifierSet.Kind
+    _ series: IdentifierSeries, _ range: Range<Int>, _ mode: ReservedIdentifierSet.Mode
   ) -> [Range<Int>] {
-    let free = taken.parts(of: series, ending: 1, range).gaps(in: range)
-    for part in free { taken.insert(series, ending: 1, part, manner) }
+    let free = reserved.parts(of: series, ending: 1, range).gaps(in: range)
+    for part in free { reserved.insert(series, ending: 1, part, mode) }
     return free
   }
 }

@@ -8,7 +8,7 @@ extension IdentifierSequence {
       first < 0
         ? [pattern.shape(isNumbered: true), pattern.shape(isNumbered: false)] : [pattern.shape(isNumbered: true)]
     case .text(let rule): IdentifierSequence.lookupKeys(of: rule)
-    case .turns(let turns): Set(turns.uses.flatMap(\.name.shapes))
+    case .cycle(let cycle): Set(cycle.uses.flatMap(\.name.shapes))
     }
   }
 

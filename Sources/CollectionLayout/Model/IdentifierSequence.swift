@@ -5,7 +5,7 @@ public enum IdentifierSequence: Hashable, Sendable {
   /// Item i has the text of the rule for i.
   case text(TextSequence)
   /// Item i has the name of its position in a cycle, with an ending if that name was reserved.
-  case turns(IdentifierCycle)
+  case cycle(IdentifierCycle)
 
   /// Creates the rule of a single item.
   public init(_ identifier: Identifier) {
@@ -32,7 +32,7 @@ public enum IdentifierSequence: Hashable, Sendable {
     switch self {
     case .numbered(let pattern, let first): Identifier(pattern: pattern, number: first + index)
     case .text(let rule): Identifier(rule.value(at: index) ?? "")
-    case .turns(let turns): turns.identifier(at: index)
+    case .cycle(let cycle): cycle.identifier(at: index)
     }
   }
 
@@ -44,8 +44,8 @@ public enum IdentifierSequence: Hashable, Sendable {
       return range.contains(index) && pattern == identifier.pattern ? index : nil
     case .text(let rule):
       return rule.index(of: identifier.text, in: range)
-    case .turns(let turns):
-      return turns.index(of: identifier, in: range)
+    case .cycle(let cycle):
+      return cycle.index(of: identifier, in: range)
     }
   }
 

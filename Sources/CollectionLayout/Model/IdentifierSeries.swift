@@ -30,10 +30,10 @@ struct IdentifierSeries: Hashable, Sendable {
     length = bytes.reduce(0) { $0 + $1.count }
     var shape = IdentifierShape()
     var hash = UInt64(truncatingIfNeeded: residue) &* 31 &+ UInt64(truncatingIfNeeded: stride)
-    for (index, piece) in bytes.enumerated() {
+    for (index, literal) in bytes.enumerated() {
       if index > 0 { shape.appendNumber() }
-      shape.append(piece)
-      for byte in piece { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+      shape.append(literal)
+      for byte in literal { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
       hash = (hash ^ 0xff) &* 0x100_0000_01b3
     }
     self.shape = shape.hash
@@ -59,26 +59,26 @@ struct IdentifierSeries: Hashable, Sendable {
   }
 
   /// Returns the name at an index, with the ending if it is at least 2.
-  func text(at place: Int, ending: Int) -> String {
-    let text = literals.joined(separator: String(number(at: place)))
+  func text(at index: Int, ending: Int) -> String {
+    let text = literals.joined(separator: String(number(at: index)))
     return ending < IntegerRangeSet.firstEnding ? text : "\(text)~\(ending)"
   }
 
   /// Returns the index of a name without an ending; nil if it is not in the series.
-  func place(of text: some BidirectionalCollection<UInt8>) -> Int? {
-    number(in: text).flatMap(place(ofNumber:))
+  func index(of text: some BidirectionalCollection<UInt8>) -> Int? {
+    number(in: text).flatMap(index(ofNumber:))
   }
 
   /// Returns the index that has a number; nil if there is none.
-  func place(ofNumber number: Int) -> Int? {
+  func index(ofNumber number: Int) -> Int? {
     number >= residue && (number - residue) % stride == 0 ? (number - residue) / stride : nil
   }
 
   /// Returns the index of a name with this ending; nil if it is not in the series.
-  func place(of identifier: Identifier, ending: Int) -> Int? {
-    guard ending >= IntegerRangeSet.firstEnding else { return place(of: identifier.text.utf8) }
+  func index(of identifier: Identifier, ending: Int) -> Int? {
+    guard ending >= IntegerRangeSet.firstEnding else { return index(of: identifier.text.utf8) }
     guard identifier.number == ending, let text = identifier.textBeforeEnding else { return nil }
-    return place(of: text)
+    return index(of: text)
   }
 
   private func number(in text: some BidirectionalCollection<UInt8>) -> Int? {
@@ -95,11 +95,11 @@ struct IdentifierSeries: Hashable, Sendable {
       number = number * 10 + Int(byte - UInt8(ascii: "0"))
     }
     var rest = text.dropFirst(bytes[0].count)
-    for piece in bytes.dropFirst() {
+    for literal in bytes.dropFirst() {
       guard rest.starts(with: written) else { return nil }
       rest = rest.dropFirst(length)
-      guard rest.starts(with: piece) else { return nil }
-      rest = rest.dropFirst(piece.count)
+      guard rest.starts(with: literal) else { return nil }
+      rest = rest.dropFirst(literal.count)
     }
     return number
   }
@@ -107,13 +107,13 @@ struct IdentifierSeries: Hashable, Sendable {
 
 extension IdentifierSeries {
   /// Returns the indices whose numbers are in a range.
-  func places(ofNumbers range: Range<Int>) -> Range<Int> {
+  func indices(ofNumbers range: Range<Int>) -> Range<Int> {
     func first(from number: Int) -> Int { max(0, (number - residue + stride - 1) / stride) }
     return first(from: range.lowerBound)..<first(from: range.upperBound)
   }
 
   /// Returns the number at an index.
-  func number(at place: Int) -> Int { residue + place * stride }
+  func number(at index: Int) -> Int { residue + index * stride }
 
   /// Whether names in two ranges of two series may have the same length in bytes.
   func mayBeAsLong(

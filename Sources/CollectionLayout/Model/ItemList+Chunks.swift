@@ -15,11 +15,11 @@ extension ItemList {
     in items: Range<Int>, work: LayoutProgress, _ body: (_ run: ItemRun, _ range: Range<Int>) -> Void
   ) {
     guard !items.isEmpty else { return }
-    let (piece, start) = locate(items.lowerBound)
+    let (sliceIndex, start) = locate(items.lowerBound)
     var offset = start
     var left = items.count
-    var pieces = slices.iterator(from: piece)
-    while left > 0, let slice = pieces.next() {
+    var iterator = slices.iterator(from: sliceIndex)
+    while left > 0, let slice = iterator.next() {
       let range = slice.range
       var next = range.lowerBound + offset
       let end = min(range.upperBound, next + left)
@@ -36,8 +36,8 @@ extension ItemList {
 
   /// Returns how many items from `start` on have equal metrics by the rule of their run; at least 1.
   func alikeCount(from start: Int) -> Int {
-    let (piece, offset) = locate(start)
-    let slice = slices[piece]
+    let (sliceIndex, offset) = locate(start)
+    let slice = slices[sliceIndex]
     return slice.run.metrics.isUniform ? slice.range.count - offset : 1
   }
 
@@ -46,9 +46,9 @@ extension ItemList {
     guard start < count else { return count..<count }
     let located = locate(start)
     var offset = located.offset
-    var pieces = slices.iterator(from: located.piece)
+    var iterator = slices.iterator(from: located.slice)
     var end = start
-    while let slice = pieces.next() {
+    while let slice = iterator.next() {
       let rest = slice.range.count - offset
       if rest > ItemList.chunkCapacity, slice.run.metrics.isUniform { break }
       end += rest

@@ -24,13 +24,13 @@ public struct ItemSlice: Sendable {
   }
 
   /// Whether an item of the run and the items after it have the same identifiers as those of another slice.
-  public func hasSameIdentifiers(at place: Int, as other: ItemSlice, at otherPlace: Int) -> Bool {
+  public func hasSameIdentifiers(at index: Int, as other: ItemSlice, at otherIndex: Int) -> Bool {
     switch (identifiers, other.identifiers) {
     case (.numbered(let pattern, let first), .numbered(let otherPattern, let otherFirst)):
       // An item without a number has a unique name, so its index in the run is irrelevant.
-      first + place == otherFirst + otherPlace && pattern == otherPattern
+      first + index == otherFirst + otherIndex && pattern == otherPattern
     case (let rule, let otherRule):
-      place == otherPlace && rule == otherRule
+      index == otherIndex && rule == otherRule
     }
   }
 
@@ -55,8 +55,8 @@ public struct ItemList: Sendable {
 
   public init() {}
 
-  public init(_ pieces: [ItemSlice]) {
-    for piece in pieces { append(piece) }
+  public init(_ slices: [ItemSlice]) {
+    for slice in slices { append(slice) }
   }
 
   /// The number of items.
@@ -66,17 +66,17 @@ public struct ItemList: Sendable {
   public mutating func reserveCapacity(_ count: Int) { ends.reserveCapacity(count) }
 
   /// Appends a slice, or extends the last one if the slice continues it.
-  public mutating func append(_ piece: ItemSlice) {
-    guard !piece.range.isEmpty else { return }
+  public mutating func append(_ slice: ItemSlice) {
+    guard !slice.range.isEmpty else { return }
     names = nil
-    if let last = slices.last, piece.continues(last) {
+    if let last = slices.last, slice.continues(last) {
       slices[slices.count - 1] = ItemSlice(
-        run: last.run, identifiers: last.identifiers, range: last.range.lowerBound..<piece.range.upperBound)
-      ends[ends.count - 1] += piece.range.count
+        run: last.run, identifiers: last.identifiers, range: last.range.lowerBound..<slice.range.upperBound)
+      ends[ends.count - 1] += slice.range.count
     } else {
-      if !mayHaveDeferredSizes { mayHaveDeferredSizes = piece.run.deferredSize != nil }
-      slices.append(piece)
-      ends.append(count + piece.range.count)
+      if !mayHaveDeferredSizes { mayHaveDeferredSizes = slice.run.deferredSize != nil }
+      slices.append(slice)
+      ends.append(count + slice.range.count)
     }
   }
 
@@ -84,7 +84,7 @@ public struct ItemList: Sendable {
   public mutating func shareIdentifiers() { names = IdentifierListToken() }
 
   /// Replaces the run of a slice.
-  public mutating func replaceRun(ofPiece index: Int, by run: ItemRun) {
+  public mutating func replaceRun(ofSlice index: Int, by run: ItemRun) {
     if run.deferredSize != nil { mayHaveDeferredSizes = true }
     slices[index] = ItemSlice(run: run, identifiers: slices[index].identifiers, range: slices[index].range)
   }
@@ -97,8 +97,8 @@ public struct ItemList: Sendable {
     let start = range.lowerBound == 0 ? 0 : ends[range.lowerBound - 1]
     let oldEnd = range.isEmpty ? start : ends[range.upperBound - 1]
     var end = start
-    let fresh = replacement.map { piece in
-      end += piece.range.count
+    let fresh = replacement.map { slice in
+      end += slice.range.count
       return end
     }
     ends.replaceSubrange(range, with: fresh)
@@ -111,7 +111,7 @@ public struct ItemList: Sendable {
     guard !range.isEmpty else { return }
     let located = other.locate(range.lowerBound)
     var offset = located.offset
-    var others = other.slices.iterator(from: located.piece)
+    var others = other.slices.iterator(from: located.slice)
     var left = range.count
     while left > 0, let slice = others.next() {
       let taken = min(left, slice.range.count - offset)
@@ -123,36 +123,36 @@ public struct ItemList: Sendable {
 
   /// Returns the slice that contains item `index`, and the item's offset in it, by binary search. `index` must be in
   /// the list.
-  public func locate(_ index: Int) -> (piece: Int, offset: Int) {
-    let piece = (0..<max(0, ends.count - 1)).partitioningIndex { ends[$0] > index }
-    return (piece, index - (piece == 0 ? 0 : ends[piece - 1]))
+  public func locate(_ index: Int) -> (slice: Int, offset: Int) {
+    let sliceIndex = (0..<max(0, ends.count - 1)).partitioningIndex { ends[$0] > index }
+    return (sliceIndex, index - (sliceIndex == 0 ? 0 : ends[sliceIndex - 1]))
   }
 
   /// Returns the run of item `index` and the item's index in the run.
   public func item(at index: Int) -> (run: ItemRun, index: Int) {
-    let (piece, offset) = locate(index)
-    let slice = slices[piece]
+    let (sliceIndex, offset) = locate(index)
+    let slice = slices[sliceIndex]
     return (slice.run, slice.range.lowerBound + offset)
   }
 
   /// Returns a slice of item `index` only.
   public func slice(at index: Int) -> ItemSlice {
-    let (piece, offset) = locate(index)
-    return slices[piece].slice(offset..<offset + 1)
+    let (sliceIndex, offset) = locate(index)
+    return slices[sliceIndex].slice(offset..<offset + 1)
   }
 
   /// Returns the identifier of item `index`.
   public func identifier(at index: Int) -> Identifier {
-    let (piece, offset) = locate(index)
-    let slice = slices[piece]
+    let (sliceIndex, offset) = locate(index)
+    let slice = slices[sliceIndex]
     return slice.identifiers.identifier(at: slice.range.lowerBound + offset)
   }
 
   /// Returns the index of an item, or nil. Linear in the number of slices.
   public func firstIndex(of identifier: Identifier) -> Int? {
-    for (piece, end) in zip(slices, ends) {
-      if let index = piece.identifiers.index(of: identifier, in: piece.range) {
-        return end - (piece.range.upperBound - index)
+    for (slice, end) in zip(slices, ends) {
+      if let index = slice.identifiers.index(of: identifier, in: slice.range) {
+        return end - (slice.range.upperBound - index)
       }
     }
     return nil
@@ -179,9 +179,9 @@ extension ItemList {
   /// Returns the length of the common suffix for a layout that reads no texts. Compares rules instead of items.
   func commonMetricSuffix(with other: ItemList) -> Int {
     let limit = min(count, other.count)
-    return commonSuffix(with: other, limit: limit) { left, leftPlace, right, rightPlace in
-      if left.run === right.run, leftPlace == rightPlace { return true }
-      return left.run.metrics == right.run.metrics && (leftPlace == rightPlace || left.run.metrics.isUniform)
+    return commonSuffix(with: other, limit: limit) { left, leftIndex, right, rightIndex in
+      if left.run === right.run, leftIndex == rightIndex { return true }
+      return left.run.metrics == right.run.metrics && (leftIndex == rightIndex || left.run.metrics.isUniform)
     }
   }
 
@@ -232,7 +232,7 @@ extension ItemList {
   /// list.
   private func commonSuffix(
     with other: ItemList, limit: Int,
-    same: (_ left: ItemSlice, _ leftPlace: Int, _ right: ItemSlice, _ rightPlace: Int) -> Bool
+    same: (_ left: ItemSlice, _ leftIndex: Int, _ right: ItemSlice, _ rightIndex: Int) -> Bool
   ) -> Int {
     let shared = sharedSuffix(with: other)
     if shared.items >= limit { return limit }

@@ -224,33 +224,33 @@ public final class ItemRun: Hashable, Sendable {
 
 extension ItemSlice {
   /// Returns a run that describes one item of this slice, independent of its index.
-  func run(at place: Int) -> ItemRun {
+  func run(at index: Int) -> ItemRun {
     if range.count == 1, range.lowerBound == 0 { return run }
     let (metrics, appearance, content) = (run.metrics, run.appearance, run.content)
     return ItemRun(
       metrics: ItemMetrics(
-        width: metrics.width.rule(at: place), height: metrics.height.rule(at: place),
-        aspectRatio: metrics.aspectRatio.rule(at: place),
-        fullSpan: .constant(metrics.fullSpan.value(at: place)), fontSize: metrics.fontSize.rule(at: place),
+        width: metrics.width.rule(at: index), height: metrics.height.rule(at: index),
+        aspectRatio: metrics.aspectRatio.rule(at: index),
+        fullSpan: .constant(metrics.fullSpan.value(at: index)), fontSize: metrics.fontSize.rule(at: index),
         measured: metrics.measured),
       appearance: ItemAppearance(
-        alpha: appearance.alpha.rule(at: place), zIndex: appearance.zIndex.rule(at: place),
-        isHidden: .constant(appearance.isHidden.value(at: place))),
+        alpha: appearance.alpha.rule(at: index), zIndex: appearance.zIndex.rule(at: index),
+        isHidden: .constant(appearance.isHidden.value(at: index))),
       content: ItemContent(
-        color: content.color?.rule(at: place), label: content.label?.rule(at: place),
-        text: content.text?.rule(at: place), data: content.data?.rule(at: place)),
-      layer: run.layer, deferredSize: run.deferredSize?.rule(at: place))
+        color: content.color?.rule(at: index), label: content.label?.rule(at: index),
+        text: content.text?.rule(at: index), data: content.data?.rule(at: index)),
+      layer: run.layer, deferredSize: run.deferredSize?.rule(at: index))
   }
 }
 
 extension NumberSequence {
   /// Returns a rule with this item's number for every item.
-  func rule(at place: Int) -> NumberSequence { value(at: place).map { .constant($0) } ?? .none }
+  func rule(at index: Int) -> NumberSequence { value(at: index).map { .constant($0) } ?? .none }
 }
 
 extension TextSequence {
   /// Returns a rule with this item's text for every item.
-  fileprivate func rule(at place: Int) -> TextSequence? { value(at: place).map { .literal($0) } }
+  fileprivate func rule(at index: Int) -> TextSequence? { value(at: index).map { .literal($0) } }
 }
 
 /// Layer properties that few items have: a transform, and fields for shadow and border.

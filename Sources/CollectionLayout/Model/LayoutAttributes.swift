@@ -64,6 +64,12 @@ public struct LayoutAttributes: Equatable, Sendable {
   /// Added to the z-index of a pinned boundary item while it is in the viewport, as in UIKit.
   package static let pinnedBoundaryItemDepth = 1_000_000_000
 
+  /// Whether the element is neither hidden nor transparent.
+  package var isVisible: Bool { !isHidden && alpha > 0 }
+
+  /// Whether the element is a supplementary view that is pinned now.
+  package var isPinned: Bool { category == .supplementary && zIndex >= LayoutAttributes.pinnedZIndex }
+
   /// The drawing order, back to front: z-index, then category (decorations, cells, supplementary views), then index
   /// path.
   struct DrawOrderKey: Comparable {
@@ -79,11 +85,11 @@ public struct LayoutAttributes: Equatable, Sendable {
   }
 
   @inline(__always)
-  var drawingPlace: DrawOrderKey { DrawOrderKey(zIndex: zIndex, category: category, indexPath: indexPath) }
+  var drawOrderKey: DrawOrderKey { DrawOrderKey(zIndex: zIndex, category: category, indexPath: indexPath) }
 
   /// Whether an element is drawn before another one: by drawing order, then by the bytes of the kind.
   public static func precedesInDrawOrder(_ left: LayoutAttributes, _ right: LayoutAttributes) -> Bool {
-    let (one, other) = (left.drawingPlace, right.drawingPlace)
+    let (one, other) = (left.drawOrderKey, right.drawOrderKey)
     return one == other ? left.kind.utf8.lexicographicallyPrecedes(right.kind.utf8) : one < other
   }
 }

@@ -16,7 +16,7 @@ public struct MeasuredSizes: Equatable, Sendable {
 
   /// Returns the sizes of the elements that exist in a model.
   public func filtered(in model: CollectionModel) -> MeasuredSizes {
-    let search = IdentifierIndex(model, questions: sizes.count)
+    let search = IdentifierIndex(model, expectedLookups: sizes.count)
     let sections = Set(model.sections.map(\.identifier))
     var kept = MeasuredSizes()
     kept.sizes = sizes.filter { key, _ in
@@ -47,12 +47,12 @@ extension CollectionModel {
     if let size = measured[.collectionHeader] { model.header?.length = scrollDirection.main(size.sanitized) }
     if let size = measured[.collectionFooter] { model.footer?.length = scrollDirection.main(size.sanitized) }
     let items = measured.items
-    let search = IdentifierIndex(self, questions: items.count)
+    let search = IdentifierIndex(self, expectedLookups: items.count)
     var bySection: [Int: [(item: Int, size: Size)]] = [:]
     for (identifier, size) in items {
-      guard let place = search.indexPath(of: identifier), sections[place.section].layout.usesMeasuredSizes
+      guard let indexPath = search.indexPath(of: identifier), sections[indexPath.section].layout.usesMeasuredSizes
       else { continue }
-      bySection[place.section, default: []].append((place.item, size.sanitized))
+      bySection[indexPath.section, default: []].append((indexPath.item, size.sanitized))
     }
     for (section, sizes) in bySection {
       model.sections[section].items = sections[section].items.applying(sizes.sorted { $0.item < $1.item })
@@ -85,9 +85,9 @@ extension ItemList {
     var next = 0
     for (item, size) in sizes {
       list.append(next..<item, of: self)
-      let piece = slice(at: item)
+      let slice = slice(at: item)
       list.append(
-        ItemSlice(run: piece.run.measured(size), identifiers: piece.identifiers, range: piece.range))
+        ItemSlice(run: slice.run.measured(size), identifiers: slice.identifiers, range: slice.range))
       next = item + 1
     }
     list.append(next..<count, of: self)

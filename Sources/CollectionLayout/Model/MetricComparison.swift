@@ -14,20 +14,20 @@ struct MetricComparison {
   /// Whether the items of `range` have the metrics of as many items of the other list, from its item `start` on.
   mutating func isEqual(_ range: Range<Int>, from start: Int) -> Bool {
     guard !range.isEmpty else { return true }
-    var (piece, offset) = items.locate(range.lowerBound)
-    var (otherPiece, otherOffset) = others.locate(start)
+    var (sliceIndex, offset) = items.locate(range.lowerBound)
+    var (otherSliceIndex, otherOffset) = others.locate(start)
     var left = range.count
     while left > 0 {
-      guard piece < items.slices.count, otherPiece < others.slices.count else { return false }
-      let (one, two) = (items.slices[piece], others.slices[otherPiece])
+      guard sliceIndex < items.slices.count, otherSliceIndex < others.slices.count else { return false }
+      let (one, two) = (items.slices[sliceIndex], others.slices[otherSliceIndex])
       let isAligned = one.range.lowerBound + offset == two.range.lowerBound + otherOffset
       guard hasEqualMetrics(one.run, two.run, isAligned: isAligned) else { return false }
       let step = min(one.range.count - offset, two.range.count - otherOffset, left)
       left -= step
       offset += step
       otherOffset += step
-      if offset == one.range.count { (piece, offset) = (piece + 1, 0) }
-      if otherOffset == two.range.count { (otherPiece, otherOffset) = (otherPiece + 1, 0) }
+      if offset == one.range.count { (sliceIndex, offset) = (sliceIndex + 1, 0) }
+      if otherOffset == two.range.count { (otherSliceIndex, otherOffset) = (otherSliceIndex + 1, 0) }
     }
     return true
   }

@@ -5,28 +5,28 @@
 struct ReservedIdentifierSet: Sendable {
   /// The mode of a reservation: one by one, or as a range with one ending. Individually reserved names split a range of
   /// numbers that is requested later.
-  struct Kind: OptionSet {
+  struct Mode: OptionSet {
     let rawValue: Int
 
-    static let single = Kind(rawValue: 1)
-    static let whole = Kind(rawValue: 2)
-    static let any: Kind = [single, whole]
+    static let single = Mode(rawValue: 1)
+    static let whole = Mode(rawValue: 2)
+    static let any: Mode = [single, whole]
   }
 
   /// The indices of a series whose names with one ending are reserved.
-  struct Places {
+  struct Indices {
     var singles = IndexRangeSet()
     var wholes = IndexRangeSet()
 
-    func contains(_ place: Int) -> Bool { singles.contains(place) || wholes.contains(place) }
+    func contains(_ index: Int) -> Bool { singles.contains(index) || wholes.contains(index) }
 
-    mutating func insert(_ range: Range<Int>, _ manner: Kind) {
-      if manner == .whole { wholes.insert(range) } else { singles.insert(range) }
+    mutating func insert(_ range: Range<Int>, _ mode: Mode) {
+      if mode == .whole { wholes.insert(range) } else { singles.insert(range) }
     }
 
-    func appendParts(of range: Range<Int>, _ manner: Kind, to parts: inout [Range<Int>]) {
-      if manner.contains(.single) { singles.appendParts(of: range, to: &parts) }
-      if manner.contains(.whole) { wholes.appendParts(of: range, to: &parts) }
+    func appendParts(of range: Range<Int>, _ mode: Mode, to parts: inout [Range<Int>]) {
+      if mode.contains(.single) { singles.appendParts(of: range, to: &parts) }
+      if mode.contains(.whole) { wholes.appendParts(of: range, to: &parts) }
     }
   }
 
@@ -38,7 +38,7 @@ struct ReservedIdentifierSet: Sendable {
 
   private(set) var numbers: [IdentifierPattern: IntegerRangeSet] = [:]
   /// Indices by series and ending; 1 means no ending.
-  private(set) var places: [IdentifierSeries: [Int: Places]] = [:]
+  private(set) var indices: [IdentifierSeries: [Int: Indices]] = [:]
   private(set) var seriesByShape: [UInt64: [Shaped]] = [:]
   /// The last ending given to a pattern, if series had to be tested for each ending.
   private var nextEndings: [IdentifierPattern: Int] = [:]
@@ -46,7 +46,7 @@ struct ReservedIdentifierSet: Sendable {
   private(set) var patternsByShape: [UInt64: [IdentifierPattern]]?
 
   /// Whether the set contains names that are stored by series.
-  var hasSeries: Bool { !places.isEmpty }
+  var hasSeries: Bool { !indices.isEmpty }
 
   func contains(_ identifier: Identifier) -> Bool {
     numbers[identifier.pattern]?.contains(identifier.number) ?? false || isOfSeries(identifier)
@@ -57,10 +57,10 @@ struct ReservedIdentifierSet: Sendable {
     guard hasSeries, let found = seriesByShape[identifier.shape] else { return false }
     return found.contains { shaped in
       let ending = shaped.hasEnding ? identifier.number : 1
-      guard let places = places[shaped.series]?[ending],
-        let place = shaped.series.place(of: identifier, ending: ending)
+      guard let indices = indices[shaped.series]?[ending],
+        let index = shaped.series.index(of: identifier, ending: ending)
       else { return false }
-      return places.contains(place)
+      return indices.contains(index)
     }
   }
 
@@ -111,18 +111,18 @@ struct ReservedIdentifierSet: Sendable {
   private func endings(of pattern: IdentifierPattern, limit: Int) -> [Int]? {
     var found: [Int] = []
     for shaped in seriesByShape[pattern.shape(isNumbered: true)] ?? [] {
-      guard let byEnding = places[shaped.series] else { continue }
+      guard let byEnding = indices[shaped.series] else { continue }
       if shaped.hasEnding {
-        guard let place = shaped.series.place(of: pattern.prefix.utf8.dropLast()) else { continue }
-        for (ending, places) in byEnding
-        where ending >= IntegerRangeSet.firstEnding && places.contains(place) {
+        guard let index = shaped.series.index(of: pattern.prefix.utf8.dropLast()) else { continue }
+        for (ending, indices) in byEnding
+        where ending >= IntegerRangeSet.firstEnding && indices.contains(index) {
           found.append(ending)
         }
-      } else if let places = byEnding[1] {
-        guard places.singles.count + places.wholes.count <= limit else { return nil }
-        for range in places.singles.ranges + places.wholes.ranges {
-          for place in range {
-            let name = Identifier(shaped.series.text(at: place, ending: 1))
+      } else if let indices = byEnding[1] {
+        guard indices.singles.count + indices.wholes.count <= limit else { return nil }
+        for range in indices.singles.ranges + indices.wholes.ranges {
+          for index in range {
+            let name = Identifier(shaped.series.text(at: index, ending: 1))
             if name.pattern == pattern { found.append(name.number) }
           }
         }
@@ -143,9 +143,9 @@ struct ReservedIdentifierSet: Sendable {
 
   private mutating func noteShape(of pattern: IdentifierPattern, isNumbered: Bool) {
     guard patternsByShape != nil else { return }
-    if let taken = numbers[pattern] {
+    if let reserved = numbers[pattern] {
       // A shape is added with the first name that has it.
-      guard isNumbered ? !taken.hasNumbers : !taken.contains(-1) else { return }
+      guard isNumbered ? !reserved.hasNumbers : !reserved.contains(-1) else { return }
     }
     patternsByShape?[pattern.shape(isNumbered: isNumbered), default: []].append(pattern)
   }
@@ -153,9 +153,9 @@ struct ReservedIdentifierSet: Sendable {
   mutating func notePatterns() {
     guard patternsByShape == nil else { return }
     var found: [UInt64: [IdentifierPattern]] = [:]
-    for (pattern, taken) in numbers {
-      if taken.contains(-1) { found[pattern.shape(isNumbered: false), default: []].append(pattern) }
-      if taken.hasNumbers { found[pattern.shape(isNumbered: true), default: []].append(pattern) }
+    for (pattern, reserved) in numbers {
+      if reserved.contains(-1) { found[pattern.shape(isNumbered: false), default: []].append(pattern) }
+      if reserved.hasNumbers { found[pattern.shape(isNumbered: true), default: []].append(pattern) }
     }
     patternsByShape = found
   }
@@ -163,8 +163,8 @@ struct ReservedIdentifierSet: Sendable {
   // MARK: - Series
 
   /// Reserves names of a series, none of which may be reserved.
-  mutating func insert(_ series: IdentifierSeries, ending: Int, _ range: Range<Int>, _ manner: Kind) {
-    if ending < IntegerRangeSet.firstEnding, manner == .single, series.stride == 1, let pattern = series.pattern {
+  mutating func insert(_ series: IdentifierSeries, ending: Int, _ range: Range<Int>, _ mode: Mode) {
+    if ending < IntegerRangeSet.firstEnding, mode == .single, series.stride == 1, let pattern = series.pattern {
       noteShape(of: pattern, isNumbered: true)
       numbers[pattern, default: IntegerRangeSet()].insert(range)
       return
@@ -173,9 +173,9 @@ struct ReservedIdentifierSet: Sendable {
     let (series, ending) = ReservedIdentifierSet.canonical(series, ending)
     let shaped = Shaped(series: series, hasEnding: ending >= IntegerRangeSet.firstEnding)
     let shape = shaped.hasEnding ? series.endedShape : series.shape
-    if places[series]?[ending] == nil, !(seriesByShape[shape]?.contains(shaped) ?? false) {
+    if indices[series]?[ending] == nil, !(seriesByShape[shape]?.contains(shaped) ?? false) {
       seriesByShape[shape, default: []].append(shaped)
     }
-    places[series, default: [:]][ending, default: Places()].insert(range, manner)
+    indices[series, default: [:]][ending, default: Indices()].insert(range, mode)
   }
 }

@@ -56,13 +56,13 @@ extension ItemList {
     from first: Int, through last: Int, _ body: (_ old: ItemList, _ range: Range<Int>, _ new: inout ItemList) -> Void
   ) {
     let (low, high) = (locate(first), locate(last))
-    let before = low.piece > 0 ? slices[low.piece - 1].range.count : 0
-    let behind = high.piece + 1 < slices.count ? slices[high.piece + 1].range.count : 0
+    let before = low.slice > 0 ? slices[low.slice - 1].range.count : 0
+    let behind = high.slice + 1 < slices.count ? slices[high.slice + 1].range.count : 0
     let start = first - low.offset - before
-    let end = last - high.offset + slices[high.piece].range.count + behind
+    let end = last - high.offset + slices[high.slice].range.count + behind
     var new = ItemList()
     body(self, start..<end, &new)
     replaceSlices(
-      max(0, low.piece - 1)..<min(slices.count, high.piece + 2), by: new.slices)
+      max(0, low.slice - 1)..<min(slices.count, high.slice + 2), by: new.slices)
   }
 }

@@ -31,9 +31,9 @@ extension ScrolledCollection {
   /// It has the size and the appearance of the cell that is kept free for it.
   var movingCell: LayoutAttributes? {
     guard let movingItem, let section = section(movingItem.indexPath.section),
-      let place = section.itemsLayout.frame(of: movingItem.indexPath.item, section.section.items)
+      let itemFrame = section.itemsLayout.frame(of: movingItem.indexPath.item, section.section.items)
     else { return nil }
-    let size = bodyPlacement(ofSection: movingItem.indexPath.section).contentFrame(place).size
+    let size = bodyPlacement(ofSection: movingItem.indexPath.section).contentFrame(itemFrame).size
     let frame = Rect(
       x: movingItem.center.x - size.width / 2, y: movingItem.center.y - size.height / 2, width: size.width,
       height: size.height)

@@ -40,11 +40,11 @@ extension ScrolledCollection {
   private func nearestSection(to position: Point) -> Int {
     var nearest = (section: 0, distance: Double.infinity)
     for page in layout.pages where !page.sections.isEmpty {
-      let place = layout.mainInterval(of: Rect(origin: position - page.shift, size: .zero)).low
-      let behind = page.sections.partitioningIndex { layout.starts[$0] > place }
+      let coordinate = layout.mainInterval(of: Rect(origin: position - page.shift, size: .zero)).low
+      let behind = page.sections.partitioningIndex { layout.starts[$0] > coordinate }
       for index in [behind - 1, behind] where page.sections.contains(index) {
         let (start, length) = (layout.starts[index], layout.sections[index].length)
-        let distance = max(start - place, place - (start + length), 0)
+        let distance = max(start - coordinate, coordinate - (start + length), 0)
         if distance < nearest.distance { nearest = (index, distance) }
       }
     }

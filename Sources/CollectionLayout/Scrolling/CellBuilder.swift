@@ -29,8 +29,8 @@ struct CellBuilder {
   }
 
   private mutating func search(_ item: Int) {
-    let (piece, offset) = prepared.section.items.locate(item)
-    let slice = prepared.section.items.slices[piece]
+    let (sliceIndex, offset) = prepared.section.items.locate(item)
+    let slice = prepared.section.items.slices[sliceIndex]
     run = slice.run
     indices = item - offset..<item - offset + slice.range.count
     runOffset = slice.range.lowerBound - indices.lowerBound

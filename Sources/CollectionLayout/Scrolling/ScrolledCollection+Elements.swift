@@ -79,8 +79,8 @@ extension ScrolledCollection {
 
   /// Returns the shift of a section by paged offsets; nil if it has none.
   func page(ofSection index: Int) -> PagedOffsetRange? {
-    let place = layout.pages.indices.partitioningIndex { layout.pages[$0].sections.upperBound > index }
-    return place < layout.pages.count ? layout.pages[place] : nil
+    let pageIndex = layout.pages.indices.partitioningIndex { layout.pages[$0].sections.upperBound > index }
+    return pageIndex < layout.pages.count ? layout.pages[pageIndex] : nil
   }
 
   /// Returns the attributes of an item with this content frame, with scroll effects applied.
@@ -101,11 +101,11 @@ extension ScrolledCollection {
 
   /// Returns a content frame, shifted by the paged offsets of its section.
   func moved(_ frame: Rect, ofSection index: Int) -> Rect {
-    page(ofSection: index).map { frame.offsetBy(by: $0.shift) } ?? frame
+    page(ofSection: index).map { frame.offset(by: $0.shift) } ?? frame
   }
 
   /// Returns a frame shifted along the main axis.
   func shifted(_ frame: Rect, by main: Double) -> Rect {
-    frame.offsetBy(by: layout.model.scrollDirection.point(main: main, cross: 0))
+    frame.offset(by: layout.model.scrollDirection.point(main: main, cross: 0))
   }
 }

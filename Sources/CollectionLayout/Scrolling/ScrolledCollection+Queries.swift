@@ -1,5 +1,5 @@
 extension ScrolledCollection {
-  /// Returns the elements that intersect `rect`, back to front; see `Rect.hits`.
+  /// Returns the elements that intersect `rect`, back to front; see `Rect.intersects`.
   ///
   /// Frames include pinning and paged offsets, but not transforms. `work` counts the examined elements; their number is
   /// proportional to the result, not to the collection.
@@ -45,9 +45,9 @@ extension ScrolledCollection {
 
   /// Whether elements are in strictly ascending drawing order.
   private static func isAscending(_ elements: [LayoutAttributes]) -> Bool {
-    guard var last = elements.first?.drawingPlace else { return true }
+    guard var last = elements.first?.drawOrderKey else { return true }
     for index in 1..<elements.count {
-      let next = elements[index].drawingPlace
+      let next = elements[index].drawOrderKey
       guard last < next else { return false }
       last = next
     }
@@ -106,7 +106,7 @@ extension ScrolledCollection {
   /// Returns the main-axis interval of a rectangle before mirroring, extended by one point on both sides, because
   /// stacking and mirroring may round. Every content frame is tested afterwards.
   func span(of rect: Rect, movedBy shift: Point) -> (low: Double, high: Double) {
-    let span = layout.mainInterval(of: rect.offsetBy(by: Point(x: -shift.x, y: -shift.y)))
+    let span = layout.mainInterval(of: rect.offset(by: Point(x: -shift.x, y: -shift.y)))
     return (span.low - 1, span.high + 1)
   }
 
@@ -152,7 +152,7 @@ extension ScrolledCollection {
     of index: Int, _ span: (low: Double, high: Double), _ shift: Point, _ query: inout Query
   ) {
     let section = layout.sections[index]
-    let rect = found(in: query.rect, ofSection: index).offsetBy(by: Point(x: -shift.x, y: -shift.y))
+    let rect = found(in: query.rect, ofSection: index).offset(by: Point(x: -shift.x, y: -shift.y))
     let placement = bodyPlacement(ofSection: index)
     let range = bodySpan(of: query.rect, span, shift, ofSection: index)
     var work = query.work
@@ -162,7 +162,7 @@ extension ScrolledCollection {
     ) { item in
       let frame = placement.contentFrame(item.frame)
       if rect.intersects(frame) {
-        query.appendIfIntersecting(supplementaryItem(item, placedAt: frame.offsetBy(by: shift), of: index))
+        query.appendIfIntersecting(supplementaryItem(item, placedAt: frame.offset(by: shift), of: index))
       }
       return !query.isFull
     }
@@ -175,7 +175,7 @@ extension ScrolledCollection {
   ) -> (low: Double, high: Double) {
     let section = layout.sections[index]
     if let orthogonal = section.orthogonal {
-      return crossInterval(of: rect.offsetBy(by: Point(x: -shift.x, y: -shift.y)), ofSection: index, orthogonal)
+      return crossInterval(of: rect.offset(by: Point(x: -shift.x, y: -shift.y)), ofSection: index, orthogonal)
     }
     let start = layout.starts[index] + section.itemsStart
     return (span.low - start, span.high - start)
@@ -232,13 +232,13 @@ extension ScrolledCollection {
   ) {
     // A layout searches by the main axis, so some of its items are beside the rectangle. If the item limit ended the
     // search and too few items are left, the limit is raised.
-    var room = limit < .max / 16 ? max(Query.leastRoom, limit * 2) : .max
+    var itemLimit = limit < .max / 16 ? max(Query.minimumItemLimit, limit * 2) : .max
     repeat {
-      query.work.itemLimit = room
+      query.work.itemLimit = itemLimit
       placeItems(of: index, span, shift, &query)
       query.work.itemLimit = .max
-      if query.asked < room || query.placedItems.count > limit || query.isStopped { return }
-      room = room < .max / 8 ? room * 8 : .max
+      if query.foundCount < itemLimit || query.placedItems.count > limit || query.isStopped { return }
+      itemLimit = itemLimit < .max / 8 ? itemLimit * 8 : .max
     } while true
   }
 
@@ -252,9 +252,9 @@ extension ScrolledCollection {
     section.itemsLayout.appendItems(
       section.section.items,
       meeting: section.itemsLayout.isFoundByGroups
-        ? placement.fromContent(rect.offsetBy(by: Point(x: -shift.x, y: -shift.y))) : nil,
+        ? placement.fromContent(rect.offset(by: Point(x: -shift.x, y: -shift.y))) : nil,
       from: range.low, to: range.high, into: &query.placedItems, work: &query.work)
-    query.asked = query.placedItems.count
+    query.foundCount = query.placedItems.count
     query.filterIntersecting(in: rect, placedBy: placement, movedBy: shift)
   }
 

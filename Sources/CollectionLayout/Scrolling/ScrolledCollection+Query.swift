@@ -14,13 +14,13 @@ extension ScrolledCollection {
     /// The items of one section.
     var placedItems: [PlacedItem]
     /// The number of items that a layout found along the main axis, some of which may be beside the rectangle.
-    var asked = 0
+    var foundCount = 0
     private var isAscending = true
 
     /// Initial capacity: the typical number of items on a screen.
     static let usualCount = 25
     /// The lowest item limit of a search; less would save no time.
-    static let leastRoom = 4096
+    static let minimumItemLimit = 4096
     /// The number of cells that are created between two checks for cancellation.
     static let cellsBetweenChecks = 4096
 
@@ -71,7 +71,7 @@ extension ScrolledCollection {
           break
         }
         let index = placedItems[slot].index
-        let frame = placement.contentFrame(placedItems[slot].frame).offsetBy(by: shift)
+        let frame = placement.contentFrame(placedItems[slot].frame).offset(by: shift)
         guard rect.intersects(frame) else { continue }
         placedItems[count] = PlacedItem(index: index, frame: frame)
         count += 1

@@ -45,16 +45,16 @@ public struct VisibleItemTracker: Sendable {
         j += 1
       }
     }
-    for place in i..<old.count { left.append(old[place]) }
-    for place in j..<new.count { entered.append(new[place]) }
+    for index in i..<old.count { left.append(old[index]) }
+    for index in j..<new.count { entered.append(new[index]) }
   }
 
-  /// Whether the items from `place` on are consecutive in one section. Visible items usually are, and comparing the
+  /// Whether the items from `index` on are consecutive in one section. Visible items usually are, and comparing the
   /// ends is then sufficient.
   @inline(__always)
-  private static func isContiguous(_ paths: Span<IndexPath>, from place: Int) -> Bool {
-    let (first, last) = (paths[place], paths[paths.count - 1])
-    return first.section == last.section && last.item - first.item == paths.count - 1 - place
+  private static func isContiguous(_ paths: Span<IndexPath>, from index: Int) -> Bool {
+    let (first, last) = (paths[index], paths[paths.count - 1])
+    return first.section == last.section && last.item - first.item == paths.count - 1 - index
   }
 }
 

@@ -23,10 +23,10 @@ extension SupplementaryItem {
   /// Returns the cross-axis interval of the view within the available cross size.
   func span(across available: Double, _ direction: ScrollDirection) -> (start: Double, length: Double) {
     let inset = inset.bounded
-    let room = max(0, available - direction.crossLeading(inset) - direction.crossTrailing(inset))
-    let length = crossLength.map { min(room, $0.sanitizedLength) } ?? room
+    let availableLength = max(0, available - direction.crossLeading(inset) - direction.crossTrailing(inset))
+    let length = crossLength.map { min(availableLength, $0.sanitizedLength) } ?? availableLength
     let part = alignment == .leading ? 0 : alignment == .center ? 0.5 : 1
-    return (direction.crossLeading(inset) + (room - length) * part, length)
+    return (direction.crossLeading(inset) + (availableLength - length) * part, length)
   }
 
   /// Returns an equivalent boundary item of the whole collection.
@@ -44,7 +44,7 @@ extension SupplementaryItem {
       size: isVertical
         ? LayoutSize(width: .absolute(available), height: .absolute(band.total))
         : LayoutSize(width: .absolute(band.total), height: .absolute(available)),
-      isPinned: isSticky && model.stickyHeaders != .none,
+      pinsToVisibleBounds: isSticky && model.stickyHeaders != .none,
       contentInsets: isVertical
         ? EdgeInsets(top: band.leading, left: span.start, bottom: behind, right: trailing)
         : EdgeInsets(top: span.start, left: band.leading, bottom: trailing, right: behind),
@@ -54,8 +54,8 @@ extension SupplementaryItem {
 
 extension CollectionModel {
   /// Returns the boundary items of the collection, including its header and footer, for the available size.
-  func boundaryItems(in room: Size) -> [BoundarySupplementaryItem] {
-    let across = scrollDirection.cross(room)
+  func boundaryItems(in containerSize: Size) -> [BoundarySupplementaryItem] {
+    let across = scrollDirection.cross(containerSize)
     var items: [BoundarySupplementaryItem] = []
     if let header, header.length > 0 {
       items.append(header.boundaryItem(LayoutAttributes.headerKind, atEnd: false, across: across, self))

@@ -24,8 +24,10 @@ extension ScrolledCollection {
   /// `max(natural, edge + stacked)`.
   private func headerStart(ofSection index: Int) -> Double {
     let natural = layout.starts[index] + layout.sections[index].header.leading
-    guard let place = layout.stickyHeaders.place(ofSection: index), place < pinnedHeaderCount else { return natural }
-    let pinned = headerEdge + layout.stickyHeaders.stackedOffsets[place]
+    guard let position = layout.stickyHeaders.index(ofSection: index), position < pinnedHeaderCount else {
+      return natural
+    }
+    let pinned = headerEdge + layout.stickyHeaders.stackedOffsets[position]
     if layout.model.stickyHeaders == .stack { return max(natural, pinned) }
     return max(natural, min(pinned, natural + layout.sections[index].headerTravel))
   }
@@ -35,8 +37,10 @@ extension ScrolledCollection {
   private func footerStart(ofSection index: Int) -> Double {
     let section = layout.sections[index]
     let natural = layout.starts[index] + section.footerStart + section.footer.leading
-    guard let place = layout.stickyFooters.place(ofSection: index), place < pinnedFooterCount else { return natural }
-    let pinned = edges.end - layout.stickyFooters.stackedOffsets[place] - section.footer.length
+    guard let position = layout.stickyFooters.index(ofSection: index), position < pinnedFooterCount else {
+      return natural
+    }
+    let pinned = edges.end - layout.stickyFooters.stackedOffsets[position] - section.footer.length
     if layout.model.stickyHeaders == .stack { return min(natural, pinned) }
     return min(natural, max(pinned, layout.starts[index] + section.header.total))
   }
@@ -60,7 +64,7 @@ extension ScrolledCollection {
     let isHeld = kind == LayoutAttributes.headerKind && isSticky(supplement)
     return LayoutAttributes(
       category: .supplementary, kind: kind, indexPath: IndexPath(section: index, item: 0),
-      frame: page.map { frame.offsetBy(by: isHeld ? $0.stickyShift : $0.shift) } ?? frame,
+      frame: page.map { frame.offset(by: isHeld ? $0.stickyShift : $0.shift) } ?? frame,
       zIndex: isPinned ? LayoutAttributes.pinnedZIndex + index : 0,
       custom: supplement?.content.custom(at: 0) ?? CustomAttributes())
   }
@@ -127,12 +131,13 @@ extension ScrolledCollection {
   }
 
   /// Returns a pinned header by its index in the order of pinning, which must be less than `pinnedHeaderCount`.
-  public func pinnedHeader(_ place: Int) -> PinnedHeader {
-    let index = layout.stickyHeaders.sections[place]
-    let section = layout.sections[index]
+  public func pinnedHeader(at index: Int) -> PinnedHeader {
+    let sectionIndex = layout.stickyHeaders.sections[index]
+    let section = layout.sections[sectionIndex]
     let natural = frame(
-      of: section.section.header, start: layout.starts[index] + section.header.leading, length: section.header.length)
-    return PinnedHeader(section: index, originalPoint: natural.origin)
+      of: section.section.header, start: layout.starts[sectionIndex] + section.header.leading,
+      length: section.header.length)
+    return PinnedHeader(section: sectionIndex, originalPoint: natural.origin)
   }
 }
 

@@ -8,7 +8,7 @@ extension ScrolledCollection {
 
   /// Whether a header or footer is pinned in a stack.
   func isStacked(_ order: StickyIndex, _ pinnedCount: Int, _ index: Int) -> Bool {
-    layout.model.stickyHeaders == .stack && (order.place(ofSection: index).map { $0 < pinnedCount } ?? false)
+    layout.model.stickyHeaders == .stack && (order.index(ofSection: index).map { $0 < pinnedCount } ?? false)
   }
 
   /// Appends sticky headers whose paged offset differs from that of their sections.
@@ -27,16 +27,16 @@ extension ScrolledCollection {
     for page in layout.pages {
       let (low, high) = span(of: query.rect, movedBy: page.stickyShift)
       let headers = layout.stickyHeaders
-      for place in headers.stackedOffsets(of: pinnedHeaderCount, from: low - headerEdge, to: high - headerEdge)
-      where page.sections.contains(headers.sections[place]) && !isStretchedHeader(headers.sections[place]) {
-        query.appendIfIntersecting(header(ofSection: headers.sections[place]))
+      for index in headers.stackedOffsets(of: pinnedHeaderCount, from: low - headerEdge, to: high - headerEdge)
+      where page.sections.contains(headers.sections[index]) && !isStretchedHeader(headers.sections[index]) {
+        query.appendIfIntersecting(header(ofSection: headers.sections[index]))
       }
       let (footerLow, footerHigh) = span(of: query.rect, movedBy: page.shift)
       let footers = layout.stickyFooters
-      for place in footers.stackedOffsets(
+      for index in footers.stackedOffsets(
         of: pinnedFooterCount, from: edges.end - footerHigh, to: edges.end - footerLow)
-      where page.sections.contains(footers.sections[place]) {
-        query.appendIfIntersecting(footer(ofSection: footers.sections[place]))
+      where page.sections.contains(footers.sections[index]) {
+        query.appendIfIntersecting(footer(ofSection: footers.sections[index]))
       }
     }
   }

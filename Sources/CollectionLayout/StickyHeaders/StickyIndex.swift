@@ -12,14 +12,14 @@ struct StickyIndex: Sendable {
   /// The index in `sections` of each section; −1 if it is never pinned. Empty if `sections` is.
   private let order: [Int32]
 
-  static let none = StickyIndex(sections: [], stacked: [], places: [], sectionCount: 0)
+  static let none = StickyIndex(sections: [], stackedOffsets: [], thresholds: [], sectionCount: 0)
 
-  init(sections: [Int], stacked: [Double], places: [Double], sectionCount: Int) {
+  init(sections: [Int], stackedOffsets: [Double], thresholds: [Double], sectionCount: Int) {
     self.sections = sections
-    self.stackedOffsets = stacked
-    self.thresholds = places
+    self.stackedOffsets = stackedOffsets
+    self.thresholds = thresholds
     var order = [Int32](repeating: -1, count: sections.isEmpty ? 0 : sectionCount)
-    for (place, section) in sections.enumerated() { order[section] = Int32(truncatingIfNeeded: place) }
+    for (index, section) in sections.enumerated() { order[section] = Int32(truncatingIfNeeded: index) }
     self.order = order
   }
 
@@ -36,7 +36,7 @@ struct StickyIndex: Sendable {
   }
 
   /// Returns the index of a section in `sections`; nil if it is never pinned.
-  func place(ofSection section: Int) -> Int? {
+  func index(ofSection section: Int) -> Int? {
     guard section < order.count, order[section] >= 0 else { return nil }
     return Int(order[section])
   }
@@ -46,33 +46,35 @@ extension StickyIndex {
   /// Creates the order of the headers that are pinned to the leading edge.
   static func headers(_ mode: StickyHeaders, _ sections: [PreparedSection], _ starts: [Double]) -> StickyIndex {
     guard mode != .none else { return .none }
-    var (indices, stacked, places, total) = ([Int](), [Double](), [Double](), 0.0)
+    var (indices, stackedOffsets, thresholds, total) = ([Int](), [Double](), [Double](), 0.0)
     for (index, section) in sections.enumerated()
     where section.header.length > 0 && section.section.header?.isSticky == true {
       // A header that ends its section is pushed out before it is pinned.
       if mode == .push, section.headerTravel <= 0 { continue }
       indices.append(index)
-      stacked.append(total)
-      places.append(starts[index] + section.header.leading)
+      stackedOffsets.append(total)
+      thresholds.append(starts[index] + section.header.leading)
       if mode == .stack { total += section.header.length }
     }
-    return StickyIndex(sections: indices, stacked: stacked, places: places, sectionCount: sections.count)
+    return StickyIndex(
+      sections: indices, stackedOffsets: stackedOffsets, thresholds: thresholds, sectionCount: sections.count)
   }
 
   /// Creates the order of the footers that are pinned to the trailing edge, last section first, with negated
   /// coordinates.
   static func footers(_ mode: StickyHeaders, _ sections: [PreparedSection], _ starts: [Double]) -> StickyIndex {
     guard mode != .none else { return .none }
-    var (indices, stacked, places, total) = ([Int](), [Double](), [Double](), 0.0)
+    var (indices, stackedOffsets, thresholds, total) = ([Int](), [Double](), [Double](), 0.0)
     for (index, section) in sections.enumerated().reversed()
     where section.footer.length > 0 && section.section.footer?.isSticky == true {
       if mode == .push, section.footerStart - section.header.total <= 0 { continue }
       indices.append(index)
-      stacked.append(total)
-      places.append(-(starts[index] + section.footerStart + section.footer.leading + section.footer.length))
+      stackedOffsets.append(total)
+      thresholds.append(-(starts[index] + section.footerStart + section.footer.leading + section.footer.length))
       if mode == .stack { total += section.footer.length }
     }
-    return StickyIndex(sections: indices, stacked: stacked, places: places, sectionCount: sections.count)
+    return StickyIndex(
+      sections: indices, stackedOffsets: stackedOffsets, thresholds: thresholds, sectionCount: sections.count)
   }
 }
 

@@ -112,11 +112,11 @@ public final class SectionElementKey: Hashable, Sendable {
 extension CollectionModel {
   /// Returns the key of an element of this model. Its index path must be valid.
   public func key(of attributes: LayoutAttributes) -> ElementKey {
-    let place = attributes.indexPath
+    let indexPath = attributes.indexPath
     // Accessed field by field: a copy of the section would retain a dozen references.
-    var section: Identifier { sections[place.section].identifier }
+    var section: Identifier { sections[indexPath.section].identifier }
     switch attributes.category {
-    case .cell: return .cell(sections[place.section].items.identifier(at: place.item))
+    case .cell: return .cell(sections[indexPath.section].items.identifier(at: indexPath.item))
     case .decoration: return .decoration(SectionElementKey(of: attributes, section))
     case .supplementary:
       switch attributes.owner {
@@ -132,20 +132,20 @@ extension CollectionModel {
 
 extension SectionElementKey {
   fileprivate convenience init(of attributes: LayoutAttributes, _ section: Identifier?) {
-    let place = attributes.indexPath
-    self.init(kind: attributes.kind, section: section, number: section == nil ? place.section : place.item)
+    let indexPath = attributes.indexPath
+    self.init(kind: attributes.kind, section: section, number: section == nil ? indexPath.section : indexPath.item)
   }
 }
 
 extension ScrolledCollection {
   /// Returns the attributes of an element; nil if there is none. Linear in the number of slices.
   public func attributes(for key: ElementKey) -> LayoutAttributes? {
-    attributes(for: key, IdentifierIndex(layout.model, questions: 1))
+    attributes(for: key, IdentifierIndex(layout.model, expectedLookups: 1))
   }
 
   /// Returns the attributes of many elements; nil for those that do not exist.
   public func attributes(for keys: [ElementKey]) -> [LayoutAttributes?] {
-    let search = IdentifierIndex(layout.model, questions: keys.count)
+    let search = IdentifierIndex(layout.model, expectedLookups: keys.count)
     return keys.map { attributes(for: $0, search) }
   }
 

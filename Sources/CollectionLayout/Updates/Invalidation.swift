@@ -24,9 +24,9 @@ public struct Invalidation: Equatable, Sendable {
   public private(set) var contentOffsetAdjustment: Point
 
   public init(
-    _ extent: InvalidationScope = .nothing, elements: Set<ElementKey> = [], contentOffsetAdjustment: Point = .zero
+    _ scope: InvalidationScope = .nothing, elements: Set<ElementKey> = [], contentOffsetAdjustment: Point = .zero
   ) {
-    self.scope = extent
+    self.scope = scope
     self.elements = elements
     self.contentOffsetAdjustment = contentOffsetAdjustment
   }

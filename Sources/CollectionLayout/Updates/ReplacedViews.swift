@@ -13,10 +13,10 @@ public struct ReplacedViews: Sendable {
   init(
     _ operations: [UpdateOperation], names: some Sequence<Identifier>, mapping: IndexMapping, before: CollectionModel
   ) {
-    for place in mapping.reloadedItems {
-      items.insert(before.sections[place.section].items.identifier(at: place.item))
+    for indexPath in mapping.reloadedItems {
+      items.insert(before.sections[indexPath.section].items.identifier(at: indexPath.item))
     }
-    for place in mapping.reloadedSections { sections.insert(before.sections[place].identifier) }
+    for index in mapping.reloadedSections { sections.insert(before.sections[index].identifier) }
     // Also identifiers that `before` lacks: an earlier batch of the same update may have deleted them.
     items.formUnion(names)
     for case .insertSection(let section, _) in operations { sections.insert(section.identifier) }
@@ -45,7 +45,7 @@ public struct ReplacedViews: Sendable {
   /// Adds the elements of a later update. Identifiers that `before` lacks are left out, which limits the size of the
   /// set.
   public mutating func formUnion(_ later: ReplacedViews, before: CollectionModel) {
-    let search = IdentifierIndex(before, questions: later.items.count)
+    let search = IdentifierIndex(before, expectedLookups: later.items.count)
     for item in later.items where search.indexPath(of: item) != nil { items.insert(item) }
     sections.formUnion(later.sections)
     sectionsWithoutCells.formUnion(later.sectionsWithoutCells)

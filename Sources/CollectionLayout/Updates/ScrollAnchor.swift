@@ -44,7 +44,7 @@ extension ScrolledCollection {
 
     func survivor() -> Identifier? {
       guard let first = firstVisibleItem() else { return nil }
-      let search = IdentifierIndex(other.model, questions: 64)
+      let search = IdentifierIndex(other.model, expectedLookups: 64)
       return layout.model.items(from: first).first { search.indexPath(of: $0) != nil }
         ?? layout.model.items(before: first).first { search.indexPath(of: $0) != nil }
     }
@@ -61,17 +61,17 @@ extension ScrolledCollection {
 
 extension CollectionModel {
   /// Returns the identifiers of the items from an index path on, lazily.
-  fileprivate func items(from place: IndexPath) -> some Sequence<Identifier> {
-    sections.indices[place.section...].lazy.flatMap { section in
-      (section == place.section ? place.item..<sections[section].items.count : 0..<sections[section].items.count).lazy
+  fileprivate func items(from path: IndexPath) -> some Sequence<Identifier> {
+    sections.indices[path.section...].lazy.flatMap { section in
+      (section == path.section ? path.item..<sections[section].items.count : 0..<sections[section].items.count).lazy
         .map { sections[section].items.identifier(at: $0) }
     }
   }
 
   /// Returns the identifiers of the items before an index path in reverse order, lazily.
-  fileprivate func items(before place: IndexPath) -> some Sequence<Identifier> {
-    sections.indices[...place.section].reversed().lazy.flatMap { section in
-      (0..<(section == place.section ? place.item : sections[section].items.count)).reversed().lazy
+  fileprivate func items(before path: IndexPath) -> some Sequence<Identifier> {
+    sections.indices[...path.section].reversed().lazy.flatMap { section in
+      (0..<(section == path.section ? path.item : sections[section].items.count)).reversed().lazy
         .map { sections[section].items.identifier(at: $0) }
     }
   }

@@ -14,18 +14,18 @@ public struct UpdateTransition: Sendable {
   private let searchBefore: IdentifierIndex
   private let searchAfter: IdentifierIndex
 
-  /// Creates a transition for about `questions` lookups.
+  /// Creates a transition for about `expectedLookups` lookups.
   public init(
-    from before: ScrolledCollection, to after: ScrolledCollection, renewed: ReplacedViews = ReplacedViews(),
-    animation: UpdateAnimation, targetAdjustment: Point = .zero, questions: Int = 1
+    from before: ScrolledCollection, to after: ScrolledCollection, replacedViews: ReplacedViews = ReplacedViews(),
+    animation: UpdateAnimation, targetAdjustment: Point = .zero, expectedLookups: Int = 1
   ) {
     self.before = before
     self.after = after
-    self.replacedViews = renewed
+    self.replacedViews = replacedViews
     self.animation = animation
     self.targetAdjustment = targetAdjustment
-    searchBefore = IdentifierIndex(before.layout.model, questions: questions)
-    searchAfter = IdentifierIndex(after.layout.model, questions: questions)
+    searchBefore = IdentifierIndex(before.layout.model, expectedLookups: expectedLookups)
+    searchAfter = IdentifierIndex(after.layout.model, expectedLookups: expectedLookups)
   }
 
   /// Whether the element keeps its key but gets a new view.
@@ -48,7 +48,7 @@ public struct UpdateTransition: Sendable {
     }
     var start = element.attributes.applying(animation.appear)
     // A new view moves together with the old one that it covers.
-    start.frame = old?.frame ?? start.frame.offsetBy(by: Point(x: -targetAdjustment.x, y: -targetAdjustment.y))
+    start.frame = old?.frame ?? start.frame.offset(by: Point(x: -targetAdjustment.x, y: -targetAdjustment.y))
     return start
   }
 

@@ -96,21 +96,21 @@ public struct ElementDiff: Sendable {
   ) {
     var (oldRest, newRest): ([LayoutElement], [LayoutElement]) = ([], [])
     let (before, now) = (old.span, new.span)
-    var place = 0
+    var next = 0
     for index in now.indices {
       // A scroll removes few elements at once, so a window of 16 is sufficient.
-      let end = min(place + 16, before.count)
-      var found = place
+      let end = min(next + 16, before.count)
+      var found = next
       while found < end, before[found].key != now[index].key { found += 1 }
       if found < end {
-        if place < found { oldRest += old[place..<found] }
-        place = found + 1
+        if next < found { oldRest += old[next..<found] }
+        next = found + 1
         if before[found] == now[index] { continue }
         oldRest.append(old[found])
       }
       newRest.append(new[index])
     }
-    oldRest += old[place...]
+    oldRest += old[next...]
     return (oldRest, newRest)
   }
 

@@ -33,7 +33,7 @@ struct CommitPlan {
     objects = nodes.map { OutlineTraversal.objects(in: $0["items"]?.elements ?? []) }
     self.before = before
     self.parts = parts
-    search = IdentifierIndex(before, questions: .max)
+    search = IdentifierIndex(before, expectedLookups: .max)
     starts = drafts.map { draft in
       var next = 0
       return draft.entries.map { entry in

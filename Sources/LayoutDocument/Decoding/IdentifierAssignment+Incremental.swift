@@ -60,7 +60,7 @@ extension IdentifierAssignment.SectionScope {
   /// Replaces an entry by its edited version.
   fileprivate mutating func take(_ entry: ItemEntry, at place: Int) {
     signatures[place] = entry.signature
-    list.replaceRun(ofPiece: place, by: entry.run)
+    list.replaceRun(ofSlice: place, by: entry.run)
   }
 
   /// Replaces `count` entries by single items with explicit identifiers.

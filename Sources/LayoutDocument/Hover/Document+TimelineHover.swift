@@ -21,7 +21,7 @@ extension DocumentSnapshot {
       found = map?.index(ofSection: Identifier(text)).flatMap { layoutHover(ofSection: $0) }
     case .item:
       noun = "Item"
-      let path = IdentifierIndex(model.collection, questions: 1).indexPath(of: Identifier(text))
+      let path = IdentifierIndex(model.collection, expectedLookups: 1).indexPath(of: Identifier(text))
       found = path.flatMap { layoutHover(ofItem: $0.item, inSection: $0.section) }
     }
     let line = buffer.lineAndColumnInScalars(of: symbol.definition.lowerBound).line

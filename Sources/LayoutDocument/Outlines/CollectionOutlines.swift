@@ -33,7 +33,7 @@ package struct CollectionOutlines: Sendable {
       result.sections[index].items = outline.visibleItems
     }
     if found.count < wanted.count {
-      let index = IdentifierIndex(model, questions: wanted.count - found.count)
+      let index = IdentifierIndex(model, expectedLookups: wanted.count - found.count)
       for item in items where !found.contains(item) && index.indexPath(of: item) == nil { throw .unknownItem(item) }
     }
     guard result.sections.reduce(0, { $0 + $1.items.count }) <= ItemSchema.itemLimit else { throw .tooManyItems }
@@ -102,7 +102,7 @@ extension ItemList {
   fileprivate mutating func removeOutlineFields() {
     for index in slices.indices where slices[index].run.layer?.fields.isEmpty == false {
       let run = slices[index].run.placed(at: OutlineAttributes(level: 0, isExpanded: nil))
-      if run !== slices[index].run { replaceRun(ofPiece: index, by: run) }
+      if run !== slices[index].run { replaceRun(ofSlice: index, by: run) }
     }
   }
 }

@@ -45,7 +45,7 @@ extension ItemList {
     var place = 0
     while place < count {
       let (one, two) = (locate(place), other.locate(place))
-      let (a, b) = (slices[one.piece], other.slices[two.piece])
+      let (a, b) = (slices[one.slice], other.slices[two.slice])
       let length = min(a.range.count - one.offset, b.range.count - two.offset)
       let (start, otherStart) = (a.range.lowerBound + one.offset, b.range.lowerBound + two.offset)
       if start != otherStart || a.run != b.run {

@@ -164,7 +164,7 @@ extension LayoutKind {
         let depth = written.depth + 1
         written.group.items = node.elements.compactMap { element in
           // An element without items is the slot of one item.
-          layoutGroup(element, depth: depth).map { $0.isPlace ? .item($0.place) : .group($0) }
+          layoutGroup(element, depth: depth).map { $0.isLeaf ? .item($0.asItem) : .group($0) }
         }
       },
     ])

@@ -138,13 +138,13 @@ package struct MergedLayoutKeys {
   /// Returns the keys of another object merged over these.
   func under(_ object: SyntaxNode) -> MergedLayoutKeys { MergedLayoutKeys(objects: [object] + objects) }
 
-  /// Returns the value of a key, numbers clamped to the range of `form`; nil if the key is absent or of another type.
-  func value(_ key: String, _ form: LayoutParameterType) -> LayoutParameterValue? {
+  /// Returns the value of a key, numbers clamped to the range of `type`; nil if the key is absent or of another type.
+  func value(_ key: String, _ type: LayoutParameterType) -> LayoutParameterValue? {
     guard let node = self[key] else { return nil }
-    switch form {
-    case .number, .ratio, .count: return NumberBounds(form).flatMap(node.number(in:)).map { .number($0) }
-    case .word(let words):
-      return node.stringValue.flatMap { word in words.contains { $0.name == word } ? .word(word) : nil }
+    switch type {
+    case .number, .ratio, .count: return NumberBounds(type).flatMap(node.number(in:)).map { .number($0) }
+    case .enumeration(let words):
+      return node.stringValue.flatMap { word in words.contains { $0.name == word } ? .enumeration(word) : nil }
     case .flag: return node.boolValue.map { .flag($0) }
     case .size: return Size.read(node, as: .sizePair).map { .size($0) }
     }
@@ -155,7 +155,7 @@ extension PropertySchema {
   /// Creates the key of a layout parameter.
   fileprivate init<Layout>(_ parameter: LayoutParameter<Layout>, of usual: Layout) {
     self.init(
-      parameter.name, ValueSchema(parameter.form), default: parameter.get(usual).map(JSONValue.init),
+      parameter.name, ValueSchema(parameter.type), default: parameter.get(usual).map(JSONValue.init),
       defaultDescription: parameter.defaultDescription, unit: parameter.unit, uikitName: parameter.uikitName,
       parameter.documentation
     )
@@ -167,7 +167,7 @@ extension JSONValue {
   fileprivate init(_ value: LayoutParameterValue) {
     switch value {
     case .number(let number): self = .number(number)
-    case .word(let word): self = .string(word)
+    case .enumeration(let word): self = .string(word)
     case .flag(let flag): self = .bool(flag)
     case .size(let size): self = [.number(size.width), .number(size.height)]
     }
@@ -176,10 +176,10 @@ extension JSONValue {
 
 extension ValueSchema {
   /// Creates the value schema of a parameter.
-  init(_ form: LayoutParameterType) {
-    switch form {
-    case .number, .ratio, .count: self = .number(NumberBounds(form) ?? .length)
-    case .word(let words): self = .enumeration(words.map { EnumerationValue($0.name, $0.documentation) })
+  init(_ type: LayoutParameterType) {
+    switch type {
+    case .number, .ratio, .count: self = .number(NumberBounds(type) ?? .length)
+    case .enumeration(let words): self = .enumeration(words.map { EnumerationValue($0.name, $0.documentation) })
     case .flag: self = .boolean
     case .size: self = .sizePair
     }
@@ -188,12 +188,12 @@ extension ValueSchema {
 
 extension NumberBounds {
   /// Creates the bounds of a numeric parameter; nil if the parameter is not a number.
-  init?(_ form: LayoutParameterType) {
-    switch form {
+  init?(_ type: LayoutParameterType) {
+    switch type {
     case .number(let range): self.init(range.lowerBound, range.upperBound)
     case .ratio(let high): self.init(0, high, isLowerBoundExclusive: true)
     case .count(let range): self.init(Double(range.lowerBound), Double(range.upperBound), isWhole: true)
-    case .word, .flag, .size: return nil
+    case .enumeration, .flag, .size: return nil
     }
   }
 }

@@ -58,7 +58,3 @@ extension DocumentSymbol {
     attributes.map { FormulaText.text($0.frame) } ?? ""
   }
 }
-
-extension Array {
-  fileprivate func element(at index: Int) -> Element? { indices.contains(index) ? self[index] : nil }
-}

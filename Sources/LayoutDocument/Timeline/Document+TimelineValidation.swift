@@ -59,7 +59,7 @@ extension DocumentSnapshot {
     var parts = SourceFragments()
     switch event.action {
     case .scrollToItem(let name, _):
-      let isThere = IdentifierIndex(collection, questions: 1).indexPath(of: Identifier(name)) != nil
+      let isThere = IdentifierIndex(collection, expectedLookups: 1).indexPath(of: Identifier(name)) != nil
       return isThere ? ([], collection) : ([event.unknownItem(name)], nil)
     case .update(let updates):
       do throws(InvalidUpdates) {
@@ -79,7 +79,7 @@ extension DocumentSnapshot {
       }
     case .drag(let name, _):
       if model.reordering == .none { return ([event.isNotReorderable(name)], nil) }
-      guard IdentifierIndex(collection, questions: 1).indexPath(of: Identifier(name)) != nil else {
+      guard IdentifierIndex(collection, expectedLookups: 1).indexPath(of: Identifier(name)) != nil else {
         return ([event.unknownDraggedItem(name)], nil)
       }
       // Only a layout determines where the item is dropped. Within its section the number of items is unchanged.

@@ -48,7 +48,7 @@ package enum TimelineMeasuring {
   package static func sizes(
     of elements: [MeasuredElement], in collection: CollectionModel
   ) -> [(key: ElementKey, size: Size)] {
-    let search = IdentifierIndex(collection, questions: elements.count)
+    let search = IdentifierIndex(collection, expectedLookups: elements.count)
     return elements.compactMap { element in
       find(element.name, in: collection, search).map { ($0.key, element.size) }
     }
@@ -58,7 +58,7 @@ package enum TimelineMeasuring {
   package static func diagnostics(
     of elements: [MeasuredElement], in collection: CollectionModel, viewport: Size
   ) -> [Diagnostic] {
-    let search = IdentifierIndex(collection, questions: elements.count)
+    let search = IdentifierIndex(collection, expectedLookups: elements.count)
     return elements.compactMap { element in
       guard let found = find(element.name, in: collection, search) else {
         return Diagnostic(

@@ -1,5 +1,4 @@
 import CollectionLayout
-import LayoutStyle
 
 /// The frames in which an element has the same appearance, apart from its position and size.
 struct AppearanceSpan {

@@ -1,5 +1,6 @@
 import CollectionLayout
 import JSON
+import LayoutComparison
 import LayoutStyle
 
 /// A simulation as the JSON that the player reads.
@@ -153,7 +154,7 @@ enum PlayerData {
     }
     let style = ElementStyle(largest, key: key)
     writer.object { writer in
-      writer.member("category", span.sample.categoryName)
+      writer.member("category", span.sample.category.name)
       if !span.sample.kind.isEmpty { writer.member("kind", span.sample.kind) }
       if !style.text.isEmpty { writer.member("label", style.text) }
       writer.member("color", style.fill.hex)
@@ -178,16 +179,6 @@ enum PlayerData {
       if style.shape == .ribbon { writer.member("ribbon", true) }
       if span.sample.isPinned { writer.member("pinned", true) }
       if !span.sample.custom.isEmpty { span.sample.custom.write(to: &writer) }
-    }
-  }
-}
-
-extension LayoutAttributes {
-  fileprivate var categoryName: String {
-    switch category {
-    case .cell: "cell"
-    case .supplementary: "supplementary"
-    case .decoration: "decoration"
     }
   }
 }

@@ -1,5 +1,4 @@
 import CollectionLayout
-import LayoutStyle
 
 /// Finds the elements that pinned views cover at every content offset that shows them.
 ///

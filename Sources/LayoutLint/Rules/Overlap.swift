@@ -1,5 +1,4 @@
 import CollectionLayout
-import LayoutStyle
 
 extension LintRule {
   /// The maximum number of pairs that are searched in one layer, or in one section of it.

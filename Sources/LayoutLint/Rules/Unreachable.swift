@@ -1,5 +1,4 @@
 import CollectionLayout
-import LayoutStyle
 
 extension LintRule {
   /// Elements without an area are left out: they are invisible at any offset.

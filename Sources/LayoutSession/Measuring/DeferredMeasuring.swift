@@ -95,7 +95,7 @@ struct DeferredMeasuring: Sendable {
   /// those whose sizes have arrived and are to be discarded.
   mutating func follow(_ model: CollectionModel, renewed: ReplacedViews) -> [ElementKey] {
     guard !views.isEmpty else { return [] }
-    let search = IdentifierIndex(model, questions: views.count)
+    let search = IdentifierIndex(model, expectedLookups: views.count)
     var discarded: [ElementKey] = []
     for (key, view) in views {
       if let size = model.deferredSize(of: key, search, renewed: renewed), size == view.size { continue }

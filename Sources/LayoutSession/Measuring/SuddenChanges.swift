@@ -58,7 +58,7 @@ extension SuddenChanges {
     let visible = before.bounds
     var hidden: [LayoutElement] = []
     for element in before.state.elements
-    where element.phase == .present && element.attributes.isShown && visible.intersects(element.attributes.frame) {
+    where element.phase == .present && element.attributes.isVisible && visible.intersects(element.attributes.frame) {
       guard let index = indices[element.key] else {
         hidden.append(element)
         continue
@@ -90,7 +90,7 @@ extension SuddenChanges {
     let now = after.corner(of: new, at: after.state.contentOffset)
     var movement = now - before.corner(of: old, at: before.state.contentOffset)
     if let scrolled {
-      guard !element.attributes.isPinnedNow, !present.isPinnedNow else { return }
+      guard !element.attributes.isPinned, !present.isPinned else { return }
       let other = now - before.corner(of: old, at: scrolled)
       movement = Point(x: Self.nearer(movement.x, other.x), y: Self.nearer(movement.y, other.y))
     }
@@ -99,9 +99,4 @@ extension SuddenChanges {
   }
 
   private static func nearer(_ one: Double, _ other: Double) -> Double { abs(one) < abs(other) ? one : other }
-}
-
-extension LayoutAttributes {
-  fileprivate var isShown: Bool { !isHidden && alpha > 0 }
-  fileprivate var isPinnedNow: Bool { category == .supplementary && zIndex >= LayoutAttributes.pinnedZIndex }
 }

@@ -53,7 +53,7 @@ struct ValidatedChanges {
     case .reloadItem(let path): .reloadItem(at: engine(path), with: nil)
     case .moveItem(let from, let to): .moveItem(from: engine(from), to: engine(to))
     case .insertSection(let index):
-      .insertSection(section("new-\(number)", count: after.flatMap { $0.element(index) } ?? 0), at: index)
+      .insertSection(section("new-\(number)", count: after.flatMap { $0.element(at: index) } ?? 0), at: index)
     case .deleteSection(let index): .deleteSection(at: index)
     case .reloadSection(let index): .reloadSection(at: index, with: nil)
     case .moveSection(let from, let to): .moveSection(from: from, to: to)
@@ -68,7 +68,7 @@ struct ValidatedChanges {
 
   /// Returns the new key of an old element; nil for a deleted one.
   func newKey(_ key: CollectionUpdate.Key) -> CollectionUpdate.Key? {
-    moved(key, section: { mapping.sectionsForward.element($0) ?? nil }) {
+    moved(key, section: { mapping.sectionsForward.element(at: $0) ?? nil }) {
       mapping.newIndex(Self.engine($0)).map { Foundation.IndexPath(item: $0.item, section: $0.section) }
     }
   }
@@ -78,13 +78,13 @@ struct ValidatedChanges {
 
   /// Returns the old key of a new element; nil for an inserted one.
   func oldKey(_ key: CollectionUpdate.Key) -> CollectionUpdate.Key? {
-    moved(key, section: { mapping.sectionsBackward.element($0) ?? nil }) {
+    moved(key, section: { mapping.sectionsBackward.element(at: $0) ?? nil }) {
       mapping.oldIndex(Self.engine($0)).map { Foundation.IndexPath(item: $0.item, section: $0.section) }
     }
   }
 
   /// Returns the new index of an old section; nil for a deleted one.
-  func newSection(_ section: Int) -> Int? { mapping.sectionsForward.element(section) ?? nil }
+  func newSection(_ section: Int) -> Int? { mapping.sectionsForward.element(at: section) ?? nil }
 
   /// Returns whether an old element gets another view.
   func isReloaded(_ key: CollectionUpdate.Key) -> Bool {
@@ -164,9 +164,4 @@ struct ValidatedChanges {
 /// The reason of the exception that UIKit raises for a batch.
 struct BatchError: Error {
   let reason: String
-}
-
-extension Array {
-  /// Returns the element at an index, or nil outside of the array.
-  fileprivate func element(_ index: Int) -> Element? { indices.contains(index) ? self[index] : nil }
 }

@@ -117,7 +117,8 @@ public class NSCollectionLayoutBoundarySupplementaryItem: NSCollectionLayoutSupp
     }
     var item = BoundarySupplementaryItem(
       kind: elementKind, alignment: alignment.model, size: size, extendsBoundary: extendsBoundary,
-      isPinned: pinToVisibleBounds, offset: Point(x: offset.x, y: offset.y), contentInsets: contentInsets.model,
+      pinsToVisibleBounds: pinToVisibleBounds, offset: Point(x: offset.x, y: offset.y),
+      contentInsets: contentInsets.model,
       zIndex: zIndex)
     item.padding = padding
     return item

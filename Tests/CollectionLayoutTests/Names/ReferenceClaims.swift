@@ -50,7 +50,7 @@ struct ReferenceClaims {
     case .numbered where range.count == 1: return claimOneByOne(rule, range)
     case .numbered(let pattern, let first):
       return claim(pattern, first: first, range)
-    case .turns: return claimOneByOne(rule, range)
+    case .cycle: return claimOneByOne(rule, range)
     case .text(let text):
       guard range.count > ReferenceClaims.nameByName, let template = ReferenceTemplate(text) else {
         return claimOneByOne(rule, range)
@@ -100,7 +100,7 @@ struct ReferenceClaims {
       else { return claimFreeOneByOne(rule, range) }
       texts.append((template, range))
       return [range]
-    case .turns: return claimFreeOneByOne(rule, range)
+    case .cycle: return claimFreeOneByOne(rule, range)
     }
   }
 

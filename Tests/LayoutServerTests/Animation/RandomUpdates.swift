@@ -133,8 +133,8 @@ struct RandomUpdates {
 extension ItemList {
   /// Returns one item as a slice of length 1.
   fileprivate func single(_ item: Int) -> ItemSlice {
-    let (piece, offset) = locate(item)
-    let place = slices[piece].range.lowerBound + offset
-    return ItemSlice(run: slices[piece].run, identifiers: slices[piece].identifiers, range: place..<place + 1)
+    let (sliceIndex, offset) = locate(item)
+    let place = slices[sliceIndex].range.lowerBound + offset
+    return ItemSlice(run: slices[sliceIndex].run, identifiers: slices[sliceIndex].identifiers, range: place..<place + 1)
   }
 }

@@ -6,7 +6,7 @@ public struct BoundarySupplementaryItem: Hashable, Sendable {
     case top, bottom, leading, trailing, topLeading, topTrailing, bottomLeading, bottomTrailing
 
     /// Returns the position along an axis.
-    func place(along axis: ScrollDirection) -> Position { axis == .vertical ? vertical : horizontal }
+    func position(along axis: ScrollDirection) -> Position { axis == .vertical ? vertical : horizontal }
 
     private var vertical: Position {
       switch self {
@@ -29,12 +29,12 @@ public struct BoundarySupplementaryItem: Hashable, Sendable {
   enum Position {
     case start, middle, end
 
-    /// Returns the start of an element of `length` in a container of length `room`, which may be shorter.
-    func position(of length: Double, from start: Double, in room: Double) -> Double {
+    /// Returns the start of an element of `length` in a container of length `containerLength`, which may be shorter.
+    func position(of length: Double, from start: Double, in containerLength: Double) -> Double {
       switch self {
       case .start: start
-      case .middle: start + (room - length) / 2
-      case .end: start + room - length
+      case .middle: start + (containerLength - length) / 2
+      case .end: start + containerLength - length
       }
     }
   }
@@ -59,7 +59,7 @@ public struct BoundarySupplementaryItem: Hashable, Sendable {
 
   public init(
     kind: String, alignment: Alignment = .top, size: LayoutSize = LayoutSize(), extendsBoundary: Bool = true,
-    isPinned: Bool = false, offset: Point = .zero, contentInsets: EdgeInsets = .zero,
+    pinsToVisibleBounds: Bool = false, offset: Point = .zero, contentInsets: EdgeInsets = .zero,
     zIndex: Int = LayoutAttributes.supplementaryDepth, content: ItemContent = .none
   ) {
     self.content = content
@@ -69,7 +69,7 @@ public struct BoundarySupplementaryItem: Hashable, Sendable {
     self.alignment = alignment
     self.size = size
     self.extendsBoundary = extendsBoundary
-    self.pinsToVisibleBounds = isPinned
+    self.pinsToVisibleBounds = pinsToVisibleBounds
     self.offset = offset
   }
 }

@@ -20,20 +20,20 @@ struct BoundarySupplementaryLayout {
   ///
   /// Items in the middle of the main axis that extend the content first increase its length to theirs. Then it grows at
   /// both ends by the overflow of the items there.
-  init(_ descriptions: [BoundarySupplementaryItem], around contentLength: Double, in room: Container) {
-    let axis = room.axis
-    let sizes = descriptions.map { $0.size.size(in: room.size, room.pixels) }
+  init(_ descriptions: [BoundarySupplementaryItem], around contentLength: Double, in container: Container) {
+    let axis = container.axis
+    let sizes = descriptions.map { $0.size.size(in: container.size, container.pixels) }
     var proper = contentLength
-    for (item, size) in zip(descriptions, sizes) where item.extendsBoundary && item.place(along: axis) == .middle {
+    for (item, size) in zip(descriptions, sizes) where item.extendsBoundary && item.position(along: axis) == .middle {
       proper = max(proper, axis.main(size))
     }
     let frames = zip(descriptions, sizes).map {
-      BoundarySupplementaryLayout.frame($0, sized: $1, room, content: proper)
+      BoundarySupplementaryLayout.frame($0, sized: $1, container, content: proper)
     }
     var (before, behind) = (0.0, 0.0)
     for (item, frame) in zip(descriptions, frames) where item.extendsBoundary {
       let span = axis.mainInterval(frame)
-      switch item.place(along: axis) {
+      switch item.position(along: axis) {
       case .start: before = max(before, item.padding.limitedLength - span.low)
       case .middle: break
       case .end: behind = max(behind, span.high + item.padding.limitedLength - proper)
@@ -45,40 +45,41 @@ struct BoundarySupplementaryLayout {
     for (description, frame) in zip(descriptions, frames) {
       let number = numbers[description.kind, default: 0]
       numbers[description.kind] = number + 1
-      let isAtEnd = description.place(along: axis) == .end
+      let isAtSectionEnd = description.position(along: axis) == .end
       let insets = description.contentInsets.effective(for: description.size)
       items.append(
         PreparedBoundarySupplementary(
           kind: description.kind, number: number,
-          frame: insets.itemFrame(in: frame).offsetBy(by: axis.point(main: before, cross: 0)),
-          zIndex: description.zIndex, content: description.content, isPinned: description.pinsToVisibleBounds,
-          isAtEnd: isAtEnd,
-          pinLimit: isAtEnd ? before : before + proper))
+          frame: insets.itemFrame(in: frame).offset(by: axis.point(main: before, cross: 0)),
+          zIndex: description.zIndex, content: description.content,
+          pinsToVisibleBounds: description.pinsToVisibleBounds,
+          isAtSectionEnd: isAtSectionEnd,
+          pinLimit: isAtSectionEnd ? before : before + proper))
     }
   }
 
   /// Returns the frame of an item at content that starts at 0.
   private static func frame(
-    _ item: BoundarySupplementaryItem, sized size: Size, _ room: Container, content: Double
+    _ item: BoundarySupplementaryItem, sized size: Size, _ container: Container, content: Double
   ) -> Rect {
-    let axis = room.axis
-    let place = item.place(along: axis)
+    let axis = container.axis
+    let mainPosition = item.position(along: axis)
     let length = axis.main(size)
-    var main = place.position(of: length, from: 0, in: content)
+    var main = mainPosition.position(of: length, from: 0, in: content)
     if item.extendsBoundary {
-      switch place {
+      switch mainPosition {
       case .start: main = -length
       case .middle: break
       case .end: main = content
       }
     }
-    let cross = item.place(along: axis.perpendicular).position(
-      of: axis.cross(size), from: room.crossStart, in: axis.cross(room.size))
+    let cross = item.position(along: axis.perpendicular).position(
+      of: axis.cross(size), from: container.crossStart, in: axis.cross(container.size))
     return axis.rect(main: main, cross: cross, mainLength: length, crossLength: axis.cross(size))
-      .offsetBy(by: Point(x: item.offset.x.limitedCoordinate, y: item.offset.y.limitedCoordinate))
+      .offset(by: Point(x: item.offset.x.limitedCoordinate, y: item.offset.y.limitedCoordinate))
   }
 }
 
 extension BoundarySupplementaryItem {
-  fileprivate func place(along axis: ScrollDirection) -> Position { alignment.place(along: axis) }
+  fileprivate func position(along axis: ScrollDirection) -> Position { alignment.position(along: axis) }
 }

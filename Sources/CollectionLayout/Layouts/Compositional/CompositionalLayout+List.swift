@@ -72,7 +72,7 @@ public struct ListConfiguration: Hashable, Sendable {
       BoundarySupplementaryItem(
         kind: kind, alignment: alignment,
         size: LayoutSize(width: .fractionalWidth(1), height: .estimated(isPlain ? 28 : 17.5)),
-        isPinned: isPlain, zIndex: ListConfiguration.boundaryDepth)
+        pinsToVisibleBounds: isPlain, zIndex: ListConfiguration.boundaryDepth)
     }
     var items: [BoundarySupplementaryItem] = []
     if headerMode == .supplementary {

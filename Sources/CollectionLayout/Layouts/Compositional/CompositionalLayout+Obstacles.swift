@@ -36,7 +36,7 @@ extension CompositionalLayout {
   /// UIKit lays out nothing in these cases, or raises an exception.
   public func obstacle(in container: LayoutContainer) -> CompositionalObstacle? {
     let geometry = CompositionalMetrics(self, in: container)
-    if geometry.hasNoRoom { return .sectionInsets }
+    if geometry.isEmptyContainer { return .sectionInsets }
     var solver = geometry.solver(for: nil)
     guard solver.solve(from: 0).slots.isEmpty else { return nil }
     return geometry.groupInsetsLeaveNothing ? .groupInsets : .firstElement

@@ -15,13 +15,13 @@ extension CompositionalLayout {
   /// Groups inside of such a group are not searched. The time is limited as that for solving one group.
   package func overfullGroups(in container: LayoutContainer) -> [OverfullGroup] {
     let metrics = CompositionalMetrics(self, in: container)
-    return metrics.hasNoRoom ? [] : metrics.solver(for: nil).overfullGroups()
+    return metrics.isEmptyContainer ? [] : metrics.solver(for: nil).overfullGroups()
   }
 }
 
 extension GroupSolver {
   fileprivate func overfullGroups() -> [OverfullGroup] {
-    var remaining = GroupSolver.visitLimit
+    var remaining = GroupSolver.elementLimit
     return overfullGroups(in: group, sized: group.size.size(in: container, pixels), path: [], &remaining)
   }
 
@@ -45,7 +45,7 @@ extension GroupSolver {
     var found: [OverfullGroup] = []
     for (index, element) in group.items.enumerated() {
       guard case .group(let inner) = element else { continue }
-      var size = inner.size.size(in: taken.room, pixels)
+      var size = inner.size.size(in: taken.containerSize, pixels)
       if let share = taken.share {
         size = axis.size(
           main: max(0, share - inner.edgeSpacing.pair(along: axis).minimum), cross: axis.cross(size))

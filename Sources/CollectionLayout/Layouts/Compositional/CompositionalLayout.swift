@@ -89,7 +89,7 @@ public struct CompositionalLayout: SectionLayout, Equatable {
   /// Whether any size is a fraction of the viewport's length along the main axis.
   public func dependsOnMainLength(scrolling direction: ScrollDirection) -> Bool {
     var sizes = boundaryItems.map(\.size)
-    if let group, !group.isPlace { sizes += [group.size] + group.supplementaryItems.map(\.size) }
+    if let group, !group.isLeaf { sizes += [group.size] + group.supplementaryItems.map(\.size) }
     return sizes.contains {
       [$0.width, $0.height].contains {
         switch $0 {

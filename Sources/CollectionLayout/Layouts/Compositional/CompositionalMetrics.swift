@@ -29,7 +29,7 @@ struct CompositionalMetrics: Sendable {
     self.layout = layout
     scrollDirection = container.scrollDirection
     pixels = container.pixels
-    let described = layout.group.flatMap { $0.isPlace ? nil : $0 }
+    let described = layout.group.flatMap { $0.isLeaf ? nil : $0 }
     group = described ?? .rows(scrolling: scrollDirection)
     insets = layout.contentInsets.bounded
     visibleCrossLength = container.available.limitedLength
@@ -50,7 +50,7 @@ struct CompositionalMetrics: Sendable {
   /// The container size of the section's group. A custom group gets the cross length of the whole collection. The group
   /// of an orthogonal section gets the full visible length along the group axis, and the length without insets across
   /// it.
-  private var groupRoom: Size {
+  private var groupContainer: Size {
     guard group.frames.isEmpty else {
       return scrollDirection.size(main: scrollDirection.main(containerSize), cross: crossLength)
     }
@@ -66,11 +66,11 @@ struct CompositionalMetrics: Sendable {
     let isEmpty = contentLength == nil && layout.boundaryItems.isEmpty
     let insets = scrollDirection.mainLeading(insets) + scrollDirection.mainTrailing(insets)
     return BoundarySupplementaryLayout(
-      layout.boundaryItems, around: isEmpty ? 0 : insets + (contentLength ?? 0), in: boundaryRoom)
+      layout.boundaryItems, around: isEmpty ? 0 : insets + (contentLength ?? 0), in: boundaryContainer)
   }
 
   /// The container in which boundary items are measured and placed.
-  private var boundaryRoom: BoundarySupplementaryLayout.Container {
+  private var boundaryContainer: BoundarySupplementaryLayout.Container {
     var (leading, trailing) = (supplementaryLeading, supplementaryTrailing)
     if layout.boundaryItemsFollowInsets {
       leading += scrollDirection.crossLeading(insets)
@@ -82,18 +82,20 @@ struct CompositionalMetrics: Sendable {
   }
 
   /// Whether the section's insets leave no space for groups.
-  var hasNoRoom: Bool { insets.leaveNothing(of: scrollDirection.size(main: .infinity, cross: visibleCrossLength)) }
+  var isEmptyContainer: Bool {
+    insets.leaveNothing(of: scrollDirection.size(main: .infinity, cross: visibleCrossLength))
+  }
 
   /// Whether the group's insets leave no space for its elements.
   var groupInsetsLeaveNothing: Bool {
-    group.contentInsets.effective(for: group.size).leaveNothing(of: group.size.size(in: groupRoom, pixels))
+    group.contentInsets.effective(for: group.size).leaveNothing(of: group.size.size(in: groupContainer, pixels))
   }
 
   /// Returns the solver of groups of these items, which it reads only if sides are estimated.
   func solver(for items: ItemList?) -> GroupSolver {
     GroupSolver(
-      group, in: groupRoom, along: groupAxis, items: hasEstimates ? items : nil, pixels,
-      kinds: supplementaryKinds, sticksOut: !isOrthogonal)
+      group, in: groupContainer, along: groupAxis, items: hasEstimates ? items : nil, pixels,
+      kinds: supplementaryKinds, allowsOverflow: !isOrthogonal)
   }
 
   /// Prepares a section whose groups are all equal: solves one group, whatever the number of items.
@@ -102,10 +104,10 @@ struct CompositionalMetrics: Sendable {
   ) -> PreparedCompositional {
     var solver = solver(for: nil)
     let group = previous?.group ?? solver.solve(from: 0)
-    var runs = GroupRuns(spacing: interGroupSpacing, keepsThickness: true)
+    var runs = GroupRuns(spacing: interGroupSpacing, tracksBreadth: true)
     let perGroup = group.slots.count
     // If the group has no slots, the section is like one without items.
-    guard perGroup > 0, !hasNoRoom else {
+    guard perGroup > 0, !isEmptyContainer else {
       return PreparedCompositional(self, group: group, runs: runs)
     }
     if count >= perGroup { runs.append(group.extent, itemsPerGroup: perGroup, count: count / perGroup) }
@@ -124,18 +126,18 @@ struct CompositionalMetrics: Sendable {
     // One group may change the length of all of them, or depends on items far after it.
     let previous = isUniform || readsAhead ? nil : previous
     var runs =
-      previous?.runs ?? GroupRuns(spacing: interGroupSpacing, keepsThickness: isOrthogonal)
+      previous?.runs ?? GroupRuns(spacing: interGroupSpacing, tracksBreadth: isOrthogonal)
     runs.keep(before: min(firstChanged, items.count))
-    if hasNoRoom { return PreparedCompositional(self, group: nil, runs: runs) }
+    if isEmptyContainer { return PreparedCompositional(self, group: nil, runs: runs) }
     work.placedCount += items.count - runs.itemCount
     var solver = solver(for: items)
-    var (asked, visitedCount) = (runs.itemCount, 0)
+    var (checkedCount, visitedCount) = (runs.itemCount, 0)
     let row = RowBreadth(solver)
     while runs.itemCount < items.count {
       let first = runs.itemCount
-      if first - asked > 1_000 || visitedCount > 4_000 {
-        guard work.shouldContinue(after: first - asked) else { break }
-        (asked, visitedCount) = (first, 0)
+      if first - checkedCount > 1_000 || visitedCount > 4_000 {
+        guard work.shouldContinue(after: first - checkedCount) else { break }
+        (checkedCount, visitedCount) = (first, 0)
       }
       let group = solver.measure(from: first)
       visitedCount += solver.visitedCount
@@ -148,7 +150,7 @@ struct CompositionalMetrics: Sendable {
       runs.reserveAdditionalCapacity(for: others.count / row.count)
       row.forEachRow(of: items, in: others, work: work) { runs.append(group, length: $0 ?? group.length) }
       if work.isCancelled { break }
-      asked = runs.itemCount
+      checkedCount = runs.itemCount
     }
     return PreparedCompositional(self, group: nil, runs: isUniform ? runs.uniform : runs)
   }

@@ -31,16 +31,16 @@ struct GroupRuns: Sendable {
   private let tracksBreadth: Bool
   private let spacing: Double
 
-  init(spacing: Double, keepsThickness: Bool) {
+  init(spacing: Double, tracksBreadth: Bool) {
     self.spacing = spacing
-    self.tracksBreadth = keepsThickness
+    self.tracksBreadth = tracksBreadth
   }
 
   /// The maximum breadth of a group; 0 unless `tracksBreadth`.
   var breadth: Double { breadths.last ?? 0 }
 
   /// The end of the last group, in points.
-  var length: Double { groupCount == 0 ? 0 : end(ofStretch: runs.count - 1) }
+  var length: Double { groupCount == 0 ? 0 : end(ofRun: runs.count - 1) }
 
   /// Reserves capacity for `count` further runs, if growth by doubling would not suffice.
   mutating func reserveAdditionalCapacity(for count: Int) {
@@ -90,13 +90,13 @@ struct GroupRuns: Sendable {
   /// The groups with the length of the longest one.
   var uniform: GroupRuns {
     let longest = runs.reduce(0) { max($0, $1.length) }
-    var uniform = GroupRuns(spacing: spacing, keepsThickness: tracksBreadth)
-    for place in runs.indices {
+    var uniform = GroupRuns(spacing: spacing, tracksBreadth: tracksBreadth)
+    for run in runs.indices {
       let group = GroupExtent(
-        slotCount: itemsPerGroup(inStretch: place), length: longest,
-        breadth: tracksBreadth ? breadths[place] : 0,
-        anchoredCounts: anchoredCounts.isEmpty ? [] : anchoredCounts[place].each)
-      uniform.append(group, itemsPerGroup: group.slotCount, count: groupCount(inStretch: place))
+        slotCount: itemsPerGroup(inRun: run), length: longest,
+        breadth: tracksBreadth ? breadths[run] : 0,
+        anchoredCounts: anchoredCounts.isEmpty ? [] : anchoredCounts[run].each)
+      uniform.append(group, itemsPerGroup: group.slotCount, count: groupCount(inRun: run))
     }
     return uniform
   }
@@ -104,7 +104,7 @@ struct GroupRuns: Sendable {
   /// The number of supplementary views of each kind; empty if there are none yet.
   var anchoredTotals: [Int] {
     guard let last = anchoredCounts.last else { return [] }
-    let count = groupCount(inStretch: anchoredCounts.count - 1)
+    let count = groupCount(inRun: anchoredCounts.count - 1)
     return zip(last.before, last.each).map { $0 + $1 * count }
   }
 
@@ -113,13 +113,13 @@ struct GroupRuns: Sendable {
     var run = runs.count
     while run > 0, Int(runs[run - 1].firstItem) >= firstChanged { run -= 1 }
     guard run > 0 else {
-      self = GroupRuns(spacing: spacing, keepsThickness: tracksBreadth)
+      self = GroupRuns(spacing: spacing, tracksBreadth: tracksBreadth)
       return
     }
     let last = runs[run - 1]
-    let perGroup = itemsPerGroup(inStretch: run - 1)
+    let perGroup = itemsPerGroup(inRun: run - 1)
     let kept = min(
-      groupCount(inStretch: run - 1), max(0, firstChanged - 1 - Int(last.firstItem)) / perGroup)
+      groupCount(inRun: run - 1), max(0, firstChanged - 1 - Int(last.firstItem)) / perGroup)
     itemCount = Int(last.firstItem) + kept * perGroup
     groupCount = Int(last.firstGroup) + kept
     runs.removeLast(runs.count - (kept > 0 ? run : run - 1))
@@ -128,34 +128,34 @@ struct GroupRuns: Sendable {
   }
 
   /// Returns the number of groups in a run.
-  func groupCount(inStretch run: Int) -> Int {
+  func groupCount(inRun run: Int) -> Int {
     let end = run + 1 < runs.count ? Int(runs[run + 1].firstGroup) : groupCount
     return end - Int(runs[run].firstGroup)
   }
 
   /// Returns the number of items in each group of a run, at least 1.
-  func itemsPerGroup(inStretch run: Int) -> Int {
+  func itemsPerGroup(inRun run: Int) -> Int {
     let end = run + 1 < runs.count ? Int(runs[run + 1].firstItem) : itemCount
-    return max(1, (end - Int(runs[run].firstItem)) / max(1, groupCount(inStretch: run)))
+    return max(1, (end - Int(runs[run].firstItem)) / max(1, groupCount(inRun: run)))
   }
 
   /// Returns the start of a group, given by its index in the run, in points.
-  func start(ofGroup place: Int, inStretch run: Int) -> Double {
+  func start(ofGroup index: Int, inRun run: Int) -> Double {
     let it = runs[run]
-    return it.origin + Double(Int(it.firstGroup) - Int(it.originGroup) + place) * (it.length + spacing)
+    return it.origin + Double(Int(it.firstGroup) - Int(it.originGroup) + index) * (it.length + spacing)
   }
 
   /// Returns the end of the last group of a run, in points.
-  func end(ofStretch run: Int) -> Double {
-    start(ofGroup: groupCount(inStretch: run) - 1, inStretch: run) + runs[run].length
+  func end(ofRun run: Int) -> Double {
+    start(ofGroup: groupCount(inRun: run) - 1, inRun: run) + runs[run].length
   }
 
   /// Returns the interval of a group on the group axis; that of the last group if `group` is beyond it, (0, 0) if there
   /// is none.
   func span(ofGroup group: Int) -> (start: Double, end: Double) {
     guard let run = lastRun(before: { $0.firstGroup > group }) else { return (0, 0) }
-    let place = min(group - Int(runs[run].firstGroup), groupCount(inStretch: run) - 1)
-    let start = start(ofGroup: place, inStretch: run)
+    let index = min(group - Int(runs[run].firstGroup), groupCount(inRun: run) - 1)
+    let start = start(ofGroup: index, inRun: run)
     return (start, start + runs[run].length)
   }
 
@@ -175,9 +175,9 @@ extension GroupRuns {
     // The slack covers rounding errors, and elements of length 0 that only touch the interval.
     let low = low - GroupRuns.slack(low)
     let high = high + GroupRuns.slack(high)
-    var run = runs.indices.partitioningIndex { end(ofStretch: $0) >= low }
-    while run < runs.count, start(ofGroup: 0, inStretch: run) <= high {
-      let groups = groups(ofStretch: run, from: low, to: high)
+    var run = runs.indices.partitioningIndex { end(ofRun: $0) >= low }
+    while run < runs.count, start(ofGroup: 0, inRun: run) <= high {
+      let groups = groups(ofRun: run, from: low, to: high)
       if !groups.isEmpty { body(run, groups) }
       run += 1
     }
@@ -186,18 +186,18 @@ extension GroupRuns {
   /// Returns a tolerance greater than the rounding error of any sum of this magnitude, in points.
   static func slack(_ position: Double) -> Double { 1 + abs(position) * 0x1p-44 }
 
-  private func groups(ofStretch run: Int, from low: Double, to high: Double) -> Range<Int> {
-    let count = groupCount(inStretch: run)
-    let start = start(ofGroup: 0, inStretch: run)
+  private func groups(ofRun run: Int, from low: Double, to high: Double) -> Range<Int> {
+    let count = groupCount(inRun: run)
+    let start = start(ofGroup: 0, inRun: run)
     let pitch = runs[run].length + spacing
     guard count > 1, pitch > 0 else { return 0..<count }
-    let first = GroupRuns.place((low - start - runs[run].length) / pitch, in: count)
-    let last = GroupRuns.place((high - start) / pitch, in: count)
+    let first = GroupRuns.clampedIndex((low - start - runs[run].length) / pitch, in: count)
+    let last = GroupRuns.clampedIndex((high - start) / pitch, in: count)
     return first..<min(count, max(first, last + 1))
   }
 
   /// Returns the integer part of a number, clamped to the indices of `count` elements; 0 for NaN.
-  static func place(_ number: Double, in count: Int) -> Int {
+  static func clampedIndex(_ number: Double, in count: Int) -> Int {
     guard number > 0 else { return 0 }
     return number < Double(count) ? min(Int(number), count - 1) : max(0, count - 1)
   }

@@ -3,10 +3,11 @@ extension GroupSolver {
   /// Returns the length that the elements of the group share.
   mutating func share() -> GroupShare {
     let size = group.size.size(in: container, pixels)
-    let room = group.contentInsets.effective(for: group.size).containerSize(in: size)
+    let containerSize = group.contentInsets.effective(for: group.size).containerSize(in: size)
     let given = group.count ?? group.ownSizeCount
     return GroupShare(
-      axis: group.axis, length: group.axis.main(room), count: given ?? fittingCount(group, room, depth: 0).count,
+      axis: group.axis, length: group.axis.main(containerSize),
+      count: given ?? fittingCount(group, containerSize, depth: 0).count,
       spacing: group.interItemSpacing.minimum, elements: group.items)
   }
 
@@ -16,15 +17,17 @@ extension GroupSolver {
   /// A given `count` gives equal shares. A group with `repeatingSubitemCount` contains that number of elements. A group
   /// with an estimated length contains each element once. Any other group repeats its elements cyclically, as many as
   /// fit.
-  func taken(by group: LayoutGroup, _ room: Size, depth: Int) -> (count: Int, room: Size, share: Double?) {
+  func taken(by group: LayoutGroup, _ containerSize: Size, depth: Int) -> (
+    count: Int, containerSize: Size, share: Double?
+  ) {
     let axis = group.axis
     guard let count = group.count.map({ max(1, $0) }) ?? group.ownSizeCount else {
-      let (count, room) = fittingCount(group, room, depth: depth)
-      return (count, room, nil)
+      let (count, containerSize) = fittingCount(group, containerSize, depth: depth)
+      return (count, containerSize, nil)
     }
     let gaps = Double(count - 1) * group.interItemSpacing.minimum
-    let share = group.count == nil ? nil : max(0, pixels.part((axis.main(room) - gaps) / Double(count)))
-    return (count, room.shortened(by: gaps, along: axis), share)
+    let share = group.count == nil ? nil : max(0, pixels.part((axis.main(containerSize) - gaps) / Double(count)))
+    return (count, containerSize.shortened(by: gaps, along: axis), share)
   }
 
   /// Returns the number of elements that fit, and the container of their fractions.
@@ -32,22 +35,22 @@ extension GroupSolver {
   /// It is the largest number for which the elements and the spacings between them fit, with fractions relative to the
   /// length less these spacings. The search stops at the first number that does not fit: a larger number would fit only
   /// if an element were shorter than its spacing.
-  func fittingCount(_ group: LayoutGroup, _ room: Size, depth: Int) -> (count: Int, room: Size) {
+  func fittingCount(_ group: LayoutGroup, _ containerSize: Size, depth: Int) -> (count: Int, containerSize: Size) {
     let axis = group.axis
     let gap = group.interItemSpacing.minimum
     if GroupSolver.hasPartsAlong(group) {
       // If lengths across are fractions of the length along the group, UIKit first counts without spacings.
-      let (count, _) = count(of: group, in: room, parts: room, gap: 0, narrowing: 0, depth: depth)
-      let narrowed = room.shortened(by: Double(max(0, count - 1)) * gap, along: axis)
-      return self.count(of: group, in: room, parts: narrowed, gap: gap, narrowing: 0, depth: depth)
+      let (count, _) = count(of: group, in: containerSize, parts: containerSize, gap: 0, narrowing: 0, depth: depth)
+      let narrowed = containerSize.shortened(by: Double(max(0, count - 1)) * gap, along: axis)
+      return self.count(of: group, in: containerSize, parts: narrowed, gap: gap, narrowing: 0, depth: depth)
     }
-    return count(of: group, in: room, parts: room, gap: gap, narrowing: gap, depth: depth)
+    return count(of: group, in: containerSize, parts: containerSize, gap: gap, narrowing: gap, depth: depth)
   }
 
   /// Whether elements whose lengths depend on items are first counted without spacings, so that counting may read items
   /// far after the group.
   static func countsTwice(_ group: LayoutGroup, depth: Int = 0) -> Bool {
-    guard !group.isPlace, depth < LayoutGroup.maximumDepth else { return false }
+    guard !group.isLeaf, depth < LayoutGroup.maximumDepth else { return false }
     let isMeasured = group.items.contains { $0.size.dimension(along: group.axis).isEstimated }
     if isMeasured, group.count == nil, group.ownSizeCount == nil, hasPartsAlong(group) { return true }
     return group.items.contains {
@@ -65,13 +68,13 @@ extension GroupSolver {
   /// Returns the number of elements that fit with gaps, if fractions are relative to `whole` less `narrowing` for each
   /// gap.
   func count(
-    of group: LayoutGroup, in room: Size, parts whole: Size, gap: Double, narrowing: Double, depth: Int
-  ) -> (count: Int, room: Size) {
+    of group: LayoutGroup, in containerSize: Size, parts whole: Size, gap: Double, narrowing: Double, depth: Int
+  ) -> (count: Int, containerSize: Size) {
     let axis = group.axis
     func narrowed(for count: Int) -> Size {
       whole.shortened(by: Double(max(0, count - 1)) * narrowing, along: axis)
     }
-    let limit = axis.main(room) + GroupSolver.tolerance
+    let limit = axis.main(containerSize) + GroupSolver.tolerance
     // The sum of the lengths that do not depend on the number of elements, and that of the fractions, which do.
     var (fixed, fractions) = (0.0, 0.0)
     var count = 0
@@ -98,28 +101,29 @@ extension GroupSolver {
     return (count, narrowed(for: count))
   }
 
-  /// Returns the sum of the rounded lengths of those of the first `count` elements that are fractions of `room`.
-  func roundedParts(of group: LayoutGroup, _ count: Int, in room: Size) -> Double {
+  /// Returns the sum of the rounded lengths of those of the first `count` elements that are fractions of
+  /// `containerSize`.
+  func roundedParts(of group: LayoutGroup, _ count: Int, in containerSize: Size) -> Double {
     let axis = group.axis
     let (turns, rest) = count.quotientAndRemainder(dividingBy: group.items.count)
     var sum = 0.0
-    for (place, element) in group.items.prefix(count).enumerated() {
+    for (index, element) in group.items.prefix(count).enumerated() {
       let dimension = element.size.dimension(along: axis)
       guard dimension.part(along: axis) != nil else { continue }
-      sum += dimension.length(in: room, pixels) * Double(turns + (place < rest ? 1 : 0))
+      sum += dimension.length(in: containerSize, pixels) * Double(turns + (index < rest ? 1 : 0))
     }
     return sum
   }
 
   /// Returns the size of an element that starts with an item.
-  func size(of element: LayoutSubitem, item: Int, in room: Size, depth: Int) -> Size {
+  func size(of element: LayoutSubitem, item: Int, in containerSize: Size, depth: Int) -> Size {
     switch element {
-    case .group(let inner) where !inner.isPlace && depth + 1 < LayoutGroup.maximumDepth: break
+    case .group(let inner) where !inner.isLeaf && depth + 1 < LayoutGroup.maximumDepth: break
     default:
       guard let items, item < items.count else { break }
-      let (run, place) = items.item(at: item)
-      return element.size.size(in: room, of: run.metrics, at: place, pixels)
+      let (run, index) = items.item(at: item)
+      return element.size.size(in: containerSize, of: run.metrics, at: index, pixels)
     }
-    return element.size.size(in: room, pixels)
+    return element.size.size(in: containerSize, pixels)
   }
 }

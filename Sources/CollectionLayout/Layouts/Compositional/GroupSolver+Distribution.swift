@@ -3,17 +3,17 @@ extension GroupSolver {
   /// Gives the elements with `uniformAcrossSiblings` the length of the longest one, along the group's estimated sides.
   mutating func makeUniform(_ group: LayoutGroup, _ firstElement: Int) {
     for axis in ScrollDirection.allCases where group.size.dimension(along: axis).isEstimated {
-      let uniform = (firstElement..<elements.count).filter { place in
-        let element = group.items[(place - firstElement) % group.items.count]
-        return elements[place].hasItem && element.size.dimension(along: axis).isUniform
+      let uniform = (firstElement..<elements.count).filter { index in
+        let element = group.items[(index - firstElement) % group.items.count]
+        return elements[index].hasItem && element.size.dimension(along: axis).isUniform
       }
       let longest = uniform.reduce(0) { max($0, axis.main(elements[$1].size)) }
-      for place in uniform {
-        let missing = longest - axis.main(elements[place].size)
-        elements[place].size = axis.size(main: longest, cross: axis.cross(elements[place].size))
+      for index in uniform {
+        let missing = longest - axis.main(elements[index].size)
+        elements[index].size = axis.size(main: longest, cross: axis.cross(elements[index].size))
         // An item fills its slot; the content of a nested group is unchanged.
-        guard case .item = group.items[(place - firstElement) % group.items.count] else { continue }
-        for slot in elements[place].itemFrames {
+        guard case .item = group.items[(index - firstElement) % group.items.count] else { continue }
+        for slot in elements[index].itemFrames {
           let frame = itemFrames[slot]
           itemFrames[slot] = Rect(origin: frame.origin, size: frame.size.shortened(by: -missing, along: axis))
         }
@@ -21,19 +21,21 @@ extension GroupSolver {
     }
   }
 
-  /// Returns the size of a group's content: `room`, with estimated sides replaced by the extent of the elements.
-  func extent(of group: LayoutGroup, _ firstElement: Int, _ room: Size) -> Size {
+  /// Returns the size of a group's content: `containerSize`, with estimated sides replaced by the extent of the
+  /// elements.
+  func extent(of group: LayoutGroup, _ firstElement: Int, _ containerSize: Size) -> Size {
     let axis = group.axis
     let isOpenAlong = group.size.dimension(along: axis).isEstimated
     let isOpenAcross = group.size.dimension(along: axis.perpendicular).isEstimated
-    guard isOpenAlong || isOpenAcross, elements[firstElement].hasItem else { return room }
+    guard isOpenAlong || isOpenAcross, elements[firstElement].hasItem else { return containerSize }
     var along = -group.interItemSpacing.minimum
     var across = 0.0
     for element in elements[firstElement...] where element.hasItem {
       along += element.edges.pair(along: axis).minimum + axis.main(element.size) + group.interItemSpacing.minimum
       across = max(across, element.edges.pair(along: axis.perpendicular).minimum + axis.cross(element.size))
     }
-    return axis.size(main: isOpenAlong ? along : axis.main(room), cross: isOpenAcross ? across : axis.cross(room))
+    return axis.size(
+      main: isOpenAlong ? along : axis.main(containerSize), cross: isOpenAcross ? across : axis.cross(containerSize))
   }
 
   /// Moves the elements to their positions; flexible spacings share the remaining length equally.

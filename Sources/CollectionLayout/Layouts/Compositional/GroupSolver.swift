@@ -11,13 +11,13 @@ struct GroupSolver {
   let items: ItemList?
   let pixels: PixelGrid
   /// Whether a group that is wider than its section may start before it.
-  private let sticksOut: Bool
+  private let allowsOverflow: Bool
 
   /// The frames of the current group's items, in order. Those of an element are relative to its corner until it is
   /// placed.
   var itemFrames: [Rect] = []
   private var anchored: [AnchoredItem] = []
-  /// The z-indices of the slots of custom groups; as long as `slots` if any slot has one, otherwise empty.
+  /// The z-indices of the slots of custom groups; as long as `itemFrames` if any slot has one, otherwise empty.
   private var depths: [Int?] = []
   var elements: [Element] = []
   /// The item of the next slot.
@@ -35,7 +35,7 @@ struct GroupSolver {
   /// limit keeps the work for many short sections in proportion to their items.
   private static let minimumSlots = 128
   /// The limit of `visitedCount` for one group.
-  static let visitLimit = 4 * maximumSlots
+  static let elementLimit = 4 * maximumSlots
   /// The slot limit of this group.
   let slotLimit: Int
   /// The length by which elements may exceed their group, in points, so that three thirds fit.
@@ -53,15 +53,15 @@ struct GroupSolver {
 
   /// `items` is required only if sides are estimated.
   init(
-    _ group: LayoutGroup, in container: Size, along stackAxis: ScrollDirection, items: ItemList?, _ pixels: PixelGrid,
-    kinds: [String], sticksOut: Bool
+    _ group: LayoutGroup, in container: Size, along groupAxis: ScrollDirection, items: ItemList?, _ pixels: PixelGrid,
+    kinds: [String], allowsOverflow: Bool
   ) {
     self.kinds = kinds
-    self.sticksOut = sticksOut
+    self.allowsOverflow = allowsOverflow
     self.pixels = pixels
     self.group = group
     self.container = container
-    self.groupAxis = stackAxis
+    self.groupAxis = groupAxis
     self.items = items
     slotLimit = min(GroupSolver.maximumSlots, max(GroupSolver.minimumSlots, items?.count ?? .max))
   }
@@ -99,7 +99,7 @@ struct GroupSolver {
     let across = group.edgeSpacing.pair(along: groupAxis.perpendicular)
     let start = groupAxis.point(
       main: along.before.minimum,
-      cross: across.position(of: groupAxis.cross(size), in: groupAxis.cross(container), sticksOut: sticksOut))
+      cross: across.position(of: groupAxis.cross(size), in: groupAxis.cross(container), allowsOverflow: allowsOverflow))
     shift(0..<itemFrames.count, 0..<anchored.count, by: start)
     var extent = GroupExtent(
       slotCount: itemFrames.count, length: groupAxis.main(size) + along.minimum,
@@ -114,7 +114,7 @@ struct GroupSolver {
   /// Appends the slots of a group, relative to its corner, and its supplementary items. Returns the resulting size;
   /// `container` is the container of the group.
   private mutating func place(_ group: LayoutGroup, sized size: Size, in container: Size, depth: Int) -> Size {
-    guard !group.isPlace, depth < LayoutGroup.maximumDepth else { return place(group.place, sized: size) }
+    guard !group.isLeaf, depth < LayoutGroup.maximumDepth else { return place(group.asItem, sized: size) }
     let firstSlot = itemFrames.count
     let size = group.frames.isEmpty ? place(group, sized: size, depth: depth) : place(group.frames, sized: size)
     if itemFrames.count > firstSlot, !group.supplementaryItems.isEmpty {
@@ -130,10 +130,10 @@ struct GroupSolver {
         depths += Array(repeating: nil, count: itemFrames.count - depths.count)
         depths.append(depth)
       }
-      let (place, extent) = (frame.frame.origin, frame.frame.size.sanitized)
+      let (origin, extent) = (frame.frame.origin, frame.frame.size.sanitized)
       itemFrames.append(
         Rect(
-          x: place.x.limitedCoordinate, y: place.y.limitedCoordinate, width: extent.width.limitedLength,
+          x: origin.x.limitedCoordinate, y: origin.y.limitedCoordinate, width: extent.width.limitedLength,
           height: extent.height.limitedLength))
       next += 1
     }
@@ -143,13 +143,13 @@ struct GroupSolver {
 
   /// Appends the supplementary items of an item or a group.
   private mutating func anchor(
-    _ items: [LayoutSupplementaryItem], to container: Rect, in room: Size, slot: Int
+    _ items: [LayoutSupplementaryItem], to container: Rect, in containerSize: Size, slot: Int
   ) {
     for item in items {
-      guard anchored.count < GroupSolver.visitLimit, let kind = kinds.firstIndex(of: item.kind) else { continue }
+      guard anchored.count < GroupSolver.elementLimit, let kind = kinds.firstIndex(of: item.kind) else { continue }
       anchored.append(
         AnchoredItem(
-          kind: kind, frame: item.frame(at: container, in: room, pixels), slot: slot, zIndex: item.zIndex))
+          kind: kind, frame: item.frame(at: container, in: containerSize, pixels), slot: slot, zIndex: item.zIndex))
     }
   }
 
@@ -157,16 +157,16 @@ struct GroupSolver {
   private mutating func place(_ group: LayoutGroup, sized size: Size, depth: Int) -> Size {
     let axis = group.axis
     let insets = group.contentInsets.effective(for: group.size)
-    let room = insets.containerSize(in: size)
+    let containerSize = insets.containerSize(in: size)
     let firstElement = elements.count
     if insets.leaveNothing(of: size) { return size }
-    let taken = taken(by: group, room, depth: depth)
+    let taken = taken(by: group, containerSize, depth: depth)
     if group.count == nil, group.ownSizeCount == nil { visitedCount += taken.count }
-    take(taken.count, of: group, in: taken.room, sharing: taken.share, depth: depth)
+    take(taken.count, of: group, in: taken.containerSize, sharing: taken.share, depth: depth)
     // No element was added, because the first one is longer than the group.
     if elements.count == firstElement { return size }
     makeUniform(group, firstElement)
-    let content = extent(of: group, firstElement, room)
+    let content = extent(of: group, firstElement, containerSize)
     distributeSpacing(group, firstElement, content, insets)
     elements.removeLast(elements.count - firstElement)
     return axis.size(
@@ -176,41 +176,41 @@ struct GroupSolver {
 
   private mutating func place(_ item: LayoutItem, sized size: Size) -> Size {
     let insets = item.contentInsets.effective(for: item.size)
-    let room = insets.itemSize(in: size)
+    let itemSize = insets.itemSize(in: size)
     let frame = Rect(
-      x: min(insets.left, size.width), y: min(insets.top, size.height), width: room.width, height: room.height)
+      x: min(insets.left, size.width), y: min(insets.top, size.height), width: itemSize.width, height: itemSize.height)
     itemFrames.append(frame)
     if !item.supplementaryItems.isEmpty {
-      anchor(item.supplementaryItems, to: frame, in: room, slot: itemFrames.count - 1)
+      anchor(item.supplementaryItems, to: frame, in: itemSize, slot: itemFrames.count - 1)
     }
     next += 1
     return size
   }
 
-  /// Adds the first `count` elements of a group, whose fractions are relative to `room`.
+  /// Adds the first `count` elements of a group, whose fractions are relative to `containerSize`.
   private mutating func take(
-    _ count: Int, of group: LayoutGroup, in room: Size, sharing share: Double?, depth: Int
+    _ count: Int, of group: LayoutGroup, in containerSize: Size, sharing share: Double?, depth: Int
   ) {
     let axis = group.axis
     for number in 0..<count {
       visitedCount += 1
-      if itemFrames.count >= slotLimit || visitedCount > GroupSolver.visitLimit { break }
+      if itemFrames.count >= slotLimit || visitedCount > GroupSolver.elementLimit { break }
       let element = group.items[number % group.items.count]
-      var size = size(of: element, item: next, in: room, depth: depth)
+      var size = size(of: element, item: next, in: containerSize, depth: depth)
       if let share {
         size = axis.size(
           main: max(0, share - element.edgeSpacing.pair(along: axis).minimum), cross: axis.cross(size))
       }
       let (firstSlot, firstAnchored) = (itemFrames.count, anchored.count)
-      let isThere = items.map { next < $0.count } ?? true
+      let hasItem = items.map { next < $0.count } ?? true
       switch element {
       case .item(let item): size = place(item, sized: size)
-      case .group(let inner): size = place(inner, sized: size, in: room, depth: depth + 1)
+      case .group(let inner): size = place(inner, sized: size, in: containerSize, depth: depth + 1)
       }
       elements.append(
         Element(
           size: size, edges: element.edgeSpacing, itemFrames: firstSlot..<itemFrames.count,
-          anchored: firstAnchored..<anchored.count, hasItem: isThere))
+          anchored: firstAnchored..<anchored.count, hasItem: hasItem))
     }
   }
 
@@ -220,7 +220,7 @@ struct GroupSolver {
   }
 
   mutating func shift(_ range: Range<Int>, _ anchoredRange: Range<Int>, by distance: Point) {
-    for slot in range { itemFrames[slot] = itemFrames[slot].offsetBy(by: distance) }
-    for place in anchoredRange { anchored[place].frame = anchored[place].frame.offsetBy(by: distance) }
+    for slot in range { itemFrames[slot] = itemFrames[slot].offset(by: distance) }
+    for index in anchoredRange { anchored[index].frame = anchored[index].frame.offset(by: distance) }
   }
 }

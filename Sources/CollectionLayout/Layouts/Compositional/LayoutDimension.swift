@@ -65,19 +65,19 @@ public struct LayoutSize: Hashable, Sendable {
 
   /// Returns the size of an item with these metrics. An estimated side is the first of these that is available: the
   /// measured length, the item's length, the length from the aspect ratio and the other side, the estimate.
-  func size(in container: Size, of metrics: ItemMetrics, at place: Int, _ pixels: PixelGrid) -> Size {
+  func size(in container: Size, of metrics: ItemMetrics, at index: Int, _ pixels: PixelGrid) -> Size {
     var size = size(in: container, pixels)
     var isWidthKnown = !width.isEstimated
     var isHeightKnown = !height.isEstimated
-    if !isWidthKnown, let known = metrics.measured?.width ?? metrics.width.value(at: place) {
+    if !isWidthKnown, let known = metrics.measured?.width ?? metrics.width.value(at: index) {
       size.width = known.limitedLength
       isWidthKnown = true
     }
-    if !isHeightKnown, let known = metrics.measured?.height ?? metrics.height.value(at: place) {
+    if !isHeightKnown, let known = metrics.measured?.height ?? metrics.height.value(at: index) {
       size.height = known.limitedLength
       isHeightKnown = true
     }
-    guard isWidthKnown != isHeightKnown, let ratio = metrics.aspectRatio.value(at: place), ratio > 0, ratio.isFinite
+    guard isWidthKnown != isHeightKnown, let ratio = metrics.aspectRatio.value(at: index), ratio > 0, ratio.isFinite
     else { return size }
     if isWidthKnown {
       size.height = (size.width / ratio).limitedLength

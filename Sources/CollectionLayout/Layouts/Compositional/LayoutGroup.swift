@@ -112,10 +112,10 @@ public struct LayoutGroup: Hashable, Sendable {
   }
 
   /// Whether the group has no content and is treated as one item.
-  public var isPlace: Bool { items.isEmpty && frames.isEmpty }
+  public var isLeaf: Bool { items.isEmpty && frames.isEmpty }
 
   /// The item as which a group without content is treated.
-  public var place: LayoutItem {
+  public var asItem: LayoutItem {
     LayoutItem(
       size: size, contentInsets: contentInsets, edgeSpacing: edgeSpacing, supplementaryItems: supplementaryItems)
   }
@@ -187,10 +187,10 @@ extension EdgeInsets {
     Size(width: max(0, size.width - left - right), height: max(0, size.height - top - bottom))
   }
 
-  /// Returns the frame of a supplementary view: `place` less the insets.
-  func itemFrame(in place: Rect) -> Rect {
-    let size = itemSize(in: place.size)
-    return Rect(x: place.x + left, y: place.y + top, width: size.width, height: size.height)
+  /// Returns the frame of a supplementary view: `frame` less the insets.
+  func itemFrame(in frame: Rect) -> Rect {
+    let size = itemSize(in: frame.size)
+    return Rect(x: frame.x + left, y: frame.y + top, width: size.width, height: size.height)
   }
 
   /// Returns the size of an item: `size` less the insets, or the difference if the insets are longer, as in UIKit.

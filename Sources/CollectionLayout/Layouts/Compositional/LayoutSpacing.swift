@@ -52,11 +52,11 @@ struct LayoutSpacingPair {
   var minimum: Double { before.minimum + behind.minimum }
   var flexibleCount: Int { (before.isFlexible ? 1 : 0) + (behind.isFlexible ? 1 : 0) }
 
-  /// Returns the start of the only element in a container of length `room`. Two flexible sides center it; one pushes it
-  /// to the opposite side. An element longer than the container starts before it if `sticksOut`.
-  func position(of length: Double, in room: Double, sticksOut: Bool = false) -> Double {
+  /// Returns the start of the only element in a container of length `containerLength`. Two flexible sides center it; one
+  /// pushes it to the opposite side. An element longer than the container starts before it if `allowsOverflow`.
+  func position(of length: Double, in containerLength: Double, allowsOverflow: Bool = false) -> Double {
     guard before.isFlexible else { return before.minimum }
-    let left = room - length - minimum
-    return before.minimum + (sticksOut ? left : max(0, left)) / Double(flexibleCount)
+    let left = containerLength - length - minimum
+    return before.minimum + (allowsOverflow ? left : max(0, left)) / Double(flexibleCount)
   }
 }

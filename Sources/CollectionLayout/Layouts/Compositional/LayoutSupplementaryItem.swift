@@ -25,14 +25,14 @@ public struct LayoutSupplementaryItem: Hashable, Sendable {
     self.zIndex = zIndex
   }
 
-  /// Returns the frame at a container; fractions are relative to `room`.
-  func frame(at container: Rect, in room: Size, _ pixels: PixelGrid) -> Rect {
-    let size = size.size(in: room, pixels)
+  /// Returns the frame at a container; fractions are relative to `containerSize`.
+  func frame(at container: Rect, in containerSize: Size, _ pixels: PixelGrid) -> Rect {
+    let size = size.size(in: containerSize, pixels)
     let anchor = itemAnchor ?? LayoutAnchor(edges: containerAnchor.edges)
-    let place = containerAnchor.point(of: container) + containerAnchor.offset(of: size) + anchor.offset(of: size)
+    let point = containerAnchor.point(of: container) + containerAnchor.offset(of: size) + anchor.offset(of: size)
     let own = anchor.point(of: Rect(origin: .zero, size: size))
     return contentInsets.effective(for: self.size)
-      .itemFrame(in: Rect(x: place.x - own.x, y: place.y - own.y, width: size.width, height: size.height))
+      .itemFrame(in: Rect(x: point.x - own.x, y: point.y - own.y, width: size.width, height: size.height))
   }
 }
 

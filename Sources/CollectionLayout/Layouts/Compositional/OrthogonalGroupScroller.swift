@@ -23,10 +23,12 @@ struct OrthogonalGroupScroller: OrthogonalScrolling {
 
   var offsetRange: ClosedRange<Double> {
     guard isCentered, runs.groupCount > 0 else { return 0...end }
-    return place(0)...max(place(0), place(runs.groupCount - 1))
+    return snapPoint(at: 0)...max(snapPoint(at: 0), snapPoint(at: runs.groupCount - 1))
   }
 
-  var initialOffset: Double { isCentered && snapPointCount > 0 ? place(nearest(to: 0)) : offsetRange.lowerBound }
+  var initialOffset: Double {
+    isCentered && snapPointCount > 0 ? snapPoint(at: nearest(to: 0)) : offsetRange.lowerBound
+  }
 
   var decelerationRate: DecelerationRate { properties.rate }
 
@@ -45,14 +47,14 @@ struct OrthogonalGroupScroller: OrthogonalScrolling {
     guard snapPointCount > 0 else { return proposed }
     switch behavior {
     case .none, .continuous: return proposed
-    case .continuousGroupLeadingBoundary: return place(nearest(to: proposed))
+    case .continuousGroupLeadingBoundary: return snapPoint(at: nearest(to: proposed))
     case .paging, .groupPaging, .groupPagingCentered:
       // One page or group at a time.
       let index = nearest(to: current)
       var next = min(index + 1, max(index - 1, nearest(to: proposed)))
       if velocity > ScrollVelocity.flickVelocityThreshold { next = index + 1 }
       if velocity < -ScrollVelocity.flickVelocityThreshold { next = index - 1 }
-      return place(min(snapPointCount - 1, max(0, next)))
+      return snapPoint(at: min(snapPointCount - 1, max(0, next)))
     }
   }
 
@@ -60,7 +62,7 @@ struct OrthogonalGroupScroller: OrthogonalScrolling {
     if behavior == .none || behavior == .continuous { return [] }
     var points: [Double] = []
     for index in 0..<min(limit, snapPointCount) {
-      let point = OrthogonalGroupScroller.clamp(place(index), to: offsetRange)
+      let point = OrthogonalGroupScroller.clamp(snapPoint(at: index), to: offsetRange)
       if points.last != point { points.append(point) }
     }
     return points
@@ -72,11 +74,11 @@ struct OrthogonalGroupScroller: OrthogonalScrolling {
   private var snapPointCount: Int {
     guard behavior == .paging else { return runs.groupCount }
     guard containerSize > 0 else { return 1 }
-    return GroupRuns.place((end / containerSize).rounded(.up), in: Int.max / 2) + 1
+    return GroupRuns.clampedIndex((end / containerSize).rounded(.up), in: Int.max / 2) + 1
   }
 
   /// Returns the offset of a snap point; never decreases with the index.
-  private func place(_ index: Int) -> Double {
+  private func snapPoint(at index: Int) -> Double {
     switch behavior {
     case .groupPagingCentered:
       let span = runs.span(ofGroup: index)
@@ -91,16 +93,16 @@ struct OrthogonalGroupScroller: OrthogonalScrolling {
   private func nearest(to offset: Double) -> Int {
     // The end of the content is a page only once it is reached.
     if behavior == .paging, containerSize > 0, offset < end {
-      return min(snapPointCount - 1, GroupRuns.place((offset / containerSize).rounded(), in: Int.max / 2))
+      return min(snapPointCount - 1, GroupRuns.clampedIndex((offset / containerSize).rounded(), in: Int.max / 2))
     }
-    let later = firstPlace(notBefore: offset)
-    if later >= snapPointCount { return firstPlace(notBefore: place(snapPointCount - 1)) }
+    let later = firstIndex(notBefore: offset)
+    if later >= snapPointCount { return firstIndex(notBefore: snapPoint(at: snapPointCount - 1)) }
     guard later > 0 else { return 0 }
-    return offset - place(later - 1) < place(later) - offset ? later - 1 : later
+    return offset - snapPoint(at: later - 1) < snapPoint(at: later) - offset ? later - 1 : later
   }
 
-  private func firstPlace(notBefore offset: Double) -> Int {
-    (0..<snapPointCount).partitioningIndex { place($0) >= offset }
+  private func firstIndex(notBefore offset: Double) -> Int {
+    (0..<snapPointCount).partitioningIndex { snapPoint(at: $0) >= offset }
   }
 
   private static func clamp(_ offset: Double, to range: ClosedRange<Double>) -> Double {

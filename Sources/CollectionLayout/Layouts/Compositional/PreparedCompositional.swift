@@ -50,15 +50,15 @@ struct PreparedCompositional: PreparedLayout {
     _ items: ItemList, meeting rect: Rect?, from low: Double, to high: Double, into found: inout [PlacedItem],
     work: inout LayoutProgress
   ) {
-    forEachGroup(items, meeting: rect, from: low, to: high, &work) { place, work in
-      let (low, high) = (low - stackStart - place.start, high - stackStart - place.start)
-      let slots = place.group.slots(
+    forEachGroup(items, meeting: rect, from: low, to: high, &work) { position, work in
+      let (low, high) = (low - stackStart - position.start, high - stackStart - position.start)
+      let slots = position.group.slots(
         from: low - GroupRuns.slack(low), to: high + GroupRuns.slack(high)
-      ).clamped(to: 0..<place.count)
+      ).clamped(to: 0..<position.count)
       work.examinedCount += slots.count
-      for slot in slots.first(work.itemLimit) where slot < place.group.slots.count {
+      for slot in slots.first(work.itemLimit) where slot < position.group.slots.count {
         found.append(
-          PlacedItem(index: place.firstItem + slot, frame: frame(place.group.slots[slot], at: place.start)))
+          PlacedItem(index: position.firstItem + slot, frame: frame(position.group.slots[slot], at: position.start)))
       }
       return !work.isEnough(found.count)
     }
@@ -69,11 +69,11 @@ struct PreparedCompositional: PreparedLayout {
     _ body: (PlacedSupplementaryItem) -> Bool
   ) {
     guard !kinds.isEmpty else { return }
-    forEachGroup(items, meeting: rect, from: low, to: high, &work) { place, work in
-      var numbers = numbers(before: place.index, inStretch: place.run)
-      for item in place.group.anchored where item.slot < place.count {
+    forEachGroup(items, meeting: rect, from: low, to: high, &work) { position, work in
+      var numbers = numbers(before: position.index, inRun: position.run)
+      for item in position.group.anchored where item.slot < position.count {
         work.examinedCount += 1
-        guard body(supplementaryItem(item, number: numbers[item.kind], at: place.start)) else { return false }
+        guard body(supplementaryItem(item, number: numbers[item.kind], at: position.start)) else { return false }
         numbers[item.kind] += 1
       }
       return true
@@ -87,12 +87,12 @@ struct PreparedCompositional: PreparedLayout {
     guard run >= 0, counts[run].each[kind] > 0 else { return nil }
     let (index, rest) = (number - counts[run].before[kind])
       .quotientAndRemainder(dividingBy: counts[run].each[kind])
-    guard index < runs.groupCount(inStretch: run) else { return nil }
-    let perGroup = runs.itemsPerGroup(inStretch: run)
-    let found = group(ofStretch: run, items).anchored.filter { $0.kind == kind && $0.slot < perGroup }
+    guard index < runs.groupCount(inRun: run) else { return nil }
+    let perGroup = runs.itemsPerGroup(inRun: run)
+    let found = group(ofRun: run, items).anchored.filter { $0.kind == kind && $0.slot < perGroup }
     guard rest < found.count else { return nil }
     return supplementaryItem(
-      found[rest], number: number, at: runs.start(ofGroup: index, inStretch: run))
+      found[rest], number: number, at: runs.start(ofGroup: index, inRun: run))
   }
 
   private func supplementaryItem(
@@ -103,7 +103,7 @@ struct PreparedCompositional: PreparedLayout {
   }
 
   /// Returns the number of supplementary views of each kind before a group of a run.
-  private func numbers(before group: Int, inStretch run: Int) -> [Int] {
+  private func numbers(before group: Int, inRun run: Int) -> [Int] {
     let counts = runs.anchoredCounts[run]
     return zip(counts.before, counts.each).map { $0 + $1 * group }
   }
@@ -132,17 +132,17 @@ struct PreparedCompositional: PreparedLayout {
     runs.forEachRun(from: low - stackStart, to: high - stackStart) { run, groups in
       if isStopped { return }
       let firstItem = Int(runs.runs[run].firstItem)
-      let perGroup = runs.itemsPerGroup(inStretch: run)
+      let perGroup = runs.itemsPerGroup(inRun: run)
       let group = group ?? solver.solve(from: firstItem)
       let outline = group.frame(of: perGroup)
-      for place in groups {
-        let start = runs.start(ofGroup: place, inStretch: run)
+      for index in groups {
+        let start = runs.start(ofGroup: index, inRun: run)
         visited += 1
         if visited & 0xff == 0, work.isCancelled { isStopped = true }
         if isStopped { return }
         if let rect, !rect.intersects(frame(outline, at: start)) { continue }
         let here = GroupPosition(
-          group: group, firstItem: firstItem + place * perGroup, count: perGroup, run: run, index: place,
+          group: group, firstItem: firstItem + index * perGroup, count: perGroup, run: run, index: index,
           start: start)
         guard body(here, &work) else {
           isStopped = true
@@ -153,29 +153,29 @@ struct PreparedCompositional: PreparedLayout {
   }
 
   func frame(of index: Int, _ items: ItemList) -> Rect? {
-    guard let (run, place, slot) = place(of: index) else { return nil }
-    let slots = group(ofStretch: run, items).slots
+    guard let (run, groupIndex, slot) = position(of: index) else { return nil }
+    let slots = group(ofRun: run, items).slots
     guard slot < slots.count else { return nil }
-    return frame(slots[slot], at: runs.start(ofGroup: place, inStretch: run))
+    return frame(slots[slot], at: runs.start(ofGroup: groupIndex, inRun: run))
   }
 
   func depth(of index: Int, _ items: ItemList) -> Int? {
-    guard let (run, _, slot) = place(of: index) else { return nil }
-    let depths = group(ofStretch: run, items).depths
+    guard let (run, _, slot) = position(of: index) else { return nil }
+    let depths = group(ofRun: run, items).depths
     return slot < depths.count ? depths[slot] : nil
   }
 
   /// Returns the run of an item, the index of its group in the run, and its slot in the group; nil if there is no such
   /// item.
-  private func place(of index: Int) -> (run: Int, group: Int, slot: Int)? {
+  private func position(of index: Int) -> (run: Int, group: Int, slot: Int)? {
     guard index >= 0, index < count, let run = runs.run(ofItem: index) else { return nil }
     let (group, slot) = (index - Int(runs.runs[run].firstItem)).quotientAndRemainder(
-      dividingBy: runs.itemsPerGroup(inStretch: run))
+      dividingBy: runs.itemsPerGroup(inRun: run))
     return (run, group, slot)
   }
 
   /// Returns the group to which all groups of a run are equal.
-  private func group(ofStretch run: Int, _ items: ItemList) -> SolvedGroup {
+  private func group(ofRun run: Int, _ items: ItemList) -> SolvedGroup {
     if let group { return group }
     let firstItem = Int(runs.runs[run].firstItem)
     return lastSolved.group(from: firstItem) {
@@ -189,16 +189,16 @@ struct PreparedCompositional: PreparedLayout {
   func placement(of index: Int) -> ItemPlacement? {
     guard index >= 0, index < count, let run = runs.run(ofItem: index) else { return nil }
     let firstItem = Int(runs.runs[run].firstItem)
-    let perGroup = runs.itemsPerGroup(inStretch: run)
-    let place = (index - firstItem) / perGroup
-    let first = firstItem + place * perGroup
+    let perGroup = runs.itemsPerGroup(inRun: run)
+    let groupIndex = (index - firstItem) / perGroup
+    let first = firstItem + groupIndex * perGroup
     return .group(
-      Int(runs.runs[run].firstGroup) + place, items: first..<first + min(perGroup, count - first))
+      Int(runs.runs[run].firstGroup) + groupIndex, items: first..<first + min(perGroup, count - first))
   }
 
   /// Returns the frame of a slot of the group that starts at `start`.
   private func frame(_ slot: Rect, at start: Double) -> Rect {
-    slot.offsetBy(by: geometry.groupAxis.point(main: stackStart + start, cross: otherStart))
+    slot.offset(by: geometry.groupAxis.point(main: stackStart + start, cross: otherStart))
   }
 
   var isFoundByGroups: Bool { true }

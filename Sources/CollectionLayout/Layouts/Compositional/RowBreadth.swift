@@ -44,9 +44,9 @@ struct RowBreadth: Sendable {
     guard items.count == group.items.count, !insets.leaveNothing(of: size) else { return nil }
     let taken = solver.taken(by: group, insets.containerSize(in: size), depth: 0)
     guard taken.count > 0, taken.count <= GroupSolver.maximumSlots else { return nil }
-    sides = (0..<taken.count).map { place in
-      let item = items[place % items.count]
-      let estimate = item.size.size(in: taken.room, pixels)
+    sides = (0..<taken.count).map { index in
+      let item = items[index % items.count]
+      let estimate = item.size.size(in: taken.containerSize, pixels)
       return Side(
         given: item.size.dimension(along: axis).isEstimated ? nil : axis.main(estimate),
         estimate: axis.main(estimate), length: axis.cross(estimate),
@@ -60,40 +60,40 @@ struct RowBreadth: Sendable {
   /// Calls `body` with the height of each full row of the items in `range`, nil for that of the group, until the work
   /// is cancelled.
   func forEachRow(
-    of items: ItemList, in range: Range<Int>, work: LayoutProgress, _ body: (_ thickness: Double?) -> Void
+    of items: ItemList, in range: Range<Int>, work: LayoutProgress, _ body: (_ breadth: Double?) -> Void
   ) {
     var known = [Double](repeating: .nan, count: min(range.count, ItemList.chunkCapacity))
     var ratios = known
-    var (place, thickness) = (0, 0.0)
-    items.forEachChunk(in: range, work: work) { run, places in
+    var (slot, breadth) = (0, 0.0)
+    items.forEachChunk(in: range, work: work) { run, indices in
       if isGiven {
-        place += places.count
-        for _ in 0..<place / sides.count { body(nil) }
-        place %= sides.count
+        slot += indices.count
+        for _ in 0..<slot / sides.count { body(nil) }
+        slot %= sides.count
         return
       }
       let metrics = run.metrics
-      fill(&known, metrics, places)
+      fill(&known, metrics, indices)
       let hasRatios = metrics.aspectRatio != .none
-      if hasRatios { metrics.aspectRatio.fill(places, into: &ratios) }
-      for offset in 0..<places.count {
-        let side = sides[place]
+      if hasRatios { metrics.aspectRatio.fill(indices, into: &ratios) }
+      for offset in 0..<indices.count {
+        let side = sides[slot]
         let length = side.given ?? length(known[offset], hasRatios ? ratios[offset] : .nan, side)
-        thickness = max(thickness, side.margin + length)
-        place += 1
-        guard place == sides.count else { continue }
-        body(thickness + margin)
-        (place, thickness) = (0, 0)
+        breadth = max(breadth, side.margin + length)
+        slot += 1
+        guard slot == sides.count else { continue }
+        body(breadth + margin)
+        (slot, breadth) = (0, 0)
       }
     }
   }
 
   /// Writes the items' lengths across the row.
-  private func fill(_ known: inout [Double], _ metrics: ItemMetrics, _ places: Range<Int>) {
+  private func fill(_ known: inout [Double], _ metrics: ItemMetrics, _ indices: Range<Int>) {
     if let measured = metrics.measured {
-      NumberSequence.constant(axis.main(measured)).fill(places, into: &known)
+      NumberSequence.constant(axis.main(measured)).fill(indices, into: &known)
     } else {
-      (axis == .vertical ? metrics.height : metrics.width).fill(places, into: &known)
+      (axis == .vertical ? metrics.height : metrics.width).fill(indices, into: &known)
     }
   }
 

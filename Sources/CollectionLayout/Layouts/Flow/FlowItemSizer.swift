@@ -33,13 +33,13 @@ struct FlowItemSizer {
     self.init(layout, scrollDirection)
     guard isSelfSizing, items.slices.contains(where: { !$0.run.metrics.isKnown }) else { return }
     var (cross, main) = (KnownLengths(), KnownLengths())
-    for piece in items.slices {
-      if let size = piece.run.metrics.measured {
-        cross.add(scrollDirection.cross(size).sanitizedLength, count: piece.range.count)
-        main.add(scrollDirection.main(size).sanitizedLength, count: piece.range.count)
+    for slice in items.slices {
+      if let size = slice.run.metrics.measured {
+        cross.add(scrollDirection.cross(size).sanitizedLength, count: slice.range.count)
+        main.add(scrollDirection.main(size).sanitizedLength, count: slice.range.count)
       } else {
-        cross.add(scrollDirection.cross(piece.run.metrics), piece.range, work)
-        main.add(scrollDirection.main(piece.run.metrics), piece.range, work)
+        cross.add(scrollDirection.cross(slice.run.metrics), slice.range, work)
+        main.add(scrollDirection.main(slice.run.metrics), slice.range, work)
       }
     }
     missing = AxisSize(cross: cross.mean ?? missing.cross, main: main.mean ?? missing.main)
@@ -69,9 +69,9 @@ struct FlowItemSizer {
       case .none: return
       case .constant(let length): add(length.sanitizedLength, count: range.count)
       case .random, .cycle, .list:
-        for place in range {
-          if place & 0xfff == 0, !work.shouldContinue(after: 0) { return }
-          if let length = rule.value(at: place) { add(length.sanitizedLength, count: 1) }
+        for index in range {
+          if index & 0xfff == 0, !work.shouldContinue(after: 0) { return }
+          if let length = rule.value(at: index) { add(length.sanitizedLength, count: 1) }
         }
       }
     }
@@ -94,16 +94,16 @@ struct FlowItemSizer {
     guard start < items.count else { return nil }
     let located = items.locate(start)
     var offset = located.offset
-    var pieces = items.slices.iterator(from: located.piece)
+    var iterator = items.slices.iterator(from: located.slice)
     var index = start
-    while let piece = pieces.next() {
-      let (metrics, range) = (piece.run.metrics, piece.range)
+    while let slice = iterator.next() {
+      let (metrics, range) = (slice.run.metrics, slice.range)
       let isUniform = measured(metrics) != nil || metrics.hasOneSize
-      for place in range.lowerBound + offset..<(isUniform ? range.lowerBound + offset + 1 : range.upperBound) {
-        if place & 0xfff == 0, !work.shouldContinue(after: 0) { return nil }
-        let own = AxisSize(self.size(of: metrics, at: place))
+      for runIndex in range.lowerBound + offset..<(isUniform ? range.lowerBound + offset + 1 : range.upperBound) {
+        if runIndex & 0xfff == 0, !work.shouldContinue(after: 0) { return nil }
+        let own = AxisSize(self.size(of: metrics, at: runIndex))
         if own.cross != size.cross || !acrossOnly && own.main != size.main {
-          return index + place - range.lowerBound - offset
+          return index + runIndex - range.lowerBound - offset
         }
       }
       index += range.count - offset
@@ -129,10 +129,10 @@ struct FlowItemSizer {
     crosses.reserveCapacity(range.count)
     mains.reserveCapacity(range.count)
     var chunk = SizeBuffer(capacity: range.count)
-    items.forEachChunk(in: range, work: LayoutProgress()) { run, places in
-      fill(&chunk, for: run.metrics, places)
-      crosses.append(contentsOf: chunk.crosses[..<places.count])
-      mains.append(contentsOf: chunk.mains[..<places.count])
+    items.forEachChunk(in: range, work: LayoutProgress()) { run, indices in
+      fill(&chunk, for: run.metrics, indices)
+      crosses.append(contentsOf: chunk.crosses[..<indices.count])
+      mains.append(contentsOf: chunk.mains[..<indices.count])
     }
     return (crosses, mains)
   }

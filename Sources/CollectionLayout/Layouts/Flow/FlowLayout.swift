@@ -113,7 +113,7 @@ public struct FlowLayout: ParameterizedLayout, Equatable {
       "minimumInteritemSpacing", \.minimumInteritemSpacing,
       uikit: "UICollectionViewFlowLayout.minimumInteritemSpacing",
       "The minimum distance between two items of a line; alignment may increase it."),
-    .word("lineAlignment", \.lineAlignment, "The alignment of the items in a line, except in the last line.") {
+    .enumeration("lineAlignment", \.lineAlignment, "The alignment of the items in a line, except in the last line.") {
       switch $0 {
       case .justify: "The remaining width is distributed between the items."
       case .leading: "Items are at the start of the line, `minimumInteritemSpacing` apart."
@@ -121,7 +121,7 @@ public struct FlowLayout: ParameterizedLayout, Equatable {
       case .trailing: "Items are at the end of the line, `minimumInteritemSpacing` apart."
       }
     },
-    .word("lastLineAlignment", \.lastLineAlignment, "The alignment of the items in a section's last line.") {
+    .enumeration("lastLineAlignment", \.lastLineAlignment, "The alignment of the items in a section's last line.") {
       switch $0 {
       case .auto:
         "`grid` if all items of the section have the same length across the scroll axis, otherwise `leading`. An item "
@@ -133,7 +133,7 @@ public struct FlowLayout: ParameterizedLayout, Equatable {
       case .trailing: "Items are at the end of the line."
       }
     },
-    .word(
+    .enumeration(
       "singleItemAlignment", \.singleItemAlignment,
       "The alignment of a single item in a justified line other than the last."
     ) {
@@ -142,14 +142,14 @@ public struct FlowLayout: ParameterizedLayout, Equatable {
       case .leading: "At the start of the line."
       }
     },
-    .word("itemAlignment", \.itemAlignment, "The alignment of an item within its line, along the scroll axis.") {
+    .enumeration("itemAlignment", \.itemAlignment, "The alignment of an item within its line, along the scroll axis.") {
       switch $0 {
       case .center: "In the middle, as UIKit does (recorded)."
       case .start: "At the top; at the leading edge when the collection scrolls horizontally."
       case .end: "At the bottom; at the trailing edge when the collection scrolls horizontally."
       }
     },
-    .word(
+    .enumeration(
       "sectionInsetReference", \.sectionInsetReference,
       "The reference of `sectionInset` across the scroll axis, as `UICollectionViewFlowLayout.sectionInsetReference` "
         + "(recorded)."
@@ -230,8 +230,8 @@ public struct FlowLayout: ParameterizedLayout, Equatable {
   ) -> Uniformity {
     guard items.count > 0 else { return Uniformity(size: AxisSize(cross: 0, main: 0)) }
     let lines = previous as? PreparedLines
-    let (run, place) = items.item(at: 0)
-    let first = AxisSize(sizes.size(of: run.metrics, at: place))
+    let (run, index) = items.item(at: 0)
+    let first = AxisSize(sizes.size(of: run.metrics, at: index))
     var uniformity = Uniformity()
     if let different = lines?.firstDifferent, different < firstChanged {
       uniformity.firstDifferent = different

@@ -44,21 +44,21 @@ struct LineBreaker {
     let crosses = chunk.crosses.span.extracting(0..<chunkCount)
     let mains = chunk.mains.span.extracting(0..<chunkCount)
     let (limit, spacing) = (metrics.limit, metrics.itemSpacing)
-    var (length, thickness) = (length, lineHeight)
+    var (length, lineHeight) = (length, lineHeight)
     for offset in crosses.indices {
       let own = crosses[offset]
       let end = length + spacing + own
       // The very first item has no line yet. NaN fails the comparison and starts a line.
       if end <= limit, lines.itemCount + offset > first {
         length = end
-        thickness = max(thickness, mains[offset])
+        lineHeight = max(lineHeight, mains[offset])
       } else {
-        if lines.itemCount + offset > first { endLine(before: lines.itemCount + offset, thickness) }
+        if lines.itemCount + offset > first { endLine(before: lines.itemCount + offset, lineHeight) }
         length = own
-        thickness = max(0, mains[offset])
+        lineHeight = max(0, mains[offset])
       }
     }
-    (self.length, self.lineHeight) = (length, thickness)
+    (self.length, self.lineHeight) = (length, lineHeight)
     if lines.itemCount == 0 { reserve(linesPerItem: Double(lines.count) / Double(chunkCount)) }
     lines.itemCount += chunkCount
   }
@@ -77,12 +77,12 @@ struct LineBreaker {
     lines.lineHeights.reserveCapacity(expected)
   }
 
-  private mutating func endLine(before next: Int, _ thickness: Double) {
+  private mutating func endLine(before next: Int, _ lineHeight: Double) {
     // Int32 suffices: a collection has at most 10,000,000 items.
     lines.firstItems.append(Int32(truncatingIfNeeded: first))
     lines.starts.append(start)
-    lines.lineHeights.append(thickness)
-    start += thickness + metrics.lineSpacing
+    lines.lineHeights.append(lineHeight)
+    start += lineHeight + metrics.lineSpacing
     first = next
   }
 }

@@ -100,8 +100,8 @@ extension LineParameters {
     // The starts above are those of leading items.
     guard distribution != Justification(start: 0, gap: itemSpacing) else { return crosses }
     var cross = crossStart + distribution.start
-    for (place, own) in lengths.enumerated() {
-      crosses[place] = cross
+    for (index, own) in lengths.enumerated() {
+      crosses[index] = cross
       cross += own + distribution.gap
     }
     return crosses

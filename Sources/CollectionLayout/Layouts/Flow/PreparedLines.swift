@@ -71,12 +71,12 @@ struct PreparedLines: PreparedLayout {
     let isLong = range.count > LongLine.leastCount
     let part = isLong ? index..<index + 1 : range
     let lengths = lengths(of: part, items)
-    let place = index - part.lowerBound
+    let offset = index - part.lowerBound
     let cross =
       isLong
       ? longLine.origin(of: index - range.lowerBound, inLine: line) { origins(self.lengths(of: range, items).crosses) }
-      : origins(lengths.crosses)[place]
-    return frame(cross: cross, lengths.crosses[place], lengths.mains.isEmpty ? nil : lengths.mains[place], line)
+      : origins(lengths.crosses)[offset]
+    return frame(cross: cross, lengths.crosses[offset], lengths.mains.isEmpty ? nil : lengths.mains[offset], line)
   }
 
   /// The starts of the items of the long line that was queried last: computing them for each of its items would be
@@ -88,12 +88,12 @@ struct PreparedLines: PreparedLayout {
     private let last = Mutex<(line: Int, origins: [Double])?>(nil)
 
     /// Returns the start of an item of a line, from the leading inset, in points.
-    func origin(of place: Int, inLine line: Int, _ origins: () -> [Double]) -> Double {
+    func origin(of index: Int, inLine line: Int, _ origins: () -> [Double]) -> Double {
       last.withLock { last in
-        if let last, last.line == line { return last.origins[place] }
+        if let last, last.line == line { return last.origins[index] }
         let all = origins()
         last = (line, all)
-        return all[place]
+        return all[index]
       }
     }
   }
@@ -123,29 +123,29 @@ struct PreparedLines: PreparedLayout {
     let range = lines.items(ofLine: line)
     let lengths = crossLengths[range.lowerBound - first..<range.upperBound - first]
     let crosses = metrics.crossOrigins(lengths, isLast: line == lines.count - 1)
-    for (place, item) in range.enumerated() {
+    for (offset, item) in range.enumerated() {
       let main = mainLengths.isEmpty ? nil : mainLengths[item - first]
       found.append(
-        PlacedItem(index: item, frame: frame(cross: crosses[place], crossLengths[item - first], main, line)))
+        PlacedItem(index: item, frame: frame(cross: crosses[offset], crossLengths[item - first], main, line)))
     }
   }
 
   private func frame(cross: Double, _ crossLength: Double, _ mainLength: Double?, _ line: Int) -> Rect {
-    let thickness = lines.lineHeights[line]
-    let main = mainLength ?? thickness
+    let lineHeight = lines.lineHeights[line]
+    let main = mainLength ?? lineHeight
     return scrollDirection.rect(
-      main: lines.starts[line] + itemAlignment.offset(of: main, in: thickness), cross: crossLeading + cross,
+      main: lines.starts[line] + itemAlignment.offset(of: main, in: lineHeight), cross: crossLeading + cross,
       mainLength: main, crossLength: crossLength)
   }
 }
 
 extension FlowLayout.ItemAlignment {
   /// Returns the main-axis offset of an item from the start of its line.
-  func offset(of length: Double, in thickness: Double) -> Double {
+  func offset(of length: Double, in lineHeight: Double) -> Double {
     switch self {
-    case .center: (thickness - length) / 2
+    case .center: (lineHeight - length) / 2
     case .start: 0
-    case .end: thickness - length
+    case .end: lineHeight - length
     }
   }
 }

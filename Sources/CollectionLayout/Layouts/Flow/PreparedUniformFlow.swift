@@ -21,11 +21,11 @@ struct PreparedUniformFlow: PreparedUniformLines {
   }
 
   func frame(ofCell index: Int) -> Rect {
-    let (line, place) = index.quotientAndRemainder(dividingBy: lines.cellsPerLine)
+    let (line, cell) = index.quotientAndRemainder(dividingBy: lines.cellsPerLine)
     let distribution = line == lines.count - 1 ? lastDistribution : distribution
     return scrollDirection.rect(
       main: lines.start(of: line),
-      cross: crossLeading + distribution.start + Double(place) * (size.cross + distribution.gap),
+      cross: crossLeading + distribution.start + Double(cell) * (size.cross + distribution.gap),
       mainLength: lines.mainLength, crossLength: size.cross)
   }
 }

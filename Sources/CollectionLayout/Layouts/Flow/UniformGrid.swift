@@ -23,9 +23,9 @@ struct UniformGrid: PreparedUniformLines {
   }
 
   func frame(ofCell index: Int) -> Rect {
-    let (line, place) = index.quotientAndRemainder(dividingBy: lines.cellsPerLine)
+    let (line, cell) = index.quotientAndRemainder(dividingBy: lines.cellsPerLine)
     return scrollDirection.rect(
-      main: lines.start(of: line), cross: crossStart + Double(place) * crossStride, mainLength: lines.mainLength,
+      main: lines.start(of: line), cross: crossStart + Double(cell) * crossStride, mainLength: lines.mainLength,
       crossLength: crossLength)
   }
 }

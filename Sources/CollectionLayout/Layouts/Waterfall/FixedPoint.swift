@@ -50,10 +50,10 @@ enum FixedPoint {
 
     /// Returns the first integer at or after a number, and the first one after it.
     @inline(__always)
-    private static func firsts(from place: Double) -> (at: Int64, behind: Int64) {
-      let whole = Int64(place)
-      let floor = Double(whole) > place ? whole - 1 : whole
-      return (Double(floor) < place ? floor + 1 : floor, floor + 1)
+    private static func firsts(from number: Double) -> (at: Int64, behind: Int64) {
+      let whole = Int64(number)
+      let floor = Double(whole) > number ? whole - 1 : whole
+      return (Double(floor) < number ? floor + 1 : floor, floor + 1)
     }
   }
 

@@ -52,10 +52,10 @@ final class LaneSegment: Sendable {
     var ordered = ordered.mutableSpan
     for slot in 0..<count {
       let lane = Int(lanes[slot])
-      let place = next[lane]
-      next[lane] = place + 1
-      slots[place] = UInt16(truncatingIfNeeded: slot)
-      ordered[place] = starts[slot]
+      let index = next[lane]
+      next[lane] = index + 1
+      slots[index] = UInt16(truncatingIfNeeded: slot)
+      ordered[index] = starts[slot]
     }
   }
 

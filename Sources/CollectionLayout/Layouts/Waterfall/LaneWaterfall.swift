@@ -67,7 +67,7 @@ final class LaneWaterfall: PreparedLayout {
     let segment = segment(of: index)
     guard let (lane, entry) = segments[segment].entry(ofSlot: index - firsts[segment]) else { return nil }
     let before = segments[..<segment].reduce(0) { $0 + $1.entries(ofLane: lane).count }
-    return .lane(lane, place: before + entry - segments[segment].entries(ofLane: lane).lowerBound)
+    return .lane(lane, index: before + entry - segments[segment].entries(ofLane: lane).lowerBound)
   }
 
   /// Returns the item of an entry with its frame.

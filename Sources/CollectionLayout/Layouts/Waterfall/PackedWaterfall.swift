@@ -35,10 +35,10 @@ final class PackedWaterfall: PreparedLayout {
   let hasCustomCrossSizes: Bool
   let length: Double
 
-  init(_ geometry: WaterfallGeometry, _ items: ItemList, _ filling: PackedWaterfallBuilder, hasOwnThickness: Bool) {
+  init(_ geometry: WaterfallGeometry, _ items: ItemList, _ filling: PackedWaterfallBuilder, hasCustomCrossSizes: Bool) {
     self.geometry = geometry
     self.items = items
-    self.hasCustomCrossSizes = hasOwnThickness
+    self.hasCustomCrossSizes = hasCustomCrossSizes
     parts = filling.parts
     end = filling.order
     lanes = UInt32(truncatingIfNeeded: 1 << end.ends.count) &- 1
@@ -60,12 +60,12 @@ final class PackedWaterfall: PreparedLayout {
     let last = part(of: index)
     let slot = index - parts[last].first
     let lane = parts[last].lanes.items.lane(slot)
-    var place = 0
+    var laneIndex = 0
     for number in 0...last {
       let items = parts[number].lanes.items
-      for other in 0..<(number == last ? slot : items.count) where items.lane(other) == lane { place += 1 }
+      for other in 0..<(number == last ? slot : items.count) where items.lane(other) == lane { laneIndex += 1 }
     }
-    return .lane(lane, place: place)
+    return .lane(lane, index: laneIndex)
   }
 
   /// Returns an item of a segment with its frame.

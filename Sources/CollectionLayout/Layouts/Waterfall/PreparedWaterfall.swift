@@ -35,13 +35,13 @@ struct PreparedWaterfall: PreparedLayout {
   func placement(of index: Int) -> ItemPlacement? {
     guard index >= 0, index < count else { return nil }
     for lane in lanes.indices {
-      if let place = lanes[lane].place(of: index) { return .lane(lane, place: place) }
+      if let slot = lanes[lane].index(of: index) { return .lane(lane, index: slot) }
     }
-    return spans.place(of: index).map { .fullSpan(place: $0) }
+    return spans.index(of: index).map { .fullSpan(index: $0) }
   }
 
   private func append(
-    _ lane: WaterfallLane, at cross: Double, _ thickness: Double, _ items: ItemList, _ low: Double, _ high: Double,
+    _ lane: WaterfallLane, at cross: Double, _ laneCrossSize: Double, _ items: ItemList, _ low: Double, _ high: Double,
     _ found: inout [PlacedItem], _ work: inout LayoutProgress
   ) {
     // The item limit applies to each lane, so that no lane is omitted if there are too many items.
@@ -51,25 +51,25 @@ struct PreparedWaterfall: PreparedLayout {
       work.examinedCount += 1
       if slot & 0xfff == 0, work.isEnough(found.count - before) { return }
       found.append(
-        PlacedItem(index: Int(lane.items[slot]), frame: frame(slot, of: lane, at: cross, thickness, items)))
+        PlacedItem(index: Int(lane.items[slot]), frame: frame(slot, of: lane, at: cross, laneCrossSize, items)))
       slot += 1
     }
   }
 
   private func frame(
-    of index: Int, in lane: WaterfallLane, at cross: Double, _ thickness: Double, _ items: ItemList
+    of index: Int, in lane: WaterfallLane, at cross: Double, _ laneCrossSize: Double, _ items: ItemList
   ) -> Rect? {
     let slot = lane.slot(notBefore: index)
     guard slot < lane.items.count, Int(lane.items[slot]) == index else { return nil }
-    return frame(slot, of: lane, at: cross, thickness, items)
+    return frame(slot, of: lane, at: cross, laneCrossSize, items)
   }
 
   private func frame(
-    _ slot: Int, of lane: WaterfallLane, at cross: Double, _ thickness: Double, _ items: ItemList
+    _ slot: Int, of lane: WaterfallLane, at cross: Double, _ laneCrossSize: Double, _ items: ItemList
   ) -> Rect {
     geometry.scrollDirection.rect(
       main: lane.starts[slot], cross: cross, mainLength: lane.lengths[slot],
       crossLength: hasCustomCrossSizes
-        ? geometry.customCrossSize(of: Int(lane.items[slot]), items) ?? thickness : thickness)
+        ? geometry.customCrossSize(of: Int(lane.items[slot]), items) ?? laneCrossSize : laneCrossSize)
   }
 }

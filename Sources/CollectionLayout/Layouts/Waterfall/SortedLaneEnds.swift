@@ -20,19 +20,19 @@ struct SortedLaneEnds: Equatable, Sendable {
 
   /// Moves the end of a lane to a later position.
   mutating func move(lane: Int, to end: Int64) {
-    guard var place = ends.firstIndex(where: { $0 & SortedLaneEnds.laneMask == Int64(lane) }) else { return }
+    guard var index = ends.firstIndex(where: { $0 & SortedLaneEnds.laneMask == Int64(lane) }) else { return }
     let new = end << SortedLaneEnds.laneBits | Int64(lane)
-    while place + 1 < ends.count, ends[place + 1] < new {
-      ends[place] = ends[place + 1]
-      place += 1
+    while index + 1 < ends.count, ends[index + 1] < new {
+      ends[index] = ends[index + 1]
+      index += 1
     }
-    ends[place] = new
+    ends[index] = new
   }
 
   /// Returns the lane ends with an offset, in 64ths.
   func offset(by distance: Int64) -> SortedLaneEnds {
     var order = self
-    for place in order.ends.indices { order.ends[place] += distance << SortedLaneEnds.laneBits }
+    for index in order.ends.indices { order.ends[index] += distance << SortedLaneEnds.laneBits }
     return order
   }
 
@@ -47,9 +47,9 @@ struct SortedLaneEnds: Equatable, Sendable {
   }
 
   /// Returns those of a set of lanes, given as bits, that end at or after a position.
-  func lanes(of lanes: UInt32, endingAtOrAfter place: Int64) -> UInt32 {
+  func lanes(of lanes: UInt32, endingAtOrAfter position: Int64) -> UInt32 {
     var found: UInt32 = 0
-    for end in ends where end >> SortedLaneEnds.laneBits >= place {
+    for end in ends where end >> SortedLaneEnds.laneBits >= position {
       found |= 1 << UInt32(end & SortedLaneEnds.laneMask)
     }
     return found & lanes
@@ -97,9 +97,9 @@ struct SortedLaneEnds: Equatable, Sendable {
       }
       d = min(end, rest[4])
       end = max(end, rest[4])
-      for place in 5..<count {
-        rest[place - 1] = min(end, rest[place])
-        end = max(end, rest[place])
+      for rank in 5..<count {
+        rest[rank - 1] = min(end, rest[rank])
+        end = max(end, rest[rank])
       }
       rest[count - 1] = end
     }

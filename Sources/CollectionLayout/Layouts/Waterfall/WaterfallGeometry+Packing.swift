@@ -12,7 +12,7 @@ extension WaterfallGeometry {
     let previous = previous?.end.ends.count == lanes ? previous : nil
     var filling = PackedWaterfallBuilder(laneCount: lanes, gap: gap, keeping: firstChanged, of: previous)
     var reading = FixedPointLengthReader(self)
-    var hasOwnThickness = previous?.hasCustomCrossSizes ?? false
+    var hasCustomCrossSizes = previous?.hasCustomCrossSizes ?? false
     var tail = previous.map { ReusableSuffix($0, items, behind: filling.count, laneCount: lanes) }
     var kept = filling.count
     while filling.isExact, filling.count < items.count, !work.isCancelled {
@@ -21,7 +21,7 @@ extension WaterfallGeometry {
         filling.append(lengthsOf: known)
       } else {
         items.forEachChunk(in: filling.count..<next, work: work) { run, range in
-          if scrollDirection.cross(run.metrics) != .none { hasOwnThickness = true }
+          if scrollDirection.cross(run.metrics) != .none { hasCustomCrossSizes = true }
           filling.append(range, of: run.metrics, &reading)
         }
       }
@@ -32,7 +32,7 @@ extension WaterfallGeometry {
     filling.close()
     guard filling.isExact, filling.hasNoNearTies else { return nil }
     work.placedCount += filling.count - kept
-    return PackedWaterfall(self, items, filling, hasOwnThickness: hasOwnThickness)
+    return PackedWaterfall(self, items, filling, hasCustomCrossSizes: hasCustomCrossSizes)
   }
 }
 

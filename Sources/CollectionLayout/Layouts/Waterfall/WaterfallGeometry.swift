@@ -40,7 +40,7 @@ struct WaterfallGeometry: Sendable {
 
   /// Returns the cross length that an item sets for itself; nil if it sets none.
   func customCrossSize(of index: Int, _ items: ItemList) -> Double? {
-    let (run, place) = items.item(at: index)
-    return scrollDirection.cross(run.metrics).value(at: place)?.sanitizedLength
+    let (run, runIndex) = items.item(at: index)
+    return scrollDirection.cross(run.metrics).value(at: runIndex)?.sanitizedLength
   }
 }

@@ -48,7 +48,7 @@ struct WaterfallLane: Sendable {
   }
 
   /// Returns the index of an item in the lane; nil if it is in another lane.
-  func place(of item: Int) -> Int? {
+  func index(of item: Int) -> Int? {
     let slot = slot(notBefore: item)
     return slot < items.count && Int(items[slot]) == item ? slot : nil
   }

@@ -70,7 +70,7 @@ public struct WaterfallLayout: ParameterizedLayout, Equatable {
     .number("rowSpacing", \.rowSpacing, "The vertical distance between items, in either scroll direction."),
     .number(
       "columnSpacing", \.columnSpacing, "The horizontal distance between items, in either scroll direction."),
-    .word("renderDirection", \.renderDirection, "The lane of the next item.") {
+    .enumeration("renderDirection", \.renderDirection, "The lane of the next item.") {
       switch $0 {
       case .shortestFirst:
         "The shortest lane, the spacing after its last item included; on a tie, the first."
@@ -81,7 +81,7 @@ public struct WaterfallLayout: ParameterizedLayout, Equatable {
     .number(
       "minimumContentLength", \.minimumContentLength,
       "The minimum length of the section between its insets, along the scroll axis."),
-    .word(
+    .enumeration(
       "laneAssignment", \.laneAssignment,
       "The items that choose a lane when the collection changes while it is shown."
     ) {

@@ -16,20 +16,20 @@ struct BatchApplier {
     self.search = search
     for operation in operations {
       switch operation {
-      case .reloadItem(let place, let item?): reloadedNames[place] = .some(item.identifier)
-      case .reloadSection(let place, .some): replacedSections.insert(place)
+      case .reloadItem(let indexPath, let item?): reloadedNames[indexPath] = .some(item.identifier)
+      case .reloadSection(let index, .some): replacedSections.insert(index)
       default: break
       }
     }
   }
 
   /// Returns the identifier of each new item by operation, and issues for identifiers that are in use.
-  func names() -> (identifiers: [Int: Identifier], findings: [UpdateIssue]) {
+  func names() -> (identifiers: [Int: Identifier], issues: [UpdateIssue]) {
     var identifiers: [Int: Identifier] = [:]
     var issues: [UpdateIssue] = []
     var given = IdentifierRegistry()
     var givenSections = Set<Identifier>()
-    func claim(_ identifier: Identifier, _ operation: Int) {
+    func reserve(_ identifier: Identifier, _ operation: Int) {
       guard !given.contains(identifier), !isKept(identifier) else {
         issues.append(
           UpdateIssue(
@@ -42,13 +42,13 @@ struct BatchApplier {
     // Explicit identifiers first, so that default ones never collide with them.
     for (operation, step) in operations.enumerated() {
       switch step {
-      case .insertItem(let item, let place):
-        if isPlaced(at: place.section), let identifier = item.identifier { claim(identifier, operation) }
-      case .reloadItem(let place, let item):
-        guard mapping.reloadedItems.contains(place), let identifier = item?.identifier,
-          identifier != model.sections[place.section].items.identifier(at: place.item)
+      case .insertItem(let item, let indexPath):
+        if isPlaced(at: indexPath.section), let identifier = item.identifier { reserve(identifier, operation) }
+      case .reloadItem(let indexPath, let item):
+        guard mapping.reloadedItems.contains(indexPath), let identifier = item?.identifier,
+          identifier != model.sections[indexPath.section].items.identifier(at: indexPath.item)
         else { continue }
-        claim(identifier, operation)
+        reserve(identifier, operation)
       case .insertSection(let section, _):
         if isKept(section: section.identifier) || !givenSections.insert(section.identifier).inserted {
           issues.append(
@@ -56,18 +56,18 @@ struct BatchApplier {
               .duplicateIdentifier, operation: operation,
               "section \"\(section.identifier.text)\" already exists"))
         }
-        issues += claimAll(of: section, operation, in: &given)
+        issues += reserveAll(of: section, operation, in: &given)
       case .reloadSection(_, let section?):
-        issues += claimAll(of: section, operation, in: &given)
+        issues += reserveAll(of: section, operation, in: &given)
       default: break
       }
     }
     var kept: IdentifierRegistry?
     for (operation, step) in operations.enumerated() {
-      guard case .insertItem(let item, let place) = step, item.identifier == nil, isPlaced(at: place.section),
-        let section = section(at: place.section)
+      guard case .insertItem(let item, let indexPath) = step, item.identifier == nil, isPlaced(at: indexPath.section),
+        let section = section(at: indexPath.section)
       else { continue }
-      let base = "\(section.identifier.text)/\(place.item)"
+      let base = "\(section.identifier.text)/\(indexPath.item)"
       var identifier = Identifier(base)
       var attempt = 2
       while given.contains(identifier) || isKept(identifier) {
@@ -103,23 +103,23 @@ struct BatchApplier {
   private func keptNames() -> IdentifierRegistry {
     var registry = IdentifierRegistry()
     var changed: [Int: Set<Int>] = [:]
-    for case .deleteItem(let place) in operations { changed[place.section, default: []].insert(place.item) }
-    for place in reloadedNames.keys { changed[place.section, default: []].insert(place.item) }
+    for case .deleteItem(let indexPath) in operations { changed[indexPath.section, default: []].insert(indexPath.item) }
+    for indexPath in reloadedNames.keys { changed[indexPath.section, default: []].insert(indexPath.item) }
     for (index, section) in model.sections.enumerated()
     where mapping.sectionsForward[index] != nil && !replacedSections.contains(index) {
       // Items that are deleted or get another name are checked one by one.
       let exceptions = (changed[index] ?? []).sorted()
       var (start, next) = (0, 0)
-      for piece in section.items.slices {
-        let end = start + piece.range.count
+      for slice in section.items.slices {
+        let end = start + slice.range.count
         var low = start
         while low < end {
           while next < exceptions.count, exceptions[next] < low { next += 1 }
           let high = next < exceptions.count ? min(end, exceptions[next]) : end
-          let first = piece.range.lowerBound - start
-          _ = registry.reserveAvailable(piece.identifiers, first + low..<first + high)
+          let first = slice.range.lowerBound - start
+          _ = registry.reserveAvailable(slice.identifiers, first + low..<first + high)
           if high < end {
-            let identifier = piece.identifiers.identifier(at: first + high)
+            let identifier = slice.identifiers.identifier(at: first + high)
             if isKept(identifier) { _ = registry.reserve(identifier) }
           }
           low = high + 1
@@ -130,12 +130,12 @@ struct BatchApplier {
     return registry
   }
 
-  private func claimAll(
+  private func reserveAll(
     of section: Section, _ operation: Int, in given: inout IdentifierRegistry
   ) -> [UpdateIssue] {
-    for piece in section.items.slices {
-      let isTaken = given.reserve(piece.identifiers, piece.range).contains(where: \.isDuplicate)
-      if isTaken || piece.range.contains(where: { isKept(piece.identifiers.identifier(at: $0)) }) {
+    for slice in section.items.slices {
+      let isReserved = given.reserve(slice.identifiers, slice.range).contains(where: \.isDuplicate)
+      if isReserved || slice.range.contains(where: { isKept(slice.identifiers.identifier(at: $0)) }) {
         return [
           UpdateIssue(
             .duplicateIdentifier, operation: operation,
@@ -148,10 +148,10 @@ struct BatchApplier {
 
   /// Whether the model has an item with this identifier that stays.
   private func isKept(_ identifier: Identifier) -> Bool {
-    guard let place = search.indexPath(of: identifier) else { return false }
-    if mapping.reloadedSections.contains(place.section) { return !replacedSections.contains(place.section) }
-    guard mapping.newIndex(place) != nil else { return false }
-    if let name = reloadedNames[place] { return name == nil || name == identifier }
+    guard let indexPath = search.indexPath(of: identifier) else { return false }
+    if mapping.reloadedSections.contains(indexPath.section) { return !replacedSections.contains(indexPath.section) }
+    guard mapping.newIndex(indexPath) != nil else { return false }
+    if let name = reloadedNames[indexPath] { return name == nil || name == identifier }
     return true
   }
 
@@ -180,19 +180,20 @@ struct BatchApplier {
     var reloaded: [Int: Section] = [:]
     for (operation, step) in operations.enumerated() {
       switch step {
-      case .insertItem(let item, let place):
+      case .insertItem(let item, let indexPath):
         guard let identifier = names[operation] else { continue }
-        edits.place(ItemSlice(run: item.run, identifier: identifier), at: place)
-      case .deleteItem(let place): edits.removed[place.section, default: []].append(place.item)
+        edits.place(ItemSlice(run: item.run, identifier: identifier), at: indexPath)
+      case .deleteItem(let indexPath): edits.removed[indexPath.section, default: []].append(indexPath.item)
       case .moveItem(let from, let to):
         edits.removed[from.section, default: []].append(from.item)
         edits.place(model.sections[from.section].items.slice(at: from.item), at: to)
-      case .reloadItem(let place, let item):
-        guard mapping.reloadedItems.contains(place), let item else { continue }
-        let identifier = names[operation] ?? model.sections[place.section].items.identifier(at: place.item)
-        edits.replaced[place.section, default: [:]][place.item] = ItemSlice(run: item.run, identifier: identifier)
-      case .insertSection(let section, let place): inserted[place] = section
-      case .reloadSection(let place, let section): if let section { reloaded[place] = section }
+      case .reloadItem(let indexPath, let item):
+        guard mapping.reloadedItems.contains(indexPath), let item else { continue }
+        let identifier = names[operation] ?? model.sections[indexPath.section].items.identifier(at: indexPath.item)
+        edits.replaced[indexPath.section, default: [:]][indexPath.item] = ItemSlice(
+          run: item.run, identifier: identifier)
+      case .insertSection(let section, let index): inserted[index] = section
+      case .reloadSection(let index, let section): if let section { reloaded[index] = section }
       case .deleteSection, .moveSection: break
       }
     }
@@ -220,16 +221,16 @@ private struct SectionEdits {
   /// Replacements by old item index, by old section.
   var replaced: [Int: [Int: ItemSlice]] = [:]
   /// By new section.
-  private var placed: [Int: [(place: Int, piece: ItemSlice)]] = [:]
+  private var placed: [Int: [(index: Int, slice: ItemSlice)]] = [:]
 
-  mutating func place(_ piece: ItemSlice, at place: IndexPath) {
-    placed[place.section, default: []].append((place.item, piece))
+  mutating func place(_ slice: ItemSlice, at indexPath: IndexPath) {
+    placed[indexPath.section, default: []].append((indexPath.item, slice))
   }
 
   func apply(to items: ItemList, old: Int, new: Int) -> ItemList {
     let removed = Set(removed[old] ?? [])
     let replaced = replaced[old] ?? [:]
-    let placed = (placed[new] ?? []).sorted { $0.place < $1.place }
+    let placed = (placed[new] ?? []).sorted { $0.index < $1.index }
     guard !removed.isEmpty || !replaced.isEmpty || !placed.isEmpty else { return items }
     // Unchanged items are copied in ranges between the changed indices.
     let stops = (Array(removed) + Array(replaced.keys.filter { !removed.contains($0) })).sorted()
@@ -240,8 +241,8 @@ private struct SectionEdits {
       var left = wanted
       while left > 0, next < items.count {
         if stop < stops.count, stops[stop] == next {
-          if let piece = replaced[next], !removed.contains(next) {
-            result.append(piece)
+          if let slice = replaced[next], !removed.contains(next) {
+            result.append(slice)
             left -= 1
           }
           next += 1
@@ -254,9 +255,9 @@ private struct SectionEdits {
         }
       }
     }
-    for (place, piece) in placed {
-      copy(place - result.count)
-      result.append(piece)
+    for (index, slice) in placed {
+      copy(index - result.count)
+      result.append(slice)
     }
     copy(items.count)
     return result

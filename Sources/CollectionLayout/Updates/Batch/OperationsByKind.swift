@@ -1,13 +1,13 @@
 /// The operations of a batch by kind, each with its index in the batch.
 struct OperationsByKind {
-  struct Move<Place: Hashable & Sendable>: Sendable {
-    let from: Place
-    let to: Place
+  struct Move<Index: Hashable & Sendable>: Sendable {
+    let from: Index
+    let to: Index
     let operation: Int
   }
 
-  struct Indexed<Place: Hashable & Sendable>: Sendable {
-    let place: Place
+  struct Indexed<Index: Hashable & Sendable>: Sendable {
+    let index: Index
     let operation: Int
   }
 
@@ -23,14 +23,14 @@ struct OperationsByKind {
   init(_ operations: [UpdateOperation]) {
     for (number, operation) in operations.enumerated() {
       switch operation {
-      case .insertItem(_, let place): itemInserts.append(Indexed(place: place, operation: number))
-      case .deleteItem(let place): itemDeletes.append(Indexed(place: place, operation: number))
+      case .insertItem(_, let index): itemInserts.append(Indexed(index: index, operation: number))
+      case .deleteItem(let index): itemDeletes.append(Indexed(index: index, operation: number))
       case .moveItem(let from, let to): itemMoves.append(Move(from: from, to: to, operation: number))
-      case .reloadItem(let place, _): itemReloads.append(Indexed(place: place, operation: number))
-      case .insertSection(_, let place): sectionInserts.append(Indexed(place: place, operation: number))
-      case .deleteSection(let place): sectionDeletes.append(Indexed(place: place, operation: number))
+      case .reloadItem(let index, _): itemReloads.append(Indexed(index: index, operation: number))
+      case .insertSection(_, let index): sectionInserts.append(Indexed(index: index, operation: number))
+      case .deleteSection(let index): sectionDeletes.append(Indexed(index: index, operation: number))
       case .moveSection(let from, let to): sectionMoves.append(Move(from: from, to: to, operation: number))
-      case .reloadSection(let place, _): sectionReloads.append(Indexed(place: place, operation: number))
+      case .reloadSection(let index, _): sectionReloads.append(Indexed(index: index, operation: number))
       }
     }
   }

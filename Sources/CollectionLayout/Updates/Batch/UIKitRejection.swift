@@ -5,19 +5,19 @@
 enum UIKitRejection {
   static func issues(_ sorted: OperationsByKind) -> [UpdateIssue] {
     let sections = check(
-      reloads: sorted.sectionReloads.map { ($0.place, $0.operation) },
-      deletes: sorted.sectionDeletes.map(\.place), inserts: sorted.sectionInserts.map(\.place),
+      reloads: sorted.sectionReloads.map { ($0.index, $0.operation) },
+      deletes: sorted.sectionDeletes.map(\.index), inserts: sorted.sectionInserts.map(\.index),
       moves: sorted.sectionMoves.map { ($0.to, $0.operation) }, what: "section")
     var items: [UpdateIssue] = []
     // The effect of section operations on items is not public, so only operations within a section are checked.
-    let reloads = Dictionary(grouping: sorted.itemReloads, by: \.place.section)
-    let deletes = Dictionary(grouping: sorted.itemDeletes, by: \.place.section)
-    let inserts = Dictionary(grouping: sorted.itemInserts, by: \.place.section)
+    let reloads = Dictionary(grouping: sorted.itemReloads, by: \.index.section)
+    let deletes = Dictionary(grouping: sorted.itemDeletes, by: \.index.section)
+    let inserts = Dictionary(grouping: sorted.itemInserts, by: \.index.section)
     for (section, moves) in Dictionary(grouping: sorted.itemMoves, by: \.to.section).sorted(by: { $0.key < $1.key }) {
       items += check(
-        reloads: reloads[section, default: []].map { ($0.place.item, $0.operation) },
-        deletes: deletes[section, default: []].map(\.place.item),
-        inserts: inserts[section, default: []].map(\.place.item),
+        reloads: reloads[section, default: []].map { ($0.index.item, $0.operation) },
+        deletes: deletes[section, default: []].map(\.index.item),
+        inserts: inserts[section, default: []].map(\.index.item),
         moves: moves.map { ($0.to.item, $0.operation) }, what: "item")
     }
     return sections + items + insideMoves(sorted)
@@ -41,13 +41,13 @@ enum UIKitRejection {
       add(move.from.section, move.operation, "its item \(move.from.item) moves within it")
     }
     for reload in sorted.itemReloads {
-      add(reload.place.section, reload.operation, "its item \(reload.place.item) is reloaded")
+      add(reload.index.section, reload.operation, "its item \(reload.index.item) is reloaded")
     }
     return issues
   }
 
   private static func check(
-    reloads: [(place: Int, operation: Int)], deletes: [Int], inserts: [Int], moves: [(to: Int, operation: Int)],
+    reloads: [(index: Int, operation: Int)], deletes: [Int], inserts: [Int], moves: [(to: Int, operation: Int)],
     what: String
   ) -> [UpdateIssue] {
     guard !moves.isEmpty else { return [] }
@@ -55,11 +55,11 @@ enum UIKitRejection {
     let operations = Dictionary(moves.map { ($0.to, $0.operation) }, uniquingKeysWith: { first, _ in first })
     var issues: [UpdateIssue] = []
     for reload in reloads {
-      guard let place = mapping.newIndex(reload.place), let move = operations[place] else { continue }
+      guard let index = mapping.newIndex(reload.index), let move = operations[index] else { continue }
       issues.append(
         UpdateIssue(
           .uikitWouldReject, operation: max(reload.operation, move),
-          "UIKit would reject this batch: it treats the reload of \(what) \(reload.place) as an insert at \(place), "
+          "UIKit would reject this batch: it treats the reload of \(what) \(reload.index) as an insert at \(index), "
             + "which is also the target of a move"))
     }
     return issues

@@ -61,7 +61,7 @@ public struct UpdateIssue: Error, Equatable, Sendable {
 public struct InvalidUpdates: Error, Equatable, Sendable {
   public var issues: [UpdateIssue]
 
-  public init(findings: [UpdateIssue]) {
-    self.issues = findings
+  public init(issues: [UpdateIssue]) {
+    self.issues = issues
   }
 }

@@ -6,46 +6,46 @@ extension UpdateValidation {
 
   func conflictsBetweenSections() -> [UpdateIssue] {
     conflicts(
-      leaving: sorted.sectionDeletes.map { ($0.place, .delete, $0.operation) }
-        + sorted.sectionReloads.map { ($0.place, .reload, $0.operation) }
+      leaving: sorted.sectionDeletes.map { ($0.index, .delete, $0.operation) }
+        + sorted.sectionReloads.map { ($0.index, .reload, $0.operation) }
         + sorted.sectionMoves.map { ($0.from, .move, $0.operation) },
-      arriving: sorted.sectionInserts.map { ($0.place, .insert, $0.operation) }
+      arriving: sorted.sectionInserts.map { ($0.index, .insert, $0.operation) }
         + sorted.sectionMoves.map { ($0.to, .move, $0.operation) },
       describe: { "section \($0)" })
   }
 
   func conflictsBetweenItems() -> [UpdateIssue] {
     conflicts(
-      leaving: sorted.itemDeletes.map { ($0.place, .delete, $0.operation) }
-        + sorted.itemReloads.map { ($0.place, .reload, $0.operation) }
+      leaving: sorted.itemDeletes.map { ($0.index, .delete, $0.operation) }
+        + sorted.itemReloads.map { ($0.index, .reload, $0.operation) }
         + sorted.itemMoves.map { ($0.from, .move, $0.operation) },
-      arriving: sorted.itemInserts.map { ($0.place, .insert, $0.operation) }
+      arriving: sorted.itemInserts.map { ($0.index, .insert, $0.operation) }
         + sorted.itemMoves.map { ($0.to, .move, $0.operation) },
       describe: { "item \($0.item) of section \($0.section)" })
   }
 
   /// Returns an issue for every operation on an index that an earlier operation uses.
-  private func conflicts<Place: Hashable>(
-    leaving: [(Place, SourceAction, Int)], arriving: [(Place, DestinationAction, Int)], describe: (Place) -> String
+  private func conflicts<Index: Hashable>(
+    leaving: [(Index, SourceAction, Int)], arriving: [(Index, DestinationAction, Int)], describe: (Index) -> String
   ) -> [UpdateIssue] {
     var issues: [UpdateIssue] = []
-    var left: [Place: SourceAction] = [:]
-    for (place, action, operation) in leaving.sorted(by: { $0.2 < $1.2 }) {
-      guard let first = left[place] else {
-        left[place] = action
+    var left: [Index: SourceAction] = [:]
+    for (index, action, operation) in leaving.sorted(by: { $0.2 < $1.2 }) {
+      guard let first = left[index] else {
+        left[index] = action
         continue
       }
       let (code, text) = UpdateValidation.conflict(first, action)
-      issues.append(UpdateIssue(code, operation: operation, "attempt to \(text) \(describe(place))"))
+      issues.append(UpdateIssue(code, operation: operation, "attempt to \(text) \(describe(index))"))
     }
-    var arrived: [Place: DestinationAction] = [:]
-    for (place, action, operation) in arriving.sorted(by: { $0.2 < $1.2 }) {
-      guard let first = arrived[place] else {
-        arrived[place] = action
+    var arrived: [Index: DestinationAction] = [:]
+    for (index, action, operation) in arriving.sorted(by: { $0.2 < $1.2 }) {
+      guard let first = arrived[index] else {
+        arrived[index] = action
         continue
       }
       let (code, text) = UpdateValidation.conflict(first, action)
-      issues.append(UpdateIssue(code, operation: operation, "attempt to \(text) \(describe(place))"))
+      issues.append(UpdateIssue(code, operation: operation, "attempt to \(text) \(describe(index))"))
     }
     return issues
   }

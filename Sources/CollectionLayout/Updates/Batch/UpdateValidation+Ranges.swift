@@ -1,17 +1,17 @@
 extension UpdateValidation {
   func sectionRangesBefore() -> [UpdateIssue] {
     let count = model.sections.count
-    let isOutside = { (place: Int) in place < 0 || place >= count }
-    return sorted.sectionDeletes.filter { isOutside($0.place) }.map {
+    let isOutside = { (index: Int) in index < 0 || index >= count }
+    return sorted.sectionDeletes.filter { isOutside($0.index) }.map {
       UpdateIssue(
         .deleteSectionOutOfRange, operation: $0.operation,
-        "attempt to delete section \($0.place), but there \(only(count, "section")) before the update",
+        "attempt to delete section \($0.index), but there \(only(count, "section")) before the update",
         nearest: last(of: count))
     }
-      + sorted.sectionReloads.filter { isOutside($0.place) }.map {
+      + sorted.sectionReloads.filter { isOutside($0.index) }.map {
         UpdateIssue(
           .reloadOutOfRange, operation: $0.operation,
-          "attempt to reload section \($0.place), but there \(only(count, "section")) before the update",
+          "attempt to reload section \($0.index), but there \(only(count, "section")) before the update",
           nearest: last(of: count))
       }
       + sorted.sectionMoves.filter { isOutside($0.from) }.map {
@@ -23,20 +23,20 @@ extension UpdateValidation {
   }
 
   func itemRangesBefore() -> [UpdateIssue] {
-    let isOutside = { (place: IndexPath) in place.item < 0 || place.item >= self.itemsBefore(place.section) }
-    return sorted.itemDeletes.filter { isOutside($0.place) }.map {
+    let isOutside = { (path: IndexPath) in path.item < 0 || path.item >= self.itemsBefore(path.section) }
+    return sorted.itemDeletes.filter { isOutside($0.index) }.map {
       UpdateIssue(
         .deleteItemOutOfRange, operation: $0.operation,
-        "attempt to delete item \($0.place.item) from section \($0.place.section) which only contains "
-          + "\(counted(itemsBefore($0.place.section), "item")) before the update",
-        nearest: last(of: itemsBefore($0.place.section), inSection: $0.place.section))
+        "attempt to delete item \($0.index.item) from section \($0.index.section) which only contains "
+          + "\(counted(itemsBefore($0.index.section), "item")) before the update",
+        nearest: last(of: itemsBefore($0.index.section), inSection: $0.index.section))
     }
-      + sorted.itemReloads.filter { isOutside($0.place) }.map {
+      + sorted.itemReloads.filter { isOutside($0.index) }.map {
         UpdateIssue(
           .reloadOutOfRange, operation: $0.operation,
-          "attempt to reload item \($0.place.item) of section \($0.place.section) which only contains "
-            + "\(counted(itemsBefore($0.place.section), "item")) before the update",
-          nearest: last(of: itemsBefore($0.place.section), inSection: $0.place.section))
+          "attempt to reload item \($0.index.item) of section \($0.index.section) which only contains "
+            + "\(counted(itemsBefore($0.index.section), "item")) before the update",
+          nearest: last(of: itemsBefore($0.index.section), inSection: $0.index.section))
       }
       + sorted.itemMoves.filter { isOutside($0.from) }.map {
         UpdateIssue(
@@ -49,10 +49,10 @@ extension UpdateValidation {
 
   func sectionRangesAfter() -> [UpdateIssue] {
     let count = sectionsAfter
-    return sorted.sectionInserts.filter { $0.place < 0 || $0.place >= count }.map {
+    return sorted.sectionInserts.filter { $0.index < 0 || $0.index >= count }.map {
       UpdateIssue(
         .insertSectionOutOfRange, operation: $0.operation,
-        "attempt to insert section \($0.place), but there \(only(count, "section")) after the update",
+        "attempt to insert section \($0.index), but there \(only(count, "section")) after the update",
         nearest: last(of: count))
     }
       + sorted.sectionMoves.filter { $0.to < 0 || $0.to >= count }.map {
@@ -71,13 +71,13 @@ extension UpdateValidation {
       guard let after else { return nil }
       return section < after.count ? after[section] : 0
     }
-    let isOutside = { (place: IndexPath) in place.item < 0 || limit(place.section).map { place.item >= $0 } ?? false }
-    return sorted.itemInserts.filter { isOutside($0.place) }.map {
+    let isOutside = { (path: IndexPath) in path.item < 0 || limit(path.section).map { path.item >= $0 } ?? false }
+    return sorted.itemInserts.filter { isOutside($0.index) }.map {
       UpdateIssue(
         .insertItemOutOfRange, operation: $0.operation,
-        "attempt to insert item \($0.place.item) into section \($0.place.section), but there "
-          + available(inSection: $0.place.section, limit($0.place.section)),
-        nearest: last(of: limit($0.place.section) ?? 0, inSection: $0.place.section))
+        "attempt to insert item \($0.index.item) into section \($0.index.section), but there "
+          + available(inSection: $0.index.section, limit($0.index.section)),
+        nearest: last(of: limit($0.index.section) ?? 0, inSection: $0.index.section))
     }
       + sorted.itemMoves.filter { isOutside($0.to) }.map {
         UpdateIssue(
@@ -115,7 +115,7 @@ extension UpdateValidation {
 
   /// The number of sections that the valid operations give. A section that is named twice is counted once.
   var computedSectionsAfter: Int {
-    let deleted = Set(sorted.sectionDeletes.map(\.place).filter(model.sections.indices.contains))
+    let deleted = Set(sorted.sectionDeletes.map(\.index).filter(model.sections.indices.contains))
     return model.sections.count - deleted.count + insertedSections.count
   }
 
@@ -130,8 +130,8 @@ extension UpdateValidation {
     var reloadedCounts: [Int: Int] = [:]
     for operation in operations {
       switch operation {
-      case .insertSection(let section, let place): insertedCounts[place] = section.items.count
-      case .reloadSection(let place, let section?): reloadedCounts[place] = section.items.count
+      case .insertSection(let section, let index): insertedCounts[index] = section.items.count
+      case .reloadSection(let index, let section?): reloadedCounts[index] = section.items.count
       default: break
       }
     }
@@ -139,13 +139,13 @@ extension UpdateValidation {
       guard let old = backward[new] else { return insertedCounts[new] ?? 0 }
       return reloadedCounts[old] ?? model.sections[old].items.count
     }
-    let taken = Set(sorted.itemDeletes.map(\.place)).union(sorted.itemMoves.map(\.from))
-    for place in taken where !removedSections.contains(place.section) && place.item >= 0 {
-      guard place.item < itemsBefore(place.section), let new = sectionsForward?[place.section] else { continue }
+    let taken = Set(sorted.itemDeletes.map(\.index)).union(sorted.itemMoves.map(\.from))
+    for path in taken where !removedSections.contains(path.section) && path.item >= 0 {
+      guard path.item < itemsBefore(path.section), let new = sectionsForward?[path.section] else { continue }
       after[new] -= 1
     }
-    for place in Set(sorted.itemInserts.map(\.place)).union(sorted.itemMoves.map(\.to)) {
-      if survivingSection(at: place.section) != nil { after[place.section] += 1 }
+    for path in Set(sorted.itemInserts.map(\.index)).union(sorted.itemMoves.map(\.to)) {
+      if survivingSection(at: path.section) != nil { after[path.section] += 1 }
     }
     return after
   }

@@ -21,39 +21,39 @@ struct UpdateValidation {
     self.operations = operations
     self.model = model
     self.counts = counts
-    removedSections = Set(sorted.sectionDeletes.map(\.place)).union(sorted.sectionReloads.map(\.place))
-    insertedSections = Set(sorted.sectionInserts.map(\.place))
+    removedSections = Set(sorted.sectionDeletes.map(\.index)).union(sorted.sectionReloads.map(\.index))
+    insertedSections = Set(sorted.sectionInserts.map(\.index))
   }
 
   mutating func run() {
-    var sectionFindings = sectionRangesBefore() + sectionRangesAfter()
+    var sectionIssues = sectionRangesBefore() + sectionRangesAfter()
     let sectionConflicts = conflictsBetweenSections()
-    if sectionFindings.isEmpty, sectionConflicts.isEmpty { mapSections() }
-    let before = inOrder(sectionFindings.filter(\.isAboutBefore) + itemRangesBefore())
-    sectionFindings.removeAll(where: \.isAboutBefore)
-    let after = inOrder(sectionFindings + itemRangesAfter())
+    if sectionIssues.isEmpty, sectionConflicts.isEmpty { mapSections() }
+    let before = inOrder(sectionIssues.filter(\.isAboutBefore) + itemRangesBefore())
+    sectionIssues.removeAll(where: \.isAboutBefore)
+    let after = inOrder(sectionIssues + itemRangesAfter())
     let conflicts = inOrder(sectionConflicts + conflictsBetweenItems() + containmentIssues())
     issues = before + after + conflicts + wrongCounts()
   }
 
-  private func inOrder(_ findings: [UpdateIssue]) -> [UpdateIssue] {
+  private func inOrder(_ issues: [UpdateIssue]) -> [UpdateIssue] {
     // Stable, so that issues of one operation keep the order of validation.
-    findings.enumerated().sorted { ($0.element.operation ?? 0, $0.offset) < ($1.element.operation ?? 0, $1.offset) }
+    issues.enumerated().sorted { ($0.element.operation ?? 0, $0.offset) < ($1.element.operation ?? 0, $1.offset) }
       .map(\.element)
   }
 
   /// Maps section indices: remaining sections fill the free indices in their order.
   private mutating func mapSections() {
     let old = model.sections.count
-    let deleted = sorted.sectionDeletes.map(\.place)
+    let deleted = sorted.sectionDeletes.map(\.index)
     let mapping = OffsetMapping(
       removed: deleted + sorted.sectionMoves.map(\.from),
-      placed: sorted.sectionInserts.map(\.place) + sorted.sectionMoves.map(\.to))
+      placed: sorted.sectionInserts.map(\.index) + sorted.sectionMoves.map(\.to))
     var forward: [Int?] = (0..<old).map { mapping.newIndex($0) }
     for move in sorted.sectionMoves { forward[move.from] = move.to }
     var backward = [Int?](repeating: nil, count: old + sorted.sectionInserts.count - deleted.count)
-    for (section, place) in forward.enumerated() {
-      if let place, backward.indices.contains(place) { backward[place] = section }
+    for (section, index) in forward.enumerated() {
+      if let index, backward.indices.contains(index) { backward[index] = section }
     }
     sectionsForward = forward
     sectionsBackward = backward
@@ -64,12 +64,12 @@ struct UpdateValidation {
     guard let sectionsForward, let sectionsBackward else { return nil }
     var removed: [Int: [Int]] = [:]
     var placed: [Int: [Int]] = [:]
-    for delete in sorted.itemDeletes where !removedSections.contains(delete.place.section) {
-      removed[delete.place.section, default: []].append(delete.place.item)
+    for delete in sorted.itemDeletes where !removedSections.contains(delete.index.section) {
+      removed[delete.index.section, default: []].append(delete.index.item)
     }
     for insert in sorted.itemInserts {
-      guard let section = survivingSection(at: insert.place.section) else { continue }
-      placed[section, default: []].append(insert.place.item)
+      guard let section = survivingSection(at: insert.index.section) else { continue }
+      placed[section, default: []].append(insert.index.item)
     }
     for move in sorted.itemMoves {
       removed[move.from.section, default: []].append(move.from.item)
@@ -81,8 +81,8 @@ struct UpdateValidation {
     }
     return IndexMapping(
       sectionsForward: sectionsForward, sectionsBackward: sectionsBackward,
-      reloadedSections: Set(sorted.sectionReloads.map(\.place)),
-      reloadedItems: Set(sorted.itemReloads.map(\.place).filter { !removedSections.contains($0.section) }),
+      reloadedSections: Set(sorted.sectionReloads.map(\.index)),
+      reloadedItems: Set(sorted.itemReloads.map(\.index).filter { !removedSections.contains($0.section) }),
       items: items, moves: sorted.itemMoves.map { ($0.from, $0.to) })
   }
 

@@ -20,12 +20,12 @@ public struct ValidatedBatch: Sendable {
     var validation = UpdateValidation(sorted, operations, model: model, counts: counts)
     validation.run()
     guard validation.issues.isEmpty, let mapping = validation.mapping() else {
-      throw InvalidUpdates(findings: validation.issues)
+      throw InvalidUpdates(issues: validation.issues)
     }
-    let search = IdentifierIndex(model, questions: operations.count)
+    let search = IdentifierIndex(model, expectedLookups: operations.count)
     let application = BatchApplier(operations, mapping: mapping, model: model, search: search)
     let names = application.names()
-    guard names.findings.isEmpty else { throw InvalidUpdates(findings: names.findings) }
+    guard names.issues.isEmpty else { throw InvalidUpdates(issues: names.issues) }
     self.mapping = mapping
     warnings = UIKitRejection.issues(sorted)
     result = application.result(names: names.identifiers)

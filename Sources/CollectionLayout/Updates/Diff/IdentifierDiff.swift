@@ -39,21 +39,21 @@ public struct IdentifierDiff: Equatable, Sendable {
   }
 
   init(_ matching: IdentifierMatching) {
-    for places in matching.deletes(ofList: 0) { deletes.appendCoalescing(places) }
+    for range in matching.deletes(ofList: 0) { deletes.appendCoalescing(range) }
     let stays = matching.unmovedParts(lists: [0])
     // Reserved at once: growing step by step touches twice the memory.
     moves.reserveCapacity(stays.indices.count { !stays[$0] && matching.oldIndices[$0] >= 0 })
     for part in matching.new.runs.indices {
-      let place = matching.new.runs[part].places
+      let range = matching.new.runs[part].range
       guard let from = matching.oldIndices(ofPart: part) else {
-        inserts.appendCoalescing(place)
+        inserts.appendCoalescing(range)
         continue
       }
       if stays[part] { continue }
-      if let last = moves.last, last.from.upperBound == from.lowerBound, last.to + last.from.count == place.lowerBound {
+      if let last = moves.last, last.from.upperBound == from.lowerBound, last.to + last.from.count == range.lowerBound {
         moves[moves.count - 1].from = last.from.lowerBound..<from.upperBound
       } else {
-        moves.append(Move(from: from, to: place.lowerBound))
+        moves.append(Move(from: from, to: range.lowerBound))
       }
     }
   }

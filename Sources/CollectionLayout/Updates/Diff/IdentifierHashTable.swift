@@ -34,7 +34,7 @@ private struct DenseNumberTable {
   private var pattern = -1
   private var first = Int.max
   /// The index of a run plus 1; 0 is none.
-  private var places: [Int32] = []
+  private var indices: [Int32] = []
 
   /// Maximum table size for each run: fewer bytes than a hash table needs.
   private static let sparseness = 4
@@ -51,16 +51,16 @@ private struct DenseNumberTable {
       count += 1
     }
     guard count > 0, last - first < count * DenseNumberTable.sparseness else { return nil }
-    places = Array(repeating: 0, count: last - first + 1)
-    for (index, run) in runs.enumerated() where run.first >= 0 && places[run.first - first] == 0 {
-      places[run.first - first] = Int32(truncatingIfNeeded: index + 1)
+    indices = Array(repeating: 0, count: last - first + 1)
+    for (index, run) in runs.enumerated() where run.first >= 0 && indices[run.first - first] == 0 {
+      indices[run.first - first] = Int32(truncatingIfNeeded: index + 1)
     }
   }
 
   func index(of run: IdentifierRun) -> Int? {
-    let place = run.first - first
-    guard run.pattern == pattern, places.indices.contains(place), places[place] != 0 else { return nil }
-    return Int(places[place]) - 1
+    let slot = run.first - first
+    guard run.pattern == pattern, indices.indices.contains(slot), indices[slot] != 0 else { return nil }
+    return Int(indices[slot]) - 1
   }
 }
 

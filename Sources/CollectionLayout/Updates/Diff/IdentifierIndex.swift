@@ -10,28 +10,28 @@ public struct IdentifierIndex: Sendable {
     /// Slices of several items by pattern, sorted by number.
     var numbered: [IdentifierPattern: [(first: Int, start: IndexPath, count: Int)]] = [:]
     /// Slices of several items whose identifiers are texts, by lookup key.
-    var texts: [UInt64: [(piece: ItemSlice, start: IndexPath)]] = [:]
+    var texts: [UInt64: [(slice: ItemSlice, start: IndexPath)]] = [:]
   }
 
   /// Creates an index for about `count` lookups.
-  public init(_ model: CollectionModel, questions count: Int) {
+  public init(_ model: CollectionModel, expectedLookups count: Int) {
     self.model = model
     guard count > 8 else { return }
     var index = Index()
     for (section, content) in model.sections.enumerated() {
       index.sections[content.identifier] = section
       var item = 0
-      for piece in content.items.slices {
+      for slice in content.items.slices {
         let start = IndexPath(section: section, item: item)
-        let place = piece.range.lowerBound
-        switch piece.identifiers {
-        case _ where piece.range.count == 1: index.singles[piece.identifiers.identifier(at: place)] = start
+        let runIndex = slice.range.lowerBound
+        switch slice.identifiers {
+        case _ where slice.range.count == 1: index.singles[slice.identifiers.identifier(at: runIndex)] = start
         case .numbered(let pattern, let first):
-          index.numbered[pattern, default: []].append((first + place, start, piece.range.count))
-        case .text, .turns:
-          for key in piece.identifiers.lookupKeys { index.texts[key, default: []].append((piece, start)) }
+          index.numbered[pattern, default: []].append((first + runIndex, start, slice.range.count))
+        case .text, .cycle:
+          for key in slice.identifiers.lookupKeys { index.texts[key, default: []].append((slice, start)) }
         }
-        item += piece.range.count
+        item += slice.range.count
       }
     }
     for pattern in index.numbered.keys { index.numbered[pattern]?.sort { $0.first < $1.first } }
@@ -47,19 +47,19 @@ public struct IdentifierIndex: Sendable {
   /// Returns the index path of an item; nil if there is none.
   public func indexPath(of identifier: Identifier) -> IndexPath? {
     guard let index else { return model.indexPath(of: identifier) }
-    if let place = index.singles[identifier] { return place }
-    if let pieces = index.numbered[identifier.pattern] {
+    if let indexPath = index.singles[identifier] { return indexPath }
+    if let slices = index.numbered[identifier.pattern] {
       // The last slice that starts at the number or before it.
-      let next = pieces.indices.partitioningIndex { pieces[$0].first > identifier.number }
-      if next > 0, identifier.number < pieces[next - 1].first + pieces[next - 1].count {
-        let (first, start, _) = pieces[next - 1]
+      let next = slices.indices.partitioningIndex { slices[$0].first > identifier.number }
+      if next > 0, identifier.number < slices[next - 1].first + slices[next - 1].count {
+        let (first, start, _) = slices[next - 1]
         return IndexPath(section: start.section, item: start.item + identifier.number - first)
       }
     }
     if index.texts.isEmpty { return nil }
-    for (piece, start) in identifier.lookupKeys.lazy.flatMap({ index.texts[$0] ?? [] }) {
-      if let place = piece.identifiers.index(of: identifier, in: piece.range) {
-        return IndexPath(section: start.section, item: start.item + place - piece.range.lowerBound)
+    for (slice, start) in identifier.lookupKeys.lazy.flatMap({ index.texts[$0] ?? [] }) {
+      if let runIndex = slice.identifiers.index(of: identifier, in: slice.range) {
+        return IndexPath(section: start.section, item: start.item + runIndex - slice.range.lowerBound)
       }
     }
     return nil

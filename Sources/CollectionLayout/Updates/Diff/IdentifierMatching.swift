@@ -75,11 +75,11 @@ struct IdentifierMatching {
 extension IdentifierMatching {
   /// Returns the old indices of a new run; nil if it was inserted.
   func oldIndices(ofPart part: Int) -> Range<Int>? {
-    oldIndices[part] < 0 ? nil : old.runs[Int(oldIndices[part])].places
+    oldIndices[part] < 0 ? nil : old.runs[Int(oldIndices[part])].range
   }
 
   /// Returns the indices of an old list whose identifiers are in no new list.
   func deletes(ofList list: Int) -> [Range<Int>] {
-    old.range(ofList: list).filter { newIndices[$0] < 0 }.map { old.runs[$0].places }
+    old.range(ofList: list).filter { newIndices[$0] < 0 }.map { old.runs[$0].range }
   }
 }

@@ -24,7 +24,7 @@ struct IdentifierRun {
     set { shortCount = Int32(truncatingIfNeeded: newValue) }
   }
 
-  var places: Range<Int> { start..<start + count }
+  var range: Range<Int> { start..<start + count }
 
   func hasSameFirst(_ other: IdentifierRun) -> Bool { first == other.first && shortPattern == other.shortPattern }
 }
@@ -94,15 +94,15 @@ struct IdentifierRunList {
   /// Appends the identifiers of some items.
   mutating func append(_ items: ItemList, _ range: Range<Int>, _ patterns: inout PatternInterner) {
     guard !range.isEmpty else { return }
-    let (piece, start) = items.locate(range.lowerBound)
+    let (sliceIndex, start) = items.locate(range.lowerBound)
     var left = range.count
     // Reserved memory that is never written costs nothing.
-    let room = min(left, items.slices.count - piece)
-    reserve(room)
-    patterns.reserve(room)
+    let capacity = min(left, items.slices.count - sliceIndex)
+    reserve(capacity)
+    patterns.reserve(capacity)
     // Identifiers of a run share their pattern object. An equal object needs neither a lookup nor reference counting.
     var lastObject: ObjectIdentifier?
-    var (block, index) = items.slices.locate(piece)
+    var (block, index) = items.slices.locate(sliceIndex)
     var offset = start
     while left > 0 {
       let slices = items.slices.blocks[block]
@@ -113,19 +113,19 @@ struct IdentifierRunList {
 
   /// Appends the identifiers of at most `left` items of some slices, from an item of the first one on.
   private mutating func append(
-    _ pieces: Span<ItemSlice>, from first: Int, _ offset: Int, _ left: inout Int, _ lastObject: inout ObjectIdentifier?,
+    _ slices: Span<ItemSlice>, from first: Int, _ offset: Int, _ left: inout Int, _ lastObject: inout ObjectIdentifier?,
     _ patterns: inout PatternInterner
   ) {
     var (index, offset) = (first, offset)
-    while left > 0, index < pieces.count {
-      let count = min(left, pieces[index].range.count - offset)
-      let start = pieces[index].range.lowerBound + offset
-      let numbering = pieces[index].identifiers.numbering
+    while left > 0, index < slices.count {
+      let count = min(left, slices[index].range.count - offset)
+      let start = slices[index].range.lowerBound + offset
+      let numbering = slices[index].identifiers.numbering
       if let numbering, numbering.pattern == lastObject {
         append(first: numbering.first + start, count: count)
       } else {
         lastObject = numbering.flatMap { $0.first < 0 ? nil : $0.pattern }
-        append(pieces[index].identifiers, start..<start + count, &patterns)
+        append(slices[index].identifiers, start..<start + count, &patterns)
       }
       left -= count
       index += 1
@@ -134,13 +134,13 @@ struct IdentifierRunList {
   }
 
   /// Appends the identifiers of some items of a rule.
-  private mutating func append(_ rule: IdentifierSequence, _ places: Range<Int>, _ patterns: inout PatternInterner) {
+  private mutating func append(_ rule: IdentifierSequence, _ range: Range<Int>, _ patterns: inout PatternInterner) {
     switch rule {
     case .numbered(let pattern, let first):
-      append(pattern, first: first + places.lowerBound, count: places.count, &patterns)
-    case .text, .turns:
-      for place in places {
-        let identifier = rule.identifier(at: place)
+      append(pattern, first: first + range.lowerBound, count: range.count, &patterns)
+    case .text, .cycle:
+      for index in range {
+        let identifier = rule.identifier(at: index)
         append(identifier.pattern, first: identifier.number, count: 1, &patterns)
       }
     }

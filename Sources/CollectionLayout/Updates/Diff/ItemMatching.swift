@@ -47,7 +47,7 @@ struct ItemMatching {
     after.endList()
     let matching = IdentifierMatching(before, after, patternCount: patterns.count)
     for part in matching.new.runs.indices {
-      append(matching.new.runs[part].places, from: matching.oldIndices(ofPart: part)?.lowerBound)
+      append(matching.new.runs[part].range, from: matching.oldIndices(ofPart: part)?.lowerBound)
     }
   }
 

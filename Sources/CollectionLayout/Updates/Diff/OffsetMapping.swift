@@ -17,24 +17,24 @@ struct OffsetMapping: Sendable {
   func newIndex(_ old: Int) -> Int? {
     let before = OffsetMapping.count(of: removed, below: old)
     if before < removed.count, removed[before] == old { return nil }
-    return OffsetMapping.place(ofRank: old - before, around: placed)
+    return OffsetMapping.index(ofRank: old - before, around: placed)
   }
 
   /// Returns the old index of an element; nil if it was inserted.
   func oldIndex(_ new: Int) -> Int? {
     let before = OffsetMapping.count(of: placed, below: new)
     if before < placed.count, placed[before] == new { return nil }
-    return OffsetMapping.place(ofRank: new - before, around: removed)
+    return OffsetMapping.index(ofRank: new - before, around: removed)
   }
 
-  /// Returns how many elements of a sorted list are less than `place`, by binary search.
-  static func count(of places: [Int], below place: Int) -> Int {
-    places.indices.partitioningIndex { places[$0] >= place }
+  /// Returns how many elements of a sorted list are less than `position`, by binary search.
+  static func count(of positions: [Int], below position: Int) -> Int {
+    positions.indices.partitioningIndex { positions[$0] >= position }
   }
 
   /// Returns the rank-th integer that is not in a sorted list.
-  private static func place(ofRank rank: Int, around places: [Int]) -> Int {
-    // `places[k] − k` integers below `places[k]` are not in the list. This does not decrease with k.
-    rank + places.indices.partitioningIndex { places[$0] - $0 > rank }
+  private static func index(ofRank rank: Int, around positions: [Int]) -> Int {
+    // `positions[k] − k` integers below `positions[k]` are not in the list. This does not decrease with k.
+    rank + positions.indices.partitioningIndex { positions[$0] - $0 > rank }
   }
 }

@@ -7,9 +7,9 @@ extension SectionedDiff {
   public func operations(from old: CollectionModel, to new: CollectionModel) -> [UpdateOperation] {
     var operations: [UpdateOperation] = []
     var isKept = [Bool](repeating: false, count: old.sections.count)
-    for case let place? in oldSections { isKept[place] = true }
-    for places in sections.deletes { operations += places.map { .deleteSection(at: $0) } }
-    for places in sections.inserts { operations += places.map { .insertSection(new.sections[$0], at: $0) } }
+    for case let index? in oldSections { isKept[index] = true }
+    for range in sections.deletes { operations += range.map { .deleteSection(at: $0) } }
+    for range in sections.inserts { operations += range.map { .insertSection(new.sections[$0], at: $0) } }
     for move in sections.moves {
       operations += move.from.enumerated().map { .moveSection(from: $0.element, to: move.to + $0.offset) }
     }
@@ -21,11 +21,12 @@ extension SectionedDiff {
       guard oldSections[span.section] != nil else { return }
       let items = new.sections[span.section].items
       operations += span.items.map { item in
-        let (piece, offset) = items.locate(item)
-        let place = items.slices[piece].range.lowerBound + offset
+        let (sliceIndex, offset) = items.locate(item)
+        let index = items.slices[sliceIndex].range.lowerBound + offset
         return .insertItem(
           NewItem(
-            run: items.slices[piece].run(at: place), identifier: items.slices[piece].identifiers.identifier(at: place)),
+            run: items.slices[sliceIndex].run(at: index),
+            identifier: items.slices[sliceIndex].identifiers.identifier(at: index)),
           at: IndexPath(section: span.section, item: item))
       }
     }

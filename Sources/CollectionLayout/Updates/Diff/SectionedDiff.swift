@@ -35,7 +35,7 @@ public struct SectionedDiff: Equatable, Sendable {
     var oldSections = [Int?](repeating: nil, count: new.sections.count)
     for part in names.new.runs.indices {
       guard let from = names.oldIndices(ofPart: part) else { continue }
-      for (place, old) in zip(names.new.runs[part].places, from) { oldSections[place] = old }
+      for (index, old) in zip(names.new.runs[part].range, from) { oldSections[index] = old }
     }
     self.oldSections = oldSections
     // Common prefixes and suffixes are found by rules, so that their items need not be compared one by one.
@@ -44,9 +44,9 @@ public struct SectionedDiff: Equatable, Sendable {
     var after = IdentifierRunList()
     for (index, section) in new.sections.enumerated() {
       var ends = (head: 0, tail: 0)
-      if let place = oldSections[index] {
-        ends = old.sections[place].items.commonPrefixAndSuffix(with: section.items)
-        middles[place] = ends.head..<old.sections[place].items.count - ends.tail
+      if let oldIndex = oldSections[index] {
+        ends = old.sections[oldIndex].items.commonPrefixAndSuffix(with: section.items)
+        middles[oldIndex] = ends.head..<old.sections[oldIndex].items.count - ends.tail
       }
       after.skip(ends.head)
       after.append(section.items, ends.head..<section.items.count - ends.tail, &patterns)
@@ -70,19 +70,19 @@ public struct SectionedDiff: Equatable, Sendable {
     let stays = matching.unmovedParts(lists: oldSections)
     for list in matching.new.listEnds.indices {
       for part in matching.new.range(ofList: list) {
-        let place = matching.new.runs[part].places
+        let range = matching.new.runs[part].range
         guard let from = matching.oldIndices(ofPart: part) else {
-          itemInserts.appendCoalescing(Span(section: list, items: place))
+          itemInserts.appendCoalescing(Span(section: list, items: range))
           continue
         }
         if stays[part] { continue }
         let source = Span(section: oldLists[Int(matching.oldIndices[part])], items: from)
-        if let last = itemMoves.last, last.to.section == list, last.to.item + last.from.items.count == place.lowerBound,
+        if let last = itemMoves.last, last.to.section == list, last.to.item + last.from.items.count == range.lowerBound,
           let joined = last.from.joined(source)
         {
           itemMoves[itemMoves.count - 1].from = joined
         } else {
-          itemMoves.append(Move(from: source, to: IndexPath(section: list, item: place.lowerBound)))
+          itemMoves.append(Move(from: source, to: IndexPath(section: list, item: range.lowerBound)))
         }
       }
     }

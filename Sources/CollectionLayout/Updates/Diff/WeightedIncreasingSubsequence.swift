@@ -25,9 +25,9 @@ struct WeightedIncreasingSubsequence {
   /// equally heavy.
   func solve() -> [Bool] {
     guard blocks.count > 1 else { return Array(repeating: true, count: count) }
-    let places = ranks()
+    let ranks = ranks()
     let isEven = blocks.allSatisfy { $0.weight == blocks[0].weight }
-    var (block, previous) = isEven ? solveUnweighted(places) : solve(places)
+    var (block, previous) = isEven ? solveUnweighted(ranks) : solve(ranks)
     var isKept = [Bool](repeating: false, count: blocks.count)
     while block >= 0 {
       isKept[block] = true
@@ -41,16 +41,16 @@ struct WeightedIncreasingSubsequence {
 
   /// Solves the case of equal weights by patience sorting. Returns the last block of the subsequence and the
   /// predecessor of each block.
-  private func solveUnweighted(_ places: [Int32]) -> (last: Int, previous: [Int32]) {
-    var ends: [(place: Int32, block: Int32)] = []
-    var previous = [Int32](repeating: -1, count: places.count)
-    for block in places.indices {
-      let place = places[block]
+  private func solveUnweighted(_ ranks: [Int32]) -> (last: Int, previous: [Int32]) {
+    var ends: [(rank: Int32, block: Int32)] = []
+    var previous = [Int32](repeating: -1, count: ranks.count)
+    for block in ranks.indices {
+      let rank = ranks[block]
       // Fast path: the block extends the longest subsequence.
-      let isLast = ends.last.map { $0.place < place } ?? true
-      let length = isLast ? ends.count : ends.indices.partitioningIndex { ends[$0].place >= place }
+      let isLast = ends.last.map { $0.rank < rank } ?? true
+      let length = isLast ? ends.count : ends.indices.partitioningIndex { ends[$0].rank >= rank }
       if length > 0 { previous[block] = ends[length - 1].block }
-      let end = (place, Int32(truncatingIfNeeded: block))
+      let end = (rank, Int32(truncatingIfNeeded: block))
       if length < ends.count { ends[length] = end } else { ends.append(end) }
     }
     return (ends.last.map { Int($0.block) } ?? -1, previous)
@@ -58,20 +58,20 @@ struct WeightedIncreasingSubsequence {
 
   /// Solves the weighted case with a Fenwick tree of prefix maxima in O(m log m) for m blocks. Returns the last block
   /// of the subsequence and the predecessor of each block.
-  private func solve(_ places: [Int32]) -> (last: Int, previous: [Int32]) {
+  private func solve(_ ranks: [Int32]) -> (last: Int, previous: [Int32]) {
     var previous = [Int32](repeating: -1, count: blocks.count)
     var tree = [(total: Int32, block: Int32)](repeating: (0, -1), count: blocks.count + 1)
     var heaviest: (total: Int32, block: Int) = (0, -1)
     for block in blocks.indices {
       var best: (total: Int32, block: Int32) = (0, -1)
-      var node = Int(places[block])
+      var node = Int(ranks[block])
       while node > 0 {
         if tree[node].total > best.total { best = tree[node] }
         node &= node - 1
       }
       let total = best.total + blocks[block].weight
       previous[block] = best.block
-      node = Int(places[block]) + 1
+      node = Int(ranks[block]) + 1
       // If a node has a larger total, its ancestors have too.
       while node < tree.count, tree[node].total < total {
         tree[node] = (total, Int32(truncatingIfNeeded: block))
@@ -86,12 +86,12 @@ struct WeightedIncreasingSubsequence {
   private func ranks() -> [Int32] {
     var blockAtRank = [Int32](repeating: -1, count: count)
     for (index, block) in blocks.enumerated() { blockAtRank[Int(block.first)] = Int32(truncatingIfNeeded: index) }
-    var places = [Int32](repeating: 0, count: blocks.count)
+    var ranks = [Int32](repeating: 0, count: blocks.count)
     var next: Int32 = 0
     for block in blockAtRank where block >= 0 {
-      places[Int(block)] = next
+      ranks[Int(block)] = next
       next += 1
     }
-    return places
+    return ranks
   }
 }

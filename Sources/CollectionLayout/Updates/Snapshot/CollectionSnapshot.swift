@@ -66,7 +66,7 @@ public struct SnapshotIssue: Error, Equatable, Sendable {
 public struct InvalidSnapshot: Error, Equatable, Sendable {
   public var issues: [SnapshotIssue]
 
-  public init(findings: [SnapshotIssue]) {
-    self.issues = findings
+  public init(issues: [SnapshotIssue]) {
+    self.issues = issues
   }
 }

@@ -8,7 +8,7 @@ struct SnapshotResolver {
 
   private let model: CollectionModel
   private let work: LayoutProgress
-  private let sectionPlaces: [Identifier: Int]
+  private let sectionIndices: [Identifier: Int]
   private var search: IdentifierIndex?
   /// The index path after the last item that was found. The next item is tried there first.
   private var guess = IndexPath(section: 0, item: 0)
@@ -21,7 +21,7 @@ struct SnapshotResolver {
   init(of model: CollectionModel, work: LayoutProgress) {
     self.work = work
     self.model = model
-    sectionPlaces = Dictionary(
+    sectionIndices = Dictionary(
       model.sections.enumerated().map { ($0.element.identifier, $0.offset) }, uniquingKeysWith: { first, _ in first })
   }
 
@@ -32,32 +32,32 @@ struct SnapshotResolver {
       issues.append(SnapshotIssue(.duplicateSection, name, "section \"\(name.text)\" is in the snapshot twice"))
       return nil
     }
-    let place = sectionPlaces[name]
-    guard var section = entry.description ?? place.map({ model.sections[$0] }) else {
+    let index = sectionIndices[name]
+    guard var section = entry.description ?? index.map({ model.sections[$0] }) else {
       issues.append(SnapshotIssue(.unknownSection, name, "there is no section \"\(name.text)\""))
       return nil
     }
-    if let place {
+    if let index {
       if entry.description != nil { changesAppearance = true }
       section.identifier = name
-      section.itemsVersion = model.sections[place].itemsVersion
+      section.itemsVersion = model.sections[index].itemsVersion
     }
     guard let items = entry.items else {
-      section.items = place.map { takeAll(ofSection: $0) } ?? ItemList()
+      section.items = index.map { takeAll(ofSection: $0) } ?? ItemList()
       return section
     }
-    let (list, isSame) = list(of: items, inPlaceOf: place)
+    let (list, isSame) = list(of: items, inPlaceOf: index)
     section.items = list
-    if place != nil, !isSame { changedSections.insert(name) }
+    if index != nil, !isSame { changedSections.insert(name) }
     return section
   }
 
-  private mutating func takeAll(ofSection place: Int) -> ItemList {
-    let items = model.sections[place].items
-    for (item, isTaken) in (isReserved[place] ?? []).enumerated() where isTaken {
+  private mutating func takeAll(ofSection index: Int) -> ItemList {
+    let items = model.sections[index].items
+    for (item, isTaken) in (isReserved[index] ?? []).enumerated() where isTaken {
       noteDuplicate(items.identifier(at: item))
     }
-    unchangedSections.insert(place)
+    unchangedSections.insert(index)
     return items
   }
 
@@ -71,21 +71,21 @@ struct SnapshotResolver {
     var isSame = section.map { model.sections[$0].items.count == items.count } ?? false
     for (index, item) in items.enumerated() {
       if index & 0xfff == 0, work.isCancelled { break }
-      let place = indexPath(of: item.identifier)
-      guard take(item, at: place) else { continue }
-      if case .existing = item, let place {
-        if place.section != range.section || place.item != range.items.upperBound {
+      let indexPath = indexPath(of: item.identifier)
+      guard take(item, at: indexPath) else { continue }
+      if case .existing = item, let indexPath {
+        if indexPath.section != range.section || indexPath.item != range.items.upperBound {
           list.append(range.items, of: model.sections[range.section].items)
-          range = (place.section, place.item..<place.item)
+          range = (indexPath.section, indexPath.item..<indexPath.item)
         }
-        range.items = range.items.lowerBound..<place.item + 1
-        if place.section != section || place.item != index { isSame = false }
+        range.items = range.items.lowerBound..<indexPath.item + 1
+        if indexPath.section != section || indexPath.item != index { isSame = false }
       } else if case .described(let identifier, let run) = item {
         if !range.items.isEmpty { list.append(range.items, of: model.sections[range.section].items) }
         range = (0, 0..<0)
         list.append(ItemSlice(run: run, identifier: identifier))
         isSame = false
-        if place == nil { insertedItems.insert(identifier) } else { changesAppearance = true }
+        if indexPath == nil { insertedItems.insert(identifier) } else { changesAppearance = true }
       }
     }
     if !range.items.isEmpty { list.append(range.items, of: model.sections[range.section].items) }
@@ -93,9 +93,9 @@ struct SnapshotResolver {
   }
 
   /// Records that an item is in the snapshot. Returns false if the item is unknown.
-  private mutating func take(_ item: CollectionSnapshot.Item, at place: IndexPath?) -> Bool {
+  private mutating func take(_ item: CollectionSnapshot.Item, at indexPath: IndexPath?) -> Bool {
     let name = item.identifier
-    guard let place else {
+    guard let indexPath else {
       guard case .described = item else {
         issues.append(SnapshotIssue(.unknownItem, name, "there is no item \"\(name.text)\""))
         return false
@@ -103,11 +103,11 @@ struct SnapshotResolver {
       if insertedItems.contains(name) { noteDuplicate(name) }
       return true
     }
-    let count = model.sections[place.section].items.count
-    if unchangedSections.contains(place.section) || isReserved[place.section]?[place.item] ?? false {
+    let count = model.sections[indexPath.section].items.count
+    if unchangedSections.contains(indexPath.section) || isReserved[indexPath.section]?[indexPath.item] ?? false {
       noteDuplicate(name)
     }
-    isReserved[place.section, default: Array(repeating: false, count: count)][place.item] = true
+    isReserved[indexPath.section, default: Array(repeating: false, count: count)][indexPath.item] = true
     return true
   }
 
@@ -116,26 +116,27 @@ struct SnapshotResolver {
   }
 
   private mutating func indexPath(of name: Identifier) -> IndexPath? {
-    var place = guess
-    if !model.sections.indices.contains(place.section) || place.item >= model.sections[place.section].items.count
-      || model.sections[place.section].items.identifier(at: place.item) != name
+    var indexPath = guess
+    if !model.sections.indices.contains(indexPath.section)
+      || indexPath.item >= model.sections[indexPath.section].items.count
+      || model.sections[indexPath.section].items.identifier(at: indexPath.item) != name
     {
       // Created on first use, for any number of lookups.
-      let search = search ?? IdentifierIndex(model, questions: .max)
+      let search = search ?? IdentifierIndex(model, expectedLookups: .max)
       self.search = search
       guard let found = search.indexPath(of: name) else { return nil }
-      place = found
+      indexPath = found
     }
-    guess = IndexPath(section: place.section, item: place.item + 1)
-    return place
+    guess = IndexPath(section: indexPath.section, item: indexPath.item + 1)
+    return indexPath
   }
 
   /// Returns the items that existed before and are in the snapshot. An item that the snapshot lacks is an issue.
   mutating func present(_ names: [Identifier], _ verb: String) -> [Identifier] {
     names.filter { name in
       if insertedItems.contains(name) { return false }
-      if let place = indexPath(of: name),
-        unchangedSections.contains(place.section) || isReserved[place.section]?[place.item] ?? false
+      if let indexPath = indexPath(of: name),
+        unchangedSections.contains(indexPath.section) || isReserved[indexPath.section]?[indexPath.item] ?? false
       {
         return true
       }

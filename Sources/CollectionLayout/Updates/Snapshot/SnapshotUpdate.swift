@@ -22,8 +22,8 @@ public struct SnapshotUpdate: Sendable {
     result.sections = snapshot.sections.compactMap { resolution.section($0) }
     let reloads = resolution.present(snapshot.reloads, "reload")
     _ = resolution.present(snapshot.reconfigures, "reconfigure")
-    guard resolution.issues.isEmpty else { throw InvalidSnapshot(findings: resolution.issues) }
-    if work.isCancelled { throw InvalidSnapshot(findings: []) }
+    guard resolution.issues.isEmpty else { throw InvalidSnapshot(issues: resolution.issues) }
+    if work.isCancelled { throw InvalidSnapshot(issues: []) }
     let diff = SectionedDiff(from: model, to: result)
     replacedViews = ReplacedViews(
       items: resolution.insertedItems.union(reloads),

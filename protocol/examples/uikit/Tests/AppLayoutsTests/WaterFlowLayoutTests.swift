@@ -77,7 +77,7 @@ import Testing
     var after = before
     after.model = batch.result
     let transition = UpdateTransition(
-      from: before.view(at: .zero), to: after.view(at: .zero), renewed: batch.replacedViews,
+      from: before.view(at: .zero), to: after.view(at: .zero), replacedViews: batch.replacedViews,
       animation: UpdateAnimation())
 
     heights.rows = [

@@ -5,7 +5,7 @@ extension LayoutParameter {
     unit: ValueUnit? = .points, uikit: String? = nil, _ documentation: String
   ) -> LayoutParameter {
     LayoutParameter(
-      name: name, form: .number(range), documentation: documentation, unit: unit, uikitName: uikit,
+      name: name, type: .number(range), documentation: documentation, unit: unit, uikitName: uikit,
       defaultDescription: nil
     ) { layout, value in
       if case .number(let number) = value { layout[keyPath: path] = number }
@@ -20,7 +20,7 @@ extension LayoutParameter {
     unit: ValueUnit? = .points, uikit: String? = nil, otherwise: String, _ documentation: String
   ) -> LayoutParameter {
     LayoutParameter(
-      name: name, form: .number(range), documentation: documentation, unit: unit, uikitName: uikit,
+      name: name, type: .number(range), documentation: documentation, unit: unit, uikitName: uikit,
       defaultDescription: otherwise
     ) { layout, value in
       if case .number(let number) = value { layout[keyPath: path] = number }
@@ -34,7 +34,7 @@ extension LayoutParameter {
     _ name: String, _ path: any WritableKeyPath<Layout, Double> & Sendable, _ documentation: String
   ) -> LayoutParameter {
     LayoutParameter(
-      name: name, form: .ratio(upTo: 1e6), documentation: documentation, unit: nil, uikitName: nil,
+      name: name, type: .ratio(upTo: 1e6), documentation: documentation, unit: nil, uikitName: nil,
       defaultDescription: nil
     ) { layout, value in
       if case .number(let number) = value { layout[keyPath: path] = number }
@@ -49,7 +49,7 @@ extension LayoutParameter {
     _ documentation: String
   ) -> LayoutParameter {
     LayoutParameter(
-      name: name, form: .count(range), documentation: documentation, unit: nil, uikitName: nil, defaultDescription: nil
+      name: name, type: .count(range), documentation: documentation, unit: nil, uikitName: nil, defaultDescription: nil
     ) { layout, value in
       if case .number(let number) = value, let whole = Int(exactly: number) { layout[keyPath: path] = whole }
     } get: {
@@ -58,17 +58,17 @@ extension LayoutParameter {
   }
 
   /// Creates an enumeration parameter; `meaning` returns the documentation of each value.
-  public static func word<Word: RawRepresentable<String> & CaseIterable & SendableMetatype>(
-    _ name: String, _ path: any WritableKeyPath<Layout, Word> & Sendable, _ documentation: String,
-    meaning: (Word) -> String
+  public static func enumeration<Value: RawRepresentable<String> & CaseIterable & SendableMetatype>(
+    _ name: String, _ path: any WritableKeyPath<Layout, Value> & Sendable, _ documentation: String,
+    meaning: (Value) -> String
   ) -> LayoutParameter {
     LayoutParameter(
-      name: name, form: .word(Word.allCases.map { EnumerationValue($0.rawValue, meaning($0)) }),
+      name: name, type: .enumeration(Value.allCases.map { EnumerationValue($0.rawValue, meaning($0)) }),
       documentation: documentation, unit: nil, uikitName: nil, defaultDescription: nil
     ) { layout, value in
-      if case .word(let text) = value, let word = Word(rawValue: text) { layout[keyPath: path] = word }
+      if case .enumeration(let text) = value, let word = Value(rawValue: text) { layout[keyPath: path] = word }
     } get: {
-      .word($0[keyPath: path].rawValue)
+      .enumeration($0[keyPath: path].rawValue)
     }
   }
 
@@ -77,7 +77,7 @@ extension LayoutParameter {
     _ name: String, _ path: any WritableKeyPath<Layout, Bool> & Sendable, _ documentation: String
   ) -> LayoutParameter {
     LayoutParameter(
-      name: name, form: .flag, documentation: documentation, unit: nil, uikitName: nil, defaultDescription: nil
+      name: name, type: .flag, documentation: documentation, unit: nil, uikitName: nil, defaultDescription: nil
     ) { layout, value in
       if case .flag(let flag) = value { layout[keyPath: path] = flag }
     } get: {
@@ -91,7 +91,7 @@ extension LayoutParameter {
     _ documentation: String
   ) -> LayoutParameter {
     LayoutParameter(
-      name: name, form: .size, documentation: documentation, unit: .points, uikitName: uikit, defaultDescription: nil
+      name: name, type: .size, documentation: documentation, unit: .points, uikitName: uikit, defaultDescription: nil
     ) { layout, value in
       if case .size(let size) = value { layout[keyPath: path] = size }
     } get: {
@@ -105,7 +105,7 @@ extension LayoutParameter {
     _ documentation: String
   ) -> LayoutParameter {
     LayoutParameter(
-      name: name, form: .size, documentation: documentation, unit: .points, uikitName: uikit,
+      name: name, type: .size, documentation: documentation, unit: .points, uikitName: uikit,
       defaultDescription: otherwise
     ) { layout, value in
       if case .size(let size) = value { layout[keyPath: path] = size }
