@@ -46,6 +46,24 @@ import Testing
     }
   }
 
+  @Test func `boundary items of the collection are not found outside of its content`() throws {
+    let document = try JSONValue(
+      parsing: Array(
+        #"""
+        {"viewport": {"width": 320, "height": 480}, "layout": {"kind": "list", "rowHeight": 300},
+          "configuration": {"boundaryItems": [{"kind": "side", "alignment": "leading", "size": {"width": 30, "height": 20},
+            "offset": {"x": -10, "y": 0}}]}, "sections": [{"items": [{}]}]}
+        """#.utf8))
+    let model = RecordedLayoutTests.snapshot(of: document).model
+    var work = LayoutProgress()
+    let prepared = PreparedCollection(model.collection, viewport: model.viewport, work: &work)
+    let view = ScrolledCollection(prepared, contentOffset: .zero)
+    func kinds(_ rect: Rect) -> [String] { view.elements(in: rect, work: &work).map(\.kind) }
+    #expect(view.boundaryItem(kind: "side", number: 0)?.frame.x == -10)
+    #expect(kinds(Rect(x: -20, y: 0, width: 20, height: 480)) == [])
+    #expect(kinds(Rect(x: -20, y: 0, width: 21, height: 480)).contains("side"))
+  }
+
   /// Checks the end of an orthogonal section's offsets, its target offsets from offsets and from velocities in points
   /// per millisecond, and its visible items.
   private static func check(_ row: JSONValue, of prepared: PreparedCollection) throws {

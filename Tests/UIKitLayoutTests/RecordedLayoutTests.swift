@@ -39,7 +39,7 @@ import UIKitLayout
     let vectors = RecordedValue.file("vectors").filter {
       let layout = $0["document"]["layout"]
       return layout["kind"].text == "compositional" && !layout["list"].exists && !layout["variants"].exists
-        && layout["group"]["size"].exists
+        && layout["group"]["size"].exists && !$0["document"]["safeAreaInsets"].exists
     }
     #expect(vectors.count > 90)
     var agreed = 0

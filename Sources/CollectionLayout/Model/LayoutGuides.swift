@@ -96,8 +96,11 @@ extension CollectionModel {
     var inset = inset
     switch scrollDirection {
     case .vertical:
-      inset.left = max(0, inset.left + guide.left - outer.left)
-      inset.right = max(0, inset.right + guide.right - outer.right)
+      // Guides and the content inset have sides; the section's inset, like all frames before mirroring, starts at the left.
+      let (left, right) = (guide.left - outer.left, guide.right - outer.right)
+      let isMirrored = layoutDirection == .rightToLeft
+      inset.left = max(0, inset.left + (isMirrored ? right : left))
+      inset.right = max(0, inset.right + (isMirrored ? left : right))
     case .horizontal:
       inset.top = max(0, inset.top + guide.top - outer.top)
       inset.bottom = max(0, inset.bottom + guide.bottom - outer.bottom)

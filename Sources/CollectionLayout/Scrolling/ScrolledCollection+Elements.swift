@@ -92,10 +92,11 @@ extension ScrolledCollection {
 
   /// Returns the attributes of a decoration.
   func decoration(_ element: PreparedDecorations.Element, of index: Int) -> LayoutAttributes {
-    LayoutAttributes(
+    let frame = layout.mirrored(shifted(element.frame, by: layout.starts[index]))
+    return LayoutAttributes(
       category: .decoration, kind: element.decoration.kind,
       indexPath: IndexPath(section: index, item: element.number),
-      frame: moved(layout.mirrored(shifted(element.frame, by: layout.starts[index])), ofSection: index),
+      frame: moved(layout.model.pixels.aligned(frame), ofSection: index),
       zIndex: element.decoration.zIndex, custom: element.decoration.custom)
   }
 

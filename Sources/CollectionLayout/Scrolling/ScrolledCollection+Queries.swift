@@ -24,7 +24,12 @@ extension ScrolledCollection {
       appendSections(of: page, &query)
       if page.shift != page.stickyShift { appendStickyHeaders(of: page, &query) }
     }
-    for item in layout.boundaryItems { query.appendIfIntersecting(boundaryItem(item)) }
+    // As in UIKit, nothing but backgrounds is found outside of the content.
+    let content = rect.intersection(layout.mirrored(Rect(origin: .zero, size: layout.contentSize)))
+    for item in layout.boundaryItems {
+      let attributes = boundaryItem(item)
+      if content.intersects(attributes.frame) { query.appendIfIntersecting(attributes) }
+    }
     if layout.model.stickyHeaders == .stack { appendStackedSupplementaries(&query) }
     appendStretchedHeader(&query)
     if movingItem != nil { replaceMovingCell(&query) }
@@ -143,7 +148,7 @@ extension ScrolledCollection {
   private func found(in rect: Rect, ofSection index: Int) -> Rect {
     let section = layout.sections[index]
     guard section.itemsLayout.isFoundByGroups, section.orthogonal == nil else { return rect }
-    let content = layout.mirrored(Rect(origin: .zero, size: layout.contentSize))
+    let content = rect.intersection(layout.mirrored(Rect(origin: .zero, size: layout.contentSize)))
     return rect.intersection(moved(content, ofSection: index))
   }
 

@@ -59,6 +59,8 @@ public final class PreparedCollection: Sendable {
       sections.append(prepared)
       end += prepared.length
     }
+    // The length of flow layouts is rounded once, not section by section.
+    if !model.sections.isEmpty, model.sections.allSatisfy({ $0.layout is FlowLayout }) { end = model.pixels.part(end) }
     let described = model.boundaryItems(in: containerSize)
     if described.isEmpty {
       boundaryItems = []

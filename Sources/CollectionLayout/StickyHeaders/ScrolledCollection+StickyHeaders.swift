@@ -74,8 +74,8 @@ extension ScrolledCollection {
     let direction = layout.model.scrollDirection
     let across = direction.cross(layout.containerSize)
     let span = supplement?.span(across: across, direction) ?? (start: 0, length: across)
-    return layout.mirrored(
-      direction.rect(main: start, cross: span.start, mainLength: length, crossLength: span.length))
+    let frame = direction.rect(main: start, cross: span.start, mainLength: length, crossLength: span.length)
+    return layout.model.pixels.aligned(layout.mirrored(frame))
   }
 
   /// Whether a header or footer can be pinned.

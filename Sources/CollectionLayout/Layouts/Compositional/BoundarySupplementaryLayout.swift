@@ -19,7 +19,7 @@ struct BoundarySupplementaryLayout {
   /// Places items around content of length `contentLength` that starts at 0.
   ///
   /// Items in the middle of the main axis that extend the content first increase its length to theirs. Then it grows at
-  /// both ends by the overflow of the items there.
+  /// both ends by the overflow of all items that extend it.
   init(_ descriptions: [BoundarySupplementaryItem], around contentLength: Double, in container: Container) {
     let axis = container.axis
     let sizes = descriptions.map { $0.size.size(in: container.size, container.pixels) }
@@ -38,6 +38,9 @@ struct BoundarySupplementaryLayout {
       case .middle: break
       case .end: behind = max(behind, span.high + item.padding.limitedLength - proper)
       }
+      // An offset can move an item beyond the other end too.
+      before = max(before, -span.low)
+      behind = max(behind, span.high - proper)
     }
     contentStart = before
     length = before + proper + behind

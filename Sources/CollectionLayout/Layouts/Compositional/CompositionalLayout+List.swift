@@ -53,14 +53,14 @@ public struct ListConfiguration: Hashable, Sendable {
     case (.grouped, _), (.insetGrouped, _):
       if headerMode == .none { insets.top = 35 }
       if !hasFooter { insets.bottom = 20 }
-    case (.sidebar, _): insets.bottom = 10
+    case (.sidebar, _): if !hasFooter { insets.bottom = 10 }
     case (.plain, _), (.sidebarPlain, _): break
     }
     if hasHeader, hasFooter { (insets.top, insets.bottom) = (0, 0) }
     if headerMode == .firstItemInSection { insets.top += headerTopPadding }
     switch appearance {
     case .insetGrouped: (insets.left, insets.right) = (16, 16)
-    case .sidebar, .sidebarPlain: (insets.left, insets.right) = (12.987, 12.987)
+    case .sidebar, .sidebarPlain: (insets.left, insets.right) = (1000.0 / 77, 1000.0 / 77)
     case .plain, .grouped: break
     }
     return insets

@@ -36,7 +36,8 @@ extension GroupSolver {
     let axis = group.axis
     let insets = group.contentInsets.effective(for: group.size)
     if insets.leaveNothing(of: size) { return [] }
-    let taken = taken(by: group, insets.containerSize(in: size), depth: path.count)
+    var solver = self
+    let taken = solver.taken(by: group, insets.containerSize(in: size), depth: path.count)
     remaining -= taken.count + group.items.count
     let isFilled = group.count == nil && group.ownSizeCount == nil
     if isFilled, axis == .horizontal, taken.count < group.items.count, group.items.contains(where: \.hasAbsoluteWidth) {

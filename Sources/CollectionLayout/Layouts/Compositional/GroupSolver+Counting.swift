@@ -17,7 +17,7 @@ extension GroupSolver {
   /// A given `count` gives equal shares. A group with `repeatingSubitemCount` contains that number of elements. A group
   /// with an estimated length contains each element once. Any other group repeats its elements cyclically, as many as
   /// fit.
-  func taken(by group: LayoutGroup, _ containerSize: Size, depth: Int) -> (
+  mutating func taken(by group: LayoutGroup, _ containerSize: Size, depth: Int) -> (
     count: Int, containerSize: Size, share: Double?
   ) {
     let axis = group.axis
@@ -35,7 +35,9 @@ extension GroupSolver {
   /// It is the largest number for which the elements and the spacings between them fit, with fractions relative to the
   /// length less these spacings. The search stops at the first number that does not fit: a larger number would fit only
   /// if an element were shorter than its spacing.
-  func fittingCount(_ group: LayoutGroup, _ containerSize: Size, depth: Int) -> (count: Int, containerSize: Size) {
+  mutating func fittingCount(_ group: LayoutGroup, _ containerSize: Size, depth: Int) -> (
+    count: Int, containerSize: Size
+  ) {
     let axis = group.axis
     let gap = group.interItemSpacing.minimum
     if GroupSolver.hasPartsAlong(group) {
@@ -52,7 +54,10 @@ extension GroupSolver {
   static func countsTwice(_ group: LayoutGroup, depth: Int = 0) -> Bool {
     guard !group.isLeaf, depth < LayoutGroup.maximumDepth else { return false }
     let isMeasured = group.items.contains { $0.size.dimension(along: group.axis).isEstimated }
-    if isMeasured, group.count == nil, group.ownSizeCount == nil, hasPartsAlong(group) { return true }
+    if isMeasured, group.count == nil, group.ownSizeCount == nil {
+      // A nested group that does not fit has been measured with all its items.
+      if hasPartsAlong(group) || group.items.contains(where: \.isNestedGroup) { return true }
+    }
     return group.items.contains {
       if case .group(let inner) = $0 { countsTwice(inner, depth: depth + 1) } else { false }
     }
@@ -67,7 +72,7 @@ extension GroupSolver {
 
   /// Returns the number of elements that fit with gaps, if fractions are relative to `whole` less `narrowing` for each
   /// gap.
-  func count(
+  mutating func count(
     of group: LayoutGroup, in containerSize: Size, parts whole: Size, gap: Double, narrowing: Double, depth: Int
   ) -> (count: Int, containerSize: Size) {
     let axis = group.axis
@@ -77,6 +82,9 @@ extension GroupSolver {
     let limit = axis.main(containerSize) + GroupSolver.tolerance
     // The sum of the lengths that do not depend on the number of elements, and that of the fractions, which do.
     var (fixed, fractions) = (0.0, 0.0)
+    // Elements are measured one after the other, since the number of items of a nested group may depend on them.
+    let readsItems = items != nil && group.items.contains { $0.size.dimension(along: axis).isEstimated }
+    var item = next
     var count = 0
     while count < slotLimit {
       let element = group.items[count % group.items.count]
@@ -84,10 +92,11 @@ extension GroupSolver {
       let gaps = Double(count) * gap
       if count > 0, narrowing > 0, gaps >= axis.main(whole) { break }
       fixed += element.edgeSpacing.pair(along: axis).minimum
+      let measured = readsItems ? measured(element, item: item, in: whole, depth: depth) : nil
       if let part = element.size.dimension(along: axis).part(along: axis) {
         fractions += part
       } else {
-        fixed += axis.main(size(of: element, item: self.next + count, in: whole, depth: depth))
+        fixed += axis.main(measured?.size ?? size(of: element, item: item, in: whole, depth: depth))
       }
       let inner = narrowed(for: next)
       if fixed + fractions * axis.main(inner) + gaps > limit {
@@ -97,6 +106,7 @@ extension GroupSolver {
         guard pixels.scale > 0, fixed + gaps + roundedParts(of: group, next, in: inner) <= limit else { break }
       }
       count = next
+      item += measured?.slotCount ?? 1
     }
     return (count, narrowed(for: count))
   }
@@ -113,6 +123,25 @@ extension GroupSolver {
       sum += dimension.length(in: containerSize, pixels) * Double(turns + (index < rest ? 1 : 0))
     }
     return sum
+  }
+
+  /// Returns the size and the number of slots of a nested group that starts with an item; nil for other elements, which
+  /// have one slot, and beyond the limit of the work for one group.
+  private mutating func measured(
+    _ element: LayoutSubitem, item: Int, in containerSize: Size, depth: Int
+  ) -> (size: Size, slotCount: Int)? {
+    guard case .group(let inner) = element, element.isNestedGroup, depth + 1 < LayoutGroup.maximumDepth,
+      visitedCount <= GroupSolver.elementLimit
+    else { return nil }
+    var trial = self
+    trial.itemFrames = []
+    trial.anchored = []
+    trial.elements = []
+    trial.next = item
+    let size = trial.place(
+      inner, sized: inner.size.size(in: containerSize, pixels), in: containerSize, depth: depth + 1)
+    visitedCount = trial.visitedCount
+    return (size, trial.itemFrames.count)
   }
 
   /// Returns the size of an element that starts with an item.

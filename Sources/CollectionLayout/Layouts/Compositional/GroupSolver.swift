@@ -16,7 +16,7 @@ struct GroupSolver {
   /// The frames of the current group's items, in order. Those of an element are relative to its corner until it is
   /// placed.
   var itemFrames: [Rect] = []
-  private var anchored: [AnchoredItem] = []
+  var anchored: [AnchoredItem] = []
   /// The z-indices of the slots of custom groups; as long as `itemFrames` if any slot has one, otherwise empty.
   private var depths: [Int?] = []
   var elements: [Element] = []
@@ -24,7 +24,7 @@ struct GroupSolver {
   var next = 0
   /// The number of elements of the current group that were counted or added. It limits the work for nested groups without
   /// slots.
-  private(set) var visitedCount = 0
+  var visitedCount = 0
 
   /// The kinds of the supplementary items in the group.
   private let kinds: [String]
@@ -92,7 +92,11 @@ struct GroupSolver {
       itemFrames.removeLast(itemFrames.count - max(1, items.count - first))
       anchored.removeAll { $0.slot >= itemFrames.count }
       // An estimated length includes only the items that exist.
-      if !isOpen { size = size.shortened(by: reach - self.reach(of: itemFrames.count), along: groupAxis) }
+      if !isOpen {
+        let missing = reach - self.reach(of: itemFrames.count)
+        size = size.shortened(by: missing, along: groupAxis)
+        for index in anchored.indices { anchored[index].follow(shortening: missing, along: groupAxis) }
+      }
     }
     // The section places its group like a group places its elements.
     let along = group.edgeSpacing.pair(along: groupAxis)
@@ -113,12 +117,14 @@ struct GroupSolver {
 
   /// Appends the slots of a group, relative to its corner, and its supplementary items. Returns the resulting size;
   /// `container` is the container of the group.
-  private mutating func place(_ group: LayoutGroup, sized size: Size, in container: Size, depth: Int) -> Size {
+  mutating func place(_ group: LayoutGroup, sized size: Size, in container: Size, depth: Int) -> Size {
     guard !group.isLeaf, depth < LayoutGroup.maximumDepth else { return place(group.asItem, sized: size) }
     let firstSlot = itemFrames.count
     let size = group.frames.isEmpty ? place(group, sized: size, depth: depth) : place(group.frames, sized: size)
     if itemFrames.count > firstSlot, !group.supplementaryItems.isEmpty {
-      anchor(group.supplementaryItems, to: Rect(origin: .zero, size: size), in: container, slot: firstSlot)
+      anchor(
+        group.supplementaryItems, to: Rect(origin: .zero, size: size), in: container, slot: firstSlot,
+        isSectionGroup: depth == 0)
     }
     return size
   }
@@ -143,13 +149,15 @@ struct GroupSolver {
 
   /// Appends the supplementary items of an item or a group.
   private mutating func anchor(
-    _ items: [LayoutSupplementaryItem], to container: Rect, in containerSize: Size, slot: Int
+    _ items: [LayoutSupplementaryItem], to container: Rect, in containerSize: Size, slot: Int,
+    isSectionGroup: Bool = false
   ) {
     for item in items {
       guard anchored.count < GroupSolver.elementLimit, let kind = kinds.firstIndex(of: item.kind) else { continue }
       anchored.append(
         AnchoredItem(
-          kind: kind, frame: item.frame(at: container, in: containerSize, pixels), slot: slot, zIndex: item.zIndex))
+          kind: kind, frame: item.frame(at: container, in: containerSize, pixels), slot: slot, zIndex: item.zIndex,
+          shorteningPart: isSectionGroup ? item.containerAnchor.part(along: groupAxis) : 0))
     }
   }
 

@@ -23,6 +23,11 @@ public struct LayoutItem: Hashable, Sendable {
 public enum LayoutSubitem: Hashable, Sendable {
   case item(LayoutItem)
   case group(LayoutGroup)
+
+  /// Whether the element is a group with elements or frames.
+  var isNestedGroup: Bool {
+    if case .group(let group) = self { !group.isLeaf } else { false }
+  }
 }
 
 /// The slot of one item in a custom group.

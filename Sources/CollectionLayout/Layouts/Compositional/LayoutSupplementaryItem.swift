@@ -70,8 +70,7 @@ public struct LayoutAnchor: Hashable, Sendable {
   /// Returns the anchor point of a rectangle.
   func point(of rect: Rect) -> Point {
     Point(
-      x: rect.x + rect.width * LayoutAnchor.part(edges.contains(.leading), edges.contains(.trailing)),
-      y: rect.y + rect.height * LayoutAnchor.part(edges.contains(.top), edges.contains(.bottom)))
+      x: rect.x + rect.width * part(along: .horizontal), y: rect.y + rect.height * part(along: .vertical))
   }
 
   /// Returns the offset for a view of this size, in points.
@@ -80,6 +79,14 @@ public struct LayoutAnchor: Hashable, Sendable {
     case .absolute(let distance): Point(x: distance.x.limitedCoordinate, y: distance.y.limitedCoordinate)
     case .fractional(let part):
       Point(x: (part.x * size.width).limitedCoordinate, y: (part.y * size.height).limitedCoordinate)
+    }
+  }
+
+  /// Returns the fraction of a rectangle's length along an axis at which the point is: 0, 1/2 or 1.
+  func part(along axis: ScrollDirection) -> Double {
+    switch axis {
+    case .horizontal: LayoutAnchor.part(edges.contains(.leading), edges.contains(.trailing))
+    case .vertical: LayoutAnchor.part(edges.contains(.top), edges.contains(.bottom))
     }
   }
 
@@ -97,6 +104,14 @@ struct AnchoredItem: Sendable {
   /// The slot whose item must exist for the view to exist.
   let slot: Int
   let zIndex: Int
+  /// The fraction of the length by which the section's group is shortened that the view moves back; 0 for views of other
+  /// groups and of items.
+  let shorteningPart: Double
+
+  /// Moves the view with the end of a group that is shortened by `length`.
+  mutating func follow(shortening length: Double, along axis: ScrollDirection) {
+    frame = frame.offset(by: axis.point(main: -length * shorteningPart, cross: 0))
+  }
 }
 
 /// A supplementary view of an item or a group with its frame, as queries of a prepared layout return it.

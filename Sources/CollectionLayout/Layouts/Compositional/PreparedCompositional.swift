@@ -71,7 +71,7 @@ struct PreparedCompositional: PreparedLayout {
     guard !kinds.isEmpty else { return }
     forEachGroup(items, meeting: rect, from: low, to: high, &work) { position, work in
       var numbers = numbers(before: position.index, inRun: position.run)
-      for item in position.group.anchored where item.slot < position.count {
+      for item in position.group.anchored(of: position.count) {
         work.examinedCount += 1
         guard body(supplementaryItem(item, number: numbers[item.kind], at: position.start)) else { return false }
         numbers[item.kind] += 1
@@ -89,7 +89,7 @@ struct PreparedCompositional: PreparedLayout {
       .quotientAndRemainder(dividingBy: counts[run].each[kind])
     guard index < runs.groupCount(inRun: run) else { return nil }
     let perGroup = runs.itemsPerGroup(inRun: run)
-    let found = group(ofRun: run, items).anchored.filter { $0.kind == kind && $0.slot < perGroup }
+    let found = group(ofRun: run, items).anchored(of: perGroup).filter { $0.kind == kind }
     guard rest < found.count else { return nil }
     return supplementaryItem(
       found[rest], number: number, at: runs.start(ofGroup: index, inRun: run))

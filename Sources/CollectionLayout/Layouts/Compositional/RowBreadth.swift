@@ -42,6 +42,7 @@ struct RowBreadth: Sendable {
     let insets = group.contentInsets.effective(for: group.size)
     let size = group.size.size(in: solver.container, pixels)
     guard items.count == group.items.count, !insets.leaveNothing(of: size) else { return nil }
+    var solver = solver
     let taken = solver.taken(by: group, insets.containerSize(in: size), depth: 0)
     guard taken.count > 0, taken.count <= GroupSolver.maximumSlots else { return nil }
     sides = (0..<taken.count).map { index in

@@ -69,6 +69,18 @@ struct SolvedGroup: Sendable {
     return Rect(origin: frame.origin, size: size)
   }
 
+  /// Returns the supplementary views of a last group that has only the first `count` items.
+  func anchored(of count: Int) -> [AnchoredItem] {
+    guard count > 0, count < slots.count else { return anchored }
+    let missing = missing(after: count)
+    return anchored.compactMap { item in
+      guard item.slot < count else { return nil }
+      var item = item
+      item.follow(shortening: missing, along: axis)
+      return item
+    }
+  }
+
   /// Returns the length by which a group with only the first `count` slots is shorter: the difference of the maximum
   /// ends. A custom group keeps its length.
   private func missing(after count: Int) -> Double {

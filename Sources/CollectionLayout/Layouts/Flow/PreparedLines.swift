@@ -30,7 +30,7 @@ struct PreparedLines: PreparedLayout {
     self.firstDifferent = firstDifferent
     scrollDirection = container.scrollDirection
     crossLeading = container.crossLeading
-    length = lines.count > 0 ? container.pixels.part(lines.end + trailing) : 0
+    length = lines.count > 0 ? lines.end + trailing : 0
   }
 
   /// The size of items that have none; nil if the layout has no sizer.
