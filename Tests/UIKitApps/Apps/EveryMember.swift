@@ -3976,6 +3976,6 @@ extension UIWindowSceneDelegate {
 @MainActor func use693(_ a0: CGRect) { _ = NSStringFromCGRect(a0) }
 @MainActor func use694(_ a0: UIEdgeInsets) { _ = NSStringFromUIEdgeInsets(a0) }
 @MainActor func use695(_ a0: CGAffineTransform) { _ = NSStringFromCGAffineTransform(a0) }
-@MainActor @available(*, deprecated) func use772(_ a0: CGRect, _ a1: UIEdgeInsets) { _ = UIEdgeInsetsInsetRect(a0, a1) }
+@MainActor func use772(_ a0: CGRect, _ a1: UIEdgeInsets) { _ = UIEdgeInsetsInsetRect(a0, a1) }
 @MainActor func use1607() { _ = UITrait.self }
 @MainActor func use2833() { _ = UIGraphicsGetCurrentContext() }
