@@ -648,6 +648,17 @@ private enum SpecifiedEnumerations {
         cell.setNeedsUpdateConfiguration()
     }
 
+    /// The members of a cell that apps override.
+    final class OverridingCell: UICollectionViewCell {
+        override var isAccessibilityElement: Bool { get { true } set {} }
+        override var accessibilityLabel: String? { get { "a" } set {} }
+        override var accessibilityTraits: UIAccessibilityTraits { get { .button } set {} }
+        override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { false }
+        override func prepareForReuse() { super.prepareForReuse() }
+        override func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) { super.apply(layoutAttributes) }
+        override func updateConfiguration(using state: UICellConfigurationState) { super.updateConfiguration(using: state) }
+    }
+
     /// The members of a collection view that apps override.
     final class Overriding: UICollectionView {
         override func reloadData() { super.reloadData() }
