@@ -13,7 +13,6 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 README = ROOT / "Sources/UIKitLayout/README.md"
 USES = ROOT / "Tests/UIKitApps/Apps/EveryMember.swift"
 FOLDERS = ["UIKitLayout", "UIKitViews", "DiffableSnapshots"]
-DEPRECATED = {"UIEdgeInsetsInsetRect"}
 BEGIN, END = "<!-- members -->", "<!-- end of members -->"
 IGNORED = re.compile(
     r"Stored only|[Ww]ithout effect|[Nn]ever called|[Nn]ever happens|[Nn]ever fires|None ever|Always false|False\.$|"
@@ -163,8 +162,6 @@ def use(number, owner, name, declaration, kind, beside):
     receiver = "" if kind == "global" else "Self." if isStatic else "self."
     plain = name.split("(")[0]
     isolation = "@MainActor " if "@MainActor" in declaration and kind != "global" else ""
-    if plain in DEPRECATED:
-        isolation += "@available(*, deprecated) "
     head = f"{isolation}{'static ' if isStatic and kind != 'global' else ''}func use{number}"
     if declaration.startswith("case") or " case " in declaration.split("{")[0] or not re.search(r"\b(func|init|subscript)\b", declaration):
         if "typealias" in declaration:

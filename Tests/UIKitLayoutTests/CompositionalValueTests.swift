@@ -116,6 +116,46 @@ import UIKitLayout
     #expect(separators != UIListSeparatorConfiguration(listAppearance: .plain))
   }
 
+  @Test func `copies of subclasses have their class and values`() throws {
+    final class Item: NSCollectionLayoutItem {
+      var name = ""
+
+      override func copy(with zone: NSZone? = nil) -> Any {
+        let copy = super.copy(with: zone)
+        (copy as? Item)?.name = name
+        return copy
+      }
+    }
+    final class Header: NSCollectionLayoutBoundarySupplementaryItem {}
+    final class Rows: NSCollectionLayoutGroup {}
+    final class Section: NSCollectionLayoutSection {}
+    final class Configuration: UICollectionViewCompositionalLayoutConfiguration {}
+    let item = Item(layoutSize: size)
+    item.name = "photo"
+    item.contentInsets.top = 2
+    let group = Rows.vertical(layoutSize: size, subitems: [item])
+    group.interItemSpacing = .fixed(3)
+    let section = Section(group: group)
+    let header = Header(layoutSize: size, elementKind: "h", alignment: .bottom, absoluteOffset: CGPoint(x: 1, y: 2))
+    header.pinToVisibleBounds = true
+    header.zIndex = 9
+    section.boundarySupplementaryItems = [header]
+    section.orthogonalScrollingProperties.bounce = .never
+    let copy = try #require(section.copy() as? Section)
+    let copied = try #require(copy.boundarySupplementaryItems.first as? Header)
+    #expect(copied == header && copied.alignment == .bottom && copied.offset.y == 2 && copied.zIndex == 9)
+    #expect(copied.pinToVisibleBounds && copy.orthogonalScrollingProperties.bounce == .never)
+    let groupCopy = try #require(group.copy() as? Rows)
+    #expect(groupCopy == group && groupCopy.interItemSpacing == .fixed(3))
+    let element = try #require(groupCopy.subitems.first as? Item)
+    #expect(element.name == "photo" && element.contentInsets.top == 2 && element !== group.subitems.first)
+    let configuration = Configuration()
+    configuration.interSectionSpacing = 5
+    let layout = UICollectionViewCompositionalLayout(section: section, configuration: configuration)
+    #expect(layout.configuration is Configuration && layout.configuration.interSectionSpacing == 5)
+    #expect(NSCollectionLayoutDecorationItem.background(elementKind: "b").copy() is NSCollectionLayoutDecorationItem)
+  }
+
   @Test func `a group without elements is an error`() async {
     await #expect(processExitsWith: .failure) {
       await MainActor.run {

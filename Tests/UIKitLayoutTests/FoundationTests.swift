@@ -2,6 +2,16 @@ import Foundation
 import Testing
 import UIKitLayout
 
+private protocol Observer: AnyObject {
+  func notice()
+}
+
+private final class Counter: Observer {
+  var count = 0
+
+  func notice() { count += 1 }
+}
+
 /// Declarations of Apple's Foundation that Foundation on Linux lacks.
 @MainActor struct FoundationTests {
   @Test func `a hash table of weak objects forgets those without another reference`() {
@@ -26,6 +36,15 @@ import UIKitLayout
     #expect(identities.count == 2)
     table.union(identities)
     #expect(table.count == 1 && table.isSubset(of: table))
+  }
+
+  @Test func `a hash table has objects of a protocol`() {
+    let observers = NSHashTable<any Observer>.weakObjects()
+    let kept = Counter()
+    observers.add(kept)
+    observers.add(Counter())
+    for observer in observers.allObjects { observer.notice() }
+    #expect(kept.count == 1 && observers.contains(kept) && !observers.contains(Counter()))
   }
 
   @Test func `a map table holds keys or objects weakly`() {

@@ -98,10 +98,11 @@ extension UICollectionView {
 
   // MARK: Attributes
 
-  /// Moves the views that were made to the attributes of their elements.
+  /// Moves the views that were made to the attributes of their elements, in the order of the layout's results.
   final func applyAttributes() {
-    for (key, view) in views {
-      if let attributes = elements[key] { apply(attributes, to: view) }
+    if views.isEmpty { return }
+    for key in elementOrder {
+      if let view = views[key], let attributes = elements[key] { apply(attributes, to: view) }
     }
   }
 

@@ -2,49 +2,67 @@ import CollectionLayout
 public import Foundation
 
 /// One side of an item, a group or a supplementary view.
-@preconcurrency @MainActor public class NSCollectionLayoutDimension: NSObject, @preconcurrency NSCopying {
-  /// The dimension in the engine's model.
-  let model: LayoutDimension
-
-  /// Creates a dimension. A number that is not finite is an error of the program.
-  required init(model: LayoutDimension) {
-    self.model = model
-    super.init()
-    if !dimension.isFinite { raiseException("Invalid dimension: \(dimension)") }
+@preconcurrency @MainActor open class NSCollectionLayoutDimension: NSObject, @preconcurrency NSCopying {
+  /// The content of a dimension. Only factories and copies make it.
+  public struct Values {
+    /// The dimension in the engine's model.
+    let model: LayoutDimension
   }
 
+  /// The dimension in the engine's model.
+  final let model: LayoutDimension
+
+  /// Creates a dimension, also of a subclass, for factories and copies. A number that is not finite is an error of the
+  /// program.
+  public required init(values: Values) {
+    model = values.model
+    super.init()
+    if !number.isFinite { raiseException("Invalid dimension: \(number)") }
+  }
+
+  /// Creates a dimension.
+  convenience init(model: LayoutDimension) { self.init(values: Values(model: model)) }
+
   /// Returns a fraction of the container's width.
-  public class func fractionalWidth(_ fractionalWidth: CGFloat) -> Self {
-    Self(model: .fractionalWidth(fractionalWidth))
+  open class func fractionalWidth(_ fractionalWidth: CGFloat) -> Self {
+    Self(values: Values(model: .fractionalWidth(fractionalWidth)))
   }
 
   /// Returns a fraction of the container's height.
-  public class func fractionalHeight(_ fractionalHeight: CGFloat) -> Self {
-    Self(model: .fractionalHeight(fractionalHeight))
+  open class func fractionalHeight(_ fractionalHeight: CGFloat) -> Self {
+    Self(values: Values(model: .fractionalHeight(fractionalHeight)))
   }
 
   /// Returns a number of points.
-  public class func absolute(_ absoluteDimension: CGFloat) -> Self { Self(model: .absolute(absoluteDimension)) }
+  open class func absolute(_ absoluteDimension: CGFloat) -> Self {
+    Self(values: Values(model: .absolute(absoluteDimension)))
+  }
 
   /// Returns an estimate in points, which is replaced by the length of the content.
-  public class func estimated(_ estimatedDimension: CGFloat) -> Self { Self(model: .estimated(estimatedDimension)) }
+  open class func estimated(_ estimatedDimension: CGFloat) -> Self {
+    Self(values: Values(model: .estimated(estimatedDimension)))
+  }
 
   /// Returns an estimate in points, which is replaced by the length of the longest sibling with this dimension.
-  public class func uniformAcrossSiblings(estimate: CGFloat) -> Self { Self(model: .uniformAcrossSiblings(estimate)) }
+  open class func uniformAcrossSiblings(estimate: CGFloat) -> Self {
+    Self(values: Values(model: .uniformAcrossSiblings(estimate)))
+  }
 
   /// Whether the length is a fraction of the container's width.
-  public final var isFractionalWidth: Bool { if case .fractionalWidth = model { true } else { false } }
+  open var isFractionalWidth: Bool { if case .fractionalWidth = model { true } else { false } }
   /// Whether the length is a fraction of the container's height.
-  public final var isFractionalHeight: Bool { if case .fractionalHeight = model { true } else { false } }
+  open var isFractionalHeight: Bool { if case .fractionalHeight = model { true } else { false } }
   /// Whether the length is a number of points.
-  public final var isAbsolute: Bool { if case .absolute = model { true } else { false } }
+  open var isAbsolute: Bool { if case .absolute = model { true } else { false } }
   /// Whether the length is an estimate.
-  public final var isEstimated: Bool { if case .estimated = model { true } else { false } }
+  open var isEstimated: Bool { if case .estimated = model { true } else { false } }
   /// Whether the length is that of the longest sibling.
-  public final var isUniformAcrossSiblings: Bool { if case .uniformAcrossSiblings = model { true } else { false } }
+  open var isUniformAcrossSiblings: Bool { if case .uniformAcrossSiblings = model { true } else { false } }
 
   /// The fraction, the number of points or the estimate.
-  public final var dimension: CGFloat {
+  open var dimension: CGFloat { number }
+
+  private final var number: CGFloat {
     switch model {
     case .absolute(let number), .fractionalWidth(let number), .fractionalHeight(let number), .estimated(let number),
       .uniformAcrossSiblings(let number):
@@ -53,22 +71,27 @@ public import Foundation
   }
 
   /// Whether the length depends on the content.
-  final var dependsOnContent: Bool { isEstimated || isUniformAcrossSiblings }
+  final var dependsOnContent: Bool {
+    switch model {
+    case .estimated, .uniformAcrossSiblings: true
+    case .absolute, .fractionalWidth, .fractionalHeight: false
+    }
+  }
 
   /// Returns a dimension with the same content.
-  public func copy(with zone: NSZone? = nil) -> Any { type(of: self).init(model: model) }
+  open func copy(with zone: NSZone? = nil) -> Any { type(of: self).init(values: Values(model: model)) }
 
   /// Returns whether the object has the same class and content.
-  public override func isEqual(_ object: Any?) -> Bool {
+  open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? NSCollectionLayoutDimension, type(of: other) == type(of: self) else { return false }
     return MainActor.assumeIsolated { other.model == model }
   }
 
   /// The hash of the content.
-  public override var hash: Int { MainActor.assumeIsolated { model.hashValue } }
+  open override var hash: Int { MainActor.assumeIsolated { model.hashValue } }
 
   /// The dimension as UIKit writes it.
-  public override var description: String {
+  open override var description: String {
     MainActor.assumeIsolated {
       switch model {
       case .absolute: ".absolute(\(dimension.text))"
@@ -89,40 +112,43 @@ extension CGFloat {
 }
 
 /// The width and the height of an item, a group or a supplementary view.
-@preconcurrency @MainActor public class NSCollectionLayoutSize: NSObject, @preconcurrency NSCopying {
+@preconcurrency @MainActor open class NSCollectionLayoutSize: NSObject, @preconcurrency NSCopying {
   /// The width.
-  public final let widthDimension: NSCollectionLayoutDimension
+  open var widthDimension: NSCollectionLayoutDimension { width }
   /// The height.
-  public final let heightDimension: NSCollectionLayoutDimension
+  open var heightDimension: NSCollectionLayoutDimension { height }
+
+  private let width: NSCollectionLayoutDimension
+  private let height: NSCollectionLayoutDimension
 
   /// Creates a size.
   public required init(
     widthDimension width: NSCollectionLayoutDimension, heightDimension height: NSCollectionLayoutDimension
   ) {
-    widthDimension = width
-    heightDimension = height
+    self.width = width
+    self.height = height
     super.init()
   }
 
   /// The size in the engine's model.
-  final var model: LayoutSize { LayoutSize(width: widthDimension.model, height: heightDimension.model) }
+  final var model: LayoutSize { LayoutSize(width: width.model, height: height.model) }
 
   /// Returns a size with the same content.
-  public func copy(with zone: NSZone? = nil) -> Any {
-    type(of: self).init(widthDimension: widthDimension, heightDimension: heightDimension)
+  open func copy(with zone: NSZone? = nil) -> Any {
+    type(of: self).init(widthDimension: width, heightDimension: height)
   }
 
   /// Returns whether the object has the same class and content.
-  public override func isEqual(_ object: Any?) -> Bool {
+  open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? NSCollectionLayoutSize, type(of: other) == type(of: self) else { return false }
     return MainActor.assumeIsolated { other.model == model }
   }
 
   /// The hash of the content.
-  public override var hash: Int { MainActor.assumeIsolated { model.hashValue } }
+  open override var hash: Int { MainActor.assumeIsolated { model.hashValue } }
 
   /// The size as UIKit writes it.
-  public override var description: String {
+  open override var description: String {
     MainActor.assumeIsolated { "{\(widthDimension), \(heightDimension)}" }
   }
 }

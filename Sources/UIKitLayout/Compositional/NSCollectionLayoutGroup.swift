@@ -6,7 +6,7 @@ public typealias NSCollectionLayoutGroupCustomItemProvider =
   @MainActor (any NSCollectionLayoutEnvironment) -> [NSCollectionLayoutGroupCustomItem]
 
 /// Items and groups in a row, in a column, or in frames.
-@preconcurrency @MainActor public class NSCollectionLayoutGroup: NSCollectionLayoutItem {
+@preconcurrency @MainActor open class NSCollectionLayoutGroup: NSCollectionLayoutItem {
   /// The content of a group.
   enum Content {
     /// Elements along an axis, as many as fit.
@@ -23,78 +23,79 @@ public typealias NSCollectionLayoutGroupCustomItemProvider =
   final let content: Content
   private var spacing: NSCollectionLayoutSpacing? = .fixed(0)
 
-  /// Creates a group of copied elements.
-  required init(groupSize: NSCollectionLayoutSize, content: Content) {
+  /// Creates a group, also of a subclass, for factories and copies.
+  public required init(values: Values) {
+    guard case .group(let content) = values.part else { raiseException("At least 1 subitem is required for a group") }
     self.content = content
-    super.init(size: groupSize, anchoredItems: [])
+    super.init(values: values)
   }
 
   // MARK: Factories
 
   /// Returns a row that repeats elements as long as they fit.
-  public class func horizontal(layoutSize: NSCollectionLayoutSize, subitems: [NSCollectionLayoutItem]) -> Self {
+  open class func horizontal(layoutSize: NSCollectionLayoutSize, subitems: [NSCollectionLayoutItem]) -> Self {
     filled(.horizontal, layoutSize, subitems)
   }
 
   /// Returns a column that repeats elements as long as they fit.
-  public class func vertical(layoutSize: NSCollectionLayoutSize, subitems: [NSCollectionLayoutItem]) -> Self {
+  open class func vertical(layoutSize: NSCollectionLayoutSize, subitems: [NSCollectionLayoutItem]) -> Self {
     filled(.vertical, layoutSize, subitems)
   }
 
   /// Returns a row of a number of elements with their own width.
-  public class func horizontal(
+  open class func horizontal(
     layoutSize: NSCollectionLayoutSize, repeatingSubitem subitem: NSCollectionLayoutItem, count: Int
   ) -> Self { repeated(.horizontal, layoutSize, subitem, count) }
 
   /// Returns a column of a number of elements with their own height.
-  public class func vertical(
+  open class func vertical(
     layoutSize: NSCollectionLayoutSize, repeatingSubitem subitem: NSCollectionLayoutItem, count: Int
   ) -> Self { repeated(.vertical, layoutSize, subitem, count) }
 
   /// Returns a row of a number of equally wide elements.
-  public class func horizontal(
+  open class func horizontal(
     layoutSize: NSCollectionLayoutSize, subitem: NSCollectionLayoutItem, count: Int
   ) -> Self { equal(.horizontal, layoutSize, subitem, count) }
 
   /// Returns a column of a number of equally high elements.
-  public class func vertical(
+  open class func vertical(
     layoutSize: NSCollectionLayoutSize, subitem: NSCollectionLayoutItem, count: Int
   ) -> Self { equal(.vertical, layoutSize, subitem, count) }
 
   /// Returns a row of a number of elements with their own width.
-  public class func horizontalGroup(
+  open class func horizontalGroup(
     with layoutSize: NSCollectionLayoutSize, repeatingSubitem subitem: NSCollectionLayoutItem, count: Int
   ) -> NSCollectionLayoutGroup { horizontal(layoutSize: layoutSize, repeatingSubitem: subitem, count: count) }
 
   /// Returns a column of a number of elements with their own height.
-  public class func verticalGroup(
+  open class func verticalGroup(
     with layoutSize: NSCollectionLayoutSize, repeatingSubitem subitem: NSCollectionLayoutItem, count: Int
   ) -> NSCollectionLayoutGroup { vertical(layoutSize: layoutSize, repeatingSubitem: subitem, count: count) }
 
   /// Returns a group of items in frames that a closure returns, once per section and solve.
-  public class func custom(
+  open class func custom(
     layoutSize: NSCollectionLayoutSize, itemProvider: @escaping NSCollectionLayoutGroupCustomItemProvider
-  ) -> Self { Self(groupSize: layoutSize, content: .custom(itemProvider)) }
+  ) -> Self { Self(values: Values(size: layoutSize, part: .group(.custom(itemProvider)))) }
 
   private class func filled(
     _ direction: LayoutGroup.Direction, _ size: NSCollectionLayoutSize, _ subitems: [NSCollectionLayoutItem]
   ) -> Self {
     if let reason = Self.error(ofSubitems: subitems) { raiseException(reason) }
-    return Self(groupSize: size, content: .filled(direction, subitems.map(\.duplicate)))
+    return Self(values: Values(size: size, part: .group(.filled(direction, subitems.map(\.duplicate)))))
   }
 
   private class func repeated(
     _ direction: LayoutGroup.Direction, _ size: NSCollectionLayoutSize, _ subitem: NSCollectionLayoutItem, _ count: Int
   ) -> Self {
     if let reason = Self.error(ofCount: count, direction.rawValue) { raiseException(reason) }
-    return Self(groupSize: size, content: .repeated(direction, subitem.duplicate, count: count))
+    return Self(values: Values(size: size, part: .group(.repeated(direction, subitem.duplicate, count: count))))
   }
 
   private class func equal(
     _ direction: LayoutGroup.Direction, _ size: NSCollectionLayoutSize, _ subitem: NSCollectionLayoutItem, _ count: Int
   ) -> Self {
     if let reason = Self.error(ofCount: count, direction.rawValue) { raiseException(reason) }
-    return Self(groupSize: size, content: .equal(direction, subitem.duplicate, count: count))
+    return Self(values: Values(size: size, part: .group(.equal(direction, subitem.duplicate, count: count))))
   }
 
   /// Returns why a group cannot have these elements; nil if it can.
@@ -110,19 +111,19 @@ public typealias NSCollectionLayoutGroupCustomItemProvider =
   // MARK: Values
 
   /// The supplementary views that are anchored to the group.
-  public override var supplementaryItems: [NSCollectionLayoutSupplementaryItem] {
+  open override var supplementaryItems: [NSCollectionLayoutSupplementaryItem] {
     get { anchoredItems }
     set { anchoredItems = newValue.map(\.duplicate) }
   }
 
   /// The distance between elements; a fixed distance of 0 unless set.
-  public final var interItemSpacing: NSCollectionLayoutSpacing? {
+  open var interItemSpacing: NSCollectionLayoutSpacing? {
     get { spacing }
     set { spacing = newValue }
   }
 
   /// The elements; none in a custom group.
-  public final var subitems: [NSCollectionLayoutItem] {
+  open var subitems: [NSCollectionLayoutItem] {
     switch content {
     case .filled(_, let items): items
     case .equal(_, let item, _): [item]
@@ -132,7 +133,7 @@ public typealias NSCollectionLayoutGroupCustomItemProvider =
   }
 
   /// Returns the group and its elements as text, one line each.
-  public final func visualDescription() -> String { lines(indent: "").joined(separator: "\n") }
+  open func visualDescription() -> String { lines(indent: "").joined(separator: "\n") }
 
   private func lines(indent: String) -> [String] {
     let name =
@@ -146,11 +147,9 @@ public typealias NSCollectionLayoutGroupCustomItemProvider =
       }
   }
 
-  override func makeCopy() -> NSCollectionLayoutItem {
-    let copy = type(of: self).init(groupSize: layoutSize, content: content.duplicate)
-    copy.anchoredItems = anchoredItems.map(\.duplicate)
-    copy.spacing = spacing
-    return copy
+  override func copyProperties(to copy: NSCollectionLayoutItem) {
+    super.copyProperties(to: copy)
+    (copy as? NSCollectionLayoutGroup)?.spacing = spacing
   }
 
   override func hasSameContent(as other: NSCollectionLayoutItem) -> Bool {
@@ -172,7 +171,7 @@ public typealias NSCollectionLayoutGroupCustomItemProvider =
   /// - Parameter container: The container of the group, in which custom groups compute their frames; nil leaves them empty.
   final func groupModel(_ container: CustomGroupContainer?) -> LayoutGroup {
     var group = LayoutGroup(
-      size: layoutSize.model, interItemSpacing: spacing?.model ?? .fixed(0), contentInsets: contentInsets.model,
+      size: size.model, interItemSpacing: spacing?.model ?? .fixed(0), contentInsets: contentInsets.model,
       edgeSpacing: edgeSpacing?.model ?? .none, supplementaryItems: anchoredItems.map(\.supplementaryModel))
     let inner = container?.inside(self)
     switch content {
@@ -224,7 +223,7 @@ extension NSCollectionLayoutItem {
 
   /// Returns the container of a group's elements.
   func inside(_ group: NSCollectionLayoutGroup) -> CustomGroupContainer {
-    let own = group.layoutSize.model.size(in: size, pixels)
+    let own = group.size.model.size(in: size, pixels)
     let insets = group.contentInsets
     return CustomGroupContainer(
       size: Size(
@@ -234,10 +233,10 @@ extension NSCollectionLayoutItem {
 
   /// Returns the environment of a custom group's item provider. An estimated side has no insets.
   func environment(of group: NSCollectionLayoutGroup) -> any NSCollectionLayoutEnvironment {
-    let own = group.layoutSize.model.size(in: size, pixels)
+    let own = group.size.model.size(in: size, pixels)
     var insets = group.contentInsets
-    if group.layoutSize.widthDimension.dependsOnContent { (insets.leading, insets.trailing) = (0, 0) }
-    if group.layoutSize.heightDimension.dependsOnContent { (insets.top, insets.bottom) = (0, 0) }
+    if group.size.widthDimension.dependsOnContent { (insets.leading, insets.trailing) = (0, 0) }
+    if group.size.heightDimension.dependsOnContent { (insets.top, insets.bottom) = (0, 0) }
     return LayoutEnvironment(
       contentSize: CGSize(width: own.width, height: own.height), contentInsets: insets, traits: traits)
   }

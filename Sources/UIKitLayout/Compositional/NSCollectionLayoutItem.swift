@@ -2,75 +2,100 @@ import CollectionLayout
 public import Foundation
 
 /// An item of a group.
-@preconcurrency @MainActor public class NSCollectionLayoutItem: NSObject, @preconcurrency NSCopying {
+@preconcurrency @MainActor open class NSCollectionLayoutItem: NSObject, @preconcurrency NSCopying {
+  /// The content of an item, a group or a view that does not change. Only initializers, factories and copies make it.
+  public struct Values {
+    /// The content of a class of items.
+    enum Part {
+      case item
+      case group(NSCollectionLayoutGroup.Content)
+      case supplementary(kind: String, containerAnchor: NSCollectionLayoutAnchor, itemAnchor: NSCollectionLayoutAnchor?)
+      case boundary(kind: String, alignment: NSRectAlignment, offset: CGPoint)
+      case decoration(kind: String)
+    }
+
+    let size: NSCollectionLayoutSize
+    var anchoredItems: [NSCollectionLayoutSupplementaryItem] = []
+    var part = Part.item
+  }
+
   /// The size of the item's slot.
-  public final let layoutSize: NSCollectionLayoutSize
+  open var layoutSize: NSCollectionLayoutSize { size }
   /// The insets of the item within its slot; ignored along an estimated side.
-  public final var contentInsets = NSDirectionalEdgeInsets.zero
+  open var contentInsets = NSDirectionalEdgeInsets.zero
   /// The distances around the item; fixed distances of 0 unless set.
-  public final var edgeSpacing: NSCollectionLayoutEdgeSpacing? = NSCollectionLayoutEdgeSpacing(
+  open var edgeSpacing: NSCollectionLayoutEdgeSpacing? = NSCollectionLayoutEdgeSpacing(
     leading: .fixed(0), top: .fixed(0), trailing: .fixed(0), bottom: .fixed(0))
+
+  /// The size of the item's slot.
+  final let size: NSCollectionLayoutSize
   /// The supplementary views that are anchored to the item.
   final var anchoredItems: [NSCollectionLayoutSupplementaryItem]
+  private let part: Values.Part
 
-  /// Creates an item of which supplementary views are copied.
-  init(size: NSCollectionLayoutSize, anchoredItems: [NSCollectionLayoutSupplementaryItem]) {
-    layoutSize = size.duplicate
-    self.anchoredItems = anchoredItems.map(\.duplicate)
+  /// Creates an item, also of a subclass, for initializers, factories and copies. Supplementary views are copied.
+  public required init(values: Values) {
+    size = values.size.duplicate
+    anchoredItems = values.anchoredItems.map(\.duplicate)
+    part = values.part
     super.init()
   }
 
   /// Creates an item.
-  public convenience init(layoutSize: NSCollectionLayoutSize) { self.init(size: layoutSize, anchoredItems: []) }
+  public convenience init(layoutSize: NSCollectionLayoutSize) { self.init(values: Values(size: layoutSize)) }
 
   /// Creates an item to which supplementary views are anchored.
   public convenience init(
     layoutSize: NSCollectionLayoutSize, supplementaryItems: [NSCollectionLayoutSupplementaryItem]
   ) {
-    self.init(size: layoutSize, anchoredItems: supplementaryItems)
+    self.init(values: Values(size: layoutSize, anchoredItems: supplementaryItems))
   }
 
   /// The supplementary views that are anchored to the item.
-  public var supplementaryItems: [NSCollectionLayoutSupplementaryItem] { anchoredItems }
-
-  /// Returns a new object of this class, without what `copyValues(to:)` copies.
-  func makeCopy() -> NSCollectionLayoutItem { NSCollectionLayoutItem(size: layoutSize, anchoredItems: anchoredItems) }
-
-  /// Copies the values that can be set.
-  final func copyValues(to copy: NSCollectionLayoutItem) {
-    copy.contentInsets = contentInsets
-    copy.edgeSpacing = edgeSpacing
-  }
+  open var supplementaryItems: [NSCollectionLayoutSupplementaryItem] { anchoredItems }
 
   /// Returns an item with the same content.
-  public func copy(with zone: NSZone? = nil) -> Any {
-    let copy = makeCopy()
-    copyValues(to: copy)
+  open func copy(with zone: NSZone? = nil) -> Any {
+    let copy = type(of: self).init(values: Values(size: size, anchoredItems: anchoredItems, part: part.duplicate))
+    copyProperties(to: copy)
     return copy
+  }
+
+  /// Copies the properties that can be set.
+  func copyProperties(to copy: NSCollectionLayoutItem) {
+    copy.contentInsets = contentInsets
+    copy.edgeSpacing = edgeSpacing
   }
 
   /// Returns whether the content is the same.
   func hasSameContent(as other: NSCollectionLayoutItem) -> Bool { other.itemModel == itemModel }
 
   /// Returns whether the object has the same class and content.
-  public override func isEqual(_ object: Any?) -> Bool {
+  open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? NSCollectionLayoutItem, type(of: other) == type(of: self) else { return false }
     return MainActor.assumeIsolated { other === self || hasSameContent(as: other) }
   }
 
   /// The hash of the size.
-  public override var hash: Int { MainActor.assumeIsolated { layoutSize.hash } }
+  open override var hash: Int { MainActor.assumeIsolated { size.hash } }
 
   /// The item in the engine's model.
   final var itemModel: LayoutItem {
     LayoutItem(
-      size: layoutSize.model, contentInsets: contentInsets.model, edgeSpacing: edgeSpacing?.model ?? .none,
+      size: size.model, contentInsets: contentInsets.model, edgeSpacing: edgeSpacing?.model ?? .none,
       supplementaryItems: anchoredItems.map(\.supplementaryModel))
   }
 
   /// Whether the item's width depends on its content, and whether its height does.
   var estimates: (width: Bool, height: Bool) {
-    (layoutSize.widthDimension.dependsOnContent, layoutSize.heightDimension.dependsOnContent)
+    (size.widthDimension.dependsOnContent, size.heightDimension.dependsOnContent)
+  }
+}
+
+extension NSCollectionLayoutItem.Values.Part {
+  /// The content with copies of the elements of a group.
+  @MainActor fileprivate var duplicate: Self {
+    if case .group(let content) = self { .group(content.duplicate) } else { self }
   }
 }
 
@@ -103,16 +128,19 @@ extension UIEdgeInsets {
 }
 
 /// The slot of one item in a custom group.
-@preconcurrency @MainActor public class NSCollectionLayoutGroupCustomItem: NSObject, @preconcurrency NSCopying {
+@preconcurrency @MainActor open class NSCollectionLayoutGroupCustomItem: NSObject, @preconcurrency NSCopying {
   /// The frame, relative to the group's corner, in points.
-  public final let frame: CGRect
+  open var frame: CGRect { slot }
   /// Items with a larger number are in front.
-  public final let zIndex: Int
+  open var zIndex: Int { level }
+
+  private let slot: CGRect
+  private let level: Int
 
   /// Creates a slot.
   public required init(frame: CGRect, zIndex: Int) {
-    self.frame = frame
-    self.zIndex = zIndex
+    slot = frame
+    level = zIndex
     super.init()
   }
 
@@ -127,10 +155,10 @@ extension UIEdgeInsets {
   }
 
   /// Returns a slot with the same content.
-  public func copy(with zone: NSZone? = nil) -> Any { type(of: self).init(frame: frame, zIndex: zIndex) }
+  open func copy(with zone: NSZone? = nil) -> Any { type(of: self).init(frame: frame, zIndex: zIndex) }
 
   /// Returns whether the object has the same class and content.
-  public override func isEqual(_ object: Any?) -> Bool {
+  open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? NSCollectionLayoutGroupCustomItem, type(of: other) == type(of: self) else {
       return false
     }
@@ -138,5 +166,5 @@ extension UIEdgeInsets {
   }
 
   /// The hash of the frame.
-  public override var hash: Int { MainActor.assumeIsolated { model.frame.hashValue } }
+  open override var hash: Int { MainActor.assumeIsolated { model.frame.hashValue } }
 }

@@ -7,9 +7,19 @@ public typealias NSCollectionLayoutSectionVisibleItemsInvalidationHandler =
 
 /// The deceleration and the bounce of a section that scrolls across.
 @preconcurrency @MainActor
-public class UICollectionLayoutSectionOrthogonalScrollingProperties: NSObject,
+open class UICollectionLayoutSectionOrthogonalScrollingProperties: NSObject,
   @preconcurrency NSCopying
 {
+  /// Creates properties with the defaults.
+  public override init() {
+    super.init()
+  }
+
+  /// Creates properties with the defaults, by `init()`. A copy of a subclass is made with it.
+  public required convenience init(default: Void) {
+    self.init()
+  }
+
   /// The deceleration after a finger is lifted.
   public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
     /// The part of the velocity that is left after a millisecond.
@@ -34,13 +44,13 @@ public class UICollectionLayoutSectionOrthogonalScrollingProperties: NSObject,
   }
 
   /// The deceleration after a finger is lifted.
-  public final var decelerationRate = DecelerationRate.automatic
+  open var decelerationRate = DecelerationRate.automatic
   /// The behavior at the first and the last group.
-  public final var bounce = Bounce.automatic
+  open var bounce = Bounce.automatic
 
   /// Returns properties with the same values.
-  public func copy(with zone: NSZone? = nil) -> Any {
-    let copy = UICollectionLayoutSectionOrthogonalScrollingProperties()
+  open func copy(with zone: NSZone? = nil) -> Any {
+    let copy = type(of: self).init(default: ())
     copy.decelerationRate = decelerationRate
     copy.bounce = bounce
     return copy
@@ -74,39 +84,45 @@ public class UICollectionLayoutSectionOrthogonalScrollingProperties: NSObject,
     super.init()
   }
 
+  /// Creates a section that repeats the group of another one. A copy of a subclass is made with it.
+  public required convenience init(repeatingGroupOf section: NSCollectionLayoutSection) {
+    self.init(group: section.group)
+  }
+
   /// The insets between the groups and the boundary items that extend the section.
-  public final var contentInsets = NSDirectionalEdgeInsets.zero
+  open var contentInsets = NSDirectionalEdgeInsets.zero
   /// The distance between groups, in points.
-  public final var interGroupSpacing: CGFloat = 0
+  open var interGroupSpacing: CGFloat = 0
   /// The guide of `contentInsets` across the scroll axis.
-  public final var contentInsetsReference = UIContentInsetsReference.automatic
+  open var contentInsetsReference = UIContentInsetsReference.automatic
   /// The guide of boundary items across the scroll axis.
-  public final var supplementaryContentInsetsReference = UIContentInsetsReference.automatic
+  open var supplementaryContentInsetsReference = UIContentInsetsReference.automatic
   /// Whether boundary items are within `contentInsets` across the scroll axis.
-  public final var supplementariesFollowContentInsets = true
+  open var supplementariesFollowContentInsets = true
   /// Whether the groups scroll across, and where they stop.
-  public final var orthogonalScrollingBehavior = UICollectionLayoutSectionOrthogonalScrollingBehavior.none
+  open var orthogonalScrollingBehavior = UICollectionLayoutSectionOrthogonalScrollingBehavior.none
   /// The deceleration and the bounce of scrolling across.
-  public final let orthogonalScrollingProperties = UICollectionLayoutSectionOrthogonalScrollingProperties()
+  open var orthogonalScrollingProperties: UICollectionLayoutSectionOrthogonalScrollingProperties { scrolling }
   /// Headers, footers and other views on the boundary of the section. Copied.
-  public final var boundarySupplementaryItems: [NSCollectionLayoutBoundarySupplementaryItem] {
+  open var boundarySupplementaryItems: [NSCollectionLayoutBoundarySupplementaryItem] {
     get { boundary }
     set { boundary = newValue.map(\.duplicate) }
   }
   /// Backgrounds of the section. Copied.
-  public final var decorationItems: [NSCollectionLayoutDecorationItem] {
+  open var decorationItems: [NSCollectionLayoutDecorationItem] {
     get { decorations }
     set { decorations = newValue.map(\.duplicate) }
   }
   /// Changes elements in view after a solve and while scrolling; nil for none.
-  public final var visibleItemsInvalidationHandler: NSCollectionLayoutSectionVisibleItemsInvalidationHandler?
+  open var visibleItemsInvalidationHandler: NSCollectionLayoutSectionVisibleItemsInvalidationHandler?
 
+  private let scrolling = UICollectionLayoutSectionOrthogonalScrollingProperties()
   private var boundary: [NSCollectionLayoutBoundarySupplementaryItem] = []
   private var decorations: [NSCollectionLayoutDecorationItem] = []
 
   /// Returns a section with the same content.
   open func copy(with zone: NSZone? = nil) -> Any {
-    let copy = NSCollectionLayoutSection(group: group)
+    let copy = type(of: self).init(repeatingGroupOf: self)
     copy.list = list
     copy.contentInsets = contentInsets
     copy.interGroupSpacing = interGroupSpacing
@@ -181,14 +197,24 @@ extension UIContentInsetsReference {
 open class UICollectionViewCompositionalLayoutConfiguration: NSObject,
   @preconcurrency NSCopying
 {
+  /// Creates a configuration with the defaults.
+  public override init() {
+    super.init()
+  }
+
+  /// Creates a configuration with the defaults, by `init()`. A copy of a subclass is made with it.
+  public required convenience init(default: Void) {
+    self.init()
+  }
+
   /// The axis along which the sections follow each other.
-  public final var scrollDirection = UICollectionView.ScrollDirection.vertical
+  open var scrollDirection = UICollectionView.ScrollDirection.vertical
   /// The distance between sections, in points.
-  public final var interSectionSpacing: CGFloat = 0
+  open var interSectionSpacing: CGFloat = 0
   /// The guide of sections that set none.
-  public final var contentInsetsReference = UIContentInsetsReference.safeArea
+  open var contentInsetsReference = UIContentInsetsReference.safeArea
   /// Views on the boundary of the content. Copied.
-  public final var boundarySupplementaryItems: [NSCollectionLayoutBoundarySupplementaryItem] {
+  open var boundarySupplementaryItems: [NSCollectionLayoutBoundarySupplementaryItem] {
     get { boundary }
     set { boundary = newValue.map(\.duplicate) }
   }
@@ -197,7 +223,7 @@ open class UICollectionViewCompositionalLayoutConfiguration: NSObject,
 
   /// Returns a configuration with the same values.
   open func copy(with zone: NSZone? = nil) -> Any {
-    let copy = UICollectionViewCompositionalLayoutConfiguration()
+    let copy = type(of: self).init(default: ())
     copy.scrollDirection = scrollDirection
     copy.interSectionSpacing = interSectionSpacing
     copy.contentInsetsReference = contentInsetsReference

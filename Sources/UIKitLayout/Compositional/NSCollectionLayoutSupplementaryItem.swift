@@ -2,32 +2,41 @@ import CollectionLayout
 public import Foundation
 
 /// A supplementary view that is anchored to an item or a group, such as a badge.
-@preconcurrency @MainActor public class NSCollectionLayoutSupplementaryItem: NSCollectionLayoutItem {
+@preconcurrency @MainActor open class NSCollectionLayoutSupplementaryItem: NSCollectionLayoutItem {
   /// The kind of the view.
-  public final let elementKind: String
+  open var elementKind: String { kind }
   /// The point of the item or group at which `itemAnchor` is placed.
-  public final let containerAnchor: NSCollectionLayoutAnchor
+  open var containerAnchor: NSCollectionLayoutAnchor { anchors.container }
   /// The point of the view that is placed at `containerAnchor`; nil for the point at the same edges.
-  public final let itemAnchor: NSCollectionLayoutAnchor?
+  open var itemAnchor: NSCollectionLayoutAnchor? { anchors.item }
   /// Views with a larger number are in front.
-  public final var zIndex = 1
+  open var zIndex = 1
 
-  /// Creates a view.
-  init(
-    viewSize: NSCollectionLayoutSize, kind: String, containerAnchor: NSCollectionLayoutAnchor,
-    itemAnchor: NSCollectionLayoutAnchor?
-  ) {
-    elementKind = kind
-    self.containerAnchor = containerAnchor
-    self.itemAnchor = itemAnchor
-    super.init(size: viewSize, anchoredItems: [])
+  private let kind: String
+  private let anchors: (container: NSCollectionLayoutAnchor, item: NSCollectionLayoutAnchor?)
+
+  /// Creates a view, also of a subclass, for initializers and copies.
+  public required init(values: Values) {
+    switch values.part {
+    case .supplementary(let kind, let containerAnchor, let itemAnchor):
+      self.kind = kind
+      anchors = (containerAnchor, itemAnchor)
+    case .boundary(let kind, let alignment, _):
+      self.kind = kind
+      anchors = (NSCollectionLayoutAnchor(edges: alignment.edges), nil)
+    case .item, .group, .decoration: raiseException("Invalid parameter not satisfying: elementKind")
+    }
+    super.init(values: values)
   }
 
   /// Creates a view of which the point at the anchor's edges is placed at the anchor.
   public convenience init(
     layoutSize: NSCollectionLayoutSize, elementKind: String, containerAnchor: NSCollectionLayoutAnchor
   ) {
-    self.init(viewSize: layoutSize, kind: elementKind, containerAnchor: containerAnchor, itemAnchor: nil)
+    self.init(
+      values: Values(
+        size: layoutSize,
+        part: .supplementary(kind: elementKind, containerAnchor: containerAnchor, itemAnchor: nil)))
   }
 
   /// Creates a view of which a point is placed at an anchor.
@@ -35,14 +44,15 @@ public import Foundation
     layoutSize: NSCollectionLayoutSize, elementKind: String, containerAnchor: NSCollectionLayoutAnchor,
     itemAnchor: NSCollectionLayoutAnchor
   ) {
-    self.init(viewSize: layoutSize, kind: elementKind, containerAnchor: containerAnchor, itemAnchor: itemAnchor)
+    self.init(
+      values: Values(
+        size: layoutSize,
+        part: .supplementary(kind: elementKind, containerAnchor: containerAnchor, itemAnchor: itemAnchor)))
   }
 
-  override func makeCopy() -> NSCollectionLayoutItem {
-    let copy = NSCollectionLayoutSupplementaryItem(
-      viewSize: layoutSize, kind: elementKind, containerAnchor: containerAnchor, itemAnchor: itemAnchor)
-    copy.zIndex = zIndex
-    return copy
+  override func copyProperties(to copy: NSCollectionLayoutItem) {
+    super.copyProperties(to: copy)
+    (copy as? NSCollectionLayoutSupplementaryItem)?.zIndex = zIndex
   }
 
   override func hasSameContent(as other: NSCollectionLayoutItem) -> Bool {
@@ -53,54 +63,57 @@ public import Foundation
   /// The view in the engine's model.
   final var supplementaryModel: LayoutSupplementaryItem {
     LayoutSupplementaryItem(
-      kind: elementKind, size: layoutSize.model, containerAnchor: containerAnchor.model, itemAnchor: itemAnchor?.model,
+      kind: elementKind, size: size.model, containerAnchor: containerAnchor.model, itemAnchor: itemAnchor?.model,
       contentInsets: contentInsets.model, zIndex: zIndex)
   }
 }
 
 /// A supplementary view on the boundary of a section or of the content, such as a header.
 @preconcurrency @MainActor
-public class NSCollectionLayoutBoundarySupplementaryItem: NSCollectionLayoutSupplementaryItem {
+open class NSCollectionLayoutBoundarySupplementaryItem: NSCollectionLayoutSupplementaryItem {
   /// The position on the boundary; none is the top.
-  public final let alignment: NSRectAlignment
+  open var alignment: NSRectAlignment { position.alignment }
   /// The offset of the view from its position, in points.
-  public final let offset: CGPoint
+  open var offset: CGPoint { position.offset }
   /// Whether the section grows by the view; if not, the view overlaps the content.
-  public final var extendsBoundary = true
+  open var extendsBoundary = true
   /// Whether the view stays in view while its section is.
-  public final var pinToVisibleBounds = false
+  open var pinToVisibleBounds = false
   /// The space beyond the view that a list's header has, in points.
   final var padding: CGFloat = 0
 
-  /// Creates a view.
-  init(boundarySize: NSCollectionLayoutSize, kind: String, alignment: NSRectAlignment, offset: CGPoint) {
-    self.alignment = alignment
-    self.offset = offset
-    super.init(
-      viewSize: boundarySize, kind: kind, containerAnchor: NSCollectionLayoutAnchor(edges: alignment.edges),
-      itemAnchor: nil)
+  private let position: (alignment: NSRectAlignment, offset: CGPoint)
+
+  /// Creates a view, also of a subclass, for initializers and copies.
+  public required init(values: Values) {
+    guard case .boundary(_, let alignment, let offset) = values.part else {
+      raiseException("Invalid parameter not satisfying: alignment")
+    }
+    position = (alignment, offset)
+    super.init(values: values)
   }
 
   /// Creates a view at a position.
   public convenience init(layoutSize: NSCollectionLayoutSize, elementKind: String, alignment: NSRectAlignment) {
-    self.init(boundarySize: layoutSize, kind: elementKind, alignment: alignment, offset: .zero)
+    self.init(
+      values: Values(size: layoutSize, part: .boundary(kind: elementKind, alignment: alignment, offset: .zero)))
   }
 
   /// Creates a view at a position, moved by an offset in points.
   public convenience init(
     layoutSize: NSCollectionLayoutSize, elementKind: String, alignment: NSRectAlignment, absoluteOffset: CGPoint
   ) {
-    self.init(boundarySize: layoutSize, kind: elementKind, alignment: alignment, offset: absoluteOffset)
+    self.init(
+      values: Values(
+        size: layoutSize, part: .boundary(kind: elementKind, alignment: alignment, offset: absoluteOffset)))
   }
 
-  override func makeCopy() -> NSCollectionLayoutItem {
-    let copy = NSCollectionLayoutBoundarySupplementaryItem(
-      boundarySize: layoutSize, kind: elementKind, alignment: alignment, offset: offset)
-    copy.zIndex = zIndex
+  override func copyProperties(to copy: NSCollectionLayoutItem) {
+    super.copyProperties(to: copy)
+    guard let copy = copy as? NSCollectionLayoutBoundarySupplementaryItem else { return }
     copy.extendsBoundary = extendsBoundary
     copy.pinToVisibleBounds = pinToVisibleBounds
     copy.padding = padding
-    return copy
   }
 
   override func hasSameContent(as other: NSCollectionLayoutItem) -> Bool {
@@ -110,13 +123,13 @@ public class NSCollectionLayoutBoundarySupplementaryItem: NSCollectionLayoutSupp
 
   /// Returns the view in the engine's model. Sides that depend on the content have the measured lengths.
   final func boundaryModel(measured: CGSize?) -> BoundarySupplementaryItem {
-    var size = layoutSize.model
+    var own = size.model
     if let measured {
-      if layoutSize.widthDimension.dependsOnContent { size.width = .estimated(measured.width) }
-      if layoutSize.heightDimension.dependsOnContent { size.height = .estimated(measured.height) }
+      if size.widthDimension.dependsOnContent { own.width = .estimated(measured.width) }
+      if size.heightDimension.dependsOnContent { own.height = .estimated(measured.height) }
     }
     var item = BoundarySupplementaryItem(
-      kind: elementKind, alignment: alignment.model, size: size, extendsBoundary: extendsBoundary,
+      kind: elementKind, alignment: alignment.model, size: own, extendsBoundary: extendsBoundary,
       pinsToVisibleBounds: pinToVisibleBounds, offset: Point(x: offset.x, y: offset.y),
       contentInsets: contentInsets.model,
       zIndex: zIndex)
@@ -126,27 +139,32 @@ public class NSCollectionLayoutBoundarySupplementaryItem: NSCollectionLayoutSupp
 }
 
 /// A decoration of a section.
-@preconcurrency @MainActor public class NSCollectionLayoutDecorationItem: NSCollectionLayoutItem {
+@preconcurrency @MainActor open class NSCollectionLayoutDecorationItem: NSCollectionLayoutItem {
   /// The kind of the decoration view.
-  public final let elementKind: String
+  open var elementKind: String { kind }
   /// Decorations with a larger number are in front.
-  public final var zIndex = 0
+  open var zIndex = 0
 
-  /// Creates a decoration behind a section.
-  required init(kind: String) {
-    elementKind = kind
-    super.init(
-      size: NSCollectionLayoutSize(widthDimension: .fractionalWidth(1), heightDimension: .fractionalHeight(1)),
-      anchoredItems: [])
+  private let kind: String
+
+  /// Creates a decoration, also of a subclass, for factories and copies.
+  public required init(values: Values) {
+    guard case .decoration(let kind) = values.part else {
+      raiseException("Invalid parameter not satisfying: elementKind")
+    }
+    self.kind = kind
+    super.init(values: values)
   }
 
   /// Returns a decoration behind a whole section.
-  public class func background(elementKind: String) -> Self { Self(kind: elementKind) }
+  open class func background(elementKind: String) -> Self {
+    let size = NSCollectionLayoutSize(widthDimension: .fractionalWidth(1), heightDimension: .fractionalHeight(1))
+    return Self(values: Values(size: size, part: .decoration(kind: elementKind)))
+  }
 
-  override func makeCopy() -> NSCollectionLayoutItem {
-    let copy = type(of: self).init(kind: elementKind)
-    copy.zIndex = zIndex
-    return copy
+  override func copyProperties(to copy: NSCollectionLayoutItem) {
+    super.copyProperties(to: copy)
+    (copy as? NSCollectionLayoutDecorationItem)?.zIndex = zIndex
   }
 
   override func hasSameContent(as other: NSCollectionLayoutItem) -> Bool {

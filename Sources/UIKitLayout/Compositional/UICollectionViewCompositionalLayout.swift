@@ -76,7 +76,7 @@ public typealias UICollectionViewCompositionalLayoutSectionProvider =
   }
 
   /// Returns a layout of lists.
-  public class func list(
+  open class func list(
     using configuration: UICollectionLayoutListConfiguration
   ) -> UICollectionViewCompositionalLayout {
     UICollectionViewCompositionalLayout { _, environment in

@@ -1,9 +1,9 @@
 public import Foundation
 
 /// A set of objects, which it may hold weakly: such objects disappear with their last reference.
-open class NSHashTable<ObjectType: AnyObject>: NSObject, NSCopying {
+open class NSHashTable<ObjectType>: NSObject, NSCopying {
   private let options: NSPointerFunctions.Options
-  private var stored: Set<TableObject<ObjectType>> = []
+  private var stored: Set<TableObject> = []
   /// The number of objects at which those that are gone are forgotten.
   private var purgeCount = 16
 
@@ -36,7 +36,7 @@ open class NSHashTable<ObjectType: AnyObject>: NSObject, NSCopying {
   }
 
   /// The objects, in no order.
-  open var allObjects: [ObjectType] { stored.compactMap(\.object) }
+  open var allObjects: [ObjectType] { stored.compactMap { $0.object as? ObjectType } }
   /// The number of objects.
   open var count: Int { allObjects.count }
   /// An object; nil if there is none.
@@ -63,7 +63,7 @@ open class NSHashTable<ObjectType: AnyObject>: NSObject, NSCopying {
   /// Returns the object of the table that is equal to this one; nil if there is none.
   open func member(_ object: ObjectType?) -> ObjectType? {
     guard let object, let index = stored.firstIndex(of: TableObject(object, options)) else { return nil }
-    return stored[index].object
+    return stored[index].object as? ObjectType
   }
 
   /// Returns whether the table has an object.
@@ -73,13 +73,13 @@ open class NSHashTable<ObjectType: AnyObject>: NSObject, NSCopying {
   open func objectEnumerator() -> NSEnumerator { ArrayEnumerator(allObjects) }
 
   /// Returns whether the two tables have a common object.
-  open func intersects(_ other: NSHashTable<ObjectType>) -> Bool { allObjects.contains(where: other.contains) }
+  open func intersects(_ other: NSHashTable<ObjectType>) -> Bool { allObjects.contains { other.contains($0) } }
 
   /// Returns whether the two tables have the same objects.
   open func isEqual(to other: NSHashTable<ObjectType>) -> Bool { isSubset(of: other) && other.isSubset(of: self) }
 
   /// Returns whether the other table has all objects of this one.
-  open func isSubset(of other: NSHashTable<ObjectType>) -> Bool { allObjects.allSatisfy(other.contains) }
+  open func isSubset(of other: NSHashTable<ObjectType>) -> Bool { allObjects.allSatisfy { other.contains($0) } }
 
   /// Adds the objects of another table.
   open func union(_ other: NSHashTable<ObjectType>) {

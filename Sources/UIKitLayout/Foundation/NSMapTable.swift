@@ -1,10 +1,10 @@
 public import Foundation
 
 /// Objects by keys, which it may hold weakly: an entry disappears with the last reference to its key or its object.
-open class NSMapTable<KeyType: AnyObject, ObjectType: AnyObject>: NSObject, NSCopying {
+open class NSMapTable<KeyType, ObjectType>: NSObject, NSCopying {
   private let keyOptions: NSPointerFunctions.Options
   private let valueOptions: NSPointerFunctions.Options
-  private var stored: [TableObject<KeyType>: TableObject<ObjectType>] = [:]
+  private var stored: [TableObject: TableObject] = [:]
   /// The number of entries at which those that are gone are forgotten.
   private var purgeCount = 16
 
@@ -49,7 +49,7 @@ open class NSMapTable<KeyType: AnyObject, ObjectType: AnyObject>: NSObject, NSCo
   /// The entries of which neither key nor object is gone.
   private var entries: [(key: KeyType, value: ObjectType)] {
     stored.compactMap { entry in
-      guard let key = entry.key.object, let value = entry.value.object else { return nil }
+      guard let key = entry.key.object as? KeyType, let value = entry.value.object as? ObjectType else { return nil }
       return (key, value)
     }
   }
@@ -67,7 +67,7 @@ open class NSMapTable<KeyType: AnyObject, ObjectType: AnyObject>: NSObject, NSCo
 
   /// Returns the object of a key; nil if there is none.
   open func object(forKey aKey: KeyType?) -> ObjectType? {
-    aKey.flatMap { stored[TableObject($0, keyOptions)]?.object }
+    aKey.flatMap { stored[TableObject($0, keyOptions)]?.object as? ObjectType }
   }
 
   /// Sets the object of a key; nil removes it.

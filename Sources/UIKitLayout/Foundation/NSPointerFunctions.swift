@@ -31,14 +31,18 @@ extension NSPointerFunctions.Options {
 }
 
 /// An object of a table that is retained or not, compared by `isEqual(_:)` or by its identity.
-struct TableObject<Object: AnyObject>: Hashable {
-  /// The identity by which the table finds objects, also after the object is gone.
+///
+/// Its type is not that of the table, which may be a protocol: on Linux the type of a value of a class-bound protocol is
+/// not a class.
+struct TableObject: Hashable {
+  /// The hash by which the table finds the object, also after the object is gone.
   private let hash: Int
   private let isIdentity: Bool
-  private let retained: Object?
-  private weak var referenced: Object?
+  private let retained: AnyObject?
+  private weak var referenced: AnyObject?
 
-  init(_ object: Object, _ options: NSPointerFunctions.Options) {
+  init(_ value: Any, _ options: NSPointerFunctions.Options) {
+    let object = value as AnyObject
     isIdentity = options.contains(.objectPointerPersonality) || !(object is NSObject)
     hash = isIdentity ? ObjectIdentifier(object).hashValue : (object as? NSObject)?.hash ?? 0
     retained = options.isWeak ? nil : object
@@ -46,7 +50,7 @@ struct TableObject<Object: AnyObject>: Hashable {
   }
 
   /// The object; nil if it is gone.
-  var object: Object? { retained ?? referenced }
+  var object: AnyObject? { retained ?? referenced }
 
   static func == (one: TableObject, other: TableObject) -> Bool {
     guard let first = one.object, let second = other.object else { return false }

@@ -128,7 +128,7 @@ extension CGRect {
 }
 
 /// Returns a rectangle without insets.
-@available(*, deprecated, message: "Use CGRect.inset(by:).")
+@available(iOS, deprecated: 11, message: "Use CGRect.inset(by:).")
 public func UIEdgeInsetsInsetRect(_ rect: CGRect, _ insets: UIEdgeInsets) -> CGRect { rect.inset(by: insets) }
 
 extension UIEdgeInsets {

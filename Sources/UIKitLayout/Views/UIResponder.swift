@@ -48,6 +48,9 @@ extension NSObjectProtocol {
     super.init()
   }
 
+  /// Values that other modules and rarely used properties keep with the responder, by name.
+  package final var attachments: [String: Any] = [:]
+
   /// The responder to which events go that this one does not handle.
   open var next: UIResponder? { nil }
 
@@ -86,4 +89,66 @@ extension NSObjectProtocol {
 
   /// Returns whether the responder performs an action: false.
   open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool { false }
+
+  // MARK: Accessibility
+
+  /// Whether readers of the screen find the element. Stored only.
+  open var isAccessibilityElement: Bool {
+    get { attachments["isAccessibilityElement"] as? Bool ?? false }
+    set { attachments["isAccessibilityElement"] = newValue }
+  }
+
+  /// The text that is read. Stored only.
+  open var accessibilityLabel: String? {
+    get { attachments["accessibilityLabel"] as? String }
+    set { attachments["accessibilityLabel"] = newValue }
+  }
+
+  /// The explanation that is read. Stored only.
+  open var accessibilityHint: String? {
+    get { attachments["accessibilityHint"] as? String }
+    set { attachments["accessibilityHint"] = newValue }
+  }
+
+  /// The value that is read. Stored only.
+  open var accessibilityValue: String? {
+    get { attachments["accessibilityValue"] as? String }
+    set { attachments["accessibilityValue"] = newValue }
+  }
+
+  /// The name for tests. Stored only.
+  open var accessibilityIdentifier: String? {
+    get { attachments["accessibilityIdentifier"] as? String }
+    set { attachments["accessibilityIdentifier"] = newValue }
+  }
+
+  /// The role. Stored only.
+  open var accessibilityTraits: UIAccessibilityTraits {
+    get { attachments["accessibilityTraits"] as? UIAccessibilityTraits ?? .none }
+    set { attachments["accessibilityTraits"] = newValue }
+  }
+
+  /// The elements that are read, in order. Stored only.
+  open var accessibilityElements: [Any]? {
+    get { attachments["accessibilityElements"] as? [Any] }
+    set { attachments["accessibilityElements"] = newValue }
+  }
+
+  /// Whether the subviews are not read. Stored only.
+  open var accessibilityElementsHidden: Bool {
+    get { attachments["accessibilityElementsHidden"] as? Bool ?? false }
+    set { attachments["accessibilityElementsHidden"] = newValue }
+  }
+
+  /// Whether only the element is read. Stored only.
+  open var accessibilityViewIsModal: Bool {
+    get { attachments["accessibilityViewIsModal"] as? Bool ?? false }
+    set { attachments["accessibilityViewIsModal"] = newValue }
+  }
+
+  /// Whether the subviews are read together. Stored only.
+  open var shouldGroupAccessibilityChildren: Bool {
+    get { attachments["shouldGroupAccessibilityChildren"] as? Bool ?? false }
+    set { attachments["shouldGroupAccessibilityChildren"] = newValue }
+  }
 }

@@ -152,6 +152,12 @@ public import Foundation
   /// Shows the indicators for a moment. Without effect.
   open func flashScrollIndicators() {}
 
+  /// Returns whether scrolling takes a touch over from a subview. Never called.
+  open func touchesShouldCancel(in view: UIView) -> Bool { true }
+
+  /// Returns whether a subview receives touches. Never called.
+  open func touchesShouldBegin(_ touches: Set<UITouch>, with event: UIEvent?, in view: UIView) -> Bool { true }
+
   /// Scrolls as little as is needed to show a rectangle of the content.
   open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
     let visible = bounds.inset(by: adjustedContentInset)

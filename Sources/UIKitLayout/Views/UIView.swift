@@ -36,9 +36,6 @@ public import Foundation
     return made
   }
 
-  /// Values that other modules keep with the view, by name.
-  package final var attachments: [String: Any] = [:]
-
   // MARK: Geometry
 
   /// The view's rectangle in its superview: with a transform, the box around the transformed bounds.
@@ -191,6 +188,9 @@ public import Foundation
   open var translatesAutoresizingMaskIntoConstraints = true
   /// The recognizers of the view. Stored only.
   open var gestureRecognizers: [UIGestureRecognizer]?
+
+  /// Returns whether a gesture of the view may begin. Never called.
+  open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
 
   /// Adds a recognizer.
   open func addGestureRecognizer(_ recognizer: UIGestureRecognizer) {

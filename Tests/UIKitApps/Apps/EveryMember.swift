@@ -3,1449 +3,1458 @@
 import UIKit
 
 extension CAAnimation {
-  static func use1010() { _ = CAAnimation() }
-  func use1011() { _ = self.duration }
-  func use1012() { _ = self.beginTime }
-  func use1013() { _ = self.repeatCount }
-  func use1014() { _ = self.autoreverses }
-  func use1015() { _ = self.timingFunction }
-  func use1016() { _ = self.fillMode }
-  func use1017() { _ = self.isRemovedOnCompletion }
-  func use1018() { _ = self.speed }
-  func use1019() { _ = self.timeOffset }
+  static func use1023() { _ = CAAnimation() }
+  func use1024() { _ = self.duration }
+  func use1025() { _ = self.beginTime }
+  func use1026() { _ = self.repeatCount }
+  func use1027() { _ = self.autoreverses }
+  func use1028() { _ = self.timingFunction }
+  func use1029() { _ = self.fillMode }
+  func use1030() { _ = self.isRemovedOnCompletion }
+  func use1031() { _ = self.speed }
+  func use1032() { _ = self.timeOffset }
 }
 extension CAAnimationGroup {
-  func use1034() { _ = self.animations }
+  func use1047() { _ = self.animations }
 }
 extension CABasicAnimation {
-  func use1024() { _ = self.fromValue }
-  func use1025() { _ = self.toValue }
-  func use1026() { _ = self.byValue }
+  func use1037() { _ = self.fromValue }
+  func use1038() { _ = self.toValue }
+  func use1039() { _ = self.byValue }
 }
 extension CACornerMask {
-  func use1099() { _ = self.rawValue }
-  static func use1100(_ a0: UInt) { _ = Self(rawValue: a0) }
-  static func use1101() { _ = Self.layerMinXMinYCorner }
-  static func use1102() { _ = Self.layerMaxXMinYCorner }
-  static func use1103() { _ = Self.layerMinXMaxYCorner }
-  static func use1104() { _ = Self.layerMaxXMaxYCorner }
+  func use1112() { _ = self.rawValue }
+  static func use1113(_ a0: UInt) { _ = Self(rawValue: a0) }
+  static func use1114() { _ = Self.layerMinXMinYCorner }
+  static func use1115() { _ = Self.layerMaxXMinYCorner }
+  static func use1116() { _ = Self.layerMinXMaxYCorner }
+  static func use1117() { _ = Self.layerMaxXMaxYCorner }
 }
 extension CADisplayLink {
-  static func use1056(_ a0: Any, _ a1: Selector) { _ = CADisplayLink(target: a0, selector: a1) }
-  func use1057(_ a0: RunLoop, _ a1: RunLoop.Mode) { self.add(to: a0, forMode: a1) }
-  func use1058() { self.invalidate() }
-  func use1059() { _ = self.isPaused }
-  func use1060() { _ = self.preferredFramesPerSecond }
-  func use1061() { _ = self.timestamp }
-  func use1062() { _ = self.targetTimestamp }
-  func use1063() { _ = self.duration }
+  static func use1069(_ a0: Any, _ a1: Selector) { _ = CADisplayLink(target: a0, selector: a1) }
+  func use1070(_ a0: RunLoop, _ a1: RunLoop.Mode) { self.add(to: a0, forMode: a1) }
+  func use1071() { self.invalidate() }
+  func use1072() { _ = self.isPaused }
+  func use1073() { _ = self.preferredFramesPerSecond }
+  func use1074() { _ = self.timestamp }
+  func use1075() { _ = self.targetTimestamp }
+  func use1076() { _ = self.duration }
 }
 extension CAGradientLayer {
-  func use1064() { _ = self.colors }
-  func use1065() { _ = self.locations }
-  func use1066() { _ = self.startPoint }
-  func use1067() { _ = self.endPoint }
-  func use1068() { _ = self.type }
+  func use1077() { _ = self.colors }
+  func use1078() { _ = self.locations }
+  func use1079() { _ = self.startPoint }
+  func use1080() { _ = self.endPoint }
+  func use1081() { _ = self.type }
 }
 extension CAGradientLayerType {
-  func use1069() { _ = self.rawValue }
-  static func use1070(_ a0: String) { _ = Self(rawValue: a0) }
-  static func use1071() { _ = Self.axial }
-  static func use1072() { _ = Self.radial }
-  static func use1073() { _ = Self.conic }
+  func use1082() { _ = self.rawValue }
+  static func use1083(_ a0: String) { _ = Self(rawValue: a0) }
+  static func use1084() { _ = Self.axial }
+  static func use1085() { _ = Self.radial }
+  static func use1086() { _ = Self.conic }
 }
 extension CAKeyframeAnimation {
-  func use1031() { _ = self.values }
-  func use1032() { _ = self.keyTimes }
-  func use1033() { _ = self.path }
+  func use1044() { _ = self.values }
+  func use1045() { _ = self.keyTimes }
+  func use1046() { _ = self.path }
 }
 extension CALayer {
-  static func use1109() { _ = CALayer() }
-  func use1110() { _ = self.frame }
-  func use1111() { _ = self.bounds }
-  func use1112() { _ = self.position }
-  func use1113() { _ = self.zPosition }
-  func use1114() { _ = self.anchorPoint }
-  func use1115() { _ = self.transform }
-  func use1116() { _ = self.sublayerTransform }
-  func use1117() { _ = self.isHidden }
-  func use1118() { _ = self.opacity }
-  func use1119() { _ = self.cornerRadius }
-  func use1120() { _ = self.masksToBounds }
-  func use1121() { _ = self.backgroundColor }
-  func use1122() { _ = self.borderColor }
-  func use1123() { _ = self.shadowColor }
-  func use1124() { _ = self.shadowPath }
-  func use1125() { _ = self.maskedCorners }
-  func use1126() { _ = self.cornerCurve }
-  func use1127() { _ = self.mask }
-  func use1128() { _ = self.contents }
-  func use1129() { _ = self.allowsGroupOpacity }
-  func use1130() { _ = self.isDoubleSided }
-  func use1131() { _ = self.speed }
-  func use1132() { _ = self.borderWidth }
-  func use1133() { _ = self.shadowOpacity }
-  func use1134() { _ = self.shadowRadius }
-  func use1135() { _ = self.shadowOffset }
-  func use1136() { _ = self.shouldRasterize }
-  func use1137() { _ = self.rasterizationScale }
-  func use1138() { _ = self.contentsScale }
-  func use1139() { _ = self.name }
-  func use1140() { _ = self.superlayer }
-  func use1141() { _ = self.sublayers }
-  func use1142(_ a0: CAAnimation, _ a1: String?) { self.add(a0, forKey: a1) }
-  func use1143(_ a0: String) { self.removeAnimation(forKey: a0) }
-  func use1144() { _ = self.presentation() }
-  func use1145(_ a0: CALayer, _ a1: CALayer?) { self.insertSublayer(a0, above: a1) }
-  func use1146(_ a0: CALayer, _ a1: CALayer?) { self.insertSublayer(a0, below: a1) }
-  func use1147(_ a0: CALayer) { self.addSublayer(a0) }
-  func use1148(_ a0: CALayer, _ a1: UInt32) { self.insertSublayer(a0, at: a1) }
-  func use1149() { self.removeFromSuperlayer() }
-  func use1150() { self.setNeedsLayout() }
-  func use1151() { self.layoutIfNeeded() }
-  func use1152() { self.setNeedsDisplay() }
-  func use1153() { self.layoutSublayers() }
-  func use1154() { self.removeAllAnimations() }
+  static func use1122() { _ = CALayer() }
+  func use1123() { _ = self.frame }
+  func use1124() { _ = self.bounds }
+  func use1125() { _ = self.position }
+  func use1126() { _ = self.zPosition }
+  func use1127() { _ = self.anchorPoint }
+  func use1128() { _ = self.transform }
+  func use1129() { _ = self.sublayerTransform }
+  func use1130() { _ = self.isHidden }
+  func use1131() { _ = self.opacity }
+  func use1132() { _ = self.cornerRadius }
+  func use1133() { _ = self.masksToBounds }
+  func use1134() { _ = self.backgroundColor }
+  func use1135() { _ = self.borderColor }
+  func use1136() { _ = self.shadowColor }
+  func use1137() { _ = self.shadowPath }
+  func use1138() { _ = self.maskedCorners }
+  func use1139() { _ = self.cornerCurve }
+  func use1140() { _ = self.mask }
+  func use1141() { _ = self.contents }
+  func use1142() { _ = self.allowsGroupOpacity }
+  func use1143() { _ = self.isDoubleSided }
+  func use1144() { _ = self.speed }
+  func use1145() { _ = self.borderWidth }
+  func use1146() { _ = self.shadowOpacity }
+  func use1147() { _ = self.shadowRadius }
+  func use1148() { _ = self.shadowOffset }
+  func use1149() { _ = self.shouldRasterize }
+  func use1150() { _ = self.rasterizationScale }
+  func use1151() { _ = self.contentsScale }
+  func use1152() { _ = self.name }
+  func use1153() { _ = self.superlayer }
+  func use1154() { _ = self.sublayers }
+  func use1155(_ a0: CAAnimation, _ a1: String?) { self.add(a0, forKey: a1) }
+  func use1156(_ a0: String) { self.removeAnimation(forKey: a0) }
+  func use1157() { _ = self.presentation() }
+  func use1158(_ a0: CALayer, _ a1: CALayer?) { self.insertSublayer(a0, above: a1) }
+  func use1159(_ a0: CALayer, _ a1: CALayer?) { self.insertSublayer(a0, below: a1) }
+  func use1160(_ a0: CALayer) { self.addSublayer(a0) }
+  func use1161(_ a0: CALayer, _ a1: UInt32) { self.insertSublayer(a0, at: a1) }
+  func use1162() { self.removeFromSuperlayer() }
+  func use1163() { self.setNeedsLayout() }
+  func use1164() { self.layoutIfNeeded() }
+  func use1165() { self.setNeedsDisplay() }
+  func use1166() { self.layoutSublayers() }
+  func use1167() { self.removeAllAnimations() }
 }
 extension CALayerCornerCurve {
-  func use1105() { _ = self.rawValue }
-  static func use1106(_ a0: String) { _ = Self(rawValue: a0) }
-  static func use1107() { _ = Self.circular }
-  static func use1108() { _ = Self.continuous }
+  func use1118() { _ = self.rawValue }
+  static func use1119(_ a0: String) { _ = Self(rawValue: a0) }
+  static func use1120() { _ = Self.circular }
+  static func use1121() { _ = Self.continuous }
 }
 extension CAMediaTimingFillMode {
-  func use1035() { _ = self.rawValue }
-  static func use1036(_ a0: String) { _ = Self(rawValue: a0) }
-  static func use1037() { _ = Self.removed }
-  static func use1038() { _ = Self.forwards }
-  static func use1039() { _ = Self.backwards }
-  static func use1040() { _ = Self.both }
+  func use1048() { _ = self.rawValue }
+  static func use1049(_ a0: String) { _ = Self(rawValue: a0) }
+  static func use1050() { _ = Self.removed }
+  static func use1051() { _ = Self.forwards }
+  static func use1052() { _ = Self.backwards }
+  static func use1053() { _ = Self.both }
 }
 extension CAMediaTimingFunction {
-  static func use1048(_ a0: CAMediaTimingFunctionName) { _ = CAMediaTimingFunction(name: a0) }
-  static func use1049(_ a0: Float, _ a1: Float, _ a2: Float, _ a3: Float) { _ = CAMediaTimingFunction(controlPoints: a0, a1, a2, a3) }
+  static func use1061(_ a0: CAMediaTimingFunctionName) { _ = CAMediaTimingFunction(name: a0) }
+  static func use1062(_ a0: Float, _ a1: Float, _ a2: Float, _ a3: Float) { _ = CAMediaTimingFunction(controlPoints: a0, a1, a2, a3) }
 }
 extension CAMediaTimingFunctionName {
-  func use1041() { _ = self.rawValue }
-  static func use1042(_ a0: String) { _ = Self(rawValue: a0) }
-  static func use1043() { _ = Self.linear }
-  static func use1044() { _ = Self.easeIn }
-  static func use1045() { _ = Self.easeOut }
-  static func use1046() { _ = Self.easeInEaseOut }
-  static func use1047() { _ = Self.default }
+  func use1054() { _ = self.rawValue }
+  static func use1055(_ a0: String) { _ = Self(rawValue: a0) }
+  static func use1056() { _ = Self.linear }
+  static func use1057() { _ = Self.easeIn }
+  static func use1058() { _ = Self.easeOut }
+  static func use1059() { _ = Self.easeInEaseOut }
+  static func use1060() { _ = Self.default }
 }
 extension CAPropertyAnimation {
-  static func use1020(_ a0: String?) { _ = CAPropertyAnimation(keyPath: a0) }
-  func use1021() { _ = self.keyPath }
-  func use1022() { _ = self.isAdditive }
-  func use1023() { _ = self.isCumulative }
+  static func use1033(_ a0: String?) { _ = CAPropertyAnimation(keyPath: a0) }
+  func use1034() { _ = self.keyPath }
+  func use1035() { _ = self.isAdditive }
+  func use1036() { _ = self.isCumulative }
 }
 extension CAShapeLayer {
-  func use1074() { _ = self.path }
-  func use1075() { _ = self.fillColor }
-  func use1076() { _ = self.strokeColor }
-  func use1077() { _ = self.lineWidth }
-  func use1078() { _ = self.lineCap }
-  func use1079() { _ = self.lineJoin }
-  func use1080() { _ = self.lineDashPattern }
-  func use1081() { _ = self.lineDashPhase }
-  func use1082() { _ = self.strokeStart }
-  func use1083() { _ = self.strokeEnd }
-  func use1084() { _ = self.fillRule }
+  func use1087() { _ = self.path }
+  func use1088() { _ = self.fillColor }
+  func use1089() { _ = self.strokeColor }
+  func use1090() { _ = self.lineWidth }
+  func use1091() { _ = self.lineCap }
+  func use1092() { _ = self.lineJoin }
+  func use1093() { _ = self.lineDashPattern }
+  func use1094() { _ = self.lineDashPhase }
+  func use1095() { _ = self.strokeStart }
+  func use1096() { _ = self.strokeEnd }
+  func use1097() { _ = self.fillRule }
 }
 extension CAShapeLayerFillRule {
-  func use1095() { _ = self.rawValue }
-  static func use1096(_ a0: String) { _ = Self(rawValue: a0) }
-  static func use1097() { _ = Self.nonZero }
-  static func use1098() { _ = Self.evenOdd }
+  func use1108() { _ = self.rawValue }
+  static func use1109(_ a0: String) { _ = Self(rawValue: a0) }
+  static func use1110() { _ = Self.nonZero }
+  static func use1111() { _ = Self.evenOdd }
 }
 extension CAShapeLayerLineCap {
-  func use1085() { _ = self.rawValue }
-  static func use1086(_ a0: String) { _ = Self(rawValue: a0) }
-  static func use1087() { _ = Self.butt }
-  static func use1088() { _ = Self.round }
-  static func use1089() { _ = Self.square }
+  func use1098() { _ = self.rawValue }
+  static func use1099(_ a0: String) { _ = Self(rawValue: a0) }
+  static func use1100() { _ = Self.butt }
+  static func use1101() { _ = Self.round }
+  static func use1102() { _ = Self.square }
 }
 extension CAShapeLayerLineJoin {
-  func use1090() { _ = self.rawValue }
-  static func use1091(_ a0: String) { _ = Self(rawValue: a0) }
-  static func use1092() { _ = Self.miter }
-  static func use1093() { _ = Self.round }
-  static func use1094() { _ = Self.bevel }
+  func use1103() { _ = self.rawValue }
+  static func use1104(_ a0: String) { _ = Self(rawValue: a0) }
+  static func use1105() { _ = Self.miter }
+  static func use1106() { _ = Self.round }
+  static func use1107() { _ = Self.bevel }
 }
 extension CASpringAnimation {
-  func use1027() { _ = self.mass }
-  func use1028() { _ = self.stiffness }
-  func use1029() { _ = self.damping }
-  func use1030() { _ = self.initialVelocity }
+  func use1040() { _ = self.mass }
+  func use1041() { _ = self.stiffness }
+  func use1042() { _ = self.damping }
+  func use1043() { _ = self.initialVelocity }
 }
 extension CATransaction {
-  static func use1050() { Self.begin() }
-  static func use1051() { Self.commit() }
-  static func use1052(_ a0: Bool) { Self.setDisableActions(a0) }
-  static func use1053(_ a0: CFTimeInterval) { Self.setAnimationDuration(a0) }
-  static func use1054(_ a0: CAMediaTimingFunction?) { Self.setAnimationTimingFunction(a0) }
-  static func use1055(_ a0: (() -> Void)?) { Self.setCompletionBlock(a0) }
+  static func use1063() { Self.begin() }
+  static func use1064() { Self.commit() }
+  static func use1065(_ a0: Bool) { Self.setDisableActions(a0) }
+  static func use1066(_ a0: CFTimeInterval) { Self.setAnimationDuration(a0) }
+  static func use1067(_ a0: CAMediaTimingFunction?) { Self.setAnimationTimingFunction(a0) }
+  static func use1068(_ a0: (() -> Void)?) { Self.setCompletionBlock(a0) }
 }
 extension CATransform3D {
-  func use618() { _ = self.m11 }
-  func use619() { _ = self.m12 }
-  func use620() { _ = self.m13 }
-  func use621() { _ = self.m14 }
-  func use622() { _ = self.m21 }
-  func use623() { _ = self.m22 }
-  func use624() { _ = self.m23 }
-  func use625() { _ = self.m24 }
-  func use626() { _ = self.m31 }
-  func use627() { _ = self.m32 }
-  func use628() { _ = self.m33 }
-  func use629() { _ = self.m34 }
-  func use630() { _ = self.m41 }
-  func use631() { _ = self.m42 }
-  func use632() { _ = self.m43 }
-  func use633() { _ = self.m44 }
-  static func use634() { _ = Self() }
-  static func use635(_ a0: CGFloat, _ a1: CGFloat, _ a2: CGFloat, _ a3: CGFloat, _ a4: CGFloat, _ a5: CGFloat, _ a6: CGFloat, _ a7: CGFloat, _ a8: CGFloat, _ a9: CGFloat, _ a10: CGFloat, _ a11: CGFloat, _ a12: CGFloat, _ a13: CGFloat, _ a14: CGFloat, _ a15: CGFloat) { _ = Self(m11: a0, m12: a1, m13: a2, m14: a3, m21: a4, m22: a5, m23: a6, m24: a7, m31: a8, m32: a9, m33: a10, m34: a11, m41: a12, m42: a13, m43: a14, m44: a15) }
+  func use631() { _ = self.m11 }
+  func use632() { _ = self.m12 }
+  func use633() { _ = self.m13 }
+  func use634() { _ = self.m14 }
+  func use635() { _ = self.m21 }
+  func use636() { _ = self.m22 }
+  func use637() { _ = self.m23 }
+  func use638() { _ = self.m24 }
+  func use639() { _ = self.m31 }
+  func use640() { _ = self.m32 }
+  func use641() { _ = self.m33 }
+  func use642() { _ = self.m34 }
+  func use643() { _ = self.m41 }
+  func use644() { _ = self.m42 }
+  func use645() { _ = self.m43 }
+  func use646() { _ = self.m44 }
+  static func use647() { _ = Self() }
+  static func use648(_ a0: CGFloat, _ a1: CGFloat, _ a2: CGFloat, _ a3: CGFloat, _ a4: CGFloat, _ a5: CGFloat, _ a6: CGFloat, _ a7: CGFloat, _ a8: CGFloat, _ a9: CGFloat, _ a10: CGFloat, _ a11: CGFloat, _ a12: CGFloat, _ a13: CGFloat, _ a14: CGFloat, _ a15: CGFloat) { _ = Self(m11: a0, m12: a1, m13: a2, m14: a3, m21: a4, m22: a5, m23: a6, m24: a7, m31: a8, m32: a9, m33: a10, m34: a11, m41: a12, m42: a13, m43: a14, m44: a15) }
 }
 extension CGAffineTransform {
-  func use650() { _ = self.a }
-  func use651() { _ = self.b }
-  func use652() { _ = self.c }
-  func use653() { _ = self.d }
-  func use654() { _ = self.tx }
-  func use655() { _ = self.ty }
-  static func use656() { _ = Self() }
-  static func use657(_ a0: CGFloat, _ a1: CGFloat, _ a2: CGFloat, _ a3: CGFloat, _ a4: CGFloat, _ a5: CGFloat) { _ = Self(a: a0, b: a1, c: a2, d: a3, tx: a4, ty: a5) }
-  static func use658(_ a0: CGFloat, _ a1: CGFloat, _ a2: CGFloat, _ a3: CGFloat, _ a4: CGFloat, _ a5: CGFloat) { _ = Self(a0, a1, a2, a3, a4, a5) }
-  static func use659(_ a0: CGFloat, _ a1: CGFloat) { _ = Self(translationX: a0, y: a1) }
-  static func use660(_ a0: CGFloat, _ a1: CGFloat) { _ = Self(scaleX: a0, y: a1) }
-  static func use661(_ a0: CGFloat) { _ = Self(rotationAngle: a0) }
-  static func use662() { _ = Self.identity }
-  func use663() { _ = self.isIdentity }
-  func use664(_ a0: CGFloat, _ a1: CGFloat) { _ = self.translatedBy(x: a0, y: a1) }
-  func use665(_ a0: CGFloat, _ a1: CGFloat) { _ = self.scaledBy(x: a0, y: a1) }
-  func use666(_ a0: CGFloat) { _ = self.rotated(by: a0) }
-  func use667(_ a0: CGAffineTransform) { _ = self.concatenating(a0) }
-  func use668() { _ = self.inverted() }
-  func use674() { _ = self.decomposed() }
+  func use663() { _ = self.a }
+  func use664() { _ = self.b }
+  func use665() { _ = self.c }
+  func use666() { _ = self.d }
+  func use667() { _ = self.tx }
+  func use668() { _ = self.ty }
+  static func use669() { _ = Self() }
+  static func use670(_ a0: CGFloat, _ a1: CGFloat, _ a2: CGFloat, _ a3: CGFloat, _ a4: CGFloat, _ a5: CGFloat) { _ = Self(a: a0, b: a1, c: a2, d: a3, tx: a4, ty: a5) }
+  static func use671(_ a0: CGFloat, _ a1: CGFloat, _ a2: CGFloat, _ a3: CGFloat, _ a4: CGFloat, _ a5: CGFloat) { _ = Self(a0, a1, a2, a3, a4, a5) }
+  static func use672(_ a0: CGFloat, _ a1: CGFloat) { _ = Self(translationX: a0, y: a1) }
+  static func use673(_ a0: CGFloat, _ a1: CGFloat) { _ = Self(scaleX: a0, y: a1) }
+  static func use674(_ a0: CGFloat) { _ = Self(rotationAngle: a0) }
+  static func use675() { _ = Self.identity }
+  func use676() { _ = self.isIdentity }
+  func use677(_ a0: CGFloat, _ a1: CGFloat) { _ = self.translatedBy(x: a0, y: a1) }
+  func use678(_ a0: CGFloat, _ a1: CGFloat) { _ = self.scaledBy(x: a0, y: a1) }
+  func use679(_ a0: CGFloat) { _ = self.rotated(by: a0) }
+  func use680(_ a0: CGAffineTransform) { _ = self.concatenating(a0) }
+  func use681() { _ = self.inverted() }
+  func use687() { _ = self.decomposed() }
 }
 extension CGAffineTransformComponents {
-  func use669() { _ = self.scale }
-  func use670() { _ = self.horizontalShear }
-  func use671() { _ = self.rotation }
-  func use672() { _ = self.translation }
-  static func use673(_ a0: CGSize, _ a1: CGFloat, _ a2: CGFloat, _ a3: CGVector) { _ = Self(scale: a0, horizontalShear: a1, rotation: a2, translation: a3) }
+  func use682() { _ = self.scale }
+  func use683() { _ = self.horizontalShear }
+  func use684() { _ = self.rotation }
+  func use685() { _ = self.translation }
+  static func use686(_ a0: CGSize, _ a1: CGFloat, _ a2: CGFloat, _ a3: CGVector) { _ = Self(scale: a0, horizontalShear: a1, rotation: a2, translation: a3) }
 }
 extension CGColor {
-  func use365() { _ = self.components }
-  static func use366(_ a0: CGFloat, _ a1: CGFloat, _ a2: CGFloat, _ a3: CGFloat) { _ = CGColor(red: a0, green: a1, blue: a2, alpha: a3) }
-  static func use367(_ a0: CGFloat, _ a1: CGFloat) { _ = CGColor(gray: a0, alpha: a1) }
-  func use368() { _ = self.alpha }
-  func use369() { _ = self.numberOfComponents }
-  func use370(_ a0: CGFloat) { _ = self.copy(alpha: a0) }
-  func use371(_ a0: Any?) { _ = self.isEqual(a0) }
-  func use372() { _ = self.hash }
+  func use378() { _ = self.components }
+  static func use379(_ a0: CGFloat, _ a1: CGFloat, _ a2: CGFloat, _ a3: CGFloat) { _ = CGColor(red: a0, green: a1, blue: a2, alpha: a3) }
+  static func use380(_ a0: CGFloat, _ a1: CGFloat) { _ = CGColor(gray: a0, alpha: a1) }
+  func use381() { _ = self.alpha }
+  func use382() { _ = self.numberOfComponents }
+  func use383(_ a0: CGFloat) { _ = self.copy(alpha: a0) }
+  func use384(_ a0: Any?) { _ = self.isEqual(a0) }
+  func use385() { _ = self.hash }
 }
 extension CGContext {
-  func use373() { self.saveGState() }
-  func use374() { self.restoreGState() }
-  func use375(_ a0: CGColor) { self.setFillColor(a0) }
-  func use376(_ a0: CGColor) { self.setStrokeColor(a0) }
-  func use377(_ a0: CGFloat) { self.setLineWidth(a0) }
-  func use378(_ a0: CGRect) { self.fill(a0) }
-  func use379(_ a0: CGRect) { self.stroke(a0) }
-  func use380(_ a0: CGRect) { self.fillEllipse(in: a0) }
-  func use381(_ a0: CGRect) { self.strokeEllipse(in: a0) }
-  func use382(_ a0: CGPath) { self.addPath(a0) }
-  func use383(_ a0: CGRect) { self.addRect(a0) }
-  func use384(_ a0: CGRect) { self.addEllipse(in: a0) }
-  func use385(_ a0: CGPoint) { self.move(to: a0) }
-  func use386(_ a0: CGPoint) { self.addLine(to: a0) }
-  func use387() { self.closePath() }
-  func use388() { self.fillPath() }
-  func use389() { self.strokePath() }
-  func use390() { self.clip() }
-  func use391(_ a0: CGRect) { self.clip(to: a0) }
-  func use392(_ a0: CGRect) { self.clear(a0) }
-  func use393(_ a0: CGFloat, _ a1: CGFloat) { self.translateBy(x: a0, y: a1) }
-  func use394(_ a0: CGFloat, _ a1: CGFloat) { self.scaleBy(x: a0, y: a1) }
-  func use395(_ a0: CGFloat) { self.rotate(by: a0) }
-  func use396(_ a0: CGAffineTransform) { self.concatenate(a0) }
-  func use397(_ a0: CGFloat) { self.setAlpha(a0) }
-  func use398(_ a0: CGSize, _ a1: CGFloat, _ a2: CGColor?) { self.setShadow(offset: a0, blur: a1, color: a2) }
+  func use386() { self.saveGState() }
+  func use387() { self.restoreGState() }
+  func use388(_ a0: CGColor) { self.setFillColor(a0) }
+  func use389(_ a0: CGColor) { self.setStrokeColor(a0) }
+  func use390(_ a0: CGFloat) { self.setLineWidth(a0) }
+  func use391(_ a0: CGRect) { self.fill(a0) }
+  func use392(_ a0: CGRect) { self.stroke(a0) }
+  func use393(_ a0: CGRect) { self.fillEllipse(in: a0) }
+  func use394(_ a0: CGRect) { self.strokeEllipse(in: a0) }
+  func use395(_ a0: CGPath) { self.addPath(a0) }
+  func use396(_ a0: CGRect) { self.addRect(a0) }
+  func use397(_ a0: CGRect) { self.addEllipse(in: a0) }
+  func use398(_ a0: CGPoint) { self.move(to: a0) }
+  func use399(_ a0: CGPoint) { self.addLine(to: a0) }
+  func use400() { self.closePath() }
+  func use401() { self.fillPath() }
+  func use402() { self.strokePath() }
+  func use403() { self.clip() }
+  func use404(_ a0: CGRect) { self.clip(to: a0) }
+  func use405(_ a0: CGRect) { self.clear(a0) }
+  func use406(_ a0: CGFloat, _ a1: CGFloat) { self.translateBy(x: a0, y: a1) }
+  func use407(_ a0: CGFloat, _ a1: CGFloat) { self.scaleBy(x: a0, y: a1) }
+  func use408(_ a0: CGFloat) { self.rotate(by: a0) }
+  func use409(_ a0: CGAffineTransform) { self.concatenate(a0) }
+  func use410(_ a0: CGFloat) { self.setAlpha(a0) }
+  func use411(_ a0: CGSize, _ a1: CGFloat, _ a2: CGColor?) { self.setShadow(offset: a0, blur: a1, color: a2) }
 }
 extension CGFloat {
-  static func use552(_ a0: NSNumber) { _ = CGFloat(truncating: a0) }
-  static func use553(_ a0: NSNumber) { _ = CGFloat(exactly: a0) }
+  static func use565(_ a0: NSNumber) { _ = CGFloat(truncating: a0) }
+  static func use566(_ a0: NSNumber) { _ = CGFloat(exactly: a0) }
 }
 extension CGLineCap {
-  static func use453() { _ = Self.butt }
-  static func use454() { _ = Self.round }
-  static func use455() { _ = Self.square }
+  static func use466() { _ = Self.butt }
+  static func use467() { _ = Self.round }
+  static func use468() { _ = Self.square }
 }
 extension CGLineJoin {
-  static func use456() { _ = Self.miter }
-  static func use457() { _ = Self.round }
-  static func use458() { _ = Self.bevel }
+  static func use469() { _ = Self.miter }
+  static func use470() { _ = Self.round }
+  static func use471() { _ = Self.bevel }
 }
 extension CGMutablePath {
-  func use408(_ a0: CGPoint) { self.move(to: a0) }
-  func use409(_ a0: CGPoint) { self.addLine(to: a0) }
-  func use410(_ a0: CGPoint, _ a1: CGPoint) { self.addQuadCurve(to: a0, control: a1) }
-  func use411(_ a0: CGPoint, _ a1: CGPoint, _ a2: CGPoint) { self.addCurve(to: a0, control1: a1, control2: a2) }
-  func use412(_ a0: CGPoint, _ a1: CGFloat, _ a2: CGFloat, _ a3: CGFloat, _ a4: Bool) { self.addArc(center: a0, radius: a1, startAngle: a2, endAngle: a3, clockwise: a4) }
-  func use413(_ a0: CGRect) { self.addRect(a0) }
-  func use414(_ a0: CGRect) { self.addEllipse(in: a0) }
-  func use415(_ a0: CGPath) { self.addPath(a0) }
-  func use416() { self.closeSubpath() }
+  func use421(_ a0: CGPoint) { self.move(to: a0) }
+  func use422(_ a0: CGPoint) { self.addLine(to: a0) }
+  func use423(_ a0: CGPoint, _ a1: CGPoint) { self.addQuadCurve(to: a0, control: a1) }
+  func use424(_ a0: CGPoint, _ a1: CGPoint, _ a2: CGPoint) { self.addCurve(to: a0, control1: a1, control2: a2) }
+  func use425(_ a0: CGPoint, _ a1: CGFloat, _ a2: CGFloat, _ a3: CGFloat, _ a4: Bool) { self.addArc(center: a0, radius: a1, startAngle: a2, endAngle: a3, clockwise: a4) }
+  func use426(_ a0: CGRect) { self.addRect(a0) }
+  func use427(_ a0: CGRect) { self.addEllipse(in: a0) }
+  func use428(_ a0: CGPath) { self.addPath(a0) }
+  func use429() { self.closeSubpath() }
 }
 extension CGPath {
-  static func use399() { _ = CGPath() }
-  static func use400(_ a0: CGRect, _ a1: UnsafePointer<CGAffineTransform>?) { _ = CGPath(rect: a0, transform: a1) }
-  static func use401(_ a0: CGRect, _ a1: CGFloat, _ a2: CGFloat, _ a3: UnsafePointer<CGAffineTransform>?) { _ = CGPath(roundedRect: a0, cornerWidth: a1, cornerHeight: a2, transform: a3) }
-  static func use402(_ a0: CGRect, _ a1: UnsafePointer<CGAffineTransform>?) { _ = CGPath(ellipseIn: a0, transform: a1) }
-  func use403() { _ = self.isEmpty }
-  func use404() { _ = self.boundingBox }
-  func use405() { _ = self.currentPoint }
-  func use406(_ a0: Any?) { _ = self.isEqual(a0) }
-  func use407() { _ = self.hash }
+  static func use412() { _ = CGPath() }
+  static func use413(_ a0: CGRect, _ a1: UnsafePointer<CGAffineTransform>?) { _ = CGPath(rect: a0, transform: a1) }
+  static func use414(_ a0: CGRect, _ a1: CGFloat, _ a2: CGFloat, _ a3: UnsafePointer<CGAffineTransform>?) { _ = CGPath(roundedRect: a0, cornerWidth: a1, cornerHeight: a2, transform: a3) }
+  static func use415(_ a0: CGRect, _ a1: UnsafePointer<CGAffineTransform>?) { _ = CGPath(ellipseIn: a0, transform: a1) }
+  func use416() { _ = self.isEmpty }
+  func use417() { _ = self.boundingBox }
+  func use418() { _ = self.currentPoint }
+  func use419(_ a0: Any?) { _ = self.isEqual(a0) }
+  func use420() { _ = self.hash }
 }
 extension CGPoint {
-  func use675(_ a0: CGAffineTransform) { _ = self.applying(a0) }
-  func use683(_ a0: CGPoint) { _ = self.equalTo(a0) }
+  func use688(_ a0: CGAffineTransform) { _ = self.applying(a0) }
+  func use696(_ a0: CGPoint) { _ = self.equalTo(a0) }
 }
 extension CGRect {
-  func use677(_ a0: CGAffineTransform) { _ = self.applying(a0) }
-  func use685(_ a0: CGRect) { _ = self.equalTo(a0) }
-  func use758(_ a0: UIEdgeInsets) { _ = self.inset(by: a0) }
+  func use690(_ a0: CGAffineTransform) { _ = self.applying(a0) }
+  func use698(_ a0: CGRect) { _ = self.equalTo(a0) }
+  func use771(_ a0: UIEdgeInsets) { _ = self.inset(by: a0) }
 }
 extension CGSize {
-  func use676(_ a0: CGAffineTransform) { _ = self.applying(a0) }
-  func use684(_ a0: CGSize) { _ = self.equalTo(a0) }
+  func use689(_ a0: CGAffineTransform) { _ = self.applying(a0) }
+  func use697(_ a0: CGSize) { _ = self.equalTo(a0) }
 }
 extension CGVector {
-  func use751() { _ = self.dx }
-  func use752() { _ = self.dy }
-  static func use753() { _ = Self() }
-  static func use754(_ a0: CGFloat, _ a1: CGFloat) { _ = Self(dx: a0, dy: a1) }
-  static func use755(_ a0: Double, _ a1: Double) { _ = Self(dx: a0, dy: a1) }
-  static func use756(_ a0: Int, _ a1: Int) { _ = Self(dx: a0, dy: a1) }
-  static func use757() { _ = Self.zero }
+  func use764() { _ = self.dx }
+  func use765() { _ = self.dy }
+  static func use766() { _ = Self() }
+  static func use767(_ a0: CGFloat, _ a1: CGFloat) { _ = Self(dx: a0, dy: a1) }
+  static func use768(_ a0: Double, _ a1: Double) { _ = Self(dx: a0, dy: a1) }
+  static func use769(_ a0: Int, _ a1: Int) { _ = Self(dx: a0, dy: a1) }
+  static func use770() { _ = Self.zero }
 }
 extension IndexPath {
-  static func use694(_ a0: Int, _ a1: Int) { _ = IndexPath(item: a0, section: a1) }
-  static func use695(_ a0: Int, _ a1: Int) { _ = IndexPath(row: a0, section: a1) }
-  func use696() { _ = self.section }
-  func use697() { _ = self.item }
-  func use698() { _ = self.row }
+  static func use707(_ a0: Int, _ a1: Int) { _ = IndexPath(item: a0, section: a1) }
+  static func use708(_ a0: Int, _ a1: Int) { _ = IndexPath(row: a0, section: a1) }
+  func use709() { _ = self.section }
+  func use710() { _ = self.item }
+  func use711() { _ = self.row }
 }
 extension NSAttributedString {
-  func use2966() { _ = self.size() }
-  func use2967(_ a0: CGSize, _ a1: NSStringDrawingOptions, _ a2: NSStringDrawingContext?) { _ = self.boundingRect(with: a0, options: a1, context: a2) }
+  func use2982() { _ = self.size() }
+  func use2983(_ a0: CGSize, _ a1: NSStringDrawingOptions, _ a2: NSStringDrawingContext?) { _ = self.boundingRect(with: a0, options: a1, context: a2) }
 }
 extension NSAttributedString.Key {
-  static func use2942() { _ = Self.font }
-  static func use2943() { _ = Self.foregroundColor }
-  static func use2944() { _ = Self.backgroundColor }
-  static func use2945() { _ = Self.paragraphStyle }
-  static func use2946() { _ = Self.kern }
-  static func use2947() { _ = Self.underlineStyle }
-  static func use2948() { _ = Self.strikethroughStyle }
-  static func use2949() { _ = Self.strokeColor }
-  static func use2950() { _ = Self.strokeWidth }
-  static func use2951() { _ = Self.shadow }
-  static func use2952() { _ = Self.baselineOffset }
-  static func use2953() { _ = Self.attachment }
-  static func use2954() { _ = Self.link }
+  static func use2958() { _ = Self.font }
+  static func use2959() { _ = Self.foregroundColor }
+  static func use2960() { _ = Self.backgroundColor }
+  static func use2961() { _ = Self.paragraphStyle }
+  static func use2962() { _ = Self.kern }
+  static func use2963() { _ = Self.underlineStyle }
+  static func use2964() { _ = Self.strikethroughStyle }
+  static func use2965() { _ = Self.strokeColor }
+  static func use2966() { _ = Self.strokeWidth }
+  static func use2967() { _ = Self.shadow }
+  static func use2968() { _ = Self.baselineOffset }
+  static func use2969() { _ = Self.attachment }
+  static func use2970() { _ = Self.link }
 }
 extension NSCoder {
-  static func use554(_ a0: CGPoint) { _ = Self.string(for: a0) }
-  static func use555(_ a0: CGVector) { _ = Self.string(for: a0) }
-  static func use556(_ a0: CGSize) { _ = Self.string(for: a0) }
-  static func use557(_ a0: CGRect) { _ = Self.string(for: a0) }
-  static func use558(_ a0: CGAffineTransform) { _ = Self.string(for: a0) }
-  static func use559(_ a0: UIEdgeInsets) { _ = Self.string(for: a0) }
-  static func use560(_ a0: NSDirectionalEdgeInsets) { _ = Self.string(for: a0) }
-  static func use561(_ a0: UIOffset) { _ = Self.string(for: a0) }
+  static func use567(_ a0: CGPoint) { _ = Self.string(for: a0) }
+  static func use568(_ a0: CGVector) { _ = Self.string(for: a0) }
+  static func use569(_ a0: CGSize) { _ = Self.string(for: a0) }
+  static func use570(_ a0: CGRect) { _ = Self.string(for: a0) }
+  static func use571(_ a0: CGAffineTransform) { _ = Self.string(for: a0) }
+  static func use572(_ a0: UIEdgeInsets) { _ = Self.string(for: a0) }
+  static func use573(_ a0: NSDirectionalEdgeInsets) { _ = Self.string(for: a0) }
+  static func use574(_ a0: UIOffset) { _ = Self.string(for: a0) }
 }
 extension NSCollectionLayoutAnchor {
-  func use278() { _ = self.edges }
-  func use279() { _ = self.isAbsoluteOffset }
-  func use280() { _ = self.offset }
-  static func use281(_ a0: NSDirectionalRectEdge) { _ = NSCollectionLayoutAnchor(edges: a0) }
-  static func use282(_ a0: NSDirectionalRectEdge, _ a1: CGPoint) { _ = NSCollectionLayoutAnchor(edges: a0, absoluteOffset: a1) }
-  static func use283(_ a0: NSDirectionalRectEdge, _ a1: CGPoint) { _ = NSCollectionLayoutAnchor(edges: a0, fractionalOffset: a1) }
-  func use284() { _ = self.isFractionalOffset }
-  func use285(_ a0: NSZone?) { _ = self.copy(with: a0) }
-  func use286(_ a0: Any?) { _ = self.isEqual(a0) }
-  func use287() { _ = self.hash }
+  static func use287(_ a0: Values) { _ = NSCollectionLayoutAnchor(values: a0) }
+  func use288() { _ = self.edges }
+  func use289() { _ = self.isAbsoluteOffset }
+  func use290() { _ = self.offset }
+  static func use291(_ a0: NSDirectionalRectEdge) { _ = NSCollectionLayoutAnchor(edges: a0) }
+  static func use292(_ a0: NSDirectionalRectEdge, _ a1: CGPoint) { _ = NSCollectionLayoutAnchor(edges: a0, absoluteOffset: a1) }
+  static func use293(_ a0: NSDirectionalRectEdge, _ a1: CGPoint) { _ = NSCollectionLayoutAnchor(edges: a0, fractionalOffset: a1) }
+  func use294() { _ = self.isFractionalOffset }
+  func use295(_ a0: NSZone?) { _ = self.copy(with: a0) }
+  func use296(_ a0: Any?) { _ = self.isEqual(a0) }
+  func use297() { _ = self.hash }
 }
 extension NSCollectionLayoutBoundarySupplementaryItem {
-  func use294() { _ = self.alignment }
-  func use295() { _ = self.offset }
-  func use296() { _ = self.extendsBoundary }
-  func use297() { _ = self.pinToVisibleBounds }
-  static func use298(_ a0: NSCollectionLayoutSize, _ a1: String, _ a2: NSRectAlignment) { _ = NSCollectionLayoutBoundarySupplementaryItem(layoutSize: a0, elementKind: a1, alignment: a2) }
-  static func use299(_ a0: NSCollectionLayoutSize, _ a1: String, _ a2: NSRectAlignment, _ a3: CGPoint) { _ = NSCollectionLayoutBoundarySupplementaryItem(layoutSize: a0, elementKind: a1, alignment: a2, absoluteOffset: a3) }
+  func use305() { _ = self.alignment }
+  func use306() { _ = self.offset }
+  func use307() { _ = self.extendsBoundary }
+  func use308() { _ = self.pinToVisibleBounds }
+  static func use309(_ a0: Values) { _ = NSCollectionLayoutBoundarySupplementaryItem(values: a0) }
+  static func use310(_ a0: NSCollectionLayoutSize, _ a1: String, _ a2: NSRectAlignment) { _ = NSCollectionLayoutBoundarySupplementaryItem(layoutSize: a0, elementKind: a1, alignment: a2) }
+  static func use311(_ a0: NSCollectionLayoutSize, _ a1: String, _ a2: NSRectAlignment, _ a3: CGPoint) { _ = NSCollectionLayoutBoundarySupplementaryItem(layoutSize: a0, elementKind: a1, alignment: a2, absoluteOffset: a3) }
 }
 extension NSCollectionLayoutContainer {
-  func use185() { _ = self.contentSize }
-  func use186() { _ = self.effectiveContentSize }
-  func use187() { _ = self.contentInsets }
-  func use188() { _ = self.effectiveContentInsets }
+  func use186() { _ = self.contentSize }
+  func use187() { _ = self.effectiveContentSize }
+  func use188() { _ = self.contentInsets }
+  func use189() { _ = self.effectiveContentInsets }
 }
 extension NSCollectionLayoutDecorationItem {
-  func use300() { _ = self.elementKind }
-  func use301() { _ = self.zIndex }
-  static func use302(_ a0: String) { _ = Self.background(elementKind: a0) }
+  func use312() { _ = self.elementKind }
+  func use313() { _ = self.zIndex }
+  static func use314(_ a0: Values) { _ = NSCollectionLayoutDecorationItem(values: a0) }
+  static func use315(_ a0: String) { _ = Self.background(elementKind: a0) }
 }
 extension NSCollectionLayoutDimension {
-  static func use163(_ a0: CGFloat) { _ = Self.fractionalWidth(a0) }
-  static func use164(_ a0: CGFloat) { _ = Self.fractionalHeight(a0) }
-  static func use165(_ a0: CGFloat) { _ = Self.absolute(a0) }
-  static func use166(_ a0: CGFloat) { _ = Self.estimated(a0) }
-  static func use167(_ a0: CGFloat) { _ = Self.uniformAcrossSiblings(estimate: a0) }
-  func use168() { _ = self.isFractionalWidth }
-  func use169() { _ = self.isFractionalHeight }
-  func use170() { _ = self.isAbsolute }
-  func use171() { _ = self.isEstimated }
-  func use172() { _ = self.isUniformAcrossSiblings }
-  func use173() { _ = self.dimension }
-  func use174(_ a0: NSZone?) { _ = self.copy(with: a0) }
-  func use175(_ a0: Any?) { _ = self.isEqual(a0) }
-  func use176() { _ = self.hash }
-  func use177() { _ = self.description }
+  static func use163(_ a0: Values) { _ = NSCollectionLayoutDimension(values: a0) }
+  static func use164(_ a0: CGFloat) { _ = Self.fractionalWidth(a0) }
+  static func use165(_ a0: CGFloat) { _ = Self.fractionalHeight(a0) }
+  static func use166(_ a0: CGFloat) { _ = Self.absolute(a0) }
+  static func use167(_ a0: CGFloat) { _ = Self.estimated(a0) }
+  static func use168(_ a0: CGFloat) { _ = Self.uniformAcrossSiblings(estimate: a0) }
+  func use169() { _ = self.isFractionalWidth }
+  func use170() { _ = self.isFractionalHeight }
+  func use171() { _ = self.isAbsolute }
+  func use172() { _ = self.isEstimated }
+  func use173() { _ = self.isUniformAcrossSiblings }
+  func use174() { _ = self.dimension }
+  func use175(_ a0: NSZone?) { _ = self.copy(with: a0) }
+  func use176(_ a0: Any?) { _ = self.isEqual(a0) }
+  func use177() { _ = self.hash }
+  func use178() { _ = self.description }
 }
 extension NSCollectionLayoutEdgeSpacing {
-  func use270() { _ = self.leading }
-  func use271() { _ = self.top }
-  func use272() { _ = self.trailing }
-  func use273() { _ = self.bottom }
-  static func use274(_ a0: NSCollectionLayoutSpacing?, _ a1: NSCollectionLayoutSpacing?, _ a2: NSCollectionLayoutSpacing?, _ a3: NSCollectionLayoutSpacing?) { _ = NSCollectionLayoutEdgeSpacing(leading: a0, top: a1, trailing: a2, bottom: a3) }
+  func use279() { _ = self.leading }
+  func use280() { _ = self.top }
+  func use281() { _ = self.trailing }
+  func use282() { _ = self.bottom }
+  static func use283(_ a0: NSCollectionLayoutSpacing?, _ a1: NSCollectionLayoutSpacing?, _ a2: NSCollectionLayoutSpacing?, _ a3: NSCollectionLayoutSpacing?) { _ = NSCollectionLayoutEdgeSpacing(leading: a0, top: a1, trailing: a2, bottom: a3) }
+  func use284(_ a0: NSZone?) { _ = self.copy(with: a0) }
+  func use285(_ a0: Any?) { _ = self.isEqual(a0) }
+  func use286() { _ = self.hash }
+}
+extension NSCollectionLayoutEnvironment {
+  func use190() { _ = self.container }
+  func use191() { _ = self.traitCollection }
+}
+extension NSCollectionLayoutGroup {
+  static func use202(_ a0: Values) { _ = NSCollectionLayoutGroup(values: a0) }
+  static func use203(_ a0: NSCollectionLayoutSize, _ a1: [NSCollectionLayoutItem]) { _ = Self.horizontal(layoutSize: a0, subitems: a1) }
+  static func use204(_ a0: NSCollectionLayoutSize, _ a1: [NSCollectionLayoutItem]) { _ = Self.vertical(layoutSize: a0, subitems: a1) }
+  static func use205(_ a0: NSCollectionLayoutSize, _ a1: NSCollectionLayoutItem, _ a2: Int) { _ = Self.horizontal(layoutSize: a0, repeatingSubitem: a1, count: a2) }
+  static func use206(_ a0: NSCollectionLayoutSize, _ a1: NSCollectionLayoutItem, _ a2: Int) { _ = Self.vertical(layoutSize: a0, repeatingSubitem: a1, count: a2) }
+  static func use207(_ a0: NSCollectionLayoutSize, _ a1: NSCollectionLayoutItem, _ a2: Int) { _ = Self.horizontal(layoutSize: a0, subitem: a1, count: a2) }
+  static func use208(_ a0: NSCollectionLayoutSize, _ a1: NSCollectionLayoutItem, _ a2: Int) { _ = Self.vertical(layoutSize: a0, subitem: a1, count: a2) }
+  static func use209(_ a0: NSCollectionLayoutSize, _ a1: NSCollectionLayoutItem, _ a2: Int) { _ = Self.horizontalGroup(with: a0, repeatingSubitem: a1, count: a2) }
+  static func use210(_ a0: NSCollectionLayoutSize, _ a1: NSCollectionLayoutItem, _ a2: Int) { _ = Self.verticalGroup(with: a0, repeatingSubitem: a1, count: a2) }
+  static func use211(_ a0: NSCollectionLayoutSize, _ a1: @escaping NSCollectionLayoutGroupCustomItemProvider) { _ = Self.custom(layoutSize: a0, itemProvider: a1) }
+  func use212() { _ = self.supplementaryItems }
+  func use213() { _ = self.interItemSpacing }
+  func use214() { _ = self.subitems }
+  func use215() { _ = self.visualDescription() }
+}
+extension NSCollectionLayoutGroupCustomItem {
+  func use226() { _ = self.frame }
+  func use227() { _ = self.zIndex }
+  static func use228(_ a0: CGRect, _ a1: Int) { _ = NSCollectionLayoutGroupCustomItem(frame: a0, zIndex: a1) }
+  static func use229(_ a0: CGRect) { _ = NSCollectionLayoutGroupCustomItem(frame: a0) }
+  func use230(_ a0: NSZone?) { _ = self.copy(with: a0) }
+  func use231(_ a0: Any?) { _ = self.isEqual(a0) }
+  func use232() { _ = self.hash }
+}
+extension NSCollectionLayoutItem {
+  func use216() { _ = self.layoutSize }
+  func use217() { _ = self.contentInsets }
+  func use218() { _ = self.edgeSpacing }
+  static func use219(_ a0: Values) { _ = NSCollectionLayoutItem(values: a0) }
+  static func use220(_ a0: NSCollectionLayoutSize) { _ = NSCollectionLayoutItem(layoutSize: a0) }
+  static func use221(_ a0: NSCollectionLayoutSize, _ a1: [NSCollectionLayoutSupplementaryItem]) { _ = NSCollectionLayoutItem(layoutSize: a0, supplementaryItems: a1) }
+  func use222() { _ = self.supplementaryItems }
+  func use223(_ a0: NSZone?) { _ = self.copy(with: a0) }
+  func use224(_ a0: Any?) { _ = self.isEqual(a0) }
+  func use225() { _ = self.hash }
+}
+extension NSCollectionLayoutSection {
+  static func use247(_ a0: NSCollectionLayoutGroup) { _ = NSCollectionLayoutSection(group: a0) }
+  static func use248(_ a0: NSCollectionLayoutSection) { _ = NSCollectionLayoutSection(repeatingGroupOf: a0) }
+  func use249() { _ = self.contentInsets }
+  func use250() { _ = self.interGroupSpacing }
+  func use251() { _ = self.contentInsetsReference }
+  func use252() { _ = self.supplementaryContentInsetsReference }
+  func use253() { _ = self.supplementariesFollowContentInsets }
+  func use254() { _ = self.orthogonalScrollingBehavior }
+  func use255() { _ = self.orthogonalScrollingProperties }
+  func use256() { _ = self.boundarySupplementaryItems }
+  func use257() { _ = self.decorationItems }
+  func use258() { _ = self.visibleItemsInvalidationHandler }
+  func use259(_ a0: NSZone?) { _ = self.copy(with: a0) }
+  static func use344(_ a0: UICollectionLayoutListConfiguration, _ a1: any NSCollectionLayoutEnvironment) { _ = Self.list(using: a0, layoutEnvironment: a1) }
+}
+extension NSCollectionLayoutSize {
+  func use179() { _ = self.widthDimension }
+  func use180() { _ = self.heightDimension }
+  static func use181(_ a0: NSCollectionLayoutDimension, _ a1: NSCollectionLayoutDimension) { _ = NSCollectionLayoutSize(widthDimension: a0, heightDimension: a1) }
+  func use182(_ a0: NSZone?) { _ = self.copy(with: a0) }
+  func use183(_ a0: Any?) { _ = self.isEqual(a0) }
+  func use184() { _ = self.hash }
+  func use185() { _ = self.description }
+}
+extension NSCollectionLayoutSpacing {
+  static func use267(_ a0: Values) { _ = NSCollectionLayoutSpacing(values: a0) }
+  static func use268(_ a0: CGFloat) { _ = Self.flexible(a0) }
+  static func use269(_ a0: CGFloat) { _ = Self.fixed(a0) }
+  func use270() { _ = self.spacing }
+  func use271() { _ = self.isFlexibleSpacing }
+  func use272() { _ = self.isFixedSpacing }
+  func use273() { _ = self.isFlexible }
+  func use274() { _ = self.isFixed }
   func use275(_ a0: NSZone?) { _ = self.copy(with: a0) }
   func use276(_ a0: Any?) { _ = self.isEqual(a0) }
   func use277() { _ = self.hash }
-}
-extension NSCollectionLayoutEnvironment {
-  func use189() { _ = self.container }
-  func use190() { _ = self.traitCollection }
-}
-extension NSCollectionLayoutGroup {
-  static func use201(_ a0: NSCollectionLayoutSize, _ a1: [NSCollectionLayoutItem]) { _ = Self.horizontal(layoutSize: a0, subitems: a1) }
-  static func use202(_ a0: NSCollectionLayoutSize, _ a1: [NSCollectionLayoutItem]) { _ = Self.vertical(layoutSize: a0, subitems: a1) }
-  static func use203(_ a0: NSCollectionLayoutSize, _ a1: NSCollectionLayoutItem, _ a2: Int) { _ = Self.horizontal(layoutSize: a0, repeatingSubitem: a1, count: a2) }
-  static func use204(_ a0: NSCollectionLayoutSize, _ a1: NSCollectionLayoutItem, _ a2: Int) { _ = Self.vertical(layoutSize: a0, repeatingSubitem: a1, count: a2) }
-  static func use205(_ a0: NSCollectionLayoutSize, _ a1: NSCollectionLayoutItem, _ a2: Int) { _ = Self.horizontal(layoutSize: a0, subitem: a1, count: a2) }
-  static func use206(_ a0: NSCollectionLayoutSize, _ a1: NSCollectionLayoutItem, _ a2: Int) { _ = Self.vertical(layoutSize: a0, subitem: a1, count: a2) }
-  static func use207(_ a0: NSCollectionLayoutSize, _ a1: NSCollectionLayoutItem, _ a2: Int) { _ = Self.horizontalGroup(with: a0, repeatingSubitem: a1, count: a2) }
-  static func use208(_ a0: NSCollectionLayoutSize, _ a1: NSCollectionLayoutItem, _ a2: Int) { _ = Self.verticalGroup(with: a0, repeatingSubitem: a1, count: a2) }
-  static func use209(_ a0: NSCollectionLayoutSize, _ a1: @escaping NSCollectionLayoutGroupCustomItemProvider) { _ = Self.custom(layoutSize: a0, itemProvider: a1) }
-  func use210() { _ = self.supplementaryItems }
-  func use211() { _ = self.interItemSpacing }
-  func use212() { _ = self.subitems }
-  func use213() { _ = self.visualDescription() }
-}
-extension NSCollectionLayoutGroupCustomItem {
-  func use223() { _ = self.frame }
-  func use224() { _ = self.zIndex }
-  static func use225(_ a0: CGRect, _ a1: Int) { _ = NSCollectionLayoutGroupCustomItem(frame: a0, zIndex: a1) }
-  static func use226(_ a0: CGRect) { _ = NSCollectionLayoutGroupCustomItem(frame: a0) }
-  func use227(_ a0: NSZone?) { _ = self.copy(with: a0) }
-  func use228(_ a0: Any?) { _ = self.isEqual(a0) }
-  func use229() { _ = self.hash }
-}
-extension NSCollectionLayoutItem {
-  func use214() { _ = self.layoutSize }
-  func use215() { _ = self.contentInsets }
-  func use216() { _ = self.edgeSpacing }
-  static func use217(_ a0: NSCollectionLayoutSize) { _ = NSCollectionLayoutItem(layoutSize: a0) }
-  static func use218(_ a0: NSCollectionLayoutSize, _ a1: [NSCollectionLayoutSupplementaryItem]) { _ = NSCollectionLayoutItem(layoutSize: a0, supplementaryItems: a1) }
-  func use219() { _ = self.supplementaryItems }
-  func use220(_ a0: NSZone?) { _ = self.copy(with: a0) }
-  func use221(_ a0: Any?) { _ = self.isEqual(a0) }
-  func use222() { _ = self.hash }
-}
-extension NSCollectionLayoutSection {
-  static func use242(_ a0: NSCollectionLayoutGroup) { _ = NSCollectionLayoutSection(group: a0) }
-  func use243() { _ = self.contentInsets }
-  func use244() { _ = self.interGroupSpacing }
-  func use245() { _ = self.contentInsetsReference }
-  func use246() { _ = self.supplementaryContentInsetsReference }
-  func use247() { _ = self.supplementariesFollowContentInsets }
-  func use248() { _ = self.orthogonalScrollingBehavior }
-  func use249() { _ = self.orthogonalScrollingProperties }
-  func use250() { _ = self.boundarySupplementaryItems }
-  func use251() { _ = self.decorationItems }
-  func use252() { _ = self.visibleItemsInvalidationHandler }
-  func use253(_ a0: NSZone?) { _ = self.copy(with: a0) }
-  static func use331(_ a0: UICollectionLayoutListConfiguration, _ a1: any NSCollectionLayoutEnvironment) { _ = Self.list(using: a0, layoutEnvironment: a1) }
-}
-extension NSCollectionLayoutSize {
-  func use178() { _ = self.widthDimension }
-  func use179() { _ = self.heightDimension }
-  static func use180(_ a0: NSCollectionLayoutDimension, _ a1: NSCollectionLayoutDimension) { _ = NSCollectionLayoutSize(widthDimension: a0, heightDimension: a1) }
-  func use181(_ a0: NSZone?) { _ = self.copy(with: a0) }
-  func use182(_ a0: Any?) { _ = self.isEqual(a0) }
-  func use183() { _ = self.hash }
-  func use184() { _ = self.description }
-}
-extension NSCollectionLayoutSpacing {
-  static func use259(_ a0: CGFloat) { _ = Self.flexible(a0) }
-  static func use260(_ a0: CGFloat) { _ = Self.fixed(a0) }
-  func use261() { _ = self.spacing }
-  func use262() { _ = self.isFlexibleSpacing }
-  func use263() { _ = self.isFixedSpacing }
-  func use264() { _ = self.isFlexible }
-  func use265() { _ = self.isFixed }
-  func use266(_ a0: NSZone?) { _ = self.copy(with: a0) }
-  func use267(_ a0: Any?) { _ = self.isEqual(a0) }
-  func use268() { _ = self.hash }
-  func use269() { _ = self.description }
+  func use278() { _ = self.description }
 }
 extension NSCollectionLayoutSupplementaryItem {
-  func use288() { _ = self.elementKind }
-  func use289() { _ = self.containerAnchor }
-  func use290() { _ = self.itemAnchor }
-  func use291() { _ = self.zIndex }
-  static func use292(_ a0: NSCollectionLayoutSize, _ a1: String, _ a2: NSCollectionLayoutAnchor) { _ = NSCollectionLayoutSupplementaryItem(layoutSize: a0, elementKind: a1, containerAnchor: a2) }
-  static func use293(_ a0: NSCollectionLayoutSize, _ a1: String, _ a2: NSCollectionLayoutAnchor, _ a3: NSCollectionLayoutAnchor) { _ = NSCollectionLayoutSupplementaryItem(layoutSize: a0, elementKind: a1, containerAnchor: a2, itemAnchor: a3) }
+  func use298() { _ = self.elementKind }
+  func use299() { _ = self.containerAnchor }
+  func use300() { _ = self.itemAnchor }
+  func use301() { _ = self.zIndex }
+  static func use302(_ a0: Values) { _ = NSCollectionLayoutSupplementaryItem(values: a0) }
+  static func use303(_ a0: NSCollectionLayoutSize, _ a1: String, _ a2: NSCollectionLayoutAnchor) { _ = NSCollectionLayoutSupplementaryItem(layoutSize: a0, elementKind: a1, containerAnchor: a2) }
+  static func use304(_ a0: NSCollectionLayoutSize, _ a1: String, _ a2: NSCollectionLayoutAnchor, _ a3: NSCollectionLayoutAnchor) { _ = NSCollectionLayoutSupplementaryItem(layoutSize: a0, elementKind: a1, containerAnchor: a2, itemAnchor: a3) }
 }
 extension NSCollectionLayoutVisibleItem {
-  func use191() { _ = self.alpha }
-  func use192() { _ = self.zIndex }
-  func use193() { _ = self.isHidden }
-  func use194() { _ = self.transform3D }
-  func use195() { _ = self.name }
-  func use196() { _ = self.indexPath }
-  func use197() { _ = self.frame }
-  func use198() { _ = self.representedElementCategory }
-  func use199() { _ = self.representedElementKind }
+  func use192() { _ = self.alpha }
+  func use193() { _ = self.zIndex }
+  func use194() { _ = self.isHidden }
+  func use195() { _ = self.transform3D }
+  func use196() { _ = self.name }
+  func use197() { _ = self.indexPath }
+  func use198() { _ = self.frame }
+  func use199() { _ = self.representedElementCategory }
+  func use200() { _ = self.representedElementKind }
 }
 extension NSDiffableDataSourceSectionSnapshot {
-  mutating func use3180(_ a0: [ItemIdentifierType], _ a1: ItemIdentifierType?) { self.append(a0, to: a1) }
-  mutating func use3181(_ a0: [ItemIdentifierType], _ a1: ItemIdentifierType) { self.insert(a0, before: a1) }
-  mutating func use3182(_ a0: [ItemIdentifierType], _ a1: ItemIdentifierType) { self.insert(a0, after: a1) }
-  mutating func use3183(_ a0: Self, _ a1: ItemIdentifierType) { self.insert(a0, before: a1) }
-  mutating func use3184(_ a0: Self, _ a1: ItemIdentifierType) { self.insert(a0, after: a1) }
-  mutating func use3185(_ a0: ItemIdentifierType, _ a1: Self) { self.replace(childrenOf: a0, using: a1) }
-  mutating func use3186(_ a0: [ItemIdentifierType]) { self.delete(a0) }
-  mutating func use3187() { self.deleteAll() }
-  mutating func use3188(_ a0: [ItemIdentifierType]) { self.expand(a0) }
-  mutating func use3189(_ a0: [ItemIdentifierType]) { self.collapse(a0) }
-  func use3190() { _ = self.rootItems }
-  static func use3191() { _ = Self() }
-  func use3192() { _ = self.items }
-  func use3193() { _ = self.visibleItems }
-  func use3194() { _ = self.expandedItems }
-  func use3195(_ a0: ItemIdentifierType) { _ = self.isExpanded(a0) }
-  func use3196(_ a0: ItemIdentifierType) { _ = self.isVisible(a0) }
-  func use3197(_ a0: ItemIdentifierType) { _ = self.contains(a0) }
-  func use3198(_ a0: ItemIdentifierType) { _ = self.level(of: a0) }
-  func use3199(_ a0: ItemIdentifierType) { _ = self.index(of: a0) }
-  func use3200(_ a0: ItemIdentifierType) { _ = self.parent(of: a0) }
-  func use3201(_ a0: ItemIdentifierType, _ a1: Bool) { _ = self.snapshot(of: a0, includingParent: a1) }
-  func use3202() { _ = self.visualDescription() }
-  static func use3203(_ a0: Self, _ a1: Self) { _ = a0 == a1 }
+  mutating func use3196(_ a0: [ItemIdentifierType], _ a1: ItemIdentifierType?) { self.append(a0, to: a1) }
+  mutating func use3197(_ a0: [ItemIdentifierType], _ a1: ItemIdentifierType) { self.insert(a0, before: a1) }
+  mutating func use3198(_ a0: [ItemIdentifierType], _ a1: ItemIdentifierType) { self.insert(a0, after: a1) }
+  mutating func use3199(_ a0: Self, _ a1: ItemIdentifierType) { self.insert(a0, before: a1) }
+  mutating func use3200(_ a0: Self, _ a1: ItemIdentifierType) { self.insert(a0, after: a1) }
+  mutating func use3201(_ a0: ItemIdentifierType, _ a1: Self) { self.replace(childrenOf: a0, using: a1) }
+  mutating func use3202(_ a0: [ItemIdentifierType]) { self.delete(a0) }
+  mutating func use3203() { self.deleteAll() }
+  mutating func use3204(_ a0: [ItemIdentifierType]) { self.expand(a0) }
+  mutating func use3205(_ a0: [ItemIdentifierType]) { self.collapse(a0) }
+  func use3206() { _ = self.rootItems }
+  static func use3207() { _ = Self() }
+  func use3208() { _ = self.items }
+  func use3209() { _ = self.visibleItems }
+  func use3210() { _ = self.expandedItems }
+  func use3211(_ a0: ItemIdentifierType) { _ = self.isExpanded(a0) }
+  func use3212(_ a0: ItemIdentifierType) { _ = self.isVisible(a0) }
+  func use3213(_ a0: ItemIdentifierType) { _ = self.contains(a0) }
+  func use3214(_ a0: ItemIdentifierType) { _ = self.level(of: a0) }
+  func use3215(_ a0: ItemIdentifierType) { _ = self.index(of: a0) }
+  func use3216(_ a0: ItemIdentifierType) { _ = self.parent(of: a0) }
+  func use3217(_ a0: ItemIdentifierType, _ a1: Bool) { _ = self.snapshot(of: a0, includingParent: a1) }
+  func use3218() { _ = self.visualDescription() }
+  static func use3219(_ a0: Self, _ a1: Self) { _ = a0 == a1 }
 }
 extension NSDiffableDataSourceSectionTransaction {
-  func use463() { _ = self.sectionIdentifier }
-  func use464() { _ = self.initialSnapshot }
-  func use465() { _ = self.finalSnapshot }
-  func use466() { _ = self.difference }
+  func use476() { _ = self.sectionIdentifier }
+  func use477() { _ = self.initialSnapshot }
+  func use478() { _ = self.finalSnapshot }
+  func use479() { _ = self.difference }
 }
 extension NSDiffableDataSourceSnapshot {
-  mutating func use3204(_ a0: [ItemIdentifierType], _ a1: SectionIdentifierType?) { self.appendItems(a0, toSection: a1) }
-  mutating func use3205(_ a0: [ItemIdentifierType], _ a1: ItemIdentifierType) { self.insertItems(a0, beforeItem: a1) }
-  mutating func use3206(_ a0: [ItemIdentifierType], _ a1: ItemIdentifierType) { self.insertItems(a0, afterItem: a1) }
-  mutating func use3207(_ a0: [ItemIdentifierType]) { self.deleteItems(a0) }
-  mutating func use3208() { self.deleteAllItems() }
-  mutating func use3209(_ a0: ItemIdentifierType, _ a1: ItemIdentifierType) { self.moveItem(a0, beforeItem: a1) }
-  mutating func use3210(_ a0: ItemIdentifierType, _ a1: ItemIdentifierType) { self.moveItem(a0, afterItem: a1) }
-  mutating func use3211(_ a0: [ItemIdentifierType]) { self.reloadItems(a0) }
-  mutating func use3212(_ a0: [ItemIdentifierType]) { self.reconfigureItems(a0) }
-  mutating func use3213(_ a0: [SectionIdentifierType]) { self.appendSections(a0) }
-  mutating func use3214(_ a0: [SectionIdentifierType], _ a1: SectionIdentifierType) { self.insertSections(a0, beforeSection: a1) }
-  mutating func use3215(_ a0: [SectionIdentifierType], _ a1: SectionIdentifierType) { self.insertSections(a0, afterSection: a1) }
-  mutating func use3216(_ a0: [SectionIdentifierType]) { self.deleteSections(a0) }
-  mutating func use3217(_ a0: SectionIdentifierType, _ a1: SectionIdentifierType) { self.moveSection(a0, beforeSection: a1) }
-  mutating func use3218(_ a0: SectionIdentifierType, _ a1: SectionIdentifierType) { self.moveSection(a0, afterSection: a1) }
-  mutating func use3219(_ a0: [SectionIdentifierType]) { self.reloadSections(a0) }
-  func use3220() { _ = self.sectionIdentifiers }
-  static func use3221() { _ = Self() }
-  func use3222() { _ = self.numberOfItems }
-  func use3223() { _ = self.numberOfSections }
-  func use3224() { _ = self.itemIdentifiers }
-  func use3225() { _ = self.reloadedSectionIdentifiers }
-  func use3226() { _ = self.reloadedItemIdentifiers }
-  func use3227() { _ = self.reconfiguredItemIdentifiers }
-  func use3228(_ a0: SectionIdentifierType) { _ = self.numberOfItems(inSection: a0) }
-  func use3229(_ a0: SectionIdentifierType) { _ = self.itemIdentifiers(inSection: a0) }
-  func use3230(_ a0: ItemIdentifierType) { _ = self.sectionIdentifier(containingItem: a0) }
-  func use3231(_ a0: ItemIdentifierType) { _ = self.indexOfItem(a0) }
-  func use3232(_ a0: SectionIdentifierType) { _ = self.indexOfSection(a0) }
-  static func use3233(_ a0: Self, _ a1: Self) { _ = a0 == a1 }
-  func use3234() { _ = self.description }
+  mutating func use3220(_ a0: [ItemIdentifierType], _ a1: SectionIdentifierType?) { self.appendItems(a0, toSection: a1) }
+  mutating func use3221(_ a0: [ItemIdentifierType], _ a1: ItemIdentifierType) { self.insertItems(a0, beforeItem: a1) }
+  mutating func use3222(_ a0: [ItemIdentifierType], _ a1: ItemIdentifierType) { self.insertItems(a0, afterItem: a1) }
+  mutating func use3223(_ a0: [ItemIdentifierType]) { self.deleteItems(a0) }
+  mutating func use3224() { self.deleteAllItems() }
+  mutating func use3225(_ a0: ItemIdentifierType, _ a1: ItemIdentifierType) { self.moveItem(a0, beforeItem: a1) }
+  mutating func use3226(_ a0: ItemIdentifierType, _ a1: ItemIdentifierType) { self.moveItem(a0, afterItem: a1) }
+  mutating func use3227(_ a0: [ItemIdentifierType]) { self.reloadItems(a0) }
+  mutating func use3228(_ a0: [ItemIdentifierType]) { self.reconfigureItems(a0) }
+  mutating func use3229(_ a0: [SectionIdentifierType]) { self.appendSections(a0) }
+  mutating func use3230(_ a0: [SectionIdentifierType], _ a1: SectionIdentifierType) { self.insertSections(a0, beforeSection: a1) }
+  mutating func use3231(_ a0: [SectionIdentifierType], _ a1: SectionIdentifierType) { self.insertSections(a0, afterSection: a1) }
+  mutating func use3232(_ a0: [SectionIdentifierType]) { self.deleteSections(a0) }
+  mutating func use3233(_ a0: SectionIdentifierType, _ a1: SectionIdentifierType) { self.moveSection(a0, beforeSection: a1) }
+  mutating func use3234(_ a0: SectionIdentifierType, _ a1: SectionIdentifierType) { self.moveSection(a0, afterSection: a1) }
+  mutating func use3235(_ a0: [SectionIdentifierType]) { self.reloadSections(a0) }
+  func use3236() { _ = self.sectionIdentifiers }
+  static func use3237() { _ = Self() }
+  func use3238() { _ = self.numberOfItems }
+  func use3239() { _ = self.numberOfSections }
+  func use3240() { _ = self.itemIdentifiers }
+  func use3241() { _ = self.reloadedSectionIdentifiers }
+  func use3242() { _ = self.reloadedItemIdentifiers }
+  func use3243() { _ = self.reconfiguredItemIdentifiers }
+  func use3244(_ a0: SectionIdentifierType) { _ = self.numberOfItems(inSection: a0) }
+  func use3245(_ a0: SectionIdentifierType) { _ = self.itemIdentifiers(inSection: a0) }
+  func use3246(_ a0: ItemIdentifierType) { _ = self.sectionIdentifier(containingItem: a0) }
+  func use3247(_ a0: ItemIdentifierType) { _ = self.indexOfItem(a0) }
+  func use3248(_ a0: SectionIdentifierType) { _ = self.indexOfSection(a0) }
+  static func use3249(_ a0: Self, _ a1: Self) { _ = a0 == a1 }
+  func use3250() { _ = self.description }
 }
 extension NSDiffableDataSourceTransaction {
-  func use459() { _ = self.initialSnapshot }
-  func use460() { _ = self.finalSnapshot }
-  func use461() { _ = self.difference }
-  func use462() { _ = self.sectionTransactions }
+  func use472() { _ = self.initialSnapshot }
+  func use473() { _ = self.finalSnapshot }
+  func use474() { _ = self.difference }
+  func use475() { _ = self.sectionTransactions }
 }
 extension NSDirectionalEdgeInsets {
-  func use739() { _ = self.top }
-  func use740() { _ = self.leading }
-  func use741() { _ = self.bottom }
-  func use742() { _ = self.trailing }
-  static func use743() { _ = Self() }
-  static func use744(_ a0: CGFloat, _ a1: CGFloat, _ a2: CGFloat, _ a3: CGFloat) { _ = Self(top: a0, leading: a1, bottom: a2, trailing: a3) }
-  static func use745() { _ = Self.zero }
+  func use752() { _ = self.top }
+  func use753() { _ = self.leading }
+  func use754() { _ = self.bottom }
+  func use755() { _ = self.trailing }
+  static func use756() { _ = Self() }
+  static func use757(_ a0: CGFloat, _ a1: CGFloat, _ a2: CGFloat, _ a3: CGFloat) { _ = Self(top: a0, leading: a1, bottom: a2, trailing: a3) }
+  static func use758() { _ = Self.zero }
 }
 extension NSDirectionalRectEdge {
-  func use711() { _ = self.rawValue }
-  static func use712(_ a0: UInt) { _ = Self(rawValue: a0) }
-  static func use713() { _ = Self.top }
-  static func use714() { _ = Self.leading }
-  static func use715() { _ = Self.bottom }
-  static func use716() { _ = Self.trailing }
-  static func use717() { _ = Self.all }
+  func use724() { _ = self.rawValue }
+  static func use725(_ a0: UInt) { _ = Self(rawValue: a0) }
+  static func use726() { _ = Self.top }
+  static func use727() { _ = Self.leading }
+  static func use728() { _ = Self.bottom }
+  static func use729() { _ = Self.trailing }
+  static func use730() { _ = Self.all }
 }
 extension NSException {
-  func use562() { _ = self.name }
-  func use563() { _ = self.reason }
-  func use564() { _ = self.userInfo }
-  static func use565(_ a0: NSExceptionName, _ a1: String?, _ a2: [AnyHashable: Any]?) { _ = NSException(name: a0, reason: a1, userInfo: a2) }
-  func use566() { self.raise() }
-  static func use567(_ a0: NSExceptionName, _ a1: String, _ a2: CVaListPointer) { Self.raise(a0, format: a1, arguments: a2) }
-  func use568(_ a0: NSZone?) { _ = self.copy(with: a0) }
-  func use569() { _ = self.description }
+  func use575() { _ = self.name }
+  func use576() { _ = self.reason }
+  func use577() { _ = self.userInfo }
+  static func use578(_ a0: NSExceptionName, _ a1: String?, _ a2: [AnyHashable: Any]?) { _ = NSException(name: a0, reason: a1, userInfo: a2) }
+  func use579() { self.raise() }
+  static func use580(_ a0: NSExceptionName, _ a1: String, _ a2: CVaListPointer) { Self.raise(a0, format: a1, arguments: a2) }
+  func use581(_ a0: NSZone?) { _ = self.copy(with: a0) }
+  func use582() { _ = self.description }
 }
 extension NSExceptionName {
-  static func use570() { _ = Self.genericException }
-  static func use571() { _ = Self.rangeException }
-  static func use572() { _ = Self.invalidArgumentException }
-  static func use573() { _ = Self.internalInconsistencyException }
+  static func use583() { _ = Self.genericException }
+  static func use584() { _ = Self.rangeException }
+  static func use585() { _ = Self.invalidArgumentException }
+  static func use586() { _ = Self.internalInconsistencyException }
 }
 extension NSHashTable {
-  static func use574(_ a0: NSPointerFunctions.Options, _ a1: Int) { _ = NSHashTable(options: a0, capacity: a1) }
-  static func use575(_ a0: NSPointerFunctions.Options) { _ = NSHashTable(options: a0) }
-  static func use576() { _ = NSHashTable() }
-  static func use577() { _ = Self.weakObjects() }
-  func use578() { _ = self.allObjects }
-  func use579() { _ = self.count }
-  func use580() { _ = self.anyObject }
-  func use581() { _ = self.setRepresentation }
-  func use582(_ a0: ObjectType?) { self.add(a0) }
-  func use583(_ a0: ObjectType?) { self.remove(a0) }
-  func use584() { self.removeAllObjects() }
-  func use585(_ a0: ObjectType?) { _ = self.member(a0) }
-  func use586(_ a0: ObjectType?) { _ = self.contains(a0) }
-  func use587() { _ = self.objectEnumerator() }
-  func use588(_ a0: NSHashTable<ObjectType>) { _ = self.intersects(a0) }
-  func use589(_ a0: NSHashTable<ObjectType>) { _ = self.isEqual(to: a0) }
-  func use590(_ a0: NSHashTable<ObjectType>) { _ = self.isSubset(of: a0) }
-  func use591(_ a0: NSHashTable<ObjectType>) { self.union(a0) }
-  func use592(_ a0: NSHashTable<ObjectType>) { self.intersect(a0) }
-  func use593(_ a0: NSHashTable<ObjectType>) { self.minus(a0) }
-  func use594(_ a0: NSZone?) { _ = self.copy(with: a0) }
+  static func use587(_ a0: NSPointerFunctions.Options, _ a1: Int) { _ = NSHashTable(options: a0, capacity: a1) }
+  static func use588(_ a0: NSPointerFunctions.Options) { _ = NSHashTable(options: a0) }
+  static func use589() { _ = NSHashTable() }
+  static func use590() { _ = Self.weakObjects() }
+  func use591() { _ = self.allObjects }
+  func use592() { _ = self.count }
+  func use593() { _ = self.anyObject }
+  func use594() { _ = self.setRepresentation }
+  func use595(_ a0: ObjectType?) { self.add(a0) }
+  func use596(_ a0: ObjectType?) { self.remove(a0) }
+  func use597() { self.removeAllObjects() }
+  func use598(_ a0: ObjectType?) { _ = self.member(a0) }
+  func use599(_ a0: ObjectType?) { _ = self.contains(a0) }
+  func use600() { _ = self.objectEnumerator() }
+  func use601(_ a0: NSHashTable<ObjectType>) { _ = self.intersects(a0) }
+  func use602(_ a0: NSHashTable<ObjectType>) { _ = self.isEqual(to: a0) }
+  func use603(_ a0: NSHashTable<ObjectType>) { _ = self.isSubset(of: a0) }
+  func use604(_ a0: NSHashTable<ObjectType>) { self.union(a0) }
+  func use605(_ a0: NSHashTable<ObjectType>) { self.intersect(a0) }
+  func use606(_ a0: NSHashTable<ObjectType>) { self.minus(a0) }
+  func use607(_ a0: NSZone?) { _ = self.copy(with: a0) }
 }
 extension NSIndexPath {
-  static func use699(_ a0: Int, _ a1: Int) { _ = NSIndexPath(item: a0, section: a1) }
-  static func use700(_ a0: Int, _ a1: Int) { _ = NSIndexPath(row: a0, section: a1) }
-  func use701() { _ = self.section }
-  func use702() { _ = self.item }
-  func use703() { _ = self.row }
+  static func use712(_ a0: Int, _ a1: Int) { _ = NSIndexPath(item: a0, section: a1) }
+  static func use713(_ a0: Int, _ a1: Int) { _ = NSIndexPath(row: a0, section: a1) }
+  func use714() { _ = self.section }
+  func use715() { _ = self.item }
+  func use716() { _ = self.row }
 }
 extension NSLayoutAnchor {
-  func use1726(_ a0: NSLayoutAnchor<AnchorType>) { _ = self.constraint(equalTo: a0) }
-  func use1727(_ a0: NSLayoutAnchor<AnchorType>) { _ = self.constraint(greaterThanOrEqualTo: a0) }
-  func use1728(_ a0: NSLayoutAnchor<AnchorType>) { _ = self.constraint(lessThanOrEqualTo: a0) }
-  func use1729(_ a0: NSLayoutAnchor<AnchorType>, _ a1: CGFloat) { _ = self.constraint(equalTo: a0, constant: a1) }
-  func use1730(_ a0: NSLayoutAnchor<AnchorType>, _ a1: CGFloat) { _ = self.constraint(greaterThanOrEqualTo: a0, constant: a1) }
-  func use1731(_ a0: NSLayoutAnchor<AnchorType>, _ a1: CGFloat) { _ = self.constraint(lessThanOrEqualTo: a0, constant: a1) }
+  func use1742(_ a0: NSLayoutAnchor<AnchorType>) { _ = self.constraint(equalTo: a0) }
+  func use1743(_ a0: NSLayoutAnchor<AnchorType>) { _ = self.constraint(greaterThanOrEqualTo: a0) }
+  func use1744(_ a0: NSLayoutAnchor<AnchorType>) { _ = self.constraint(lessThanOrEqualTo: a0) }
+  func use1745(_ a0: NSLayoutAnchor<AnchorType>, _ a1: CGFloat) { _ = self.constraint(equalTo: a0, constant: a1) }
+  func use1746(_ a0: NSLayoutAnchor<AnchorType>, _ a1: CGFloat) { _ = self.constraint(greaterThanOrEqualTo: a0, constant: a1) }
+  func use1747(_ a0: NSLayoutAnchor<AnchorType>, _ a1: CGFloat) { _ = self.constraint(lessThanOrEqualTo: a0, constant: a1) }
 }
 extension NSLayoutConstraint {
-  func use1802() { _ = self.firstItem }
-  func use1803() { _ = self.firstAttribute }
-  func use1804() { _ = self.relation }
-  func use1805() { _ = self.secondItem }
-  func use1806() { _ = self.secondAttribute }
-  func use1807() { _ = self.multiplier }
-  func use1808() { _ = self.constant }
-  func use1809() { _ = self.priority }
-  func use1810() { _ = self.isActive }
-  func use1811() { _ = self.identifier }
-  func use1812() { _ = self.shouldBeArchived }
-  static func use1813(_ a0: Any, _ a1: Attribute, _ a2: Relation, _ a3: Any?, _ a4: Attribute, _ a5: CGFloat, _ a6: CGFloat) { _ = NSLayoutConstraint(item: a0, attribute: a1, relatedBy: a2, toItem: a3, attribute: a4, multiplier: a5, constant: a6) }
-  static func use1814(_ a0: [NSLayoutConstraint]) { Self.activate(a0) }
-  static func use1815(_ a0: [NSLayoutConstraint]) { Self.deactivate(a0) }
-  static func use1816(_ a0: String, _ a1: FormatOptions, _ a2: [String: Any]?, _ a3: [String: Any]) { _ = Self.constraints(withVisualFormat: a0, options: a1, metrics: a2, views: a3) }
+  func use1818() { _ = self.firstItem }
+  func use1819() { _ = self.firstAttribute }
+  func use1820() { _ = self.relation }
+  func use1821() { _ = self.secondItem }
+  func use1822() { _ = self.secondAttribute }
+  func use1823() { _ = self.multiplier }
+  func use1824() { _ = self.constant }
+  func use1825() { _ = self.priority }
+  func use1826() { _ = self.isActive }
+  func use1827() { _ = self.identifier }
+  func use1828() { _ = self.shouldBeArchived }
+  static func use1829(_ a0: Any, _ a1: Attribute, _ a2: Relation, _ a3: Any?, _ a4: Attribute, _ a5: CGFloat, _ a6: CGFloat) { _ = NSLayoutConstraint(item: a0, attribute: a1, relatedBy: a2, toItem: a3, attribute: a4, multiplier: a5, constant: a6) }
+  static func use1830(_ a0: [NSLayoutConstraint]) { Self.activate(a0) }
+  static func use1831(_ a0: [NSLayoutConstraint]) { Self.deactivate(a0) }
+  static func use1832(_ a0: String, _ a1: FormatOptions, _ a2: [String: Any]?, _ a3: [String: Any]) { _ = Self.constraints(withVisualFormat: a0, options: a1, metrics: a2, views: a3) }
 }
 extension NSLayoutConstraint.Attribute {
-  static func use1765() { _ = Self.left }
-  static func use1766() { _ = Self.right }
-  static func use1767() { _ = Self.top }
-  static func use1768() { _ = Self.bottom }
-  static func use1769() { _ = Self.leading }
-  static func use1770() { _ = Self.trailing }
-  static func use1771() { _ = Self.width }
-  static func use1772() { _ = Self.height }
-  static func use1773() { _ = Self.centerX }
-  static func use1774() { _ = Self.centerY }
-  static func use1775() { _ = Self.lastBaseline }
-  static func use1776() { _ = Self.firstBaseline }
-  static func use1777() { _ = Self.leftMargin }
-  static func use1778() { _ = Self.rightMargin }
-  static func use1779() { _ = Self.topMargin }
-  static func use1780() { _ = Self.bottomMargin }
-  static func use1781() { _ = Self.leadingMargin }
-  static func use1782() { _ = Self.trailingMargin }
-  static func use1783() { _ = Self.centerXWithinMargins }
-  static func use1784() { _ = Self.centerYWithinMargins }
-  static func use1785() { _ = Self.notAnAttribute }
-  static func use1786() { _ = Self.baseline }
+  static func use1781() { _ = Self.left }
+  static func use1782() { _ = Self.right }
+  static func use1783() { _ = Self.top }
+  static func use1784() { _ = Self.bottom }
+  static func use1785() { _ = Self.leading }
+  static func use1786() { _ = Self.trailing }
+  static func use1787() { _ = Self.width }
+  static func use1788() { _ = Self.height }
+  static func use1789() { _ = Self.centerX }
+  static func use1790() { _ = Self.centerY }
+  static func use1791() { _ = Self.lastBaseline }
+  static func use1792() { _ = Self.firstBaseline }
+  static func use1793() { _ = Self.leftMargin }
+  static func use1794() { _ = Self.rightMargin }
+  static func use1795() { _ = Self.topMargin }
+  static func use1796() { _ = Self.bottomMargin }
+  static func use1797() { _ = Self.leadingMargin }
+  static func use1798() { _ = Self.trailingMargin }
+  static func use1799() { _ = Self.centerXWithinMargins }
+  static func use1800() { _ = Self.centerYWithinMargins }
+  static func use1801() { _ = Self.notAnAttribute }
+  static func use1802() { _ = Self.baseline }
 }
 extension NSLayoutConstraint.Axis {
-  static func use1790() { _ = Self.horizontal }
-  static func use1791() { _ = Self.vertical }
+  static func use1806() { _ = Self.horizontal }
+  static func use1807() { _ = Self.vertical }
 }
 extension NSLayoutConstraint.FormatOptions {
-  func use1792() { _ = self.rawValue }
-  static func use1793(_ a0: UInt) { _ = Self(rawValue: a0) }
-  static func use1794() { _ = Self.alignAllLeft }
-  static func use1795() { _ = Self.alignAllRight }
-  static func use1796() { _ = Self.alignAllTop }
-  static func use1797() { _ = Self.alignAllBottom }
-  static func use1798() { _ = Self.alignAllLeading }
-  static func use1799() { _ = Self.alignAllTrailing }
-  static func use1800() { _ = Self.alignAllCenterX }
-  static func use1801() { _ = Self.alignAllCenterY }
+  func use1808() { _ = self.rawValue }
+  static func use1809(_ a0: UInt) { _ = Self(rawValue: a0) }
+  static func use1810() { _ = Self.alignAllLeft }
+  static func use1811() { _ = Self.alignAllRight }
+  static func use1812() { _ = Self.alignAllTop }
+  static func use1813() { _ = Self.alignAllBottom }
+  static func use1814() { _ = Self.alignAllLeading }
+  static func use1815() { _ = Self.alignAllTrailing }
+  static func use1816() { _ = Self.alignAllCenterX }
+  static func use1817() { _ = Self.alignAllCenterY }
 }
 extension NSLayoutConstraint.Relation {
-  static func use1787() { _ = Self.lessThanOrEqual }
-  static func use1788() { _ = Self.equal }
-  static func use1789() { _ = Self.greaterThanOrEqual }
+  static func use1803() { _ = Self.lessThanOrEqual }
+  static func use1804() { _ = Self.equal }
+  static func use1805() { _ = Self.greaterThanOrEqual }
 }
 extension NSLayoutDimension {
-  func use1736(_ a0: CGFloat) { _ = self.constraint(equalToConstant: a0) }
-  func use1737(_ a0: CGFloat) { _ = self.constraint(greaterThanOrEqualToConstant: a0) }
-  func use1738(_ a0: CGFloat) { _ = self.constraint(lessThanOrEqualToConstant: a0) }
-  func use1739(_ a0: NSLayoutDimension, _ a1: CGFloat) { _ = self.constraint(equalTo: a0, multiplier: a1) }
-  func use1740(_ a0: NSLayoutDimension, _ a1: CGFloat, _ a2: CGFloat) { _ = self.constraint(equalTo: a0, multiplier: a1, constant: a2) }
-  func use1741(_ a0: NSLayoutDimension, _ a1: CGFloat) { _ = self.constraint(greaterThanOrEqualTo: a0, multiplier: a1) }
-  func use1742(_ a0: NSLayoutDimension, _ a1: CGFloat) { _ = self.constraint(lessThanOrEqualTo: a0, multiplier: a1) }
+  func use1752(_ a0: CGFloat) { _ = self.constraint(equalToConstant: a0) }
+  func use1753(_ a0: CGFloat) { _ = self.constraint(greaterThanOrEqualToConstant: a0) }
+  func use1754(_ a0: CGFloat) { _ = self.constraint(lessThanOrEqualToConstant: a0) }
+  func use1755(_ a0: NSLayoutDimension, _ a1: CGFloat) { _ = self.constraint(equalTo: a0, multiplier: a1) }
+  func use1756(_ a0: NSLayoutDimension, _ a1: CGFloat, _ a2: CGFloat) { _ = self.constraint(equalTo: a0, multiplier: a1, constant: a2) }
+  func use1757(_ a0: NSLayoutDimension, _ a1: CGFloat) { _ = self.constraint(greaterThanOrEqualTo: a0, multiplier: a1) }
+  func use1758(_ a0: NSLayoutDimension, _ a1: CGFloat) { _ = self.constraint(lessThanOrEqualTo: a0, multiplier: a1) }
 }
 extension NSLayoutXAxisAnchor {
-  func use1732(_ a0: NSLayoutXAxisAnchor, _ a1: CGFloat) { _ = self.constraint(equalToSystemSpacingAfter: a0, multiplier: a1) }
-  func use1733(_ a0: NSLayoutXAxisAnchor, _ a1: CGFloat) { _ = self.constraint(greaterThanOrEqualToSystemSpacingAfter: a0, multiplier: a1) }
+  func use1748(_ a0: NSLayoutXAxisAnchor, _ a1: CGFloat) { _ = self.constraint(equalToSystemSpacingAfter: a0, multiplier: a1) }
+  func use1749(_ a0: NSLayoutXAxisAnchor, _ a1: CGFloat) { _ = self.constraint(greaterThanOrEqualToSystemSpacingAfter: a0, multiplier: a1) }
 }
 extension NSLayoutYAxisAnchor {
-  func use1734(_ a0: NSLayoutYAxisAnchor, _ a1: CGFloat) { _ = self.constraint(equalToSystemSpacingBelow: a0, multiplier: a1) }
-  func use1735(_ a0: NSLayoutYAxisAnchor, _ a1: CGFloat) { _ = self.constraint(greaterThanOrEqualToSystemSpacingBelow: a0, multiplier: a1) }
+  func use1750(_ a0: NSLayoutYAxisAnchor, _ a1: CGFloat) { _ = self.constraint(equalToSystemSpacingBelow: a0, multiplier: a1) }
+  func use1751(_ a0: NSLayoutYAxisAnchor, _ a1: CGFloat) { _ = self.constraint(greaterThanOrEqualToSystemSpacingBelow: a0, multiplier: a1) }
 }
 extension NSLineBreakMode {
-  static func use2900() { _ = Self.byWordWrapping }
-  static func use2901() { _ = Self.byCharWrapping }
-  static func use2902() { _ = Self.byClipping }
-  static func use2903() { _ = Self.byTruncatingHead }
-  static func use2904() { _ = Self.byTruncatingTail }
-  static func use2905() { _ = Self.byTruncatingMiddle }
+  static func use2916() { _ = Self.byWordWrapping }
+  static func use2917() { _ = Self.byCharWrapping }
+  static func use2918() { _ = Self.byClipping }
+  static func use2919() { _ = Self.byTruncatingHead }
+  static func use2920() { _ = Self.byTruncatingTail }
+  static func use2921() { _ = Self.byTruncatingMiddle }
 }
 extension NSMapTable {
-  static func use595(_ a0: NSPointerFunctions.Options, _ a1: NSPointerFunctions.Options, _ a2: Int) { _ = NSMapTable(keyOptions: a0, valueOptions: a1, capacity: a2) }
-  static func use596(_ a0: NSPointerFunctions.Options, _ a1: NSPointerFunctions.Options) { _ = NSMapTable(keyOptions: a0, valueOptions: a1) }
-  static func use597() { _ = NSMapTable() }
-  static func use598() { _ = Self.strongToStrongObjects() }
-  static func use599() { _ = Self.weakToStrongObjects() }
-  static func use600() { _ = Self.strongToWeakObjects() }
-  static func use601() { _ = Self.weakToWeakObjects() }
-  func use602() { _ = self.count }
-  func use603(_ a0: KeyType?) { _ = self.object(forKey: a0) }
-  func use604(_ a0: ObjectType?, _ a1: KeyType?) { self.setObject(a0, forKey: a1) }
-  func use605(_ a0: KeyType?) { self.removeObject(forKey: a0) }
-  func use606() { self.removeAllObjects() }
-  func use607() { _ = self.keyEnumerator() }
-  func use608() { _ = self.objectEnumerator() }
-  func use609() { _ = self.dictionaryRepresentation() }
-  func use610(_ a0: NSZone?) { _ = self.copy(with: a0) }
+  static func use608(_ a0: NSPointerFunctions.Options, _ a1: NSPointerFunctions.Options, _ a2: Int) { _ = NSMapTable(keyOptions: a0, valueOptions: a1, capacity: a2) }
+  static func use609(_ a0: NSPointerFunctions.Options, _ a1: NSPointerFunctions.Options) { _ = NSMapTable(keyOptions: a0, valueOptions: a1) }
+  static func use610() { _ = NSMapTable() }
+  static func use611() { _ = Self.strongToStrongObjects() }
+  static func use612() { _ = Self.weakToStrongObjects() }
+  static func use613() { _ = Self.strongToWeakObjects() }
+  static func use614() { _ = Self.weakToWeakObjects() }
+  func use615() { _ = self.count }
+  func use616(_ a0: KeyType?) { _ = self.object(forKey: a0) }
+  func use617(_ a0: ObjectType?, _ a1: KeyType?) { self.setObject(a0, forKey: a1) }
+  func use618(_ a0: KeyType?) { self.removeObject(forKey: a0) }
+  func use619() { self.removeAllObjects() }
+  func use620() { _ = self.keyEnumerator() }
+  func use621() { _ = self.objectEnumerator() }
+  func use622() { _ = self.dictionaryRepresentation() }
+  func use623(_ a0: NSZone?) { _ = self.copy(with: a0) }
 }
 extension NSMutableParagraphStyle {
-  func use2928() { _ = self.alignment }
-  func use2929() { _ = self.lineBreakMode }
-  func use2930() { _ = self.lineSpacing }
-  func use2931() { _ = self.paragraphSpacing }
-  func use2932() { _ = self.minimumLineHeight }
-  func use2933() { _ = self.maximumLineHeight }
-  func use2934() { _ = self.lineHeightMultiple }
-  func use2935() { _ = self.firstLineHeadIndent }
-  func use2936() { _ = self.headIndent }
-  func use2937() { _ = self.tailIndent }
-  func use2938() { _ = self.hyphenationFactor }
+  func use2944() { _ = self.alignment }
+  func use2945() { _ = self.lineBreakMode }
+  func use2946() { _ = self.lineSpacing }
+  func use2947() { _ = self.paragraphSpacing }
+  func use2948() { _ = self.minimumLineHeight }
+  func use2949() { _ = self.maximumLineHeight }
+  func use2950() { _ = self.lineHeightMultiple }
+  func use2951() { _ = self.firstLineHeadIndent }
+  func use2952() { _ = self.headIndent }
+  func use2953() { _ = self.tailIndent }
+  func use2954() { _ = self.hyphenationFactor }
 }
 extension NSObjectProtocol {
-  func use1326(_ a0: Selector!) { _ = self.responds(to: a0) }
+  func use1353(_ a0: Selector!) { _ = self.responds(to: a0) }
 }
 extension NSParagraphStyle {
-  static func use2911() { _ = NSParagraphStyle() }
-  static func use2912() { _ = Self.default }
-  func use2913() { _ = self.alignment }
-  func use2914() { _ = self.lineBreakMode }
-  func use2915() { _ = self.lineSpacing }
-  func use2916() { _ = self.paragraphSpacing }
-  func use2917() { _ = self.minimumLineHeight }
-  func use2918() { _ = self.maximumLineHeight }
-  func use2919() { _ = self.lineHeightMultiple }
-  func use2920() { _ = self.firstLineHeadIndent }
-  func use2921() { _ = self.headIndent }
-  func use2922() { _ = self.tailIndent }
-  func use2923() { _ = self.hyphenationFactor }
-  func use2924(_ a0: NSZone?) { _ = self.copy(with: a0) }
-  func use2925() { _ = self.mutableCopy() }
-  func use2926(_ a0: Any?) { _ = self.isEqual(a0) }
-  func use2927() { _ = self.hash }
+  static func use2927() { _ = NSParagraphStyle() }
+  static func use2928() { _ = Self.default }
+  func use2929() { _ = self.alignment }
+  func use2930() { _ = self.lineBreakMode }
+  func use2931() { _ = self.lineSpacing }
+  func use2932() { _ = self.paragraphSpacing }
+  func use2933() { _ = self.minimumLineHeight }
+  func use2934() { _ = self.maximumLineHeight }
+  func use2935() { _ = self.lineHeightMultiple }
+  func use2936() { _ = self.firstLineHeadIndent }
+  func use2937() { _ = self.headIndent }
+  func use2938() { _ = self.tailIndent }
+  func use2939() { _ = self.hyphenationFactor }
+  func use2940(_ a0: NSZone?) { _ = self.copy(with: a0) }
+  func use2941() { _ = self.mutableCopy() }
+  func use2942(_ a0: Any?) { _ = self.isEqual(a0) }
+  func use2943() { _ = self.hash }
 }
 extension NSPointerFunctions.Options {
-  func use611() { _ = self.rawValue }
-  static func use612(_ a0: UInt) { _ = Self(rawValue: a0) }
-  static func use613() { _ = Self.strongMemory }
-  static func use614() { _ = Self.weakMemory }
-  static func use615() { _ = Self.objectPersonality }
-  static func use616() { _ = Self.objectPointerPersonality }
-  static func use617() { _ = Self.copyIn }
+  func use624() { _ = self.rawValue }
+  static func use625(_ a0: UInt) { _ = Self(rawValue: a0) }
+  static func use626() { _ = Self.strongMemory }
+  static func use627() { _ = Self.weakMemory }
+  static func use628() { _ = Self.objectPersonality }
+  static func use629() { _ = Self.objectPointerPersonality }
+  static func use630() { _ = Self.copyIn }
 }
 extension NSRectAlignment {
-  static func use723() { _ = Self.none }
-  static func use724() { _ = Self.top }
-  static func use725() { _ = Self.topLeading }
-  static func use726() { _ = Self.leading }
-  static func use727() { _ = Self.bottomLeading }
-  static func use728() { _ = Self.bottom }
-  static func use729() { _ = Self.bottomTrailing }
-  static func use730() { _ = Self.trailing }
-  static func use731() { _ = Self.topTrailing }
+  static func use736() { _ = Self.none }
+  static func use737() { _ = Self.top }
+  static func use738() { _ = Self.topLeading }
+  static func use739() { _ = Self.leading }
+  static func use740() { _ = Self.bottomLeading }
+  static func use741() { _ = Self.bottom }
+  static func use742() { _ = Self.bottomTrailing }
+  static func use743() { _ = Self.trailing }
+  static func use744() { _ = Self.topTrailing }
 }
 extension NSShadow {
-  func use2939() { _ = self.shadowOffset }
-  func use2940() { _ = self.shadowBlurRadius }
-  func use2941() { _ = self.shadowColor }
+  func use2955() { _ = self.shadowOffset }
+  func use2956() { _ = self.shadowBlurRadius }
+  func use2957() { _ = self.shadowColor }
 }
 extension NSString {
-  func use2964(_ a0: [NSAttributedString.Key: Any]?) { _ = self.size(withAttributes: a0) }
-  func use2965(_ a0: CGSize, _ a1: NSStringDrawingOptions, _ a2: [NSAttributedString.Key: Any]?, _ a3: NSStringDrawingContext?) { _ = self.boundingRect(with: a0, options: a1, attributes: a2, context: a3) }
+  func use2980(_ a0: [NSAttributedString.Key: Any]?) { _ = self.size(withAttributes: a0) }
+  func use2981(_ a0: CGSize, _ a1: NSStringDrawingOptions, _ a2: [NSAttributedString.Key: Any]?, _ a3: NSStringDrawingContext?) { _ = self.boundingRect(with: a0, options: a1, attributes: a2, context: a3) }
 }
 extension NSStringDrawingContext {
-  func use2961() { _ = self.minimumScaleFactor }
+  func use2977() { _ = self.minimumScaleFactor }
 }
 extension NSStringDrawingOptions {
-  func use2955() { _ = self.rawValue }
-  static func use2956(_ a0: Int) { _ = Self(rawValue: a0) }
-  static func use2957() { _ = Self.usesLineFragmentOrigin }
-  static func use2958() { _ = Self.usesFontLeading }
-  static func use2959() { _ = Self.usesDeviceMetrics }
-  static func use2960() { _ = Self.truncatesLastVisibleLine }
+  func use2971() { _ = self.rawValue }
+  static func use2972(_ a0: Int) { _ = Self(rawValue: a0) }
+  static func use2973() { _ = Self.usesLineFragmentOrigin }
+  static func use2974() { _ = Self.usesFontLeading }
+  static func use2975() { _ = Self.usesDeviceMetrics }
+  static func use2976() { _ = Self.truncatesLastVisibleLine }
 }
 extension NSTextAlignment {
-  static func use2895() { _ = Self.left }
-  static func use2896() { _ = Self.center }
-  static func use2897() { _ = Self.right }
-  static func use2898() { _ = Self.justified }
-  static func use2899() { _ = Self.natural }
+  static func use2911() { _ = Self.left }
+  static func use2912() { _ = Self.center }
+  static func use2913() { _ = Self.right }
+  static func use2914() { _ = Self.justified }
+  static func use2915() { _ = Self.natural }
 }
 extension NSTextContainer {
-  func use2648() { _ = self.lineFragmentPadding }
-  func use2649() { _ = self.maximumNumberOfLines }
-  func use2650() { _ = self.lineBreakMode }
+  func use2664() { _ = self.lineFragmentPadding }
+  func use2665() { _ = self.maximumNumberOfLines }
+  func use2666() { _ = self.lineBreakMode }
 }
 extension NSUnderlineStyle {
-  func use2906() { _ = self.rawValue }
-  static func use2907(_ a0: Int) { _ = Self(rawValue: a0) }
-  static func use2908() { _ = Self.single }
-  static func use2909() { _ = Self.thick }
-  static func use2910() { _ = Self.double }
+  func use2922() { _ = self.rawValue }
+  static func use2923(_ a0: Int) { _ = Self(rawValue: a0) }
+  static func use2924() { _ = Self.single }
+  static func use2925() { _ = Self.thick }
+  static func use2926() { _ = Self.double }
 }
 extension NSValue {
-  static func use686(_ a0: CGRect) { _ = NSValue(cgRect: a0) }
-  static func use687(_ a0: CGPoint) { _ = NSValue(cgPoint: a0) }
-  static func use688(_ a0: CGSize) { _ = NSValue(cgSize: a0) }
-  static func use689(_ a0: UIEdgeInsets) { _ = NSValue(uiEdgeInsets: a0) }
-  func use690() { _ = self.cgRectValue }
-  func use691() { _ = self.cgPointValue }
-  func use692() { _ = self.cgSizeValue }
-  func use693() { _ = self.uiEdgeInsetsValue }
+  static func use699(_ a0: CGRect) { _ = NSValue(cgRect: a0) }
+  static func use700(_ a0: CGPoint) { _ = NSValue(cgPoint: a0) }
+  static func use701(_ a0: CGSize) { _ = NSValue(cgSize: a0) }
+  static func use702(_ a0: UIEdgeInsets) { _ = NSValue(uiEdgeInsets: a0) }
+  func use703() { _ = self.cgRectValue }
+  func use704() { _ = self.cgPointValue }
+  func use705() { _ = self.cgSizeValue }
+  func use706() { _ = self.uiEdgeInsetsValue }
 }
 extension NotificationCenter {
-  func use1682(_ a0: Any, _ a1: Selector, _ a2: NSNotification.Name?, _ a3: Any?) { self.addObserver(a0, selector: a1, name: a2, object: a3) }
+  func use1698(_ a0: Any, _ a1: Selector, _ a2: NSNotification.Name?, _ a3: Any?) { self.addObserver(a0, selector: a1, name: a2, object: a3) }
 }
 extension Selector {
-  func use1323() { _ = self.description }
-  static func use1324(_ a0: String) { _ = Self(a0) }
-  static func use1325(_ a0: String) { _ = Self(stringLiteral: a0) }
+  func use1350() { _ = self.description }
+  static func use1351(_ a0: String) { _ = Self(a0) }
+  static func use1352(_ a0: String) { _ = Self(stringLiteral: a0) }
 }
 extension String {
-  func use2962(_ a0: [NSAttributedString.Key: Any]?) { _ = self.size(withAttributes: a0) }
-  func use2963(_ a0: CGSize, _ a1: NSStringDrawingOptions, _ a2: [NSAttributedString.Key: Any]?, _ a3: NSStringDrawingContext?) { _ = self.boundingRect(with: a0, options: a1, attributes: a2, context: a3) }
+  func use2978(_ a0: [NSAttributedString.Key: Any]?) { _ = self.size(withAttributes: a0) }
+  func use2979(_ a0: CGSize, _ a1: NSStringDrawingOptions, _ a2: [NSAttributedString.Key: Any]?, _ a3: NSStringDrawingContext?) { _ = self.boundingRect(with: a0, options: a1, attributes: a2, context: a3) }
 }
 extension Timer {
-  static func use1683(_ a0: TimeInterval, _ a1: Any, _ a2: Selector, _ a3: Any?, _ a4: Bool) { _ = Self.scheduledTimer(timeInterval: a0, target: a1, selector: a2, userInfo: a3, repeats: a4) }
+  static func use1699(_ a0: TimeInterval, _ a1: Any, _ a2: Selector, _ a3: Any?, _ a4: Bool) { _ = Self.scheduledTimer(timeInterval: a0, target: a1, selector: a2, userInfo: a3, repeats: a4) }
 }
 extension UIAccessibility {
-  static func use1588() { _ = Self.isVoiceOverRunning }
-  static func use1589() { _ = Self.isReduceMotionEnabled }
-  static func use1590() { _ = Self.isReduceTransparencyEnabled }
-  static func use1591() { _ = Self.isBoldTextEnabled }
-  static func use1592() { _ = Self.isDarkerSystemColorsEnabled }
-  static func use1593(_ a0: Notification, _ a1: Any?) { Self.post(notification: a0, argument: a1) }
+  static func use1604() { _ = Self.isVoiceOverRunning }
+  static func use1605() { _ = Self.isReduceMotionEnabled }
+  static func use1606() { _ = Self.isReduceTransparencyEnabled }
+  static func use1607() { _ = Self.isBoldTextEnabled }
+  static func use1608() { _ = Self.isDarkerSystemColorsEnabled }
+  static func use1609(_ a0: Notification, _ a1: Any?) { Self.post(notification: a0, argument: a1) }
 }
 extension UIAccessibility.Notification {
-  func use1583() { _ = self.rawValue }
-  static func use1584(_ a0: UInt32) { _ = Self(rawValue: a0) }
-  static func use1585() { _ = Self.screenChanged }
-  static func use1586() { _ = Self.layoutChanged }
-  static func use1587() { _ = Self.announcement }
+  func use1599() { _ = self.rawValue }
+  static func use1600(_ a0: UInt32) { _ = Self(rawValue: a0) }
+  static func use1601() { _ = Self.screenChanged }
+  static func use1602() { _ = Self.layoutChanged }
+  static func use1603() { _ = Self.announcement }
 }
 extension UIAccessibilityContrast {
-  static func use903() { _ = Self.unspecified }
-  static func use904() { _ = Self.normal }
-  static func use905() { _ = Self.high }
+  static func use916() { _ = Self.unspecified }
+  static func use917() { _ = Self.normal }
+  static func use918() { _ = Self.high }
 }
 extension UIAccessibilityTraits {
-  func use1558() { _ = self.rawValue }
-  static func use1559(_ a0: UInt64) { _ = Self(rawValue: a0) }
-  static func use1560() { _ = Self.none }
-  static func use1561() { _ = Self.button }
-  static func use1562() { _ = Self.link }
-  static func use1563() { _ = Self.image }
-  static func use1564() { _ = Self.selected }
-  static func use1565() { _ = Self.staticText }
-  static func use1566() { _ = Self.summaryElement }
-  static func use1567() { _ = Self.notEnabled }
-  static func use1568() { _ = Self.updatesFrequently }
-  static func use1569() { _ = Self.searchField }
-  static func use1570() { _ = Self.adjustable }
-  static func use1571() { _ = Self.header }
+  func use1195() { _ = self.rawValue }
+  static func use1196(_ a0: UInt64) { _ = Self(rawValue: a0) }
+  static func use1197() { _ = Self.none }
+  static func use1198() { _ = Self.button }
+  static func use1199() { _ = Self.link }
+  static func use1200() { _ = Self.image }
+  static func use1201() { _ = Self.selected }
+  static func use1202() { _ = Self.staticText }
+  static func use1203() { _ = Self.summaryElement }
+  static func use1204() { _ = Self.notEnabled }
+  static func use1205() { _ = Self.updatesFrequently }
+  static func use1206() { _ = Self.searchField }
+  static func use1207() { _ = Self.adjustable }
+  static func use1208() { _ = Self.header }
 }
 extension UIAction {
-  func use2866() { _ = UIActionHandler.self }
-  static func use2867(_ a0: String, _ a1: UIImage?, _ a2: Identifier?, _ a3: String?, _ a4: UIMenuElement.Attributes, _ a5: UIMenuElement.State, _ a6: @escaping UIActionHandler) { _ = UIAction(title: a0, image: a1, identifier: a2, discoverabilityTitle: a3, attributes: a4, state: a5, handler: a6) }
-  static func use2868(_ a0: String, _ a1: String?, _ a2: UIImage?, _ a3: Identifier?, _ a4: String?, _ a5: UIMenuElement.Attributes, _ a6: UIMenuElement.State, _ a7: @escaping UIActionHandler) { _ = UIAction(title: a0, subtitle: a1, image: a2, identifier: a3, discoverabilityTitle: a4, attributes: a5, state: a6, handler: a7) }
-  func use2869() { _ = self.identifier }
-  func use2870() { _ = self.attributes }
-  func use2871() { _ = self.state }
-  func use2872() { _ = self.discoverabilityTitle }
-  func use2873() { _ = self.sender }
+  func use2882() { _ = UIActionHandler.self }
+  static func use2883(_ a0: String, _ a1: UIImage?, _ a2: Identifier?, _ a3: String?, _ a4: UIMenuElement.Attributes, _ a5: UIMenuElement.State, _ a6: @escaping UIActionHandler) { _ = UIAction(title: a0, image: a1, identifier: a2, discoverabilityTitle: a3, attributes: a4, state: a5, handler: a6) }
+  static func use2884(_ a0: String, _ a1: String?, _ a2: UIImage?, _ a3: Identifier?, _ a4: String?, _ a5: UIMenuElement.Attributes, _ a6: UIMenuElement.State, _ a7: @escaping UIActionHandler) { _ = UIAction(title: a0, subtitle: a1, image: a2, identifier: a3, discoverabilityTitle: a4, attributes: a5, state: a6, handler: a7) }
+  func use2885() { _ = self.identifier }
+  func use2886() { _ = self.attributes }
+  func use2887() { _ = self.state }
+  func use2888() { _ = self.discoverabilityTitle }
+  func use2889() { _ = self.sender }
 }
 extension UIAction.Identifier {
-  func use2863() { _ = self.rawValue }
-  static func use2864(_ a0: String) { _ = Self(rawValue: a0) }
-  static func use2865(_ a0: String) { _ = Self(a0) }
+  func use2879() { _ = self.rawValue }
+  static func use2880(_ a0: String) { _ = Self(rawValue: a0) }
+  static func use2881(_ a0: String) { _ = Self(a0) }
 }
 extension UIActivityIndicatorView {
-  static func use3051(_ a0: Style) { _ = UIActivityIndicatorView(style: a0) }
-  static func use3052(_ a0: CGRect) { _ = UIActivityIndicatorView(frame: a0) }
-  static func use3053(_ a0: NSCoder) { _ = UIActivityIndicatorView(coder: a0) }
-  func use3054() { _ = self.style }
-  func use3055() { _ = self.color }
-  func use3056() { _ = self.hidesWhenStopped }
-  func use3057() { _ = self.isAnimating }
-  func use3058() { self.startAnimating() }
-  func use3059() { self.stopAnimating() }
+  static func use3067(_ a0: Style) { _ = UIActivityIndicatorView(style: a0) }
+  static func use3068(_ a0: CGRect) { _ = UIActivityIndicatorView(frame: a0) }
+  static func use3069(_ a0: NSCoder) { _ = UIActivityIndicatorView(coder: a0) }
+  func use3070() { _ = self.style }
+  func use3071() { _ = self.color }
+  func use3072() { _ = self.hidesWhenStopped }
+  func use3073() { _ = self.isAnimating }
+  func use3074() { self.startAnimating() }
+  func use3075() { self.stopAnimating() }
 }
 extension UIActivityIndicatorView.Style {
-  static func use3049() { _ = Self.medium }
-  static func use3050() { _ = Self.large }
+  static func use3065() { _ = Self.medium }
+  static func use3066() { _ = Self.large }
 }
 extension UIActivityViewController {
-  static func use2838(_ a0: [Any], _ a1: [AnyObject]?) { _ = UIActivityViewController(activityItems: a0, applicationActivities: a1) }
-  static func use2839(_ a0: NSCoder) { _ = UIActivityViewController(coder: a0) }
+  static func use2854(_ a0: [Any], _ a1: [AnyObject]?) { _ = UIActivityViewController(activityItems: a0, applicationActivities: a1) }
+  static func use2855(_ a0: NSCoder) { _ = UIActivityViewController(coder: a0) }
 }
 extension UIAlertAction {
-  static func use2824(_ a0: String?, _ a1: Style, _ a2: ((UIAlertAction) -> Void)?) { _ = UIAlertAction(title: a0, style: a1, handler: a2) }
-  func use2825() { _ = self.title }
-  func use2826() { _ = self.style }
-  func use2827() { _ = self.isEnabled }
+  static func use2840(_ a0: String?, _ a1: Style, _ a2: ((UIAlertAction) -> Void)?) { _ = UIAlertAction(title: a0, style: a1, handler: a2) }
+  func use2841() { _ = self.title }
+  func use2842() { _ = self.style }
+  func use2843() { _ = self.isEnabled }
 }
 extension UIAlertAction.Style {
-  static func use2821() { _ = Self.default }
-  static func use2822() { _ = Self.cancel }
-  static func use2823() { _ = Self.destructive }
+  static func use2837() { _ = Self.default }
+  static func use2838() { _ = Self.cancel }
+  static func use2839() { _ = Self.destructive }
 }
 extension UIAlertController {
-  static func use2830(_ a0: String?, _ a1: String?, _ a2: Style) { _ = UIAlertController(title: a0, message: a1, preferredStyle: a2) }
-  func use2831() { _ = self.message }
-  func use2832() { _ = self.preferredStyle }
-  func use2833() { _ = self.actions }
-  func use2834() { _ = self.textFields }
-  func use2835() { _ = self.preferredAction }
-  func use2836(_ a0: UIAlertAction) { self.addAction(a0) }
-  func use2837(_ a0: ((UITextField) -> Void)?) { self.addTextField(configurationHandler: a0) }
+  static func use2846(_ a0: String?, _ a1: String?, _ a2: Style) { _ = UIAlertController(title: a0, message: a1, preferredStyle: a2) }
+  func use2847() { _ = self.message }
+  func use2848() { _ = self.preferredStyle }
+  func use2849() { _ = self.actions }
+  func use2850() { _ = self.textFields }
+  func use2851() { _ = self.preferredAction }
+  func use2852(_ a0: UIAlertAction) { self.addAction(a0) }
+  func use2853(_ a0: ((UITextField) -> Void)?) { self.addTextField(configurationHandler: a0) }
 }
 extension UIAlertController.Style {
-  static func use2828() { _ = Self.actionSheet }
-  static func use2829() { _ = Self.alert }
+  static func use2844() { _ = Self.actionSheet }
+  static func use2845() { _ = Self.alert }
 }
 extension UIApplication {
-  static func use1606() { _ = Self.shared }
-  func use1607() { _ = self.applicationState }
-  func use1608() { _ = self.userInterfaceLayoutDirection }
-  func use1609() { _ = self.preferredContentSizeCategory }
-  func use1610() { _ = self.statusBarOrientation }
-  func use1611() { _ = self.statusBarFrame }
-  func use1612() { _ = self.windows }
-  func use1613() { _ = self.keyWindow }
-  func use1614() { _ = self.connectedScenes }
-  func use1615() { _ = self.isIdleTimerDisabled }
-  func use1616() { _ = self.isNetworkActivityIndicatorVisible }
-  func use1617() { _ = self.applicationIconBadgeNumber }
-  func use1618() { _ = self.delegate }
-  func use1619(_ a0: URL) { _ = self.canOpenURL(a0) }
-  func use1620(_ a0: URL, _ a1: [OpenExternalURLOptionsKey: Any], _ a2: ((Bool) -> Void)?) { self.open(a0, options: a1, completionHandler: a2) }
-  func use1621() { self.beginIgnoringInteractionEvents() }
-  func use1622() { self.endIgnoringInteractionEvents() }
-  func use1623() { self.registerForRemoteNotifications() }
-  static func use1624() { _ = Self.openSettingsURLString }
-  static func use1625() { _ = Self.didBecomeActiveNotification }
-  static func use1626() { _ = Self.willResignActiveNotification }
-  static func use1627() { _ = Self.didEnterBackgroundNotification }
-  static func use1628() { _ = Self.willEnterForegroundNotification }
-  static func use1629() { _ = Self.didReceiveMemoryWarningNotification }
+  static func use1622() { _ = Self.shared }
+  func use1623() { _ = self.applicationState }
+  func use1624() { _ = self.userInterfaceLayoutDirection }
+  func use1625() { _ = self.preferredContentSizeCategory }
+  func use1626() { _ = self.statusBarOrientation }
+  func use1627() { _ = self.statusBarFrame }
+  func use1628() { _ = self.windows }
+  func use1629() { _ = self.keyWindow }
+  func use1630() { _ = self.connectedScenes }
+  func use1631() { _ = self.isIdleTimerDisabled }
+  func use1632() { _ = self.isNetworkActivityIndicatorVisible }
+  func use1633() { _ = self.applicationIconBadgeNumber }
+  func use1634() { _ = self.delegate }
+  func use1635(_ a0: URL) { _ = self.canOpenURL(a0) }
+  func use1636(_ a0: URL, _ a1: [OpenExternalURLOptionsKey: Any], _ a2: ((Bool) -> Void)?) { self.open(a0, options: a1, completionHandler: a2) }
+  func use1637() { self.beginIgnoringInteractionEvents() }
+  func use1638() { self.endIgnoringInteractionEvents() }
+  func use1639() { self.registerForRemoteNotifications() }
+  static func use1640() { _ = Self.openSettingsURLString }
+  static func use1641() { _ = Self.didBecomeActiveNotification }
+  static func use1642() { _ = Self.willResignActiveNotification }
+  static func use1643() { _ = Self.didEnterBackgroundNotification }
+  static func use1644() { _ = Self.willEnterForegroundNotification }
+  static func use1645() { _ = Self.didReceiveMemoryWarningNotification }
 }
 extension UIApplication.LaunchOptionsKey {
-  func use1602() { _ = self.rawValue }
-  static func use1603(_ a0: String) { _ = Self(rawValue: a0) }
+  func use1618() { _ = self.rawValue }
+  static func use1619(_ a0: String) { _ = Self(rawValue: a0) }
 }
 extension UIApplication.OpenExternalURLOptionsKey {
-  func use1604() { _ = self.rawValue }
-  static func use1605(_ a0: String) { _ = Self(rawValue: a0) }
+  func use1620() { _ = self.rawValue }
+  static func use1621(_ a0: String) { _ = Self(rawValue: a0) }
 }
 extension UIApplication.State {
-  static func use1599() { _ = Self.active }
-  static func use1600() { _ = Self.inactive }
-  static func use1601() { _ = Self.background }
+  static func use1615() { _ = Self.active }
+  static func use1616() { _ = Self.inactive }
+  static func use1617() { _ = Self.background }
 }
 extension UIApplicationDelegate {
-  func use1630(_ a0: UIApplication, _ a1: [UIApplication.LaunchOptionsKey: Any]?) { _ = self.application(a0, didFinishLaunchingWithOptions: a1) }
-  func use1631(_ a0: UIApplication, _ a1: UISceneSession, _ a2: UIScene.ConnectionOptions) { _ = self.application(a0, configurationForConnecting: a1, options: a2) }
-  func use1632(_ a0: UIApplication, _ a1: Set<UISceneSession>) { self.application(a0, didDiscardSceneSessions: a1) }
-  func use1633() { _ = self.window }
-  func use1634(_ a0: UIApplication, _ a1: [UIApplication.LaunchOptionsKey: Any]?) { _ = self.application(a0, didFinishLaunchingWithOptions: a1) }
-  func use1635(_ a0: UIApplication, _ a1: UISceneSession, _ a2: UIScene.ConnectionOptions) { _ = self.application(a0, configurationForConnecting: a1, options: a2) }
-  func use1636(_ a0: UIApplication, _ a1: Set<UISceneSession>) { self.application(a0, didDiscardSceneSessions: a1) }
-  func use1637() { _ = self.window }
+  func use1646(_ a0: UIApplication, _ a1: [UIApplication.LaunchOptionsKey: Any]?) { _ = self.application(a0, didFinishLaunchingWithOptions: a1) }
+  func use1647(_ a0: UIApplication, _ a1: UISceneSession, _ a2: UIScene.ConnectionOptions) { _ = self.application(a0, configurationForConnecting: a1, options: a2) }
+  func use1648(_ a0: UIApplication, _ a1: Set<UISceneSession>) { self.application(a0, didDiscardSceneSessions: a1) }
+  func use1649() { _ = self.window }
+  func use1650(_ a0: UIApplication, _ a1: [UIApplication.LaunchOptionsKey: Any]?) { _ = self.application(a0, didFinishLaunchingWithOptions: a1) }
+  func use1651(_ a0: UIApplication, _ a1: UISceneSession, _ a2: UIScene.ConnectionOptions) { _ = self.application(a0, configurationForConnecting: a1, options: a2) }
+  func use1652(_ a0: UIApplication, _ a1: Set<UISceneSession>) { self.application(a0, didDiscardSceneSessions: a1) }
+  func use1653() { _ = self.window }
 }
 extension UIAxis {
-  func use718() { _ = self.rawValue }
-  static func use719(_ a0: UInt) { _ = Self(rawValue: a0) }
-  static func use720() { _ = Self.horizontal }
-  static func use721() { _ = Self.vertical }
-  static func use722() { _ = Self.both }
+  func use731() { _ = self.rawValue }
+  static func use732(_ a0: UInt) { _ = Self(rawValue: a0) }
+  static func use733() { _ = Self.horizontal }
+  static func use734() { _ = Self.vertical }
+  static func use735() { _ = Self.both }
 }
 extension UIBackgroundConfiguration {
-  static func use1829() { _ = Self.clear() }
-  static func use1830() { _ = Self.listCell() }
-  static func use1831() { _ = Self.listPlainCell() }
-  static func use1832() { _ = Self.listPlainHeaderFooter() }
-  static func use1833() { _ = Self.listGroupedCell() }
-  static func use1834() { _ = Self.listGroupedHeaderFooter() }
-  static func use1835() { _ = Self.listSidebarCell() }
-  static func use1836() { _ = Self.listSidebarHeader() }
-  static func use1837() { _ = Self.listAccompaniedSidebarCell() }
-  func use1838() { _ = self.customView }
-  func use1839() { _ = self.cornerRadius }
-  func use1840() { _ = self.backgroundInsets }
-  func use1841() { _ = self.edgesAddingLayoutMarginsToBackgroundInsets }
-  func use1842() { _ = self.backgroundColor }
-  func use1843() { _ = self.backgroundColorTransformer }
-  func use1844() { _ = self.visualEffect }
-  func use1845() { _ = self.image }
-  func use1846() { _ = self.imageContentMode }
-  func use1847() { _ = self.strokeColor }
-  func use1848() { _ = self.strokeColorTransformer }
-  func use1849() { _ = self.strokeWidth }
-  func use1850() { _ = self.strokeOutset }
-  func use1851(_ a0: any UIConfigurationState) { _ = self.updated(for: a0) }
+  static func use1845() { _ = Self.clear() }
+  static func use1846() { _ = Self.listCell() }
+  static func use1847() { _ = Self.listPlainCell() }
+  static func use1848() { _ = Self.listPlainHeaderFooter() }
+  static func use1849() { _ = Self.listGroupedCell() }
+  static func use1850() { _ = Self.listGroupedHeaderFooter() }
+  static func use1851() { _ = Self.listSidebarCell() }
+  static func use1852() { _ = Self.listSidebarHeader() }
+  static func use1853() { _ = Self.listAccompaniedSidebarCell() }
+  func use1854() { _ = self.customView }
+  func use1855() { _ = self.cornerRadius }
+  func use1856() { _ = self.backgroundInsets }
+  func use1857() { _ = self.edgesAddingLayoutMarginsToBackgroundInsets }
+  func use1858() { _ = self.backgroundColor }
+  func use1859() { _ = self.backgroundColorTransformer }
+  func use1860() { _ = self.visualEffect }
+  func use1861() { _ = self.image }
+  func use1862() { _ = self.imageContentMode }
+  func use1863() { _ = self.strokeColor }
+  func use1864() { _ = self.strokeColorTransformer }
+  func use1865() { _ = self.strokeWidth }
+  func use1866() { _ = self.strokeOutset }
+  func use1867(_ a0: any UIConfigurationState) { _ = self.updated(for: a0) }
 }
 extension UIBarAppearance {
-  static func use2109() { _ = UIBarAppearance() }
-  func use2110() { self.configureWithDefaultBackground() }
-  func use2111() { self.configureWithOpaqueBackground() }
-  func use2112() { self.configureWithTransparentBackground() }
-  func use2113() { _ = self.backgroundColor }
-  func use2114() { _ = self.backgroundEffect }
-  func use2115() { _ = self.backgroundImage }
-  func use2116() { _ = self.shadowColor }
-  func use2117() { _ = self.shadowImage }
+  static func use2125() { _ = UIBarAppearance() }
+  func use2126() { self.configureWithDefaultBackground() }
+  func use2127() { self.configureWithOpaqueBackground() }
+  func use2128() { self.configureWithTransparentBackground() }
+  func use2129() { _ = self.backgroundColor }
+  func use2130() { _ = self.backgroundEffect }
+  func use2131() { _ = self.backgroundImage }
+  func use2132() { _ = self.shadowColor }
+  func use2133() { _ = self.shadowImage }
 }
 extension UIBarButtonItem {
-  static func use2036() { _ = UIBarButtonItem() }
-  static func use2037(_ a0: String?, _ a1: Style, _ a2: Any?, _ a3: Selector?) { _ = UIBarButtonItem(title: a0, style: a1, target: a2, action: a3) }
-  static func use2038(_ a0: UIImage?, _ a1: Style, _ a2: Any?, _ a3: Selector?) { _ = UIBarButtonItem(image: a0, style: a1, target: a2, action: a3) }
-  static func use2039(_ a0: SystemItem, _ a1: Any?, _ a2: Selector?) { _ = UIBarButtonItem(barButtonSystemItem: a0, target: a1, action: a2) }
-  static func use2040(_ a0: UIView) { _ = UIBarButtonItem(customView: a0) }
-  static func use2041(_ a0: SystemItem, _ a1: UIAction?, _ a2: UIMenu?) { _ = UIBarButtonItem(systemItem: a0, primaryAction: a1, menu: a2) }
-  static func use2042(_ a0: UIAction?, _ a1: UIMenu?) { _ = UIBarButtonItem(primaryAction: a0, menu: a1) }
-  static func use2043(_ a0: String?, _ a1: UIImage?, _ a2: UIAction?, _ a3: UIMenu?) { _ = UIBarButtonItem(title: a0, image: a1, primaryAction: a2, menu: a3) }
-  func use2044() { _ = self.style }
-  func use2045() { _ = self.customView }
-  func use2046() { _ = self.menu }
-  func use2047() { _ = self.tintColor }
-  func use2048() { _ = self.width }
-  func use2049() { _ = self.isSelected }
-  func use2050() { _ = self.isHidden }
-  func use2051() { _ = self.primaryAction }
-  func use2052() { _ = self.target }
-  func use2053() { _ = self.action }
-  static func use2054() { _ = Self.flexibleSpace() }
-  static func use2055(_ a0: CGFloat) { _ = Self.fixedSpace(a0) }
+  static func use2052() { _ = UIBarButtonItem() }
+  static func use2053(_ a0: String?, _ a1: Style, _ a2: Any?, _ a3: Selector?) { _ = UIBarButtonItem(title: a0, style: a1, target: a2, action: a3) }
+  static func use2054(_ a0: UIImage?, _ a1: Style, _ a2: Any?, _ a3: Selector?) { _ = UIBarButtonItem(image: a0, style: a1, target: a2, action: a3) }
+  static func use2055(_ a0: SystemItem, _ a1: Any?, _ a2: Selector?) { _ = UIBarButtonItem(barButtonSystemItem: a0, target: a1, action: a2) }
+  static func use2056(_ a0: UIView) { _ = UIBarButtonItem(customView: a0) }
+  static func use2057(_ a0: SystemItem, _ a1: UIAction?, _ a2: UIMenu?) { _ = UIBarButtonItem(systemItem: a0, primaryAction: a1, menu: a2) }
+  static func use2058(_ a0: UIAction?, _ a1: UIMenu?) { _ = UIBarButtonItem(primaryAction: a0, menu: a1) }
+  static func use2059(_ a0: String?, _ a1: UIImage?, _ a2: UIAction?, _ a3: UIMenu?) { _ = UIBarButtonItem(title: a0, image: a1, primaryAction: a2, menu: a3) }
+  func use2060() { _ = self.style }
+  func use2061() { _ = self.customView }
+  func use2062() { _ = self.menu }
+  func use2063() { _ = self.tintColor }
+  func use2064() { _ = self.width }
+  func use2065() { _ = self.isSelected }
+  func use2066() { _ = self.isHidden }
+  func use2067() { _ = self.primaryAction }
+  func use2068() { _ = self.target }
+  func use2069() { _ = self.action }
+  static func use2070() { _ = Self.flexibleSpace() }
+  static func use2071(_ a0: CGFloat) { _ = Self.fixedSpace(a0) }
 }
 extension UIBarButtonItem.Style {
-  static func use2010() { _ = Self.plain }
-  static func use2011() { _ = Self.done }
+  static func use2026() { _ = Self.plain }
+  static func use2027() { _ = Self.done }
 }
 extension UIBarButtonItem.SystemItem {
-  static func use2012() { _ = Self.done }
-  static func use2013() { _ = Self.cancel }
-  static func use2014() { _ = Self.edit }
-  static func use2015() { _ = Self.save }
-  static func use2016() { _ = Self.add }
-  static func use2017() { _ = Self.flexibleSpace }
-  static func use2018() { _ = Self.fixedSpace }
-  static func use2019() { _ = Self.compose }
-  static func use2020() { _ = Self.reply }
-  static func use2021() { _ = Self.action }
-  static func use2022() { _ = Self.organize }
-  static func use2023() { _ = Self.bookmarks }
-  static func use2024() { _ = Self.search }
-  static func use2025() { _ = Self.refresh }
-  static func use2026() { _ = Self.stop }
-  static func use2027() { _ = Self.camera }
-  static func use2028() { _ = Self.trash }
-  static func use2029() { _ = Self.play }
-  static func use2030() { _ = Self.pause }
-  static func use2031() { _ = Self.rewind }
-  static func use2032() { _ = Self.fastForward }
-  static func use2033() { _ = Self.undo }
-  static func use2034() { _ = Self.redo }
-  static func use2035() { _ = Self.close }
+  static func use2028() { _ = Self.done }
+  static func use2029() { _ = Self.cancel }
+  static func use2030() { _ = Self.edit }
+  static func use2031() { _ = Self.save }
+  static func use2032() { _ = Self.add }
+  static func use2033() { _ = Self.flexibleSpace }
+  static func use2034() { _ = Self.fixedSpace }
+  static func use2035() { _ = Self.compose }
+  static func use2036() { _ = Self.reply }
+  static func use2037() { _ = Self.action }
+  static func use2038() { _ = Self.organize }
+  static func use2039() { _ = Self.bookmarks }
+  static func use2040() { _ = Self.search }
+  static func use2041() { _ = Self.refresh }
+  static func use2042() { _ = Self.stop }
+  static func use2043() { _ = Self.camera }
+  static func use2044() { _ = Self.trash }
+  static func use2045() { _ = Self.play }
+  static func use2046() { _ = Self.pause }
+  static func use2047() { _ = Self.rewind }
+  static func use2048() { _ = Self.fastForward }
+  static func use2049() { _ = Self.undo }
+  static func use2050() { _ = Self.redo }
+  static func use2051() { _ = Self.close }
 }
 extension UIBarItem {
-  static func use2001() { _ = UIBarItem() }
-  func use2002() { _ = self.title }
-  func use2003() { _ = self.image }
-  func use2004() { _ = self.landscapeImagePhone }
-  func use2005() { _ = self.isEnabled }
-  func use2006() { _ = self.tag }
-  func use2007() { _ = self.accessibilityLabel }
-  func use2008() { _ = self.accessibilityIdentifier }
-  func use2009(_ a0: [NSAttributedString.Key: Any]?, _ a1: UIControl.State) { self.setTitleTextAttributes(a0, for: a1) }
+  static func use2017() { _ = UIBarItem() }
+  func use2018() { _ = self.title }
+  func use2019() { _ = self.image }
+  func use2020() { _ = self.landscapeImagePhone }
+  func use2021() { _ = self.isEnabled }
+  func use2022() { _ = self.tag }
+  func use2023() { _ = self.accessibilityLabel }
+  func use2024() { _ = self.accessibilityIdentifier }
+  func use2025(_ a0: [NSAttributedString.Key: Any]?, _ a1: UIControl.State) { self.setTitleTextAttributes(a0, for: a1) }
 }
 extension UIBarMetrics {
-  static func use2097() { _ = Self.default }
-  static func use2098() { _ = Self.compact }
+  static func use2113() { _ = Self.default }
+  static func use2114() { _ = Self.compact }
 }
 extension UIBezierPath {
-  static func use424() { _ = UIBezierPath() }
-  static func use425(_ a0: CGRect) { _ = UIBezierPath(rect: a0) }
-  static func use426(_ a0: CGRect) { _ = UIBezierPath(ovalIn: a0) }
-  static func use427(_ a0: CGRect, _ a1: CGFloat) { _ = UIBezierPath(roundedRect: a0, cornerRadius: a1) }
-  static func use428(_ a0: CGRect, _ a1: UIRectCorner, _ a2: CGSize) { _ = UIBezierPath(roundedRect: a0, byRoundingCorners: a1, cornerRadii: a2) }
-  static func use429(_ a0: CGPoint, _ a1: CGFloat, _ a2: CGFloat, _ a3: CGFloat, _ a4: Bool) { _ = UIBezierPath(arcCenter: a0, radius: a1, startAngle: a2, endAngle: a3, clockwise: a4) }
-  static func use430(_ a0: CGPath) { _ = UIBezierPath(cgPath: a0) }
-  func use431() { _ = self.cgPath }
-  func use432(_ a0: CGPoint) { self.move(to: a0) }
-  func use433(_ a0: CGPoint) { self.addLine(to: a0) }
-  func use434() { self.close() }
-  func use435(_ a0: UIBezierPath) { self.append(a0) }
-  func use436(_ a0: CGPoint, _ a1: CGPoint, _ a2: CGPoint) { self.addCurve(to: a0, controlPoint1: a1, controlPoint2: a2) }
-  func use437(_ a0: CGPoint, _ a1: CGPoint) { self.addQuadCurve(to: a0, controlPoint: a1) }
-  func use438(_ a0: CGPoint, _ a1: CGFloat, _ a2: CGFloat, _ a3: CGFloat, _ a4: Bool) { self.addArc(withCenter: a0, radius: a1, startAngle: a2, endAngle: a3, clockwise: a4) }
-  func use439() { self.removeAllPoints() }
-  func use440(_ a0: CGAffineTransform) { self.apply(a0) }
-  func use441() { _ = self.isEmpty }
-  func use442() { _ = self.bounds }
-  func use443() { _ = self.currentPoint }
-  func use444() { _ = self.lineWidth }
-  func use445() { _ = self.lineCapStyle }
-  func use446() { _ = self.lineJoinStyle }
-  func use447() { _ = self.usesEvenOddFillRule }
-  func use448() { self.fill() }
-  func use449() { self.stroke() }
-  func use450() { self.addClip() }
-  func use451(_ a0: [CGFloat]?, _ a1: Int, _ a2: CGFloat) { self.setLineDash(a0, count: a1, phase: a2) }
-  func use452(_ a0: NSZone?) { _ = self.copy(with: a0) }
+  static func use437() { _ = UIBezierPath() }
+  static func use438(_ a0: CGRect) { _ = UIBezierPath(rect: a0) }
+  static func use439(_ a0: CGRect) { _ = UIBezierPath(ovalIn: a0) }
+  static func use440(_ a0: CGRect, _ a1: CGFloat) { _ = UIBezierPath(roundedRect: a0, cornerRadius: a1) }
+  static func use441(_ a0: CGRect, _ a1: UIRectCorner, _ a2: CGSize) { _ = UIBezierPath(roundedRect: a0, byRoundingCorners: a1, cornerRadii: a2) }
+  static func use442(_ a0: CGPoint, _ a1: CGFloat, _ a2: CGFloat, _ a3: CGFloat, _ a4: Bool) { _ = UIBezierPath(arcCenter: a0, radius: a1, startAngle: a2, endAngle: a3, clockwise: a4) }
+  static func use443(_ a0: CGPath) { _ = UIBezierPath(cgPath: a0) }
+  func use444() { _ = self.cgPath }
+  func use445(_ a0: CGPoint) { self.move(to: a0) }
+  func use446(_ a0: CGPoint) { self.addLine(to: a0) }
+  func use447() { self.close() }
+  func use448(_ a0: UIBezierPath) { self.append(a0) }
+  func use449(_ a0: CGPoint, _ a1: CGPoint, _ a2: CGPoint) { self.addCurve(to: a0, controlPoint1: a1, controlPoint2: a2) }
+  func use450(_ a0: CGPoint, _ a1: CGPoint) { self.addQuadCurve(to: a0, controlPoint: a1) }
+  func use451(_ a0: CGPoint, _ a1: CGFloat, _ a2: CGFloat, _ a3: CGFloat, _ a4: Bool) { self.addArc(withCenter: a0, radius: a1, startAngle: a2, endAngle: a3, clockwise: a4) }
+  func use452() { self.removeAllPoints() }
+  func use453(_ a0: CGAffineTransform) { self.apply(a0) }
+  func use454() { _ = self.isEmpty }
+  func use455() { _ = self.bounds }
+  func use456() { _ = self.currentPoint }
+  func use457() { _ = self.lineWidth }
+  func use458() { _ = self.lineCapStyle }
+  func use459() { _ = self.lineJoinStyle }
+  func use460() { _ = self.usesEvenOddFillRule }
+  func use461() { self.fill() }
+  func use462() { self.stroke() }
+  func use463() { self.addClip() }
+  func use464(_ a0: [CGFloat]?, _ a1: Int, _ a2: CGFloat) { self.setLineDash(a0, count: a1, phase: a2) }
+  func use465(_ a0: NSZone?) { _ = self.copy(with: a0) }
 }
 extension UIBlurEffect {
-  static func use3174(_ a0: Style) { _ = UIBlurEffect(style: a0) }
+  static func use3190(_ a0: Style) { _ = UIBlurEffect(style: a0) }
 }
 extension UIBlurEffect.Style {
-  static func use3153() { _ = Self.extraLight }
-  static func use3154() { _ = Self.light }
-  static func use3155() { _ = Self.dark }
-  static func use3156() { _ = Self.extraDark }
-  static func use3157() { _ = Self.regular }
-  static func use3158() { _ = Self.prominent }
-  static func use3159() { _ = Self.systemUltraThinMaterial }
-  static func use3160() { _ = Self.systemThinMaterial }
-  static func use3161() { _ = Self.systemMaterial }
-  static func use3162() { _ = Self.systemThickMaterial }
-  static func use3163() { _ = Self.systemChromeMaterial }
-  static func use3164() { _ = Self.systemUltraThinMaterialLight }
-  static func use3165() { _ = Self.systemThinMaterialLight }
-  static func use3166() { _ = Self.systemMaterialLight }
-  static func use3167() { _ = Self.systemThickMaterialLight }
-  static func use3168() { _ = Self.systemChromeMaterialLight }
-  static func use3169() { _ = Self.systemUltraThinMaterialDark }
-  static func use3170() { _ = Self.systemThinMaterialDark }
-  static func use3171() { _ = Self.systemMaterialDark }
-  static func use3172() { _ = Self.systemThickMaterialDark }
-  static func use3173() { _ = Self.systemChromeMaterialDark }
+  static func use3169() { _ = Self.extraLight }
+  static func use3170() { _ = Self.light }
+  static func use3171() { _ = Self.dark }
+  static func use3172() { _ = Self.extraDark }
+  static func use3173() { _ = Self.regular }
+  static func use3174() { _ = Self.prominent }
+  static func use3175() { _ = Self.systemUltraThinMaterial }
+  static func use3176() { _ = Self.systemThinMaterial }
+  static func use3177() { _ = Self.systemMaterial }
+  static func use3178() { _ = Self.systemThickMaterial }
+  static func use3179() { _ = Self.systemChromeMaterial }
+  static func use3180() { _ = Self.systemUltraThinMaterialLight }
+  static func use3181() { _ = Self.systemThinMaterialLight }
+  static func use3182() { _ = Self.systemMaterialLight }
+  static func use3183() { _ = Self.systemThickMaterialLight }
+  static func use3184() { _ = Self.systemChromeMaterialLight }
+  static func use3185() { _ = Self.systemUltraThinMaterialDark }
+  static func use3186() { _ = Self.systemThinMaterialDark }
+  static func use3187() { _ = Self.systemMaterialDark }
+  static func use3188() { _ = Self.systemThickMaterialDark }
+  static func use3189() { _ = Self.systemChromeMaterialDark }
 }
 extension UIButton {
-  static func use2429(_ a0: CGRect) { _ = UIButton(frame: a0) }
-  static func use2430(_ a0: NSCoder) { _ = UIButton(coder: a0) }
-  static func use2431(_ a0: ButtonType) { _ = UIButton(type: a0) }
-  static func use2432(_ a0: ButtonType, _ a1: UIAction?) { _ = UIButton(type: a0, primaryAction: a1) }
-  static func use2433(_ a0: Configuration, _ a1: UIAction?) { _ = UIButton(configuration: a0, primaryAction: a1) }
-  static func use2434(_ a0: UIAction?) { _ = UIButton(primaryAction: a0) }
-  func use2435() { _ = self.buttonType }
-  func use2436() { _ = self.configuration }
-  func use2437() { _ = self.configurationUpdateHandler }
-  func use2438() { _ = self.menu }
-  func use2439() { _ = self.changesSelectionAsPrimaryAction }
-  func use2440() { _ = self.contentEdgeInsets }
-  func use2441() { _ = self.titleEdgeInsets }
-  func use2442() { _ = self.imageEdgeInsets }
-  func use2443() { _ = self.adjustsImageWhenHighlighted }
-  func use2444() { _ = self.automaticallyUpdatesConfiguration }
-  func use2445() { _ = self.titleLabel }
-  func use2446() { _ = self.imageView }
-  func use2447(_ a0: String?, _ a1: State) { self.setTitle(a0, for: a1) }
-  func use2448(_ a0: State) { _ = self.title(for: a0) }
-  func use2449() { _ = self.currentTitle }
-  func use2450(_ a0: NSAttributedString?, _ a1: State) { self.setAttributedTitle(a0, for: a1) }
-  func use2451(_ a0: State) { _ = self.attributedTitle(for: a0) }
-  func use2452(_ a0: UIColor?, _ a1: State) { self.setTitleColor(a0, for: a1) }
-  func use2453(_ a0: State) { _ = self.titleColor(for: a0) }
-  func use2454(_ a0: UIImage?, _ a1: State) { self.setImage(a0, for: a1) }
-  func use2455(_ a0: State) { _ = self.image(for: a0) }
-  func use2456() { _ = self.currentImage }
-  func use2457(_ a0: UIImage?, _ a1: State) { self.setBackgroundImage(a0, for: a1) }
-  func use2458(_ a0: State) { _ = self.backgroundImage(for: a0) }
-  func use2459(_ a0: UIImage.SymbolConfiguration?, _ a1: State) { self.setPreferredSymbolConfiguration(a0, forImageIn: a1) }
-  func use2460() { self.setNeedsUpdateConfiguration() }
-  func use2461() { self.updateConfiguration() }
-  func use2462() { _ = self.intrinsicContentSize }
-  func use2463(_ a0: CGSize) { _ = self.sizeThatFits(a0) }
+  static func use2445(_ a0: CGRect) { _ = UIButton(frame: a0) }
+  static func use2446(_ a0: NSCoder) { _ = UIButton(coder: a0) }
+  static func use2447(_ a0: ButtonType) { _ = UIButton(type: a0) }
+  static func use2448(_ a0: ButtonType, _ a1: UIAction?) { _ = UIButton(type: a0, primaryAction: a1) }
+  static func use2449(_ a0: Configuration, _ a1: UIAction?) { _ = UIButton(configuration: a0, primaryAction: a1) }
+  static func use2450(_ a0: UIAction?) { _ = UIButton(primaryAction: a0) }
+  func use2451() { _ = self.buttonType }
+  func use2452() { _ = self.configuration }
+  func use2453() { _ = self.configurationUpdateHandler }
+  func use2454() { _ = self.menu }
+  func use2455() { _ = self.changesSelectionAsPrimaryAction }
+  func use2456() { _ = self.contentEdgeInsets }
+  func use2457() { _ = self.titleEdgeInsets }
+  func use2458() { _ = self.imageEdgeInsets }
+  func use2459() { _ = self.adjustsImageWhenHighlighted }
+  func use2460() { _ = self.automaticallyUpdatesConfiguration }
+  func use2461() { _ = self.titleLabel }
+  func use2462() { _ = self.imageView }
+  func use2463(_ a0: String?, _ a1: State) { self.setTitle(a0, for: a1) }
+  func use2464(_ a0: State) { _ = self.title(for: a0) }
+  func use2465() { _ = self.currentTitle }
+  func use2466(_ a0: NSAttributedString?, _ a1: State) { self.setAttributedTitle(a0, for: a1) }
+  func use2467(_ a0: State) { _ = self.attributedTitle(for: a0) }
+  func use2468(_ a0: UIColor?, _ a1: State) { self.setTitleColor(a0, for: a1) }
+  func use2469(_ a0: State) { _ = self.titleColor(for: a0) }
+  func use2470(_ a0: UIImage?, _ a1: State) { self.setImage(a0, for: a1) }
+  func use2471(_ a0: State) { _ = self.image(for: a0) }
+  func use2472() { _ = self.currentImage }
+  func use2473(_ a0: UIImage?, _ a1: State) { self.setBackgroundImage(a0, for: a1) }
+  func use2474(_ a0: State) { _ = self.backgroundImage(for: a0) }
+  func use2475(_ a0: UIImage.SymbolConfiguration?, _ a1: State) { self.setPreferredSymbolConfiguration(a0, forImageIn: a1) }
+  func use2476() { self.setNeedsUpdateConfiguration() }
+  func use2477() { self.updateConfiguration() }
+  func use2478() { _ = self.intrinsicContentSize }
+  func use2479(_ a0: CGSize) { _ = self.sizeThatFits(a0) }
 }
 extension UIButton.ButtonType {
-  static func use2422() { _ = Self.custom }
-  static func use2423() { _ = Self.system }
-  static func use2424() { _ = Self.detailDisclosure }
-  static func use2425() { _ = Self.infoLight }
-  static func use2426() { _ = Self.infoDark }
-  static func use2427() { _ = Self.contactAdd }
-  static func use2428() { _ = Self.close }
+  static func use2438() { _ = Self.custom }
+  static func use2439() { _ = Self.system }
+  static func use2440() { _ = Self.detailDisclosure }
+  static func use2441() { _ = Self.infoLight }
+  static func use2442() { _ = Self.infoDark }
+  static func use2443() { _ = Self.contactAdd }
+  static func use2444() { _ = Self.close }
 }
 extension UIButton.Configuration {
-  static func use2386() { _ = Self.plain() }
-  static func use2387() { _ = Self.filled() }
-  static func use2388() { _ = Self.tinted() }
-  static func use2389() { _ = Self.gray() }
-  static func use2390() { _ = Self.borderless() }
-  static func use2391() { _ = Self.bordered() }
-  static func use2392() { _ = Self.borderedTinted() }
-  static func use2393() { _ = Self.borderedProminent() }
-  func use2394() { _ = self.title }
-  func use2395() { _ = self.attributedTitle }
-  func use2396() { _ = self.subtitle }
-  func use2397() { _ = self.attributedSubtitle }
-  func use2398() { _ = self.image }
-  func use2399() { _ = self.imagePadding }
-  func use2400() { _ = self.titlePadding }
-  func use2401() { _ = self.imagePlacement }
-  func use2402() { _ = self.titleAlignment }
-  func use2403() { _ = self.contentInsets }
-  func use2404() { _ = self.buttonSize }
-  func use2405() { _ = self.cornerStyle }
-  func use2406() { _ = self.baseForegroundColor }
-  func use2407() { _ = self.baseBackgroundColor }
-  func use2408() { _ = self.background }
-  func use2409() { _ = self.showsActivityIndicator }
-  func use2410() { _ = self.preferredSymbolConfigurationForImage }
-  func use2411() { _ = self.titleTextAttributesTransformer }
-  func use2412() { _ = self.imageColorTransformer }
-  func use2413() { _ = self.automaticallyUpdateForSelection }
-  func use2414(_ a0: UIButton) { _ = self.updated(for: a0) }
+  static func use2402() { _ = Self.plain() }
+  static func use2403() { _ = Self.filled() }
+  static func use2404() { _ = Self.tinted() }
+  static func use2405() { _ = Self.gray() }
+  static func use2406() { _ = Self.borderless() }
+  static func use2407() { _ = Self.bordered() }
+  static func use2408() { _ = Self.borderedTinted() }
+  static func use2409() { _ = Self.borderedProminent() }
+  func use2410() { _ = self.title }
+  func use2411() { _ = self.attributedTitle }
+  func use2412() { _ = self.subtitle }
+  func use2413() { _ = self.attributedSubtitle }
+  func use2414() { _ = self.image }
+  func use2415() { _ = self.imagePadding }
+  func use2416() { _ = self.titlePadding }
+  func use2417() { _ = self.imagePlacement }
+  func use2418() { _ = self.titleAlignment }
+  func use2419() { _ = self.contentInsets }
+  func use2420() { _ = self.buttonSize }
+  func use2421() { _ = self.cornerStyle }
+  func use2422() { _ = self.baseForegroundColor }
+  func use2423() { _ = self.baseBackgroundColor }
+  func use2424() { _ = self.background }
+  func use2425() { _ = self.showsActivityIndicator }
+  func use2426() { _ = self.preferredSymbolConfigurationForImage }
+  func use2427() { _ = self.titleTextAttributesTransformer }
+  func use2428() { _ = self.imageColorTransformer }
+  func use2429() { _ = self.automaticallyUpdateForSelection }
+  func use2430(_ a0: UIButton) { _ = self.updated(for: a0) }
 }
 extension UIButton.Configuration.CornerStyle {
-  static func use2376() { _ = Self.fixed }
-  static func use2377() { _ = Self.dynamic }
-  static func use2378() { _ = Self.small }
-  static func use2379() { _ = Self.medium }
-  static func use2380() { _ = Self.large }
-  static func use2381() { _ = Self.capsule }
+  static func use2392() { _ = Self.fixed }
+  static func use2393() { _ = Self.dynamic }
+  static func use2394() { _ = Self.small }
+  static func use2395() { _ = Self.medium }
+  static func use2396() { _ = Self.large }
+  static func use2397() { _ = Self.capsule }
 }
 extension UIButton.Configuration.Size {
-  static func use2372() { _ = Self.mini }
-  static func use2373() { _ = Self.small }
-  static func use2374() { _ = Self.medium }
-  static func use2375() { _ = Self.large }
+  static func use2388() { _ = Self.mini }
+  static func use2389() { _ = Self.small }
+  static func use2390() { _ = Self.medium }
+  static func use2391() { _ = Self.large }
 }
 extension UIButton.Configuration.TitleAlignment {
-  static func use2382() { _ = Self.automatic }
-  static func use2383() { _ = Self.leading }
-  static func use2384() { _ = Self.center }
-  static func use2385() { _ = Self.trailing }
+  static func use2398() { _ = Self.automatic }
+  static func use2399() { _ = Self.leading }
+  static func use2400() { _ = Self.center }
+  static func use2401() { _ = Self.trailing }
 }
 extension UICellAccessory {
-  func use1874() { _ = DisclosureIndicatorOptions.self }
-  func use1875() { _ = CheckmarkOptions.self }
-  func use1876() { _ = DetailOptions.self }
-  func use1892() { _ = MultiselectOptions.self }
-  static func use1914(_ a0: DisplayedState, _ a1: DisclosureIndicatorOptions) { _ = Self.disclosureIndicator(displayed: a0, options: a1) }
-  static func use1915(_ a0: DisplayedState, _ a1: OutlineDisclosureOptions, _ a2: (() -> Void)?) { _ = Self.outlineDisclosure(displayed: a0, options: a1, actionHandler: a2) }
-  static func use1916(_ a0: DisplayedState, _ a1: CheckmarkOptions) { _ = Self.checkmark(displayed: a0, options: a1) }
-  static func use1917(_ a0: DisplayedState, _ a1: DetailOptions, _ a2: (() -> Void)?) { _ = Self.detail(displayed: a0, options: a1, actionHandler: a2) }
-  static func use1918(_ a0: DisplayedState, _ a1: DeleteOptions, _ a2: (() -> Void)?) { _ = Self.delete(displayed: a0, options: a1, actionHandler: a2) }
-  static func use1919(_ a0: DisplayedState, _ a1: InsertOptions, _ a2: (() -> Void)?) { _ = Self.insert(displayed: a0, options: a1, actionHandler: a2) }
-  static func use1920(_ a0: DisplayedState, _ a1: ReorderOptions) { _ = Self.reorder(displayed: a0, options: a1) }
-  static func use1921(_ a0: DisplayedState, _ a1: MultiselectOptions) { _ = Self.multiselect(displayed: a0, options: a1) }
-  static func use1922(_ a0: String, _ a1: DisplayedState, _ a2: LabelOptions) { _ = Self.label(text: a0, displayed: a1, options: a2) }
-  static func use1923(_ a0: UIMenu, _ a1: DisplayedState, _ a2: PlainOptions) { _ = Self.popUpMenu(a0, displayed: a1, options: a2) }
-  static func use1924(_ a0: CustomViewConfiguration) { _ = Self.customView(configuration: a0) }
+  func use1890() { _ = DisclosureIndicatorOptions.self }
+  func use1891() { _ = CheckmarkOptions.self }
+  func use1892() { _ = DetailOptions.self }
+  func use1908() { _ = MultiselectOptions.self }
+  static func use1930(_ a0: DisplayedState, _ a1: DisclosureIndicatorOptions) { _ = Self.disclosureIndicator(displayed: a0, options: a1) }
+  static func use1931(_ a0: DisplayedState, _ a1: OutlineDisclosureOptions, _ a2: (() -> Void)?) { _ = Self.outlineDisclosure(displayed: a0, options: a1, actionHandler: a2) }
+  static func use1932(_ a0: DisplayedState, _ a1: CheckmarkOptions) { _ = Self.checkmark(displayed: a0, options: a1) }
+  static func use1933(_ a0: DisplayedState, _ a1: DetailOptions, _ a2: (() -> Void)?) { _ = Self.detail(displayed: a0, options: a1, actionHandler: a2) }
+  static func use1934(_ a0: DisplayedState, _ a1: DeleteOptions, _ a2: (() -> Void)?) { _ = Self.delete(displayed: a0, options: a1, actionHandler: a2) }
+  static func use1935(_ a0: DisplayedState, _ a1: InsertOptions, _ a2: (() -> Void)?) { _ = Self.insert(displayed: a0, options: a1, actionHandler: a2) }
+  static func use1936(_ a0: DisplayedState, _ a1: ReorderOptions) { _ = Self.reorder(displayed: a0, options: a1) }
+  static func use1937(_ a0: DisplayedState, _ a1: MultiselectOptions) { _ = Self.multiselect(displayed: a0, options: a1) }
+  static func use1938(_ a0: String, _ a1: DisplayedState, _ a2: LabelOptions) { _ = Self.label(text: a0, displayed: a1, options: a2) }
+  static func use1939(_ a0: UIMenu, _ a1: DisplayedState, _ a2: PlainOptions) { _ = Self.popUpMenu(a0, displayed: a1, options: a2) }
+  static func use1940(_ a0: CustomViewConfiguration) { _ = Self.customView(configuration: a0) }
 }
 extension UICellAccessory.CustomViewConfiguration {
-  func use1907() { _ = self.customView }
-  func use1908() { _ = self.placement }
-  func use1909() { _ = self.isHidden }
-  func use1910() { _ = self.reservedLayoutWidth }
-  func use1911() { _ = self.tintColor }
-  func use1912() { _ = self.maintainsFixedSize }
-  static func use1913(_ a0: UIView, _ a1: UICellAccessory.Placement, _ a2: Bool?, _ a3: UICellAccessory.LayoutDimension?, _ a4: UIColor?, _ a5: Bool?) { _ = Self(customView: a0, placement: a1, isHidden: a2, reservedLayoutWidth: a3, tintColor: a4, maintainsFixedSize: a5) }
+  func use1923() { _ = self.customView }
+  func use1924() { _ = self.placement }
+  func use1925() { _ = self.isHidden }
+  func use1926() { _ = self.reservedLayoutWidth }
+  func use1927() { _ = self.tintColor }
+  func use1928() { _ = self.maintainsFixedSize }
+  static func use1929(_ a0: UIView, _ a1: UICellAccessory.Placement, _ a2: Bool?, _ a3: UICellAccessory.LayoutDimension?, _ a4: UIColor?, _ a5: Bool?) { _ = Self(customView: a0, placement: a1, isHidden: a2, reservedLayoutWidth: a3, tintColor: a4, maintainsFixedSize: a5) }
 }
 extension UICellAccessory.DeleteOptions {
-  func use1877() { _ = self.isHidden }
-  func use1878() { _ = self.reservedLayoutWidth }
-  func use1879() { _ = self.tintColor }
-  func use1880() { _ = self.backgroundColor }
-  static func use1881(_ a0: Bool?, _ a1: UICellAccessory.LayoutDimension?, _ a2: UIColor?, _ a3: UIColor?) { _ = Self(isHidden: a0, reservedLayoutWidth: a1, tintColor: a2, backgroundColor: a3) }
+  func use1893() { _ = self.isHidden }
+  func use1894() { _ = self.reservedLayoutWidth }
+  func use1895() { _ = self.tintColor }
+  func use1896() { _ = self.backgroundColor }
+  static func use1897(_ a0: Bool?, _ a1: UICellAccessory.LayoutDimension?, _ a2: UIColor?, _ a3: UIColor?) { _ = Self(isHidden: a0, reservedLayoutWidth: a1, tintColor: a2, backgroundColor: a3) }
 }
 extension UICellAccessory.DisplayedState {
-  static func use1861() { _ = Self.always }
-  static func use1862() { _ = Self.whenEditing }
-  static func use1863() { _ = Self.whenNotEditing }
+  static func use1877() { _ = Self.always }
+  static func use1878() { _ = Self.whenEditing }
+  static func use1879() { _ = Self.whenNotEditing }
 }
 extension UICellAccessory.InsertOptions {
-  func use1882() { _ = self.isHidden }
-  func use1883() { _ = self.reservedLayoutWidth }
-  func use1884() { _ = self.tintColor }
-  func use1885() { _ = self.backgroundColor }
-  static func use1886(_ a0: Bool?, _ a1: UICellAccessory.LayoutDimension?, _ a2: UIColor?, _ a3: UIColor?) { _ = Self(isHidden: a0, reservedLayoutWidth: a1, tintColor: a2, backgroundColor: a3) }
+  func use1898() { _ = self.isHidden }
+  func use1899() { _ = self.reservedLayoutWidth }
+  func use1900() { _ = self.tintColor }
+  func use1901() { _ = self.backgroundColor }
+  static func use1902(_ a0: Bool?, _ a1: UICellAccessory.LayoutDimension?, _ a2: UIColor?, _ a3: UIColor?) { _ = Self(isHidden: a0, reservedLayoutWidth: a1, tintColor: a2, backgroundColor: a3) }
 }
 extension UICellAccessory.LabelOptions {
-  func use1901() { _ = self.isHidden }
-  func use1902() { _ = self.reservedLayoutWidth }
-  func use1903() { _ = self.tintColor }
-  func use1904() { _ = self.font }
-  func use1905() { _ = self.adjustsFontForContentSizeCategory }
-  static func use1906(_ a0: Bool?, _ a1: UICellAccessory.LayoutDimension?, _ a2: UIColor?, _ a3: UIFont?, _ a4: Bool?) { _ = Self(isHidden: a0, reservedLayoutWidth: a1, tintColor: a2, font: a3, adjustsFontForContentSizeCategory: a4) }
+  func use1917() { _ = self.isHidden }
+  func use1918() { _ = self.reservedLayoutWidth }
+  func use1919() { _ = self.tintColor }
+  func use1920() { _ = self.font }
+  func use1921() { _ = self.adjustsFontForContentSizeCategory }
+  static func use1922(_ a0: Bool?, _ a1: UICellAccessory.LayoutDimension?, _ a2: UIColor?, _ a3: UIFont?, _ a4: Bool?) { _ = Self(isHidden: a0, reservedLayoutWidth: a1, tintColor: a2, font: a3, adjustsFontForContentSizeCategory: a4) }
 }
 extension UICellAccessory.LayoutDimension {
-  static func use1864() { _ = Self.actual }
-  static func use1865() { _ = Self.standard }
-  static func use1866() { _ = Self.custom }
+  static func use1880() { _ = Self.actual }
+  static func use1881() { _ = Self.standard }
+  static func use1882() { _ = Self.custom }
 }
 extension UICellAccessory.OutlineDisclosureOptions {
-  func use1896() { _ = self.style }
-  func use1897() { _ = self.isHidden }
-  func use1898() { _ = self.reservedLayoutWidth }
-  func use1899() { _ = self.tintColor }
-  static func use1900(_ a0: Style, _ a1: Bool?, _ a2: UICellAccessory.LayoutDimension?, _ a3: UIColor?) { _ = Self(style: a0, isHidden: a1, reservedLayoutWidth: a2, tintColor: a3) }
+  func use1912() { _ = self.style }
+  func use1913() { _ = self.isHidden }
+  func use1914() { _ = self.reservedLayoutWidth }
+  func use1915() { _ = self.tintColor }
+  static func use1916(_ a0: Style, _ a1: Bool?, _ a2: UICellAccessory.LayoutDimension?, _ a3: UIColor?) { _ = Self(style: a0, isHidden: a1, reservedLayoutWidth: a2, tintColor: a3) }
 }
 extension UICellAccessory.OutlineDisclosureOptions.Style {
-  static func use1893() { _ = Self.automatic }
-  static func use1894() { _ = Self.cell }
-  static func use1895() { _ = Self.header }
+  static func use1909() { _ = Self.automatic }
+  static func use1910() { _ = Self.cell }
+  static func use1911() { _ = Self.header }
 }
 extension UICellAccessory.Placement {
-  func use1867() { _ = Position.self }
-  static func use1868() { _ = Self.leading }
-  static func use1869() { _ = Self.trailing }
+  func use1883() { _ = Position.self }
+  static func use1884() { _ = Self.leading }
+  static func use1885() { _ = Self.trailing }
 }
 extension UICellAccessory.PlainOptions {
-  func use1870() { _ = self.isHidden }
-  func use1871() { _ = self.reservedLayoutWidth }
-  func use1872() { _ = self.tintColor }
-  static func use1873(_ a0: Bool?, _ a1: UICellAccessory.LayoutDimension?, _ a2: UIColor?) { _ = Self(isHidden: a0, reservedLayoutWidth: a1, tintColor: a2) }
+  func use1886() { _ = self.isHidden }
+  func use1887() { _ = self.reservedLayoutWidth }
+  func use1888() { _ = self.tintColor }
+  static func use1889(_ a0: Bool?, _ a1: UICellAccessory.LayoutDimension?, _ a2: UIColor?) { _ = Self(isHidden: a0, reservedLayoutWidth: a1, tintColor: a2) }
 }
 extension UICellAccessory.ReorderOptions {
-  func use1887() { _ = self.isHidden }
-  func use1888() { _ = self.reservedLayoutWidth }
-  func use1889() { _ = self.tintColor }
-  func use1890() { _ = self.showsVerticalSeparator }
-  static func use1891(_ a0: Bool?, _ a1: UICellAccessory.LayoutDimension?, _ a2: UIColor?, _ a3: Bool?) { _ = Self(isHidden: a0, reservedLayoutWidth: a1, tintColor: a2, showsVerticalSeparator: a3) }
+  func use1903() { _ = self.isHidden }
+  func use1904() { _ = self.reservedLayoutWidth }
+  func use1905() { _ = self.tintColor }
+  func use1906() { _ = self.showsVerticalSeparator }
+  static func use1907(_ a0: Bool?, _ a1: UICellAccessory.LayoutDimension?, _ a2: UIColor?, _ a3: Bool?) { _ = Self(isHidden: a0, reservedLayoutWidth: a1, tintColor: a2, showsVerticalSeparator: a3) }
 }
 extension UICellConfigurationState {
-  func use1169() { _ = self.traitCollection }
-  func use1170() { _ = self.isDisabled }
-  func use1171() { _ = self.isHighlighted }
-  func use1172() { _ = self.isSelected }
-  func use1173() { _ = self.isFocused }
-  func use1174() { _ = self.isPinned }
-  func use1175() { _ = self.isEditing }
-  func use1176() { _ = self.isExpanded }
-  func use1177() { _ = self.isSwiped }
-  func use1178() { _ = self.isReordering }
-  func use1179() { _ = self.cellDragState }
-  func use1180() { _ = self.cellDropState }
-  static func use1181(_ a0: UITraitCollection) { _ = Self(traitCollection: a0) }
+  func use1182() { _ = self.traitCollection }
+  func use1183() { _ = self.isDisabled }
+  func use1184() { _ = self.isHighlighted }
+  func use1185() { _ = self.isSelected }
+  func use1186() { _ = self.isFocused }
+  func use1187() { _ = self.isPinned }
+  func use1188() { _ = self.isEditing }
+  func use1189() { _ = self.isExpanded }
+  func use1190() { _ = self.isSwiped }
+  func use1191() { _ = self.isReordering }
+  func use1192() { _ = self.cellDragState }
+  func use1193() { _ = self.cellDropState }
+  static func use1194(_ a0: UITraitCollection) { _ = Self(traitCollection: a0) }
 }
 extension UICellConfigurationState.DragState {
-  static func use1163() { _ = Self.none }
-  static func use1164() { _ = Self.lifting }
-  static func use1165() { _ = Self.dragging }
+  static func use1176() { _ = Self.none }
+  static func use1177() { _ = Self.lifting }
+  static func use1178() { _ = Self.dragging }
 }
 extension UICellConfigurationState.DropState {
-  static func use1166() { _ = Self.none }
-  static func use1167() { _ = Self.notTargeted }
-  static func use1168() { _ = Self.targeted }
+  static func use1179() { _ = Self.none }
+  static func use1180() { _ = Self.notTargeted }
+  static func use1181() { _ = Self.targeted }
 }
 extension UICollectionLayoutListConfiguration {
-  func use317() { _ = ItemSeparatorHandler.self }
-  func use318() { _ = SwipeActionsConfigurationProvider.self }
-  func use319() { _ = self.appearance }
-  func use320() { _ = self.showsSeparators }
-  func use321() { _ = self.separatorConfiguration }
-  func use322() { _ = self.itemSeparatorHandler }
-  func use323() { _ = self.backgroundColor }
-  func use324() { _ = self.leadingSwipeActionsConfigurationProvider }
-  func use325() { _ = self.trailingSwipeActionsConfigurationProvider }
-  func use326() { _ = self.headerMode }
-  func use327() { _ = self.footerMode }
-  func use328() { _ = self.headerTopPadding }
-  func use329() { _ = self.contentHuggingElements }
-  static func use330(_ a0: Appearance) { _ = Self(appearance: a0) }
+  func use330() { _ = ItemSeparatorHandler.self }
+  func use331() { _ = SwipeActionsConfigurationProvider.self }
+  func use332() { _ = self.appearance }
+  func use333() { _ = self.showsSeparators }
+  func use334() { _ = self.separatorConfiguration }
+  func use335() { _ = self.itemSeparatorHandler }
+  func use336() { _ = self.backgroundColor }
+  func use337() { _ = self.leadingSwipeActionsConfigurationProvider }
+  func use338() { _ = self.trailingSwipeActionsConfigurationProvider }
+  func use339() { _ = self.headerMode }
+  func use340() { _ = self.footerMode }
+  func use341() { _ = self.headerTopPadding }
+  func use342() { _ = self.contentHuggingElements }
+  static func use343(_ a0: Appearance) { _ = Self(appearance: a0) }
 }
 extension UICollectionLayoutListConfiguration.Appearance {
-  static func use303() { _ = Self.plain }
-  static func use304() { _ = Self.grouped }
-  static func use305() { _ = Self.insetGrouped }
-  static func use306() { _ = Self.sidebar }
-  static func use307() { _ = Self.sidebarPlain }
+  static func use316() { _ = Self.plain }
+  static func use317() { _ = Self.grouped }
+  static func use318() { _ = Self.insetGrouped }
+  static func use319() { _ = Self.sidebar }
+  static func use320() { _ = Self.sidebarPlain }
 }
 extension UICollectionLayoutListConfiguration.ContentHuggingElements {
-  func use313() { _ = self.rawValue }
-  static func use314(_ a0: UInt) { _ = Self(rawValue: a0) }
-  static func use315() { _ = Self.none }
-  static func use316() { _ = Self.supplementaryHeader }
+  func use326() { _ = self.rawValue }
+  static func use327(_ a0: UInt) { _ = Self(rawValue: a0) }
+  static func use328() { _ = Self.none }
+  static func use329() { _ = Self.supplementaryHeader }
 }
 extension UICollectionLayoutListConfiguration.FooterMode {
-  static func use311() { _ = Self.none }
-  static func use312() { _ = Self.supplementary }
+  static func use324() { _ = Self.none }
+  static func use325() { _ = Self.supplementary }
 }
 extension UICollectionLayoutListConfiguration.HeaderMode {
-  static func use308() { _ = Self.none }
-  static func use309() { _ = Self.supplementary }
-  static func use310() { _ = Self.firstItemInSection }
+  static func use321() { _ = Self.none }
+  static func use322() { _ = Self.supplementary }
+  static func use323() { _ = Self.firstItemInSection }
 }
 extension UICollectionLayoutSectionOrthogonalScrollingBehavior {
   static func use24() { _ = Self.none }
@@ -1456,32 +1465,34 @@ extension UICollectionLayoutSectionOrthogonalScrollingBehavior {
   static func use29() { _ = Self.groupPagingCentered }
 }
 extension UICollectionLayoutSectionOrthogonalScrollingProperties {
-  func use239() { _ = self.decelerationRate }
-  func use240() { _ = self.bounce }
-  func use241(_ a0: NSZone?) { _ = self.copy(with: a0) }
+  static func use234() { _ = UICollectionLayoutSectionOrthogonalScrollingProperties() }
+  static func use235(_ a0: Void) { _ = UICollectionLayoutSectionOrthogonalScrollingProperties(default: a0) }
+  func use244() { _ = self.decelerationRate }
+  func use245() { _ = self.bounce }
+  func use246(_ a0: NSZone?) { _ = self.copy(with: a0) }
 }
 extension UICollectionLayoutSectionOrthogonalScrollingProperties.Bounce {
-  static func use236() { _ = Self.automatic }
-  static func use237() { _ = Self.always }
-  static func use238() { _ = Self.never }
+  static func use241() { _ = Self.automatic }
+  static func use242() { _ = Self.always }
+  static func use243() { _ = Self.never }
 }
 extension UICollectionLayoutSectionOrthogonalScrollingProperties.DecelerationRate {
-  func use231() { _ = self.rawValue }
-  static func use232(_ a0: CGFloat) { _ = Self(rawValue: a0) }
-  static func use233() { _ = Self.automatic }
-  static func use234() { _ = Self.normal }
-  static func use235() { _ = Self.fast }
+  func use236() { _ = self.rawValue }
+  static func use237(_ a0: CGFloat) { _ = Self(rawValue: a0) }
+  static func use238() { _ = Self.automatic }
+  static func use239() { _ = Self.normal }
+  static func use240() { _ = Self.fast }
 }
 extension UICollectionReusableView {
-  func use1182() { _ = self.reuseIdentifier }
-  static func use1183(_ a0: CGRect) { _ = UICollectionReusableView(frame: a0) }
-  static func use1184(_ a0: NSCoder) { _ = UICollectionReusableView(coder: a0) }
-  static func use1185() { _ = UICollectionReusableView() }
-  func use1186() { self.prepareForReuse() }
-  func use1187(_ a0: UICollectionViewLayoutAttributes) { self.apply(a0) }
-  func use1188(_ a0: UICollectionViewLayout, _ a1: UICollectionViewLayout) { self.willTransition(from: a0, to: a1) }
-  func use1189(_ a0: UICollectionViewLayout, _ a1: UICollectionViewLayout) { self.didTransition(from: a0, to: a1) }
-  func use1190(_ a0: UICollectionViewLayoutAttributes) { _ = self.preferredLayoutAttributesFitting(a0) }
+  func use1209() { _ = self.reuseIdentifier }
+  static func use1210(_ a0: CGRect) { _ = UICollectionReusableView(frame: a0) }
+  static func use1211(_ a0: NSCoder) { _ = UICollectionReusableView(coder: a0) }
+  static func use1212() { _ = UICollectionReusableView() }
+  func use1213() { self.prepareForReuse() }
+  func use1214(_ a0: UICollectionViewLayoutAttributes) { self.apply(a0) }
+  func use1215(_ a0: UICollectionViewLayout, _ a1: UICollectionViewLayout) { self.willTransition(from: a0, to: a1) }
+  func use1216(_ a0: UICollectionViewLayout, _ a1: UICollectionViewLayout) { self.didTransition(from: a0, to: a1) }
+  func use1217(_ a0: UICollectionViewLayoutAttributes) { _ = self.preferredLayoutAttributesFitting(a0) }
 }
 extension UICollectionView {
   static func use22() { _ = Self.elementKindSectionHeader }
@@ -1594,100 +1605,102 @@ extension UICollectionView.SupplementaryRegistration {
   static func use40(_ a0: UINib, _ a1: String, _ a2: @escaping Handler) { _ = Self(supplementaryNib: a0, elementKind: a1, handler: a2) }
 }
 extension UICollectionViewCell {
-  static func use1191(_ a0: CGRect) { _ = UICollectionViewCell(frame: a0) }
-  static func use1192(_ a0: NSCoder) { _ = UICollectionViewCell(coder: a0) }
-  func use1193() { _ = self.contentView }
-  func use1194() { _ = self.backgroundView }
-  func use1195() { _ = self.selectedBackgroundView }
-  func use1196() { _ = self.isSelected }
-  func use1197() { _ = self.isHighlighted }
-  func use1198() { _ = self.configurationState }
-  func use1199(_ a0: UICellConfigurationState) { self.updateConfiguration(using: a0) }
-  func use1200() { self.setNeedsUpdateConfiguration() }
-  func use1201() { _ = self.configurationUpdateHandler }
-  func use1202() { _ = self.automaticallyUpdatesBackgroundConfiguration }
-  func use1203() { _ = self.automaticallyUpdatesContentConfiguration }
-  func use1930() { _ = self.contentConfiguration }
-  func use1931() { _ = self.backgroundConfiguration }
-  func use1932() { _ = self.defaultBackgroundConfiguration() }
+  static func use1218(_ a0: CGRect) { _ = UICollectionViewCell(frame: a0) }
+  static func use1219(_ a0: NSCoder) { _ = UICollectionViewCell(coder: a0) }
+  func use1220() { _ = self.contentView }
+  func use1221() { _ = self.backgroundView }
+  func use1222() { _ = self.selectedBackgroundView }
+  func use1223() { _ = self.isSelected }
+  func use1224() { _ = self.isHighlighted }
+  func use1225() { _ = self.configurationState }
+  func use1226(_ a0: UICellConfigurationState) { self.updateConfiguration(using: a0) }
+  func use1227() { self.setNeedsUpdateConfiguration() }
+  func use1228() { _ = self.configurationUpdateHandler }
+  func use1229() { _ = self.automaticallyUpdatesBackgroundConfiguration }
+  func use1230() { _ = self.automaticallyUpdatesContentConfiguration }
+  func use1946() { _ = self.contentConfiguration }
+  func use1947() { _ = self.backgroundConfiguration }
+  func use1948() { _ = self.defaultBackgroundConfiguration() }
 }
 extension UICollectionViewCompositionalLayout {
-  static func use333(_ a0: NSCollectionLayoutSection) { _ = UICollectionViewCompositionalLayout(section: a0) }
-  static func use334(_ a0: NSCollectionLayoutSection, _ a1: UICollectionViewCompositionalLayoutConfiguration) { _ = UICollectionViewCompositionalLayout(section: a0, configuration: a1) }
-  static func use335(_ a0: @escaping UICollectionViewCompositionalLayoutSectionProvider) { _ = UICollectionViewCompositionalLayout(sectionProvider: a0) }
-  static func use336(_ a0: @escaping UICollectionViewCompositionalLayoutSectionProvider, _ a1: UICollectionViewCompositionalLayoutConfiguration) { _ = UICollectionViewCompositionalLayout(sectionProvider: a0, configuration: a1) }
-  static func use337(_ a0: NSCoder) { _ = UICollectionViewCompositionalLayout(coder: a0) }
-  static func use338(_ a0: UICollectionLayoutListConfiguration) { _ = Self.list(using: a0) }
-  func use339() { _ = self.configuration }
-  func use340() { _ = self.flipsHorizontallyInOppositeLayoutDirection }
-  func use341() { self.prepare() }
-  func use342() { _ = self.collectionViewContentSize }
-  func use343(_ a0: CGRect) { _ = self.layoutAttributesForElements(in: a0) }
-  func use344(_ a0: Foundation.IndexPath) { _ = self.layoutAttributesForItem(at: a0) }
-  func use345(_ a0: String, _ a1: Foundation.IndexPath) { _ = self.layoutAttributesForSupplementaryView(ofKind: a0, at: a1) }
-  func use346(_ a0: String, _ a1: Foundation.IndexPath) { _ = self.layoutAttributesForDecorationView(ofKind: a0, at: a1) }
-  func use347(_ a0: UICollectionViewLayoutInvalidationContext) { self.invalidateLayout(with: a0) }
-  func use348(_ a0: CGRect) { _ = self.shouldInvalidateLayout(forBoundsChange: a0) }
-  func use349(_ a0: CGRect) { _ = self.invalidationContext(forBoundsChange: a0) }
-  func use350(_ a0: UICollectionViewLayoutAttributes, _ a1: UICollectionViewLayoutAttributes) { _ = self.shouldInvalidateLayout(forPreferredLayoutAttributes: a0, withOriginalAttributes: a1) }
-  func use351(_ a0: UICollectionViewLayoutAttributes, _ a1: UICollectionViewLayoutAttributes) { _ = self.invalidationContext(forPreferredLayoutAttributes: a0, withOriginalAttributes: a1) }
+  static func use346(_ a0: NSCollectionLayoutSection) { _ = UICollectionViewCompositionalLayout(section: a0) }
+  static func use347(_ a0: NSCollectionLayoutSection, _ a1: UICollectionViewCompositionalLayoutConfiguration) { _ = UICollectionViewCompositionalLayout(section: a0, configuration: a1) }
+  static func use348(_ a0: @escaping UICollectionViewCompositionalLayoutSectionProvider) { _ = UICollectionViewCompositionalLayout(sectionProvider: a0) }
+  static func use349(_ a0: @escaping UICollectionViewCompositionalLayoutSectionProvider, _ a1: UICollectionViewCompositionalLayoutConfiguration) { _ = UICollectionViewCompositionalLayout(sectionProvider: a0, configuration: a1) }
+  static func use350(_ a0: NSCoder) { _ = UICollectionViewCompositionalLayout(coder: a0) }
+  static func use351(_ a0: UICollectionLayoutListConfiguration) { _ = Self.list(using: a0) }
+  func use352() { _ = self.configuration }
+  func use353() { _ = self.flipsHorizontallyInOppositeLayoutDirection }
+  func use354() { self.prepare() }
+  func use355() { _ = self.collectionViewContentSize }
+  func use356(_ a0: CGRect) { _ = self.layoutAttributesForElements(in: a0) }
+  func use357(_ a0: Foundation.IndexPath) { _ = self.layoutAttributesForItem(at: a0) }
+  func use358(_ a0: String, _ a1: Foundation.IndexPath) { _ = self.layoutAttributesForSupplementaryView(ofKind: a0, at: a1) }
+  func use359(_ a0: String, _ a1: Foundation.IndexPath) { _ = self.layoutAttributesForDecorationView(ofKind: a0, at: a1) }
+  func use360(_ a0: UICollectionViewLayoutInvalidationContext) { self.invalidateLayout(with: a0) }
+  func use361(_ a0: CGRect) { _ = self.shouldInvalidateLayout(forBoundsChange: a0) }
+  func use362(_ a0: CGRect) { _ = self.invalidationContext(forBoundsChange: a0) }
+  func use363(_ a0: UICollectionViewLayoutAttributes, _ a1: UICollectionViewLayoutAttributes) { _ = self.shouldInvalidateLayout(forPreferredLayoutAttributes: a0, withOriginalAttributes: a1) }
+  func use364(_ a0: UICollectionViewLayoutAttributes, _ a1: UICollectionViewLayoutAttributes) { _ = self.invalidationContext(forPreferredLayoutAttributes: a0, withOriginalAttributes: a1) }
 }
 extension UICollectionViewCompositionalLayoutConfiguration {
-  func use254() { _ = self.scrollDirection }
-  func use255() { _ = self.interSectionSpacing }
-  func use256() { _ = self.contentInsetsReference }
-  func use257() { _ = self.boundarySupplementaryItems }
-  func use258(_ a0: NSZone?) { _ = self.copy(with: a0) }
+  static func use260() { _ = UICollectionViewCompositionalLayoutConfiguration() }
+  static func use261(_ a0: Void) { _ = UICollectionViewCompositionalLayoutConfiguration(default: a0) }
+  func use262() { _ = self.scrollDirection }
+  func use263() { _ = self.interSectionSpacing }
+  func use264() { _ = self.contentInsetsReference }
+  func use265() { _ = self.boundarySupplementaryItems }
+  func use266(_ a0: NSZone?) { _ = self.copy(with: a0) }
 }
 extension UICollectionViewController {
-  static func use2120(_ a0: UICollectionViewLayout) { _ = UICollectionViewController(collectionViewLayout: a0) }
-  static func use2121(_ a0: String?, _ a1: Bundle?) { _ = UICollectionViewController(nibName: a0, bundle: a1) }
-  static func use2122(_ a0: NSCoder) { _ = UICollectionViewController(coder: a0) }
-  func use2123() { _ = self.collectionView }
-  func use2124() { _ = self.collectionViewLayout }
-  func use2125() { _ = self.clearsSelectionOnViewWillAppear }
-  func use2126() { _ = self.useLayoutToLayoutNavigationTransitions }
-  func use2127() { _ = self.installsStandardGestureForInteractiveMovement }
-  func use2128() { self.loadView() }
-  func use2129(_ a0: UICollectionView, _ a1: Int) { _ = self.collectionView(a0, numberOfItemsInSection: a1) }
-  func use2130(_ a0: UICollectionView, _ a1: IndexPath) { _ = self.collectionView(a0, cellForItemAt: a1) }
-  func use2131(_ a0: UICollectionView) { _ = self.numberOfSections(in: a0) }
-  func use2132(_ a0: UICollectionView, _ a1: String, _ a2: IndexPath) { _ = self.collectionView(a0, viewForSupplementaryElementOfKind: a1, at: a2) }
-  func use2133(_ a0: UICollectionView, _ a1: IndexPath) { _ = self.collectionView(a0, canMoveItemAt: a1) }
-  func use2134(_ a0: UICollectionView, _ a1: IndexPath, _ a2: IndexPath) { self.collectionView(a0, moveItemAt: a1, to: a2) }
-  func use2135(_ a0: UICollectionView) { _ = self.indexTitles(for: a0) }
-  func use2136(_ a0: UICollectionView, _ a1: String, _ a2: Int) { _ = self.collectionView(a0, indexPathForIndexTitle: a1, at: a2) }
-  func use2137(_ a0: UICollectionView, _ a1: IndexPath) { _ = self.collectionView(a0, shouldHighlightItemAt: a1) }
-  func use2138(_ a0: UICollectionView, _ a1: IndexPath) { self.collectionView(a0, didHighlightItemAt: a1) }
-  func use2139(_ a0: UICollectionView, _ a1: IndexPath) { self.collectionView(a0, didUnhighlightItemAt: a1) }
-  func use2140(_ a0: UICollectionView, _ a1: IndexPath) { _ = self.collectionView(a0, shouldSelectItemAt: a1) }
-  func use2141(_ a0: UICollectionView, _ a1: IndexPath) { _ = self.collectionView(a0, shouldDeselectItemAt: a1) }
-  func use2142(_ a0: UICollectionView, _ a1: IndexPath) { self.collectionView(a0, didSelectItemAt: a1) }
-  func use2143(_ a0: UICollectionView, _ a1: IndexPath) { self.collectionView(a0, didDeselectItemAt: a1) }
-  func use2144(_ a0: UICollectionView, _ a1: IndexPath) { _ = self.collectionView(a0, canPerformPrimaryActionForItemAt: a1) }
-  func use2145(_ a0: UICollectionView, _ a1: IndexPath) { self.collectionView(a0, performPrimaryActionForItemAt: a1) }
-  func use2146(_ a0: UICollectionView, _ a1: UICollectionViewCell, _ a2: IndexPath) { self.collectionView(a0, willDisplay: a1, forItemAt: a2) }
-  func use2147(_ a0: UICollectionView, _ a1: UICollectionReusableView, _ a2: String, _ a3: IndexPath) { self.collectionView(a0, willDisplaySupplementaryView: a1, forElementKind: a2, at: a3) }
-  func use2148(_ a0: UICollectionView, _ a1: UICollectionViewCell, _ a2: IndexPath) { self.collectionView(a0, didEndDisplaying: a1, forItemAt: a2) }
-  func use2149(_ a0: UICollectionView, _ a1: UICollectionReusableView, _ a2: String, _ a3: IndexPath) { self.collectionView(a0, didEndDisplayingSupplementaryView: a1, forElementOfKind: a2, at: a3) }
-  func use2150(_ a0: UICollectionView, _ a1: UICollectionViewLayout, _ a2: UICollectionViewLayout) { _ = self.collectionView(a0, transitionLayoutForOldLayout: a1, newLayout: a2) }
-  func use2151(_ a0: UICollectionView, _ a1: CGPoint) { _ = self.collectionView(a0, targetContentOffsetForProposedContentOffset: a1) }
-  func use2152(_ a0: UICollectionView, _ a1: IndexPath, _ a2: IndexPath, _ a3: IndexPath) { _ = self.collectionView(a0, targetIndexPathForMoveOfItemFromOriginalIndexPath: a1, atCurrentIndexPath: a2, toProposedIndexPath: a3) }
-  func use2153(_ a0: UICollectionView, _ a1: IndexPath, _ a2: IndexPath) { _ = self.collectionView(a0, targetIndexPathForMoveFromItemAt: a1, toProposedIndexPath: a2) }
-  func use2154(_ a0: UICollectionView, _ a1: IndexPath) { _ = self.collectionView(a0, canFocusItemAt: a1) }
-  func use2155(_ a0: UICollectionView, _ a1: IndexPath) { _ = self.collectionView(a0, canEditItemAt: a1) }
-  func use2156(_ a0: UIScrollView) { self.scrollViewDidScroll(a0) }
-  func use2157(_ a0: UIScrollView) { self.scrollViewWillBeginDragging(a0) }
-  func use2158(_ a0: UIScrollView, _ a1: CGPoint, _ a2: UnsafeMutablePointer<CGPoint>) { self.scrollViewWillEndDragging(a0, withVelocity: a1, targetContentOffset: a2) }
-  func use2159(_ a0: UIScrollView, _ a1: Bool) { self.scrollViewDidEndDragging(a0, willDecelerate: a1) }
-  func use2160(_ a0: UIScrollView) { self.scrollViewWillBeginDecelerating(a0) }
-  func use2161(_ a0: UIScrollView) { self.scrollViewDidEndDecelerating(a0) }
-  func use2162(_ a0: UIScrollView) { self.scrollViewDidEndScrollingAnimation(a0) }
-  func use2163(_ a0: UIScrollView) { _ = self.scrollViewShouldScrollToTop(a0) }
-  func use2164(_ a0: UIScrollView) { self.scrollViewDidScrollToTop(a0) }
-  func use2165(_ a0: UIScrollView) { self.scrollViewDidChangeAdjustedContentInset(a0) }
-  func use2166(_ a0: UIScrollView) { self.scrollViewDidZoom(a0) }
-  func use2167(_ a0: UIScrollView) { _ = self.viewForZooming(in: a0) }
+  static func use2136(_ a0: UICollectionViewLayout) { _ = UICollectionViewController(collectionViewLayout: a0) }
+  static func use2137(_ a0: String?, _ a1: Bundle?) { _ = UICollectionViewController(nibName: a0, bundle: a1) }
+  static func use2138(_ a0: NSCoder) { _ = UICollectionViewController(coder: a0) }
+  func use2139() { _ = self.collectionView }
+  func use2140() { _ = self.collectionViewLayout }
+  func use2141() { _ = self.clearsSelectionOnViewWillAppear }
+  func use2142() { _ = self.useLayoutToLayoutNavigationTransitions }
+  func use2143() { _ = self.installsStandardGestureForInteractiveMovement }
+  func use2144() { self.loadView() }
+  func use2145(_ a0: UICollectionView, _ a1: Int) { _ = self.collectionView(a0, numberOfItemsInSection: a1) }
+  func use2146(_ a0: UICollectionView, _ a1: IndexPath) { _ = self.collectionView(a0, cellForItemAt: a1) }
+  func use2147(_ a0: UICollectionView) { _ = self.numberOfSections(in: a0) }
+  func use2148(_ a0: UICollectionView, _ a1: String, _ a2: IndexPath) { _ = self.collectionView(a0, viewForSupplementaryElementOfKind: a1, at: a2) }
+  func use2149(_ a0: UICollectionView, _ a1: IndexPath) { _ = self.collectionView(a0, canMoveItemAt: a1) }
+  func use2150(_ a0: UICollectionView, _ a1: IndexPath, _ a2: IndexPath) { self.collectionView(a0, moveItemAt: a1, to: a2) }
+  func use2151(_ a0: UICollectionView) { _ = self.indexTitles(for: a0) }
+  func use2152(_ a0: UICollectionView, _ a1: String, _ a2: Int) { _ = self.collectionView(a0, indexPathForIndexTitle: a1, at: a2) }
+  func use2153(_ a0: UICollectionView, _ a1: IndexPath) { _ = self.collectionView(a0, shouldHighlightItemAt: a1) }
+  func use2154(_ a0: UICollectionView, _ a1: IndexPath) { self.collectionView(a0, didHighlightItemAt: a1) }
+  func use2155(_ a0: UICollectionView, _ a1: IndexPath) { self.collectionView(a0, didUnhighlightItemAt: a1) }
+  func use2156(_ a0: UICollectionView, _ a1: IndexPath) { _ = self.collectionView(a0, shouldSelectItemAt: a1) }
+  func use2157(_ a0: UICollectionView, _ a1: IndexPath) { _ = self.collectionView(a0, shouldDeselectItemAt: a1) }
+  func use2158(_ a0: UICollectionView, _ a1: IndexPath) { self.collectionView(a0, didSelectItemAt: a1) }
+  func use2159(_ a0: UICollectionView, _ a1: IndexPath) { self.collectionView(a0, didDeselectItemAt: a1) }
+  func use2160(_ a0: UICollectionView, _ a1: IndexPath) { _ = self.collectionView(a0, canPerformPrimaryActionForItemAt: a1) }
+  func use2161(_ a0: UICollectionView, _ a1: IndexPath) { self.collectionView(a0, performPrimaryActionForItemAt: a1) }
+  func use2162(_ a0: UICollectionView, _ a1: UICollectionViewCell, _ a2: IndexPath) { self.collectionView(a0, willDisplay: a1, forItemAt: a2) }
+  func use2163(_ a0: UICollectionView, _ a1: UICollectionReusableView, _ a2: String, _ a3: IndexPath) { self.collectionView(a0, willDisplaySupplementaryView: a1, forElementKind: a2, at: a3) }
+  func use2164(_ a0: UICollectionView, _ a1: UICollectionViewCell, _ a2: IndexPath) { self.collectionView(a0, didEndDisplaying: a1, forItemAt: a2) }
+  func use2165(_ a0: UICollectionView, _ a1: UICollectionReusableView, _ a2: String, _ a3: IndexPath) { self.collectionView(a0, didEndDisplayingSupplementaryView: a1, forElementOfKind: a2, at: a3) }
+  func use2166(_ a0: UICollectionView, _ a1: UICollectionViewLayout, _ a2: UICollectionViewLayout) { _ = self.collectionView(a0, transitionLayoutForOldLayout: a1, newLayout: a2) }
+  func use2167(_ a0: UICollectionView, _ a1: CGPoint) { _ = self.collectionView(a0, targetContentOffsetForProposedContentOffset: a1) }
+  func use2168(_ a0: UICollectionView, _ a1: IndexPath, _ a2: IndexPath, _ a3: IndexPath) { _ = self.collectionView(a0, targetIndexPathForMoveOfItemFromOriginalIndexPath: a1, atCurrentIndexPath: a2, toProposedIndexPath: a3) }
+  func use2169(_ a0: UICollectionView, _ a1: IndexPath, _ a2: IndexPath) { _ = self.collectionView(a0, targetIndexPathForMoveFromItemAt: a1, toProposedIndexPath: a2) }
+  func use2170(_ a0: UICollectionView, _ a1: IndexPath) { _ = self.collectionView(a0, canFocusItemAt: a1) }
+  func use2171(_ a0: UICollectionView, _ a1: IndexPath) { _ = self.collectionView(a0, canEditItemAt: a1) }
+  func use2172(_ a0: UIScrollView) { self.scrollViewDidScroll(a0) }
+  func use2173(_ a0: UIScrollView) { self.scrollViewWillBeginDragging(a0) }
+  func use2174(_ a0: UIScrollView, _ a1: CGPoint, _ a2: UnsafeMutablePointer<CGPoint>) { self.scrollViewWillEndDragging(a0, withVelocity: a1, targetContentOffset: a2) }
+  func use2175(_ a0: UIScrollView, _ a1: Bool) { self.scrollViewDidEndDragging(a0, willDecelerate: a1) }
+  func use2176(_ a0: UIScrollView) { self.scrollViewWillBeginDecelerating(a0) }
+  func use2177(_ a0: UIScrollView) { self.scrollViewDidEndDecelerating(a0) }
+  func use2178(_ a0: UIScrollView) { self.scrollViewDidEndScrollingAnimation(a0) }
+  func use2179(_ a0: UIScrollView) { _ = self.scrollViewShouldScrollToTop(a0) }
+  func use2180(_ a0: UIScrollView) { self.scrollViewDidScrollToTop(a0) }
+  func use2181(_ a0: UIScrollView) { self.scrollViewDidChangeAdjustedContentInset(a0) }
+  func use2182(_ a0: UIScrollView) { self.scrollViewDidZoom(a0) }
+  func use2183(_ a0: UIScrollView) { _ = self.viewForZooming(in: a0) }
 }
 extension UICollectionViewDataSource {
   func use108(_ a0: UICollectionView, _ a1: Int) { _ = self.collectionView(a0, numberOfItemsInSection: a1) }
@@ -1751,314 +1764,314 @@ extension UICollectionViewDelegate {
   func use162(_ a0: UICollectionView, _ a1: IndexPath) { _ = self.collectionView(a0, canEditItemAt: a1) }
 }
 extension UICollectionViewDelegateFlowLayout {
-  func use503(_ a0: UICollectionView, _ a1: UICollectionViewLayout, _ a2: IndexPath) { _ = self.collectionView(a0, layout: a1, sizeForItemAt: a2) }
-  func use504(_ a0: UICollectionView, _ a1: UICollectionViewLayout, _ a2: Int) { _ = self.collectionView(a0, layout: a1, insetForSectionAt: a2) }
-  func use505(_ a0: UICollectionView, _ a1: UICollectionViewLayout, _ a2: Int) { _ = self.collectionView(a0, layout: a1, minimumLineSpacingForSectionAt: a2) }
-  func use506(_ a0: UICollectionView, _ a1: UICollectionViewLayout, _ a2: Int) { _ = self.collectionView(a0, layout: a1, minimumInteritemSpacingForSectionAt: a2) }
-  func use507(_ a0: UICollectionView, _ a1: UICollectionViewLayout, _ a2: Int) { _ = self.collectionView(a0, layout: a1, referenceSizeForHeaderInSection: a2) }
-  func use508(_ a0: UICollectionView, _ a1: UICollectionViewLayout, _ a2: Int) { _ = self.collectionView(a0, layout: a1, referenceSizeForFooterInSection: a2) }
-  func use509(_ a0: UICollectionView, _ a1: UICollectionViewLayout, _ a2: IndexPath) { _ = self.collectionView(a0, layout: a1, sizeForItemAt: a2) }
-  func use510(_ a0: UICollectionView, _ a1: UICollectionViewLayout, _ a2: Int) { _ = self.collectionView(a0, layout: a1, insetForSectionAt: a2) }
-  func use511(_ a0: UICollectionView, _ a1: UICollectionViewLayout, _ a2: Int) { _ = self.collectionView(a0, layout: a1, minimumLineSpacingForSectionAt: a2) }
-  func use512(_ a0: UICollectionView, _ a1: UICollectionViewLayout, _ a2: Int) { _ = self.collectionView(a0, layout: a1, minimumInteritemSpacingForSectionAt: a2) }
-  func use513(_ a0: UICollectionView, _ a1: UICollectionViewLayout, _ a2: Int) { _ = self.collectionView(a0, layout: a1, referenceSizeForHeaderInSection: a2) }
-  func use514(_ a0: UICollectionView, _ a1: UICollectionViewLayout, _ a2: Int) { _ = self.collectionView(a0, layout: a1, referenceSizeForFooterInSection: a2) }
+  func use516(_ a0: UICollectionView, _ a1: UICollectionViewLayout, _ a2: IndexPath) { _ = self.collectionView(a0, layout: a1, sizeForItemAt: a2) }
+  func use517(_ a0: UICollectionView, _ a1: UICollectionViewLayout, _ a2: Int) { _ = self.collectionView(a0, layout: a1, insetForSectionAt: a2) }
+  func use518(_ a0: UICollectionView, _ a1: UICollectionViewLayout, _ a2: Int) { _ = self.collectionView(a0, layout: a1, minimumLineSpacingForSectionAt: a2) }
+  func use519(_ a0: UICollectionView, _ a1: UICollectionViewLayout, _ a2: Int) { _ = self.collectionView(a0, layout: a1, minimumInteritemSpacingForSectionAt: a2) }
+  func use520(_ a0: UICollectionView, _ a1: UICollectionViewLayout, _ a2: Int) { _ = self.collectionView(a0, layout: a1, referenceSizeForHeaderInSection: a2) }
+  func use521(_ a0: UICollectionView, _ a1: UICollectionViewLayout, _ a2: Int) { _ = self.collectionView(a0, layout: a1, referenceSizeForFooterInSection: a2) }
+  func use522(_ a0: UICollectionView, _ a1: UICollectionViewLayout, _ a2: IndexPath) { _ = self.collectionView(a0, layout: a1, sizeForItemAt: a2) }
+  func use523(_ a0: UICollectionView, _ a1: UICollectionViewLayout, _ a2: Int) { _ = self.collectionView(a0, layout: a1, insetForSectionAt: a2) }
+  func use524(_ a0: UICollectionView, _ a1: UICollectionViewLayout, _ a2: Int) { _ = self.collectionView(a0, layout: a1, minimumLineSpacingForSectionAt: a2) }
+  func use525(_ a0: UICollectionView, _ a1: UICollectionViewLayout, _ a2: Int) { _ = self.collectionView(a0, layout: a1, minimumInteritemSpacingForSectionAt: a2) }
+  func use526(_ a0: UICollectionView, _ a1: UICollectionViewLayout, _ a2: Int) { _ = self.collectionView(a0, layout: a1, referenceSizeForHeaderInSection: a2) }
+  func use527(_ a0: UICollectionView, _ a1: UICollectionViewLayout, _ a2: Int) { _ = self.collectionView(a0, layout: a1, referenceSizeForFooterInSection: a2) }
 }
 extension UICollectionViewDiffableDataSource {
-  func use477() { _ = CellProvider.self }
-  func use478() { _ = SupplementaryViewProvider.self }
-  static func use479(_ a0: UICollectionView, _ a1: @escaping CellProvider) { _ = UICollectionViewDiffableDataSource(collectionView: a0, cellProvider: a1) }
-  func use480() { _ = self.supplementaryViewProvider }
-  func use481() { _ = self.reorderingHandlers }
-  func use482() { _ = self.sectionSnapshotHandlers }
-  func use483() { _ = self.snapshot() }
-  func use484(_ a0: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>, _ a1: Bool, _ a2: (() -> Void)?) { self.apply(a0, animatingDifferences: a1, completion: a2) }
-  func use485(_ a0: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>, _ a1: Bool) async { await self.apply(a0, animatingDifferences: a1) }
-  func use486(_ a0: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>, _ a1: (() -> Void)?) { self.applySnapshotUsingReloadData(a0, completion: a1) }
-  func use487(_ a0: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>) async { await self.applySnapshotUsingReloadData(a0) }
-  func use488(_ a0: SectionIdentifierType) { _ = self.snapshot(for: a0) }
-  func use489(_ a0: NSDiffableDataSourceSectionSnapshot<ItemIdentifierType>, _ a1: SectionIdentifierType, _ a2: Bool, _ a3: (() -> Void)?) { self.apply(a0, to: a1, animatingDifferences: a2, completion: a3) }
-  func use490(_ a0: NSDiffableDataSourceSectionSnapshot<ItemIdentifierType>, _ a1: SectionIdentifierType, _ a2: Bool) async { await self.apply(a0, to: a1, animatingDifferences: a2) }
-  func use491(_ a0: IndexPath) { _ = self.itemIdentifier(for: a0) }
-  func use492(_ a0: ItemIdentifierType) { _ = self.indexPath(for: a0) }
-  func use493(_ a0: Int) { _ = self.sectionIdentifier(for: a0) }
-  func use494(_ a0: SectionIdentifierType) { _ = self.index(for: a0) }
-  func use495(_ a0: UICollectionView) { _ = self.numberOfSections(in: a0) }
-  func use496(_ a0: UICollectionView, _ a1: Int) { _ = self.collectionView(a0, numberOfItemsInSection: a1) }
-  func use497(_ a0: UICollectionView, _ a1: IndexPath) { _ = self.collectionView(a0, cellForItemAt: a1) }
-  func use498(_ a0: UICollectionView, _ a1: String, _ a2: IndexPath) { _ = self.collectionView(a0, viewForSupplementaryElementOfKind: a1, at: a2) }
-  func use499(_ a0: UICollectionView, _ a1: IndexPath) { _ = self.collectionView(a0, canMoveItemAt: a1) }
-  func use500(_ a0: UICollectionView, _ a1: IndexPath, _ a2: IndexPath) { self.collectionView(a0, moveItemAt: a1, to: a2) }
-  func use501(_ a0: UICollectionView) { _ = self.indexTitles(for: a0) }
-  func use502(_ a0: UICollectionView, _ a1: String, _ a2: Int) { _ = self.collectionView(a0, indexPathForIndexTitle: a1, at: a2) }
+  func use490() { _ = CellProvider.self }
+  func use491() { _ = SupplementaryViewProvider.self }
+  static func use492(_ a0: UICollectionView, _ a1: @escaping CellProvider) { _ = UICollectionViewDiffableDataSource(collectionView: a0, cellProvider: a1) }
+  func use493() { _ = self.supplementaryViewProvider }
+  func use494() { _ = self.reorderingHandlers }
+  func use495() { _ = self.sectionSnapshotHandlers }
+  func use496() { _ = self.snapshot() }
+  func use497(_ a0: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>, _ a1: Bool, _ a2: (() -> Void)?) { self.apply(a0, animatingDifferences: a1, completion: a2) }
+  func use498(_ a0: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>, _ a1: Bool) async { await self.apply(a0, animatingDifferences: a1) }
+  func use499(_ a0: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>, _ a1: (() -> Void)?) { self.applySnapshotUsingReloadData(a0, completion: a1) }
+  func use500(_ a0: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>) async { await self.applySnapshotUsingReloadData(a0) }
+  func use501(_ a0: SectionIdentifierType) { _ = self.snapshot(for: a0) }
+  func use502(_ a0: NSDiffableDataSourceSectionSnapshot<ItemIdentifierType>, _ a1: SectionIdentifierType, _ a2: Bool, _ a3: (() -> Void)?) { self.apply(a0, to: a1, animatingDifferences: a2, completion: a3) }
+  func use503(_ a0: NSDiffableDataSourceSectionSnapshot<ItemIdentifierType>, _ a1: SectionIdentifierType, _ a2: Bool) async { await self.apply(a0, to: a1, animatingDifferences: a2) }
+  func use504(_ a0: IndexPath) { _ = self.itemIdentifier(for: a0) }
+  func use505(_ a0: ItemIdentifierType) { _ = self.indexPath(for: a0) }
+  func use506(_ a0: Int) { _ = self.sectionIdentifier(for: a0) }
+  func use507(_ a0: SectionIdentifierType) { _ = self.index(for: a0) }
+  func use508(_ a0: UICollectionView) { _ = self.numberOfSections(in: a0) }
+  func use509(_ a0: UICollectionView, _ a1: Int) { _ = self.collectionView(a0, numberOfItemsInSection: a1) }
+  func use510(_ a0: UICollectionView, _ a1: IndexPath) { _ = self.collectionView(a0, cellForItemAt: a1) }
+  func use511(_ a0: UICollectionView, _ a1: String, _ a2: IndexPath) { _ = self.collectionView(a0, viewForSupplementaryElementOfKind: a1, at: a2) }
+  func use512(_ a0: UICollectionView, _ a1: IndexPath) { _ = self.collectionView(a0, canMoveItemAt: a1) }
+  func use513(_ a0: UICollectionView, _ a1: IndexPath, _ a2: IndexPath) { self.collectionView(a0, moveItemAt: a1, to: a2) }
+  func use514(_ a0: UICollectionView) { _ = self.indexTitles(for: a0) }
+  func use515(_ a0: UICollectionView, _ a1: String, _ a2: Int) { _ = self.collectionView(a0, indexPathForIndexTitle: a1, at: a2) }
 }
 extension UICollectionViewDiffableDataSource.ReorderingHandlers {
-  func use467() { _ = self.canReorderItem }
-  func use468() { _ = self.willReorder }
-  func use469() { _ = self.didReorder }
-  static func use470() { _ = Self() }
+  func use480() { _ = self.canReorderItem }
+  func use481() { _ = self.willReorder }
+  func use482() { _ = self.didReorder }
+  static func use483() { _ = Self() }
 }
 extension UICollectionViewDiffableDataSource.SectionSnapshotHandlers {
-  func use471() { _ = self.shouldExpandItem }
-  func use472() { _ = self.willExpandItem }
-  func use473() { _ = self.shouldCollapseItem }
-  func use474() { _ = self.willCollapseItem }
-  func use475() { _ = self.snapshotForExpandingParentItem }
-  static func use476() { _ = Self() }
+  func use484() { _ = self.shouldExpandItem }
+  func use485() { _ = self.willExpandItem }
+  func use486() { _ = self.shouldCollapseItem }
+  func use487() { _ = self.willCollapseItem }
+  func use488() { _ = self.snapshotForExpandingParentItem }
+  static func use489() { _ = Self() }
 }
 extension UICollectionViewFlowLayout {
-  static func use522() { _ = Self.automaticSize }
-  static func use523() { _ = UICollectionViewFlowLayout() }
-  static func use524(_ a0: NSCoder) { _ = UICollectionViewFlowLayout(coder: a0) }
-  func use525() { _ = self.minimumLineSpacing }
-  func use526() { _ = self.minimumInteritemSpacing }
-  func use527() { _ = self.itemSize }
-  func use528() { _ = self.estimatedItemSize }
-  func use529() { _ = self.scrollDirection }
-  func use530() { _ = self.headerReferenceSize }
-  func use531() { _ = self.footerReferenceSize }
-  func use532() { _ = self.sectionInset }
-  func use533() { _ = self.sectionInsetReference }
-  func use534() { _ = self.sectionHeadersPinToVisibleBounds }
-  func use535() { _ = self.sectionFootersPinToVisibleBounds }
-  func use536() { self.prepare() }
-  func use537() { _ = self.collectionViewContentSize }
-  func use538(_ a0: CGRect) { _ = self.layoutAttributesForElements(in: a0) }
-  func use539(_ a0: Foundation.IndexPath) { _ = self.layoutAttributesForItem(at: a0) }
-  func use540(_ a0: String, _ a1: Foundation.IndexPath) { _ = self.layoutAttributesForSupplementaryView(ofKind: a0, at: a1) }
-  static func use541() { _ = Self.invalidationContextClass }
-  func use542(_ a0: UICollectionViewLayoutInvalidationContext) { self.invalidateLayout(with: a0) }
-  func use543(_ a0: CGRect) { _ = self.shouldInvalidateLayout(forBoundsChange: a0) }
-  func use544(_ a0: CGRect) { _ = self.invalidationContext(forBoundsChange: a0) }
-  func use545(_ a0: UICollectionViewLayoutAttributes, _ a1: UICollectionViewLayoutAttributes) { _ = self.shouldInvalidateLayout(forPreferredLayoutAttributes: a0, withOriginalAttributes: a1) }
-  func use546(_ a0: UICollectionViewLayoutAttributes, _ a1: UICollectionViewLayoutAttributes) { _ = self.invalidationContext(forPreferredLayoutAttributes: a0, withOriginalAttributes: a1) }
+  static func use535() { _ = Self.automaticSize }
+  static func use536() { _ = UICollectionViewFlowLayout() }
+  static func use537(_ a0: NSCoder) { _ = UICollectionViewFlowLayout(coder: a0) }
+  func use538() { _ = self.minimumLineSpacing }
+  func use539() { _ = self.minimumInteritemSpacing }
+  func use540() { _ = self.itemSize }
+  func use541() { _ = self.estimatedItemSize }
+  func use542() { _ = self.scrollDirection }
+  func use543() { _ = self.headerReferenceSize }
+  func use544() { _ = self.footerReferenceSize }
+  func use545() { _ = self.sectionInset }
+  func use546() { _ = self.sectionInsetReference }
+  func use547() { _ = self.sectionHeadersPinToVisibleBounds }
+  func use548() { _ = self.sectionFootersPinToVisibleBounds }
+  func use549() { self.prepare() }
+  func use550() { _ = self.collectionViewContentSize }
+  func use551(_ a0: CGRect) { _ = self.layoutAttributesForElements(in: a0) }
+  func use552(_ a0: Foundation.IndexPath) { _ = self.layoutAttributesForItem(at: a0) }
+  func use553(_ a0: String, _ a1: Foundation.IndexPath) { _ = self.layoutAttributesForSupplementaryView(ofKind: a0, at: a1) }
+  static func use554() { _ = Self.invalidationContextClass }
+  func use555(_ a0: UICollectionViewLayoutInvalidationContext) { self.invalidateLayout(with: a0) }
+  func use556(_ a0: CGRect) { _ = self.shouldInvalidateLayout(forBoundsChange: a0) }
+  func use557(_ a0: CGRect) { _ = self.invalidationContext(forBoundsChange: a0) }
+  func use558(_ a0: UICollectionViewLayoutAttributes, _ a1: UICollectionViewLayoutAttributes) { _ = self.shouldInvalidateLayout(forPreferredLayoutAttributes: a0, withOriginalAttributes: a1) }
+  func use559(_ a0: UICollectionViewLayoutAttributes, _ a1: UICollectionViewLayoutAttributes) { _ = self.invalidationContext(forPreferredLayoutAttributes: a0, withOriginalAttributes: a1) }
 }
 extension UICollectionViewFlowLayout.SectionInsetReference {
-  static func use519() { _ = Self.fromContentInset }
-  static func use520() { _ = Self.fromSafeArea }
-  static func use521() { _ = Self.fromLayoutMargins }
+  static func use532() { _ = Self.fromContentInset }
+  static func use533() { _ = Self.fromSafeArea }
+  static func use534() { _ = Self.fromLayoutMargins }
 }
 extension UICollectionViewFlowLayoutInvalidationContext {
-  func use515() { _ = self.invalidateFlowLayoutDelegateMetrics }
-  func use516() { _ = self.invalidateFlowLayoutAttributes }
+  func use528() { _ = self.invalidateFlowLayoutDelegateMetrics }
+  func use529() { _ = self.invalidateFlowLayoutAttributes }
 }
 extension UICollectionViewLayout {
-  static func use760() { _ = UICollectionViewLayout() }
-  static func use761(_ a0: NSCoder) { _ = UICollectionViewLayout(coder: a0) }
-  func use762() { self.awakeFromNib() }
-  func use763(_ a0: NSCoder) { self.encode(with: a0) }
-  func use764() { _ = self.collectionView }
-  static func use765() { _ = Self.layoutAttributesClass }
-  static func use766() { _ = Self.invalidationContextClass }
-  static func use767() { _ = Self.automaticDimension }
-  func use768(_ a0: AnyClass?, _ a1: String) { self.register(a0, forDecorationViewOfKind: a1) }
-  func use769(_ a0: UINib?, _ a1: String) { self.register(a0, forDecorationViewOfKind: a1) }
-  func use770() { self.prepare() }
-  func use771() { _ = self.collectionViewContentSize }
-  func use772(_ a0: CGRect) { _ = self.layoutAttributesForElements(in: a0) }
-  func use773(_ a0: IndexPath) { _ = self.layoutAttributesForItem(at: a0) }
-  func use774(_ a0: String, _ a1: IndexPath) { _ = self.layoutAttributesForSupplementaryView(ofKind: a0, at: a1) }
-  func use775(_ a0: String, _ a1: IndexPath) { _ = self.layoutAttributesForDecorationView(ofKind: a0, at: a1) }
-  func use776() { self.invalidateLayout() }
-  func use777(_ a0: UICollectionViewLayoutInvalidationContext) { self.invalidateLayout(with: a0) }
-  func use778(_ a0: CGRect) { _ = self.shouldInvalidateLayout(forBoundsChange: a0) }
-  func use779(_ a0: CGRect) { _ = self.invalidationContext(forBoundsChange: a0) }
-  func use780(_ a0: UICollectionViewLayoutAttributes, _ a1: UICollectionViewLayoutAttributes) { _ = self.shouldInvalidateLayout(forPreferredLayoutAttributes: a0, withOriginalAttributes: a1) }
-  func use781(_ a0: UICollectionViewLayoutAttributes, _ a1: UICollectionViewLayoutAttributes) { _ = self.invalidationContext(forPreferredLayoutAttributes: a0, withOriginalAttributes: a1) }
-  func use782(_ a0: CGPoint, _ a1: CGPoint) { _ = self.targetContentOffset(forProposedContentOffset: a0, withScrollingVelocity: a1) }
-  func use783(_ a0: CGPoint) { _ = self.targetContentOffset(forProposedContentOffset: a0) }
-  func use784(_ a0: [UICollectionViewUpdateItem]) { self.prepare(forCollectionViewUpdates: a0) }
-  func use785() { self.finalizeCollectionViewUpdates() }
-  func use786(_ a0: CGRect) { self.prepare(forAnimatedBoundsChange: a0) }
-  func use787() { self.finalizeAnimatedBoundsChange() }
-  func use788(_ a0: IndexPath) { _ = self.initialLayoutAttributesForAppearingItem(at: a0) }
-  func use789(_ a0: IndexPath) { _ = self.finalLayoutAttributesForDisappearingItem(at: a0) }
-  func use790(_ a0: String, _ a1: IndexPath) { _ = self.initialLayoutAttributesForAppearingSupplementaryElement(ofKind: a0, at: a1) }
-  func use791(_ a0: String, _ a1: IndexPath) { _ = self.finalLayoutAttributesForDisappearingSupplementaryElement(ofKind: a0, at: a1) }
-  func use792(_ a0: String, _ a1: IndexPath) { _ = self.initialLayoutAttributesForAppearingDecorationElement(ofKind: a0, at: a1) }
-  func use793(_ a0: String, _ a1: IndexPath) { _ = self.finalLayoutAttributesForDisappearingDecorationElement(ofKind: a0, at: a1) }
-  func use794(_ a0: String) { _ = self.indexPathsToDeleteForSupplementaryView(ofKind: a0) }
-  func use795(_ a0: String) { _ = self.indexPathsToDeleteForDecorationView(ofKind: a0) }
-  func use796(_ a0: String) { _ = self.indexPathsToInsertForSupplementaryView(ofKind: a0) }
-  func use797(_ a0: String) { _ = self.indexPathsToInsertForDecorationView(ofKind: a0) }
-  func use798(_ a0: UICollectionViewLayout) { self.prepareForTransition(to: a0) }
-  func use799(_ a0: UICollectionViewLayout) { self.prepareForTransition(from: a0) }
-  func use800() { self.finalizeLayoutTransition() }
-  func use801(_ a0: IndexPath, _ a1: CGPoint) { _ = self.targetIndexPath(forInteractivelyMovingItem: a0, withPosition: a1) }
-  func use802(_ a0: IndexPath, _ a1: CGPoint) { _ = self.layoutAttributesForInteractivelyMovingItem(at: a0, withTargetPosition: a1) }
-  func use803(_ a0: [IndexPath], _ a1: CGPoint, _ a2: [IndexPath], _ a3: CGPoint) { _ = self.invalidationContext(forInteractivelyMovingItems: a0, withTargetPosition: a1, previousIndexPaths: a2, previousPosition: a3) }
-  func use804(_ a0: [IndexPath], _ a1: [IndexPath], _ a2: Bool) { _ = self.invalidationContextForEndingInteractiveMovementOfItems(toFinalIndexPaths: a0, previousIndexPaths: a1, movementCancelled: a2) }
-  func use805() { _ = self.developmentLayoutDirection }
-  func use806() { _ = self.flipsHorizontallyInOppositeLayoutDirection }
+  static func use773() { _ = UICollectionViewLayout() }
+  static func use774(_ a0: NSCoder) { _ = UICollectionViewLayout(coder: a0) }
+  func use775() { self.awakeFromNib() }
+  func use776(_ a0: NSCoder) { self.encode(with: a0) }
+  func use777() { _ = self.collectionView }
+  static func use778() { _ = Self.layoutAttributesClass }
+  static func use779() { _ = Self.invalidationContextClass }
+  static func use780() { _ = Self.automaticDimension }
+  func use781(_ a0: AnyClass?, _ a1: String) { self.register(a0, forDecorationViewOfKind: a1) }
+  func use782(_ a0: UINib?, _ a1: String) { self.register(a0, forDecorationViewOfKind: a1) }
+  func use783() { self.prepare() }
+  func use784() { _ = self.collectionViewContentSize }
+  func use785(_ a0: CGRect) { _ = self.layoutAttributesForElements(in: a0) }
+  func use786(_ a0: IndexPath) { _ = self.layoutAttributesForItem(at: a0) }
+  func use787(_ a0: String, _ a1: IndexPath) { _ = self.layoutAttributesForSupplementaryView(ofKind: a0, at: a1) }
+  func use788(_ a0: String, _ a1: IndexPath) { _ = self.layoutAttributesForDecorationView(ofKind: a0, at: a1) }
+  func use789() { self.invalidateLayout() }
+  func use790(_ a0: UICollectionViewLayoutInvalidationContext) { self.invalidateLayout(with: a0) }
+  func use791(_ a0: CGRect) { _ = self.shouldInvalidateLayout(forBoundsChange: a0) }
+  func use792(_ a0: CGRect) { _ = self.invalidationContext(forBoundsChange: a0) }
+  func use793(_ a0: UICollectionViewLayoutAttributes, _ a1: UICollectionViewLayoutAttributes) { _ = self.shouldInvalidateLayout(forPreferredLayoutAttributes: a0, withOriginalAttributes: a1) }
+  func use794(_ a0: UICollectionViewLayoutAttributes, _ a1: UICollectionViewLayoutAttributes) { _ = self.invalidationContext(forPreferredLayoutAttributes: a0, withOriginalAttributes: a1) }
+  func use795(_ a0: CGPoint, _ a1: CGPoint) { _ = self.targetContentOffset(forProposedContentOffset: a0, withScrollingVelocity: a1) }
+  func use796(_ a0: CGPoint) { _ = self.targetContentOffset(forProposedContentOffset: a0) }
+  func use797(_ a0: [UICollectionViewUpdateItem]) { self.prepare(forCollectionViewUpdates: a0) }
+  func use798() { self.finalizeCollectionViewUpdates() }
+  func use799(_ a0: CGRect) { self.prepare(forAnimatedBoundsChange: a0) }
+  func use800() { self.finalizeAnimatedBoundsChange() }
+  func use801(_ a0: IndexPath) { _ = self.initialLayoutAttributesForAppearingItem(at: a0) }
+  func use802(_ a0: IndexPath) { _ = self.finalLayoutAttributesForDisappearingItem(at: a0) }
+  func use803(_ a0: String, _ a1: IndexPath) { _ = self.initialLayoutAttributesForAppearingSupplementaryElement(ofKind: a0, at: a1) }
+  func use804(_ a0: String, _ a1: IndexPath) { _ = self.finalLayoutAttributesForDisappearingSupplementaryElement(ofKind: a0, at: a1) }
+  func use805(_ a0: String, _ a1: IndexPath) { _ = self.initialLayoutAttributesForAppearingDecorationElement(ofKind: a0, at: a1) }
+  func use806(_ a0: String, _ a1: IndexPath) { _ = self.finalLayoutAttributesForDisappearingDecorationElement(ofKind: a0, at: a1) }
+  func use807(_ a0: String) { _ = self.indexPathsToDeleteForSupplementaryView(ofKind: a0) }
+  func use808(_ a0: String) { _ = self.indexPathsToDeleteForDecorationView(ofKind: a0) }
+  func use809(_ a0: String) { _ = self.indexPathsToInsertForSupplementaryView(ofKind: a0) }
+  func use810(_ a0: String) { _ = self.indexPathsToInsertForDecorationView(ofKind: a0) }
+  func use811(_ a0: UICollectionViewLayout) { self.prepareForTransition(to: a0) }
+  func use812(_ a0: UICollectionViewLayout) { self.prepareForTransition(from: a0) }
+  func use813() { self.finalizeLayoutTransition() }
+  func use814(_ a0: IndexPath, _ a1: CGPoint) { _ = self.targetIndexPath(forInteractivelyMovingItem: a0, withPosition: a1) }
+  func use815(_ a0: IndexPath, _ a1: CGPoint) { _ = self.layoutAttributesForInteractivelyMovingItem(at: a0, withTargetPosition: a1) }
+  func use816(_ a0: [IndexPath], _ a1: CGPoint, _ a2: [IndexPath], _ a3: CGPoint) { _ = self.invalidationContext(forInteractivelyMovingItems: a0, withTargetPosition: a1, previousIndexPaths: a2, previousPosition: a3) }
+  func use817(_ a0: [IndexPath], _ a1: [IndexPath], _ a2: Bool) { _ = self.invalidationContextForEndingInteractiveMovementOfItems(toFinalIndexPaths: a0, previousIndexPaths: a1, movementCancelled: a2) }
+  func use818() { _ = self.developmentLayoutDirection }
+  func use819() { _ = self.flipsHorizontallyInOppositeLayoutDirection }
 }
 extension UICollectionViewLayoutAttributes {
-  static func use807() { _ = UICollectionViewLayoutAttributes() }
-  static func use808(_ a0: Void) { _ = UICollectionViewLayoutAttributes(default: a0) }
-  static func use809(_ a0: IndexPath) { _ = UICollectionViewLayoutAttributes(forCellWith: a0) }
-  static func use810(_ a0: String, _ a1: IndexPath) { _ = UICollectionViewLayoutAttributes(forSupplementaryViewOfKind: a0, with: a1) }
-  static func use811(_ a0: String, _ a1: IndexPath) { _ = UICollectionViewLayoutAttributes(forDecorationViewOfKind: a0, with: a1) }
-  func use812() { _ = self.indexPath }
-  func use813() { _ = self.representedElementCategory }
-  func use814() { _ = self.representedElementKind }
-  func use815() { _ = self.center }
-  func use816() { _ = self.size }
-  func use817() { _ = self.bounds }
-  func use818() { _ = self.transform3D }
-  func use819() { _ = self.transform }
-  func use820() { _ = self.alpha }
-  func use821() { _ = self.zIndex }
-  func use822() { _ = self.isHidden }
-  func use823() { _ = self.frame }
-  func use824(_ a0: NSZone?) { _ = self.copy(with: a0) }
-  func use825(_ a0: Any?) { _ = self.isEqual(a0) }
-  func use826() { _ = self.hash }
-  func use827() { _ = self.description }
+  static func use820() { _ = UICollectionViewLayoutAttributes() }
+  static func use821(_ a0: Void) { _ = UICollectionViewLayoutAttributes(default: a0) }
+  static func use822(_ a0: IndexPath) { _ = UICollectionViewLayoutAttributes(forCellWith: a0) }
+  static func use823(_ a0: String, _ a1: IndexPath) { _ = UICollectionViewLayoutAttributes(forSupplementaryViewOfKind: a0, with: a1) }
+  static func use824(_ a0: String, _ a1: IndexPath) { _ = UICollectionViewLayoutAttributes(forDecorationViewOfKind: a0, with: a1) }
+  func use825() { _ = self.indexPath }
+  func use826() { _ = self.representedElementCategory }
+  func use827() { _ = self.representedElementKind }
+  func use828() { _ = self.center }
+  func use829() { _ = self.size }
+  func use830() { _ = self.bounds }
+  func use831() { _ = self.transform3D }
+  func use832() { _ = self.transform }
+  func use833() { _ = self.alpha }
+  func use834() { _ = self.zIndex }
+  func use835() { _ = self.isHidden }
+  func use836() { _ = self.frame }
+  func use837(_ a0: NSZone?) { _ = self.copy(with: a0) }
+  func use838(_ a0: Any?) { _ = self.isEqual(a0) }
+  func use839() { _ = self.hash }
+  func use840() { _ = self.description }
 }
 extension UICollectionViewLayoutInvalidationContext {
-  static func use828() { _ = UICollectionViewLayoutInvalidationContext() }
-  static func use829(_ a0: Void) { _ = UICollectionViewLayoutInvalidationContext(default: a0) }
-  func use830() { _ = self.invalidateEverything }
-  func use831() { _ = self.invalidateDataSourceCounts }
-  func use832() { _ = self.invalidatedItemIndexPaths }
-  func use833() { _ = self.invalidatedSupplementaryIndexPaths }
-  func use834() { _ = self.invalidatedDecorationIndexPaths }
-  func use835(_ a0: [IndexPath]) { self.invalidateItems(at: a0) }
-  func use836(_ a0: String, _ a1: [IndexPath]) { self.invalidateSupplementaryElements(ofKind: a0, at: a1) }
-  func use837(_ a0: String, _ a1: [IndexPath]) { self.invalidateDecorationElements(ofKind: a0, at: a1) }
-  func use838() { _ = self.contentOffsetAdjustment }
-  func use839() { _ = self.contentSizeAdjustment }
-  func use840() { _ = self.previousIndexPathsForInteractivelyMovingItems }
-  func use841() { _ = self.targetIndexPathsForInteractivelyMovingItems }
-  func use842() { _ = self.interactiveMovementTarget }
+  static func use841() { _ = UICollectionViewLayoutInvalidationContext() }
+  static func use842(_ a0: Void) { _ = UICollectionViewLayoutInvalidationContext(default: a0) }
+  func use843() { _ = self.invalidateEverything }
+  func use844() { _ = self.invalidateDataSourceCounts }
+  func use845() { _ = self.invalidatedItemIndexPaths }
+  func use846() { _ = self.invalidatedSupplementaryIndexPaths }
+  func use847() { _ = self.invalidatedDecorationIndexPaths }
+  func use848(_ a0: [IndexPath]) { self.invalidateItems(at: a0) }
+  func use849(_ a0: String, _ a1: [IndexPath]) { self.invalidateSupplementaryElements(ofKind: a0, at: a1) }
+  func use850(_ a0: String, _ a1: [IndexPath]) { self.invalidateDecorationElements(ofKind: a0, at: a1) }
+  func use851() { _ = self.contentOffsetAdjustment }
+  func use852() { _ = self.contentSizeAdjustment }
+  func use853() { _ = self.previousIndexPathsForInteractivelyMovingItems }
+  func use854() { _ = self.targetIndexPathsForInteractivelyMovingItems }
+  func use855() { _ = self.interactiveMovementTarget }
 }
 extension UICollectionViewListCell {
-  func use1852() { _ = self.defaultContentConfiguration() }
-  func use1853() { _ = self.indentationLevel }
-  func use1854() { _ = self.indentationWidth }
-  func use1855() { _ = self.indentsAccessories }
-  func use1856() { _ = self.accessories }
-  func use1857() { _ = self.leadingSwipeActionsConfiguration }
-  func use1858() { _ = self.trailingSwipeActionsConfiguration }
-  func use1859() { _ = self.separatorLayoutGuide }
-  func use1860(_ a0: UICollectionViewLayoutAttributes) { _ = self.preferredLayoutAttributesFitting(a0) }
+  func use1868() { _ = self.defaultContentConfiguration() }
+  func use1869() { _ = self.indentationLevel }
+  func use1870() { _ = self.indentationWidth }
+  func use1871() { _ = self.indentsAccessories }
+  func use1872() { _ = self.accessories }
+  func use1873() { _ = self.leadingSwipeActionsConfiguration }
+  func use1874() { _ = self.trailingSwipeActionsConfiguration }
+  func use1875() { _ = self.separatorLayoutGuide }
+  func use1876(_ a0: UICollectionViewLayoutAttributes) { _ = self.preferredLayoutAttributesFitting(a0) }
 }
 extension UICollectionViewTransitionLayout {
-  func use851() { _ = self.currentLayout }
-  func use852() { _ = self.nextLayout }
-  func use853() { _ = self.transitionProgress }
-  static func use854(_ a0: UICollectionViewLayout, _ a1: UICollectionViewLayout) { _ = UICollectionViewTransitionLayout(currentLayout: a0, nextLayout: a1) }
-  static func use855(_ a0: NSCoder) { _ = UICollectionViewTransitionLayout(coder: a0) }
-  func use856(_ a0: CGFloat, _ a1: String) { self.updateValue(a0, forAnimatedKey: a1) }
-  func use857(_ a0: String) { _ = self.value(forAnimatedKey: a0) }
-  func use858() { self.prepare() }
-  func use859() { _ = self.collectionViewContentSize }
-  func use860(_ a0: CGRect) { _ = self.layoutAttributesForElements(in: a0) }
-  func use861(_ a0: IndexPath) { _ = self.layoutAttributesForItem(at: a0) }
-  func use862(_ a0: String, _ a1: IndexPath) { _ = self.layoutAttributesForSupplementaryView(ofKind: a0, at: a1) }
-  func use863(_ a0: String, _ a1: IndexPath) { _ = self.layoutAttributesForDecorationView(ofKind: a0, at: a1) }
+  func use864() { _ = self.currentLayout }
+  func use865() { _ = self.nextLayout }
+  func use866() { _ = self.transitionProgress }
+  static func use867(_ a0: UICollectionViewLayout, _ a1: UICollectionViewLayout) { _ = UICollectionViewTransitionLayout(currentLayout: a0, nextLayout: a1) }
+  static func use868(_ a0: NSCoder) { _ = UICollectionViewTransitionLayout(coder: a0) }
+  func use869(_ a0: CGFloat, _ a1: String) { self.updateValue(a0, forAnimatedKey: a1) }
+  func use870(_ a0: String) { _ = self.value(forAnimatedKey: a0) }
+  func use871() { self.prepare() }
+  func use872() { _ = self.collectionViewContentSize }
+  func use873(_ a0: CGRect) { _ = self.layoutAttributesForElements(in: a0) }
+  func use874(_ a0: IndexPath) { _ = self.layoutAttributesForItem(at: a0) }
+  func use875(_ a0: String, _ a1: IndexPath) { _ = self.layoutAttributesForSupplementaryView(ofKind: a0, at: a1) }
+  func use876(_ a0: String, _ a1: IndexPath) { _ = self.layoutAttributesForDecorationView(ofKind: a0, at: a1) }
 }
 extension UICollectionViewUpdateItem {
-  func use848() { _ = self.indexPathBeforeUpdate }
-  func use849() { _ = self.indexPathAfterUpdate }
-  func use850() { _ = self.updateAction }
+  func use861() { _ = self.indexPathBeforeUpdate }
+  func use862() { _ = self.indexPathAfterUpdate }
+  func use863() { _ = self.updateAction }
 }
 extension UICollectionViewUpdateItem.Action {
-  static func use843() { _ = Self.insert }
-  static func use844() { _ = Self.delete }
-  static func use845() { _ = Self.reload }
-  static func use846() { _ = Self.move }
-  static func use847() { _ = Self.none }
+  static func use856() { _ = Self.insert }
+  static func use857() { _ = Self.delete }
+  static func use858() { _ = Self.reload }
+  static func use859() { _ = Self.move }
+  static func use860() { _ = Self.none }
 }
 extension UIColor {
-  static func use1204() { _ = Self.systemRed }
-  static func use1205() { _ = Self.systemOrange }
-  static func use1206() { _ = Self.systemYellow }
-  static func use1207() { _ = Self.systemGreen }
-  static func use1208() { _ = Self.systemMint }
-  static func use1209() { _ = Self.systemTeal }
-  static func use1210() { _ = Self.systemCyan }
-  static func use1211() { _ = Self.systemBlue }
-  static func use1212() { _ = Self.systemIndigo }
-  static func use1213() { _ = Self.systemPurple }
-  static func use1214() { _ = Self.systemPink }
-  static func use1215() { _ = Self.systemBrown }
-  static func use1216() { _ = Self.red }
-  static func use1217() { _ = Self.green }
-  static func use1218() { _ = Self.blue }
-  static func use1219() { _ = Self.cyan }
-  static func use1220() { _ = Self.yellow }
-  static func use1221() { _ = Self.magenta }
-  static func use1222() { _ = Self.orange }
-  static func use1223() { _ = Self.purple }
-  static func use1224() { _ = Self.brown }
-  static func use1225() { _ = Self.link }
-  static func use1226() { _ = Self.tintColor }
-  static func use1227() { _ = Self.black }
-  static func use1228() { _ = Self.white }
-  static func use1229() { _ = Self.gray }
-  static func use1230() { _ = Self.darkGray }
-  static func use1231() { _ = Self.lightGray }
-  static func use1232() { _ = Self.clear }
-  static func use1233() { _ = Self.lightText }
-  static func use1234() { _ = Self.darkText }
-  static func use1235() { _ = Self.label }
-  static func use1236() { _ = Self.secondaryLabel }
-  static func use1237() { _ = Self.tertiaryLabel }
-  static func use1238() { _ = Self.quaternaryLabel }
-  static func use1239() { _ = Self.placeholderText }
-  static func use1240() { _ = Self.systemBackground }
-  static func use1241() { _ = Self.secondarySystemBackground }
-  static func use1242() { _ = Self.tertiarySystemBackground }
-  static func use1243() { _ = Self.systemGroupedBackground }
-  static func use1244() { _ = Self.secondarySystemGroupedBackground }
-  static func use1245() { _ = Self.tertiarySystemGroupedBackground }
-  static func use1246() { _ = Self.separator }
-  static func use1247() { _ = Self.opaqueSeparator }
-  static func use1248() { _ = Self.systemFill }
-  static func use1249() { _ = Self.secondarySystemFill }
-  static func use1250() { _ = Self.tertiarySystemFill }
-  static func use1251() { _ = Self.quaternarySystemFill }
-  static func use1252() { _ = Self.systemGray }
-  static func use1253() { _ = Self.systemGray2 }
-  static func use1254() { _ = Self.systemGray3 }
-  static func use1255() { _ = Self.systemGray4 }
-  static func use1256() { _ = Self.systemGray5 }
-  static func use1257() { _ = Self.systemGray6 }
-  static func use1258(_ a0: CGFloat, _ a1: CGFloat, _ a2: CGFloat, _ a3: CGFloat) { _ = UIColor(red: a0, green: a1, blue: a2, alpha: a3) }
-  static func use1259(_ a0: @escaping @Sendable (UITraitCollection) -> UIColor) { _ = UIColor(dynamicProvider: a0) }
-  static func use1260(_ a0: CGFloat, _ a1: CGFloat) { _ = UIColor(white: a0, alpha: a1) }
-  static func use1261(_ a0: CGFloat, _ a1: CGFloat, _ a2: CGFloat, _ a3: CGFloat) { _ = UIColor(hue: a0, saturation: a1, brightness: a2, alpha: a3) }
-  static func use1262(_ a0: CGColor) { _ = UIColor(cgColor: a0) }
-  static func use1263(_ a0: String) { _ = UIColor(named: a0) }
-  func use1264() { _ = self.cgColor }
-  func use1265(_ a0: UITraitCollection) { _ = self.resolvedColor(with: a0) }
-  func use1266(_ a0: CGFloat) { _ = self.withAlphaComponent(a0) }
-  func use1267(_ a0: UnsafeMutablePointer<CGFloat>?, _ a1: UnsafeMutablePointer<CGFloat>?, _ a2: UnsafeMutablePointer<CGFloat>?, _ a3: UnsafeMutablePointer<CGFloat>?) { _ = self.getRed(a0, green: a1, blue: a2, alpha: a3) }
-  func use1268(_ a0: UnsafeMutablePointer<CGFloat>?, _ a1: UnsafeMutablePointer<CGFloat>?) { _ = self.getWhite(a0, alpha: a1) }
-  func use1269() { self.set() }
-  func use1270() { self.setFill() }
-  func use1271() { self.setStroke() }
-  func use1272(_ a0: NSZone?) { _ = self.copy(with: a0) }
-  func use1273(_ a0: Any?) { _ = self.isEqual(a0) }
-  func use1274() { _ = self.hash }
+  static func use1231() { _ = Self.systemRed }
+  static func use1232() { _ = Self.systemOrange }
+  static func use1233() { _ = Self.systemYellow }
+  static func use1234() { _ = Self.systemGreen }
+  static func use1235() { _ = Self.systemMint }
+  static func use1236() { _ = Self.systemTeal }
+  static func use1237() { _ = Self.systemCyan }
+  static func use1238() { _ = Self.systemBlue }
+  static func use1239() { _ = Self.systemIndigo }
+  static func use1240() { _ = Self.systemPurple }
+  static func use1241() { _ = Self.systemPink }
+  static func use1242() { _ = Self.systemBrown }
+  static func use1243() { _ = Self.red }
+  static func use1244() { _ = Self.green }
+  static func use1245() { _ = Self.blue }
+  static func use1246() { _ = Self.cyan }
+  static func use1247() { _ = Self.yellow }
+  static func use1248() { _ = Self.magenta }
+  static func use1249() { _ = Self.orange }
+  static func use1250() { _ = Self.purple }
+  static func use1251() { _ = Self.brown }
+  static func use1252() { _ = Self.link }
+  static func use1253() { _ = Self.tintColor }
+  static func use1254() { _ = Self.black }
+  static func use1255() { _ = Self.white }
+  static func use1256() { _ = Self.gray }
+  static func use1257() { _ = Self.darkGray }
+  static func use1258() { _ = Self.lightGray }
+  static func use1259() { _ = Self.clear }
+  static func use1260() { _ = Self.lightText }
+  static func use1261() { _ = Self.darkText }
+  static func use1262() { _ = Self.label }
+  static func use1263() { _ = Self.secondaryLabel }
+  static func use1264() { _ = Self.tertiaryLabel }
+  static func use1265() { _ = Self.quaternaryLabel }
+  static func use1266() { _ = Self.placeholderText }
+  static func use1267() { _ = Self.systemBackground }
+  static func use1268() { _ = Self.secondarySystemBackground }
+  static func use1269() { _ = Self.tertiarySystemBackground }
+  static func use1270() { _ = Self.systemGroupedBackground }
+  static func use1271() { _ = Self.secondarySystemGroupedBackground }
+  static func use1272() { _ = Self.tertiarySystemGroupedBackground }
+  static func use1273() { _ = Self.separator }
+  static func use1274() { _ = Self.opaqueSeparator }
+  static func use1275() { _ = Self.systemFill }
+  static func use1276() { _ = Self.secondarySystemFill }
+  static func use1277() { _ = Self.tertiarySystemFill }
+  static func use1278() { _ = Self.quaternarySystemFill }
+  static func use1279() { _ = Self.systemGray }
+  static func use1280() { _ = Self.systemGray2 }
+  static func use1281() { _ = Self.systemGray3 }
+  static func use1282() { _ = Self.systemGray4 }
+  static func use1283() { _ = Self.systemGray5 }
+  static func use1284() { _ = Self.systemGray6 }
+  static func use1285(_ a0: CGFloat, _ a1: CGFloat, _ a2: CGFloat, _ a3: CGFloat) { _ = UIColor(red: a0, green: a1, blue: a2, alpha: a3) }
+  static func use1286(_ a0: @escaping @Sendable (UITraitCollection) -> UIColor) { _ = UIColor(dynamicProvider: a0) }
+  static func use1287(_ a0: CGFloat, _ a1: CGFloat) { _ = UIColor(white: a0, alpha: a1) }
+  static func use1288(_ a0: CGFloat, _ a1: CGFloat, _ a2: CGFloat, _ a3: CGFloat) { _ = UIColor(hue: a0, saturation: a1, brightness: a2, alpha: a3) }
+  static func use1289(_ a0: CGColor) { _ = UIColor(cgColor: a0) }
+  static func use1290(_ a0: String) { _ = UIColor(named: a0) }
+  func use1291() { _ = self.cgColor }
+  func use1292(_ a0: UITraitCollection) { _ = self.resolvedColor(with: a0) }
+  func use1293(_ a0: CGFloat) { _ = self.withAlphaComponent(a0) }
+  func use1294(_ a0: UnsafeMutablePointer<CGFloat>?, _ a1: UnsafeMutablePointer<CGFloat>?, _ a2: UnsafeMutablePointer<CGFloat>?, _ a3: UnsafeMutablePointer<CGFloat>?) { _ = self.getRed(a0, green: a1, blue: a2, alpha: a3) }
+  func use1295(_ a0: UnsafeMutablePointer<CGFloat>?, _ a1: UnsafeMutablePointer<CGFloat>?) { _ = self.getWhite(a0, alpha: a1) }
+  func use1296() { self.set() }
+  func use1297() { self.setFill() }
+  func use1298() { self.setStroke() }
+  func use1299(_ a0: NSZone?) { _ = self.copy(with: a0) }
+  func use1300(_ a0: Any?) { _ = self.isEqual(a0) }
+  func use1301() { _ = self.hash }
 }
 extension UIConfigurationColorTransformer {
-  func use2418() { _ = self.transform }
-  static func use2419(_ a0: @escaping (UIColor) -> UIColor) { _ = Self(a0) }
-  func use2420(_ a0: UIColor) { _ = self.callAsFunction(a0) }
-  static func use2421() { _ = Self.grayscale }
+  func use2434() { _ = self.transform }
+  static func use2435(_ a0: @escaping (UIColor) -> UIColor) { _ = Self(a0) }
+  func use2436(_ a0: UIColor) { _ = self.callAsFunction(a0) }
+  static func use2437() { _ = Self.grayscale }
 }
 extension UIConfigurationState {
-  func use1155() { _ = self.traitCollection }
+  func use1168() { _ = self.traitCollection }
 }
 extension UIConfigurationTextAttributesTransformer {
-  func use2415() { _ = self.transform }
-  static func use2416(_ a0: @escaping (AttributeContainer) -> AttributeContainer) { _ = Self(a0) }
-  func use2417(_ a0: AttributeContainer) { _ = self.callAsFunction(a0) }
+  func use2431() { _ = self.transform }
+  static func use2432(_ a0: @escaping (AttributeContainer) -> AttributeContainer) { _ = Self(a0) }
+  func use2433(_ a0: AttributeContainer) { _ = self.callAsFunction(a0) }
 }
 extension UIContentConfiguration {
-  func use1925() { _ = self.makeContentView() }
-  func use1926(_ a0: any UIConfigurationState) { _ = self.updated(for: a0) }
+  func use1941() { _ = self.makeContentView() }
+  func use1942(_ a0: any UIConfigurationState) { _ = self.updated(for: a0) }
 }
 extension UIContentInsetsReference {
   static func use30() { _ = Self.automatic }
@@ -2068,1901 +2081,1904 @@ extension UIContentInsetsReference {
   static func use34() { _ = Self.readableContent }
 }
 extension UIContentSizeCategory {
-  func use919() { _ = self.rawValue }
-  static func use920(_ a0: String) { _ = Self(rawValue: a0) }
-  static func use921() { _ = Self.unspecified }
-  static func use922() { _ = Self.extraSmall }
-  static func use923() { _ = Self.small }
-  static func use924() { _ = Self.medium }
-  static func use925() { _ = Self.large }
-  static func use926() { _ = Self.extraLarge }
-  static func use927() { _ = Self.extraExtraLarge }
-  static func use928() { _ = Self.extraExtraExtraLarge }
-  static func use929() { _ = Self.accessibilityMedium }
-  static func use930() { _ = Self.accessibilityLarge }
-  static func use931() { _ = Self.accessibilityExtraLarge }
-  static func use932() { _ = Self.accessibilityExtraExtraLarge }
-  static func use933() { _ = Self.accessibilityExtraExtraExtraLarge }
-  func use934() { _ = self.isAccessibilityCategory }
+  func use932() { _ = self.rawValue }
+  static func use933(_ a0: String) { _ = Self(rawValue: a0) }
+  static func use934() { _ = Self.unspecified }
+  static func use935() { _ = Self.extraSmall }
+  static func use936() { _ = Self.small }
+  static func use937() { _ = Self.medium }
+  static func use938() { _ = Self.large }
+  static func use939() { _ = Self.extraLarge }
+  static func use940() { _ = Self.extraExtraLarge }
+  static func use941() { _ = Self.extraExtraExtraLarge }
+  static func use942() { _ = Self.accessibilityMedium }
+  static func use943() { _ = Self.accessibilityLarge }
+  static func use944() { _ = Self.accessibilityExtraLarge }
+  static func use945() { _ = Self.accessibilityExtraExtraLarge }
+  static func use946() { _ = Self.accessibilityExtraExtraExtraLarge }
+  func use947() { _ = self.isAccessibilityCategory }
 }
 extension UIContentView {
-  func use1927() { _ = self.configuration }
-  func use1928(_ a0: any UIContentConfiguration) { _ = self.supports(a0) }
-  func use1929(_ a0: any UIContentConfiguration) { _ = self.supports(a0) }
+  func use1943() { _ = self.configuration }
+  func use1944(_ a0: any UIContentConfiguration) { _ = self.supports(a0) }
+  func use1945(_ a0: any UIContentConfiguration) { _ = self.supports(a0) }
 }
 extension UIContextMenuConfiguration {
-  func use2887() { _ = UIContextMenuContentPreviewProvider.self }
-  func use2888() { _ = UIContextMenuActionProvider.self }
-  static func use2889(_ a0: (any NSCopying)?, _ a1: UIContextMenuContentPreviewProvider?, _ a2: UIContextMenuActionProvider?) { _ = UIContextMenuConfiguration(identifier: a0, previewProvider: a1, actionProvider: a2) }
-  static func use2890(_ a0: UIContextMenuContentPreviewProvider?, _ a1: UIContextMenuActionProvider?) { _ = UIContextMenuConfiguration(previewProvider: a0, actionProvider: a1) }
-  func use2891() { _ = self.identifier }
+  func use2903() { _ = UIContextMenuContentPreviewProvider.self }
+  func use2904() { _ = UIContextMenuActionProvider.self }
+  static func use2905(_ a0: (any NSCopying)?, _ a1: UIContextMenuContentPreviewProvider?, _ a2: UIContextMenuActionProvider?) { _ = UIContextMenuConfiguration(identifier: a0, previewProvider: a1, actionProvider: a2) }
+  static func use2906(_ a0: UIContextMenuContentPreviewProvider?, _ a1: UIContextMenuActionProvider?) { _ = UIContextMenuConfiguration(previewProvider: a0, actionProvider: a1) }
+  func use2907() { _ = self.identifier }
 }
 extension UIContextMenuInteraction {
-  static func use2893(_ a0: any UIContextMenuInteractionDelegate) { _ = UIContextMenuInteraction(delegate: a0) }
+  static func use2909(_ a0: any UIContextMenuInteractionDelegate) { _ = UIContextMenuInteraction(delegate: a0) }
 }
 extension UIContextMenuInteractionDelegate {
-  func use2892(_ a0: UIContextMenuInteraction, _ a1: CGPoint) { _ = self.contextMenuInteraction(a0, configurationForMenuAtLocation: a1) }
+  func use2908(_ a0: UIContextMenuInteraction, _ a1: CGPoint) { _ = self.contextMenuInteraction(a0, configurationForMenuAtLocation: a1) }
 }
 extension UIContextualAction {
-  func use2842() { _ = Handler.self }
-  static func use2843(_ a0: Style, _ a1: String?, _ a2: @escaping Handler) { _ = UIContextualAction(style: a0, title: a1, handler: a2) }
-  func use2844() { _ = self.style }
-  func use2845() { _ = self.handler }
-  func use2846() { _ = self.title }
-  func use2847() { _ = self.image }
-  func use2848() { _ = self.backgroundColor }
+  func use2858() { _ = Handler.self }
+  static func use2859(_ a0: Style, _ a1: String?, _ a2: @escaping Handler) { _ = UIContextualAction(style: a0, title: a1, handler: a2) }
+  func use2860() { _ = self.style }
+  func use2861() { _ = self.handler }
+  func use2862() { _ = self.title }
+  func use2863() { _ = self.image }
+  func use2864() { _ = self.backgroundColor }
 }
 extension UIContextualAction.Style {
-  static func use2840() { _ = Self.normal }
-  static func use2841() { _ = Self.destructive }
+  static func use2856() { _ = Self.normal }
+  static func use2857() { _ = Self.destructive }
 }
 extension UIControl {
-  static func use2502(_ a0: CGRect) { _ = UIControl(frame: a0) }
-  static func use2503(_ a0: NSCoder) { _ = UIControl(coder: a0) }
-  static func use2504(_ a0: CGRect, _ a1: UIAction?) { _ = UIControl(frame: a0, primaryAction: a1) }
-  func use2505() { _ = self.isEnabled }
-  func use2506() { _ = self.isSelected }
-  func use2507() { _ = self.isHighlighted }
-  func use2508() { _ = self.contentHorizontalAlignment }
-  func use2509() { _ = self.contentVerticalAlignment }
-  func use2510() { _ = self.showsMenuAsPrimaryAction }
-  func use2511() { _ = self.isContextMenuInteractionEnabled }
-  func use2512() { _ = self.isTracking }
-  func use2513() { _ = self.isTouchInside }
-  func use2514() { _ = self.state }
-  func use2515(_ a0: Any?, _ a1: Selector, _ a2: Event) { self.addTarget(a0, action: a1, for: a2) }
-  func use2516(_ a0: Any?, _ a1: Selector?, _ a2: Event) { self.removeTarget(a0, action: a1, for: a2) }
-  func use2517(_ a0: UIAction, _ a1: Event) { self.addAction(a0, for: a1) }
-  func use2518(_ a0: UIAction, _ a1: Event) { self.removeAction(a0, for: a1) }
-  func use2519(_ a0: Event) { self.sendActions(for: a0) }
-  func use2520(_ a0: Selector, _ a1: Any?, _ a2: UIEvent?) { self.sendAction(a0, to: a1, for: a2) }
+  static func use2518(_ a0: CGRect) { _ = UIControl(frame: a0) }
+  static func use2519(_ a0: NSCoder) { _ = UIControl(coder: a0) }
+  static func use2520(_ a0: CGRect, _ a1: UIAction?) { _ = UIControl(frame: a0, primaryAction: a1) }
+  func use2521() { _ = self.isEnabled }
+  func use2522() { _ = self.isSelected }
+  func use2523() { _ = self.isHighlighted }
+  func use2524() { _ = self.contentHorizontalAlignment }
+  func use2525() { _ = self.contentVerticalAlignment }
+  func use2526() { _ = self.showsMenuAsPrimaryAction }
+  func use2527() { _ = self.isContextMenuInteractionEnabled }
+  func use2528() { _ = self.isTracking }
+  func use2529() { _ = self.isTouchInside }
+  func use2530() { _ = self.state }
+  func use2531(_ a0: Any?, _ a1: Selector, _ a2: Event) { self.addTarget(a0, action: a1, for: a2) }
+  func use2532(_ a0: Any?, _ a1: Selector?, _ a2: Event) { self.removeTarget(a0, action: a1, for: a2) }
+  func use2533(_ a0: UIAction, _ a1: Event) { self.addAction(a0, for: a1) }
+  func use2534(_ a0: UIAction, _ a1: Event) { self.removeAction(a0, for: a1) }
+  func use2535(_ a0: Event) { self.sendActions(for: a0) }
+  func use2536(_ a0: Selector, _ a1: Any?, _ a2: UIEvent?) { self.sendAction(a0, to: a1, for: a2) }
 }
 extension UIControl.ContentHorizontalAlignment {
-  static func use2492() { _ = Self.center }
-  static func use2493() { _ = Self.left }
-  static func use2494() { _ = Self.right }
-  static func use2495() { _ = Self.fill }
-  static func use2496() { _ = Self.leading }
-  static func use2497() { _ = Self.trailing }
+  static func use2508() { _ = Self.center }
+  static func use2509() { _ = Self.left }
+  static func use2510() { _ = Self.right }
+  static func use2511() { _ = Self.fill }
+  static func use2512() { _ = Self.leading }
+  static func use2513() { _ = Self.trailing }
 }
 extension UIControl.ContentVerticalAlignment {
-  static func use2498() { _ = Self.center }
-  static func use2499() { _ = Self.top }
-  static func use2500() { _ = Self.bottom }
-  static func use2501() { _ = Self.fill }
+  static func use2514() { _ = Self.center }
+  static func use2515() { _ = Self.top }
+  static func use2516() { _ = Self.bottom }
+  static func use2517() { _ = Self.fill }
 }
 extension UIControl.Event {
-  func use2464() { _ = self.rawValue }
-  static func use2465(_ a0: UInt) { _ = Self(rawValue: a0) }
-  static func use2466() { _ = Self.touchDown }
-  static func use2467() { _ = Self.touchDownRepeat }
-  static func use2468() { _ = Self.touchDragInside }
-  static func use2469() { _ = Self.touchDragOutside }
-  static func use2470() { _ = Self.touchDragEnter }
-  static func use2471() { _ = Self.touchDragExit }
-  static func use2472() { _ = Self.touchUpInside }
-  static func use2473() { _ = Self.touchUpOutside }
-  static func use2474() { _ = Self.touchCancel }
-  static func use2475() { _ = Self.valueChanged }
-  static func use2476() { _ = Self.primaryActionTriggered }
-  static func use2477() { _ = Self.menuActionTriggered }
-  static func use2478() { _ = Self.editingDidBegin }
-  static func use2479() { _ = Self.editingChanged }
-  static func use2480() { _ = Self.editingDidEnd }
-  static func use2481() { _ = Self.editingDidEndOnExit }
-  static func use2482() { _ = Self.allTouchEvents }
-  static func use2483() { _ = Self.allEditingEvents }
-  static func use2484() { _ = Self.allEvents }
+  func use2480() { _ = self.rawValue }
+  static func use2481(_ a0: UInt) { _ = Self(rawValue: a0) }
+  static func use2482() { _ = Self.touchDown }
+  static func use2483() { _ = Self.touchDownRepeat }
+  static func use2484() { _ = Self.touchDragInside }
+  static func use2485() { _ = Self.touchDragOutside }
+  static func use2486() { _ = Self.touchDragEnter }
+  static func use2487() { _ = Self.touchDragExit }
+  static func use2488() { _ = Self.touchUpInside }
+  static func use2489() { _ = Self.touchUpOutside }
+  static func use2490() { _ = Self.touchCancel }
+  static func use2491() { _ = Self.valueChanged }
+  static func use2492() { _ = Self.primaryActionTriggered }
+  static func use2493() { _ = Self.menuActionTriggered }
+  static func use2494() { _ = Self.editingDidBegin }
+  static func use2495() { _ = Self.editingChanged }
+  static func use2496() { _ = Self.editingDidEnd }
+  static func use2497() { _ = Self.editingDidEndOnExit }
+  static func use2498() { _ = Self.allTouchEvents }
+  static func use2499() { _ = Self.allEditingEvents }
+  static func use2500() { _ = Self.allEvents }
 }
 extension UIControl.State {
-  func use2485() { _ = self.rawValue }
-  static func use2486(_ a0: UInt) { _ = Self(rawValue: a0) }
-  static func use2487() { _ = Self.normal }
-  static func use2488() { _ = Self.highlighted }
-  static func use2489() { _ = Self.disabled }
-  static func use2490() { _ = Self.selected }
-  static func use2491() { _ = Self.focused }
+  func use2501() { _ = self.rawValue }
+  static func use2502(_ a0: UInt) { _ = Self(rawValue: a0) }
+  static func use2503() { _ = Self.normal }
+  static func use2504() { _ = Self.highlighted }
+  static func use2505() { _ = Self.disabled }
+  static func use2506() { _ = Self.selected }
+  static func use2507() { _ = Self.focused }
 }
 extension UIDatePicker {
-  func use2718() { _ = self.date }
-  func use2719() { _ = self.datePickerMode }
-  func use2720() { _ = self.minimumDate }
-  func use2721() { _ = self.maximumDate }
+  func use2734() { _ = self.date }
+  func use2735() { _ = self.datePickerMode }
+  func use2736() { _ = self.minimumDate }
+  func use2737() { _ = self.maximumDate }
 }
 extension UIDatePicker.Mode {
-  static func use2714() { _ = Self.time }
-  static func use2715() { _ = Self.date }
-  static func use2716() { _ = Self.dateAndTime }
-  static func use2717() { _ = Self.countDownTimer }
+  static func use2730() { _ = Self.time }
+  static func use2731() { _ = Self.date }
+  static func use2732() { _ = Self.dateAndTime }
+  static func use2733() { _ = Self.countDownTimer }
 }
 extension UIDevice {
-  static func use943() { _ = Self.current }
-  func use944() { _ = self.userInterfaceIdiom }
-  func use945() { _ = self.model }
-  func use946() { _ = self.name }
-  func use947() { _ = self.systemName }
-  func use948() { _ = self.systemVersion }
-  func use949() { _ = self.orientation }
+  static func use956() { _ = Self.current }
+  func use957() { _ = self.userInterfaceIdiom }
+  func use958() { _ = self.model }
+  func use959() { _ = self.name }
+  func use960() { _ = self.systemName }
+  func use961() { _ = self.systemVersion }
+  func use962() { _ = self.orientation }
 }
 extension UIDeviceOrientation {
-  static func use950() { _ = Self.unknown }
-  static func use951() { _ = Self.portrait }
-  static func use952() { _ = Self.portraitUpsideDown }
-  static func use953() { _ = Self.landscapeLeft }
-  static func use954() { _ = Self.landscapeRight }
-  static func use955() { _ = Self.faceUp }
-  static func use956() { _ = Self.faceDown }
-  func use957() { _ = self.isPortrait }
-  func use958() { _ = self.isLandscape }
+  static func use963() { _ = Self.unknown }
+  static func use964() { _ = Self.portrait }
+  static func use965() { _ = Self.portraitUpsideDown }
+  static func use966() { _ = Self.landscapeLeft }
+  static func use967() { _ = Self.landscapeRight }
+  static func use968() { _ = Self.faceUp }
+  static func use969() { _ = Self.faceDown }
+  func use970() { _ = self.isPortrait }
+  func use971() { _ = self.isLandscape }
 }
 extension UIDisplayGamut {
-  static func use897() { _ = Self.unspecified }
-  static func use898() { _ = Self.SRGB }
-  static func use899() { _ = Self.P3 }
+  static func use910() { _ = Self.unspecified }
+  static func use911() { _ = Self.SRGB }
+  static func use912() { _ = Self.P3 }
 }
 extension UIDynamicItem {
-  func use867() { _ = self.center }
-  func use868() { _ = self.bounds }
-  func use869() { _ = self.transform }
-  func use870() { _ = self.collisionBoundsType }
-  func use871() { _ = self.collisionBoundingPath }
-  func use872() { _ = self.collisionBoundsType }
-  func use873() { _ = self.collisionBoundingPath }
+  func use880() { _ = self.center }
+  func use881() { _ = self.bounds }
+  func use882() { _ = self.transform }
+  func use883() { _ = self.collisionBoundsType }
+  func use884() { _ = self.collisionBoundingPath }
+  func use885() { _ = self.collisionBoundsType }
+  func use886() { _ = self.collisionBoundingPath }
 }
 extension UIDynamicItemCollisionBoundsType {
-  static func use864() { _ = Self.rectangle }
-  static func use865() { _ = Self.ellipse }
-  static func use866() { _ = Self.path }
+  static func use877() { _ = Self.rectangle }
+  static func use878() { _ = Self.ellipse }
+  static func use879() { _ = Self.path }
 }
 extension UIEdgeInsets {
-  func use732() { _ = self.top }
-  func use733() { _ = self.left }
-  func use734() { _ = self.bottom }
-  func use735() { _ = self.right }
-  static func use736() { _ = Self() }
-  static func use737(_ a0: CGFloat, _ a1: CGFloat, _ a2: CGFloat, _ a3: CGFloat) { _ = Self(top: a0, left: a1, bottom: a2, right: a3) }
-  static func use738() { _ = Self.zero }
+  func use745() { _ = self.top }
+  func use746() { _ = self.left }
+  func use747() { _ = self.bottom }
+  func use748() { _ = self.right }
+  static func use749() { _ = Self() }
+  static func use750(_ a0: CGFloat, _ a1: CGFloat, _ a2: CGFloat, _ a3: CGFloat) { _ = Self(top: a0, left: a1, bottom: a2, right: a3) }
+  static func use751() { _ = Self.zero }
 }
 extension UIEvent {
-  func use1328() { _ = self.allTouches }
+  func use1355() { _ = self.allTouches }
 }
 extension UIFeedbackGenerator {
-  func use1711() { self.prepare() }
+  func use1727() { self.prepare() }
 }
 extension UIFont {
-  func use2993() { _ = self.fontDescriptor }
-  static func use2994(_ a0: UIFontDescriptor, _ a1: CGFloat) { _ = UIFont(descriptor: a0, size: a1) }
-  static func use2995(_ a0: String, _ a1: CGFloat) { _ = UIFont(name: a0, size: a1) }
-  static func use2996(_ a0: CGFloat) { _ = Self.systemFont(ofSize: a0) }
-  static func use2997(_ a0: CGFloat, _ a1: Weight) { _ = Self.systemFont(ofSize: a0, weight: a1) }
-  static func use2998(_ a0: CGFloat) { _ = Self.boldSystemFont(ofSize: a0) }
-  static func use2999(_ a0: CGFloat) { _ = Self.italicSystemFont(ofSize: a0) }
-  static func use3000(_ a0: CGFloat, _ a1: Weight) { _ = Self.monospacedDigitSystemFont(ofSize: a0, weight: a1) }
-  static func use3001(_ a0: CGFloat, _ a1: Weight) { _ = Self.monospacedSystemFont(ofSize: a0, weight: a1) }
-  static func use3002(_ a0: TextStyle) { _ = Self.preferredFont(forTextStyle: a0) }
-  static func use3003(_ a0: TextStyle, _ a1: UITraitCollection?) { _ = Self.preferredFont(forTextStyle: a0, compatibleWith: a1) }
-  static func use3004() { _ = Self.labelFontSize }
-  static func use3005() { _ = Self.buttonFontSize }
-  static func use3006() { _ = Self.systemFontSize }
-  static func use3007() { _ = Self.smallSystemFontSize }
-  func use3008() { _ = self.pointSize }
-  func use3009() { _ = self.fontName }
-  func use3010() { _ = self.familyName }
-  func use3011() { _ = self.lineHeight }
-  func use3012() { _ = self.ascender }
-  func use3013() { _ = self.descender }
-  func use3014() { _ = self.capHeight }
-  func use3015() { _ = self.xHeight }
-  func use3016() { _ = self.leading }
-  func use3017(_ a0: CGFloat) { _ = self.withSize(a0) }
-  func use3018(_ a0: NSZone?) { _ = self.copy(with: a0) }
-  func use3019(_ a0: Any?) { _ = self.isEqual(a0) }
-  func use3020() { _ = self.hash }
+  func use3009() { _ = self.fontDescriptor }
+  static func use3010(_ a0: UIFontDescriptor, _ a1: CGFloat) { _ = UIFont(descriptor: a0, size: a1) }
+  static func use3011(_ a0: String, _ a1: CGFloat) { _ = UIFont(name: a0, size: a1) }
+  static func use3012(_ a0: CGFloat) { _ = Self.systemFont(ofSize: a0) }
+  static func use3013(_ a0: CGFloat, _ a1: Weight) { _ = Self.systemFont(ofSize: a0, weight: a1) }
+  static func use3014(_ a0: CGFloat) { _ = Self.boldSystemFont(ofSize: a0) }
+  static func use3015(_ a0: CGFloat) { _ = Self.italicSystemFont(ofSize: a0) }
+  static func use3016(_ a0: CGFloat, _ a1: Weight) { _ = Self.monospacedDigitSystemFont(ofSize: a0, weight: a1) }
+  static func use3017(_ a0: CGFloat, _ a1: Weight) { _ = Self.monospacedSystemFont(ofSize: a0, weight: a1) }
+  static func use3018(_ a0: TextStyle) { _ = Self.preferredFont(forTextStyle: a0) }
+  static func use3019(_ a0: TextStyle, _ a1: UITraitCollection?) { _ = Self.preferredFont(forTextStyle: a0, compatibleWith: a1) }
+  static func use3020() { _ = Self.labelFontSize }
+  static func use3021() { _ = Self.buttonFontSize }
+  static func use3022() { _ = Self.systemFontSize }
+  static func use3023() { _ = Self.smallSystemFontSize }
+  func use3024() { _ = self.pointSize }
+  func use3025() { _ = self.fontName }
+  func use3026() { _ = self.familyName }
+  func use3027() { _ = self.lineHeight }
+  func use3028() { _ = self.ascender }
+  func use3029() { _ = self.descender }
+  func use3030() { _ = self.capHeight }
+  func use3031() { _ = self.xHeight }
+  func use3032() { _ = self.leading }
+  func use3033(_ a0: CGFloat) { _ = self.withSize(a0) }
+  func use3034(_ a0: NSZone?) { _ = self.copy(with: a0) }
+  func use3035(_ a0: Any?) { _ = self.isEqual(a0) }
+  func use3036() { _ = self.hash }
 }
 extension UIFont.TextStyle {
-  func use2979() { _ = self.rawValue }
-  static func use2980(_ a0: String) { _ = Self(rawValue: a0) }
-  static func use2981() { _ = Self.extraLargeTitle }
-  static func use2982() { _ = Self.largeTitle }
-  static func use2983() { _ = Self.title1 }
-  static func use2984() { _ = Self.title2 }
-  static func use2985() { _ = Self.title3 }
-  static func use2986() { _ = Self.headline }
-  static func use2987() { _ = Self.subheadline }
-  static func use2988() { _ = Self.body }
-  static func use2989() { _ = Self.callout }
-  static func use2990() { _ = Self.footnote }
-  static func use2991() { _ = Self.caption1 }
-  static func use2992() { _ = Self.caption2 }
+  func use2995() { _ = self.rawValue }
+  static func use2996(_ a0: String) { _ = Self(rawValue: a0) }
+  static func use2997() { _ = Self.extraLargeTitle }
+  static func use2998() { _ = Self.largeTitle }
+  static func use2999() { _ = Self.title1 }
+  static func use3000() { _ = Self.title2 }
+  static func use3001() { _ = Self.title3 }
+  static func use3002() { _ = Self.headline }
+  static func use3003() { _ = Self.subheadline }
+  static func use3004() { _ = Self.body }
+  static func use3005() { _ = Self.callout }
+  static func use3006() { _ = Self.footnote }
+  static func use3007() { _ = Self.caption1 }
+  static func use3008() { _ = Self.caption2 }
 }
 extension UIFont.Weight {
-  func use2968() { _ = self.rawValue }
-  static func use2969(_ a0: CGFloat) { _ = Self(rawValue: a0) }
-  static func use2970() { _ = Self.ultraLight }
-  static func use2971() { _ = Self.thin }
-  static func use2972() { _ = Self.light }
-  static func use2973() { _ = Self.regular }
-  static func use2974() { _ = Self.medium }
-  static func use2975() { _ = Self.semibold }
-  static func use2976() { _ = Self.bold }
-  static func use2977() { _ = Self.heavy }
-  static func use2978() { _ = Self.black }
+  func use2984() { _ = self.rawValue }
+  static func use2985(_ a0: CGFloat) { _ = Self(rawValue: a0) }
+  static func use2986() { _ = Self.ultraLight }
+  static func use2987() { _ = Self.thin }
+  static func use2988() { _ = Self.light }
+  static func use2989() { _ = Self.regular }
+  static func use2990() { _ = Self.medium }
+  static func use2991() { _ = Self.semibold }
+  static func use2992() { _ = Self.bold }
+  static func use2993() { _ = Self.heavy }
+  static func use2994() { _ = Self.black }
 }
 extension UIFontDescriptor {
-  func use3034() { _ = self.postscriptName }
-  func use3035() { _ = self.pointSize }
-  func use3036() { _ = self.symbolicTraits }
-  static func use3037(_ a0: String, _ a1: CGFloat) { _ = UIFontDescriptor(name: a0, size: a1) }
-  static func use3038(_ a0: UIFont.TextStyle) { _ = Self.preferredFontDescriptor(withTextStyle: a0) }
-  func use3039(_ a0: SymbolicTraits) { _ = self.withSymbolicTraits(a0) }
-  func use3040(_ a0: SystemDesign) { _ = self.withDesign(a0) }
-  func use3041(_ a0: CGFloat) { _ = self.withSize(a0) }
-  func use3042(_ a0: Any?) { _ = self.isEqual(a0) }
-  func use3043() { _ = self.hash }
+  func use3050() { _ = self.postscriptName }
+  func use3051() { _ = self.pointSize }
+  func use3052() { _ = self.symbolicTraits }
+  static func use3053(_ a0: String, _ a1: CGFloat) { _ = UIFontDescriptor(name: a0, size: a1) }
+  static func use3054(_ a0: UIFont.TextStyle) { _ = Self.preferredFontDescriptor(withTextStyle: a0) }
+  func use3055(_ a0: SymbolicTraits) { _ = self.withSymbolicTraits(a0) }
+  func use3056(_ a0: SystemDesign) { _ = self.withDesign(a0) }
+  func use3057(_ a0: CGFloat) { _ = self.withSize(a0) }
+  func use3058(_ a0: Any?) { _ = self.isEqual(a0) }
+  func use3059() { _ = self.hash }
 }
 extension UIFontDescriptor.SymbolicTraits {
-  func use3021() { _ = self.rawValue }
-  static func use3022(_ a0: UInt32) { _ = Self(rawValue: a0) }
-  static func use3023() { _ = Self.traitItalic }
-  static func use3024() { _ = Self.traitBold }
-  static func use3025() { _ = Self.traitExpanded }
-  static func use3026() { _ = Self.traitCondensed }
-  static func use3027() { _ = Self.traitMonoSpace }
+  func use3037() { _ = self.rawValue }
+  static func use3038(_ a0: UInt32) { _ = Self(rawValue: a0) }
+  static func use3039() { _ = Self.traitItalic }
+  static func use3040() { _ = Self.traitBold }
+  static func use3041() { _ = Self.traitExpanded }
+  static func use3042() { _ = Self.traitCondensed }
+  static func use3043() { _ = Self.traitMonoSpace }
 }
 extension UIFontDescriptor.SystemDesign {
-  func use3028() { _ = self.rawValue }
-  static func use3029(_ a0: String) { _ = Self(rawValue: a0) }
-  static func use3030() { _ = Self.default }
-  static func use3031() { _ = Self.rounded }
-  static func use3032() { _ = Self.serif }
-  static func use3033() { _ = Self.monospaced }
+  func use3044() { _ = self.rawValue }
+  static func use3045(_ a0: String) { _ = Self(rawValue: a0) }
+  static func use3046() { _ = Self.default }
+  static func use3047() { _ = Self.rounded }
+  static func use3048() { _ = Self.serif }
+  static func use3049() { _ = Self.monospaced }
 }
 extension UIFontMetrics {
-  static func use3044() { _ = Self.default }
-  static func use3045(_ a0: UIFont.TextStyle) { _ = UIFontMetrics(forTextStyle: a0) }
-  func use3046(_ a0: UIFont) { _ = self.scaledFont(for: a0) }
-  func use3047(_ a0: UIFont, _ a1: CGFloat) { _ = self.scaledFont(for: a0, maximumPointSize: a1) }
-  func use3048(_ a0: CGFloat) { _ = self.scaledValue(for: a0) }
+  static func use3060() { _ = Self.default }
+  static func use3061(_ a0: UIFont.TextStyle) { _ = UIFontMetrics(forTextStyle: a0) }
+  func use3062(_ a0: UIFont) { _ = self.scaledFont(for: a0) }
+  func use3063(_ a0: UIFont, _ a1: CGFloat) { _ = self.scaledFont(for: a0, maximumPointSize: a1) }
+  func use3064(_ a0: CGFloat) { _ = self.scaledValue(for: a0) }
 }
 extension UIForceTouchCapability {
-  static func use900() { _ = Self.unknown }
-  static func use901() { _ = Self.unavailable }
-  static func use902() { _ = Self.available }
+  static func use913() { _ = Self.unknown }
+  static func use914() { _ = Self.unavailable }
+  static func use915() { _ = Self.available }
 }
 extension UIGestureRecognizer {
-  static func use1282(_ a0: Any?, _ a1: Selector?) { _ = UIGestureRecognizer(target: a0, action: a1) }
-  static func use1283() { _ = UIGestureRecognizer() }
-  func use1284() { _ = self.state }
-  func use1285() { _ = self.isEnabled }
-  func use1286() { _ = self.cancelsTouchesInView }
-  func use1287() { _ = self.delegate }
-  func use1288() { _ = self.name }
-  func use1289() { _ = self.view }
-  func use1290(_ a0: Any, _ a1: Selector) { self.addTarget(a0, action: a1) }
-  func use1291(_ a0: Any?, _ a1: Selector?) { self.removeTarget(a0, action: a1) }
-  func use1292(_ a0: UIView?) { _ = self.location(in: a0) }
-  func use1293() { _ = self.numberOfTouches }
-  func use1294(_ a0: UIGestureRecognizer) { self.require(toFail: a0) }
+  static func use1309(_ a0: Any?, _ a1: Selector?) { _ = UIGestureRecognizer(target: a0, action: a1) }
+  static func use1310() { _ = UIGestureRecognizer() }
+  func use1311() { _ = self.state }
+  func use1312() { _ = self.isEnabled }
+  func use1313() { _ = self.cancelsTouchesInView }
+  func use1314() { _ = self.delegate }
+  func use1315() { _ = self.name }
+  func use1316() { _ = self.view }
+  func use1317(_ a0: Any, _ a1: Selector) { self.addTarget(a0, action: a1) }
+  func use1318(_ a0: Any?, _ a1: Selector?) { self.removeTarget(a0, action: a1) }
+  func use1319(_ a0: UIView?) { _ = self.location(in: a0) }
+  func use1320() { _ = self.numberOfTouches }
+  func use1321(_ a0: UIGestureRecognizer) { self.require(toFail: a0) }
 }
 extension UIGestureRecognizer.State {
-  static func use1275() { _ = Self.possible }
-  static func use1276() { _ = Self.began }
-  static func use1277() { _ = Self.changed }
-  static func use1278() { _ = Self.ended }
-  static func use1279() { _ = Self.cancelled }
-  static func use1280() { _ = Self.failed }
-  static func use1281() { _ = Self.recognized }
+  static func use1302() { _ = Self.possible }
+  static func use1303() { _ = Self.began }
+  static func use1304() { _ = Self.changed }
+  static func use1305() { _ = Self.ended }
+  static func use1306() { _ = Self.cancelled }
+  static func use1307() { _ = Self.failed }
+  static func use1308() { _ = Self.recognized }
 }
 extension UIGestureRecognizerDelegate {
-  func use1295(_ a0: UIGestureRecognizer) { _ = self.gestureRecognizerShouldBegin(a0) }
-  func use1296(_ a0: UIGestureRecognizer, _ a1: UIGestureRecognizer) { _ = self.gestureRecognizer(a0, shouldRecognizeSimultaneouslyWith: a1) }
-  func use1297(_ a0: UIGestureRecognizer, _ a1: UIGestureRecognizer) { _ = self.gestureRecognizer(a0, shouldRequireFailureOf: a1) }
-  func use1298(_ a0: UIGestureRecognizer, _ a1: UIGestureRecognizer) { _ = self.gestureRecognizer(a0, shouldBeRequiredToFailBy: a1) }
-  func use1299(_ a0: UIGestureRecognizer, _ a1: UITouch) { _ = self.gestureRecognizer(a0, shouldReceive: a1) }
-  func use1300(_ a0: UIGestureRecognizer) { _ = self.gestureRecognizerShouldBegin(a0) }
-  func use1301(_ a0: UIGestureRecognizer, _ a1: UIGestureRecognizer) { _ = self.gestureRecognizer(a0, shouldRecognizeSimultaneouslyWith: a1) }
-  func use1302(_ a0: UIGestureRecognizer, _ a1: UIGestureRecognizer) { _ = self.gestureRecognizer(a0, shouldRequireFailureOf: a1) }
-  func use1303(_ a0: UIGestureRecognizer, _ a1: UIGestureRecognizer) { _ = self.gestureRecognizer(a0, shouldBeRequiredToFailBy: a1) }
-  func use1304(_ a0: UIGestureRecognizer, _ a1: UITouch) { _ = self.gestureRecognizer(a0, shouldReceive: a1) }
+  func use1322(_ a0: UIGestureRecognizer) { _ = self.gestureRecognizerShouldBegin(a0) }
+  func use1323(_ a0: UIGestureRecognizer, _ a1: UIGestureRecognizer) { _ = self.gestureRecognizer(a0, shouldRecognizeSimultaneouslyWith: a1) }
+  func use1324(_ a0: UIGestureRecognizer, _ a1: UIGestureRecognizer) { _ = self.gestureRecognizer(a0, shouldRequireFailureOf: a1) }
+  func use1325(_ a0: UIGestureRecognizer, _ a1: UIGestureRecognizer) { _ = self.gestureRecognizer(a0, shouldBeRequiredToFailBy: a1) }
+  func use1326(_ a0: UIGestureRecognizer, _ a1: UITouch) { _ = self.gestureRecognizer(a0, shouldReceive: a1) }
+  func use1327(_ a0: UIGestureRecognizer) { _ = self.gestureRecognizerShouldBegin(a0) }
+  func use1328(_ a0: UIGestureRecognizer, _ a1: UIGestureRecognizer) { _ = self.gestureRecognizer(a0, shouldRecognizeSimultaneouslyWith: a1) }
+  func use1329(_ a0: UIGestureRecognizer, _ a1: UIGestureRecognizer) { _ = self.gestureRecognizer(a0, shouldRequireFailureOf: a1) }
+  func use1330(_ a0: UIGestureRecognizer, _ a1: UIGestureRecognizer) { _ = self.gestureRecognizer(a0, shouldBeRequiredToFailBy: a1) }
+  func use1331(_ a0: UIGestureRecognizer, _ a1: UITouch) { _ = self.gestureRecognizer(a0, shouldReceive: a1) }
 }
 extension UIGraphicsImageRenderer {
-  static func use2816(_ a0: CGSize) { _ = UIGraphicsImageRenderer(size: a0) }
-  static func use2817(_ a0: CGSize, _ a1: UIGraphicsImageRendererFormat) { _ = UIGraphicsImageRenderer(size: a0, format: a1) }
-  static func use2818(_ a0: CGRect) { _ = UIGraphicsImageRenderer(bounds: a0) }
-  func use2819(_ a0: (UIGraphicsImageRendererContext) -> Void) { _ = self.image(actions: a0) }
+  static func use2832(_ a0: CGSize) { _ = UIGraphicsImageRenderer(size: a0) }
+  static func use2833(_ a0: CGSize, _ a1: UIGraphicsImageRendererFormat) { _ = UIGraphicsImageRenderer(size: a0, format: a1) }
+  static func use2834(_ a0: CGRect) { _ = UIGraphicsImageRenderer(bounds: a0) }
+  func use2835(_ a0: (UIGraphicsImageRendererContext) -> Void) { _ = self.image(actions: a0) }
 }
 extension UIGraphicsImageRendererContext {
-  func use2812() { _ = self.cgContext }
-  func use2813(_ a0: CGRect) { self.fill(a0) }
-  func use2814(_ a0: CGRect) { self.stroke(a0) }
-  func use2815(_ a0: CGRect) { self.clip(to: a0) }
+  func use2828() { _ = self.cgContext }
+  func use2829(_ a0: CGRect) { self.fill(a0) }
+  func use2830(_ a0: CGRect) { self.stroke(a0) }
+  func use2831(_ a0: CGRect) { self.clip(to: a0) }
 }
 extension UIGraphicsImageRendererFormat {
-  func use2809() { _ = self.scale }
-  func use2810() { _ = self.opaque }
-  static func use2811() { _ = Self.`default`() }
+  func use2825() { _ = self.scale }
+  func use2826() { _ = self.opaque }
+  static func use2827() { _ = Self.`default`() }
 }
 extension UIHoverGestureRecognizer {
-  func use2739() { _ = self.zOffset }
-  func use2740() { _ = self.altitudeAngle }
-  func use2741() { _ = self.rollAngle }
-  func use2742(_ a0: UIView?) { _ = self.azimuthAngle(in: a0) }
-  func use2743(_ a0: UIView?) { _ = self.azimuthUnitVector(in: a0) }
+  func use2755() { _ = self.zOffset }
+  func use2756() { _ = self.altitudeAngle }
+  func use2757() { _ = self.rollAngle }
+  func use2758(_ a0: UIView?) { _ = self.azimuthAngle(in: a0) }
+  func use2759(_ a0: UIView?) { _ = self.azimuthUnitVector(in: a0) }
 }
 extension UIImage {
-  func use2784() { _ = self.size }
-  func use2785() { _ = self.renderingMode }
-  static func use2786() { _ = UIImage() }
-  static func use2787(_ a0: String) { _ = UIImage(named: a0) }
-  static func use2788(_ a0: String, _ a1: Bundle?, _ a2: UITraitCollection?) { _ = UIImage(named: a0, in: a1, compatibleWith: a2) }
-  static func use2789(_ a0: String) { _ = UIImage(systemName: a0) }
-  static func use2790(_ a0: String, _ a1: Configuration?) { _ = UIImage(systemName: a0, withConfiguration: a1) }
-  static func use2791(_ a0: String) { _ = UIImage(contentsOfFile: a0) }
-  static func use2792(_ a0: Data) { _ = UIImage(data: a0) }
-  static func use2793(_ a0: Data, _ a1: CGFloat) { _ = UIImage(data: a0, scale: a1) }
-  func use2794() { _ = self.scale }
-  func use2795() { _ = self.imageOrientation }
-  func use2796() { _ = self.isSymbolImage }
-  func use2797(_ a0: RenderingMode) { _ = self.withRenderingMode(a0) }
-  func use2798(_ a0: UIColor) { _ = self.withTintColor(a0) }
-  func use2799(_ a0: UIColor, _ a1: RenderingMode) { _ = self.withTintColor(a0, renderingMode: a1) }
-  func use2800(_ a0: Configuration) { _ = self.withConfiguration(a0) }
-  func use2801(_ a0: UIEdgeInsets) { _ = self.resizableImage(withCapInsets: a0) }
-  func use2802(_ a0: UIEdgeInsets, _ a1: ResizingMode) { _ = self.resizableImage(withCapInsets: a0, resizingMode: a1) }
-  func use2803(_ a0: CGFloat) { _ = self.jpegData(compressionQuality: a0) }
-  func use2804() { _ = self.pngData() }
-  func use2805(_ a0: CGRect) { self.draw(in: a0) }
-  func use2806(_ a0: CGPoint) { self.draw(at: a0) }
-  func use2807(_ a0: SymbolConfiguration) { _ = self.applyingSymbolConfiguration(a0) }
-  func use2808(_ a0: CGSize) { _ = self.preparingThumbnail(of: a0) }
+  func use2800() { _ = self.size }
+  func use2801() { _ = self.renderingMode }
+  static func use2802() { _ = UIImage() }
+  static func use2803(_ a0: String) { _ = UIImage(named: a0) }
+  static func use2804(_ a0: String, _ a1: Bundle?, _ a2: UITraitCollection?) { _ = UIImage(named: a0, in: a1, compatibleWith: a2) }
+  static func use2805(_ a0: String) { _ = UIImage(systemName: a0) }
+  static func use2806(_ a0: String, _ a1: Configuration?) { _ = UIImage(systemName: a0, withConfiguration: a1) }
+  static func use2807(_ a0: String) { _ = UIImage(contentsOfFile: a0) }
+  static func use2808(_ a0: Data) { _ = UIImage(data: a0) }
+  static func use2809(_ a0: Data, _ a1: CGFloat) { _ = UIImage(data: a0, scale: a1) }
+  func use2810() { _ = self.scale }
+  func use2811() { _ = self.imageOrientation }
+  func use2812() { _ = self.isSymbolImage }
+  func use2813(_ a0: RenderingMode) { _ = self.withRenderingMode(a0) }
+  func use2814(_ a0: UIColor) { _ = self.withTintColor(a0) }
+  func use2815(_ a0: UIColor, _ a1: RenderingMode) { _ = self.withTintColor(a0, renderingMode: a1) }
+  func use2816(_ a0: Configuration) { _ = self.withConfiguration(a0) }
+  func use2817(_ a0: UIEdgeInsets) { _ = self.resizableImage(withCapInsets: a0) }
+  func use2818(_ a0: UIEdgeInsets, _ a1: ResizingMode) { _ = self.resizableImage(withCapInsets: a0, resizingMode: a1) }
+  func use2819(_ a0: CGFloat) { _ = self.jpegData(compressionQuality: a0) }
+  func use2820() { _ = self.pngData() }
+  func use2821(_ a0: CGRect) { self.draw(in: a0) }
+  func use2822(_ a0: CGPoint) { self.draw(at: a0) }
+  func use2823(_ a0: SymbolConfiguration) { _ = self.applyingSymbolConfiguration(a0) }
+  func use2824(_ a0: CGSize) { _ = self.preparingThumbnail(of: a0) }
 }
 extension UIImage.Orientation {
-  static func use2747() { _ = Self.up }
-  static func use2748() { _ = Self.down }
-  static func use2749() { _ = Self.left }
-  static func use2750() { _ = Self.right }
-  static func use2751() { _ = Self.upMirrored }
-  static func use2752() { _ = Self.downMirrored }
-  static func use2753() { _ = Self.leftMirrored }
-  static func use2754() { _ = Self.rightMirrored }
+  static func use2763() { _ = Self.up }
+  static func use2764() { _ = Self.down }
+  static func use2765() { _ = Self.left }
+  static func use2766() { _ = Self.right }
+  static func use2767() { _ = Self.upMirrored }
+  static func use2768() { _ = Self.downMirrored }
+  static func use2769() { _ = Self.leftMirrored }
+  static func use2770() { _ = Self.rightMirrored }
 }
 extension UIImage.RenderingMode {
-  static func use2744() { _ = Self.automatic }
-  static func use2745() { _ = Self.alwaysOriginal }
-  static func use2746() { _ = Self.alwaysTemplate }
+  static func use2760() { _ = Self.automatic }
+  static func use2761() { _ = Self.alwaysOriginal }
+  static func use2762() { _ = Self.alwaysTemplate }
 }
 extension UIImage.ResizingMode {
-  static func use2770() { _ = Self.tile }
-  static func use2771() { _ = Self.stretch }
+  static func use2786() { _ = Self.tile }
+  static func use2787() { _ = Self.stretch }
 }
 extension UIImage.SymbolConfiguration {
-  static func use2772(_ a0: CGFloat) { _ = UIImage.SymbolConfiguration(pointSize: a0) }
-  static func use2773(_ a0: CGFloat, _ a1: UIImage.SymbolWeight) { _ = UIImage.SymbolConfiguration(pointSize: a0, weight: a1) }
-  static func use2774(_ a0: CGFloat, _ a1: UIImage.SymbolWeight, _ a2: UIImage.SymbolScale) { _ = UIImage.SymbolConfiguration(pointSize: a0, weight: a1, scale: a2) }
-  static func use2775(_ a0: UIFont) { _ = UIImage.SymbolConfiguration(font: a0) }
-  static func use2776(_ a0: UIFont, _ a1: UIImage.SymbolScale) { _ = UIImage.SymbolConfiguration(font: a0, scale: a1) }
-  static func use2777(_ a0: UIFont.TextStyle) { _ = UIImage.SymbolConfiguration(textStyle: a0) }
-  static func use2778(_ a0: UIFont.TextStyle, _ a1: UIImage.SymbolScale) { _ = UIImage.SymbolConfiguration(textStyle: a0, scale: a1) }
-  static func use2779(_ a0: UIImage.SymbolScale) { _ = UIImage.SymbolConfiguration(scale: a0) }
-  static func use2780(_ a0: UIImage.SymbolWeight) { _ = UIImage.SymbolConfiguration(weight: a0) }
-  static func use2781(_ a0: UIColor) { _ = UIImage.SymbolConfiguration(hierarchicalColor: a0) }
-  static func use2782(_ a0: [UIColor]) { _ = UIImage.SymbolConfiguration(paletteColors: a0) }
-  func use2783(_ a0: UIImage.SymbolConfiguration) { _ = self.applying(a0) }
+  static func use2788(_ a0: CGFloat) { _ = UIImage.SymbolConfiguration(pointSize: a0) }
+  static func use2789(_ a0: CGFloat, _ a1: UIImage.SymbolWeight) { _ = UIImage.SymbolConfiguration(pointSize: a0, weight: a1) }
+  static func use2790(_ a0: CGFloat, _ a1: UIImage.SymbolWeight, _ a2: UIImage.SymbolScale) { _ = UIImage.SymbolConfiguration(pointSize: a0, weight: a1, scale: a2) }
+  static func use2791(_ a0: UIFont) { _ = UIImage.SymbolConfiguration(font: a0) }
+  static func use2792(_ a0: UIFont, _ a1: UIImage.SymbolScale) { _ = UIImage.SymbolConfiguration(font: a0, scale: a1) }
+  static func use2793(_ a0: UIFont.TextStyle) { _ = UIImage.SymbolConfiguration(textStyle: a0) }
+  static func use2794(_ a0: UIFont.TextStyle, _ a1: UIImage.SymbolScale) { _ = UIImage.SymbolConfiguration(textStyle: a0, scale: a1) }
+  static func use2795(_ a0: UIImage.SymbolScale) { _ = UIImage.SymbolConfiguration(scale: a0) }
+  static func use2796(_ a0: UIImage.SymbolWeight) { _ = UIImage.SymbolConfiguration(weight: a0) }
+  static func use2797(_ a0: UIColor) { _ = UIImage.SymbolConfiguration(hierarchicalColor: a0) }
+  static func use2798(_ a0: [UIColor]) { _ = UIImage.SymbolConfiguration(paletteColors: a0) }
+  func use2799(_ a0: UIImage.SymbolConfiguration) { _ = self.applying(a0) }
 }
 extension UIImage.SymbolScale {
-  static func use2755() { _ = Self.default }
-  static func use2756() { _ = Self.unspecified }
-  static func use2757() { _ = Self.small }
-  static func use2758() { _ = Self.medium }
-  static func use2759() { _ = Self.large }
+  static func use2771() { _ = Self.default }
+  static func use2772() { _ = Self.unspecified }
+  static func use2773() { _ = Self.small }
+  static func use2774() { _ = Self.medium }
+  static func use2775() { _ = Self.large }
 }
 extension UIImage.SymbolWeight {
-  static func use2760() { _ = Self.unspecified }
-  static func use2761() { _ = Self.ultraLight }
-  static func use2762() { _ = Self.thin }
-  static func use2763() { _ = Self.light }
-  static func use2764() { _ = Self.regular }
-  static func use2765() { _ = Self.medium }
-  static func use2766() { _ = Self.semibold }
-  static func use2767() { _ = Self.bold }
-  static func use2768() { _ = Self.heavy }
-  static func use2769() { _ = Self.black }
+  static func use2776() { _ = Self.unspecified }
+  static func use2777() { _ = Self.ultraLight }
+  static func use2778() { _ = Self.thin }
+  static func use2779() { _ = Self.light }
+  static func use2780() { _ = Self.regular }
+  static func use2781() { _ = Self.medium }
+  static func use2782() { _ = Self.semibold }
+  static func use2783() { _ = Self.bold }
+  static func use2784() { _ = Self.heavy }
+  static func use2785() { _ = Self.black }
 }
 extension UIImageView {
-  static func use3085(_ a0: UIImage?) { _ = UIImageView(image: a0) }
-  static func use3086(_ a0: UIImage?, _ a1: UIImage?) { _ = UIImageView(image: a0, highlightedImage: a1) }
-  static func use3087(_ a0: CGRect) { _ = UIImageView(frame: a0) }
-  static func use3088(_ a0: NSCoder) { _ = UIImageView(coder: a0) }
-  func use3089() { _ = self.image }
-  func use3090() { _ = self.highlightedImage }
-  func use3091() { _ = self.isHighlighted }
-  func use3092() { _ = self.animationImages }
-  func use3093() { _ = self.animationDuration }
-  func use3094() { _ = self.preferredSymbolConfiguration }
-  func use3095() { self.startAnimating() }
-  func use3096() { self.stopAnimating() }
-  func use3097() { _ = self.isAnimating }
-  func use3098() { _ = self.intrinsicContentSize }
-  func use3099(_ a0: CGSize) { _ = self.sizeThatFits(a0) }
+  static func use3101(_ a0: UIImage?) { _ = UIImageView(image: a0) }
+  static func use3102(_ a0: UIImage?, _ a1: UIImage?) { _ = UIImageView(image: a0, highlightedImage: a1) }
+  static func use3103(_ a0: CGRect) { _ = UIImageView(frame: a0) }
+  static func use3104(_ a0: NSCoder) { _ = UIImageView(coder: a0) }
+  func use3105() { _ = self.image }
+  func use3106() { _ = self.highlightedImage }
+  func use3107() { _ = self.isHighlighted }
+  func use3108() { _ = self.animationImages }
+  func use3109() { _ = self.animationDuration }
+  func use3110() { _ = self.preferredSymbolConfiguration }
+  func use3111() { self.startAnimating() }
+  func use3112() { self.stopAnimating() }
+  func use3113() { _ = self.isAnimating }
+  func use3114() { _ = self.intrinsicContentSize }
+  func use3115(_ a0: CGSize) { _ = self.sizeThatFits(a0) }
 }
 extension UIImpactFeedbackGenerator {
-  static func use1717(_ a0: FeedbackStyle) { _ = UIImpactFeedbackGenerator(style: a0) }
-  static func use1718() { _ = UIImpactFeedbackGenerator() }
-  func use1719() { self.impactOccurred() }
-  func use1720(_ a0: CGFloat) { self.impactOccurred(intensity: a0) }
+  static func use1733(_ a0: FeedbackStyle) { _ = UIImpactFeedbackGenerator(style: a0) }
+  static func use1734() { _ = UIImpactFeedbackGenerator() }
+  func use1735() { self.impactOccurred() }
+  func use1736(_ a0: CGFloat) { self.impactOccurred(intensity: a0) }
 }
 extension UIImpactFeedbackGenerator.FeedbackStyle {
-  static func use1712() { _ = Self.light }
-  static func use1713() { _ = Self.medium }
-  static func use1714() { _ = Self.heavy }
-  static func use1715() { _ = Self.soft }
-  static func use1716() { _ = Self.rigid }
+  static func use1728() { _ = Self.light }
+  static func use1729() { _ = Self.medium }
+  static func use1730() { _ = Self.heavy }
+  static func use1731() { _ = Self.soft }
+  static func use1732() { _ = Self.rigid }
 }
 extension UIInterfaceOrientation {
-  static func use2342() { _ = Self.unknown }
-  static func use2343() { _ = Self.portrait }
-  static func use2344() { _ = Self.portraitUpsideDown }
-  static func use2345() { _ = Self.landscapeRight }
-  static func use2346() { _ = Self.landscapeLeft }
-  func use2347() { _ = self.isPortrait }
-  func use2348() { _ = self.isLandscape }
+  static func use2358() { _ = Self.unknown }
+  static func use2359() { _ = Self.portrait }
+  static func use2360() { _ = Self.portraitUpsideDown }
+  static func use2361() { _ = Self.landscapeRight }
+  static func use2362() { _ = Self.landscapeLeft }
+  func use2363() { _ = self.isPortrait }
+  func use2364() { _ = self.isLandscape }
 }
 extension UIInterfaceOrientationMask {
-  func use2349() { _ = self.rawValue }
-  static func use2350(_ a0: UInt) { _ = Self(rawValue: a0) }
-  static func use2351() { _ = Self.portrait }
-  static func use2352() { _ = Self.portraitUpsideDown }
-  static func use2353() { _ = Self.landscapeRight }
-  static func use2354() { _ = Self.landscapeLeft }
-  static func use2355() { _ = Self.landscape }
-  static func use2356() { _ = Self.all }
-  static func use2357() { _ = Self.allButUpsideDown }
+  func use2365() { _ = self.rawValue }
+  static func use2366(_ a0: UInt) { _ = Self(rawValue: a0) }
+  static func use2367() { _ = Self.portrait }
+  static func use2368() { _ = Self.portraitUpsideDown }
+  static func use2369() { _ = Self.landscapeRight }
+  static func use2370() { _ = Self.landscapeLeft }
+  static func use2371() { _ = Self.landscape }
+  static func use2372() { _ = Self.all }
+  static func use2373() { _ = Self.allButUpsideDown }
 }
 extension UIKeyboardType {
-  static func use2581() { _ = Self.default }
-  static func use2582() { _ = Self.asciiCapable }
-  static func use2583() { _ = Self.numbersAndPunctuation }
-  static func use2584() { _ = Self.URL }
-  static func use2585() { _ = Self.numberPad }
-  static func use2586() { _ = Self.phonePad }
-  static func use2587() { _ = Self.namePhonePad }
-  static func use2588() { _ = Self.emailAddress }
-  static func use2589() { _ = Self.decimalPad }
-  static func use2590() { _ = Self.twitter }
-  static func use2591() { _ = Self.webSearch }
-  static func use2592() { _ = Self.asciiCapableNumberPad }
+  static func use2597() { _ = Self.default }
+  static func use2598() { _ = Self.asciiCapable }
+  static func use2599() { _ = Self.numbersAndPunctuation }
+  static func use2600() { _ = Self.URL }
+  static func use2601() { _ = Self.numberPad }
+  static func use2602() { _ = Self.phonePad }
+  static func use2603() { _ = Self.namePhonePad }
+  static func use2604() { _ = Self.emailAddress }
+  static func use2605() { _ = Self.decimalPad }
+  static func use2606() { _ = Self.twitter }
+  static func use2607() { _ = Self.webSearch }
+  static func use2608() { _ = Self.asciiCapableNumberPad }
 }
 extension UILabel {
-  func use3100() { _ = self.text }
-  func use3101() { _ = self.attributedText }
-  func use3102() { _ = self.font }
-  func use3103() { _ = self.textColor }
-  func use3104() { _ = self.textAlignment }
-  func use3105() { _ = self.lineBreakMode }
-  func use3106() { _ = self.numberOfLines }
-  func use3107() { _ = self.adjustsFontSizeToFitWidth }
-  func use3108() { _ = self.minimumScaleFactor }
-  func use3109() { _ = self.adjustsFontForContentSizeCategory }
-  func use3110() { _ = self.allowsDefaultTighteningForTruncation }
-  func use3111() { _ = self.isHighlighted }
-  func use3112() { _ = self.highlightedTextColor }
-  func use3113() { _ = self.isEnabled }
-  func use3114() { _ = self.shadowColor }
-  func use3115() { _ = self.shadowOffset }
-  func use3116() { _ = self.preferredMaxLayoutWidth }
-  func use3117() { _ = self.showsExpansionTextWhenTruncated }
-  func use3118() { _ = self.intrinsicContentSize }
-  func use3119(_ a0: CGSize) { _ = self.sizeThatFits(a0) }
-  func use3120(_ a0: CGRect, _ a1: Int) { _ = self.textRect(forBounds: a0, limitedToNumberOfLines: a1) }
-  func use3121(_ a0: CGRect) { self.drawText(in: a0) }
+  func use3116() { _ = self.text }
+  func use3117() { _ = self.attributedText }
+  func use3118() { _ = self.font }
+  func use3119() { _ = self.textColor }
+  func use3120() { _ = self.textAlignment }
+  func use3121() { _ = self.lineBreakMode }
+  func use3122() { _ = self.numberOfLines }
+  func use3123() { _ = self.adjustsFontSizeToFitWidth }
+  func use3124() { _ = self.minimumScaleFactor }
+  func use3125() { _ = self.adjustsFontForContentSizeCategory }
+  func use3126() { _ = self.allowsDefaultTighteningForTruncation }
+  func use3127() { _ = self.isHighlighted }
+  func use3128() { _ = self.highlightedTextColor }
+  func use3129() { _ = self.isEnabled }
+  func use3130() { _ = self.shadowColor }
+  func use3131() { _ = self.shadowOffset }
+  func use3132() { _ = self.preferredMaxLayoutWidth }
+  func use3133() { _ = self.showsExpansionTextWhenTruncated }
+  func use3134() { _ = self.intrinsicContentSize }
+  func use3135(_ a0: CGSize) { _ = self.sizeThatFits(a0) }
+  func use3136(_ a0: CGRect, _ a1: Int) { _ = self.textRect(forBounds: a0, limitedToNumberOfLines: a1) }
+  func use3137(_ a0: CGRect) { self.drawText(in: a0) }
 }
 extension UILayoutGuide {
-  func use1552() { _ = self.owningView }
-  func use1553() { _ = self.identifier }
-  static func use1554() { _ = UILayoutGuide() }
-  func use1555() { _ = self.layoutFrame }
-  func use1755() { _ = self.leadingAnchor }
-  func use1756() { _ = self.trailingAnchor }
-  func use1757() { _ = self.leftAnchor }
-  func use1758() { _ = self.rightAnchor }
-  func use1759() { _ = self.topAnchor }
-  func use1760() { _ = self.bottomAnchor }
-  func use1761() { _ = self.widthAnchor }
-  func use1762() { _ = self.heightAnchor }
-  func use1763() { _ = self.centerXAnchor }
-  func use1764() { _ = self.centerYAnchor }
+  func use1592() { _ = self.owningView }
+  func use1593() { _ = self.identifier }
+  static func use1594() { _ = UILayoutGuide() }
+  func use1595() { _ = self.layoutFrame }
+  func use1771() { _ = self.leadingAnchor }
+  func use1772() { _ = self.trailingAnchor }
+  func use1773() { _ = self.leftAnchor }
+  func use1774() { _ = self.rightAnchor }
+  func use1775() { _ = self.topAnchor }
+  func use1776() { _ = self.bottomAnchor }
+  func use1777() { _ = self.widthAnchor }
+  func use1778() { _ = self.heightAnchor }
+  func use1779() { _ = self.centerXAnchor }
+  func use1780() { _ = self.centerYAnchor }
 }
 extension UILayoutPriority {
-  func use1311() { _ = self.rawValue }
-  static func use1312(_ a0: Float) { _ = Self(rawValue: a0) }
-  static func use1313(_ a0: Float) { _ = Self(a0) }
-  static func use1314() { _ = Self.required }
-  static func use1315() { _ = Self.defaultHigh }
-  static func use1316() { _ = Self.dragThatCanResizeScene }
-  static func use1317() { _ = Self.sceneSizeStayPut }
-  static func use1318() { _ = Self.dragThatCannotResizeScene }
-  static func use1319() { _ = Self.defaultLow }
-  static func use1320() { _ = Self.fittingSizeLevel }
-  static func use1321(_ a0: UILayoutPriority, _ a1: Float) { _ = a0 + a1 }
-  static func use1322(_ a0: UILayoutPriority, _ a1: Float) { _ = a0 - a1 }
+  func use1338() { _ = self.rawValue }
+  static func use1339(_ a0: Float) { _ = Self(rawValue: a0) }
+  static func use1340(_ a0: Float) { _ = Self(a0) }
+  static func use1341() { _ = Self.required }
+  static func use1342() { _ = Self.defaultHigh }
+  static func use1343() { _ = Self.dragThatCanResizeScene }
+  static func use1344() { _ = Self.sceneSizeStayPut }
+  static func use1345() { _ = Self.dragThatCannotResizeScene }
+  static func use1346() { _ = Self.defaultLow }
+  static func use1347() { _ = Self.fittingSizeLevel }
+  static func use1348(_ a0: UILayoutPriority, _ a1: Float) { _ = a0 + a1 }
+  static func use1349(_ a0: UILayoutPriority, _ a1: Float) { _ = a0 - a1 }
 }
 extension UIListContentConfiguration {
-  static func use1961() { _ = Self.cell() }
-  static func use1962() { _ = Self.subtitleCell() }
-  static func use1963() { _ = Self.valueCell() }
-  static func use1964() { _ = Self.sidebarCell() }
-  static func use1965() { _ = Self.sidebarSubtitleCell() }
-  static func use1966() { _ = Self.accompaniedSidebarCell() }
-  static func use1967() { _ = Self.accompaniedSidebarSubtitleCell() }
-  static func use1968() { _ = Self.plainHeader() }
-  static func use1969() { _ = Self.plainFooter() }
-  static func use1970() { _ = Self.groupedHeader() }
-  static func use1971() { _ = Self.prominentInsetGroupedHeader() }
-  static func use1972() { _ = Self.extraProminentInsetGroupedHeader() }
-  static func use1973() { _ = Self.groupedFooter() }
-  static func use1974() { _ = Self.sidebarHeader() }
-  static func use1975() { _ = Self.header() }
-  static func use1976() { _ = Self.prominentHeader() }
-  static func use1977() { _ = Self.footer() }
-  func use1978() { _ = self.text }
-  func use1979() { _ = self.attributedText }
-  func use1980() { _ = self.secondaryText }
-  func use1981() { _ = self.secondaryAttributedText }
-  func use1982() { _ = self.image }
-  func use1983() { _ = self.textProperties }
-  func use1984() { _ = self.secondaryTextProperties }
-  func use1985() { _ = self.imageProperties }
-  func use1986() { _ = self.axesPreservingSuperviewLayoutMargins }
-  func use1987() { _ = self.directionalLayoutMargins }
-  func use1988() { _ = self.prefersSideBySideTextAndSecondaryText }
-  func use1989() { _ = self.imageToTextPadding }
-  func use1990() { _ = self.textToSecondaryTextHorizontalPadding }
-  func use1991() { _ = self.textToSecondaryTextVerticalPadding }
-  func use1992() { _ = self.makeContentView() }
-  func use1993(_ a0: any UIConfigurationState) { _ = self.updated(for: a0) }
+  static func use1977() { _ = Self.cell() }
+  static func use1978() { _ = Self.subtitleCell() }
+  static func use1979() { _ = Self.valueCell() }
+  static func use1980() { _ = Self.sidebarCell() }
+  static func use1981() { _ = Self.sidebarSubtitleCell() }
+  static func use1982() { _ = Self.accompaniedSidebarCell() }
+  static func use1983() { _ = Self.accompaniedSidebarSubtitleCell() }
+  static func use1984() { _ = Self.plainHeader() }
+  static func use1985() { _ = Self.plainFooter() }
+  static func use1986() { _ = Self.groupedHeader() }
+  static func use1987() { _ = Self.prominentInsetGroupedHeader() }
+  static func use1988() { _ = Self.extraProminentInsetGroupedHeader() }
+  static func use1989() { _ = Self.groupedFooter() }
+  static func use1990() { _ = Self.sidebarHeader() }
+  static func use1991() { _ = Self.header() }
+  static func use1992() { _ = Self.prominentHeader() }
+  static func use1993() { _ = Self.footer() }
+  func use1994() { _ = self.text }
+  func use1995() { _ = self.attributedText }
+  func use1996() { _ = self.secondaryText }
+  func use1997() { _ = self.secondaryAttributedText }
+  func use1998() { _ = self.image }
+  func use1999() { _ = self.textProperties }
+  func use2000() { _ = self.secondaryTextProperties }
+  func use2001() { _ = self.imageProperties }
+  func use2002() { _ = self.axesPreservingSuperviewLayoutMargins }
+  func use2003() { _ = self.directionalLayoutMargins }
+  func use2004() { _ = self.prefersSideBySideTextAndSecondaryText }
+  func use2005() { _ = self.imageToTextPadding }
+  func use2006() { _ = self.textToSecondaryTextHorizontalPadding }
+  func use2007() { _ = self.textToSecondaryTextVerticalPadding }
+  func use2008() { _ = self.makeContentView() }
+  func use2009(_ a0: any UIConfigurationState) { _ = self.updated(for: a0) }
 }
 extension UIListContentConfiguration.ImageProperties {
-  static func use1953() { _ = Self.standardDimension }
-  func use1954() { _ = self.preferredSymbolConfiguration }
-  func use1955() { _ = self.tintColor }
-  func use1956() { _ = self.tintColorTransformer }
-  func use1957() { _ = self.cornerRadius }
-  func use1958() { _ = self.maximumSize }
-  func use1959() { _ = self.reservedLayoutSize }
-  func use1960() { _ = self.accessibilityIgnoresInvertColors }
+  static func use1969() { _ = Self.standardDimension }
+  func use1970() { _ = self.preferredSymbolConfiguration }
+  func use1971() { _ = self.tintColor }
+  func use1972() { _ = self.tintColorTransformer }
+  func use1973() { _ = self.cornerRadius }
+  func use1974() { _ = self.maximumSize }
+  func use1975() { _ = self.reservedLayoutSize }
+  func use1976() { _ = self.accessibilityIgnoresInvertColors }
 }
 extension UIListContentConfiguration.TextProperties {
-  func use1940() { _ = self.font }
-  func use1941() { _ = self.color }
-  func use1942() { _ = self.colorTransformer }
-  func use1943() { _ = self.alignment }
-  func use1944() { _ = self.lineBreakMode }
-  func use1945() { _ = self.numberOfLines }
-  func use1946() { _ = self.adjustsFontSizeToFitWidth }
-  func use1947() { _ = self.minimumScaleFactor }
-  func use1948() { _ = self.allowsDefaultTighteningForTruncation }
-  func use1949() { _ = self.adjustsFontForContentSizeCategory }
-  func use1950() { _ = self.transform }
-  func use1951() { _ = self.showsExpansionTextWhenTruncated }
-  func use1952() { _ = self.resolvedColor() }
+  func use1956() { _ = self.font }
+  func use1957() { _ = self.color }
+  func use1958() { _ = self.colorTransformer }
+  func use1959() { _ = self.alignment }
+  func use1960() { _ = self.lineBreakMode }
+  func use1961() { _ = self.numberOfLines }
+  func use1962() { _ = self.adjustsFontSizeToFitWidth }
+  func use1963() { _ = self.minimumScaleFactor }
+  func use1964() { _ = self.allowsDefaultTighteningForTruncation }
+  func use1965() { _ = self.adjustsFontForContentSizeCategory }
+  func use1966() { _ = self.transform }
+  func use1967() { _ = self.showsExpansionTextWhenTruncated }
+  func use1968() { _ = self.resolvedColor() }
 }
 extension UIListContentConfiguration.TextProperties.TextAlignment {
-  static func use1933() { _ = Self.natural }
-  static func use1934() { _ = Self.center }
-  static func use1935() { _ = Self.justified }
+  static func use1949() { _ = Self.natural }
+  static func use1950() { _ = Self.center }
+  static func use1951() { _ = Self.justified }
 }
 extension UIListContentConfiguration.TextProperties.TextTransform {
-  static func use1936() { _ = Self.none }
-  static func use1937() { _ = Self.uppercase }
-  static func use1938() { _ = Self.lowercase }
-  static func use1939() { _ = Self.capitalized }
+  static func use1952() { _ = Self.none }
+  static func use1953() { _ = Self.uppercase }
+  static func use1954() { _ = Self.lowercase }
+  static func use1955() { _ = Self.capitalized }
 }
 extension UIListContentView {
-  static func use1994(_ a0: UIListContentConfiguration) { _ = UIListContentView(configuration: a0) }
-  static func use1995(_ a0: NSCoder) { _ = UIListContentView(coder: a0) }
-  func use1996() { _ = self.configuration }
-  func use1997() { _ = self.textLayoutGuide }
-  func use1998() { _ = self.secondaryTextLayoutGuide }
-  func use1999() { _ = self.imageLayoutGuide }
-  func use2000(_ a0: CGSize) { _ = self.sizeThatFits(a0) }
+  static func use2010(_ a0: UIListContentConfiguration) { _ = UIListContentView(configuration: a0) }
+  static func use2011(_ a0: NSCoder) { _ = UIListContentView(coder: a0) }
+  func use2012() { _ = self.configuration }
+  func use2013() { _ = self.textLayoutGuide }
+  func use2014() { _ = self.secondaryTextLayoutGuide }
+  func use2015() { _ = self.imageLayoutGuide }
+  func use2016(_ a0: CGSize) { _ = self.sizeThatFits(a0) }
 }
 extension UIListEnvironment {
-  static func use912() { _ = Self.unspecified }
-  static func use913() { _ = Self.none }
-  static func use914() { _ = Self.plain }
-  static func use915() { _ = Self.grouped }
-  static func use916() { _ = Self.insetGrouped }
-  static func use917() { _ = Self.sidebar }
-  static func use918() { _ = Self.sidebarPlain }
+  static func use925() { _ = Self.unspecified }
+  static func use926() { _ = Self.none }
+  static func use927() { _ = Self.plain }
+  static func use928() { _ = Self.grouped }
+  static func use929() { _ = Self.insetGrouped }
+  static func use930() { _ = Self.sidebar }
+  static func use931() { _ = Self.sidebarPlain }
 }
 extension UIListSeparatorConfiguration {
-  func use356() { _ = self.topSeparatorVisibility }
-  func use357() { _ = self.bottomSeparatorVisibility }
-  func use358() { _ = self.topSeparatorInsets }
-  func use359() { _ = self.bottomSeparatorInsets }
-  func use360() { _ = self.color }
-  func use361() { _ = self.multipleSelectionColor }
-  func use362() { _ = self.visualEffect }
-  static func use363(_ a0: UICollectionLayoutListConfiguration.Appearance) { _ = Self(listAppearance: a0) }
-  static func use364() { _ = Self.automaticInsets }
+  func use369() { _ = self.topSeparatorVisibility }
+  func use370() { _ = self.bottomSeparatorVisibility }
+  func use371() { _ = self.topSeparatorInsets }
+  func use372() { _ = self.bottomSeparatorInsets }
+  func use373() { _ = self.color }
+  func use374() { _ = self.multipleSelectionColor }
+  func use375() { _ = self.visualEffect }
+  static func use376(_ a0: UICollectionLayoutListConfiguration.Appearance) { _ = Self(listAppearance: a0) }
+  static func use377() { _ = Self.automaticInsets }
 }
 extension UIListSeparatorConfiguration.Visibility {
-  static func use353() { _ = Self.automatic }
-  static func use354() { _ = Self.visible }
-  static func use355() { _ = Self.hidden }
+  static func use366() { _ = Self.automatic }
+  static func use367() { _ = Self.visible }
+  static func use368() { _ = Self.hidden }
 }
 extension UILongPressGestureRecognizer {
-  func use2724() { _ = self.minimumPressDuration }
-  func use2725() { _ = self.numberOfTouchesRequired }
-  func use2726() { _ = self.allowableMovement }
+  func use2740() { _ = self.minimumPressDuration }
+  func use2741() { _ = self.numberOfTouchesRequired }
+  func use2742() { _ = self.allowableMovement }
 }
 extension UIMenu {
-  static func use2882(_ a0: String, _ a1: UIImage?, _ a2: Identifier?, _ a3: Options, _ a4: [UIMenuElement]) { _ = UIMenu(title: a0, image: a1, identifier: a2, options: a3, children: a4) }
-  func use2883() { _ = self.identifier }
-  func use2884() { _ = self.options }
-  func use2885() { _ = self.children }
-  func use2886(_ a0: [UIMenuElement]) { _ = self.replacingChildren(a0) }
+  static func use2898(_ a0: String, _ a1: UIImage?, _ a2: Identifier?, _ a3: Options, _ a4: [UIMenuElement]) { _ = UIMenu(title: a0, image: a1, identifier: a2, options: a3, children: a4) }
+  func use2899() { _ = self.identifier }
+  func use2900() { _ = self.options }
+  func use2901() { _ = self.children }
+  func use2902(_ a0: [UIMenuElement]) { _ = self.replacingChildren(a0) }
 }
 extension UIMenu.Identifier {
-  func use2879() { _ = self.rawValue }
-  static func use2880(_ a0: String) { _ = Self(rawValue: a0) }
-  static func use2881(_ a0: String) { _ = Self(a0) }
+  func use2895() { _ = self.rawValue }
+  static func use2896(_ a0: String) { _ = Self(rawValue: a0) }
+  static func use2897(_ a0: String) { _ = Self(a0) }
 }
 extension UIMenu.Options {
-  func use2874() { _ = self.rawValue }
-  static func use2875(_ a0: UInt) { _ = Self(rawValue: a0) }
-  static func use2876() { _ = Self.displayInline }
-  static func use2877() { _ = Self.destructive }
-  static func use2878() { _ = Self.singleSelection }
+  func use2890() { _ = self.rawValue }
+  static func use2891(_ a0: UInt) { _ = Self(rawValue: a0) }
+  static func use2892() { _ = Self.displayInline }
+  static func use2893() { _ = Self.destructive }
+  static func use2894() { _ = Self.singleSelection }
 }
 extension UIMenuElement {
-  func use2860() { _ = self.title }
-  func use2861() { _ = self.image }
-  func use2862() { _ = self.subtitle }
+  func use2876() { _ = self.title }
+  func use2877() { _ = self.image }
+  func use2878() { _ = self.subtitle }
 }
 extension UIMenuElement.Attributes {
-  func use2854() { _ = self.rawValue }
-  static func use2855(_ a0: UInt) { _ = Self(rawValue: a0) }
-  static func use2856() { _ = Self.disabled }
-  static func use2857() { _ = Self.destructive }
-  static func use2858() { _ = Self.hidden }
-  static func use2859() { _ = Self.keepsMenuPresented }
+  func use2870() { _ = self.rawValue }
+  static func use2871(_ a0: UInt) { _ = Self(rawValue: a0) }
+  static func use2872() { _ = Self.disabled }
+  static func use2873() { _ = Self.destructive }
+  static func use2874() { _ = Self.hidden }
+  static func use2875() { _ = Self.keepsMenuPresented }
 }
 extension UIMenuElement.State {
-  static func use2851() { _ = Self.off }
-  static func use2852() { _ = Self.on }
-  static func use2853() { _ = Self.mixed }
+  static func use2867() { _ = Self.off }
+  static func use2868() { _ = Self.on }
+  static func use2869() { _ = Self.mixed }
 }
 extension UIModalPresentationStyle {
-  static func use2325() { _ = Self.automatic }
-  static func use2326() { _ = Self.none }
-  static func use2327() { _ = Self.fullScreen }
-  static func use2328() { _ = Self.pageSheet }
-  static func use2329() { _ = Self.formSheet }
-  static func use2330() { _ = Self.currentContext }
-  static func use2331() { _ = Self.custom }
-  static func use2332() { _ = Self.overFullScreen }
-  static func use2333() { _ = Self.overCurrentContext }
-  static func use2334() { _ = Self.popover }
+  static func use2341() { _ = Self.automatic }
+  static func use2342() { _ = Self.none }
+  static func use2343() { _ = Self.fullScreen }
+  static func use2344() { _ = Self.pageSheet }
+  static func use2345() { _ = Self.formSheet }
+  static func use2346() { _ = Self.currentContext }
+  static func use2347() { _ = Self.custom }
+  static func use2348() { _ = Self.overFullScreen }
+  static func use2349() { _ = Self.overCurrentContext }
+  static func use2350() { _ = Self.popover }
 }
 extension UIModalTransitionStyle {
-  static func use2335() { _ = Self.coverVertical }
-  static func use2336() { _ = Self.flipHorizontal }
-  static func use2337() { _ = Self.crossDissolve }
-  static func use2338() { _ = Self.partialCurl }
+  static func use2351() { _ = Self.coverVertical }
+  static func use2352() { _ = Self.flipHorizontal }
+  static func use2353() { _ = Self.crossDissolve }
+  static func use2354() { _ = Self.partialCurl }
 }
 extension UIMutableTraits {
-  func use995() { _ = self.horizontalSizeClass }
-  func use996() { _ = self.verticalSizeClass }
-  func use997() { _ = self.userInterfaceIdiom }
-  func use998() { _ = self.userInterfaceStyle }
-  func use999() { _ = self.layoutDirection }
-  func use1000() { _ = self.displayScale }
-  func use1001() { _ = self.displayGamut }
-  func use1002() { _ = self.preferredContentSizeCategory }
-  func use1003() { _ = self.forceTouchCapability }
-  func use1004() { _ = self.activeAppearance }
-  func use1005() { _ = self.accessibilityContrast }
-  func use1006() { _ = self.userInterfaceLevel }
-  func use1007() { _ = self.listEnvironment }
+  func use1008() { _ = self.horizontalSizeClass }
+  func use1009() { _ = self.verticalSizeClass }
+  func use1010() { _ = self.userInterfaceIdiom }
+  func use1011() { _ = self.userInterfaceStyle }
+  func use1012() { _ = self.layoutDirection }
+  func use1013() { _ = self.displayScale }
+  func use1014() { _ = self.displayGamut }
+  func use1015() { _ = self.preferredContentSizeCategory }
+  func use1016() { _ = self.forceTouchCapability }
+  func use1017() { _ = self.activeAppearance }
+  func use1018() { _ = self.accessibilityContrast }
+  func use1019() { _ = self.userInterfaceLevel }
+  func use1020() { _ = self.listEnvironment }
 }
 extension UINavigationBar {
-  func use2086() { _ = self.prefersLargeTitles }
-  func use2087() { _ = self.barTintColor }
-  func use2088() { _ = self.isTranslucent }
-  func use2089() { _ = self.titleTextAttributes }
-  func use2090() { _ = self.largeTitleTextAttributes }
-  func use2091() { _ = self.shadowImage }
-  func use2092() { _ = self.standardAppearance }
-  func use2093() { _ = self.scrollEdgeAppearance }
-  func use2094() { _ = self.compactAppearance }
-  func use2095(_ a0: UIImage?, _ a1: UIBarMetrics) { self.setBackgroundImage(a0, for: a1) }
-  static func use2096() { _ = Self.appearance() }
+  func use2102() { _ = self.prefersLargeTitles }
+  func use2103() { _ = self.barTintColor }
+  func use2104() { _ = self.isTranslucent }
+  func use2105() { _ = self.titleTextAttributes }
+  func use2106() { _ = self.largeTitleTextAttributes }
+  func use2107() { _ = self.shadowImage }
+  func use2108() { _ = self.standardAppearance }
+  func use2109() { _ = self.scrollEdgeAppearance }
+  func use2110() { _ = self.compactAppearance }
+  func use2111(_ a0: UIImage?, _ a1: UIBarMetrics) { self.setBackgroundImage(a0, for: a1) }
+  static func use2112() { _ = Self.appearance() }
 }
 extension UINavigationBarAppearance {
-  func use2118() { _ = self.titleTextAttributes }
-  func use2119() { _ = self.largeTitleTextAttributes }
+  func use2134() { _ = self.titleTextAttributes }
+  func use2135() { _ = self.largeTitleTextAttributes }
 }
 extension UINavigationController {
-  static func use2168(_ a0: UIViewController) { _ = UINavigationController(rootViewController: a0) }
-  static func use2169(_ a0: String?, _ a1: Bundle?) { _ = UINavigationController(nibName: a0, bundle: a1) }
-  static func use2170(_ a0: NSCoder) { _ = UINavigationController(coder: a0) }
-  func use2171() { _ = self.viewControllers }
-  func use2172(_ a0: [UIViewController], _ a1: Bool) { self.setViewControllers(a0, animated: a1) }
-  func use2173() { _ = self.topViewController }
-  func use2174() { _ = self.visibleViewController }
-  func use2175(_ a0: UIViewController, _ a1: Bool) { self.pushViewController(a0, animated: a1) }
-  func use2176(_ a0: Bool) { _ = self.popViewController(animated: a0) }
-  func use2177(_ a0: Bool) { _ = self.popToRootViewController(animated: a0) }
-  func use2178(_ a0: UIViewController, _ a1: Bool) { _ = self.popToViewController(a0, animated: a1) }
-  func use2179() { _ = self.navigationBar }
-  func use2180() { _ = self.toolbar }
-  func use2181() { _ = self.isNavigationBarHidden }
-  func use2182() { _ = self.isToolbarHidden }
-  func use2183() { _ = self.hidesBarsOnSwipe }
-  func use2184() { _ = self.hidesBarsOnTap }
-  func use2185(_ a0: Bool, _ a1: Bool) { self.setNavigationBarHidden(a0, animated: a1) }
-  func use2186(_ a0: Bool, _ a1: Bool) { self.setToolbarHidden(a0, animated: a1) }
-  func use2187() { _ = self.delegate }
-  func use2188() { _ = self.interactivePopGestureRecognizer }
+  static func use2184(_ a0: UIViewController) { _ = UINavigationController(rootViewController: a0) }
+  static func use2185(_ a0: String?, _ a1: Bundle?) { _ = UINavigationController(nibName: a0, bundle: a1) }
+  static func use2186(_ a0: NSCoder) { _ = UINavigationController(coder: a0) }
+  func use2187() { _ = self.viewControllers }
+  func use2188(_ a0: [UIViewController], _ a1: Bool) { self.setViewControllers(a0, animated: a1) }
+  func use2189() { _ = self.topViewController }
+  func use2190() { _ = self.visibleViewController }
+  func use2191(_ a0: UIViewController, _ a1: Bool) { self.pushViewController(a0, animated: a1) }
+  func use2192(_ a0: Bool) { _ = self.popViewController(animated: a0) }
+  func use2193(_ a0: Bool) { _ = self.popToRootViewController(animated: a0) }
+  func use2194(_ a0: UIViewController, _ a1: Bool) { _ = self.popToViewController(a0, animated: a1) }
+  func use2195() { _ = self.navigationBar }
+  func use2196() { _ = self.toolbar }
+  func use2197() { _ = self.isNavigationBarHidden }
+  func use2198() { _ = self.isToolbarHidden }
+  func use2199() { _ = self.hidesBarsOnSwipe }
+  func use2200() { _ = self.hidesBarsOnTap }
+  func use2201(_ a0: Bool, _ a1: Bool) { self.setNavigationBarHidden(a0, animated: a1) }
+  func use2202(_ a0: Bool, _ a1: Bool) { self.setToolbarHidden(a0, animated: a1) }
+  func use2203() { _ = self.delegate }
+  func use2204() { _ = self.interactivePopGestureRecognizer }
 }
 extension UINavigationControllerDelegate {
-  func use2189(_ a0: UINavigationController, _ a1: UIViewController, _ a2: Bool) { self.navigationController(a0, willShow: a1, animated: a2) }
-  func use2190(_ a0: UINavigationController, _ a1: UIViewController, _ a2: Bool) { self.navigationController(a0, didShow: a1, animated: a2) }
-  func use2191(_ a0: UINavigationController, _ a1: UIViewController, _ a2: Bool) { self.navigationController(a0, willShow: a1, animated: a2) }
-  func use2192(_ a0: UINavigationController, _ a1: UIViewController, _ a2: Bool) { self.navigationController(a0, didShow: a1, animated: a2) }
+  func use2205(_ a0: UINavigationController, _ a1: UIViewController, _ a2: Bool) { self.navigationController(a0, willShow: a1, animated: a2) }
+  func use2206(_ a0: UINavigationController, _ a1: UIViewController, _ a2: Bool) { self.navigationController(a0, didShow: a1, animated: a2) }
+  func use2207(_ a0: UINavigationController, _ a1: UIViewController, _ a2: Bool) { self.navigationController(a0, willShow: a1, animated: a2) }
+  func use2208(_ a0: UINavigationController, _ a1: UIViewController, _ a2: Bool) { self.navigationController(a0, didShow: a1, animated: a2) }
 }
 extension UINavigationItem {
-  static func use2064(_ a0: String) { _ = UINavigationItem(title: a0) }
-  func use2065() { _ = self.title }
-  func use2066() { _ = self.titleView }
-  func use2067() { _ = self.prompt }
-  func use2068() { _ = self.largeTitleDisplayMode }
-  func use2069() { _ = self.leftBarButtonItems }
-  func use2070() { _ = self.rightBarButtonItems }
-  func use2071() { _ = self.backBarButtonItem }
-  func use2072() { _ = self.backButtonTitle }
-  func use2073() { _ = self.hidesBackButton }
-  func use2074() { _ = self.leftItemsSupplementBackButton }
-  func use2075() { _ = self.searchController }
-  func use2076() { _ = self.hidesSearchBarWhenScrolling }
-  func use2077() { _ = self.standardAppearance }
-  func use2078() { _ = self.scrollEdgeAppearance }
-  func use2079() { _ = self.compactAppearance }
-  func use2080() { _ = self.leftBarButtonItem }
-  func use2081() { _ = self.rightBarButtonItem }
-  func use2082(_ a0: [UIBarButtonItem]?, _ a1: Bool) { self.setRightBarButtonItems(a0, animated: a1) }
-  func use2083(_ a0: [UIBarButtonItem]?, _ a1: Bool) { self.setLeftBarButtonItems(a0, animated: a1) }
-  func use2084(_ a0: UIBarButtonItem?, _ a1: Bool) { self.setRightBarButton(a0, animated: a1) }
-  func use2085(_ a0: UIBarButtonItem?, _ a1: Bool) { self.setLeftBarButton(a0, animated: a1) }
+  static func use2080(_ a0: String) { _ = UINavigationItem(title: a0) }
+  func use2081() { _ = self.title }
+  func use2082() { _ = self.titleView }
+  func use2083() { _ = self.prompt }
+  func use2084() { _ = self.largeTitleDisplayMode }
+  func use2085() { _ = self.leftBarButtonItems }
+  func use2086() { _ = self.rightBarButtonItems }
+  func use2087() { _ = self.backBarButtonItem }
+  func use2088() { _ = self.backButtonTitle }
+  func use2089() { _ = self.hidesBackButton }
+  func use2090() { _ = self.leftItemsSupplementBackButton }
+  func use2091() { _ = self.searchController }
+  func use2092() { _ = self.hidesSearchBarWhenScrolling }
+  func use2093() { _ = self.standardAppearance }
+  func use2094() { _ = self.scrollEdgeAppearance }
+  func use2095() { _ = self.compactAppearance }
+  func use2096() { _ = self.leftBarButtonItem }
+  func use2097() { _ = self.rightBarButtonItem }
+  func use2098(_ a0: [UIBarButtonItem]?, _ a1: Bool) { self.setRightBarButtonItems(a0, animated: a1) }
+  func use2099(_ a0: [UIBarButtonItem]?, _ a1: Bool) { self.setLeftBarButtonItems(a0, animated: a1) }
+  func use2100(_ a0: UIBarButtonItem?, _ a1: Bool) { self.setRightBarButton(a0, animated: a1) }
+  func use2101(_ a0: UIBarButtonItem?, _ a1: Bool) { self.setLeftBarButton(a0, animated: a1) }
 }
 extension UINavigationItem.LargeTitleDisplayMode {
-  static func use2061() { _ = Self.automatic }
-  static func use2062() { _ = Self.always }
-  static func use2063() { _ = Self.never }
+  static func use2077() { _ = Self.automatic }
+  static func use2078() { _ = Self.always }
+  static func use2079() { _ = Self.never }
 }
 extension UINib {
-  static func use1310(_ a0: String, _ a1: Bundle?) { _ = UINib(nibName: a0, bundle: a1) }
+  static func use1337(_ a0: String, _ a1: Bundle?) { _ = UINib(nibName: a0, bundle: a1) }
 }
 extension UINotificationFeedbackGenerator {
-  func use1725(_ a0: FeedbackType) { self.notificationOccurred(a0) }
+  func use1741(_ a0: FeedbackType) { self.notificationOccurred(a0) }
 }
 extension UINotificationFeedbackGenerator.FeedbackType {
-  static func use1722() { _ = Self.success }
-  static func use1723() { _ = Self.warning }
-  static func use1724() { _ = Self.error }
+  static func use1738() { _ = Self.success }
+  static func use1739() { _ = Self.warning }
+  static func use1740() { _ = Self.error }
 }
 extension UIOffset {
-  func use746() { _ = self.horizontal }
-  func use747() { _ = self.vertical }
-  static func use748() { _ = Self() }
-  static func use749(_ a0: CGFloat, _ a1: CGFloat) { _ = Self(horizontal: a0, vertical: a1) }
-  static func use750() { _ = Self.zero }
+  func use759() { _ = self.horizontal }
+  func use760() { _ = self.vertical }
+  static func use761() { _ = Self() }
+  static func use762(_ a0: CGFloat, _ a1: CGFloat) { _ = Self(horizontal: a0, vertical: a1) }
+  static func use763() { _ = Self.zero }
 }
 extension UIPageControl {
-  func use3067() { _ = self.numberOfPages }
-  func use3068() { _ = self.currentPage }
-  func use3069() { _ = self.hidesForSinglePage }
-  func use3070() { _ = self.pageIndicatorTintColor }
-  func use3071() { _ = self.currentPageIndicatorTintColor }
-  func use3072() { _ = self.backgroundStyle }
-  func use3073() { _ = self.allowsContinuousInteraction }
-  func use3077(_ a0: Int) { _ = self.size(forNumberOfPages: a0) }
+  func use3083() { _ = self.numberOfPages }
+  func use3084() { _ = self.currentPage }
+  func use3085() { _ = self.hidesForSinglePage }
+  func use3086() { _ = self.pageIndicatorTintColor }
+  func use3087() { _ = self.currentPageIndicatorTintColor }
+  func use3088() { _ = self.backgroundStyle }
+  func use3089() { _ = self.allowsContinuousInteraction }
+  func use3093(_ a0: Int) { _ = self.size(forNumberOfPages: a0) }
 }
 extension UIPageControl.BackgroundStyle {
-  static func use3074() { _ = Self.automatic }
-  static func use3075() { _ = Self.prominent }
-  static func use3076() { _ = Self.minimal }
+  static func use3090() { _ = Self.automatic }
+  static func use3091() { _ = Self.prominent }
+  static func use3092() { _ = Self.minimal }
 }
 extension UIPageViewController {
-  static func use2236(_ a0: TransitionStyle, _ a1: NavigationOrientation, _ a2: [OptionsKey: Any]?) { _ = UIPageViewController(transitionStyle: a0, navigationOrientation: a1, options: a2) }
-  static func use2237(_ a0: NSCoder) { _ = UIPageViewController(coder: a0) }
-  func use2238() { _ = self.dataSource }
-  func use2239() { _ = self.delegate }
-  func use2240() { _ = self.viewControllers }
-  func use2241(_ a0: [UIViewController]?, _ a1: NavigationDirection, _ a2: Bool, _ a3: ((Bool) -> Void)?) { self.setViewControllers(a0, direction: a1, animated: a2, completion: a3) }
+  static func use2252(_ a0: TransitionStyle, _ a1: NavigationOrientation, _ a2: [OptionsKey: Any]?) { _ = UIPageViewController(transitionStyle: a0, navigationOrientation: a1, options: a2) }
+  static func use2253(_ a0: NSCoder) { _ = UIPageViewController(coder: a0) }
+  func use2254() { _ = self.dataSource }
+  func use2255() { _ = self.delegate }
+  func use2256() { _ = self.viewControllers }
+  func use2257(_ a0: [UIViewController]?, _ a1: NavigationDirection, _ a2: Bool, _ a3: ((Bool) -> Void)?) { self.setViewControllers(a0, direction: a1, animated: a2, completion: a3) }
 }
 extension UIPageViewController.NavigationDirection {
-  static func use2230() { _ = Self.forward }
-  static func use2231() { _ = Self.reverse }
+  static func use2246() { _ = Self.forward }
+  static func use2247() { _ = Self.reverse }
 }
 extension UIPageViewController.NavigationOrientation {
-  static func use2228() { _ = Self.horizontal }
-  static func use2229() { _ = Self.vertical }
+  static func use2244() { _ = Self.horizontal }
+  static func use2245() { _ = Self.vertical }
 }
 extension UIPageViewController.OptionsKey {
-  func use2232() { _ = self.rawValue }
-  static func use2233(_ a0: String) { _ = Self(rawValue: a0) }
-  static func use2234() { _ = Self.interPageSpacing }
-  static func use2235() { _ = Self.spineLocation }
+  func use2248() { _ = self.rawValue }
+  static func use2249(_ a0: String) { _ = Self(rawValue: a0) }
+  static func use2250() { _ = Self.interPageSpacing }
+  static func use2251() { _ = Self.spineLocation }
 }
 extension UIPageViewController.TransitionStyle {
-  static func use2226() { _ = Self.pageCurl }
-  static func use2227() { _ = Self.scroll }
+  static func use2242() { _ = Self.pageCurl }
+  static func use2243() { _ = Self.scroll }
 }
 extension UIPanGestureRecognizer {
-  func use1305() { _ = self.minimumNumberOfTouches }
-  func use1306() { _ = self.maximumNumberOfTouches }
-  func use1307(_ a0: UIView?) { _ = self.translation(in: a0) }
-  func use1308(_ a0: CGPoint, _ a1: UIView?) { self.setTranslation(a0, in: a1) }
-  func use1309(_ a0: UIView?) { _ = self.velocity(in: a0) }
+  func use1332() { _ = self.minimumNumberOfTouches }
+  func use1333() { _ = self.maximumNumberOfTouches }
+  func use1334(_ a0: UIView?) { _ = self.translation(in: a0) }
+  func use1335(_ a0: CGPoint, _ a1: UIView?) { self.setTranslation(a0, in: a1) }
+  func use1336(_ a0: UIView?) { _ = self.velocity(in: a0) }
 }
 extension UIPinchGestureRecognizer {
-  func use2735() { _ = self.scale }
-  func use2736() { _ = self.velocity }
+  func use2751() { _ = self.scale }
+  func use2752() { _ = self.velocity }
 }
 extension UIPopoverPresentationController {
-  func use2368() { _ = self.sourceView }
-  func use2369() { _ = self.sourceRect }
-  func use2370() { _ = self.barButtonItem }
-  func use2371() { _ = self.permittedArrowDirections }
+  func use2384() { _ = self.sourceView }
+  func use2385() { _ = self.sourceRect }
+  func use2386() { _ = self.barButtonItem }
+  func use2387() { _ = self.permittedArrowDirections }
 }
 extension UIProgressView {
-  static func use3062(_ a0: Style) { _ = UIProgressView(progressViewStyle: a0) }
-  func use3063() { _ = self.progress }
-  func use3064() { _ = self.progressTintColor }
-  func use3065() { _ = self.trackTintColor }
-  func use3066(_ a0: Float, _ a1: Bool) { self.setProgress(a0, animated: a1) }
+  static func use3078(_ a0: Style) { _ = UIProgressView(progressViewStyle: a0) }
+  func use3079() { _ = self.progress }
+  func use3080() { _ = self.progressTintColor }
+  func use3081() { _ = self.trackTintColor }
+  func use3082(_ a0: Float, _ a1: Bool) { self.setProgress(a0, animated: a1) }
 }
 extension UIProgressView.Style {
-  static func use3060() { _ = Self.default }
-  static func use3061() { _ = Self.bar }
+  static func use3076() { _ = Self.default }
+  static func use3077() { _ = Self.bar }
 }
 extension UIRectCorner {
-  func use417() { _ = self.rawValue }
-  static func use418(_ a0: UInt) { _ = Self(rawValue: a0) }
-  static func use419() { _ = Self.topLeft }
-  static func use420() { _ = Self.topRight }
-  static func use421() { _ = Self.bottomLeft }
-  static func use422() { _ = Self.bottomRight }
-  static func use423() { _ = Self.allCorners }
+  func use430() { _ = self.rawValue }
+  static func use431(_ a0: UInt) { _ = Self(rawValue: a0) }
+  static func use432() { _ = Self.topLeft }
+  static func use433() { _ = Self.topRight }
+  static func use434() { _ = Self.bottomLeft }
+  static func use435() { _ = Self.bottomRight }
+  static func use436() { _ = Self.allCorners }
 }
 extension UIRectEdge {
-  func use704() { _ = self.rawValue }
-  static func use705(_ a0: UInt) { _ = Self(rawValue: a0) }
-  static func use706() { _ = Self.top }
-  static func use707() { _ = Self.left }
-  static func use708() { _ = Self.bottom }
-  static func use709() { _ = Self.right }
-  static func use710() { _ = Self.all }
+  func use717() { _ = self.rawValue }
+  static func use718(_ a0: UInt) { _ = Self(rawValue: a0) }
+  static func use719() { _ = Self.top }
+  static func use720() { _ = Self.left }
+  static func use721() { _ = Self.bottom }
+  static func use722() { _ = Self.right }
+  static func use723() { _ = Self.all }
 }
 extension UIRefreshControl {
-  func use3078() { _ = self.attributedTitle }
-  func use3079() { _ = self.isRefreshing }
-  func use3080() { self.beginRefreshing() }
-  func use3081() { self.endRefreshing() }
+  func use3094() { _ = self.attributedTitle }
+  func use3095() { _ = self.isRefreshing }
+  func use3096() { self.beginRefreshing() }
+  func use3097() { self.endRefreshing() }
 }
 extension UIResponder {
-  static func use1329() { _ = UIResponder() }
-  func use1330() { _ = self.next }
-  func use1331() { _ = self.canBecomeFirstResponder }
-  func use1332() { _ = self.canResignFirstResponder }
-  func use1333() { _ = self.isFirstResponder }
-  func use1334() { _ = self.inputView }
-  func use1335() { _ = self.inputAccessoryView }
-  func use1336() { _ = self.becomeFirstResponder() }
-  func use1337() { _ = self.resignFirstResponder() }
-  func use1338(_ a0: Set<UITouch>, _ a1: UIEvent?) { self.touchesBegan(a0, with: a1) }
-  func use1339(_ a0: Set<UITouch>, _ a1: UIEvent?) { self.touchesMoved(a0, with: a1) }
-  func use1340(_ a0: Set<UITouch>, _ a1: UIEvent?) { self.touchesEnded(a0, with: a1) }
-  func use1341(_ a0: Set<UITouch>, _ a1: UIEvent?) { self.touchesCancelled(a0, with: a1) }
-  func use1342(_ a0: Selector, _ a1: Any?) { _ = self.canPerformAction(a0, withSender: a1) }
-  static func use1673() { _ = Self.keyboardWillShowNotification }
-  static func use1674() { _ = Self.keyboardDidShowNotification }
-  static func use1675() { _ = Self.keyboardWillHideNotification }
-  static func use1676() { _ = Self.keyboardDidHideNotification }
-  static func use1677() { _ = Self.keyboardWillChangeFrameNotification }
-  static func use1678() { _ = Self.keyboardFrameEndUserInfoKey }
-  static func use1679() { _ = Self.keyboardFrameBeginUserInfoKey }
-  static func use1680() { _ = Self.keyboardAnimationDurationUserInfoKey }
-  static func use1681() { _ = Self.keyboardAnimationCurveUserInfoKey }
+  static func use1356() { _ = UIResponder() }
+  func use1357() { _ = self.next }
+  func use1358() { _ = self.canBecomeFirstResponder }
+  func use1359() { _ = self.canResignFirstResponder }
+  func use1360() { _ = self.isFirstResponder }
+  func use1361() { _ = self.inputView }
+  func use1362() { _ = self.inputAccessoryView }
+  func use1363() { _ = self.becomeFirstResponder() }
+  func use1364() { _ = self.resignFirstResponder() }
+  func use1365(_ a0: Set<UITouch>, _ a1: UIEvent?) { self.touchesBegan(a0, with: a1) }
+  func use1366(_ a0: Set<UITouch>, _ a1: UIEvent?) { self.touchesMoved(a0, with: a1) }
+  func use1367(_ a0: Set<UITouch>, _ a1: UIEvent?) { self.touchesEnded(a0, with: a1) }
+  func use1368(_ a0: Set<UITouch>, _ a1: UIEvent?) { self.touchesCancelled(a0, with: a1) }
+  func use1369(_ a0: Selector, _ a1: Any?) { _ = self.canPerformAction(a0, withSender: a1) }
+  func use1370() { _ = self.isAccessibilityElement }
+  func use1371() { _ = self.accessibilityLabel }
+  func use1372() { _ = self.accessibilityHint }
+  func use1373() { _ = self.accessibilityValue }
+  func use1374() { _ = self.accessibilityIdentifier }
+  func use1375() { _ = self.accessibilityTraits }
+  func use1376() { _ = self.accessibilityElements }
+  func use1377() { _ = self.accessibilityElementsHidden }
+  func use1378() { _ = self.accessibilityViewIsModal }
+  func use1379() { _ = self.shouldGroupAccessibilityChildren }
+  static func use1689() { _ = Self.keyboardWillShowNotification }
+  static func use1690() { _ = Self.keyboardDidShowNotification }
+  static func use1691() { _ = Self.keyboardWillHideNotification }
+  static func use1692() { _ = Self.keyboardDidHideNotification }
+  static func use1693() { _ = Self.keyboardWillChangeFrameNotification }
+  static func use1694() { _ = Self.keyboardFrameEndUserInfoKey }
+  static func use1695() { _ = Self.keyboardFrameBeginUserInfoKey }
+  static func use1696() { _ = Self.keyboardAnimationDurationUserInfoKey }
+  static func use1697() { _ = Self.keyboardAnimationCurveUserInfoKey }
 }
 extension UIReturnKeyType {
-  static func use2570() { _ = Self.default }
-  static func use2571() { _ = Self.go }
-  static func use2572() { _ = Self.google }
-  static func use2573() { _ = Self.join }
-  static func use2574() { _ = Self.next }
-  static func use2575() { _ = Self.route }
-  static func use2576() { _ = Self.search }
-  static func use2577() { _ = Self.send }
-  static func use2578() { _ = Self.yahoo }
-  static func use2579() { _ = Self.done }
-  static func use2580() { _ = Self.emergencyCall }
+  static func use2586() { _ = Self.default }
+  static func use2587() { _ = Self.go }
+  static func use2588() { _ = Self.google }
+  static func use2589() { _ = Self.join }
+  static func use2590() { _ = Self.next }
+  static func use2591() { _ = Self.route }
+  static func use2592() { _ = Self.search }
+  static func use2593() { _ = Self.send }
+  static func use2594() { _ = Self.yahoo }
+  static func use2595() { _ = Self.done }
+  static func use2596() { _ = Self.emergencyCall }
 }
 extension UIRotationGestureRecognizer {
-  func use2737() { _ = self.rotation }
+  func use2753() { _ = self.rotation }
 }
 extension UIScene {
-  func use1638() { _ = self.session }
-  static func use1639(_ a0: UISceneSession, _ a1: ConnectionOptions) { _ = UIScene(session: a0, connectionOptions: a1) }
-  func use1640() { _ = self.title }
-  func use1641() { _ = self.delegate }
+  func use1654() { _ = self.session }
+  static func use1655(_ a0: UISceneSession, _ a1: ConnectionOptions) { _ = UIScene(session: a0, connectionOptions: a1) }
+  func use1656() { _ = self.title }
+  func use1657() { _ = self.delegate }
 }
 extension UISceneConfiguration {
-  static func use1650(_ a0: String?, _ a1: UISceneSession.Role) { _ = UISceneConfiguration(name: a0, sessionRole: a1) }
-  func use1651() { _ = self.name }
-  func use1652() { _ = self.role }
-  func use1653() { _ = self.delegateClass }
+  static func use1666(_ a0: String?, _ a1: UISceneSession.Role) { _ = UISceneConfiguration(name: a0, sessionRole: a1) }
+  func use1667() { _ = self.name }
+  func use1668() { _ = self.role }
+  func use1669() { _ = self.delegateClass }
 }
 extension UISceneDelegate {
-  func use1654(_ a0: UIScene, _ a1: UISceneSession, _ a2: UIScene.ConnectionOptions) { self.scene(a0, willConnectTo: a1, options: a2) }
-  func use1655(_ a0: UIScene) { self.sceneDidDisconnect(a0) }
-  func use1656(_ a0: UIScene) { self.sceneDidBecomeActive(a0) }
-  func use1657(_ a0: UIScene) { self.sceneWillResignActive(a0) }
-  func use1658(_ a0: UIScene) { self.sceneWillEnterForeground(a0) }
-  func use1659(_ a0: UIScene) { self.sceneDidEnterBackground(a0) }
-  func use1660(_ a0: UIScene, _ a1: UISceneSession, _ a2: UIScene.ConnectionOptions) { self.scene(a0, willConnectTo: a1, options: a2) }
-  func use1661(_ a0: UIScene) { self.sceneDidDisconnect(a0) }
-  func use1662(_ a0: UIScene) { self.sceneDidBecomeActive(a0) }
-  func use1663(_ a0: UIScene) { self.sceneWillResignActive(a0) }
-  func use1664(_ a0: UIScene) { self.sceneWillEnterForeground(a0) }
-  func use1665(_ a0: UIScene) { self.sceneDidEnterBackground(a0) }
+  func use1670(_ a0: UIScene, _ a1: UISceneSession, _ a2: UIScene.ConnectionOptions) { self.scene(a0, willConnectTo: a1, options: a2) }
+  func use1671(_ a0: UIScene) { self.sceneDidDisconnect(a0) }
+  func use1672(_ a0: UIScene) { self.sceneDidBecomeActive(a0) }
+  func use1673(_ a0: UIScene) { self.sceneWillResignActive(a0) }
+  func use1674(_ a0: UIScene) { self.sceneWillEnterForeground(a0) }
+  func use1675(_ a0: UIScene) { self.sceneDidEnterBackground(a0) }
+  func use1676(_ a0: UIScene, _ a1: UISceneSession, _ a2: UIScene.ConnectionOptions) { self.scene(a0, willConnectTo: a1, options: a2) }
+  func use1677(_ a0: UIScene) { self.sceneDidDisconnect(a0) }
+  func use1678(_ a0: UIScene) { self.sceneDidBecomeActive(a0) }
+  func use1679(_ a0: UIScene) { self.sceneWillResignActive(a0) }
+  func use1680(_ a0: UIScene) { self.sceneWillEnterForeground(a0) }
+  func use1681(_ a0: UIScene) { self.sceneDidEnterBackground(a0) }
 }
 extension UISceneSession {
-  func use1649() { _ = self.role }
+  func use1665() { _ = self.role }
 }
 extension UISceneSession.Role {
-  func use1646() { _ = self.rawValue }
-  static func use1647(_ a0: String) { _ = Self(rawValue: a0) }
-  static func use1648() { _ = Self.windowApplication }
+  func use1662() { _ = self.rawValue }
+  static func use1663(_ a0: String) { _ = Self(rawValue: a0) }
+  static func use1664() { _ = Self.windowApplication }
 }
 extension UIScreen {
-  static func use935() { _ = Self.main }
-  func use936() { _ = self.bounds }
-  func use937() { _ = self.traitCollection }
-  static func use938() { _ = Self.screens }
-  func use939() { _ = self.scale }
-  func use940() { _ = self.nativeScale }
-  func use941() { _ = self.nativeBounds }
-  func use942(_ a0: UITraitCollection?) { self.traitCollectionDidChange(a0) }
+  static func use948() { _ = Self.main }
+  func use949() { _ = self.bounds }
+  func use950() { _ = self.traitCollection }
+  static func use951() { _ = Self.screens }
+  func use952() { _ = self.scale }
+  func use953() { _ = self.nativeScale }
+  func use954() { _ = self.nativeBounds }
+  func use955(_ a0: UITraitCollection?) { self.traitCollectionDidChange(a0) }
 }
 extension UIScreenEdgePanGestureRecognizer {
-  func use2738() { _ = self.edges }
+  func use2754() { _ = self.edges }
 }
 extension UIScrollView {
-  func use1359() { _ = self.delegate }
-  func use1360() { _ = self.contentOffset }
-  func use1361(_ a0: CGPoint, _ a1: Bool) { self.setContentOffset(a0, animated: a1) }
-  func use1362() { _ = self.contentSize }
-  func use1363() { _ = self.contentInset }
-  func use1364() { _ = self.contentInsetAdjustmentBehavior }
-  func use1365() { _ = self.adjustedContentInset }
-  func use1366() { self.adjustedContentInsetDidChange() }
-  func use1367() { self.safeAreaInsetsDidChange() }
-  func use1368() { _ = self.decelerationRate }
-  func use1369() { _ = self.isPagingEnabled }
-  func use1370() { _ = self.isScrollEnabled }
-  func use1371() { _ = self.isTracking }
-  func use1372() { _ = self.isDragging }
-  func use1373() { _ = self.isDecelerating }
-  func use1374() { _ = self.bounces }
-  func use1375() { _ = self.alwaysBounceVertical }
-  func use1376() { _ = self.alwaysBounceHorizontal }
-  func use1377() { _ = self.isDirectionalLockEnabled }
-  func use1378() { _ = self.showsVerticalScrollIndicator }
-  func use1379() { _ = self.showsHorizontalScrollIndicator }
-  func use1380() { _ = self.verticalScrollIndicatorInsets }
-  func use1381() { _ = self.horizontalScrollIndicatorInsets }
-  func use1382() { _ = self.scrollIndicatorInsets }
-  func use1383() { _ = self.indicatorStyle }
-  func use1384() { _ = self.scrollsToTop }
-  func use1385() { _ = self.keyboardDismissMode }
-  func use1386() { _ = self.delaysContentTouches }
-  func use1387() { _ = self.canCancelContentTouches }
-  func use1388() { _ = self.minimumZoomScale }
-  func use1389() { _ = self.maximumZoomScale }
-  func use1390() { _ = self.zoomScale }
-  func use1391() { _ = self.panGestureRecognizer }
-  func use1392() { self.flashScrollIndicators() }
-  func use1393(_ a0: CGRect, _ a1: Bool) { self.scrollRectToVisible(a0, animated: a1) }
-  func use3082() { _ = self.refreshControl }
-  func use3083() { _ = self.contentLayoutGuide }
-  func use3084() { _ = self.frameLayoutGuide }
+  func use1396() { _ = self.delegate }
+  func use1397() { _ = self.contentOffset }
+  func use1398(_ a0: CGPoint, _ a1: Bool) { self.setContentOffset(a0, animated: a1) }
+  func use1399() { _ = self.contentSize }
+  func use1400() { _ = self.contentInset }
+  func use1401() { _ = self.contentInsetAdjustmentBehavior }
+  func use1402() { _ = self.adjustedContentInset }
+  func use1403() { self.adjustedContentInsetDidChange() }
+  func use1404() { self.safeAreaInsetsDidChange() }
+  func use1405() { _ = self.decelerationRate }
+  func use1406() { _ = self.isPagingEnabled }
+  func use1407() { _ = self.isScrollEnabled }
+  func use1408() { _ = self.isTracking }
+  func use1409() { _ = self.isDragging }
+  func use1410() { _ = self.isDecelerating }
+  func use1411() { _ = self.bounces }
+  func use1412() { _ = self.alwaysBounceVertical }
+  func use1413() { _ = self.alwaysBounceHorizontal }
+  func use1414() { _ = self.isDirectionalLockEnabled }
+  func use1415() { _ = self.showsVerticalScrollIndicator }
+  func use1416() { _ = self.showsHorizontalScrollIndicator }
+  func use1417() { _ = self.verticalScrollIndicatorInsets }
+  func use1418() { _ = self.horizontalScrollIndicatorInsets }
+  func use1419() { _ = self.scrollIndicatorInsets }
+  func use1420() { _ = self.indicatorStyle }
+  func use1421() { _ = self.scrollsToTop }
+  func use1422() { _ = self.keyboardDismissMode }
+  func use1423() { _ = self.delaysContentTouches }
+  func use1424() { _ = self.canCancelContentTouches }
+  func use1425() { _ = self.minimumZoomScale }
+  func use1426() { _ = self.maximumZoomScale }
+  func use1427() { _ = self.zoomScale }
+  func use1428() { _ = self.panGestureRecognizer }
+  func use1429() { self.flashScrollIndicators() }
+  func use1430(_ a0: UIView) { _ = self.touchesShouldCancel(in: a0) }
+  func use1431(_ a0: Set<UITouch>, _ a1: UIEvent?, _ a2: UIView) { _ = self.touchesShouldBegin(a0, with: a1, in: a2) }
+  func use1432(_ a0: CGRect, _ a1: Bool) { self.scrollRectToVisible(a0, animated: a1) }
+  func use3098() { _ = self.refreshControl }
+  func use3099() { _ = self.contentLayoutGuide }
+  func use3100() { _ = self.frameLayoutGuide }
 }
 extension UIScrollView.ContentInsetAdjustmentBehavior {
-  static func use1343() { _ = Self.automatic }
-  static func use1344() { _ = Self.scrollableAxes }
-  static func use1345() { _ = Self.never }
-  static func use1346() { _ = Self.always }
+  static func use1380() { _ = Self.automatic }
+  static func use1381() { _ = Self.scrollableAxes }
+  static func use1382() { _ = Self.never }
+  static func use1383() { _ = Self.always }
 }
 extension UIScrollView.DecelerationRate {
-  func use1347() { _ = self.rawValue }
-  static func use1348(_ a0: CGFloat) { _ = Self(rawValue: a0) }
-  static func use1349() { _ = Self.normal }
-  static func use1350() { _ = Self.fast }
+  func use1384() { _ = self.rawValue }
+  static func use1385(_ a0: CGFloat) { _ = Self(rawValue: a0) }
+  static func use1386() { _ = Self.normal }
+  static func use1387() { _ = Self.fast }
 }
 extension UIScrollView.IndicatorStyle {
-  static func use1356() { _ = Self.default }
-  static func use1357() { _ = Self.black }
-  static func use1358() { _ = Self.white }
+  static func use1393() { _ = Self.default }
+  static func use1394() { _ = Self.black }
+  static func use1395() { _ = Self.white }
 }
 extension UIScrollView.KeyboardDismissMode {
-  static func use1351() { _ = Self.none }
-  static func use1352() { _ = Self.onDrag }
-  static func use1353() { _ = Self.interactive }
-  static func use1354() { _ = Self.onDragWithAccessory }
-  static func use1355() { _ = Self.interactiveWithAccessory }
+  static func use1388() { _ = Self.none }
+  static func use1389() { _ = Self.onDrag }
+  static func use1390() { _ = Self.interactive }
+  static func use1391() { _ = Self.onDragWithAccessory }
+  static func use1392() { _ = Self.interactiveWithAccessory }
 }
 extension UIScrollViewDelegate {
-  func use1394(_ a0: UIScrollView) { self.scrollViewDidScroll(a0) }
-  func use1395(_ a0: UIScrollView) { self.scrollViewWillBeginDragging(a0) }
-  func use1396(_ a0: UIScrollView, _ a1: CGPoint, _ a2: UnsafeMutablePointer<CGPoint>) { self.scrollViewWillEndDragging(a0, withVelocity: a1, targetContentOffset: a2) }
-  func use1397(_ a0: UIScrollView, _ a1: Bool) { self.scrollViewDidEndDragging(a0, willDecelerate: a1) }
-  func use1398(_ a0: UIScrollView) { self.scrollViewWillBeginDecelerating(a0) }
-  func use1399(_ a0: UIScrollView) { self.scrollViewDidEndDecelerating(a0) }
-  func use1400(_ a0: UIScrollView) { self.scrollViewDidEndScrollingAnimation(a0) }
-  func use1401(_ a0: UIScrollView) { _ = self.scrollViewShouldScrollToTop(a0) }
-  func use1402(_ a0: UIScrollView) { self.scrollViewDidScrollToTop(a0) }
-  func use1403(_ a0: UIScrollView) { self.scrollViewDidChangeAdjustedContentInset(a0) }
-  func use1404(_ a0: UIScrollView) { self.scrollViewDidZoom(a0) }
-  func use1405(_ a0: UIScrollView) { _ = self.viewForZooming(in: a0) }
-  func use1406(_ a0: UIScrollView) { self.scrollViewDidScroll(a0) }
-  func use1407(_ a0: UIScrollView) { self.scrollViewWillBeginDragging(a0) }
-  func use1408(_ a0: UIScrollView, _ a1: CGPoint, _ a2: UnsafeMutablePointer<CGPoint>) { self.scrollViewWillEndDragging(a0, withVelocity: a1, targetContentOffset: a2) }
-  func use1409(_ a0: UIScrollView, _ a1: Bool) { self.scrollViewDidEndDragging(a0, willDecelerate: a1) }
-  func use1410(_ a0: UIScrollView) { self.scrollViewWillBeginDecelerating(a0) }
-  func use1411(_ a0: UIScrollView) { self.scrollViewDidEndDecelerating(a0) }
-  func use1412(_ a0: UIScrollView) { self.scrollViewDidEndScrollingAnimation(a0) }
-  func use1413(_ a0: UIScrollView) { _ = self.scrollViewShouldScrollToTop(a0) }
-  func use1414(_ a0: UIScrollView) { self.scrollViewDidScrollToTop(a0) }
-  func use1415(_ a0: UIScrollView) { self.scrollViewDidChangeAdjustedContentInset(a0) }
-  func use1416(_ a0: UIScrollView) { self.scrollViewDidZoom(a0) }
-  func use1417(_ a0: UIScrollView) { _ = self.viewForZooming(in: a0) }
+  func use1433(_ a0: UIScrollView) { self.scrollViewDidScroll(a0) }
+  func use1434(_ a0: UIScrollView) { self.scrollViewWillBeginDragging(a0) }
+  func use1435(_ a0: UIScrollView, _ a1: CGPoint, _ a2: UnsafeMutablePointer<CGPoint>) { self.scrollViewWillEndDragging(a0, withVelocity: a1, targetContentOffset: a2) }
+  func use1436(_ a0: UIScrollView, _ a1: Bool) { self.scrollViewDidEndDragging(a0, willDecelerate: a1) }
+  func use1437(_ a0: UIScrollView) { self.scrollViewWillBeginDecelerating(a0) }
+  func use1438(_ a0: UIScrollView) { self.scrollViewDidEndDecelerating(a0) }
+  func use1439(_ a0: UIScrollView) { self.scrollViewDidEndScrollingAnimation(a0) }
+  func use1440(_ a0: UIScrollView) { _ = self.scrollViewShouldScrollToTop(a0) }
+  func use1441(_ a0: UIScrollView) { self.scrollViewDidScrollToTop(a0) }
+  func use1442(_ a0: UIScrollView) { self.scrollViewDidChangeAdjustedContentInset(a0) }
+  func use1443(_ a0: UIScrollView) { self.scrollViewDidZoom(a0) }
+  func use1444(_ a0: UIScrollView) { _ = self.viewForZooming(in: a0) }
+  func use1445(_ a0: UIScrollView) { self.scrollViewDidScroll(a0) }
+  func use1446(_ a0: UIScrollView) { self.scrollViewWillBeginDragging(a0) }
+  func use1447(_ a0: UIScrollView, _ a1: CGPoint, _ a2: UnsafeMutablePointer<CGPoint>) { self.scrollViewWillEndDragging(a0, withVelocity: a1, targetContentOffset: a2) }
+  func use1448(_ a0: UIScrollView, _ a1: Bool) { self.scrollViewDidEndDragging(a0, willDecelerate: a1) }
+  func use1449(_ a0: UIScrollView) { self.scrollViewWillBeginDecelerating(a0) }
+  func use1450(_ a0: UIScrollView) { self.scrollViewDidEndDecelerating(a0) }
+  func use1451(_ a0: UIScrollView) { self.scrollViewDidEndScrollingAnimation(a0) }
+  func use1452(_ a0: UIScrollView) { _ = self.scrollViewShouldScrollToTop(a0) }
+  func use1453(_ a0: UIScrollView) { self.scrollViewDidScrollToTop(a0) }
+  func use1454(_ a0: UIScrollView) { self.scrollViewDidChangeAdjustedContentInset(a0) }
+  func use1455(_ a0: UIScrollView) { self.scrollViewDidZoom(a0) }
+  func use1456(_ a0: UIScrollView) { _ = self.viewForZooming(in: a0) }
 }
 extension UISearchBar {
-  func use2524() { _ = self.text }
-  func use2525() { _ = self.placeholder }
-  func use2526() { _ = self.prompt }
-  func use2527() { _ = self.searchBarStyle }
-  func use2528() { _ = self.showsCancelButton }
-  func use2529() { _ = self.barTintColor }
-  func use2530() { _ = self.isTranslucent }
-  func use2531() { _ = self.scopeButtonTitles }
-  func use2532() { _ = self.selectedScopeButtonIndex }
-  func use2533() { _ = self.showsScopeBar }
-  func use2534() { _ = self.autocapitalizationType }
-  func use2535() { _ = self.autocorrectionType }
-  func use2536() { _ = self.returnKeyType }
-  func use2537() { _ = self.backgroundImage }
-  func use2538() { _ = self.delegate }
-  func use2539() { _ = self.searchTextField }
-  func use2540(_ a0: Bool, _ a1: Bool) { self.setShowsCancelButton(a0, animated: a1) }
-  func use2541() { _ = self.intrinsicContentSize }
+  func use2540() { _ = self.text }
+  func use2541() { _ = self.placeholder }
+  func use2542() { _ = self.prompt }
+  func use2543() { _ = self.searchBarStyle }
+  func use2544() { _ = self.showsCancelButton }
+  func use2545() { _ = self.barTintColor }
+  func use2546() { _ = self.isTranslucent }
+  func use2547() { _ = self.scopeButtonTitles }
+  func use2548() { _ = self.selectedScopeButtonIndex }
+  func use2549() { _ = self.showsScopeBar }
+  func use2550() { _ = self.autocapitalizationType }
+  func use2551() { _ = self.autocorrectionType }
+  func use2552() { _ = self.returnKeyType }
+  func use2553() { _ = self.backgroundImage }
+  func use2554() { _ = self.delegate }
+  func use2555() { _ = self.searchTextField }
+  func use2556(_ a0: Bool, _ a1: Bool) { self.setShowsCancelButton(a0, animated: a1) }
+  func use2557() { _ = self.intrinsicContentSize }
 }
 extension UISearchBar.Style {
-  static func use2521() { _ = Self.default }
-  static func use2522() { _ = Self.prominent }
-  static func use2523() { _ = Self.minimal }
+  static func use2537() { _ = Self.default }
+  static func use2538() { _ = Self.prominent }
+  static func use2539() { _ = Self.minimal }
 }
 extension UISearchBarDelegate {
-  func use2542(_ a0: UISearchBar) { self.searchBarTextDidBeginEditing(a0) }
-  func use2543(_ a0: UISearchBar) { self.searchBarTextDidEndEditing(a0) }
-  func use2544(_ a0: UISearchBar, _ a1: String) { self.searchBar(a0, textDidChange: a1) }
-  func use2545(_ a0: UISearchBar) { self.searchBarSearchButtonClicked(a0) }
-  func use2546(_ a0: UISearchBar) { self.searchBarCancelButtonClicked(a0) }
-  func use2547(_ a0: UISearchBar, _ a1: Int) { self.searchBar(a0, selectedScopeButtonIndexDidChange: a1) }
-  func use2548(_ a0: UISearchBar) { self.searchBarTextDidBeginEditing(a0) }
-  func use2549(_ a0: UISearchBar) { self.searchBarTextDidEndEditing(a0) }
-  func use2550(_ a0: UISearchBar, _ a1: String) { self.searchBar(a0, textDidChange: a1) }
-  func use2551(_ a0: UISearchBar) { self.searchBarSearchButtonClicked(a0) }
-  func use2552(_ a0: UISearchBar) { self.searchBarCancelButtonClicked(a0) }
-  func use2553(_ a0: UISearchBar, _ a1: Int) { self.searchBar(a0, selectedScopeButtonIndexDidChange: a1) }
+  func use2558(_ a0: UISearchBar) { self.searchBarTextDidBeginEditing(a0) }
+  func use2559(_ a0: UISearchBar) { self.searchBarTextDidEndEditing(a0) }
+  func use2560(_ a0: UISearchBar, _ a1: String) { self.searchBar(a0, textDidChange: a1) }
+  func use2561(_ a0: UISearchBar) { self.searchBarSearchButtonClicked(a0) }
+  func use2562(_ a0: UISearchBar) { self.searchBarCancelButtonClicked(a0) }
+  func use2563(_ a0: UISearchBar, _ a1: Int) { self.searchBar(a0, selectedScopeButtonIndexDidChange: a1) }
+  func use2564(_ a0: UISearchBar) { self.searchBarTextDidBeginEditing(a0) }
+  func use2565(_ a0: UISearchBar) { self.searchBarTextDidEndEditing(a0) }
+  func use2566(_ a0: UISearchBar, _ a1: String) { self.searchBar(a0, textDidChange: a1) }
+  func use2567(_ a0: UISearchBar) { self.searchBarSearchButtonClicked(a0) }
+  func use2568(_ a0: UISearchBar) { self.searchBarCancelButtonClicked(a0) }
+  func use2569(_ a0: UISearchBar, _ a1: Int) { self.searchBar(a0, selectedScopeButtonIndexDidChange: a1) }
 }
 extension UISearchController {
-  static func use2555(_ a0: UIViewController?) { _ = UISearchController(searchResultsController: a0) }
-  static func use2556(_ a0: String?, _ a1: Bundle?) { _ = UISearchController(nibName: a0, bundle: a1) }
-  static func use2557(_ a0: NSCoder) { _ = UISearchController(coder: a0) }
-  func use2558() { _ = self.searchResultsController }
-  func use2559() { _ = self.searchBar }
-  func use2560() { _ = self.searchResultsUpdater }
-  func use2561() { _ = self.isActive }
-  func use2562() { _ = self.obscuresBackgroundDuringPresentation }
-  func use2563() { _ = self.hidesNavigationBarDuringPresentation }
-  func use2564() { _ = self.automaticallyShowsCancelButton }
-  func use2565() { _ = self.delegate }
+  static func use2571(_ a0: UIViewController?) { _ = UISearchController(searchResultsController: a0) }
+  static func use2572(_ a0: String?, _ a1: Bundle?) { _ = UISearchController(nibName: a0, bundle: a1) }
+  static func use2573(_ a0: NSCoder) { _ = UISearchController(coder: a0) }
+  func use2574() { _ = self.searchResultsController }
+  func use2575() { _ = self.searchBar }
+  func use2576() { _ = self.searchResultsUpdater }
+  func use2577() { _ = self.isActive }
+  func use2578() { _ = self.obscuresBackgroundDuringPresentation }
+  func use2579() { _ = self.hidesNavigationBarDuringPresentation }
+  func use2580() { _ = self.automaticallyShowsCancelButton }
+  func use2581() { _ = self.delegate }
 }
 extension UISearchResultsUpdating {
-  func use2554(_ a0: UISearchController) { self.updateSearchResults(for: a0) }
+  func use2570(_ a0: UISearchController) { self.updateSearchResults(for: a0) }
 }
 extension UISegmentedControl {
-  static func use2698(_ a0: [Any]?) { _ = UISegmentedControl(items: a0) }
-  static func use2699(_ a0: CGRect) { _ = UISegmentedControl(frame: a0) }
-  static func use2700(_ a0: NSCoder) { _ = UISegmentedControl(coder: a0) }
-  func use2701() { _ = self.selectedSegmentIndex }
-  func use2702() { _ = self.selectedSegmentTintColor }
-  func use2703() { _ = self.isMomentary }
-  func use2704() { _ = self.apportionsSegmentWidthsByContent }
-  static func use2705() { _ = Self.noSegment }
-  func use2706() { _ = self.numberOfSegments }
-  func use2707(_ a0: String?, _ a1: Int, _ a2: Bool) { self.insertSegment(withTitle: a0, at: a1, animated: a2) }
-  func use2708(_ a0: Int, _ a1: Bool) { self.removeSegment(at: a0, animated: a1) }
-  func use2709() { self.removeAllSegments() }
-  func use2710(_ a0: String?, _ a1: Int) { self.setTitle(a0, forSegmentAt: a1) }
-  func use2711(_ a0: Int) { _ = self.titleForSegment(at: a0) }
-  func use2712(_ a0: [NSAttributedString.Key: Any]?, _ a1: State) { self.setTitleTextAttributes(a0, for: a1) }
-  func use2713(_ a0: Bool, _ a1: Int) { self.setEnabled(a0, forSegmentAt: a1) }
+  static func use2714(_ a0: [Any]?) { _ = UISegmentedControl(items: a0) }
+  static func use2715(_ a0: CGRect) { _ = UISegmentedControl(frame: a0) }
+  static func use2716(_ a0: NSCoder) { _ = UISegmentedControl(coder: a0) }
+  func use2717() { _ = self.selectedSegmentIndex }
+  func use2718() { _ = self.selectedSegmentTintColor }
+  func use2719() { _ = self.isMomentary }
+  func use2720() { _ = self.apportionsSegmentWidthsByContent }
+  static func use2721() { _ = Self.noSegment }
+  func use2722() { _ = self.numberOfSegments }
+  func use2723(_ a0: String?, _ a1: Int, _ a2: Bool) { self.insertSegment(withTitle: a0, at: a1, animated: a2) }
+  func use2724(_ a0: Int, _ a1: Bool) { self.removeSegment(at: a0, animated: a1) }
+  func use2725() { self.removeAllSegments() }
+  func use2726(_ a0: String?, _ a1: Int) { self.setTitle(a0, forSegmentAt: a1) }
+  func use2727(_ a0: Int) { _ = self.titleForSegment(at: a0) }
+  func use2728(_ a0: [NSAttributedString.Key: Any]?, _ a1: State) { self.setTitleTextAttributes(a0, for: a1) }
+  func use2729(_ a0: Bool, _ a1: Int) { self.setEnabled(a0, forSegmentAt: a1) }
 }
 extension UISelectionFeedbackGenerator {
-  func use1721() { self.selectionChanged() }
+  func use1737() { self.selectionChanged() }
 }
 extension UISemanticContentAttribute {
-  static func use892() { _ = Self.unspecified }
-  static func use893() { _ = Self.playback }
-  static func use894() { _ = Self.spatial }
-  static func use895() { _ = Self.forceLeftToRight }
-  static func use896() { _ = Self.forceRightToLeft }
+  static func use905() { _ = Self.unspecified }
+  static func use906() { _ = Self.playback }
+  static func use907() { _ = Self.spatial }
+  static func use908() { _ = Self.forceLeftToRight }
+  static func use909() { _ = Self.forceRightToLeft }
 }
 extension UISheetPresentationController {
-  func use2364() { _ = self.detents }
-  func use2365() { _ = self.prefersGrabberVisible }
-  func use2366() { _ = self.preferredCornerRadius }
-  func use2367() { _ = self.prefersScrollingExpandsWhenScrolledToEdge }
+  func use2380() { _ = self.detents }
+  func use2381() { _ = self.prefersGrabberVisible }
+  func use2382() { _ = self.preferredCornerRadius }
+  func use2383() { _ = self.prefersScrollingExpandsWhenScrolledToEdge }
 }
 extension UISheetPresentationController.Detent {
-  static func use2362() { _ = Self.medium() }
-  static func use2363() { _ = Self.large() }
+  static func use2378() { _ = Self.medium() }
+  static func use2379() { _ = Self.large() }
 }
 extension UISlider {
-  func use2682() { _ = self.value }
-  func use2683() { _ = self.minimumValue }
-  func use2684() { _ = self.maximumValue }
-  func use2685() { _ = self.isContinuous }
-  func use2686() { _ = self.minimumTrackTintColor }
-  func use2687() { _ = self.maximumTrackTintColor }
-  func use2688() { _ = self.thumbTintColor }
-  func use2689() { _ = self.minimumValueImage }
-  func use2690() { _ = self.maximumValueImage }
-  func use2691(_ a0: Float, _ a1: Bool) { self.setValue(a0, animated: a1) }
+  func use2698() { _ = self.value }
+  func use2699() { _ = self.minimumValue }
+  func use2700() { _ = self.maximumValue }
+  func use2701() { _ = self.isContinuous }
+  func use2702() { _ = self.minimumTrackTintColor }
+  func use2703() { _ = self.maximumTrackTintColor }
+  func use2704() { _ = self.thumbTintColor }
+  func use2705() { _ = self.minimumValueImage }
+  func use2706() { _ = self.maximumValueImage }
+  func use2707(_ a0: Float, _ a1: Bool) { self.setValue(a0, animated: a1) }
 }
 extension UISplitViewController {
-  static func use2213(_ a0: Style) { _ = UISplitViewController(style: a0) }
-  static func use2214(_ a0: String?, _ a1: Bundle?) { _ = UISplitViewController(nibName: a0, bundle: a1) }
-  static func use2215(_ a0: NSCoder) { _ = UISplitViewController(coder: a0) }
-  func use2216() { _ = self.viewControllers }
-  func use2217() { _ = self.preferredDisplayMode }
-  func use2218() { _ = self.preferredPrimaryColumnWidthFraction }
-  func use2219() { _ = self.minimumPrimaryColumnWidth }
-  func use2220() { _ = self.maximumPrimaryColumnWidth }
-  func use2221() { _ = self.isCollapsed }
-  func use2222(_ a0: UIViewController?, _ a1: Column) { self.setViewController(a0, for: a1) }
-  func use2223(_ a0: Column) { _ = self.viewController(for: a0) }
-  func use2224(_ a0: Column) { self.show(a0) }
-  func use2225(_ a0: Column) { self.hide(a0) }
+  static func use2229(_ a0: Style) { _ = UISplitViewController(style: a0) }
+  static func use2230(_ a0: String?, _ a1: Bundle?) { _ = UISplitViewController(nibName: a0, bundle: a1) }
+  static func use2231(_ a0: NSCoder) { _ = UISplitViewController(coder: a0) }
+  func use2232() { _ = self.viewControllers }
+  func use2233() { _ = self.preferredDisplayMode }
+  func use2234() { _ = self.preferredPrimaryColumnWidthFraction }
+  func use2235() { _ = self.minimumPrimaryColumnWidth }
+  func use2236() { _ = self.maximumPrimaryColumnWidth }
+  func use2237() { _ = self.isCollapsed }
+  func use2238(_ a0: UIViewController?, _ a1: Column) { self.setViewController(a0, for: a1) }
+  func use2239(_ a0: Column) { _ = self.viewController(for: a0) }
+  func use2240(_ a0: Column) { self.show(a0) }
+  func use2241(_ a0: Column) { self.hide(a0) }
 }
 extension UISplitViewController.Column {
-  static func use2202() { _ = Self.primary }
-  static func use2203() { _ = Self.supplementary }
-  static func use2204() { _ = Self.secondary }
-  static func use2205() { _ = Self.compact }
+  static func use2218() { _ = Self.primary }
+  static func use2219() { _ = Self.supplementary }
+  static func use2220() { _ = Self.secondary }
+  static func use2221() { _ = Self.compact }
 }
 extension UISplitViewController.DisplayMode {
-  static func use2206() { _ = Self.automatic }
-  static func use2207() { _ = Self.secondaryOnly }
-  static func use2208() { _ = Self.oneBesideSecondary }
-  static func use2209() { _ = Self.oneOverSecondary }
-  static func use2210() { _ = Self.twoBesideSecondary }
-  static func use2211() { _ = Self.twoOverSecondary }
-  static func use2212() { _ = Self.twoDisplaceSecondary }
+  static func use2222() { _ = Self.automatic }
+  static func use2223() { _ = Self.secondaryOnly }
+  static func use2224() { _ = Self.oneBesideSecondary }
+  static func use2225() { _ = Self.oneOverSecondary }
+  static func use2226() { _ = Self.twoBesideSecondary }
+  static func use2227() { _ = Self.twoOverSecondary }
+  static func use2228() { _ = Self.twoDisplaceSecondary }
 }
 extension UISplitViewController.Style {
-  static func use2199() { _ = Self.unspecified }
-  static func use2200() { _ = Self.doubleColumn }
-  static func use2201() { _ = Self.tripleColumn }
+  static func use2215() { _ = Self.unspecified }
+  static func use2216() { _ = Self.doubleColumn }
+  static func use2217() { _ = Self.tripleColumn }
 }
 extension UIStackView {
-  static func use3135(_ a0: CGRect) { _ = UIStackView(frame: a0) }
-  static func use3136(_ a0: NSCoder) { _ = UIStackView(coder: a0) }
-  static func use3137(_ a0: [UIView]) { _ = UIStackView(arrangedSubviews: a0) }
-  func use3138() { _ = self.arrangedSubviews }
-  func use3139() { _ = self.axis }
-  func use3140() { _ = self.distribution }
-  func use3141() { _ = self.alignment }
-  func use3142() { _ = self.spacing }
-  func use3143() { _ = self.isBaselineRelativeArrangement }
-  func use3144() { _ = self.isLayoutMarginsRelativeArrangement }
-  static func use3145() { _ = Self.spacingUseDefault }
-  static func use3146() { _ = Self.spacingUseSystem }
-  func use3147(_ a0: UIView) { self.addArrangedSubview(a0) }
-  func use3148(_ a0: UIView, _ a1: Int) { self.insertArrangedSubview(a0, at: a1) }
-  func use3149(_ a0: UIView) { self.removeArrangedSubview(a0) }
-  func use3150(_ a0: UIView) { self.willRemoveSubview(a0) }
-  func use3151(_ a0: CGFloat, _ a1: UIView) { self.setCustomSpacing(a0, after: a1) }
-  func use3152(_ a0: UIView) { _ = self.customSpacing(after: a0) }
+  static func use3151(_ a0: CGRect) { _ = UIStackView(frame: a0) }
+  static func use3152(_ a0: NSCoder) { _ = UIStackView(coder: a0) }
+  static func use3153(_ a0: [UIView]) { _ = UIStackView(arrangedSubviews: a0) }
+  func use3154() { _ = self.arrangedSubviews }
+  func use3155() { _ = self.axis }
+  func use3156() { _ = self.distribution }
+  func use3157() { _ = self.alignment }
+  func use3158() { _ = self.spacing }
+  func use3159() { _ = self.isBaselineRelativeArrangement }
+  func use3160() { _ = self.isLayoutMarginsRelativeArrangement }
+  static func use3161() { _ = Self.spacingUseDefault }
+  static func use3162() { _ = Self.spacingUseSystem }
+  func use3163(_ a0: UIView) { self.addArrangedSubview(a0) }
+  func use3164(_ a0: UIView, _ a1: Int) { self.insertArrangedSubview(a0, at: a1) }
+  func use3165(_ a0: UIView) { self.removeArrangedSubview(a0) }
+  func use3166(_ a0: UIView) { self.willRemoveSubview(a0) }
+  func use3167(_ a0: CGFloat, _ a1: UIView) { self.setCustomSpacing(a0, after: a1) }
+  func use3168(_ a0: UIView) { _ = self.customSpacing(after: a0) }
 }
 extension UIStackView.Alignment {
-  static func use3127() { _ = Self.fill }
-  static func use3128() { _ = Self.leading }
-  static func use3129() { _ = Self.firstBaseline }
-  static func use3130() { _ = Self.center }
-  static func use3131() { _ = Self.trailing }
-  static func use3132() { _ = Self.lastBaseline }
-  static func use3133() { _ = Self.top }
-  static func use3134() { _ = Self.bottom }
+  static func use3143() { _ = Self.fill }
+  static func use3144() { _ = Self.leading }
+  static func use3145() { _ = Self.firstBaseline }
+  static func use3146() { _ = Self.center }
+  static func use3147() { _ = Self.trailing }
+  static func use3148() { _ = Self.lastBaseline }
+  static func use3149() { _ = Self.top }
+  static func use3150() { _ = Self.bottom }
 }
 extension UIStackView.Distribution {
-  static func use3122() { _ = Self.fill }
-  static func use3123() { _ = Self.fillEqually }
-  static func use3124() { _ = Self.fillProportionally }
-  static func use3125() { _ = Self.equalSpacing }
-  static func use3126() { _ = Self.equalCentering }
+  static func use3138() { _ = Self.fill }
+  static func use3139() { _ = Self.fillEqually }
+  static func use3140() { _ = Self.fillProportionally }
+  static func use3141() { _ = Self.equalSpacing }
+  static func use3142() { _ = Self.equalCentering }
 }
 extension UIStatusBarStyle {
-  static func use2339() { _ = Self.default }
-  static func use2340() { _ = Self.lightContent }
-  static func use2341() { _ = Self.darkContent }
+  static func use2355() { _ = Self.default }
+  static func use2356() { _ = Self.lightContent }
+  static func use2357() { _ = Self.darkContent }
 }
 extension UIStepper {
-  func use2692() { _ = self.value }
-  func use2693() { _ = self.minimumValue }
-  func use2694() { _ = self.maximumValue }
-  func use2695() { _ = self.stepValue }
-  func use2696() { _ = self.wraps }
-  func use2697() { _ = self.autorepeat }
+  func use2708() { _ = self.value }
+  func use2709() { _ = self.minimumValue }
+  func use2710() { _ = self.maximumValue }
+  func use2711() { _ = self.stepValue }
+  func use2712() { _ = self.wraps }
+  func use2713() { _ = self.autorepeat }
 }
 extension UIStoryboardSegue {
-  func use2358() { _ = self.identifier }
-  func use2359() { _ = self.source }
-  func use2360() { _ = self.destination }
-  static func use2361(_ a0: String?, _ a1: UIViewController, _ a2: UIViewController) { _ = UIStoryboardSegue(identifier: a0, source: a1, destination: a2) }
+  func use2374() { _ = self.identifier }
+  func use2375() { _ = self.source }
+  func use2376() { _ = self.destination }
+  static func use2377(_ a0: String?, _ a1: UIViewController, _ a2: UIViewController) { _ = UIStoryboardSegue(identifier: a0, source: a1, destination: a2) }
 }
 extension UISwipeActionsConfiguration {
-  func use352() { _ = self.performsFirstActionWithFullSwipe }
-  static func use2849(_ a0: [UIContextualAction]) { _ = UISwipeActionsConfiguration(actions: a0) }
-  func use2850() { _ = self.actions }
+  func use365() { _ = self.performsFirstActionWithFullSwipe }
+  static func use2865(_ a0: [UIContextualAction]) { _ = UISwipeActionsConfiguration(actions: a0) }
+  func use2866() { _ = self.actions }
 }
 extension UISwipeGestureRecognizer {
-  func use2733() { _ = self.direction }
-  func use2734() { _ = self.numberOfTouchesRequired }
+  func use2749() { _ = self.direction }
+  func use2750() { _ = self.numberOfTouchesRequired }
 }
 extension UISwipeGestureRecognizer.Direction {
-  func use2727() { _ = self.rawValue }
-  static func use2728(_ a0: UInt) { _ = Self(rawValue: a0) }
-  static func use2729() { _ = Self.right }
-  static func use2730() { _ = Self.left }
-  static func use2731() { _ = Self.up }
-  static func use2732() { _ = Self.down }
+  func use2743() { _ = self.rawValue }
+  static func use2744(_ a0: UInt) { _ = Self(rawValue: a0) }
+  static func use2745() { _ = Self.right }
+  static func use2746() { _ = Self.left }
+  static func use2747() { _ = Self.up }
+  static func use2748() { _ = Self.down }
 }
 extension UISwitch {
-  func use2676() { _ = self.isOn }
-  func use2677() { _ = self.onTintColor }
-  func use2678() { _ = self.thumbTintColor }
-  func use2679() { _ = self.title }
-  func use2680(_ a0: Bool, _ a1: Bool) { self.setOn(a0, animated: a1) }
-  func use2681() { _ = self.intrinsicContentSize }
+  func use2692() { _ = self.isOn }
+  func use2693() { _ = self.onTintColor }
+  func use2694() { _ = self.thumbTintColor }
+  func use2695() { _ = self.title }
+  func use2696(_ a0: Bool, _ a1: Bool) { self.setOn(a0, animated: a1) }
+  func use2697() { _ = self.intrinsicContentSize }
 }
 extension UITabBar {
-  func use2099() { _ = self.items }
-  func use2100() { _ = self.barTintColor }
-  func use2101() { _ = self.unselectedItemTintColor }
-  func use2102() { _ = self.isTranslucent }
-  func use2103() { _ = self.standardAppearance }
-  func use2104() { _ = self.scrollEdgeAppearance }
+  func use2115() { _ = self.items }
+  func use2116() { _ = self.barTintColor }
+  func use2117() { _ = self.unselectedItemTintColor }
+  func use2118() { _ = self.isTranslucent }
+  func use2119() { _ = self.standardAppearance }
+  func use2120() { _ = self.scrollEdgeAppearance }
 }
 extension UITabBarController {
-  func use2193() { _ = self.viewControllers }
-  func use2194() { _ = self.selectedIndex }
-  func use2195() { _ = self.delegate }
-  func use2196() { _ = self.tabBar }
-  func use2197() { _ = self.selectedViewController }
-  func use2198(_ a0: [UIViewController]?, _ a1: Bool) { self.setViewControllers(a0, animated: a1) }
+  func use2209() { _ = self.viewControllers }
+  func use2210() { _ = self.selectedIndex }
+  func use2211() { _ = self.delegate }
+  func use2212() { _ = self.tabBar }
+  func use2213() { _ = self.selectedViewController }
+  func use2214(_ a0: [UIViewController]?, _ a1: Bool) { self.setViewControllers(a0, animated: a1) }
 }
 extension UITabBarItem {
-  static func use2056(_ a0: String?, _ a1: UIImage?, _ a2: Int) { _ = UITabBarItem(title: a0, image: a1, tag: a2) }
-  static func use2057(_ a0: String?, _ a1: UIImage?, _ a2: UIImage?) { _ = UITabBarItem(title: a0, image: a1, selectedImage: a2) }
-  func use2058() { _ = self.selectedImage }
-  func use2059() { _ = self.badgeValue }
-  func use2060() { _ = self.badgeColor }
+  static func use2072(_ a0: String?, _ a1: UIImage?, _ a2: Int) { _ = UITabBarItem(title: a0, image: a1, tag: a2) }
+  static func use2073(_ a0: String?, _ a1: UIImage?, _ a2: UIImage?) { _ = UITabBarItem(title: a0, image: a1, selectedImage: a2) }
+  func use2074() { _ = self.selectedImage }
+  func use2075() { _ = self.badgeValue }
+  func use2076() { _ = self.badgeColor }
 }
 extension UITapGestureRecognizer {
-  func use2722() { _ = self.numberOfTapsRequired }
-  func use2723() { _ = self.numberOfTouchesRequired }
+  func use2738() { _ = self.numberOfTapsRequired }
+  func use2739() { _ = self.numberOfTouchesRequired }
 }
 extension UITextAutocapitalizationType {
-  static func use2593() { _ = Self.none }
-  static func use2594() { _ = Self.words }
-  static func use2595() { _ = Self.sentences }
-  static func use2596() { _ = Self.allCharacters }
+  static func use2609() { _ = Self.none }
+  static func use2610() { _ = Self.words }
+  static func use2611() { _ = Self.sentences }
+  static func use2612() { _ = Self.allCharacters }
 }
 extension UITextAutocorrectionType {
-  static func use2597() { _ = Self.default }
-  static func use2598() { _ = Self.no }
-  static func use2599() { _ = Self.yes }
+  static func use2613() { _ = Self.default }
+  static func use2614() { _ = Self.no }
+  static func use2615() { _ = Self.yes }
 }
 extension UITextField {
-  func use2604() { _ = ViewMode.self }
-  func use2605() { _ = self.text }
-  func use2606() { _ = self.attributedText }
-  func use2607() { _ = self.placeholder }
-  func use2608() { _ = self.attributedPlaceholder }
-  func use2609() { _ = self.font }
-  func use2610() { _ = self.textColor }
-  func use2611() { _ = self.textAlignment }
-  func use2612() { _ = self.borderStyle }
-  func use2613() { _ = self.clearButtonMode }
-  func use2614() { _ = self.leftView }
-  func use2615() { _ = self.leftViewMode }
-  func use2616() { _ = self.rightView }
-  func use2617() { _ = self.rightViewMode }
-  func use2618() { _ = self.returnKeyType }
-  func use2619() { _ = self.keyboardType }
-  func use2620() { _ = self.autocapitalizationType }
-  func use2621() { _ = self.autocorrectionType }
-  func use2622() { _ = self.isSecureTextEntry }
-  func use2623() { _ = self.enablesReturnKeyAutomatically }
-  func use2624() { _ = self.adjustsFontForContentSizeCategory }
-  func use2625() { _ = self.clearsOnBeginEditing }
-  func use2626() { _ = self.delegate }
-  func use2627() { _ = self.isEditing }
-  func use2628() { _ = self.intrinsicContentSize }
-  func use2629(_ a0: CGRect) { _ = self.textRect(forBounds: a0) }
-  func use2630(_ a0: CGRect) { _ = self.editingRect(forBounds: a0) }
-  func use2631(_ a0: CGRect) { _ = self.placeholderRect(forBounds: a0) }
+  func use2620() { _ = ViewMode.self }
+  func use2621() { _ = self.text }
+  func use2622() { _ = self.attributedText }
+  func use2623() { _ = self.placeholder }
+  func use2624() { _ = self.attributedPlaceholder }
+  func use2625() { _ = self.font }
+  func use2626() { _ = self.textColor }
+  func use2627() { _ = self.textAlignment }
+  func use2628() { _ = self.borderStyle }
+  func use2629() { _ = self.clearButtonMode }
+  func use2630() { _ = self.leftView }
+  func use2631() { _ = self.leftViewMode }
+  func use2632() { _ = self.rightView }
+  func use2633() { _ = self.rightViewMode }
+  func use2634() { _ = self.returnKeyType }
+  func use2635() { _ = self.keyboardType }
+  func use2636() { _ = self.autocapitalizationType }
+  func use2637() { _ = self.autocorrectionType }
+  func use2638() { _ = self.isSecureTextEntry }
+  func use2639() { _ = self.enablesReturnKeyAutomatically }
+  func use2640() { _ = self.adjustsFontForContentSizeCategory }
+  func use2641() { _ = self.clearsOnBeginEditing }
+  func use2642() { _ = self.delegate }
+  func use2643() { _ = self.isEditing }
+  func use2644() { _ = self.intrinsicContentSize }
+  func use2645(_ a0: CGRect) { _ = self.textRect(forBounds: a0) }
+  func use2646(_ a0: CGRect) { _ = self.editingRect(forBounds: a0) }
+  func use2647(_ a0: CGRect) { _ = self.placeholderRect(forBounds: a0) }
 }
 extension UITextField.BorderStyle {
-  static func use2600() { _ = Self.none }
-  static func use2601() { _ = Self.line }
-  static func use2602() { _ = Self.bezel }
-  static func use2603() { _ = Self.roundedRect }
+  static func use2616() { _ = Self.none }
+  static func use2617() { _ = Self.line }
+  static func use2618() { _ = Self.bezel }
+  static func use2619() { _ = Self.roundedRect }
 }
 extension UITextFieldDelegate {
-  func use2632(_ a0: UITextField) { _ = self.textFieldShouldBeginEditing(a0) }
-  func use2633(_ a0: UITextField) { self.textFieldDidBeginEditing(a0) }
-  func use2634(_ a0: UITextField) { _ = self.textFieldShouldEndEditing(a0) }
-  func use2635(_ a0: UITextField) { self.textFieldDidEndEditing(a0) }
-  func use2636(_ a0: UITextField, _ a1: NSRange, _ a2: String) { _ = self.textField(a0, shouldChangeCharactersIn: a1, replacementString: a2) }
-  func use2637(_ a0: UITextField) { _ = self.textFieldShouldClear(a0) }
-  func use2638(_ a0: UITextField) { _ = self.textFieldShouldReturn(a0) }
-  func use2639(_ a0: UITextField) { self.textFieldDidChangeSelection(a0) }
-  func use2640(_ a0: UITextField) { _ = self.textFieldShouldBeginEditing(a0) }
-  func use2641(_ a0: UITextField) { self.textFieldDidBeginEditing(a0) }
-  func use2642(_ a0: UITextField) { _ = self.textFieldShouldEndEditing(a0) }
-  func use2643(_ a0: UITextField) { self.textFieldDidEndEditing(a0) }
-  func use2644(_ a0: UITextField, _ a1: NSRange, _ a2: String) { _ = self.textField(a0, shouldChangeCharactersIn: a1, replacementString: a2) }
-  func use2645(_ a0: UITextField) { _ = self.textFieldShouldClear(a0) }
-  func use2646(_ a0: UITextField) { _ = self.textFieldShouldReturn(a0) }
-  func use2647(_ a0: UITextField) { self.textFieldDidChangeSelection(a0) }
+  func use2648(_ a0: UITextField) { _ = self.textFieldShouldBeginEditing(a0) }
+  func use2649(_ a0: UITextField) { self.textFieldDidBeginEditing(a0) }
+  func use2650(_ a0: UITextField) { _ = self.textFieldShouldEndEditing(a0) }
+  func use2651(_ a0: UITextField) { self.textFieldDidEndEditing(a0) }
+  func use2652(_ a0: UITextField, _ a1: NSRange, _ a2: String) { _ = self.textField(a0, shouldChangeCharactersIn: a1, replacementString: a2) }
+  func use2653(_ a0: UITextField) { _ = self.textFieldShouldClear(a0) }
+  func use2654(_ a0: UITextField) { _ = self.textFieldShouldReturn(a0) }
+  func use2655(_ a0: UITextField) { self.textFieldDidChangeSelection(a0) }
+  func use2656(_ a0: UITextField) { _ = self.textFieldShouldBeginEditing(a0) }
+  func use2657(_ a0: UITextField) { self.textFieldDidBeginEditing(a0) }
+  func use2658(_ a0: UITextField) { _ = self.textFieldShouldEndEditing(a0) }
+  func use2659(_ a0: UITextField) { self.textFieldDidEndEditing(a0) }
+  func use2660(_ a0: UITextField, _ a1: NSRange, _ a2: String) { _ = self.textField(a0, shouldChangeCharactersIn: a1, replacementString: a2) }
+  func use2661(_ a0: UITextField) { _ = self.textFieldShouldClear(a0) }
+  func use2662(_ a0: UITextField) { _ = self.textFieldShouldReturn(a0) }
+  func use2663(_ a0: UITextField) { self.textFieldDidChangeSelection(a0) }
 }
 extension UITextFieldViewMode {
-  static func use2566() { _ = Self.never }
-  static func use2567() { _ = Self.whileEditing }
-  static func use2568() { _ = Self.unlessEditing }
-  static func use2569() { _ = Self.always }
+  static func use2582() { _ = Self.never }
+  static func use2583() { _ = Self.whileEditing }
+  static func use2584() { _ = Self.unlessEditing }
+  static func use2585() { _ = Self.always }
 }
 extension UITextView {
-  func use2651() { _ = self.text }
-  func use2652() { _ = self.attributedText }
-  func use2653() { _ = self.font }
-  func use2654() { _ = self.textColor }
-  func use2655() { _ = self.textAlignment }
-  func use2656() { _ = self.isEditable }
-  func use2657() { _ = self.isSelectable }
-  func use2658() { _ = self.textContainerInset }
-  func use2659() { _ = self.textContainer }
-  func use2660() { _ = self.returnKeyType }
-  func use2661() { _ = self.keyboardType }
-  func use2662() { _ = self.adjustsFontForContentSizeCategory }
-  func use2663() { _ = self.linkTextAttributes }
-  func use2664() { _ = self.delegate }
-  func use2665(_ a0: CGSize) { _ = self.sizeThatFits(a0) }
+  func use2667() { _ = self.text }
+  func use2668() { _ = self.attributedText }
+  func use2669() { _ = self.font }
+  func use2670() { _ = self.textColor }
+  func use2671() { _ = self.textAlignment }
+  func use2672() { _ = self.isEditable }
+  func use2673() { _ = self.isSelectable }
+  func use2674() { _ = self.textContainerInset }
+  func use2675() { _ = self.textContainer }
+  func use2676() { _ = self.returnKeyType }
+  func use2677() { _ = self.keyboardType }
+  func use2678() { _ = self.adjustsFontForContentSizeCategory }
+  func use2679() { _ = self.linkTextAttributes }
+  func use2680() { _ = self.delegate }
+  func use2681(_ a0: CGSize) { _ = self.sizeThatFits(a0) }
 }
 extension UITextViewDelegate {
-  func use2666(_ a0: UITextView) { self.textViewDidBeginEditing(a0) }
-  func use2667(_ a0: UITextView) { self.textViewDidEndEditing(a0) }
-  func use2668(_ a0: UITextView) { self.textViewDidChange(a0) }
-  func use2669(_ a0: UITextView) { self.textViewDidChangeSelection(a0) }
-  func use2670(_ a0: UITextView, _ a1: NSRange, _ a2: String) { _ = self.textView(a0, shouldChangeTextIn: a1, replacementText: a2) }
-  func use2671(_ a0: UITextView) { self.textViewDidBeginEditing(a0) }
-  func use2672(_ a0: UITextView) { self.textViewDidEndEditing(a0) }
-  func use2673(_ a0: UITextView) { self.textViewDidChange(a0) }
-  func use2674(_ a0: UITextView) { self.textViewDidChangeSelection(a0) }
-  func use2675(_ a0: UITextView, _ a1: NSRange, _ a2: String) { _ = self.textView(a0, shouldChangeTextIn: a1, replacementText: a2) }
+  func use2682(_ a0: UITextView) { self.textViewDidBeginEditing(a0) }
+  func use2683(_ a0: UITextView) { self.textViewDidEndEditing(a0) }
+  func use2684(_ a0: UITextView) { self.textViewDidChange(a0) }
+  func use2685(_ a0: UITextView) { self.textViewDidChangeSelection(a0) }
+  func use2686(_ a0: UITextView, _ a1: NSRange, _ a2: String) { _ = self.textView(a0, shouldChangeTextIn: a1, replacementText: a2) }
+  func use2687(_ a0: UITextView) { self.textViewDidBeginEditing(a0) }
+  func use2688(_ a0: UITextView) { self.textViewDidEndEditing(a0) }
+  func use2689(_ a0: UITextView) { self.textViewDidChange(a0) }
+  func use2690(_ a0: UITextView) { self.textViewDidChangeSelection(a0) }
+  func use2691(_ a0: UITextView, _ a1: NSRange, _ a2: String) { _ = self.textView(a0, shouldChangeTextIn: a1, replacementText: a2) }
 }
 extension UIToolbar {
-  func use2105() { _ = self.items }
-  func use2106() { _ = self.barTintColor }
-  func use2107() { _ = self.isTranslucent }
-  func use2108(_ a0: [UIBarButtonItem]?, _ a1: Bool) { self.setItems(a0, animated: a1) }
+  func use2121() { _ = self.items }
+  func use2122() { _ = self.barTintColor }
+  func use2123() { _ = self.isTranslucent }
+  func use2124(_ a0: [UIBarButtonItem]?, _ a1: Bool) { self.setItems(a0, animated: a1) }
 }
 extension UITouch {
-  func use1327(_ a0: UIView?) { _ = self.location(in: a0) }
+  func use1354(_ a0: UIView?) { _ = self.location(in: a0) }
 }
 extension UITraitCollection {
-  static func use959() { _ = UITraitCollection() }
-  static func use960(_ a0: [UITraitCollection]) { _ = UITraitCollection(traitsFrom: a0) }
-  static func use961(_ a0: (inout any UIMutableTraits) -> Void) { _ = UITraitCollection(mutations: a0) }
-  func use962(_ a0: (inout any UIMutableTraits) -> Void) { _ = self.modifyingTraits(a0) }
-  func use963() { _ = self.horizontalSizeClass }
-  func use964() { _ = self.verticalSizeClass }
-  func use965() { _ = self.userInterfaceIdiom }
-  func use966() { _ = self.userInterfaceStyle }
-  func use967() { _ = self.layoutDirection }
-  func use968() { _ = self.displayScale }
-  func use969() { _ = self.displayGamut }
-  func use970() { _ = self.preferredContentSizeCategory }
-  func use971() { _ = self.forceTouchCapability }
-  func use972() { _ = self.activeAppearance }
-  func use973() { _ = self.accessibilityContrast }
-  func use974() { _ = self.userInterfaceLevel }
-  func use975() { _ = self.listEnvironment }
-  func use976(_ a0: UITraitCollection?) { _ = self.hasDifferentColorAppearance(comparedTo: a0) }
-  func use977(_ a0: UITraitCollection?) { _ = self.containsTraits(in: a0) }
-  @MainActor static func use978() { _ = Self.current }
-  @MainActor func use979(_ a0: () -> Void) { self.performAsCurrent(a0) }
-  func use980(_ a0: NSZone?) { _ = self.copy(with: a0) }
-  func use981(_ a0: Any?) { _ = self.isEqual(a0) }
-  func use982() { _ = self.hash }
-  static func use983(_ a0: UIUserInterfaceSizeClass) { _ = UITraitCollection(horizontalSizeClass: a0) }
-  static func use984(_ a0: UIUserInterfaceSizeClass) { _ = UITraitCollection(verticalSizeClass: a0) }
-  static func use985(_ a0: UIUserInterfaceIdiom) { _ = UITraitCollection(userInterfaceIdiom: a0) }
-  static func use986(_ a0: UIUserInterfaceStyle) { _ = UITraitCollection(userInterfaceStyle: a0) }
-  static func use987(_ a0: UITraitEnvironmentLayoutDirection) { _ = UITraitCollection(layoutDirection: a0) }
-  static func use988(_ a0: CGFloat) { _ = UITraitCollection(displayScale: a0) }
-  static func use989(_ a0: UIContentSizeCategory) { _ = UITraitCollection(preferredContentSizeCategory: a0) }
-  static func use990(_ a0: UIDisplayGamut) { _ = UITraitCollection(displayGamut: a0) }
-  static func use991(_ a0: UIForceTouchCapability) { _ = UITraitCollection(forceTouchCapability: a0) }
-  static func use992(_ a0: UIUserInterfaceActiveAppearance) { _ = UITraitCollection(activeAppearance: a0) }
-  static func use993(_ a0: UIAccessibilityContrast) { _ = UITraitCollection(accessibilityContrast: a0) }
-  static func use994(_ a0: UIUserInterfaceLevel) { _ = UITraitCollection(userInterfaceLevel: a0) }
+  static func use972() { _ = UITraitCollection() }
+  static func use973(_ a0: [UITraitCollection]) { _ = UITraitCollection(traitsFrom: a0) }
+  static func use974(_ a0: (inout any UIMutableTraits) -> Void) { _ = UITraitCollection(mutations: a0) }
+  func use975(_ a0: (inout any UIMutableTraits) -> Void) { _ = self.modifyingTraits(a0) }
+  func use976() { _ = self.horizontalSizeClass }
+  func use977() { _ = self.verticalSizeClass }
+  func use978() { _ = self.userInterfaceIdiom }
+  func use979() { _ = self.userInterfaceStyle }
+  func use980() { _ = self.layoutDirection }
+  func use981() { _ = self.displayScale }
+  func use982() { _ = self.displayGamut }
+  func use983() { _ = self.preferredContentSizeCategory }
+  func use984() { _ = self.forceTouchCapability }
+  func use985() { _ = self.activeAppearance }
+  func use986() { _ = self.accessibilityContrast }
+  func use987() { _ = self.userInterfaceLevel }
+  func use988() { _ = self.listEnvironment }
+  func use989(_ a0: UITraitCollection?) { _ = self.hasDifferentColorAppearance(comparedTo: a0) }
+  func use990(_ a0: UITraitCollection?) { _ = self.containsTraits(in: a0) }
+  @MainActor static func use991() { _ = Self.current }
+  @MainActor func use992(_ a0: () -> Void) { self.performAsCurrent(a0) }
+  func use993(_ a0: NSZone?) { _ = self.copy(with: a0) }
+  func use994(_ a0: Any?) { _ = self.isEqual(a0) }
+  func use995() { _ = self.hash }
+  static func use996(_ a0: UIUserInterfaceSizeClass) { _ = UITraitCollection(horizontalSizeClass: a0) }
+  static func use997(_ a0: UIUserInterfaceSizeClass) { _ = UITraitCollection(verticalSizeClass: a0) }
+  static func use998(_ a0: UIUserInterfaceIdiom) { _ = UITraitCollection(userInterfaceIdiom: a0) }
+  static func use999(_ a0: UIUserInterfaceStyle) { _ = UITraitCollection(userInterfaceStyle: a0) }
+  static func use1000(_ a0: UITraitEnvironmentLayoutDirection) { _ = UITraitCollection(layoutDirection: a0) }
+  static func use1001(_ a0: CGFloat) { _ = UITraitCollection(displayScale: a0) }
+  static func use1002(_ a0: UIContentSizeCategory) { _ = UITraitCollection(preferredContentSizeCategory: a0) }
+  static func use1003(_ a0: UIDisplayGamut) { _ = UITraitCollection(displayGamut: a0) }
+  static func use1004(_ a0: UIForceTouchCapability) { _ = UITraitCollection(forceTouchCapability: a0) }
+  static func use1005(_ a0: UIUserInterfaceActiveAppearance) { _ = UITraitCollection(activeAppearance: a0) }
+  static func use1006(_ a0: UIAccessibilityContrast) { _ = UITraitCollection(accessibilityContrast: a0) }
+  static func use1007(_ a0: UIUserInterfaceLevel) { _ = UITraitCollection(userInterfaceLevel: a0) }
 }
 extension UITraitEnvironment {
-  func use1008() { _ = self.traitCollection }
-  func use1009(_ a0: UITraitCollection?) { self.traitCollectionDidChange(a0) }
-  func use1595(_ a0: [UITrait], _ a1: @escaping (Self, UITraitCollection) -> Void) { _ = self.registerForTraitChanges(a0, handler: a1) }
-  func use1596<Environment: UITraitEnvironment>(_ a0: [UITrait], _ a1: @escaping (Environment, UITraitCollection) -> Void) { _ = self.registerForTraitChanges(a0, handler: a1) }
-  func use1597(_ a0: [UITrait], _ a1: Selector) { _ = self.registerForTraitChanges(a0, action: a1) }
-  func use1598(_ a0: any UITraitChangeRegistration) { self.unregisterForTraitChanges(a0) }
+  func use1021() { _ = self.traitCollection }
+  func use1022(_ a0: UITraitCollection?) { self.traitCollectionDidChange(a0) }
+  func use1611(_ a0: [UITrait], _ a1: @escaping (Self, UITraitCollection) -> Void) { _ = self.registerForTraitChanges(a0, handler: a1) }
+  func use1612<Environment: UITraitEnvironment>(_ a0: [UITrait], _ a1: @escaping (Environment, UITraitCollection) -> Void) { _ = self.registerForTraitChanges(a0, handler: a1) }
+  func use1613(_ a0: [UITrait], _ a1: Selector) { _ = self.registerForTraitChanges(a0, action: a1) }
+  func use1614(_ a0: any UITraitChangeRegistration) { self.unregisterForTraitChanges(a0) }
 }
 extension UITraitEnvironmentLayoutDirection {
-  static func use887() { _ = Self.unspecified }
-  static func use888() { _ = Self.leftToRight }
-  static func use889() { _ = Self.rightToLeft }
+  static func use900() { _ = Self.unspecified }
+  static func use901() { _ = Self.leftToRight }
+  static func use902() { _ = Self.rightToLeft }
 }
 extension UIUserInterfaceActiveAppearance {
-  static func use909() { _ = Self.unspecified }
-  static func use910() { _ = Self.inactive }
-  static func use911() { _ = Self.active }
+  static func use922() { _ = Self.unspecified }
+  static func use923() { _ = Self.inactive }
+  static func use924() { _ = Self.active }
 }
 extension UIUserInterfaceIdiom {
-  static func use877() { _ = Self.unspecified }
-  static func use878() { _ = Self.phone }
-  static func use879() { _ = Self.pad }
-  static func use880() { _ = Self.tv }
-  static func use881() { _ = Self.carPlay }
-  static func use882() { _ = Self.mac }
-  static func use883() { _ = Self.vision }
+  static func use890() { _ = Self.unspecified }
+  static func use891() { _ = Self.phone }
+  static func use892() { _ = Self.pad }
+  static func use893() { _ = Self.tv }
+  static func use894() { _ = Self.carPlay }
+  static func use895() { _ = Self.mac }
+  static func use896() { _ = Self.vision }
 }
 extension UIUserInterfaceLayoutDirection {
-  static func use890() { _ = Self.leftToRight }
-  static func use891() { _ = Self.rightToLeft }
+  static func use903() { _ = Self.leftToRight }
+  static func use904() { _ = Self.rightToLeft }
 }
 extension UIUserInterfaceLevel {
-  static func use906() { _ = Self.unspecified }
-  static func use907() { _ = Self.base }
-  static func use908() { _ = Self.elevated }
+  static func use919() { _ = Self.unspecified }
+  static func use920() { _ = Self.base }
+  static func use921() { _ = Self.elevated }
 }
 extension UIUserInterfaceSizeClass {
-  static func use874() { _ = Self.unspecified }
-  static func use875() { _ = Self.compact }
-  static func use876() { _ = Self.regular }
+  static func use887() { _ = Self.unspecified }
+  static func use888() { _ = Self.compact }
+  static func use889() { _ = Self.regular }
 }
 extension UIUserInterfaceStyle {
-  static func use884() { _ = Self.unspecified }
-  static func use885() { _ = Self.light }
-  static func use886() { _ = Self.dark }
+  static func use897() { _ = Self.unspecified }
+  static func use898() { _ = Self.light }
+  static func use899() { _ = Self.dark }
 }
 extension UIVibrancyEffect {
-  static func use3175(_ a0: UIBlurEffect) { _ = UIVibrancyEffect(blurEffect: a0) }
+  static func use3191(_ a0: UIBlurEffect) { _ = UIVibrancyEffect(blurEffect: a0) }
 }
 extension UIView {
-  static func use1430(_ a0: TimeInterval, _ a1: TimeInterval, _ a2: AnimationOptions, _ a3: @escaping () -> Void, _ a4: ((Bool) -> Void)?) { Self.animate(withDuration: a0, delay: a1, options: a2, animations: a3, completion: a4) }
-  static func use1431(_ a0: TimeInterval, _ a1: TimeInterval, _ a2: CGFloat, _ a3: CGFloat, _ a4: AnimationOptions, _ a5: @escaping () -> Void, _ a6: ((Bool) -> Void)?) { Self.animate(withDuration: a0, delay: a1, usingSpringWithDamping: a2, initialSpringVelocity: a3, options: a4, animations: a5, completion: a6) }
-  static func use1432(_ a0: UIView, _ a1: TimeInterval, _ a2: AnimationOptions, _ a3: (() -> Void)?, _ a4: ((Bool) -> Void)?) { Self.transition(with: a0, duration: a1, options: a2, animations: a3, completion: a4) }
-  static func use1433(_ a0: () -> Void) { Self.performWithoutAnimation(a0) }
-  static func use1434() { _ = Self.areAnimationsEnabled }
-  static func use1435(_ a0: Bool) { Self.setAnimationsEnabled(a0) }
-  static func use1457(_ a0: CGRect) { _ = UIView(frame: a0) }
-  static func use1458() { _ = UIView() }
-  static func use1459(_ a0: NSCoder) { _ = UIView(coder: a0) }
-  static func use1460() { _ = Self.layerClass }
-  func use1461() { _ = self.layer }
-  func use1462() { _ = self.frame }
-  func use1463() { _ = self.bounds }
-  func use1464() { _ = self.center }
-  func use1465() { _ = self.transform }
-  func use1466() { _ = self.transform3D }
-  func use1467() { _ = self.safeAreaInsets }
-  func use1468() { _ = self.insetsLayoutMarginsFromSafeArea }
-  func use1469() { _ = self.layoutMargins }
-  func use1470() { _ = self.directionalLayoutMargins }
-  func use1471() { _ = self.preservesSuperviewLayoutMargins }
-  func use1472() { self.safeAreaInsetsDidChange() }
-  func use1473() { self.layoutMarginsDidChange() }
-  func use1474() { _ = self.layoutMarginsGuide }
-  func use1475() { _ = self.safeAreaLayoutGuide }
-  func use1476() { _ = self.readableContentGuide }
-  func use1477() { _ = self.alpha }
-  func use1478() { _ = self.isHidden }
-  func use1479() { _ = self.isOpaque }
-  func use1480() { _ = self.contentMode }
-  func use1481() { _ = self.autoresizingMask }
-  func use1482() { _ = self.autoresizesSubviews }
-  func use1483() { _ = self.mask }
-  func use1484() { _ = self.isMultipleTouchEnabled }
-  func use1485() { _ = self.isExclusiveTouch }
-  func use1486() { _ = self.contentScaleFactor }
-  func use1487() { _ = self.clipsToBounds }
-  func use1488() { _ = self.backgroundColor }
-  func use1489() { _ = self.tintColor }
-  func use1490() { _ = self.tag }
-  func use1491() { _ = self.isUserInteractionEnabled }
-  func use1492() { _ = self.translatesAutoresizingMaskIntoConstraints }
-  func use1493() { _ = self.gestureRecognizers }
-  func use1494(_ a0: UIGestureRecognizer) { self.addGestureRecognizer(a0) }
-  func use1495(_ a0: UIGestureRecognizer) { self.removeGestureRecognizer(a0) }
-  func use1496() { _ = self.traitCollection }
-  func use1497(_ a0: UITraitCollection?) { self.traitCollectionDidChange(a0) }
-  func use1498() { _ = self.semanticContentAttribute }
-  func use1499() { _ = self.effectiveUserInterfaceLayoutDirection }
-  static func use1500(_ a0: UISemanticContentAttribute) { _ = Self.userInterfaceLayoutDirection(for: a0) }
-  func use1501() { _ = self.superview }
-  func use1502() { _ = self.subviews }
-  func use1503() { _ = self.window }
-  func use1504() { _ = self.next }
-  func use1505(_ a0: UIView) { self.addSubview(a0) }
-  func use1506(_ a0: UIView, _ a1: Int) { self.insertSubview(a0, at: a1) }
-  func use1507(_ a0: UIView, _ a1: UIView) { self.insertSubview(a0, belowSubview: a1) }
-  func use1508(_ a0: UIView, _ a1: UIView) { self.insertSubview(a0, aboveSubview: a1) }
-  func use1509(_ a0: UIView) { self.bringSubviewToFront(a0) }
-  func use1510(_ a0: UIView) { self.sendSubviewToBack(a0) }
-  func use1511() { self.removeFromSuperview() }
-  func use1512(_ a0: UIView) { _ = self.isDescendant(of: a0) }
-  func use1513(_ a0: Int) { _ = self.viewWithTag(a0) }
-  func use1514(_ a0: UIView) { self.didAddSubview(a0) }
-  func use1515(_ a0: UIView) { self.willRemoveSubview(a0) }
-  func use1516(_ a0: UIView?) { self.willMove(toSuperview: a0) }
-  func use1517() { self.didMoveToSuperview() }
-  func use1518(_ a0: UIWindow?) { self.willMove(toWindow: a0) }
-  func use1519() { self.didMoveToWindow() }
-  func use1520() { self.tintColorDidChange() }
-  func use1521(_ a0: Bool) { _ = self.endEditing(a0) }
-  func use1522(_ a0: Bool) { _ = self.snapshotView(afterScreenUpdates: a0) }
-  func use1523() { self.awakeFromNib() }
-  func use1524() { self.prepareForInterfaceBuilder() }
-  func use1525() { self.setNeedsLayout() }
-  func use1526() { self.layoutIfNeeded() }
-  func use1527() { self.layoutSubviews() }
-  func use1528() { self.setNeedsDisplay() }
-  func use1529(_ a0: CGRect) { self.setNeedsDisplay(a0) }
-  func use1530(_ a0: CGRect) { self.draw(a0) }
-  func use1531(_ a0: CGSize) { _ = self.sizeThatFits(a0) }
-  func use1532() { self.sizeToFit() }
-  func use1533(_ a0: CGSize) { _ = self.systemLayoutSizeFitting(a0) }
-  func use1534(_ a0: CGSize, _ a1: UILayoutPriority, _ a2: UILayoutPriority) { _ = self.systemLayoutSizeFitting(a0, withHorizontalFittingPriority: a1, verticalFittingPriority: a2) }
-  func use1535() { _ = self.alignmentRectInsets }
-  func use1536() { _ = self.intrinsicContentSize }
-  func use1537() { self.invalidateIntrinsicContentSize() }
-  static func use1538() { _ = Self.requiresConstraintBasedLayout }
-  func use1539() { self.updateConstraints() }
-  func use1540() { self.setNeedsUpdateConstraints() }
-  func use1541() { self.updateConstraintsIfNeeded() }
-  func use1542(_ a0: CGPoint, _ a1: UIEvent?) { _ = self.hitTest(a0, with: a1) }
-  func use1543(_ a0: CGPoint, _ a1: UIEvent?) { _ = self.point(inside: a0, with: a1) }
-  func use1544(_ a0: CGPoint, _ a1: UIView?) { _ = self.convert(a0, to: a1) }
-  func use1545(_ a0: CGPoint, _ a1: UIView?) { _ = self.convert(a0, from: a1) }
-  func use1546(_ a0: CGRect, _ a1: UIView?) { _ = self.convert(a0, to: a1) }
-  func use1547(_ a0: CGRect, _ a1: UIView?) { _ = self.convert(a0, from: a1) }
-  static func use1548() { _ = Self.layoutFittingCompressedSize }
-  static func use1549() { _ = Self.layoutFittingExpandedSize }
-  static func use1550() { _ = Self.noIntrinsicMetric }
-  func use1572() { _ = self.isAccessibilityElement }
-  func use1573() { _ = self.accessibilityLabel }
-  func use1574() { _ = self.accessibilityHint }
-  func use1575() { _ = self.accessibilityValue }
-  func use1576() { _ = self.accessibilityIdentifier }
-  func use1577() { _ = self.accessibilityTraits }
-  func use1578() { _ = self.accessibilityElements }
-  func use1579() { _ = self.accessibilityElementsHidden }
-  func use1580() { _ = self.accessibilityViewIsModal }
-  func use1581() { _ = self.shouldGroupAccessibilityChildren }
-  func use1582() { _ = self.overrideUserInterfaceStyle }
-  static func use1692(_ a0: TimeInterval, _ a1: TimeInterval, _ a2: KeyframeAnimationOptions, _ a3: @escaping () -> Void, _ a4: ((Bool) -> Void)?) { Self.animateKeyframes(withDuration: a0, delay: a1, options: a2, animations: a3, completion: a4) }
-  static func use1693(_ a0: Double, _ a1: Double, _ a2: @escaping () -> Void) { Self.addKeyframe(withRelativeStartTime: a0, relativeDuration: a1, animations: a2) }
-  func use1743() { _ = self.leadingAnchor }
-  func use1744() { _ = self.trailingAnchor }
-  func use1745() { _ = self.leftAnchor }
-  func use1746() { _ = self.rightAnchor }
-  func use1747() { _ = self.topAnchor }
-  func use1748() { _ = self.bottomAnchor }
-  func use1749() { _ = self.widthAnchor }
-  func use1750() { _ = self.heightAnchor }
-  func use1751() { _ = self.centerXAnchor }
-  func use1752() { _ = self.centerYAnchor }
-  func use1753() { _ = self.firstBaselineAnchor }
-  func use1754() { _ = self.lastBaselineAnchor }
-  func use1817() { _ = self.constraints }
-  func use1818(_ a0: NSLayoutConstraint) { self.addConstraint(a0) }
-  func use1819(_ a0: [NSLayoutConstraint]) { self.addConstraints(a0) }
-  func use1820(_ a0: NSLayoutConstraint) { self.removeConstraint(a0) }
-  func use1821(_ a0: [NSLayoutConstraint]) { self.removeConstraints(a0) }
-  func use1822() { _ = self.layoutGuides }
-  func use1823(_ a0: UILayoutGuide) { self.addLayoutGuide(a0) }
-  func use1824(_ a0: UILayoutGuide) { self.removeLayoutGuide(a0) }
-  func use1825(_ a0: NSLayoutConstraint.Axis) { _ = self.contentHuggingPriority(for: a0) }
-  func use1826(_ a0: UILayoutPriority, _ a1: NSLayoutConstraint.Axis) { self.setContentHuggingPriority(a0, for: a1) }
-  func use1827(_ a0: NSLayoutConstraint.Axis) { _ = self.contentCompressionResistancePriority(for: a0) }
-  func use1828(_ a0: UILayoutPriority, _ a1: NSLayoutConstraint.Axis) { self.setContentCompressionResistancePriority(a0, for: a1) }
-  func use2894(_ a0: NSObject) { self.addInteraction(a0) }
+  static func use1469(_ a0: TimeInterval, _ a1: TimeInterval, _ a2: AnimationOptions, _ a3: @escaping () -> Void, _ a4: ((Bool) -> Void)?) { Self.animate(withDuration: a0, delay: a1, options: a2, animations: a3, completion: a4) }
+  static func use1470(_ a0: TimeInterval, _ a1: TimeInterval, _ a2: CGFloat, _ a3: CGFloat, _ a4: AnimationOptions, _ a5: @escaping () -> Void, _ a6: ((Bool) -> Void)?) { Self.animate(withDuration: a0, delay: a1, usingSpringWithDamping: a2, initialSpringVelocity: a3, options: a4, animations: a5, completion: a6) }
+  static func use1471(_ a0: UIView, _ a1: TimeInterval, _ a2: AnimationOptions, _ a3: (() -> Void)?, _ a4: ((Bool) -> Void)?) { Self.transition(with: a0, duration: a1, options: a2, animations: a3, completion: a4) }
+  static func use1472(_ a0: () -> Void) { Self.performWithoutAnimation(a0) }
+  static func use1473() { _ = Self.areAnimationsEnabled }
+  static func use1474(_ a0: Bool) { Self.setAnimationsEnabled(a0) }
+  static func use1496(_ a0: CGRect) { _ = UIView(frame: a0) }
+  static func use1497() { _ = UIView() }
+  static func use1498(_ a0: NSCoder) { _ = UIView(coder: a0) }
+  static func use1499() { _ = Self.layerClass }
+  func use1500() { _ = self.layer }
+  func use1501() { _ = self.frame }
+  func use1502() { _ = self.bounds }
+  func use1503() { _ = self.center }
+  func use1504() { _ = self.transform }
+  func use1505() { _ = self.transform3D }
+  func use1506() { _ = self.safeAreaInsets }
+  func use1507() { _ = self.insetsLayoutMarginsFromSafeArea }
+  func use1508() { _ = self.layoutMargins }
+  func use1509() { _ = self.directionalLayoutMargins }
+  func use1510() { _ = self.preservesSuperviewLayoutMargins }
+  func use1511() { self.safeAreaInsetsDidChange() }
+  func use1512() { self.layoutMarginsDidChange() }
+  func use1513() { _ = self.layoutMarginsGuide }
+  func use1514() { _ = self.safeAreaLayoutGuide }
+  func use1515() { _ = self.readableContentGuide }
+  func use1516() { _ = self.alpha }
+  func use1517() { _ = self.isHidden }
+  func use1518() { _ = self.isOpaque }
+  func use1519() { _ = self.contentMode }
+  func use1520() { _ = self.autoresizingMask }
+  func use1521() { _ = self.autoresizesSubviews }
+  func use1522() { _ = self.mask }
+  func use1523() { _ = self.isMultipleTouchEnabled }
+  func use1524() { _ = self.isExclusiveTouch }
+  func use1525() { _ = self.contentScaleFactor }
+  func use1526() { _ = self.clipsToBounds }
+  func use1527() { _ = self.backgroundColor }
+  func use1528() { _ = self.tintColor }
+  func use1529() { _ = self.tag }
+  func use1530() { _ = self.isUserInteractionEnabled }
+  func use1531() { _ = self.translatesAutoresizingMaskIntoConstraints }
+  func use1532() { _ = self.gestureRecognizers }
+  func use1533(_ a0: UIGestureRecognizer) { _ = self.gestureRecognizerShouldBegin(a0) }
+  func use1534(_ a0: UIGestureRecognizer) { self.addGestureRecognizer(a0) }
+  func use1535(_ a0: UIGestureRecognizer) { self.removeGestureRecognizer(a0) }
+  func use1536() { _ = self.traitCollection }
+  func use1537(_ a0: UITraitCollection?) { self.traitCollectionDidChange(a0) }
+  func use1538() { _ = self.semanticContentAttribute }
+  func use1539() { _ = self.effectiveUserInterfaceLayoutDirection }
+  static func use1540(_ a0: UISemanticContentAttribute) { _ = Self.userInterfaceLayoutDirection(for: a0) }
+  func use1541() { _ = self.superview }
+  func use1542() { _ = self.subviews }
+  func use1543() { _ = self.window }
+  func use1544() { _ = self.next }
+  func use1545(_ a0: UIView) { self.addSubview(a0) }
+  func use1546(_ a0: UIView, _ a1: Int) { self.insertSubview(a0, at: a1) }
+  func use1547(_ a0: UIView, _ a1: UIView) { self.insertSubview(a0, belowSubview: a1) }
+  func use1548(_ a0: UIView, _ a1: UIView) { self.insertSubview(a0, aboveSubview: a1) }
+  func use1549(_ a0: UIView) { self.bringSubviewToFront(a0) }
+  func use1550(_ a0: UIView) { self.sendSubviewToBack(a0) }
+  func use1551() { self.removeFromSuperview() }
+  func use1552(_ a0: UIView) { _ = self.isDescendant(of: a0) }
+  func use1553(_ a0: Int) { _ = self.viewWithTag(a0) }
+  func use1554(_ a0: UIView) { self.didAddSubview(a0) }
+  func use1555(_ a0: UIView) { self.willRemoveSubview(a0) }
+  func use1556(_ a0: UIView?) { self.willMove(toSuperview: a0) }
+  func use1557() { self.didMoveToSuperview() }
+  func use1558(_ a0: UIWindow?) { self.willMove(toWindow: a0) }
+  func use1559() { self.didMoveToWindow() }
+  func use1560() { self.tintColorDidChange() }
+  func use1561(_ a0: Bool) { _ = self.endEditing(a0) }
+  func use1562(_ a0: Bool) { _ = self.snapshotView(afterScreenUpdates: a0) }
+  func use1563() { self.awakeFromNib() }
+  func use1564() { self.prepareForInterfaceBuilder() }
+  func use1565() { self.setNeedsLayout() }
+  func use1566() { self.layoutIfNeeded() }
+  func use1567() { self.layoutSubviews() }
+  func use1568() { self.setNeedsDisplay() }
+  func use1569(_ a0: CGRect) { self.setNeedsDisplay(a0) }
+  func use1570(_ a0: CGRect) { self.draw(a0) }
+  func use1571(_ a0: CGSize) { _ = self.sizeThatFits(a0) }
+  func use1572() { self.sizeToFit() }
+  func use1573(_ a0: CGSize) { _ = self.systemLayoutSizeFitting(a0) }
+  func use1574(_ a0: CGSize, _ a1: UILayoutPriority, _ a2: UILayoutPriority) { _ = self.systemLayoutSizeFitting(a0, withHorizontalFittingPriority: a1, verticalFittingPriority: a2) }
+  func use1575() { _ = self.alignmentRectInsets }
+  func use1576() { _ = self.intrinsicContentSize }
+  func use1577() { self.invalidateIntrinsicContentSize() }
+  static func use1578() { _ = Self.requiresConstraintBasedLayout }
+  func use1579() { self.updateConstraints() }
+  func use1580() { self.setNeedsUpdateConstraints() }
+  func use1581() { self.updateConstraintsIfNeeded() }
+  func use1582(_ a0: CGPoint, _ a1: UIEvent?) { _ = self.hitTest(a0, with: a1) }
+  func use1583(_ a0: CGPoint, _ a1: UIEvent?) { _ = self.point(inside: a0, with: a1) }
+  func use1584(_ a0: CGPoint, _ a1: UIView?) { _ = self.convert(a0, to: a1) }
+  func use1585(_ a0: CGPoint, _ a1: UIView?) { _ = self.convert(a0, from: a1) }
+  func use1586(_ a0: CGRect, _ a1: UIView?) { _ = self.convert(a0, to: a1) }
+  func use1587(_ a0: CGRect, _ a1: UIView?) { _ = self.convert(a0, from: a1) }
+  static func use1588() { _ = Self.layoutFittingCompressedSize }
+  static func use1589() { _ = Self.layoutFittingExpandedSize }
+  static func use1590() { _ = Self.noIntrinsicMetric }
+  func use1598() { _ = self.overrideUserInterfaceStyle }
+  static func use1708(_ a0: TimeInterval, _ a1: TimeInterval, _ a2: KeyframeAnimationOptions, _ a3: @escaping () -> Void, _ a4: ((Bool) -> Void)?) { Self.animateKeyframes(withDuration: a0, delay: a1, options: a2, animations: a3, completion: a4) }
+  static func use1709(_ a0: Double, _ a1: Double, _ a2: @escaping () -> Void) { Self.addKeyframe(withRelativeStartTime: a0, relativeDuration: a1, animations: a2) }
+  func use1759() { _ = self.leadingAnchor }
+  func use1760() { _ = self.trailingAnchor }
+  func use1761() { _ = self.leftAnchor }
+  func use1762() { _ = self.rightAnchor }
+  func use1763() { _ = self.topAnchor }
+  func use1764() { _ = self.bottomAnchor }
+  func use1765() { _ = self.widthAnchor }
+  func use1766() { _ = self.heightAnchor }
+  func use1767() { _ = self.centerXAnchor }
+  func use1768() { _ = self.centerYAnchor }
+  func use1769() { _ = self.firstBaselineAnchor }
+  func use1770() { _ = self.lastBaselineAnchor }
+  func use1833() { _ = self.constraints }
+  func use1834(_ a0: NSLayoutConstraint) { self.addConstraint(a0) }
+  func use1835(_ a0: [NSLayoutConstraint]) { self.addConstraints(a0) }
+  func use1836(_ a0: NSLayoutConstraint) { self.removeConstraint(a0) }
+  func use1837(_ a0: [NSLayoutConstraint]) { self.removeConstraints(a0) }
+  func use1838() { _ = self.layoutGuides }
+  func use1839(_ a0: UILayoutGuide) { self.addLayoutGuide(a0) }
+  func use1840(_ a0: UILayoutGuide) { self.removeLayoutGuide(a0) }
+  func use1841(_ a0: NSLayoutConstraint.Axis) { _ = self.contentHuggingPriority(for: a0) }
+  func use1842(_ a0: UILayoutPriority, _ a1: NSLayoutConstraint.Axis) { self.setContentHuggingPriority(a0, for: a1) }
+  func use1843(_ a0: NSLayoutConstraint.Axis) { _ = self.contentCompressionResistancePriority(for: a0) }
+  func use1844(_ a0: UILayoutPriority, _ a1: NSLayoutConstraint.Axis) { self.setContentCompressionResistancePriority(a0, for: a1) }
+  func use2910(_ a0: NSObject) { self.addInteraction(a0) }
 }
 extension UIView.AnimationCurve {
-  static func use1684() { _ = Self.easeInOut }
-  static func use1685() { _ = Self.easeIn }
-  static func use1686() { _ = Self.easeOut }
-  static func use1687() { _ = Self.linear }
+  static func use1700() { _ = Self.easeInOut }
+  static func use1701() { _ = Self.easeIn }
+  static func use1702() { _ = Self.easeOut }
+  static func use1703() { _ = Self.linear }
 }
 extension UIView.AnimationOptions {
-  func use1418() { _ = self.rawValue }
-  static func use1419(_ a0: UInt) { _ = Self(rawValue: a0) }
-  static func use1420() { _ = Self.layoutSubviews }
-  static func use1421() { _ = Self.allowUserInteraction }
-  static func use1422() { _ = Self.beginFromCurrentState }
-  static func use1423() { _ = Self.repeat }
-  static func use1424() { _ = Self.autoreverse }
-  static func use1425() { _ = Self.curveEaseInOut }
-  static func use1426() { _ = Self.curveEaseIn }
-  static func use1427() { _ = Self.curveEaseOut }
-  static func use1428() { _ = Self.curveLinear }
-  static func use1429() { _ = Self.transitionCrossDissolve }
+  func use1457() { _ = self.rawValue }
+  static func use1458(_ a0: UInt) { _ = Self(rawValue: a0) }
+  static func use1459() { _ = Self.layoutSubviews }
+  static func use1460() { _ = Self.allowUserInteraction }
+  static func use1461() { _ = Self.beginFromCurrentState }
+  static func use1462() { _ = Self.repeat }
+  static func use1463() { _ = Self.autoreverse }
+  static func use1464() { _ = Self.curveEaseInOut }
+  static func use1465() { _ = Self.curveEaseIn }
+  static func use1466() { _ = Self.curveEaseOut }
+  static func use1467() { _ = Self.curveLinear }
+  static func use1468() { _ = Self.transitionCrossDissolve }
 }
 extension UIView.AutoresizingMask {
-  func use1449() { _ = self.rawValue }
-  static func use1450(_ a0: UInt) { _ = Self(rawValue: a0) }
-  static func use1451() { _ = Self.flexibleLeftMargin }
-  static func use1452() { _ = Self.flexibleWidth }
-  static func use1453() { _ = Self.flexibleRightMargin }
-  static func use1454() { _ = Self.flexibleTopMargin }
-  static func use1455() { _ = Self.flexibleHeight }
-  static func use1456() { _ = Self.flexibleBottomMargin }
+  func use1488() { _ = self.rawValue }
+  static func use1489(_ a0: UInt) { _ = Self(rawValue: a0) }
+  static func use1490() { _ = Self.flexibleLeftMargin }
+  static func use1491() { _ = Self.flexibleWidth }
+  static func use1492() { _ = Self.flexibleRightMargin }
+  static func use1493() { _ = Self.flexibleTopMargin }
+  static func use1494() { _ = Self.flexibleHeight }
+  static func use1495() { _ = Self.flexibleBottomMargin }
 }
 extension UIView.ContentMode {
-  static func use1436() { _ = Self.scaleToFill }
-  static func use1437() { _ = Self.scaleAspectFit }
-  static func use1438() { _ = Self.scaleAspectFill }
-  static func use1439() { _ = Self.redraw }
-  static func use1440() { _ = Self.center }
-  static func use1441() { _ = Self.top }
-  static func use1442() { _ = Self.bottom }
-  static func use1443() { _ = Self.left }
-  static func use1444() { _ = Self.right }
-  static func use1445() { _ = Self.topLeft }
-  static func use1446() { _ = Self.topRight }
-  static func use1447() { _ = Self.bottomLeft }
-  static func use1448() { _ = Self.bottomRight }
+  static func use1475() { _ = Self.scaleToFill }
+  static func use1476() { _ = Self.scaleAspectFit }
+  static func use1477() { _ = Self.scaleAspectFill }
+  static func use1478() { _ = Self.redraw }
+  static func use1479() { _ = Self.center }
+  static func use1480() { _ = Self.top }
+  static func use1481() { _ = Self.bottom }
+  static func use1482() { _ = Self.left }
+  static func use1483() { _ = Self.right }
+  static func use1484() { _ = Self.topLeft }
+  static func use1485() { _ = Self.topRight }
+  static func use1486() { _ = Self.bottomLeft }
+  static func use1487() { _ = Self.bottomRight }
 }
 extension UIView.KeyframeAnimationOptions {
-  func use1688() { _ = self.rawValue }
-  static func use1689(_ a0: UInt) { _ = Self(rawValue: a0) }
-  static func use1690() { _ = Self.calculationModeLinear }
-  static func use1691() { _ = Self.calculationModeCubic }
+  func use1704() { _ = self.rawValue }
+  static func use1705(_ a0: UInt) { _ = Self(rawValue: a0) }
+  static func use1706() { _ = Self.calculationModeLinear }
+  static func use1707() { _ = Self.calculationModeCubic }
 }
 extension UIViewAnimatingPosition {
-  static func use1708() { _ = Self.end }
-  static func use1709() { _ = Self.start }
-  static func use1710() { _ = Self.current }
+  static func use1724() { _ = Self.end }
+  static func use1725() { _ = Self.start }
+  static func use1726() { _ = Self.current }
 }
 extension UIViewConfigurationState {
-  func use1156() { _ = self.traitCollection }
-  func use1157() { _ = self.isDisabled }
-  func use1158() { _ = self.isHighlighted }
-  func use1159() { _ = self.isSelected }
-  func use1160() { _ = self.isFocused }
-  func use1161() { _ = self.isPinned }
-  static func use1162(_ a0: UITraitCollection) { _ = Self(traitCollection: a0) }
+  func use1169() { _ = self.traitCollection }
+  func use1170() { _ = self.isDisabled }
+  func use1171() { _ = self.isHighlighted }
+  func use1172() { _ = self.isSelected }
+  func use1173() { _ = self.isFocused }
+  func use1174() { _ = self.isPinned }
+  static func use1175(_ a0: UITraitCollection) { _ = Self(traitCollection: a0) }
 }
 extension UIViewController {
-  static func use2242(_ a0: String?, _ a1: Bundle?) { _ = UIViewController(nibName: a0, bundle: a1) }
-  static func use2243(_ a0: NSCoder) { _ = UIViewController(coder: a0) }
-  static func use2244() { _ = UIViewController() }
-  func use2245() { _ = self.view }
-  func use2246() { _ = self.viewIfLoaded }
-  func use2247() { _ = self.isViewLoaded }
-  func use2248() { self.loadViewIfNeeded() }
-  func use2249() { self.loadView() }
-  func use2250() { self.viewDidLoad() }
-  func use2251(_ a0: Bool) { self.viewWillAppear(a0) }
-  func use2252(_ a0: Bool) { self.viewIsAppearing(a0) }
-  func use2253(_ a0: Bool) { self.viewDidAppear(a0) }
-  func use2254(_ a0: Bool) { self.viewWillDisappear(a0) }
-  func use2255(_ a0: Bool) { self.viewDidDisappear(a0) }
-  func use2256() { self.viewWillLayoutSubviews() }
-  func use2257() { self.viewDidLayoutSubviews() }
-  func use2258() { self.updateViewConstraints() }
-  func use2259() { self.viewSafeAreaInsetsDidChange() }
-  func use2260() { self.viewLayoutMarginsDidChange() }
-  func use2261(_ a0: CGSize, _ a1: any UIViewControllerTransitionCoordinator) { self.viewWillTransition(to: a0, with: a1) }
-  func use2262(_ a0: UITraitCollection, _ a1: any UIViewControllerTransitionCoordinator) { self.willTransition(to: a0, with: a1) }
-  func use2263(_ a0: UITraitCollection?) { self.traitCollectionDidChange(a0) }
-  func use2264() { self.didReceiveMemoryWarning() }
-  func use2265() { self.awakeFromNib() }
-  func use2266(_ a0: UIStoryboardSegue, _ a1: Any?) { self.prepare(for: a0, sender: a1) }
-  func use2267(_ a0: String, _ a1: Any?) { self.performSegue(withIdentifier: a0, sender: a1) }
-  func use2268() { self.setNeedsStatusBarAppearanceUpdate() }
-  func use2269() { self.setNeedsUpdateOfHomeIndicatorAutoHidden() }
-  func use2270(_ a0: UIScrollView?, _ a1: NSDirectionalRectEdge) { self.setContentScrollView(a0, for: a1) }
-  func use2271() { self.setNeedsUpdateContentUnavailableConfiguration() }
-  func use2272() { _ = self.traitCollection }
-  func use2273() { _ = self.title }
-  func use2274() { _ = self.navigationItem }
-  func use2275() { _ = self.tabBarItem }
-  func use2276() { _ = self.parent }
-  func use2277() { _ = self.children }
-  func use2278(_ a0: UIViewController) { self.addChild(a0) }
-  func use2279() { self.removeFromParent() }
-  func use2280(_ a0: UIViewController?) { self.willMove(toParent: a0) }
-  func use2281(_ a0: UIViewController?) { self.didMove(toParent: a0) }
-  func use2282() { _ = self.navigationController }
-  func use2283() { _ = self.tabBarController }
-  func use2284() { _ = self.splitViewController }
-  func use2285() { _ = self.presentedViewController }
-  func use2286() { _ = self.presentingViewController }
-  func use2287(_ a0: UIViewController, _ a1: Bool, _ a2: (() -> Void)?) { self.present(a0, animated: a1, completion: a2) }
-  func use2288(_ a0: Bool, _ a1: (() -> Void)?) { self.dismiss(animated: a0, completion: a1) }
-  func use2289(_ a0: UIViewController, _ a1: Any?) { self.show(a0, sender: a1) }
-  func use2290(_ a0: UIViewController, _ a1: Any?) { self.showDetailViewController(a0, sender: a1) }
-  func use2291() { _ = self.modalPresentationStyle }
-  func use2292() { _ = self.modalTransitionStyle }
-  func use2293() { _ = self.isModalInPresentation }
-  func use2294() { _ = self.definesPresentationContext }
-  func use2295() { _ = self.providesPresentationContextTransitionStyle }
-  func use2296() { _ = self.preferredContentSize }
-  func use2297() { _ = self.overrideUserInterfaceStyle }
-  func use2298() { _ = self.additionalSafeAreaInsets }
-  func use2299() { _ = self.edgesForExtendedLayout }
-  func use2300() { _ = self.extendedLayoutIncludesOpaqueBars }
-  func use2301() { _ = self.automaticallyAdjustsScrollViewInsets }
-  func use2302() { _ = self.hidesBottomBarWhenPushed }
-  func use2303() { _ = self.toolbarItems }
-  func use2304() { _ = self.isEditing }
-  func use2305() { _ = self.transitioningDelegate }
-  func use2306() { _ = self.restorationIdentifier }
-  func use2307() { _ = self.contentUnavailableConfiguration }
-  func use2308(_ a0: Bool, _ a1: Bool) { self.setEditing(a0, animated: a1) }
-  func use2309() { _ = self.editButtonItem }
-  func use2310() { _ = self.preferredStatusBarStyle }
-  func use2311() { _ = self.prefersStatusBarHidden }
-  func use2312() { _ = self.prefersHomeIndicatorAutoHidden }
-  func use2313() { _ = self.supportedInterfaceOrientations }
-  func use2314() { _ = self.preferredInterfaceOrientationForPresentation }
-  func use2315() { _ = self.shouldAutorotate }
-  func use2316() { _ = self.transitionCoordinator }
-  func use2317() { _ = self.storyboard }
-  func use2318() { _ = self.nibName }
-  func use2319() { _ = self.sheetPresentationController }
-  func use2320() { _ = self.popoverPresentationController }
+  static func use2258(_ a0: String?, _ a1: Bundle?) { _ = UIViewController(nibName: a0, bundle: a1) }
+  static func use2259(_ a0: NSCoder) { _ = UIViewController(coder: a0) }
+  static func use2260() { _ = UIViewController() }
+  func use2261() { _ = self.view }
+  func use2262() { _ = self.viewIfLoaded }
+  func use2263() { _ = self.isViewLoaded }
+  func use2264() { self.loadViewIfNeeded() }
+  func use2265() { self.loadView() }
+  func use2266() { self.viewDidLoad() }
+  func use2267(_ a0: Bool) { self.viewWillAppear(a0) }
+  func use2268(_ a0: Bool) { self.viewIsAppearing(a0) }
+  func use2269(_ a0: Bool) { self.viewDidAppear(a0) }
+  func use2270(_ a0: Bool) { self.viewWillDisappear(a0) }
+  func use2271(_ a0: Bool) { self.viewDidDisappear(a0) }
+  func use2272() { self.viewWillLayoutSubviews() }
+  func use2273() { self.viewDidLayoutSubviews() }
+  func use2274() { self.updateViewConstraints() }
+  func use2275() { self.viewSafeAreaInsetsDidChange() }
+  func use2276() { self.viewLayoutMarginsDidChange() }
+  func use2277(_ a0: CGSize, _ a1: any UIViewControllerTransitionCoordinator) { self.viewWillTransition(to: a0, with: a1) }
+  func use2278(_ a0: UITraitCollection, _ a1: any UIViewControllerTransitionCoordinator) { self.willTransition(to: a0, with: a1) }
+  func use2279(_ a0: UITraitCollection?) { self.traitCollectionDidChange(a0) }
+  func use2280() { self.didReceiveMemoryWarning() }
+  func use2281() { self.awakeFromNib() }
+  func use2282(_ a0: UIStoryboardSegue, _ a1: Any?) { self.prepare(for: a0, sender: a1) }
+  func use2283(_ a0: String, _ a1: Any?) { self.performSegue(withIdentifier: a0, sender: a1) }
+  func use2284() { self.setNeedsStatusBarAppearanceUpdate() }
+  func use2285() { self.setNeedsUpdateOfHomeIndicatorAutoHidden() }
+  func use2286(_ a0: UIScrollView?, _ a1: NSDirectionalRectEdge) { self.setContentScrollView(a0, for: a1) }
+  func use2287() { self.setNeedsUpdateContentUnavailableConfiguration() }
+  func use2288() { _ = self.traitCollection }
+  func use2289() { _ = self.title }
+  func use2290() { _ = self.navigationItem }
+  func use2291() { _ = self.tabBarItem }
+  func use2292() { _ = self.parent }
+  func use2293() { _ = self.children }
+  func use2294(_ a0: UIViewController) { self.addChild(a0) }
+  func use2295() { self.removeFromParent() }
+  func use2296(_ a0: UIViewController?) { self.willMove(toParent: a0) }
+  func use2297(_ a0: UIViewController?) { self.didMove(toParent: a0) }
+  func use2298() { _ = self.navigationController }
+  func use2299() { _ = self.tabBarController }
+  func use2300() { _ = self.splitViewController }
+  func use2301() { _ = self.presentedViewController }
+  func use2302() { _ = self.presentingViewController }
+  func use2303(_ a0: UIViewController, _ a1: Bool, _ a2: (() -> Void)?) { self.present(a0, animated: a1, completion: a2) }
+  func use2304(_ a0: Bool, _ a1: (() -> Void)?) { self.dismiss(animated: a0, completion: a1) }
+  func use2305(_ a0: UIViewController, _ a1: Any?) { self.show(a0, sender: a1) }
+  func use2306(_ a0: UIViewController, _ a1: Any?) { self.showDetailViewController(a0, sender: a1) }
+  func use2307() { _ = self.modalPresentationStyle }
+  func use2308() { _ = self.modalTransitionStyle }
+  func use2309() { _ = self.isModalInPresentation }
+  func use2310() { _ = self.definesPresentationContext }
+  func use2311() { _ = self.providesPresentationContextTransitionStyle }
+  func use2312() { _ = self.preferredContentSize }
+  func use2313() { _ = self.overrideUserInterfaceStyle }
+  func use2314() { _ = self.additionalSafeAreaInsets }
+  func use2315() { _ = self.edgesForExtendedLayout }
+  func use2316() { _ = self.extendedLayoutIncludesOpaqueBars }
+  func use2317() { _ = self.automaticallyAdjustsScrollViewInsets }
+  func use2318() { _ = self.hidesBottomBarWhenPushed }
+  func use2319() { _ = self.toolbarItems }
+  func use2320() { _ = self.isEditing }
+  func use2321() { _ = self.transitioningDelegate }
+  func use2322() { _ = self.restorationIdentifier }
+  func use2323() { _ = self.contentUnavailableConfiguration }
+  func use2324(_ a0: Bool, _ a1: Bool) { self.setEditing(a0, animated: a1) }
+  func use2325() { _ = self.editButtonItem }
+  func use2326() { _ = self.preferredStatusBarStyle }
+  func use2327() { _ = self.prefersStatusBarHidden }
+  func use2328() { _ = self.prefersHomeIndicatorAutoHidden }
+  func use2329() { _ = self.supportedInterfaceOrientations }
+  func use2330() { _ = self.preferredInterfaceOrientationForPresentation }
+  func use2331() { _ = self.shouldAutorotate }
+  func use2332() { _ = self.transitionCoordinator }
+  func use2333() { _ = self.storyboard }
+  func use2334() { _ = self.nibName }
+  func use2335() { _ = self.sheetPresentationController }
+  func use2336() { _ = self.popoverPresentationController }
 }
 extension UIViewControllerTransitionCoordinator {
-  func use2323(_ a0: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?, _ a1: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?) { _ = self.animate(alongsideTransition: a0, completion: a1) }
-  func use2324(_ a0: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?) { _ = self.animate(alongsideTransition: a0) }
+  func use2339(_ a0: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?, _ a1: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?) { _ = self.animate(alongsideTransition: a0, completion: a1) }
+  func use2340(_ a0: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?) { _ = self.animate(alongsideTransition: a0) }
 }
 extension UIViewControllerTransitionCoordinatorContext {
-  func use2321() { _ = self.isAnimated }
-  func use2322() { _ = self.transitionDuration }
+  func use2337() { _ = self.isAnimated }
+  func use2338() { _ = self.transitionDuration }
 }
 extension UIViewPropertyAnimator {
-  static func use1694(_ a0: TimeInterval, _ a1: UIView.AnimationCurve, _ a2: (() -> Void)?) { _ = UIViewPropertyAnimator(duration: a0, curve: a1, animations: a2) }
-  static func use1695(_ a0: TimeInterval, _ a1: CGFloat, _ a2: (() -> Void)?) { _ = UIViewPropertyAnimator(duration: a0, dampingRatio: a1, animations: a2) }
-  func use1696() { _ = self.fractionComplete }
-  func use1697() { _ = self.isReversed }
-  func use1698() { _ = self.pausesOnCompletion }
-  func use1699() { _ = self.isRunning }
-  func use1700(_ a0: @escaping () -> Void) { self.addAnimations(a0) }
-  func use1701(_ a0: @escaping (UIViewAnimatingPosition) -> Void) { self.addCompletion(a0) }
-  func use1702() { self.startAnimation() }
-  func use1703(_ a0: TimeInterval) { self.startAnimation(afterDelay: a0) }
-  func use1704() { self.pauseAnimation() }
-  func use1705(_ a0: Bool) { self.stopAnimation(a0) }
-  func use1706(_ a0: UIViewAnimatingPosition) { self.finishAnimation(at: a0) }
-  static func use1707(_ a0: TimeInterval, _ a1: TimeInterval, _ a2: UIView.AnimationOptions, _ a3: @escaping () -> Void, _ a4: ((UIViewAnimatingPosition) -> Void)?) { _ = Self.runningPropertyAnimator(withDuration: a0, delay: a1, options: a2, animations: a3, completion: a4) }
+  static func use1710(_ a0: TimeInterval, _ a1: UIView.AnimationCurve, _ a2: (() -> Void)?) { _ = UIViewPropertyAnimator(duration: a0, curve: a1, animations: a2) }
+  static func use1711(_ a0: TimeInterval, _ a1: CGFloat, _ a2: (() -> Void)?) { _ = UIViewPropertyAnimator(duration: a0, dampingRatio: a1, animations: a2) }
+  func use1712() { _ = self.fractionComplete }
+  func use1713() { _ = self.isReversed }
+  func use1714() { _ = self.pausesOnCompletion }
+  func use1715() { _ = self.isRunning }
+  func use1716(_ a0: @escaping () -> Void) { self.addAnimations(a0) }
+  func use1717(_ a0: @escaping (UIViewAnimatingPosition) -> Void) { self.addCompletion(a0) }
+  func use1718() { self.startAnimation() }
+  func use1719(_ a0: TimeInterval) { self.startAnimation(afterDelay: a0) }
+  func use1720() { self.pauseAnimation() }
+  func use1721(_ a0: Bool) { self.stopAnimation(a0) }
+  func use1722(_ a0: UIViewAnimatingPosition) { self.finishAnimation(at: a0) }
+  static func use1723(_ a0: TimeInterval, _ a1: TimeInterval, _ a2: UIView.AnimationOptions, _ a3: @escaping () -> Void, _ a4: ((UIViewAnimatingPosition) -> Void)?) { _ = Self.runningPropertyAnimator(withDuration: a0, delay: a1, options: a2, animations: a3, completion: a4) }
 }
 extension UIVisualEffect {
-  static func use1556() { _ = UIVisualEffect() }
-  func use1557(_ a0: NSZone?) { _ = self.copy(with: a0) }
+  static func use1596() { _ = UIVisualEffect() }
+  func use1597(_ a0: NSZone?) { _ = self.copy(with: a0) }
 }
 extension UIVisualEffectView {
-  static func use3176(_ a0: UIVisualEffect?) { _ = UIVisualEffectView(effect: a0) }
-  static func use3177(_ a0: NSCoder) { _ = UIVisualEffectView(coder: a0) }
-  func use3178() { _ = self.effect }
-  func use3179() { _ = self.contentView }
+  static func use3192(_ a0: UIVisualEffect?) { _ = UIVisualEffectView(effect: a0) }
+  static func use3193(_ a0: NSCoder) { _ = UIVisualEffectView(coder: a0) }
+  func use3194() { _ = self.effect }
+  func use3195() { _ = self.contentView }
 }
 extension UIWindow {
-  func use1551() { _ = self.window }
-  static func use1668(_ a0: UIWindowScene) { _ = UIWindow(windowScene: a0) }
-  func use1669() { _ = self.windowScene }
-  func use1670() { _ = self.rootViewController }
-  func use1671() { self.makeKeyAndVisible() }
-  func use1672() { _ = self.isKeyWindow }
+  func use1591() { _ = self.window }
+  static func use1684(_ a0: UIWindowScene) { _ = UIWindow(windowScene: a0) }
+  func use1685() { _ = self.windowScene }
+  func use1686() { _ = self.rootViewController }
+  func use1687() { self.makeKeyAndVisible() }
+  func use1688() { _ = self.isKeyWindow }
 }
 extension UIWindowScene {
-  func use1642() { _ = self.windows }
-  func use1643() { _ = self.screen }
-  func use1644() { _ = self.traitCollection }
-  func use1645() { _ = self.interfaceOrientation }
+  func use1658() { _ = self.windows }
+  func use1659() { _ = self.screen }
+  func use1660() { _ = self.traitCollection }
+  func use1661() { _ = self.interfaceOrientation }
 }
 extension UIWindowSceneDelegate {
-  func use1666() { _ = self.window }
-  func use1667() { _ = self.window }
+  func use1682() { _ = self.window }
+  func use1683() { _ = self.window }
 }
 @MainActor func use1() { _ = UICollectionViewScrollDirection.self }
 @MainActor func use2() { _ = UICollectionElementCategory.self }
-@MainActor func use200() { _ = NSCollectionLayoutGroupCustomItemProvider.self }
-@MainActor func use230() { _ = NSCollectionLayoutSectionVisibleItemsInvalidationHandler.self }
-@MainActor func use332() { _ = UICollectionViewCompositionalLayoutSectionProvider.self }
-@MainActor func use517() { _ = UICollectionViewFlowLayoutSectionInsetReference.self }
-@MainActor func use518() { _ = UICollectionViewFlowLayoutAutomaticSize }
-@MainActor func use547() { _ = CFTimeInterval.self }
-@MainActor func use548() { _ = CFAbsoluteTime.self }
-@MainActor func use549() { _ = CFAbsoluteTimeGetCurrent() }
-@MainActor func use550() { _ = CACurrentMediaTime() }
-@MainActor func use551<Result>(_ a0: () throws -> Result) rethrows { _ = try autoreleasepool(invoking: a0) }
-@MainActor func use636() { _ = CATransform3DIdentity }
-@MainActor func use637(_ a0: CATransform3D) { _ = CATransform3DIsIdentity(a0) }
-@MainActor func use638(_ a0: CATransform3D, _ a1: CATransform3D) { _ = CATransform3DEqualToTransform(a0, a1) }
-@MainActor func use639(_ a0: CGFloat, _ a1: CGFloat, _ a2: CGFloat) { _ = CATransform3DMakeTranslation(a0, a1, a2) }
-@MainActor func use640(_ a0: CGFloat, _ a1: CGFloat, _ a2: CGFloat) { _ = CATransform3DMakeScale(a0, a1, a2) }
-@MainActor func use641(_ a0: CGFloat, _ a1: CGFloat, _ a2: CGFloat, _ a3: CGFloat) { _ = CATransform3DMakeRotation(a0, a1, a2, a3) }
-@MainActor func use642(_ a0: CATransform3D, _ a1: CGFloat, _ a2: CGFloat, _ a3: CGFloat) { _ = CATransform3DTranslate(a0, a1, a2, a3) }
-@MainActor func use643(_ a0: CATransform3D, _ a1: CGFloat, _ a2: CGFloat, _ a3: CGFloat) { _ = CATransform3DScale(a0, a1, a2, a3) }
-@MainActor func use644(_ a0: CATransform3D, _ a1: CGFloat, _ a2: CGFloat, _ a3: CGFloat, _ a4: CGFloat) { _ = CATransform3DRotate(a0, a1, a2, a3, a4) }
-@MainActor func use645(_ a0: CATransform3D, _ a1: CATransform3D) { _ = CATransform3DConcat(a0, a1) }
-@MainActor func use646(_ a0: CATransform3D) { _ = CATransform3DInvert(a0) }
-@MainActor func use647(_ a0: CGAffineTransform) { _ = CATransform3DMakeAffineTransform(a0) }
-@MainActor func use648(_ a0: CATransform3D) { _ = CATransform3DIsAffine(a0) }
-@MainActor func use649(_ a0: CATransform3D) { _ = CATransform3DGetAffineTransform(a0) }
-@MainActor func use678(_ a0: CGPoint) { _ = NSStringFromCGPoint(a0) }
-@MainActor func use679(_ a0: CGSize) { _ = NSStringFromCGSize(a0) }
-@MainActor func use680(_ a0: CGRect) { _ = NSStringFromCGRect(a0) }
-@MainActor func use681(_ a0: UIEdgeInsets) { _ = NSStringFromUIEdgeInsets(a0) }
-@MainActor func use682(_ a0: CGAffineTransform) { _ = NSStringFromCGAffineTransform(a0) }
-@MainActor @available(*, deprecated) func use759(_ a0: CGRect, _ a1: UIEdgeInsets) { _ = UIEdgeInsetsInsetRect(a0, a1) }
-@MainActor func use1594() { _ = UITrait.self }
-@MainActor func use2820() { _ = UIGraphicsGetCurrentContext() }
+@MainActor func use201() { _ = NSCollectionLayoutGroupCustomItemProvider.self }
+@MainActor func use233() { _ = NSCollectionLayoutSectionVisibleItemsInvalidationHandler.self }
+@MainActor func use345() { _ = UICollectionViewCompositionalLayoutSectionProvider.self }
+@MainActor func use530() { _ = UICollectionViewFlowLayoutSectionInsetReference.self }
+@MainActor func use531() { _ = UICollectionViewFlowLayoutAutomaticSize }
+@MainActor func use560() { _ = CFTimeInterval.self }
+@MainActor func use561() { _ = CFAbsoluteTime.self }
+@MainActor func use562() { _ = CFAbsoluteTimeGetCurrent() }
+@MainActor func use563() { _ = CACurrentMediaTime() }
+@MainActor func use564<Result>(_ a0: () throws -> Result) rethrows { _ = try autoreleasepool(invoking: a0) }
+@MainActor func use649() { _ = CATransform3DIdentity }
+@MainActor func use650(_ a0: CATransform3D) { _ = CATransform3DIsIdentity(a0) }
+@MainActor func use651(_ a0: CATransform3D, _ a1: CATransform3D) { _ = CATransform3DEqualToTransform(a0, a1) }
+@MainActor func use652(_ a0: CGFloat, _ a1: CGFloat, _ a2: CGFloat) { _ = CATransform3DMakeTranslation(a0, a1, a2) }
+@MainActor func use653(_ a0: CGFloat, _ a1: CGFloat, _ a2: CGFloat) { _ = CATransform3DMakeScale(a0, a1, a2) }
+@MainActor func use654(_ a0: CGFloat, _ a1: CGFloat, _ a2: CGFloat, _ a3: CGFloat) { _ = CATransform3DMakeRotation(a0, a1, a2, a3) }
+@MainActor func use655(_ a0: CATransform3D, _ a1: CGFloat, _ a2: CGFloat, _ a3: CGFloat) { _ = CATransform3DTranslate(a0, a1, a2, a3) }
+@MainActor func use656(_ a0: CATransform3D, _ a1: CGFloat, _ a2: CGFloat, _ a3: CGFloat) { _ = CATransform3DScale(a0, a1, a2, a3) }
+@MainActor func use657(_ a0: CATransform3D, _ a1: CGFloat, _ a2: CGFloat, _ a3: CGFloat, _ a4: CGFloat) { _ = CATransform3DRotate(a0, a1, a2, a3, a4) }
+@MainActor func use658(_ a0: CATransform3D, _ a1: CATransform3D) { _ = CATransform3DConcat(a0, a1) }
+@MainActor func use659(_ a0: CATransform3D) { _ = CATransform3DInvert(a0) }
+@MainActor func use660(_ a0: CGAffineTransform) { _ = CATransform3DMakeAffineTransform(a0) }
+@MainActor func use661(_ a0: CATransform3D) { _ = CATransform3DIsAffine(a0) }
+@MainActor func use662(_ a0: CATransform3D) { _ = CATransform3DGetAffineTransform(a0) }
+@MainActor func use691(_ a0: CGPoint) { _ = NSStringFromCGPoint(a0) }
+@MainActor func use692(_ a0: CGSize) { _ = NSStringFromCGSize(a0) }
+@MainActor func use693(_ a0: CGRect) { _ = NSStringFromCGRect(a0) }
+@MainActor func use694(_ a0: UIEdgeInsets) { _ = NSStringFromUIEdgeInsets(a0) }
+@MainActor func use695(_ a0: CGAffineTransform) { _ = NSStringFromCGAffineTransform(a0) }
+@MainActor func use772(_ a0: CGRect, _ a1: UIEdgeInsets) { _ = UIEdgeInsetsInsetRect(a0, a1) }
+@MainActor func use1610() { _ = UITrait.self }
+@MainActor func use2836() { _ = UIGraphicsGetCurrentContext() }
