@@ -58,6 +58,9 @@ public final class Session: Sendable {
       "layoutd/performBatchUpdates", Parameters(session: name, updates: operations), returning: AnyJSON.self)
   }
 
+  /// Performs a batch update, as `performBatchUpdates` does: the name that all clients have for it.
+  public func apply(_ operations: [BatchOperation]) async throws { try await performBatchUpdates(operations) }
+
   /// Requests the complete state, and adopts it.
   public func snapshot() async throws -> SessionState {
     try await client.snapshot(of: name)

@@ -24,7 +24,7 @@ extension LayoutSnapshot {
           throw JSONError(
             .value, at: place,
             "the snapshot has version \(number), and this layoutd reads version \(Self.version); record it again with"
-              + " \"layoutd test --update\"")
+              + " \"layoutd test --update --full\"")
         }
         version = number
       case "devices": devices = try Self.devices(&reader, unknownDevice)

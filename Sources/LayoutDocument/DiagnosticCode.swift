@@ -119,7 +119,9 @@ package struct DiagnosticCode: Sendable {
       "The section's layout gives all cells one size and ignores the sizes of items."),
     DiagnosticCode(
       "measuredHasNoEffect", .warning, isUnnecessary: true,
-      "The section's layout, or a length of the item that has precedence, ignores the measured size."),
+      "The section's layout, or a length of the item that has precedence, ignores the measured size, or "
+        + "only the side that is not given is measured."
+    ),
     DiagnosticCode(
       "missingLength", .warning,
       "The item has no length along the scroll axis. In a waterfall, 50 points are used."),

@@ -7,8 +7,11 @@ import JSON
 package struct LayoutEnvironment: Hashable, Sendable {
   /// The name of a device in `Devices.all`, which sets the viewport, the display scale and the safe area.
   package var device: String?
-  /// The orientation of `device`; portrait if nil. Ignored without a device.
+  /// The orientation of `device`, portrait if nil. Without `device` that of the device that the document's viewport names;
+  /// ignored if it names none.
   package var orientation: Device.Orientation?
+  /// A size of the viewport without a device: there is no display scale and no safe area of one.
+  package var viewport: Size?
   package var layoutDirection: LayoutDirection?
   /// The factor by which the user's text size setting enlarges fonts, as `UIFontMetrics` does; 1 for the text as
   /// written. It scales every `fontSize`, of items and of tags layouts, and the lengths that are measured from text: the
@@ -16,11 +19,12 @@ package struct LayoutEnvironment: Hashable, Sendable {
   package var textScale: Double
 
   package init(
-    device: String? = nil, orientation: Device.Orientation? = nil, layoutDirection: LayoutDirection? = nil,
-    textScale: Double = 1
+    device: String? = nil, orientation: Device.Orientation? = nil, viewport: Size? = nil,
+    layoutDirection: LayoutDirection? = nil, textScale: Double = 1
   ) {
     self.device = device
     self.orientation = orientation
+    self.viewport = viewport
     self.layoutDirection = layoutDirection
     self.textScale = textScale
   }
@@ -40,6 +44,10 @@ package struct LayoutEnvironment: Hashable, Sendable {
             JSONMember(key: "device", value: .string(device)),
             JSONMember(key: "orientation", value: .string(orientation.rawValue)),
           ])))
+    } else if let viewport {
+      let sides = [("width", viewport.width), ("height", viewport.height)]
+      members.append(
+        JSONMember(key: "viewport", value: .object(sides.map { JSONMember(key: $0, value: .number($1)) })))
     }
     if let layoutDirection {
       members.append(JSONMember(key: "layoutDirection", value: .string(layoutDirection.rawValue)))
@@ -49,11 +57,18 @@ package struct LayoutEnvironment: Hashable, Sendable {
 }
 
 extension DocumentSnapshot {
+  /// The device that the viewport of the last valid text names; nil if there is none.
+  package var device: Device? { lastValidRoot?["viewport"].flatMap(DecodedDocument.device(ofViewport:)) }
+
   /// Returns the document as if its text named the device, the orientation and the direction of an environment, and all
   /// its font sizes were multiplied by the text scale. The identifiers are those of this snapshot. Returns this snapshot
   /// for its own environment, without a valid text, and if `token` is cancelled.
   package func adapted(to environment: LayoutEnvironment) -> DocumentSnapshot {
     guard environment != .own, let tree = contents.lastValidTree, let root = tree.root else { return self }
+    var environment = environment
+    if environment.viewport == nil, environment.device == nil, environment.orientation != nil {
+      environment.device = device?.name
+    }
     let overriding = SyntaxTree(environment.overridingKeys.bytes)
     var (naming, sources) = (naming, sources)
     var decoder = DocumentDecoder(

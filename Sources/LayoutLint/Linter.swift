@@ -1,6 +1,7 @@
 package import Cancellation
 import CollectionLayout
 package import LayoutDocument
+import LayoutSession
 
 /// Lints a document in several environments and folds the findings: a defect that occurs in many of them is one finding.
 package struct Linter {
@@ -20,6 +21,12 @@ package struct Linter {
     var location: LintFindings.Location
   }
 
+  /// Environments in which a document has the same layout.
+  private struct Member {
+    var indices: [Int]
+    var environment: LayoutEnvironment
+  }
+
   package init(_ document: DocumentSnapshot, token: CancellationToken? = nil) {
     (self.document, self.token) = (document, token)
     ignored = IgnoredLines(document)
@@ -36,20 +43,26 @@ package struct Linter {
     progress: (Int) -> Void = { _ in }
   ) -> LintReport {
     var linter = Linter(document, token: token)
-    // Environments that differ in their text scale only are neighbors in one group.
-    var groups: [LayoutEnvironment: [Int]] = [:]
+    // Environments that differ in their text scale only are members of one group. Equal ones are one member.
+    var groups: [LayoutEnvironment: [Member]] = [:]
     var order: [LayoutEnvironment] = []
     for (index, environment) in environments.enumerated() {
+      let environment = document.withoutOwnDirection(environment)
       var base = environment
       base.textScale = 1
       if groups[base] == nil { order.append(base) }
-      groups[base, default: []].append(index)
+      var members = groups.removeValue(forKey: base) ?? []
+      if let place = members.firstIndex(where: { $0.environment == environment }) {
+        members[place].indices.append(index)
+      } else {
+        members.append(Member(indices: [index], environment: environment))
+      }
+      groups[base] = members
     }
     var finished = 0
     for base in order {
-      let members = groups[base] ?? []
-      linter.check(members.map { ($0, environments[$0]) }, base: base) {
-        finished += 1
+      linter.check(groups[base] ?? [], base: base) { count in
+        finished += count
         progress(finished)
       }
     }
@@ -58,9 +71,7 @@ package struct Linter {
   }
 
   /// Lints environments that differ in their text scale only. A document that measures no text has one layout for all.
-  private mutating func check(
-    _ members: [(index: Int, environment: LayoutEnvironment)], base: LayoutEnvironment, finished: () -> Void
-  ) {
+  private mutating func check(_ members: [Member], base: LayoutEnvironment, finished: (_ count: Int) -> Void) {
     let adapted = document.adapted(to: base)
     let layout = adapted.model.measuresText ? nil : LintedLayout(adapted, token: token)
     for (number, member) in members.enumerated() {
@@ -69,16 +80,17 @@ package struct Linter {
         layout.textScale = member.environment.textScale
         // Rules that do not read the text size have the same findings in all members.
         if number == 0 {
-          check(layout, members.map(\.index)) { !$0.readsTextSize }
-          checkTimeline(of: adapted, members.map(\.index))
+          check(layout, members.flatMap(\.indices)) { !$0.readsTextSize }
+          checkSimulation(of: layout, members.flatMap(\.indices))
         }
-        check(layout, [member.index], where: \.readsTextSize)
+        check(layout, member.indices, where: \.readsTextSize)
       } else {
         let scaled = member.environment.textScale == 1 ? adapted : document.adapted(to: member.environment)
-        check(LintedLayout(scaled, token: token), [member.index]) { _ in true }
-        checkTimeline(of: scaled, [member.index])
+        let layout = LintedLayout(scaled, token: token)
+        check(layout, member.indices) { _ in true }
+        checkSimulation(of: layout, member.indices)
       }
-      finished()
+      finished(member.indices.count)
     }
   }
 
@@ -95,15 +107,17 @@ package struct Linter {
     }
   }
 
-  private mutating func checkTimeline(of document: DocumentSnapshot, _ environments: [Int]) {
-    guard !document.model.timeline.isEmpty else { return }
+  /// Checks the simulation of a document with a timeline, or with sizes that arrive late.
+  private mutating func checkSimulation(of layout: LintedLayout, _ environments: [Int]) {
+    let model = layout.document.model
+    guard !model.timeline.isEmpty || model.collection.mayHaveDeferredSizes else { return }
     var checks: [RunningCheck] = []
     for (name, severity, rule) in rules {
       guard case .timeline(let make) = rule.check else { continue }
-      checks.append(RunningCheck(make(), TimelineFindings(LintFindings(name, severity, ignored: ignored), document)))
+      checks.append(RunningCheck(make(), TimelineFindings(LintFindings(name, severity, ignored: ignored), layout)))
     }
     guard !checks.isEmpty else { return }
-    let extent = TimelineAnalysis.run(document, &checks, token: token)
+    let extent = TimelineAnalysis.run(layout.document, &checks, token: token)
     if token?.isCancelled != true {
       switch extent {
       case .all: break
@@ -143,6 +157,15 @@ package struct Linter {
       finding.environments.sort()
       return (finding.range.lowerBound, order[finding.rule] ?? 0, number, finding)
     }.sorted { ($0.0, $0.1, $0.2) < ($1.0, $1.1, $1.2) }.map(\.3)
+  }
+}
+
+extension DocumentSnapshot {
+  /// Returns an environment without its direction if that is the document's own.
+  fileprivate func withoutOwnDirection(_ environment: LayoutEnvironment) -> LayoutEnvironment {
+    var environment = environment
+    if environment.layoutDirection == model.collection.layoutDirection { environment.layoutDirection = nil }
+    return environment
   }
 }
 

@@ -94,11 +94,11 @@ extension TimelineEvent {
   }
 }
 
-/// Collects the findings of a timeline rule at the range of the event that caused them. An element is reported once for
-/// each event.
+/// Collects the findings of a timeline rule at the range of the event that caused them; without a timeline, at those of
+/// the elements. An element is reported once for each event.
 struct TimelineFindings {
   var findings: LintFindings
-  private let document: DocumentSnapshot
+  private let layout: LintedLayout
   private var reported: Set<Occurrence> = []
 
   private struct Occurrence: Hashable {
@@ -106,17 +106,17 @@ struct TimelineFindings {
     var key: ElementKey
   }
 
-  init(_ findings: LintFindings, _ document: DocumentSnapshot) { (self.findings, self.document) = (findings, document) }
+  init(_ findings: LintFindings, _ layout: LintedLayout) { (self.findings, self.layout) = (findings, layout) }
 
-  /// Adds an occurrence at an event, or before the first event at the key of the timeline.
+  /// Adds an occurrence at an event, before the first event at the key of the timeline, or without that at the element.
   mutating func add(
     _ elements: [LayoutElement], at step: TimelineStep, of event: TimelineEvent?, _ message: () -> String
   ) {
-    guard let range = event?.range ?? document.timelineKeyRange, let first = elements.first,
-      reported.insert(Occurrence(event: range.lowerBound, key: first.key)).inserted
-    else { return }
+    guard let first = elements.first else { return }
+    let range = event?.range ?? layout.document.timelineKeyRange ?? layout.range(of: first.attributes)
+    guard reported.insert(Occurrence(event: range.lowerBound, key: first.key)).inserted else { return }
     let time = PointText.hundredths(step.current.time)
-    findings.add(at: document.firstLine(of: range)) {
+    findings.add(at: layout.document.firstLine(of: range)) {
       "\(message()) (at \(time) s)"
     } elements: {
       elements.map(\.linted)

@@ -4,8 +4,7 @@ package import LayoutDocument
 package import LayoutSession
 
 extension SimulationReport {
-  /// Writes the report as an object, with the intervals in which something happened. `timeline` are the events of the
-  /// simulation.
+  /// Writes the report as an object, with an interval for each event. `timeline` are the events of the simulation.
   package func write(_ timeline: [TimelineEvent], to writer: inout JSONWriter) {
     writer.object { writer in
       writer.member("jump", largestJump)
@@ -14,7 +13,7 @@ extension SimulationReport {
       writer.member("blank", blank)
       writer.key("intervals")
       writer.array { writer in
-        for interval in intervals where !interval.isEmpty { write(interval, timeline, to: &writer) }
+        for interval in listedIntervals { write(interval, timeline, to: &writer) }
       }
     }
   }

@@ -235,7 +235,7 @@ extension Session {
   private mutating func scrollMain(by distance: Double) -> Bool {
     guard let offset = offset(scrolledBy: distance) else { return false }
     let before = contentOffset
-    viewport.contentOffset = offset
+    viewport.autoscroll(to: offset)
     movement?.autoscroll.note(from: before, to: offset)
     return true
   }

@@ -109,6 +109,7 @@ extension Session {
     // Without changes the model state is unchanged: a frame moves animated elements only.
     let isFrame = pending.isEmpty
     let before = isFrame ? nil : screenBeforeUpdate(at: time)
+    let animations = presentation.inFlightAnimations
     let isMeasured = !isFrame && measureViews(at: time)
     var changes = takeChanges()
     // A measured size may move the viewport, which a client does not expect after a mere scroll.
@@ -141,7 +142,7 @@ extension Session {
     }
     if let before, isMeasured || options.jumps == .all {
       update.suddenChanges = suddenChanges(
-        since: before, rest, scrolled: scrolled,
+        since: before, rest, scrolled: scrolled, earlier: animations,
         isAnimated: animation.map { $0.animation.effectiveDuration > 0 } ?? false, at: time)
     }
     presentation.send(state, modelState: rest, document)

@@ -173,7 +173,7 @@ struct SessionData: Sendable {
 
 extension CollectionModel {
   /// Whether an item, a header or a footer may have a deferred size.
-  fileprivate var mayHaveDeferredSizes: Bool {
+  package var mayHaveDeferredSizes: Bool {
     header?.deferredSize != nil || footer?.deferredSize != nil
       || sections.contains {
         $0.items.mayHaveDeferredSizes || $0.header?.deferredSize != nil || $0.footer?.deferredSize != nil

@@ -16,7 +16,7 @@ struct SessionViewport: Sendable {
   var anchor = ScrollAnchor.none
   /// Whether the client scrolled after the last edit, which the session may apply later.
   var didScrollAfterEdit = false
-  /// The offset to which the client scrolled since the last update; nil if it did not.
+  /// The offset to which the client or an autoscroll moved the viewport since the last update; nil if none did.
   private(set) var scrolledOffset: Point?
   /// The distance by which the session moved the viewport since the last update.
   var contentOffsetAdjustment = Point.zero
@@ -39,6 +39,12 @@ struct SessionViewport: Sendable {
     anchor = .none
     needsClamp = false
     didScrollAfterEdit = true
+  }
+
+  /// Moves the viewport that scrolls by itself while an item is dragged. Elements that move with it do not jump.
+  mutating func autoscroll(to offset: Point) {
+    contentOffset = offset
+    scrolledOffset = offset
   }
 
   /// Moves the viewport because the content moved.

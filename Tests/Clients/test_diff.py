@@ -92,6 +92,10 @@ def test_devices_and_offsets_are_compared_each(layoutd, files):
     text = run(layoutd, "diff", *PAIR, "--devices", "iphone se,iPad", "--at", "0,100", "--full", folder=files)
     heads = [line for line in text.splitlines() if line.endswith(":")]
     assert heads == ["iPhone SE:", "iPhone SE at 0, 100:", "iPad:", "iPad at 0, 100:"]
+    text = run(layoutd, "diff", *PAIR, "--at", "44", "--full", folder=files)
+    assert [line for line in text.splitlines() if line.endswith(":")] == ["whole content:", "at 0, 44:"]
+    found = json.loads(run(layoutd, "diff", *PAIR, "--at", "0,44", "--full", "--format", "json", folder=files))
+    assert [layout["name"] for layout in found["comparisons"][0]["layouts"]] == ["whole content", "at 0, 44"]
     assert run(layoutd, "diff", *PAIR, "--devices", "all", folder=files).count(":\n") == 32
     error = run(layoutd, "diff", *PAIR, "--devices", "iPhon SE", folder=files, code=64)
     assert 'did you mean "iPhone SE"?' in error

@@ -193,6 +193,15 @@ def test_exit_codes(lint, arguments, text, code, tmp_path):
     assert lint(*arguments, folder=tmp_path, text=text)[0] == code
 
 
+def test_an_orientation_turns_the_device_of_the_document(lint):
+    """Without --devices the orientation is that of the device that the document names."""
+    item = '{"id": "a", "size": [400, 60]}'
+    text = f'{{"viewport": "iPhone SE", "layout": {{"kind": "flow"}}, "sections": [{{"items": [{item}]}}]}}'
+    assert "[outsideContent]" in lint("-", text=text)[1]
+    assert "[outsideContent]" not in lint("-", "--orientation", "landscape", text=text)[1]
+    assert "in 1 of 2 environments" in lint("-", "--orientation", "both", text=text)[1]
+
+
 def test_an_unknown_device_has_a_suggestion(lint):
     """The message of an unknown device names the most similar one."""
     _, _, errors = lint("-", "--devices", "iPhone 16,iPhone 15 Prp", text=CLEAN)

@@ -180,6 +180,19 @@ def test_all(assert_layout):
     project.pytest()
 
 
+def test_the_function_needs_no_pytest(project):
+    calls = f"""
+from layoutd import assert_layout
+
+assert_layout({TEXT!r}, "feed", viewport=(390, 844), update=True)
+assert_layout({TEXT!r}, "feed", viewport=(390, 844))
+"""
+    project.write("plain.py", calls)
+    file = next(project.folder.rglob("plain.py"))
+    run(project.python, file, env=project.environment)
+    assert (file.parent / "__layouts__/feed.json").exists()
+
+
 def test_a_process_that_died_is_started_again(project):
     project.write("test_feed.py", """
 import os

@@ -123,6 +123,26 @@ def test_errors_in_a_document_fail_and_are_not_recorded(layoutd, folder):
     assert not (folder / "pages/feed.snapshot.json").exists()
 
 
+def test_a_failure_without_a_difference_has_a_page(layoutd, folder, page):
+    source, diff = folder / "pages/feed.layout.json", folder / "pages/feed.diff.html"
+    wide = '{ "viewport": { "width": 320, "height": 480 }, "contentInset": { "left": -60 }, "sections": [{ "items": [{ "id": "<a>", "size": [50, 60] }] }] }'
+    source.write_text(wide)
+    text = run(layoutd, "test", "--record", folder=folder, code=1)
+    assert "\n      lint: " in text and "see pages/feed.diff.html" in text
+    page.goto(diff.as_uri())
+    assert page.title() == "feed.layout.json"
+    assert page.get_by_role("heading", level=2).all_inner_texts() == ["lint"]
+    assert "<a>" in page.get_by_role("listitem").inner_text()
+    assert violations(page) == []
+    # The page of a failing check is one of this command: it is replaced and removed.
+    source.write_text(wide.replace("[50, 60]", '"x"'))
+    text = run(layoutd, "test", folder=folder, code=1)
+    assert "document: " in text and diff.exists()
+    source.write_text(wide.replace("-60", "0"))
+    run(layoutd, "test", "--update", folder=folder)
+    assert not diff.exists()
+
+
 def test_a_page_of_the_user_is_kept(layoutd, folder):
     run(layoutd, "test", "--record", folder=folder)
     own = folder / "pages/feed.diff.html"

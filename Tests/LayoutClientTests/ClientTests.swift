@@ -47,7 +47,7 @@ struct ClientTests {
     let kind: String? = if case .response(_, _, let kind)? = error { kind } else { nil }
     #expect(kind == "unknownSession")
     let session = try await client.open(text: Self.text)
-    await #expect(throws: ClientError.self) { try await session.performBatchUpdates([.delete(at: [0, 99])]) }
+    await #expect(throws: ClientError.self) { try await session.apply([.delete(at: [0, 99])]) }
     await client.close()
   }
 

@@ -109,6 +109,15 @@ struct EditingTests {
     #expect(columns.handle == .columnCount)
   }
 
+  @Test func `the layout of the collection's header has its kind`() {
+    let snapshot = snapshot(
+      #"{"layout": {"kind": "waterfall"}, "header": {"length": 10}, "sections": [{"layout": {"kind": "list"}}]}"#)
+    let objects = snapshot.editableObjects(of: .boundaryItem(kind: "header", number: 0, of: nil))
+    #expect(objects.last?.title == "Layout (waterfall)")
+    #expect(objects.last?.properties.contains { $0.name == "columnCount" } == true)
+    #expect(objects.last?.properties.contains { $0.name == "rowHeight" } == false)
+  }
+
   @Test func `an item of a generator has an index in it`() throws {
     let snapshot = snapshot(text)
     let run = try #require(snapshot.model.collection.sections.first?.items.slices.last?.run)

@@ -94,6 +94,37 @@ import Testing
     #expect(fixture.document.diagnostics.map(\.code).contains("measuredHasNoEffect"))
   }
 
+  @Test(arguments: [
+    (#"{"kind": "list"}"#, #"{"width": 9}"#, true), (#"{"kind": "list"}"#, #"{"width": 9, "aspectRatio": 2}"#, false),
+    (#"{"kind": "list"}"#, #"{"aspectRatio": 2}"#, false), (#"{"kind": "list"}"#, #"{"height": 9}"#, false),
+    (#"{"kind": "tags"}"#, #"{"height": 9}"#, true), (#"{"kind": "tags"}"#, #"{"aspectRatio": 2}"#, true),
+    (#"{"kind": "tags"}"#, #"{"height": 9, "aspectRatio": 2}"#, false), (#"{"kind": "tags"}"#, #"{"width": 9}"#, false),
+    (#"{"kind": "flow", "estimatedItemSize": [50, 50]}"#, #"{"width": 9}"#, false),
+  ])
+  func `a measured size without the side that is used is reported`(layout: String, size: String, isReported: Bool) {
+    for items in [#"[{"id": "a", "measured": \#(size)}]"#, #"[{"repeat": 3, "measured": \#(size)}]"#] {
+      let fixture = DocumentFixture(#"{"layout": \#(layout), "sections": [{"id": "s", "items": \#(items)}]}"#)
+      #expect(fixture.document.diagnostics.map(\.code) == (isReported ? ["measuredHasNoEffect"] : []))
+    }
+  }
+
+  @Test func `a measured header without its length is reported`() {
+    func codes(_ size: String, _ direction: String) -> [String] {
+      DocumentFixture(
+        """
+        {"scrollDirection": "\(direction)", "header": {"length": 9, "measured": \(size)}, "layout": {"kind": "list"},
+         "sections": [{"id": "s", "footer": {"length": 9, "measured": \(size)}, "items": []}]}
+        """
+      ).document.diagnostics.map(\.code)
+    }
+    let twice = ["measuredHasNoEffect", "measuredHasNoEffect"]
+    #expect(codes(#"{"width": 9}"#, "vertical") == twice)
+    #expect(codes(#"{"width": 9}"#, "horizontal") == [])
+    #expect(codes(#"{"height": 9}"#, "vertical") == [])
+    #expect(codes(#"{"height": 9}"#, "horizontal") == twice)
+    #expect(codes(#"{"aspectRatio": 2}"#, "vertical") == [])
+  }
+
   @Test func `a section whose items all become generators keeps their order`() {
     let items = (0..<2_000).map { #"{"height": \#($0 % 9 + 1)}"# }
     let fixture = DocumentFixture(DocumentFixture.items(items))

@@ -41,6 +41,12 @@ import Testing
     #expect(cells.map(\.frame.y) == [0, 40, 80, 120])
   }
 
+  @Test(arguments: ["[1]", "[1, 2, 3]", "5", "[]"])
+  func `an offset of another length is the default`(offset: String) {
+    let cells = Self.cells(Self.fixture(#"[{"shadow": {"offset": \#(offset)}}]"#))
+    #expect(cells.map(\.custom.fields) == [[.init("shadow", .json(Self.shadow))]])
+  }
+
   @Test func `items inherit from templates and generators, and explicit values take precedence`() {
     let fixture = Self.fixture(
       #"[{"template": "t"}, {"template": "t", "shadow": false}, {"repeat": 2, "template": "t"}]"#,

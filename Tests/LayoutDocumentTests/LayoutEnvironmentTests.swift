@@ -45,6 +45,31 @@ struct LayoutEnvironmentTests {
     }
   }
 
+  @Test func `an orientation alone turns the device of the document`() {
+    func document(_ viewport: String) -> DocumentSnapshot {
+      DocumentFixture(text("\"viewport\": \(viewport), ")).document
+    }
+    let turned = document(#"{"device": "iPhone 16", "orientation": "landscape"}"#)
+    for viewport in [#""iPhone 16""#, #"{"device": "iPhone 16"}"#] {
+      let adapted = document(viewport).adapted(to: LayoutEnvironment(orientation: .landscape))
+      #expect(adapted.model.viewport == turned.model.viewport)
+      #expect(frames(adapted) == frames(turned))
+    }
+    let size = document(#"{"width": 100, "height": 200}"#)
+    #expect(size.device == nil && turned.device?.name == "iPhone 16")
+    #expect(frames(size.adapted(to: LayoutEnvironment(orientation: .landscape))) == frames(size))
+  }
+
+  @Test func `a size replaces a device with its scale and its safe area`() {
+    let written = DocumentFixture(text(#""viewport": {"width": 390, "height": 700}, "#)).document
+    let adapted = DocumentFixture(text(#""viewport": "iPhone 16", "#)).document
+      .adapted(to: LayoutEnvironment(viewport: Size(width: 390, height: 700)))
+    #expect(adapted.model.viewport == written.model.viewport)
+    #expect(adapted.model.collection.guides == written.model.collection.guides)
+    #expect(adapted.model.collection.pixels.scale == written.model.collection.pixels.scale)
+    #expect(frames(adapted) == frames(written))
+  }
+
   @Test func `the environment of the document changes nothing`() {
     let document = DocumentFixture(text()).document
     let isSame = document.adapted(to: .own).identity === document.identity

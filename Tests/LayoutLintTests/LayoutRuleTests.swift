@@ -205,6 +205,30 @@ struct LayoutRuleTests {
     #expect(covered(by: 50).keys(.unreachable) == [])
   }
 
+  @Test func `pinned headers are reachable`() {
+    let pinned = LintFixture(
+      keys: """
+        "layout": {"kind": "compositional",
+          "group": {"direction": "horizontal", "size": {"width": {"fractionalWidth": 1}, "height": 60},
+            "items": [{"size": {"width": {"fractionalWidth": 1}, "height": {"fractionalHeight": 1}}}]},
+          "boundaryItems": [{"kind": "header", "alignment": "top", "pinned": true,
+            "size": {"width": {"fractionalWidth": 1}, "height": 44}}]},
+        "sections": [{"id": "s", "items": [{"repeat": 20}]}, {"id": "t", "items": [{"repeat": 20}]}]
+        """)
+    #expect(pinned.document.diagnostics.map(\.message) == [])
+    #expect(pinned.keys(.unreachable) == [])
+    for mode in ["push", "stack"] {
+      let list = LintFixture(
+        keys: """
+          "stickyHeaders": "\(mode)", "header": {"length": 50}, "layout": {"kind": "list"},
+          "sections": [{"id": "s", "header": 44, "items": [{"repeat": 20}]},
+            {"id": "t", "header": 44, "items": [{"repeat": 20}]}]
+          """)
+      #expect(list.document.diagnostics.map(\.message) == [])
+      #expect(list.keys(.unreachable) == [])
+    }
+  }
+
   /// A list with an inset between two sections.
   private func gap(_ length: Double) -> LintFixture {
     LintFixture(

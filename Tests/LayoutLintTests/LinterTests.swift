@@ -91,6 +91,24 @@ struct LinterTests {
     #expect(small().findings(.smallTarget, environments).map(\.environments) == [[0, 1, 2, 3]])
   }
 
+  @Test(arguments: ["list", "tags"])
+  func `the direction of the document is no other environment`(kind: String) {
+    let document = LintFixture(
+      keys: """
+        "layoutDirection": "rtl", "layout": {"kind": "\(kind)"},
+        "sections": [{"id": "s", "items": [{"id": "a", "text": "text", "width": 30, "height": 20}]}]
+        """)
+    let environments = [
+      LayoutEnvironment(), LayoutEnvironment(layoutDirection: .rightToLeft), LayoutEnvironment(textScale: 2),
+      LayoutEnvironment(layoutDirection: .leftToRight),
+    ]
+    var steps: [Int] = []
+    let report = Linter.run(document.document, in: environments) { steps.append($0) }
+    #expect(report.findings.first { $0.rule == .smallTarget }?.environments == [0, 1, 2, 3])
+    // The first two are one step.
+    #expect(steps == [2, 3, 4])
+  }
+
   @Test func `the environments of a document that measures text are the same without sharing`() {
     let tags = LintFixture(
       keys: """

@@ -138,4 +138,21 @@ struct TimelineRuleTests {
     let long = document(#""duration": 0.3"#, #"{"at": 3600, "wait": true}"#)
     #expect(long.report().limitNotes.count == 1)
   }
+
+  @Test func `sizes that arrive late are checked without a timeline, at the elements`() throws {
+    let document = LintFixture(
+      keys: """
+        "layout": {"kind": "list"}, "sections": [{"id": "s", "items": [
+          {"repeat": 3, "id": "i{i}", "measured": {"height": 80, "after": 0.2}},
+          {"id": "last"}]}]
+        """)
+    #expect(document.document.diagnostics.map(\.message) == [])
+    let findings = document.findings(.jump)
+    let item = try #require(findings.first { document.source(of: $0).hasPrefix(#"{"repeat": 3"#) })
+    #expect(item.elements.map(\.key) == ["cell:i1", "cell:i2"])
+    #expect(item.message.contains("jumps by 36 points") && item.message.hasSuffix("(at 0.2 s)"))
+    #expect(findings.map { $0.elements.count } == [2, 1])
+    let immediate = LintFixture(document.text.replacing("0.2", with: "0"))
+    #expect(immediate.findings(.jump).isEmpty)
+  }
 }

@@ -47,6 +47,7 @@ import Testing
     let simulation = try SimulationTests.simulation(Self.document(event), fps: 60)
     while simulation.next() != nil {}
     #expect(simulation.targetView().layout.model.sections[0].items.identifier(at: 8).text == "r-1")
+    #expect(simulation.report.jumps == [])
   }
 
   @Test func `other events happen during a drag`() throws {
@@ -69,15 +70,24 @@ import Testing
     #expect(decreasing.diagnostics.map(\.code) == ["decreasingTime"])
     let empty = Self.document(#"{"at": 0, "drag": {"item": "r-0", "path": []}}"#)
     #expect(empty.diagnostics.map(\.code) == ["missingKey"])
-    let second = Self.document(Self.drag, #"{"at": 0.2, "drag": {"item": "r-1", "path": [[0, 1, 1]]}}"#)
-    let simulation = try SimulationTests.simulation(second)
-    while simulation.next() != nil {}
-    #expect(simulation.diagnostics.map(\.code) == ["cannotMove"])
-    #expect(simulation.failureTime == 0.2)
-    // After the end of the first drag it is valid.
-    let later = try SimulationTests.simulation(
-      Self.document(Self.drag, #"{"at": 0.5, "drag": {"item": "r-1", "path": [[0, 1, 1]]}}"#))
-    while later.next() != nil {}
-    #expect(later.diagnostics == [])
+  }
+
+  @Test(arguments: ["withinSection", "acrossSections"])
+  func `a drag that begins during another one is reported, by the dry run as by the simulation`(reorder: String) throws
+  {
+    let other = #"{"at": 0.2, "drag": {"item": "r-1", "path": [[0, 1, 1]]}}"#
+    let deletion = #"{"at": 0.15, "update": [{"delete": {"at": [0, 0]}}]}"#
+    for (events, failure) in [
+      ([Self.drag, other], 0.2), ([Self.drag, other.replacing("0.2", with: "0.5")], nil),
+      // The deletion of an item ends its drag.
+      ([Self.drag, deletion, other], nil),
+    ] {
+      let document = SimulationTests.document(events, "\"reorder\": \"\(reorder)\",")
+      let simulation = try Simulation(document, events: document.model.timeline, framesPerSecond: 10)
+      while simulation.next() != nil {}
+      #expect(simulation.failureTime == failure)
+      #expect(simulation.diagnostics.map(\.code) == (failure == nil ? [] : ["cannotMove"]))
+      #expect(document.diagnostics == simulation.diagnostics)
+    }
   }
 }

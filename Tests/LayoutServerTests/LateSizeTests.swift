@@ -45,6 +45,21 @@ import Testing
     #expect(simulation.report.intervals[0].sizeChanges == [.cell(Identifier("r-0")): 1, .cell(Identifier("r-1")): 1])
   }
 
+  @Test func `a report has an interval for each event`() throws {
+    func intervals(_ events: [String]) throws -> [(event: Int?, jump: Double)] {
+      let (_, simulation) = try Self.play(
+        Self.document(#"{"repeat": 20, "id": "r-{i}", "measured": {"height": 80, "after": 0.1}}"#, events: events))
+      return simulation.report.listedIntervals.map { ($0.event, $0.largestJump) }
+    }
+    let late = try intervals([#"{"at": 0.2, "wait": true}"#, #"{"at": 0.3, "wait": true}"#])
+    #expect(late.map(\.event) == [nil, 0, 1])
+    #expect(late.map(\.jump) == [30, 0, 0])
+    let early = try intervals([#"{"at": 0, "wait": true}"#, #"{"at": 0.3, "wait": true}"#])
+    #expect(early.map(\.event) == [0, 1])
+    #expect(early.map(\.jump) == [30, 0])
+    #expect(try intervals([]).map(\.event) == [nil])
+  }
+
   @Test func `sizes above the viewport move the offset and nothing on screen`() throws {
     let sizes = (0..<10).map { #""r-\#($0)": [100, 80]"# }.joined(separator: ", ")
     let (frames, simulation) = try Self.play(

@@ -4,9 +4,18 @@ import JSON
 /// A builder for the model of a document.
 struct DecodedDocument {
   var model = DocumentModel()
+  /// The inset of the default layout, which `"inset": "sectionInset"` of the collection's header and footer selects.
+  var sectionInset = EdgeInsets.zero
   /// The device that `viewport` names, and its orientation.
   private var device: Device?
   private var orientation = Device.Orientation.portrait
+
+  /// Returns the device that a viewport names; nil if it names none.
+  static func device(ofViewport node: SyntaxNode) -> Device? {
+    var document = DecodedDocument()
+    document.takeViewport(node)
+    return document.device
+  }
 
   /// Reads `viewport`: a size, a device name, or a device with an orientation.
   mutating func takeViewport(_ node: SyntaxNode) {

@@ -48,6 +48,7 @@ struct DocumentDecoder {
     diagnostics = checker.diagnostics
     guard root.kind == .object else { return DocumentModel() }
     var decoded = DocumentSchema.keys.defaults
+    decoded.sectionInset = LayoutDecoder(inherited: root["layout"]).defaultInset
     DocumentSchema.keys.read(into: &decoded) { overriding?[$0] ?? root[$0] }
     var model = decoded.model
     model.collection.sections = sections(&naming, model)
@@ -86,6 +87,9 @@ struct DocumentDecoder {
     var items = ItemDecoder(templates: root["templates"], itemLimit: ItemSchema.itemLimit)
     var sections: [Section] = []
     usesSwift = SwiftLayoutResolver.isNeeded(for: root)
+    let isVertical = model.collection.scrollDirection == .vertical
+    diagnostics += MeasuredEffect.check(
+      header: model.collection.header, footer: model.collection.footer, of: root, isVertical: isVertical)
     for (node, identifier) in zip(nodes, identifiers) {
       let (layout, inset) = layouts.layout(ofSection: node, usual: usual)
       let (roots, change) = entries(of: node, &items)
@@ -103,8 +107,9 @@ struct DocumentDecoder {
         container: model.collection.container(of: section.resolved(in: model.viewport), in: model.viewport),
         hasVariants: layout is AdaptiveLayout)
       diagnostics += MeasuredEffect.check(
-        entries, of: node, layout: section.resolved(in: model.viewport).layout,
-        isVertical: model.collection.scrollDirection == .vertical)
+        entries, of: node, layout: section.resolved(in: model.viewport).layout, isVertical: isVertical)
+      diagnostics += MeasuredEffect.check(
+        header: section.header, footer: section.footer, of: node, isVertical: isVertical)
     }
     diagnostics += items.diagnostics
     // Identifiers are permanent, so a cancelled decoding must not assign any.

@@ -4,7 +4,8 @@ import JSON
 /// Decodes the layout of a section, merged with the document's default layout.
 struct LayoutDecoder {
   private let inherited: SyntaxNode?
-  private let inheritedKind: LayoutKind?
+  /// The kind of the document's default layout; nil if it is unknown.
+  let inheritedKind: LayoutKind?
 
   /// `inherited` is the document's default layout.
   init(inherited: SyntaxNode?) {
@@ -16,6 +17,9 @@ struct LayoutDecoder {
   var defaults: (layout: any SectionLayout, inset: EdgeInsets) {
     LayoutDecoder.layout(of: MergedLayoutKeys(own: nil, inherited: inherited), inheritedKind)
   }
+
+  /// The inset of the document's default layout, also if a section has another one.
+  var defaultInset: EdgeInsets { LayoutDecoder.inset(of: MergedLayoutKeys(own: nil, inherited: inherited)) }
 
   /// Returns the layout and the inset of a section; an unknown `kind` is treated as absent.
   ///
@@ -61,9 +65,13 @@ struct LayoutDecoder {
   }
 
   private static func layout(_ keys: MergedLayoutKeys, _ kind: LayoutKind?) -> (any SectionLayout, EdgeInsets) {
+    (kind?.make(keys) ?? FlowLayout(), inset(of: keys))
+  }
+
+  private static func inset(of keys: MergedLayoutKeys) -> EdgeInsets {
     var around = LayoutKind.surroundings.defaults
     LayoutKind.surroundings.read(into: &around) { keys[$0] }
-    return (kind?.make(keys) ?? FlowLayout(), around.inset)
+    return around.inset
   }
 
   /// Returns the keys of a section's layout merged with those of the default one, and its kind.

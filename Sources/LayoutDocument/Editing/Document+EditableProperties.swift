@@ -14,6 +14,8 @@ extension DocumentSnapshot {
     let sectionNode = section?.node(in: root)
     let layouts = LayoutDecoder(inherited: root["layout"])
     let kind = sectionNode.flatMap { layouts.keys(ofSection: $0).kind }?.name
+    // Of an object outside of sections the document's layout is listed.
+    let layoutKind = sectionNode == nil ? layouts.inheritedKind?.name : kind
     var objects: [EditableObject?] = []
     if path != section {
       objects.append(object(entity.title(of: node), path, node, in: root, layoutKind: kind))
@@ -39,7 +41,8 @@ extension DocumentSnapshot {
       found.append((shared, node))
     }
     for (path, node) in found {
-      objects.append(object("Layout (\(kind ?? "flow"))", path, node, in: root, layoutKind: kind))
+      objects.append(
+        object("Layout (\(layoutKind ?? LayoutKind.defaults))", path, node, in: root, layoutKind: layoutKind))
     }
     return objects.compactMap(\.self)
   }

@@ -114,17 +114,36 @@ extension DocumentSnapshot {
 
   private func supplement(_ kind: String, ofSection index: Int) -> HoverSection? {
     guard let attributes = atRest.supplement(kind: kind, ofSection: index) else { return nil }
-    let name = HoverSection.code(model.collection.sections[index].identifier.text)
+    let section = model.collection.sections[index]
+    let isHeader = kind == LayoutAttributes.headerKind
+    return HoverSection(
+      title: "\(isHeader ? "Header" : "Footer") of \(HoverSection.code(section.identifier.text))",
+      facts: facts(of: isHeader ? section.header : section.footer, attributes))
+  }
+
+  /// Returns the frame of a header or footer, of a section or of the collection, and how its lengths were computed.
+  private func facts(of supplement: SupplementaryItem?, _ attributes: LayoutAttributes) -> [String] {
     let direction = model.collection.scrollDirection
     let (length, across) = (direction.main(attributes.frame.size), direction.cross(attributes.frame.size))
-    let isWhole = across == direction.cross(model.viewport)
-    return HoverSection(
-      title: "\(kind == LayoutAttributes.headerKind ? "Header" : "Footer") of \(name)",
-      facts: [
-        "Frame: \(FormulaText.text(attributes.frame))",
-        "\(direction.crossName): \(FormulaText.text(across))\(isWhole ? " (that of the viewport)" : "")",
-        "\(direction.mainName): \(FormulaText.text(length)) (set in the document)",
-      ])
+    let inset = supplement?.inset ?? .zero
+    let (horizontal, vertical) = ((inset.left, inset.right), (inset.top, inset.bottom))
+    let (sides, ends) = direction == .vertical ? (horizontal, vertical) : (vertical, horizontal)
+    let available = direction.cross(model.collection.containerSize(in: model.viewport))
+    let inner = max(0, available - sides.0 - sides.1)
+    var origin = ""
+    if across == direction.cross(model.viewport) {
+      origin = " (that of the viewport)"
+    } else if let supplement, supplement.crossLength != nil, across < inner {
+      origin = " (set in the document), aligned \(supplement.alignment.rawValue) in \(FormulaText.text(inner))"
+    } else if abs(across - inner) < 0.005, inner < available {
+      origin = " (\(FormulaText.text(available))\(FormulaText.minus(sides.0, sides.1)), what the inset leaves)"
+    }
+    let around = ends == (0, 0) ? "" : ", inset by \(FormulaText.text(ends.0)) and \(FormulaText.text(ends.1))"
+    return [
+      "Frame: \(FormulaText.text(attributes.frame))",
+      "\(direction.crossName): \(FormulaText.text(across))\(origin)",
+      "\(direction.mainName): \(FormulaText.text(length)) (set in the document)\(around)",
+    ]
   }
 
   private func decoration(_ number: Int, ofSection index: Int) -> HoverSection? {
@@ -166,6 +185,15 @@ extension DocumentSnapshot {
   private func boundaryItem(_ kind: String, of owner: String, _ attributes: LayoutAttributes) -> HoverSection {
     HoverSection(
       title: "Boundary item \(HoverSection.code(kind)) of \(owner)",
-      facts: ["Frame: \(FormulaText.text(attributes.frame))"])
+      facts: facts(ofBoundaryItem: attributes))
+  }
+
+  /// Returns the frame of a boundary item, and its derivation if it is the header or the footer of the collection.
+  private func facts(ofBoundaryItem attributes: LayoutAttributes) -> [String] {
+    switch atRest.layout.model.key(of: attributes) {
+    case .collectionHeader: facts(of: model.collection.header, attributes)
+    case .collectionFooter: facts(of: model.collection.footer, attributes)
+    default: ["Frame: \(FormulaText.text(attributes.frame))"]
+    }
   }
 }

@@ -37,7 +37,8 @@ enum FormulaText {
       ? "max(0, \(sum)) = 0" : available == sum && insets + gaps == "" ? available : "\(sum) \(result(value))"
   }
 
-  private static func minus(_ one: Double, _ other: Double) -> String {
+  /// Returns the subtraction of two insets: ` − 2·10`, or empty if both are 0.
+  static func minus(_ one: Double, _ other: Double) -> String {
     if one == other { return one == 0 ? "" : " − 2·\(text(one))" }
     return [one, other].filter { $0 != 0 }.map { " − \(text($0))" }.joined()
   }

@@ -22,13 +22,19 @@ enum SectionMoveQuickFix {
       guard !operations.contains(where: { crosses($0, from: from[0], to: to[0]) }),
         let section = written(section: to[0], after: event, place)
       else { return nil }
-      let new = [
-        object("delete", [("at", "[\(from[0])]")], place.style),
-        object("insert", [("at", "[\(to[0])]"), ("section", String(decoding: section, as: UTF8.self))], place.style),
-      ]
       let text = DelimitedList(list, list.elements.map(\.range), style: place.style, isInlineWhenEmpty: true)
+      // The comments of the move stay around the two operations that replace it.
+      let comments = text.comments(of: text.slots[number])
+      let new = [
+        ListElement(
+          leadingTrivia: comments.lead, body: object("delete", [("at", "[\(from[0])]")], place.style)),
+        ListElement(
+          body: object(
+            "insert", [("at", "[\(to[0])]"), ("section", String(decoding: section, as: UTF8.self))], place.style),
+          trailingTrivia: comments.trail),
+      ]
       let steps = operations.indices.flatMap { slot -> [ListEdit] in
-        if slot == number { return new.map { .new(ListElement(body: $0)) } }
+        if slot == number { return new.map { .new($0) } }
         return inside.contains(slot) ? [] : [.kept(slot, [])]
       }
       return QuickFix("Delete and insert the section instead", text.edits(steps, style: place.style), isPreferred: true)

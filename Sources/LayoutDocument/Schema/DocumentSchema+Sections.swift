@@ -8,7 +8,7 @@ extension DocumentSchema {
   static let footer = supplement(
     "footer", "A footer: placed at the end of its section, as wide as the content.", isSticky: false)
 
-  /// The value of `inset` that selects the `sectionInset` of the section's layout.
+  /// The value of `inset` that selects the `sectionInset` of the layout.
   static let sectionInset = "sectionInset"
 
   /// Returns the schema of a header or footer object.
@@ -47,7 +47,12 @@ extension DocumentSchema {
         PropertySchema(
           "inset",
           .anyOf([
-            .enumeration([EnumerationValue(sectionInset, "The `sectionInset` of the section.")]), .edges(),
+            .enumeration([
+              EnumerationValue(
+                sectionInset,
+                "The `sectionInset` of the section's layout, or for the \(name) of the collection that of the document's "
+                  + "`layout`.")
+            ]), .edges(),
           ]), default: 0, unit: .points,
           "The inset of the \(name). Across the scroll axis it makes the \(name) shorter, along the scroll axis it "
             + "makes the section longer."
@@ -81,9 +86,9 @@ extension DocumentSchema {
 
   /// Reads a header or footer from a length or an object; nil if the length cannot be read.
   ///
-  /// `sectionInset` is the inset of the section's layout, zero for the collection's header and footer.
+  /// `sectionInset` is the inset of the section's layout, or for the collection's header and footer of the default layout.
   static func supplement(
-    _ node: SyntaxNode, _ object: SchemaObject<DecodedSupplementaryItem>, sectionInset: EdgeInsets = .zero
+    _ node: SyntaxNode, _ object: SchemaObject<DecodedSupplementaryItem>, sectionInset: EdgeInsets
   ) -> SupplementaryItem? {
     var written = object.defaults
     written.sectionInset = sectionInset

@@ -147,11 +147,11 @@ package enum DocumentSchema {
         uikitName: "UITableView.tableHeaderView",
         "The header of the whole collection, before the first section. If it is sticky, section headers are pinned "
           + "after it and never push it out."
-      ).into(\.model.collection.header) { supplement($0, header) },
+      ).taken { $1.model.collection.header = supplement($0, header, sectionInset: $1.sectionInset) },
       PropertySchema(
         "footer", .anyOf([.number(.length), .object(footer)]), defaultDescription: "none", unit: .points,
         uikitName: "UITableView.tableFooterView", "The footer of the whole collection, after the last section."
-      ).into(\.model.collection.footer) { supplement($0, footer) },
+      ).taken { $1.model.collection.footer = supplement($0, footer, sectionInset: $1.sectionInset) },
       PropertySchema(
         "configuration", .object(LayoutKind.configuration),
         uikitName: "UICollectionViewCompositionalLayout.configuration", "Settings for all sections together."

@@ -50,11 +50,11 @@ extension ObjectSchema {
 }
 
 extension NumberBounds {
-  /// A description of valid numbers. Limits from 1,000,000 up and from -1,000,000,000 down are omitted.
+  /// A description of valid numbers. Limits from ±1,000,000,000 on are omitted.
   package var summary: String {
     let noun = isWhole ? "a whole number" : "a number"
     let isOpenBelow = low <= -1e9
-    let isOpenAbove = high >= 1e6
+    let isOpenAbove = high >= 1e9
     if isOpenBelow && isOpenAbove { return noun }
     if isOpenAbove { return isLowerBoundExclusive ? "\(noun) > \(Self.text(low))" : "\(noun) ≥ \(Self.text(low))" }
     return isLowerBoundExclusive

@@ -38,8 +38,16 @@ extension DocumentSnapshot {
     var collection = model.freshCollection
     var outlines = CollectionOutlines(model.freshOutlines ?? model.outlines)
     var budget = budget
+    var drag: RunningDrag?
+    // Whether the collection is that after all earlier events.
+    var isKnown = true
     for event in events {
       guard event.changesData else { continue }
+      if let overlap = drag?.rejection(of: event, in: collection) {
+        body([overlap], nil)
+        break
+      }
+      guard isKnown else { break }
       budget -= collection.sections.reduce(collection.sections.count) { $0 + $1.items.slices.count }
       budget -= outlines.sections.values.reduce(0) { $0 + $1.rows.count }
       // A snapshot compares the identifiers of generated items one by one; 64 comparisons cost as much as one slice.
@@ -47,8 +55,10 @@ extension DocumentSnapshot {
       guard budget > 0 else { break }
       let (found, next) = rehearse(event, on: collection, &outlines)
       body(found, next)
-      guard let next else { break }
-      collection = next
+      if case .drag(let item, _) = event.action, found.isEmpty { drag = RunningDrag(item: item, end: event.endTime) }
+      guard next != nil || found.isEmpty else { break }
+      isKnown = next != nil
+      collection = next ?? collection
     }
   }
 
@@ -104,6 +114,25 @@ extension DocumentSnapshot {
   }
 }
 
+/// A drag of the dry run that may not have ended.
+private struct RunningDrag {
+  let item: String
+  /// The end of its path, in seconds.
+  let end: Double
+
+  /// Seconds by which a drag may begin before the end of another one: the rounding of a sum, as in a simulation.
+  private static let tolerance = 1e-9
+
+  /// Returns the diagnostic of a drag that begins before this one has ended; nil for any other event, and if the item was
+  /// deleted since, which ends its drag.
+  func rejection(of event: TimelineEvent, in collection: CollectionModel) -> Diagnostic? {
+    guard case .drag(let other, _) = event.action, event.time < end - Self.tolerance,
+      IdentifierIndex(collection, questions: 1).indexPath(of: Identifier(item)) != nil
+    else { return nil }
+    return event.cannotDrag(other, during: item)
+  }
+}
+
 extension TimelineEvent {
   /// Whether the event is part of the dry run.
   fileprivate var changesData: Bool {
@@ -147,6 +176,11 @@ extension TimelineEvent {
   /// Returns the diagnostic for a drag of an item that cannot be dragged.
   package func cannotDrag(_ name: String, _ reason: String) -> Diagnostic {
     Diagnostic(range: range, code: "cannotMove", message: "Cannot drag \"\(name)\": \(reason).")
+  }
+
+  /// Returns the diagnostic for a drag that begins before the end of another one.
+  package func cannotDrag(_ name: String, during other: String) -> Diagnostic {
+    cannotDrag(name, "\"\(other)\" is dragged at that time; begin after the end of its path")
   }
 
   /// Returns the diagnostic for a drag in a document that does not permit it.

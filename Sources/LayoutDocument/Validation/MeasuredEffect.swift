@@ -9,55 +9,82 @@ enum MeasuredEffect {
   private static let limit = 20
 
   static func message(inLayoutOfKind kind: String) -> String {
-    let reason =
-      switch kind {
-      case FlowLayout.kind: "a flow layout measures its items only with \"estimatedItemSize\""
-      case CompositionalLayout.kind: "a compositional layout measures only sides that are \"estimated\""
-      default: "a \(kind) layout does not measure its items"
-      }
-    return "A measured size has no effect here: \(reason)."
+    "A measured size has no effect here: \(reason(inLayoutOfKind: kind))."
+  }
+
+  private static func reason(inLayoutOfKind kind: String) -> String {
+    switch kind {
+    case FlowLayout.kind: "a flow layout measures its items only with \"estimatedItemSize\""
+    case CompositionalLayout.kind: "a compositional layout measures only sides that are \"estimated\""
+    default: "a \(kind) layout does not measure its items"
+    }
   }
 
   /// Returns the warnings of a section's entries.
   static func check(_ entries: EntryList, of section: SyntaxNode, layout: any SectionLayout, isVertical: Bool)
     -> [Diagnostic]
   {
-    var ignored: [ItemEntry] = []
-    for entry in entries.entries(inBlocksWhere: { $0.properties.contains(.deferredSize) })
-    where entry.run.deferredSize != nil && isIgnored(entry, by: layout, isVertical) {
-      ignored.append(entry)
+    var ignored: [(entry: ItemEntry, reason: String)] = []
+    for entry in entries.entries(inBlocksWhere: { $0.properties.contains(.deferredSize) }) {
+      guard let reason = reason(toIgnore: entry.run, layout, isVertical) else { continue }
+      ignored.append((entry, reason))
       if ignored.count == limit { break }
     }
-    guard !ignored.isEmpty, let items = section["items"] else { return [] }
+    guard let first = ignored.first, let items = section["items"] else { return [] }
     guard items.kind == .array else {
       let place = items["measured"] ?? items["each"]?["measured"] ?? items["template"] ?? items
-      return [diagnostic(place.range, layout, isVertical)]
+      return [diagnostic(place.range, first.reason)]
     }
-    return ignored.compactMap { items.item(at: $0.range) }.map { node in
-      diagnostic((node.member("measured")?.key ?? node["template"])?.range ?? node.openToken, layout, isVertical)
-    }
-  }
-
-  /// Whether a layout reads no measured size of an entry.
-  private static func isIgnored(_ entry: ItemEntry, by layout: any SectionLayout, _ isVertical: Bool) -> Bool {
-    let metrics = entry.run.metrics
-    switch layout {
-    case is ListLayout: return (isVertical ? metrics.height : metrics.width) != .none
-    case is TagsLayout: return (isVertical ? metrics.width : metrics.height) != .none
-    default: return !layout.usesMeasuredSizes
-    }
-  }
-
-  private static func diagnostic(_ range: Range<Int>, _ layout: any SectionLayout, _ isVertical: Bool) -> Diagnostic {
-    let message =
-      switch layout {
-      case is ListLayout:
-        "A measured size has no effect here: the item's own \(isVertical ? "height" : "width") has precedence."
-      case is TagsLayout:
-        "A measured size has no effect here: the item's own \(isVertical ? "width" : "height") has precedence."
-      default: message(inLayoutOfKind: type(of: layout).kind)
+    return ignored.compactMap { entry, reason in
+      items.item(at: entry.range).map { node in
+        diagnostic((node.member("measured")?.key ?? node["template"])?.range ?? node.openToken, reason)
       }
-    return Diagnostic(range: range, severity: .warning, code: code, message: message)
+    }
+  }
+
+  /// Returns the warnings of the header and the footer of a section or of the collection: only the length along the
+  /// scroll axis is used.
+  static func check(
+    header: SupplementaryItem?, footer: SupplementaryItem?, of node: SyntaxNode, isVertical: Bool
+  ) -> [Diagnostic] {
+    [("header", header), ("footer", footer)].compactMap { name, view in
+      guard let size = view?.deferredSize, !size.hasLength(isVertical),
+        let place = node[name]?.member("measured")?.key.range
+      else { return nil }
+      return diagnostic(
+        place, "only the \(isVertical ? "height" : "width") of a \(name) is measured, and it is not given")
+    }
+  }
+
+  /// Returns why a layout reads no measured size of a run; nil if it reads one or the run has none.
+  private static func reason(toIgnore run: ItemRun, _ layout: any SectionLayout, _ isVertical: Bool) -> String? {
+    guard let size = run.deferredSize else { return nil }
+    let (isHeight, isGiven): (Bool, Bool)
+    switch layout {
+    case is ListLayout: (isHeight, isGiven) = (isVertical, size.hasLength(isVertical))
+    case is TagsLayout: (isHeight, isGiven) = (!isVertical, size.hasBreadth(isVertical))
+    default: return layout.usesMeasuredSizes ? nil : reason(inLayoutOfKind: type(of: layout).kind)
+    }
+    let own = isHeight ? run.metrics.height : run.metrics.width
+    let side = isHeight ? "height" : "width"
+    if own != .none { return "the item's own \(side) has precedence" }
+    return isGiven ? nil : "a \(type(of: layout).kind) layout measures only the \(side), and it is not given"
+  }
+
+  private static func diagnostic(_ range: Range<Int>, _ reason: String) -> Diagnostic {
+    Diagnostic(range: range, severity: .warning, code: code, message: "A measured size has no effect here: \(reason).")
+  }
+}
+
+extension DeferredSize {
+  /// Whether the length along the scroll axis is given, or follows from the aspect ratio.
+  fileprivate func hasLength(_ isVertical: Bool) -> Bool {
+    (isVertical ? height : width) != .none || aspectRatio != .none
+  }
+
+  /// Whether the length across the scroll axis is given, or follows from the other one and the aspect ratio.
+  fileprivate func hasBreadth(_ isVertical: Bool) -> Bool {
+    (isVertical ? width : height) != .none || aspectRatio != .none && (isVertical ? height : width) != .none
   }
 }
 

@@ -53,15 +53,15 @@ struct CoveredElements {
     }
   }
 
-  /// Returns the elements of which pinned views leave a part visible at an offset.
+  /// Returns the elements of which pinned views leave a part visible at an offset, among them pinned views that others
+  /// leave visible: a header is pinned at every offset that shows it.
   private func shownPlaces(at main: Double, _ work: inout LayoutProgress) -> [Place] {
     let offset = layout.view.clamped(direction.point(main: main, cross: direction.cross(range.lowest)))
     let view = ScrolledCollection(layout.shown, contentOffset: offset)
     let visible = view.visibleElements(work: &work)
     let pinned = visible.filter(\.isPinned)
     return visible.compactMap { element in
-      guard !element.isPinned, isVisible(element, in: view.bounds, above: pinned) else { return nil }
-      return Place(element)
+      isVisible(element, in: view.bounds, above: pinned) ? Place(element) : nil
     }
   }
 

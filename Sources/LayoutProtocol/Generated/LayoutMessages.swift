@@ -812,7 +812,7 @@ package struct ShowSourceRequest: ClientMessage {
 /// with the names of its events. Null for a document without a timeline. A long simulation is truncated; `stopReason`
 /// is why a simulation ended early. `jumps` are the elements in view that move without an animation, each with its time
 /// and its distance on screen in points; absent if there are none. `report` is the report of `layoutd simulate --report
-/// json`.
+/// json`; absent if no element jumps or changes its size and nothing is blank.
 package struct SimulateTimelineRequest: ClientMessage {
   package static let method = "layoutd/simulateTimeline"
   package static let formerNames = ["layoutd/timeline"]

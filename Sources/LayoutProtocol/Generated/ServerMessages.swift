@@ -168,7 +168,7 @@ package struct DidExitStickyNotification: ServerNotification {
 }
 
 /// Reports that the movement of an item ended without a request, because the data or the document has changed. Sent
-/// after the update that shows it.
+/// before the update that shows it.
 package struct DidCancelInteractiveMovementNotification: ServerNotification {
   package static let method = "layoutd/session/didCancelInteractiveMovement"
 

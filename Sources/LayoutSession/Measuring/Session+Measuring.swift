@@ -105,14 +105,19 @@ extension Session {
     return screen(presentation.lastSent.modelState, at: time)
   }
 
-  /// Returns the sudden changes since an earlier presentation state of the same time.
+  /// Returns the sudden changes since an earlier presentation state of the same time, with its `earlier` animations.
   mutating func suddenChanges(
-    since before: SuddenChanges.Screen, _ rest: ViewportState, scrolled: Point?, isAnimated: Bool, at time: Double
+    since before: SuddenChanges.Screen, _ rest: ViewportState, scrolled: Point?, earlier: InFlightAnimations,
+    isAnimated: Bool, at time: Double
   ) -> SuddenChanges {
     let view = currentView()
     return SuddenChanges(from: before, to: screen(rest, at: time), scrolled: scrolled) { keys in
       // Elements that an animated update moves out of the viewport are animated.
-      isAnimated ? keys.map { _ in nil } : view.attributes(for: keys)
+      if isAnimated { return keys.map { _ in nil } }
+      let present = view.attributes(for: keys)
+      // So are those that are moving while a scroll hides their final places.
+      guard scrolled != nil, !earlier.isEmpty else { return present }
+      return zip(keys, present).map { earlier.isAnimating($0, at: time) ? nil : $1 }
     }
   }
 

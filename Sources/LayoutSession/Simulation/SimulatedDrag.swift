@@ -20,8 +20,7 @@ extension Session.CannotMove {
   /// Returns the diagnostic of a drag that cannot begin.
   func diagnostic(of event: TimelineEvent, _ item: String) -> Diagnostic {
     switch self {
-    case .isMoving(let key):
-      event.cannotDrag(item, "\"\(key.primaryKey.itemName)\" is dragged at that time; begin after the end of its path")
+    case .isMoving(let key): event.cannotDrag(item, during: key.primaryKey.itemName)
     case .notReorderable: event.isNotReorderable(item)
     case .notACell, .unknownItem, .cancelled: event.unknownDraggedItem(item)
     }

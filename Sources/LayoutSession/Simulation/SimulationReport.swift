@@ -52,6 +52,11 @@ package struct SimulationReport: Sendable {
 
   /// Whether nothing is reported.
   package var isEmpty: Bool { intervals.allSatisfy(\.isEmpty) }
+  /// The intervals of all events, also of those without changes. The time before the first event is left out if nothing
+  /// happened in it, unless there is no event.
+  package var listedIntervals: [Interval] {
+    intervals.count == 1 ? intervals : intervals.filter { $0.event != nil || !$0.isEmpty }
+  }
   /// The largest number of changes of the size of one element.
   package var oscillation: Int { sizeChanges.values.max() ?? 0 }
   /// The sum of all intervals, in point² × seconds.

@@ -32,7 +32,8 @@ extension Arguments {
   /// without any. Devices vary slowest, text scales fastest.
   func environments() throws(UsageError) -> [NamedEnvironment] {
     let devices = try devices()
-    let orientations = try orientations(of: devices)
+    let orientations = try orientations()
+    let hasOrientation = text("--orientation") != nil
     let directions: [LayoutDirection?] = has("--rtl") ? [nil, .rightToLeft] : [nil]
     let scales = try textScales()
     var environments: [NamedEnvironment] = []
@@ -41,8 +42,8 @@ extension Arguments {
         for direction in directions {
           for scale in scales {
             let environment = LayoutEnvironment(
-              device: device, orientation: device == nil ? nil : orientation, layoutDirection: direction,
-              textScale: scale)
+              device: device, orientation: device == nil && !hasOrientation ? nil : orientation,
+              layoutDirection: direction, textScale: scale)
             environments.append(NamedEnvironment(environment: environment, name: environment.name))
           }
         }
@@ -70,10 +71,12 @@ extension Arguments {
     return names
   }
 
-  /// The orientations of `--orientation`. Throws if it is given without devices.
-  func orientations(of devices: [String?]) throws(UsageError) -> [Device.Orientation] {
-    if devices == [nil], text("--orientation") != nil { throw .other("--orientation requires --devices") }
-    return try value("--orientation", "portrait, landscape or both") { text in
+  /// Whether the orientation is that of the device that a document names.
+  var turnsDocument: Bool { text("--orientation") != nil && text("--devices") == nil }
+
+  /// The orientations of `--orientation`.
+  func orientations() throws(UsageError) -> [Device.Orientation] {
+    try value("--orientation", "portrait, landscape or both") { text in
       text == "both" ? Device.Orientation.allCases : Device.Orientation(rawValue: text).map { [$0] }
     } ?? [.portrait]
   }
@@ -95,6 +98,18 @@ extension Arguments {
     while text.first?.isWhitespace == true { text.removeFirst() }
     while text.last?.isWhitespace == true { text.removeLast() }
     return String(text)
+  }
+}
+
+extension DocumentFile {
+  /// Whether the viewport names no device, so that it has no orientation. Prints the reason then.
+  func rejectsOrientation(_ command: String, _ terminal: CommandOutput) -> Bool {
+    guard document.device == nil else { return false }
+    let message =
+      "layoutd \(command): --orientation requires --devices, or a device in the viewport of \(name); see"
+      + " \"layoutd \(command) --help\""
+    terminal.error(DiagnosticFormatter.printable(message) + "\n")
+    return true
   }
 }
 

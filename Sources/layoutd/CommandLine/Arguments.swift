@@ -23,7 +23,8 @@ struct Arguments: Sendable {
   private var values: [String: [String]] = [:]
   private var flags: Set<String> = []
 
-  /// Parses options with a value (`--name value` or `--name=value`; the last one is used) and without one.
+  /// Parses options with a value (`--name value`, `--name=value`, or with a number `-j4`; the last one
+  /// is used) and without one.
   ///
   /// `-` is a file, and so is every argument after `--`.
   init(_ words: [String], options: [CommandOption], operands: CommandOperands) throws(UsageError) {
@@ -100,7 +101,12 @@ struct Arguments: Sendable {
   }
 
   private static func split(_ word: String) -> (name: String, value: String?) {
-    guard let equals = word.firstIndex(of: "=") else { return (word, nil) }
+    guard let equals = word.firstIndex(of: "=") else {
+      // Only numbers are attached to a letter: `-output` is no option rather than a file.
+      let number = word.dropFirst(2)
+      let isShort = !word.hasPrefix("--") && !number.isEmpty && number.allSatisfy { "0"..."9" ~= $0 }
+      return isShort ? (String(word.prefix(2)), String(number)) : (word, nil)
+    }
     return (String(word[..<equals]), String(word[word.index(after: equals)...]))
   }
 }

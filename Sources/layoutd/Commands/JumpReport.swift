@@ -52,7 +52,7 @@ struct JumpReport {
 
   private static func text(_ report: SimulationReport, _ timeline: [TimelineEvent]) -> String {
     var lines: [String] = []
-    for interval in report.intervals where !interval.isEmpty {
+    for interval in report.listedIntervals {
       let action = interval.event.map { timeline[$0].action.name } ?? "start"
       lines.append(
         "\(number(interval.time)) s \(action): jump \(number(interval.largestJump)), oscillation "

@@ -47,7 +47,8 @@ extension Subcommand {
   /// Opens a document, prints its diagnostics on standard error and calls `body`. Returns the exit code.
   ///
   /// With `--allow-swift` in `arguments`, Swift files that the document names as its layouts are compiled and run. The
-  /// document is that on the device of `--viewport`, if that is one: with its scale and its safe area.
+  /// document is that on the device of `--viewport`, if that is one: with its scale and its safe area. With a size it has
+  /// neither.
   static func withDocument(
     _ name: String, _ arguments: Arguments, _ terminal: CommandOutput, _ body: (DocumentFile) -> CInt
   ) -> CInt {
@@ -55,7 +56,11 @@ extension Subcommand {
     do throws(DocumentFile.ReadError) {
       var file = try DocumentFile(
         name, recordingIn: terminal.inputs, swiftLayouts: runsSwift ? SwiftLayoutProgram.result(of:) : nil)
-      if let device = arguments.viewportDevice { file.adapt(to: LayoutEnvironment(device: device.name)) }
+      if let device = arguments.viewportDevice {
+        file.adapt(to: LayoutEnvironment(device: device.name))
+      } else if file.document.device != nil, let size = try? arguments.viewport() {
+        file.adapt(to: LayoutEnvironment(viewport: size))
+      }
       var lines = DiagnosticFormatter(file)
       for diagnostic in file.diagnostics { terminal.error(lines.text(diagnostic) + "\n") }
       let code = body(file)

@@ -32,7 +32,7 @@ extension Subcommand {
       ]
     ) { arguments, terminal throws(Arguments.UsageError) in
       let lint = DocumentLint(
-        environments: try arguments.environments(),
+        environments: try arguments.environments(), turnsDocument: arguments.turnsDocument,
         format: try arguments.value(
           "--format", "text, json, sarif, github or junit", LintFormat.init(rawValue:)) ?? .text,
         style: try arguments.diagnosticStyle(descriptor: terminal.outputDescriptor),
@@ -63,6 +63,8 @@ enum LintFormat: String {
 /// The options and the run of `layoutd lint`.
 private struct DocumentLint {
   let environments: [NamedEnvironment]
+  /// Whether the orientation is that of the device of each document.
+  let turnsDocument: Bool
   let format: LintFormat
   let style: DiagnosticFormatter.Style
   let maximumWarnings: Int?
@@ -79,6 +81,10 @@ private struct DocumentLint {
     for (number, name) in files.enumerated() {
       do throws(DocumentFile.ReadError) {
         let file = try DocumentFile(name, recordingIn: terminal.inputs)
+        if turnsDocument, file.rejectsOrientation("lint", terminal) {
+          code = max(code, ExitCode.usage)
+          continue
+        }
         let total = Double(max(1, environments.count * files.count))
         let report = Linter.run(file.document, in: environments.map(\.environment)) { finished in
           bar.show(Double(number * environments.count + finished) / total)

@@ -7,8 +7,8 @@ extension Subcommand {
     Subcommand(
       name: "mcp", operands: .none, summary: "serve tools for language models over standard input and output",
       about: [
-        "Runs a server of the Model Context Protocol over standard input and output: tools that check, lay out, explain,"
-          + " draw, simulate and format layout documents, and the reference of the document language.",
+        "Runs a server of the Model Context Protocol over standard input and output: tools that check, lint, lay out,"
+          + " explain, draw, simulate, compare and format layout documents, and the reference of the document language.",
         "Reads files below the roots that the client declares only, and writes none. A client that declares no roots"
           + " passes the text of documents. Pictures are PNG if librsvg is installed, otherwise SVG.",
       ],

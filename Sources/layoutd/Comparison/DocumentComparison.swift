@@ -52,7 +52,8 @@ extension DocumentComparison {
     pairs = []
     for variant in variants {
       let (one, other) = (try Self.layout(old, variant), try Self.layout(new, variant))
-      pairs.append(ComparedPair(label: variant.label, from: one, to: other, tolerance: tolerance))
+      let label = variant.label ?? (variants.count > 1 ? "whole content" : nil)
+      pairs.append(ComparedPair(label: label, from: one, to: other, tolerance: tolerance))
     }
     (oldName, newName) = (old?.name, new?.name)
     hasErrors = old?.hasErrors == true || new?.hasErrors == true

@@ -22,7 +22,8 @@ extension LayoutVariant {
 
 extension CommandOption {
   static let offsets = CommandOption.value(
-    "--at", "x,y", "the elements in the viewport at this content offset; may be repeated", isRepeatable: true)
+    "--at", "x,y", "the elements in the viewport at this content offset, or at this y alone; may be repeated",
+    isRepeatable: true)
 
   static let full = CommandOption.flag("--full", "the whole content (default without --at)")
 
@@ -36,7 +37,9 @@ extension Arguments {
   func layoutVariants() throws(UsageError) -> [LayoutVariant] {
     var offsets: [Point?] = []
     for text in texts("--at") {
-      guard let offset = Arguments.point(text) else { throw .badValue("--at", text, expected: "x,y") }
+      guard let offset = Arguments.point(text) ?? Arguments.point("0,\(text)") else {
+        throw .badValue("--at", text, expected: "x,y or y")
+      }
       if !offsets.contains(offset) { offsets.append(offset) }
     }
     if has("--full") || offsets.isEmpty { offsets.insert(nil, at: 0) }

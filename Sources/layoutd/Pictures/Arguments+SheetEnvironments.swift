@@ -18,7 +18,7 @@ extension Arguments {
   /// without these options.
   func sheetEnvironments() throws(UsageError) -> [LayoutEnvironment] {
     let devices = try devices()
-    let orientations = try orientations(of: devices)
+    let orientations = try orientations()
     let directions: [LayoutDirection?] =
       try value("--rtl", "off, on or both") { text in
         switch text {
@@ -28,7 +28,7 @@ extension Arguments {
         default: nil
         }
       } ?? [nil]
-    if devices == [nil] { return directions.map { LayoutEnvironment(layoutDirection: $0) } }
+    if devices == [nil], !turnsDocument { return directions.map { LayoutEnvironment(layoutDirection: $0) } }
     return devices.flatMap { device in
       orientations.flatMap { orientation in
         directions.map { LayoutEnvironment(device: device, orientation: orientation, layoutDirection: $0) }

@@ -11,6 +11,8 @@ struct ContactSheetRunner {
   let name: String
   let target: PictureTarget
   private let environments: [LayoutEnvironment]
+  /// Whether the orientation is that of the document's device.
+  private let turnsDocument: Bool
   private let extent: SVGRenderer.Extent
   private let offset: Point?
 
@@ -22,6 +24,7 @@ struct ContactSheetRunner {
   init(_ arguments: Arguments) throws(Arguments.UsageError) {
     name = arguments.onlyFile
     environments = try arguments.sheetEnvironments()
+    turnsDocument = arguments.turnsDocument
     if arguments.text("--viewport") != nil { throw .other("--viewport cannot be used with --devices or --rtl") }
     if arguments.has("--legend") { throw .other("--legend cannot be used with --devices or --rtl") }
     offset = try arguments.offset()
@@ -31,6 +34,7 @@ struct ContactSheetRunner {
 
   /// Draws the sheet of a document. Returns the exit code.
   func run(_ file: DocumentFile, _ terminal: CommandOutput) -> CInt {
+    if turnsDocument, file.rejectsOrientation("render", terminal) { return ExitCode.usage }
     var bar = ProgressBar("drawing", terminal)
     defer { bar.clear() }
     return target.write(inputs: file.inputs, terminal) { () throws(PictureError) in
@@ -52,11 +56,12 @@ struct ContactSheetRunner {
     let drawn = DocumentRenderer.draw(view, file.name, extent, hasLegend: false, limit: Self.elementLimit) { svg += $0 }
     let viewport = view.viewport
     var details = ["\(NumberText.shortest(viewport.width)) × \(NumberText.shortest(viewport.height))"]
-    if environment.device != nil { details.append(viewport.width > viewport.height ? "landscape" : "portrait") }
+    let device = environment.device ?? (environment.orientation == nil ? nil : file.document.device?.name)
+    if device != nil { details.append(viewport.width > viewport.height ? "landscape" : "portrait") }
     details.append(view.layout.model.layoutDirection == .rightToLeft ? "right to left" : "left to right")
     if let count = drawn.partCount { details.append("the first \(count) elements") }
     return ContactSheet.Entry(
-      name: environment.device ?? "The document's viewport", details: details.joined(separator: ", "), svg: svg,
+      name: device ?? "The document's viewport", details: details.joined(separator: ", "), svg: svg,
       size: drawn.size)
   }
 }

@@ -60,16 +60,22 @@ struct DocumentTest {
     return lines.count > 1 ? ["\(lines.count) errors"] + lines : lines
   }
 
-  /// Writes the page with the differences, or removes that of an earlier run.
+  /// Writes the page of a failure: its differences, or without any its failed cases. Removes that of an earlier run after
+  /// a success.
   private mutating func finishPage() {
-    guard !differences.isEmpty else { return paths.removeStalePage() }
+    guard !result.hasPassed else { return paths.removeStalePage() }
+    // Where the recording cannot be written, a page cannot either.
+    if differences.isEmpty, result.exitCode == ExitCode.noOutput { return }
     guard !paths.hasForeignPage else {
       result.notes.append(
         "\(PathName.lastComponent(of: paths.page)) exists and is not a page of this command; it is kept")
       return
     }
-    let page = ChangePage.bytes(
-      of: ShownPairs(differences, title: PathName.lastComponent(of: file.name)), generator: TestPaths.generator)
+    let title = PathName.lastComponent(of: file.name)
+    let page =
+      differences.isEmpty
+      ? FailurePage.bytes(of: result, title: title)
+      : ChangePage.bytes(of: ShownPairs(differences, title: title), generator: TestPaths.generator)
     if write(page, to: paths.page) { result.page = paths.page }
   }
 

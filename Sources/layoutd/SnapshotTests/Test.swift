@@ -11,7 +11,8 @@ extension Subcommand {
           + " devices and at all offsets of the snapshot are compared, for each with a file NAME.frames.jsonl the timeline"
           + " is played and compared. Errors in a document fail, too. Without a path the current folder is searched;"
           + " folders and patterns mean files as for `layoutd check`.",
-        "A failing test writes NAME.diff.html, a page with the differences; a passing one removes it.",
+        "A failing test writes NAME.diff.html, a page with the differences, or without any with the failed checks; a"
+          + " passing one removes it.",
       ],
       options: TestOptions.declarations + [
         .choice(

@@ -46,6 +46,30 @@ struct ElementExplanationTests {
     #expect(String(decoding: fixture.document.text[try #require(element.range)], as: UTF8.self) == source)
   }
 
+  @Test(arguments: [
+    (#""inset": "sectionInset""#, ["Width: 80 (100 − 2·10, what the inset leaves)", ", inset by 4 and 0"]),
+    (
+      #""inset": {"left": 10}, "crossLength": 30, "alignment": "center""#,
+      ["Width: 30 (set in the document), aligned center in 90", ""]
+    ), (#""label": "a""#, ["Width: 100 (that of the viewport)", ""]),
+  ])
+  func `headers of the collection and of sections have a derivation`(keys: String, facts: [String]) throws {
+    let text = """
+      {"viewport": {"width": 100, "height": 100}, "stickyHeaders": "none",
+       "layout": {"kind": "list", "sectionInset": {"top": 4, "left": 10, "right": 10}},
+       "header": {"length": 20, \(keys)},
+       "sections": [{"id": "s", "header": {"length": 20, \(keys)}, "items": [{"id": "a"}]}]}
+      """
+    let fixture = DocumentFixture(text)
+    #expect(fixture.document.diagnostics == [])
+    for key in ["boundary:header:/0", "header:s"] {
+      let found = try #require(try explanation(key, in: fixture))
+      #expect(found.facts.dropFirst() == [facts[0], "Height: 20 (set in the document)\(facts[1])"])
+    }
+    let (one, other) = (try explanation("boundary:header:/0", in: fixture), try explanation("header:s", in: fixture))
+    #expect(one?.frame.x == other?.frame.x && one?.frame.size == other?.frame.size)
+  }
+
   @Test(arguments: ["cell:i3", "footer:s", "header:none", "decoration:card:s/7", "boundary:footer:/0"])
   func `an element that does not exist has none`(key: String) throws {
     #expect(try explanation(key, in: DocumentFixture(Self.text)) == nil)

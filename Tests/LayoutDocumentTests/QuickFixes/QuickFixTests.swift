@@ -196,6 +196,17 @@ import Testing
           \#(insertion){ "id": "s/1", \#(shadow), "label": "n0" }, { "id": "s/2", \#(shadow), "label": "n1" }, { "id": "a" }] } } },
           { "delete": { "at": [1, 0] } }
       """#),
+    batch(
+      """
+      { "reload": { "at": [0, 0] } },
+          // The section moves.
+          { "move": { "from": [0], "to": [1] } } // to the end
+      """,
+      #"""
+      // The section moves.
+          { "delete": { "at": [0] } },
+          \#(insertion){ "id": "a" }, { \#(shadow), "label": "n0" }, { \#(shadow), "label": "n1" }] } } } // to the end
+      """#),
   ]
 
   static let syntax: [Example] = [

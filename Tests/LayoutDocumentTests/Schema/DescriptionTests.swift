@@ -77,7 +77,7 @@ import Testing
     // The values are valid, but not always reasonable.
     let codes = [
       "missingLength", "pointerMisses", "unknownItem", "sectionWithoutLength", "headersCoverViewport",
-      "swiftNotAllowed", #"missingSource "swift""#,
+      "swiftNotAllowed", "measuredHasNoEffect", #"missingSource "swift""#,
     ]
     #expect(fixture.findings.filter { finding in !codes.contains { finding.hasPrefix($0) } } == [], "\(document)")
     return fixture.state

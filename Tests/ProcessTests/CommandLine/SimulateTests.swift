@@ -163,5 +163,23 @@ import Testing
     let run = try Self.run([], #"{"sections":[]}"#)
     #expect((run.code, run.errors) == (0, "layoutd: -: no timeline; there is only the frame at 0 s\n"))
     #expect(try Self.frames(run.output).count == 1)
+    let late = #"{"layout":{"kind":"list"},"sections":[{"items":[{"id":"a","measured":{"height":9,"after":0.5}}]}]}"#
+    let play = try Self.run(["--fps=10"], late)
+    #expect((play.code, play.errors) == (0, ""))
+    #expect(try Self.frames(play.output).count == 6)
+  }
+
+  @Test func `a report has each event`() throws {
+    let quiet = #"{"sections":[],"timeline":[{"at":0.1,"wait":true},{"at":0.2,"wait":true}]}"#
+    let text = try Self.run(["--report", "text"], quiet).text
+    #expect(
+      text == """
+        0.1 s wait: jump 0, oscillation 0, blank 0
+        0.2 s wait: jump 0, oscillation 0, blank 0
+        total: 0 jumps of 0 points at most, oscillation 0, blank 0 points² × seconds
+
+        """)
+    let report = try JSONValue(parsing: try Self.run(["--report", "json"], quiet).output)
+    #expect(report["intervals"]?.asArray?.compactMap { $0["event"]?.asInt } == [0, 1])
   }
 }

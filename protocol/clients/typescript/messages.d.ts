@@ -2252,7 +2252,7 @@ export interface ClientRequests {
    * simulate`, with the names of its events. Null for a document without a timeline. A long simulation is truncated;
    * `stopReason` is why a simulation ended early. `jumps` are the elements in view that move without an animation, each
    * with its time and its distance on screen in points; absent if there are none. `report` is the report of `layoutd
-   * simulate --report json`.
+   * simulate --report json`; absent if no element jumps or changes its size and nothing is blank.
    */
   "layoutd/simulateTimeline": { params: SimulateTimelineParams; result: LSPAny | null };
   /**
@@ -2424,7 +2424,7 @@ export interface ServerNotifications {
   "layoutd/session/didExitSticky": { params: DidExitStickyParams };
   /**
    * Reports that the movement of an item ended without a request, because the data or the document has changed. Sent
-   * after the update that shows it.
+   * before the update that shows it.
    */
   "layoutd/session/didCancelInteractiveMovement": { params: DidCancelInteractiveMovementParams };
   /** Reports that the server has ended a session, because its document was closed. */

@@ -19,6 +19,7 @@ from layoutd.errors import (
 from layoutd.methods import Notification, Request
 from layoutd.session import Session
 from layoutd.state import SessionCopy
+from layoutd.testing import assert_layout
 
 __all__ = [
     "AsyncClient",
@@ -36,5 +37,6 @@ __all__ = [
     "ServerNotFound",
     "Session",
     "SessionCopy",
+    "assert_layout",
     "messages",
 ]

@@ -2090,7 +2090,8 @@ SIMULATE_TIMELINE = Request[SimulateTimelineParams, LSPAny | None]("layoutd/simu
 """Returns the simulation of a document's timeline as data for a player, as embedded in the page of `layoutd simulate`,
 with the names of its events. Null for a document without a timeline. A long simulation is truncated; `stopReason` is
 why a simulation ended early. `jumps` are the elements in view that move without an animation, each with its time and
-its distance on screen in points; absent if there are none. `report` is the report of `layoutd simulate --report json`.
+its distance on screen in points; absent if there are none. `report` is the report of `layoutd simulate --report json`;
+absent if no element jumps or changes its size and nothing is blank.
 """
 
 
@@ -2646,7 +2647,7 @@ DID_CANCEL_INTERACTIVE_MOVEMENT = Notification[
     DidCancelInteractiveMovementParams
 ]("layoutd/session/didCancelInteractiveMovement")
 """Reports that the movement of an item ended without a request, because the data or the document has changed. Sent
-after the update that shows it.
+before the update that shows it.
 """
 
 

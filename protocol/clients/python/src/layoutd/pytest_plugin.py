@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-import os
 import pathlib
-import re
 from collections.abc import Iterator
 from typing import Protocol, Unpack
 
 import pytest
 
-from layoutd.calls import Document, OpenOptions, is_text
+from layoutd.calls import Document, OpenOptions
 from layoutd.client import Client
-from layoutd.messages import SESSION_DID_CHANGE_DOCUMENT, SessionDidChangeDocumentParams
 from layoutd.session import Session
-from layoutd.snapshots import TOLERANCE, LayoutSnapshot, report
-
-FOLDER = "__layouts__"
-# The severity of an error among diagnostics.
-ERROR = 1
+from layoutd.snapshots import TOLERANCE, LayoutSnapshot
+from layoutd.testing import compare_layout, located
 
 
 class OpenSession(Protocol):
@@ -112,83 +106,8 @@ def assert_layout(
         document: Document, name: str, *, tolerance: float = TOLERANCE, **options: Unpack[OpenOptions]
     ) -> None:
         __tracebackhide__ = True
-        path = snapshot_path(request.path.parent, name)
-        new = lay_out(layoutd, located(document, request.path.parent), name, options)
-        if update:
-            record(path, new, tolerance, _layoutd_written)
-        elif not path.exists():
-            raise AssertionError(f"no snapshot {path} of layout {name}: run pytest with --layout-update to record it")
-        elif lines := read(path).difference(new, tolerance):
-            raise AssertionError(
-                f"the layout {name} differs from {path}:\n{report(lines)}\n"
-                "Run pytest with --layout-update if the new layout is intended."
-            )
+        folder = request.path.parent
+        written = _layoutd_written if update else None
+        compare_layout(layoutd, document, name, folder, tolerance, written, options)
 
     return compare
-
-
-def lay_out(client: Client, document: Document, name: str, options: OpenOptions) -> LayoutSnapshot:
-    """Returns the snapshot of a document. Fails if the document has errors."""
-    __tracebackhide__ = True
-    options["reports_document"] = True
-    reports: list[SessionDidChangeDocumentParams] = []
-    remove = client.on(SESSION_DID_CHANGE_DOCUMENT, reports.append)
-    try:
-        with client.open(document, **options) as session:
-            # Other sessions of the client may report their documents too.
-            def own() -> list[SessionDidChangeDocumentParams]:
-                return [message for message in reports if message["session"] == session.id and message["state"] != "checking"]
-
-            if not client.wait(lambda: bool(own())):
-                raise AssertionError(f"the document of layout {name} was not checked in time")
-            new, report_of_document = LayoutSnapshot.take(session), own()[-1]
-    finally:
-        remove()
-    errors = [
-        f"line {diagnostic['range']['start']['line'] + 1}: {diagnostic['message']}"
-        for diagnostic in report_of_document.get("diagnostics", [])
-        if diagnostic["severity"] == ERROR
-    ]
-    if errors:
-        raise AssertionError(f"the document of layout {name} has errors:\n{report(errors)}")
-    return new
-
-
-def located(document: Document, folder: pathlib.Path) -> Document:
-    """Returns a document with its path below a folder if it is a relative one."""
-    if isinstance(document, (str, os.PathLike)) and not is_text(document):
-        return folder / document
-    return document
-
-
-def snapshot_path(folder: pathlib.Path, name: str) -> pathlib.Path:
-    """Returns the path of a snapshot. Raises `ValueError` for a name that is not the name of a file."""
-    if not re.fullmatch(r"\w[\w .+@-]*", name):
-        raise ValueError(f"the name {name!r} of a layout is not a file name: use letters, digits and -_.+@")
-    return folder / FOLDER / f"{name}.json"
-
-
-def read(path: pathlib.Path) -> LayoutSnapshot:
-    __tracebackhide__ = True
-    try:
-        return LayoutSnapshot.parse(path.read_text(encoding="utf-8"))
-    except ValueError as error:
-        message = f"{path} is not a snapshot ({error}): run pytest with --layout-update to write it"
-        raise AssertionError(message) from None
-
-
-def record(
-    path: pathlib.Path, new: LayoutSnapshot, tolerance: float, written: dict[pathlib.Path, LayoutSnapshot]
-) -> None:
-    """Writes a snapshot that is missing or differs; fails if another layout of this run has the same name."""
-    __tracebackhide__ = True
-    if (earlier := written.get(path)) and (lines := earlier.difference(new, tolerance)):
-        raise AssertionError(f"two different layouts of this run have the snapshot {path}:\n{report(lines)}")
-    written[path] = new
-    try:
-        is_current = not LayoutSnapshot.parse(path.read_text(encoding="utf-8")).difference(new, tolerance)
-    except (FileNotFoundError, ValueError):
-        is_current = False
-    if not is_current:
-        path.parent.mkdir(exist_ok=True)
-        path.write_text(new.text(), encoding="utf-8")
