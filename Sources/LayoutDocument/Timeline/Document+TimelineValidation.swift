@@ -127,7 +127,7 @@ private struct RunningDrag {
   /// deleted since, which ends its drag.
   func rejection(of event: TimelineEvent, in collection: CollectionModel) -> Diagnostic? {
     guard case .drag(let other, _) = event.action, event.time < end - Self.tolerance,
-      IdentifierIndex(collection, questions: 1).indexPath(of: Identifier(item)) != nil
+      IdentifierIndex(collection, expectedLookups: 1).indexPath(of: Identifier(item)) != nil
     else { return nil }
     return event.cannotDrag(other, during: item)
   }
