@@ -14,7 +14,7 @@ enum BatchMethods {
         let warnings: [UpdateIssue]
         do throws(InvalidUpdates) {
           var parts = SourceFragments()
-          let operations = session.document.operations(message.updates, on: session.model, parts: &parts)
+          let operations = try session.document.operations(message.updates, on: session.model, parts: &parts)
           warnings = try session.performBatchUpdates(
             operations, counts: message.counts, animated: message.animated, anchor: message.anchor,
             token: message.token, parts: parts)
