@@ -9,7 +9,10 @@ import LayoutSession
 enum BatchMethods {
   static var all: [Method] {
     [
-      .request(PerformBatchUpdatesRequest.self, session: { $0.session }) {
+      .request(
+        PerformBatchUpdatesRequest.self, session: { $0.session },
+        effort: { SessionEffort(namedItems: $0.updates.reduce(0) { $0 + $1.generatedItemCount }) }
+      ) {
         message, session, _, writer throws(ResponseError) in
         let warnings: [UpdateIssue]
         do throws(InvalidUpdates) {
