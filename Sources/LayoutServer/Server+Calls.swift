@@ -85,6 +85,7 @@ extension Server {
   func finish(_ call: Call, _ result: Result<[UInt8], ResponseError>) {
     guard !call.isFinished else { return }
     let connection = call.connection
+    call.endProgress()
     respond(to: call, result)
     scheduler.leave(call)
     // A cancelled opening may leave a file that no session shows.

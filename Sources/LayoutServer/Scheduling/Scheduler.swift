@@ -108,6 +108,7 @@ package final class Scheduler {
   func leave(_ call: Call) {
     let connection = call.connection
     call.state = .finished
+    call.endProgress()
     guard let key = call.key else { return }
     guard connection.calls.remove(call, key) else { return }
     // `layoutd/synchronize` and workspace queries may wait for this call.
