@@ -146,18 +146,26 @@ extension DocumentAnalysis {
   /// not parsed. It is the sum of the `repeat` values, with those of descendants.
   package var generatedItemCount: Int {
     guard let sections = tree?.root?["sections"], buffer.bytes.mayHaveGenerators else { return 0 }
-    var count = 0
-    for section in sections.elements {
-      guard let items = section["items"], items.kind == .array else { continue }
-      var outline = OutlineTraversal(of: items.elements)
-      while let (item, level, copies) = outline.next() {
-        let own = copies ?? min(ItemSchema.itemLimit, outline.repeatCount(of: item))
-        let isGenerator = copies != nil || item["repeat"] != nil
-        if isGenerator { count = min(ItemSchema.itemLimit, count + own) }
-        if level < ItemSchema.maximumLevel { outline.enter(item, level, copies: isGenerator ? own : nil) }
-      }
+    return min(ItemSchema.itemLimit, ItemCounts(of: sections.elements).generated)
+  }
+
+  /// The number of items that the generators in the timeline's updates create, which its dry run names; 0 if the text is
+  /// not parsed.
+  package var insertedItemCount: Int {
+    guard let events = tree?.root?["timeline"], buffer.bytes.mayHaveGenerators else { return 0 }
+    return events.elements.reduce(0) { count, event in
+      guard let updates = event["update"] else { return count }
+      let sections = updates.elements.compactMap { ($0["insert"] ?? $0["reload"])?["section"] }
+      return count + ItemCounts(of: sections, includesChildren: false).generated
     }
-    return count
+  }
+}
+
+extension BatchOperation {
+  /// The number of items that the generators of the operation's section create.
+  package var generatedItemCount: Int {
+    guard let section, section.mayHaveGenerators, let root = SyntaxTree(section).root else { return 0 }
+    return ItemCounts(of: [root], includesChildren: false).generated
   }
 }
 

@@ -22,7 +22,7 @@ extension Server {
       return true
     case .query(let target, let query): return attempt(call, target, query)
     case .workspace(let query): return attemptWorkspace(call, query)
-    case .session(let name, let steps, let work): return sessions.attempt(call, name, steps, work, self)
+    case .session(let name, let effort, let work): return sessions.attempt(call, name, effort, work, self)
     case .viewport(let name, let move):
       guard let binding = connection.session(name) else {
         finish(call, .failure(.unknownSession(name)))
@@ -85,6 +85,7 @@ extension Server {
   func finish(_ call: Call, _ result: Result<[UInt8], ResponseError>) {
     guard !call.isFinished else { return }
     let connection = call.connection
+    call.endProgress()
     respond(to: call, result)
     scheduler.leave(call)
     // A cancelled opening may leave a file that no session shows.

@@ -33,12 +33,11 @@ extension Server {
       let id = RequestID(json: message.id)
       if connection.isRunning, scheduler.cancel(id, on: connection, self) { return }
       // The request precedes it in the inbox, or has its response already.
-      return connection.input.noteCancellation(id)
+      return connection.input.noteCancellation(.request(id))
     case .notification(CancelWorkDoneProgressNotification.method, let params):
-      guard connection.isRunning,
-        let message = try? Method.decode(CancelWorkDoneProgressNotification.self, bytes, params)
-      else { break }
-      return scheduler.cancelProgress(under: message.token, on: connection, self)
+      guard let message = try? Method.decode(CancelWorkDoneProgressNotification.self, bytes, params) else { break }
+      if connection.isRunning, scheduler.cancelProgress(under: message.token, on: connection, self) { return }
+      return connection.input.noteCancellation(.progress(token: message.token))
     case .response(let id?, _, let error):
       if scheduler.repliedToProgress(id, isError: error != nil, on: connection, now: now) { return }
     case .notification(ExitNotification.method, _), .request(_, ExitNotification.method, _),
@@ -60,7 +59,7 @@ extension Server {
     case .message(let message, let bytes): handle(message, bytes, on: connection)
     case .undecoded(let bytes): decode(bytes, on: connection)
     case .decoded(let call): handle(call, on: connection)
-    case .cancellation(let id): connection.input.didReachCancellation(id)
+    case .cancellation(let cancellation): connection.input.didReachCancellation(cancellation)
     case .unsupportedCharset:
       connection.sendError(ResponseError(code: ErrorCode.parseError, message: "the charset must be UTF-8"), nil)
     case .fatal(.http) where connection.kind == .socket:
@@ -164,7 +163,7 @@ extension Server {
         throw ResponseError(
           code: ErrorCode.invalidRequest, message: "\(name) is a notification and must be sent without an id")
       }
-      if !method.isLifecycle, connection.input.queuedCancellations[id] != nil { throw .cancelled }
+      if !method.isLifecycle, connection.input.isCancelled(id, bytes, params) { throw .cancelled }
       let action = try Self.action(decoded, method, bytes, params)
       scheduler.submit(Call(id, method, action, connection, bytes, params), to: self)
     } catch {

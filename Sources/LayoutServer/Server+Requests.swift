@@ -17,7 +17,7 @@ extension Server {
     let opened: OpenDocument?
     var context: DocumentContext?
     switch target {
-    case .document(let uri), .timeline(let uri):
+    case .document(let uri), .verifiedEdits(let uri, _), .timeline(let uri):
       opened = documents[DocumentURI(uri)]
       if case .timeline = target {
         context = opened.map { DocumentContext(reading: $0, for: connection, environment) }
@@ -40,7 +40,8 @@ extension Server {
     }
     if let opened, context != nil, !documents.isUpToDate(opened, self) { return false }
     if let opened { context?.snapshot = opened.snapshot }
-    let estimate = context.map { WorkEstimate($0.snapshot) } ?? .none
+    let estimate =
+      context.map { WorkEstimate(target, on: $0.snapshot) + .text(bytes: call.params?.count ?? 0) } ?? .none
     scheduler.compute(call, estimate, self) { [context] token -> Result<Method.QueryResult, ResponseError> in
       do throws(ResponseError) {
         var writer = JSONWriter()
@@ -100,6 +101,22 @@ extension Server {
       server.finish(call, result)
     }
     return true
+  }
+}
+
+extension WorkEstimate {
+  /// A query about a document, apart from what its parameters contain.
+  fileprivate init(_ target: Method.Target, on snapshot: DocumentSnapshot) {
+    let reading = WorkEstimate(snapshot)
+    self =
+      switch target {
+      case .document: reading
+      case .verifiedEdits(_, let budget):
+        reading + .text(bytes: EditVerifier.byteCount(of: snapshot, effort: budget))
+      // The number of frames and the size of a picture are unknown.
+      case .timeline where snapshot.model.timeline.isEmpty: reading
+      case .timeline, .command: max(reading, .unknown)
+      }
   }
 }
 

@@ -44,7 +44,7 @@ extension Session {
     _ operations: [UpdateOperation], counts: [Int]?, animated: Bool, anchor: ScrollAnchor? = nil, token: [UInt8]?,
     parts: SourceFragments = SourceFragments()
   ) throws(InvalidUpdates) -> [UpdateIssue] {
-    let batch = try ValidatedBatch(operations, on: model, counts: counts)
+    let batch = try ValidatedBatch(operations, on: model, counts: counts, itemLimit: ItemSchema.itemLimit)
     let result = data.outlined(batch.result)
     data.note(operations, parts, result: result)
     change(to: result, animated: animated && !operations.isEmpty, renewed: batch.replacedViews)
@@ -61,7 +61,7 @@ extension Session {
     _ snapshot: CollectionSnapshot, animated: Bool, anchor: ScrollAnchor? = nil, token: [UInt8]?,
     parts: SourceFragments = SourceFragments()
   ) throws(InvalidSnapshot) {
-    let update = try SnapshotUpdate(snapshot, on: model, work: work)
+    let update = try SnapshotUpdate(snapshot, on: model, itemLimit: ItemSchema.itemLimit, work: work)
     if work.isCancelled { throw InvalidSnapshot(issues: []) }
     data.note(update, parts)
     // A reconfigured item is measured again.

@@ -36,6 +36,17 @@ import Testing
     ),
     (#"{"insert": {"at": [0, 0], "item": {"id": "k1"}}}"#, ["duplicateIdentifier 0"]),
     (
+      #"{"insert": {"at": [0], "section": {"id": "n", "items": [{"id": "k1"}, {"repeat": 100, "id": "m{i}"}]}}}"#,
+      ["duplicateIdentifier 0"]
+    ),
+    (#"{"insert": {"at": [0], "section": {"items": [{"repeat": 100, "id": "m{i}"}]}}}"#, ["duplicateIdentifier 0"]),
+    (#"{"reload": {"at": [0], "section": {"items": [{"repeat": 100, "id": "m{i}"}]}}}"#, ["duplicateIdentifier 0"]),
+    (#"{"insert": {"at": [0], "section": {"items": [{"repeat": 9999996}]}}}"#, ["tooManyItems 0"]),
+    (
+      #"{"reload": {"at": [0], "section": {"items": []}}}, {"reload": {"at": [1], "section": {"items": [{"repeat": 10000001}]}}}"#,
+      ["tooManyItems 1"]
+    ),
+    (
       #"{"delete": {"at": [0, 9]}}, {"delete": {"at": [0, 0]}}, {"reload": {"at": [0, 0]}}"#,
       ["deleteItemOutOfRange 0", "deleteAndReload 2"]
     ),

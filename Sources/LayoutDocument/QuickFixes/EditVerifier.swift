@@ -26,11 +26,21 @@ package final class EditVerifier {
     remainingBytes = effort
   }
 
+  /// Estimates how many bytes the verification of the edits of a document reads, `effort` at most: four passes for each
+  /// diagnostic, and as many for the refactorings.
+  package static func byteCount(of document: DocumentSnapshot, effort: Int) -> Int {
+    let pass = max(document.text.count, minimumCost) + document.sources.size
+    return min(effort, 4 * (document.diagnostics.count + 1) * pass)
+  }
+
+  /// Bytes. Reading a short text costs as much as reading this many.
+  private static let minimumCost = 1_000
+
   /// Whether the budget is used up.
   package var isExhausted: Bool { remainingBytes < cost }
 
   /// Charges the budget for reading the text a number of times.
-  func charge(read times: Int) { remainingBytes -= times * max(document.text.count, 1_000) }
+  func charge(read times: Int) { remainingBytes -= times * max(document.text.count, Self.minimumCost) }
 
   /// Returns the quick fix context of a diagnostic. Charges one pass over the text, which creating fixes can take.
   func place(of diagnostic: Diagnostic) -> QuickFixContext {
@@ -39,7 +49,7 @@ package final class EditVerifier {
   }
 
   /// The cost of a verification in bytes; it includes the data source files.
-  private var cost: Int { max(document.text.count, 1_000) + document.sources.size }
+  private var cost: Int { max(document.text.count, Self.minimumCost) + document.sources.size }
 
   /// Returns whether edits remove the given diagnostics and add none.
   ///

@@ -38,22 +38,80 @@ package struct TextBuffer: Sendable {
   /// Replaces a range of bytes; a range outside the text is clamped.
   package mutating func replace(_ range: Range<Int>, with replacement: [UInt8]) {
     let range = range.clamped(to: 0..<bytes.count)
-    // A line start depends on the bytes on both sides, so the lines at both edges are computed again.
-    let stale = firstLine(after: max(range.lowerBound - 1, 0))..<firstLine(after: range.upperBound)
+    let stale = staleLines(around: range)
     reserveCapacity(bytes.count - range.count + replacement.count)
     bytes.replaceSubrange(range, with: replacement)
-    let end = range.lowerBound + replacement.count
-    if !mayNameSources {
-      let length = DataSourceFiles.key.count
-      mayNameSources = DataSourceFiles.mayBeNamed(
-        in: bytes[max(0, range.lowerBound - length)..<min(bytes.count, end + length)])
-    }
-    let first = max(range.lowerBound, 1)
-    let fresh = first <= end ? TextBuffer.lineStarts(in: bytes, at: first...end) : []
+    let replaced = range.lowerBound..<range.lowerBound + replacement.count
+    noticeSources(in: replaced)
+    let fresh = freshLineStarts(in: replaced)
     lineStarts.replaceSubrange(stale, with: fresh)
     let shift = replacement.count - range.count
     if shift == 0 { return }
     for index in stale.lowerBound + fresh.count..<lineStarts.count { lineStarts[index] += shift }
+  }
+
+  /// A range of bytes with the bytes that replace it.
+  struct Replacement {
+    var range: Range<Int>
+    var text: [UInt8]
+  }
+
+  /// Replaces ranges of bytes in one pass. They are ascending, and at least one byte separates two of them.
+  mutating func replace(_ replacements: [Replacement]) {
+    if replacements.count < 2 { return replacements.forEach { replace($0.range, with: $0.text) } }
+    var edited = TextBuffer([])
+    edited.reserveCapacity(replacements.reduce(bytes.count) { $0 + $1.text.count - $1.range.count })
+    var copied = 0
+    for replacement in replacements {
+      edited.bytes += bytes[copied..<replacement.range.lowerBound]
+      edited.bytes += replacement.text
+      copied = replacement.range.upperBound
+    }
+    edited.bytes += bytes[copied...]
+    edited.lineStarts = []
+    var (line, growth) = (0, 0)
+    for replacement in replacements {
+      let stale = staleLines(around: replacement.range)
+      edited.lineStarts += lineStarts[line..<stale.lowerBound].lazy.map { [growth] in $0 + growth }
+      let start = replacement.range.lowerBound + growth
+      edited.lineStarts += edited.freshLineStarts(in: start..<start + replacement.text.count)
+      edited.noticeSources(in: start..<start + replacement.text.count)
+      growth += replacement.text.count - replacement.range.count
+      line = stale.upperBound
+    }
+    edited.lineStarts += lineStarts[line...].lazy.map { [growth] in $0 + growth }
+    edited.mayNameSources = edited.mayNameSources || mayNameSources
+    self = edited
+  }
+
+  /// Returns by how many lines a replacement extends the text.
+  func lineGrowth(of replacement: Replacement) -> Int {
+    // The bytes on both sides determine whether a line begins at an edge.
+    let range = replacement.range
+    let around = max(range.lowerBound - 1, 0)..<min(range.upperBound + 1, bytes.count)
+    let edited = TextBuffer(
+      bytes[around.lowerBound..<range.lowerBound] + replacement.text + bytes[range.upperBound..<around.upperBound])
+    let start = range.lowerBound - around.lowerBound
+    return edited.freshLineStarts(in: start..<start + replacement.text.count).count - staleLines(around: range).count
+  }
+
+  /// Returns the lines whose starts depend on a range: a line start depends on the bytes on both sides.
+  private func staleLines(around range: Range<Int>) -> Range<Int> {
+    firstLine(after: max(range.lowerBound - 1, 0))..<firstLine(after: range.upperBound)
+  }
+
+  /// Computes the line starts that depend on a range.
+  private func freshLineStarts(in range: Range<Int>) -> [Int] {
+    let first = max(range.lowerBound, 1)
+    return first <= range.upperBound ? TextBuffer.lineStarts(in: bytes, at: first...range.upperBound) : []
+  }
+
+  /// Notices the key of a data source that a replaced range contains or completes.
+  private mutating func noticeSources(in range: Range<Int>) {
+    if mayNameSources { return }
+    let length = DataSourceFiles.key.count
+    mayNameSources = DataSourceFiles.mayBeNamed(
+      in: bytes[max(0, range.lowerBound - length)..<min(bytes.count, range.upperBound + length)])
   }
 
   /// Reserves memory for an edited long text, in steps of 64 KiB. `replaceSubrange` alone would double the memory of a
@@ -65,7 +123,7 @@ package struct TextBuffer: Sendable {
   }
 
   /// Returns the index of the first line that begins after `offset`.
-  private func firstLine(after offset: Int) -> Int {
+  func firstLine(after offset: Int) -> Int {
     var (low, high) = (0, lineStarts.count)
     while low < high {
       let middle = (low + high) / 2
@@ -106,7 +164,7 @@ extension TextBuffer {
   /// delete the last line use it.
   ///
   /// A column past the end of its line is legal in LSP and means that end.
-  private func exists(_ position: TextPosition) -> Bool {
+  func exists(_ position: TextPosition) -> Bool {
     if position.line == lineCount { return position.character == 0 }
     return position.line >= 0 && position.line < lineCount && position.character >= 0
   }

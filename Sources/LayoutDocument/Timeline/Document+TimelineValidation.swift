@@ -73,7 +73,8 @@ extension DocumentSnapshot {
       return isThere ? ([], collection) : ([event.unknownItem(name)], nil)
     case .update(let updates):
       do throws(InvalidUpdates) {
-        let batch = try ValidatedBatch(operations(updates, on: collection, parts: &parts), on: collection, counts: nil)
+        let batch = try ValidatedBatch(
+          operations(updates, on: collection, parts: &parts), on: collection, itemLimit: ItemSchema.itemLimit)
         return (batch.warnings.map { event.diagnostic(of: $0, .warning) }, outlines.reconcile(with: batch.result))
       } catch {
         return (error.issues.map { event.diagnostic(of: $0, .error) }, nil)
@@ -81,7 +82,7 @@ extension DocumentSnapshot {
     case .snapshot(let sections):
       do throws(InvalidSnapshot) {
         let update = try SnapshotUpdate(
-          snapshot(sections, on: collection, parts: &parts), on: collection,
+          snapshot(sections, on: collection, parts: &parts), on: collection, itemLimit: ItemSchema.itemLimit,
           work: LayoutProgress(token: token))
         return ([], outlines.reconcile(with: update.result))
       } catch {

@@ -52,7 +52,7 @@ package struct OperationRanges: Equatable, Sendable {
       .duplicateMoveTo, .moveIntoInsertedSection:
       after
     case .duplicateIdentifier: name
-    case .invalidSectionCount, .invalidItemCount, .uikitWouldReject: nil
+    case .invalidSectionCount, .invalidItemCount, .tooManyItems, .uikitWouldReject: nil
     }
   }
 

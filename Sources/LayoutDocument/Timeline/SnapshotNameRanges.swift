@@ -40,7 +40,7 @@ package struct SnapshotNameRanges: Equatable, Sendable {
   /// Returns the ranges of the identifier that an issue is about.
   func place(of issue: SnapshotIssue) -> SourceRange? {
     switch issue.code {
-    case .duplicateSection, .unknownSection: sections[issue.identifier.text]
+    case .duplicateSection, .unknownSection, .tooManyItems: sections[issue.identifier.text]
     case .duplicateItem, .unknownItem: items[issue.identifier.text]
     }
   }

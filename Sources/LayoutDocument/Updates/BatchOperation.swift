@@ -11,6 +11,14 @@ package enum BatchOperation: Equatable, Sendable {
 }
 
 extension BatchOperation {
+  /// The JSON text of the section that it inserts, or that replaces another one; nil if there is none.
+  var section: [UInt8]? {
+    switch self {
+    case .insert(let place, let content), .reload(let place, let content?): place.count == 1 ? content : nil
+    case .delete, .move, .reload(_, nil): nil
+    }
+  }
+
   /// Reads an operation. Throws an error with the JSON path of a missing or invalid value.
   package init(from reader: inout JSONReader) throws(JSONError) {
     let start = reader.offset

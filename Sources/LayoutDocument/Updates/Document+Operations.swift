@@ -3,10 +3,37 @@ import JSON
 
 extension DocumentSnapshot {
   /// Decodes the operations of a batch with their items and sections. The JSON text of these is recorded in `parts`.
+  /// Throws if the collection would have too many items, before these are named.
   package func operations(
     _ updates: [BatchOperation], on model: CollectionModel, parts: inout SourceFragments
-  ) -> [UpdateOperation] {
-    BatchDecoder(self, model, updates, &parts).operations
+  ) throws(InvalidUpdates) -> [UpdateOperation] {
+    try checkItemCount(after: updates, on: model)
+    return BatchDecoder(self, model, updates, &parts).operations
+  }
+
+  /// Throws if the sections of a batch, with what it keeps of a collection, have more than `ItemSchema.itemLimit` items.
+  /// Items that it inserts one by one are counted when it is validated.
+  private func checkItemCount(after updates: [BatchOperation], on model: CollectionModel) throws(InvalidUpdates) {
+    guard updates.contains(where: { $0.section != nil }) else { return }
+    var gone: Set<Int> = []
+    var deleted: Set<[Int]> = []
+    for update in updates {
+      switch update {
+      case .delete(let place) where place.count == 1, .reload(let place, .some) where place.count == 1:
+        gone.insert(place[0])
+      case .delete(let place): deleted.insert(place)
+      case .insert, .move, .reload: break
+      }
+    }
+    var count = model.sections.indices.reduce(0) { $0 + (gone.contains($1) ? 0 : model.sections[$1].items.count) }
+    count -= deleted.count { !gone.contains($0[0]) }
+    for (operation, update) in updates.enumerated() {
+      guard let section = update.section, let root = SyntaxTree(section).root else { continue }
+      count += ItemCounts(of: [root], includesChildren: false).all
+      guard count <= ItemSchema.itemLimit else {
+        throw InvalidUpdates(issues: [UpdateIssue(tooManyItems: ItemSchema.itemLimit, operation: operation)])
+      }
+    }
   }
 }
 

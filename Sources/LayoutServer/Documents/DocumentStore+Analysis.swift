@@ -121,7 +121,9 @@ extension WorkEstimate {
 
   /// Estimates an analysis. Items from a source file are of unknown number, so the estimate is `unknown` at least.
   init(_ analysis: DocumentAnalysis) {
-    let text = WorkEstimate.text(bytes: analysis.byteCount) + .items(analysis.generatedItemCount)
+    let text =
+      WorkEstimate.text(bytes: analysis.byteCount) + .items(analysis.generatedItemCount)
+      + .naming(analysis.insertedItemCount)
     self = analysis.mayReadSources ? max(text, .unknown) : text
   }
 }

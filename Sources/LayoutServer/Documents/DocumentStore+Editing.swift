@@ -34,7 +34,17 @@ extension DocumentStore {
     guard let opened = ownDocument(message.textDocument.uri, of: owner, for: DidChangeTextDocumentNotification.method)
     else { return }
     opened.version = message.textDocument.version ?? opened.version
-    for change in message.changes { apply(change, to: opened) }
+    var run: [TextChange] = []
+    for change in message.changes {
+      switch change {
+      case .replace(let range, let text): run.append(TextChange(range, text))
+      case .whole(let text):
+        apply(run, to: opened)
+        run = []
+        setText(text, of: opened)
+      }
+    }
+    apply(run, to: opened)
     opened.cancelOutdatedAnalysis()
     opened.lint.cancel()
     markDirty(opened)
@@ -82,24 +92,19 @@ extension DocumentStore {
     return opened
   }
 
-  private func apply(_ change: DidChangeTextDocumentNotification.ContentChange, to opened: OpenDocument) {
-    guard case .replace(let range, let newText) = change else {
-      guard case .whole(let text) = change else { return }
-      if text.bytes.count > Limits.text { return rejectText(text.bytes.count, for: opened) }
-      opened.document.setText(text)
-      (opened.isOutOfSync, opened.exceedsTextLimit) = (false, false)
-      return
-    }
-    let text = Array(newText.utf8)
-    let count = opened.buffer.bytes.count + text.count
+  private func setText(_ text: TextBuffer, of opened: OpenDocument) {
+    if text.bytes.count > Limits.text { return rejectText(text.bytes.count, for: opened) }
+    opened.document.setText(text)
+    (opened.isOutOfSync, opened.exceedsTextLimit) = (false, false)
+  }
+
+  private func apply(_ changes: [TextChange], to opened: OpenDocument) {
     // A range after a rejected text refers to a text that the server does not have.
-    if opened.exceedsTextLimit { return }
-    if count > Limits.text { return rejectText(count, for: opened) }
-    let isSuspect = opened.document.edit { buffer in
-      !buffer.apply(
-        start: TextPosition(range.start), end: TextPosition(range.end), text: text, encoding: opened.owner.encoding)
-    }
-    guard isSuspect, !opened.isOutOfSync else { return }
+    if changes.isEmpty || opened.exceedsTextLimit { return }
+    let encoding = opened.owner.encoding
+    let result = opened.document.edit { $0.apply(changes, encoding: encoding, limit: Limits.text) }
+    if let count = result.rejectedCount { rejectText(count, for: opened) }
+    guard !result.areValid, !opened.isOutOfSync else { return }
     opened.isOutOfSync = true
     let message = "\(opened.originalURI): an edit is out of range; the server's copy may differ from the editor's"
     environment.log(.warning, message)
@@ -125,6 +130,12 @@ extension DocumentStore {
       // Another document may read the file.
       if !server.isWatched(path) { server.actions.append(.unwatchFile(path)) }
     }
+  }
+}
+
+extension TextChange {
+  fileprivate init(_ range: PositionRange, _ text: String) {
+    self.init(start: TextPosition(range.start), end: TextPosition(range.end), text: Array(text.utf8))
   }
 }
 

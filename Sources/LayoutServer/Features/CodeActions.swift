@@ -28,13 +28,17 @@ extension DocumentContext {
   /// The byte budget for requests that the editor sends automatically; they must not be noticed while the cursor moves.
   private static let automaticByteBudget = 1 << 20
 
+  /// Returns the byte budget for verifying the edits of a response.
+  static func budget(of message: CodeActionRequest) -> Int {
+    message.isTriggeredAutomatically ? automaticByteBudget : byteBudget
+  }
+
   /// Returns the code actions at a range of an open document; none for clients that accept only commands.
   func actions(_ message: CodeActionRequest) -> [CodeActionRequest.Item] {
     guard capabilities.codeActionLiteralSupport, !isOutOfSync else { return [] }
     let document = snapshot
     let range = buffer.offsets(of: message.range, encoding: encoding)
-    let trial = EditVerifier(
-      document, effort: message.isTriggeredAutomatically ? Self.automaticByteBudget : Self.byteBudget)
+    let trial = EditVerifier(document, effort: Self.budget(of: message))
     var writer = ActionWriter(self)
     if message.includes(CodeActionKind.quickFix) {
       for (diagnostic, finding) in diagnostics(message, range) {

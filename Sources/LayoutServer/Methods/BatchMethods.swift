@@ -9,12 +9,15 @@ import LayoutSession
 enum BatchMethods {
   static var all: [Method] {
     [
-      .request(PerformBatchUpdatesRequest.self, session: { $0.session }) {
+      .request(
+        PerformBatchUpdatesRequest.self, session: { $0.session },
+        effort: { SessionEffort(namedItems: $0.updates.reduce(0) { $0 + $1.generatedItemCount }) }
+      ) {
         message, session, _, writer throws(ResponseError) in
         let warnings: [UpdateIssue]
         do throws(InvalidUpdates) {
           var parts = SourceFragments()
-          let operations = session.document.operations(message.updates, on: session.model, parts: &parts)
+          let operations = try session.document.operations(message.updates, on: session.model, parts: &parts)
           warnings = try session.performBatchUpdates(
             operations, counts: message.counts, animated: message.animated, anchor: message.anchor,
             token: message.token, parts: parts)

@@ -13,7 +13,10 @@ enum ClockMethods {
         let time = session.setClock(SessionClock.Mode(message.mode), rate: message.rate, now: context.now)
         SetClockRequest.Result(time: time).write(to: &writer)
       },
-      .request(AdvanceClockRequest.self, session: { $0.session }, steps: { ClockSteps.count(of: $0) }) {
+      .request(
+        AdvanceClockRequest.self, session: { $0.session },
+        effort: { SessionEffort(steps: ClockSteps.count(of: $0)) }
+      ) {
         message, session, context, writer throws(ResponseError) in
         let start = session.clock.time(at: context.now)
         let target = message.to ?? start + (message.by ?? 0)

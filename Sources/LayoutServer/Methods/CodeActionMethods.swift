@@ -7,7 +7,8 @@ enum CodeActionMethods {
   static var all: [Method] {
     [
       .request(
-        CodeActionRequest.self, reads: { $0.textDocument.uri },
+        CodeActionRequest.self,
+        readsTarget: { .verifiedEdits(ofDocument: $0.textDocument.uri, budget: DocumentContext.budget(of: $0)) },
         offers: .provider("codeActionProvider") { _, writer in
           writer.list("codeActionKinds", CodeActionKind.all)
           writer.member("resolveProvider", false)
@@ -15,6 +16,7 @@ enum CodeActionMethods {
       ) { message, document, writer in
         let answers = document?.actions(message) ?? []
         writer.array { writer in for answer in answers { answer.write(to: &writer) } }
+        return nil
       },
       .request(
         CodeLensRequest.self, reads: { $0.textDocument.uri }, offers: .unresolved("codeLensProvider")

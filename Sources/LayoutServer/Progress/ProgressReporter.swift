@@ -20,7 +20,7 @@ struct ProgressReporter {
         continue
       }
       guard begin(reporting) else { continue }
-      reporting.progress?.advance(to: now, fraction: entry.job.token.fraction, output: &connection.output.bytes)
+      reporting.advance(to: now, fraction: entry.job.token.fraction)
       times.append(now + WorkDoneProgressReporter.interval)
     }
     return times
@@ -28,19 +28,30 @@ struct ProgressReporter {
 
   /// Starts a progress report under the token of the request that waits for the job, or under a new token if the client
   /// supports those. Returns false if neither is possible.
+  ///
+  /// A token has one report, which spans all jobs that its request waits for, and its own.
   private mutating func begin(_ reporting: JobReporting) -> Bool {
-    guard reporting.progress == nil else { return true }
+    guard !reporting.hasBegun else { return true }
     let connection = reporting.connection
-    let token = reporting.call?.workDoneToken ?? (reporting.call == nil ? connection.waitingToken : nil)
-    guard token != nil || connection.client.capabilities.workDoneProgress else {
+    if let call = reporting.call ?? connection.waitingCall, let token = call.workDoneToken {
+      reporting.reported = call
+      if call.progress == nil { call.progress = report(token, of: call, reporting) }
+      return true
+    }
+    guard connection.client.capabilities.workDoneProgress else {
       reporting.isSilent = true
       return false
     }
-    count += 1
-    reporting.progress = WorkDoneProgressReporter(
-      token: token, number: count, title: "Laying out", isCancellable: reporting.call?.id != nil,
-      start: reporting.start)
+    reporting.progress = report(nil, of: reporting.call, reporting)
     return true
+  }
+
+  private mutating func report(
+    _ token: [UInt8]?, of call: Call?, _ reporting: JobReporting
+  ) -> WorkDoneProgressReporter {
+    count += 1
+    return WorkDoneProgressReporter(
+      token: token, number: count, title: "Laying out", isCancellable: call?.id != nil, start: reporting.start)
   }
 }
 
@@ -50,7 +61,9 @@ package final class JobReporting {
   let start: Double
   /// The request whose response the job computes; nil if there is none.
   weak var call: Call?
-  /// Nil before the first report.
+  /// The request under whose token progress is reported: `call`, or one that waits for the job.
+  weak var reported: Call?
+  /// The report under a token of the server; nil before the first one.
   var progress: WorkDoneProgressReporter?
   /// Whether no progress is sent: the client supports none, or the report has ended.
   var isSilent = false
@@ -61,10 +74,21 @@ package final class JobReporting {
     self.start = start
   }
 
-  /// Ends the progress report, if one was started; nothing is sent afterwards.
+  /// Whether a report has begun and its request, if it is that of one, is not finished.
+  var hasBegun: Bool { progress != nil || reported?.isFinished == false }
+
+  /// Sends the messages that are due. `fraction` is the completed fraction of the job.
+  func advance(to now: Double, fraction: Double?) {
+    reported?.progress?.advance(to: now, fraction: fraction, output: &connection.output.bytes)
+    progress?.advance(to: now, fraction: fraction, output: &connection.output.bytes)
+  }
+
+  /// Ends the progress report, if one was started; nothing is sent afterwards. That of a request which only waits for
+  /// the job ends with the request.
   func end() {
     guard connection.lifecycle != .ended else { return }
     progress?.end(output: &connection.output.bytes)
+    call?.endProgress()
     isSilent = true
   }
 
@@ -75,9 +99,10 @@ package final class JobReporting {
   }
 }
 
-extension Call {
-  /// The request's `workDoneToken` as JSON; nil if it has none.
-  var workDoneToken: [UInt8]? {
+/// The `workDoneToken` of a request.
+enum WorkDoneToken {
+  /// Reads the token of parameters as JSON; nil if they have none.
+  static func read(_ bytes: [UInt8], _ params: Range<Int>?) -> [UInt8]? {
     guard let params, bytes[params].first == UInt8(ascii: "{") else { return nil }
     var reader = JSONReader(bytes, in: params, depthLimit: IncomingMessage.depthLimit)
     var token: [UInt8]?
@@ -90,9 +115,17 @@ extension Call {
   }
 }
 
+extension Call {
+  /// Ends the progress report under its token, if one has begun.
+  func endProgress() {
+    guard connection.lifecycle != .ended else { return }
+    progress?.end(output: &connection.output.bytes)
+  }
+}
+
 extension Connection {
-  /// The progress token of the first queued request that has one.
-  fileprivate var waitingToken: [UInt8]? {
-    calls.all.lazy.compactMap { $0.isRunning ? nil : $0.workDoneToken }.first
+  /// The first queued request that has a progress token.
+  fileprivate var waitingCall: Call? {
+    calls.all.first { !$0.isRunning && $0.id != nil && $0.workDoneToken != nil }
   }
 }

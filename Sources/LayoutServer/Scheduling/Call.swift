@@ -32,6 +32,10 @@ final class Call {
   var isFlushed = false
   /// Whether the updates before the response to a request on the manual clock were written.
   var hasUpdatedSessions = false
+  /// The request's `workDoneToken` as JSON; nil if it has none.
+  private(set) lazy var workDoneToken = WorkDoneToken.read(bytes, params)
+  /// The progress report under its token, which spans the jobs that it waits for and its own; nil before the first one.
+  var progress: WorkDoneProgressReporter?
 
   init(
     _ id: RequestID?, _ method: Method, _ action: Method.Action, _ connection: Connection, _ bytes: [UInt8],

@@ -9,8 +9,8 @@ struct MessageQueue {
     case undecoded([UInt8])
     /// A call whose parameters a job has decoded, successfully or not. Boxed, because it is large and rare.
     indirect case decoded(DecodedCall)
-    /// A `$/cancelRequest` whose request was not in flight when it was received.
-    case cancellation(RequestID)
+    /// A cancellation whose request was not in flight when it was received.
+    case cancellation(QueuedCancellation)
     case unsupportedCharset
     case fatal(FrameError)
   }
@@ -53,7 +53,8 @@ extension MessageQueue.Entry {
     case .message(let message, _): message.paramsCount + 64
     case .undecoded(let bytes): bytes.count
     case .decoded(let call): call.bytes.count
-    case .cancellation, .unsupportedCharset, .fatal: 64
+    case .cancellation(.progress(let token)): token.count + 64
+    case .cancellation(.request), .unsupportedCharset, .fatal: 64
     }
   }
 }

@@ -77,12 +77,12 @@ extension Method {
   /// Creates a request that reads or changes a session.
   static func request<Message: ClientMessage>(
     _ type: Message.Type, session name: @escaping @Sendable (Message) -> String,
-    steps: @escaping @Sendable (Message) -> Int = { _ in 0 }, takesUpdates: Bool = false,
+    effort: @escaping @Sendable (Message) -> SessionEffort = { _ in SessionEffort() }, takesUpdates: Bool = false,
     _ handle:
       @escaping @Sendable (Message, inout Session, inout SessionContext, inout JSONWriter) throws(ResponseError) -> Void
   ) -> Method {
     Method(type, isRequest: true, takesUpdates: takesUpdates) { message in
-      .session(name: name(message), steps: steps(message)) { session, context, writer throws(ResponseError) in
+      .session(name: name(message), effort(message)) { session, context, writer throws(ResponseError) in
         try handle(message, &session, &context, &writer)
       }
     }

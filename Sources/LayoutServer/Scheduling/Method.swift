@@ -21,8 +21,8 @@ final class Method: Sendable {
     /// Reads the latest snapshots of all documents of the client, on any thread.
     case workspace(@Sendable ([DocumentContext], inout JSONWriter) throws(ResponseError) -> Void)
     /// Reads or writes a session that is in sync with its document, on any thread; the changed copy then replaces the
-    /// session. `steps` is the number of intermediate states to compute.
-    case session(name: String, steps: Int, SessionWork)
+    /// session.
+    case session(name: String, SessionEffort, SessionWork)
     /// Changes a session's viewport in constant time; layout happens later, once for many messages.
     case viewport(name: String, @Sendable (inout Session) -> Void)
     /// Closes a session, on the server's thread.
@@ -39,6 +39,8 @@ final class Method: Sendable {
   /// The document that a query reads.
   enum Target: Sendable {
     case document(String)
+    /// The document whose edits are verified on copies of its text, with a budget in bytes.
+    case verifiedEdits(ofDocument: String, budget: Int)
     /// The document whose timeline is simulated: an open one, or a file that a session shows.
     case timeline(String)
     /// The document that a command's argument names, or the one that the client opened last.

@@ -86,15 +86,22 @@ extension Scheduler {
     }
   }
 
-  /// Cancels the request that reports progress under a token. For a job without a request only the progress report
-  /// ends.
-  func cancelProgress(under token: [UInt8], on connection: Connection, _ server: Server) {
+  /// Cancels the queued and running requests with a progress token. For a job without a request only the progress report
+  /// ends. Returns false if there is neither.
+  func cancelProgress(under token: [UInt8], on connection: Connection, _ server: Server) -> Bool {
+    var isKnown = false
+    for call in connection.calls.all where call.id != nil && call.workDoneToken == token {
+      cancel(call, server)
+      isKnown = true
+    }
     for entry in jobs.running {
       guard let reporting = entry.reporting, reporting.connection === connection,
         reporting.progress?.owns(token: token) == true
       else { continue }
       reporting.end()
-      if let id = reporting.call?.id { cancel(id, on: connection, server) }
+      if let call = reporting.call { cancel(call, server) }
+      isKnown = true
     }
+    return isKnown
   }
 }

@@ -68,7 +68,8 @@ package final class Scheduler {
     if connection.isSerial { return .connection }
     switch call.action {
     case .immediate: return nil
-    case .document(let uri, _), .query(.document(let uri), _), .query(.timeline(let uri), _):
+    case .document(let uri, _), .query(.document(let uri), _), .query(.verifiedEdits(let uri, _), _),
+      .query(.timeline(let uri), _):
       return .document(DocumentURI(uri))
     case .query(.command(let argument), _):
       return (try? server.documents.document(ofCommand: argument, on: connection)).map { .document($0.uri) }
@@ -107,6 +108,7 @@ package final class Scheduler {
   func leave(_ call: Call) {
     let connection = call.connection
     call.state = .finished
+    call.endProgress()
     guard let key = call.key else { return }
     guard connection.calls.remove(call, key) else { return }
     // `layoutd/synchronize` and workspace queries may wait for this call.

@@ -25,7 +25,7 @@ extension SessionStore {
     guard outdated.isEmpty else { return false }
     // Copies: a query changes only caches of the session, so the copy need not replace it.
     let sessions = watching.map { ($0.session, $0.snapshot) }
-    let estimate = watching.reduce(.none) { $0 + WorkEstimate($1.session) }
+    let estimate = watching.reduce(.none) { $0 + WorkEstimate($1.session, following: $1.snapshot) }
     server.scheduler.compute(call, estimate, server) { [encoding = connection.encoding] token in
       let matches = sessions.flatMap { session, snapshot in
         var session = session

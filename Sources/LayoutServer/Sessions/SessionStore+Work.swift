@@ -10,7 +10,7 @@ import LayoutSession
 extension SessionStore {
   /// Executes a request about a session. Returns false if it has to wait for the session or for its document.
   func attempt(
-    _ call: Call, _ name: String, _ steps: Int, _ work: @escaping Method.SessionWork, _ server: Server
+    _ call: Call, _ name: String, _ effort: SessionEffort, _ work: @escaping Method.SessionWork, _ server: Server
   ) -> Bool {
     let connection = call.connection
     guard let binding = connection.session(name) else {
@@ -19,7 +19,9 @@ extension SessionStore {
     }
     if binding.isBusy { return false }
     guard isUpToDate(binding.source, server) else { return false }
-    let estimate = WorkEstimate(binding.session) + .text(bytes: call.params?.count ?? 0) + .items(250 * steps)
+    let estimate =
+      WorkEstimate(binding.session, following: binding.snapshot) + WorkEstimate(effort, on: binding.session)
+      + .text(bytes: call.params?.count ?? 0)
     change(binding, of: connection, for: call, estimate, server) { session, context in
       Method.encoded { writer throws(ResponseError) in try work(&session, &context, &writer) }
     } finished: { result, server in
@@ -140,11 +142,10 @@ extension SessionStore {
     let isManual = binding.session.clock.isManual
     guard isManual ? connection.output.canSendUpdateBeforeResponse : connection.output.canSendUpdate else { return }
     let snapshot = binding.snapshot
-    let isBehind = binding.session.isBehind(snapshot)
     let isDue =
-      isBehind || binding.cursor != nil
+      binding.session.isBehind(snapshot) || binding.cursor != nil
       || binding.session.hasPendingOutput && (ignoringRate || binding.session.isOutputDue(now: server.now))
-    let estimate = isDue ? binding.session.updateEstimate(isBehind: isBehind) : .none
+    let estimate = isDue ? binding.session.updateEstimate(following: snapshot) : .none
     let cursor = binding.cursor.take()
     change(binding, of: connection, for: nil, estimate, server) { session, context in
       context.write(&session, ignoringRate: ignoringRate)
@@ -174,10 +175,10 @@ extension SessionStore {
 }
 
 extension Session {
-  /// Estimates the duration of the next update.
-  fileprivate func updateEstimate(isBehind: Bool) -> WorkEstimate {
-    let items =
-      isBehind || needsLayout || mayMeasureViews ? WorkEstimate.items(model.itemCount) : .viewedItems(model.itemCount)
-    return items + .items(10 * lastSent.state.elements.count)
+  /// Estimates the duration of the next update, which shows a snapshot of the document.
+  fileprivate func updateEstimate(following snapshot: DocumentSnapshot) -> WorkEstimate {
+    let isRead = isBehind(snapshot) || needsLayout || mayMeasureViews
+    let items = isRead ? WorkEstimate.items(model.itemCount) : .viewedItems(model.itemCount)
+    return items + WorkEstimate(self, reaching: snapshot) + .items(10 * lastSent.state.elements.count)
   }
 }

@@ -201,7 +201,7 @@ package final class Simulation: Sequence, IteratorProtocol {
     var warnings: [UpdateIssue] = []
     do throws(InvalidUpdates) {
       var parts = SourceFragments()
-      let operations = session.document.operations(operations, on: session.model, parts: &parts)
+      let operations = try session.document.operations(operations, on: session.model, parts: &parts)
       try change { () throws(InvalidUpdates) in
         warnings = try session.performBatchUpdates(operations, counts: nil, animated: true, token: nil)
       }

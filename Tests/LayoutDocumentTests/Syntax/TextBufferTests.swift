@@ -28,6 +28,11 @@ extension SeededGenerator {
 
 private let encodings: [PositionEncoding] = [.utf8, .utf16, .utf32]
 
+extension [UInt8] {
+  /// Returns a text whose lines all are these bytes.
+  fileprivate func lines(_ count: Int) -> [UInt8] { (0..<count).flatMap { _ in self + [0x0A] } }
+}
+
 private func buffer(_ text: String) -> TextBuffer { TextBuffer(Array(text.utf8)) }
 
 struct TextBufferTests {
@@ -111,6 +116,61 @@ struct TextBufferTests {
       naive = naive.replacing(offsets.min()!..<offsets.max()!, with: insert)
       expectSame(text, naive, encoding)
     }
+  }
+
+  /// Changes in order, backwards, or anywhere; most of them do not overlap.
+  @Test(arguments: 0..<300)
+  func `changes that are applied together give the same text as one by one`(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let encoding = encodings[Int(seed % 3)]
+    let start = TextBuffer((0..<10).flatMap { _ in random.bytes(upTo: 12) + [0x0A] })
+    var (text, changes, valid) = (start, [TextChange](), true)
+    let order = random.below(3)
+    var line = order == 1 ? start.lineCount - 1 : 0
+    for _ in 0..<random.below(12) {
+      switch order {
+      case 0: line += random.below(3)
+      case 1: line = max(0, line - random.below(3))
+      default: line = random.below(text.lineCount)
+      }
+      var ends = (0..<2).map { _ in TextPosition(line: line, character: random.below(9)) }.sorted()
+      if random.once(in: 20) { ends[random.below(2)].line = random.coordinate(upTo: text.lineCount) }
+      let change = TextChange(start: ends[0], end: ends[1], text: random.bytes(upTo: 4))
+      changes.append(change)
+      if !text.apply(start: ends[0], end: ends[1], text: change.text, encoding: encoding) { valid = false }
+    }
+    var together = start
+    let result = together.apply(changes, encoding: encoding, limit: .max)
+    #expect(result.areValid == valid && result.rejectedCount == nil)
+    expectSame(together, ReferenceTextBuffer(text.bytes), encoding)
+  }
+
+  @Test func `a change that could exceed the limit, and those after it, are not applied`() {
+    var text = buffer("a\nb\nc\n")
+    let changes = (0..<3).map { line in
+      TextChange(
+        start: TextPosition(line: line, character: 1), end: TextPosition(line: line, character: 1), text: [0x78, 0x79])
+    }
+    let result = text.apply(changes, encoding: .utf16, limit: 10)
+    #expect(result.rejectedCount == 12 && result.areValid)
+    #expect(text.bytes == Array("axy\nbxy\nc\n".utf8))
+  }
+
+  @Test(.tags(.wallClock), arguments: [false, true])
+  func `many changes of a long text are applied in one pass`(isDescending: Bool) {
+    var text = TextBuffer([UInt8](repeating: 0x78, count: 99).lines(200_000))
+    var changes = (0..<5_000).map { number in
+      TextChange(
+        start: TextPosition(line: number * 40, character: 2), end: TextPosition(line: number * 40, character: 4),
+        text: [0x61])
+    }
+    if isDescending { changes.reverse() }
+    let elapsed = ContinuousClock().measure {
+      #expect(text.apply(changes, encoding: .utf16, limit: .max).areValid)
+    }
+    #expect(text.bytes.count == 20_000_000 - 5_000)
+    // 10 ms; one by one they take more than a second.
+    #expect(elapsed < .milliseconds(150))
   }
 
   @Test(arguments: 0..<60)

@@ -2286,8 +2286,8 @@ export interface ClientNotifications {
   /** Sets the level of `$/logTrace`. */
   "$/setTrace": { params: SetTraceParams };
   /**
-   * Cancels the operation that reports progress under a token. A request is cancelled as by `$/cancelRequest`; for
-   * other operations only the progress reports end.
+   * Cancels the operation that reports progress under a token. Requests with the token, queued ones too, are cancelled
+   * as by `$/cancelRequest`; for other operations only the progress reports end.
    */
   "window/workDoneProgress/cancel": { params: CancelWorkDoneProgressParams };
   /** Opens a document with its text. The sessions of all connections on it show the unsaved text. */

@@ -29,6 +29,7 @@ struct BatchApplier {
     var issues: [UpdateIssue] = []
     var given = IdentifierRegistry()
     var givenSections = Set<Identifier>()
+    var kept: IdentifierRegistry?
     func reserve(_ identifier: Identifier, _ operation: Int) {
       guard !given.contains(identifier), !isKept(identifier) else {
         issues.append(
@@ -56,13 +57,12 @@ struct BatchApplier {
               .duplicateIdentifier, operation: operation,
               "section \"\(section.identifier.text)\" already exists"))
         }
-        issues += reserveAll(of: section, operation, in: &given)
+        issues += reserveAll(of: section, operation, in: &given, besides: &kept)
       case .reloadSection(_, let section?):
-        issues += reserveAll(of: section, operation, in: &given)
+        issues += reserveAll(of: section, operation, in: &given, besides: &kept)
       default: break
       }
     }
-    var kept: IdentifierRegistry?
     for (operation, step) in operations.enumerated() {
       guard case .insertItem(let item, let indexPath) = step, item.identifier == nil, isPlaced(at: indexPath.section),
         let section = section(at: indexPath.section)
@@ -131,11 +131,11 @@ struct BatchApplier {
   }
 
   private func reserveAll(
-    of section: Section, _ operation: Int, in given: inout IdentifierRegistry
+    of section: Section, _ operation: Int, in given: inout IdentifierRegistry, besides kept: inout IdentifierRegistry?
   ) -> [UpdateIssue] {
     for slice in section.items.slices {
       let isReserved = given.reserve(slice.identifiers, slice.range).contains(where: \.isDuplicate)
-      if isReserved || slice.range.contains(where: { isKept(slice.identifiers.identifier(at: $0)) }) {
+      if isReserved || hasKept(slice, in: &kept) {
         return [
           UpdateIssue(
             .duplicateIdentifier, operation: operation,
@@ -145,6 +145,23 @@ struct BatchApplier {
     }
     return []
   }
+
+  /// Whether the model has an item that stays with one of the identifiers of a slice.
+  ///
+  /// The names of a generator have a closed form in the registry of kept names, which takes a copy of it; only a slice
+  /// with more items than the model has slices repays that.
+  private func hasKept(_ slice: ItemSlice, in kept: inout IdentifierRegistry?) -> Bool {
+    guard slice.range.count > Self.individualLimit,
+      slice.range.count > model.sections.reduce(0, { $0 + $1.items.slices.count })
+    else { return slice.range.contains { isKept(slice.identifiers.identifier(at: $0)) } }
+    let registry = kept ?? keptNames()
+    kept = registry
+    var copy = registry
+    return copy.reserve(slice.identifiers, slice.range).contains(where: \.isDuplicate)
+  }
+
+  /// The number of items of a slice up to which their identifiers are looked up one by one.
+  private static let individualLimit = 64
 
   /// Whether the model has an item with this identifier that stays.
   private func isKept(_ identifier: Identifier) -> Bool {

@@ -38,12 +38,15 @@ public struct UpdateIssue: Error, Equatable, Sendable {
     case moveFromDeletedSection, moveIntoInsertedSection
     case duplicateIdentifier
     case invalidSectionCount, invalidItemCount
+    /// The collection would have more items than the caller allows.
+    case tooManyItems
     /// A warning: the batch is consistent, but UIKit raises an exception.
     case uikitWouldReject
   }
 
   public var code: Code
-  /// The index of the operation in the batch, for a conflict that of the later one. Nil for counts.
+  /// The index of the operation in the batch, for a conflict that of the later one. Nil for counts, and if all
+  /// operations together insert too many items.
   public var operation: Int?
   public var message: String
   /// The last valid index path if one is out of range, `[section]` or `[section, item]`; nil if there is none.

@@ -150,6 +150,9 @@ extension UpdateValidation {
     return after
   }
 
+  /// The number of all items after a batch without issues.
+  var itemCountAfter: Int { (computedItemsAfter() ?? []).reduce(0, +) }
+
   func wrongCounts() -> [UpdateIssue] {
     guard let counts else { return [] }
     guard counts.count == computedSectionsAfter else {

@@ -11,10 +11,11 @@ public struct ValidatedBatch: Sendable {
 
   /// Validates a batch and applies it to a copy of the model.
   ///
-  /// `counts` is the number of items of each section after the batch, if the caller has a separate data source. Throws
-  /// all issues, in this order: indices before, indices after, conflicts, counts.
+  /// `counts` is the number of items of each section after the batch, if the caller has a separate data source, and
+  /// `itemLimit` the maximum number of all items after it. Throws all issues, in this order: indices before, indices
+  /// after, conflicts, counts.
   public init(
-    _ operations: [UpdateOperation], on model: CollectionModel, counts: [Int]? = nil
+    _ operations: [UpdateOperation], on model: CollectionModel, counts: [Int]? = nil, itemLimit: Int = .max
   ) throws(InvalidUpdates) {
     let sorted = OperationsByKind(operations)
     var validation = UpdateValidation(sorted, operations, model: model, counts: counts)
@@ -22,7 +23,10 @@ public struct ValidatedBatch: Sendable {
     guard validation.issues.isEmpty, let mapping = validation.mapping() else {
       throw InvalidUpdates(issues: validation.issues)
     }
-    let search = IdentifierIndex(model, expectedLookups: operations.count)
+    guard validation.itemCountAfter <= itemLimit else {
+      throw InvalidUpdates(issues: [UpdateIssue(tooManyItems: itemLimit, operation: nil)])
+    }
+    let search = IdentifierIndex(model, expectedLookups: operations.reduce(0) { $0 + $1.nameCount })
     let application = BatchApplier(operations, mapping: mapping, model: model, search: search)
     let names = application.names()
     guard names.issues.isEmpty else { throw InvalidUpdates(issues: names.issues) }
@@ -31,5 +35,22 @@ public struct ValidatedBatch: Sendable {
     result = application.result(names: names.identifiers)
     replacedViews = ReplacedViews(
       operations, names: names.identifiers.values, mapping: mapping, before: model)
+  }
+}
+
+extension UpdateOperation {
+  /// The number of identifiers that it may bring.
+  fileprivate var nameCount: Int {
+    switch self {
+    case .insertSection(let section, _), .reloadSection(_, let section?): section.items.count
+    default: 1
+    }
+  }
+}
+
+extension UpdateIssue {
+  /// Creates the issue of a batch after which a collection would have more than `limit` items.
+  package init(tooManyItems limit: Int, operation: Int?) {
+    self.init(.tooManyItems, operation: operation, "a collection has at most \(limit) items")
   }
 }

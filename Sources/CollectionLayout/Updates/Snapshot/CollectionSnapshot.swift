@@ -48,10 +48,12 @@ public struct SnapshotIssue: Error, Equatable, Sendable {
   /// The kinds of issues. The raw values are the protocol's codes.
   public enum Code: String, Sendable, CaseIterable {
     case duplicateSection, duplicateItem, unknownItem, unknownSection
+    /// The collection would have more items than the caller allows.
+    case tooManyItems
   }
 
   public var code: Code
-  /// The section or item that is concerned.
+  /// The section or item that is concerned; for `tooManyItems` the first section that exceeds the limit.
   public var identifier: Identifier
   public var message: String
 

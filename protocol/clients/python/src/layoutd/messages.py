@@ -2170,8 +2170,8 @@ class CancelWorkDoneProgressParams(TypedDict):
 
 
 CANCEL_WORK_DONE_PROGRESS = Notification[CancelWorkDoneProgressParams]("window/workDoneProgress/cancel")
-"""Cancels the operation that reports progress under a token. A request is cancelled as by `$/cancelRequest`; for other
-operations only the progress reports end.
+"""Cancels the operation that reports progress under a token. Requests with the token, queued ones too, are cancelled as
+by `$/cancelRequest`; for other operations only the progress reports end.
 """
 
 

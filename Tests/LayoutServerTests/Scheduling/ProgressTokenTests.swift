@@ -1,0 +1,85 @@
+import JSON
+import LayoutServer
+import TestSupport
+import Testing
+
+/// The progress tokens of requests that wait: one report for each token, and cancellation under it.
+@Suite struct ProgressTokenTests {
+  private static let uri = "file:///a.layout.json"
+  private static let document = #""textDocument":{"uri":"\#(uri)"}"#
+  private static let text =
+    #"{"layout":{"kind":"list"},"sections":[{"id":"s","items":[{"repeat":10,"height":20}]}]}"#
+
+  private static func hover(_ token: String) -> String {
+    #"{\#(document),"position":{"line":0,"character":3},"workDoneToken":\#(token)}"#
+  }
+
+  private static func cancel(_ token: String, on client: WorldClient) {
+    client.notify("window/workDoneProgress/cancel", #"{"token":\#(token)}"#)
+  }
+
+  @Test func `an analysis and the request that waits for it are one report`() throws {
+    let world = JobWorld()
+    let client = WorldClient(world)
+    client.openDocument(Self.uri, Self.text)
+    let id = client.request("layoutd/session/open", #"{\#(Self.document),"workDoneToken":"t"}"#)
+    world.turn()
+    world.server.flush(now: 0.25)
+    #expect(world.finishJob(at: 0))
+    world.turn()
+    world.server.flush(now: 0.5)
+    world.settle()
+    let messages = try client.client.takeMessages().map(parsed)
+    let kinds = messages.compactMap { message -> String? in
+      if message["id"]?.asInt == id { return "response" }
+      guard message["params"]?["token"] == .string("t") else { return nil }
+      return message["params"]?["value"]?["kind"]?.asString
+    }
+    #expect(kinds.filter { $0 != "report" } == ["begin", "end", "response"])
+  }
+
+  @Test func `the report of a waiting request that is cancelled ends`() {
+    let world = JobWorld()
+    let client = WorldClient(world)
+    client.openDocument(Self.uri, Self.text)
+    let id = client.request("textDocument/hover", Self.hover("7"))
+    world.turn()
+    world.server.flush(now: 0.25)
+    client.cancel(id)
+    world.turn()
+    world.server.flush(now: 0.5)
+    world.settle()
+    client.read()
+    let kinds = client.notifications.compactMap { $0["params"]?["value"]?["kind"]?.asString }
+    #expect(kinds == ["begin", "end"])
+  }
+
+  @Test func `a token cancels the requests that wait with it`() {
+    let world = JobWorld()
+    let client = WorldClient(world)
+    client.openDocument(Self.uri, Self.text)
+    let ids = ["1", "\"1\"", "2"].map { client.request("textDocument/hover", Self.hover($0)) }
+    world.turn()
+    Self.cancel("\"1\"", on: client)
+    world.turn()
+    client.read()
+    #expect(ids.map(client.errorCode) == [0, -32800, 0])
+    world.settle()
+    client.read()
+    #expect(ids.map(client.errorCode) == [nil, -32800, nil])
+    #expect(client.faults == [])
+  }
+
+  @Test func `a token cancels a request before it that is not handled yet`() {
+    let client = WorldClient(JobWorld(jobThreshold: nil))
+    client.openDocument(Self.uri, Self.text)
+    let id = client.request("textDocument/hover", Self.hover("\"t\""))
+    Self.cancel("\"t\"", on: client)
+    // A later request with the token is a different one.
+    let next = client.request("textDocument/hover", Self.hover("\"t\""))
+    client.world.settle()
+    client.read()
+    #expect(client.errorCode(of: id) == -32800)
+    #expect(client.errorCode(of: next) == nil)
+  }
+}
