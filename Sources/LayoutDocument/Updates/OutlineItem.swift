@@ -47,7 +47,7 @@ package struct OutlineItemList: Equatable, Sendable {
     try reader.readObject { key, reader throws(JSONError) in
       switch key {
       // Of a name that is written twice the first one is used, as in documents.
-      case "id" where name == nil: name = try reader.readName(without: "#")
+      case "id" where name == nil: name = try reader.readName(.item)
       case "id": break
       case "isExpanded": if try !reader.readNull() { own.items[index].isExpanded = try reader.readBool() }
       case "children": if try !reader.readNull() { try own.readItems(&reader, level: level + 1) }
