@@ -99,9 +99,19 @@ extension DocumentStore {
       !buffer.apply(
         start: TextPosition(range.start), end: TextPosition(range.end), text: text, encoding: opened.owner.encoding)
     }
-    guard isSuspect, !opened.isOutOfSync else { return }
+    if isSuspect { markOutOfSync(opened, "an edit is out of range") }
+  }
+
+  /// Notes that a change of a document could not be read, so that its text may differ from the client's.
+  func loseChange(of uri: String, from owner: Connection) {
+    guard let opened = ownDocument(uri, of: owner, for: DidChangeTextDocumentNotification.method) else { return }
+    markOutOfSync(opened, "an edit could not be read")
+  }
+
+  private func markOutOfSync(_ opened: OpenDocument, _ reason: String) {
+    guard !opened.isOutOfSync else { return }
     opened.isOutOfSync = true
-    let message = "\(opened.originalURI): an edit is out of range; the server's copy may differ from the editor's"
+    let message = "\(opened.originalURI): \(reason); the server's copy may differ from the editor's"
     environment.log(.warning, message)
     opened.owner.notify(LogMessageNotification(.warning, message))
   }
