@@ -89,6 +89,17 @@ import Testing
     #expect(try rename()["result"] != nil)
   }
 
+  @Test(arguments: [
+    ("file:///c%23/a.layout.json", true), ("file:///what%3F/a%2Elayout.json", true),
+    ("git:/a.layout.json?%7B%7D", true), ("file:///a.layout.json#L1", true), ("file:///a.json?b.layout.json", false),
+    ("file:///a.layout.json%23", false), ("file:///A.LAYOUT.JSON", false), ("", false),
+  ])
+  func `layout documents are recognized by the path of their URI`(uri: String, isLayout: Bool) {
+    #expect(DocumentURI.namesLayout(uri) == isLayout)
+    let client = TestClient.initialized()
+    #expect(client.exchange(Self.open(uri, "{")).isEmpty != isLayout)
+  }
+
   @Test func `the last client to open a document owns it`() {
     let server = Server(environment: ServerEnvironment())
     let one = TestClient.initialized(kind: .socket, server: server)

@@ -18,7 +18,7 @@ extension DocumentStore {
     let isRefused = count > Limits.text
     let opened = OpenDocument(
       uri: uri, originalURI: message.uri, owner: owner,
-      isLayout: uri.namesLayout || message.languageID == "layoutjson", version: message.version,
+      isLayout: DocumentURI.namesLayout(message.uri) || message.languageID == "layoutjson", version: message.version,
       document: Document(
         text: isRefused ? TextBuffer([]) : message.text, location: Document.Location(of: uri, for: owner),
         files: environment.files),
