@@ -13,6 +13,16 @@ extension JSONReader {
     return number
   }
 
+  /// Reads an integer within bounds. Throws `range` otherwise.
+  package mutating func readInt(in bounds: ClosedRange<Int>) throws(JSONError) -> Int {
+    let start = offset
+    let number = try readInt()
+    guard bounds.contains(number) else {
+      throw JSONError(.range, at: start, "expected an integer from \(bounds.lowerBound) to \(bounds.upperBound)")
+    }
+    return number
+  }
+
   /// Reads one of the given strings. Throws `value` otherwise.
   package mutating func readEnumeration(_ words: [String]) throws(JSONError) -> String {
     let start = offset

@@ -28,6 +28,15 @@ package struct DocumentURI: Hashable, Sendable {
     return nil
   }
 
+  /// The absolute path of a folder's `file:` URI, without trailing slashes; nil as for `path`.
+  var folderPath: String? { path.map(DocumentURI.folder) }
+
+  /// Returns the path of a folder without trailing slashes; `/` stays.
+  static func folder(_ path: String) -> String {
+    let end = path.utf8.lastIndex { $0 != UInt8(ascii: "/") }
+    return end.map { String(path[...$0]) } ?? "/"
+  }
+
   /// The name of the document's file, for titles and messages; `untitled.layout.json` without a path.
   var name: String { path?.split(separator: "/").last.map(String.init) ?? "untitled.layout.json" }
 
@@ -56,14 +65,16 @@ package struct DocumentURI: Hashable, Sendable {
     return escaped
   }
 
-  /// Whether the path, in any scheme, ends in `.layout.json`.
-  package var namesLayout: Bool {
-    let stop = bytes.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") } ?? bytes.endIndex
-    return bytes[..<stop].suffix(12).elementsEqual(".layout.json".utf8)
+  /// Whether the path of a URI, in any scheme, ends in `.layout.json`.
+  ///
+  /// The query and the fragment are cut off before the path is decoded, which may contain `%3F` or `%23`.
+  package static func namesLayout(_ spelling: String) -> Bool {
+    let path = spelling.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+    return decode(path).suffix(12).elementsEqual(".layout.json".utf8)
   }
 
   /// Decodes each `%XX` to its byte; an invalid escape is kept unchanged.
-  private static func decode(_ text: String.UTF8View) -> [UInt8] {
+  private static func decode(_ text: some Sequence<UInt8>) -> [UInt8] {
     let text = Array(text)
     var decoded: [UInt8] = []
     decoded.reserveCapacity(text.count)

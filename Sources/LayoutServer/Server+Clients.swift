@@ -26,10 +26,10 @@ extension Server {
 
   /// Returns the local paths of the workspace folders, or of the root that older clients send instead.
   private static func folders(_ message: InitializeRequest) -> [String] {
-    let folders = message.workspaceFolders.compactMap { DocumentURI($0.uri).path }
+    let folders = message.workspaceFolders.compactMap { DocumentURI($0.uri).folderPath }
     if !folders.isEmpty { return folders }
-    if let root = message.rootURI { return DocumentURI(root).path.map { [$0] } ?? [] }
-    return message.rootPath.map { $0.hasPrefix("/") ? [$0] : [] } ?? []
+    if let root = message.rootURI { return DocumentURI(root).folderPath.map { [$0] } ?? [] }
+    return message.rootPath.map { $0.hasPrefix("/") ? [DocumentURI.folder($0)] : [] } ?? []
   }
 
   /// Whether the options of a client permit to run code: `allowSwift`, also as a setting of layoutd.

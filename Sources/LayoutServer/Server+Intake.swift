@@ -192,7 +192,19 @@ extension Server {
       scheduler.submit(Call(nil, method, action, connection, bytes, params), to: self)
     } catch {
       drop(name, params, error, on: connection)
+      if method.name == DidChangeTextDocumentNotification.method {
+        noteLostChange(method, bytes, params, on: connection)
+      }
     }
+  }
+
+  /// Marks the document of a `textDocument/didChange` that was dropped, in order with the other changes of its text.
+  private func noteLostChange(_ method: Method, _ bytes: [UInt8], _ params: Range<Int>?, on connection: Connection) {
+    guard let lost = try? Method.decode(LostTextChange.self, bytes, params) else { return }
+    let action = Method.Action.document(uri: lost.uri) { connection, server, _ throws(ResponseError) in
+      server.documents.loseChange(of: lost.uri, from: connection)
+    }
+    scheduler.submit(Call(nil, method, action, connection, bytes, params), to: self)
   }
 
   private static func action(

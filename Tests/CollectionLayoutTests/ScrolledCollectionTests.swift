@@ -199,6 +199,28 @@ struct `A scrolled collection` {
     #expect(view.contentOffset(showing: Rect(0, 600, 100, 50), at: .top).y == 360)
   }
 
+  @Test(arguments: [
+    (ScrollPosition.top, 160.0), (.center, 55), (.bottom, -30), (.nearest, 100),
+  ])
+  func `positions are within the content insets`(position: ScrollPosition, y: Double) {
+    var model = pages(.zero)
+    model.contentInset = EdgeInsets(top: 40, left: 0, bottom: 20, right: 0)
+    let view = ScrolledCollection(prepared(model, 100, 300), contentOffset: Point(x: 0, y: 100))
+    #expect(view.contentOffset(showing: Rect(0, 200, 100, 50), at: position) == Point(x: 0, y: y))
+  }
+
+  @Test(arguments: [
+    (ScrollPosition.left, 160.0), (.center, 55), (.right, -30), (.nearest, 100),
+  ])
+  func `positions are within the content insets of horizontal scrolling`(position: ScrollPosition, x: Double) {
+    let items = [Double](repeating: 50, count: 13)
+    let model = CollectionModel(
+      scrollDirection: .horizontal, contentInset: EdgeInsets(top: 0, left: 40, bottom: 0, right: 20),
+      sections: [section("a", items, WaterfallLayout(columnCount: 1), isHorizontal: true)])
+    let view = ScrolledCollection(prepared(model, 300, 100), contentOffset: Point(x: 100, y: 0))
+    #expect(view.contentOffset(showing: Rect(200, 0, 50, 100), at: position) == Point(x: x, y: 0))
+  }
+
   @Test func `hit-tests the frontmost element with its transform`() {
     var model = CollectionModel(
       effects: [.scale(ScrollEffect.LinearRamp(from: 2, to: 2))], sections: [section("a", [100], header: 20)])

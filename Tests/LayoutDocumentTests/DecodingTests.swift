@@ -112,4 +112,23 @@ import Testing
       ])
     #expect(fixture.findings == [#"duplicateIdentifier "x""#, #"unknownValue "a:b""#])
   }
+
+  // `header:a#2` would also be the view of `header:a` that disappears in the second animation.
+  @Test func `sections and items whose names are not valid have default names`() {
+    let fixture = DocumentFixture(
+      ##"""
+      {"layout": {"kind": "list"}, "sections": [{"id": "a", "items": [{"id": "#"}, {"id": "k#1"}, {"id": ""}]},
+       {"id": "a#2", "items": [{"repeat": 2, "id": {"cycle": ["m", "m#1"]}}]}, {"id": ""}, {"id": "a:\u0301b"}]}
+      """##)
+    #expect(
+      fixture.document.model.collection.sections.map(\.identifier.text) == ["a", "section-1", "section-2", "section-3"])
+    #expect(fixture.names() == ["a/0", "a/1", "a/2"])
+    #expect(fixture.document.model.collection.sections[1].items.identifier(at: 1).text == "section-1/1")
+    #expect(
+      fixture.findings == [
+        ##"unknownValue "#""##, ##"unknownValue "k#1""##, #"unknownValue """#, ##"unknownValue "a#2""##,
+        ##"unknownValue "m#1""##, #"unknownValue """#, #"unknownValue "a:\u0301b""#,
+      ])
+    #expect(fixture.document.diagnostics.contains { $0.message == "An identifier must not contain \"#\"." })
+  }
 }

@@ -83,6 +83,55 @@ import Testing
     #expect(client.keys() == before)
   }
 
+  @Test(arguments: [
+    (
+      #"{"insert": {"at": [0, 0]}, "delete": {"at": [0, 0]}}"#,
+      "updates[0].delete: expected one operation, not also insert"
+    ),
+    (#"{"delete": null}"#, "updates[0]: expected insert, delete, move or reload"),
+    (#"{"reload": {"at": [0], "item": {}}}"#, "updates[0].reload: a section has no item; expected section"),
+    (#"{"insert": {"at": [0], "item": {}}}"#, "updates[0].insert: a section has no item; expected section"),
+    (#"{"insert": {"at": [0, 0], "section": {}}}"#, "updates[0].insert: an item has no section; expected item"),
+    (#"{"insert": {"at": null}}"#, #"updates[0].insert: "at" is missing"#),
+  ])
+  func `a malformed operation is rejected with its path`(operation: String, expected: String) {
+    let answer = Self.client().batch(operation)
+    #expect(answer["error"]?["code"] == .number(-32602))
+    #expect(answer["error"]?["message"] == .string(expected))
+  }
+
+  @Test func `a member of an operation whose value is null is absent`() {
+    let client = Self.client()
+    let updates = [
+      #"{"insert": null, "delete": {"at": [0, 0], "item": null}, "move": null, "reload": null}"#,
+      #"{"move": {"from": [0, 0], "to": [0, 1], "at": null}, "insert": null}"#,
+      #"{"insert": {"at": [1, 0], "section": null, "item": {"id": "x"}, "other": 1}, "other": 1}"#,
+      #"{"reload": {"at": [1], "section": null, "item": null}}"#,
+    ]
+    for update in updates { #expect(client.batch(update)["result"] != nil, "\(update)") }
+    #expect(client.keys() == ["cell:k2", "cell:k1", "cell:x", "cell:m0", "cell:b/1"])
+  }
+
+  @Test func `an operation names a section that does not exist`() {
+    for operation in ["delete", "reload"] {
+      let answer = Self.client().batch(#"{"\#(operation)": {"at": [9, 0]}}"#)
+      #expect(
+        answer["error"]?["message"]?.asString?.hasSuffix("section 9, but there are only 2 sections before the update")
+          == true)
+    }
+  }
+
+  @Test func `names that documents refuse are replaced by default names`() {
+    let client = Self.client()
+    for item in [#"{"id": ""}"#, ##"{"id": "k#1"}"##] {
+      _ = client.batch(#"{"insert": {"at": [0, 0], "item": \#(item)}}"#)
+    }
+    _ = client.batch(#"{"insert": {"at": [0], "section": {"id": "a#1", "header": 3}}}"#)
+    _ = client.batch(#"{"insert": {"at": [0], "section": {"id": "", "header": 3}}}"#)
+    #expect(client.keys().prefix(2) == ["cell:a/0~2", "cell:a/0"])
+    #expect(client.keys().suffix(2).sorted() == ["header:section-0", "header:section-0~2"])
+  }
+
   @Test func `the expected counts of a batch are checked`() {
     let client = Self.client()
     let delete = #"{"delete": {"at": [0, 0]}}"#

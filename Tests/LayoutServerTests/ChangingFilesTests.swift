@@ -55,6 +55,24 @@ import Testing
     #expect(answers.asked == Array(repeating: "\(Self.path) in /pages", count: 2))
   }
 
+  @Test func `workspace folders are equal with and without slashes at their ends`() throws {
+    let answers = Answers()
+    let client = client(answers, folders: #""file:///pages//""#)
+    func change(_ added: String, _ removed: String) {
+      let list = { (uri: String) in uri.isEmpty ? "[]" : #"[{"uri":"\#(uri)","name":"w"}]"# }
+      client.send(
+        #"{"jsonrpc":"2.0","method":"workspace/didChangeWorkspaceFolders","params":{"event":{"added":\#(list(added)),"#
+          + #""removed":\#(list(removed))}}}"#)
+      _ = client.settle()
+    }
+    change("file:///other/", "")
+    change("", "file:///pages")
+    _ = try open(client)
+    change("file:///", "file:///other")
+    _ = try open(client)
+    #expect(answers.asked == ["/pages/a.layout.json in /other", "/pages/a.layout.json in /"])
+  }
+
   /// Records the paths that are read. Used on one thread.
   private final class ReadPaths: @unchecked Sendable {
     var paths: [String] = []

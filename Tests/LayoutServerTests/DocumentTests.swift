@@ -71,6 +71,35 @@ import Testing
     #expect(answers.filter { $0.contains("window/logMessage") }.count == 1)
   }
 
+  @Test func `features refuse a text after an edit that could not be read, until the whole text is sent`() throws {
+    let client = TestClient.initialized()
+    let uri = "file:///a.layout.json"
+    _ = client.exchange(Self.open(uri, #"{\"templates\":{\"card\":{}}}"#))
+    let lost = #"[{"range":{"start":{"line":0,"character":0},"end":{"line":0,"character":null}},"text":"x"}]"#
+    let answers = client.exchange(Self.change(uri, lost), Self.change(uri, lost, version: 3))
+    #expect(answers.filter { $0.contains("window/logMessage") && $0.contains("could not be read") }.count == 1)
+    func rename() throws -> JSONValue {
+      let request =
+        #"{"jsonrpc":"2.0","id":1,"method":"textDocument/rename","params":{"textDocument":{"uri":"\#(uri)"},"#
+        + #""position":{"line":0,"character":16},"newName":"tile"}}"#
+      return try parsed(try #require(client.exchange(request).last))
+    }
+    #expect(try rename()["error"]?["data"]?["kind"] == .string("cannotRename"))
+    _ = client.exchange(Self.change(uri, #"[{"text":"{\"templates\":{\"card\":{}}}"}]"#, version: 4))
+    #expect(try rename()["result"] != nil)
+  }
+
+  @Test(arguments: [
+    ("file:///c%23/a.layout.json", true), ("file:///what%3F/a%2Elayout.json", true),
+    ("git:/a.layout.json?%7B%7D", true), ("file:///a.layout.json#L1", true), ("file:///a.json?b.layout.json", false),
+    ("file:///a.layout.json%23", false), ("file:///A.LAYOUT.JSON", false), ("", false),
+  ])
+  func `layout documents are recognized by the path of their URI`(uri: String, isLayout: Bool) {
+    #expect(DocumentURI.namesLayout(uri) == isLayout)
+    let client = TestClient.initialized()
+    #expect(client.exchange(Self.open(uri, "{")).isEmpty != isLayout)
+  }
+
   @Test func `the last client to open a document owns it`() {
     let server = Server(environment: ServerEnvironment())
     let one = TestClient.initialized(kind: .socket, server: server)

@@ -23,6 +23,12 @@ import Testing
     client.snapshot()["contentSize"]?["height"]?.asDouble
   }
 
+  @Test func `sizes are required`() {
+    let answer = Self.watching().ask("layoutd/session/setMeasuredSizes", #"{"session": "s1", "sizes": null}"#)
+    #expect(answer["error"]?["code"] == .number(-32602))
+    #expect(answer["error"]?["message"] == .string(#""sizes" is missing"#))
+  }
+
   @Test func `a measured header has its measured length`() {
     let client = Self.watching()
     #expect(Self.measure(client, #""header:a": [100, 50]"#)["result"] == .object([]))
@@ -184,6 +190,7 @@ import Testing
     #expect(go(#""key": "nonsense""#).failure == "unknownElement")
     #expect(go(#""indexPath": [9, 0]"#).failure == "unknownElement")
     #expect(go(#""indexPath": [-1, -1]"#).failure == "unknownElement")
+    #expect(go(#""indexPath": [0, 9]"#)["error"]?["message"] == .string("unknown element [0, 9]"))
     #expect(go(#""position": "top""#)["error"]?["code"]?.asInt == -32602)
     #expect(go(#""key": "cell:a0", "position": "middle""#)["error"]?["code"]?.asInt == -32602)
   }

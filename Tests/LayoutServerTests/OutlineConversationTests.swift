@@ -65,9 +65,16 @@ import Testing
     #expect(code("applySectionSnapshot", #""section": "s", "items": ["a", "a"]"#) == "duplicateItem")
     #expect(code("applySectionSnapshot", #""section": "s", "items": [{"id": "u"}]"#) == "duplicateItem")
     #expect(code("applySectionSnapshot", #""section": "t", "items": [{"id": "c"}]"#) == "duplicateItem")
-    let deep = (0..<66).reduce("[]") { "[{\"id\": \"n\($1)\", \"children\": \($0)}]" }
+    let deep = (0..<70).reduce("[]") { "[{\"id\": \"n\($1)\", \"children\": \($0)}]" }
     let answer = Self.ask(client, "applySectionSnapshot", "\"section\": \"s\", \"items\": \(deep)")
-    #expect(answer["error"]?["code"] == .number(-32602))
+    #expect(answer["error"]?["data"]?["code"] == .string("limitExceeded"))
+    // 65 levels: 64 items above the innermost one.
+    #expect(answer["error"]?["data"]?["id"] == .string("n4"))
+    for section in ["", "a:b", "a#1"] {
+      let answer = Self.ask(client, "applySectionSnapshot", #""section": "\#(section)", "items": []"#)
+      #expect(answer["error"]?["code"] == .number(-32602))
+      #expect(answer["error"]?["message"]?.asString?.hasPrefix("section: expected a name ") == true)
+    }
     #expect(Self.ask(client, "expandItems", #""items": ["u", "e"]"#)["result"] != nil)
     #expect(Self.cells(client) == before)
   }

@@ -96,6 +96,15 @@ import Testing
     #expect(times.count > 55)
   }
 
+  @Test(arguments: [("1.5", "expected a whole number"), ("0", "expected an integer from 1 to 1000000000")])
+  func `an acknowledgement window is a positive integer`(window: String, expected: String) {
+    let client = SessionClient()
+    client.openDocument(SessionClient.document(""))
+    let error = client.openSession(#""ackWindow": \#(window)"#)["error"]
+    #expect(error?["code"] == .number(-32602))
+    #expect(error?["message"] == .string("ackWindow: \(expected)"))
+  }
+
   @Test(arguments: [1, 3])
   func `no more updates are sent than the acknowledgement window allows`(window: Int) {
     let client = SessionClient.watching([1000], #""ackWindow": \#(window)"#)

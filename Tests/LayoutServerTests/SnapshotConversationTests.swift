@@ -85,6 +85,9 @@ import Testing
     (#"{"items": []}"#, #"sections[0].id: "id" is missing"#),
     (#"{"id": "a", "items": [{}]}"#, #"sections[0].items[0].id: "id" is missing"#),
     (#"{"id": "a:b"}"#, "sections[0].id: expected a name without :"),
+    (##"{"id": "a#1"}"##, "sections[0].id: expected a name without #"),
+    (#"{"id": ""}"#, "sections[0].id: expected a name that is not empty"),
+    (#"{"id": "a", "items": [{"id": ""}]}"#, "sections[0].items[0].id: expected a name that is not empty"),
     (#"{"id": "a", "items": [{"id": "k#1"}]}"#, "sections[0].items[0].id: expected a name without #"),
     ("7", "sections[0]: expected an object, found a number"),
   ])

@@ -335,7 +335,9 @@ class Reference:
     def error_codes(self):
         lines = ["", "## Errors", "", "| Code | Meaning |", "|---|---|"]
         for error in self.model.value["errors"]:
-            lines.append(f"| {error['code']} | {cell(error['documentation'])} |")
+            kinds = [f"`{kind['kind']}`" for kind in self.model.value["errorKinds"] if kind["code"] == error["code"]]
+            listed = f" The kinds are {', '.join(kinds[:-1])} and {kinds[-1]}." if kinds else ""
+            lines.append(f"| {error['code']} | {cell(error['documentation'])}{listed} |")
         lines += ["", "`data.kind` identifies the error for programs, `message` describes it:"]
         lines += ["", "| `data.kind` | Code | Meaning |", "|---|---|---|"]
         for kind in self.model.value["errorKinds"]:

@@ -73,8 +73,8 @@ class Swift:
             return f"try reader.readList {{ reader throws(JSONError) in {element} }}"
         name = type_.get("name")
         if "minimum" in property_:
-            number = f"try reader.readNumber(in: {property_['minimum']}...{property_['maximum']})"
-            return f"Int({number})" if name == "integer" else number
+            read = "readInt" if name == "integer" else "readNumber"
+            return f"try reader.{read}(in: {property_['minimum']}...{property_['maximum']})"
         if name in KNOWN:
             return KNOWN[name][1]
         return f"try {self.name(property_)}(from: &reader)"

@@ -26,8 +26,8 @@ extension ScrolledCollection {
     case .left: offset.x = frame.x - inset.left
     case .right: offset.x = frame.maxX - size.width + inset.right
     case .center where layout.model.scrollDirection == .vertical:
-      offset.y = frame.y - (size.height - frame.height) / 2
-    case .center: offset.x = frame.x - (size.width - frame.width) / 2
+      offset.y = frame.y - inset.top - (size.height - inset.top - inset.bottom - frame.height) / 2
+    case .center: offset.x = frame.x - inset.left - (size.width - inset.left - inset.right - frame.width) / 2
     case .nearest: break
     }
     return clamped(offset)

@@ -116,7 +116,7 @@ extension CommitPlan {
   mutating func nameSections() {
     let own = sections.map { section -> Identifier? in
       let node = section.original.map { nodes[$0] } ?? section.written
-      return node?["id"]?.stringValue.flatMap { $0.contains(":") ? nil : Identifier($0) }
+      return node.flatMap { SymbolIndexBuilder.sectionName(of: $0) }.map { Identifier($0.text) }
     }
     while true {
       var claims = IdentifierRegistry()

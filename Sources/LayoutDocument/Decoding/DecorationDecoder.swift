@@ -14,7 +14,9 @@ enum DecorationDecoder {
   }
 
   private static func decoration(_ node: SyntaxNode) -> Decoration? {
-    guard let name = node["kind"]?.stringValue, !name.contains(":") else { return nil }
+    guard let name = node["kind"]?.stringValue, IdentifierRule.elementKind.separator(in: name) == nil else {
+      return nil
+    }
     guard let kind = DecorationSchema.kinds.first(where: { $0.name == name }) else { return free(node, name) }
     // A ribbon without an image is not drawn.
     guard let written = kind.object.complete(node) else { return nil }

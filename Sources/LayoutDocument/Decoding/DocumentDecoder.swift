@@ -168,7 +168,7 @@ struct DocumentDecoder {
     var identifiers = [Identifier?](repeating: nil, count: nodes.count)
     var firstPlaces: [Identifier: Range<Int>] = [:]
     for (index, node) in nodes.enumerated() {
-      guard let name = node["id"], let text = name.stringValue, !text.isEmpty, !text.contains(":") else { continue }
+      guard let (name, text) = SymbolIndexBuilder.sectionName(of: node) else { continue }
       let wanted = Identifier(text)
       identifiers[index] = claims.reserve(wanted)
       if let first = firstPlaces[wanted] {

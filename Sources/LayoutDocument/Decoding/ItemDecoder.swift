@@ -177,7 +177,7 @@ struct ItemDecoder {
 
   private mutating func readIdentifiers(_ keys: MergedItemKeys, into entry: inout ItemEntryBuilder) {
     guard let node = keys["id"], let rule = RuleDecoder.text(node, isGenerated: entry.isGenerator) else { return }
-    if let text = rule.value(at: 0), text.utf8.contains(UInt8(ascii: "#")) { return }
+    guard IdentifierRule.item.allows(rule) else { return }
     entry.identifierPlace = place(of: node.range, node, keys.explicit)
     if entry.count > 1, !rule.varies {
       diagnostics.append(

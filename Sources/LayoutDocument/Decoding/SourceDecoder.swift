@@ -67,10 +67,10 @@ struct SourceDecoder {
       hash.combine(keys.hash)
       var draft = ItemEntryBuilder(run: resolved.run(), count: 1, isGenerator: false, contentHash: hash.value)
       if let name = resolved.text("id") {
-        if name.isEmpty || name.utf8.contains(UInt8(ascii: "#")) {
-          invalidIdentifierCount += 1
-        } else {
+        if IdentifierRule.item.allows(name) {
           draft.identifiers = items.shared(IdentifierSequence(Identifier(name)))
+        } else {
+          invalidIdentifierCount += 1
         }
       }
       draft.identifierPlace = identifierPlace

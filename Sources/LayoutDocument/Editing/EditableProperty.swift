@@ -18,6 +18,8 @@ package struct EditableProperty: Sendable {
     case number(NumberBounds)
     case boolean
     case string
+    /// A string that names an item, a section or a kind of view.
+    case identifier(IdentifierRule)
     case color
     /// One of several strings.
     case choice([String])
@@ -51,6 +53,7 @@ extension EditableProperty.ValueType {
     switch type {
     case .boolean: self = .boolean
     case .string(.color): self = .color
+    case .string(.identifier(let rule)): self = .identifier(rule)
     case .string: self = .string
     case .number(let bounds): self = .number(bounds)
     case .enumeration(let values): self = .choice(values.map(\.name))
@@ -70,7 +73,7 @@ extension EditableProperty.ValueType {
     switch self {
     case .number: return node.numberValue != nil
     case .boolean: return node.kind == .bool
-    case .string, .color: return node.kind == .string
+    case .string, .identifier, .color: return node.kind == .string
     case .choice(let names): return node.stringValue.map(names.contains) ?? false
     case .json: return true
     }
@@ -85,6 +88,10 @@ extension EditableProperty.ValueType {
       return bounds.contains(number) ? nil : "expected a number from \(text(bounds.low)) to \(text(bounds.high))"
     case .boolean: return value.asBool == nil ? "expected true or false" : nil
     case .string: return value.asString == nil ? "expected a string" : nil
+    case .identifier(let rule):
+      guard let name = value.asString else { return "expected a string" }
+      if name.isEmpty { return "expected a name that is not empty" }
+      return rule.separator(in: name).map { "expected a name without \($0)" }
     case .color:
       let isColor = value.asString.map { RGBAColor($0) != nil } ?? false
       return isColor ? nil : "expected a color such as #0A84FF"

@@ -71,9 +71,9 @@ enum ValueQuickFixes {
     switch type {
     case .string(.device): return Devices.suggestions(for: text)
     case .string(.color): return ColorNames.colors(like: text)
-    case .string(.identifier(let forbidden)):
-      let name = text.split(separator: forbidden, omittingEmptySubsequences: true).joined(separator: "-")
-      return name.isEmpty ? [] : [name]
+    case .string(.identifier(let rule)):
+      let parts = text.unicodeScalars.split { rule.separators.unicodeScalars.contains($0) }
+      return parts.isEmpty ? [] : [parts.map { String($0) }.joined(separator: "-")]
     case .string(.pointer): return ["/" + text]
     case .anyOf(let types): return types.flatMap { likely(text, $0) }
     case .perItem(let type), .checkedByDecoder(let type): return likely(text, type)

@@ -83,7 +83,7 @@ enum DecorationSchema {
 
   // `DecorationDecoder` reads it, because it selects the schema of the object.
   private static let kind: SchemaKey<DecodedDecoration> = PropertySchema(
-    "kind", .string(.identifier(without: ":")), isRequired: true,
+    "kind", .string(.identifier(.elementKind)), isRequired: true,
     uikitName: "UICollectionViewLayoutAttributes.representedElementKind",
     "The kind: `card`, `armband`, `separator`, or any other name without `:` for a custom rectangle."
   ).readElsewhere()

@@ -125,9 +125,9 @@ extension DocumentSchema {
         // `DocumentDecoder` reads `id`, `layout` and `items`: a section is created with its identifier and layout, and
         // items get their identifiers together with those of all other sections.
         PropertySchema(
-          "id", .string(.identifier(without: ":")), isRequired: isNamed,
+          "id", .string(.identifier(.section)), isRequired: isNamed,
           defaultDescription: isNamed ? nil : "`section-<index>`",
-          "The section identifier, unique in the document and without `:`. It stays the same across updates."
+          "The section identifier, unique in the document and without `:` and `#`. It stays the same across updates."
         ).readElsewhere(),
         PropertySchema(
           "layout", .union(LayoutKind.description), defaultDescription: "the document's layout",

@@ -71,7 +71,7 @@ package enum ItemSchema {
 
   private static func identifier(isRequired: Bool) -> PropertySchema {
     PropertySchema(
-      "id", .perItem(.string(.identifier(without: "#"))), isRequired: isRequired,
+      "id", .perItem(.string(.identifier(.item))), isRequired: isRequired,
       defaultDescription: isRequired ? nil : "`<section id>/<index>`",
       "The item identifier, unique in the document and without `#`. It identifies the item across edits and updates.")
   }

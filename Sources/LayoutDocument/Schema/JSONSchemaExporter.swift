@@ -97,7 +97,7 @@ package struct JSONSchemaExporter {
     var schema: [JSONMember] = [JSONMember(key: "type", value: "object")] + texts(tagged.unionOfAllKinds.documentation)
     let kinds = EnumerationValue.all(of: tagged)
     var kind = value(.enumeration(kinds))
-    if tagged.fallback != nil { kind = ["anyOf": [kind, value(.string(.identifier(without: ":")))]] }
+    if tagged.fallback != nil { kind = ["anyOf": [kind, value(.string(.identifier(.elementKind)))]] }
     schema.append(JSONMember(key: "properties", value: ["kind": kind]))
     if tagged.isKindRequired {
       schema.append(JSONMember(key: "required", value: ["kind"]))
@@ -183,7 +183,7 @@ package struct JSONSchemaExporter {
     case .text: ["type": "string", "maxLength": .number(Double(ItemSchema.textLimit))]
     case .color:
       ["type": "string", "format": "color-hex", "pattern": "^#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$"]
-    case .identifier(let character): ["type": "string", "pattern": .string("^[^\(character)]+$")]
+    case .identifier(let rule): ["type": "string", "pattern": .string("^[^\(rule.separators)]+$")]
     case .device: ["type": "string", "enum": .array(Devices.all.map { .string($0.name) })]
     case .pointer: ["type": "string", "pattern": "^(/|$)"]
     }

@@ -40,7 +40,7 @@ extension LayoutKind {
     LayoutSupplementaryItem(kind: ""),
     [
       PropertySchema(
-        "kind", .string(.identifier(without: ":")), isRequired: true,
+        "kind", .string(.identifier(.elementKind)), isRequired: true,
         uikitName: "NSCollectionLayoutSupplementaryItem.elementKind", "The element kind, without `:`."
       ).into(\.kind),
       PropertySchema(

@@ -10,7 +10,7 @@ extension LayoutKind {
     LayoutDecorationItem(kind: ""),
     [
       PropertySchema(
-        "kind", .string(.identifier(without: ":")), isRequired: true,
+        "kind", .string(.identifier(.elementKind)), isRequired: true,
         uikitName: "NSCollectionLayoutDecorationItem.background(elementKind:)", "The element kind, without `:`."
       ).into(\.kind),
       PropertySchema(
@@ -31,7 +31,7 @@ extension LayoutKind {
     BoundarySupplementaryItem(kind: ""),
     [
       PropertySchema(
-        "kind", .string(.identifier(without: ":")), isRequired: true,
+        "kind", .string(.identifier(.elementKind)), isRequired: true,
         uikitName: "NSCollectionLayoutSupplementaryItem.elementKind", "The element kind, without `:`."
       ).into(\.kind),
       PropertySchema(

@@ -35,7 +35,7 @@ extension String: SchemaValue {
     guard let text = node.stringValue else { return nil }
     switch type {
     case .string(.color): return RGBAColor(text) == nil ? nil : text
-    case .string(.identifier(let mark)): return text.isEmpty || text.contains(mark) ? nil : text
+    case .string(.identifier(let rule)): return rule.allows(text) ? text : nil
     default: return text
     }
   }

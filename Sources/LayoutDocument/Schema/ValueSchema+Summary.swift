@@ -6,7 +6,8 @@ extension ValueSchema {
     case .boolean: "`true` or `false`"
     case .string(.plain), .string(.text): "a string"
     case .string(.color): "a color"
-    case .string(.identifier(let character)): "a string without `\(character)`"
+    case .string(.identifier(let rule)):
+      "a string without \(rule.separators.map { "`\($0)`" }.joined(separator: " and "))"
     case .string(.device): "the name of a device"
     case .string(.pointer): "a JSON Pointer"
     case .string(.name(.item)): "the name of an item"

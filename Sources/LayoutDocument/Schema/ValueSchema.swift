@@ -31,8 +31,8 @@ package indirect enum ValueSchema: Sendable {
     case text
     /// `#RGB`, `#RRGGBB` or `#RRGGBBAA`.
     case color
-    /// An identifier without the given character, which separates the parts of element keys.
-    case identifier(without: Character)
+    /// A name that is a part of element keys.
+    case identifier(IdentifierRule)
     /// The name of a device.
     case device
     /// A JSON Pointer (RFC 6901).

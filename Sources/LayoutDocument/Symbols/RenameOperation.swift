@@ -39,12 +39,14 @@ struct RenameOperation {
     case .template:
       if let other = names.templates[name], other != number { throw taken("template") }
     case .section:
-      if name.contains(":") { throw RenameError("A section's id cannot contain \":\".") }
+      if let separator = IdentifierRule.section.separator(in: name) {
+        throw RenameError("A section's id cannot contain \"\(separator)\".")
+      }
       if let other = names.sectionsByName[Identifier(name)], names.sections[other].symbol != number {
         throw taken("section")
       }
     case .item:
-      if name.unicodeScalars.contains("#") { throw RenameError("An item's id cannot contain \"#\".") }
+      if IdentifierRule.item.separator(in: name) != nil { throw RenameError("An item's id cannot contain \"#\".") }
       let isGenerator = entries.contains { names.entries[$0].isGenerator }
       if isGenerator, TextSequence(name).varies { return }
       let isOfSeveral = entries.contains {

@@ -96,7 +96,7 @@ extension SymbolIndexBuilder {
   /// Adds an item that is not a generator.
   private mutating func addNamed(_ item: SyntaxNode) {
     noteTemplate(of: item)
-    guard let name = item["id"], let text = name.stringValue, !text.contains("#") else { return }
+    guard let name = item["id"], let text = name.stringValue, IdentifierRule.item.allows(text) else { return }
     if index.items.place(of: Identifier(text)) != nil {
       note(item: name)
     } else {

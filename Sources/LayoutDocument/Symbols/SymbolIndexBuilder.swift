@@ -81,7 +81,7 @@ struct SymbolIndexBuilder {
 
   /// Returns the explicit identifier of a section, if it is valid.
   static func sectionName(of node: SyntaxNode) -> (node: SyntaxNode, text: String)? {
-    guard let name = node["id"], let text = name.stringValue, !text.contains(":") else { return nil }
+    guard let name = node["id"], let text = name.stringValue, IdentifierRule.section.allows(text) else { return nil }
     return (name, text)
   }
 
@@ -132,10 +132,11 @@ struct SymbolIndexBuilder {
   /// Returns the identifiers that a value of `id` sets; nil if it is invalid, so that default ones are used.
   static func rule(_ node: SyntaxNode, isGenerator: Bool, count: Int) -> IdentifierSequence? {
     if !isGenerator, let text = node.stringValue {
-      return text.utf8.contains(UInt8(ascii: "#")) && text.contains("#") ? nil : IdentifierSequence(Identifier(text))
+      return IdentifierRule.item.allows(text) ? IdentifierSequence(Identifier(text)) : nil
     }
-    guard let rule = RuleDecoder.text(node, isGenerated: isGenerator) else { return nil }
-    if let text = rule.value(at: 0), text.contains("#") { return nil }
+    guard let rule = RuleDecoder.text(node, isGenerated: isGenerator), IdentifierRule.item.allows(rule) else {
+      return nil
+    }
     if count > 1, !rule.varies { return nil }
     return IdentifierDecoder.rule(rule, isGenerated: isGenerator)
   }

@@ -13,7 +13,12 @@ extension TimelineDecoder {
 
   /// Decodes a section snapshot as that of a client's message; nil if it is invalid.
   mutating func sectionSnapshot(_ node: SyntaxNode) -> TimelineEvent.Action? {
-    guard let section = node["section"]?.stringValue, let list = node["items"], list.kind == .array else { return nil }
+    guard let name = node["section"], let section = name.stringValue, let list = node["items"], list.kind == .array
+    else { return nil }
+    guard IdentifierRule.section.allows(section) else {
+      report(name.range, "unknownValue", "A section's id must not be empty or contain \":\" or \"#\".")
+      return nil
+    }
     var tree = OutlineTraversal(of: list)
     while let item = tree.nextElement() {
       if item.kind == .object { _ = items.keys(of: item) }

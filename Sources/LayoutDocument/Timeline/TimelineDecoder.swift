@@ -83,7 +83,9 @@ struct TimelineDecoder {
       for operation in value.elements where operation.kind == .object {
         _ = onlyMember(of: operation, TimelineSchema.operationKinds, "operation")
       }
-      return contents(value) { reader throws(JSONError) in try BatchOperation(from: &reader) }.map { .update($0) }
+      // Of several operations in an object the first one is used, which is reported above.
+      return contents(value) { reader throws(JSONError) in try BatchOperation(from: &reader, usesFirst: true) }
+        .map { .update($0) }
     case "snapshot":
       return contents(value) { reader throws(JSONError) in try SnapshotSection(from: &reader) }.map { .snapshot($0) }
     case "drag": return drag(value)

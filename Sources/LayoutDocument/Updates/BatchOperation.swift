@@ -14,34 +14,29 @@ extension BatchOperation {
   /// The JSON text of the section that it inserts, or that replaces another one; nil if there is none.
   var section: [UInt8]? {
     switch self {
-    case .insert(let place, let content), .reload(let place, let content?): place.count == 1 ? content : nil
+    case .insert(let at, let content), .reload(let at, let content?): at.count == 1 ? content : nil
     case .delete, .move, .reload(_, nil): nil
     }
   }
 
+  private static let kinds = ["insert", "delete", "move", "reload"]
+
   /// Reads an operation. Throws an error with the JSON path of a missing or invalid value.
-  package init(from reader: inout JSONReader) throws(JSONError) {
+  ///
+  /// `usesFirst` makes it read the first of several operations in the object instead of throwing.
+  package init(from reader: inout JSONReader, usesFirst: Bool = false) throws(JSONError) {
     let start = reader.offset
+    var kind: String?
     var operation: Self?
     try reader.readObject { key, reader throws(JSONError) in
-      guard operation == nil else { return }
-      switch key {
-      case "insert":
-        let body = try Body(from: &reader)
-        operation = .insert(at: try require(body.at, "at", at: start), content: body.content ?? Array("{}".utf8))
-      case "delete": operation = .delete(at: try require(try Body(from: &reader).at, "at", at: start))
-      case "move":
-        let body = try Body(from: &reader)
-        let (from, to) = (try require(body.from, "from", at: start), try require(body.to, "to", at: start))
-        guard from.count == to.count else {
-          throw JSONError(.value, at: start, "from and to must both be items or both be sections")
-        }
-        operation = .move(from: from, to: to)
-      case "reload":
-        let body = try Body(from: &reader)
-        operation = .reload(at: try require(body.at, "at", at: start), content: body.content)
-      default: break
+      let name = key.text
+      guard Self.kinds.contains(name), kind != name, try !reader.readNull() else { return }
+      if let kind {
+        if usesFirst { return }
+        throw JSONError(.value, at: reader.offset, "expected one operation, not also \(kind)")
       }
+      kind = name
+      operation = try Self(name, try Body(from: &reader), at: start)
     }
     guard let operation else {
       throw JSONError(.missing, at: start, "expected insert, delete, move or reload")
@@ -49,29 +44,63 @@ extension BatchOperation {
     self = operation
   }
 
-  /// The value of an operation's key. Of a key that is written twice the first one is used, as in documents.
+  private init(_ kind: String, _ body: Body, at start: Int) throws(JSONError) {
+    switch kind {
+    case "insert":
+      let path = try require(body.at, "at", at: start)
+      self = .insert(at: path, content: try body.content(at: path) ?? Array("{}".utf8))
+    case "delete": self = .delete(at: try require(body.at, "at", at: start))
+    case "move":
+      let (from, to) = (try require(body.from, "from", at: start), try require(body.to, "to", at: start))
+      guard from.count == to.count else {
+        throw JSONError(.value, at: start, "from and to must both be items or both be sections")
+      }
+      self = .move(from: from, to: to)
+    default:
+      let path = try require(body.at, "at", at: start)
+      self = .reload(at: path, content: try body.content(at: path))
+    }
+  }
+
+  /// The value of an operation's key. Of a key that is written twice the first one is used, as in documents. A member
+  /// whose value is null is absent.
   private struct Body {
     var at: [Int]?
     var from: [Int]?
     var to: [Int]?
-    var content: [UInt8]?
+    private var item: (content: [UInt8], start: Int)?
+    private var section: (content: [UInt8], start: Int)?
 
     init(from reader: inout JSONReader) throws(JSONError) {
       try reader.readObject { key, reader throws(JSONError) in
         switch key {
-        case "at" where at == nil: at = try reader.readIndexPathComponents()
-        case "from" where from == nil: from = try reader.readIndexPathComponents()
-        case "to" where to == nil: to = try reader.readIndexPathComponents()
-        case "item" where content == nil, "section" where content == nil:
-          if try !reader.readNull() {
-            guard try reader.peekKind() == .object else {
-              throw JSONError(.type, at: reader.offset, "expected an object")
-            }
-            content = try reader.readRaw()
-          }
+        case "at" where at == nil: if try !reader.readNull() { at = try reader.readIndexPathComponents() }
+        case "from" where from == nil: if try !reader.readNull() { from = try reader.readIndexPathComponents() }
+        case "to" where to == nil: if try !reader.readNull() { to = try reader.readIndexPathComponents() }
+        case "item" where item == nil: item = try Self.content(&reader)
+        case "section" where section == nil: section = try Self.content(&reader)
         default: break
         }
       }
+    }
+
+    private static func content(
+      _ reader: inout JSONReader
+    ) throws(JSONError) -> (content: [UInt8], start: Int)? {
+      if try reader.readNull() { return nil }
+      let start = reader.offset
+      guard try reader.peekKind() == .object else { throw JSONError(.type, at: start, "expected an object") }
+      return (try reader.readRaw(), start)
+    }
+
+    /// Returns the item or the section, as the index path requires. Throws if there is the other one.
+    func content(at place: [Int]) throws(JSONError) -> [UInt8]? {
+      if place.count == 1 {
+        if let item { throw JSONError(.value, at: item.start, "a section has no item; expected section") }
+        return section?.content
+      }
+      if let section { throw JSONError(.value, at: section.start, "an item has no section; expected item") }
+      return item?.content
     }
   }
 }

@@ -20,7 +20,7 @@ extension DocumentSnapshot {
   ) -> Section? {
     guard let node = SyntaxTree(json).root, node.kind == .object else { return nil }
     var sectionNames = taken.sections
-    let own = node["id"]?.stringValue.flatMap { $0.isEmpty || $0.contains(":") ? nil : Identifier($0) }
+    let own = SymbolIndexBuilder.sectionName(of: node).map { Identifier($0.text) }
     let identifier = name ?? own ?? sectionNames.reserve(Identifier("section-\(index)"))
     let layouts = LayoutDecoder(inherited: lastValidRoot?["layout"])
     let (layout, inset) = layouts.layout(ofSection: node)

@@ -16,6 +16,8 @@ package struct OutlineItem: Equatable, Sendable {
 /// The items of a section as a tree, as in the protocol and in timelines: each item before its children.
 package struct OutlineItemList: Equatable, Sendable {
   package private(set) var items: [OutlineItem] = []
+  /// The first item with more than `ItemSchema.maximumLevel` items above it. Items below these are not in the tree.
+  private(set) var tooDeep: Identifier?
 
   /// Reads an array of items with their children. Throws an error with the JSON path of a missing or invalid value.
   package init(from reader: inout JSONReader) throws(JSONError) { try readItems(&reader, level: 0) }
@@ -27,9 +29,11 @@ package struct OutlineItemList: Equatable, Sendable {
   }
 
   private mutating func readItem(_ reader: inout JSONReader, level: Int) throws(JSONError) {
-    guard level <= ItemSchema.maximumLevel else {
-      throw JSONError(
-        .depth, at: reader.offset, "items are nested in \(ItemSchema.maximumLevel) levels at most")
+    if level > ItemSchema.maximumLevel {
+      // Its children are skipped, so that the depth of the recursion is limited.
+      let item = try SnapshotItem(from: &reader)
+      if tooDeep == nil { tooDeep = Identifier(item.name) }
+      return
     }
     if try reader.peekKind() == .string {
       items.append(
@@ -47,7 +51,7 @@ package struct OutlineItemList: Equatable, Sendable {
     try reader.readObject { key, reader throws(JSONError) in
       switch key {
       // Of a name that is written twice the first one is used, as in documents.
-      case "id" where name == nil: name = try reader.readName(without: "#")
+      case "id" where name == nil: name = try reader.readName(.item)
       case "id": break
       case "isExpanded": if try !reader.readNull() { own.items[index].isExpanded = try reader.readBool() }
       case "children": if try !reader.readNull() { try own.readItems(&reader, level: level + 1) }
@@ -78,6 +82,7 @@ extension DocumentSnapshot {
   ) throws(OutlineIssue) -> SectionOutline {
     let section = model.sections[index]
     let before = outlines.sections[section.identifier] ?? SectionOutline(flat: section.items)
+    if let item = list.tooDeep { throw .tooDeep(item) }
     let places = try before.places(of: Set(list.items.map { Identifier($0.name) }))
     var taken = IdentifierRegistry()
     for (other, section) in model.sections.enumerated() where other != index {

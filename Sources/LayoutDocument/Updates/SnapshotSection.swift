@@ -5,6 +5,12 @@ package enum SnapshotItem: Equatable, Sendable {
   /// An existing item.
   case named(String)
   case described(String, content: [UInt8])
+
+  var name: String {
+    switch self {
+    case .named(let name), .described(let name, _): name
+    }
+  }
 }
 
 /// A section of a snapshot, as in the protocol and in timelines. Content is the JSON text of a section.
@@ -31,7 +37,7 @@ extension SnapshotSection {
     try reader.readObject { key, reader throws(JSONError) in
       switch key {
       // Of a key that is written twice the first one is used, as in documents.
-      case "id" where name == nil: name = try reader.readName(without: ":")
+      case "id" where name == nil: name = try reader.readName(.section)
       case "id": break
       case "items" where items != nil: break
       case "items":
@@ -64,19 +70,20 @@ extension SnapshotItem {
     var content = reader
     var name: String?
     try reader.readObject { key, reader throws(JSONError) in
-      if key == "id", name == nil { name = try reader.readName(without: "#") }
+      if key == "id", name == nil { name = try reader.readName(.item) }
     }
     self = .described(try require(name, "id", at: start), content: try content.readRaw())
   }
 }
 
 extension JSONReader {
-  /// Reads an identifier, which must not contain `mark`.
-  mutating func readName(without mark: Unicode.Scalar) throws(JSONError) -> String {
+  /// Reads an identifier. Throws `value` if it is not valid.
+  package mutating func readName(_ rule: IdentifierRule) throws(JSONError) -> String {
     let start = offset
     let name = try readString()
-    guard !name.unicodeScalars.contains(mark) else {
-      throw JSONError(.value, at: start, "expected a name without \(mark)")
+    guard !name.isEmpty else { throw JSONError(.value, at: start, "expected a name that is not empty") }
+    if let separator = rule.separator(in: name) {
+      throw JSONError(.value, at: start, "expected a name without \(separator)")
     }
     return name
   }

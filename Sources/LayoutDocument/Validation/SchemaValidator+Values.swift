@@ -50,11 +50,11 @@ extension SchemaValidator {
       if RGBAColor(text) == nil {
         reportUnknown(node, "Expected a color: #RGB, #RRGGBB or #RRGGBBAA.")
       }
-    case .identifier(let forbidden):
+    case .identifier(let rule):
       if text.isEmpty {
         reportUnknown(node, "An identifier must not be empty.")
-      } else if text.unicodeScalars.contains(where: { Character($0) == forbidden }) {
-        reportUnknown(node, "An identifier must not contain \"\(forbidden)\".")
+      } else if let separator = rule.separator(in: text) {
+        reportUnknown(node, "An identifier must not contain \"\(separator)\".")
       }
     case .device:
       if Devices.size(named: text) == nil {

@@ -75,7 +75,7 @@ package struct OpenSessionRequest: ClientMessage {
       case "contentOffset": if try !reader.readNull() { contentOffset = try Point(from: &reader) }
       case "overscan": if try !reader.readNull() { overscan = try reader.readNumber(in: 0...1000000000) }
       case "maxFps": if try !reader.readNull() { maxFps = try reader.readNumber(in: 0.001...1000) }
-      case "ackWindow": if try !reader.readNull() { ackWindow = Int(try reader.readNumber(in: 1...1000000000)) }
+      case "ackWindow": if try !reader.readNull() { ackWindow = try reader.readInt(in: 1...1000000000) }
       case "precision": if try !reader.readNull() { precision = try reader.readNumber(in: 0...1000000000) }
       case "animation": if try !reader.readNull() { animation = try Animation(from: &reader) }
       case "additive": if try !reader.readNull() { additive = try reader.readBool() }
@@ -189,7 +189,7 @@ package struct CommitSessionRequest: ClientMessage {
 }
 
 /// Sets whether a section's header is sticky, if the document's `stickyHeaders` is not `none`. The override is valid
-/// until an edit of the document changes that header.
+/// until an edit of the document changes whether that header is sticky.
 package struct SetStickyRequest: ClientMessage {
   package static let method = "layoutd/session/setSticky"
 

@@ -26,7 +26,7 @@ package struct ApplySectionSnapshotRequest: ClientMessage {
     try reader.readMembers { key, reader throws(JSONError) in
       switch key {
       case "session": session = try reader.readOptionalString()
-      case "section": section = try reader.readOptionalString()
+      case "section": if try !reader.readNull() { section = try reader.readName(.section) }
       case "items": items = try OutlineItemList(from: &reader)
       case "animated": if try !reader.readNull() { animated = try reader.readBool() }
       case "anchor": anchor = try reader.readAnchor()

@@ -16,6 +16,7 @@ package struct SetMeasuredSizesRequest: ClientMessage {
       switch key {
       case "session": session = try reader.readOptionalString()
       case "sizes":
+        if try reader.readNull() { break }
         sizes = []
         try reader.readMembers { key, reader throws(JSONError) in sizes?.append((key.text, try reader.readSides())) }
       default: break

@@ -75,6 +75,25 @@ package struct DidChangeTextDocumentNotification: ClientMessage {
   }
 }
 
+/// The URI of a `textDocument/didChange` whose other parameters are not valid.
+package struct LostTextChange: ClientMessage {
+  package static let method = DidChangeTextDocumentNotification.method
+
+  package var uri: String
+
+  package init(from reader: inout JSONReader) throws(JSONError) {
+    let start = reader.offset
+    var uri: String?
+    try reader.readMembers { key, reader throws(JSONError) in
+      guard key == "textDocument" else { return }
+      try reader.readMembers { key, reader throws(JSONError) in
+        if key == "uri" { uri = try reader.readOptionalString() }
+      }
+    }
+    self.uri = try require(uri, "uri", at: start)
+  }
+}
+
 extension DidChangeTextDocumentNotification.ContentChange {
   /// Reads a content change. `rangeLength` is ignored: it is deprecated, and some clients send wrong values.
   package init(from reader: inout JSONReader) throws(JSONError) {

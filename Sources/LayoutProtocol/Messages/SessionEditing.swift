@@ -48,6 +48,7 @@ package struct ApplySessionEditRequest: ClientMessage {
       case "session": session = try reader.readOptionalString()
       case "textVersion": textVersion = try reader.readOptionalInt()
       case "edits":
+        if try reader.readNull() { break }
         edits = try reader.readList { reader throws(JSONError) in try WorkspaceEdit.Edit(from: &reader) }
       default: break
       }

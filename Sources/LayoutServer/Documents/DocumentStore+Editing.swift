@@ -18,7 +18,7 @@ extension DocumentStore {
     let isRefused = count > Limits.text
     let opened = OpenDocument(
       uri: uri, originalURI: message.uri, owner: owner,
-      isLayout: uri.namesLayout || message.languageID == "layoutjson", version: message.version,
+      isLayout: DocumentURI.namesLayout(message.uri) || message.languageID == "layoutjson", version: message.version,
       document: Document(
         text: isRefused ? TextBuffer([]) : message.text, location: Document.Location(of: uri, for: owner),
         files: environment.files),
@@ -104,9 +104,19 @@ extension DocumentStore {
     let encoding = opened.owner.encoding
     let result = opened.document.edit { $0.apply(changes, encoding: encoding, limit: Limits.text) }
     if let count = result.rejectedCount { rejectText(count, for: opened) }
-    guard !result.areValid, !opened.isOutOfSync else { return }
+    if !result.areValid { markOutOfSync(opened, "an edit is out of range") }
+  }
+
+  /// Notes that a change of a document could not be read, so that its text may differ from the client's.
+  func loseChange(of uri: String, from owner: Connection) {
+    guard let opened = ownDocument(uri, of: owner, for: DidChangeTextDocumentNotification.method) else { return }
+    markOutOfSync(opened, "an edit could not be read")
+  }
+
+  private func markOutOfSync(_ opened: OpenDocument, _ reason: String) {
+    guard !opened.isOutOfSync else { return }
     opened.isOutOfSync = true
-    let message = "\(opened.originalURI): an edit is out of range; the server's copy may differ from the editor's"
+    let message = "\(opened.originalURI): \(reason); the server's copy may differ from the editor's"
     environment.log(.warning, message)
     opened.owner.notify(LogMessageNotification(.warning, message))
   }

@@ -25,7 +25,7 @@ package final class OpenDocument {
   var analysisDuration = 0.0
   /// Whether it is in the store's list of dirty documents.
   var isMarkedDirty = false
-  /// Whether an edit was out of range, so this copy may differ from the client's.
+  /// Whether an edit was out of range or could not be read, so this copy may differ from the client's.
   var isOutOfSync = false
   /// Whether the client's text exceeds the limit, so that an earlier text is in use.
   var exceedsTextLimit = false

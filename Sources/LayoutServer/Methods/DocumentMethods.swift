@@ -23,9 +23,9 @@ enum DocumentMethods {
         for change in message.changes { server.fileChanged(uri: change.uri) }
       },
       .notification(DidChangeWorkspaceFoldersNotification.self) { message, connection, server in
-        let removed = message.event.removed.compactMap { DocumentURI($0.uri).path }
+        let removed = message.event.removed.compactMap { DocumentURI($0.uri).folderPath }
         connection.client.workspaceFolders.removeAll { removed.contains($0) }
-        connection.client.workspaceFolders += message.event.added.compactMap { DocumentURI($0.uri).path }
+        connection.client.workspaceFolders += message.event.added.compactMap { DocumentURI($0.uri).folderPath }
         server.documents.foldersChanged(on: connection)
       },
     ]

@@ -104,7 +104,7 @@ extension EditableProperty {
         writer.key("maximum")
         writer.number(bounds.high)
       case .boolean: writer.member("type", "boolean")
-      case .string: writer.member("type", "string")
+      case .string, .identifier: writer.member("type", "string")
       case .color: writer.member("type", "color")
       case .choice(let names):
         writer.member("type", "choice")

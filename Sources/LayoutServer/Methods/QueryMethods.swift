@@ -51,7 +51,7 @@ enum QueryMethods {
       },
       .request(ScrollToItemRequest.self, session: { $0.session }) { message, session, _, writer throws(ResponseError) in
         guard let offset = session.contentOffset(showing: message.indexPath, or: message.key, at: message.position)
-        else { throw .unknownElement(message.key ?? "") }
+        else { throw .unknownElement(message.key, at: message.indexPath) }
         ScrollToItemRequest.Result(contentOffset: offset).write(to: &writer)
       },
       // Source mapping: these requests change at most the cursor of an editor.
@@ -73,7 +73,8 @@ enum QueryMethods {
 }
 
 extension ResponseError {
-  fileprivate static func unknownElement(_ name: String) -> ResponseError {
-    unknown("unknownElement", "unknown element \"\(name)\"")
+  fileprivate static func unknownElement(_ key: String?, at place: IndexPath?) -> ResponseError {
+    let name = place.map { "[\($0.section), \($0.item)]" } ?? "\"\(key ?? "")\""
+    return unknown("unknownElement", "unknown element \(name)")
   }
 }

@@ -82,6 +82,7 @@ import Testing
       item, #"{ "height": 5, "color": "red" }"#, ##"Change to "#FF0000""##, ##"{ "height": 5, "color": "#FF0000" }"##),
     within(item, #"{ "height": 5, "color": "aBc" }"#, ##"Change to "#ABC""##, ##"{ "height": 5, "color": "#ABC" }"##),
     within(section, #""id": "a:b""#, #"Change to "a-b""#, #""id": "a-b""#),
+    within(section, ##""id": "a:#b#""##, #"Change to "a-b""#, #""id": "a-b""#),
     within(
       member, #""viewport": "iPhone 18""#, #"Change to "iPhone 17""#, #""viewport": "iPhone 17""#, isPreferred: false),
     within(

@@ -19,6 +19,7 @@ import Testing
     #expect(text.renamed(#"[|"feed", {"#, to: "fotos") == replacing(["\"feed": "\"fotos"]))
     #expect(text.renamed(#""id": "feed|""#, to: "section-1") == "The name \"section-1\" is in use by another section.")
     #expect(text.renamed(#""id": "feed|""#, to: "a:b") == "A section's id cannot contain \":\".")
+    #expect(text.renamed(#""id": "feed|""#, to: "a#1") == "A section's id cannot contain \"#\".")
     #expect(
       text.renamed(#""feed/|101""#, to: "x") == "This item has no \"id\" in this document.")
     #expect(

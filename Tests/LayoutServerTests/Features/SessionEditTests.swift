@@ -92,6 +92,22 @@ import Testing
     #expect(try Self.ask(client, "undoEdit")["error"]?["data"]?["kind"] == .string("editConflict"))
   }
 
+  @Test func `edits are required`() throws {
+    let answer = try Self.ask(Self.client(File()), "applyEdit", #","textVersion":0,"edits":null"#)
+    #expect(answer["error"]?["code"] == .number(-32602))
+    #expect(answer["error"]?["message"] == .string(#""edits" is missing"#))
+  }
+
+  @Test func `a name that documents refuse is not a valid value`() throws {
+    let file = File()
+    let client = Self.client(file)
+    for (path, name) in [("items/1/id", ""), ("items/1/id", "a#1"), ("id", "a#1"), ("id", "a:b")] {
+      let answer = try Self.ask(client, "setProperty", #","path":"/sections/0/\#(path)","value":"\#(name)""#)
+      #expect(answer["error"]?["data"]?["kind"] == .string("invalidValue"), "\(path) \(name)")
+    }
+    #expect(file.text == Self.original)
+  }
+
   @Test func `undone edits that were replaced need no memory`() throws {
     let client = Self.client(File())
     func edit(_ label: String) throws {

@@ -440,7 +440,8 @@ export interface AppearingElement {
 export interface DisappearingElement {
   /**
    * `<key>#<animation>` for the old view of an element whose key is in use again. With `additive` and the number of
-   * this animation, it is the view that had the key until now; with another number, a view that disappears already.
+   * this animation, it is the view that had the key until now; with another number, a view that disappears already. In
+   * an update that restarts, a view that disappears already has such a key, too.
    */
   key: ElementKey;
   /** The attributes at the start of the animation. */
@@ -538,7 +539,7 @@ export interface BatchOperation {
 
 /** A section of a snapshot. */
 export interface SnapshotSection {
-  /** The section id. */
+  /** The section id, not empty and without `:` and `#`. */
   id: string;
   /** The section's items in order. Default: the section keeps its items. */
   items?: SnapshotItem[];
@@ -548,11 +549,11 @@ export interface SnapshotSection {
 
 /** An item of a section snapshot. */
 export interface OutlineItem {
-  /** The identifier of the item. */
+  /** The identifier of the item, not empty and without `#`. */
   id: string;
   /** Whether its children are shown. Default: `false`. */
   isExpanded?: boolean;
-  /** The items below it, 64 levels at most. Default: none. */
+  /** The items below it, 64 levels at most; more fail with `limitExceeded`. Default: none. */
   children?: OutlineEntry[];
   /** The keys of an item in a layout document. Without any, an item in the section keeps its own. */
   [key: string]: any;
@@ -565,6 +566,15 @@ export interface UpdateFinding {
   /** The index in `updates` (of two operations the later one); null for an issue of `counts`. */
   operation: number | null;
   /** A description of the issue, worded as in UIKit. */
+  message: string;
+}
+
+/** An issue of a snapshot, in the `data.findings` of an error. */
+export interface SnapshotFinding {
+  code: "duplicateSection" | "duplicateItem" | "unknownItem" | "unknownSection";
+  /** The identifier of the section or the item. */
+  id: string;
+  /** A description of the issue. */
   message: string;
 }
 
@@ -980,7 +990,7 @@ export interface InitializeParams {
   clientInfo?: ClientInfo;
   rootUri?: DocumentUri;
   rootPath?: string;
-  /** Source files outside of these folders are not read. Default: source files may be anywhere. */
+  /** Source files outside of these folders are not read. Default: the folder of the document. */
   workspaceFolders?: WorkspaceFolder[];
   capabilities?: LSPAny;
   /**
@@ -1440,7 +1450,10 @@ export interface CollapseItemsResult {
 /** The parameters of `layoutd/applySectionSnapshot`. */
 export interface ApplySectionSnapshotParams {
   session: SessionIdentifier;
-  /** The section id. A section that does not exist is added at the end, with the document's layout. */
+  /**
+   * The section id, not empty and without `:` and `#`. A section that does not exist is added at the end, with the
+   * document's layout.
+   */
   section: string;
   /** The items in order, each with its children. */
   items: OutlineEntry[];
@@ -2093,7 +2106,7 @@ export interface ClientRequests {
   "layoutd/session/commit": { params: CommitSessionParams; result: WorkspaceEdit };
   /**
    * Sets whether a section's header is sticky, if the document's `stickyHeaders` is not `none`. The override is valid
-   * until an edit of the document changes that header.
+   * until an edit of the document changes whether that header is sticky.
    */
   "layoutd/session/setSticky": { params: SetStickyParams; result: {} };
   /**

@@ -27,22 +27,19 @@ extension UpdateValidation {
     return sorted.itemDeletes.filter { isOutside($0.index) }.map {
       UpdateIssue(
         .deleteItemOutOfRange, operation: $0.operation,
-        "attempt to delete item \($0.index.item) from section \($0.index.section) which only contains "
-          + "\(counted(itemsBefore($0.index.section), "item")) before the update",
+        "attempt to delete item \($0.index.item) from \(contents(ofSection: $0.index.section))",
         nearest: last(of: itemsBefore($0.index.section), inSection: $0.index.section))
     }
       + sorted.itemReloads.filter { isOutside($0.index) }.map {
         UpdateIssue(
           .reloadOutOfRange, operation: $0.operation,
-          "attempt to reload item \($0.index.item) of section \($0.index.section) which only contains "
-            + "\(counted(itemsBefore($0.index.section), "item")) before the update",
+          "attempt to reload item \($0.index.item) of \(contents(ofSection: $0.index.section))",
           nearest: last(of: itemsBefore($0.index.section), inSection: $0.index.section))
       }
       + sorted.itemMoves.filter { isOutside($0.from) }.map {
         UpdateIssue(
           .moveFromOutOfRange, operation: $0.operation,
-          "attempt to move item \($0.from.item) of section \($0.from.section) which only contains "
-            + "\(counted(itemsBefore($0.from.section), "item")) before the update",
+          "attempt to move item \($0.from.item) of \(contents(ofSection: $0.from.section))",
           nearest: last(of: itemsBefore($0.from.section), inSection: $0.from.section))
       }
   }
@@ -86,6 +83,14 @@ extension UpdateValidation {
             + available(inSection: $0.to.section, limit($0.to.section)),
           nearest: last(of: limit($0.to.section) ?? 0, inSection: $0.to.section))
       }
+  }
+
+  /// Returns a section with its items before the batch, or with the number of sections if there is no such section.
+  private func contents(ofSection section: Int) -> String {
+    guard model.sections.indices.contains(section) else {
+      return "section \(section), but there \(only(model.sections.count, "section")) before the update"
+    }
+    return "section \(section) which only contains \(counted(itemsBefore(section), "item")) before the update"
   }
 
   /// Returns what a batch leaves: the sections if there is no such section, otherwise its items.

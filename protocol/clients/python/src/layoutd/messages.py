@@ -390,7 +390,8 @@ class DisappearingElement(TypedDict):
 
     key: ElementKey
     """`<key>#<animation>` for the old view of an element whose key is in use again. With `additive` and the number of
-    this animation, it is the view that had the key until now; with another number, a view that disappears already.
+    this animation, it is the view that had the key until now; with another number, a view that disappears already. In
+    an update that restarts, a view that disappears already has such a key, too.
     """
     attributes: LayoutAttributes
     """The attributes at the start of the animation."""
@@ -490,7 +491,7 @@ class SnapshotSection(TypedDict):
     """
 
     id: str
-    """The section id."""
+    """The section id, not empty and without `:` and `#`."""
     items: NotRequired[list[SnapshotItem]]
     """The section's items in order. Default: the section keeps its items."""
 
@@ -501,11 +502,11 @@ class OutlineItem(TypedDict):
     """
 
     id: str
-    """The identifier of the item."""
+    """The identifier of the item, not empty and without `#`."""
     isExpanded: NotRequired[bool]
     """Whether its children are shown. Default: `false`."""
     children: NotRequired[list[OutlineEntry]]
-    """The items below it, 64 levels at most. Default: none."""
+    """The items below it, 64 levels at most; more fail with `limitExceeded`. Default: none."""
 
 
 class UpdateFinding(TypedDict):
@@ -517,6 +518,16 @@ class UpdateFinding(TypedDict):
     """The index in `updates` (of two operations the later one); null for an issue of `counts`."""
     message: str
     """A description of the issue, worded as in UIKit."""
+
+
+class SnapshotFinding(TypedDict):
+    """An issue of a snapshot, in the `data.findings` of an error."""
+
+    code: Literal["duplicateSection", "duplicateItem", "unknownItem", "unknownSection"]
+    id: str
+    """The identifier of the section or the item."""
+    message: str
+    """A description of the issue."""
 
 
 class MarkupContent(TypedDict):
@@ -951,7 +962,7 @@ class InitializeParams(TypedDict):
     rootUri: NotRequired[DocumentUri]
     rootPath: NotRequired[str]
     workspaceFolders: NotRequired[list[WorkspaceFolder]]
-    """Source files outside of these folders are not read. Default: source files may be anywhere."""
+    """Source files outside of these folders are not read. Default: the folder of the document."""
     capabilities: NotRequired[LSPAny]
     initializationOptions: NotRequired[LSPAny]
     """Settings, for clients without `workspace/configuration`. `allowSwift: true` permits layoutd to compile and run
@@ -1465,7 +1476,7 @@ class SetStickyResult(TypedDict):
 
 SET_STICKY = Request[SetStickyParams, SetStickyResult]("layoutd/session/setSticky")
 """Sets whether a section's header is sticky, if the document's `stickyHeaders` is not `none`. The override is valid
-until an edit of the document changes that header.
+until an edit of the document changes whether that header is sticky.
 """
 
 
@@ -1846,7 +1857,9 @@ class ApplySectionSnapshotParams(TypedDict):
 
     session: SessionIdentifier
     section: str
-    """The section id. A section that does not exist is added at the end, with the document's layout."""
+    """The section id, not empty and without `:` and `#`. A section that does not exist is added at the end, with the
+    document's layout.
+    """
     items: list[OutlineEntry]
     """The items in order, each with its children."""
     animated: NotRequired[bool]
