@@ -200,7 +200,7 @@ struct `A scrolled collection` {
   }
 
   @Test(arguments: [
-    (ScrollPosition.top, 160.0), (.center, 55), (.bottom, -30), (.nearest, 100),
+    (ScrollPosition.top, 160.0), (.center, 65), (.bottom, -30), (.nearest, 100),
   ])
   func `positions are within the content insets`(position: ScrollPosition, y: Double) {
     var model = pages(.zero)
@@ -210,7 +210,7 @@ struct `A scrolled collection` {
   }
 
   @Test(arguments: [
-    (ScrollPosition.left, 160.0), (.center, 55), (.right, -30), (.nearest, 100),
+    (ScrollPosition.left, 160.0), (.center, 65), (.right, -30), (.nearest, 100),
   ])
   func `positions are within the content insets of horizontal scrolling`(position: ScrollPosition, x: Double) {
     let items = [Double](repeating: 50, count: 13)

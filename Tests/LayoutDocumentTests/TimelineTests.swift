@@ -108,7 +108,6 @@ import Testing
     (#"{"at": 1, "snapshot": [{"id": "a:b"}]}"#, #"unknownValue "a:b""#),
     (##"{"at": 1, "snapshot": [{"id": "a#1"}]}"##, ##"unknownValue "a#1""##),
     (##"{"at": 1, "sectionSnapshot": {"section": "a#1", "items": []}}"##, ##"unknownValue "a#1""##),
-    (#"{"at": 1, "update": [{"insert": {"at": [0], "item": {}}}]}"#, "unknownValue {}"),
     (#"{"at": 1, "snapshot": [{"id": "a", "items": [{"height": 7}]}]}"#, "missingKey {"),
     (#"{"at": 1, "snapshot": [{"id": "a", "items": [{"id": "b", "template": "u"}]}]}"#, #"unknownTemplate "u""#),
   ]

@@ -92,7 +92,7 @@ import Testing
     (#"{"reload": {"at": [0], "item": {}}}"#, "updates[0].reload: a section has no item; expected section"),
     (#"{"insert": {"at": [0], "item": {}}}"#, "updates[0].insert: a section has no item; expected section"),
     (#"{"insert": {"at": [0, 0], "section": {}}}"#, "updates[0].insert: an item has no section; expected item"),
-    (#"{"insert": {"at": null}}"#, #"updates[0].insert: "at" is missing"#),
+    (#"{"insert": {"at": null}}"#, #"updates[0].insert.at: "at" is missing"#),
   ])
   func `a malformed operation is rejected with its path`(operation: String, expected: String) {
     let answer = Self.client().batch(operation)

@@ -26,7 +26,7 @@ import Testing
   @Test func `sizes are required`() {
     let answer = Self.watching().ask("layoutd/session/setMeasuredSizes", #"{"session": "s1", "sizes": null}"#)
     #expect(answer["error"]?["code"] == .number(-32602))
-    #expect(answer["error"]?["message"] == .string(#""sizes" is missing"#))
+    #expect(answer["error"]?["message"] == .string(#"sizes: "sizes" is missing"#))
   }
 
   @Test func `a measured header has its measured length`() {

@@ -84,7 +84,7 @@ struct TimelineDecoder {
         _ = onlyMember(of: operation, TimelineSchema.operationKinds, "operation")
       }
       // Of several operations in an object the first one is used, which is reported above.
-      return contents(value) { reader throws(JSONError) in try BatchOperation(from: &reader, usesFirst: true) }
+      return contents(value) { reader throws(JSONError) in try BatchOperation(from: &reader, isLenient: true) }
         .map { .update($0) }
     case "snapshot":
       return contents(value) { reader throws(JSONError) in try SnapshotSection(from: &reader) }.map { .snapshot($0) }

@@ -23,8 +23,9 @@ extension BatchOperation {
 
   /// Reads an operation. Throws an error with the JSON path of a missing or invalid value.
   ///
-  /// `usesFirst` makes it read the first of several operations in the object instead of throwing.
-  package init(from reader: inout JSONReader, usesFirst: Bool = false) throws(JSONError) {
+  /// `isLenient`, for documents, makes it read the first of several operations in the object instead of throwing, and an
+  /// item as a section or the reverse if there is no other content.
+  package init(from reader: inout JSONReader, isLenient: Bool = false) throws(JSONError) {
     let start = reader.offset
     var kind: String?
     var operation: Self?
@@ -32,11 +33,11 @@ extension BatchOperation {
       let name = key.text
       guard Self.kinds.contains(name), kind != name, try !reader.readNull() else { return }
       if let kind {
-        if usesFirst { return }
+        if isLenient { return }
         throw JSONError(.value, at: reader.offset, "expected one operation, not also \(kind)")
       }
       kind = name
-      operation = try Self(name, try Body(from: &reader), at: start)
+      operation = try Self(name, try Body(from: &reader, isLenient), at: start)
     }
     guard let operation else {
       throw JSONError(.missing, at: start, "expected insert, delete, move or reload")
@@ -68,10 +69,12 @@ extension BatchOperation {
     var at: [Int]?
     var from: [Int]?
     var to: [Int]?
+    private let isLenient: Bool
     private var item: (content: [UInt8], start: Int)?
     private var section: (content: [UInt8], start: Int)?
 
-    init(from reader: inout JSONReader) throws(JSONError) {
+    init(from reader: inout JSONReader, _ isLenient: Bool) throws(JSONError) {
+      self.isLenient = isLenient
       try reader.readObject { key, reader throws(JSONError) in
         switch key {
         case "at" where at == nil: if try !reader.readNull() { at = try reader.readIndexPathComponents() }
@@ -95,6 +98,7 @@ extension BatchOperation {
 
     /// Returns the item or the section, as the index path requires. Throws if there is the other one.
     func content(at place: [Int]) throws(JSONError) -> [UInt8]? {
+      if isLenient { return (place.count == 1 ? section ?? item : item ?? section)?.content }
       if place.count == 1 {
         if let item { throw JSONError(.value, at: item.start, "a section has no item; expected section") }
         return section?.content

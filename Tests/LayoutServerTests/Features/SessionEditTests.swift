@@ -95,7 +95,7 @@ import Testing
   @Test func `edits are required`() throws {
     let answer = try Self.ask(Self.client(File()), "applyEdit", #","textVersion":0,"edits":null"#)
     #expect(answer["error"]?["code"] == .number(-32602))
-    #expect(answer["error"]?["message"] == .string(#""edits" is missing"#))
+    #expect(answer["error"]?["message"] == .string(#"edits: "edits" is missing"#))
   }
 
   @Test func `a name that documents refuse is not a valid value`() throws {
