@@ -183,7 +183,10 @@ def passages(path, text):
                 yield start + offset, line, "string"
 
 
-DECLARATION = re.compile(r"\b(?:func|var|let|case|struct|class|enum|protocol|typealias|actor)\s+`?([A-Za-z_]\w*)`?(?![ \w])")
+DECLARATION = re.compile(r"\b(?:func|var|let|case|struct|class|enum|protocol|typealias|actor|for)\s+(?:case\s+)?(?:let\s+|var\s+)?"
+                         r"`?([A-Za-z_]\w*)`?(?=\s*(?:[:=(<{,)]|in\b|$))")
+# The label and the name of a parameter, each of which may be missing.
+PARAMETER = re.compile(r"[(,]\s*(?:`?([A-Za-z_]\w*)`?\s+)?`?([A-Za-z_]\w*)`?\s*:")
 
 
 def identifiers(text):
@@ -191,7 +194,11 @@ def identifiers(text):
     for number, line in enumerate(text.splitlines(), 1):
         if line.lstrip().startswith("//"):
             continue
-        for name in DECLARATION.findall(re.sub(r'"(?:[^"\\]|\\.)*"', '""', line)):
+        code = re.sub(r'"(?:[^"\\]|\\.)*"', '""', line)
+        names = DECLARATION.findall(code)
+        if re.search(r"\b(?:func|init|subscript)\b|^\s+_?\s*\w+(?: \w+)?: [^?]*,?$", code):
+            names += [name for pair in PARAMETER.findall("(" + code.strip()) for name in pair if name]
+        for name in names:
             for part in re.findall(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])", name):
                 if part.lower() in BANNED_PARTS:
                     yield number, name, part

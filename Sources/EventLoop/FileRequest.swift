@@ -48,10 +48,10 @@ final class FileRequest {
   private func start(
     _ call: (UnsafeMutablePointer<uv_fs_t>, UnsafePointer<uv_buf_t>, @escaping uv_fs_cb) -> CInt
   ) throws(UVError) {
-    var piece = uv_buf_t(base: buffer.baseAddress?.assumingMemoryBound(to: CChar.self), len: buffer.count)
+    var chunk = uv_buf_t(base: buffer.baseAddress?.assumingMemoryBound(to: CChar.self), len: buffer.count)
     let retained = Unmanaged.passRetained(self)
     request.pointee.data = retained.toOpaque()
-    let code = call(request, &piece) { FileRequest.from($0).finished() }
+    let code = call(request, &chunk) { FileRequest.from($0).finished() }
     guard code >= 0 else {
       retained.release()
       throw UVError(code)

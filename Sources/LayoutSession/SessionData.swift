@@ -134,16 +134,16 @@ struct SessionData: Sendable {
     // same identifier are removed.
     var registry = IdentifierRegistry()
     for section in after.sections where !locallyChangedSections.contains(section.identifier) {
-      for piece in section.items.slices { _ = registry.reserveAvailable(piece.identifiers, piece.range) }
+      for slice in section.items.slices { _ = registry.reserveAvailable(slice.identifiers, slice.range) }
     }
     for index in after.sections.indices {
       guard locallyChangedSections.contains(after.sections[index].identifier),
         let section = own[after.sections[index].identifier]
       else { continue }
       after.sections[index].items = ItemList(
-        section.items.slices.flatMap { piece in
-          registry.reserveAvailable(piece.identifiers, piece.range).map {
-            ItemSlice(run: piece.run, identifiers: piece.identifiers, range: $0)
+        section.items.slices.flatMap { slice in
+          registry.reserveAvailable(slice.identifiers, slice.range).map {
+            ItemSlice(run: slice.run, identifiers: slice.identifiers, range: $0)
           }
         })
     }

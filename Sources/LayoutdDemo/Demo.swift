@@ -36,10 +36,10 @@ final class Demo {
 
   /// Runs the demo. Returns whether the replicated state equals the server's.
   func run() throws -> Bool {
-    let greeting = try client.call("initialize", #"{"processId":null,"rootUri":null,"capabilities":{}}"#)
+    let response = try client.call("initialize", #"{"processId":null,"rootUri":null,"capabilities":{}}"#)
     client.notify("initialized", "{}")
     Console.print(
-      "layoutd \(greeting["serverInfo"]?["version"]?.asString ?? "?") lays out a document and sends its client the changes"
+      "layoutd \(response["serverInfo"]?["version"]?.asString ?? "?") lays out a document and sends its client the changes"
         + "\nas JSON-RPC over pipes. In this demo it is process \(client.pid), and the demo is its client.")
     try open()
     try scroll()

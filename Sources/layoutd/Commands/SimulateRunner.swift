@@ -93,8 +93,8 @@ struct SimulateRunner {
       }
       let code = play(simulation, recorded.map { FrameComparator($0, tolerance: tolerance) }, terminal)
       // The diagnostics of the document's timeline were already printed with the document.
-      for finding in simulation.diagnostics where script != nil || !file.diagnostics.contains(finding) {
-        terminal.error(lines.text(finding) + "\n")
+      for diagnostic in simulation.diagnostics where script != nil || !file.diagnostics.contains(diagnostic) {
+        terminal.error(lines.text(diagnostic) + "\n")
       }
       let jumps = report.write(simulation, name: name, terminal)
       guard let stopped = simulation.failureTime else {
