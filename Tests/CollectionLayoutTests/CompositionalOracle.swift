@@ -334,10 +334,8 @@ struct CompositionalOracle {
     }
     var (before, behind) = (0.0, 0.0)
     for (item, box) in zip(layout.boundaryItems, boxes) where item.extendsBoundary {
-      if side(item, scrollAxis) < 0 { before = max(before, -box.origin[scrollAxis]) }
-      if side(item, scrollAxis) > 0 {
-        behind = max(behind, box.origin[scrollAxis] + box.size[scrollAxis] - proper)
-      }
+      before = max(before, -box.origin[scrollAxis])
+      behind = max(behind, box.origin[scrollAxis] + box.size[scrollAxis] - proper)
     }
     var section = Section()
     section.boundaryItems = boxes.map { $0.moved(scrollAxis, before).rect }

@@ -43,7 +43,7 @@ import Testing
     (#"{"reload": {"at": [0], "section": {"items": [{"repeat": 100, "id": "m{i}"}]}}}"#, ["duplicateIdentifier 0"]),
     (#"{"insert": {"at": [0], "section": {"items": [{"repeat": 9999996}]}}}"#, ["tooManyItems 0"]),
     (
-      #"{"reload": {"at": [0], "section": {"items": []}}}, {"reload": {"at": [1], "section": {"items": [{"repeat": 10000001}]}}}"#,
+      #"{"reload": {"at": [0], "section": {"items": [{}]}}}, {"reload": {"at": [1], "section": {"items": [{"repeat": 10000001}]}}}"#,
       ["tooManyItems 1"]
     ),
     (

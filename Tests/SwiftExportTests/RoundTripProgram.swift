@@ -103,7 +103,10 @@ enum RoundTripProgram {
     var objects: [String] = []
     for module in modules {
       let folder = products.appendingPathComponent("\(module).build")
-      objects += Project.names(in: folder, endingWith: ".o").map { folder.appendingPathComponent($0).path }
+      // A build folder keeps the objects of sources that were renamed or moved.
+      let sources = Project.fileNames(below: Project.folder.appendingPathComponent("Sources/\(module)"))
+      objects += Project.names(in: folder, endingWith: ".o").filter { sources.contains(String($0.dropLast(2))) }
+        .map { folder.appendingPathComponent($0).path }
     }
     let arguments =
       ["swiftc", "-swift-version", "\(mode)", "-warnings-as-errors", "-Onone", "-module-name", "RoundTrip"]

@@ -18,6 +18,12 @@ package enum Project {
     return names.filter { $0.hasSuffix(ending) }.sorted()
   }
 
+  /// Returns the names of all files below a folder, without their paths.
+  package static func fileNames(below folder: URL) -> Set<String> {
+    guard let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil) else { return [] }
+    return Set(files.compactMap { ($0 as? URL)?.lastPathComponent })
+  }
+
   /// The names of the recorded transcripts, without the recorded frames of simulations.
   package static let conversations = names(in: examples, endingWith: ".jsonl").filter { !$0.hasSuffix(".frames.jsonl") }
 

@@ -26,6 +26,7 @@ enum SampleValues {
     "animation": [["duration": 0.3, "curve": "easeInOut"]],
     "sections": [[["id": "section-0", "items": []]]],
     "section.id": ["section"],
+    "sectionSnapshot.section": ["section-0"],
     "header": [44, ["length": 44]],
     "footer": [44, ["length": 44]],
     "length": [44],
