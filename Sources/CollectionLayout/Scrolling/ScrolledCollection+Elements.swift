@@ -92,11 +92,14 @@ extension ScrolledCollection {
 
   /// Returns the attributes of a decoration.
   func decoration(_ element: PreparedDecorations.Element, of index: Int) -> LayoutAttributes {
-    let frame = layout.mirrored(shifted(element.frame, by: layout.starts[index]))
+    var frame = layout.mirrored(shifted(element.frame, by: layout.starts[index]))
+    if layout.sections[index].hasUIKitBackgrounds, element.decoration.shape.coversSection {
+      frame = layout.model.pixels.aligned(frame)
+    }
     return LayoutAttributes(
       category: .decoration, kind: element.decoration.kind,
       indexPath: IndexPath(section: index, item: element.number),
-      frame: moved(layout.model.pixels.aligned(frame), ofSection: index),
+      frame: moved(frame, ofSection: index),
       zIndex: element.decoration.zIndex, custom: element.decoration.custom)
   }
 

@@ -20,6 +20,8 @@ public final class PreparedCollection: Sendable {
   let sectionExtents: SectionExtentIndex
   let stickyHeaders: StickyIndex
   let stickyFooters: StickyIndex
+  /// Whether all sections are flow layouts, whose headers, footers and content length are aligned to pixels.
+  let isFlow: Bool
   /// Whether any header or footer can be pinned.
   let isPinning: Bool
   let pages: [PagedOffsetRange]
@@ -60,7 +62,8 @@ public final class PreparedCollection: Sendable {
       end += prepared.length
     }
     // The length of flow layouts is rounded once, not section by section.
-    if !model.sections.isEmpty, model.sections.allSatisfy({ $0.layout is FlowLayout }) { end = model.pixels.part(end) }
+    isFlow = !model.sections.isEmpty && model.sections.allSatisfy { $0.layout is FlowLayout }
+    if isFlow { end = model.pixels.part(end) }
     let described = model.boundaryItems(in: containerSize)
     if described.isEmpty {
       boundaryItems = []

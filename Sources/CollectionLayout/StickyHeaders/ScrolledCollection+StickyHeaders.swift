@@ -75,7 +75,7 @@ extension ScrolledCollection {
     let across = direction.cross(layout.containerSize)
     let span = supplement?.span(across: across, direction) ?? (start: 0, length: across)
     let frame = direction.rect(main: start, cross: span.start, mainLength: length, crossLength: span.length)
-    return layout.model.pixels.aligned(layout.mirrored(frame))
+    return layout.isFlow ? layout.model.pixels.aligned(layout.mirrored(frame)) : layout.mirrored(frame)
   }
 
   /// Whether a header or footer can be pinned.
