@@ -27,9 +27,9 @@ let package = Package(
       }),
     .target(name: "DiffableSnapshots"),
     .target(
-      name: "UIKitLayout", dependencies: ["DiffableSnapshots", "Hashing", "CollectionLayout"], exclude: ["README.md"]),
+      name: "UIKitLayout", dependencies: ["DiffableSnapshots", "CollectionLayout"], exclude: ["README.md"]),
     .target(name: "UIKitViews", dependencies: ["UIKitLayout"]),
-    .target(name: "LayoutHosting", dependencies: ["UIKitLayout", "CollectionLayout"]),
+    .target(name: "LayoutHosting", dependencies: ["UIKitLayout"]),
     .target(name: "LayoutTesting", dependencies: ["LayoutHosting", "UIKitLayout"]),
     .target(
       name: "LayoutDump", dependencies: ["LayoutHosting", "UIKitLayout", "LayoutDocument", "JSON", "CollectionLayout"]),
