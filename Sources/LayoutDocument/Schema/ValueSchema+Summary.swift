@@ -51,11 +51,12 @@ extension ObjectSchema {
 }
 
 extension NumberBounds {
-  /// A description of valid numbers. Limits from ±1,000,000,000 on are omitted.
+  /// A description of valid numbers. Limits from 1,000,000 up and from -1,000,000,000 down are omitted.
   package var summary: String {
     let noun = isWhole ? "a whole number" : "a number"
     let isOpenBelow = low <= -1e9
-    let isOpenAbove = high >= 1e9
+    // A z-index has limits on both sides, of which one alone would be misleading.
+    let isOpenAbove = high >= (isWhole && low < 0 ? 1e9 : 1e6)
     if isOpenBelow && isOpenAbove { return noun }
     if isOpenAbove { return isLowerBoundExclusive ? "\(noun) > \(Self.text(low))" : "\(noun) ≥ \(Self.text(low))" }
     return isLowerBoundExclusive
