@@ -171,7 +171,7 @@ extension BatchOperation {
 
 extension [UInt8] {
   /// Whether a text may contain the key `repeat`. True for any text with a backslash, since keys can have escapes.
-  fileprivate var mayHaveGenerators: Bool {
+  var mayHaveGenerators: Bool {
     let key = Array("repeat".utf8)
     return indices.contains { start in
       let byte = self[start]

@@ -50,8 +50,9 @@ private struct TextChangeRun {
   private var replacements: [TextBuffer.Replacement] = []
   /// The order of the changes; nil for up to one.
   private var order: Order?
-  /// The bytes and the lines by which the changes extend the text.
+  /// The bytes by which the changes extend the text.
   private(set) var growth = 0
+  /// The lines by which all changes but the last one extend the text. Only a change after them needs the number.
   private var lineGrowth = 0
 
   /// Bytes. A change that is nearer to a position than the length of a scalar can affect how the position is read.
@@ -60,19 +61,21 @@ private struct TextChangeRun {
   /// Adds a change if it is valid and its range can be found in the text before the run. Otherwise returns false.
   mutating func add(_ change: TextChange, to text: TextBuffer, _ encoding: PositionEncoding) -> Bool {
     guard let last = replacements.last else {
-      return text.range(of: change, encoding).map { append($0, change, text) } != nil
+      return text.range(of: change, encoding).map { append($0, change) } != nil
     }
     if order != .ascending, let range = text.range(of: change, encoding),
       range.upperBound + Self.scalarLength <= last.range.lowerBound
     {
       // The text before the last change is that before the run.
       order = .descending
-      append(range, change, text)
+      append(range, change)
       return true
     }
+    guard order != .descending else { return false }
     // The lines that begin behind the last change are those before the run, with other numbers.
     let first = text.firstLine(after: last.range.upperBound)
-    guard order != .descending, change.start <= change.end, change.start.line >= first + lineGrowth,
+    let lineGrowth = lineGrowth + text.lineGrowth(of: last)
+    guard change.start <= change.end, change.start.line >= first + lineGrowth,
       change.end.line <= text.lineCount + lineGrowth
     else { return false }
     var moved = change
@@ -80,15 +83,14 @@ private struct TextChangeRun {
     moved.end.line -= lineGrowth
     guard let range = text.range(of: moved, encoding) else { return false }
     order = .ascending
-    append(range, change, text)
+    self.lineGrowth = lineGrowth
+    append(range, change)
     return true
   }
 
-  private mutating func append(_ range: Range<Int>, _ change: TextChange, _ text: TextBuffer) {
-    let replacement = TextBuffer.Replacement(range: range, text: change.text)
-    replacements.append(replacement)
+  private mutating func append(_ range: Range<Int>, _ change: TextChange) {
+    replacements.append(TextBuffer.Replacement(range: range, text: change.text))
     growth += change.text.count - range.count
-    lineGrowth += text.lineGrowth(of: replacement)
   }
 
   /// Removes and returns the changes in ascending order.

@@ -14,7 +14,11 @@ extension DocumentSnapshot {
   /// Throws if the sections of a batch, with what it keeps of a collection, have more than `ItemSchema.itemLimit` items.
   /// Items that it inserts one by one are counted when it is validated.
   private func checkItemCount(after updates: [BatchOperation], on model: CollectionModel) throws(InvalidUpdates) {
-    guard updates.contains(where: { $0.section != nil }) else { return }
+    let sections = updates.compactMap(\.section)
+    if sections.isEmpty { return }
+    // Without generators no section has more items than bytes, so that most batches are parsed once only.
+    let mostItems = sections.reduce(model.itemCount) { $0 + $1.count }
+    guard mostItems > ItemSchema.itemLimit || sections.contains(where: \.mayHaveGenerators) else { return }
     var gone: Set<Int> = []
     var deleted: Set<[Int]> = []
     for update in updates {
