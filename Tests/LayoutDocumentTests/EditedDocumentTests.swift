@@ -93,36 +93,79 @@ struct EditedDocumentTests {
     _ edited: DocumentFixture, _ fresh: DocumentFixture, _ before: String,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    let shown = Comment(rawValue: "\(before)\n->\n\(String(decoding: fresh.document.text, as: UTF8.self))")
-    #expect(edited.document.diagnostics == fresh.document.diagnostics, shown, sourceLocation: sourceLocation)
-    #expect(edited.document.hasStaleModel == fresh.document.hasStaleModel, shown, sourceLocation: sourceLocation)
+    let differences = differences(edited, fresh)
+    #expect(
+      differences.isEmpty, "\(before)\n->\n\(String(decoding: fresh.document.text, as: UTF8.self))",
+      sourceLocation: sourceLocation)
+  }
+
+  /// Returns what differs. The texts are made for what differs only, since most of a test's time went into them.
+  private func differences(_ edited: DocumentFixture, _ fresh: DocumentFixture) -> [String] {
+    var found: [String] = []
+    func check<Value: Equatable>(_ name: String, _ one: Value, _ other: Value) {
+      if one != other { found.append("\(name): \(one) instead of \(other)") }
+    }
+    check("diagnostics", edited.document.diagnostics, fresh.document.diagnostics)
+    check("stale", edited.document.hasStaleModel, fresh.document.hasStaleModel)
     let (a, b) = (edited.document.model, fresh.document.model)
-    #expect(a.viewport == b.viewport && a.contentOffset == b.contentOffset, shown, sourceLocation: sourceLocation)
-    #expect(described(a) == described(b), shown, sourceLocation: sourceLocation)
+    check("viewport", a.viewport, b.viewport)
+    check("offset", a.contentOffset, b.contentOffset)
+    check("sections", sections(of: a), sections(of: b))
+    check("items", items(of: a), items(of: b))
+    check("rows", rows(of: a), rows(of: b))
     var names: Set<Identifier> = []
     for section in a.collection.sections {
       for index in 0..<section.items.count {
-        #expect(names.insert(section.items.identifier(at: index)).inserted, shown, sourceLocation: sourceLocation)
+        let name = section.items.identifier(at: index)
+        if !names.insert(name).inserted { found.append("two items are called \(name.text)") }
       }
     }
-    #expect(places(edited) == places(fresh), shown, sourceLocation: sourceLocation)
+    check("ranges", places(edited), places(fresh))
+    return found
   }
 
-  private func described(_ model: DocumentModel) -> [String] {
+  private func sections(of model: DocumentModel) -> [String] {
+    model.collection.sections.map { "\($0.identifier.text) \($0.layout) \($0.inset) \($0.itemsVersion)" }
+  }
+
+  /// An item of a section, or a row of its outline.
+  private struct Item: Equatable {
+    /// Empty if the document gives the item none.
+    let name: String
+    let place: Int
+    let metrics: ItemMetrics
+    let custom: CustomAttributes
+    var appearance = ItemAppearance.plain
+    var transform = Transform.identity
+    var level = 0
+    var isExpanded = false
+
+    init(_ identifier: Identifier, _ run: ItemRun, _ place: Int) {
+      let text = identifier.text
+      name = text.contains("/") ? "" : text
+      (self.place, metrics, custom) = (place, run.metrics, run.custom(at: place))
+    }
+  }
+
+  private func items(of model: DocumentModel) -> [Item] {
     model.collection.sections.flatMap { section in
-      ["\(section.identifier.text) \(section.layout) \(section.inset) \(section.itemsVersion)"]
-        + (0..<section.items.count).map { index in
-          let (run, place) = section.items.item(at: index)
-          let name = section.items.identifier(at: index).text
-          let transform = run.layer?.transform ?? .identity
-          let look = "\(run.appearance) \(run.custom(at: place)) \(transform)"
-          return "\(run.metrics) \(look) \(place) \(name.contains("/") ? "" : name)"
-        }
-        + Self.items(of: model.outlines[section.identifier]).map { row, place in
-          let name = row.slice.identifiers.identifier(at: place).text
-          let look = "\(row.slice.run.metrics) \(row.slice.run.custom(at: place))"
-          return "\(row.level) \(row.isExpanded) \(place) \(look) \(name.contains("/") ? "" : name)"
-        }
+      (0..<section.items.count).map { index in
+        let (run, place) = section.items.item(at: index)
+        var item = Item(section.items.identifier(at: index), run, place)
+        item.appearance = run.appearance
+        item.transform = run.layer?.transform ?? .identity
+        return item
+      }
+    }
+  }
+
+  private func rows(of model: DocumentModel) -> [Item] {
+    model.collection.sections.flatMap { section in
+      Self.items(of: model.outlines[section.identifier]).map { row, place in
+        var item = Item(row.slice.identifiers.identifier(at: place), row.slice.run, place)
+        (item.level, item.isExpanded) = (row.level, row.isExpanded)
+        return item
+      }
     }
   }
 

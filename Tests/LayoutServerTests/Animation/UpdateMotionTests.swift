@@ -31,7 +31,9 @@ private struct MotionWalk {
   private var plain: Session
   private var player: KeyframePlayer
   /// The elements of the session with frames, maintained from its updates.
-  private var shown: [ElementKey: LayoutElement]
+  private var shown: [ElementKey: LayoutElement] { didSet { viewsOfShown = nil } }
+  /// The result of `views()`; nil after a change of the elements.
+  private var viewsOfShown: [ElementKey: [LayoutAttributes]]?
   private var time = 0.0
   /// The time at which all animations have ended.
   private var rest = 0.0
@@ -160,14 +162,17 @@ private struct MotionWalk {
 
   /// Returns the views in the frames by element: the persisting one first, then the disappearing ones, the latest
   /// first.
-  private func views() -> [ElementKey: [LayoutAttributes]] {
+  private mutating func views() -> [ElementKey: [LayoutAttributes]] {
+    if let viewsOfShown { return viewsOfShown }
     var views: [ElementKey: [(order: Int, attributes: LayoutAttributes)]] = [:]
     for (key, element) in shown {
       var order = element.isDisappearing ? 1 : 0
       if case .disappearing(_, let animation) = key { order = 1_000_000 - animation }
       views[key.primaryKey, default: []].append((order, element.attributes))
     }
-    return views.mapValues { $0.sorted { $0.order < $1.order }.map(\.attributes) }
+    let ordered = views.mapValues { $0.sorted { $0.order < $1.order }.map(\.attributes) }
+    viewsOfShown = ordered
+    return ordered
   }
 
   /// Records the differences between the frames and the evaluated keyframes.

@@ -43,11 +43,17 @@ struct ReferenceElement: Equatable {
 
   /// Whether the element precedes another one in drawing order.
   func isDrawnBefore(_ other: ReferenceElement) -> Bool {
-    let ranks = ["decoration": 0, "cell": 1, "supplementary": 2]
-    let left = [zIndex, ranks[category] ?? 9, section, item]
-    let right = [other.zIndex, ranks[other.category] ?? 9, other.section, other.item]
-    return left == right
-      ? Array(kind.utf8).lexicographicallyPrecedes(Array(other.kind.utf8)) : left.lexicographicallyPrecedes(right)
+    let (left, right) = ((zIndex, rank, section, item), (other.zIndex, other.rank, other.section, other.item))
+    return left == right ? kind.utf8.lexicographicallyPrecedes(other.kind.utf8) : left < right
+  }
+
+  private var rank: Int {
+    switch category {
+    case "decoration": 0
+    case "cell": 1
+    case "supplementary": 2
+    default: 9
+    }
   }
 
   func differences(from other: ReferenceElement, precision: Double) -> [String] {

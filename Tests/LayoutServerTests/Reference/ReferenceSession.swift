@@ -58,8 +58,10 @@ final class ReferenceSession {
   let precision: Double
   let animates: Bool
 
-  private(set) var collection: PlainCollection
-  private(set) var viewport: [Double]
+  private(set) var collection: PlainCollection { didSet { layout = nil } }
+  private(set) var viewport: [Double] { didSet { layout = nil } }
+  /// The layout of the collection in the viewport; nil until it is needed.
+  private var layout: (elements: [ReferenceElement], contentSize: [Double])?
   private(set) var offset: [Double]
   private var ownsViewport: Bool
   private var needsClamp = false
@@ -362,7 +364,8 @@ final class ReferenceSession {
   }
 
   private func state() -> State {
-    let (all, size) = collection.layout(viewport: viewport)
+    let (all, size) = layout ?? collection.layout(viewport: viewport)
+    layout = (all, size)
     let rect = ReferenceRect(
       x: offset[0] - overscan, y: offset[1] - overscan, width: viewport[0] + 2 * overscan,
       height: viewport[1] + 2 * overscan)
