@@ -98,6 +98,8 @@ extension DocumentSnapshot {
   package var diagnostics: [Diagnostic] { contents.diagnostics }
   /// Whether the text has a syntax error, so that the model is that of an earlier text.
   package var hasStaleModel: Bool { contents.hasStaleModel }
+  /// Whether the text has the key `lint`.
+  package var configuresLint: Bool { contents.tree.root?["lint"] != nil }
   /// Whether the text or a source file has a syntax error, so that parts of the model are those of an earlier version.
   package var isAnyPartStale: Bool { hasStaleModel || sources.areStale }
   /// The model of the last valid text; empty before the first one.

@@ -8,7 +8,7 @@ package struct Settings: Equatable, Sendable {
   package var indent: Int?
   /// `layoutd.diagnostics.level`: the least severe `DiagnosticSeverity` (1 to 4) to report.
   package var diagnosticsLevel: Int?
-  /// `layoutd.lint.enable`: whether open documents are linted.
+  /// `layoutd.lint.enable`: whether open documents are linted; nil for those with the key `lint`.
   package var isLintEnabled: Bool?
 
   package init() {}

@@ -44,7 +44,7 @@ struct DocumentContext: Sendable {
     self.init(opened.snapshot, opened.uri, opened.originalURI, for: connection, environment)
     (version, isOutOfSync) = (opened.version, opened.isOutOfSync)
     diagnosticsLevel = opened.owner.settings.diagnosticsLevel
-    if opened.owner.settings.isLintEnabled == true { lintDiagnostics = opened.lint.diagnostics(of: opened.snapshot) }
+    if opened.isLinted { lintDiagnostics = opened.lint.diagnostics(of: opened.snapshot) }
   }
 
   var buffer: TextBuffer { snapshot.buffer }

@@ -3,7 +3,7 @@ import LayoutDocument
 import LayoutLint
 import LayoutProtocol
 
-/// Lints the open documents of clients that enable it, by jobs, when the server is idle.
+/// Lints open documents by jobs, when the server is idle: those for which the client enables it, or which configure it.
 ///
 /// A document is linted once no job is queued and its text has not changed for `lintDelay`, so that lint never delays a
 /// response. A newer text cancels the job.
@@ -13,8 +13,7 @@ extension DocumentStore {
 
   /// Schedules the lint of a document after its analysis.
   func scheduleLint(of opened: OpenDocument, _ server: Server) {
-    let isEnabled = opened.owner.settings.isLintEnabled == true
-    guard isEnabled, opened.isLayout, !opened.snapshot.hasStaleModel else { return opened.lint.cancel() }
+    guard opened.isLinted, opened.isLayout, !opened.snapshot.hasStaleModel else { return opened.lint.cancel() }
     if opened.lint.result?.snapshot === opened.snapshot.identity { return }
     opened.lint.cancel()
     opened.lint.due = server.now + DocumentStore.lintDelay

@@ -55,6 +55,9 @@ package final class OpenDocument {
     self.document = document
   }
 
+  /// Whether it is linted: as the setting of its client requires; without one, if the document has the key `lint`.
+  var isLinted: Bool { owner.settings.isLintEnabled ?? snapshot.configuresLint }
+
   /// Whether queries about it are processed: it is a layout document within the text limit.
   var supportsQueries: Bool { isLayout && !exceedsTextLimit }
 

@@ -2,7 +2,7 @@ import JSON
 import LayoutServer
 import Testing
 
-/// The diagnostics of lint rules, which clients enable.
+/// The diagnostics of lint rules, which clients or documents enable.
 struct LintConversationTests {
   private static let uri = "file:///small.layout.json"
   private static let small =
@@ -55,6 +55,24 @@ struct LintConversationTests {
   func `other clients get no diagnostics of lint`(options: String) throws {
     let client = client(options)
     #expect(try open(client).map(codes) == [[]])
+    #expect(try idle(client) == [])
+  }
+
+  /// The document sets the severity of a rule, even if to its default.
+  private static let configured = small.replacing(
+    #"{"sections""#, with: #"{"lint": {"smallTarget": "information"}, "sections""#)
+
+  @Test func `a document that configures lint is linted`() throws {
+    let client = client("{}")
+    #expect(try open(client, Self.configured).map(codes) == [[]])
+    #expect(try idle(client) == [["layoutd-lint/smallTarget"]])
+    #expect(try change(client, to: Self.small, version: 2).map(codes) == [[]])
+    #expect(try idle(client) == [])
+  }
+
+  @Test func `the setting has precedence over the document`() throws {
+    let client = client(#"{"lint": {"enable": false}}"#)
+    #expect(try open(client, Self.configured).map(codes) == [[]])
     #expect(try idle(client) == [])
   }
 
