@@ -24,6 +24,8 @@ package struct DocumentSnapshot: Sendable {
     let lastValidTree: SyntaxTree?
     let diagnostics: [Diagnostic]
     let hasStaleModel: Bool
+    /// Stored, because each request reads it, and a document can have very many keys.
+    let configuresLint: Bool
     let model: DocumentModel
     let generation: Int
     let sources: DataSourceFiles
@@ -42,6 +44,7 @@ package struct DocumentSnapshot: Sendable {
       self.lastValidTree = lastValidTree
       self.diagnostics = diagnostics
       self.hasStaleModel = hasStaleModel
+      configuresLint = tree.root?["lint"] != nil
       self.model = model
       self.generation = generation
       self.sources = sources
@@ -99,7 +102,7 @@ extension DocumentSnapshot {
   /// Whether the text has a syntax error, so that the model is that of an earlier text.
   package var hasStaleModel: Bool { contents.hasStaleModel }
   /// Whether the text has the key `lint`.
-  package var configuresLint: Bool { contents.tree.root?["lint"] != nil }
+  package var configuresLint: Bool { contents.configuresLint }
   /// Whether the text or a source file has a syntax error, so that parts of the model are those of an earlier version.
   package var isAnyPartStale: Bool { hasStaleModel || sources.areStale }
   /// The model of the last valid text; empty before the first one.

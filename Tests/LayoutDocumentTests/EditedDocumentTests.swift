@@ -99,7 +99,7 @@ struct EditedDocumentTests {
       sourceLocation: sourceLocation)
   }
 
-  /// Returns what differs. The texts are made for what differs only, since most of a test's time went into them.
+  /// Returns descriptions of the differences. Equal values are not described, because that takes longer than comparing.
   private func differences(_ edited: DocumentFixture, _ fresh: DocumentFixture) -> [String] {
     var found: [String] = []
     func check<Value: Equatable>(_ name: String, _ one: Value, _ other: Value) {

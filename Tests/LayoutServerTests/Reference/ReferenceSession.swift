@@ -111,7 +111,7 @@ final class ReferenceSession {
       collection.groups[group].view = nextView()
       for item in collection.groups[group].items.indices { collection.groups[group].items[item].view = nextView() }
     }
-    let size = collection.layout(viewport: self.viewport).contentSize
+    let size = state().contentSize
     let inset = collection.contentInset
     if let contentOffset {
       offset = contentOffset
