@@ -79,15 +79,13 @@ simulate-world: websockets
 	.build/release/WorldSimulator --seed $(or $(SEED),$$(date +%s)) $(if $(STEPS),--steps $(STEPS)) \
 	  $(if $(SECONDS),--seconds $(SECONDS)) $(if $(PLANTED),--planted $(PLANTED)) --output .build/world
 
-# The Swift tests with a sanitizer, each in a separate build folder. Not run: the tests of processes (layoutd, compilers
-# of exported files), and suites that assert short durations, which a sanitizer multiplies. The longest tests have fewer
-# cases (SlowTests). The tests are compiled without optimization, what they test with it. Leaks are not reported: objects of
-# the Swift runtime and of the test library live until the process ends.
-UNSANITIZED := ^(ProcessTests|LayoutClientTests|SwiftExportTests|UIKitSourcesTests)\.|$(shell grep -rl 'tags(.wallClock)' \
-  --include=*.swift $(filter-out %/ProcessTests %/EventLoopTests,$(wildcard Tests/*Tests)) \
+# The Swift tests with a sanitizer, each in a separate build folder. Not built: the tests of processes (layoutd, compilers
+# of exported files). Not run: suites that assert short durations, which a sanitizer multiplies. The longest tests have
+# fewer cases (SlowTests). The tests are compiled without optimization, what they test with it. Leaks are not reported:
+# objects of the Swift runtime and of the test library live until the process ends.
+UNSANITIZED := $(shell grep -rl 'tags(.wallClock)' --include=*.swift $(filter-out %/ProcessTests %/EventLoopTests,$(wildcard Tests/*Tests)) \
   | sed 's:.*/::; s:\.swift$$::' | paste -sd'|')
-SANITIZED := LAYOUTD_SANITIZED=1 LAYOUTD_UNOPTIMIZED_TESTS=1 \
-  ASAN_OPTIONS=detect_leaks=0:malloc_context_size=8:quarantine_size_mb=64
+SANITIZED := LAYOUTD_SANITIZED=1 ASAN_OPTIONS=detect_leaks=0:malloc_context_size=8:quarantine_size_mb=64
 sanitize-address sanitize-thread: sanitize-%: websockets
 	$(SANITIZED) $(SWIFT) build $(FLAGS) --build-tests --sanitize $* --scratch-path .build/$*
 	mkdir -p $(RESULTS)

@@ -1,31 +1,6 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The modules and styles in editors/web/shared, which the preview page and the player have in common.
-let sharedScripts = [
-  "attributeChart", "attributesView", "elementTracks", "simulationData", "simulationViewport", "timelineView",
-].map { "shared/\($0)" }
-let sharedStyles = ["attributes", "palette", "simulation", "timeline"].map { "shared/\($0).css" }
-
-// The JavaScript modules of the live preview's page, in editors/web; those in client are links into
-// protocol/clients/typescript.
-let scripts = [
-  "dom", "frameScheduler", "main",
-  "client/connection", "client/session", "client/webSocket",
-  "connection/pageConnection", "connection/pageSession", "connection/transports",
-  "device/animation", "device/curves", "device/device", "device/deviceCatalog", "device/deviceChrome",
-  "device/devicesView", "device/displaySettings", "device/drawOrder", "device/elementRenderer", "device/elementStyle",
-  "device/highlights", "device/interpolation", "device/outlineItems", "device/readingOrder",
-  "movement/announcements", "movement/drag", "movement/keyboardMovement", "movement/movement",
-  "panels/commands", "panels/documentState", "panels/editTools", "panels/edits", "panels/help", "panels/inspector",
-  "panels/layoutMenu", "panels/log", "panels/outline", "panels/panelLayout", "panels/problems", "panels/properties",
-  "panels/reveal", "panels/status", "panels/timeline",
-  "scroll/gestures", "scroll/orthogonalScroller", "scroll/scrollPhysics", "scroll/scrollRange", "scroll/scroller",
-  "scroll/touch",
-  "tools/compare", "tools/copying", "tools/guides", "tools/handles", "tools/measure", "tools/permalink",
-  "tools/widthHandle", "tools/zoom",
-]
-
 // One line per target, from the bottom up; a target depends only on targets above it.
 let package = Package(
   name: "layoutd",
@@ -51,6 +26,9 @@ let package = Package(
       name: "CUV", pkgConfig: "libuv", providers: [.apt(["libuv1-dev"]), .brew(["libuv"])]),
     .target(name: "Cancellation"),
     .target(name: "Hashing"),
+    // The pages, scripts and schemas that are part of the program.
+    .target(name: "CEmbeddedFiles", cSettings: [.define("WEB_PREVIEW", .when(traits: ["WebPreview"]))]),
+    .target(name: "EmbeddedFiles", dependencies: ["CEmbeddedFiles"]),
     // Rewrites Swift files of an app for Linux, and finds their layouts.
     .target(name: "UIKitSources"),
     .target(name: "EventLoop", dependencies: ["Cancellation", "CUV"]),
@@ -77,10 +55,9 @@ let package = Package(
       name: "LayoutProtocol",
       dependencies: ["LayoutDocument", "LayoutSession", "LayoutStyle", "JSON", "CollectionLayout"]),
     .target(
-      name: "LayoutDrawing", dependencies: ["LayoutComparison", "LayoutStyle", "JSON", "CollectionLayout"],
-      resources: (["player.html", "player.css", "player.js", "dom.js"] + sharedStyles
-        + sharedScripts.map { "\($0).js" }).map { .embedInCode("Player/\($0)") }
-        + ["html", "css", "js"].map { .embedInCode("Comparison/comparison.\($0)") }),
+      name: "LayoutDrawing",
+      dependencies: ["EmbeddedFiles", "LayoutComparison", "LayoutStyle", "JSON", "CollectionLayout"],
+      exclude: ["html", "css", "js"].flatMap { ["Player/player.\($0)", "Comparison/comparison.\($0)"] }),
     .target(
       name: "LayoutServer",
       dependencies: [
@@ -92,24 +69,18 @@ let package = Package(
     // The preview server for browsers; without the trait its sources are empty.
     .target(
       name: "PreviewServer",
-      dependencies: ["EventLoop", .target(name: "CWebSockets", condition: .when(traits: ["WebPreview"]))],
-      exclude: ["Page/README.md"],
-      resources: (["index.html", "preview.css", "device.css", "movement.css"] + sharedStyles
-        + (scripts + sharedScripts).map { "\($0).js" })
-        .map {
-          .embedInCode("Page/\($0)")
-        }),
+      dependencies: [
+        "EventLoop", "EmbeddedFiles", .target(name: "CWebSockets", condition: .when(traits: ["WebPreview"])),
+      ]),
     // PNG, WebP, APNG and GIF, with libraries that are loaded at run time and not linked.
     .target(name: "Pictures"),
     .executableTarget(
       name: "layoutd",
       dependencies: [
-        "Cancellation", "Hashing", "EventLoop", "PreviewServer", "JSON", "JSONRPC", "LayoutServer", "LayoutDocument",
-        "LayoutSession", "LayoutProtocol", "LayoutDrawing", "LayoutComparison", "LayoutLint", "SwiftExport",
-        "UIKitSources", "CollectionLayout", "ModelContextProtocol", "Pictures",
-      ],
-      // The model of the protocol and the JSON Schema of its messages, for `layoutd protocol`.
-      resources: [.embedInCode("layoutd.json"), .embedInCode("messages.schema.json")]),
+        "Cancellation", "Hashing", "EmbeddedFiles", "EventLoop", "PreviewServer", "JSON", "JSONRPC", "LayoutServer",
+        "LayoutDocument", "LayoutSession", "LayoutProtocol", "LayoutDrawing", "LayoutComparison", "LayoutLint",
+        "SwiftExport", "UIKitSources", "CollectionLayout", "ModelContextProtocol", "Pictures",
+      ]),
     // A client for tools, which starts layoutd as a process. It imports Foundation; the daemon does not depend on it.
     .target(name: "LayoutClient", dependencies: ["JSONRPC"]),
     // UIKit's interface to the engine. These targets import Foundation; the daemon does not depend on them.
@@ -228,6 +199,18 @@ let package = Package(
   ]
 #endif
 
+// Sanitizers check the Swift tests that run in one process: programs, what only they use and their tests are not built.
+let isSanitized = Context.environment["LAYOUTD_SANITIZED"] == "1"
+if isSanitized {
+  let unsanitized = [
+    "layoutd", "uikit-sources", "LayoutClient", "LayoutdDemo", "LayoutBenchmarks", "UIKitBenchmarks", "PipeBenchmarks",
+    "Baseline", "Measuring", "CPUAffinity", "Echo", "Pictures", "WorldSimulator", "Fuzzer", "CFuzzer", "ProcessTests",
+    "LayoutClientTests", "SwiftExportTests", "UIKitSources", "UIKitSourcesTests", "UIKitSourcesPlugin",
+  ]
+  package.products.removeAll { unsanitized.contains($0.name) }
+  package.targets.removeAll { unsanitized.contains($0.name) }
+}
+
 for target in package.targets where target.type != .system && target.type != .plugin {
   var settings: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
@@ -241,10 +224,10 @@ for target in package.targets where target.type != .system && target.type != .pl
   if !isUnsafe, target.type != .test, target.name != "TestSupport" {
     settings.append(.strictMemorySafety())
   }
-  // With a sanitizer, optimizing the tests would take as long as optimizing what they test.
-  if target.type == .test, Context.environment["LAYOUTD_UNOPTIMIZED_TESTS"] == "1" {
-    settings.append(.unsafeFlags(["-Onone"]))
-  }
+  // Optimizing the tests would take as long as optimizing what they test. It pays for those with reference models that
+  // compute a lot, but not with a sanitizer.
+  let computes = ["CollectionLayoutTests", "LayoutServerTests"].contains(target.name)
+  if target.type == .test, isSanitized || !computes { settings.append(.unsafeFlags(["-Onone"])) }
   target.swiftSettings = settings
   if target.type != .test {
     // The targets of the daemon do not import Foundation, which would link libm.

@@ -31,8 +31,9 @@ package struct JSONKey {
   /// The key as a string.
   package var text: String {
     guard let source else {
-      let bytes = (0..<count).map { index in
-        UInt8(truncatingIfNeeded: (index < 8 ? words.0 : words.1) >> UInt64(8 * (index & 7)))
+      let bytes = (0..<count).map { index -> UInt8 in
+        let word = index < 8 ? words.0 : words.1
+        return UInt8(truncatingIfNeeded: word >> UInt64(8 * (index & 7)))
       }
       return String(decoding: bytes, as: UTF8.self)
     }

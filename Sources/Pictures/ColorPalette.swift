@@ -30,8 +30,9 @@ struct ColorPalette {
       sums[Int(group)] &+= color.channels &* (counts[color] ?? 0)
     }
     let averages = sums.map { sum in UInt32(channels: (sum &+ sum.w / 2) / max(1, sum.w)) }
-    let index =
-      zip(exact, 0...).map { ($0, UInt8($1)) } + zip(others, groups).map { ($0, $1 + UInt8(Self.exactCount)) }
+    var index: [(UInt32, UInt8)] = []
+    for (number, color) in exact.enumerated() { index.append((color, UInt8(number))) }
+    for (color, group) in zip(others, groups) { index.append((color, group + UInt8(Self.exactCount))) }
     self.init(exact + averages, index: index)
   }
 

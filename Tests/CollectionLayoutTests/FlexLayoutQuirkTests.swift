@@ -73,7 +73,7 @@ struct `Regressions of sticky headers, pages and queries` {
     let found = view.elements(in: view.bounds)
     // Eight headers of 40 intersect 300 points; all 40 sections end at 2000.
     #expect(found.map(\.indexPath.section) == Array(0..<8))
-    #expect(found.map(\.frame.y) == (0..<8).map { 2000 + 40 * Double($0) })
+    #expect(found.map(\.frame.y) == Array(stride(from: 2000, to: 2320, by: 40)))
   }
 
   @Test func `stickiness moves with its section`() throws {

@@ -38,9 +38,8 @@ struct `Frames of the flow` {
     let columns = [0.0, 115, 230]
     for count in [7, 8, 9] {
       let collection = laidOut(items(Array(repeating: (90, 40), count: count)), FlowLayout())
-      #expect(
-        collection.frames(ofSection: 0)
-          == (0..<count).map { Rect(columns[$0 % 3], Double($0 / 3) * 50, 90, 40) }, "\(count)")
+      let expected = (0..<count).map { index in Rect(columns[index % 3], Double(index / 3) * 50, 90, 40) }
+      #expect(collection.frames(ofSection: 0) == expected, "\(count)")
       #expect(collection.contentSize == Size(width: 320, height: 140))
     }
   }

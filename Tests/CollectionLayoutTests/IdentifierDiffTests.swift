@@ -151,7 +151,9 @@ import Testing
   private func longestAscent(_ places: [Int]) -> Int {
     var lengths: [Int] = []
     for (index, place) in places.enumerated() {
-      lengths.append(1 + (zip(places, lengths).prefix(index).filter { $0.0 < place }.map(\.1).max() ?? 0))
+      var length = 0
+      for earlier in 0..<index where places[earlier] < place { length = max(length, lengths[earlier]) }
+      lengths.append(length + 1)
     }
     return lengths.max() ?? 0
   }

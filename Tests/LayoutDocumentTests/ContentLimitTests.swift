@@ -30,7 +30,8 @@ import Testing
     let found = try #require(limits(long).first)
     #expect(limits(long).count == 1)
     #expect(long.text[found.range] == Array("\"".utf8)[...])
-    #expect(long.text[..<found.range.lowerBound].suffix(key.utf8.count + 4) == Array("\"\(key)\": ".utf8)[...])
+    let before = Array("\"\(key)\": ".utf8)
+    #expect(long.text[..<found.range.lowerBound].suffix(before.count) == before[...])
     #expect(content(long)?.size == Self.limit)
   }
 

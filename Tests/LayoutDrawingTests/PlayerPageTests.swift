@@ -113,15 +113,18 @@ import Testing
 
   @Test(.durationLimit(.seconds(300))) func `a minute of a hundred elements takes less than 8 MB`() {
     // All elements move in every frame, at changing speeds.
-    let play = (0..<3_600).map { frame in
-      SimulationFrame(
-        time: Double(frame) / 60,
-        state: ViewportState(
-          elements: (0..<100).map { number in
-            let part = Double((frame &* frame &+ number &* 7_919) % 1_009)
-            return AnimatedSVGTests.element("\(number)", Rect(x: part, y: Double(frame), width: 40, height: 40))
-          }, contentOffset: .zero, contentSize: Size(width: 2_000, height: 4_000),
-          viewport: Size(width: 400, height: 800)))
+    var play: [SimulationFrame] = []
+    for frame in 0..<3_600 {
+      var elements: [LayoutElement] = []
+      for number in 0..<100 {
+        let x = (frame &* frame &+ number &* 7_919) % 1_009
+        let box = Rect(x: Double(x), y: Double(frame), width: 40, height: 40)
+        elements.append(AnimatedSVGTests.element("\(number)", box))
+      }
+      let state = ViewportState(
+        elements: elements, contentOffset: .zero, contentSize: Size(width: 2_000, height: 4_000),
+        viewport: Size(width: 400, height: 800))
+      play.append(SimulationFrame(time: Double(frame) / 60, state: state))
     }
     #expect(PlayerPage.bytes(of: play, rate: 60, title: "t").count < 8_000_000)
   }

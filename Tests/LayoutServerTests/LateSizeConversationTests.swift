@@ -27,8 +27,8 @@ import Testing
     let updates = client.takeUpdates()
     #expect(updates.count == 1)
     #expect(updates.first?["cause"]?["kind"] == .string("invalidate"))
-    // Rows 0 to 2 are 80 points high, and row 3 leaves the viewport before it is measured.
-    #expect(updates.first?["contentSize"]?["height"] == .number(3 * 80 + 47 * 50))
+    // Rows 0 to 2 are 80 points high, and row 3 leaves the viewport before it is measured: 3 · 80 + 47 · 50.
+    #expect(updates.first?["contentSize"]?["height"] == .number(2590))
     let jumps = updates.first?["jumps"]
     #expect(jumps?.asObject?.count == 3)
     #expect(jumps?["cell:r-1"] == .number(30))

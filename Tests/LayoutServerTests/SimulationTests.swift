@@ -64,7 +64,8 @@ import Testing
     // 3/10 is no binary fraction, and there is no additional frame.
     #expect(try Self.play(#"{"at": 0.3, "wait": true}"#).map(\.time) == [0, 0.1, 0.2, 0.3])
     let frames = try Self.play(#"{"at": 1, "wait": true}"#, fps: 60)
-    #expect(frames.map(\.time) == (0...60).map { Double($0) / 60 })
+    let times = (0...60).map { index in Double(index) / 60 }
+    #expect(frames.map(\.time) == times)
   }
 
   @Test func `a scroll is immediate, and a frame at its time shows it`() throws {
@@ -112,7 +113,8 @@ import Testing
       #"{"at": 0.05, "scrollTo": {"y": 100}}"#, #"{"at": 0.05, "fling": {"vy": 1000}}"#, rows: 100)
     let drag = 1000 * log(0.998)
     #expect(frames[0].state.contentOffset.y == 0)
-    #expect(Self.isNear(frames[1].state.contentOffset.y, 100 + 1000 * (pow(0.998, 50) - 1) / drag))
+    let offset = 100 + 1000 * (pow(0.998, 50) - 1) / drag
+    #expect(Self.isNear(frames[1].state.contentOffset.y, offset))
     // 0.05 + 3.450 = 3.500 s, up to rounding.
     #expect((36...37).contains(frames.count))
   }

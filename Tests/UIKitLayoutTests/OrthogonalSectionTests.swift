@@ -33,7 +33,7 @@ import UIKitLayout
     let host = Self.host(.groupPagingCentered, width: 50, insets: 5, items: [8], spacing: 8)
     let state = try #require(host.collectionView.orthogonalSections.first)
     // Group k is in the middle of the 310 at 58 k − 130.
-    #expect(state.stops == (0..<8).map { CGFloat(58 * $0 - 130) })
+    #expect(state.stops == [-130, -72, -14, 44, 102, 160, 218, 276])
   }
 
   @Test func `the offset of a section moves with it in a batch`() {

@@ -37,10 +37,13 @@ enum SectionQuickFixes {
       .compactMap(\.self).filter { $0.numberValue == 0 }
     }
     let layouts = [section["layout"], place.tree.root?["layout"]].compactMap(\.self)
-    let sizes = layouts.flatMap { layout in
-      ["rowHeight", "itemHeight", "aspectRatio", "cardHeight"].compactMap { layout[$0] }
-        + (layout["itemSize"]?.elements ?? [])
-    }.filter { $0.numberValue == 0 }
+    let lengths = ["rowHeight", "itemHeight", "aspectRatio", "cardHeight"]
+    var sizes: [SyntaxNode] = []
+    for layout in layouts {
+      sizes += lengths.compactMap { layout[$0] }
+      sizes += layout["itemSize"]?.elements ?? []
+    }
+    sizes.removeAll { $0.numberValue != 0 }
     return [zeros, sizes].filter { !$0.isEmpty }.map { nodes in
       QuickFix(
         "Change \(nodes.count == 1 ? "the length" : "all lengths") to 50",

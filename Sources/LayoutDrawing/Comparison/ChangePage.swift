@@ -1,22 +1,25 @@
 import CollectionLayout
+import EmbeddedFiles
 import LayoutComparison
 
 /// A comparison as a self-contained HTML page: both states over each other, side by side, with a slider and as an onion
 /// skin, and a list of all differences.
 package enum ChangePage {
+  private static let folder = "Sources/LayoutDrawing/Comparison/"
   /// The number of differences that a list has.
   private static let entryLimit = 2_000
 
   /// Returns the page of pairs. `generator` names the command that writes the page.
   package static func bytes(of shown: ShownPairs, generator: String) -> [UInt8] {
     let (pairs, title) = (shown.pairs, shown.title)
-    var template = PageTemplate(PackageResources.comparison_html)
+    var template = PageTemplate(EmbeddedFiles.required(folder + "comparison.html"))
     var page = Array(template.text(before: "{{generator}}"))
     XMLEscaping.append(generator, to: &page)
     page += template.text(before: "{{title}}")
     XMLEscaping.append(title, to: &page)
     page += template.text(before: "{{style}}")
-    page += PackageResources.palette_css + PackageResources.comparison_css
+    page += EmbeddedFiles.required("editors/web/shared/palette.css")
+    page += EmbeddedFiles.required(folder + "comparison.css")
     page += template.text(before: "{{heading}}")
     XMLEscaping.append(title, to: &page)
     page += template.text(before: "{{options}}")
@@ -26,7 +29,7 @@ package enum ChangePage {
     for (index, pair) in pairs.enumerated() { append(pair, isHidden: index > 0, limit: limit, to: &page) }
     page += template.text(before: "{{lists}}")
     for (index, pair) in pairs.enumerated() { appendList(of: pair, isHidden: index > 0, to: &page) }
-    page += template.text(before: "{{script}}") + PackageResources.comparison_js
+    page += template.text(before: "{{script}}") + EmbeddedFiles.required(folder + "comparison.js")
     return page + template.rest
   }
 

@@ -1,4 +1,5 @@
 package import CollectionLayout
+import EmbeddedFiles
 import JSON
 
 /// A simulation as a self-contained HTML page with a player.
@@ -10,7 +11,7 @@ package enum PlayerPage {
     isRightToLeft: Bool = false, jumps: [PlayerJump] = []
   ) -> [UInt8] {
     var page: [UInt8] = []
-    var template = PageTemplate(PackageResources.player_html)
+    var template = PageTemplate(EmbeddedFiles.required(folder + "player.html"))
     page += template.text(before: "{{title}}")
     XMLEscaping.append(title, to: &page)
     page += template.text(before: "{{style}}") + styles.joined()
@@ -34,17 +35,20 @@ package enum PlayerPage {
       events: events, stopReason: stopReason, isRightToLeft: isRightToLeft, jumps: jumps, report: report)
   }
 
+  private static let folder = "Sources/LayoutDrawing/Player/"
+  private static let shared = "editors/web/shared/"
+
   private static let styles = [
-    PackageResources.palette_css, PackageResources.simulation_css, PackageResources.attributes_css,
-    PackageResources.timeline_css, PackageResources.player_css,
-  ]
+    shared + "palette.css", shared + "simulation.css", shared + "attributes.css", shared + "timeline.css",
+    folder + "player.css",
+  ].map(EmbeddedFiles.required)
 
   /// Modules of the preview page and the player's own script, in order of their dependencies.
   private static let modules = [
-    PackageResources.dom_js, PackageResources.simulationData_js, PackageResources.simulationViewport_js,
-    PackageResources.attributesView_js, PackageResources.attributeChart_js, PackageResources.elementTracks_js,
-    PackageResources.timelineView_js, PackageResources.player_js,
-  ]
+    "editors/web/dom.js", shared + "simulationData.js", shared + "simulationViewport.js",
+    shared + "attributesView.js", shared + "attributeChart.js", shared + "elementTracks.js",
+    shared + "timelineView.js", folder + "player.js",
+  ].map(EmbeddedFiles.required)
 
   /// Appends the lines of a module without its imports and without the word `export`, because all modules become one
   /// script: a page that is opened from a file cannot load modules.

@@ -1,3 +1,4 @@
+import EmbeddedFiles
 import JSON
 import LayoutServer
 
@@ -25,7 +26,7 @@ struct MessageValidator {
 
   init() {
     do {
-      let schema = try JSONValue(parsing: PackageResources.messages_schema_json)
+      let schema = try JSONValue(parsing: EmbeddedFiles.required("protocol/messages.schema.json"))
       var validator = try JSONSchemaValidator(schema)
       // Transcripts contain it where any value is expected.
       validator.wildcard = "*"

@@ -1,3 +1,4 @@
+import EmbeddedFiles
 import JSON
 import LayoutDocument
 
@@ -37,8 +38,8 @@ extension Subcommand {
     ) { arguments, terminal throws(Arguments.UsageError) in
       let format = try arguments.value("--format", "model or json-schema", ProtocolFormat.init(rawValue:))
       switch format ?? .model {
-      case .model: terminal.output(PackageResources.layoutd_json)
-      case .jsonSchema: terminal.output(PackageResources.messages_schema_json)
+      case .model: terminal.output(EmbeddedFiles.required("protocol/layoutd.json"))
+      case .jsonSchema: terminal.output(EmbeddedFiles.required("protocol/messages.schema.json"))
       }
       return 0
     }

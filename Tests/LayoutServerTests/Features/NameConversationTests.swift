@@ -193,7 +193,8 @@ import Testing
     let all = labels(feed + #"[{"snapshot": [{"id": "s", "items": [|"#)
     #expect(all.labels.suffix(102) == ["top"] + (0..<100).map { "p\($0)" } + ["s/5001"] && all.isIncomplete == true)
     let some = labels(feed + #"[{"scrollTo": {"item": "p42|"}}]}"#)
-    #expect(some.labels == ["p42"] + (420..<430).map { "p\($0)" } + (4200..<4289).map { "p\($0)" })
+    let numbers = [42] + Array(420..<430) + Array(4200..<4289)
+    #expect(some.labels == numbers.map { "p\($0)" })
     #expect(labels(feed + #"[{"scrollTo": {"item": "p499|"}}]}"#).labels == ["p499"] + (4990..<5000).map { "p\($0)" })
   }
 }

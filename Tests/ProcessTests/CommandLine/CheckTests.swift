@@ -173,7 +173,7 @@ import Testing
   @Test(arguments: excerpts)
   func `carets are below the range`(text: String, line: String, carets: String) throws {
     let run = try CommandRun(["check", "-", "--color=always"], input: Array(text.utf8))
-    let lines = run.text.replacing(/\u{1B}\[[0-9;]*m/, with: "").split(separator: "\n")
+    let lines: [Substring] = run.text.replacing(/\u{1B}\[[0-9;]*m/, with: "").split(separator: "\n")
     #expect(lines.dropFirst().prefix(2).map(String.init) == ["  \(line)", "  \(carets)"])
   }
 

@@ -13,9 +13,10 @@ import Testing
   ]
 
   @Test func `every number of the checklist has a row`() {
-    let rows =
-      Framing.rows + JSONRPC.rows + Lifecycle.rows + Transports.rows + Cancellation.rows + Progress.rows
-      + Registrations.rows + Documents.rows
+    let rows = [
+      Framing.rows, JSONRPC.rows, Lifecycle.rows, Transports.rows, Cancellation.rows, Progress.rows,
+      Registrations.rows, Documents.rows,
+    ].flatMap(\.self)
     #expect(Set(rows.map(\.id)) == Set(Self.numbers))
     #expect(Self.numbers.count == 75)
     // A display name identifies one row.

@@ -34,7 +34,9 @@ final class LaneSegment: Sendable {
     for slot in 0..<count { next[Int(lanes[slot]) + 1] += 1 }
     for lane in 0..<laneCount { next[lane + 1] += next[lane] }
     bounds = next.map { UInt16(truncatingIfNeeded: $0) }
-    filledLanes = (0..<laneCount).reduce(0) { next[$1] < next[$1 + 1] ? $0 | 1 << UInt32($1) : $0 }
+    var filledLanes: UInt32 = 0
+    for lane in 0..<laneCount where next[lane] < next[lane + 1] { filledLanes |= 1 << UInt32(lane) }
+    self.filledLanes = filledLanes
     var slots = [UInt16](repeating: 0, count: count)
     var ordered = [UInt32](repeating: 0, count: count)
     LaneSegment.group(lanes, starts, count, &next, &slots, &ordered)

@@ -1,1 +1,0 @@
-../../../editors/web/dom.js
