@@ -26,6 +26,8 @@ ifneq ($(shell uname),Darwin)
 SHIPPED = -Xswiftc -enforce-exclusivity=unchecked -Xswiftc -L$(CURDIR)/.build/libraries -Xlinker --no-export-dynamic \
   $(foreach flag,-no-pie -static-libgcc,-Xswiftc -Xclang-linker -Xswiftc $(flag))
 endif
+# One build folder of the debug builds of several packages, which compiles the modules that they share once.
+DEBUG := --scratch-path $(CURDIR)/.build/packages
 TEST := $(SWIFT) test $(FLAGS) --skip-build --disable-xctest
 CLIENTS := LAYOUTD_BINARY=$(BINARY) .venv/bin/python -m pytest Tests/Clients
 # Installs missing packages with sudo, unless run as root.
@@ -59,9 +61,9 @@ client-tests: build .venv/pinned chromium editors packagers pictures
 # A separate package, as an app has one; it depends on this one by its path.
 # Files in the style of apps compile in both language modes, with warnings as errors.
 uikit:
-	cd protocol/examples/uikit && $(SWIFT) test --disable-xctest
-	LAYOUTD_SWIFT_MODE=5 $(SWIFT) build --package-path Tests/UIKitApps
-	LAYOUTD_SWIFT_MODE=6 $(SWIFT) build --package-path Tests/UIKitApps
+	$(SWIFT) test --package-path protocol/examples/uikit --disable-xctest $(DEBUG)
+	LAYOUTD_SWIFT_MODE=5 $(SWIFT) build --package-path Tests/UIKitApps $(DEBUG)
+	LAYOUTD_SWIFT_MODE=6 $(SWIFT) build --package-path Tests/UIKitApps $(DEBUG)
 
 # The long-running tests. Each prints its measurements and the seed that reproduces it (LAYOUTD_SEED).
 soak: websockets .venv/pinned
@@ -185,8 +187,8 @@ imports: websockets
 
 # Builds without the live preview: libuv is then the only dependency, and no header of libwebsockets is read.
 plain: libuv
-	$(SWIFT) build --product layoutd --scratch-path .build/plain
-	.build/plain/debug/layoutd preview README.md 2>&1 | grep -q 'built without the live preview'
+	$(SWIFT) build --product layoutd $(DEBUG)
+	.build/packages/debug/layoutd preview README.md 2>&1 | grep -q 'built without the live preview'
 
 # Links the Swift library statically, so that the program runs without a Swift installation. A separate build folder,
 # because the flag rebuilds everything. The program is linked at fixed addresses, with a static C++ library, without
