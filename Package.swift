@@ -155,6 +155,9 @@ let package = Package(
         "LayoutDocument", "LayoutSession", "DiffableSnapshots", "JSON", "CollectionLayout", "TestSupport",
       ]),
     .testTarget(
+      name: "LayoutSessionTests",
+      dependencies: ["LayoutSession", "LayoutDocument", "Cancellation", "JSON", "CollectionLayout", "TestSupport"]),
+    .testTarget(
       name: "LayoutServerTests",
       dependencies: [
         "Cancellation", "LayoutServer", "LayoutSession", "LayoutProtocol", "LayoutDocument", "JSONRPC", "JSON",
@@ -226,7 +229,7 @@ for target in package.targets where target.type != .system && target.type != .pl
   }
   // Optimizing the tests would take as long as optimizing what they test. It pays for those with reference models that
   // compute a lot, but not with a sanitizer.
-  let computes = ["CollectionLayoutTests", "LayoutServerTests"].contains(target.name)
+  let computes = ["CollectionLayoutTests", "LayoutSessionTests"].contains(target.name)
   if target.type == .test, isSanitized || !computes { settings.append(.unsafeFlags(["-Onone"])) }
   target.swiftSettings = settings
   if target.type != .test {

@@ -21,8 +21,8 @@ PACKAGE = BUILD / "package"
 MODULES = ["CollectionLayout", "LayoutSession", "LayoutServer"]
 # The tests without processes that use them. Targets that these do not need are not built.
 TESTS = [
-    "CollectionLayoutTests", "LayoutDocumentTests", "LayoutServerTests", "LayoutLintTests", "LayoutDrawingTests",
-    "WorldSimulationTests",
+    "CollectionLayoutTests", "LayoutDocumentTests", "LayoutSessionTests", "LayoutServerTests", "LayoutLintTests",
+    "LayoutDrawingTests", "WorldSimulationTests",
 ]
 PROGRAM = PACKAGE / ".build/release/layoutdPackageTests.xctest"
 

@@ -2,7 +2,6 @@ import CollectionLayout
 import Foundation
 import JSON
 import LayoutDocument
-import LayoutProtocol
 import LayoutSession
 import Testing
 
