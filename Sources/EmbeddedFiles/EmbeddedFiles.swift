@@ -4,7 +4,8 @@ import CEmbeddedFiles
 package enum EmbeddedFiles {
   /// Returns the text of a file by its path in the repository; nil if it is not part of the program.
   package static func text(_ path: String) -> [UInt8]? {
-    guard let text = unsafe embeddedFile(path) else { return nil }
+    // In C a 0 would end the path.
+    guard !path.utf8.contains(0), let text = unsafe embeddedFile(path) else { return nil }
     var count = 0
     while unsafe text[count] != 0 { count += 1 }
     return unsafe Array(UnsafeBufferPointer(start: text, count: count))

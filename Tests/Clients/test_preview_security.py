@@ -192,6 +192,17 @@ def test_no_address_is_a_path_of_the_file_system(preview):
     assert answer.status in (400, 403, None)
 
 
+def test_every_file_of_the_page_is_served_unchanged(preview):
+    """`Sources/CEmbeddedFiles/files.c` lists each of them."""
+    files = [path for path in sorted(PAGE.rglob("*"), key=str) if path.suffix in (".css", ".js")]
+    assert len(files) > 50
+    for path in files:
+        answer = get(preview, f"/{preview.token}/{path.relative_to(PAGE)}")
+        assert (answer.status, answer.body) == (200, path.read_bytes()), f"{path} is not in files.c"
+    for name in ["index.html", "index.html%00.js", "main.js%00.js", "../../protocol/layoutd.json", "README.md", "web/main.js"]:
+        assert get(preview, f"/{preview.token}/{name}").status in (400, 403, 404, None), name
+
+
 def test_only_get_and_head_are_answered(preview):
     for method in ["POST", "PUT", "DELETE", "PATCH", "OPTIONS"]:
         answer = get(preview, method=method, Content_Length="0")
