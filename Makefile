@@ -10,7 +10,8 @@
 # make bench   runs the benchmarks and writes the results into the READMEs
 # make install PREFIX=/usr/local, make uninstall PREFIX=/usr/local
 # make release writes packages and archives into dist
-.PHONY: demo test swift-tests client-tests uikit simulate-world sanitize-address sanitize-thread mutants fuzz fuzz-build \
+.PHONY: demo test swift-tests client-tests uikit simulate-world sanitize-address sanitize-thread build-address \
+  build-thread mutants fuzz fuzz-build \
   fuzz-replay fuzz-merge fuzz-coverage fuzz-planted soak faults record-editors build plain static bench format lint imports \
   install uninstall release clean libuv websockets python chromium editors packagers pictures screenshots
 
@@ -88,8 +89,9 @@ simulate-world: websockets
 UNSANITIZED := $(shell grep -rl 'tags(.wallClock)' --include=*.swift $(filter-out %/ProcessTests %/EventLoopTests,$(wildcard Tests/*Tests)) \
   | sed 's:.*/::; s:\.swift$$::' | paste -sd'|')
 SANITIZED := LAYOUTD_SANITIZED=1 ASAN_OPTIONS=detect_leaks=0:malloc_context_size=8:quarantine_size_mb=64
-sanitize-address sanitize-thread: sanitize-%: websockets
+build-address build-thread: build-%: websockets
 	$(SANITIZED) $(SWIFT) build $(FLAGS) --build-tests --sanitize $* --scratch-path .build/$*
+sanitize-address sanitize-thread: sanitize-%: build-%
 	mkdir -p $(RESULTS)
 	$(SANITIZED) $(TEST) --sanitize $* --scratch-path .build/$* --skip '$(UNSANITIZED)' --xunit-output $(RESULTS)/$*.xml
 

@@ -53,7 +53,7 @@ struct `A long waterfall` {
   @Test(arguments: Lengths.allCases, [1, 2, 3, 4, 5, 8, 16, 17, 32, 33])
   func `has each item in the shortest lane`(lengths: Lengths, columns: Int) {
     var random = SeededGenerator(seed: UInt64(columns))
-    for gap in [0, 10, 0.5, 0.3] {
+    for gap in SlowTests.cases([0, 10, 0.5, 0.3]) {
       let heights = lengths.draw(5000, &random)
       let collection = prepared(Self.model(heights, columns: columns, gap: gap), Double(columns), 100)
       let expected = plainWaterfall(heights, columns: columns, gap: gap)
@@ -79,7 +79,7 @@ struct `A long waterfall` {
     let frames = Self.frames(collection, heights.count)
     var visible = VisibleItemTracker()
     var before: [IndexPath] = []
-    for _ in 0..<200 {
+    for _ in SlowTests.cases(0..<200) {
       // Often at an edge of an item, to test open and closed edges.
       let item = frames[random.below(frames.count)] ?? .zero
       let y = random.pick([item.y, item.maxY, item.y + 0.5, Double(random.below(200_000)) / 7, -50])
@@ -106,7 +106,7 @@ struct `A long waterfall` {
     let viewport = Size(width: Double(columns), height: 100)
     var model = Self.model(lengths.draw(9000, &random), columns: columns, gap: 10)
     var collection = prepared(model, viewport.width, viewport.height)
-    for step in 0..<40 {
+    for step in SlowTests.cases(0..<40) {
       let count = model.sections[0].items.count
       let operations: [UpdateOperation]
       switch random.below(4) {
