@@ -11,9 +11,9 @@
 # make install PREFIX=/usr/local, make uninstall PREFIX=/usr/local
 # make release writes packages and archives into dist
 .PHONY: demo test swift-tests client-tests uikit simulate-world sanitize-address sanitize-thread build-address \
-  build-thread mutants fuzz fuzz-build \
-  fuzz-replay fuzz-merge fuzz-coverage fuzz-planted soak faults record-editors build plain static bench format lint imports \
-  install uninstall release clean libuv websockets python chromium editors packagers pictures screenshots
+  build-thread mutants fuzz fuzz-build fuzz-replay fuzz-merge fuzz-coverage fuzz-planted soak faults record-editors \
+  build plain static bench format lint imports install uninstall release clean libuv websockets python chromium \
+  editors packagers pictures screenshots
 
 PREFIX ?= /usr/local
 SWIFT ?= swift
@@ -28,7 +28,7 @@ SHIPPED = -Xswiftc -enforce-exclusivity=unchecked -Xswiftc -L$(CURDIR)/.build/li
   $(foreach flag,-no-pie -static-libgcc,-Xswiftc -Xclang-linker -Xswiftc $(flag))
 endif
 # One build folder of the debug builds of several packages, which compiles the modules that they share once.
-DEBUG := --scratch-path $(CURDIR)/.build/packages
+SHARED_BUILDS := --scratch-path $(CURDIR)/.build/packages
 TEST := $(SWIFT) test $(FLAGS) --skip-build --disable-xctest
 CLIENTS := LAYOUTD_BINARY=$(BINARY) .venv/bin/python -m pytest Tests/Clients
 # Installs missing packages with sudo, unless run as root.
@@ -62,9 +62,9 @@ client-tests: build .venv/pinned chromium editors packagers pictures
 # A separate package, as an app has one; it depends on this one by its path.
 # Files in the style of apps compile in both language modes, with warnings as errors.
 uikit:
-	$(SWIFT) test --package-path protocol/examples/uikit --disable-xctest $(DEBUG)
-	LAYOUTD_SWIFT_MODE=5 $(SWIFT) build --package-path Tests/UIKitApps $(DEBUG)
-	LAYOUTD_SWIFT_MODE=6 $(SWIFT) build --package-path Tests/UIKitApps $(DEBUG)
+	$(SWIFT) test --package-path protocol/examples/uikit --disable-xctest $(SHARED_BUILDS)
+	LAYOUTD_SWIFT_MODE=5 $(SWIFT) build --package-path Tests/UIKitApps $(SHARED_BUILDS)
+	LAYOUTD_SWIFT_MODE=6 $(SWIFT) build --package-path Tests/UIKitApps $(SHARED_BUILDS)
 
 # The long-running tests. Each prints its measurements and the seed that reproduces it (LAYOUTD_SEED).
 soak: websockets .venv/pinned
@@ -189,7 +189,7 @@ imports: websockets
 
 # Builds without the live preview: libuv is then the only dependency, and no header of libwebsockets is read.
 plain: libuv
-	$(SWIFT) build --product layoutd $(DEBUG)
+	$(SWIFT) build --product layoutd $(SHARED_BUILDS)
 	.build/packages/debug/layoutd preview README.md 2>&1 | grep -q 'built without the live preview'
 
 # Links the Swift library statically, so that the program runs without a Swift installation. A separate build folder,

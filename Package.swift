@@ -160,8 +160,8 @@ let package = Package(
     .testTarget(
       name: "LayoutServerTests",
       dependencies: [
-        "Cancellation", "LayoutServer", "LayoutSession", "LayoutProtocol", "LayoutDocument", "JSONRPC", "JSON",
-        "CollectionLayout", "TestSupport",
+        "Cancellation", "LayoutServer", "LayoutProtocol", "LayoutDocument", "JSONRPC", "JSON", "CollectionLayout",
+        "TestSupport",
       ]),
     .testTarget(
       name: "LayoutLintTests",
