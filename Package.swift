@@ -180,7 +180,7 @@ let package = Package(
     .testTarget(
       name: "ProcessTests",
       dependencies: [
-        "layoutd", "EventLoop", "LayoutBenchmarks", "PipeBenchmarks", "Echo", "JSON", "TestSupport",
+        "layoutd", "EventLoop", "LayoutBenchmarks", "PipeBenchmarks", "Echo", "WorldSimulator", "JSON", "TestSupport",
       ],
       exclude: ["BrokenDocuments"]),
   ],
@@ -202,16 +202,35 @@ let package = Package(
   ]
 #endif
 
-// Sanitizers check the Swift tests that run in one process: programs, what only they use and their tests are not built.
+// Sanitizers check the Swift tests that run in one process. Only these and what they depend on are built.
 let isSanitized = Context.environment["LAYOUTD_SANITIZED"] == "1"
 if isSanitized {
-  let unsanitized = [
-    "layoutd", "uikit-sources", "LayoutClient", "LayoutdDemo", "LayoutBenchmarks", "UIKitBenchmarks", "PipeBenchmarks",
-    "Baseline", "Measuring", "CPUAffinity", "Echo", "Pictures", "WorldSimulator", "Fuzzer", "CFuzzer", "ProcessTests",
-    "LayoutClientTests", "SwiftExportTests", "UIKitSources", "UIKitSourcesTests", "UIKitSourcesPlugin",
-  ]
-  package.products.removeAll { unsanitized.contains($0.name) }
-  package.targets.removeAll { unsanitized.contains($0.name) }
+  let processTests = ["ProcessTests", "LayoutClientTests", "SwiftExportTests"]
+  var kept: Set<String> = []
+  var remaining = package.targets.filter { $0.type == .test && !processTests.contains($0.name) }.map(\.name)
+  while let name = remaining.popLast() {
+    guard kept.insert(name).inserted, let target = package.targets.first(where: { $0.name == name }) else { continue }
+    for dependency in target.dependencies {
+      switch dependency {
+      case .byNameItem(let name, _), .targetItem(let name, _): remaining.append(name)
+      default: break
+      }
+    }
+  }
+  package.targets.removeAll { !kept.contains($0.name) }
+  package.products.removeAll { $0.name != "CollectionLayout" }
+}
+
+/// Optimizing everything would take the compiler longer than the tests gain. It pays for what computes a lot: the program,
+/// the tests with reference models, and under a sanitizer only the engine and the server.
+func isOptimized(_ target: Target) -> Bool {
+  if isSanitized {
+    return [
+      "Cancellation", "Hashing", "JSON", "JSONRPC", "CollectionLayout", "LayoutDocument", "LayoutSession",
+      "LayoutProtocol", "LayoutServer", "DiffableSnapshots", "WorldSimulation", "TestSupport",
+    ].contains(target.name)
+  }
+  return target.type != .test || ["CollectionLayoutTests", "LayoutSessionTests"].contains(target.name)
 }
 
 for target in package.targets where target.type != .system && target.type != .plugin {
@@ -227,10 +246,7 @@ for target in package.targets where target.type != .system && target.type != .pl
   if !isUnsafe, target.type != .test, target.name != "TestSupport" {
     settings.append(.strictMemorySafety())
   }
-  // Optimizing the tests would take as long as optimizing what they test. It pays for those with reference models that
-  // compute a lot, but not with a sanitizer.
-  let computes = ["CollectionLayoutTests", "LayoutSessionTests"].contains(target.name)
-  if target.type == .test, isSanitized || !computes { settings.append(.unsafeFlags(["-Onone"])) }
+  if !isOptimized(target) { settings.append(.unsafeFlags(["-Onone"])) }
   target.swiftSettings = settings
   if target.type != .test {
     // The targets of the daemon do not import Foundation, which would link libm.

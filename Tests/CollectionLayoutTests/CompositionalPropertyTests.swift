@@ -137,7 +137,7 @@ struct `A compositional section of random groups` {
     }
   }
 
-  @Test(arguments: 0..<300 as Range<UInt64>)
+  @Test(arguments: SlowTests.cases(0..<300 as Range<UInt64>))
   func `prepared with reuse equals a new layout`(seed: UInt64) {
     var draw = CompositionalDraw(seed: seed)
     let (layout, viewport) = (draw.layout(), draw.viewport())

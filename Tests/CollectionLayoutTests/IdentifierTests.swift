@@ -125,7 +125,7 @@ struct `An identifier` {
 }
 
 struct `Reservations of identifiers` {
-  @Test(arguments: 0..<40 as Range<UInt64>)
+  @Test(arguments: SlowTests.cases(0..<40 as Range<UInt64>))
   func `never return an identifier twice`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var claims = IdentifierRegistry()

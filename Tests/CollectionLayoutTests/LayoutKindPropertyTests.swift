@@ -62,7 +62,7 @@ struct `Every kind of layout` {
     return LayoutGroup(direction: direction, size: size, items: [.item(LayoutItem(size: size))])
   }
 
-  private static let seeds: Range<UInt64> = 0..<60
+  private static let seeds = SlowTests.cases(0..<60 as Range<UInt64>)
 
   @Test(arguments: samples, seeds)
   func `finds the elements that a check of every element finds`(sample: LayoutSample, seed: UInt64) {

@@ -44,7 +44,7 @@ struct `A laid-out collection` {
     #expect(plain.prepared().allElements.map { ReferenceElement($0) } == plain.laidOut().elements, "seed \(seed)")
   }
 
-  @Test(arguments: 0..<200 as Range<UInt64>, [true, false])
+  @Test(arguments: SlowTests.cases(0..<200 as Range<UInt64>), [true, false])
   func `finds the elements that a check of every element finds`(seed: UInt64, isExact: Bool) {
     var draw = PlainDraw(seed: seed, isExact: isExact)
     let plain = draw.collection()
@@ -65,7 +65,7 @@ struct `A laid-out collection` {
     }
   }
 
-  @Test(arguments: 0..<150 as Range<UInt64>)
+  @Test(arguments: SlowTests.cases(0..<150 as Range<UInt64>))
   func `prepared with reuse equals a new layout`(seed: UInt64) {
     var draw = PlainDraw(seed: seed, isExact: seed % 2 == 0)
     var plain = draw.collection()
@@ -97,7 +97,7 @@ struct `A laid-out collection` {
     #expect(one.allElements.map(\.frame) == other.allElements.map(\.frame.transposed), "seed \(seed)")
   }
 
-  @Test(arguments: 0..<200 as Range<UInt64>)
+  @Test(arguments: SlowTests.cases(0..<200 as Range<UInt64>))
   func `is mirrored from right to left`(seed: UInt64) {
     var draw = PlainDraw(seed: seed)
     var plain = draw.collection()

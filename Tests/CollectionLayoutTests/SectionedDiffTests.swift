@@ -57,7 +57,7 @@ import Testing
   }
 
   /// 2,000 pairs of collections: the batch of their difference turns the first into the second.
-  @Test(arguments: 0..<20 as Range<UInt64>)
+  @Test(arguments: SlowTests.cases(0..<20 as Range<UInt64>))
   func `the batch of a difference is valid and gives the other collection`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     for step in 0..<100 {

@@ -5,7 +5,7 @@ import Testing
 /// Random batches, compared with removals and insertions in arrays.
 struct `A random batch` {
   /// 10,000 batches in all.
-  @Test(arguments: 0..<100 as Range<UInt64>)
+  @Test(arguments: SlowTests.cases(0..<100 as Range<UInt64>))
   func `maps all indices like array operations`(seed: UInt64) throws {
     for step in 0..<100 as Range<UInt64> {
       var random = SeededGenerator(seed: seed * 100 + step)
@@ -49,7 +49,7 @@ struct `A random batch` {
     }
   }
 
-  @Test(arguments: 0..<100 as Range<UInt64>)
+  @Test(arguments: SlowTests.cases(0..<100 as Range<UInt64>))
   func `prepared with reuse equals a new layout`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     for step in 0..<10 {
@@ -68,7 +68,7 @@ struct `A random batch` {
   /// A thousand batches for each issue code.
   @Test(
     arguments: UpdateIssue.Code.allCases.filter { ![.uikitWouldReject, .tooManyItems].contains($0) },
-    0..<10 as Range<UInt64>)
+    SlowTests.cases(0..<10 as Range<UInt64>))
   func `with an error is rejected with the issue's code`(code: UpdateIssue.Code, seed: UInt64) {
     for step in 0..<100 as Range<UInt64> {
       var random = SeededGenerator(seed: seed * 100 + step)

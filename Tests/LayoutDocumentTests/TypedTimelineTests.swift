@@ -63,7 +63,7 @@ struct TypedTimelineTests {
     #expect(edited.document.diagnostics.map(\.code) == ["unknownItem"])
   }
 
-  @Test(arguments: 0..<150 as Range<UInt64>)
+  @Test(arguments: SlowTests.cases(0..<150 as Range<UInt64>))
   func `after any edits the diagnostics are those of a document opened with the text`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var items = (0..<random.below(6)).map { _ in Self.item(&random) }

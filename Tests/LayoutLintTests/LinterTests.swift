@@ -130,7 +130,7 @@ struct LinterTests {
     #expect(document.report().omittedCounts[.smallTarget] == 50)
   }
 
-  @Test(arguments: ["list", "grid", "waterfall", "flow", "tags"])
+  @Test(arguments: SlowTests.cases(["list", "grid", "waterfall", "flow", "tags"]))
   func `ten million items are analyzed up to a limit`(kind: String) {
     let document = LintFixture(
       keys: """

@@ -60,7 +60,7 @@ import Testing
   private static func tolerance(_ scale: Double) -> Double { scale > 0 ? 1 / scale + 1e-6 : 1e-6 }
 
   /// Each seed has 50 timelines on one document, 10,000 in all.
-  @Test(arguments: 0..<200)
+  @Test(arguments: SlowTests.cases(0..<200))
   func `a size that arrives above the viewport moves nothing on screen`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let sample = Sample(&generator)

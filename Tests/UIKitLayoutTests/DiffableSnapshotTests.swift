@@ -89,7 +89,7 @@ private func lists(_ snapshot: Snapshot) -> [[Int]] {
 }
 
 struct DiffableSnapshotTests {
-  @Test(arguments: 0..<100) func `random edits give what a model of arrays gives`(seed: UInt64) {
+  @Test(arguments: SlowTests.cases(0..<100)) func `random edits give what a model of arrays gives`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var snapshot = Snapshot()
     var model = ArrayModel()

@@ -18,7 +18,7 @@ struct SyntaxSpliceTests {
     check(after.utf8Bytes, after: SyntaxTree(before.utf8Bytes))
   }
 
-  @Test(arguments: 0..<400)
+  @Test(arguments: SlowTests.cases(0..<400))
   func `incremental parsing gives the trees of full parses after random edits`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var made = RandomJSON(seed: seed)
@@ -34,7 +34,7 @@ struct SyntaxSpliceTests {
     }
   }
 
-  @Test(arguments: UInt64(0)..<12)
+  @Test(arguments: SlowTests.cases(UInt64(0)..<12))
   func `the elements of long arrays are those of full parses`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var lines = (0..<3_000).map { $0.isMultiple(of: 7) ? "[\($0), {\"a\": 1}]" : "{\"n\": \($0)}" }
