@@ -84,7 +84,7 @@ simulate-world: websockets
 
 # The Swift tests with a sanitizer, each in a separate build folder. Not built: the tests of processes (layoutd, compilers
 # of exported files). Not run: suites that assert short durations, which a sanitizer multiplies. The longest tests have
-# fewer cases (SlowTests). Only the engine and the server are optimized. Leaks are not reported:
+# fewer cases (SlowTests). Not everything is optimized (isOptimized in Package.swift). Leaks are not reported:
 # objects of the Swift runtime and of the test library live until the process ends.
 UNSANITIZED := $(shell grep -rl 'tags(.wallClock)' --include=*.swift $(filter-out %/ProcessTests %/EventLoopTests,$(wildcard Tests/*Tests)) \
   | sed 's:.*/::; s:\.swift$$::' | paste -sd'|')

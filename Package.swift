@@ -202,27 +202,35 @@ let package = Package(
   ]
 #endif
 
-// Sanitizers check the Swift tests that run in one process. Only these and what they depend on are built.
+extension Package {
+  /// Keeps only tests and the targets that they depend on. The mutation check uses it in its copy of the package.
+  func keep(_ tests: [String]) {
+    var kept: Set<String> = []
+    var remaining = tests
+    while let name = remaining.popLast() {
+      guard kept.insert(name).inserted, let target = targets.first(where: { $0.name == name }) else { continue }
+      for dependency in target.dependencies {
+        switch dependency {
+        case .byNameItem(let name, _), .targetItem(let name, _): remaining.append(name)
+        default: break
+        }
+      }
+    }
+    targets.removeAll { !kept.contains($0.name) }
+    products = []
+  }
+}
+
+// Sanitizers check the Swift tests that run in one process.
 let isSanitized = Context.environment["LAYOUTD_SANITIZED"] == "1"
 if isSanitized {
   let processTests = ["ProcessTests", "LayoutClientTests", "SwiftExportTests"]
-  var kept: Set<String> = []
-  var remaining = package.targets.filter { $0.type == .test && !processTests.contains($0.name) }.map(\.name)
-  while let name = remaining.popLast() {
-    guard kept.insert(name).inserted, let target = package.targets.first(where: { $0.name == name }) else { continue }
-    for dependency in target.dependencies {
-      switch dependency {
-      case .byNameItem(let name, _), .targetItem(let name, _): remaining.append(name)
-      default: break
-      }
-    }
-  }
-  package.targets.removeAll { !kept.contains($0.name) }
-  package.products.removeAll { $0.name != "CollectionLayout" }
+  package.keep(package.targets.filter { $0.type == .test && !processTests.contains($0.name) }.map(\.name))
 }
 
-/// Optimizing everything would take the compiler longer than the tests gain. It pays for what computes a lot: the program,
-/// the tests with reference models, and under a sanitizer only the engine and the server.
+/// Returns whether a target is optimized. Optimizing everything would take the compiler longer than the tests gain. It
+/// pays for what computes a lot: the program and the tests with reference models; with a sanitizer the engine, the server
+/// and the simulation of worlds.
 func isOptimized(_ target: Target) -> Bool {
   if isSanitized {
     return [

@@ -200,21 +200,7 @@ def manifest(text):
     return text + f"""
 for target in package.targets where [{names}].contains(target.name) {{ target.dependencies.append("Mutants") }}
 package.targets.append(.target(name: "Mutants", path: "Mutants"))
-var needed: Set<String> = [{tests}]
-while true {{
-  let count = needed.count
-  for target in package.targets where needed.contains(target.name) {{
-    for dependency in target.dependencies {{
-      switch dependency {{
-      case .byNameItem(let name, _), .targetItem(let name, _): needed.insert(name)
-      default: break
-      }}
-    }}
-  }}
-  if needed.count == count {{ break }}
-}}
-package.targets.removeAll {{ !needed.contains($0.name) }}
-package.products = []
+package.keep([{tests}])
 """
 
 
