@@ -73,13 +73,17 @@ extension Session {
   ) {
     let changed = sizes.map { (key: $0.key, size: $0.size, movesContent: view.movesContent($0.attributes)) }
     var distance = 0.0
-    // Only changes above the viewport move visible elements, so these are laid out separately first.
+    // Changes above the viewport move visible elements, so these are laid out separately first.
     if changed.contains(where: \.movesContent) {
       measure(changed.filter(\.movesContent).map { ($0.key, $0.size) })
       distance = view.anchorShift(to: layout.prepared)
     }
+    // Visible cells move the lines before them only in a layout that gives all lines or missing sizes the same length.
     if changed.contains(where: { !$0.movesContent }) {
+      let above = ScrolledCollection(
+        layout.prepared, contentOffset: view.contentOffset(in: layout.prepared, movedAlong: distance))
       measure(changed.filter { !$0.movesContent }.map { ($0.key, $0.size) })
+      distance += above.lineShift(to: layout.prepared)
     }
     moveViewport(to: view.contentOffset(in: layout.prepared, movedAlong: distance))
   }

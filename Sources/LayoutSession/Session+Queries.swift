@@ -47,6 +47,18 @@ extension Session {
     return found.map { view.contentOffset(showing: $0.frame, at: position) }
   }
 
+  /// Returns the offset at which an orthogonal section shows one of its cells; nil if there is no such cell or its section
+  /// is not orthogonal.
+  package mutating func orthogonalOffset(
+    showing item: Identifier, at position: ScrollPosition
+  ) -> (section: Identifier, offset: Point)? {
+    let view = currentView()
+    guard let cell = view.attributes(for: .cell(item)),
+      let offset = view.orthogonalOffset(showing: cell, at: position)
+    else { return nil }
+    return (view.layout.model.sections[cell.indexPath.section].identifier, offset)
+  }
+
   /// Returns the frontmost element that is drawn at a point of the content; nil if there is none.
   package mutating func hitTest(_ point: Point) -> LayoutElement? {
     currentView().hitTest(point, work: &layout.work).map(element)

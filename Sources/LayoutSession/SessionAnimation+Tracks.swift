@@ -79,13 +79,15 @@ extension SessionAnimation {
     }
   }
 
-  /// Adds a disappearing track for the old view and a moving one for the new view, both from the old frame to the new
-  /// one.
+  /// Adds a disappearing track for the old view and a moving one for the new view. After a reload both lead from the old
+  /// frame to the new one.
   private mutating func addReplacement(_ old: LayoutElement, _ after: LayoutAttributes, _ start: AnimationContext) {
     addDisappearing(.disappearing(old.key, animation: id), old, isOffScreen: false, start)
     let new = LayoutElement(key: old.key, attributes: after)
     var initial = start.rounding.rounded(start.transition.initialAttributes(for: new))
-    initial.frame = start.presentationAttributes(of: old).frame
+    if start.transition.isReloaded(old.key, at: after.indexPath) {
+      initial.frame = start.presentationAttributes(of: old).frame
+    }
     add(\.moving, Track(key: old.key, from: initial, to: after))
   }
 

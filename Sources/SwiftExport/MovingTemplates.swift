@@ -90,11 +90,10 @@ extension Template {
           view.zIndex < 1024, let collectionView, let header = view.copy() as? UICollectionViewLayoutAttributes
         else { return view }
         let edge = collectionView.bounds.{minY} + collectionView.adjustedContentInset.{top}
-        let end = view.frame.{maxY}
-    ?natural|    let length = view.size.{h}
-        let stretched = min({high}, max({low}, end - edge))
+        let (start, length) = (view.frame.{minY}, view.size.{h})
+        let stretched = min({high}, max({low}, length - min(0, edge) - max(0, edge - start)))
         header.frame.size.{h} = stretched
-        header.frame.origin.{y} = end - stretched
+        header.frame.origin.{y} = start + length - stretched
         return header
       }
     """

@@ -147,7 +147,7 @@ extension ExportedFile {
     if !decorations.isEmpty { parts.insert("decorations") }
     if decorations.contains(where: { if case .separator = $0.shape { true } else { false } }) { parts.insert("lines") }
     if hasCellEffects { parts.insert("effects") }
-    if let stretchyLimits { parts.formUnion(stretchyLimits.low == "length" ? ["stretchy", "natural"] : ["stretchy"]) }
+    if stretchyLimits != nil { parts.insert("stretchy") }
     if !parts.isDisjoint(with: ["pins", "effects", "stretchy"]) { parts.insert("moving") }
     if !parts.isDisjoint(with: ["pins", "decorations"]) { parts.formUnion(["headerEnd", "footerStart"]) }
     return parts

@@ -26,4 +26,11 @@ public struct PixelGrid: Hashable, Sendable {
     guard scale > 0 else { return frame }
     return Rect(x: position(frame.x), y: position(frame.y), width: frame.width, height: frame.height)
   }
+
+  /// Returns the frame with its start along an axis rounded down to a pixel.
+  func alignedDown(_ frame: Rect, along axis: ScrollDirection) -> Rect {
+    guard scale > 0 else { return frame }
+    let start = axis.mainInterval(frame).low
+    return frame.offset(by: axis.point(main: part(start) - start, cross: 0))
+  }
 }

@@ -68,7 +68,15 @@ public struct LayoutAttributes: Equatable, Sendable {
   package var isVisible: Bool { !isHidden && alpha > 0 }
 
   /// Whether the element is a supplementary view that is pinned now.
-  package var isPinned: Bool { category == .supplementary && zIndex >= LayoutAttributes.pinnedZIndex }
+  package var isPinned: Bool {
+    guard category == .supplementary else { return false }
+    switch owner {
+    case .section: return zIndex >= LayoutAttributes.pinnedZIndex
+    // Half of it, since the view's own z-index may be negative.
+    case .sectionBoundary, .collectionBoundary: return zIndex >= LayoutAttributes.pinnedBoundaryItemDepth / 2
+    case .anchor: return false
+    }
+  }
 
   /// The drawing order, back to front: z-index, then category (decorations, cells, supplementary views), then index
   /// path.

@@ -71,15 +71,16 @@ public enum ScrollEffect: Hashable, Sendable {
     return max(minimumScale, cosine(min(abs(distance) / viewportLength, 1) * .pi / 4))
   }
 
-  /// Returns the main-axis start and length of a stretched header that has `length` and ends at `end`, when the visible
-  /// part of the content starts at `edge`; nil if the header is unchanged.
+  /// Returns the main-axis start and length of a header of `length` points at `start`, when the visible part of the
+  /// content starts at `edge`; nil if the header is unchanged.
   ///
-  /// The end is fixed; the length is the distance from the visible edge to the end, within the limits.
-  func stretched(length: Double, end: Double, edge: Double) -> (start: Double, length: Double)? {
+  /// The end is fixed. The header grows by the distance by which the content is pulled beyond its start, and shrinks by
+  /// the distance by which its start is scrolled out, within the limits.
+  func stretched(length: Double, at start: Double, edge: Double) -> (start: Double, length: Double)? {
     guard case .stretchyHeader(let minLength, let maxLength) = self, edge.isFinite else { return nil }
     let low = min(length, minLength ?? length)
     let high = max(low, maxLength ?? .infinity)
-    let stretched = min(high, max(low, end - edge))
-    return stretched == length ? nil : (end - stretched, stretched)
+    let stretched = min(high, max(low, length - min(0, edge) - max(0, edge - start)))
+    return stretched == length ? nil : (start + length - stretched, stretched)
   }
 }

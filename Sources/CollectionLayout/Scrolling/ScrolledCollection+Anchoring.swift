@@ -19,6 +19,17 @@ extension ScrolledCollection {
     return direction.main(other.contentSize) - direction.main(layout.contentSize)
   }
 
+  /// Returns how far the line or group of the first visible cell moves along the main axis from this layout to another
+  /// one with equal items, in points; 0 if no cell is visible.
+  ///
+  /// The position of the cell in its line does not matter: a line that grows may center it.
+  package func lineShift(to other: PreparedCollection) -> Double {
+    guard let first = firstVisibleItem(), let before = layout.lineStart(ofItem: first.item, inSection: first.section),
+      let after = other.lineStart(ofItem: first.item, inSection: first.section)
+    else { return 0 }
+    return after - before
+  }
+
   /// Returns the content offset at which another layout shows the current content, if that content is `distance` points
   /// farther along the main axis there.
   public func contentOffset(in other: PreparedCollection, movedAlong distance: Double) -> Point {
@@ -68,5 +79,17 @@ extension PreparedCollection {
     let section = sections[index]
     guard let frame = section.itemsLayout.frame(of: item, section.section.items) else { return nil }
     return starts[index] + section.itemsStart + model.scrollDirection.mainInterval(frame).low
+  }
+
+  /// Returns the main-axis start of the line or group of an item before mirroring, in points; that of the item if the
+  /// layout has none, nil if there is no such item.
+  fileprivate func lineStart(ofItem item: Int, inSection index: Int) -> Double? {
+    guard sections.indices.contains(index) else { return nil }
+    let section = sections[index]
+    switch section.itemsLayout.placement(of: item) {
+    case .line(let line, _), .group(let line, _):
+      return starts[index] + section.itemsStart + section.itemsLayout.lineSpan(line).start
+    case .lane, .fullSpan, nil: return start(ofItem: item, inSection: index)
+    }
   }
 }

@@ -93,8 +93,13 @@ extension ScrolledCollection {
   /// Returns the attributes of a decoration.
   func decoration(_ element: PreparedDecorations.Element, of index: Int) -> LayoutAttributes {
     var frame = layout.mirrored(shifted(element.frame, by: layout.starts[index]))
-    if layout.sections[index].hasUIKitBackgrounds, element.decoration.shape.coversSection {
-      frame = layout.model.pixels.aligned(frame)
+    if layout.sections[index].hasUIKitBackgrounds {
+      if element.decoration.shape.coversSection {
+        frame = layout.model.pixels.aligned(frame)
+      } else if case .separator = element.decoration.shape {
+        // The gap between the rows of a list has no length: the separator is at the end of the row.
+        frame = layout.model.pixels.alignedDown(frame, along: layout.model.scrollDirection)
+      }
     }
     return LayoutAttributes(
       category: .decoration, kind: element.decoration.kind,

@@ -7,6 +7,11 @@ extension ScrolledCollection {
     package var size: DeferredSize
     /// The index of the item in the run to which `size` belongs; 0 for a header or footer.
     package var index: Int
+
+    /// Returns the size that the view measures now, with its present frame.
+    package func size(scrolling direction: ScrollDirection) -> Size {
+      size.size(at: index, estimate: attributes.frame.size, scrolling: direction)
+    }
   }
 
   /// Returns the views with a deferred size that a self-sizing layout reads, in the order in which UIKit measures them:
@@ -73,9 +78,19 @@ extension ScrolledCollection {
   /// Whether a change of an element's length moves what is visible: it ends before the start of the viewport, or is
   /// pinned there.
   package func movesContent(_ attributes: LayoutAttributes) -> Bool {
-    isAboveViewport(attributes)
-      || attributes.category == .supplementary && attributes.kind == LayoutAttributes.headerKind
-        && attributes.zIndex >= LayoutAttributes.pinnedZIndex
+    isAboveViewport(attributes) || attributes.kind == LayoutAttributes.headerKind && isDisplaced(attributes)
+  }
+
+  /// Whether a header is pinned beyond its natural position.
+  private func isDisplaced(_ header: LayoutAttributes) -> Bool {
+    guard header.isPinned else { return false }
+    // As in UIKit, a boundary item has the z-index of a pinned one at its natural position, too.
+    guard header.owner == .collectionBoundary,
+      let item = layout.boundaryItems.first(where: {
+        $0.kind == header.kind && $0.number == header.indexPath.section
+      })
+    else { return true }
+    return edges.start > layout.model.scrollDirection.mainInterval(item.frame).low
   }
 }
 

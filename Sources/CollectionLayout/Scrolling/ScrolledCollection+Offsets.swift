@@ -17,7 +17,8 @@ extension ScrolledCollection {
     let size = layout.viewport
     var offset = Point(
       x: ScrolledCollection.nearest(
-        contentOffset.x, low: frame.x - inset.left, high: frame.maxX - size.width + inset.right),
+        contentOffset.x, low: frame.x - inset.left, high: frame.maxX - size.width + inset.right,
+        startsAtHigh: layout.isMainMirrored),
       y: ScrolledCollection.nearest(
         contentOffset.y, low: frame.y - inset.top, high: frame.maxY - size.height + inset.bottom))
     switch position {
@@ -33,11 +34,35 @@ extension ScrolledCollection {
     return clamped(offset)
   }
 
+  /// Returns the offset at which an orthogonal section shows one of its cells and may stop; nil if the section of the cell
+  /// is not orthogonal.
+  ///
+  /// A `position` across the scroll axis places the cell at that edge of the viewport; any other one changes the offset as
+  /// little as needed.
+  package func orthogonalOffset(showing cell: LayoutAttributes, at position: ScrollPosition) -> Point? {
+    let direction = layout.model.scrollDirection
+    let inset = layout.model.contentInset
+    guard let offset = orthogonalOffset(ofSection: cell.indexPath.section) else { return nil }
+    let (start, end) = direction.perpendicular.mainInterval(cell.frame)
+    let (low, high) = direction.perpendicular.mainInterval(bounds)
+    let toStart = start - (low + direction.crossLeading(inset))
+    let toEnd = end - (high - direction.crossTrailing(inset))
+    let (first, last): (ScrollPosition, ScrollPosition) = direction == .vertical ? (.left, .right) : (.top, .bottom)
+    let distance =
+      switch position {
+      case first: toStart
+      case last: toEnd
+      default: Self.nearest(0, low: toStart, high: toEnd, startsAtHigh: layout.isCrossMirrored)
+      }
+    return targetOrthogonalOffset(
+      ofSection: cell.indexPath.section, proposed: offset + direction.point(main: 0, cross: distance), velocity: .zero)
+  }
+
   /// Returns the offset nearest to `current` between `high` (the end of the frame is visible) and `low` (its start is
-  /// visible).
-  private static func nearest(_ current: Double, low: Double, high: Double) -> Double {
+  /// visible). `startsAtHigh` exchanges the two, for right to left.
+  private static func nearest(_ current: Double, low: Double, high: Double, startsAtHigh: Bool = false) -> Double {
     // A frame longer than the viewport shows its start.
-    if high > low { return low }
+    if high > low { return startsAtHigh ? high : low }
     return min(low, max(high, current))
   }
 

@@ -14,6 +14,8 @@ public struct ScrolledCollection: Sendable {
   let edges: (start: Double, end: Double)
   /// The position at which section headers are pinned: after the collection's own header if that is pinned.
   let headerEdge: Double
+  /// The position at which section footers are pinned: before the collection's own footer if that is pinned.
+  let footerEdge: Double
   /// The number of headers, of those that can be pinned, that are strictly past their natural positions.
   public let pinnedHeaderCount: Int
   let pinnedFooterCount: Int
@@ -35,8 +37,9 @@ public struct ScrolledCollection: Sendable {
       ? (span.low + inset.right, span.high - inset.left)
       : (span.low + direction.mainLeading(inset), span.high - direction.mainTrailing(inset))
     headerEdge = edges.start + layout.heldHeaderLength
+    footerEdge = edges.end - layout.heldFooterLength
     pinnedHeaderCount = layout.isPinning ? layout.stickyHeaders.count(at: headerEdge) : 0
-    pinnedFooterCount = layout.isPinning ? layout.stickyFooters.count(at: -edges.end) : 0
+    pinnedFooterCount = layout.isPinning ? layout.stickyFooters.count(at: -footerEdge) : 0
   }
 
   /// The visible rectangle in content coordinates.
@@ -70,6 +73,13 @@ extension PreparedCollection {
   package func orthogonalContentLength(ofSection index: Int) -> Double? {
     guard sections.indices.contains(index), let orthogonal = sections[index].orthogonal else { return nil }
     return max(orthogonal.length, model.scrollDirection.cross(containerSize).sanitizedLength)
+  }
+
+  /// Returns the offset of an orthogonal section that shows the start of its content, which is the right end for right to
+  /// left; nil if the section is not orthogonal.
+  package func orthogonalStart(ofSection index: Int) -> Double? {
+    guard sections.indices.contains(index), let orthogonal = sections[index].orthogonal else { return nil }
+    return isCrossMirrored ? mirrored(0, orthogonal) : 0
   }
 
   private func orthogonalRange(_ orthogonal: any OrthogonalScrolling) -> ClosedRange<Double> {

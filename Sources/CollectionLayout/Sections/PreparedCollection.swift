@@ -125,7 +125,15 @@ extension PreparedCollection {
   /// The main length of the viewport that the collection's own header covers while it is pinned, in points.
   var heldHeaderLength: Double {
     guard model.stickyHeaders != .none, let header = model.header, header.isSticky else { return 0 }
-    return SupplementBand(header, model.scrollDirection).total
+    let band = SupplementBand(header, model.scrollDirection)
+    return band.total - band.leading
+  }
+
+  /// The main length of the viewport that the collection's own footer covers while it is pinned, in points.
+  var heldFooterLength: Double {
+    guard model.stickyHeaders != .none, let footer = model.footer, footer.isSticky else { return 0 }
+    let band = SupplementBand(footer, model.scrollDirection)
+    return band.leading + band.length
   }
 
   /// The width within which frames are mirrored for right to left: horizontally at least that of the viewport without the

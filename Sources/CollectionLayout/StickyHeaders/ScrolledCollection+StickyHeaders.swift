@@ -4,7 +4,7 @@ extension ScrolledCollection {
     guard let section = section(index), section.header.length > 0 else { return nil }
     var (start, length) = (headerStart(ofSection: index), section.header.length)
     let isPinned = start > layout.starts[index] + section.header.leading
-    if index == 0, !isPinned, let stretched = stretched(start: start, length: length, section) {
+    if index == 0, !isPinned, let stretched = stretched(at: start, length: length, section) {
       (start, length) = stretched
     }
     return supplement(
@@ -40,16 +40,17 @@ extension ScrolledCollection {
     guard let position = layout.stickyFooters.index(ofSection: index), position < pinnedFooterCount else {
       return natural
     }
-    let pinned = edges.end - layout.stickyFooters.stackedOffsets[position] - section.footer.length
+    let pinned = footerEdge - layout.stickyFooters.stackedOffsets[position] - section.footer.length
     if layout.model.stickyHeaders == .stack { return min(natural, pinned) }
     return min(natural, max(pinned, layout.starts[index] + section.header.total))
   }
 
-  private func stretched(start: Double, length: Double, _ section: PreparedSection) -> (Double, Double)? {
+  /// Returns the interval of the first section's header at its natural start; nil if no effect changes it.
+  private func stretched(at start: Double, length: Double, _ section: PreparedSection) -> (Double, Double)? {
     var effects = layout.model.effects
     if section.section.header?.isStretchy == true { effects.append(.stretchyHeader(minLength: nil, maxLength: nil)) }
     for effect in effects {
-      if let stretched = effect.stretched(length: length, end: start + length, edge: edges.start) {
+      if let stretched = effect.stretched(length: length, at: start, edge: edges.start) {
         return (stretched.start, stretched.length)
       }
     }
@@ -85,7 +86,8 @@ extension ScrolledCollection {
 
   /// Returns the attributes of a section's boundary item, pinned if applicable.
   func boundaryItem(_ item: PreparedBoundarySupplementary, of index: Int) -> LayoutAttributes {
-    var attributes = boundaryItem(item, from: layout.starts[index] + layout.sections[index].itemsStart)
+    var attributes = boundaryItem(
+      item, from: layout.starts[index] + layout.sections[index].itemsStart, pinnedWithin: (headerEdge, footerEdge))
     attributes.indexPath = IndexPath(section: index, item: item.number)
     attributes.owner = .sectionBoundary
     attributes.frame = moved(attributes.frame, ofSection: index)
@@ -93,10 +95,15 @@ extension ScrolledCollection {
   }
 
   /// Returns the attributes of a boundary item of the collection, pinned if applicable.
-  func boundaryItem(_ item: PreparedBoundarySupplementary) -> LayoutAttributes { boundaryItem(item, from: 0) }
+  func boundaryItem(_ item: PreparedBoundarySupplementary) -> LayoutAttributes {
+    boundaryItem(item, from: 0, pinnedWithin: edges)
+  }
 
-  /// Returns the attributes of a boundary item whose frame is relative to `origin` on the main axis.
-  private func boundaryItem(_ item: PreparedBoundarySupplementary, from origin: Double) -> LayoutAttributes {
+  /// Returns the attributes of a boundary item whose frame is relative to `origin` on the main axis, and which is pinned
+  /// within a part of the viewport.
+  private func boundaryItem(
+    _ item: PreparedBoundarySupplementary, from origin: Double, pinnedWithin part: (start: Double, end: Double)
+  ) -> LayoutAttributes {
     let direction = layout.model.scrollDirection
     let natural = shifted(item.frame, by: origin)
     var frame = natural
@@ -106,7 +113,7 @@ extension ScrolledCollection {
       let limit = origin + item.pinLimit
       let pinned =
         item.isAtSectionEnd
-        ? min(start, max(edges.end - length, limit)) : max(start, min(edges.start, limit - length))
+        ? min(start, max(part.end - length, limit)) : max(start, min(part.start, limit - length))
       frame = shifted(natural, by: pinned - start)
     }
     let span = direction.mainInterval(frame)

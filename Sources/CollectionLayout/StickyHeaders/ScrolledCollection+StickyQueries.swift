@@ -34,7 +34,7 @@ extension ScrolledCollection {
       let (footerLow, footerHigh) = span(of: query.rect, movedBy: page.shift)
       let footers = layout.stickyFooters
       for index in footers.stackedOffsets(
-        of: pinnedFooterCount, from: edges.end - footerHigh, to: edges.end - footerLow)
+        of: pinnedFooterCount, from: footerEdge - footerHigh, to: footerEdge - footerLow)
       where page.sections.contains(footers.sections[index]) {
         query.appendIfIntersecting(footer(ofSection: footers.sections[index]))
       }

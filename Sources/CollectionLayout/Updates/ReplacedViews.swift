@@ -5,6 +5,9 @@ public struct ReplacedViews: Sendable {
   private var sections: Set<Identifier> = []
   /// Sections whose elements get new views, cells excluded.
   private var sectionsWithoutCells: Set<Identifier> = []
+  /// The items and sections, of those above, that were deleted and inserted again.
+  private var reinsertedItems: Set<Identifier> = []
+  private var reinsertedSections: Set<Identifier> = []
 
   /// Creates an empty set.
   public init() {}
@@ -18,8 +21,10 @@ public struct ReplacedViews: Sendable {
     }
     for index in mapping.reloadedSections { sections.insert(before.sections[index].identifier) }
     // Also identifiers that `before` lacks: an earlier batch of the same update may have deleted them.
-    items.formUnion(names)
-    for case .insertSection(let section, _) in operations { sections.insert(section.identifier) }
+    reinsertedItems.formUnion(names)
+    items.formUnion(reinsertedItems)
+    for case .insertSection(let section, _) in operations { reinsertedSections.insert(section.identifier) }
+    sections.formUnion(reinsertedSections)
   }
 
   /// Creates the set of the cells of some items, and of all other elements of some sections.
@@ -42,16 +47,27 @@ public struct ReplacedViews: Sendable {
     return sectionsWithoutCells.contains(section)
   }
 
+  /// Whether an element of a model was deleted and inserted again, so that its old and its new view are independent. The
+  /// two views of a reloaded element move together.
+  package func isReinserted(_ key: ElementKey, inSection section: Identifier) -> Bool {
+    if reinsertedSections.contains(section) { return true }
+    if case .cell(let identifier) = key { return reinsertedItems.contains(identifier) }
+    return false
+  }
+
   /// Adds the elements of a later update. Identifiers that `before` lacks are left out, which limits the size of the
   /// set.
   public mutating func formUnion(_ later: ReplacedViews, before: CollectionModel) {
     let search = IdentifierIndex(before, expectedLookups: later.items.count)
     for item in later.items where search.indexPath(of: item) != nil { items.insert(item) }
+    reinsertedItems.formUnion(later.reinsertedItems.lazy.filter(items.contains))
     sections.formUnion(later.sections)
+    reinsertedSections.formUnion(later.reinsertedSections)
     sectionsWithoutCells.formUnion(later.sectionsWithoutCells)
     if sections.count + sectionsWithoutCells.count > before.sections.count * 2 + 64 {
       let known = Set(before.sections.map(\.identifier))
       sections.formIntersection(known)
+      reinsertedSections.formIntersection(known)
       sectionsWithoutCells.formIntersection(known)
     }
   }

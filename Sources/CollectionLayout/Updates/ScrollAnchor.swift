@@ -32,9 +32,7 @@ extension ScrolledCollection {
     case .none:
       return nil
     case .end:
-      let direction = layout.model.scrollDirection
-      return contentOffset(
-        in: other, movedAlong: direction.main(other.contentSize) - direction.main(layout.contentSize))
+      return contentOffset(in: other, movedAlong: other.lengthBeforeLastViewport - layout.lengthBeforeLastViewport)
     case .firstVisible:
       return survivor().flatMap { contentOffset(in: other, keeping: $0) }
     case .item(let identifier):
@@ -56,6 +54,14 @@ extension ScrolledCollection {
       let new = other.start(ofItem: after.item, inSection: after.section)
     else { return nil }
     return contentOffset(in: other, movedAlong: new - old)
+  }
+}
+
+extension PreparedCollection {
+  /// The length of the content less that of the viewport, in points; the distance to the end does not change if the
+  /// offset changes with it.
+  fileprivate var lengthBeforeLastViewport: Double {
+    model.scrollDirection.main(contentSize) - model.scrollDirection.main(viewport)
   }
 }
 

@@ -34,6 +34,13 @@ public struct UpdateTransition: Sendable {
     return replacedViews.contains(key, inSection: after.layout.model.sections[indexPath.section].identifier)
   }
 
+  /// Whether the element gets a new view that moves together with the old one: it is reloaded, not deleted and inserted
+  /// again.
+  public func isReloaded(_ key: ElementKey, at indexPath: IndexPath) -> Bool {
+    isReplaced(key, at: indexPath)
+      && !replacedViews.isReinserted(key, inSection: after.layout.model.sections[indexPath.section].identifier)
+  }
+
   /// Whether the element's view persists after the update, visible or not.
   public func persists(_ key: ElementKey) -> Bool {
     after.attributes(for: key, searchAfter).map { !isReplaced(key, at: $0.indexPath) } ?? false
@@ -47,8 +54,11 @@ public struct UpdateTransition: Sendable {
       return element.attributes.placed(like: old)
     }
     var start = element.attributes.applying(animation.appear)
-    // A new view moves together with the old one that it covers.
-    start.frame = old?.frame ?? start.frame.offset(by: Point(x: -targetAdjustment.x, y: -targetAdjustment.y))
+    if let old, isReloaded(element.key, at: element.attributes.indexPath) {
+      start.frame = old.frame
+    } else {
+      start.frame = start.frame.offset(by: Point(x: -targetAdjustment.x, y: -targetAdjustment.y))
+    }
     return start
   }
 
@@ -58,7 +68,7 @@ public struct UpdateTransition: Sendable {
     let new = after.attributes(for: element.key, searchAfter)
     if let new, !isReplaced(element.key, at: new.indexPath) { return element.attributes.placed(like: new) }
     var end = element.attributes.applying(animation.disappear)
-    if let new { end.frame = new.frame }
+    if let new, isReloaded(element.key, at: new.indexPath) { end.frame = new.frame }
     return end
   }
 }

@@ -11,7 +11,9 @@ struct DeferredMeasuring: Sendable {
       /// Its time has come, but it was not in view then, or it has to be measured again. It is measured when it is in
       /// view.
       case due
-      case measured
+      /// Its size has arrived, measured at this length across the scroll axis, in points. It is measured again at another
+      /// one, as in UIKit.
+      case measured(Size, crossLength: Double)
     }
 
     /// The values of the element, compared after an edit.
@@ -48,12 +50,16 @@ struct DeferredMeasuring: Sendable {
   }
 
   /// Whether a view in the viewport is measured now; `hasSize` is whether it has a measured size.
-  func isDue(_ key: ElementKey, _ view: ScrolledCollection.MeasuredView, hasSize: Bool) -> Bool {
+  func isDue(
+    _ key: ElementKey, _ view: ScrolledCollection.MeasuredView, hasSize: Bool, scrolling direction: ScrollDirection
+  ) -> Bool {
     guard views[key] != nil || views.count < Self.limit else { return false }
     switch views[key]?.state {
     case nil: return !hasSize && Self.delay(view) <= 0
-    case .waiting, .measured: return false
+    case .waiting: return false
     case .due: return true
+    case .measured(let size, let crossLength):
+      return direction.cross(view.attributes.frame.size) != crossLength && view.size(scrolling: direction) != size
     }
   }
 
@@ -68,9 +74,13 @@ struct DeferredMeasuring: Sendable {
   }
 
   /// Records that the size of a view has arrived.
-  mutating func noteMeasured(_ key: ElementKey, _ view: ScrolledCollection.MeasuredView) {
+  mutating func noteMeasured(
+    _ key: ElementKey, _ view: ScrolledCollection.MeasuredView, scrolling direction: ScrollDirection
+  ) {
     measuredCount += 1
-    views[key] = View(size: view.size.rule(at: view.index), state: .measured)
+    let state = View.State.measured(
+      view.size(scrolling: direction), crossLength: direction.cross(view.attributes.frame.size))
+    views[key] = View(size: view.size.rule(at: view.index), state: state)
   }
 
   /// Forgets views whose sizes the client sets.

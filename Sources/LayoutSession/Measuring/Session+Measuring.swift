@@ -54,9 +54,10 @@ extension Session {
     for _ in 0..<Self.roundLimit {
       let view = currentView()
       if layout.work.isCancelled { return }
+      let direction = view.layout.model.scrollDirection
       let due = view.measuredViews(within: viewportCount, limit: Session.elementLimit, work: &layout.work)
         .map { (key: view.layout.model.key(of: $0.attributes), view: $0) }
-        .filter { data.measuring.isDue($0.key, $0.view, hasSize: hasMeasuredSize($0.key)) }
+        .filter { data.measuring.isDue($0.key, $0.view, hasSize: hasMeasuredSize($0.key), scrolling: direction) }
       guard let first = due.first, view.bounds.intersects(first.view.attributes.frame) else { return }
       let before = self
       measure(due)
@@ -89,11 +90,8 @@ extension Session {
   private mutating func measure(_ views: [(key: ElementKey, view: ScrolledCollection.MeasuredView)]) {
     let direction = model.scrollDirection
     applyMeasuredSizes(
-      views.map { key, view in
-        let size = view.size.size(at: view.index, estimate: view.attributes.frame.size, scrolling: direction)
-        return (key, size, view.attributes)
-      }, in: currentView())
-    for (key, view) in views { data.measuring.noteMeasured(key, view) }
+      views.map { key, view in (key, view.size(scrolling: direction), view.attributes) }, in: currentView())
+    for (key, view) in views { data.measuring.noteMeasured(key, view, scrolling: direction) }
   }
 }
 

@@ -137,6 +137,9 @@ package final class Simulation: Sequence, IteratorProtocol {
         diagnostics.append(event.unknownItem(item))
         return false
       }
+      if let row = session.orthogonalOffset(showing: Identifier(item), at: position) {
+        session.scroll(to: row.offset, ofSection: row.section, token: nil)
+      }
       scroll(to: offset)
     case .fling(let velocity): begin(velocity)
     case .resize(let size): change { session.resize(to: size) }

@@ -22,6 +22,8 @@ struct CompositionalMetrics: Sendable {
   let pixels: PixelGrid
   /// Whether groups may differ.
   let hasEstimates: Bool
+  /// Whether all groups have the length of the longest one.
+  let isUniform: Bool
   /// The kinds of the supplementary items in the section's group.
   let supplementaryKinds: [String]
 
@@ -44,6 +46,7 @@ struct CompositionalMetrics: Sendable {
     groupAxis = isOrthogonal ? scrollDirection.perpendicular : scrollDirection
     interGroupSpacing = layout.interGroupSpacing.limitedLength
     hasEstimates = group.hasEstimates()
+    isUniform = group.size.dimension(along: groupAxis).isUniform
     supplementaryKinds = group.supplementaryKinds()
   }
 
@@ -121,7 +124,6 @@ struct CompositionalMetrics: Sendable {
   func fill(
     _ items: ItemList, keeping firstChanged: Int, of previous: PreparedCompositional?, work: inout LayoutProgress
   ) -> PreparedCompositional {
-    let isUniform = group.size.dimension(along: groupAxis).isUniform
     let readsAhead = GroupSolver.countsTwice(group)
     // One group may change the length of all of them, or depends on items far after it.
     let previous = isUniform || readsAhead ? nil : previous

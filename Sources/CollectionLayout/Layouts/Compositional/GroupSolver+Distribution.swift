@@ -11,13 +11,36 @@ extension GroupSolver {
       for index in uniform {
         let missing = longest - axis.main(elements[index].size)
         elements[index].size = axis.size(main: longest, cross: axis.cross(elements[index].size))
-        // An item fills its slot; the content of a nested group is unchanged.
-        guard case .item = group.items[(index - firstElement) % group.items.count] else { continue }
-        for slot in elements[index].itemFrames {
-          let frame = itemFrames[slot]
-          itemFrames[slot] = Rect(origin: frame.origin, size: frame.size.shortened(by: -missing, along: axis))
+        switch group.items[(index - firstElement) % group.items.count] {
+        case .item(let item): lengthen(item, of: elements[index], by: missing, along: axis)
+        case .group(let inner): moveViews(of: inner, in: elements[index], by: missing, along: axis)
         }
       }
+    }
+  }
+
+  /// Lengthens an item, which fills its slot, and places the views that are anchored to it again.
+  private mutating func lengthen(
+    _ item: LayoutItem, of element: Element, by missing: Double, along axis: ScrollDirection
+  ) {
+    for slot in element.itemFrames {
+      let frame = itemFrames[slot]
+      let longer = Rect(origin: frame.origin, size: frame.size.shortened(by: -missing, along: axis))
+      itemFrames[slot] = longer
+      for (index, view) in zip(element.anchored, item.supplementaryItems) {
+        anchored[index].frame = view.frame(at: longer, in: longer.size, pixels)
+      }
+    }
+  }
+
+  /// Moves the views that are anchored to a nested group that gets longer; its content is unchanged. They follow the
+  /// views of its elements.
+  private mutating func moveViews(
+    of group: LayoutGroup, in element: Element, by missing: Double, along axis: ScrollDirection
+  ) {
+    for (index, view) in zip(element.anchored.suffix(group.supplementaryItems.count), group.supplementaryItems) {
+      let distance = missing * view.containerAnchor.part(along: axis)
+      anchored[index].frame = anchored[index].frame.offset(by: axis.point(main: distance, cross: 0))
     }
   }
 

@@ -133,7 +133,7 @@ struct PreparedCompositional: PreparedLayout {
       if isStopped { return }
       let firstItem = Int(runs.runs[run].firstItem)
       let perGroup = runs.itemsPerGroup(inRun: run)
-      let group = group ?? solver.solve(from: firstItem)
+      let group = group ?? solve(&solver, from: firstItem, inRun: run)
       let outline = group.frame(of: perGroup)
       for index in groups {
         let start = runs.start(ofGroup: index, inRun: run)
@@ -180,8 +180,13 @@ struct PreparedCompositional: PreparedLayout {
     let firstItem = Int(runs.runs[run].firstItem)
     return lastSolved.group(from: firstItem) {
       var solver = geometry.solver(for: items)
-      return solver.solve(from: firstItem)
+      return solve(&solver, from: firstItem, inRun: run)
     }
+  }
+
+  private func solve(_ solver: inout GroupSolver, from firstItem: Int, inRun run: Int) -> SolvedGroup {
+    let solved = solver.solve(from: firstItem)
+    return geometry.isUniform ? solved.lengthened(to: runs.runs[run].length) : solved
   }
 
   var hasSupplementaryItems: Bool { !kinds.isEmpty }

@@ -54,6 +54,23 @@ struct SolvedGroup: Sendable {
     self.suffixMinStarts = starts
   }
 
+  /// Returns the group with the length that all groups of a section with `uniformAcrossSiblings` have. Its items are
+  /// unchanged, the views that are anchored to it move with its end.
+  func lengthened(to length: Double) -> SolvedGroup {
+    let missing = length - extent.length
+    guard missing > 0 else { return self }
+    return SolvedGroup(
+      slots: slots,
+      extent: GroupExtent(
+        slotCount: extent.slotCount, length: length, breadth: extent.breadth, anchoredCounts: extent.anchoredCounts),
+      frame: Rect(origin: frame.origin, size: frame.size.shortened(by: -missing, along: axis)),
+      anchored: anchored.map { item in
+        var item = item
+        item.follow(shortening: -missing, along: axis)
+        return item
+      }, depths: depths, isCustom: isCustom, along: axis)
+  }
+
   /// Returns the extent of a last group that has only the first `count` items.
   func extent(of count: Int) -> GroupExtent {
     guard count > 0, count < slots.count else { return extent }

@@ -23,7 +23,7 @@ enum UIKitRejection {
     return sections + items + insideMoves(sorted)
   }
 
-  /// Finds items that move or are reloaded in a section that moves itself: UIKit raises an exception, or animates from
+  /// Finds items that are reloaded in a section that moves, or move within it or out of it: UIKit raises an exception, or animates from
   /// incorrect positions.
   private static func insideMoves(_ sorted: OperationsByKind) -> [UpdateIssue] {
     guard !sorted.sectionMoves.isEmpty else { return [] }
@@ -37,8 +37,10 @@ enum UIKitRejection {
           "UIKit would reject this batch: section \(section) moves to \(move.to) in operation \(move.operation), and "
             + "\(what) in operation \(operation); delete and insert the section instead"))
     }
-    for move in sorted.itemMoves where moves[move.from.section]?.to == move.to.section {
-      add(move.from.section, move.operation, "its item \(move.from.item) moves within it")
+    for move in sorted.itemMoves {
+      let isInside = moves[move.from.section]?.to == move.to.section
+      add(
+        move.from.section, move.operation, "its item \(move.from.item) moves \(isInside ? "within" : "out of") it")
     }
     for reload in sorted.itemReloads {
       add(reload.index.section, reload.operation, "its item \(reload.index.item) is reloaded")
