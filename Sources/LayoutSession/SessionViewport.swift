@@ -88,7 +88,8 @@ struct SessionViewport: Sendable {
   private mutating func keepOrthogonalStarts(from before: PreparedCollection, in layout: PreparedCollection) {
     guard !orthogonalOffsets.isEmpty else { return }
     let old = Dictionary(
-      before.orthogonalSections.map { (before.model.sections[$0].identifier, $0) }, uniquingKeysWith: { first, _ in first })
+      before.orthogonalSections.map { (before.model.sections[$0].identifier, $0) },
+      uniquingKeysWith: { first, _ in first })
     var offsets = orthogonalOffsets
     for index in layout.orthogonalSections {
       let section = layout.model.sections[index].identifier

@@ -44,7 +44,10 @@ def frames(page):
 
 def is_built(page):
     """Waits for the document of the first build, and for its animation. The document before it has no elements."""
-    wait_for(page, "layoutd.documentState.build?.state === 'succeeded' && layoutd.devices[0].elements.size > 0", seconds=FIRST_BUILD)
+    succeeded = "layoutd.documentState.build?.state === 'succeeded' && layoutd.devices[0].elements.size > 0"
+    wait_for(page, f"layoutd.documentState.build?.state === 'failed' || {succeeded}", seconds=FIRST_BUILD)
+    state = page.evaluate("layoutd.documentState")
+    assert state["build"]["state"] == "succeeded", state["diagnostics"]
     is_at_rest(page)
 
 

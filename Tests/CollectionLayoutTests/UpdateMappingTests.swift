@@ -36,6 +36,18 @@ struct `The mapping of a batch` {
     #expect(batch.warnings.map(\.operation) == [3])
   }
 
+  @Test(arguments: [
+    (UpdateOperation.move(0, 1, to: 1, 0), 0, "its item 1 moves out of it"),
+    (.move(0, 1, to: 0, 0), 0, "its item 1 moves within it"), (.move(0, 1, to: 0, 0), 1, "its item 1 moves out of it"),
+  ]) func `UIKit rejects moves of items in a section that moves`(
+    move: UpdateOperation, section: Int, text: String
+  ) throws {
+    let batch = try ValidatedBatch([.moveSection(from: 0, to: section), move], on: collection(3, 1))
+    #expect(batch.warnings.map(\.code) == [.uikitWouldReject])
+    #expect(batch.warnings.map(\.operation) == [1])
+    #expect(batch.warnings[0].message.contains(text))
+  }
+
   @Test func `a batch that UIKit accepts has no warning`() throws {
     #expect(try ValidatedBatch([.delete(0, 1), .reload(0, 2)], on: collection(4)).warnings.isEmpty)
     #expect(try ValidatedBatch([.move(0, 0, to: 0, 3), .reload(0, 2)], on: collection(4)).warnings.isEmpty)

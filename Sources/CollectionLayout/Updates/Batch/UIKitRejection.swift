@@ -23,8 +23,8 @@ enum UIKitRejection {
     return sections + items + insideMoves(sorted)
   }
 
-  /// Finds items that are reloaded in a section that moves, or move within it or out of it: UIKit raises an exception, or animates from
-  /// incorrect positions.
+  /// Finds items that are reloaded in a section that moves, or that move within it or out of it: UIKit raises an
+  /// exception, or animates from incorrect positions.
   private static func insideMoves(_ sorted: OperationsByKind) -> [UpdateIssue] {
     guard !sorted.sectionMoves.isEmpty else { return [] }
     let moves = Dictionary(sorted.sectionMoves.map { ($0.from, $0) }, uniquingKeysWith: { first, _ in first })
