@@ -312,5 +312,7 @@ def test_a_link_to_an_input_is_not_written(layoutd, tmp_path, name, source):
 def test_options_that_choose_layouts_need_record_or_update(layoutd, folder):
     for option in (["--devices", "iPad"], ["--at", "0,1"], ["--full"]):
         assert "choose what --record and --update write" in run(layoutd, "test", *option, folder=folder, code=64)
+    text = run(layoutd, "test", "--fps", "5", folder=folder, code=64)
+    assert "--fps chooses the rate that --record and --update write" in text
     assert "for -j: expected a number from 1 to 256" in run(layoutd, "test", "-j", "0", folder=folder, code=64)
     assert "standard input has no snapshot" in run(layoutd, "test", "-", folder=folder, code=64)
