@@ -33,7 +33,7 @@ import Testing
     (["init", "--template", "feeed"], "for --template: expected feed, list, "),
     (["init", "a.json"], "must end in .layout.json"), (["completions", "tcsh"], "unknown shell \"tcsh\""),
     (["completions"], "no shell given"), (["help", "chek"], "unknown command \"chek\" (did you mean \"check\"?)"),
-    (["help", "check", "--format", "man"], "unexpected argument \"check\""),
+    (["help", "check", "--format", "man"], "--format man describes all commands; leave out \"check\""),
     (["version", "extra"], "unexpected argument \"extra\""),
     (["render", "-", "--full=yes"], "--full takes no value"), (["render", "-", "-o"], "-o requires a value"),
     (["render", "-", "--legend=yes"], "--legend takes no value"),
