@@ -111,7 +111,7 @@ struct SimulateRunner {
     do throws(UVError) {
       return try name == "-" ? FileSystem.readAll(descriptor: 0, limit: 1 << 30) : FileSystem.read(name, limit: 1 << 30)
     } catch {
-      throw DocumentFile.ReadError(name, error)
+      throw DocumentFile.ReadError(name, error, expected: "*.jsonl")
     }
   }
 }

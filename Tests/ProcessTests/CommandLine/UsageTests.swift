@@ -140,6 +140,15 @@ import Testing
     #expect(run.output.isEmpty)
   }
 
+  @Test(arguments: [["replay", "."], ["simulate", "-", "--check", "."], ["simulate", "-", "--script", "."]])
+  func `a directory instead of messages, frames or events is reported with the name of such a file`(
+    arguments: [String]
+  ) throws {
+    let run = try CommandRun(arguments, input: Array(SimulateTests.document.utf8))
+    #expect((run.code, run.text) == (66, ""))
+    #expect(run.errors == "layoutd: . is a directory; name a file *.jsonl\n")
+  }
+
   @Test func `the printed protocol model equals the file in the project`() throws {
     let run = try CommandRun(["protocol"])
     #expect(run.code == 0)
