@@ -1,5 +1,6 @@
 """Commands for one document, run for several: files, folders, patterns and standard input."""
 
+import os
 import shutil
 import subprocess
 
@@ -64,6 +65,18 @@ def test_a_document_that_cannot_be_read_is_reported_and_the_others_are_drawn(lay
     assert (folder / "one.svg").exists()
     (folder / "empty").mkdir()
     assert "has no files *.layout.json below it" in run(layoutd, folder, "render", "empty", "-o", "{name}.svg", code=66)[1]
+
+
+def test_a_folder_without_swift_files_is_reported(layoutd, folder):
+    environment = os.environ | {"XDG_CACHE_HOME": str(folder / "cache")}
+    for arguments, advice in [
+        (["dump", "two"], ""), (["dump", "two", "--list"], ""), (["dump", "two", "-o", "new.layout.json"], ""),
+    ]:
+        done = subprocess.run(
+            [layoutd, *arguments], cwd=folder, env=environment, capture_output=True, text=True, timeout=120)
+        assert (done.returncode, done.stdout) == (66, "")
+        assert done.stderr == f"layoutd: two has no Swift files{advice}\n"
+    assert not (folder / "cache").exists() and not (folder / "new.layout.json").exists()
 
 
 def test_outputs_must_differ(layoutd, folder):
