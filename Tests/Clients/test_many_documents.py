@@ -71,6 +71,7 @@ def test_a_folder_without_swift_files_is_reported(layoutd, folder):
     environment = os.environ | {"XDG_CACHE_HOME": str(folder / "cache")}
     for arguments, advice in [
         (["dump", "two"], ""), (["dump", "two", "--list"], ""), (["dump", "two", "-o", "new.layout.json"], ""),
+        (["preview", "two"], "; to preview a document, name its file *.layout.json"),
     ]:
         done = subprocess.run(
             [layoutd, *arguments], cwd=folder, env=environment, capture_output=True, text=True, timeout=120)

@@ -65,7 +65,8 @@ extension Subcommand {
         do throws(SwiftLayoutSource.SourceError) {
           _ = try source.files()
         } catch {
-          terminal.error("layoutd: \(error.message)\n")
+          let advice = error.isEmptyFolder ? "; to preview a document, name its file *.layout.json" : ""
+          terminal.error("layoutd: \(error.message)\(advice)\n")
           return ExitCode.noInput
         }
       }
