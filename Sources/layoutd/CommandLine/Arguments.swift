@@ -79,6 +79,15 @@ struct Arguments: Sendable {
     return value
   }
 
+  /// The values of an option that may be repeated. Throws if one of them is invalid.
+  func texts(
+    _ name: String, _ expected: String, where isValid: (String) -> Bool
+  ) throws(UsageError) -> [String] {
+    let texts = texts(name)
+    if let text = texts.first(where: { !isValid($0) }) { throw .badValue(name, text, expected: expected) }
+    return texts
+  }
+
   /// Returns the arguments of a run for one of the files: it is the only one, and `{name}` in values of options is
   /// replaced by `name`.
   func restricted(to file: String, name: String) -> Arguments {
