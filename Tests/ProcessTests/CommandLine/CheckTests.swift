@@ -94,11 +94,9 @@ import Testing
     let found = try JSONValue(parsing: try check("json").output)
     #expect(found.asArray?.compactMap { $0["code"]?.asString } == ["unreadable", "unknownKey"])
     #expect(
-      found[0]
-        == (try JSONValue(
-          parsing: Array(
-            #"{"file":"none,a.layout.json","line":1,"column":1,"endLine":1,"endColumn":1,"severity":"error","code":"unreadable","message":"no such file or directory"}"#
-              .utf8))))
+      ["file", "severity", "message"].map { found[0]?[$0]?.asString }
+        == ["none,a.layout.json", "error", "no such file or directory"])
+    #expect(["line", "column", "endLine", "endColumn"].allSatisfy { found[0]?[$0] == .number(1) })
     let lines = try check("github").text.split(separator: "\n")
     #expect(lines.count == 2)
     #expect(lines[0] == "::error file=none%2Ca.layout.json::no such file or directory")
