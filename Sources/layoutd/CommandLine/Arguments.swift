@@ -22,6 +22,8 @@ struct Arguments: Sendable {
   private(set) var files: [String] = []
   private var values: [String: [String]] = [:]
   private var flags: Set<String> = []
+  /// The index of the file among several that the command runs for one after the other; nil for a single one.
+  private(set) var documentIndex: Int?
 
   /// Parses options with a value (`--name value`, `--name=value`, or with a number `-j4`; the last one
   /// is used) and without one.
@@ -89,10 +91,11 @@ struct Arguments: Sendable {
   }
 
   /// Returns the arguments of a run for one of the files: it is the only one, and `{name}` in values of options is
-  /// replaced by `name`.
-  func restricted(to file: String, name: String) -> Arguments {
+  /// replaced by `name`. `index` is its index among several.
+  func restricted(to file: String, name: String, index: Int? = nil) -> Arguments {
     var arguments = self
     arguments.files = [file]
+    arguments.documentIndex = index
     arguments.values = values.mapValues { texts in
       texts.map { text in Placeholders.replacing(in: text) { $0 == "name" ? name : nil } }
     }
