@@ -83,7 +83,11 @@ final class ListeningSocket: Handle {
       // A chmod afterwards would leave an interval in which others could connect.
       let mask = umask(0o177)
       defer { umask(mask) }
-      try throwIfNegative(uv_pipe_bind(pointer(as: uv_pipe_t.self), path))
+      let code = uv_pipe_bind(pointer(as: uv_pipe_t.self), path)
+      // libuv reports a missing folder as EACCES, too.
+      let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+      if code == UV_EACCES.rawValue, try FileSystem.kindIfExists(folder) == nil { throw UVError(UV_ENOENT) }
+      try throwIfNegative(code)
     case .loopback, .network:
       let tcp = pointer(as: uv_tcp_t.self)
       try throwIfNegative(address.withSocketAddress { uv_tcp_bind(tcp, $0, 0) })

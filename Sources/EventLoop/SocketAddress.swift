@@ -24,6 +24,11 @@ package enum SocketAddress: Equatable, Sendable, CustomStringConvertible {
     }
   }
 
+  /// Whether a text is a numeric IPv4 or IPv6 address.
+  package static func isNumeric(_ host: String) -> Bool {
+    SocketAddress.network(host: host, port: 0).withSocketAddress { _ in 0 } >= 0
+  }
+
   // Throws ENAMETOOLONG for a path that does not fit into `sun_path`: libuv would truncate it and name another socket.
   static func checkUnixPath(_ path: String) throws(UVError) {
     let maximumLength = MemoryLayout.size(ofValue: sockaddr_un().sun_path) - 1

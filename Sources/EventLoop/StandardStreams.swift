@@ -10,8 +10,8 @@ import CUV
 
 /// Sets up descriptors 0, 1 and 2 before other code uses them.
 package enum StandardStreams {
-  /// Opens closed standard descriptors on /dev/null and ignores SIGPIPE and SIGXFSZ, so that a closed reader or a file
-  /// size limit is reported as an error and does not end the process.
+  /// Opens closed standard descriptors and ignores SIGPIPE and SIGXFSZ, so that a closed reader or a file size limit is
+  /// reported as an error and does not end the process.
   package static func prepare() throws(UVError) {
     try reopenClosedStreams()
     signal(SIGPIPE, SIG_IGN)
@@ -34,9 +34,13 @@ package enum StandardStreams {
 
   /// Opens /dev/null on each of 0, 1 and 2 that is closed. Otherwise the next file or socket gets that number, and log
   /// lines are written into it.
+  ///
+  /// Input is opened for writing and output for reading, so that their first use throws EBADF: a closed input is not
+  /// read as an empty one, and no output is lost without an error. Lines to a closed standard error are dropped.
   package static func reopenClosedStreams() throws(UVError) {
-    for number: CInt in 0...2 where !FileDescriptor.isOpen(number) {
-      let opened = try FileDescriptor.open("/dev/null", O_RDWR)
+    let modes: [(number: CInt, mode: CInt)] = [(0, O_WRONLY), (1, O_RDONLY), (2, O_RDWR)]
+    for (number, mode) in modes where !FileDescriptor.isOpen(number) {
+      let opened = try FileDescriptor.open("/dev/null", mode)
       if opened != number {
         try FileDescriptor.duplicate(opened, onto: number)
         FileDescriptor.close(opened)

@@ -5,8 +5,10 @@ package import LayoutSession
 
 extension SimulationReport {
   /// Writes the report as an object, with an interval for each event. `timeline` are the events of the simulation.
-  package func write(_ timeline: [TimelineEvent], to writer: inout JSONWriter) {
+  /// `file` is the name of the document, nil to leave it out.
+  package func write(_ timeline: [TimelineEvent], file: String? = nil, to writer: inout JSONWriter) {
     writer.object { writer in
+      if let file { writer.member("file", file) }
       writer.member("jump", largestJump)
       writer.member("jumpCount", jumpCount)
       writer.member("oscillation", oscillation)

@@ -1,5 +1,7 @@
 """Commands for one document, run for several: files, folders, patterns and standard input."""
 
+import json
+import os
 import shutil
 import subprocess
 
@@ -58,6 +60,28 @@ def test_recorded_frames_of_several_documents_are_compared(layoutd, tmp_path):
     assert run(layoutd, tmp_path, "simulate", *names, *check, code=1)[0].count("\n") == 1
 
 
+def test_reports_of_several_documents_name_them(layoutd, tmp_path):
+    shutil.copy(EXAMPLES / "feed-late-images.layout.json", tmp_path / "late.layout.json")
+    shutil.copy(EXAMPLES / "feed-late-images-mended.layout.json", tmp_path / "mended.layout.json")
+    names = ["late.layout.json", "mended.layout.json"]
+    single = [run(layoutd, tmp_path, "simulate", name, "--report", "text")[0] for name in names]
+    both, _ = run(layoutd, tmp_path, "simulate", ".", "--report", "text")
+    assert both == f"{names[0]}\n{single[0]}\n{names[1]}\n{single[1]}"
+    # A folder with a single document has its report alone.
+    (tmp_path / "one").mkdir()
+    shutil.copy(tmp_path / names[1], tmp_path / "one")
+    assert run(layoutd, tmp_path, "simulate", "one", "--report", "text")[0] == single[1]
+    lines = run(layoutd, tmp_path, "simulate", *names, "--report", "json")[0].splitlines()
+    assert [json.loads(line)["file"] for line in lines] == names
+    assert "file" not in json.loads(run(layoutd, tmp_path, "simulate", names[0], "--report", "json")[0])
+    out, errors = run(layoutd, tmp_path, "simulate", *names, "--fail-on-jump", "0", code=1)
+    assert out == "" and errors.startswith(f"layoutd: {names[0]}: an element in view jumps by ")
+    assert errors.count("\n") == 1
+    # A single document has no frames on standard output either, unless -o names it.
+    assert run(layoutd, tmp_path, "simulate", names[1], "--fail-on-jump", "0") == ("", "")
+    assert run(layoutd, tmp_path, "simulate", names[1], "--fail-on-jump", "0", "-o", "-")[0].startswith('{"time":0,')
+
+
 def test_a_document_that_cannot_be_read_is_reported_and_the_others_are_drawn(layoutd, folder):
     _, errors = run(layoutd, folder, "render", "none.layout.json", "one.layout.json", "-o", "{name}.svg", code=66)
     assert errors == "layoutd: none.layout.json: no such file or directory\n"
@@ -66,12 +90,27 @@ def test_a_document_that_cannot_be_read_is_reported_and_the_others_are_drawn(lay
     assert "has no files *.layout.json below it" in run(layoutd, folder, "render", "empty", "-o", "{name}.svg", code=66)[1]
 
 
+def test_a_folder_without_swift_files_is_reported(layoutd, folder):
+    environment = os.environ | {"XDG_CACHE_HOME": str(folder / "cache")}
+    for arguments, advice in [
+        (["dump", "two"], ""), (["dump", "two", "--list"], ""), (["dump", "two", "-o", "new.layout.json"], ""),
+        (["preview", "two"], "; to preview a document, name its file *.layout.json"),
+    ]:
+        done = subprocess.run(
+            [layoutd, *arguments], cwd=folder, env=environment, capture_output=True, text=True, timeout=120)
+        assert (done.returncode, done.stdout) == (66, "")
+        assert done.stderr == f"layoutd: two has no Swift files{advice}\n"
+    assert not (folder / "cache").exists() and not (folder / "new.layout.json").exists()
+
+
 def test_outputs_must_differ(layoutd, folder):
     shutil.copy(folder / "one.layout.json", folder / "two/one.layout.json")
     for arguments, reason in [
         (["render", "."], "need outputs with different names"),
         (["render", ".", "-o", "x.svg"], "need outputs with different names"),
+        (["simulate", "."], "need outputs with different names"),
         (["simulate", ".", "-o", "x.svg", "--check", "{name}"], "need outputs with different names"),
+        (["simulate", ".", "-o", "-", "--report", "text"], "need outputs with different names"),
         (["render", ".", "-o", "{name}.svg"], "one.layout.json and two/one.layout.json would have the same output"),
     ]:
         assert reason in run(layoutd, folder, *arguments, code=64)[1]

@@ -231,7 +231,14 @@ def test_texts_cannot_leave_their_place_in_the_picture(layoutd, tmp_path):
     (["render", "-o", "a.html"], "expected a file name that ends in .svg, .png, .webp"),
     (["render", "-o", "a.html", "--devices", "iPhone 16x"], 'did you mean "iPhone 16"?'),
     (["render", "-o", "a.svg", "--orientation", "both"], "--orientation requires --devices"),
-    (["render", "-o", "a.svg", "--devices", "all", "--viewport", "10x10"], "--viewport cannot be used with --devices"),
+    (
+        ["render", "-o", "a.svg", "--devices", "all", "--viewport", "10x10"],
+        "--viewport cannot be used with --devices, --orientation or --rtl",
+    ),
+    (
+        ["render", "-o", "a.svg", "--orientation", "landscape", "--legend"],
+        "--legend cannot be used with --devices, --orientation or --rtl",
+    ),
     (["simulate", "-o", "a.gif", "--fps", "60"], "expected a number from 1 to 50"),
     (["simulate", "-o", "a.svg", "--scale", "2"], "--scale is for pictures in pixels"),
     (["simulate", "-o", "a.png"], "expected a file name that ends in .jsonl, .svg, .html, .apng or .gif"),

@@ -95,7 +95,7 @@ def test_wrong_command_lines_are_told(layoutd, feed, tmp_path):
     (tmp_path / "readme.md").write_text("{}")
     for arguments, code in [
         ([], 64), ([feed, feed], 64), ([feed, "--port", "x"], 64), ([feed, "--port", "65536"], 64), ([feed, "--nothing"], 64),
-        ([tmp_path / "none.layout.json"], 66), ([tmp_path], 66), ([feed, "--host", "not.numeric"], 66),
+        ([tmp_path / "none.layout.json"], 66), ([tmp_path], 66), ([feed, "--host", "not.numeric"], 64),
         ([feed, "--ready-file", tmp_path / "none" / "ready.json"], 74), (["-"], 64), ([tmp_path / "readme.md"], 64),
     ]:
         run = subprocess.run([layoutd, "preview", *arguments], capture_output=True, text=True, timeout=PATIENCE)
@@ -243,6 +243,8 @@ def test_an_open_door_is_silent(layoutd, feed):
 def test_tunnels_and_containers_are_let_in_by_name(layoutd, feed):
     """Other Host headers must be allowed by name."""
     options = ["--allow-host", "tunnel.test:8443", "--allow-host=box:80", "--allow-origin", "https://tunnel.test:8443"]
+    # Other valid forms.
+    options += ["--allow-host", "[2001:db8::1]:80", "--allow-host=my_box", "--allow-origin", "vscode-webview://0a-1b"]
     with Preview(layoutd, feed, *options) as preview:
         for host in ["tunnel.test:8443", "box:80", f"127.0.0.1:{preview.port}"]:
             assert get(preview, Host=host).status == 200

@@ -96,7 +96,7 @@ def test_errors_of_the_dump(layoutd, package, tmp_path):
     code, text = dump(package, "--entry", "Missing()")
     assert code == 1 and "the entry Missing(): cannot find 'Missing' in scope" in text
     code, text = dump(package, "--target", "Other")
-    assert code == 1 and "has no target Other in Sources; it has Layouts" in text
+    assert code == 66 and "has no target Other in Sources; it has Layouts" in text
     code, text = dump(tmp_path / "none.layout.json")
     assert code == 66 and "no such file or directory" in text
     (tmp_path / "one.layout.json").write_text("{}")

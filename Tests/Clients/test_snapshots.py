@@ -292,8 +292,27 @@ def test_progress_is_on_terminals_only_and_no_color_is_respected(layoutd, many):
     assert "\x1b" not in run(layoutd, "test", folder=many, code=1)
 
 
+@pytest.mark.parametrize("name, source", [
+    ("feed.snapshot.json", "feed.layout.json"), ("feed.snapshot.json", "rows.json"), ("feed.frames.jsonl", "rows.json"),
+])
+def test_a_link_to_an_input_is_not_written(layoutd, tmp_path, name, source):
+    content = json.loads(document(timeline=name.endswith(".frames.jsonl")))
+    content["sections"].append({"items": {"source": "rows.json", "at": "/rows"}})
+    (tmp_path / "feed.layout.json").write_text(json.dumps(content))
+    # Both rows and a frame.
+    (tmp_path / "rows.json").write_text('{"time": 0, "rows": [{}]}\n')
+    (tmp_path / name).symlink_to(source)
+    before = {path.name: path.read_text() for path in tmp_path.iterdir()}
+    text = run(layoutd, "test", "feed.layout.json", "--update", "--full", folder=tmp_path, code=64)
+    assert f"document: {name}: this file is also an input\n" in text
+    assert {path.name: path.read_text() for path in tmp_path.iterdir()} == before
+    assert (tmp_path / name).is_symlink()
+
+
 def test_options_that_choose_layouts_need_record_or_update(layoutd, folder):
     for option in (["--devices", "iPad"], ["--at", "0,1"], ["--full"]):
         assert "choose what --record and --update write" in run(layoutd, "test", *option, folder=folder, code=64)
+    text = run(layoutd, "test", "--fps", "5", folder=folder, code=64)
+    assert "--fps chooses the rate that --record and --update write" in text
     assert "for -j: expected a number from 1 to 256" in run(layoutd, "test", "-j", "0", folder=folder, code=64)
     assert "standard input has no snapshot" in run(layoutd, "test", "-", folder=folder, code=64)

@@ -71,6 +71,18 @@ import Testing
     }
   }
 
+  @Test func `listening in a missing folder is reported as such`() throws {
+    try withDirectory { directory in
+      try onLoop { loop, done in
+        let error = #expect(throws: UVError.self) {
+          try Listener.listen(on: loop, at: .unix(path: "\(directory)/none/socket")) { _ in }
+        }
+        #expect(error?.name == "ENOENT")
+        done()
+      }
+    }
+  }
+
   @Test func `a connection's descriptor can be detached`() throws {
     try onLoop { loop, done in
       let listener = try Listener.listen(on: loop, at: .loopback(port: 0)) { server in

@@ -30,6 +30,17 @@ import Testing
     }
   }
 
+  @Test func `a closed standard output cannot be written`() async {
+    await #expect(processExitsWith: .success) {
+      close(1)
+      let output = try StandardStreams.redirectStandardOutput()
+      // Another thread of the testing library may have opened a file first; it can be written.
+      guard fcntl(output, F_GETFL) & O_ACCMODE == O_RDONLY else { return }
+      let error = #expect(throws: UVError.self) { try FileSystem.writeAll(descriptor: output, [0]) }
+      if error?.name != "EBADF" { exit(9) }
+    }
+  }
+
   @Test func `a log line is written completely with its newline`() throws {
     let pipe = try makePipe()
     #expect(Log.write("one line", to: pipe.write))

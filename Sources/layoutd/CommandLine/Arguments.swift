@@ -22,6 +22,8 @@ struct Arguments: Sendable {
   private(set) var files: [String] = []
   private var values: [String: [String]] = [:]
   private var flags: Set<String> = []
+  /// The index of the file among several that the command runs for one after the other; nil for a single one.
+  private(set) var documentIndex: Int?
 
   /// Parses options with a value (`--name value`, `--name=value`, or with a number `-j4`; the last one
   /// is used) and without one.
@@ -79,11 +81,21 @@ struct Arguments: Sendable {
     return value
   }
 
+  /// The values of an option that may be repeated. Throws if one of them is invalid.
+  func texts(
+    _ name: String, _ expected: String, where isValid: (String) -> Bool
+  ) throws(UsageError) -> [String] {
+    let texts = texts(name)
+    if let text = texts.first(where: { !isValid($0) }) { throw .badValue(name, text, expected: expected) }
+    return texts
+  }
+
   /// Returns the arguments of a run for one of the files: it is the only one, and `{name}` in values of options is
-  /// replaced by `name`.
-  func restricted(to file: String, name: String) -> Arguments {
+  /// replaced by `name`. `index` is its index among several.
+  func restricted(to file: String, name: String, index: Int? = nil) -> Arguments {
     var arguments = self
     arguments.files = [file]
+    arguments.documentIndex = index
     arguments.values = values.mapValues { texts in
       texts.map { text in Placeholders.replacing(in: text) { $0 == "name" ? name : nil } }
     }

@@ -70,6 +70,13 @@ private struct DocumentCheck {
         }
         terminal.output(text)
       } catch {
+        switch format {
+        case .text: break
+        case .json:
+          terminal.output((isFirst ? "\n" : ",\n") + DiagnosticFormatter.json(error))
+          isFirst = false
+        case .github: terminal.output(DiagnosticFormatter.github(error) + "\n")
+        }
         // Continues with the other files.
         code = max(code, error.report(to: terminal))
       }

@@ -78,6 +78,17 @@ struct DiagnosticFormatter {
       + "::\(DiagnosticFormatter.escaped(diagnostic.message, alsoSeparators: false))"
   }
 
+  /// Returns the JSON object of a file that cannot be read. Its range is the start of the file.
+  static func json(_ error: DocumentFile.ReadError) -> String {
+    var formatter = DiagnosticFormatter(name: error.name, TextBuffer([]))
+    return formatter.json(error.diagnostic)
+  }
+
+  /// Returns the workflow command of a file that cannot be read, an annotation without a line.
+  static func github(_ error: DocumentFile.ReadError) -> String {
+    "::error file=\(escaped(error.name, alsoSeparators: true))::\(escaped(error.message, alsoSeparators: false))"
+  }
+
   private mutating func ends(of diagnostic: Diagnostic) -> (
     start: (line: Int, column: Int), end: (line: Int, column: Int)
   ) {

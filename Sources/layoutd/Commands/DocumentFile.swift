@@ -9,10 +9,13 @@ struct DocumentFile {
   struct ReadError: Error {
     let name: String
     let error: UVError
+    /// The pattern of the names of files that the command reads, for the message about a directory.
+    let expected: String
 
-    init(_ name: String, _ error: UVError) {
+    init(_ name: String, _ error: UVError, expected: String = "*.layout.json") {
       self.name = name
       self.error = error
+      self.expected = expected
     }
   }
 
@@ -97,7 +100,7 @@ extension DocumentFile.ReadError {
 
   /// Prints the error on standard error. Returns the exit code.
   func report(to terminal: CommandOutput) -> CInt {
-    let problem = error.name == "EISDIR" ? "\(name) is a directory; name a file *.layout.json" : "\(name): \(message)"
+    let problem = error.name == "EISDIR" ? "\(name) is a directory; name a file \(expected)" : "\(name): \(message)"
     terminal.message("\(problem)")
     return ExitCode.noInput
   }

@@ -41,10 +41,13 @@ extension Subcommand {
       source.writesFrames = arguments.has("--frames")
       if arguments.has("--list") { return list(source, terminal) }
       let output = arguments.text("-o").flatMap { $0 == "-" ? nil : $0 }
-      if let output {
-        try OutputFile.checkExtension(of: output, isOneOf: ["json"])
-        let files = (try? source.files()) ?? []
-        if let code = OutputFile.rejection(output, inputs: [name] + files.map(\.path), terminal) { return code }
+      if let output { try OutputFile.checkExtension(of: output, isOneOf: ["json"]) }
+      do throws(SwiftLayoutSource.SourceError) {
+        let inputs = try [name] + source.files().map(\.path)
+        if let output, let code = OutputFile.rejection(output, inputs: inputs, terminal) { return code }
+      } catch {
+        terminal.error("layoutd: \(error.message)\n")
+        return ExitCode.noInput
       }
       guard let toolkit = UIKitToolkit.find() else {
         terminal.error("layoutd: \(toolkitIsMissing)\n")

@@ -14,6 +14,8 @@ struct EachDocument {
   /// The options that name outputs. If there are several documents, at least one is required, and all must have the
   /// placeholder. Empty for a command that prints the documents one after the other, each with a heading.
   let outputs: [String]
+  /// The options with which a document needs no output.
+  var replacements: [String] = []
   /// The extension of an output, for the example in an error message.
   var form = "svg"
 
@@ -30,13 +32,18 @@ struct EachDocument {
       if files.count > 1 { try checkOutputs(of: files, arguments) }
       var code = search.exitCode
       for (index, file) in files.enumerated() {
-        if outputs.isEmpty {
-          terminal.output((index == 0 ? "" : "\n") + DiagnosticFormatter.printable(file) + "\n")
-        }
-        code = max(code, try performOnce(arguments.restricted(to: file, name: Self.name(of: file)), terminal))
+        if outputs.isEmpty { terminal.output(Self.heading(of: file, at: index)) }
+        let one = arguments.restricted(
+          to: file, name: Self.name(of: file), index: files.count > 1 ? index : nil)
+        code = max(code, try performOnce(one, terminal))
       }
       return code
     }
+  }
+
+  /// Returns the line above the text of one of several documents, after a blank line unless it is the first.
+  static func heading(of file: String, at index: Int) -> String {
+    (index == 0 ? "" : "\n") + DiagnosticFormatter.printable(file) + "\n"
   }
 
   /// Whether an operand is a folder or a pattern.
@@ -46,10 +53,11 @@ struct EachDocument {
     return kind == .directory || kind == nil && name.contains { "*?".contains($0) }
   }
 
-  /// Throws if two of the documents would be written to the same output.
+  /// Throws if two of the documents would be written to the same output, or if they need one and have none.
   private func checkOutputs(of files: [String], _ arguments: Arguments) throws(Arguments.UsageError) {
     guard let first = outputs.first else { return }
     let given = outputs.compactMap { arguments.text($0) }
+    if given.isEmpty, replacements.contains(where: { arguments.text($0) != nil }) { return }
     guard !given.isEmpty, given.allSatisfy({ $0.contains(Self.placeholder) }) else {
       throw .other(
         "\(files.count) documents need outputs with different names; use \(Self.placeholder), such as"

@@ -16,7 +16,9 @@ extension Subcommand {
       ]
     ) { arguments, terminal throws(Arguments.UsageError) in
       let format = try arguments.value("--format", "text, man or markdown", HelpFormat.init(rawValue:)) ?? .text
-      if format != .text, let name = arguments.files.first { throw .unexpected(name) }
+      if format != .text, let name = arguments.files.first {
+        throw .other("--format \(format.rawValue) describes all commands; leave out \"\(name)\"")
+      }
       switch format {
       case .man: terminal.output(ManualPage.text)
       case .markdown: terminal.output(MarkdownReference.text)

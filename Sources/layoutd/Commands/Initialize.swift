@@ -53,7 +53,11 @@ extension Subcommand {
       return 0
     } catch {
       guard error.name == "EEXIST" else { return OutputFile.failed(error, file, terminal) }
-      terminal.message("\(file) exists already; choose another name, or overwrite it with --force")
+      let isFolder = (try? FileSystem.kind(file)) == .directory
+      terminal.message(
+        isFolder
+          ? "\(file) is a directory; choose another name"
+          : "\(file) exists already; choose another name, or overwrite it with --force")
       return ExitCode.noOutput
     }
   }

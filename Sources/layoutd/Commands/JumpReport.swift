@@ -19,28 +19,33 @@ struct JumpReport {
   private let form: Form?
   /// The largest jump that is accepted, in points; nil for any.
   private let limit: Double?
+  /// The index of the document among several, whose reports name them; nil for a single one.
+  private let documentIndex: Int?
 
   init(_ arguments: Arguments) throws(Arguments.UsageError) {
     form = try arguments.value("--report", "text or json", Form.init(rawValue:))
     limit = try arguments.value("--fail-on-jump", "a number of points that is not negative") { text in
       Double(text).flatMap { $0 >= 0 ? $0 : nil }
     }
+    documentIndex = arguments.documentIndex
   }
 
   /// Whether a report is printed instead of frames.
   var isPrinted: Bool { form != nil }
 
-  /// Whether the whole simulation is examined.
+  /// Whether the whole simulation is examined, and no frames are printed.
   var isRequired: Bool { form != nil || limit != nil }
 
   /// Prints the report of a simulation that has ended. Returns the exit code.
   func write(_ simulation: Simulation, name: String, _ terminal: CommandOutput) -> CInt {
     let report = simulation.report
     switch form {
-    case .text: terminal.output(Self.text(report, simulation.timeline))
+    case .text:
+      let heading = documentIndex.map { EachDocument.heading(of: name, at: $0) } ?? ""
+      terminal.output(heading + Self.text(report, simulation.timeline))
     case .json:
       var writer = JSONWriter(capacity: 4 << 10)
-      report.write(simulation.timeline, to: &writer)
+      report.write(simulation.timeline, file: documentIndex == nil ? nil : name, to: &writer)
       terminal.output(String(decoding: writer.bytes, as: UTF8.self) + "\n")
     case nil: break
     }

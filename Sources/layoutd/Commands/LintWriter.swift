@@ -92,10 +92,7 @@ struct LintGitHubWriter: LintWriter {
     return (file.errors + report.findings.map(folded.diagnostic)).map { lines.github($0) + "\n" }.joined()
   }
 
-  func add(_ error: DocumentFile.ReadError) -> String {
-    let name = DiagnosticFormatter.escaped(error.name, alsoSeparators: true)
-    return "::error file=\(name)::\(DiagnosticFormatter.escaped(error.message, alsoSeparators: false))\n"
-  }
+  func add(_ error: DocumentFile.ReadError) -> String { DiagnosticFormatter.github(error) + "\n" }
 }
 
 /// One array of objects.

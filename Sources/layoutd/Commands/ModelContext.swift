@@ -21,9 +21,9 @@ extension Subcommand {
         let loop = try EventLoop()
         let host = try ModelContextHost(
           loop: loop, server: .layoutd, outputDescriptor: terminal.outputDescriptor)
-        try host.run()
+        let code = try host.run()
         // Exits while the host is still alive: cancelled jobs may run for a moment.
-        return withExtendedLifetime(host) { EventLoop.exitProcess(0) }
+        return withExtendedLifetime(host) { EventLoop.exitProcess(code) }
       } catch {
         terminal.error("layoutd: \(error.message)\n")
         return ExitCode.internalError

@@ -49,6 +49,14 @@ extension Subcommand {
     ) { arguments, terminal throws(Arguments.UsageError) in
       let file = arguments.onlyFile
       let port = try arguments.value("--port", "a number from 0 to 65535") { UInt16($0) }
+      let address = try arguments.value("--host", "a numeric address such as 127.0.0.1 or ::1") { text in
+        SocketAddress.isNumeric(text) ? text : nil
+      }
+      let hosts = try arguments.texts(
+        "--allow-host", "a name or an address with its port, such as example.org:8443", where: RequestHeader.isHost)
+      let origins = try arguments.texts(
+        "--allow-origin", "a scheme and a host without a path, such as https://example.org:8443",
+        where: RequestHeader.isOrigin)
       guard PreviewServerHost.isBuiltIn else {
         terminal.error("layoutd: \(previewIsMissing)\n")
         return ExitCode.usage
@@ -65,7 +73,8 @@ extension Subcommand {
         do throws(SwiftLayoutSource.SourceError) {
           _ = try source.files()
         } catch {
-          terminal.error("layoutd: \(error.message)\n")
+          let advice = error.isEmptyFolder ? "; to preview a document, name its file *.layout.json" : ""
+          terminal.error("layoutd: \(error.message)\(advice)\n")
           return ExitCode.noInput
         }
       }
@@ -91,9 +100,8 @@ extension Subcommand {
       options.swiftSource = source
       options.name = file
       if let port { options.port = port }
-      options.address = arguments.text("--host") ?? options.address
-      options.hosts = arguments.texts("--allow-host")
-      options.origins = arguments.texts("--allow-origin")
+      options.address = address ?? options.address
+      (options.hosts, options.origins) = (hosts, origins)
       if !arguments.has("--new-token") { options.earlier = SavedEndpoint.load(of: options.path) }
       options.allowsEdits = arguments.has("--edit")
       options.editor = editor

@@ -16,7 +16,7 @@ extension Subcommand {
             ("OUT.svg", "the output file, written atomically; default or -: SVG on standard output"),
             ("OUT.png", "a picture in pixels (needs librsvg)"),
             ("OUT.webp", "the same in less space, without loss (needs librsvg and libwebp)"),
-            ("OUT.html", "a page, with --devices or --rtl"),
+            ("OUT.html", "a page, with --devices, --orientation or --rtl"),
           ], completion: .files),
         .scale,
         .flag("--full", "draw the whole content with the viewport marked, instead of the viewport only"),
@@ -25,8 +25,8 @@ extension Subcommand {
         .value("--offset", "x,y", "the content offset"),
       ] + CommandOption.sheetEnvironments + [.allowSwift, .watch],
       notes: [
-        "With --devices or --rtl the picture is a contact sheet: the document in each of these environments at half"
-          + " size, with captions.",
+        "With --devices, --orientation or --rtl the picture is a contact sheet: the document in each of these"
+          + " environments at half size, with captions.",
         EachDocument.note("svg"),
         "Valid parts are drawn even if the document has errors; errors go to standard error.",
       ],

@@ -29,7 +29,7 @@ extension Subcommand {
         text =
           try name == "-" ? FileSystem.readAll(descriptor: 0, limit: 1 << 30) : FileSystem.read(name, limit: 1 << 30)
       } catch {
-        return DocumentFile.ReadError(name, error).report(to: terminal)
+        return DocumentFile.ReadError(name, error, expected: "*.jsonl").report(to: terminal)
       }
       do throws(Transcript.ParseError) {
         let transcript = try Transcript(text)

@@ -111,7 +111,7 @@ struct SimulateRunner {
     do throws(UVError) {
       return try name == "-" ? FileSystem.readAll(descriptor: 0, limit: 1 << 30) : FileSystem.read(name, limit: 1 << 30)
     } catch {
-      throw DocumentFile.ReadError(name, error)
+      throw DocumentFile.ReadError(name, error, expected: "*.jsonl")
     }
   }
 }
@@ -119,7 +119,7 @@ struct SimulateRunner {
 extension SimulateRunner {
   /// Writes and compares frames as they are simulated. Returns the exit code.
   private func play(_ simulation: Simulation, _ check: FrameComparator?, _ terminal: CommandOutput) -> CInt {
-    let isPrinting = output == "-" || output == nil && check == nil && !report.isPrinted
+    let isPrinting = output == "-" || output == nil && check == nil && !report.isRequired
     var bar = ProgressBar("simulating", terminal)
     let found: (difference: String?, isWhole: Bool)
     let written: Result<FileReplacement.Loss, PictureError>

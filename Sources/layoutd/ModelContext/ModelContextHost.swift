@@ -21,6 +21,7 @@ final class ModelContextHost {
   private var progressTimer: LoopTimer?
   private var exitTimer: LoopTimer?
   private var hasInputEnded = false
+  private var exitCode: CInt = 0
 
   /// `outputDescriptor` is the standard output of the process.
   init(loop: EventLoop, server: ModelContextServer, outputDescriptor: CInt) throws(UVError) {
@@ -30,8 +31,8 @@ final class ModelContextHost {
     output = try ByteStream(loop: loop, descriptor: outputDescriptor)
   }
 
-  /// Runs until the client has closed its input and has its responses, or is gone.
-  func run() throws(UVError) {
+  /// Runs until the client has closed its input and has its responses, or is gone. Returns the exit code.
+  func run() throws(UVError) -> CInt {
     progressTimer = try LoopTimer(loop: loop) { [self] in
       server.sendProgress()
       advance()
@@ -41,7 +42,8 @@ final class ModelContextHost {
       server.receive(bytes)
       advance()
     }
-    input.onEnd = { [self] _ in
+    input.onEnd = { [self] error in
+      if let error { report(error, "cannot read from the client", ExitCode.noInput) }
       hasInputEnded = true
       server.endOfInput()
       exitTimer?.start(after: Self.inputGrace)
@@ -52,10 +54,21 @@ final class ModelContextHost {
       input.startReading()
       advance()
     }
-    output.onWriteError = { [self] _ in loop.stop() }
+    output.onWriteError = { [self] error in
+      report(error, "cannot write to the client", ExitCode.noOutput)
+      loop.stop()
+    }
     input.startReading()
     loop.run()
     server.cancelAll()
+    return exitCode
+  }
+
+  /// Logs the error that ends the connection, unless the client has closed it.
+  private func report(_ error: UVError, _ problem: String, _ code: CInt) {
+    if error.isDisconnection { return }
+    Log.write("layoutd: \(problem): \(error.message)")
+    exitCode = max(exitCode, code)
   }
 
   /// Starts jobs that are ready and writes the output.

@@ -25,8 +25,9 @@ struct ContactSheetRunner {
     name = arguments.onlyFile
     environments = try arguments.sheetEnvironments()
     turnsDocument = arguments.turnsDocument
-    if arguments.text("--viewport") != nil { throw .other("--viewport cannot be used with --devices or --rtl") }
-    if arguments.has("--legend") { throw .other("--legend cannot be used with --devices or --rtl") }
+    for option in ["--viewport", "--legend"] where arguments.has(option) || arguments.text(option) != nil {
+      throw .other("\(option) cannot be used with --devices, --orientation or --rtl")
+    }
     offset = try arguments.offset()
     extent = arguments.has("--full") ? .content : .viewport
     target = try PictureTarget(arguments, [.svg, .png, .webp, .html])

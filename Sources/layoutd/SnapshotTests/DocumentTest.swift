@@ -43,7 +43,9 @@ struct DocumentTest {
     if !problems.isEmpty { result.fail("document", problems) } else { result.cases.append(.init(name: "document")) }
     if problems.isEmpty {
       recordSnapshot(&hasSnapshot)
-      recordFrames(&hasFrames)
+      if !hasRejectedOutput { recordFrames(&hasFrames) }
+      // Nothing is compared with an input, and no page is written.
+      if hasRejectedOutput { return }
     } else if options.recordsMissing || options.updatesExisting {
       result.notes.append("not recorded, because the document has errors")
     }
@@ -89,15 +91,32 @@ struct DocumentTest {
     }
   }
 
-  /// Writes a file. Returns false if that fails, which is a failed case.
+  /// Whether a file was not written because it is also an input.
+  private var hasRejectedOutput: Bool { result.exitCode == ExitCode.usage }
+
+  /// Writes a file, unless it is also an input under another name. Returns false if it is not written, which is a failed
+  /// case.
   mutating func write(_ bytes: [UInt8], to path: String) -> Bool {
     do throws(UVError) {
+      guard try !isInput(path) else {
+        result.fail("document", ["\(path): this file is also an input"], code: ExitCode.usage)
+        return false
+      }
       try TestPaths.write(bytes, to: path)
       return true
     } catch {
       result.fail("document", ["\(path): cannot be written: \(error.message)"], code: ExitCode.noOutput)
       return false
     }
+  }
+
+  /// Whether a path leads to the document or to one of its data sources. Throws if that is unknown.
+  private func isInput(_ path: String) throws(UVError) -> Bool {
+    guard let identity = try FileSystem.regularFileIdentity(path) else { return false }
+    for input in file.inputs {
+      if try FileSystem.regularFileIdentity(input) == identity { return true }
+    }
+    return false
   }
 
   /// Reads a file beside the document. A failure is a failed case.

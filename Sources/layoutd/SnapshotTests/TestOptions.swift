@@ -26,13 +26,16 @@ struct TestOptions {
     if isChosen, !recordsMissing, !updatesExisting {
       throw .other("--devices, --at and --full choose what --record and --update write; a snapshot names its own")
     }
+    isRateChosen = arguments.text("--fps") != nil
+    if isRateChosen, !recordsMissing, !updatesExisting {
+      throw .other("--fps chooses the rate that --record and --update write; recorded frames have their own")
+    }
     variants = isChosen ? try arguments.layoutVariants() : nil
     tolerance = try arguments.comparisonTolerance()
     framesPerSecond =
       try arguments.value("--fps", "a number from 1 to 1000") { text in
         Double(text).flatMap { 1...1_000 ~= $0 ? $0 : nil }
       } ?? Self.standardRate
-    isRateChosen = arguments.text("--fps") != nil
   }
 
   /// The options as they are declared, which parent and child processes share.

@@ -33,6 +33,8 @@ struct SwiftLayoutSource: Equatable {
   /// An error in the choice of files or of the layout.
   struct SourceError: Error {
     var message: String
+    /// Whether the folder has no Swift files.
+    var isEmptyFolder = false
   }
 
   /// A source file and the layouts that it declares.
@@ -61,7 +63,7 @@ struct SwiftLayoutSource: Equatable {
         throw SourceError(message: "\(path): \(error.message)")
       }
     }
-    if files.isEmpty { throw SourceError(message: "\(name) has no Swift files") }
+    if files.isEmpty { throw SourceError(message: "\(name) has no Swift files", isEmptyFolder: true) }
     return files
   }
 

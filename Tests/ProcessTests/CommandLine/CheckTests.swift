@@ -81,6 +81,28 @@ import Testing
     #expect(layout.code == 66)
   }
 
+  @Test func `a file that cannot be read is in the formats for machines`() throws {
+    let scratch = try Scratch()
+    try scratch.write("b.layout.json", Self.warned)
+    let check = { (format: String) in
+      try CommandRun(["check", "none,a.layout.json", "b.layout.json", "--format", format], in: scratch.folder)
+    }
+    for format in ["json", "github"] {
+      let run = try check(format)
+      #expect((run.code, run.errors) == (66, "layoutd: none,a.layout.json: no such file or directory\n"))
+    }
+    let found = try JSONValue(parsing: try check("json").output)
+    #expect(found.asArray?.compactMap { $0["code"]?.asString } == ["unreadable", "unknownKey"])
+    #expect(
+      ["file", "severity", "message"].map { found[0]?[$0]?.asString }
+        == ["none,a.layout.json", "error", "no such file or directory"])
+    #expect(["line", "column", "endLine", "endColumn"].allSatisfy { found[0]?[$0] == .number(1) })
+    let lines = try check("github").text.split(separator: "\n")
+    #expect(lines.count == 2)
+    #expect(lines[0] == "::error file=none%2Ca.layout.json::no such file or directory")
+    #expect(lines[1].hasPrefix("::warning file=b.layout.json,line=1,"))
+  }
+
   /// Creates a tree of folders with copies of a document, also in folders that are not searched.
   static func tree(_ text: String) throws -> Scratch {
     let scratch = try Scratch()

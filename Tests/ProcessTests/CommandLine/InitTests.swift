@@ -49,6 +49,10 @@ import Testing
         run.errors
           == "layoutd: \(name) exists already; choose another name, or overwrite it with --force\n")
     }
+    let folder = "folder.layout.json"
+    try FileManager.default.createDirectory(at: scratch.file(folder), withIntermediateDirectories: false)
+    let onFolder = try CommandRun(["init", folder], in: scratch.folder)
+    #expect((onFolder.code, onFolder.errors) == (74, "layoutd: \(folder) is a directory; choose another name\n"))
     #expect(try Project.text(scratch.file("feed.layout.json")) == "mine")
     #expect(try CommandRun(["init", "--force"], in: scratch.folder).code == 0)
     #expect(try Project.text(scratch.file("feed.layout.json")).contains("waterfall"))

@@ -42,6 +42,33 @@ import Testing
     #expect(run.errors == "")
   }
 
+  @Test(arguments: ["layout a.layout.json", "check - --format json", "render - --full", "simulate -", "--version"])
+  func `a closed standard output is an error`(command: String) throws {
+    let run = try Self.shell("exec $L \(command) >&-", in: Self.scratch())
+    #expect(run.code == 74, "\(run.errors)")
+    #expect(run.errors.hasSuffix("layoutd: cannot write to standard output: bad file descriptor\n"), "\(run.errors)")
+  }
+
+  @Test(arguments: ["check", "lint", "layout", "render", "simulate", "replay"])
+  func `a closed standard input is not an empty file`(command: String) throws {
+    let run = try Self.shell("exec $L \(command) - <&-", in: Self.scratch())
+    #expect((run.code, run.text) == (66, ""))
+    #expect(run.errors == "layoutd: -: bad file descriptor\n")
+  }
+
+  static let servers: [(String, Int32, String)] = [
+    ("$L <&-", 1, "layoutd: cannot read from a client: bad file descriptor; its connection is closed\n"),
+    ("$L mcp <&-", 66, "layoutd: cannot read from the client: bad file descriptor\n"),
+    ("$L mcp >&-", 74, "layoutd: cannot write to the client: bad file descriptor\n"),
+  ]
+
+  @Test(.deadlockLimit, arguments: servers)
+  func `a closed standard stream ends a server with a message`(line: String, code: Int32, message: String) throws {
+    let run = try Self.shell("exec \(line)", in: Self.scratch())
+    #expect((run.code, run.text) == (code, ""))
+    #expect(run.errors.contains(message), "\(run.errors)")
+  }
+
   static let writing = [
     ("render a.layout.json --full", "out.svg"), ("simulate a.layout.json --fps 10", "out.svg"),
     ("simulate a.layout.json --fps 10", "out.html"), ("simulate a.layout.json --fps 100", "out.jsonl"),

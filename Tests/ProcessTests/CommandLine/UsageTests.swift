@@ -30,10 +30,22 @@ import Testing
     (["render", "-", "-o", "x.bmp"], "invalid value \"x.bmp\" for -o: expected a file name that ends in .svg"),
     (["preview", "-"], "standard input cannot be previewed"),
     (["preview", "README.md"], "README.md is not a layout document"),
+    (
+      ["preview", "a", "--host", "localhost"],
+      "invalid value \"localhost\" for --host: expected a numeric address such as 127.0.0.1 or ::1"
+    ),
+    (["preview", "a", "--allow-host", ""], "invalid value \"\" for --allow-host: expected a name or an address with"),
+    (["preview", "a", "--allow-host", "a:1", "--allow-host", "a b"], "invalid value \"a b\" for --allow-host:"),
+    (["preview", "a", "--allow-host", "a:70000"], " for --allow-host: expected"),
+    (["preview", "a", "--allow-host", "[1.2.3.4]:80"], " for --allow-host: expected"),
+    (["preview", "a", "--allow-host", "http://a:80"], " for --allow-host: expected"),
+    (["preview", "a", "--allow-origin", "foo"], "\"foo\" for --allow-origin: expected a scheme and a host"),
+    (["preview", "a", "--allow-origin", "https://x/y"], "invalid value \"https://x/y\" for --allow-origin: expected"),
+    (["preview", "a", "--allow-origin", "://x"], " for --allow-origin: expected"),
     (["init", "--template", "feeed"], "for --template: expected feed, list, "),
     (["init", "a.json"], "must end in .layout.json"), (["completions", "tcsh"], "unknown shell \"tcsh\""),
     (["completions"], "no shell given"), (["help", "chek"], "unknown command \"chek\" (did you mean \"check\"?)"),
-    (["help", "check", "--format", "man"], "unexpected argument \"check\""),
+    (["help", "check", "--format", "man"], "--format man describes all commands; leave out \"check\""),
     (["version", "extra"], "unexpected argument \"extra\""),
     (["render", "-", "--full=yes"], "--full takes no value"), (["render", "-", "-o"], "-o requires a value"),
     (["render", "-", "--legend=yes"], "--legend takes no value"),
@@ -138,6 +150,15 @@ import Testing
     #expect(run.code == 66)
     #expect(run.errors == "layoutd: no-such-file: no such file or directory\n")
     #expect(run.output.isEmpty)
+  }
+
+  @Test(arguments: [["replay", "."], ["simulate", "-", "--check", "."], ["simulate", "-", "--script", "."]])
+  func `a directory instead of messages, frames or events is reported with the name of such a file`(
+    arguments: [String]
+  ) throws {
+    let run = try CommandRun(arguments, input: Array(SimulateTests.document.utf8))
+    #expect((run.code, run.text) == (66, ""))
+    #expect(run.errors == "layoutd: . is a directory; name a file *.jsonl\n")
   }
 
   @Test func `the printed protocol model equals the file in the project`() throws {
