@@ -29,15 +29,14 @@ extension Subcommand {
         .choice("--report", JumpReport.forms),
         .value(
           "--fail-on-jump", "POINTS",
-          "exit with 1 if an element in view moves farther than that at one instant, without an animation; without -o"
-            + " no frames are printed"),
+          "exit with 1 if an element in view moves farther than that at one instant, without an animation"),
         .allowSwift,
       ],
       notes: [
         "Each line is one frame {time, contentOffset, contentSize, attributes}; the first is at time 0, the last when all"
           + " animations have ended. An invalid event stops the simulation, as it would crash the app.",
         EachDocument.note("frames.jsonl")
-          + " --report and --fail-on-jump require none; the reports name the documents.",
+          + " --report and --fail-on-jump require none: the reports name the documents, and no frames are printed.",
       ],
       perform: EachDocument(
         outputs: ["-o", "--check"], replacements: ["--report", "--fail-on-jump"], form: "frames.jsonl"

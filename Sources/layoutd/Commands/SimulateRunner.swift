@@ -21,6 +21,8 @@ struct SimulateRunner {
   /// Whether frames include the style of elements.
   private let withStyle: Bool
   private let report: JumpReport
+  /// Whether the document is one of several.
+  private let isOneOfSeveral: Bool
 
   /// The default frames per second of an animation in pixels: whole hundredths of a second, the unit of GIF.
   private static let pictureRate = 25.0
@@ -55,6 +57,7 @@ struct SimulateRunner {
     self.name = name
     withStyle = arguments.has("--style")
     report = try JumpReport(arguments)
+    isOneOfSeveral = arguments.documentIndex != nil
   }
 
   /// Runs the simulation of a document. Returns the exit code.
@@ -119,7 +122,8 @@ struct SimulateRunner {
 extension SimulateRunner {
   /// Writes and compares frames as they are simulated. Returns the exit code.
   private func play(_ simulation: Simulation, _ check: FrameComparator?, _ terminal: CommandOutput) -> CInt {
-    let isPrinting = output == "-" || output == nil && check == nil && !report.isRequired
+    // Several documents without outputs have only reports and exit codes.
+    let isPrinting = output == "-" || output == nil && check == nil && !report.isPrinted && !isOneOfSeveral
     var bar = ProgressBar("simulating", terminal)
     let found: (difference: String?, isWhole: Bool)
     let written: Result<FileReplacement.Loss, PictureError>
