@@ -22,8 +22,8 @@ struct JumpReport {
 
   init(_ arguments: Arguments) throws(Arguments.UsageError) {
     form = try arguments.value("--report", "text or json", Form.init(rawValue:))
-    limit = try arguments.value("--fail-on-jump", "a number of points that is not negative") { text in
-      Double(text).flatMap { $0 >= 0 ? $0 : nil }
+    limit = try arguments.value("--fail-on-jump", "a finite number of points that is not negative") { text in
+      Double(text).flatMap { $0 >= 0 && $0.isFinite ? $0 : nil }
     }
   }
 

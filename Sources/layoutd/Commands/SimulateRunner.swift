@@ -41,8 +41,8 @@ struct SimulateRunner {
     }
     self.scale = scale ?? 1
     tolerance =
-      try arguments.value("--tolerance", "a number that is not negative") { text in
-        Double(text).flatMap { $0 >= 0 ? $0 : nil }
+      try arguments.value("--tolerance", "a finite number that is not negative") { text in
+        Double(text).flatMap { $0 >= 0 && $0.isFinite ? $0 : nil }
       } ?? 1e-6
     viewport = try arguments.viewport()
     let name = arguments.onlyFile
