@@ -79,6 +79,11 @@ def test_frames_are_recorded_and_played(layoutd, folder, page):
     for rate in ("30", "60"):
         run(layoutd, "simulate", source, "--fps", rate, "-o", frames, folder=folder)
         assert run(layoutd, "test", folder=folder) == "ok    pages/feed.layout.json  3 checks\n1 passed\n"
+    for recorded in (frames, folder / "pages/feed.snapshot.json"):
+        text = recorded.read_bytes()
+        recorded.write_bytes(b"\xef\xbb\xbf" + text)
+        run(layoutd, "test", folder=folder)
+        recorded.write_bytes(text)
     run(layoutd, "simulate", source, "--fps", "20", "--style", "-o", frames, folder=folder)
     run(layoutd, "test", folder=folder)
 

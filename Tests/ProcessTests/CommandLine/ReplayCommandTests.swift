@@ -18,6 +18,12 @@ import Testing
     #expect((run.code, run.text) == (0, ""))
   }
 
+  @Test func `a byte order mark is skipped`() throws {
+    let lines = "\u{FEFF}\(Self.hello)" + #"{"expect":{"result":"*","id":1}}"#
+    let run = try CommandRun(["replay", "-"], input: Array(lines.utf8))
+    #expect((run.code, run.text) == (0, ""))
+  }
+
   @Test func `the first mismatch is reported with both messages`() throws {
     let run = try Self.replay(#"{"expect":{"id":2,"result":"*"}}"#)
     #expect(run.code == 1)
