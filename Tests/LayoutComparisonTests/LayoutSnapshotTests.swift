@@ -64,7 +64,8 @@ import Testing
   /// A text with a mark ‸ at the position of the error, and a part of the message.
   static let invalid: [(String, String)] = [
     ("‸", "expected"), ("‸[]", "expected an object"), ("\(head)‸", "expected"),
-    ("\u{FEFF}{ \"snapshot\": ‸2 }", "version 2"), ("{ \"snapshot\": ‸2 }", "version 2, and this layoutd reads version 1"), ("  ‸{}", "snapshot"),
+    ("\u{FEFF}{ \"snapshot\": ‸2 }", "version 2"),
+    ("{ \"snapshot\": ‸2 }", "version 2, and this layoutd reads version 1"), ("  ‸{}", "snapshot"),
     (#"‸{ "snapshot": 1, "at": ["full"], "layouts": [] }"#, "devices"),
     (#"{ "snapshot": 1, "devices": ‸[], "at": ["full"], "layouts": [] }"#, "\"devices\" is empty"),
     (#"{ "snapshot": 1, "devices": [‸"Newton"], "at": ["full"] }"#, "unknown device \"Newton\""),

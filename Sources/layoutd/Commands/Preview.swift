@@ -65,7 +65,7 @@ extension Subcommand {
         do throws(SwiftLayoutSource.SourceError) {
           _ = try source.files()
         } catch {
-          terminal.error("layoutd: \(error.message)\n")
+          terminal.message(error.message)
           return ExitCode.noInput
         }
       }

@@ -161,7 +161,8 @@ extension SimulateRunner {
 
   /// Prints a difference to standard output, unless frames or a report are printed there.
   private func printDifference(_ difference: String, isPrinting: Bool, _ terminal: CommandOutput) {
-    if isPrinting || report.isPrinted { terminal.error(difference + "\n") } else { terminal.output(difference + "\n") }
+    let line = DiagnosticFormatter.printable(difference) + "\n"
+    if isPrinting || report.isPrinted { terminal.error(line) } else { terminal.output(line) }
   }
 
   /// Simulates to the end, or to the first difference if neither frames nor a report are required. Returns that

@@ -44,6 +44,16 @@ import Testing
     #expect(try CommandRun(["replay", "--validate", "-"], input: Array(Self.hello.utf8)).code == 0)
   }
 
+  @Test(arguments: ["{", #"{"expect":{"id":2}}"#])
+  func `the name of a file cannot control a terminal`(line: String) throws {
+    let scratch = try Scratch()
+    let name = "e\u{1B}[31m.jsonl"
+    try scratch.write(name, Self.hello + line)
+    let run = try CommandRun(["replay", name], in: scratch.folder)
+    #expect(run.code == 1)
+    #expect(run.text.hasPrefix("e\\u{1b}[31m.jsonl:4: "), "\(run.text)")
+  }
+
   @Test func `an additional member is a mismatch`() throws {
     let run = try Self.replay(#"{"expect":{"id":1}}"#)
     #expect(run.code == 1)
