@@ -148,6 +148,25 @@ def test_a_failure_without_a_difference_has_a_page(layoutd, folder, page):
     assert not diff.exists()
 
 
+def test_the_cases_of_a_document_have_different_names(layoutd, folder):
+    source = folder / "pages/feed.layout.json"
+    run(layoutd, "test", "--record", folder=folder)
+    source.write_text(document(rowHeight=70))
+    # The page is longer than a file may be.
+    limit = lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (4096, 4096))
+    text = run(layoutd, "test", "--format", "junit", folder=folder, code=74, preexec_fn=limit)
+    (suite,) = junitparser.JUnitXml.fromstring(text.encode())
+    cases = [(case.name, bool(case.result)) for case in suite]
+    assert cases == [("document", False), ("layout", True), ("files", True)]
+    # Neither the snapshot nor the frames can be recorded.
+    (folder / "pages/feed.snapshot.json").unlink()
+    source.write_text(document(timeline=True))
+    limit = lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (16, 16))
+    text = run(layoutd, "test", "--record", "--format", "tap", folder=folder, code=74, preexec_fn=limit)
+    assert re.findall(r"ok \d+ - \S+: (.*)", text) == ["document", "files"]
+    assert "feed.snapshot.json: cannot be written" in text and "feed.frames.jsonl: cannot be written" in text
+
+
 def test_a_page_of_the_user_is_kept(layoutd, folder):
     run(layoutd, "test", "--record", folder=folder)
     own = folder / "pages/feed.diff.html"
