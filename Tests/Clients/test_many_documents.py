@@ -45,6 +45,8 @@ def test_layouts_are_printed_with_headings(layoutd, folder):
     ]
     single, _ = run(layoutd, folder, "layout", "one.layout.json")
     assert out.startswith(f"one.layout.json\n{single}\n")
+    alone, _ = run(layoutd, folder, "layout", "none.layout.json", "one.layout.json", code=66)
+    assert alone == f"one.layout.json\n{single}"
     assert "takes one file" in run(layoutd, folder, "layout", ".", "--format", "json", code=64)[1]
 
 

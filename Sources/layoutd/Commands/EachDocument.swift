@@ -29,11 +29,14 @@ struct EachDocument {
       let files = search.files(named: arguments.files)
       if files.count > 1 { try checkOutputs(of: files, arguments) }
       var code = search.exitCode
-      for (index, file) in files.enumerated() {
-        if outputs.isEmpty {
-          terminal.output((index == 0 ? "" : "\n") + DiagnosticFormatter.printable(file) + "\n")
-        }
-        code = max(code, try performOnce(arguments.restricted(to: file, name: Self.name(of: file)), terminal))
+      var isFirst = true
+      for file in files {
+        var terminal = terminal
+        if outputs.isEmpty { terminal.heading = (isFirst ? "" : "\n") + DiagnosticFormatter.printable(file) + "\n" }
+        let result = try performOnce(arguments.restricted(to: file, name: Self.name(of: file)), terminal)
+        // A file that cannot be read has no heading.
+        if result != ExitCode.noInput { isFirst = false }
+        code = max(code, result)
       }
       return code
     }
