@@ -215,6 +215,7 @@ def test_the_search_is_that_of_check(layoutd, folder):
     assert re.findall(r"ok    (\S+)", text) == ["deep/er/feed.layout.json", "pages/feed.layout.json"]
     (folder / "pages/new.layout.json").write_text(document())
     assert run(layoutd, "test", folder=folder).endswith("2 passed, 1 without a snapshot\n")
+    assert "\n# 1 document without a snapshot\n1.." in run(layoutd, "test", "--format", "tap", folder=folder)
     assert "has neither a snapshot nor frames" in run(layoutd, "test", "pages/new.layout.json", folder=folder, code=66)
     assert "has no files *.layout.json" in subprocess.run(
         [layoutd, "test", "empty"], cwd=folder, capture_output=True, text=True, timeout=60

@@ -131,6 +131,14 @@ struct SingleErrorTests {
       section(#""items": {"source": "bad.json"}"#),
       #"The source file "bad.json" is not JSON: line 2: expected a value."#
     ),
+    (
+      #"{"layout": {"kind": "waterfall"}, "sections": [{"items": {"source": "one.json"}}]}"#,
+      "1 row has no height and no aspectRatio; 50 is used."
+    ),
+    (
+      #"{"layout": {"kind": "waterfall"}, "sections": [{"items": {"source": "two.json"}}]}"#,
+      "2 rows have no height and no aspectRatio; 50 is used."
+    ),
     // The width is rounded in the message.
     (
       #"{"viewport": {"width": 37.00000001, "height": 99}, "sections": [{"items": [{"size": [38, 5]}]}]}"#,
@@ -140,7 +148,10 @@ struct SingleErrorTests {
 
   @Test(arguments: messages)
   func `messages contain the expected value or form`(text: String, message: String) {
-    let files = ["/project/pages/bad.json": "[1,\n,]", "/project/pages/good.json": "[]"]
+    let files = [
+      "/project/pages/bad.json": "[1,\n,]", "/project/pages/good.json": "[]", "/project/pages/one.json": "[{}]",
+      "/project/pages/two.json": "[{}, {}]",
+    ]
     #expect(DocumentFixture(text, files: files).document.diagnostics.map(\.message) == [message])
   }
 
