@@ -1,5 +1,6 @@
 """Commands for one document, run for several: files, folders, patterns and standard input."""
 
+import os
 import shutil
 import subprocess
 
@@ -66,6 +67,17 @@ def test_a_document_that_cannot_be_read_is_reported_and_the_others_are_drawn(lay
     assert (folder / "one.svg").exists()
     (folder / "empty").mkdir()
     assert "has no files *.layout.json below it" in run(layoutd, folder, "render", "empty", "-o", "{name}.svg", code=66)[1]
+
+
+def test_a_name_that_is_not_utf_8_is_reported(layoutd, folder):
+    for name in (b"two/\xff.layout.json", b"\xfe/three.layout.json"):
+        path = os.path.join(os.fsencode(folder), name)
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(path, "w") as file:
+            file.write(DOCUMENT % "Three")
+    reports = [f"layoutd: {name}: its name is not UTF-8; rename it" for name in ("two/\ufffd.layout.json", "\ufffd")]
+    for operand in (".", "**/*.layout.json"):
+        assert sorted(run(layoutd, folder, "check", operand, code=66)[1].splitlines()) == sorted(reports)
 
 
 def test_outputs_must_differ(layoutd, folder):
