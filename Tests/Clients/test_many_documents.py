@@ -80,6 +80,14 @@ def test_a_name_that_is_not_utf_8_is_reported(layoutd, folder):
         assert sorted(run(layoutd, folder, "check", operand, code=66)[1].splitlines()) == sorted(reports)
 
 
+def test_a_text_above_the_limit_cannot_be_read(layoutd, folder):
+    with open(folder / "long.layout.json", "wb") as file:
+        file.truncate((64 << 20) + 1)
+    for command in (["check"], ["lint"], ["format"], ["layout"], ["diff", "one.layout.json"]):
+        errors = run(layoutd, folder, *command, "long.layout.json", code=66)[1]
+        assert errors == "layoutd: long.layout.json: larger than 64 MiB\n", command
+
+
 def test_outputs_must_differ(layoutd, folder):
     shutil.copy(folder / "one.layout.json", folder / "two/one.layout.json")
     for arguments, reason in [
