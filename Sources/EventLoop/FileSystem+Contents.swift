@@ -106,6 +106,7 @@ extension FileSystem {
   }
 
   static func fileTooLarge(_ limit: Int) -> UVError {
-    UVError(UV_EFBIG, "longer than \(limit) bytes")
+    let isInMebibytes = limit > 0 && limit.isMultiple(of: 1 << 20)
+    return UVError(UV_EFBIG, "larger than \(isInMebibytes ? "\(limit >> 20) MiB" : "\(limit) bytes")")
   }
 }

@@ -12,6 +12,8 @@ extension FileSystem {
   /// An entry of a directory.
   package struct Entry: Sendable {
     package var name: String
+    /// Whether the name is UTF-8. If it is not, `name` has other characters, and no path leads to the entry.
+    package var hasValidName: Bool
     /// The kind after following links; `other` for a broken link.
     package var kind: Kind
   }
@@ -59,7 +61,8 @@ extension FileSystem {
         try throwIfNegative(count)
         return buffer.prefix(Int(count)).compactMap { entry -> Entry? in
           guard let name = entry.name else { return nil }
-          return Entry(name: String(cString: name), kind: kind(entry.type))
+          let valid = String(validatingCString: name)
+          return Entry(name: valid ?? String(cString: name), hasValidName: valid != nil, kind: kind(entry.type))
         }
       }
       if batch.isEmpty { break }

@@ -46,7 +46,9 @@ package struct FrameSequence: Sendable {
   package init() {}
 
   package init(_ text: [UInt8]) throws(LineError) {
-    for (index, line) in text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
+    let lines = text.dropFirst(text.byteOrderMarkLength)
+      .split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() {
       guard line.contains(where: { $0 > UInt8(ascii: " ") }) else { continue }
       guard let value = try? JSONValue(parsing: Array(line)) else {
         throw LineError(line: index + 1, message: "the line is not JSON")

@@ -6,7 +6,7 @@ extension LayoutSnapshot {
   ///
   /// `unknownDevice` returns the reason why a name is not that of a device; nil for a device.
   package init(_ text: [UInt8], unknownDevice: (String) -> String?) throws(JSONError) {
-    var reader = JSONReader(text)
+    var reader = JSONReader(text, in: text.byteOrderMarkLength..<text.count)
     _ = try reader.peekKind()
     let start = reader.offset
     var version: Int?

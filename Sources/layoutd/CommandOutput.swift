@@ -6,6 +6,8 @@ struct CommandOutput: Sendable {
   let outputDescriptor: CInt
   /// Records the files that the command reads, for `--watch`; nil otherwise.
   var inputs: InputLog?
+  /// The heading of the document that the command reads, one of several; nil without a heading.
+  var heading: String?
 
   func output(_ text: String) { output(Array(text.utf8)) }
 

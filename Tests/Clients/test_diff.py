@@ -110,6 +110,16 @@ def test_frames_are_compared_by_time(layoutd, files):
     assert same.endswith(" equal frames\n") and "\n" not in same[:-1]
     text = run(layoutd, "diff", "play.frames.jsonl", "other.frames.jsonl", folder=files)
     assert text.startswith("0.0 s:\n  ~ cell:ada  resized 320 × 60 → 320 × 50\n")
+    # Frames without a counterpart are a difference of the recordings, not of the layouts.
+    run(layoutd, "simulate", "play.layout.json", "--fps", "5", "-o", "slow.frames.jsonl", folder=files)
+    pair = ["slow.frames.jsonl", "play.frames.jsonl"]
+    heads = "".join(f"{time} s: only in the new file\n" for time in (0.1, 0.3))
+    expected = heads + "3 equal frames\n2 frames only in the new file\n"
+    assert run(layoutd, "diff", *pair, "--exit-code", folder=files, code=1) == expected
+    assert run(layoutd, "diff", *pair[::-1], folder=files) == expected.replace("new", "old")
+    found = json.loads(run(layoutd, "diff", *pair, "--format", "json", folder=files))["comparisons"][0]
+    assert not found["equal"] and [layout.get("only") for layout in found["layouts"]] == [None, "new"] * 2 + [None]
+    assert len(found["layouts"][1]["added"]) == 5
     (files / "bad.frames.jsonl").write_text('{"time": 0, "attributes": []}\nnot json\n')
     assert "bad.frames.jsonl:2: " in run(layoutd, "diff", "play.frames.jsonl", "bad.frames.jsonl", folder=files, code=66)
 

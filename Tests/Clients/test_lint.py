@@ -165,7 +165,11 @@ def test_text_folds_environments(lint):
     output = lint("-", *devices, "--rtl", "--orientation", "both", text=text)[1]
     assert "; in 4 of 12 environments, first iPhone SE. [outsideContent]" in output
     output = lint("-", "--devices", "iPhone SE,iPhone 16", text=text)[1]
-    assert "; in all 2 environments. [outsideContent]" in output
+    assert "; in both devices. [outsideContent]" in output
+    output = lint("-", "--devices", "iPhone SE,iPhone 16,iPhone 12 mini", text=text)[1]
+    assert "; in all 3 devices. [outsideContent]" in output
+    output = lint("-", "--devices", "iPhone SE", "--rtl", text=text)[1]
+    assert "; in both environments. [outsideContent]" in output
 
 
 @pytest.mark.parametrize(
@@ -199,7 +203,7 @@ def test_an_orientation_turns_the_device_of_the_document(lint):
     text = f'{{"viewport": "iPhone SE", "layout": {{"kind": "flow"}}, "sections": [{{"items": [{item}]}}]}}'
     assert "[outsideContent]" in lint("-", text=text)[1]
     assert "[outsideContent]" not in lint("-", "--orientation", "landscape", text=text)[1]
-    assert "in 1 of 2 environments" in lint("-", "--orientation", "both", text=text)[1]
+    assert "; in 1 of 2 environments, first the document's own. [" in lint("-", "--orientation", "both", text=text)[1]
 
 
 def test_an_unknown_device_has_a_suggestion(lint):

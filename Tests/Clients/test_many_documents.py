@@ -47,6 +47,8 @@ def test_layouts_are_printed_with_headings(layoutd, folder):
     ]
     single, _ = run(layoutd, folder, "layout", "one.layout.json")
     assert out.startswith(f"one.layout.json\n{single}\n")
+    alone, _ = run(layoutd, folder, "layout", "none.layout.json", "one.layout.json", code=66)
+    assert alone == f"one.layout.json\n{single}"
     assert "takes one file" in run(layoutd, folder, "layout", ".", "--format", "json", code=64)[1]
 
 
@@ -100,6 +102,25 @@ def test_a_folder_without_swift_files_is_reported(layoutd, folder):
         assert (done.returncode, done.stdout) == (66, "")
         assert done.stderr == f"layoutd: two has no Swift files{advice}\n"
     assert not (folder / "cache").exists() and not (folder / "new.layout.json").exists()
+
+
+def test_a_name_that_is_not_utf_8_is_reported(layoutd, folder):
+    for name in (b"two/\xff.layout.json", b"\xfe/three.layout.json"):
+        path = os.path.join(os.fsencode(folder), name)
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(path, "w") as file:
+            file.write(DOCUMENT % "Three")
+    reports = [f"layoutd: {name}: its name is not UTF-8; rename it" for name in ("two/\ufffd.layout.json", "\ufffd")]
+    for operand in (".", "**/*.layout.json"):
+        assert sorted(run(layoutd, folder, "check", operand, code=66)[1].splitlines()) == sorted(reports)
+
+
+def test_a_text_above_the_limit_cannot_be_read(layoutd, folder):
+    with open(folder / "long.layout.json", "wb") as file:
+        file.truncate((64 << 20) + 1)
+    for command in (["check"], ["lint"], ["format"], ["layout"], ["diff", "one.layout.json"]):
+        errors = run(layoutd, folder, *command, "long.layout.json", code=66)[1]
+        assert errors == "layoutd: long.layout.json: larger than 64 MiB\n", command
 
 
 def test_outputs_must_differ(layoutd, folder):

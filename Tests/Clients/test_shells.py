@@ -37,6 +37,7 @@ def printed(layoutd, *arguments):
     [
         ("layoutd ch", ["check"]), ("layoutd re", ["render", "replay"]), ("layoutd check --fo", ["--format"]),
         ("layoutd check --format j", ["json"]), ("layoutd check --format=g", ["--format=github"]),
+        ("layoutd lint --devices al", ["all"]), ("layoutd lint --devices 'iPad m", ["iPad mini"]),
         ("layoutd layout --viewport 'iPad m", ["iPad mini"]), ("layoutd init --template f", ["feed"]),
         ("layoutd completions z", ["zsh"]), ("layoutd check a", ["a.layout.json"]), ("layoutd replay o", ["other.json"]),
         ("layoutd --log-level d", ["debug"]), ("layoutd help ver", ["version"]),
@@ -102,6 +103,8 @@ def test_zsh_completes(layoutd, folder):
             ("layoutd check --format j", "layoutd check --format json "),
             ("layoutd check --format=g", "layoutd check --format=github "),
             ("layoutd layout --viewport iPhone\\ A", "layoutd layout --viewport iPhone\\ Air "),
+            ("layoutd lint --devices al", "layoutd lint --devices all "),
+            ("layoutd layout --viewport al", "layoutd layout --viewport al"),
             ("layoutd init --template f", "layoutd init --template feed "), ("layoutd completions z", "layoutd completions zsh "),
             ("layoutd check a", "layoutd check a.layout.json "), ("layoutd replay o", "layoutd replay other.json "),
             ("layoutd --log-level d", "layoutd --log-level debug "), ("layoutd help ver", "layoutd help version "),
@@ -125,5 +128,5 @@ def test_the_manual_page_has_no_warnings(layoutd, tmp_path):
         run = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=LIMIT)
         assert (run.returncode, run.stderr) == (0, ""), command
         text = re.sub(r"\x1b\[[0-9;]*m|.\x08", "", run.stdout)
-        for words in ["layoutd - language server", "--max-warnings N", "FILE|FOLDER…", "--allow-origin", "128 + N"]:
+        for words in ["layoutd - language server", "--max-warnings N", "FILE|FOLDER…", "--allow-origin", "128 + N", "no command writes"]:
             assert words in text, (command, words)

@@ -79,6 +79,11 @@ def test_frames_are_recorded_and_played(layoutd, folder, page):
     for rate in ("30", "60"):
         run(layoutd, "simulate", source, "--fps", rate, "-o", frames, folder=folder)
         assert run(layoutd, "test", folder=folder) == "ok    pages/feed.layout.json  3 checks\n1 passed\n"
+    for recorded in (frames, folder / "pages/feed.snapshot.json"):
+        text = recorded.read_bytes()
+        recorded.write_bytes(b"\xef\xbb\xbf" + text)
+        run(layoutd, "test", folder=folder)
+        recorded.write_bytes(text)
     run(layoutd, "simulate", source, "--fps", "20", "--style", "-o", frames, folder=folder)
     run(layoutd, "test", folder=folder)
 
@@ -143,6 +148,25 @@ def test_a_failure_without_a_difference_has_a_page(layoutd, folder, page):
     assert not diff.exists()
 
 
+def test_the_cases_of_a_document_have_different_names(layoutd, folder):
+    source = folder / "pages/feed.layout.json"
+    run(layoutd, "test", "--record", folder=folder)
+    source.write_text(document(rowHeight=70))
+    # The page is longer than a file may be.
+    limit = lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (4096, 4096))
+    text = run(layoutd, "test", "--format", "junit", folder=folder, code=74, preexec_fn=limit)
+    (suite,) = junitparser.JUnitXml.fromstring(text.encode())
+    cases = [(case.name, bool(case.result)) for case in suite]
+    assert cases == [("document", False), ("layout", True), ("files", True)]
+    # Neither the snapshot nor the frames can be recorded.
+    (folder / "pages/feed.snapshot.json").unlink()
+    source.write_text(document(timeline=True))
+    limit = lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (16, 16))
+    text = run(layoutd, "test", "--record", "--format", "tap", folder=folder, code=74, preexec_fn=limit)
+    assert re.findall(r"ok \d+ - \S+: (.*)", text) == ["document", "files"]
+    assert "feed.snapshot.json: cannot be written" in text and "feed.frames.jsonl: cannot be written" in text
+
+
 def test_a_page_of_the_user_is_kept(layoutd, folder):
     run(layoutd, "test", "--record", folder=folder)
     own = folder / "pages/feed.diff.html"
@@ -191,6 +215,7 @@ def test_the_search_is_that_of_check(layoutd, folder):
     assert re.findall(r"ok    (\S+)", text) == ["deep/er/feed.layout.json", "pages/feed.layout.json"]
     (folder / "pages/new.layout.json").write_text(document())
     assert run(layoutd, "test", folder=folder).endswith("2 passed, 1 without a snapshot\n")
+    assert "\n# 1 document without a snapshot\n1.." in run(layoutd, "test", "--format", "tap", folder=folder)
     assert "has neither a snapshot nor frames" in run(layoutd, "test", "pages/new.layout.json", folder=folder, code=66)
     assert "has no files *.layout.json" in subprocess.run(
         [layoutd, "test", "empty"], cwd=folder, capture_output=True, text=True, timeout=60

@@ -45,7 +45,10 @@ import Testing
     try withDirectory { directory in
       try FileSystem.write("\(directory)/file", pattern(1001))
       let error = #expect(throws: UVError.self) { try FileSystem.read("\(directory)/file", limit: 1000) }
-      #expect(error?.name == "EFBIG")
+      #expect(error?.name == "EFBIG" && error?.message == "larger than 1000 bytes")
+      try FileSystem.write("\(directory)/file", pattern((1 << 20) + 1))
+      let large = #expect(throws: UVError.self) { try FileSystem.read("\(directory)/file", limit: 1 << 20) }
+      #expect(large?.message == "larger than 1 MiB")
       // Its size is reported as 0, but it is not empty.
       let endless = #expect(throws: UVError.self) { try FileSystem.read("/proc/self/status", limit: 10) }
       #expect(endless?.name == "EFBIG")

@@ -92,7 +92,9 @@ import Testing
       #"{"time": \#(time), "contentOffset": {"x": 0, "y": 0}, "contentSize": {"width": 9, "height": 9}, "#
         + #""attributes": [{"key": "cell:a", "frame": [\#(x), 0, 1, 1]}]}"#
     }
-    let old = try FrameSequence(Array([frame("0", 0), frame("0.1", 1), frame("0.2", 2)].joined(separator: "\n").utf8))
+    // After a byte order mark.
+    let lines = [frame("0", 0), frame("0.1", 1), frame("0.2", 2)].joined(separator: "\n")
+    let old = try FrameSequence(Array(("\u{FEFF}" + lines).utf8))
     let new = try FrameSequence(Array(["", frame("0.1000001", 5), frame("0.3", 3), ""].joined(separator: "\n").utf8))
     let pairs = old.paired(with: new)
     #expect(pairs.map { $0.old != nil } == [true, true, true, false])

@@ -64,6 +64,7 @@ import Testing
   /// A text with a mark ‸ at the position of the error, and a part of the message.
   static let invalid: [(String, String)] = [
     ("‸", "expected"), ("‸[]", "expected an object"), ("\(head)‸", "expected"),
+    ("\u{FEFF}{ \"snapshot\": ‸2 }", "version 2"),
     ("{ \"snapshot\": ‸2 }", "version 2, and this layoutd reads version 1"), ("  ‸{}", "snapshot"),
     (#"‸{ "snapshot": 1, "at": ["full"], "layouts": [] }"#, "devices"),
     (#"{ "snapshot": 1, "devices": ‸[], "at": ["full"], "layouts": [] }"#, "\"devices\" is empty"),
@@ -75,6 +76,12 @@ import Testing
     ("\(head)[\(entry)[] }] } ‸x", "expected"),
     (#"{ "snapshot": 1, "colour": ‸1 }"#, "unknown member \"colour\""),
   ]
+
+  @Test func `a byte order mark is skipped`() throws {
+    let written = Self.text([(LayoutVariant(), layout([cell("a")]))])
+    let entries = try Self.read("\u{FEFF}" + written).entries
+    #expect(Self.text(entries.map { (variant: $0.variant, layout: $0.layout) }) == written)
+  }
 
   @Test(arguments: invalid)
   func `an invalid snapshot is reported with its position`(marked: String, message: String) throws {

@@ -9,7 +9,7 @@ struct FlowDiagnosticsTests {
       """
       {"viewport": {"width": 320, "height": 480}, "layout": \(defaults),
        "sections": [{"layout": \(layout), "items": \(items)}]}
-      """, files: ["/project/pages/rows.json": "[{}, {}]"])
+      """, files: ["/project/pages/rows.json": "[{}, {}]", "/project/pages/row.json": "[{}]"])
   }
 
   @Test func `a document without a layout has a flow layout`() {
@@ -93,5 +93,7 @@ struct FlowDiagnosticsTests {
     let fixture = document("{}", #"{"source": "rows.json"}"#, defaults: #"{"itemSize": [400, 5]}"#)
     #expect(fixture.findings == ["invalidItemSize {"])
     #expect(fixture.document.diagnostics[0].message == "2 rows are wider than their line (320 points).")
+    let one = document("{}", #"{"source": "row.json"}"#, defaults: #"{"itemSize": [400, 5]}"#)
+    #expect(one.document.diagnostics.map(\.message) == ["1 row is wider than its line (320 points)."])
   }
 }

@@ -13,6 +13,9 @@ struct SingleErrorTests {
   }
 
   static let mistakes: [(text: String, findings: [String])] = [
+    // Items that are too many are reported once, at their number.
+    (section(#""items": [{"id": "a"}, {"repeat": 1e30}]"#), ["outOfRange 1e30"]),
+    (section(#""items": [{"id": "a"}, {"repeat": 10000000}]"#), ["limitExceeded 10000000"]),
     // A misspelled key is not reported as missing.
     (#"{"sectoins": []}"#, [#"unknownKey "sectoins""#]),
     (#"{"viewport": {"widht": 5, "height": 5}, "sections": []}"#, [#"unknownKey "widht""#]),
@@ -85,6 +88,7 @@ struct SingleErrorTests {
     (curve("[1, 2]"), "Expected [x1, y1, x2, y2]."),
     (curve("true"), "Expected a string, an array of 4 numbers or an object."),
     (section(#""items": [{"repeat": -1}]"#), "Expected a whole number from 0 to 10000000. 0 is used."),
+    (section(#""items": [{"repeat": 1e30}]"#), "Expected a whole number from 0 to 10000000. 10000000 is used."),
     (
       section(#""decorations": [{"kind": "Card"}]"#),
       #""frame" is missing in this decoration. Did you mean the kind "card"?"#
@@ -127,6 +131,14 @@ struct SingleErrorTests {
       section(#""items": {"source": "bad.json"}"#),
       #"The source file "bad.json" is not JSON: line 2: expected a value."#
     ),
+    (
+      #"{"layout": {"kind": "waterfall"}, "sections": [{"items": {"source": "one.json"}}]}"#,
+      "1 row has no height and no aspectRatio; 50 is used."
+    ),
+    (
+      #"{"layout": {"kind": "waterfall"}, "sections": [{"items": {"source": "two.json"}}]}"#,
+      "2 rows have no height and no aspectRatio; 50 is used."
+    ),
     // The width is rounded in the message.
     (
       #"{"viewport": {"width": 37.00000001, "height": 99}, "sections": [{"items": [{"size": [38, 5]}]}]}"#,
@@ -136,7 +148,10 @@ struct SingleErrorTests {
 
   @Test(arguments: messages)
   func `messages contain the expected value or form`(text: String, message: String) {
-    let files = ["/project/pages/bad.json": "[1,\n,]", "/project/pages/good.json": "[]"]
+    let files = [
+      "/project/pages/bad.json": "[1,\n,]", "/project/pages/good.json": "[]", "/project/pages/one.json": "[{}]",
+      "/project/pages/two.json": "[{}, {}]",
+    ]
     #expect(DocumentFixture(text, files: files).document.diagnostics.map(\.message) == [message])
   }
 

@@ -52,7 +52,7 @@ struct Lexer {
 
   init(_ text: [UInt8]) {
     self.text = text
-    position = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    position = text.byteOrderMarkLength
   }
 
   /// Returns the next token; at the end of the text `end` with an empty range, each time.

@@ -63,11 +63,14 @@ struct ItemDecoder {
     let keys = keys(of: node)
     let isGenerator = position.repeatCount != nil || node["repeat"] != nil
     var count = position.repeatCount ?? 1
+    var isOutOfRange = false
     if position.repeatCount == nil, let asked = node["repeat"] {
       count = asked.number(in: ItemSchema.repeatBounds).map { Int($0) } ?? 1
+      isOutOfRange = asked.numberValue.map { !ItemSchema.repeatBounds.contains($0) } ?? false
     }
     let isCut = count > itemsLeft
-    if isCut {
+    // The schema reports a number out of range.
+    if isCut, !isOutOfRange {
       diagnostics.append(
         Diagnostic(
           range: node["repeat"]?.range ?? node.openToken, code: "limitExceeded",

@@ -38,7 +38,7 @@ struct FormatterTables {
   }
 
   /// The offset after the byte order mark, 0 if there is none.
-  var start: Int { text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
+  var start: Int { text.byteOrderMarkLength }
 
   /// Returns the range of white space before a token.
   func gap(before index: Int) -> Range<Int> {

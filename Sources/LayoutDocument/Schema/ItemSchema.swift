@@ -3,8 +3,7 @@ import JSON
 
 /// The schemas of items, templates, generators and sources. `ItemDecoder` decodes them.
 package enum ItemSchema {
-  /// Bounds of `repeat`. Numbers above `itemLimit` are valid and clamped to it.
-  static let repeatBounds = NumberBounds(0, 9_007_199_254_740_992, isWhole: true)
+  static let repeatBounds = NumberBounds(0, Double(itemLimit), isWhole: true)
   /// The maximum number of items in a document.
   package static let itemLimit = 10_000_000
   /// The maximum length of a label, a text or data, in bytes. Each is sent with every item that has it.

@@ -27,8 +27,9 @@ extension EntryDiagnostics {
       diagnostics.append(tooLong("This item is", than: "its line", of: limit, at: range, isVertical: isVertical))
     }
     if rows > 0, let source = section["items"] {
+      let (subject, line) = rows == 1 ? ("1 row is", "its line") : ("\(rows) rows are", "their line")
       diagnostics.append(
-        tooLong("\(rows) rows are", than: "their line", of: limit, at: source.openToken, isVertical: isVertical))
+        tooLong(subject, than: line, of: limit, at: source.openToken, isVertical: isVertical))
     }
     return diagnostics
   }

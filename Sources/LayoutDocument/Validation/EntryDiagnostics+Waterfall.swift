@@ -38,10 +38,11 @@ extension EntryDiagnostics {
       }
     }
     if rowsWithoutLength > 0, let source = section["items"] {
+      let rows = "\(FormulaText.count(rowsWithoutLength, "row")) \(rowsWithoutLength == 1 ? "has" : "have")"
       diagnostics.append(
         Diagnostic(
           range: source.openToken, severity: .warning, code: "missingLength",
-          message: "\(rowsWithoutLength) rows have no \(isVertical ? "height" : "width") and no aspectRatio; "
+          message: "\(rows) no \(isVertical ? "height" : "width") and no aspectRatio; "
             + "\(missing) is used."))
     }
     return diagnostics

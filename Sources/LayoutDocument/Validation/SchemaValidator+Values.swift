@@ -133,8 +133,7 @@ extension SchemaValidator {
 
   /// Returns the valid numbers; only the bound that `number` violates if the other one is far away.
   private static func text(_ bounds: NumberBounds, _ number: Double) -> String {
-    if bounds == ItemSchema.repeatBounds { return "from 0 to \(ItemSchema.itemLimit)" }
-    if bounds.high >= 1e6, number <= bounds.low {
+    if bounds.high >= 1e6, bounds != ItemSchema.repeatBounds, number <= bounds.low {
       return bounds.isLowerBoundExclusive ? "above \(text(bounds.low))" : "of at least \(text(bounds.low))"
     }
     if bounds.isLowerBoundExclusive { return "above \(text(bounds.low)) and at most \(text(bounds.high))" }

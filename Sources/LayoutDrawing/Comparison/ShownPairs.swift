@@ -13,7 +13,7 @@ package struct ShownPairs {
       (pairs, self.title) = (all, title)
       return
     }
-    let different = all.filter { !$0.difference.isEmpty }
+    let different = all.filter { !$0.isEmpty }
     pairs = Array((different.isEmpty ? all : different).prefix(Self.limit))
     self.title = "\(title) (\(pairs.count) of \(all.count) layouts)"
   }

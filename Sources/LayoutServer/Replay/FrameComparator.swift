@@ -4,7 +4,7 @@ import JSON
 package struct FrameComparator {
   private let text: [UInt8]
   private let tolerance: Double
-  private var position = 0
+  private var position: Int
   /// The number of frames compared so far.
   private var count = 0
 
@@ -12,6 +12,7 @@ package struct FrameComparator {
   package init(_ text: [UInt8], tolerance: Double) {
     self.text = text
     self.tolerance = tolerance
+    position = text.byteOrderMarkLength
   }
 
   /// Compares the next recorded frame with the line of an actual one. Returns a description of the first difference;

@@ -26,7 +26,9 @@ package struct Transcript: Sendable {
   package var lines: [Line] = []
 
   package init(_ text: [UInt8]) throws(ParseError) {
-    for (index, line) in text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
+    let texts = text.dropFirst(text.byteOrderMarkLength)
+      .split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for (index, line) in texts.enumerated() {
       let line = Array(line.drop { $0 <= UInt8(ascii: " ") })
       if line.isEmpty || line.starts(with: "//".utf8) { continue }
       lines.append(Line(number: index + 1, content: try Transcript.content(line, number: index + 1)))

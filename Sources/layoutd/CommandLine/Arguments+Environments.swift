@@ -3,7 +3,8 @@ import LayoutDocument
 
 extension CommandOption {
   static let devices = CommandOption.value(
-    "--devices", "NAME,…|all", "lay out for these devices instead of the document's viewport", completion: .devices)
+    "--devices", "NAME,…|all", "lay out for these devices instead of the document's viewport",
+    completion: .devicesOrAll)
 
   static let orientation = CommandOption.choice(
     "--orientation",

@@ -60,6 +60,8 @@ enum ShellCompletion: Equatable {
   case words([String])
   case commands
   case devices
+  /// Devices, and `all` for all of them.
+  case devicesOrAll
   /// Layout documents, and folders that lead to them.
   case documents
   case files

@@ -14,7 +14,7 @@ enum ManualPage {
     for command in Subcommand.all { page += section(of: command) }
     page += [".SH EXIT STATUS"] + definitions(ExitCode.table)
     page += [
-      ".SH ENVIRONMENT", ".TP", ".B NO_COLOR", "If it is not empty, `check` writes no colors to a terminal.",
+      ".SH ENVIRONMENT", ".TP", ".B NO_COLOR", "If it is not empty, no command writes colors to a terminal.",
       ".SH FILES", ".TP", ".I *.layout.json", "Layout documents.",
       ".SH SEE ALSO", "The reference of layout documents, document.md, is installed with the examples in",
       ".I share/doc/layoutd", "beside the program's folder.",

@@ -35,23 +35,13 @@ struct DocumentFile {
     _ name: String, recordingIn inputs: InputLog? = nil,
     swiftLayouts: (@Sendable (SwiftLayoutRequest) -> SwiftLayoutResult)? = nil
   ) throws(ReadError) {
-    inputs?.add(file: name)
-    var tooLong: [Diagnostic] = []
-    var text: [UInt8] = []
-    do throws(UVError) {
-      text = try DocumentFile.contents(of: name)
-    } catch {
-      guard error.name == "EFBIG" else { throw ReadError(name, error) }
-      tooLong = [
-        Diagnostic(range: 0..<0, code: "limitExceeded", message: "The text is larger than \(Limits.text >> 20) MiB.")
-      ]
-    }
+    let text = try DocumentFile.text(of: name, recordingIn: inputs)
     self.name = name
     var files = FileSystemAccess.disk
     files.runSwiftLayout = swiftLayouts
     let location = Document.Location(folder: DocumentFile.folder(of: name), allowsSwift: swiftLayouts != nil)
     document = DocumentSnapshot(text: text, location: location, files: files)
-    diagnostics = tooLong.isEmpty ? document.diagnostics : tooLong
+    diagnostics = document.diagnostics
     for path in document.sourcePaths { inputs?.add(file: path) }
   }
 
@@ -67,15 +57,11 @@ struct DocumentFile {
   static func text(of name: String, recordingIn inputs: InputLog? = nil) throws(ReadError) -> [UInt8] {
     inputs?.add(file: name)
     do throws(UVError) {
-      return try contents(of: name)
+      return try name == "-"
+        ? FileSystem.readAll(descriptor: 0, limit: Limits.text) : FileSystem.read(name, limit: Limits.text)
     } catch {
       throw ReadError(name, error)
     }
-  }
-
-  private static func contents(of name: String) throws(UVError) -> [UInt8] {
-    name == "-"
-      ? try FileSystem.readAll(descriptor: 0, limit: Limits.text) : try FileSystem.read(name, limit: Limits.text)
   }
 
   /// Replaces the document by that in an environment. The diagnostics stay.

@@ -54,6 +54,14 @@ struct DocumentSearch {
     if isFound.insert(path).inserted { found.append(path) }
   }
 
+  /// Whether an entry can be opened: a name that is not UTF-8 cannot be written as a path. Reports such a name.
+  private mutating func canOpen(_ entry: FileSystem.Entry, at path: String) -> Bool {
+    if entry.hasValidName { return true }
+    hasMatch = true
+    report("\(path): its name is not UTF-8; rename it")
+    return false
+  }
+
   private mutating func reportLimit() {
     if !isLimitReported { report("more than \(Self.fileLimit) files, or folders nested too deep; name fewer folders") }
     isLimitReported = true
@@ -64,9 +72,12 @@ struct DocumentSearch {
     for entry in entries(of: folder, depth: depth) {
       let path = Self.path(entry.name, in: folder == "." ? "" : folder)
       switch entry.kind {
-      case .file: if entry.name.hasSuffix(".layout.json"), !entry.name.hasPrefix(".") { add(path) }
+      case .file:
+        if entry.name.hasSuffix(".layout.json"), !entry.name.hasPrefix("."), canOpen(entry, at: path) { add(path) }
       case .directory:
-        if Self.isSearched(entry.name), !isLink(entry.name, in: folder) { searchFolder(path, depth: depth + 1) }
+        if Self.isSearched(entry.name), canOpen(entry, at: path), !isLink(entry.name, in: folder) {
+          searchFolder(path, depth: depth + 1)
+        }
       case .socket, .other: break
       }
     }
@@ -94,14 +105,14 @@ struct DocumentSearch {
     for entry in entries(of: folder.isEmpty ? "." : folder, depth: depth) {
       let path = Self.path(entry.name, in: folder)
       if first == "**" {
-        guard entry.kind == .directory, Self.isSearched(entry.name), !isLink(entry.name, in: folder) else {
-          continue
-        }
+        guard entry.kind == .directory, Self.isSearched(entry.name), canOpen(entry, at: path),
+          !isLink(entry.name, in: folder)
+        else { continue }
         match(pattern, in: path, depth: depth + 1)
       } else if Self.matches(Array(entry.name.unicodeScalars)[...], Array(first.unicodeScalars)[...]) {
         if rest.isEmpty {
-          if entry.kind == .file { add(path) }
-        } else if entry.kind == .directory {
+          if entry.kind == .file, canOpen(entry, at: path) { add(path) }
+        } else if entry.kind == .directory, canOpen(entry, at: path) {
           match(rest, in: path, depth: depth + 1)
         }
       }

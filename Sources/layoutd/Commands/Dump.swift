@@ -59,7 +59,7 @@ extension Subcommand {
         terminal.output(text)
         return 0
       } catch {
-        terminal.error("layoutd: \(name): \(error.message)\n")
+        terminal.message("\(name): \(error.message)")
         return ExitCode.internalError
       }
     }
@@ -108,11 +108,13 @@ extension Subcommand {
   private static func list(_ source: SwiftLayoutSource, _ terminal: CommandOutput) -> CInt {
     do throws(SwiftLayoutSource.SourceError) {
       for file in try source.files() {
-        for entry in file.entries { terminal.output("\(file.path):\(entry.line): \(entry.expression)\n") }
+        for entry in file.entries {
+          terminal.output(DiagnosticFormatter.printable("\(file.path):\(entry.line): \(entry.expression)") + "\n")
+        }
       }
       return 0
     } catch {
-      terminal.error("layoutd: \(error.message)\n")
+      terminal.message(error.message)
       return ExitCode.noInput
     }
   }
@@ -125,19 +127,19 @@ extension Subcommand {
     let folder = SwiftPreview.folder(for: source) + "-dump"
     try FileSystem.createDirectories(folder)
     let runner = SwiftLayoutRunner(source, toolkit: toolkit, folder: folder, loop: loop) {
-      terminal.error("layoutd: \(source.name): \($0)\n")
+      terminal.message("\(source.name): \($0)")
     }
     var document: String?
     runner.run { outcome in
       switch outcome {
       case .document(let made):
         document = made.text
-        for warning in made.warnings { terminal.error("layoutd: \(source.name): warning: \(warning)\n") }
+        for warning in made.warnings { terminal.message("\(source.name): warning: \(warning)") }
       case .failed(let diagnostics):
         for diagnostic in diagnostics {
           let place =
             diagnostic.path.isEmpty ? source.name : "\(diagnostic.path):\(diagnostic.line):\(diagnostic.column)"
-          terminal.error("\(place): error: \(diagnostic.message)\n")
+          terminal.error(DiagnosticFormatter.printable("\(place): error: \(diagnostic.message)") + "\n")
         }
       }
       runner.stop()

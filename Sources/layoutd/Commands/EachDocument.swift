@@ -31,19 +31,24 @@ struct EachDocument {
       let files = search.files(named: arguments.files)
       if files.count > 1 { try checkOutputs(of: files, arguments) }
       var code = search.exitCode
+      var isFirst = true
       for (index, file) in files.enumerated() {
-        if outputs.isEmpty { terminal.output(Self.heading(of: file, at: index)) }
+        var terminal = terminal
+        if outputs.isEmpty { terminal.heading = Self.heading(of: file, isFirst: isFirst) }
         let one = arguments.restricted(
           to: file, name: Self.name(of: file), index: files.count > 1 ? index : nil)
-        code = max(code, try performOnce(one, terminal))
+        let result = try performOnce(one, terminal)
+        // A file that cannot be read has no heading.
+        if result != ExitCode.noInput { isFirst = false }
+        code = max(code, result)
       }
       return code
     }
   }
 
   /// Returns the line above the text of one of several documents, after a blank line unless it is the first.
-  static func heading(of file: String, at index: Int) -> String {
-    (index == 0 ? "" : "\n") + DiagnosticFormatter.printable(file) + "\n"
+  static func heading(of file: String, isFirst: Bool) -> String {
+    (isFirst ? "" : "\n") + DiagnosticFormatter.printable(file) + "\n"
   }
 
   /// Whether an operand is a folder or a pattern.

@@ -45,7 +45,7 @@ extension Subcommand {
       }
       if isCheck {
         if edits.isEmpty { return 0 }
-        terminal.output(name + "\n")
+        terminal.output(DiagnosticFormatter.printable(name) + "\n")
         return ExitCode.diagnosticsFound
       }
       let formatted = TextEdit.applied(edits, to: text)
@@ -63,7 +63,7 @@ extension Subcommand {
   private static func report(_ tree: SyntaxTree, _ name: String, _ terminal: CommandOutput) {
     var lines = DiagnosticFormatter(name: name, TextBuffer(tree.text))
     let diagnostics = tree.errors.map(Diagnostic.init)
-    if diagnostics.isEmpty { terminal.error("layoutd: \(name): the document is nested too deep to be formatted\n") }
+    if diagnostics.isEmpty { terminal.message("\(name): the document is nested too deep to be formatted") }
     terminal.error(diagnostics.map { lines.text($0) + "\n" }.joined())
   }
 

@@ -24,8 +24,8 @@ struct JumpReport {
 
   init(_ arguments: Arguments) throws(Arguments.UsageError) {
     form = try arguments.value("--report", "text or json", Form.init(rawValue:))
-    limit = try arguments.value("--fail-on-jump", "a number of points that is not negative") { text in
-      Double(text).flatMap { $0 >= 0 ? $0 : nil }
+    limit = try arguments.value("--fail-on-jump", "a finite number of points that is not negative") { text in
+      Double(text).flatMap { $0 >= 0 && $0.isFinite ? $0 : nil }
     }
     documentIndex = arguments.documentIndex
   }
@@ -41,7 +41,7 @@ struct JumpReport {
     let report = simulation.report
     switch form {
     case .text:
-      let heading = documentIndex.map { EachDocument.heading(of: name, at: $0) } ?? ""
+      let heading = documentIndex.map { EachDocument.heading(of: name, isFirst: $0 == 0) } ?? ""
       terminal.output(heading + Self.text(report, simulation.timeline))
     case .json:
       var writer = JSONWriter(capacity: 4 << 10)

@@ -44,7 +44,8 @@ extension Subcommand {
     }
   }
 
-  /// Opens a document, prints its diagnostics on standard error and calls `body`. Returns the exit code.
+  /// Opens a document, prints its heading, prints its diagnostics on standard error and calls `body`. Returns the exit
+  /// code.
   ///
   /// With `--allow-swift` in `arguments`, Swift files that the document names as its layouts are compiled and run. The
   /// document is that on the device of `--viewport`, if that is one: with its scale and its safe area. With a size it has
@@ -56,6 +57,7 @@ extension Subcommand {
     do throws(DocumentFile.ReadError) {
       var file = try DocumentFile(
         name, recordingIn: terminal.inputs, swiftLayouts: runsSwift ? SwiftLayoutProgram.result(of:) : nil)
+      if let heading = terminal.heading { terminal.output(heading) }
       if let device = arguments.viewportDevice {
         file.adapt(to: LayoutEnvironment(device: device.name))
       } else if file.document.device != nil, let size = try? arguments.viewport() {

@@ -25,22 +25,25 @@ extension LintWriter {
 /// The names of the environments of a finding, folded.
 struct FoldedEnvironments {
   private let environments: [NamedEnvironment]
-  private let deviceCount: Int
+  /// The noun of messages: devices if each environment is another device.
+  private let noun: String
 
   init(_ environments: [NamedEnvironment]) {
     self.environments = environments
-    deviceCount = Set(environments.map(\.environment.device)).count
+    let deviceCount = Set(environments.map(\.environment.device)).count
+    noun = deviceCount == environments.count ? "devices" : "environments"
   }
 
   /// Returns the text to append to a message, such as `; in 4 of 10 devices, first iPhone SE`; empty if there is only
   /// one environment.
   func text(_ indices: [Int]) -> String {
     guard environments.count > 1, let first = indices.first else { return "" }
-    if indices.count == environments.count { return "; in all \(environments.count) environments" }
+    if indices.count == environments.count {
+      return "; in \(indices.count == 2 ? "both" : "all \(indices.count)") \(noun)"
+    }
     let name = environments[first].name
-    let start = name.isEmpty ? "" : ", first \(name)"
-    if deviceCount == environments.count { return "; in \(indices.count) of \(deviceCount) devices\(start)" }
-    return "; in \(indices.count) of \(environments.count) environments\(start)"
+    let start = name.isEmpty ? "the document's own" : name
+    return "; in \(indices.count) of \(environments.count) \(noun), first \(start)"
   }
 
   /// Returns the names of environments.

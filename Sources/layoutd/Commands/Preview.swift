@@ -74,7 +74,7 @@ extension Subcommand {
           _ = try source.files()
         } catch {
           let advice = error.isEmptyFolder ? "; to preview a document, name its file *.layout.json" : ""
-          terminal.error("layoutd: \(error.message)\(advice)\n")
+          terminal.message("\(error.message)\(advice)")
           return ExitCode.noInput
         }
       }

@@ -36,7 +36,7 @@ extension Subcommand {
         return arguments.has("--validate")
           ? validate(transcript, name, terminal) : replay(transcript, name, terminal)
       } catch {
-        terminal.output("\(name):\(error.line): \(error.message)\n")
+        terminal.output(DiagnosticFormatter.printable("\(name):\(error.line): \(error.message)") + "\n")
         return ExitCode.diagnosticsFound
       }
     }
@@ -69,11 +69,14 @@ extension Subcommand {
     var text = "\(name):\(difference.line): "
     if let place = difference.firstMismatch {
       text += "\(place.path.isEmpty ? "the message" : place.path) should be \(json(place.expected, "absent")), "
-      text += "but is \(json(place.actual, "absent"))\n"
+      text += "but is \(json(place.actual, "absent"))"
     } else {
-      text += difference.expected == nil ? "unexpected message\n" : "missing message\n"
+      text += difference.expected == nil ? "unexpected message" : "missing message"
     }
-    return text + "expected: \(json(difference.expected, "nothing"))\nactual:   \(json(difference.actual, "nothing"))\n"
+    let lines = [
+      text, "expected: \(json(difference.expected, "nothing"))", "actual:   \(json(difference.actual, "nothing"))",
+    ]
+    return lines.map { DiagnosticFormatter.printable($0) + "\n" }.joined()
   }
 
   private static func json(_ value: JSONValue?, _ absent: String) -> String {

@@ -43,8 +43,8 @@ struct SimulateRunner {
     }
     self.scale = scale ?? 1
     tolerance =
-      try arguments.value("--tolerance", "a number that is not negative") { text in
-        Double(text).flatMap { $0 >= 0 ? $0 : nil }
+      try arguments.value("--tolerance", "a finite number that is not negative") { text in
+        Double(text).flatMap { $0 >= 0 && $0.isFinite ? $0 : nil }
       } ?? 1e-6
     viewport = try arguments.viewport()
     let name = arguments.onlyFile
@@ -165,7 +165,8 @@ extension SimulateRunner {
 
   /// Prints a difference to standard output, unless frames or a report are printed there.
   private func printDifference(_ difference: String, isPrinting: Bool, _ terminal: CommandOutput) {
-    if isPrinting || report.isPrinted { terminal.error(difference + "\n") } else { terminal.output(difference + "\n") }
+    let line = DiagnosticFormatter.printable(difference) + "\n"
+    if isPrinting || report.isPrinted { terminal.error(line) } else { terminal.output(line) }
   }
 
   /// Simulates to the end, or to the first difference if neither frames nor a report are required. Returns that

@@ -143,7 +143,8 @@ final class WatchLoop {
         }
         watchers[directory] = watcher
       } catch {
-        terminal.error("layoutd \(command.name): cannot watch \(directory): \(error.message)\n")
+        let message = "layoutd \(command.name): cannot watch \(directory): \(error.message)"
+        terminal.error(DiagnosticFormatter.printable(message) + "\n")
       }
     }
   }

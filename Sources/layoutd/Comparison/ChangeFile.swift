@@ -41,7 +41,7 @@ struct ChangeFile {
       }
     }
     if comparisons.count > 1 || pairs.contains(where: { $0.time != nil }) {
-      let different = pairs.filter { !$0.difference.isEmpty }
+      let different = pairs.filter { !$0.isEmpty }
       pairs = different.isEmpty ? Array(pairs.prefix(1)) : different
     }
     let title = comparisons.count == 1 ? comparisons[0].title : "\(comparisons.count) documents"

@@ -33,34 +33,42 @@ struct ComparisonPrinter {
     var text = ""
     var equalFrames = 0
     for pair in comparison.pairs {
-      if pair.time != nil, pair.difference.isEmpty {
+      if let side = pair.onlySide {
+        text += colored("\(pair.label ?? ""): only in the \(side.rawValue) file", side == .old ? .red : .green) + "\n"
+        continue
+      }
+      if pair.time != nil, pair.isEmpty {
         equalFrames += 1
         continue
       }
       text += "\(pair.label ?? ""):\n" + lines(of: pair.difference).map { "  \($0)\n" }.joined()
     }
     if equalFrames > 0 { text += "\(NumberText.count(equalFrames, "equal frame"))\n" }
+    for side in [ComparedPair.Side.old, .new] {
+      let count = comparison.pairs.count { $0.onlySide == side }
+      if count > 0 { text += "\(NumberText.count(count, "frame")) only in the \(side.rawValue) file\n" }
+    }
     return text
   }
 
   /// Returns the lines of one difference.
   func lines(of difference: LayoutDifference) -> [String] {
-    var lines = difference.entries.map { entry in
+    var lines = difference.entries.map { entry -> String in
       let key = DiagnosticFormatter.printable(entry.element.key)
-      return colored("\(entry.sign) \(key)  \(DiagnosticFormatter.printable(entry.summary))", entry)
+      let line = "\(entry.sign) \(key)  \(DiagnosticFormatter.printable(entry.summary))"
+      return switch entry {
+      case .added: colored(line, .green)
+      case .removed: colored(line, .red)
+      case .changed: line
+      }
     }
     if let text = difference.contentSizeText { lines.append("~ \(text)") }
     lines.append(difference.isEmpty ? "no differences, \(difference.counts)" : difference.counts)
     return lines
   }
 
-  private func colored(_ line: String, _ entry: LayoutDifference.Entry) -> String {
-    guard hasColors else { return line }
-    return switch entry {
-    case .added: DiagnosticFormatter.Color.green.applied(to: line)
-    case .removed: DiagnosticFormatter.Color.red.applied(to: line)
-    case .changed: line
-    }
+  private func colored(_ line: String, _ color: DiagnosticFormatter.Color) -> String {
+    hasColors ? color.applied(to: line) : line
   }
 
   /// Returns `{"comparisons": [{old, new, layouts: […]}]}`.
@@ -83,6 +91,7 @@ struct ComparisonPrinter {
         for pair in comparison.pairs {
           writer.object { writer in
             if let time = pair.time { writer.member("time", time) }
+            if let side = pair.onlySide { writer.member("only", side.rawValue) }
             if let label = pair.label, pair.time == nil { writer.member("name", label) }
             pair.difference.writeMembers(to: &writer)
           }

@@ -11,7 +11,7 @@ struct DocumentComparison {
   /// Whether one of the documents has an error.
   var hasErrors = false
 
-  var isEmpty: Bool { pairs.allSatisfy { $0.difference.isEmpty } }
+  var isEmpty: Bool { pairs.allSatisfy(\.isEmpty) }
 
   /// The names of both versions in a heading.
   var title: String {
@@ -75,8 +75,8 @@ extension DocumentComparison {
     let (one, other) = (try Self.frames(old), try Self.frames(new))
     pairs = one.paired(with: other).map { pair in
       ComparedPair(
-        label: "\(pair.time) s", time: pair.time, from: pair.old?.layout ?? .empty, to: pair.new?.layout ?? .empty,
-        tolerance: tolerance)
+        label: "\(pair.time) s", time: pair.time, onlySide: pair.old == nil ? .new : pair.new == nil ? .old : nil,
+        from: pair.old?.layout ?? .empty, to: pair.new?.layout ?? .empty, tolerance: tolerance)
     }
     (oldName, newName) = (old?.name, new?.name)
   }

@@ -77,7 +77,7 @@ struct GitRepository: Sendable {
     // Without textconv: it would replace the text of a document by what a diff driver makes of it.
     let output = try Self.run(["show", "--no-textconv", "--end-of-options", "\(commit):\(path)"], limit: limit)
     guard !output.isTooLong else {
-      throw GitError(message: "\(path): longer than \(limit >> 20) MiB")
+      throw GitError(message: "\(path): larger than \(limit >> 20) MiB")
     }
     if output.hasSucceeded { return output.output }
     guard try !hasEntry(path, at: commit) else { throw GitError(message: "\(path): \(output.firstError)") }

@@ -84,6 +84,7 @@ enum BashCompletion {
     case .words(let words): "_layoutd_words <<<$'\(words.joined(separator: "\\n"))'"
     case .commands: action(.words(Subcommand.all.map(\.name)))
     case .devices: action(.words(Devices.all.map(\.name)))
+    case .devicesOrAll: action(.words(["all"] + Devices.all.map(\.name)))
     case .documents: "_layoutd_files '*.layout.json'"
     case .files: "_layoutd_files"
     }

@@ -45,11 +45,15 @@ enum FishCompletion {
     case .nothing: ""
     case .words(let words): "-f -a \(quoted(words.joined(separator: " ")))"
     case .commands: values(.words(Subcommand.all.map(\.name)))
-    case .devices: "-f -a \(quoted(Devices.all.map { "\"\($0.name)\"" }.joined(separator: " ")))"
+    case .devices: "-f -a \(quoted(deviceNames))"
+    case .devicesOrAll: "-f -a \(quoted("all \(deviceNames)"))"
     case .documents: "-f -a '(__fish_complete_suffix .layout.json)'"
     case .files: "-F"
     }
   }
+
+  /// The names of all devices, in quotes.
+  private static var deviceNames: String { Devices.all.map { "\"\($0.name)\"" }.joined(separator: " ") }
 
   private static func quoted(_ text: String) -> String {
     "'" + text.map { $0 == "'" || $0 == "\\" ? "\\\($0)" : String($0) }.joined() + "'"

@@ -15,7 +15,12 @@ enum ZshCompletion {
     }
 
     _layoutd_devices() {
-      local -a devices=(\(Devices.all.map { quoted($0.name) }.joined(separator: " ")))
+      local -a devices=(\(deviceNames))
+      compadd -a devices
+    }
+
+    _layoutd_devices_or_all() {
+      local -a devices=(all \(deviceNames))
       compadd -a devices
     }
 
@@ -78,10 +83,14 @@ enum ZshCompletion {
     case .words(let words): "(\(words.joined(separator: " ")))"
     case .commands: "_layoutd_commands"
     case .devices: "_layoutd_devices"
+    case .devicesOrAll: "_layoutd_devices_or_all"
     case .documents: "_files -g \"*.layout.json\""
     case .files: "_files"
     }
   }
+
+  /// The names of all devices, in quotes.
+  private static var deviceNames: String { Devices.all.map { quoted($0.name) }.joined(separator: " ") }
 
   private static func quoted(_ text: String) -> String {
     "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"

@@ -46,7 +46,12 @@ final class PreviewDiagnostics {
   }
 
   private static func lines(_ path: String, _ name: String, allowsSwift: Bool) -> [String] {
-    guard let file = try? DocumentFile(path) else { return ["layoutd: \(name) cannot be read"] }
+    let file: DocumentFile
+    do throws(DocumentFile.ReadError) {
+      file = try DocumentFile(path)
+    } catch {
+      return [DiagnosticFormatter.printable("layoutd: \(name) cannot be read: \(error.message)")]
+    }
     var formatter = DiagnosticFormatter(name: name, file.buffer)
     let diagnostics = file.diagnostics.filter { !allowsSwift || $0.code != "swiftNotAllowed" }
     var lines = diagnostics.prefix(lineLimit).map { formatter.text($0) }

@@ -106,7 +106,7 @@ private struct Recording {
 
   /// Finds the options in the first two frames; any rate fits a recording of one frame. Nil if a line is no frame.
   init?(_ text: [UInt8]) {
-    let lines = text.split(separator: UInt8(ascii: "\n"), maxSplits: 2).prefix(2)
+    let lines = text.dropFirst(text.byteOrderMarkLength).split(separator: UInt8(ascii: "\n"), maxSplits: 2).prefix(2)
     let frames = lines.compactMap { try? JSONValue(parsing: Array($0)) }
     let times = frames.compactMap { $0["time"]?.asDouble }
     guard !times.isEmpty, times.count == lines.count else { return nil }

@@ -86,7 +86,7 @@ struct DocumentTest {
     do throws(UVError) {
       return try TestPaths.exists(path)
     } catch {
-      result.fail("document", ["\(path): cannot be read: \(error.message)"], code: ExitCode.noInput)
+      result.fail("files", ["\(path): cannot be read: \(error.message)"], code: ExitCode.noInput)
       return nil
     }
   }
@@ -105,7 +105,7 @@ struct DocumentTest {
       try TestPaths.write(bytes, to: path)
       return true
     } catch {
-      result.fail("document", ["\(path): cannot be written: \(error.message)"], code: ExitCode.noOutput)
+      result.fail("files", ["\(path): cannot be written: \(error.message)"], code: ExitCode.noOutput)
       return false
     }
   }

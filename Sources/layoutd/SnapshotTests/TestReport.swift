@@ -53,7 +53,8 @@ struct TestReport {
       ]
       return counts.compactMap(\.self).joined(separator: ", ") + "\n"
     case .tap:
-      return (skippedCount > 0 ? "# \(skippedCount) documents without a snapshot\n" : "") + "1..\(caseCount)\n"
+      let skipped = skippedCount > 0 ? "# \(NumberText.count(skippedCount, "document")) without a snapshot\n" : ""
+      return skipped + "1..\(caseCount)\n"
     case .junit:
       return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
         + "<testsuites name=\"layoutd test\" tests=\"\(caseCount)\" failures=\"\(failures)\">\n\(suites)</testsuites>\n"

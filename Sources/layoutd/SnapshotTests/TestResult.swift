@@ -4,7 +4,8 @@ import JSON
 struct TestResult: Equatable {
   /// One comparison of a document.
   struct Case: Equatable {
-    /// The compared part: `document`, `layout`, `layout on iPhone SE at 0, 600`, or `frames`.
+    /// The compared part: `document`, `layout`, `layout on iPhone SE at 0, 600`, or `frames`; `files` for those beside the
+    /// document that cannot be found or written.
     var name: String
     /// The lines that describe the failure, the first one as a summary; empty for success.
     var failure: [String] = []
@@ -29,9 +30,14 @@ struct TestResult: Equatable {
   var hasPassed: Bool { exitCode == 0 }
   var isSkipped: Bool { cases.isEmpty && notes.isEmpty && exitCode == 0 }
 
-  /// Adds a failed case.
+  /// Adds a failed case, or lines to the failed case of this name: reports identify a case by its name.
   mutating func fail(_ name: String, _ lines: [String], code: CInt = ExitCode.diagnosticsFound) {
-    cases.append(Case(name: name, failure: lines))
+    if let index = cases.firstIndex(where: { $0.name == name && !$0.hasPassed }) {
+      let earlier = cases[index].failure
+      cases[index].failure += lines.filter { !earlier.contains($0) }
+    } else {
+      cases.append(Case(name: name, failure: lines))
+    }
     exitCode = max(exitCode, code)
   }
 }

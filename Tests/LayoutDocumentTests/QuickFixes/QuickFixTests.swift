@@ -157,7 +157,7 @@ import Testing
       item, #"{ "repeat": 9, "size": { "cycle": [[300, 1], [9, 300]] } }"#, "Shorten to 195",
       #"{ "repeat": 9, "size": { "cycle": [[195, 1], [9, 300]] } }"#, isPreferred: false),
     within(
-      item, #"{ "repeat": 20000000, "height": 1 }"#, "Change to 9999999", #"{ "repeat": 9999999, "height": 1 }"#),
+      item, #"{ "repeat": 10000000, "height": 1 }"#, "Change to 9999999", #"{ "repeat": 9999999, "height": 1 }"#),
   ]
 
   /// Returns an example of these operations in a batch, in a document of two sections.

@@ -11,6 +11,7 @@ import Testing
     (["check", ""], ["a.layout.json", "folder"]), (["check", "--watch", "a"], ["a.layout.json"]),
     (["replay", "o"], ["other.json"]), (["render", "-o", "o"], ["other.json"]),
     (["layout", "--viewport", "iPhone\\ A"], ["iPhone\\ Air"]), (["layout", "--viewport", "\"iPad m"], ["iPad mini"]),
+    (["lint", "--devices", "al"], ["all"]), (["layout", "--viewport", "al"], []),
     (["init", "--template", "f"], ["feed"]), (["completions", ""], ["bash", "zsh", "fish"]),
     (["help", "v"], ["version"]),
     (["schema", ""], []), (["check", "--max-warnings", ""], []),

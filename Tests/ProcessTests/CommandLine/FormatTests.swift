@@ -52,6 +52,9 @@ import Testing
     #expect(try Project.text(scratch.file("bad.layout.json")) == Self.bad)
     let other = try CommandRun(["format", "--check", "--indent", "4", "good.layout.json"], in: scratch.folder)
     #expect((other.code, other.text) == (1, "good.layout.json\n"))
+    try scratch.write("e\u{1B}[31m.layout.json", Self.bad)
+    let hostile = try CommandRun(["format", "--check", "."], in: scratch.folder)
+    #expect((hostile.code, hostile.text) == (1, "bad.layout.json\ne\\u{1b}[31m.layout.json\n"))
     let piped = try CommandRun(["format", "--check", "-"], input: Array(Self.bad.utf8))
     #expect((piped.code, piped.text) == (1, "-\n"))
   }

@@ -18,6 +18,12 @@ import Testing
     #expect((run.code, run.text) == (0, ""))
   }
 
+  @Test func `a byte order mark is skipped`() throws {
+    let lines = "\u{FEFF}\(Self.hello)" + #"{"expect":{"result":"*","id":1}}"#
+    let run = try CommandRun(["replay", "-"], input: Array(lines.utf8))
+    #expect((run.code, run.text) == (0, ""))
+  }
+
   @Test func `the first mismatch is reported with both messages`() throws {
     let run = try Self.replay(#"{"expect":{"id":2,"result":"*"}}"#)
     #expect(run.code == 1)
@@ -36,6 +42,16 @@ import Testing
     #expect(run.code == 1)
     #expect(run.text == "-:5: params.contentOffset: \"y\" is missing\n")
     #expect(try CommandRun(["replay", "--validate", "-"], input: Array(Self.hello.utf8)).code == 0)
+  }
+
+  @Test(arguments: ["{", #"{"expect":{"id":2}}"#])
+  func `the name of a file cannot control a terminal`(line: String) throws {
+    let scratch = try Scratch()
+    let name = "e\u{1B}[31m.jsonl"
+    try scratch.write(name, Self.hello + line)
+    let run = try CommandRun(["replay", name], in: scratch.folder)
+    #expect(run.code == 1)
+    #expect(run.text.hasPrefix("e\\u{1b}[31m.jsonl:4: "), "\(run.text)")
   }
 
   @Test func `an additional member is a mismatch`() throws {

@@ -97,6 +97,7 @@ import Testing
     let check = { (file: String, more: [String]) in try Self.run(["--fps=10", "--check", file] + more) }
     let passed = try check(same, [])
     #expect((passed.code, passed.text, passed.errors) == (0, "", ""))
+    #expect(try check(scratch.write("mark.jsonl", "\u{FEFF}" + recorded), []).code == 0)
     let near = try scratch.write("near.jsonl", recorded.replacingOccurrences(of: #""y":75"#, with: #""y":75.0000004"#))
     #expect(try check(near, []).code == 0)
     let strict = try check(near, ["--tolerance", "1e-9"])

@@ -53,6 +53,8 @@ import Testing
     (["simulate", "-", "--fps=1001"], " for --fps: expected"),
     (["simulate", "-", "--fps=nan"], " for --fps: expected"),
     (["simulate", "-", "--tolerance=-1"], " for --tolerance: expected"),
+    (["simulate", "-", "--tolerance", "inf"], " for --tolerance: expected a finite number that is not negative"),
+    (["simulate", "-", "--fail-on-jump=1e999"], " for --fail-on-jump: expected a finite number of points"),
     (["simulate", "-", "-o", "a.mp4"], " for -o: expected"),
     (["simulate", "-", "--script", "-"], " for --script: expected"),
     (["simulate", "-", "--check=-"], " for --check: expected"),
