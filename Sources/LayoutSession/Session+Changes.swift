@@ -7,14 +7,14 @@ extension Session {
   package mutating func scroll(to offset: Point, ofSection section: Identifier, token: [UInt8]?) {
     // Also if the section is not orthogonal yet: a pending edit may make it so.
     if model.sectionIndex(of: section) != nil {
-      viewport.scroll(section, to: model.scrollDirection.cross(offset), isLayoutInvalid: layout.isInvalid)
+      viewport.orthogonalOffsets[section] = model.scrollDirection.cross(offset)
     }
     pending.add(.scroll, token: token)
   }
 
   /// Scrolls the viewport to any offset, also beyond the content, and cancels an animation of the offset.
   package mutating func scroll(to offset: Point, token: [UInt8]?) {
-    viewport.scroll(to: offset, isLayoutInvalid: layout.isInvalid)
+    viewport.scroll(to: offset)
     presentation.inFlightAnimations.cancelOffsetAnimation()
     pending.add(.scroll, token: token)
   }

@@ -49,18 +49,15 @@ extension SessionAnimation {
     }
   }
 
-  /// Adds a disappearing track for the old view, which continues its animations, and a moving one for the new view. After
-  /// a reload that one continues the animations of the frame, so that both have the same movement.
+  /// Adds a disappearing track for the old view, which continues its animations, and a moving one for the new view,
+  /// which continues those of the frame. After a reload both have the same movement.
   private mutating func addReplacement(_ old: LayoutElement, _ after: LayoutAttributes, _ start: AnimationContext) {
     addDisappearing(.disappearing(old.key, animation: id), old, isOffscreenMove: false, start)
     let new = LayoutElement(key: old.key, attributes: after)
     var initial = start.rounding.rounded(start.transition.initialAttributes(for: new))
-    var frames: [InFlightAnimations.Addition] = []
-    if start.transition.isReloaded(old.key, at: after.indexPath) {
-      initial.frame = old.attributes.frame
-      frames = start.additions(of: old).map { addition in
-        InFlightAnimations.Addition(track: addition.track.frameOnly, animation: addition.animation)
-      }
+    if start.transition.isReloaded(old.key, at: after.indexPath) { initial.frame = old.attributes.frame }
+    let frames = start.additions(of: old).map { addition in
+      InFlightAnimations.Addition(track: addition.track.frameOnly, animation: addition.animation)
     }
     add(\.moving, Track(key: old.key, from: initial, to: after), continuing: frames, start, isNeeded: true)
   }

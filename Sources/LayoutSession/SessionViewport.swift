@@ -24,8 +24,6 @@ struct SessionViewport: Sendable {
   var anchorAdjustment = Point.zero
   /// The offsets of orthogonal sections that the client scrolled, on the cross axis in points.
   var orthogonalOffsets: [Identifier: Double] = [:] { didSet { orthogonalPlaces = nil } }
-  /// What the client scrolled for the next layout, whose offsets are kept as they are.
-  private var scrolledForNextLayout = ScrolledParts()
   /// The resulting offsets, cached for one layout.
   private var orthogonalPlaces: OrthogonalOffsets?
 
@@ -33,23 +31,14 @@ struct SessionViewport: Sendable {
     (self.contentOffset, self.size, self.isClients) = (contentOffset, size, isClients)
   }
 
-  /// Moves the viewport to an offset set by the client. Cancels its scroll anchor and its clamping. `isLayoutInvalid`
-  /// states that the offset is one of the next layout.
-  mutating func scroll(to offset: Point, isLayoutInvalid: Bool) {
-    if isLayoutInvalid { scrolledForNextLayout.isViewport = true }
+  /// Moves the viewport to an offset set by the client. Cancels its scroll anchor and its clamping.
+  mutating func scroll(to offset: Point) {
     contentOffset = offset
     forgetAdjustments()
     scrolledOffset = offset
     anchor = .none
     needsClamp = false
     didScrollAfterEdit = true
-  }
-
-  /// Scrolls an orthogonal section to an offset set by the client. `isLayoutInvalid` states that the offset is one of the
-  /// next layout.
-  mutating func scroll(_ section: Identifier, to offset: Double, isLayoutInvalid: Bool) {
-    if isLayoutInvalid { scrolledForNextLayout.sections.insert(section) }
-    orthogonalOffsets[section] = offset
   }
 
   /// Moves the viewport that scrolls by itself while an item is dragged. Elements that move with it do not jump.
@@ -65,23 +54,21 @@ struct SessionViewport: Sendable {
   }
 
   /// Keeps the scroll anchor's position on screen from one layout to the next. Without an anchor, the distance from the
-  /// start of the content is kept, also for right to left, where it is not the offset.
+  /// start of the content is kept, also for right to left, where it is not the offset. A client that has scrolled since
+  /// the earlier layout knows no other one.
   mutating func keepAnchor(from before: ScrolledCollection, in layout: PreparedCollection) {
     let isMirrored = before.layout.model.layoutDirection == .rightToLeft && layout.model.layoutDirection == .rightToLeft
     if anchor != .none, let offset = before.contentOffset(in: layout, keeping: anchor) {
       let target = layout.clamped(offset)
       anchorAdjustment = anchorAdjustment + target - layout.clamped(contentOffset)
       adjustOffset(to: target)
-    } else if isMirrored, !scrolledForNextLayout.isViewport,
-      before.layout.model.scrollDirection == layout.model.scrollDirection
-    {
+    } else if isMirrored, before.layout.model.scrollDirection == layout.model.scrollDirection {
       let target = before.contentOffset(in: layout, movedAlong: 0)
       anchorAdjustment = anchorAdjustment + target - contentOffset
       adjustOffset(to: target)
     }
     if isMirrored { keepOrthogonalStarts(from: before.layout, in: layout) }
     anchor = .none
-    scrolledForNextLayout = ScrolledParts()
   }
 
   /// Keeps the distances of orthogonal sections from the starts of their contents.
@@ -93,7 +80,7 @@ struct SessionViewport: Sendable {
     var offsets = orthogonalOffsets
     for index in layout.orthogonalSections {
       let section = layout.model.sections[index].identifier
-      guard let offset = offsets[section], !scrolledForNextLayout.sections.contains(section),
+      guard let offset = offsets[section],
         let start = old[section].flatMap({ before.orthogonalStart(ofSection: $0) }),
         let newStart = layout.orthogonalStart(ofSection: index)
       else { continue }
@@ -136,13 +123,6 @@ struct SessionViewport: Sendable {
     orthogonalPlaces = places
     return places
   }
-}
-
-/// What the client scrolled while the layout was invalid.
-private struct ScrolledParts {
-  var isViewport = false
-  /// The orthogonal sections.
-  var sections: Set<Identifier> = []
 }
 
 /// The offsets of the orthogonal sections of one layout.

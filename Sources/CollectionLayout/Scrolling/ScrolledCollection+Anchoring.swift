@@ -19,8 +19,8 @@ extension ScrolledCollection {
     return direction.main(other.contentSize) - direction.main(layout.contentSize)
   }
 
-  /// Returns how far the line or group of the first visible cell moves along the main axis from this layout to another
-  /// one with equal items, in points; 0 if no cell is visible.
+  /// Returns how far the line or group of the first visible cell moves in its section along the main axis, from this
+  /// layout to another one with equal items, in points; 0 if no cell is visible.
   ///
   /// The position of the cell in its line does not matter: a line that grows may center it.
   package func lineShift(to other: PreparedCollection) -> Double {
@@ -81,15 +81,16 @@ extension PreparedCollection {
     return starts[index] + section.itemsStart + model.scrollDirection.mainInterval(frame).low
   }
 
-  /// Returns the main-axis start of the line or group of an item before mirroring, in points; that of the item if the
-  /// layout has none, nil if there is no such item.
+  /// Returns the main-axis start of the line or group of an item, from the start of the section's items and before
+  /// mirroring, in points; that of the item if the layout has none, nil if there is no such item.
   fileprivate func lineStart(ofItem item: Int, inSection index: Int) -> Double? {
     guard sections.indices.contains(index) else { return nil }
     let section = sections[index]
     switch section.itemsLayout.placement(of: item) {
-    case .line(let line, _), .group(let line, _):
-      return starts[index] + section.itemsStart + section.itemsLayout.lineSpan(line).start
-    case .lane, .fullSpan, nil: return start(ofItem: item, inSection: index)
+    case .line(let line, _), .group(let line, _): return section.itemsLayout.lineSpan(line).start
+    case .lane, .fullSpan, nil:
+      let frame = section.itemsLayout.frame(of: item, section.section.items)
+      return frame.map { model.scrollDirection.mainInterval($0).low }
     }
   }
 }

@@ -80,6 +80,13 @@ final class ReferenceSession {
   private var stamps: [String: PlainStamp]
   private var model: ReferenceModel
   private var views = 0
+  /// The cells, and the sections, that batches have inserted since the last update.
+  private var insertedCells: Set<String> = []
+  private var insertedSections: Set<String> = []
+  /// The x of the viewport that shows the leading end of the last layout, for horizontal right to left; otherwise nil.
+  private var leadingOffset: Double?
+  /// The distance by which changes of `leadingOffset` have moved the viewport since the last update.
+  private(set) var anchorShift = 0.0
 
   /// All elements of the layout that was sent last, by key.
   private(set) var sent: [String: ReferenceElement] = [:]
@@ -120,6 +127,7 @@ final class ReferenceSession {
     } else {
       offset = [-inset.left, -inset.top]
     }
+    leadingOffset = mirroredStart(state())
     markSent(state())
   }
 
@@ -132,6 +140,7 @@ final class ReferenceSession {
 
   func scroll(to offset: [Double]) {
     self.offset = offset
+    anchorShift = 0
     needsClamp = false
     isPending = true
   }
@@ -258,6 +267,7 @@ final class ReferenceSession {
       switch operation {
       case .insertSection(let content, let s):
         let id = content.id ?? sectionNames.claim("section-\(s)")
+        insertedSections.insert(id)
         groups[s] = group(content, id, &names)
       case .reloadSection(let s, let content?):
         let to = origin.firstIndex(of: s)!
@@ -275,6 +285,7 @@ final class ReferenceSession {
         guard let from = origin[s], reloadedSections[from] == nil else { continue }
         let name = line.id ?? names.claim("\(old[from].id)/\(i)")
         placed[s, default: [:]][i] = ReferenceItem(name: name, look: look(line), view: nextView())
+        insertedCells.insert("cell:\(name)")
       case .deleteItem(let s, let i): goneItems.insert([s, i])
       case .moveItem(let s, let i, let t, let j):
         goneItems.insert([s, i])
@@ -294,6 +305,8 @@ final class ReferenceSession {
           item.view = nextView()
           if let line = reload {
             item.look = look(line)
+            // Another identifier is that of a new cell.
+            if let id = line.id, id != item.name { insertedCells.insert("cell:\(id)") }
             item.name = line.id ?? item.name
           }
         }
@@ -349,8 +362,30 @@ final class ReferenceSession {
 
   // MARK: - State
 
+  /// Whether an element was deleted and inserted again, so that its old and its new view do not move together.
+  func isReinserted(_ element: ReferenceElement) -> Bool {
+    insertedSections.contains(collection.groups[element.section].id) || insertedCells.contains(element.key)
+  }
+
+  /// Lays out. Horizontal right-to-left scrolling keeps the distance from the leading end.
+  func layOut() {
+    let start = mirroredStart(state())
+    if let start, let leadingOffset {
+      offset[0] += start - leadingOffset
+      anchorShift += start - leadingOffset
+    }
+    leadingOffset = start
+  }
+
+  private func mirroredStart(_ state: State) -> Double? {
+    guard collection.isHorizontal, collection.isRightToLeft else { return nil }
+    let inset = collection.contentInset
+    return max(state.contentSize[0], viewport[0] - inset.left - inset.right) - viewport[0]
+  }
+
   /// Clamps the offset if that is due, and returns the state after it.
   func settle() -> State {
+    layOut()
     let state = state()
     guard needsClamp else { return state }
     needsClamp = false
@@ -385,6 +420,7 @@ final class ReferenceSession {
     sent = Dictionary(state.all.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
     isPending = false
     isAnimated = false
+    (insertedCells, insertedSections, anchorShift) = ([], [], 0)
     ambiguous = []
     (isAmbiguous, hasFoldedBatch, hasFoldedAdoption) = (false, false, false)
   }

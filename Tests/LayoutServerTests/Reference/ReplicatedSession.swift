@@ -253,14 +253,14 @@ extension ReplicatedSession {
     var faults: [String] = []
     let message = update.message
     guard let animation = message["animation"] else {
-      let wanted = isAnimated ? expected(update, state, sent, known, id: 0).without(ambiguous) : Tracks()
+      let wanted = isAnimated ? expected(update, session, state, sent, known, id: 0).without(ambiguous) : Tracks()
       // A track may be omitted if its ends differ only by rounding.
       return wanted.isEmpty(session.precision)
         ? [] : ["no animation where \(wanted.list.keys.sorted().prefix(5)) animate"]
     }
     guard isAnimated else { return ["an animation that nobody asked for"] }
     let id = animation["id"]?.asInt ?? -1
-    var wanted = expected(update, state, sent, known, id: id).without(ambiguous)
+    var wanted = expected(update, session, state, sent, known, id: id).without(ambiguous)
     for name in ["appearing", "disappearing", "moving"] {
       var seen: Set<String> = []
       for track in animation[name]?.asArray ?? [] {
@@ -339,9 +339,8 @@ extension ReplicatedSession {
   }
 
   private static func expected(
-    _ update: Update, _ state: ReferenceSession.State, _ sent: [String: ReferenceElement],
-    _ known: [String: ReferenceElement],
-    id: Int
+    _ update: Update, _ session: ReferenceSession, _ state: ReferenceSession.State, _ sent: [String: ReferenceElement],
+    _ known: [String: ReferenceElement], id: Int
   ) -> Tracks {
     let now = Dictionary(state.all.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
     var tracks = Tracks()
@@ -350,9 +349,13 @@ extension ReplicatedSession {
       guard let exact = now[key] else { continue }
       let old = sent[key]
       let isNew = old.map { $0.view != exact.view } ?? true
+      // Its old and its new view are independent.
+      let isReinserted = isNew && session.isReinserted(exact)
+      var inserted = element.frame
+      inserted.x -= session.anchorShift
       if update.before[key] == nil {
         var start = element
-        if let old { start.frame = old.frame }
+        start.frame = isReinserted ? inserted : old?.frame ?? inserted
         if isNew {
           start.alpha = 0
         } else if let old {
@@ -362,8 +365,8 @@ extension ReplicatedSession {
       } else if let before = update.before[key] {
         if isNew {
           var (start, end) = (element, before)
-          (start.frame, start.alpha) = (before.frame, 0)
-          (end.frame, end.alpha) = (element.frame, 0)
+          (start.frame, start.alpha) = (isReinserted ? inserted : before.frame, 0)
+          (end.frame, end.alpha) = (isReinserted ? before.frame : element.frame, 0)
           tracks.list["moving \(key)"] = Track(far: start, near: element)
           tracks.list["disappearing \(key)#\(id)"] = Track(far: end, near: before, before: before)
         } else {
@@ -373,14 +376,12 @@ extension ReplicatedSession {
     }
     for (key, before) in update.before where known[key] == nil {
       var end = before
-      if let new = now[key] {
+      let new = now[key]
+      if let new, sent[key]?.view == new.view {
         end.frame = new.frame
-        if sent[key]?.view == new.view {
-          (end.alpha, end.zIndex, end.isHidden) = (new.alpha, new.zIndex, new.isHidden)
-        } else {
-          end.alpha = 0
-        }
+        (end.alpha, end.zIndex, end.isHidden) = (new.alpha, new.zIndex, new.isHidden)
       } else {
+        if let new, !session.isReinserted(new) { end.frame = new.frame }
         end.alpha = 0
       }
       tracks.list["disappearing \(key)"] = Track(far: end, near: before, before: before)

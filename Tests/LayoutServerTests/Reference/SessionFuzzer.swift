@@ -347,6 +347,8 @@ final class SessionFuzzer {
     generation += 1
     learnNames(from: model)
     notice(viewers[0])
+    // The request for the names has laid out.
+    viewers[0].oracle.layOut()
   }
 
   private func notice(_ viewer: Viewer) {
