@@ -35,6 +35,8 @@ struct InFlightAnimations: Sendable {
     var animation: Int
     /// Whether its element still exists, outside of the viewport.
     var isOffscreenMove: Bool
+    /// The key that the element has since, if it differs from the view's key.
+    var currentKey: ElementKey?
   }
 
   /// The timing of an update's animation while it is in flight.
@@ -69,10 +71,11 @@ struct InFlightAnimations: Sendable {
   /// Begins the animation of an update with the elements that it moves. Other animated elements finish their
   /// animations.
   ///
-  /// `deletedKeys` are those of elements that moved out of the viewport earlier and are now deleted.
+  /// `deletedKeys` are those of elements that moved out of the viewport earlier and are now deleted, `reassignedKeys`
+  /// those that other views get.
   mutating func begin(
-    _ animated: [AnimatedElement], deletedKeys: Set<ElementKey>, from contentOffset: OffsetAnimations.Start?,
-    _ animation: UpdateAnimation, isAdditive: Bool, at time: Double
+    _ animated: [AnimatedElement], deletedKeys: Set<ElementKey>, reassignedKeys: Set<ElementKey>,
+    from contentOffset: OffsetAnimations.Start?, _ animation: UpdateAnimation, isAdditive: Bool, at time: Double
   ) {
     dropCompleted(at: time)
     lastAnimationID += 1
@@ -84,7 +87,8 @@ struct InFlightAnimations: Sendable {
     elements.removeAll { element in
       // An element that was moving out of the viewport and returns is animated once.
       replacedIdentities.contains(ViewIdentity(element))
-        || (element.removal?.isOffscreenMove == true && persistingKeys.contains(element.key))
+        || (element.removal?.isOffscreenMove == true && persistingKeys.contains(element.elementKey))
+        || (element.removal == nil && reassignedKeys.contains(element.key))
     }
     elements += animated.map { element in
       var element = element
@@ -127,12 +131,12 @@ struct InFlightAnimations: Sendable {
   }
 
   /// The elements that are moving out of the viewport and may return to it.
-  var offscreenMoves: [ElementKey] { elements.filter { $0.removal?.isOffscreenMove == true }.map(\.key) }
+  var offscreenMoves: [ElementKey] { elements.filter { $0.removal?.isOffscreenMove == true }.map(\.elementKey) }
 
   /// Makes the views of elements disappear for good that were moving out of the viewport.
   mutating func endOffscreenMoves(of keys: Set<ElementKey>) {
     guard !keys.isEmpty else { return }
-    for index in elements.indices where keys.contains(elements[index].key) {
+    for index in elements.indices where keys.contains(elements[index].elementKey) {
       elements[index].removal?.isOffscreenMove = false
     }
   }
@@ -170,9 +174,9 @@ struct InFlightAnimations: Sendable {
     guard !elements.isEmpty else { return }
     let shown = Dictionary(rest.map { ($0.key, $0.attributes) }, uniquingKeysWith: { first, _ in first })
     for index in elements.indices where elements[index].removal?.isOffscreenMove == true {
-      guard let attributes = shown[elements[index].key], persistingElements[elements[index].key] == nil else {
-        continue
-      }
+      let key = elements[index].elementKey
+      guard let attributes = shown[key], persistingElements[key] == nil else { continue }
+      elements[index].key = key
       elements[index].removal = nil
       elements[index].to = attributes
     }

@@ -140,7 +140,11 @@ extension Session {
       if animation != nil { pending.add(changes.cause) }
       return nil
     }
-    if let before, isMeasured || options.jumps == .all {
+    if var before, isMeasured || options.jumps == .all {
+      // The view that has such a key now is not the one that had it.
+      if let keys = animation?.reassignedKeys, !keys.isEmpty {
+        before.state.elements.removeAll { keys.contains($0.key) }
+      }
       update.suddenChanges = suddenChanges(
         since: before, rest, scrolled: scrolled, earlier: animations,
         isAnimated: animation.map { $0.animation.effectiveDuration > 0 } ?? false, at: time)
@@ -154,6 +158,7 @@ extension Session {
     with changes: CoalescedChanges, to rest: ViewportState, at time: Double
   ) -> (state: ViewportState, animation: SessionAnimation?) {
     let view = currentView()
+    presentation.inFlightAnimations.followOwners(from: presentation.lastSentView, to: view)
     let animation = animation(of: changes, to: rest, view, at: time)
     if let animation {
       presentation.begin(animation, from: offsetStart(of: animation, at: time), at: time)
@@ -208,13 +213,20 @@ extension Session {
       from: presentation.lastSentView, to: view, replacedViews: changes.renewed, animation: animation,
       targetAdjustment: viewport.anchorAdjustment,
       expectedLookups: diff.added.count + diff.removed.count + renewedCount)
+    let anchored = AnchoredViewChanges(from: animated, to: rest.elements, transition)
+    if !anchored.isEmpty {
+      diff.remove(anchored.keys)
+      animated.removeAll { anchored.keys.contains($0.key) }
+    }
     let context = AnimationContext(
-      transition: transition, before: animated, diff: diff, inFlightAnimations: presentation.inFlightAnimations,
-      time: time, movesViewport: scrollStart(at: time) != nil, rounding: rounding)
+      transition: transition, before: animated, diff: diff, anchoredViews: anchored,
+      inFlightAnimations: presentation.inFlightAnimations, time: time, movesViewport: scrollStart(at: time) != nil,
+      rounding: rounding)
     let id = presentation.lastAnimation + 1
+    let isAdditive =
+      addsAnimation(animation, at: time) && (options.animation == .frames || !context.reassignsAnimatedViews)
     let moves =
-      addsAnimation(animation, at: time)
-      ? SessionAnimation(id: id, adding: context) : SessionAnimation(id: id, restarting: context)
+      isAdditive ? SessionAnimation(id: id, adding: context) : SessionAnimation(id: id, restarting: context)
     // If only the viewport moves, the animation has no tracks but is returned.
     return moves.isEmpty && viewport.contentOffsetAdjustment == .zero ? nil : moves
   }

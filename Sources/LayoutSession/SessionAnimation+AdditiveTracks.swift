@@ -8,9 +8,9 @@ extension SessionAnimation {
   init(id: Int, adding start: AnimationContext) {
     self.init(id: id, animation: start.transition.animation, isAdditive: true)
     let disappearing = start.inFlightAnimations.disappearing(at: start.time)
-    var returned: Set<ElementKey> = []
+    var returned = addAnchoredViews(start, disappearing)
     for element in start.diff.added {
-      if let animated = disappearing.last(where: { $0.key == element.key }), animated.removal?.isOffscreenMove == true,
+      if let animated = disappearing.last(where: { $0.isMovingOffscreen(as: element.key) }),
         !start.transition.isReplaced(element.key, at: element.attributes.indexPath)
       {
         // An element that was moving out of the viewport returns.
@@ -44,7 +44,8 @@ extension SessionAnimation {
         addReplacement(element, element.attributes, start)
       }
     }
-    for element in disappearing where element.removal?.isOffscreenMove == true && !returned.contains(element.key) {
+    for element in disappearing
+    where element.removal?.isOffscreenMove == true && !returned.contains(element.elementKey) {
       changeEnd(of: element, start)
     }
   }
@@ -78,12 +79,12 @@ extension SessionAnimation {
   /// Adds a track for a view that has left the viewport, if its element has moved since or is deleted.
   private mutating func changeEnd(of element: InFlightAnimations.AnimatedElement, _ start: AnimationContext) {
     guard var removal = element.removal else { return }
-    removal.isOffscreenMove = start.transition.persists(element.key)
-    if !removal.isOffscreenMove { removedElements.insert(element.key) }
+    removal.isOffscreenMove = start.transition.persists(element.elementKey)
+    if !removal.isOffscreenMove { removedElements.insert(element.elementKey) }
     // After that time it finishes its animations, so that a stream of updates does not keep it without limit.
     guard start.time < element.originalEndTime else { return }
     let end = start.rounding.rounded(
-      start.transition.finalAttributes(for: LayoutElement(key: element.key, attributes: element.to)))
+      start.transition.finalAttributes(for: LayoutElement(key: element.elementKey, attributes: element.to)))
     let track = Track(
       key: element.disappearingKey, from: element.to, to: end, removal: removal,
       originalEndTime: element.originalEndTime)
@@ -92,7 +93,7 @@ extension SessionAnimation {
 
   /// Adds a track of a view with these animations in flight. A track without change is left out, unless the client
   /// needs it.
-  private mutating func add(
+  mutating func add(
     _ tracks: WritableKeyPath<SessionAnimation, [Track]>, _ track: Track,
     continuing additions: [InFlightAnimations.Addition] = [], _ start: AnimationContext, isNeeded: Bool = false
   ) {
@@ -108,7 +109,8 @@ extension SessionAnimation {
 }
 
 extension AnimationContext {
-  fileprivate func additions(of element: LayoutElement) -> [InFlightAnimations.Addition] {
+  /// Returns the animations in flight of an element of the previous model state.
+  func additions(of element: LayoutElement) -> [InFlightAnimations.Addition] {
     inFlightAnimations.additions(of: element, at: time)
   }
 }

@@ -7,6 +7,8 @@ struct AnimationContext: Sendable {
   var before: [LayoutElement]
   /// The difference between the previous and the new model state.
   var diff: ElementDiff
+  /// The views whose keys have other owners since. They are neither in `before` nor in `diff`.
+  var anchoredViews: AnchoredViewChanges
   /// The in-flight animations, and the time of the session.
   var inFlightAnimations: InFlightAnimations
   var time: Double
@@ -21,15 +23,16 @@ extension SessionAnimation {
   init(id: Int, restarting start: AnimationContext) {
     self.init(id: id, animation: start.transition.animation, isAdditive: false)
     let disappearing = start.inFlightAnimations.disappearing(at: start.time)
-    var returned: Set<ElementKey> = []
+    var returned = addAnchoredViews(start, disappearing)
     for element in start.diff.added {
       // An element that was moving out of the viewport returns from its current position.
-      if let animated = disappearing.last(where: { $0.key == element.key }), animated.removal?.isOffscreenMove == true,
+      if let animated = disappearing.last(where: { $0.isMovingOffscreen(as: element.key) }),
         !start.transition.isReplaced(element.key, at: element.attributes.indexPath)
       {
         returned.insert(element.key)
         let track = Track(key: element.key, from: start.rounding.rounded(animated.from), to: element.attributes)
         add(\.appearing, track, isNeeded: true)
+        if animated.key != element.key { hideReturned(animated, start) }
       } else {
         let initial = start.rounding.rounded(start.transition.initialAttributes(for: element))
         add(\.appearing, Track(key: element.key, from: initial, to: element.attributes))
@@ -52,7 +55,8 @@ extension SessionAnimation {
       }
     }
     addUnlisted(start)
-    for element in disappearing where !(returned.contains(element.key) && element.removal?.isOffscreenMove == true) {
+    for element in disappearing
+    where !(returned.contains(element.elementKey) && element.removal?.isOffscreenMove == true) {
       continueDisappearing(element, start)
     }
   }
@@ -108,10 +112,10 @@ extension SessionAnimation {
     guard var removal = element.removal else { return }
     var end = element.to
     if removal.isOffscreenMove {
-      removal.isOffscreenMove = start.transition.persists(element.key)
-      if !removal.isOffscreenMove { removedElements.insert(element.key) }
+      removal.isOffscreenMove = start.transition.persists(element.elementKey)
+      if !removal.isOffscreenMove { removedElements.insert(element.elementKey) }
       end = start.rounding.rounded(
-        start.transition.finalAttributes(for: LayoutElement(key: element.key, attributes: element.to)))
+        start.transition.finalAttributes(for: LayoutElement(key: element.elementKey, attributes: element.to)))
     }
     guard start.time < element.originalEndTime else { return }
     add(
@@ -122,7 +126,7 @@ extension SessionAnimation {
   }
 
   /// Adds a track. A track without change is left out, unless the client needs it.
-  private mutating func add(
+  mutating func add(
     _ tracks: WritableKeyPath<SessionAnimation, [Track]>, _ track: Track, isNeeded: Bool = false
   ) {
     if track.from.hasSameAppearance(track.to), !isNeeded { return }
@@ -142,7 +146,7 @@ extension SessionAnimation {
 
 extension AnimationContext {
   /// Returns the presentation attributes of an element of the previous model state.
-  fileprivate func presentationAttributes(of element: LayoutElement) -> LayoutAttributes {
+  func presentationAttributes(of element: LayoutElement) -> LayoutAttributes {
     rounding.rounded(inFlightAnimations.presentationAttributes(of: element, at: time))
   }
 }

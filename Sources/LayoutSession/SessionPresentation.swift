@@ -110,8 +110,8 @@ struct SessionPresentation: Sendable {
     }
     lastAnimation = animation.id
     inFlightAnimations.begin(
-      animation.elements(at: time), deletedKeys: animation.removedElements, from: contentOffset, animation.animation,
-      isAdditive: animation.isAdditive, at: time)
+      animation.elements(at: time), deletedKeys: animation.removedElements, reassignedKeys: animation.reassignedKeys,
+      from: contentOffset, animation.animation, isAdditive: animation.isAdditive, at: time)
     runningAnimations.append(
       RunningAnimation(id: animation.id, start: time, end: time + animation.animation.effectiveDuration))
   }

@@ -85,6 +85,8 @@ package struct SessionAnimation: Sendable {
   package var moving: [Track] = []
   /// Elements that moved out of the viewport earlier and are now deleted.
   var removedElements: Set<ElementKey> = []
+  /// The keys that the update gives to other anchored views.
+  var reassignedKeys: Set<ElementKey> = []
 
   /// Whether no element is animated.
   package var isEmpty: Bool { appearing.isEmpty && disappearing.isEmpty && moving.isEmpty }

@@ -62,6 +62,13 @@ public protocol PreparedLayout: Sendable {
   /// Returns an anchored supplementary view by its number within its kind; nil if there is none.
   func supplementaryItem(kind: String, number: Int, _ items: ItemList) -> PlacedSupplementaryItem?
 
+  /// Returns the item to which a supplementary view is anchored, by the view's number within its kind; nil for a view of
+  /// a group, and if there is none.
+  func anchoringItem(kind: String, number: Int, _ items: ItemList) -> AnchoringItem?
+
+  /// Returns the number within its kind of the supplementary view that is anchored to an item; nil if there is none.
+  func supplementaryNumber(kind: String, at anchor: AnchoringItem, _ items: ItemList) -> Int?
+
   /// Whether the layout sets the z-index of any item.
   var hasItemDepths: Bool { get }
 
@@ -101,6 +108,8 @@ extension PreparedLayout {
     _ body: (PlacedSupplementaryItem) -> Bool
   ) {}
   public func supplementaryItem(kind: String, number: Int, _ items: ItemList) -> PlacedSupplementaryItem? { nil }
+  public func anchoringItem(kind: String, number: Int, _ items: ItemList) -> AnchoringItem? { nil }
+  public func supplementaryNumber(kind: String, at anchor: AnchoringItem, _ items: ItemList) -> Int? { nil }
   public var hasItemDepths: Bool { false }
   public func depth(of index: Int, _ items: ItemList) -> Int? { nil }
   public var orthogonal: (any OrthogonalScrolling)? { nil }

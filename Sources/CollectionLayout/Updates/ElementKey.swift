@@ -44,6 +44,11 @@ public enum ElementKey: Hashable, Sendable {
     if case .disappearing(let key, _) = self { key.primaryKey } else { self }
   }
 
+  /// The section of a view that is anchored to an item or a group; nil for any other element.
+  package var sectionOfAnchoredView: Identifier? {
+    if case .supplementaryItem(let element) = self { element.section } else { nil }
+  }
+
   /// Parses a key as written in the protocol; returns nil for any other text.
   public init?(_ text: String) {
     // Compared by bytes: a combining mark after the colon would form one character with it.

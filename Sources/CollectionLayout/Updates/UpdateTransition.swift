@@ -49,7 +49,12 @@ public struct UpdateTransition: Sendable {
   /// Returns the initial attributes of an appearing element: the previous ones if its view persists, otherwise those of
   /// the animation.
   public func initialAttributes(for element: LayoutElement) -> LayoutAttributes {
-    let old = before.attributes(for: element.key, searchBefore)
+    initialAttributes(for: element, from: before.attributes(for: element.key, searchBefore))
+  }
+
+  /// Returns the initial attributes of an appearing element that has these attributes before the update, perhaps under
+  /// another key; nil if it does not exist there.
+  package func initialAttributes(for element: LayoutElement, from old: LayoutAttributes?) -> LayoutAttributes {
     if let old, !isReplaced(element.key, at: element.attributes.indexPath) {
       return element.attributes.placed(like: old)
     }
@@ -65,7 +70,12 @@ public struct UpdateTransition: Sendable {
   /// Returns the final attributes of a disappearing element: its new ones if its view persists, otherwise those of the
   /// animation.
   public func finalAttributes(for element: LayoutElement) -> LayoutAttributes {
-    let new = after.attributes(for: element.key, searchAfter)
+    finalAttributes(for: element, to: after.attributes(for: element.key, searchAfter))
+  }
+
+  /// Returns the final attributes of a disappearing element that has these attributes after the update, perhaps under
+  /// another key; nil if it does not exist there.
+  package func finalAttributes(for element: LayoutElement, to new: LayoutAttributes?) -> LayoutAttributes {
     if let new, !isReplaced(element.key, at: new.indexPath) { return element.attributes.placed(like: new) }
     var end = element.attributes.applying(animation.disappear)
     if let new, isReloaded(element.key, at: new.indexPath) { end.frame = new.frame }

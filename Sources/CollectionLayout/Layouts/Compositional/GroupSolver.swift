@@ -150,14 +150,18 @@ struct GroupSolver {
   /// Appends the supplementary items of an item or a group.
   private mutating func anchor(
     _ items: [LayoutSupplementaryItem], to container: Rect, in containerSize: Size, slot: Int,
-    isSectionGroup: Bool = false
+    isSectionGroup: Bool = false, isOfItem: Bool = false
   ) {
+    // The numbers of views of each kind so far.
+    var counts = isOfItem ? Array(repeating: 0, count: kinds.count) : []
     for item in items {
       guard anchored.count < GroupSolver.elementLimit, let kind = kinds.firstIndex(of: item.kind) else { continue }
       anchored.append(
         AnchoredItem(
-          kind: kind, frame: item.frame(at: container, in: containerSize, pixels), slot: slot, zIndex: item.zIndex,
+          kind: kind, frame: item.frame(at: container, in: containerSize, pixels), slot: slot,
+          ordinal: isOfItem ? counts[kind] : nil, zIndex: item.zIndex,
           shorteningPart: isSectionGroup ? item.containerAnchor.part(along: groupAxis) : 0))
+      if isOfItem { counts[kind] += 1 }
     }
   }
 
@@ -189,7 +193,7 @@ struct GroupSolver {
       x: min(insets.left, size.width), y: min(insets.top, size.height), width: itemSize.width, height: itemSize.height)
     itemFrames.append(frame)
     if !item.supplementaryItems.isEmpty {
-      anchor(item.supplementaryItems, to: frame, in: itemSize, slot: itemFrames.count - 1)
+      anchor(item.supplementaryItems, to: frame, in: itemSize, slot: itemFrames.count - 1, isOfItem: true)
     }
     next += 1
     return size

@@ -103,6 +103,8 @@ struct AnchoredItem: Sendable {
   var frame: Rect
   /// The slot whose item must exist for the view to exist.
   let slot: Int
+  /// The number among the views of the kind that are anchored to the same item, from 0; nil for a view of a group.
+  let ordinal: Int?
   let zIndex: Int
   /// The fraction of the length by which the section's group is shortened that the view moves back; 0 for views of other
   /// groups and of items.
@@ -121,4 +123,19 @@ public struct PlacedSupplementaryItem: Sendable {
   public let number: Int
   public let frame: Rect
   public let zIndex: Int
+  /// The item to which the view is anchored; nil if that is a group.
+  public let anchor: AnchoringItem?
+}
+
+/// The item to which a supplementary view is anchored.
+public struct AnchoringItem: Hashable, Sendable {
+  /// The index of the item in its section.
+  public let index: Int
+  /// The number of the view among those of its kind that are anchored to the item, from 0.
+  public let ordinal: Int
+
+  public init(index: Int, ordinal: Int) {
+    self.index = index
+    self.ordinal = ordinal
+  }
 }

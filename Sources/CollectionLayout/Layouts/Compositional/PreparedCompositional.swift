@@ -73,7 +73,9 @@ struct PreparedCompositional: PreparedLayout {
       var numbers = numbers(before: position.index, inRun: position.run)
       for item in position.group.anchored(of: position.count) {
         work.examinedCount += 1
-        guard body(supplementaryItem(item, number: numbers[item.kind], at: position.start)) else { return false }
+        let placed = supplementaryItem(
+          item, number: numbers[item.kind], firstItem: position.firstItem, at: position.start)
+        guard body(placed) else { return false }
         numbers[item.kind] += 1
       }
       return true
@@ -81,25 +83,54 @@ struct PreparedCompositional: PreparedLayout {
   }
 
   func supplementaryItem(kind: String, number: Int, _ items: ItemList) -> PlacedSupplementaryItem? {
-    guard let kind = kinds.firstIndex(of: kind), number >= 0 else { return nil }
+    guard let kind = kinds.firstIndex(of: kind), let (run, index, rank) = group(ofView: number, ofKind: kind) else {
+      return nil
+    }
+    let perGroup = runs.itemsPerGroup(inRun: run)
+    let found = group(ofRun: run, items).anchored(of: perGroup).filter { $0.kind == kind }
+    guard rank < found.count else { return nil }
+    return supplementaryItem(
+      found[rank], number: number, firstItem: Int(runs.runs[run].firstItem) + index * perGroup,
+      at: runs.start(ofGroup: index, inRun: run))
+  }
+
+  func anchoringItem(kind: String, number: Int, _ items: ItemList) -> AnchoringItem? {
+    guard let kind = kinds.firstIndex(of: kind), let (run, index, rank) = group(ofView: number, ofKind: kind) else {
+      return nil
+    }
+    let perGroup = runs.itemsPerGroup(inRun: run)
+    guard let (slot, ordinal) = group(ofRun: run, items).anchor(ofKind: kind, rank: rank, count: perGroup) else {
+      return nil
+    }
+    return AnchoringItem(index: Int(runs.runs[run].firstItem) + index * perGroup + slot, ordinal: ordinal)
+  }
+
+  func supplementaryNumber(kind: String, at anchor: AnchoringItem, _ items: ItemList) -> Int? {
+    guard let kind = kinds.firstIndex(of: kind), let (run, index, slot) = position(of: anchor.index),
+      let rank = group(ofRun: run, items).rank(ofKind: kind, ordinal: anchor.ordinal, slot: slot)
+    else { return nil }
+    return numbers(before: index, inRun: run)[kind] + rank
+  }
+
+  /// Returns the run of the group to which a supplementary view belongs, the index of the group in the run, and the
+  /// rank of the view among those of its kind in the group; nil if there is no such group.
+  private func group(ofView number: Int, ofKind kind: Int) -> (run: Int, group: Int, rank: Int)? {
+    guard number >= 0 else { return nil }
     let counts = runs.anchoredCounts
     let run = counts.indices.partitioningIndex { counts[$0].before[kind] > number } - 1
     guard run >= 0, counts[run].each[kind] > 0 else { return nil }
-    let (index, rest) = (number - counts[run].before[kind])
+    let (index, rank) = (number - counts[run].before[kind])
       .quotientAndRemainder(dividingBy: counts[run].each[kind])
     guard index < runs.groupCount(inRun: run) else { return nil }
-    let perGroup = runs.itemsPerGroup(inRun: run)
-    let found = group(ofRun: run, items).anchored(of: perGroup).filter { $0.kind == kind }
-    guard rest < found.count else { return nil }
-    return supplementaryItem(
-      found[rest], number: number, at: runs.start(ofGroup: index, inRun: run))
+    return (run, index, rank)
   }
 
   private func supplementaryItem(
-    _ item: AnchoredItem, number: Int, at start: Double
+    _ item: AnchoredItem, number: Int, firstItem: Int, at start: Double
   ) -> PlacedSupplementaryItem {
     PlacedSupplementaryItem(
-      kind: kinds[item.kind], number: number, frame: frame(item.frame, at: start), zIndex: item.zIndex)
+      kind: kinds[item.kind], number: number, frame: frame(item.frame, at: start), zIndex: item.zIndex,
+      anchor: item.ordinal.map { AnchoringItem(index: firstItem + item.slot, ordinal: $0) })
   }
 
   /// Returns the number of supplementary views of each kind before a group of a run.

@@ -21,6 +21,7 @@ struct SolvedGroup: Sendable {
   let frame: Rect
   /// The supplementary views, in layout order.
   let anchored: [AnchoredItem]
+  private let anchoredOrder: AnchoredOrder
   /// The z-indices of the slots of custom groups; empty if none is set.
   let depths: [Int?]
   /// Prefix maxima of the slots' ends on the group axis, ascending, for binary search.
@@ -40,6 +41,7 @@ struct SolvedGroup: Sendable {
     self.extent = extent
     self.frame = frame
     self.anchored = anchored
+    anchoredOrder = AnchoredOrder(anchored)
     self.depths = depths
     self.isCustom = isCustom
     self.axis = axis
@@ -96,6 +98,21 @@ struct SolvedGroup: Sendable {
       item.follow(shortening: missing, along: axis)
       return item
     }
+  }
+
+  /// Returns the slot and the ordinal of the supplementary view with a rank among those of its kind, in a group that
+  /// has only the first `count` items; nil for a view of a group, and if there is none.
+  func anchor(ofKind kind: Int, rank: Int, count: Int) -> (slot: Int, ordinal: Int)? {
+    guard let index = anchoredOrder.index(ofKind: kind, rank: rank), let ordinal = anchored[index].ordinal,
+      anchored[index].slot < count
+    else { return nil }
+    return (anchored[index].slot, ordinal)
+  }
+
+  /// Returns the rank of the supplementary view with an ordinal at the item of a slot, among those of its kind; nil if
+  /// there is none.
+  func rank(ofKind kind: Int, ordinal: Int, slot: Int) -> Int? {
+    anchoredOrder.rank(ofKind: kind, ordinal: ordinal, slot: slot, anchored)
   }
 
   /// Returns the length by which a group with only the first `count` slots is shorter: the difference of the maximum
