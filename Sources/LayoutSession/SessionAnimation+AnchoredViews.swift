@@ -60,7 +60,7 @@ extension SessionAnimation {
   }
 
   /// Makes a view transparent that was moving out of the viewport, because its element has another view now. The client
-  /// does not know that both are the same.
+  /// cannot match the two.
   mutating func hideReturned(_ animated: InFlightAnimations.AnimatedElement, _ start: AnimationContext) {
     guard var removal = animated.removal else { return }
     removal.isOffscreenMove = false
@@ -106,7 +106,7 @@ extension SessionAnimation {
 }
 
 extension AnchoredViewChanges.Shown {
-  /// The tracks to which that of the view belongs, for a client that knows views by their keys.
+  /// The tracks to which that of the view belongs, for a client that identifies views by their keys.
   fileprivate var tracks: WritableKeyPath<SessionAnimation, [SessionAnimation.Track]> {
     takesKey ? \SessionAnimation.moving : \SessionAnimation.appearing
   }

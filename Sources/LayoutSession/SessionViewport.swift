@@ -54,8 +54,8 @@ struct SessionViewport: Sendable {
   }
 
   /// Keeps the scroll anchor's position on screen from one layout to the next. Without an anchor, the distance from the
-  /// start of the content is kept, also for right to left, where it is not the offset. A client that has scrolled since
-  /// the earlier layout knows no other one.
+  /// start of the content is kept, also for right to left, where it is not the offset. An offset to which the client has
+  /// scrolled since the earlier layout is one of that layout.
   mutating func keepAnchor(from before: ScrolledCollection, in layout: PreparedCollection) {
     let isMirrored = before.layout.model.layoutDirection == .rightToLeft && layout.model.layoutDirection == .rightToLeft
     if anchor != .none, let offset = before.contentOffset(in: layout, keeping: anchor) {

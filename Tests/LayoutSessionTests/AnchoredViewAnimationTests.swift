@@ -239,7 +239,7 @@ import Testing
     if mode == .keyframes { board.checkPlayer() }
     try board.perform(.deleteItem(at: Self.place(0)))
     try board.advance(to: 0.2)
-    // The view that was leaving is transparent, its place has the view with the new key.
+    // The view that was leaving is transparent, its position has the view with the new key.
     #expect(
       board.badges == [
         "0": [10, 1], "1": [50, 1], "2": [90, 1], "3": [130, 1], "4": [170, 1], "0#2": [0, 0.25], "4#1": [180, 0],

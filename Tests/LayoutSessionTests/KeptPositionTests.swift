@@ -3,8 +3,8 @@ import LayoutDocument
 import LayoutSession
 import Testing
 
-/// Offsets after changes of sizes, of the data and of the viewport: what is in view keeps its place on screen.
-@Suite struct KeptPlaceTests {
+/// Offsets after changes of sizes, of the data and of the viewport: what is in view keeps its position on screen.
+@Suite struct KeptPositionTests {
   /// Plays a document without animations, at 10 frames per second.
   private static func play(_ text: String) throws -> [SimulationFrame] {
     let document = DocumentSnapshot(text: Array(text.utf8), location: .init(folder: nil), files: .none)
