@@ -74,7 +74,7 @@ import Testing
       let provider = try parsed(answer.last ?? "")["result"]?["capabilities"]?["diagnosticProvider"]
       #expect((provider != nil) == isTold)
       // A document may read its items from another file.
-      #expect(provider?["interFileDependencies"] == (isTold ? .bool(true) : nil))
+      #expect(provider?["interFileDependencies"] == (isTold ? JSONValue.bool(true) : nil))
     }
   }
 
