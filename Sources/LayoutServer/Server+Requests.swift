@@ -17,17 +17,19 @@ extension Server {
     let opened: OpenDocument?
     var context: DocumentContext?
     switch target {
-    case .document(let uri), .verifiedEdits(let uri, _), .timeline(let uri):
-      opened = documents[DocumentURI(uri)]
+    case .document(let name), .verifiedEdits(let name, _), .timeline(let name):
+      let uri = DocumentURI(name)
+      let isSuperseded = connection.supersededDocuments.contains(uri)
+      opened = isSuperseded ? nil : documents[uri]
       if case .timeline = target {
         context = opened.map { DocumentContext(reading: $0, for: connection, environment) }
       } else {
         context = self.context(opened, for: connection)
       }
       // For clients that show a file without opening its text, such as the preview page.
-      if opened == nil, let file = sessions.files.shown(DocumentURI(uri), by: connection) {
+      if opened == nil, !isSuperseded, let file = sessions.files.shown(uri, by: connection) {
         if file.isReading { return false }
-        context = DocumentContext(file.document.snapshot, file.key.uri, uri, for: connection, environment)
+        context = DocumentContext(file.document.snapshot, file.key.uri, name, for: connection, environment)
       }
     case .command(let argument):
       do throws(ResponseError) {
@@ -62,7 +64,7 @@ extension Server {
     guard case .document(let uri)? = call.key else {
       return try documents.document(ofCommand: argument, on: call.connection)
     }
-    guard let opened = documents[uri] else {
+    guard let opened = documents[uri], !call.connection.supersededDocuments.contains(uri) else {
       throw .unknown("unknownDocument", "arguments: the document was closed before the command ran")
     }
     return opened

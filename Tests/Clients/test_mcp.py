@@ -293,6 +293,10 @@ async def test_a_root_may_be_a_link(layoutd, root, tmp_path):
         for path in ("sources.layout.json", str(link / "sources.layout.json"), str(root / "sources.layout.json")):
             found = await structured(client, "layout", path=path)
             assert [element["key"] for element in found["attributes"]] == ["cell:mine"]
+    # The reverse: a file of the root that is named through the link.
+    async with session(layoutd, root) as client:
+        found = await structured(client, "layout", path=str(link / "sources.layout.json"))
+        assert [element["key"] for element in found["attributes"]] == ["cell:mine"]
 
 
 @pytest.mark.asyncio

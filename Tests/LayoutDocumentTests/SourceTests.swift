@@ -66,6 +66,35 @@ import Testing
     #expect(fixture.names().isEmpty)
   }
 
+  @Test(arguments: [("/link", "/real"), ("/real", "/link"), ("/link", "/link")])
+  func `a workspace and a document may be named through different links`(workspace: String, folder: String) {
+    let rows = Array(#"[{"id": "a", "height": 20}]"#.utf8)
+    let paths = ["/real/pages/rows.json", "/real/shared.json", "/secret.json"]
+    let access = FileSystemAccess(
+      read: { path in paths.contains(path) ? .success(rows) : .failure(.missing) },
+      realPath: { path in
+        var parts: [Substring] = []
+        for part in path.split(separator: "/") {
+          if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+        }
+        if parts.first == "link" { parts[0] = "real" }
+        let real = "/" + parts.joined(separator: "/")
+        return real == "/real/pages/out.json" ? "/secret.json" : real
+      })
+    let expected: [(name: String, codes: [String])] = [
+      ("rows.json", []), ("../shared.json", []), ("/real/shared.json", []), ("none.json", ["missingSource"]),
+      ("out.json", ["sourceOutsideWorkspace"]), ("../../secret.json", ["sourceOutsideWorkspace"]),
+      ("/secret.json", ["sourceOutsideWorkspace"]),
+    ]
+    for (name, codes) in expected {
+      let document = Document(
+        text: Array(#"{"sections": [{"items": {"source": "\#(name)", "each": {"id": "/id"}}}]}"#.utf8),
+        location: .init(folder: "\(folder)/pages", workspaceFolders: [workspace]), files: access)
+      document.refresh()
+      #expect(document.snapshot.diagnostics.map(\.code) == codes, "\(name)")
+    }
+  }
+
   @Test func `pointers follow RFC 6901`() {
     let fixture = DocumentFixture(
       Self.document(#"{"source": "p.json", "at": "/a~1b/m~0n", "each": {"id": "", "height": "/0"}}"#),

@@ -159,6 +159,16 @@ import Testing
     #expect(Self.commit(editor)["result"]?["changes"] == .object([]))
   }
 
+  @Test func `a client whose document another client has opened cannot commit`() {
+    let editor = Self.client()
+    _ = editor.batch(Self.insertion)
+    let other = SessionClient(server: editor.server)
+    other.openDocument(Self.text)
+    #expect(Self.commit(editor).failure == "staleDocument")
+    editor.openDocument(Self.text)
+    #expect(Self.commit(editor)["result"] != nil)
+  }
+
   @Test func `a measured size that is the only change is committed`() {
     let client = SessionClient()
     client.openDocument(

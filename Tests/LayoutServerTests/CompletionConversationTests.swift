@@ -57,6 +57,15 @@ import Testing
     #expect(labels(#"{"sections": [{"items": {"source": "a.json", "each": {|}}}]}"#).contains("aspectRatio"))
   }
 
+  @Test(arguments: [
+    (#"{"textDocument": {"completion": {"completionItemKind": {"valueSet": [1, 20]}}}}"#, 20),
+    (#"{"textDocument": {"completion": {"completionItemKind": {}}}}"#, 13), ("{}", 13),
+  ])
+  func `clients that list no kinds get kinds up to 18`(capabilities: String, kind: Int) {
+    let items = items(#"{"layout": {"kind": "waterfall", "renderDirection": "|"}}"#, capabilities: capabilities)
+    #expect(Set(items.map { $0["kind"]?.asInt }) == [kind])
+  }
+
   @Test func `offers enumeration values, devices, Booleans and generator rules`() {
     #expect(labels(#"{"scrollDirection": |}"#) == ["vertical", "horizontal"])
     #expect(labels(#"{"effects": [{"kind": "|"}]}"#).contains("stretchyHeader"))

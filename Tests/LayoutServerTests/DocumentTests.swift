@@ -112,6 +112,68 @@ import Testing
     #expect(server.documents[DocumentURI("file:///a.layout.json")] == nil)
   }
 
+  /// Returns the result of a formatting request of a document, or of another request with these parameters.
+  private static func result(
+    _ client: TestClient, _ uri: String, _ method: String = "textDocument/formatting",
+    _ more: String = #""options":{"tabSize":2,"insertSpaces":true}"#
+  ) throws -> JSONValue? {
+    let params = #"{"textDocument":{"uri":"\#(uri)"},\#(more)}"#
+    let answer = client.exchange(LifecycleTests.request("1", method, params)).last
+    return try parsed(try #require(answer))["result"]
+  }
+
+  @Test func `a client whose document another client opens is warned and gets no edits of the other text`() throws {
+    let server = Server(environment: ServerEnvironment())
+    let one = TestClient.initialized(kind: .socket, server: server)
+    let other = TestClient.initialized(kind: .socket, server: server)
+    let uri = "file:///a.layout.json"
+    let place = #""position":{"line":0,"character":3}"#
+    let warning = "a.layout.json is edited by another editor now; close and reopen it here to edit it"
+    func warnings(_ client: TestClient) throws -> [String?] {
+      try client.settle().map(parsed).filter { $0["method"]?.asString == "window/showMessage" }
+        .map { $0["params"]?["message"]?.asString }
+    }
+    _ = one.exchange(Self.open(uri, "{}"))
+    _ = other.exchange(Self.open(uri, #"{\"templates\":{}}"#, version: 50))
+    #expect(try warnings(one) == [warning])
+    #expect(try warnings(other) == [])
+    #expect(try Self.result(one, uri) == .array([]))
+    #expect(try Self.result(one, uri, "textDocument/hover", place) == .null)
+    #expect(try Self.result(one, uri, "textDocument/rename", #"\#(place),"newName":"x""#) == .null)
+    #expect(try Self.result(other, uri) != .array([]))
+    #expect(try Self.result(other, uri, "textDocument/hover", place) != .null)
+    // The change is of the client's own text.
+    #expect(one.exchange(Self.change(uri, #"[{"text":"[]"}]"#)).isEmpty)
+    let text = Array(#"{"templates":{}}"#.utf8)
+    #expect(server.documents[DocumentURI(uri)]?.buffer.bytes == text)
+    // Also while no client has it open.
+    _ = other.exchange(Self.close(uri))
+    #expect(try Self.result(one, uri) == .array([]))
+    _ = other.exchange(Self.open(uri, #"{\"templates\":{}}"#, version: 51))
+    #expect(try warnings(one) == [])
+    // The client that opens it again has its features again.
+    _ = one.exchange(Self.close(uri))
+    #expect(server.documents[DocumentURI(uri)]?.buffer.bytes == text)
+    _ = one.exchange(Self.open(uri, #"{\"layout\":{}}"#))
+    #expect(try Self.result(one, uri) != .array([]))
+    #expect(try warnings(other) == [warning])
+    #expect(try Self.result(other, uri) == .array([]))
+  }
+
+  @Test func `a client that neither opens nor shows a document gets no edits of it`() throws {
+    let server = Server(environment: ServerEnvironment())
+    let editor = TestClient.initialized(kind: .socket, server: server)
+    let page = TestClient.initialized(kind: .socket, server: server)
+    let uri = "file:///a.layout.json"
+    let place = #""position":{"line":0,"character":3}"#
+    _ = editor.exchange(Self.open(uri, #"{\"layout\":{}}"#))
+    #expect(try Self.result(page, uri) == .array([]))
+    #expect(try Self.result(page, uri, "textDocument/hover", place) != .null)
+    let viewport = #""viewport":{"width":100,"height":100}"#
+    #expect(try Self.result(page, uri, "layoutd/session/open", viewport)?["session"] == .string("s1"))
+    #expect(try Self.result(page, uri) != .array([]))
+  }
+
   static let paths: [(String, String?)] = [
     ("file:///a/b%20c", "/a/b c"), ("file://localhost/a", "/a"), ("file:/a", "/a"), ("FILE:///A", "/A"),
     ("file://host/a", nil), ("untitled:a", nil), ("file:///a%00b", nil), ("git:/a", nil), ("file:///%zz%4", "/%zz%4"),

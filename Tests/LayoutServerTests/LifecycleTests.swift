@@ -22,6 +22,18 @@ import Testing
     #expect(client.server.takeActions() == [.exit(0)])
   }
 
+  @Test(arguments: [#""x""#, "3", "[1]", "true", "null", "{}"])
+  func `shutdown and exit ignore their parameters`(params: String) {
+    func notice(_ method: String) -> String { #"{"jsonrpc":"2.0","method":"\#(method)","params":\#(params)}"# }
+    let client = TestClient.initialized()
+    #expect(client.exchange(Self.request("2", "shutdown", params)) == [#"{"jsonrpc":"2.0","id":2,"result":null}"#])
+    #expect(client.exchange(notice("exit")) == [])
+    #expect(client.server.takeActions() == [.exit(0)])
+    let other = TestClient.initialized()
+    #expect(other.exchange(notice("shutdown"), notice("exit")) == [])
+    #expect(other.server.takeActions() == [.exit(0)])
+  }
+
   @Test func `exit without shutdown has exit code 1`() {
     let client = TestClient.initialized()
     _ = client.exchange(Self.exit)

@@ -159,14 +159,36 @@ package struct DataSourceFiles: Sendable {
     return folders.contains(real) || FileSystemAccess.isInside(real, folders)
   }
 
-  /// Resolves a name without reading the file system; returns its path and the accessible folders, or nil if it is
-  /// outside of them.
+  /// Resolves a name without reading the file that it names; returns its path and the accessible folders, or nil if it
+  /// is outside of them.
   private func resolve(_ name: String) -> (path: String, folders: [String])? {
     guard let own = location.folder else { return nil }
     let path = DataSourceFiles.normalized(DataSourceFiles.path(of: name, in: own))
     let allowed = allowedFolders(own)
-    let folders = allowed.map(DataSourceFiles.normalized)
-    return folders.contains(path) || FileSystemAccess.isInside(path, folders) ? (path, allowed) : nil
+    let isPermitted = isNamed(name, within: allowed) { path, folders in
+      folders.contains(path) || FileSystemAccess.isInside(path, folders)
+    }
+    return isPermitted ? (path, allowed) : nil
+  }
+
+  /// Returns whether the path of a name is inside of folders, before links below the document's folder are resolved.
+  /// The result does not depend on whether the file exists.
+  ///
+  /// The client may name the document through a symbolic link and the folders by their real paths, or the reverse: a
+  /// path that is outside as it is spelled is compared again with the real paths of these folders.
+  private func isNamed(
+    _ name: String, within folders: [String], _ isInside: (_ path: String, _ folders: [String]) -> Bool
+  ) -> Bool {
+    guard let own = location.folder else { return false }
+    func path(in folder: String) -> String {
+      DataSourceFiles.normalized(DataSourceFiles.path(of: name, in: folder))
+    }
+    let spelled = folders.map(DataSourceFiles.normalized)
+    if isInside(path(in: own), spelled) { return true }
+    let all = spelled + folders.compactMap { files.realPath($0) }
+    if isInside(path(in: own), all) { return true }
+    guard let real = files.realPath(own) else { return false }
+    return isInside(path(in: real), all)
   }
 
   func allowedFolders(_ folder: String) -> [String] {
@@ -194,7 +216,7 @@ package struct DataSourceFiles: Sendable {
     let isMissing = "Source file \"\(name)\" not found (relative to the document's folder)."
     // A path outside is reported as such whether or not the file exists, so that diagnostics do not reveal its
     // existence.
-    guard FileSystemAccess.isInside(DataSourceFiles.normalized(path), folders.map(DataSourceFiles.normalized)) else {
+    guard isNamed(name, within: folders, FileSystemAccess.isInside) else {
       return .failure(UnreadableFile(code: "sourceOutsideWorkspace", message: isElsewhere))
     }
     switch files.read(path, inside: folders) {

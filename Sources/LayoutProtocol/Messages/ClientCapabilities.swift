@@ -28,6 +28,8 @@ package struct ClientCapabilities: Equatable, Sendable {
   package var completionFormats: [String] = []
   /// Whether completion items may contain tab stops.
   package var snippets = false
+  /// Whether the client lists the kinds of completion items that it shows; otherwise it shows 1 to 18 only.
+  package var completionKinds = false
   /// Whether the client states how it indents completion items of several lines.
   package var insertTextModes = false
   /// Whether the client supports `workspace/applyEdit`.
@@ -119,6 +121,16 @@ package struct ClientCapabilities: Equatable, Sendable {
     try reader.readMembers { key, reader throws(JSONError) in
       switch key {
       case "completionItem": try readCompletionItem(&reader)
+      case "completionItemKind": try readCompletionKinds(&reader)
+      default: break
+      }
+    }
+  }
+
+  private mutating func readCompletionKinds(_ reader: inout JSONReader) throws(JSONError) {
+    try reader.readMembers { key, reader throws(JSONError) in
+      switch key {
+      case "valueSet": completionKinds = try reader.readPresence()
       default: break
       }
     }

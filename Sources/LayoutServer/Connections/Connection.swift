@@ -31,6 +31,9 @@ package final class Connection {
   package internal(set) var settings = Settings()
   /// The URIs of the documents that this client has opened.
   var documents: Set<DocumentURI> = []
+  /// The URIs of the documents that this client has open, and that another client has opened since. The server has the
+  /// text of the other client only, so that for requests of this client they are not open.
+  var supersededDocuments: Set<DocumentURI> = []
 
   /// Whether the client reports its cursor, so that it may be sent `layoutd/editor/reveal`.
   var reportsCursor = false
@@ -80,6 +83,11 @@ package final class Connection {
 
   /// Returns the session with a name; nil if there is none.
   func session(_ name: String) -> SessionBinding? { sessions.first { $0.session.name == name } }
+
+  /// Whether edits of a document may be returned to the client: it has the document open, or shows it in a session.
+  func mayEdit(_ opened: OpenDocument) -> Bool {
+    opened.owner === self || sessions.contains { $0.uri == opened.uri }
+  }
 
   /// The exit code of the process if this client's connection ends now: 0 after `shutdown`, otherwise 1.
   var exitCode: CInt { lifecycle == .draining ? 0 : 1 }

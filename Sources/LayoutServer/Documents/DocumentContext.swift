@@ -11,7 +11,7 @@ struct DocumentContext: Sendable {
   let originalURI: String
   /// The version that the owner assigned to the text; nil if it assigns none.
   var version: Int?
-  /// Whether this copy of the text may differ from the editor's, so that edits of it could corrupt the editor's text.
+  /// Whether this copy of the text may differ from the client's, so that edits of it could corrupt the client's text.
   var isOutOfSync = false
   /// The diagnostics of lint rules, if the snapshot was linted.
   var lintDiagnostics: [Diagnostic] = []
@@ -39,10 +39,11 @@ struct DocumentContext: Sendable {
     )
   }
 
-  /// Creates the context of an open document, with its version and its owner's diagnostic level.
+  /// Creates the context of an open document, with its version and its owner's diagnostic level. A client that neither
+  /// has it open nor shows it in a session may have another text.
   init(reading opened: OpenDocument, for connection: Connection, _ environment: ServerEnvironment) {
     self.init(opened.snapshot, opened.uri, opened.originalURI, for: connection, environment)
-    (version, isOutOfSync) = (opened.version, opened.isOutOfSync)
+    (version, isOutOfSync) = (opened.version, opened.isOutOfSync || !connection.mayEdit(opened))
     diagnosticsLevel = opened.owner.settings.diagnosticsLevel
     if opened.isLinted { lintDiagnostics = opened.lint.diagnostics(of: opened.snapshot) }
   }
@@ -57,7 +58,7 @@ struct DocumentContext: Sendable {
     return context
   }
 
-  /// This context; nil if the text may differ from the editor's, so that edits must not be returned.
+  /// This context; nil if the text may differ from the client's, so that edits must not be returned.
   var editable: DocumentContext? { isOutOfSync ? nil : self }
 
   /// Returns the byte offset of a position.

@@ -5,14 +5,15 @@ import LayoutProtocol
 
 /// Text synchronization: open, change and close.
 extension DocumentStore {
-  /// Opens a document. A second `didOpen` of its URI replaces the first, even from another client.
+  /// Opens a document. A second `didOpen` of its URI replaces the first, even from another client, which is warned.
   func open(_ message: DidOpenTextDocumentNotification, from owner: Connection, _ server: Server) {
     let uri = DocumentURI(message.uri)
     let earlier = self[uri]
+    owner.supersededDocuments.remove(uri)
     if let earlier {
       environment.log(.warning, "\(message.uri) is opened twice; the last text is used")
       _ = forget(uri, server)
-      if earlier.owner !== owner { server.diagnostics.clear(earlier) }
+      if earlier.owner !== owner { supersede(earlier, server) }
     }
     let count = message.text.bytes.count
     let isRefused = count > Limits.text
@@ -27,6 +28,16 @@ extension DocumentStore {
     owner.documents.insert(uri)
     insert(opened)
     server.sessions.documentOpened(opened, replacing: earlier, server)
+  }
+
+  /// Warns the client of a document that another client has opened since, and clears its diagnostics.
+  private func supersede(_ earlier: OpenDocument, _ server: Server) {
+    server.diagnostics.clear(earlier)
+    earlier.owner.supersededDocuments.insert(earlier.uri)
+    guard earlier.isLayout, earlier.owner.isRunning else { return }
+    earlier.owner.notify(
+      ShowMessageNotification(
+        .warning, "\(earlier.uri.name) is edited by another editor now; close and reopen it here to edit it"))
   }
 
   /// Applies the content changes in order, each to the result of the one before.
@@ -53,6 +64,7 @@ extension DocumentStore {
 
   /// Closes a document of a client and clears its diagnostics.
   func close(_ message: DidCloseTextDocumentNotification, from owner: Connection, _ server: Server) {
+    if owner.supersededDocuments.remove(DocumentURI(message.textDocument.uri)) != nil { return }
     guard let opened = ownDocument(message.textDocument.uri, of: owner, for: DidCloseTextDocumentNotification.method)
     else { return }
     close(opened.uri, server)
@@ -85,11 +97,14 @@ extension DocumentStore {
   }
 
   private func ownDocument(_ uri: String, of owner: Connection, for method: String) -> OpenDocument? {
-    guard let opened = self[DocumentURI(uri)], opened.owner === owner else {
+    let name = DocumentURI(uri)
+    if let opened = self[name], opened.owner === owner { return opened }
+    if owner.supersededDocuments.contains(name) {
+      environment.log(.debug, "\(method) for \(uri), which another client has opened since")
+    } else {
       environment.log(.warning, "\(method) for \(uri), which this client has not opened")
-      return nil
     }
-    return opened
+    return nil
   }
 
   private func setText(_ text: TextBuffer, of opened: OpenDocument) {

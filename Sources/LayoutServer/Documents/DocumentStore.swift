@@ -28,7 +28,10 @@ package final class DocumentStore {
     ofCommand argument: JSONValue?, on connection: Connection
   ) throws(ResponseError) -> OpenDocument {
     if let name = argument?.asString ?? argument?["uri"]?.asString {
-      guard let opened = documents[DocumentURI(name)], opened.supportsQueries else { throw .unknownDocument(name) }
+      let uri = DocumentURI(name)
+      guard let opened = documents[uri], opened.supportsQueries, !connection.supersededDocuments.contains(uri) else {
+        throw .unknownDocument(name)
+      }
       return opened
     }
     if let argument, argument != .null {

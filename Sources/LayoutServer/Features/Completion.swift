@@ -47,7 +47,8 @@ extension DocumentContext {
         range = range.dropLast()
       }
       return CompletionRequest.Item(
-        label: completion.label, kind: completion.kind.number, detail: Markdown.plain(completion.detail),
+        label: completion.label, kind: completion.kind.number(amongAll: capabilities.completionKinds),
+        detail: Markdown.plain(completion.detail),
         documentation: markup(completion.documentation, capabilities.completionFormats, unknown: .bare),
         sortText: String(repeating: "0", count: max(0, 3 - number.count)) + number,
         filterText: completion.filterText ?? completion.label, isSnippet: capabilities.snippets,
@@ -77,8 +78,8 @@ extension String {
 }
 
 extension CompletionItem.Kind {
-  /// LSP's `CompletionItemKind`.
-  fileprivate var number: Int {
+  /// Returns LSP's `CompletionItemKind`: one of all kinds, or of 1 to 18 for clients that list no kinds.
+  fileprivate func number(amongAll: Bool) -> Int {
     switch self {
     case .key: 10
     case .value: 12
@@ -86,8 +87,9 @@ extension CompletionItem.Kind {
     case .color: 16
     case .file: 17
     case .reference: 18
-    case .folder: 19
-    case .word: 20
+    // Folder and EnumMember, or File and Enum.
+    case .folder: amongAll ? 19 : 17
+    case .word: amongAll ? 20 : 13
     case .name: 18
     }
   }

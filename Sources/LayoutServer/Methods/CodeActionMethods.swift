@@ -9,7 +9,7 @@ enum CodeActionMethods {
       .request(
         CodeActionRequest.self,
         readsTarget: { .verifiedEdits(ofDocument: $0.textDocument.uri, budget: DocumentContext.budget(of: $0)) },
-        offers: .provider("codeActionProvider") { _, writer in
+        offers: .provider("codeActionProvider", to: \.codeActionLiteralSupport) { _, writer in
           writer.list("codeActionKinds", CodeActionKind.all)
           writer.member("resolveProvider", false)
         }

@@ -11,8 +11,8 @@ enum CompletionMethods {
         DocumentDiagnosticsRequest.self, readsTarget: { .document($0.textDocument.uri) },
         offers: .provider("diagnosticProvider", to: \.pullDiagnosticsSupport) { _, writer in
           writer.member("identifier", "layoutd")
-          // Documents depend on source files as saved, not on other open documents.
-          writer.member("interFileDependencies", false)
+          // A document may read its items from another file.
+          writer.member("interFileDependencies", true)
           writer.member("workspaceDiagnostics", false)
         }
       ) { message, _, _ in

@@ -12,14 +12,16 @@ enum LifecycleMethods {
         server.methods.writeCapabilities(for: connection, version: server.environment.version, to: &writer)
       },
       .notification(InitializedNotification.self) { _, connection, server in server.initialized(connection) },
-      .request(ShutdownRequest.self, isLifecycle: true) { _, connection, server, _ in
-        // Calls that were received in the same chunk.
-        server.scheduler.cancelAll(of: connection, server)
-        connection.lifecycle = .draining
-        server.sessions.end(of: connection, server)
+      Method(ShutdownRequest.self, isRequest: true, isLifecycle: true, readsParams: false) { _ in
+        .immediate { connection, server, _ in
+          // Calls that were received in the same chunk.
+          server.scheduler.cancelAll(of: connection, server)
+          connection.lifecycle = .draining
+          server.sessions.end(of: connection, server)
+        }
       },
-      .notification(ExitNotification.self) { _, connection, server in
-        server.end(connection, code: connection.exitCode)
+      Method(ExitNotification.self, isRequest: false, readsParams: false) { _ in
+        .immediate { connection, server, _ in server.end(connection, code: connection.exitCode) }
       },
       .notification(SetTraceNotification.self) { message, connection, _ in
         connection.trace = message.value

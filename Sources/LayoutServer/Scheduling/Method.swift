@@ -69,16 +69,19 @@ final class Method: Sendable {
   let takesUpdates: Bool
   /// The capability that `initialize` returns; nil if none is needed or another method declares it.
   let capability: Capability?
+  /// Whether parameters are read; `shutdown` and `exit` have none, and those that a client sends must not prevent them.
+  private let readsParams: Bool
   private let decoder: @Sendable ([UInt8], Range<Int>?, CancellationToken?) throws(ResponseError) -> Action
 
   init<Message: ClientMessage>(
-    _ type: Message.Type, isRequest: Bool, isLifecycle: Bool = false, takesUpdates: Bool = false,
-    offers capability: Capability? = nil, _ action: @escaping @Sendable (Message) -> Action
+    _ type: Message.Type, isRequest: Bool, isLifecycle: Bool = false, readsParams: Bool = true,
+    takesUpdates: Bool = false, offers capability: Capability? = nil, _ action: @escaping @Sendable (Message) -> Action
   ) {
     name = type.method
     formerNames = type.formerNames
     self.isRequest = isRequest
     self.isLifecycle = isLifecycle
+    self.readsParams = readsParams
     self.takesUpdates = takesUpdates
     self.capability = capability
     decoder = { bytes, params, token throws(ResponseError) in
@@ -90,7 +93,7 @@ final class Method: Sendable {
   func action(
     _ bytes: [UInt8], _ params: Range<Int>?, token: CancellationToken? = nil
   ) throws(ResponseError) -> Action {
-    try decoder(bytes, params, token)
+    try decoder(bytes, readsParams ? params : nil, token)
   }
 
   /// Decodes parameters; absent parameters are read as an empty object. Throws `invalidParams` otherwise.

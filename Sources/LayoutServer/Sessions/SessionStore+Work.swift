@@ -92,6 +92,8 @@ extension SessionStore {
         editor = SessionContext.Editor(encoding: opened.owner.encoding, canReveal: opened.canReveal)
       }
     }
+    // Edits for the client's own text, which the session does not show.
+    if let uri = binding.uri, connection.supersededDocuments.contains(uri) { text.isEditable = false }
     if case .file(let file) = binding.source, environment.editableFile == file.path, file.failure == nil {
       text.editedVersion = file.textVersion
     }

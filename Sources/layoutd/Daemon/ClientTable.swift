@@ -31,7 +31,7 @@ final class ClientTable {
   subscript(_ id: ConnectionID) -> ClientStreams? { all.first { $0.id == id }?.streams }
 
   /// Adds a connection and forwards its events to the daemon. The streams retain the closures until they are closed.
-  func add(_ streams: ClientStreams, _ id: ConnectionID, daemon: Daemon) {
+  func add(_ streams: ClientStreams, _ id: ConnectionID, _ kind: ConnectionKind, daemon: Daemon) {
     all.append((id, streams))
     streams.input.onData = { bytes in daemon.received(bytes, from: id) }
     streams.input.onEnd = { [self] error in
@@ -49,6 +49,7 @@ final class ClientTable {
     streams.output.onDrain = { daemon.wake() }
     streams.output.onWriteError = { error in
       Self.report(error, "cannot write to a client", daemon)
+      if !error.isDisconnection { daemon.lostOutput(of: kind) }
       daemon.server.connectionLost(id)
       daemon.wake()
     }

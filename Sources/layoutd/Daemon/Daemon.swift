@@ -32,6 +32,9 @@ final class Daemon {
   private var isBusyPolling = false
   private var lastFlush = 0.0
   private var exitCode: CInt?
+  /// Whether output of the client with which the process exits could not be written, although that client has not
+  /// closed the connection.
+  private var hasLostOutput = false
 
   init(loop: EventLoop, options: ServeOptions) {
     self.loop = loop
@@ -97,7 +100,8 @@ final class Daemon {
     transports.close()
     pageStore.remove()
     previewServer.removeEndpointFile()
-    return exitCode ?? 0
+    let code = exitCode ?? 0
+    return code == 0 && hasLostOutput ? 1 : code
   }
 
   /// Schedules an iteration, because there is input for the server.
@@ -116,7 +120,7 @@ final class Daemon {
   /// Starts serving a client.
   func serve(_ peer: ClientStreams, _ kind: ConnectionKind) {
     let id = server.connect(kind)
-    clients.add(peer, id, daemon: self)
+    clients.add(peer, id, kind, daemon: self)
     if let process = options.clientProcessID, kind == .stdio { watch(process, for: id) }
     peer.input.startReading()
   }
@@ -126,6 +130,12 @@ final class Daemon {
     busyPollPolicy.didReceive(at: Self.now)
     server.receive(bytes, on: id)
     wake()
+  }
+
+  /// Notes that output of a client could not be written: the exit code of the process is then not 0, even after
+  /// `shutdown` and `exit`.
+  func lostOutput(of kind: ConnectionKind) {
+    if kind == .stdio { hasLostOutput = true }
   }
 
   /// Closes the connection when the process exits. Has no action if the process is not visible from here.

@@ -45,10 +45,8 @@ struct RootFolders {
     switch Self.access.read(path, inside: folders) {
     case .success(let text):
       let slash = path.lastIndex(of: "/") ?? path.startIndex
-      // A document may be named by another path to a root than the client's, so that both are roots of its sources.
-      let real = folders.compactMap { Self.access.realPath($0) }
       return File(
-        text: text, location: Document.Location(folder: String(path[..<slash]), workspaceFolders: folders + real))
+        text: text, location: Document.Location(folder: String(path[..<slash]), workspaceFolders: folders))
     case .failure(.outside), .failure(.missing):
       // One message for both, so that it does not reveal whether a file outside of the roots exists.
       throw ToolError("There is no file \"\(name)\" below the client's roots (\(folders.joined(separator: ", "))).")

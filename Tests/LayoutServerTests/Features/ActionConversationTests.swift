@@ -30,7 +30,9 @@ import Testing
   private func edits(_ action: JSONValue) -> JSONValue { action["edit"]?["documentChanges"]?[0]?["edits"] ?? .null }
 
   @Test func `initialize announces code actions and code lenses`() throws {
-    let answer = TestClient().exchange(LifecycleTests.request("1", "initialize", #"{"capabilities":{}}"#))[0]
+    let literals = #"{"codeAction": {"codeActionLiteralSupport": {"codeActionKind": {"valueSet": []}}}}"#
+    let params = #"{"capabilities": {"textDocument": \#(literals)}}"#
+    let answer = TestClient().exchange(LifecycleTests.request("1", "initialize", params))[0]
     let capabilities = try #require(try parsed(answer)["result"]?["capabilities"])
     #expect(
       capabilities["codeActionProvider"]
@@ -41,6 +43,13 @@ import Testing
             "resolveProvider": false}
           """)))
     #expect(capabilities["codeLensProvider"] == (try parsed(#"{"resolveProvider": false}"#)))
+  }
+
+  @Test func `initialize announces no code actions to clients that support only commands`() throws {
+    let answer = TestClient().exchange(LifecycleTests.request("1", "initialize", #"{"capabilities":{}}"#))[0]
+    let capabilities = try #require(try parsed(answer)["result"]?["capabilities"])
+    #expect(capabilities["codeActionProvider"] == nil)
+    #expect(capabilities["codeLensProvider"] != nil)
   }
 
   @Test(arguments: FormattingConversationTests.encodings)

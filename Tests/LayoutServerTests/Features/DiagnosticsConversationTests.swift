@@ -73,6 +73,8 @@ import Testing
         #"{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"capabilities":\#(capabilities)}}"#)
       let provider = try parsed(answer.last ?? "")["result"]?["capabilities"]?["diagnosticProvider"]
       #expect((provider != nil) == isTold)
+      // A document may read its items from another file.
+      #expect(provider?["interFileDependencies"] == (isTold ? JSONValue.bool(true) : nil))
     }
   }
 

@@ -23,6 +23,19 @@ import Testing
     },
   ]
 
+  @Test(arguments: [true, false])
+  func `L13 a full disk behind the output gives exit code 1`(hasShutDown: Bool) throws {
+    let descriptor = open("/dev/full", O_WRONLY | O_CLOEXEC)
+    defer { close(descriptor) }
+    let layoutd = try LayoutdProcess(output: descriptor)
+    var bodies = [Message.initialize, Message.initialized]
+    if hasShutDown { bodies.append(Message.shutdown) }
+    bodies.append(Message.exit)
+    try layoutd.wire.send(bodies.flatMap(TestConnection.frame))
+    #expect(try layoutd.wait() == .exited(1))
+    #expect(layoutd.errorText.contains("no space left on device"))
+  }
+
   @Test(arguments: [["--stdio"], [], ["--stdio", "--log-level", "error"], ["--log-level=debug"]])
   func `L18 uses standard input and output`(_ arguments: [String]) throws {
     let talk = try ProtocolSession(arguments)

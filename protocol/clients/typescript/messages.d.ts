@@ -2303,7 +2303,12 @@ export interface ClientNotifications {
    * as by `$/cancelRequest`; for other operations only the progress reports end.
    */
   "window/workDoneProgress/cancel": { params: CancelWorkDoneProgressParams };
-  /** Opens a document with its text. The sessions of all connections on it show the unsaved text. */
+  /**
+   * Opens a document with its text. The sessions of all connections on it show the unsaved text. Each document has one
+   * editor, the client that opened it last: a client that had it open before is warned by `window/showMessage`, and for
+   * its requests the document is not open until it closes and reopens it. Edits are returned only to the editor, and to
+   * clients with a session on the document.
+   */
   "textDocument/didOpen": { params: DidOpenTextDocumentParams };
   /** Changes the text. Each change applies to the result of the one before. */
   "textDocument/didChange": { params: DidChangeTextDocumentParams };
@@ -2405,7 +2410,7 @@ export interface ServerNotifications {
   "textDocument/publishDiagnostics": { params: PublishDiagnosticsParams };
   /**
    * Shows a message to the user: the URI of a page that a command produced, to clients without `window/showDocument`,
-   * or a warning about it.
+   * or a warning about it; or a warning that another client has opened a document.
    */
   "window/showMessage": { params: ShowMessageParams };
   /** Writes a line to the client's log. */

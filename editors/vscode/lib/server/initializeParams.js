@@ -4,6 +4,9 @@
 const tokenTypes = ["property", "string", "number", "keyword", "comment", "enumMember", "class", "type", "variable"];
 const tokenModifiers = ["declaration", "deprecated", "defaultLibrary"];
 
+// All kinds of LSP 3.17: 1 to 25.
+const completionKinds = Array.from({ length: 25 }, (_, index) => index + 1);
+
 const capabilities = {
   general: { positionEncodings: ["utf-16"] },
   workspace: {
@@ -19,7 +22,10 @@ const capabilities = {
   textDocument: {
     synchronization: { didSave: true },
     publishDiagnostics: { versionSupport: true, relatedInformation: true, codeDescriptionSupport: true, tagSupport: { valueSet: [1, 2] } },
-    completion: { completionItem: { snippetSupport: true, documentationFormat: ["markdown", "plaintext"] } },
+    completion: {
+      completionItem: { snippetSupport: true, documentationFormat: ["markdown", "plaintext"] },
+      completionItemKind: { valueSet: completionKinds },
+    },
     hover: { contentFormat: ["markdown", "plaintext"] },
     definition: { linkSupport: true },
     references: {}, documentHighlight: {},

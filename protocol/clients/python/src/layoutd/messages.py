@@ -2195,7 +2195,11 @@ class DidOpenTextDocumentParams(TypedDict):
 
 
 DID_OPEN_TEXT_DOCUMENT = Notification[DidOpenTextDocumentParams]("textDocument/didOpen")
-"""Opens a document with its text. The sessions of all connections on it show the unsaved text."""
+"""Opens a document with its text. The sessions of all connections on it show the unsaved text. Each document has one
+editor, the client that opened it last: a client that had it open before is warned by `window/showMessage`, and for its
+requests the document is not open until it closes and reopens it. Edits are returned only to the editor, and to clients
+with a session on the document.
+"""
 
 
 class DidChangeTextDocumentParams(TypedDict):
@@ -2514,7 +2518,7 @@ class ShowMessageParams(TypedDict):
 
 SHOW_MESSAGE = Notification[ShowMessageParams]("window/showMessage")
 """Shows a message to the user: the URI of a page that a command produced, to clients without `window/showDocument`, or
-a warning about it.
+a warning about it; or a warning that another client has opened a document.
 """
 
 
