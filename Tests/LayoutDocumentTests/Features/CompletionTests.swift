@@ -173,6 +173,21 @@ import Testing
     #expect(!proposals("{ /* c */|\n  \"sections\": []\n}").isEmpty)
   }
 
+  @Test func `a value before an existing one replaces it, or is not offered`() {
+    #expect(
+      applied(#"{"sections": [{"layout": {"kind":| "grid"}}]}"#, "flow")
+        == #"{"sections": [{"layout": {"kind":"flow"}}]}"#)
+    #expect(
+      applied(#"{"sections": [], "scrollDirection": | "vertical", "effects": []}"#, "horizontal")
+        == #"{"sections": [], "scrollDirection": "horizontal", "effects": []}"#)
+    for text in [
+      #"{"sections": [{"header": | {"length": 4}}]}"#, #"{"sections": [{"items": | [{}]}]}"#,
+      "{\"sections\": [{\"layout\": {\"kind\": |\n \"grid\"}}]}",
+      #"{"sections": [{"layout": {"kind": | /* c */ "grid"}}]}"#,
+      "{\"sections\": [], \"scrollDirection\": | \"hori\n}",
+    ] { #expect(proposals(text).isEmpty, "\(text)") }
+  }
+
   static let places = [
     #"{"sections": [|]}"#, #"{"sections": [{"items": [|]}]}"#, #"{"sections": [{"decorations": [|]}]}"#,
     #"{"sections": [], "effects": [|]}"#, #"{"sections": [], "timeline": [|]}"#,
