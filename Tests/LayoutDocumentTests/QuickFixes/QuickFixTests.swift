@@ -364,6 +364,22 @@ import Testing
       ])
   }
 
+  @Test func `fix-all changes a text with syntax errors only if all are fixed`() {
+    let fixed = { (text: String) -> String in
+      let document = DocumentFixture(text).document
+      return String(decoding: TextEdit.applied(document.fixAllEdits(), to: document.text), as: UTF8.self)
+    }
+    for text in [#"{"sections":[{"items":["id":"a","height":5},{"id":"b"}]}]}"#, #"{ "sections": [] } "id": "a""#] {
+      #expect(fixed(text) == text)
+    }
+    #expect(
+      fixed(#"{ "layout": { "kind": "list" } }, "sections": [{ "items": [{ 'id': "a" }] }] }"#)
+        == #"{ "layout": { "kind": "list" } }, "sections": [{ "items": [{ 'id': "a" }] }] }"#)
+    #expect(
+      fixed(#"{ "layout": { "kind": "list" } }, "sections": [{ "items": [{ "id": "a" }] }] }"#)
+        == #"{ "layout": { "kind": "list" }, "sections": [{ "items": [{ "id": "a" }] }] }"#)
+  }
+
   @Test func `errors over the limit are fixed a hundred at a time`() {
     let names = (0..<250).map { "'k\($0)': 1" }.joined(separator: ", ")
     let fixture = DocumentFixture("{ \"sections\": [{ \"items\": [{ \"data\": { \(names) } }] }] }")
