@@ -18,9 +18,9 @@ struct CompletionContext {
     self.range = isCut ? range.lowerBound..<max(range.lowerBound, offset) : range
     isString = tree.text[range].first == UInt8(ascii: "\"")
     style = DetectedStyle(tree)
-    let next = tree.text[self.range.upperBound...].firstIndex { !$0.isBlank && !$0.isLineEnd }
+    let next = tree.startOfToken(from: self.range.upperBound)
     hasColon = next.map { tree.text[$0] } == UInt8(ascii: ":")
-    // The text inside the unterminated string may contain the separator.
+    // A slash begins a comment that is being typed. The text inside the unterminated string may contain the separator.
     let isInside = isCut && next.map { $0 < range.upperBound } ?? false
     let isLast = next.map { ",}]:/".utf8.contains(tree.text[$0]) } ?? true
     end = InsertText(isLast || isInside ? "" : ",")

@@ -12,6 +12,7 @@ extension DocumentSnapshot {
       guard let level = path.level else { return [] }
       // An unquoted word is a key that is being typed.
       let range = range.isEmpty ? tree.bareWord(at: offset) : range
+      if tree.beginsComment(before: range.lowerBound) { return [] }
       let place = CompletionContext(range, at: offset, in: tree)
       let present = Set(level.node.members.filter { $0.key.range != range }.map(\.keyName))
       let keys = CompletionOrder.sorted(level.description.keys.filter { !present.contains($0.name) }, in: level)
@@ -39,6 +40,13 @@ extension DocumentSnapshot {
 }
 
 extension SyntaxTree {
+  /// Returns whether the byte before an offset is a slash, the first byte of a comment that is being typed.
+  fileprivate func beginsComment(before offset: Int) -> Bool {
+    guard offset > 0, text[offset - 1] == UInt8(ascii: "/") else { return false }
+    let index = comments.indices.partitioningIndex { comments[$0].upperBound >= offset }
+    return index == comments.count || comments[index].upperBound > offset
+  }
+
   /// Returns the range of letters and digits around a byte; empty if there are none.
   fileprivate func bareWord(at offset: Int) -> Range<Int> {
     let start = text[..<offset].lastIndex { !$0.isWord }.map { $0 + 1 } ?? 0

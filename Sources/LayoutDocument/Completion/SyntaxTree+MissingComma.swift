@@ -18,6 +18,19 @@ extension SyntaxTree {
     return withComma(items, behind: array.elements.last { $0.range.upperBound <= start }, at: start)
   }
 
+  /// Returns the start of the first token at or after an offset outside of comments, which are skipped; nil at the end
+  /// of the text.
+  func startOfToken(from offset: Int) -> Int? {
+    var position = offset
+    var index = comments.indices.partitioningIndex { comments[$0].lowerBound >= offset }
+    while let start = text[position...].firstIndex(where: { !$0.isBlank && !$0.isLineEnd }) {
+      guard index < comments.count, comments[index].lowerBound == start else { return start }
+      position = comments[index].upperBound
+      index += 1
+    }
+    return nil
+  }
+
   /// Returns the innermost object or array that contains an offset.
   func container(around offset: Int) -> SyntaxNode? {
     SyntaxNode.node(at: offset - 1, in: self).last {

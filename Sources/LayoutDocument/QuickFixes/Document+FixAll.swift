@@ -1,5 +1,6 @@
 extension DocumentSnapshot {
-  /// Returns the edits of all preferred quick fixes that can be applied together; empty if there are none.
+  /// Returns the edits of all preferred quick fixes that can be applied together; empty if there are none, or if a
+  /// syntax error remains: with a part of the fixes, text may get a different meaning.
   package func fixAllEdits(in trial: EditVerifier? = nil) -> [TextEdit] {
     let trial = trial ?? EditVerifier(self)
     guard !trial.isExhausted else { return [] }
@@ -15,7 +16,8 @@ extension DocumentSnapshot {
     let options = found.filter { !$0.candidates.isEmpty }
     choice.take(options.filter { $0.diagnostic.code != "missingKey" }[...])
     choice.take(options.filter { $0.diagnostic.code == "missingKey" }[...])
-    return choice.edits
+    guard !choice.edits.isEmpty, !syntax.errors.isEmpty else { return choice.edits }
+    return trial.completesSyntax(choice.edits) ? choice.edits : []
   }
 }
 

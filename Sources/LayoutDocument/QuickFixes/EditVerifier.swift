@@ -78,6 +78,13 @@ package final class EditVerifier {
     return added.allSatisfy(places.wasMasked)
   }
 
+  /// Returns whether edits remove all syntax errors of the text; those above the error limit of documents may remain.
+  func completesSyntax(_ edits: [TextEdit]) -> Bool {
+    charge(read: 1)
+    let errors = SyntaxTree(TextEdit.applied(edits, to: document.text), errorLimit: EditVerifier.errorLimit).errors
+    return errors.count <= reportedDiagnostics.count - document.syntax.errors.count
+  }
+
   /// Returns whether edits preserve the model and add no diagnostics.
   func preservesModel(_ edits: [TextEdit]) -> Bool {
     guard document.syntax.errors.isEmpty, let text = edited(edits) else { return false }

@@ -38,13 +38,22 @@ struct EditedLocations {
       || SnapshotIssue.Code(rawValue: diagnostic.code) != nil
     return places.allSatisfy { range, path in
       if range.touches(diagnostic.range) { return false }
-      // An error in a reference inside the edited object was added by the edit.
-      if isReference, path.last(where: { $0.kind == .object })?.range.encloses(diagnostic.range) != true {
-        return false
-      }
+      // An error in a reference outside of the edited object or element was added by the edit.
+      if isReference, Self.scope(of: range, path)?.range.encloses(diagnostic.range) != true { return false }
       if Self.consequences.contains(diagnostic.code) { return true }
       return !edited(path).contains { $0.range == diagnostic.range || $0.openToken == diagnostic.range }
     }
+  }
+
+  /// Returns the node in which an edit can unmask errors of references: the innermost object, or the array element that
+  /// the edit replaces if it is no container.
+  private static func scope(of range: Range<Int>, _ path: [SyntaxNode]) -> SyntaxNode? {
+    if let element = path.last, element.kind != .object, element.kind != .array, element.range.encloses(range),
+      !range.isEmpty, path.dropLast().last?.kind == .array
+    {
+      return element
+    }
+    return path.last { $0.kind == .object }
   }
 
   /// Returns the nodes around an edit, and the value of an edited key.

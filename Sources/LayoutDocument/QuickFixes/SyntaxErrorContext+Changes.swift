@@ -2,8 +2,9 @@ import JSON
 
 // Creates quick fixes for a syntax error.
 extension SyntaxErrorContext {
-  func replaced(_ text: String) -> QuickFix {
-    replaced(Array(text.utf8), text.isEmpty ? "Remove this token" : "Change to \(text)")
+  func replaced(_ text: String, isPreferred: Bool = true) -> QuickFix {
+    replaced(
+      Array(text.utf8), text.isEmpty ? "Remove this token" : "Change to \(text)", isPreferred: isPreferred)
   }
 
   func replaced(_ bytes: [UInt8], _ title: String, isPreferred: Bool = true) -> QuickFix {
@@ -79,14 +80,33 @@ extension SyntaxErrorContext {
       [TextEdit(member.key.range.lowerBound..<max(end, member.key.range.upperBound), "")])
   }
 
-  /// Removes everything after the document.
-  func truncated() -> QuickFix {
+  /// Removes the text after the document, or the bracket that closes the document too early.
+  ///
+  /// Only closing brackets and commas are removed without review: other text is probably a part of the document.
+  func closingTooEarly() -> [QuickFix] {
+    var truncation = truncated()
+    guard let removed = truncation.edits.first?.range else { return [] }
+    let tokens = SyntaxToken.tokens(of: place.text, in: removed)
+    truncation.isPreferred = tokens.allSatisfy { $0.isClosing || $0.kind == .comma }
+    guard !truncation.isPreferred else { return [truncation] }
+    truncation.isDestructive = true
+    guard let root = place.tree.root, root.kind == .object || root.kind == .array else { return [truncation] }
+    let end = root.range.upperBound
+    var first = end - 1
+    while first > root.openToken.upperBound, place.text[first - 1].isBlank { first -= 1 }
+    let fix = QuickFix("Remove the bracket", [TextEdit(first..<end, "")], isPreferred: true)
+    return [fix.completingSyntax, truncation]
+  }
+
+  /// Removes everything after the document, up to the last token.
+  private func truncated() -> QuickFix {
     let root = place.tree.root?.range.upperBound ?? range.lowerBound
-    var end = SyntaxToken.tokens(of: place.text).last?.range.upperBound ?? place.text.count
+    let last = SyntaxToken.tokens(of: place.text).last { !$0.isComment }
+    var end = last?.range.upperBound ?? place.text.count
     end = max(end, range.upperBound)
     let first =
       place.tree.comments.last { $0.upperBound <= range.lowerBound && $0.lowerBound >= root }?.upperBound ?? root
-    return QuickFix("Remove the text after the document", [TextEdit(first..<end, "")], isPreferred: true)
+    return QuickFix("Remove the text after the document", [TextEdit(first..<end, "")])
   }
 
   /// Appends a text after the last token.

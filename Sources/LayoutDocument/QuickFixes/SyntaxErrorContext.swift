@@ -55,6 +55,9 @@ struct SyntaxErrorContext {
     return next?.isClosing ?? true
   }
 
+  /// Whether the innermost container around the error is an array.
+  var isInArray: Bool { place.path.last { $0.kind == .object || $0.kind == .array }?.kind == .array }
+
   /// Whether the error is after a complete root value.
   var isBehindRoot: Bool {
     guard let root = place.tree.root, !root.isUnclosed else { return false }

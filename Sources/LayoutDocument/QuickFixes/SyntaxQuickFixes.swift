@@ -15,7 +15,7 @@ enum SyntaxQuickFixes {
       let rest = Array("//".utf8) + site.token.drop { $0 == UInt8(ascii: "#") }
       return [site.replaced(rest, "Change # to //")]
     }
-    if site.isBehindRoot { return [site.truncated()] + comment(site) }
+    if site.isBehindRoot { return comment(site) + site.closingTooEarly() }
     if site.lacksQuote { return missingQuotes(site) }
     switch first {
     case UInt8(ascii: "/") where site.token.starts(with: "/*".utf8): return comment(site)
@@ -23,7 +23,9 @@ enum SyntaxQuickFixes {
     case UInt8(ascii: "\""): return separators(site) + strings(site)
     case UInt8(ascii: ","): return [site.without("Remove the comma")] + values(site)
     case UInt8(ascii: ":"):
-      return [site.without("Remove the colon"), site.replaced(","), site.replaced("")] + values(site)
+      // In an array a brace may be missing: then the string before the colon is a key.
+      let comma = site.replaced(",", isPreferred: !site.isInArray)
+      return [site.without("Remove the colon"), comma, site.replaced("")] + values(site)
     case UInt8(ascii: "}"), UInt8(ascii: "]"): return brackets(site) + values(site)
     case UInt8(ascii: "{"), UInt8(ascii: "["): return separators(site)
     default: return words(site) + separators(site)

@@ -20,6 +20,10 @@ enum GeneratorToItems {
     guard (1...limit).contains(entry.count) else {
       return Refactoring(title, .inline, disabledReason: "Only generators of 1 to \(limit) items can be expanded.")
     }
+    // Text that is ignored, such as an unknown key, is not in the items.
+    if place.document.diagnostics.contains(where: { generator.range.encloses($0.range) }) {
+      return Refactoring(title, .inline, disabledReason: "Fix the problems of the generator first.")
+    }
     let text = ItemSerializer(style: place.style, templates: place.root["templates"])
     let own = place.list(of: generator)
     let elements = (0..<entry.count).map { index in

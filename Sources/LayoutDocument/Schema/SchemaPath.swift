@@ -8,7 +8,8 @@ package struct SchemaPath: Sendable {
   package enum Context: Sendable {
     /// A key of the innermost object. The range is empty if the offset is where a new key could be inserted.
     case key(Range<Int>)
-    /// A value of a type. The range is empty if the offset is where a value could be inserted.
+    /// A value of a type. The range is empty if the offset is where a value could be inserted, and begins with blanks
+    /// if the offset is before the value.
     case value(ValueSchema, Range<Int>)
     /// Any other position: a comment, the space before a colon, the end of a value, a value without a schema.
     case nothing

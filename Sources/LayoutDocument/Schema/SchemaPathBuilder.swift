@@ -66,11 +66,22 @@ struct SchemaPathBuilder {
         path.context = .key(offset..<offset)
       } else if colon {
         note(member, level)
-        if let type = level.type(of: member) { path.context = .value(type, offset..<offset) }
+        if let type = level.type(of: member), let range = replacedRange(before: member.value) {
+          path.context = .value(type, range)
+        }
       }
     } else {
       path.context = .key(offset..<offset)
     }
+  }
+
+  /// Returns the range that an inserted value replaces if the offset is between a colon and a value: up to the end of a
+  /// scalar on the same line. Empty if no value follows; nil if a second value would be inserted.
+  private func replacedRange(before value: SyntaxNode?) -> Range<Int>? {
+    guard let value, tree.startOfToken(from: offset) == value.range.lowerBound else { return offset..<offset }
+    let isScalar = value.kind != .object && value.kind != .array && !value.isUnterminated
+    let isNear = tree.text[offset..<value.range.lowerBound].allSatisfy { $0.isBlank }
+    return isScalar && isNear ? offset..<value.range.upperBound : nil
   }
 
   private mutating func note(_ member: SyntaxMember, _ level: SchemaPath.Level) {

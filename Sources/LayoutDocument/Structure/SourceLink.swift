@@ -4,7 +4,7 @@ import JSON
 package struct SourceLink: Equatable, Sendable {
   /// Bytes of the current text: the name without its quotes.
   package var range: Range<Int>
-  /// The absolute path; the file need not exist.
+  /// The absolute path without `.` and `..`; the file need not exist.
   package var path: String
 }
 
@@ -24,6 +24,6 @@ extension DocumentSnapshot {
     guard object.kind == .object, let source = object["source"], source.kind == .string,
       let name = source.stringValue, !name.isEmpty, let path = sources.path(of: name)
     else { return nil }
-    return SourceLink(range: source.inside, path: path)
+    return SourceLink(range: source.inside, path: DataSourceFiles.normalized(path))
   }
 }

@@ -149,6 +149,45 @@ import Testing
         == "{\"effects\": [{\"kind\": \"scale\"}, {\"kind\": \"fade\"}]}")
   }
 
+  @Test(arguments: [
+    ("{ \"sections\": [{\"items\": [|\n // c\n {\"id\": \"a\"}]}] }", "item"),
+    ("{ \"sections\": [], | // c\n \"viewport\": \"iPad\" }", "layout"),
+    ("{ \"sections\": [], \"scrollDirection\": | // c\n \"viewport\": \"iPad\" }", "horizontal"),
+    ("{ \"sections\": [], \"effects\": [| /* a */ /* b */ {\"kind\": \"fade\"}] }", "scale"),
+    ("{ \"sections\": [], \"effects\": [| /* the last */] }", "scale"),
+    ("{ \"sections\": [{ \"i|\" /* c */ : [] }] }", "items"),
+  ])
+  func `the token after a comment determines the inserted comma and colon`(text: String, label: String) throws {
+    let after = try #require(applied(text, label))
+    #expect(SyntaxTree(Array(after.utf8)).errors == [], "\(after)")
+  }
+
+  @Test func `a slash before which a value is inserted begins a comment`() throws {
+    let found = proposals("{ \"sections\": [], | /\n \"viewport\": \"iPad\" }")
+    let layout = try #require(found.first { $0.label == "layout" })
+    #expect(layout.text.hasSuffix("}"))
+  }
+
+  @Test func `no keys are offered after the slash that begins a comment`() {
+    #expect(proposals("{\n  /|\n  \"sections\": []\n}").isEmpty)
+    #expect(!proposals("{ /* c */|\n  \"sections\": []\n}").isEmpty)
+  }
+
+  @Test func `a value before an existing one replaces it, or is not offered`() {
+    #expect(
+      applied(#"{"sections": [{"layout": {"kind":| "grid"}}]}"#, "flow")
+        == #"{"sections": [{"layout": {"kind":"flow"}}]}"#)
+    #expect(
+      applied(#"{"sections": [], "scrollDirection": | "vertical", "effects": []}"#, "horizontal")
+        == #"{"sections": [], "scrollDirection": "horizontal", "effects": []}"#)
+    for text in [
+      #"{"sections": [{"header": | {"length": 4}}]}"#, #"{"sections": [{"items": | [{}]}]}"#,
+      "{\"sections\": [{\"layout\": {\"kind\": |\n \"grid\"}}]}",
+      #"{"sections": [{"layout": {"kind": | /* c */ "grid"}}]}"#,
+      "{\"sections\": [], \"scrollDirection\": | \"hori\n}",
+    ] { #expect(proposals(text).isEmpty, "\(text)") }
+  }
+
   static let places = [
     #"{"sections": [|]}"#, #"{"sections": [{"items": [|]}]}"#, #"{"sections": [{"decorations": [|]}]}"#,
     #"{"sections": [], "effects": [|]}"#, #"{"sections": [], "timeline": [|]}"#,

@@ -30,6 +30,7 @@ import Testing
     (#"{"scrollDirection"|: "vertical"}"#, #"document: key "scrollDirection""#),
     (#"{"scrollDirection": "vert|ical"}"#, #"document: scrollDirection = "vertical" (`"vertical"`, `"horizontal"`)"#),
     (#"{"scrollDirection": "vertical"|}"#, #"document: scrollDirection = "vertical" (`"vertical"`, `"horizontal"`)"#),
+    (#"{"scrollDirection":| "vertical"}"#, #"document: scrollDirection =  "vertical" (`"vertical"`, `"horizontal"`)"#),
     (#"{"scrollDirection": "vertical", |}"#, "document: key "),
     ("{|}", "document: key "),
     (#"{"layout": {"kind": "grid", "col|umnCount": 3}}"#, #"grid layout: key "columnCount""#),
@@ -106,9 +107,10 @@ import Testing
 
   @Test(arguments: [
     "{ // a com|ment\n}", "{ /* a com|ment */ }", #"{"sections": [] // |"#, "{ /* never closed |", "|", " | {}", "{} |",
-    #"{"scrollDirection" | : 1}"#,
+    #"{"scrollDirection" | : 1}"#, #"{"sections": [{"header": | {"length": 4}}]}"#,
+    "{\"scrollDirection\": |\n \"vertical\"}", #"{"scrollDirection": | /* c */ "vertical"}"#,
   ])
-  func `is nothing in comments, around the document and before colons`(text: String) {
+  func `is nothing in comments, around the document, before colons and before values on later lines`(text: String) {
     guard case .nothing = path(text).path.context else {
       Issue.record("\(text): \(summary(text))")
       return

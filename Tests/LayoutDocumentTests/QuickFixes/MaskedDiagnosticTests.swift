@@ -53,6 +53,17 @@ import Testing
     #expect(!trial.isImprovement([TextEdit(range: start..<start + 9, text: [])], against: [document.diagnostics[0]]))
   }
 
+  // The name that replaces another one in a list does not mask errors elsewhere in the list.
+  @Test(arguments: [
+    (#"["t", { "id": "s", "items": ["a"] }]"#, "unknownSection", #"Remove the section "t""#),
+    (#"[{ "id": "s", "items": ["b", "a"] }]"#, "unknownItem", #"Remove the item "b""#),
+  ])
+  func `a name is not changed to one that the snapshot already has`(snapshot: String, code: String, title: String) {
+    let text =
+      #"{ "sections": [{ "id": "s", "items": [{ "id": "a" }] }], "timeline": [{ "at": 1, "snapshot": \#(snapshot) }] }"#
+    #expect(titles(text, of: code) == [title])
+  }
+
   @Test func `a quick fix of one error also removes the next error`() {
     for (text, title, after) in [
       ("{ \"sections\"= [] }", "Change to :", "{ \"sections\": [] }"),

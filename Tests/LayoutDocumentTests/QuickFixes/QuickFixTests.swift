@@ -232,6 +232,22 @@ import Testing
     example("{ \"sections\": [{ ] }", "Add the missing }", "{ \"sections\": [{} ] }"),
     example("{\n  \"sections\": [\n    {", "Add the missing closing brackets", "{\n  \"sections\": [\n    {}\n  ]\n}"),
     example("{ \"sections\": [] }]", "Remove the text after the document", "{ \"sections\": [] }"),
+    example("{ \"sections\": [] }, }", "Remove the text after the document", "{ \"sections\": [] }"),
+    example(
+      "{ \"sections\": [] } \"x\"", "Remove the text after the document", "{ \"sections\": [] }", isPreferred: false),
+    example("{ \"sections\": [] }] // c", "Remove the text after the document", "{ \"sections\": [] } // c"),
+    example(
+      "{ \"sections\": [] }] // c\n}", "Remove the text after the document", "{ \"sections\": [] }", isPreferred: false),
+    example(
+      #"{ "layout": { "kind": "list" } }, "sections": [{ "items": [{ "id": "a" }] }] }"#, "Remove the bracket",
+      #"{ "layout": { "kind": "list" }, "sections": [{ "items": [{ "id": "a" }] }] }"#),
+    // The text after the bracket has errors that the syntax error masks.
+    example(
+      #"{ "layout": { "kind": "list" } }, "sectoins": [] }"#, "Remove the bracket",
+      #"{ "layout": { "kind": "list" }, "sectoins": [] }"#),
+    example(
+      #"{"sections":[{"items":["id":"a","height":5},{"id":"b"}]}]}"#, "Change to ,",
+      #"{"sections":[{"items":["id","a","height":5},{"id":"b"}]}]}"#, isPreferred: false),
     example("{ \"sections\": [] } /* c", "Close the comment", "{ \"sections\": [] } /* c */"),
     example("{ \"sections: [{ \"id\": \"a\" }] }", "Add the missing quote", "{ \"sections\": [{ \"id\": \"a\" }] }"),
     example("{ \"sections\": [{ \"id\": a\" }] }", "Add the missing quote", "{ \"sections\": [{ \"id\": \"a\" }] }"),
@@ -346,6 +362,22 @@ import Testing
         { "viewport": "iPhone 16", "sections": [{ "id": "7", "header": 12, "xyzzyx": 1 }, { "id": "8" }], "effects": [] }
         """,
       ])
+  }
+
+  @Test func `fix-all changes a text with syntax errors only if all are fixed`() {
+    let fixed = { (text: String) -> String in
+      let document = DocumentFixture(text).document
+      return String(decoding: TextEdit.applied(document.fixAllEdits(), to: document.text), as: UTF8.self)
+    }
+    for text in [#"{"sections":[{"items":["id":"a","height":5},{"id":"b"}]}]}"#, #"{ "sections": [] } "id": "a""#] {
+      #expect(fixed(text) == text)
+    }
+    #expect(
+      fixed(#"{ "layout": { "kind": "list" } }, "sections": [{ "items": [{ 'id': "a" }] }] }"#)
+        == #"{ "layout": { "kind": "list" } }, "sections": [{ "items": [{ 'id': "a" }] }] }"#)
+    #expect(
+      fixed(#"{ "layout": { "kind": "list" } }, "sections": [{ "items": [{ "id": "a" }] }] }"#)
+        == #"{ "layout": { "kind": "list" }, "sections": [{ "items": [{ "id": "a" }] }] }"#)
   }
 
   @Test func `errors over the limit are fixed a hundred at a time`() {

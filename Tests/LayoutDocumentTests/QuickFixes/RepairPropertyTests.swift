@@ -128,6 +128,71 @@ import Testing
     check(text, "\(String(decoding: text, as: UTF8.self))")
   }
 
+  /// Returns an example document in which one bracket or quote is inserted, removed or replaced, and whether no quote is.
+  private func corrupted(_ random: inout SeededGenerator) throws -> (text: [UInt8], keepsQuotes: Bool) {
+    let examples = Project.names(in: Project.examples, endingWith: ".layout.json")
+    var text = try Project.bytes(Project.examples.appendingPathComponent(random.pick(examples)))
+    let quote = UInt8(ascii: "\"")
+    var brackets: [Int] = []
+    var quotes: [Int] = []
+    var ends: [Int] = []
+    for token in SyntaxToken.tokens(of: text) where !token.isComment {
+      ends += [token.range.lowerBound, token.range.upperBound]
+      if token.isOpening || token.isClosing { brackets.append(token.range.lowerBound) }
+      if text[token.range.lowerBound] == quote { quotes += [token.range.lowerBound, token.range.upperBound - 1] }
+    }
+    let isBracket = random.once(in: 2)
+    let place = random.pick(isBracket ? brackets : quotes)
+    let other = random.pick(Array("{}[]\"".utf8))
+    switch random.below(3) {
+    case 0:
+      text.insert(other, at: random.pick(ends))
+      return (text, other != quote)
+    case 1:
+      text.remove(at: place)
+      return (text, isBracket)
+    default:
+      text[place] = other
+      return (text, isBracket && other != quote)
+    }
+  }
+
+  /// Returns the number of occurrences of each string, number and word, keys included.
+  private static func values(_ text: [UInt8]) -> [[UInt8]: Int] {
+    let tokens = SyntaxToken.tokens(of: text).filter { $0.kind == .value }
+    return Dictionary(tokens.map { (Array(text[$0.range]), 1) }, uniquingKeysWith: +)
+  }
+
+  /// Returns whether another text contains the letters and digits of a text in the same order.
+  private static func keepsLetters(_ text: [UInt8], in other: [UInt8]) -> Bool {
+    var rest = other[...]
+    for byte in text where byte >= 0x80 || Character(UnicodeScalar(byte)).isLetter || (0x30...0x39).contains(byte) {
+      guard let place = rest.firstIndex(of: byte) else { return false }
+      rest = rest[(place + 1)...]
+    }
+    return true
+  }
+
+  @Test(arguments: 0..<20)
+  func `fix-all removes no token of an example with one wrong bracket or quote`(seed: Int) throws {
+    var random = SeededGenerator(seed: UInt64(seed) + 72_000)
+    for _ in 0..<8 {
+      let (text, keepsQuotes) = try corrupted(&random)
+      let document = Self.document(text)
+      let edits = document.fixAllEdits(in: EditVerifier(document, effort: 1 << 20))
+      guard !document.syntax.errors.isEmpty, !edits.isEmpty else { continue }
+      let after = TextEdit.applied(edits, to: text)
+      let comment: Comment = "\(String(decoding: text, as: UTF8.self)) \(edits)"
+      #expect(SyntaxTree(after).errors == [], comment)
+      #expect(Self.keepsLetters(text, in: after), comment)
+      // A wrong quote changes the tokens.
+      if keepsQuotes {
+        let left = Self.values(after)
+        #expect(Self.values(text).allSatisfy { left[$0, default: 0] >= $1 }, comment)
+      }
+    }
+  }
+
   /// Documents that cannot be fixed without the intention of the author, or that need a permission.
   private static let hopeless: Set<String> = ["deep.layout.json", "swift-not-allowed.layout.json"]
 

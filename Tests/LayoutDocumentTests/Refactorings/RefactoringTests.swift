@@ -187,6 +187,30 @@ import Testing
     #expect(refusals("repeat") == ["Only generators of 1 to 100 items can be expanded."])
   }
 
+  @Test(arguments: [
+    #""lable": "Row {i}""#, #""color": { "random": [1, 2] }"#, #""height": { "random": [1, 2], "seeed": 7 }"#,
+    #""height": 20, "height": 30"#, #""hidden": 1"#,
+  ])
+  func `a generator with problems is not expanded`(keys: String) {
+    let text =
+      #"{ "layout": { "kind": "list" }, "sections": [{ "items": [{ "repeat": 3, "id": "a-{i}", \#(keys) }] }] }"#
+    let document = DocumentFixture(text).document
+    #expect(!document.diagnostics.isEmpty, "\(text)")
+    let start = offset(of: "repeat", in: text) ?? 0
+    let found = document.refactorings(at: start..<start, ofKinds: [.inline])
+    #expect(found.map(\.title) == ["Expand into 3 items"])
+    #expect(found.map(\.disabledReason) == ["Fix the problems of the generator first."])
+    #expect(found.allSatisfy { $0.edits.isEmpty })
+  }
+
+  @Test func `a generator is expanded although another item has problems`() throws {
+    let text =
+      #"{ "layout": { "kind": "list" }, "sections": [{ "items": [{ "repeat": 2, "id": "a-{i}" }, { "lable": "b" }] }] }"#
+    let after = try refactored(text, "Expand into 2 items", at: "repeat")
+    #expect(
+      after == text.replacing(#"{ "repeat": 2, "id": "a-{i}" }"#, with: #"{ "id": "a-0" }, { "id": "a-1" }"#))
+  }
+
   // An item on one line would have 143 columns. The text is formatted before and after the refactoring.
   @Test func `a refactoring of a formatted text is formatted`() throws {
     let text = """
