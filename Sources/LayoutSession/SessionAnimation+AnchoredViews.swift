@@ -108,7 +108,8 @@ extension SessionAnimation {
 extension AnchoredViewChanges.Shown {
   /// The tracks to which that of the view belongs, for a client that identifies views by their keys.
   fileprivate var tracks: WritableKeyPath<SessionAnimation, [SessionAnimation.Track]> {
-    takesKey ? \SessionAnimation.moving : \SessionAnimation.appearing
+    if takesKey { return \.moving }
+    return \.appearing
   }
 }
 
