@@ -1,3 +1,5 @@
+import JSON
+
 extension DocumentSnapshot {
   /// Returns the edits of all preferred quick fixes that can be applied together; empty if there are none, or if a
   /// syntax error remains: with a part of the fixes, text may get a different meaning.
