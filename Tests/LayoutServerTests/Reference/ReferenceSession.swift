@@ -267,7 +267,7 @@ final class ReferenceSession {
       switch operation {
       case .insertSection(let content, let s):
         let id = content.id ?? sectionNames.claim("section-\(s)")
-        insertedSections.insert(id)
+        self.insertedSections.insert(id)
         groups[s] = group(content, id, &names)
       case .reloadSection(let s, let content?):
         let to = origin.firstIndex(of: s)!
