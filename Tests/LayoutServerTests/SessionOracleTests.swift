@@ -13,7 +13,7 @@ import Testing
     #expect(
       faults.isEmpty, "\(faults.prefix(6).joined(separator: "\n"))\nafter:\n\(walk.trace.joined(separator: "\n"))")
     if faults.isEmpty {
-      #expect(full >= 60)
+      #expect(full >= 50)
       #expect(batches >= 20)
     }
   }

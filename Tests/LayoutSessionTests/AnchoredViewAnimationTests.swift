@@ -16,7 +16,7 @@ import Testing
     init(
       _ mode: SessionOptions.AnimationMode, rows: Int, interruption: String = "additive", badgesOfGroups: Bool = false
     ) throws {
-      let badge = #"{"kind": "badge", "size": {"width": 10, "height": 10}, "anchor": {"edges": ["top"]}}"#
+      let badge = #"{"kind": "badge", "size": {"width": 10, "height": 10}, "containerAnchor": {"edges": ["top"]}}"#
       let badges = #""supplementaryItems": [\#(badge)]"#
       let text = """
         {"viewport": {"width": 100, "height": 200},

@@ -69,13 +69,13 @@ struct ItemDecoder {
       isOutOfRange = asked.numberValue.map { !ItemSchema.repeatBounds.contains($0) } ?? false
     }
     let isCut = count > itemsLeft
+    if isCut { count = itemsLeft }
     // The schema reports a number out of range.
     if isCut, !isOutOfRange {
       diagnostics.append(
         Diagnostic(
           range: node["repeat"]?.range ?? node.openToken, code: "limitExceeded",
           message: "A document has at most \(ItemSchema.itemLimit) items; further items are ignored."))
-      count = itemsLeft
     }
     itemsLeft -= count
     let outline = outline(of: node, keys, count: count, at: position, &descendants)
