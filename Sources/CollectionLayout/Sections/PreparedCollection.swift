@@ -24,6 +24,9 @@ public final class PreparedCollection: Sendable {
   let isFlow: Bool
   /// Whether any header or footer can be pinned.
   let isPinning: Bool
+  /// The main lengths of the viewport that the collection's own header and footer cover while they are pinned, in points.
+  let heldHeaderLength: Double
+  let heldFooterLength: Double
   let pages: [PagedOffsetRange]
   /// Indices of the orthogonal sections.
   public let orthogonalSections: [Int]
@@ -83,6 +86,11 @@ public final class PreparedCollection: Sendable {
     stickyHeaders = .headers(model.stickyHeaders, sections, starts)
     stickyFooters = .footers(model.stickyHeaders, sections, starts)
     isPinning = !stickyHeaders.sections.isEmpty || !stickyFooters.sections.isEmpty
+    // The inset outside of a pinned view is not kept.
+    let header = SupplementBand(model.sticky(model.header), model.scrollDirection)
+    let footer = SupplementBand(model.sticky(model.footer), model.scrollDirection)
+    heldHeaderLength = header.total - header.leading
+    heldFooterLength = footer.leading + footer.length
     pages = PagedOffsetRange.all(model.sections)
     orthogonalSections = sections.indices.filter { sections[$0].orthogonal != nil }
   }
@@ -120,20 +128,6 @@ extension PreparedCollection {
     var frame = frame
     frame.x = mirroredWidth - frame.x - frame.width
     return frame
-  }
-
-  /// The main length of the viewport that the collection's own header covers while it is pinned, in points.
-  var heldHeaderLength: Double {
-    guard model.stickyHeaders != .none, let header = model.header, header.isSticky else { return 0 }
-    let band = SupplementBand(header, model.scrollDirection)
-    return band.total - band.leading
-  }
-
-  /// The main length of the viewport that the collection's own footer covers while it is pinned, in points.
-  var heldFooterLength: Double {
-    guard model.stickyHeaders != .none, let footer = model.footer, footer.isSticky else { return 0 }
-    let band = SupplementBand(footer, model.scrollDirection)
-    return band.leading + band.length
   }
 
   /// The width within which frames are mirrored for right to left: horizontally at least that of the viewport without the

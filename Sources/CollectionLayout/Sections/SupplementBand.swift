@@ -53,6 +53,11 @@ extension SupplementaryItem {
 }
 
 extension CollectionModel {
+  /// Returns a header or footer if it can be pinned, otherwise nil.
+  func sticky(_ supplement: SupplementaryItem?) -> SupplementaryItem? {
+    stickyHeaders != .none && supplement?.isSticky == true ? supplement : nil
+  }
+
   /// Returns the boundary items of the collection, including its header and footer, for the available size.
   func boundaryItems(in containerSize: Size) -> [BoundarySupplementaryItem] {
     let across = scrollDirection.cross(containerSize)
