@@ -96,12 +96,20 @@ extension CollectionModel {
 
   /// Whether a part of the collection needs a class that computes all frames.
   fileprivate var needsSubclass: Bool {
-    stickyHeaders == .stack
+    stickyHeaders == .stack || pinsBesideOwnViews
       || sections.contains { section in
         section.pagedOffset != nil || section.hasFormattedSupplements
           || section.decorations.contains(where: \.isDrawnAside)
       }
       || effects.contains { if case .stretchyHeader = $0 { true } else { false } }
+  }
+
+  /// Whether views of sections are pinned beside a pinned header or footer of the collection. Boundary items of UIKit are
+  /// pinned to the same edge.
+  private var pinsBesideOwnViews: Bool {
+    stickyHeaders == .push
+      && (header?.isSticky == true && sections.contains { $0.header?.isSticky == true }
+        || footer?.isSticky == true && sections.contains { $0.footer?.isSticky == true })
   }
 }
 

@@ -111,7 +111,7 @@ extension Template {
     ?held|      elements.removeAll { $0 === view }
     ?held|    }
     ?heldFooter|    if let view = views["footer"]?[IndexPath(item: 0, section: 0)] {
-    ?heldFooter|      pins.append(Pin(view: view, isHeader: false, {outerFooterLimit}))
+    ?heldFooter|      pins.append(Pin(view: view, isHeader: false, {outerFooterLimit}, isOuter: true))
     ?heldFooter|      elements.removeAll { $0 === view }
     ?heldFooter|    }
         contentSize = size

@@ -28,8 +28,8 @@ extension Template {
     !push|    var stacked: CGFloat
     ?pages|    /// The shift of its section.
     ?pages|    var shift = CGPoint.zero
-    ?held|    /// Whether it is the header of the whole collection.
-    ?held|    var isOuter = false
+    ?outerPins|    /// Whether it is the header or footer of the whole collection.
+    ?outerPins|    var isOuter = false
       }
 
       /// Takes the sticky views of a section out of those that do not move.
@@ -71,7 +71,7 @@ extension Template {
     ?push|      start = max(natural, min(edge, pin.limit - view.size.{h}))
     !push|      start = max(natural, edge + pin.stacked)
         } else {
-          let edge = collectionView.bounds.{maxY} - inset.{bottom} - view.size.{h}
+          let edge = collectionView.bounds.{maxY} - inset.{bottom}{heldFooter} - view.size.{h}
     ?push|      start = min(natural, max(edge, pin.limit))
     !push|      start = min(natural, edge - pin.stacked)
         }

@@ -139,7 +139,8 @@ extension ExportedFile {
     if (collection.footer?.length ?? 0) > 0 { parts.insert("outerFooter") }
     if hasHeldHeader { parts.insert("held") }
     if isHeld(collection.footer) { parts.insert("heldFooter") }
-    if hasSectionPins || !parts.isDisjoint(with: ["held", "heldFooter"]) {
+    if !parts.isDisjoint(with: ["held", "heldFooter"]) { parts.insert("outerPins") }
+    if hasSectionPins || parts.contains("outerPins") {
       parts.formUnion(["pins", collection.stickyHeaders == .push ? "push" : "stack"])
     }
     if sections.contains(where: { ($0.pagedOffset?.offset ?? .zero) != .zero }) { parts.insert("pages") }
@@ -160,10 +161,13 @@ extension ExportedFile {
     for decoration in collection.sections.flatMap(\.decorations) where !kinds.contains(decoration.kind) {
       kinds.append(decoration.kind)
     }
-    var held = 0.0
+    // The inset outside of a pinned view is not kept.
+    var (held, heldFooter) = (0.0, 0.0)
     if let header = collection.header, parts.contains("held") {
-      held =
-        header.length + (isVertical ? header.inset.top + header.inset.bottom : header.inset.left + header.inset.right)
+      held = header.length + (isVertical ? header.inset.bottom : header.inset.right)
+    }
+    if let footer = collection.footer, parts.contains("heldFooter") {
+      heldFooter = footer.length + (isVertical ? footer.inset.top : footer.inset.left)
     }
     return [
       "Name": options.name, "w": isVertical ? "width" : "height", "h": isVertical ? "height" : "width",
@@ -175,6 +179,7 @@ extension ExportedFile {
       "kinds": kinds.map(SwiftLiteral.string).joined(separator: ", "),
       "outerHeader": collection.header.map(band) ?? "", "outerFooter": collection.footer.map(band) ?? "",
       "held": held > 0 ? " + (pin.isOuter ? 0 : \(SwiftLiteral.number(held)))" : "",
+      "heldFooter": heldFooter > 0 ? " - (pin.isOuter ? 0 : \(SwiftLiteral.number(heldFooter)))" : "",
       "outerLimit": parts.contains("push") ? "limit: .infinity" : "stacked: 0",
       "outerFooterLimit": parts.contains("push") ? "limit: -.infinity" : "stacked: 0",
       "pinShift": parts.contains("pages") ? ", shift: shift" : "",

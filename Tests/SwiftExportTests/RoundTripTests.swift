@@ -48,6 +48,17 @@ import Testing
       + [String](repeating: #"{"items": [{}]}"#, count: 10).joined(separator: ", ") + "]}",
   ].enumerated().map { ExportedCase($1, name: "Sizes\($0)") }
 
+  /// Sticky views of sections beside sticky views of the collection with insets.
+  private static let held = [("push", "HeldPush"), ("stack", "HeldStack")].map { mode, name in
+    let section = #"{"header": 20, "footer": {"length": 15, "sticky": true}, "items": [{"repeat": 8}]}"#
+    return ExportedCase(
+      """
+      {"viewport": {"width": 300, "height": 200}, "stickyHeaders": "\(mode)", "layout": {"kind": "list", "rowHeight": 50},
+        "header": {"length": 30, "inset": {"top": 10, "bottom": 5}},
+        "footer": {"length": 20, "sticky": true, "inset": {"top": 4, "bottom": 6}}, "sections": [\(section), \(section)]}
+      """, name: name)
+  }
+
   @Test(
     arguments: [
       (#"{"kind": "flow", "variants": [{"minWidth": 700, "layout": {"kind": "grid"}}]}"#, true),
@@ -66,7 +77,7 @@ import Testing
     // Other documents than usual: LAYOUTD_SEED=1000.
     let first = ProcessInfo.processInfo.environment["LAYOUTD_SEED"].flatMap(UInt64.init) ?? 0
     let random = (first..<first + 200).map { ExportedCase(RandomDocument(seed: $0).text, name: "Random\($0)") }
-    let cases = Self.examples + random + Self.sizes + [Self.columns, Self.variants]
+    let cases = Self.examples + random + Self.sizes + Self.held + [Self.columns, Self.variants]
     #expect(Self.examples.count > 10)
     let printed = try RoundTripProgram.run(cases, mode: 6)
     for one in cases {
