@@ -19,15 +19,16 @@ extension Server {
     switch target {
     case .document(let name), .verifiedEdits(let name, _), .timeline(let name):
       let uri = DocumentURI(name)
-      let isSuperseded = connection.supersededDocuments.contains(uri)
-      opened = isSuperseded ? nil : documents[uri]
+      opened = documents.document(uri, for: connection)
       if case .timeline = target {
         context = opened.map { DocumentContext(reading: $0, for: connection, environment) }
       } else {
         context = self.context(opened, for: connection)
       }
       // For clients that show a file without opening its text, such as the preview page.
-      if opened == nil, !isSuperseded, let file = sessions.files.shown(uri, by: connection) {
+      if opened == nil, !connection.supersededDocuments.contains(uri),
+        let file = sessions.files.shown(uri, by: connection)
+      {
         if file.isReading { return false }
         context = DocumentContext(file.document.snapshot, file.key.uri, name, for: connection, environment)
       }
@@ -64,7 +65,7 @@ extension Server {
     guard case .document(let uri)? = call.key else {
       return try documents.document(ofCommand: argument, on: call.connection)
     }
-    guard let opened = documents[uri], !call.connection.supersededDocuments.contains(uri) else {
+    guard let opened = documents.document(uri, for: call.connection) else {
       throw .unknown("unknownDocument", "arguments: the document was closed before the command ran")
     }
     return opened

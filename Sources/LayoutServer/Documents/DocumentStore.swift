@@ -19,6 +19,12 @@ package final class DocumentStore {
   /// All open documents, unordered.
   package var all: some Sequence<OpenDocument> { documents.values }
 
+  /// Returns the document that requests of a client name by a URI; nil if it is not open, or if another client has opened
+  /// it since this client did.
+  func document(_ uri: DocumentURI, for client: Connection) -> OpenDocument? {
+    client.supersededDocuments.contains(uri) ? nil : documents[uri]
+  }
+
   /// Returns the documents of a client, unordered.
   func all(of owner: Connection) -> [OpenDocument] { owner.documents.compactMap { documents[$0] } }
 
@@ -28,8 +34,7 @@ package final class DocumentStore {
     ofCommand argument: JSONValue?, on connection: Connection
   ) throws(ResponseError) -> OpenDocument {
     if let name = argument?.asString ?? argument?["uri"]?.asString {
-      let uri = DocumentURI(name)
-      guard let opened = documents[uri], opened.supportsQueries, !connection.supersededDocuments.contains(uri) else {
+      guard let opened = document(DocumentURI(name), for: connection), opened.supportsQueries else {
         throw .unknownDocument(name)
       }
       return opened

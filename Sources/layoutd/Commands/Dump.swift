@@ -46,7 +46,7 @@ extension Subcommand {
         let inputs = try [name] + source.files().map(\.path)
         if let output, let code = OutputFile.rejection(output, inputs: inputs, terminal) { return code }
       } catch {
-        terminal.error("layoutd: \(error.message)\n")
+        terminal.message(error.message)
         return ExitCode.noInput
       }
       guard let toolkit = UIKitToolkit.find() else {

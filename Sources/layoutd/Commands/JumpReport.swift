@@ -33,7 +33,10 @@ struct JumpReport {
   /// Whether a report is printed instead of frames.
   var isPrinted: Bool { form != nil }
 
-  /// Whether the whole simulation is examined, and no frames are printed.
+  /// Whether the document is one of several, which have only reports and exit codes unless outputs are named.
+  var isOneOfSeveral: Bool { documentIndex != nil }
+
+  /// Whether the whole simulation is examined.
   var isRequired: Bool { form != nil || limit != nil }
 
   /// Prints the report of a simulation that has ended. Returns the exit code.
@@ -45,7 +48,7 @@ struct JumpReport {
       terminal.output(heading + Self.text(report, simulation.timeline))
     case .json:
       var writer = JSONWriter(capacity: 4 << 10)
-      report.write(simulation.timeline, file: documentIndex == nil ? nil : name, to: &writer)
+      report.write(simulation.timeline, file: isOneOfSeveral ? name : nil, to: &writer)
       terminal.output(String(decoding: writer.bytes, as: UTF8.self) + "\n")
     case nil: break
     }

@@ -21,8 +21,6 @@ struct SimulateRunner {
   /// Whether frames include the style of elements.
   private let withStyle: Bool
   private let report: JumpReport
-  /// Whether the document is one of several.
-  private let isOneOfSeveral: Bool
 
   /// The default frames per second of an animation in pixels: whole hundredths of a second, the unit of GIF.
   private static let pictureRate = 25.0
@@ -57,7 +55,6 @@ struct SimulateRunner {
     self.name = name
     withStyle = arguments.has("--style")
     report = try JumpReport(arguments)
-    isOneOfSeveral = arguments.documentIndex != nil
   }
 
   /// Runs the simulation of a document. Returns the exit code.
@@ -122,8 +119,7 @@ struct SimulateRunner {
 extension SimulateRunner {
   /// Writes and compares frames as they are simulated. Returns the exit code.
   private func play(_ simulation: Simulation, _ check: FrameComparator?, _ terminal: CommandOutput) -> CInt {
-    // Several documents without outputs have only reports and exit codes.
-    let isPrinting = output == "-" || output == nil && check == nil && !report.isPrinted && !isOneOfSeveral
+    let isPrinting = output == "-" || output == nil && check == nil && !report.isPrinted && !report.isOneOfSeveral
     var bar = ProgressBar("simulating", terminal)
     let found: (difference: String?, isWhole: Bool)
     let written: Result<FileReplacement.Loss, PictureError>
