@@ -23,7 +23,8 @@ struct CompletionContext {
     // A slash begins a comment that is being typed. The text inside the unterminated string may contain the separator.
     let isInside = isCut && next.map { $0 < range.upperBound } ?? false
     let isLast = next.map { ",}]:/".utf8.contains(tree.text[$0]) } ?? true
-    end = InsertText(isLast || isInside ? "" : ",")
+    let comma = next == self.range.upperBound ? ", " : ","
+    end = InsertText(isLast || isInside ? "" : comma)
   }
 
   /// Creates the completion item of a key.

@@ -19,6 +19,7 @@ extension DocumentSnapshot {
       let items = keys.map { place.completionItem(for: $0, in: level) } + templates(in: level, present, place)
       return tree.insertingMissingComma(items, behind: level.node, at: range.lowerBound)
     case .value(let type, let range):
+      guard let range = tree.replacedRange(range) else { return [] }
       let place = CompletionContext(range, at: offset, in: tree)
       // Completion may only replace text on one line.
       if tree.text[place.range].contains(where: \.isLineEnd) { return [] }
@@ -45,6 +46,13 @@ extension SyntaxTree {
     guard offset > 0, text[offset - 1] == UInt8(ascii: "/") else { return false }
     let index = comments.indices.partitioningIndex { comments[$0].upperBound >= offset }
     return index == comments.count || comments[index].upperBound > offset
+  }
+
+  /// Returns the range that a completed value replaces. An object or array after the cursor is kept: the range is empty
+  /// before an element of an array, and nil before the value of a key.
+  fileprivate func replacedRange(_ range: Range<Int>) -> Range<Int>? {
+    guard let first = text[range].first, first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else { return range }
+    return container(around: range.lowerBound)?.kind == .array ? range.lowerBound..<range.lowerBound : nil
   }
 
   /// Returns the range of letters and digits around a byte; empty if there are none.

@@ -60,10 +60,14 @@ import Testing
     #expect(keys(#"{ "layout": { | }, "sections": [] }"#).first == "kind")
   }
 
-  @Test(arguments: ["\n", "\r\n", "\r"])
-  func `an object on several lines is not replaced`(lineEnd: String) {
-    #expect(!proposals(#"{"sections": [{"items": [|{"id": "a", "height": 4}]}]}"#).isEmpty)
-    #expect(proposals(#"{"sections": [{"items": [|{"id": "a",\#(lineEnd) "height": 4}]}]}"#).isEmpty)
+  @Test(arguments: ["", "\n", "\r\n", "\r"])
+  func `an element is inserted before an object, which is kept`(lineEnd: String) {
+    let object = "{\"id\": \"a\",\(lineEnd) \"height\": 4}"
+    let inserted = applied("{\"sections\": [{\"items\": [|\(object)]}]}", "item") ?? ""
+    #expect(inserted.contains("\"item-1\"") && inserted.hasSuffix(", \(object)]}]}"))
+    #expect(SyntaxTree(Array(inserted.utf8)).errors == [])
+    #expect(proposals("{\"sections\": [{\"items\": |[\(object)]}]}").isEmpty)
+    #expect(proposals("{\"sections\": [{\"header\": |\(object)}]}").isEmpty)
   }
 
   private static let photos = [
