@@ -76,21 +76,25 @@ extension ScrolledCollection {
 extension PreparedCollection {
   /// Returns the main-axis start of an item before mirroring, in points; nil if there is none.
   func start(ofItem item: Int, inSection index: Int) -> Double? {
-    let section = sections[index]
-    guard let frame = section.itemsLayout.frame(of: item, section.section.items) else { return nil }
-    return starts[index] + section.itemsStart + model.scrollDirection.mainInterval(frame).low
+    relativeStart(ofItem: item, inSection: index).map { starts[index] + sections[index].itemsStart + $0 }
   }
 
   /// Returns the main-axis start of the line or group of an item, from the start of the section's items and before
   /// mirroring, in points; that of the item if the layout has none, nil if there is no such item.
   fileprivate func lineStart(ofItem item: Int, inSection index: Int) -> Double? {
     guard sections.indices.contains(index) else { return nil }
-    let section = sections[index]
-    switch section.itemsLayout.placement(of: item) {
-    case .line(let line, _), .group(let line, _): return section.itemsLayout.lineSpan(line).start
-    case .lane, .fullSpan, nil:
-      let frame = section.itemsLayout.frame(of: item, section.section.items)
-      return frame.map { model.scrollDirection.mainInterval($0).low }
+    let layout = sections[index].itemsLayout
+    switch layout.placement(of: item) {
+    case .line(let line, _), .group(let line, _): return layout.lineSpan(line).start
+    case .lane, .fullSpan, nil: return relativeStart(ofItem: item, inSection: index)
     }
+  }
+
+  /// Returns the main-axis start of an item from the start of the section's items, before mirroring, in points; nil if
+  /// there is none.
+  private func relativeStart(ofItem item: Int, inSection index: Int) -> Double? {
+    let section = sections[index]
+    let frame = section.itemsLayout.frame(of: item, section.section.items)
+    return frame.map { model.scrollDirection.mainInterval($0).low }
   }
 }

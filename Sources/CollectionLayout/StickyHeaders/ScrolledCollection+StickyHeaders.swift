@@ -81,7 +81,7 @@ extension ScrolledCollection {
 
   /// Whether a header or footer can be pinned.
   func isSticky(_ header: SupplementaryItem?) -> Bool {
-    layout.model.stickyHeaders != .none && header?.isSticky == true
+    layout.model.sticky(header) != nil
   }
 
   /// Returns the attributes of a section's boundary item, pinned if applicable.
