@@ -201,20 +201,20 @@ extension DocumentContext {
           }
         )
       }
+    // A cancelled page is incomplete.
+    if snapshot.token?.isCancelled == true { throw .cancelled }
+    guard let path = pageRenderer.write(page.name, page.bytes) else {
+      throw .failed("pageNotWritten", "the page could not be written")
+    }
     let document = self
-    return { call, _, _, writer throws(ResponseError) in
-      try document.publish(page, command, for: call, to: &writer)
+    return { call, _, _, writer in
+      document.show(path, command, for: call, to: &writer)
       return true
     }
   }
 
-  /// Writes a page to a file and requests the client to show it.
-  private func publish(
-    _ page: (name: String, bytes: [UInt8]), _ command: ServerCommand, for call: Call, to writer: inout JSONWriter
-  ) throws(ResponseError) {
-    guard let path = pageRenderer?.write(page.name, page.bytes) else {
-      throw .failed("pageNotWritten", "the page could not be written")
-    }
+  /// Requests the client to show a page that is in a file.
+  private func show(_ path: String, _ command: ServerCommand, for call: Call, to writer: inout JSONWriter) {
     let uri = DocumentURI.file(path)
     if let missing = command.missing(in: snapshot) {
       call.connection.notify(ShowMessageNotification(.warning, "\(self.uri.name): \(missing)"))
