@@ -705,6 +705,12 @@ def test_checkhealth_tells_what_is_missing(tmp_path):
     assert "ERROR: no-such-layoutd was not found on the PATH." in text and "No server is running" in text
 
 
+def test_the_settings_of_the_server_are_sent(neovim):
+    enabled = 'require("layoutd").setup({ settings = { lint = { enable = true } } })\n'
+    editor = neovim(BOXES.replace("300", "30"), enabled)
+    editor.wait_until("#vim.diagnostic.get(0) == 2 and vim.diagnostic.get(0)[1].source == [[layoutd-lint]]")
+
+
 def test_newer_ways_to_start_a_server_are_taken_where_they_are(tmp_path):
     """Neovim 0.7.2 has neither function; stubs replace those of later versions."""
     (tmp_path / "page.layout.json").write_text(BOXES)

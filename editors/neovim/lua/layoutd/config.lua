@@ -5,6 +5,8 @@ local M = {
   cmd = { "layoutd", "--stdio" },
   -- Called with the client and the buffer, for key mappings.
   on_attach = nil,
+  -- The settings of the server, for example { lint = { enable = true } }.
+  settings = {},
   -- The command that opens the preview's window.
   split = "rightbelow vsplit",
   -- Whether a new preview highlights the elements at the cursor.

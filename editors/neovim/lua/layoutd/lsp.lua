@@ -82,6 +82,8 @@ function M.shared_configuration()
   local layoutd = { version = 1, style = true }
   capabilities.experimental = vim.tbl_extend("force", capabilities.experimental or {}, { layoutd = layoutd })
   require("layoutd.completion").add_capabilities(capabilities)
+  -- An empty table would be encoded as an array.
+  local settings = next(config.settings) and { layoutd = config.settings } or nil
   return {
     name = "layoutd",
     cmd = config.cmd,
@@ -90,6 +92,9 @@ function M.shared_configuration()
       start(root_of(buffer))
     end,
     capabilities = capabilities,
+    -- Neovim 0.7 sends only `init_options`.
+    settings = settings,
+    init_options = settings,
     flags = { debounce_text_changes = config.debounce },
     on_attach = attached,
     on_exit = vim.schedule_wrap(ended),
