@@ -1,6 +1,7 @@
 """The live page when connections are slow or lost, and when the document is broken or deleted."""
 
 import json
+from urllib.parse import quote
 
 import pytest
 
@@ -46,6 +47,17 @@ def test_its_own_scrolls_come_back_late_and_move_nothing(browser, editor):
     assert page.evaluate("layoutd.devices[0].session.contentOffset.y") == pytest.approx(turned)
     assert page.evaluate("Math.min(...layoutd.log.filter(e => e.latency).map(e => e.latency))") >= 1000
     context.close()
+
+
+@pytest.mark.parametrize("name", ["100%", "50%25"])
+def test_a_name_with_a_percent_sign_is_shown(editor, page, name):
+    """Names in URIs are decoded, those of Swift files are no URIs."""
+    page.goto(f"{editor.url.split('?')[0]}?document=file:///{quote(quote(name))}.layout.json")
+    wait_for(page, "name => document.title === `${name}.layout.json · layoutd`", name)
+    page.goto(f"{editor.url.split('?')[0]}?document=file:///{quote('100%')}.layout.json")
+    wait_for(page, "document.title === '100%.layout.json · layoutd'")
+    page.evaluate("source => layoutd.documentState.receive({ ...layoutd.documentState, build: { source } })", name)
+    assert page.title() == f"{name} · layoutd"
 
 
 def test_stale_marks(editor, page):

@@ -32,11 +32,21 @@ import { attachZoom } from "./tools/zoom.js";
 
 const uri = document.documentElement.dataset.document ?? new URLSearchParams(location.search).get("document") ?? "";
 let title = "";
-showTitle(uri);
+showTitle(fileName(uri));
 
-/** Shows the last part of a path as the title of the page. */
-function showTitle(path) {
-  title = decodeURIComponent(path.split("/").pop() || "layoutd");
+/** Returns the last part of the path of a URI, decoded unless its percent-encoding is invalid. */
+function fileName(uri) {
+  const name = uri.split("/").pop();
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
+
+/** Shows the name of the document as the title of the page. */
+function showTitle(name) {
+  title = name || "layoutd";
   byId("title").textContent = title;
   document.title = `${title} · layoutd`;
 }
