@@ -37,15 +37,13 @@ export class EditTools {
     if (element?.category !== "cell") return this.#report("Choose an item to insert another one after it.");
     const [section, index] = element.indexPath, [, , width, height] = element.frame;
     const item = { label: `New ${++inserted}`, size: [width, height], width, height, color: "#F5A524" };
-    await this.#perform(device, { insert: { at: [section, index + distance], item } });
-    announce(`${item.label} inserted`);
+    if (await this.#perform(device, { insert: { at: [section, index + distance], item } })) announce(`${item.label} inserted`);
   }
 
   async delete(device, key) {
     const element = device.elements.get(key);
     if (element?.category !== "cell") return this.#report("Choose an item to delete it.");
-    await this.#perform(device, { delete: { at: element.indexPath } });
-    announce(`${key} deleted`);
+    if (await this.#perform(device, { delete: { at: element.indexPath } })) announce(`${key} deleted`);
   }
 
   /** Reverts all changes that are not in the text: resets the sessions to the document. */
@@ -80,12 +78,15 @@ export class EditTools {
     byId("reset").textContent = `Undo ${this.#kinds.size > 1 ? "all changes" : kind}`;
   }
 
+  /** Performs an operation; returns whether it succeeded. */
   async #perform(device, operation) {
     try {
       await device.session.request("layoutd/performBatchUpdates", { updates: [operation], token: "tap" });
       this.#note(device, "inserts and deletes");
+      return true;
     } catch (error) {
       this.#report(error.data?.findings?.[0]?.message ?? error.message);
+      return false;
     }
   }
 }
