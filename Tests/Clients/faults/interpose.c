@@ -23,7 +23,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/auxv.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
+#include <time.h>
 #include <unistd.h>
 
 #define HIDDEN __attribute__((visibility("hidden")))
@@ -214,9 +216,25 @@ void *dlsym(void *handle, const char *name) {
   return found;
 }
 
+static int has_open_file(void) {
+  for (int descriptor = 3; descriptor < 1024; descriptor++) {
+    struct stat status;
+    if (!fstat(descriptor, &status) && S_ISREG(status.st_mode)) return 1;
+  }
+  return 0;
+}
+
+// Waits for up to half a second until no file is open. A thread of libuv's pool may be in the middle of reading a file,
+// which it closes afterwards; a descriptor that leaks stays open.
+static void wait_for_pool(void) {
+  for (int attempt = 0; attempt < 100 && has_open_file(); attempt++)
+    nanosleep(&(struct timespec){.tv_nsec = 5000000}, NULL);
+}
+
 // Writes the number of calls, whether the fault occurred, and the files behind the open descriptors.
 static void report(void) {
   if (!report_path[0] || getpid() != process) return;
+  wait_for_pool();
   static char text[1 << 17];
   size_t end = 0;
 #define ADD(...) end += (size_t)snprintf(text + end, end < sizeof text ? sizeof text - end : 0, __VA_ARGS__)
