@@ -182,6 +182,8 @@ lint:
 	python3 protocol/generate.py --check
 	python3 .ci/prose.py
 	python3 .ci/uikit_members.py --check
+	@for folder in Tests/*Tests; do grep -q "name: \"$${folder##*/}\"" Package.swift \
+	  || { echo "$$folder is not a target of Package.swift, so its tests do not run: add it there"; exit 1; }; done
 
 # Reports imports of modules that Package.swift does not declare; a normal build accepts them.
 imports: websockets

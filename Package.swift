@@ -167,6 +167,9 @@ let package = Package(
       name: "LayoutLintTests",
       dependencies: ["Cancellation", "LayoutLint", "LayoutDocument", "CollectionLayout", "TestSupport"]),
     .testTarget(
+      name: "LayoutComparisonTests",
+      dependencies: ["LayoutComparison", "LayoutDocument", "JSON", "CollectionLayout", "TestSupport"]),
+    .testTarget(
       name: "LayoutDrawingTests",
       dependencies: ["LayoutDrawing", "LayoutStyle", "CollectionLayout", "JSON", "TestSupport"]),
     .testTarget(
