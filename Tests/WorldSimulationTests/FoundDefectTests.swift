@@ -264,4 +264,23 @@ import WorldSimulation
       ]
     ).check()
   }
+
+  @Test func `a source file is read again that changes before the analysis of an outdated text is adopted`() throws {
+    let document =
+      #"{"layout":{"kind":"waterfall","columnCount":2,"laneAssignment":"stable"},"#
+      + #""sections":[{"id":"s0","items":{"source":"rows.json","each":{"height":"/h"}}}]}"#
+    try Episode(
+      WorldSettings(clientCount: 8, jobThreshold: 0, coreCount: 2, hasSmallBuffers: false),
+      [
+        .connect(0, []),
+        .change(file: 4, .text(#"[{"h":12},{"h":58},{"h":45},{"h":19}]"#)),
+        .open(0, document: 1, text: document),
+        .iterate(messages: 100),
+        .run(job: 0),
+        .change(file: 4, .nothing),
+        .edit(0, document: 1, [TextChange(at: 93, removing: 1, "1")]),
+        .advance(1),
+      ]
+    ).check()
+  }
 }

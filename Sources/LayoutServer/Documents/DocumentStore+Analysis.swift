@@ -72,6 +72,8 @@ extension DocumentStore {
           if running.hasFileChange { opened.rereadNewSources() }
         }
         if opened.document.isDirty {
+          // The next analysis reuses the contents of the files that this one has read.
+          server.documents.watch(opened.snapshot.sourcePaths, for: opened, readAt: running.start, server)
           server.documents.markDirty(opened)
         } else {
           server.documents.analyzed(opened, at: running.start, server)
