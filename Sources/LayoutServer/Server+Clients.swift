@@ -48,10 +48,16 @@ extension Server {
     let capabilities = connection.client.capabilities
     if capabilities.registersConfiguration { connection.request(RegisterCapabilityRequest(.configuration)) }
     if capabilities.registersFileWatchers {
+      let start = now
       connection.request(RegisterCapabilityRequest(.files)) { reply, server in
-        guard case .error = reply else { return }
-        connection.client.capabilities.registersFileWatchers = false
-        server.documents.markAllDirty(of: connection)
+        switch reply {
+        case .result:
+          connection.fileWatchStart = server.now
+          server.documents.reportMissedChanges(of: connection, since: start, server)
+        case .error:
+          connection.client.capabilities.registersFileWatchers = false
+          server.documents.markAllDirty(of: connection)
+        }
       }
     }
     requestSettings(connection)

@@ -67,7 +67,7 @@ extension Server {
     guard let connection = connection(id), let binding = connection.session(name), !binding.isBusy else { return nil }
     switch binding.source {
     case .text: break
-    case .open(let opened): if opened.document.isDirty || opened.analysis != nil { return nil }
+    case .open(let opened): if !opened.isCurrent { return nil }
     case .file(let file): if !file.isUpToDate || file.content != .read || file.document.isDirty { return nil }
     }
     guard !binding.session.isBehind(binding.snapshot), !binding.session.hasPendingChanges,

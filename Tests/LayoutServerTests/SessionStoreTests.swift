@@ -1,3 +1,4 @@
+import CollectionLayout
 import LayoutDocument
 import LayoutServer
 import Testing
@@ -55,6 +56,23 @@ import Testing
     files.release(document, server)
     #expect(!files.contains(Self.uri) && !files.isWatched("/p/a.layout.json"))
     #expect(server.takeActions().contains(.unwatchFile("/p/a.layout.json")))
+  }
+
+  @Test func `a source whose change is reported during the first reading is read again`() throws {
+    let files = MutableFiles([
+      "/p/a.layout.json": #"{"sections":[{"items":{"source":"rows.json","each":{"height":"/h"}}}]}"#,
+      "/p/rows.json": #"[{"h":10}]"#,
+    ])
+    let server = Server(environment: ServerEnvironment(files: files.access, version: "test"))
+    let client = try Self.client(of: server, folder: nil).connection
+    let document = try #require(server.sessions.files.document(Self.uri, for: client, server))
+    let job = try #require(server.nextJob())
+    job.run()
+    files.contents["/p/rows.json"] = #"[{"h":10},{"h":20}]"#
+    server.fileChanged(path: "/p/rows.json")
+    server.finish(job, now: 0)
+    withExtendedLifetime(files) { while server.runJobs(now: 0) {} }
+    #expect(!document.isReading && document.document.snapshot.model.collection.itemCount == 2)
   }
 
   @Test func `a file that cannot be read is missing`() throws {

@@ -39,6 +39,8 @@ package final class Connection {
   var reportsCursor = false
   /// The diagnostics of source files that were last published, by the path of the file.
   var publishedSources: [String: [SourceDiagnostic]] = [:]
+  /// The time at which the client confirmed that it watches files, in seconds; nil before.
+  var fileWatchStart: Double?
   /// Whether the client needs `workspace/diagnostic/refresh`.
   var needsDiagnosticRefresh = false
 

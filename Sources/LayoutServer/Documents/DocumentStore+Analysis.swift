@@ -38,7 +38,7 @@ extension DocumentStore {
     guard server.scheduler.needsJob(estimate) else {
       if let snapshot = analysis.run() {
         let earlier = document.snapshot
-        document.adopt(snapshot, ofChange: document.changeNumber)
+        opened.adopt(snapshot, ofChange: document.changeNumber)
         if server.scheduler.needsJob(WorkEstimate(earlier)) { server.scheduler.discard(earlier) }
       }
       analyzed(opened, at: server.now, server)
@@ -67,7 +67,7 @@ extension DocumentStore {
         opened.analysisDuration = server.now - running.start
         if let snapshot {
           server.scheduler.discard(opened.snapshot)
-          opened.document.adopt(snapshot, ofChange: running.changeNumber)
+          opened.adopt(snapshot, ofChange: running.changeNumber)
           server.actions.append(.trimMemory)
           if running.hasFileChange { opened.rereadNewSources() }
         }
@@ -76,6 +76,9 @@ extension DocumentStore {
           server.documents.watch(opened.snapshot.sourcePaths, for: opened, readAt: running.start, server)
           server.documents.markDirty(opened)
         } else {
+          // The version may have changed since the start although the text has not.
+          opened.document.version = opened.version ?? 0
+          opened.document.refresh()
           server.documents.analyzed(opened, at: running.start, server)
         }
       })

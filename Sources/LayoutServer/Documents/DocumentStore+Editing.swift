@@ -146,6 +146,9 @@ extension DocumentStore {
   /// Watches the source files of a document, except those that its client watches. They were read at a time, or later.
   func watch(_ paths: [String], for opened: OpenDocument, readAt time: Double, _ server: Server) {
     opened.sourcePaths = paths
+    if let start = opened.owner.fileWatchStart, time < start {
+      reportMissedChanges(of: paths.filter { opened.owner.client.watches($0) }, since: time, server)
+    }
     let paths = paths.filter { !opened.owner.client.watches($0) }
     guard paths != opened.watchedPaths else { return }
     let before = opened.watchedPaths
@@ -153,6 +156,22 @@ extension DocumentStore {
     for path in Set(paths).subtracting(before).sorted() { server.actions.append(.watchFile(path, since: time)) }
     for path in Set(before).subtracting(paths).sorted() {
       // Another document may read the file.
+      if !server.isWatched(path) { server.actions.append(.unwatchFile(path)) }
+    }
+  }
+
+  /// Requests reports of the source files that a client watches, and that have changed since a time at which it did not
+  /// watch them yet.
+  func reportMissedChanges(of owner: Connection, since time: Double, _ server: Server) {
+    let paths = Set(all(of: owner).flatMap(\.sourcePaths)).filter { owner.client.watches($0) }
+    reportMissedChanges(of: paths.sorted(), since: time, server)
+  }
+
+  /// Requests reports of files that have changed since a time. The host checks that when a watch begins, so the watch
+  /// ends at once unless another document needs it. A file that has not changed is not read again.
+  private func reportMissedChanges(of paths: [String], since time: Double, _ server: Server) {
+    for path in paths {
+      server.actions.append(.watchFile(path, since: time))
       if !server.isWatched(path) { server.actions.append(.unwatchFile(path)) }
     }
   }

@@ -17,16 +17,19 @@ extension DocumentStore {
     if opened.lint.result?.snapshot === opened.snapshot.identity { return }
     opened.lint.cancel()
     opened.lint.due = server.now + DocumentStore.lintDelay
-    server.actions.append(.wake(at: server.now + DocumentStore.lintDelay))
   }
 
-  /// Starts the lint of one document that is due, unless a job is queued or running.
+  /// Starts the lint of one document that is due, unless a job is queued or running. If none is due yet, requests a wake
+  /// at each flush, because the host keeps only the earliest time.
   func lintIfIdle(_ server: Server) {
     guard !server.scheduler.hasJobs else { return }
     let due = all.filter { opened in
       opened.lint.due.map { $0 <= server.now } ?? false
     }.min { $0.openSequence < $1.openSequence }
-    guard let opened = due else { return }
+    guard let opened = due else {
+      if let time = all.compactMap(\.lint.due).min() { server.actions.append(.wake(at: time)) }
+      return
+    }
     let (token, snapshot) = (CancellationToken(), opened.snapshot)
     (opened.lint.due, opened.lint.token) = (nil, token)
     server.scheduler.schedule(

@@ -19,6 +19,8 @@ package final class OpenDocument {
   /// The number of sessions on it. A document with a session is analyzed even if `isLayout` is false.
   package var sessionCount = 0
 
+  /// Whether its text was analyzed at least once; until then the snapshot is that of an empty document.
+  private(set) var isAnalyzed = false
   /// The analysis that a job runs; nil if there is none.
   var analysis: RunningAnalysis?
   /// Seconds that the last analysis by a job took.
@@ -58,6 +60,9 @@ package final class OpenDocument {
   /// Whether it is linted: as the setting of its client requires; without one, if the document has the key `lint`.
   var isLinted: Bool { owner.settings.isLintEnabled ?? snapshot.configuresLint }
 
+  /// Whether the snapshot is that of the current text and source files.
+  var isCurrent: Bool { !document.isDirty && analysis == nil }
+
   /// Whether queries about it are processed: it is a layout document within the text limit.
   var supportsQueries: Bool { isLayout && !exceedsTextLimit }
 
@@ -65,4 +70,10 @@ package final class OpenDocument {
   package var buffer: TextBuffer { document.buffer }
   /// The latest snapshot, possibly of an earlier text.
   package var snapshot: DocumentSnapshot { document.snapshot }
+
+  /// Stores the result of an analysis, as `Document.adopt` does.
+  func adopt(_ snapshot: DocumentSnapshot, ofChange number: Int) {
+    document.adopt(snapshot, ofChange: number)
+    isAnalyzed = true
+  }
 }

@@ -45,7 +45,9 @@ extension SessionStore {
     } commit: { edits, server in
       do throws(ResponseError) {
         let edits = try edits.get()
-        guard opened.snapshot.identity === snapshot.identity, !opened.document.isDirty else { throw .editConflict }
+        guard server.documents[opened.uri] === opened, opened.snapshot.identity === snapshot.identity,
+          !opened.document.isDirty
+        else { throw .editConflict }
         if !edits.isEmpty { opened.request(edits, named: edit.label, for: call.connection) }
         server.finish(call, .success(edits.result(edits.isEmpty ? .unchanged : .requested, snapshot, encoding)))
       } catch {

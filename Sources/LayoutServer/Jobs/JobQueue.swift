@@ -41,6 +41,9 @@ struct JobQueue {
 
   var isEmpty: Bool { waiting.isEmpty && running.isEmpty }
 
+  /// The running and the queued jobs.
+  var all: some Sequence<Entry> { [running, waiting].joined() }
+
   mutating func add(_ entry: Entry) {
     guard entry.isWatched else { return waiting.append(entry) }
     let place = waiting.firstIndex { !$0.isWatched } ?? waiting.count

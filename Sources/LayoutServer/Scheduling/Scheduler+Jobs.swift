@@ -74,9 +74,9 @@ extension Scheduler {
 
   // MARK: - Progress
 
-  /// Ends the progress report of a request before its response.
+  /// Ends the progress report of a request before its response. A job that is still queued begins none when it starts.
   func endProgress(of call: Call) {
-    for entry in jobs.running where entry.reporting?.call === call { entry.reporting?.end() }
+    for entry in jobs.all where entry.reporting?.call === call { entry.reporting?.end() }
   }
 
   /// Handles the response to `window/workDoneProgress/create`. Returns false if the id is that of another request.

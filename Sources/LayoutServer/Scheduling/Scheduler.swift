@@ -187,7 +187,9 @@ package final class Scheduler {
       if let binding = session(of: call), binding.job?.call === call {
         binding.job = nil
         binding.applyDeferredChange()
-        // The call is in another queue if it was received before the session was open.
+        // Calls in other queues wait for the session too: those that were received before it was open, and
+        // `layoutd/reveal` about its inline text.
+        wake(binding.uri ?? DocumentURI(binding.originalURI), on: [connection])
         connection.calls.wake(binding.key)
       }
     case .waiting:

@@ -44,6 +44,8 @@ package final class FileDocument {
   var content = Content.unread
   /// The reason why the last attempt to read it failed; nil if it succeeded.
   var failure: FileSystemAccess.Failure?
+  /// The files that were reported as changed since a job started to read this one, and that it did not read before.
+  var changedPaths: Set<String> = []
   /// The number of different texts that were read.
   var textVersion = 0
   /// The edits that clients made, for undo.

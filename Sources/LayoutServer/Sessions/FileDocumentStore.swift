@@ -81,6 +81,7 @@ package final class FileDocumentStore {
   private func read(_ file: FileDocument, isFirst: Bool = false, _ server: Server) {
     let token = CancellationToken()
     file.activity = .reading(token, isChanged: false)
+    file.changedPaths = []
     let start = server.now
     let (files, document, path, folders) = (environment.files, file.document, file.path, file.key.folders)
     let (analysis, number) = (document.analysis, document.changeNumber)
@@ -96,7 +97,7 @@ package final class FileDocumentStore {
       }
     } commit: { reading, server in
       let snapshot = reading.snapshot
-      guard case .reading(let own, let isChanged) = file.activity, own === token else {
+      guard case .reading(let own, var isChanged) = file.activity, own === token else {
         return server.scheduler.discard(snapshot)
       }
       file.activity = .idle
@@ -114,6 +115,11 @@ package final class FileDocumentStore {
         // Source changes since the start of the job leave the document dirty.
         document.adopt(snapshot, ofChange: document.changeNumber == number + 1 ? document.changeNumber : number)
         server.sessions.files.watch(file, readAt: start, server)
+        // The result of a Swift layout may have been reported before the file was known to name it.
+        for path in snapshot.sourcePaths where file.changedPaths.contains(path) {
+          document.sourceChanged(path: path)
+          isChanged = true
+        }
       } else if isFirst, !isChanged {
         file.content = .missing
         server.sessions.files.unwatch(file, server)
@@ -133,6 +139,9 @@ package final class FileDocumentStore {
 
   /// Reads the documents again that depend on a changed file, and returns them.
   package func fileChanged(path: String, _ server: Server) -> [FileDocument] {
+    for file in documents.values where file.isReading && !file.watchedPaths.contains(path) {
+      file.changedPaths.insert(path)
+    }
     let readers = documents.values.filter { $0.watchedPaths.contains(path) }.sorted { $0.number < $1.number }
     for file in readers {
       if path != file.path { file.document.sourceChanged(path: path) }

@@ -89,12 +89,31 @@ final class SessionBinding {
   /// The key of the queue for calls about the session.
   var key: QueueKey { uri.map { .document($0) } ?? .session(session.name) }
 
-  /// The latest snapshot of its document.
+  /// Whether the text of its document was analyzed at least once. Until then the session shows what it showed before
+  /// the document was replaced.
+  var isDocumentAnalyzed: Bool {
+    switch source {
+    case .text: true
+    case .open(let opened): opened.isAnalyzed
+    case .file(let file): file.content == .read
+    }
+  }
+
+  /// Whether `snapshot` is that of the current text of its document.
+  var isDocumentCurrent: Bool {
+    switch source {
+    case .text: true
+    case .open(let opened): opened.isCurrent
+    case .file(let file): file.isUpToDate
+    }
+  }
+
+  /// The latest snapshot of its document; the one that the session shows, if the document is not analyzed yet.
   var snapshot: DocumentSnapshot {
     switch source {
-    case .text: session.document
-    case .open(let opened): opened.snapshot
-    case .file(let file): file.document.snapshot
+    case .open(let opened) where isDocumentAnalyzed: opened.snapshot
+    case .file(let file) where isDocumentAnalyzed: file.document.snapshot
+    case .text, .open, .file: session.document
     }
   }
 }

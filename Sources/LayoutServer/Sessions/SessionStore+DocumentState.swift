@@ -51,9 +51,8 @@ extension SessionStore {
     switch binding.source {
     case .text: return .init(state: .current, origin: .text, textVersion: 0)
     case .open(let opened):
-      let isCurrent = !opened.document.isDirty && opened.analysis == nil
       var status = SessionDidChangeDocumentNotification.Status(
-        state: isCurrent ? .current : .checking, origin: .editor, textVersion: opened.version ?? 0)
+        state: opened.isCurrent ? .current : .checking, origin: .editor, textVersion: opened.version ?? 0)
       status.isEditable = opened.isEditable
       return status
     case .file(let file):

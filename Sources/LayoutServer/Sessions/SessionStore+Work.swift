@@ -140,15 +140,17 @@ extension SessionStore {
   func write(_ binding: SessionBinding, on connection: Connection, ignoringRate: Bool, _ server: Server) {
     reportDocument(of: binding, to: connection, server)
     guard !binding.isBusy else { return }
-    if case .file(let file) = binding.source, file.content != .read { return }
+    guard binding.isDocumentAnalyzed else { return }
     let isManual = binding.session.clock.isManual
     guard isManual ? connection.output.canSendUpdateBeforeResponse : connection.output.canSendUpdate else { return }
     let snapshot = binding.snapshot
+    // A cursor position is one of the current text.
+    let isCursorDue = binding.cursor != nil && binding.isDocumentCurrent
     let isDue =
-      binding.session.isBehind(snapshot) || binding.cursor != nil
+      binding.session.isBehind(snapshot) || isCursorDue
       || binding.session.hasPendingOutput && (ignoringRate || binding.session.isOutputDue(now: server.now))
     let estimate = isDue ? binding.session.updateEstimate(following: snapshot) : .none
-    let cursor = binding.cursor.take()
+    let cursor = isCursorDue ? binding.cursor.take() : nil
     change(binding, of: connection, for: nil, estimate, server) { session, context in
       context.write(&session, ignoringRate: ignoringRate)
       if let cursor { context.writeCursor(cursor, of: &session) }

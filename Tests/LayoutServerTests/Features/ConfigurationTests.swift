@@ -156,6 +156,34 @@ import Testing
     #expect(watches(unwilling) == ["/project/rows.json"])
   }
 
+  @Test(arguments: [true, false])
+  func `the server reports the changes before a client has confirmed that it watches files`(isAnalyzed: Bool) throws {
+    let files = MutableFiles(["/project/rows.json": "[{}]"])
+    let text = #"{"sections": [{"items": {"source": "rows.json", "each": {"id": "/id"}}}]}"#
+    let client = TestClient(server: Server(environment: ServerEnvironment(files: files.access, version: "test")))
+    _ = client.exchange(
+      #"{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"workspaceFolders":[{"uri":"file:///project","name":"p"}],"capabilities":{"workspace":{"didChangeWatchedFiles":{"dynamicRegistration":true}}}}}"#
+    )
+    let request = try parsed(client.exchange(Self.notification("initialized", "{}")).first ?? "")
+    let id = try #require(request["id"]?.asString)
+    client.send(ProtocolSession.open(text))
+    while client.server.step(now: 0) {}
+    // Starts the analysis.
+    client.server.flush(now: 0)
+    if isAnalyzed { #expect(try count(client.settle()) == [1]) }
+    let path = "/project/rows.json"
+    #expect(!client.server.takeActions().contains(.watchFile(path, since: 0)))
+    client.now = 1
+    // The file has not changed, so that nothing is sent because of the confirmation.
+    let messages = client.exchange(#"{"jsonrpc":"2.0","id":"\#(id)","result":null}"#)
+    #expect(try count(messages) == (isAnalyzed ? [] : [1]))
+    #expect(messages.count == (isAnalyzed ? 0 : 1))
+    let actions = client.server.takeActions()
+    #expect(actions.contains(.watchFile(path, since: 0)))
+    #expect(actions.contains(.unwatchFile(path)))
+    withExtendedLifetime(files) {}
+  }
+
   @Test func `data sources are resolved in the current workspace folders`() throws {
     let files = MutableFiles(["/project/../rows.json": "[{}]"])
     let text = #"{"sections": [{"items": {"source": "../rows.json", "each": {"label": "/id"}}}]}"#

@@ -89,6 +89,16 @@ struct LintConversationTests {
     #expect(try idle(client) == [["layoutd-lint/smallTarget"]])
   }
 
+  @Test func `a flush before a document is due requests the wake again`() {
+    let client = client(#"{"lint": {"enable": true}}"#)
+    _ = open(client)
+    #expect(client.server.takeActions().contains(.wake(at: 0.3)))
+    // The host has kept only an earlier time, which has come.
+    client.now = 0.1
+    #expect(client.settle().isEmpty)
+    #expect(client.server.takeActions().contains(.wake(at: 0.3)))
+  }
+
   @Test func `a changed setting takes effect`() throws {
     let client = client("{}")
     _ = open(client)

@@ -54,6 +54,31 @@ import Testing
     #expect(kinds == ["begin", "end"])
   }
 
+  @Test func `a request that is cancelled before its job has started reports no progress`() {
+    let world = JobWorld(coreCount: 1)
+    let client = WorldClient(world)
+    let uris = (0..<3).map { "file:///\($0).layout.json" }
+    for uri in uris { client.openDocument(uri, Self.text) }
+    world.settle()
+    let ids = uris.enumerated().map { number, uri in
+      client.request(
+        "textDocument/hover",
+        #"{"textDocument":{"uri":"\#(uri)"},"position":{"line":0,"character":3},"workDoneToken":\#(number)}"#)
+    }
+    world.turn()
+    #expect(world.running.count == 2)
+    client.cancel(ids[2])
+    world.turn()
+    // The job of the cancelled request starts next.
+    #expect(world.finishJob(at: 0))
+    world.server.flush(now: 0.25)
+    world.settle()
+    client.read()
+    #expect(ids.map(client.errorCode) == [nil, nil, -32800])
+    let progress = client.notifications.filter { $0["method"]?.asString == "$/progress" }
+    #expect(progress.map { $0["params"]?["token"]?.asInt } == [1, 1])
+  }
+
   @Test func `a token cancels the requests that wait with it`() {
     let world = JobWorld()
     let client = WorldClient(world)

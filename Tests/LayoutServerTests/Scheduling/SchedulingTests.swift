@@ -184,6 +184,25 @@ import Testing
     #expect(client.errorCode(of: reveal) == nil)
   }
 
+  @Test func `requests that wait for a session continue when the running request about it is cancelled`() {
+    let world = JobWorld()
+    let client = WorldClient(world)
+    client.request(
+      "layoutd/session/open", #"{\#(Self.document(Self.first)),"text":\#(SessionClient.json(Self.text(10)))}"#)
+    world.settle()
+    let asked = client.request("layoutd/attributesForElements", #"{"session":"s1","rect":[0,0,100,100]}"#)
+    let reveal = client.request(
+      "layoutd/reveal", #"{\#(Self.document(Self.first)),"position":{"line":0,"character":60}}"#)
+    world.turn()
+    client.cancel(asked)
+    let synchronize = client.request("layoutd/synchronize", "{}")
+    world.settle()
+    client.read()
+    #expect(client.errorCode(of: asked) == -32800)
+    #expect(client.errorCode(of: reveal) == nil)
+    #expect(client.errorCode(of: synchronize) == nil)
+  }
+
   @Test func `a request that waits for another document continues after the clock is set to manual`() {
     let world = JobWorld()
     let client = WorldClient(world)
@@ -291,6 +310,82 @@ import Testing
     world.settle()
     client.read()
     #expect(client.faults == [])
+  }
+
+  @Test func `a session keeps what it shows while a document that was opened again is analyzed`() {
+    let world = JobWorld(jobThreshold: nil)
+    let (editor, page) = (WorldClient(world), WorldClient(world))
+    editor.openDocument(Self.first, Self.text(100))
+    page.request(
+      "layoutd/session/open",
+      #"{\#(Self.document(Self.first)),"viewport":{"width":100,"height":100},"contentOffset":{"x":0,"y":500}}"#)
+    world.settle()
+    page.read()
+    let revision = page.sessions["s1"]?.revision
+    editor.openDocument(Self.first, Self.text(1_000_000))
+    world.turn()
+    page.read()
+    #expect(world.server.hasJobs)
+    #expect(page.sessions["s1"]?.revision == revision)
+    world.settle()
+    page.read()
+    #expect(page.sessions["s1"]?.revision == revision.map { $0 + 1 })
+    #expect(page.sessions["s1"]?.contentOffset?["y"]?.asDouble == 500)
+    #expect(page.faults == [])
+  }
+
+  @Test func `the elements at an editor's cursor are those of its latest text`() {
+    func text(_ names: String...) -> String {
+      let items = names.map { #"{"id":"\#($0)","height":20}"# }.joined(separator: ",")
+      return #"{"sections":[{"items":[\#(items)]}]}"#
+    }
+    let world = JobWorld()
+    let (editor, page) = (WorldClient(world), WorldClient(world))
+    editor.openDocument(Self.first, text("a", "b"))
+    page.request("layoutd/session/open", Self.open(Self.first))
+    world.settle()
+    editor.change(Self.first, text("b"), version: 2)
+    editor.notify(
+      "layoutd/editor/didMoveCursor", #"{\#(Self.document(Self.first)),"position":{"line":0,"character":26}}"#)
+    world.turn()
+    // The newest job ends first.
+    while world.finishJob(at: world.running.count - 1) { world.turn() }
+    page.read()
+    let moves = page.notifications.filter { $0["method"]?.asString == "layoutd/session/didMoveCursor" }
+    #expect(moves.map { $0["params"]?["matches"]?[0]?["key"]?.asString } == ["cell:b"])
+  }
+
+  @Test func `an editor is not requested to edit a document that it has closed`() {
+    let world = JobWorld()
+    let editor = WorldClient(world, capabilities: #"{"workspace":{"applyEdit":true}}"#)
+    let page = WorldClient(world)
+    editor.openDocument(Self.first, #"{"sections":[{"items":[{"id":"a","height":20}]}]}"#)
+    page.request("layoutd/session/open", Self.open(Self.first))
+    world.settle()
+    let edit = page.request(
+      "layoutd/session/setProperty", #"{"session":"s1","path":"/sections/0/items/0/height","value":30}"#)
+    world.turn()
+    #expect(world.running.count == 1)
+    editor.notify("textDocument/didClose", #"{\#(Self.document(Self.first))}"#)
+    world.settle()
+    editor.read()
+    page.read()
+    #expect(page.answers.first { $0.id == edit }?.message.failure == "editConflict")
+    #expect(!editor.notifications.contains { $0["method"]?.asString == "workspace/applyEdit" })
+  }
+
+  @Test func `a version that changes during an analysis is that of its result`() {
+    let (world, client) = Self.sessionOnDocument()
+    client.change(Self.first, Self.text(20), version: 2)
+    world.turn()
+    client.notify(
+      "textDocument/didChange", #"{"textDocument":{"uri":"\#(Self.first)","version":3},"contentChanges":[]}"#)
+    world.settle()
+    let id = client.request("layoutd/session/snapshot", #"{"session":"s1"}"#)
+    world.settle()
+    client.read()
+    let answer = client.answers.first { $0.id == id }
+    #expect(answer?.message["result"]?["documentVersion"]?.asInt == 3)
   }
 
   @Test func `of several texts the newest is analyzed`() {
