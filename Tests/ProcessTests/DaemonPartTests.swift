@@ -111,6 +111,25 @@ import layoutd
     #expect(changed == ["\(directory)/a.json", "\(directory)/b.json"])
   }
 
+  @Test func `a file that was removed before its watch, and perhaps after it was read, is reported`() throws {
+    let loop = try EventLoop()
+    let directory = try FileSystem.makeTemporaryDirectory(prefix: "daemon-parts-")
+    let path = "\(directory)/a.json"
+    defer { try? FileSystem.remove(directory) }
+    var changed: [String] = []
+    let watcher = try FileWatcher(loop: loop) { path in
+      changed.append(path)
+      loop.stop()
+    }
+    let deadline = try LoopTimer(loop: loop) { loop.stop() }
+    deadline.start(after: 10_000)
+    try FileSystem.write(path, [1])
+    try FileSystem.remove(path)
+    watcher.watch(path, changedWithin: 60)
+    loop.run()
+    #expect(changed == [path])
+  }
+
   @Test func `a directory that is removed and created again is watched again`() throws {
     let loop = try EventLoop()
     let parent = try FileSystem.makeTemporaryDirectory(prefix: "daemon-parts-")

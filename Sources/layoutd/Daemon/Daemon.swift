@@ -169,11 +169,14 @@ final class Daemon {
       server.flush(now: now)
     }
     swiftPreview?.viewportMayHaveChanged()
-    startJobs()
-    swiftLayouts?.start(isIdle: !server.hasJobs)
     let acceptsMoreOutput = flushOutput()
     guard exitCode == nil else { return }
-    if isBusy || acceptsMoreOutput { idleTask?.schedule() } else { continueBusyPolling() }
+    // After the server's actions: a file is watched before a job reads it.
+    startJobs()
+    swiftLayouts?.start(isIdle: !server.hasJobs)
+    if isBusy || acceptsMoreOutput { wake() }
+    // A callback may have scheduled an iteration already, such as that of a write error.
+    if idleTask?.isScheduled != true { continueBusyPolling() }
   }
 
   /// Starts the jobs that are ready, on the thread pool.

@@ -30,15 +30,18 @@ package final class FileWatcher {
   /// The resolution in seconds of the times of files.
   private static let timeResolution = 0.01
 
-  /// Watches a file, which need not exist yet. Reports it if it has changed within the last `seconds`, in which it was
-  /// perhaps read before its change. A directory that cannot be watched, or is removed later, is tried again each second;
+  /// Watches a file, which need not exist yet. Reports it if it was changed or removed within the last `seconds`, in which
+  /// it was perhaps read before that. A directory that cannot be watched, or is removed later, is tried again each second;
   /// the first error is logged.
   package func watch(_ path: String, changedWithin seconds: Double? = nil) {
     paths.insert(path)
     watchDirectory(of: path)
-    if let seconds, let age = FileSystem.secondsSinceChange(of: path), age <= seconds + Self.timeResolution {
-      noteChange(of: path)
-    }
+    if let seconds, Self.secondsSinceChange(of: path) <= seconds + Self.timeResolution { noteChange(of: path) }
+  }
+
+  /// Returns the age of the last change of a file. Its removal is a change of its directory; 0 if that is missing too.
+  private static func secondsSinceChange(of path: String) -> Double {
+    FileSystem.secondsSinceChange(of: path) ?? FileSystem.secondsSinceChange(of: PathName.directory(of: path)) ?? 0
   }
 
   private func noteChange(of path: String) {
