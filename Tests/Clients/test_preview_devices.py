@@ -2,7 +2,7 @@
 
 import json
 
-from preview_page import is_open, preview, wait_for  # noqa: F401, fixtures among them
+from preview_page import is_at_rest, is_open, preview, scroll_to, wait_for  # noqa: F401, fixtures among them
 
 TIMELINE = {
     "viewport": {"width": 300, "height": 400},
@@ -80,3 +80,24 @@ def test_an_added_device_knows_which_section_scrolls(tmp_path, preview, page):  
     wait_for(page, "layoutd.devices.every(({ orthogonalScroller }) => orthogonalScroller.sectionNames?.length === 2)")
     for device in range(2):
         assert page.evaluate("index => ['cell:a', 'cell:w0'].map((key) => layoutd.devices[index].orthogonalScroller.sectionOf(key))", device) == [None, "wide"]
+
+
+def test_scrolls_of_the_page_and_of_a_section_in_one_update_move_the_page_once(tmp_path, preview, page):  # noqa: F811
+    opened(SECTIONS | {"viewport": {"width": 300, "height": 100}}, tmp_path, preview, page)
+    # Without acknowledgements the server sends six updates, and coalesces all scrolls that follow.
+    page.evaluate("""() => {
+      const { session } = layoutd.devices[0], notify = session.notify.bind(session);
+      session.notify = (method, params) => { if (method !== "layoutd/session/ack") notify(method, params); };
+    }""")
+    for step in range(1, 9):
+        scroll_to(page, 5 * step)
+    assert page.evaluate("layoutd.devices[0].session.contentOffset.y") < 40
+    page.evaluate("""() => {
+      const { session } = layoutd.devices[0];
+      session.scroll({ x: 50, y: 0 }, "wide");
+      delete session.notify;
+      session.notify("layoutd/session/ack", { revision: session.revision });
+    }""")
+    wait_for(page, "layoutd.devices[0].session.orthogonalOffsets.wide?.x === 50")
+    is_at_rest(page)
+    assert page.evaluate("[layoutd.devices[0].session.contentOffset.y, layoutd.devices[0].offset.y]") == [40, 40]

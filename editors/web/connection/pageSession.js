@@ -42,18 +42,28 @@ export class PageSession extends Session {
       if (message.isNew) this.#unconfirmedScrolls.clear();
       return super.applyMessage(message);
     }
-    const { update } = message, before = this.contentOffset, own = this.#matchSentScroll(update.cause.token);
+    const { update } = message, before = this.contentOffset, { newest, ofPage } = this.#confirmScrolls(update.cause.token);
     super.applyMessage(message);
-    if (own) message.latency = message.at - own.at;
+    if (newest) message.latency = message.at - newest.at;
     // The page has made its own scroll already. If the content moved too, only that shift is left.
-    if (own && !own.section) message.shift = update.cause.kind === "scroll" ? null : difference(this.contentOffset, own);
+    if (ofPage) message.shift = update.cause.kind === "scroll" ? null : difference(this.contentOffset, ofPage);
     else message.shift = update.contentOffset ? difference(update.contentOffset, before) : null;
   }
 
-  /** Returns the scroll that was sent with a token, and drops it and all older ones. */
-  #matchSentScroll(token) {
-    const found = this.#unconfirmedScrolls.get(token);
-    if (found) for (const older of this.#unconfirmedScrolls.keys()) { if (older > token) break; this.#unconfirmedScrolls.delete(older); }
-    return found;
+  /**
+   * Drops the scrolls up to the one that was sent with a token. Returns that one, and the last one among them that is not
+   * of a section: an update with several scrolls has the token of the last.
+   */
+  #confirmScrolls(token) {
+    const newest = this.#unconfirmedScrolls.get(token);
+    let ofPage;
+    if (newest) {
+      for (const [older, scroll] of this.#unconfirmedScrolls) {
+        if (older > token) break;
+        if (!scroll.section) ofPage = scroll;
+        this.#unconfirmedScrolls.delete(older);
+      }
+    }
+    return { newest, ofPage };
   }
 }
