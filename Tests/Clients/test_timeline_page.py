@@ -98,6 +98,32 @@ def test_an_edit_keeps_the_time_that_is_shown(timed, page):
     check_at_rest(page)
 
 
+def test_an_error_keeps_the_time_that_is_shown_in_a_panel_that_was_not_chosen(timed, page):
+    page.goto(timed.url)
+    is_open(page)
+    # The page selects the tab, because the document has a timeline.
+    wait_for(page, "layoutd.panels.shown === 'timelinePanel' && layoutd.timeline.data !== null")
+    page.evaluate("layoutd.timeline.seek(0.45)")
+    # Counts the outlines of the text with the error: after each of them the page may select another tab.
+    page.evaluate("""() => {
+      const { connection, documentState } = layoutd, request = connection.request.bind(connection);
+      window.outlines = 0;
+      connection.request = (method, ...all) => {
+        const isBroken = documentState.syntaxError !== undefined, response = request(method, ...all);
+        if (isBroken && method === "textDocument/documentSymbol") response.finally(() => { outlines++; }).catch(() => {});
+        return response;
+      };
+    }""")
+    good = timed.text
+    timed.type(good[:-20])
+    wait_for(page, "outlines > 0")
+    wait_for_frames(page)
+    assert page.evaluate("[layoutd.panels.shown, layoutd.timeline.isShown, layoutd.timeline.time]") == ["timelinePanel", True, pytest.approx(0.45)]
+    timed.type(good)
+    page.get_by_role("button", name="Back to live").click()
+    check_at_rest(page)
+
+
 def test_the_end_of_a_simulation_that_stops_is_explained(timed, page):
     open_timeline(page, timed.url)
     notice = page.locator("#timelinePanel .notice")

@@ -108,7 +108,8 @@ documentState.addEventListener("change", () => {
 inspector.onSelect = (target) => properties.show(target);
 outline.onLoad = () => {
   for (const device of devices) showSectionNames(device);
-  panels.suggest(outline.hasTimeline && !documentState.syntaxError ? "timelineTab" : "problemsTab");
+  // A time that is shown stays, also while the text has an error.
+  if (!timeline.isShown) panels.suggest(outline.hasTimeline && !documentState.syntaxError ? "timelineTab" : "problemsTab");
   devicesView.showEmptiness(documentState.validVersion === null ? "" : outline.emptiness);
 };
 
