@@ -45,6 +45,19 @@ def test_the_timeline_follows_the_file_and_the_size(tmp_path, preview, page):  #
     wait_for(page, "layoutd.timeline.data.largestViewport.height === 500")
 
 
+def test_the_timeline_is_that_of_the_active_device(tmp_path, preview, page):  # noqa: F811
+    opened(TIMELINE, tmp_path, preview, page)
+    page.locator("#timelineTab").click()
+    wait_for(page, "layoutd.timeline.data !== null")
+    page.locator("#addDevice").select_option("iPad mini")
+    is_open(page, 2)
+    # Another device is activated before the timeline has shown a time.
+    page.locator(".screen").nth(1).focus()
+    wait_for(page, "layoutd.timeline.data.largestViewport.width === layoutd.devices[1].size.width")
+    page.evaluate("layoutd.timeline.seek(0.2)")
+    assert page.evaluate("layoutd.devices.map(({ simulation }) => simulation !== null)") == [False, True]
+
+
 def test_tools_show_the_state_of_the_timeline(tmp_path, preview, page):  # noqa: F811
     """The distances of Alt and a change of the color scheme are those of the shown time, not of the live document."""
     section = {"id": "s", "header": {"length": 40}, "items": [{"repeat": 30, "id": "i{i}"}]}

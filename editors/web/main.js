@@ -132,7 +132,7 @@ function applied(device, { kind, update, isNew }) {
   updateStatus();
 }
 
-function activated() { if (timeline.isShown) loadTimeline(); }
+function activated() { if (isTimelineShown) loadTimeline(); }
 
 function updateStatus() {
   if (!connection.capabilities) return;
