@@ -575,6 +575,34 @@ def test_a_drop_after_inserts_does_not_write_them_into_the_text(shown, page):
     assert order(page) == list("abc") and path.read_text() == TEXT
 
 
+def test_a_drop_is_written_again_after_an_edit_has_discarded_the_inserts(shown, page):
+    path = shown(TEXT, "--edit")
+    wait_for(page, "layoutd.documentState.editing.isEditable")
+    page.locator(".screen").focus()
+    page.evaluate("layoutd.inspector.select(layoutd.devices[0], 'cell:c')")
+    page.keyboard.press("i")
+    undo = page.get_by_role("button", name="Undo inserts and deletes")
+    undo.wait_for()
+    wait_for(page, "layoutd.devices[0].elements.size === 4")
+    # An edit of something else keeps the inserted item.
+    path.write_text(TEXT.replace('"rowHeight": 60', '"rowHeight": 70'))
+    wait_for(page, "layoutd.devices[0].elements.get('cell:a').frame[3] === 70")
+    is_at_rest(page)
+    assert undo.is_visible() and page.evaluate("layoutd.devices[0].elements.size") == 4
+    path.write_text(TEXT.replace('{"id": "b"}', '{"id": "b", "label": "B"}'))
+    wait_for(page, "layoutd.devices[0].elements.size === 3")
+    undo.wait_for(state="hidden")
+    is_at_rest(page)
+    at = boxes(page)
+    hold(page, "a")
+    move(page, *at["c"])
+    is_at(page, "a", 0, 2)
+    drop(page)
+    expected = MOVED.replace('{"id": "b"}', '{"id": "b", "label": "B"}')
+    until(lambda: path.read_text() == expected, 8, "the text of the file", 0.02, lambda seconds: page.wait_for_timeout(1000 * seconds))
+    assert undo.is_hidden()
+
+
 def test_a_drop_of_generated_items_is_no_edit(shown, page):
     path = shown(LONG, "--edit")
     text = path.read_text()

@@ -126,6 +126,7 @@ async function showProblem({ range, data }) {
 function applied(device, { kind, update, isNew }) {
   if (isNew) tools.forget(device);
   const cause = update?.cause.kind ?? kind;
+  if (cause === "edit" || cause === "snapshot") tools.didEdit(device);
   if (device === devices[0] && cause !== "scroll" && cause !== "resize") outline.refresh(device);
   if (cause !== "scroll") inspector.invalidate(); else if (inspector.selected) inspector.draw();
   if (cause === "edit" || kind !== "update" || cause === "resize" && device === devicesView.active) scheduleTimelineReload();

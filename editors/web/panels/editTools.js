@@ -58,7 +58,19 @@ export class EditTools {
   /** Whether a device has changes that are not in the text. */
   hasChanged(device) { return this.#changed.has(device); }
 
-  /** Drops the changes of a device whose session is new or gone. */
+  /**
+   * Drops the changes of a device after an edit of the text, if its session has none any more: an edit discards those of
+   * the sections whose items it changes.
+   */
+  async didEdit(device) {
+    if (!this.#changed.has(device)) return;
+    // The request changes nothing: it returns the edits that would write the changes into the text.
+    const edit = await device.session.request("layoutd/session/commit").catch(() => null);
+    const edits = edit && [...Object.values(edit.changes ?? {}), ...(edit.documentChanges ?? []).map((change) => change.edits)].flat();
+    if (edits?.length === 0) this.forget(device);
+  }
+
+  /** Drops the changes of a device whose session is new or gone, or has no changes. */
   forget(device) {
     this.#changed.delete(device);
     if (this.#changed.size > 0) return;
