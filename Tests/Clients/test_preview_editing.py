@@ -210,6 +210,49 @@ def test_a_missing_key_is_added_and_removed(edited, feed):
     wait_for_text(page, feed, lambda text: text == TEXT)
 
 
+def test_keys_are_added_one_after_another(edited, feed):
+    """The list of keys stays open, and the next field keeps the focus."""
+    page = edited
+    select(page, "cell:b")
+    page.locator("#properties .more > summary").first.click()
+    focused, label = "document.activeElement.dataset.path ?? null", '[data-path="/sections/0/items/1/label"]'
+    page.locator(label).fill("Bee")
+    page.keyboard.press("Tab")
+    next_path = page.evaluate(focused)
+    wait_for_text(page, feed, lambda text: '"label": "Bee"' in text)
+    is_written(page)
+    # The label is among the keys of the text now.
+    wait_for(page, "path => document.querySelector(path).closest('.more') === null", label)
+    assert next_path and page.evaluate(focused) == next_path
+    assert page.evaluate("document.activeElement.closest('.more').open")
+    # Neither is the focus lost if the text changes while a value is typed.
+    alpha = '[data-path="/sections/0/items/1/alpha"]'
+    page.locator(alpha).focus()
+    page.keyboard.type("0.5")
+    feed.write_text(feed.read_text().replace('"height": 150', '"height": 151'))
+    wait_for(page, "layoutd.devices[0].elements.get('cell:c').frame[3] === 151")
+    is_written(page)
+    page.keyboard.press("Tab")
+    wait_for_text(page, feed, lambda text: '"alpha": 0.5' in text.split('"id": "c"')[0])
+    is_written(page)
+    wait_for(page, "path => document.querySelector(path).closest('.more') === null", alpha)
+    assert page.evaluate("document.getElementById('properties').contains(document.activeElement)")
+
+
+def test_a_summary_keeps_the_focus_and_a_closed_group_stays_closed(edited, feed):
+    page = edited
+    select(page, "cell:b")
+    group = page.locator("#properties .group").first
+    assert group.evaluate("node => node.open")
+    group.locator("summary").first.focus()
+    page.keyboard.press("Enter")
+    group.evaluate("node => { window.earlier = node; }")
+    assert not group.evaluate("node => node.open")
+    feed.write_text(TEXT.replace('"height": 90', '"height": 91'))
+    wait_for(page, "!window.earlier.isConnected")
+    assert group.evaluate("node => [node.open, node.firstElementChild === document.activeElement]") == [False, True]
+
+
 @pytest.mark.parametrize("key", ["color", "height"])
 def test_a_selection_stays_when_the_fields_are_drawn_again(edited, feed, key):
     page = edited

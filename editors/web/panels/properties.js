@@ -47,17 +47,24 @@ export class Properties extends EventTarget {
     if (signature === this.#shown) return;
     const control = box.contains(document.activeElement) ? document.activeElement : null, active = control?.dataset.path;
     if (control?.dataset.isEdited && this.#drawn === this.#target?.key) {
-      // A text that is being typed stays; the fields are drawn again when it is left.
+      // A text that is being typed stays; the fields are drawn again when it is left and the next control has the focus.
       this.#shown = "";
-      control.addEventListener("blur", () => this.#draw(), { once: true });
+      control.addEventListener("blur", () => setTimeout(() => this.#draw()), { once: true });
       return;
     }
+    const isSame = this.#drawn !== null && this.#drawn === this.#target?.key;
+    const folds = new Map(isSame ? [...box.querySelectorAll("details")].map((node) => [node.dataset.fold, node.open]) : []);
     [this.#shown, this.#drawn] = [signature, this.#target?.key ?? null];
     const selection = selectionOf(control);
     if (!found) return box.replaceChildren();
     box.replaceChildren(...this.#source(found), ...found.groups.map((group, index) => this.#group(group, index, isEditable)));
+    for (const node of box.querySelectorAll("details")) node.open = folds.get(node.dataset.fold) ?? node.open;
     const next = active && box.querySelector(`[data-path="${CSS.escape(active)}"]`);
     if (!next) return;
+    // A property without a value is among those to add, which may be closed.
+    for (let node = next.closest("details"); node; node = node.parentElement.closest("details")) {
+      if (next.parentElement !== node) node.open = true;
+    }
     next.focus();
     select(next, selection);
   }
@@ -73,9 +80,12 @@ export class Properties extends EventTarget {
     // The properties of the element itself are open at first.
     const written = properties.filter(({ value }) => value !== undefined), others = properties.filter(({ value }) => value === undefined);
     const rows = (list) => createElement("div", "fields", list.map((property) => this.#field(property, isEditable)));
-    const parts = [createElement("summary", "", title), rows(written)];
-    if (isEditable && others.length > 0) parts.push(createElement("details", "more", [createElement("summary", "", "Add"), rows(others)]));
-    const group = createElement("details", "group", parts);
+    // The summaries have paths, too, so that they keep the focus.
+    const fold = (className, name, text, content) =>
+      createElement("details", className, [createElement("summary", "", text, { "data-path": name }), ...content], { "data-fold": name });
+    const parts = [rows(written)];
+    if (isEditable && others.length > 0) parts.push(fold("more", `${title}: Add`, "Add", [rows(others)]));
+    const group = fold("group", title, title, parts);
     group.open = index === 0 || written.length > 0;
     return group;
   }
