@@ -196,6 +196,18 @@ def test_an_invalid_value_stays_in_its_field_while_the_text_changes(edited, feed
     wait_for(page, "path => document.querySelector(path).value === '0.75'", path)
 
 
+def test_a_removed_device_leaves_no_fields(edited):
+    page = edited
+    page.locator("#addDevice").select_option("iPad mini")
+    is_open(page, 2)
+    page.evaluate("layoutd.inspector.select(layoutd.devices[1], 'cell:a')")
+    wait_for(page, "document.querySelector('#properties input') !== null && layoutd.handles.shown.height !== undefined")
+    page.get_by_role("button", name="Remove device").nth(1).click()
+    wait_for(page, "layoutd.devices.length === 1")
+    assert page.evaluate("[layoutd.properties.target, layoutd.handles.shown]") == [None, {}]
+    assert page.locator("#properties > *").count() == 0
+
+
 def test_a_missing_key_is_added_and_removed(edited, feed):
     page = edited
     select(page, "cell:b")

@@ -39,8 +39,10 @@ export class Inspector {
   /** Clears the hovered and the selected element of a device that is removed. */
   removeDevice(device) {
     if (this.#hovered?.device === device) this.#hovered = null;
-    if (this.#selected?.device === device) this.#selected = null;
+    const wasSelected = this.#selected?.device === device;
+    if (wasSelected) this.#selected = null;
     this.#changed();
+    if (wasSelected) this.onSelect(null);
   }
   /** Discards the cached source ranges after the text has changed. */
   invalidate() {
