@@ -41,6 +41,21 @@ def test_the_wheel_with_ctrl_zooms_at_the_pointer(shown):
     wait_for(page, "before => Math.abs(layoutd.devices[0].scale - before) < 0.01", before)
 
 
+def test_a_zoom_that_the_list_lacks_is_restored(shown):
+    page, scale = shown, "layoutd.devices[0].scale"
+    page.evaluate("layoutd.devicesView.displaySettings.zoomTo(1.333)")
+    page.locator("#zoom").select_option("133.3")
+    page.reload()
+    is_open(page)
+    assert page.locator("#zoom").input_value() == "133.3" and page.evaluate(scale) == pytest.approx(1.333)
+    assert page.locator('[data-key="cell:a"]').is_visible()
+    # A stored value that is no zoom is the default.
+    page.evaluate("localStorage.setItem('layoutd.zoom', '\"\"')")
+    page.reload()
+    is_open(page)
+    assert page.locator("#zoom").input_value() == "fit" and page.evaluate(scale) > 0
+
+
 def test_the_width_is_dragged_and_breakpoints_are_marked(tmp_path, preview, page):
     path = tmp_path / "grid.layout.json"
     path.write_text(json.dumps(ADAPTIVE))

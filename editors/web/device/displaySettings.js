@@ -21,11 +21,20 @@ function rowsFit(sizes, scale, available) {
   return y + rowHeight <= available.height;
 }
 
+/** The range of the zoom in percent. */
+const zoomRange = { minimum: 10, maximum: 400 };
+
+/** Returns the stored zoom: `fit`, or a percentage, which need not be in the list of zooms. */
+function storedZoom() {
+  const zoom = String(preferences.get("zoom", "fit")), percent = Number(zoom);
+  return percent >= zoomRange.minimum && percent <= zoomRange.maximum ? zoom : "fit";
+}
+
 export class DisplaySettings {
   /** `devices()` returns the devices on the page. */
   constructor(devices) {
     this.devices = devices;
-    byId("zoom").value = preferences.get("zoom", "fit");
+    this.#selectZoom(storedZoom());
     byId("theme").value = preferences.get("theme", "auto");
     byId("zoom").addEventListener("change", () => { preferences.set("zoom", byId("zoom").value); this.applyZoom(); });
     byId("theme").addEventListener("change", () => { preferences.set("theme", byId("theme").value); this.applyColorScheme(); });
@@ -68,7 +77,13 @@ export class DisplaySettings {
   }
   /** Scales to any factor between 0.1 and 4, which the list of zooms then has, too. */
   zoomTo(scale) {
-    const value = String(Math.round(Math.min(4, Math.max(0.1, scale)) * 1000) / 10), select = byId("zoom");
+    const { minimum, maximum } = zoomRange;
+    this.#selectZoom(String(Math.round(Math.min(maximum, Math.max(minimum, scale * 100)) * 10) / 10));
+    this.applyZoom();
+  }
+  /** Selects a zoom, and adds it to the list if it is missing there. */
+  #selectZoom(value) {
+    const select = byId("zoom");
     select.querySelector("[data-custom]")?.remove();
     if (![...select.options].some((option) => option.value === value)) {
       const option = new Option(`${Math.round(value)} %`, value);
@@ -76,7 +91,6 @@ export class DisplaySettings {
       select.add(option);
     }
     select.value = value;
-    this.applyZoom();
   }
   zoomToFit() { byId("zoom").value = "fit"; this.applyZoom(); }
 
