@@ -162,6 +162,17 @@ def test_presentation_shows_the_devices_alone(shown):
     assert page.locator(".bar").is_visible() and page.locator("#deck").is_visible()
 
 
+def test_a_presentation_shows_the_menu_of_an_element(shown):
+    page = shown
+    page.locator("#present").click()
+    page.locator('[data-key="cell:b"]').click(button="right")
+    menu = page.get_by_role("menu")
+    menu.wait_for()
+    assert page.evaluate("document.activeElement.getAttribute('role')") == "menuitem"
+    page.keyboard.press("Escape")
+    assert menu.count() == 0 and page.locator(".bar").is_hidden()
+
+
 def test_the_keys_are_listed(shown):
     page = shown
     page.keyboard.press("?")
