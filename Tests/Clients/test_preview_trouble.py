@@ -110,6 +110,21 @@ def test_it_comes_back_when_the_connection_does(document, preview, browser):
     wire.close()
 
 
+def test_the_button_to_reconnect_keeps_the_focus(editor, page):
+    page.goto(editor.url)
+    is_open(page)
+    lost = "layoutd.status.showLost({ at: performance.now() + 60000 })"
+    page.evaluate(lost)
+    button = page.get_by_role("button", name="Try now")
+    button.evaluate("node => { window.earlier = node; node.focus(); }")
+    # An attempt fails.
+    page.evaluate(lost)
+    assert page.evaluate("[earlier.isConnected, document.activeElement.innerText]") == [False, "Try now"]
+    # An attempt succeeds.
+    page.evaluate("layoutd.status.showDocument({ isStale: false, hasPicture: true, state: 'current', version: 1, time: null })")
+    assert page.evaluate("document.activeElement.id") == "stage" and button.count() == 0
+
+
 def test_a_closed_document_is_shown_again_when_it_is_opened_again(document, editor, page):
     """Until then the status names the reason. Changes that are not in the text are gone with the session."""
     page.goto(editor.url)

@@ -91,9 +91,11 @@ export class Status {
       // A key that is only half typed must not flicker over the picture.
       this.#staleTimer ||= setTimeout(() => { this.#staleTimer = 0; document.body.dataset.stale = "shown"; }, staleDelay);
     }
-    const box = byId("notice");
+    const box = byId("notice"), hadFocus = box.contains(document.activeElement);
     setHidden(box, notice.length === 0);
     box.replaceChildren(...notice);
+    // Each failed attempt to connect brings another button; after a successful one the devices get the focus.
+    if (hadFocus) (box.querySelector("button") ?? byId("stage")).focus({ preventScroll: true });
     this.#announce(state, box.textContent || text);
   }
 
