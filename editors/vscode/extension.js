@@ -35,7 +35,8 @@ async function activate(context) {
   const documents = new Documents(server, (uri) => panels.onOwnershipChange(uri));
   const multiplexer = new PageMultiplexer(server), cursorSync = new CursorSync(server, multiplexer);
   const reveal = (params) => showRange(params).catch((error) => log(error.message));
-  const panels = new Panels({ extension: context.extensionPath, multiplexer, reveal });
+  // After a click in a page its keys are still those of the page: Delete must not delete the selected text.
+  const panels = new Panels({ extension: context.extensionPath, multiplexer, reveal: (range) => reveal({ ...range, takeFocus: false }) });
   showMessages(server, output);
   server.onRequest("window/showDocument", showDocument);
   server.onNotification("layoutd/editor/reveal", reveal);

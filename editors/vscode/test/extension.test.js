@@ -180,6 +180,16 @@ test("the text follows the preview", async (context) => {
   assert.deepEqual(recorded.shown, [["browser", "http://127.0.0.1:7/x/"]]);
 });
 
+test("a page keeps the focus when the text shows its element", async (context) => {
+  const { recorded } = await activated(context, { documents: { [uri]: text } });
+  await recorded.commands["layoutd.preview.open"](uri);
+  const [panel] = recorded.panels, { session } = await begin(panel);
+  panel.postFromPage({ jsonrpc: "2.0", id: 3, method: "layoutd/showSource", params: { session, key: "cell:b" } });
+  const [, shown, options] = await until(() => recorded.shown.find(([kind]) => kind === "document"), "the document");
+  assert.deepEqual([shown, options.preserveFocus], [uri, true]);
+  assert.ok(options.selection);
+});
+
 test("edits of the server are not applied to a text that has changed", async (context) => {
   const { documents: { [uri]: document } } = await activated(context, { documents: { [uri]: text } });
   const { serveWorkspace } = require(`${folder}/lib/workspace`), requests = new Map();
