@@ -185,6 +185,17 @@ def test_a_click_leads_to_the_source(frame, host):
     assert shown["uri"] == host.uri and '"id": "b"' in DOCUMENT.splitlines()[start["line"]]
 
 
+def test_a_server_that_cannot_be_started_is_reported(tmp_path, page):
+    (tmp_path / "page.layout.json").write_text(DOCUMENT)
+    host = Host(str(tmp_path / "missing"), tmp_path / "page.layout.json")
+    page.add_init_script(EDITOR)
+    page.goto(host.url)
+    frame = page.frames[1]
+    wait_for(frame, "document.getElementById('status')?.dataset.state === 'lost'")
+    assert re.search(r"^The editor closed the connection: .*ENOENT", frame.locator("#notice").inner_text())
+    host.close()
+
+
 def test_a_crash_is_told_and_got_over(frame, host):
     frame.evaluate("() => layoutd.connection.addEventListener('close', () => { window.wasClosed = true; })")
     host.say("crash")

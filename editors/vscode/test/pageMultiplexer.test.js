@@ -5,7 +5,7 @@ const extensionFolder = require("./support/folder");
 const { RestartPolicy } = require(`${extensionFolder}/lib/server/restartPolicy`);
 const { PageMultiplexer } = require(`${extensionFolder}/lib/preview/pageMultiplexer`);
 const { PageConnection } = require(`${extensionFolder}/lib/preview/pageConnection`);
-const { address, becomes, example, startServer, until } = require("./support/server");
+const { address, becomes, createServer, example, startServer, until } = require("./support/server");
 
 const uri = address(example("photo-feed"));
 
@@ -119,6 +119,16 @@ test("a crash closes pages, and the next process opens them", async (context) =>
   page.posted.length = 0;
   await page.request("initialize");
   assert.ok((await page.request("layoutd/session/open", { textDocument: { uri } })).session);
+});
+
+test("pages get the reason if the server cannot be started", async () => {
+  const server = createServer({ command: () => { throw new Error("no program"); } }), multiplexer = new PageMultiplexer(server);
+  const [early, late] = [openPage(multiplexer), openPage(multiplexer)];
+  early.connection.receive({ layoutd: "ready" });
+  await server.start();
+  assert.deepEqual(early.posted.at(-1), { layoutd: "close", reason: "no program" });
+  late.connection.receive({ layoutd: "ready" });
+  assert.deepEqual(late.posted, [{ layoutd: "close", reason: "no program" }]);
 });
 
 test("a text that is opened or closed brings new sessions", async (context) => {

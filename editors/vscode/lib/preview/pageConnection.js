@@ -23,6 +23,7 @@ class PageConnection {
       // A reloaded page has lost its sessions.
       this.#closeSessions();
       if (this.#server.isRunning) this.open();
+      else if (this.#server.state !== "starting") this.close(this.#server.reason);
     } else if (message?.method === "initialize") {
       this.#post({ jsonrpc: "2.0", id: message.id, result: { capabilities: this.#server.capabilities } });
     } else if (message?.method === "$/cancelRequest") {
@@ -42,11 +43,12 @@ class PageConnection {
     this.#post({ layoutd: "open" });
   }
 
+  /** Closes the connection. A page that was not opened yet gets the reason, too: the server could not be started. */
   close(reason) {
     this.sessions.clear();
     this.#pending.clear();
     this.#generation++;
-    if (this.#isOpen) this.#post({ layoutd: "close", reason });
+    if (this.#isOpen || this.#isReady && reason) this.#post({ layoutd: "close", reason });
     this.#isOpen = false;
   }
 
