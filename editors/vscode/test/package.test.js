@@ -1,6 +1,7 @@
 "use strict";
 // The files that VS Code reads before the extension runs.
-const assert = require("node:assert/strict"), fs = require("node:fs"), path = require("node:path"), { test } = require("node:test");
+const assert = require("node:assert/strict"), { execFileSync } = require("node:child_process"), fs = require("node:fs"), os = require("node:os");
+const path = require("node:path"), { test } = require("node:test");
 const { activated, folder } = require("./support/extension");
 const { scopesOf } = require("./support/grammar");
 const { repository } = require("./support/server");
@@ -19,6 +20,18 @@ test("the package is valid for VS Code", () => {
   }
   assert.equal(about.dependencies, undefined);
   assert.equal(about.devDependencies, undefined);
+});
+
+test("a package has the files that the page links to", (context) => {
+  const place = fs.mkdtempSync(path.join(os.tmpdir(), "layoutd-")), extension = path.join(place, "editors/vscode");
+  context.after(() => fs.rmSync(place, { recursive: true }));
+  for (const name of ["editors/vscode", "editors/web/client", "protocol"]) fs.mkdirSync(path.join(place, name), { recursive: true });
+  for (const name of ["LICENSE", "protocol/session.js"]) fs.writeFileSync(path.join(place, name), name);
+  fs.symlinkSync("../../../protocol/session.js", path.join(place, "editors/web/client/session.js"));
+  execFileSync("/bin/sh", ["-c", about.scripts["vscode:prepublish"]], { cwd: extension });
+  const copied = path.join(extension, "web/client/session.js");
+  assert.ok(fs.lstatSync(copied).isFile());
+  assert.equal(fs.readFileSync(copied, "utf8"), "protocol/session.js");
 });
 
 test("the version is that of the server, and the gallery has an icon and a repository", () => {
