@@ -64,10 +64,11 @@ export class EditTools {
    */
   async didEdit(device) {
     if (!this.#changed.has(device)) return;
+    const count = this.#changeCount;
     // The request changes nothing: it returns the edits that would write the changes into the text.
     const edit = await device.session.request("layoutd/session/commit").catch(() => null);
     const edits = edit && [...Object.values(edit.changes ?? {}), ...(edit.documentChanges ?? []).map((change) => change.edits)].flat();
-    if (edits?.length === 0) this.forget(device);
+    if (edits?.length === 0 && count === this.#changeCount) this.forget(device);
   }
 
   /** Drops the changes of a device whose session is new or gone, or has no changes. */
@@ -82,9 +83,12 @@ export class EditTools {
   noteMove(device) { this.#note(device, "moves"); }
 
   #changed = new Set(); #kinds = new Set();
+  /** The number of changes that were noted. */
+  #changeCount = 0;
   /** Notes a change of a kind: `inserts and deletes` or `moves`. */
   #note(device, kind) {
     this.#changed.add(device);
+    this.#changeCount++;
     this.#kinds.add(kind);
     byId("reset").hidden = false;
     byId("reset").textContent = `Undo ${this.#kinds.size > 1 ? "all changes" : kind}`;
