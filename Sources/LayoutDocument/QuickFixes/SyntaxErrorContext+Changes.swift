@@ -18,16 +18,18 @@ extension SyntaxErrorContext {
       "Put \(text) in double quotes", [TextEdit(range: words, text: DetectedStyle.string(text))], isPreferred: true)
   }
 
-  /// Replaces the line breaks in a string that ends on a later line by their escape sequence; nil if no quote follows.
+  /// Replaces each line break in a string that ends on a later line, and the indentation after it, by an escape sequence;
+  /// nil if no quote follows.
   func withoutLineBreak() -> QuickFix? {
     let text = place.text
     guard let quote = text[range.upperBound...].firstIndex(of: UInt8(ascii: "\"")) else { return nil }
     let rest = text[range.upperBound..<quote]
     guard rest.count < 4_096 else { return nil }
-    let lines = String(decoding: rest, as: UTF8.self).split(whereSeparator: \.isNewline).map { line in
-      line.drop { $0 == " " || $0 == "\t" }
-    }
-    let joined = lines.map { "\\n" + $0 }.joined()
+    // The first line is empty, because an unterminated string ends at a line break.
+    let lines = String(decoding: rest, as: UTF8.self)
+      .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .map { line in line.drop { $0 == " " || $0 == "\t" } }
+    let joined = lines.joined(separator: "\\n")
     return QuickFix(
       "Replace the line break with \\n", [TextEdit(range: range.upperBound..<quote, text: Array(joined.utf8))],
       isPreferred: true)

@@ -257,6 +257,10 @@ import Testing
     within(
       item, "{ \"height\": 1, \"label\": \"a\n   b\" }", #"Replace the line break with \n"#,
       #"{ "height": 1, "label": "a\nb" }"#),
+    // Empty lines, and a line break before the closing quote, are parts of the string.
+    within(
+      item, "{ \"height\": 1, \"label\": \"a\n\n   b\r\n \r\nc\n\" }", #"Replace the line break with \n"#,
+      #"{ "height": 1, "label": "a\n\nb\n\nc\n" }"#),
     example("{\n  # Photos\n  \"sections\": [] }", "Change # to //", "{\n  // Photos\n  \"sections\": [] }"),
     within(member, #""contentInset": +1"#, "Change to 1", #""contentInset": 1"#),
     within(member, #""contentInset": 007"#, "Change to 7", #""contentInset": 7"#),
