@@ -46,10 +46,17 @@ enum TemplateExtraction {
     let list = place.list(of: entry)
     var found: Set<[UInt8]> = []
     for (slot, member) in zip(list.slots, entry.members) where common.contains(member.keyName) {
-      let (lead, trail) = list.comments(of: slot)
-      found.formUnion(lead + trail)
+      found.formUnion(comments(of: member, slot, in: list))
     }
     return found
+  }
+
+  /// Returns the comments before, inside of and after a member, in text order.
+  private static func comments(
+    of member: SyntaxMember, _ slot: DelimitedList.Slot, in list: DelimitedList
+  ) -> [[UInt8]] {
+    let (lead, trail) = list.comments(of: slot)
+    return lead + member.key.tree.comments(in: member.range).map { Array(list.text[$0]) } + trail
   }
 
   /// Returns the edits that insert the template, with the comments of the first item.
@@ -98,8 +105,8 @@ enum TemplateExtraction {
         continue
       }
       if position == nil { position = steps.count }
-      let (lead, trail) = list.comments(of: list.slots[index])
-      if let known { element.leadingTrivia += (lead + trail).filter { !known.contains($0) } }
+      guard let known else { continue }
+      element.leadingTrivia += comments(of: member, list.slots[index], in: list).filter { !known.contains($0) }
     }
     steps.insert(.new(element), at: position ?? steps.count)
     return list.edits(steps, style: place.style)

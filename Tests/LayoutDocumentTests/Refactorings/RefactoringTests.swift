@@ -129,6 +129,18 @@ import Testing
         """)
   }
 
+  @Test func `comments inside of values that a template replaces remain with their item`() throws {
+    let text =
+      #"{ "sections": [{ "items": [{ "id": "a", "size": [50, 60] }, { "id": "b", "size": [50 /* wide */, 60] }] }] }"#
+    let after = try refactored(text, "Extract a template from 2 items", at: "\"a\"", end: "\"b\"")
+    #expect(
+      after
+        == #"""
+        { "templates": { "item": { "size": [50, 60] } }, "sections": [{ "items": [{ "id": "a", "template": "item" }, \#
+        { "id": "b", /* wide */ "template": "item" }] }] }
+        """#)
+  }
+
   @Test func `items that follow a rule become a generator`() throws {
     let after = try refactored(Self.items, "Replace 3 items with a generator", at: "\"items\"")
     #expect(
