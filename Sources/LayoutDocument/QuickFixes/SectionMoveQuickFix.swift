@@ -8,7 +8,7 @@ enum SectionMoveQuickFix {
   private static let itemLimit = 100
 
   /// Returns nil if the batch cannot be rewritten: if items move between this section and others, or the section is not
-  /// in the document.
+  /// in the document or has other keys there.
   static func quickFix(_ place: QuickFixContext) -> QuickFix? {
     guard let operation = place.node, let list = place.parent(of: operation), list.kind == .array,
       let event = place.document.model.timeline.firstIndex(where: { $0.operationRanges.contains(operation.range) }),
@@ -57,15 +57,18 @@ enum SectionMoveQuickFix {
     return (start[0] == from) != (end[0] == to)
   }
 
-  /// Formats a section of the document as it is after an event; nil if it is not in the document or has too many items.
+  /// Formats a section of the document as it is after an event; nil if it is not in the document, if the events changed
+  /// its keys, which are written as in the document, or if it has too many items.
   private static func written(section index: Int, after event: Int, _ place: QuickFixContext) -> [UInt8]? {
     let model = place.document.model
     guard let result = place.document.collection(after: event), result.sections.indices.contains(index) else {
       return nil
     }
     let section = result.sections[index]
+    let sections = model.freshCollection.sections
     guard section.items.count <= itemLimit,
-      let own = model.freshCollection.sections.firstIndex(where: { $0.identifier == section.identifier }),
+      let own = sections.firstIndex(where: { $0.identifier == section.identifier }),
+      sections[own].hasSameKeys(as: section),
       let nodes = place.tree.root?["sections"]?.elements, nodes.indices.contains(own)
     else { return nil }
     let text = ItemSerializer(style: place.style, templates: place.tree.root?["templates"])

@@ -17,11 +17,17 @@ extension DocumentModel {
     else { return false }
     var left = DocumentModel.limit
     return zip(a.sections, b.sections).allSatisfy { one, two in
-      one.identifier == two.identifier && one.inset == two.inset && one.header == two.header
-        && one.footer == two.footer && one.decorations == two.decorations && one.pagedOffset == two.pagedOffset
-        && one.layout.isEqual(to: two.layout) && one.items.says(sameAs: two.items, &left)
+      one.identifier == two.identifier && one.hasSameKeys(as: two) && one.items.says(sameAs: two.items, &left)
         && SectionOutline.says(outlines[one.identifier], sameAs: other.outlines[two.identifier], &left)
     }
+  }
+}
+
+extension Section {
+  /// Returns whether both sections have equal values of all keys except `id` and `items`.
+  func hasSameKeys(as other: Section) -> Bool {
+    inset == other.inset && header == other.header && footer == other.footer && decorations == other.decorations
+      && pagedOffset == other.pagedOffset && layout.isEqual(to: other.layout)
   }
 }
 

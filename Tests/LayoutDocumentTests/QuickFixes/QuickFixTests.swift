@@ -323,6 +323,25 @@ import Testing
     #expect(titles == [#"Remove "viewprot""#])
   }
 
+  @Test func `a section with changed keys is not inserted with those of the document`() {
+    let text = #"""
+      {
+        "layout": { "kind": "list" },
+        "sections": [{ "id": "s", "header": 5, "items": [{ "id": "a" }] }, { "id": "t", "items": [{ "id": "z" }] }],
+        "timeline": [
+          { "at": 1, "update": [{ "reload": { "at": [0], "section": { "header": …, "items": [{ "id": "a" }] } } }] },
+          { "at": 2, "update": [{ "reload": { "at": [0, 0] } }, { "move": { "from": [0], "to": [1] } }] }
+        ]
+      }
+      """#
+    let titles = { (header: String) -> [String] in
+      let document = DocumentFixture(text.replacing("…", with: header)).document
+      return document.diagnostics.flatMap { document.quickFixes(of: $0) }.map(\.title)
+    }
+    #expect(titles("5").contains("Delete and insert the section instead"))
+    #expect(!titles("60").contains("Delete and insert the section instead"))
+  }
+
   @Test func `an outdated diagnostic has no quick fixes`() {
     let fixture = DocumentFixture(#"{ "sectoins": [] }"#)
     let diagnostics = fixture.document.diagnostics
