@@ -272,6 +272,11 @@ import Testing
 
       """),
     Example(
+      "a key that a reloaded section does not have is removed with its duplicates",
+      #"{ "sections": [{ "id": "a", "header": 10, "header": 20, "items": [] }] }"#,
+      #"{"reload": {"at": [0], "section": {"footer": 3}}}"#,
+      #"{ "sections": [{ "id": "a", "footer": 3, "items": [] }] }"#),
+    Example(
       "items are inserted into a section without items", sections,
       #"{"move": {"from": [0, 0], "to": [2, 0]}}, {"insert": {"at": [2, 1], "item": {"height": 2}}}"#,
       """

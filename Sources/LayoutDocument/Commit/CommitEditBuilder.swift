@@ -99,10 +99,11 @@ struct CommitEditBuilder {
       steps.append(.new(ListElement(body: style.member(name(of: section)))))
     }
     var written = section.written.map { plan.text.members(of: $0, without: ["id", "items"]) }
-    var seen: Set<String> = []
+    var (seen, removed): (Set<String>, Set<String>) = ([], [])
     for (index, member) in own.enumerated() {
       guard let value = member.value, seen.insert(member.keyName).inserted else {
-        steps.append(.kept(index, []))
+        // Of duplicates the first one is used; without it, the next one would be.
+        if !removed.contains(member.keyName) { steps.append(.kept(index, [])) }
         continue
       }
       switch member.keyName {
@@ -117,7 +118,10 @@ struct CommitEditBuilder {
           steps.append(.kept(index, []))
           continue
         }
-        guard let place = written?.firstIndex(where: { $0.key == member.keyName }) else { continue }
+        guard let place = written?.firstIndex(where: { $0.key == member.keyName }) else {
+          removed.insert(member.keyName)
+          continue
+        }
         steps.append(.kept(index, written.map { value.edits(to: $0[place].value) } ?? []))
         written?.remove(at: place)
       }
