@@ -45,16 +45,20 @@ package struct OutlineItemList: Equatable, Sendable {
     let index = items.count
     items.append(OutlineItem(name: "", content: nil, isReference: false, level: level, isExpanded: false))
     var name: String?
+    var isExpanded: Bool?
+    var hasChildren = false
     var content: JSONWriter?
     var own = self
     self = OutlineItemList()
     try reader.readObject { key, reader throws(JSONError) in
       switch key {
-      // Of a name that is written twice the first one is used, as in documents.
+      // Of a key that is written twice the first one is used, as in documents. A member whose value is null is absent.
       case "id" where name == nil: name = try reader.readName(.item)
-      case "id": break
-      case "isExpanded": if try !reader.readNull() { own.items[index].isExpanded = try reader.readBool() }
-      case "children": if try !reader.readNull() { try own.readItems(&reader, level: level + 1) }
+      case "isExpanded" where isExpanded == nil: if try !reader.readNull() { isExpanded = try reader.readBool() }
+      case "children" where !hasChildren:
+        hasChildren = try !reader.readNull()
+        if hasChildren { try own.readItems(&reader, level: level + 1) }
+      case "id", "isExpanded", "children": break
       default:
         var writer = content ?? JSONWriter()
         if content == nil { writer.beginObject() }
@@ -66,6 +70,7 @@ package struct OutlineItemList: Equatable, Sendable {
     self = own
     content?.endObject()
     items[index].content = content?.takeBytes()
+    items[index].isExpanded = isExpanded ?? false
     items[index].name = try require(name, "id", at: start)
   }
 

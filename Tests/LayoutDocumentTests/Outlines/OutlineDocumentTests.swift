@@ -62,6 +62,18 @@ import Testing
     #expect(fixture.names() == ["s/0", "s/1", "n", "s/2"])
   }
 
+  @Test func `of duplicate keys the first one is used, in section snapshots as in documents`() throws {
+    let item =
+      #"{"id": "a", "isExpanded": false, "isExpanded": true, "children": [{"id": "b"}], "children": [{"id": "c"}]}"#
+    var reader = JSONReader(Array("[\(item)]".utf8))
+    let list = try OutlineItemList(from: &reader)
+    #expect(list.items.map(\.name) == ["a", "b"])
+    #expect(list.items.map(\.isExpanded) == [false, false])
+    #expect(DocumentFixture(Self.document(item)).names() == ["a"])
+    let expanded = item.replacing("\"isExpanded\": false, ", with: "")
+    #expect(DocumentFixture(Self.document(expanded)).names() == ["a", "b"])
+  }
+
   // semantics.md, 15.5.
   @Test func `each copy of a generator has its own children`() {
     let text =
