@@ -50,6 +50,19 @@ struct LinterTests {
     #expect(small(before: comment).report().findings.isEmpty)
   }
 
+  @Test func `a quick fix inserts the comment after a byte order mark`() throws {
+    let json = #"{ "layout": { "kind": "list" }, "sections": [{ "items": [{ "id": "a", "height": 30 }] }] }"#
+    let before = LintFixture("\u{FEFF}" + json)
+    let range = try #require(before.findings(.smallTarget).first).range
+    let diagnostic = Diagnostic(range: range, code: "smallTarget", message: "The target is small.")
+    let fix = try #require(
+      before.document.quickFixes(ofLint: diagnostic).first { $0.title == "Ignore smallTarget here" })
+    let after = LintFixture(String(decoding: TextEdit.applied(fix.edits, to: before.document.text), as: UTF8.self))
+    #expect(after.text == "\u{FEFF}// layoutd-ignore smallTarget\n" + json)
+    #expect(after.document.diagnostics == [])
+    #expect(after.findings(.smallTarget).isEmpty)
+  }
+
   @Test(arguments: [
     "// layoutd-ignore", "// layoutd-ignore overlap", "// not layoutd-ignore smallTarget",
     "// layoutd-ignore smallTarget\n", "/* smallTarget */",

@@ -26,7 +26,8 @@ extension DocumentSnapshot {
   /// Returns the comment line before the line of an offset; nil if that line begins in a comment.
   private func ignoreComment(_ rule: LintRuleName, before offset: Int) -> TextEdit? {
     let line = buffer.line(at: offset)
-    let start = buffer.lineRange(line).lowerBound
+    // A byte order mark stays at the start of the text.
+    let start = max(buffer.lineRange(line).lowerBound, text.byteOrderMarkLength)
     let isInComment = syntax.comments.contains { $0.lowerBound < start && start < $0.upperBound }
     if isInComment { return nil }
     var end = start
