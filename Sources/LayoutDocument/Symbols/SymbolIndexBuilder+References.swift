@@ -82,6 +82,20 @@ extension SymbolIndexBuilder {
       return addOccurrence(
         range, node.range, of: symbol, isDefinition: false, .item(entry: item.entry, place: item.place))
     }
+    // `<category>:<kind>:<section>/<n>`, of which each key has one spelling only.
+    let element: SectionElementKey
+    switch ElementKey(text) {
+    case .decoration(let key)?, .boundaryItem(let key)?, .supplementaryItem(let key)?: element = key
+    default: return
+    }
+    let inside = node.inside
+    guard inside.count == text.utf8.count, let name = element.section, let section = index.sectionsByName[name] else {
+      return
+    }
+    let end = inside.upperBound - "/\(element.number)".utf8.count
+    let symbol = symbol(ofSection: section)
+    addOccurrence(
+      end - name.text.utf8.count..<end, node.range, of: symbol, isDefinition: false, .section(section))
   }
 
   private mutating func symbol(ofSection section: Int) -> Int {

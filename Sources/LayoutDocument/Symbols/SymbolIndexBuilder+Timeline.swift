@@ -83,7 +83,7 @@ extension SymbolIndexBuilder {
   /// Adds an inserted item, or a generator of an inserted section.
   mutating func addInserted(_ item: SyntaxNode) {
     guard item.kind == .object else { return }
-    guard item["repeat"] != nil else { return addNamed(item) }
+    guard item["repeat"] != nil else { return item["id"] == nil ? addNamedByTemplate(item) : addNamed(item) }
     noteTemplate(of: item)
     guard let names = item["id"], let text = names.stringValue, let rule = rule(names, of: item),
       let known = index.items.place(of: rule.identifier(at: 0)), index.entries[known.entry].isGenerator,
@@ -91,6 +91,14 @@ extension SymbolIndexBuilder {
       index.entries[known.entry].explicitIdentifierNode?.stringValue == text
     else { return }
     addPattern(names, of: known)
+  }
+
+  /// Adds an item without `id` that is not a generator, if its template has one.
+  private mutating func addNamedByTemplate(_ item: SyntaxNode) {
+    guard let name = noteTemplate(of: item)?["id"], let text = name.stringValue, IdentifierRule.item.allows(text),
+      index.items.place(of: Identifier(text)) == nil
+    else { return }
+    addItem(item, called: Identifier(text), at: name, isShared: true)
   }
 
   /// Adds an item that is not a generator.

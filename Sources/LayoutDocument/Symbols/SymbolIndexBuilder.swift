@@ -141,9 +141,10 @@ struct SymbolIndexBuilder {
     return IdentifierDecoder.rule(rule, isGenerated: isGenerator)
   }
 
-  /// Adds a single inserted item under an unused identifier.
-  mutating func addItem(_ node: SyntaxNode, called name: Identifier, at written: SyntaxNode) {
-    let symbol = addItemNames(written, of: node, isShared: false)
+  /// Adds a single inserted item under an unused identifier. `isShared` means that the identifier is that of its
+  /// template.
+  mutating func addItem(_ node: SyntaxNode, called name: Identifier, at written: SyntaxNode, isShared: Bool = false) {
+    let symbol = addItemNames(written, of: node, isShared: isShared)
     add(
       SymbolIndex.EntryScope(
         node: node, section: nil, level: 0, count: 1, isGenerator: false, explicitIdentifierNode: written,

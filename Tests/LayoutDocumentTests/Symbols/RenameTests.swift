@@ -45,6 +45,33 @@ import Testing
     #expect(text.renamed(#""id": "fe|ed""#, to: "news") == moved)
   }
 
+  @Test func `the keys of decorations and boundary items are renamed with their section`() {
+    let text = SymbolFixture(
+      #"""
+      {"layout": {"kind": "list"}, "sections": [{"id": "feed/1", "decorations": [{"kind": "card"}], "items": [{"id": "a"}]}],
+       "timeline": [{"at": 1, "measure": {"decoration:card:feed/1/0": [1, 1], "boundary:badge:feed/1/12": [1, 1]}},
+        {"at": 2, "measure": {"supplementary:dot:feed/1/0": [1, 1], "boundary:badge:/0": [1, 1], "card:feed/1/0": [1, 1]}}]}
+      """#)
+    let renamed = text.text.replacing("feed/1", with: "news").replacing(#""card:news/0""#, with: #""card:feed/1/0""#)
+    #expect(text.renamed(#""id": "fe|ed/1""#, to: "news") == renamed)
+    #expect(text.renamed(#""decoration:card:fe|ed/1/0""#, to: "news") == renamed)
+    #expect(text.uses(#""boundary:badge:fe|ed/1/12""#) == ["*feed/1", "feed/1", "feed/1", "feed/1"])
+  }
+
+  @Test func `an inserted item is renamed by the id of its template`() {
+    let text = SymbolFixture(
+      #"""
+      {"layout": {"kind": "list"}, "templates": {"t": {"id": "badge"}}, "sections": [{"id": "s", "items": [{"id": "a"}]}],
+       "timeline": [{"at": 1, "update": [{"insert": {"at": [0, 1], "item": {"template": "t"}}}]},
+        {"at": 2, "scrollTo": {"item": "badge"}}, {"at": 3, "update": [{"delete": {"at": [0, 1]}}]},
+        {"at": 4, "update": [{"insert": {"at": [0, 0], "item": {"template": "t"}}}]}, {"at": 5, "expand": ["badge"]}]}
+      """#)
+    let renamed = text.text.replacing("badge", with: "sticker")
+    #expect(text.renamed(#"{"id": "bad|ge"}"#, to: "sticker") == renamed)
+    #expect(text.renamed(#"{"item": "badge|"}"#, to: "sticker") == renamed)
+    #expect(text.renamed(#"{"id": "a|"}"#, to: "badge") == "The name \"badge\" is in use by another item.")
+  }
+
   @Test func `an item is renamed`() {
     #expect(text.renamed(#""id": "|top""#, to: "𐐀") == replacing(["\"top\"": "\"𐐀\""]))
     #expect(text.renamed(#""id": "|top""#, to: "a#b") == "An item's id cannot contain \"#\".")
