@@ -33,7 +33,10 @@ extension TextFormatter {
     if token.kind == .blockComment, let end = shape.text[token.range].lastIndex(where: \.isLineEnd) {
       line += shape.lineBreakCount(in: token.range)
       isBehindComment = true
-      column = shape.columns(of: end + 1..<token.range.upperBound)
+      let blanks = shape.text[end + 1..<token.range.upperBound].prefix(while: \.isBlank)
+      column =
+        indentation.width(of: blanks) + commentShift + shape.columns(of: blanks.endIndex..<token.range.upperBound)
+      commentShift = 0
     } else {
       column += shape.columns(of: token.range)
     }

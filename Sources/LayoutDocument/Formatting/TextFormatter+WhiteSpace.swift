@@ -78,9 +78,11 @@ extension TextFormatter {
         continue
       }
       position = DetectedStyle.afterNewline(text, at: position)
+      commentShift = 0
       guard position < comment.upperBound, !text[position].isLineEnd, text[position...].starts(with: own) else {
         continue
       }
+      commentShift = indentation.width(of: indent) - indentation.width(of: own)
       guard let edit = TextEdit.minimized(position..<position + own.count, indent, in: text) else { continue }
       addedBytes += edit.text.count
       edits.append(edit)

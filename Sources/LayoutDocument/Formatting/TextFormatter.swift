@@ -22,6 +22,8 @@ package struct TextFormatter {
   var line = 0
   /// Whether a comment of several lines ends on the current line, so that its column is not computed.
   var isBehindComment = false
+  /// The number of columns by which the last line of the current comment is moved; negative to the left.
+  var commentShift = 0
   var trailing = TrailingCommentAligner()
   var addedBytes = 0
   /// The indentation by nesting level.

@@ -187,6 +187,22 @@ import Testing
       """)
   }
 
+  // Behind the moved comment the line has 16 columns besides the string, or 18 with a tab of 4 columns.
+  @Test func `a container behind a moved comment is broken if the moved line is too long`() {
+    let text = { (indent: String, count: Int) in
+      "{\n\(indent)/* a\n\(indent)b */ \"c\": [\"\(String(repeating: "x", count: count))\"]\n}\n"
+    }
+    let broken = { (indent: String, count: Int) in
+      text(indent, count).replacing("[", with: "[\n\(indent)\(indent)").replacing("]", with: "\n\(indent)]")
+    }
+    for own in ["", "  ", "      ", "\t"] {
+      check(text(own, 104), text("  ", 104))
+      check(text(own, 105), broken("  ", 105))
+      check(text(own, 102), text("\t", 102), .tab(columns: 4))
+      check(text(own, 103), broken("\t", 103), .tab(columns: 4))
+    }
+  }
+
   @Test func `a comment on the line of a bracket is kept apart from the next element`() {
     check("{ /* a */\n\"b\": 1, /* c */ \"d\": 2 }", "{ /* a */\n  \"b\": 1,\n  /* c */ \"d\": 2\n}\n")
   }
