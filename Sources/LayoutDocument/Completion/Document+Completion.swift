@@ -2,7 +2,8 @@ import CollectionLayout
 import JSON
 
 extension DocumentSnapshot {
-  /// Returns the completion items at a byte of the current text: keys that the object does not have, and values.
+  /// Returns the completion items at a byte of the current text: keys that the object does not have and that can be
+  /// combined with those that it has, and values.
   package func completions(at offset: Int) -> [CompletionItem] {
     let tree = syntax
     guard tree.root != nil else { return tree.hasComment(at: offset) ? [] : [wholeDocument(at: offset)] }
@@ -15,7 +16,8 @@ extension DocumentSnapshot {
       if tree.beginsComment(before: range.lowerBound) { return [] }
       let place = CompletionContext(range, at: offset, in: tree)
       let present = Set(level.node.members.filter { $0.key.range != range }.map(\.keyName))
-      let keys = CompletionOrder.sorted(level.description.keys.filter { !present.contains($0.name) }, in: level)
+      let unavailable = present.union(level.description.excludedKeys(besides: present))
+      let keys = CompletionOrder.sorted(level.description.keys.filter { !unavailable.contains($0.name) }, in: level)
       let items = keys.map { place.completionItem(for: $0, in: level) } + templates(in: level, present, place)
       return tree.insertingMissingComma(items, behind: level.node, at: range.lowerBound)
     case .value(let type, let range):

@@ -153,5 +153,5 @@ extension LayoutKind {
         uikitName: "NSCollectionLayoutSection.supplementaryContentInsetsReference",
         "The reference of insets of boundary items across the scroll axis; `automatic` is that of cells (chosen)."
       ).taken { $1.supplementaryInsetsReference = $0.word(InsetsReference.self) },
-    ])
+    ], excludes: ["list": ["group"]])
 }

@@ -167,7 +167,7 @@ extension LayoutKind {
           layoutGroup(element, depth: depth).map { $0.isLeaf ? .item($0.asItem) : .group($0) }
         }
       },
-    ])
+    ], excludes: ["count": ["repeatingSubitemCount"], "frames": ["items"]])
 
   /// Returns a group with its nested groups; nil if the node is not an object.
   static func layoutGroup(_ node: SyntaxNode, depth: Int = 0) -> LayoutGroup? {

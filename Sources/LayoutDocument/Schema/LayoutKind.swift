@@ -7,16 +7,19 @@ package struct LayoutKind: Sendable {
   /// One to three sentences of Markdown.
   package let documentation: String
   package let keys: [PropertySchema]
+  /// Keys that cannot be combined, as in `ObjectSchema`.
+  let excludes: [String: [String]]
   /// Creates the layout from the values of its keys.
   package let make: @Sendable (MergedLayoutKeys) -> any SectionLayout
 
   package init(
-    _ name: String, _ documentation: String, _ keys: [PropertySchema],
+    _ name: String, _ documentation: String, _ keys: [PropertySchema], excludes: [String: [String]] = [:],
     make: @escaping @Sendable (MergedLayoutKeys) -> any SectionLayout
   ) {
     self.name = name
     self.documentation = documentation
     self.keys = keys
+    self.excludes = excludes
     self.make = make
   }
 
@@ -34,7 +37,9 @@ package struct LayoutKind: Sendable {
     _ object: SchemaObject<Layout>, over first: @escaping @Sendable (MergedLayoutKeys) -> Layout
   ) {
     let description = object.description
-    self.init(description.name, description.documentation, description.keys) { keys in
+    self.init(
+      description.name, description.documentation, description.keys, excludes: description.excludes
+    ) { keys in
       var layout = first(keys)
       object.read(into: &layout) { keys[$0] }
       return layout
@@ -109,7 +114,11 @@ package struct LayoutKind: Sendable {
     return UnionSchema(
       around.name, around.documentation,
       all.map {
-        ($0.name, ObjectSchema("\($0.name) layout", $0.documentation, [kind] + $0.keys + around.keys))
+        (
+          $0.name,
+          ObjectSchema(
+            "\($0.name) layout", $0.documentation, [kind] + $0.keys + around.keys, excludes: $0.excludes)
+        )
       },
       isKindRequired: false)
   }()

@@ -13,11 +13,14 @@ package final class ObjectSchema: Sendable {
   package let requiredOneOf: [String]
   /// Alternative sets of keys. An object has keys of one set only. The first key of a set selects it and is required.
   package let alternatives: [[String]]
+  /// Keys, each with those that it cannot be combined with, in either order. `requiredOneOf` and `alternatives` exclude
+  /// keys too.
+  package let excludes: [String: [String]]
   private let byName: [String: PropertySchema]
 
   package init(
     _ name: String, _ documentation: String, _ keys: [PropertySchema], otherKeys: ValueSchema? = nil,
-    requiredOneOf: [String] = [], alternatives: [[String]] = []
+    requiredOneOf: [String] = [], alternatives: [[String]] = [], excludes: [String: [String]] = [:]
   ) {
     self.name = name
     self.documentation = documentation
@@ -25,6 +28,7 @@ package final class ObjectSchema: Sendable {
     self.otherKeys = otherKeys
     self.requiredOneOf = requiredOneOf
     self.alternatives = alternatives
+    self.excludes = excludes
     byName = Dictionary(keys.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
@@ -62,6 +66,21 @@ package final class ObjectSchema: Sendable {
     return keys.filter { key in
       key.isRequired && node[key.name] == nil && (alternatives.isEmpty || form?.contains(key.name) == true)
     }
+  }
+
+  /// Returns the keys that cannot be combined with those that an object has.
+  func excludedKeys(besides present: Set<String>) -> Set<String> {
+    var excluded: Set<String> = []
+    if !present.isDisjoint(with: requiredOneOf) { excluded.formUnion(requiredOneOf) }
+    for (key, others) in excludes {
+      if present.contains(key) { excluded.formUnion(others) }
+      if !present.isDisjoint(with: others) { excluded.insert(key) }
+    }
+    let used = present.intersection(alternatives.joined())
+    guard !used.isEmpty else { return excluded }
+    // Without a selecting key, more than one alternative can have the keys.
+    let possible = alternatives.filter { used.isSubset(of: $0) }
+    return excluded.union(Set(alternatives.joined()).subtracting(possible.joined()))
   }
 
   /// Returns the keys of the alternative that an object selects; nil if it selects none.

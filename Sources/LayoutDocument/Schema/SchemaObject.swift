@@ -12,14 +12,14 @@ final class SchemaObject<Value: Sendable>: Sendable {
   init(
     _ name: String, _ documentation: String, _ defaults: Value, _ keys: [SchemaKey<Value>],
     otherKeys: ValueSchema? = nil,
-    alternatives: [[String]] = []
+    alternatives: [[String]] = [], excludes: [String: [String]] = [:]
   ) {
     self.defaults = defaults
     self.keys = keys.filter { $0.read != nil }
     required = self.keys.count { $0.key.isRequired }
     description = ObjectSchema(
       name, documentation, keys.map { $0.key.withDefault($0.written(defaults)) }, otherKeys: otherKeys,
-      alternatives: alternatives)
+      alternatives: alternatives, excludes: excludes)
   }
 
   /// Stores the values of the keys that `node` returns. Returns whether all required keys could be read.

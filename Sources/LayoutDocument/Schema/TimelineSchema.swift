@@ -42,7 +42,7 @@ package enum TimelineSchema {
           }
         }, uikitName: "UICollectionView.ScrollPosition", "The position of the item in the viewport."
       ).into(\.position),
-    ])
+    ], excludes: ["item": ["x", "y"]])
 
   static let fling = SchemaObject<Point>(
     "fling",
@@ -157,7 +157,8 @@ package enum TimelineSchema {
         .object(
           ObjectSchema(
             "insert", "Inserts an item or a section.",
-            [place("at", "The index path after the batch: `[section]` or `[section, item]`.")] + contents)),
+            [place("at", "The index path after the batch: `[section]` or `[section, item]`.")] + contents,
+            excludes: ["item": ["section"]])),
         defaultDescription: "none", uikitName: "UICollectionView.insertItems(at:)", "Inserts an item or a section."),
       PropertySchema(
         "delete",
@@ -181,7 +182,8 @@ package enum TimelineSchema {
         .object(
           ObjectSchema(
             "reload", "Reloads an item or a section.",
-            [place("at", "The index path before the batch: `[section]` or `[section, item]`.")] + contents)),
+            [place("at", "The index path before the batch: `[section]` or `[section, item]`.")] + contents,
+            excludes: ["item": ["section"]])),
         defaultDescription: "none", uikitName: "UICollectionView.reloadItems(at:)", "Reloads an item or a section."),
     ], requiredOneOf: operationKinds)
 

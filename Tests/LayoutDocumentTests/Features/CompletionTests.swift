@@ -60,6 +60,32 @@ import Testing
     #expect(keys(#"{ "layout": { | }, "sections": [] }"#).first == "kind")
   }
 
+  /// Objects, and the keys that are offered in them, in alphabetical order.
+  static let combinations: [(text: String, keys: [String])] = [
+    (#"{"viewport": {"width": 9, |}}"#, ["height"]),
+    (#"{"viewport": {"height": 9, |}}"#, ["width"]),
+    (#"{"viewport": {"device": "iPad", |}}"#, ["orientation"]),
+    (#"{"viewport": {"device": "iPad", "width": 9, |}}"#, []),
+    (#"{"animation": {"curve": {"duration": 1, |}}}"#, ["bounce"]),
+    (#"{"animation": {"curve": {"initialVelocity": 1, |}}}"#, ["damping", "dampingRatio", "mass", "stiffness"]),
+    (#"{"timeline": [{"wait": true, |}]}"#, ["at"]),
+    (#"{"timeline": [{"scrollTo": {"x": 1, |}}]}"#, ["position", "y"]),
+    (#"{"timeline": [{"scrollTo": {"item": "a", |}}]}"#, ["position"]),
+    (#"{"timeline": [{"update": [{"delete": {"at": [0]}, |}]}]}"#, []),
+    (#"{"timeline": [{"update": [{"insert": {"section": {}, |}}]}]}"#, ["at"]),
+    (#"{"layout": {"kind": "compositional", "group": {"size": {"width": {"estimated": 9, |}}}}}"#, []),
+  ]
+
+  @Test(arguments: combinations)
+  func `keys that cannot be combined with those of the object are not offered`(text: String, keys: [String]) {
+    let offered = { (marked: String) in proposals(marked).filter { $0.kind == .key }.map(\.label) }
+    #expect(offered(text).sorted() == keys)
+    // The key that is replaced excludes none.
+    #expect(offered(#"{"timeline": [{"at": 1, "scroll|To": {}}]}"#).contains("fling"))
+    let layout = offered(#"{"layout": {"kind": "compositional", "group": {}, |}}"#)
+    #expect(layout.contains("boundaryItems") && !layout.contains("list"))
+  }
+
   @Test(arguments: ["", "\n", "\r\n", "\r"])
   func `an element is inserted before an object, which is kept`(lineEnd: String) {
     let object = "{\"id\": \"a\",\(lineEnd) \"height\": 4}"

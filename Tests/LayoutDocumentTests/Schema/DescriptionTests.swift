@@ -14,7 +14,8 @@ import Testing
           #expect(isText(word.documentation), "\(place.path).\(key.name) \(word.name)")
         }
       }
-      #expect(place.object.requiredOneOf.allSatisfy { place.object.key($0) != nil }, "\(place.path)")
+      let names = place.object.requiredOneOf + place.object.excludes.flatMap { [$0.key] + $0.value }
+      #expect(names.allSatisfy { place.object.key($0) != nil }, "\(place.path)")
     }
   }
 
