@@ -74,7 +74,8 @@ extension Session {
   package mutating func cancelInteractiveMovement() {
     guard let movement else { return }
     self.movement = nil
-    viewport.contentOffset = movement.autoscroll.restored(viewport.contentOffset)
+    // Animated with the elements, which would be outside of the viewport otherwise.
+    viewport.adjustOffset(to: movement.autoscroll.restored(viewport.contentOffset))
     viewport.orthogonalOffsets = movement.autoscroll.restored(viewport.orthogonalOffsets)
     // The content may be shorter than when the viewport scrolled by itself.
     viewport.needsClamp = true

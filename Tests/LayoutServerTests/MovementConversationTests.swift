@@ -212,6 +212,23 @@ import Testing
     #expect(client.snapshotText == before)
   }
 
+  @Test func `a cancellation moves the viewport back with the elements`() {
+    let client = Self.watching(
+      #""animation": {"duration": 1, "curve": "linear"}, "#, options: #""animation": "frames""#)
+    _ = client.client.ask("layoutd/clock/set", #"{"session": "s1", "mode": "manual"}"#)
+    _ = client.begin("cell:k0")
+    client.update(50, 178)
+    client.advance(0)
+    client.advance(10)
+    #expect(client.state.contentOffset?["y"]?.asDouble == 100)
+    client.cancel()
+    for (seconds, offset) in [(0, 100), (0.5, 50), (1, 0)] as [(Double, Double)] {
+      client.advance(seconds)
+      #expect(abs((client.state.contentOffset?["y"]?.asDouble ?? -1) - offset) < 1e-9)
+    }
+    client.expectEqualToSnapshot()
+  }
+
   @Test func `an orthogonal section scrolls across the axis`() {
     let layout = """
       {"kind": "compositional", "orthogonalScrolling": "continuous", "group": {"direction": "horizontal", "size": \
