@@ -24,16 +24,23 @@ extension Session {
     viewport.isClients = true
     let isTurned = size.width == viewport.size.height && size.height == viewport.size.width
     if animated ?? isTurned, size != viewport.size { animate() }
-    setViewport(size)
+    setViewport(size, anchor: document.model.animation.anchor)
     pending.add(.resize)
   }
 
-  private mutating func setViewport(_ size: Size) {
+  private mutating func setViewport(_ size: Size, anchor: ScrollAnchor) {
     viewport.needsClamp = true
     guard size != viewport.size else { return }
+    setAnchor(anchor)
     viewport.size = size
-    viewport.anchor = document.model.animation.anchor
     layout.invalidate(.metrics)
+  }
+
+  /// Sets the scroll anchor of a change before the change is made. Earlier changes that keep another anchor are laid out
+  /// first; those with the same one are laid out with the change.
+  private mutating func setAnchor(_ anchor: ScrollAnchor) {
+    if layout.isInvalid, viewport.anchor != .none, viewport.anchor != anchor { _ = currentLayout() }
+    viewport.anchor = anchor
   }
 
   /// Performs a batch and returns its warnings. Throws all issues and changes nothing then.
@@ -47,8 +54,7 @@ extension Session {
     let batch = try ValidatedBatch(operations, on: model, counts: counts, itemLimit: ItemSchema.itemLimit)
     let result = data.outlined(batch.result)
     data.note(operations, parts, result: result)
-    change(to: result, animated: animated && !operations.isEmpty, renewed: batch.replacedViews)
-    if let anchor { viewport.anchor = anchor }
+    change(to: result, animated: animated && !operations.isEmpty, renewed: batch.replacedViews, anchor: anchor)
     pending.add(.data, token: token)
     return batch.warnings
   }
@@ -63,6 +69,7 @@ extension Session {
   ) throws(InvalidSnapshot) {
     let update = try SnapshotUpdate(snapshot, on: model, itemLimit: ItemSchema.itemLimit, work: work)
     if work.isCancelled { throw InvalidSnapshot(issues: []) }
+    setAnchor(anchor ?? document.model.animation.anchor)
     data.note(update, parts)
     // A reconfigured item is measured again.
     for item in snapshot.reconfigures { data.overrides.setMeasuredSize(nil, of: .cell(item), in: model) }
@@ -70,8 +77,8 @@ extension Session {
     // A snapshot of the current state must not restart the animations in flight.
     let hasNewViews = !update.diff.isEmpty || !update.replacedViews.isEmpty
     let isNew = hasNewViews || update.changesAppearance || !snapshot.reconfigures.isEmpty
-    change(to: data.outlined(update.result), animated: animated && isNew, renewed: update.replacedViews)
-    if let anchor { viewport.anchor = anchor }
+    change(
+      to: data.outlined(update.result), animated: animated && isNew, renewed: update.replacedViews, anchor: anchor)
     pending.add(.data, token: token)
   }
 
@@ -85,9 +92,9 @@ extension Session {
     case .version: break
     case .collection:
       let needsClamp = viewport.needsClamp || !viewport.didScrollAfterEdit
-      applyDocument(cause: .edit)
+      applyDocument(
+        cause: .edit, anchor: viewport.didScrollAfterEdit ? .none : document.model.animation.anchor)
       viewport.needsClamp = needsClamp
-      if viewport.didScrollAfterEdit { viewport.anchor = .none }
     }
     // A new version or a new syntax error is reported, even if no element changes.
     pending.add(.edit)
@@ -104,29 +111,32 @@ extension Session {
   package mutating func reset() {
     guard data.hasLocalChanges else { return }
     data.dropChanges()
-    applyDocument(cause: .data)
+    applyDocument(cause: .data, anchor: document.model.animation.anchor)
   }
 
-  private mutating func applyDocument(cause: UpdateCause) {
+  private mutating func applyDocument(cause: UpdateCause, anchor: ScrollAnchor) {
+    setAnchor(anchor)
     let before = model
     let after = data.mergeDocument()
     let isAnimated =
       options.animatesEdits
       && (document.model.animation.animatesLayoutChanges || !after.hasSameIdentifiers(as: before)
         || !Session.hasSameLayoutKinds(before, after))
-    if !viewport.isClients { setViewport(document.model.viewport) }
-    change(to: after, animated: isAnimated, renewed: ReplacedViews())
+    if !viewport.isClients { setViewport(document.model.viewport, anchor: anchor) }
+    change(to: after, animated: isAnimated, renewed: ReplacedViews(), anchor: anchor)
     pending.add(cause)
   }
 
-  /// Replaces the model.
-  mutating func change(to after: CollectionModel, animated: Bool, renewed: ReplacedViews) {
+  /// Replaces the model. If `anchor` is nil, the scroll anchor is that of the document.
+  mutating func change(
+    to after: CollectionModel, animated: Bool, renewed: ReplacedViews, anchor: ScrollAnchor? = nil
+  ) {
+    setAnchor(anchor ?? document.model.animation.anchor)
     if animated { animate() }
     if options.animation != .none {
       pending.renewed.formUnion(renewed, before: presentation.lastSentView.layout.model)
     }
     data.replaceModel(by: after, renewed: renewed)
-    viewport.anchor = document.model.animation.anchor
     viewport.needsClamp = true
     layout.invalidate(.counts)
   }

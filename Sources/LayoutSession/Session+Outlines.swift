@@ -21,8 +21,7 @@ extension Session {
   ) throws(OutlineIssue) {
     var outlines = data.outlines
     let result = try outlines.apply(items, to: Identifier(section), in: model, document)
-    take(outlines, result, changed: [Identifier(section)], animated: animated, token: token)
-    if let anchor { viewport.anchor = anchor }
+    take(outlines, result, changed: [Identifier(section)], animated: animated, anchor: anchor, token: token)
   }
 
   /// The number of rows of the trees of items, each of which a change of what is expanded reads.
@@ -39,11 +38,11 @@ extension Session {
 
   private mutating func take(
     _ outlines: CollectionOutlines, _ result: CollectionModel, changed sections: Set<Identifier>, animated: Bool,
-    token: [UInt8]?
+    anchor: ScrollAnchor? = nil, token: [UInt8]?
   ) {
     let isSame = result.hasSameIdentifiers(as: model)
     data.note(outlines, changed: sections)
-    change(to: result, animated: animated && !isSame, renewed: ReplacedViews())
+    change(to: result, animated: animated && !isSame, renewed: ReplacedViews(), anchor: anchor)
     pending.add(.data, token: token)
   }
 }

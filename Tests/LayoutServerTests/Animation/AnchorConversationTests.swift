@@ -58,6 +58,27 @@ import Testing
     #expect(after == before)
   }
 
+  /// The changes follow a batch with an anchor before its update is sent, and move nothing themselves.
+  @Test(arguments: ["batch", "snapshot", "resize"])
+  func `a later change without an anchor does not replace that of an earlier one`(change: String) {
+    let client = watching(nil)
+    client.scroll(130)
+    var state = ClientState(client.snapshot())
+    let before = screen(state)
+    _ = client.batch(Self.above[0], #""anchor": "firstVisible""#)
+    switch change {
+    case "batch": _ = client.batch(#"{"insert": {"at": [0, 11], "item": {"id": "m"}}}"#)
+    case "snapshot":
+      let items = ["n"] + (0..<10).map { "k\($0)" }
+      _ = client.apply(#"{"id": "a", "items": [\#(items.map(SessionClient.json).joined(separator: ", "))]}"#)
+    default: client.resize(100, 90)
+    }
+    _ = client.ask("layoutd/synchronize", "{}")
+    for update in client.takeUpdates() { state.apply(update) }
+    #expect(state.contentOffset?["y"] == .number(170))
+    #expect(screen(state)["cell:k2"] == before["cell:k2"])
+  }
+
   @Test func `without an anchor the offset stays and the content moves`() {
     let (before, after, update) = jump(watching(nil), Self.above[0])
     #expect(update["contentOffset"] == nil)
