@@ -88,6 +88,7 @@ struct SessionData: Sendable {
   /// Records the changes of a client's snapshot, and the source texts of its elements.
   mutating func note(_ update: SnapshotUpdate, _ parts: SourceFragments) {
     locallyChangedSections.formUnion(update.changedSections)
+    for move in update.diff.itemMoves { note(move.to.section, of: update.result) }
     if !update.diff.isEmpty || update.changesAppearance { hasLocalChanges = true }
     sourceFragments.add(parts, keptIn: update.result)
   }
@@ -108,7 +109,7 @@ struct SessionData: Sendable {
   /// Discards the client's batches; takes effect with `mergeDocument`.
   mutating func dropChanges() { locallyChangedSections = [] }
 
-  /// Returns the document's collection, with the client's items in those sections whose text is unchanged.
+  /// Returns the document's collection, with the client's items in those sections that do not follow the text.
   mutating func mergeDocument() -> CollectionModel {
     var after = merged()
     let own = outlines.sections.filter { locallyChangedSections.contains($0.key) }
@@ -126,10 +127,7 @@ struct SessionData: Sendable {
     var after = document.model.collection
     guard !locallyChangedSections.isEmpty else { return after }
     let own = Dictionary(model.sections.map { ($0.identifier, $0) }, uniquingKeysWith: { first, _ in first })
-    locallyChangedSections = locallyChangedSections.filter { identifier in
-      guard let section = own[identifier] else { return false }
-      return after.sections.contains { $0.identifier == identifier && $0.itemsVersion == section.itemsVersion }
-    }
+    dropChangedSections(own, in: after)
     // Identifiers of sections that follow the text are reserved first; items that a batch moved elsewhere under the
     // same identifier are removed.
     var registry = IdentifierRegistry()
@@ -148,6 +146,25 @@ struct SessionData: Sendable {
         })
     }
     return after
+  }
+
+  /// Removes the locally changed sections that follow the text: those whose text has changed, and those from which items
+  /// were moved to one that follows the text. Such an item would be missing otherwise, and a commit would delete it.
+  private mutating func dropChangedSections(_ own: [Identifier: Section], in after: CollectionModel) {
+    let unchanged = after.sections.filter { own[$0.identifier]?.itemsVersion == $0.itemsVersion }.map(\.identifier)
+    let kept = locallyChangedSections.intersection(unchanged)
+    var dropped = locallyChangedSections.subtracting(kept).compactMap { own[$0]?.items }
+    locallyChangedSections = kept
+    if kept.isEmpty || dropped.isEmpty { return }
+    let search = IdentifierIndex(after, expectedLookups: .max)
+    while let items = dropped.popLast() {
+      for index in 0..<items.count {
+        guard let path = search.indexPath(of: items.identifier(at: index)),
+          let source = locallyChangedSections.remove(after.sections[path.section].identifier)
+        else { continue }
+        if let section = own[source] { dropped.append(section.items) }
+      }
+    }
   }
 
   private mutating func noteChangedSections(

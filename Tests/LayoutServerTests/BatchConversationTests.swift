@@ -236,6 +236,27 @@ import Testing
     #expect(client.keys() == ["cell:m0", "cell:b/1", "cell:k0", "cell:k1", "cell:k3"])
   }
 
+  /// A batch and a snapshot that move k1 to b, and an edit of b.
+  @Test(arguments: [false, true])
+  func `a moved item returns to its section when the text of its new one changes`(isSnapshot: Bool) throws {
+    let client = Self.client()
+    let answer =
+      isSnapshot
+      ? client.apply(#"{"id": "a", "items": ["k0", "k2"]}, {"id": "b", "items": ["k1", "m0", "b/1"]}"#)
+      : client.batch(#"{"move": {"from": [0, 1], "to": [1, 0]}}"#)
+    #expect(answer["result"] != nil)
+    #expect(client.keys() == ["cell:k0", "cell:k2", "cell:k1", "cell:m0", "cell:b/1"])
+    client.change(
+      SessionClient.document(
+        """
+        {"id": "a", "items": [{"id": "k0", "height": 50}, {"id": "k1", "height": 50}, {"id": "k2", "height": 50}]},
+        {"id": "b", "items": [{"id": "m1", "height": 50}]}
+        """))
+    #expect(client.keys() == ["cell:k0", "cell:k1", "cell:k2", "cell:m1"])
+    let commit = client.ask("layoutd/session/commit", #"{"session": "s1"}"#)["result"]
+    #expect(commit == (try parsed(#"{"changes": {}}"#)))
+  }
+
   @Test func `sections of batches are kept until a value of the text changes`() {
     let client = Self.client()
     _ = client.batch(

@@ -174,7 +174,15 @@ final class ReferenceSession {
     var after = model.collection
     if !ownsViewport { viewport = model.viewport }
     let own = Dictionary(before.groups.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    let locallyChanged = changed
     changed = changed.filter { own[$0] != nil && model.stamps[$0] != nil && model.stamps[$0] == stamps[$0] }
+    // An item that was moved to a section that follows the text returns to the text's section, which follows it, too.
+    var dropped = locallyChanged.subtracting(changed).compactMap { own[$0] }
+    while let names = dropped.popLast()?.items.map(\.name) {
+      for group in after.groups where group.items.contains(where: { names.contains($0.name) }) {
+        if changed.remove(group.id) != nil { dropped.append(own[group.id]!) }
+      }
+    }
     var taken: Set<String> = []
     for group in after.groups where !changed.contains(group.id) { taken.formUnion(group.items.map(\.name)) }
     for index in after.groups.indices where changed.contains(after.groups[index].id) {
