@@ -146,8 +146,9 @@ extension Session {
     guard options.animation != .none else { return }
     if pending.animation == nil {
       // Sizes that were measured before have moved the viewport. Elements start from where they were before that, and
-      // so does the viewport.
-      viewport.contentOffsetAdjustment = viewport.contentOffsetAdjustment + pending.translation
+      // so does the viewport unless the client has scrolled it since.
+      viewport.contentOffsetAdjustment = viewport.contentOffsetAdjustment + viewport.measuredAdjustment
+      viewport.measuredAdjustment = .zero
       pending.translation = .zero
     }
     pending.animation = document.model.animation

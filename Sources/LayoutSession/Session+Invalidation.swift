@@ -92,7 +92,9 @@ extension Session {
   /// animated itself and starts from it.
   private mutating func moveViewport(to offset: Point) {
     guard pending.animation == nil else { return viewport.adjustOffset(to: offset) }
-    pending.translation = pending.translation + offset - viewport.contentOffset
+    let distance = offset - viewport.contentOffset
+    pending.translation = pending.translation + distance
+    viewport.measuredAdjustment = viewport.measuredAdjustment + distance
     viewport.contentOffset = offset
   }
 

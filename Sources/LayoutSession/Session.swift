@@ -49,6 +49,7 @@ package struct Session: Sendable {
       ScrolledCollection(layout.prepared, contentOffset: viewport.contentOffset), document)
     _ = measureViews(at: clock.time(at: now))
     pending = CoalescedChanges()
+    viewport.forgetAdjustments()
     let state = try modelState()
     presentation.begin(state, currentView(), document)
     presentation.noticeStickySections(layoutNumber: layout.number)

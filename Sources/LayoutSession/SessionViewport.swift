@@ -22,6 +22,9 @@ struct SessionViewport: Sendable {
   var contentOffsetAdjustment = Point.zero
   /// The part of that distance that a scroll anchor caused.
   var anchorAdjustment = Point.zero
+  /// The distance by which measured sizes moved the viewport since the last update or scroll. An animation of the update
+  /// adds it to the distance above.
+  var measuredAdjustment = Point.zero
   /// The offsets of orthogonal sections that the client scrolled, on the cross axis in points.
   var orthogonalOffsets: [Identifier: Double] = [:] { didSet { orthogonalPlaces = nil } }
   /// The resulting offsets, cached for one layout.
@@ -93,6 +96,7 @@ struct SessionViewport: Sendable {
   mutating func forgetAdjustments() {
     contentOffsetAdjustment = .zero
     anchorAdjustment = .zero
+    measuredAdjustment = .zero
     scrolledOffset = nil
   }
 

@@ -74,6 +74,26 @@ import Testing
     #expect(state.contentOffset?["y"] == .number(450))
   }
 
+  /// As above, with a scroll between the size and the insertion. The offset is that of the scroll from the first frame on.
+  @Test func `an animation does not undo a scroll after a measured size`() {
+    let client = Self.watching(
+      #"""
+      {"layout": {"kind": "list", "rowHeight": 40}, "animation": {"duration": 0.4, "curve": "linear", "anchor": "none"},
+       "sections": [{"id": "s", "header": 20, "items": [{"repeat": 30, "id": "r{i}"}]}]}
+      """#, #""animation": "frames""#, viewport: "100x200")
+    client.scroll(435)
+    client.settle()
+    _ = client.takeUpdates()
+    var state = ClientState(client.snapshot())
+    _ = client.ask("layoutd/session/setMeasuredSizes", #"{"session": "s1", "sizes": {"cell:r3": [100, 55]}}"#)
+    client.scroll(500)
+    #expect(client.batch(#"{"insert": {"at": [0, 14], "item": {"id": "new"}}}"#)["error"] == nil)
+    for seconds in [0.02, 0.1, 0.1, 0.1, 0.3] {
+      Self.settle(client, after: seconds, &state)
+      #expect(state.contentOffset?["y"] == .number(500))
+    }
+  }
+
   @Test func `sizes arrive however often the same views were measured`() {
     let client = Self.watching(
       #"""
