@@ -79,7 +79,10 @@ extension Session {
     viewport.orthogonalOffsets = movement.autoscroll.restored(viewport.orthogonalOffsets)
     // The content may be shorter than when the viewport scrolled by itself.
     viewport.needsClamp = true
-    if movement.source != movement.target { layout.invalidate(.counts) }
+    if movement.source != movement.target {
+      layout.follow(movement.dataLayout)
+      layout.invalidate(.counts)
+    }
     animate()
     pending.add(.movement)
   }
@@ -134,6 +137,10 @@ extension Session {
     self.movement?.targetInput = input
     guard target != movement.target else { return }
     self.movement?.target = target
+    // In another section the item has a new placement each time, and in its own section the old one.
+    if [movement.target.section, target.section].contains(where: { $0 != movement.source.section }) {
+      layout.follow(movement.dataLayout)
+    }
     layout.invalidate(.counts)
     animate()
   }
@@ -148,11 +155,14 @@ extension Session {
     }
     let prepared = PreparedCollection(
       model, viewport: viewport.size,
-      reusing: layout.invalidation.scope == .everything ? nil : movement.dataLayout, work: &layout.work)
+      reusing: layout.invalidation.scope == .everything ? nil : movement.dataLayout, following: movement.dataLayout,
+      work: &layout.work)
     if layout.work.isCancelled { return false }
     self.movement?.dataLayout = prepared
     self.movement?.isDataLayoutOutdated = false
     self.movement?.targetInput = nil
+    // The target may return to the section of the item.
+    if movement.target.section != movement.source.section { layout.follow(prepared) }
     if source != movement.source {
       // The old target may not exist in the changed data.
       self.movement?.source = source

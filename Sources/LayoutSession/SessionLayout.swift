@@ -11,6 +11,8 @@ struct SessionLayout: Sendable {
   var work: LayoutProgress
   /// Oscillations of measured sizes since the last change of another kind.
   private var sizeOscillations: [ElementKey: SizeOscillation] = [:]
+  /// The layout whose placements the next layout keeps; nil for `prepared`.
+  private var followed: PreparedCollection?
 
   init(_ model: CollectionModel, viewport: Size, work: LayoutProgress) {
     self.work = work
@@ -34,7 +36,11 @@ struct SessionLayout: Sendable {
   }
 
   /// Marks everything as valid.
-  mutating func validate() { invalidation = Invalidation() }
+  mutating func validate() { (invalidation, followed) = (Invalidation(), nil) }
+
+  /// Makes the next layout keep the placements of a layout, such as the lanes of a waterfall, instead of those of the
+  /// current one.
+  mutating func follow(_ layout: PreparedCollection) { followed = layout }
 
   /// Lays out again and reuses the valid part of the current layout. Returns false if the work was cancelled and
   /// nothing changed.
@@ -52,9 +58,9 @@ struct SessionLayout: Sendable {
   {
     // The lanes of a waterfall with stable lanes survive every invalidation.
     let next = PreparedCollection(
-      model, viewport: viewport, reusing: previous, following: prepared, work: &work)
+      model, viewport: viewport, reusing: previous, following: followed ?? prepared, work: &work)
     if work.isCancelled { return false }
-    prepared = next
+    (prepared, followed) = (next, nil)
     number += 1
     return true
   }

@@ -88,6 +88,51 @@ import Testing
     #expect(Self.lanes(other) == ["a 0", "c 0"])
   }
 
+  // MARK: - Interactive movement
+
+  /// Returns a client of the lanes after a deletion, with another section from 140 to 440.
+  private static func movementClient() -> SessionClient {
+    let client = SessionClient()
+    let list = items.map { "{\"id\": \"\($0.id)\", \"height\": \($0.height)}" }.joined(separator: ", ")
+    client.openDocument(
+      """
+      {
+        "layout": {"kind": "waterfall", "columnCount": 2, "laneAssignment": "stable"}, "reorder": "acrossSections",
+        "sections": [{"id": "s", "items": [\(list)]}, {"id": "t", "items": [{"id": "t0", "height": 300}]}]
+      }
+      """)
+    client.openSession(viewport: "200x1000")
+    _ = client.batch(#"{"delete": {"at": [0, 0]}}"#)
+    #expect(lanes(client) == afterDeletion + ["t0 0"])
+    return client
+  }
+
+  private static func move(_ client: SessionClient, _ x: Double, _ y: Double) {
+    client.notify(
+      "layoutd/session/updateInteractiveMovement", #"{"session": "s1", "position": {"x": \#(x), "y": \#(y)}}"#)
+    _ = client.snapshot()
+  }
+
+  @Test(arguments: ["cancel", "end"])
+  func `remain when an item is dragged to another section and returns`(method: String) {
+    let client = Self.movementClient()
+    _ = client.ask("layoutd/session/beginInteractiveMovement", #"{"session": "s1", "key": "cell:b"}"#)
+    Self.move(client, 50, 300)
+    if method == "end" { Self.move(client, 150, 60) }
+    _ = client.ask("layoutd/session/\(method)InteractiveMovement", #"{"session": "s1"}"#)
+    #expect(Self.lanes(client) == Self.afterDeletion + ["t0 0"])
+  }
+
+  @Test func `determine the target of an item, also after a batch`() {
+    let client = Self.movementClient()
+    _ = client.ask("layoutd/session/beginInteractiveMovement", #"{"session": "s1", "key": "cell:d"}"#)
+    _ = client.batch(#"{"insert": {"at": [1, 1], "item": {"id": "t1", "height": 10}}}"#)
+    // Here is b; with the shortest lanes it would be c.
+    Self.move(client, 150, 30)
+    let response = client.ask("layoutd/session/endInteractiveMovement", #"{"session": "s1"}"#)
+    #expect(response["result"]?["operations"]?[0]?["move"]?["to"] == .array([.number(0), .number(0)]))
+  }
+
   /// Random batches and edits; a client that applies the updates never sees the x of a cell change.
   @Test(arguments: 0..<10 as Range<UInt64>)
   func `are constant in the updates of a session`(seed: UInt64) {
