@@ -76,6 +76,8 @@ struct SessionData: Sendable {
     self.model = model
     mayMeasureViews = model.mayHaveDeferredSizes
     for key in measuring.follow(model, renewed: renewed) { overrides.setMeasuredSize(nil, of: key, in: model) }
+    // A section of the document returns after a reset.
+    overrides.dropDeleted(model, document.model.collection)
   }
 
   /// Records the changes of a batch, and the source texts of its elements.

@@ -51,6 +51,14 @@ struct SessionOverrides: Sendable {
     }
   }
 
+  /// Removes the changes of sections that neither of two collections has.
+  mutating func dropDeleted(_ model: CollectionModel, _ other: CollectionModel) {
+    guard !stickiness.isEmpty || !pagedOffsets.isEmpty else { return }
+    let sections = Set(model.sections.map(\.identifier)).union(other.sections.map(\.identifier))
+    stickiness = stickiness.filter { sections.contains($0.key) }
+    pagedOffsets = pagedOffsets.filter { sections.contains($0.key) }
+  }
+
   /// Returns the collection including the client's changes.
   func applied(to model: CollectionModel) -> CollectionModel {
     guard !isEmpty else { return model }

@@ -146,6 +146,26 @@ import Testing
     #expect(client.takeNotices() == ["update 6", "exit a 0.0 0.0"])
   }
 
+  @Test func `a section that is inserted again has its own stickiness, and one of the document that of the client`() {
+    let client = Self.watching()
+    _ = Self.scroll(client, 30)
+    func header(_ section: String) -> JSONValue? {
+      client.ask("layoutd/attributesFor", #"{"session": "s1", "key": "header:\#(section)"}"#)["result"]?["frame"]?[1]
+    }
+    let insertion = #"{"insert": {"at": [0], "section": {"id": "c", "header": 20, "items": [{"height": 300}]}}}"#
+    #expect(client.batch(insertion)["result"] != nil)
+    #expect(header("c") == .number(30))
+    for section in ["a", "c"] {
+      _ = client.ask("layoutd/session/setSticky", #"{"session": "s1", "section": "\#(section)", "sticky": false}"#)
+    }
+    #expect(header("c") == .number(0))
+    #expect(client.batch(#"{"delete": {"at": [0]}}, {"delete": {"at": [1]}}"#)["result"] != nil)
+    #expect(client.batch(insertion)["result"] != nil)
+    #expect(header("c") == .number(30))
+    _ = client.ask("layoutd/session/reset", #"{"session": "s1"}"#)
+    #expect(header("a") == .number(0))
+  }
+
   @Test func `unknown sections and sessions are errors`() {
     let client = Self.watching()
     let sticky = client.ask("layoutd/session/setSticky", #"{"session": "s1", "section": "c", "sticky": true}"#)

@@ -45,6 +45,25 @@ import Testing
     #expect(simulation.report.intervals[0].sizeChanges == [.cell(Identifier("r-0")): 1, .cell(Identifier("r-1")): 1])
   }
 
+  @Test func `a view that is measured again and again takes a limited amount of memory`() throws {
+    let document = Self.document(#"{"repeat": 20, "id": "r-{i}", "measured": {"height": 80, "after": 1}}"#)
+    var session = try Session(name: "s", document: document, options: SessionOptions(), now: 0)
+    _ = session.setClock(.manual, rate: nil, now: 0)
+    let key = ElementKey.cell(Identifier("r-1"))
+    for _ in 0..<1000 {
+      // The client sets the size, so that the view no longer waits, and discards it.
+      _ = session.setMeasuredSizes([(key: key, size: Size(width: 100, height: 60))])
+      session.invalidate(Invalidation(.elements, elements: [key]))
+      _ = session.takeOutput(now: 0)
+    }
+    #expect(session.measuringTimeCount < 100)
+    #expect(session.nextMeasuringTime == 1)
+    try session.advanceClock(to: 1, now: 0)
+    _ = session.takeOutput(now: 0)
+    #expect(session.nextMeasuringTime == nil)
+    #expect(session.element(for: key)?.attributes.frame == Rect(x: 0, y: 80, width: 100, height: 80))
+  }
+
   @Test func `a report has an interval for each event`() throws {
     func intervals(_ events: [String]) throws -> [(event: Int?, jump: Double)] {
       let (_, simulation) = try Self.play(

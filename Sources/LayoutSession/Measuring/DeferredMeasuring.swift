@@ -19,6 +19,11 @@ struct DeferredMeasuring: Sendable {
     /// The values of the element, compared after an edit.
     var size: DeferredSize
     var state: State
+
+    /// Whether the size arrives at a time of the session.
+    func waits(until time: Double) -> Bool {
+      if case .waiting(let end) = state { end == time } else { false }
+    }
   }
 
   /// The maximum number of sizes in a session; further elements keep their estimates. It bounds the memory and the time
@@ -127,12 +132,16 @@ struct DeferredMeasuring: Sendable {
     }
   }
 
-  /// Removes times at the start of the queue whose views no longer wait for them.
+  /// The number of times in the queue, outdated ones included.
+  var timeCount: Int { queue.count }
+
+  /// Removes times at the start of the queue whose views no longer wait for them, and those behind it once they are the
+  /// majority. The first view may wait for any time, while views behind it are forgotten.
   private mutating func removeOutdated() {
-    while let first = queue.first {
-      if case .waiting(let time)? = views[first.key]?.state, time == first.time { return }
-      queue.removeFirst()
-    }
+    while let first = queue.first, views[first.key]?.waits(until: first.time) != true { queue.removeFirst() }
+    guard queue.count > 2 * views.count + 64 else { return }
+    let views = views
+    queue.removeAll { time, key in views[key]?.waits(until: time) != true }
   }
 
   private static func delay(_ view: ScrolledCollection.MeasuredView) -> Double {
@@ -166,13 +175,15 @@ extension CollectionModel {
 /// Elements by ascending time: a binary heap.
 private struct TimeQueue: Sendable {
   private var heap: [(time: Double, number: Int, key: ElementKey)] = []
-  private var count = 0
+  private var lastNumber = 0
+
+  var count: Int { heap.count }
 
   var first: (time: Double, key: ElementKey)? { heap.first.map { ($0.time, $0.key) } }
 
   mutating func insert(_ time: Double, _ key: ElementKey) {
-    count += 1
-    heap.append((time, count, key))
+    lastNumber += 1
+    heap.append((time, lastNumber, key))
     var index = heap.count - 1
     while index > 0, precedes(index, (index - 1) / 2) {
       heap.swapAt(index, (index - 1) / 2)
@@ -191,6 +202,15 @@ private struct TimeQueue: Sendable {
       heap.swapAt(index, least)
       index = least
     }
+  }
+
+  /// Removes elements, and all but the first entry of each element that remains.
+  mutating func removeAll(where isRemoved: (_ time: Double, _ key: ElementKey) -> Bool) {
+    var keys: Set<ElementKey> = []
+    heap.removeAll { isRemoved($0.time, $0.key) }
+    // A sorted array is a heap.
+    heap.sort { ($0.time, $0.number) < ($1.time, $1.number) }
+    heap.removeAll { !keys.insert($0.key).inserted }
   }
 
   /// Elements with equal times keep their order.

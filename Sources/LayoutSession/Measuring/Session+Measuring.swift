@@ -8,6 +8,9 @@ extension Session {
   /// The earliest time at which a size arrives, in the session's time; nil if none is expected.
   package var nextMeasuringTime: Double? { data.measuring.nextTime }
 
+  /// The number of times at which sizes were expected and that the session still keeps.
+  package var measuringTimeCount: Int { data.measuring.timeCount }
+
   /// Whether views in the viewport may have to be measured, which needs layouts.
   package var mayMeasureViews: Bool { data.mayMeasureViews }
 
