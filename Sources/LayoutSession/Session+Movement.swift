@@ -112,9 +112,24 @@ extension Session {
   private var targetInput: InteractiveMovement.TargetInput? {
     movement.map {
       InteractiveMovement.TargetInput(
-        position: $0.position(at: contentOffset), reordering: document.model.reordering,
+        position: $0.position(at: contentOffset(in: $0.dataLayout)), reordering: document.model.reordering,
         orthogonalOffsets: viewport.orthogonalOffsets)
     }
+  }
+
+  /// Returns the content offset at which a layout of the data shows what is on screen.
+  ///
+  /// It differs from the current one only for horizontal scrolling from right to left, if the content is shorter or longer
+  /// with the moving item at its target. The distance from the right end is the same in both layouts.
+  private func contentOffset(in dataLayout: PreparedCollection) -> Point {
+    let shown = layout.prepared
+    let isMirrored = [shown.model, dataLayout.model].allSatisfy {
+      $0.layoutDirection == .rightToLeft && $0.scrollDirection == .horizontal
+    }
+    guard isMirrored, shown.contentSize != dataLayout.contentSize || shown.viewport != dataLayout.viewport else {
+      return contentOffset
+    }
+    return ScrolledCollection(shown, contentOffset: contentOffset).contentOffset(in: dataLayout, movedAlong: 0)
   }
 
   /// Updates the target of the moving item before a layout. A changed target invalidates the layout.
@@ -130,7 +145,7 @@ extension Session {
       viewport.orthogonalOffsets, in: movement.dataLayout, number: 0, rounding: rounding
     ).offsets
     let view = ScrolledCollection(
-      movement.dataLayout, contentOffset: contentOffset, orthogonalOffsets: offsets)
+      movement.dataLayout, contentOffset: contentOffset(in: movement.dataLayout), orthogonalOffsets: offsets)
     let target = view.targetIndexPath(
       forItemAt: movement.source, movedTo: input.position, input.reordering, work: &layout.work)
     if layout.work.isCancelled { return }

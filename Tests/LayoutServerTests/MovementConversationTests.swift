@@ -188,6 +188,29 @@ import Testing
     #expect(client.takeNotices() == [])
   }
 
+  /// Two columns of two cells in each section. With one more cell, `b` has a third column on the left.
+  @Test func `from right to left the target is that at the finger, also if the content gets longer`() {
+    let client = MovementClient(server: Server(environment: ServerEnvironment()))
+    client.client.openDocument(
+      #"""
+      {"scrollDirection": "horizontal", "layoutDirection": "rtl", "reorder": "acrossSections",
+       "layout": {"kind": "waterfall", "columnCount": 2}, "sections": [
+         {"id": "a", "items": [{"repeat": 4, "id": "a{i}", "width": 100}]},
+         {"id": "b", "items": [{"repeat": 4, "id": "b{i}", "width": 100}]}]}
+      """#)
+    client.open(viewport: "400x200")
+    _ = client.begin("cell:a0")
+    client.update(150, 50)
+    client.settle()
+    #expect(client.state.contentOffset?["x"]?.asDouble == 100)
+    // The finger is at 110 of the screen, where the first column of b is.
+    client.update(210, 50)
+    client.settle()
+    #expect(client.state.contentOffset?["x"]?.asDouble == 100)
+    client.expectEqualToSnapshot()
+    #expect(client.end() == #"{"operations":[{"move":{"from":[0,0],"to":[1,0]}}]}"#)
+  }
+
   // MARK: - Autoscroll
 
   @Test func `the viewport scrolls near its edge, by the clock, and a cancellation restores the offset`() {
