@@ -4,9 +4,15 @@ extension InFlightAnimations.AnimatedElement {
   /// The key that the element of the view has now. Only that of an anchored view that is moving out of the viewport may
   /// differ from the view's key.
   var elementKey: ElementKey { removal?.currentKey ?? key }
+}
 
-  /// Whether the view is moving out of the viewport and its element has a key now.
-  func isMovingOffscreen(as key: ElementKey) -> Bool { removal?.isOffscreenMove == true && elementKey == key }
+extension [InFlightAnimations.AnimatedElement] {
+  /// The views that are moving out of the viewport, by the keys that their elements have now; of several with one key the
+  /// last.
+  var offscreenMovesByKey: [ElementKey: InFlightAnimations.AnimatedElement] {
+    let moves = filter { $0.removal?.isOffscreenMove == true }
+    return Dictionary(moves.map { ($0.elementKey, $0) }, uniquingKeysWith: { _, last in last })
+  }
 }
 
 extension InFlightAnimations {

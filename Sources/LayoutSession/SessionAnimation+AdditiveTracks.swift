@@ -8,9 +8,10 @@ extension SessionAnimation {
   init(id: Int, adding start: AnimationContext) {
     self.init(id: id, animation: start.transition.animation, isAdditive: true)
     let disappearing = start.inFlightAnimations.disappearing(at: start.time)
-    var returned = addAnchoredViews(start, disappearing)
+    let offscreenMoves = disappearing.offscreenMovesByKey
+    var returned = addAnchoredViews(start, offscreenMoves)
     for element in start.diff.added {
-      if let animated = disappearing.last(where: { $0.isMovingOffscreen(as: element.key) }),
+      if let animated = offscreenMoves[element.key],
         !start.transition.isReplaced(element.key, at: element.attributes.indexPath)
       {
         // An element that was moving out of the viewport returns.

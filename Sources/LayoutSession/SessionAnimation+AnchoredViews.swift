@@ -4,13 +4,13 @@ import CollectionLayout
 extension SessionAnimation {
   /// Adds the tracks of the anchored views. Returns the keys of those that were moving out of the viewport and return.
   mutating func addAnchoredViews(
-    _ start: AnimationContext, _ disappearing: [InFlightAnimations.AnimatedElement]
+    _ start: AnimationContext, _ offscreenMoves: [ElementKey: InFlightAnimations.AnimatedElement]
   ) -> Set<ElementKey> {
     reassignedKeys = start.anchoredViews.keys
     var returned: Set<ElementKey> = []
     for view in start.anchoredViews.shown {
       let key = view.element.key
-      if !view.wasShown, let animated = disappearing.last(where: { $0.isMovingOffscreen(as: key) }) {
+      if !view.wasShown, let animated = offscreenMoves[key] {
         returned.insert(key)
         addReturn(of: animated, as: view, start)
       } else if view.wasShown, let earlier = view.earlier {

@@ -23,10 +23,11 @@ extension SessionAnimation {
   init(id: Int, restarting start: AnimationContext) {
     self.init(id: id, animation: start.transition.animation, isAdditive: false)
     let disappearing = start.inFlightAnimations.disappearing(at: start.time)
-    var returned = addAnchoredViews(start, disappearing)
+    let offscreenMoves = disappearing.offscreenMovesByKey
+    var returned = addAnchoredViews(start, offscreenMoves)
     for element in start.diff.added {
       // An element that was moving out of the viewport returns from its current position.
-      if let animated = disappearing.last(where: { $0.isMovingOffscreen(as: element.key) }),
+      if let animated = offscreenMoves[element.key],
         !start.transition.isReplaced(element.key, at: element.attributes.indexPath)
       {
         returned.insert(element.key)
