@@ -85,6 +85,14 @@ def host(layoutd, tmp_path):
 
 
 @pytest.fixture
+def host_without_server(tmp_path):
+    (tmp_path / "page.layout.json").write_text(DOCUMENT)
+    host = Host(str(tmp_path / "missing"), tmp_path / "page.layout.json")
+    yield host
+    host.close()
+
+
+@pytest.fixture
 def frame(host, page):
     """The preview page in its frame."""
     page.add_init_script(EDITOR)
@@ -185,15 +193,12 @@ def test_a_click_leads_to_the_source(frame, host):
     assert shown["uri"] == host.uri and '"id": "b"' in DOCUMENT.splitlines()[start["line"]]
 
 
-def test_a_server_that_cannot_be_started_is_reported(tmp_path, page):
-    (tmp_path / "page.layout.json").write_text(DOCUMENT)
-    host = Host(str(tmp_path / "missing"), tmp_path / "page.layout.json")
+def test_a_server_that_cannot_be_started_is_reported(host_without_server, page):
     page.add_init_script(EDITOR)
-    page.goto(host.url)
+    page.goto(host_without_server.url)
     frame = page.frames[1]
     wait_for(frame, "document.getElementById('status')?.dataset.state === 'lost'")
     assert re.search(r"^The editor closed the connection: .*ENOENT", frame.locator("#notice").inner_text())
-    host.close()
 
 
 def test_a_crash_is_told_and_got_over(frame, host):
