@@ -193,8 +193,8 @@ package final class World {
       lastFlush = now
       server.flush(now: now)
     }
-    while let job = server.nextJob() { jobs.append((job, false)) }
     try flushOutput(unread)
+    while let job = server.nextJob() { jobs.append((job, false)) }
     if isBusy { wake() }
   }
 
