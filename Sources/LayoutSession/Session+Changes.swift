@@ -1,7 +1,8 @@
 package import CollectionLayout
 package import LayoutDocument
 
-// Changes by the client and the document. They mark the session dirty; layout runs when an update is sent.
+// Changes by the client and the document. They mark the session dirty; layout runs when an update is sent, or before a
+// change with another scroll anchor.
 extension Session {
   /// Scrolls an orthogonal section; other sections ignore it.
   package mutating func scroll(to offset: Point, ofSection section: Identifier, token: [UInt8]?) {
@@ -31,15 +32,16 @@ extension Session {
   private mutating func setViewport(_ size: Size, anchor: ScrollAnchor) {
     viewport.needsClamp = true
     guard size != viewport.size else { return }
-    setAnchor(anchor)
+    // The anchor of a change that is not laid out yet remains: a new size needs no separate layout.
+    if !layout.isInvalid || viewport.anchor == .none { viewport.anchor = anchor }
     viewport.size = size
     layout.invalidate(.metrics)
   }
 
-  /// Sets the scroll anchor of a change before the change is made. Earlier changes that keep another anchor are laid out
-  /// first; those with the same one are laid out with the change.
+  /// Sets the scroll anchor of a change before the change is made. Earlier changes that keep another anchor, or none, are
+  /// laid out first; those with the same one are laid out with the change.
   private mutating func setAnchor(_ anchor: ScrollAnchor) {
-    if layout.isInvalid, viewport.anchor != .none, viewport.anchor != anchor { _ = currentLayout() }
+    if layout.isInvalid, viewport.anchor != anchor { _ = currentLayout() }
     viewport.anchor = anchor
   }
 

@@ -75,7 +75,7 @@ extension Session {
     guard let movement else { return }
     self.movement = nil
     // Animated with the elements, which would be outside of the viewport otherwise.
-    viewport.adjustOffset(to: movement.autoscroll.restored(viewport.contentOffset))
+    viewport.undoAutoscroll(to: movement.autoscroll.restored(viewport.contentOffset))
     viewport.orthogonalOffsets = movement.autoscroll.restored(viewport.orthogonalOffsets)
     // The content may be shorter than when the viewport scrolled by itself.
     viewport.needsClamp = true

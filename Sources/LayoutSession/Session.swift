@@ -4,8 +4,8 @@ package import LayoutDocument
 
 /// One viewport onto one document: its current state, and the state that the client was sent last.
 ///
-/// Changes only mark the session dirty. Layout and diffing run when the client can take an update, from the last sent
-/// state to the current one, so updates to a slow client coalesce.
+/// Changes mark the session dirty. Layout and diffing run when the client can take an update, from the last sent state to
+/// the current one, so updates to a slow client coalesce. Changes with different scroll anchors are laid out one by one.
 ///
 /// A value: long work runs on a copy on another thread, and the copy replaces the session if its result is still
 /// needed.

@@ -1,6 +1,7 @@
 import CollectionLayout
 
-/// The client's changes to a collection besides its data. A change applies until the document changes the same value.
+/// The client's changes to a collection besides its data. A change applies until the document changes the same
+/// value, or until neither the session nor the document has its section.
 struct SessionOverrides: Sendable {
   /// A value of the client, and the document's value at the time when it was set.
   private struct Override<Value: Equatable & Sendable>: Sendable {

@@ -25,6 +25,8 @@ struct SessionViewport: Sendable {
   /// The distance by which measured sizes moved the viewport since the last update or scroll. An animation of the update
   /// adds it to the distance above.
   var measuredAdjustment = Point.zero
+  /// The distance by which the viewport scrolled by itself since the last update.
+  private var unsentAutoscroll = Point.zero
   /// The offsets of orthogonal sections that the client scrolled, on the cross axis in points.
   var orthogonalOffsets: [Identifier: Double] = [:] { didSet { orthogonalPlaces = nil } }
   /// The resulting offsets, cached for one layout.
@@ -46,8 +48,17 @@ struct SessionViewport: Sendable {
 
   /// Moves the viewport that scrolls by itself while an item is dragged. Elements that move with it do not jump.
   mutating func autoscroll(to offset: Point) {
+    unsentAutoscroll = unsentAutoscroll + offset - contentOffset
     contentOffset = offset
     scrolledOffset = offset
+  }
+
+  /// Moves the viewport back to where it was before it scrolled by itself. An animation starts from the offset that the
+  /// client has.
+  mutating func undoAutoscroll(to offset: Point) {
+    contentOffset = contentOffset - unsentAutoscroll
+    unsentAutoscroll = .zero
+    adjustOffset(to: offset)
   }
 
   /// Moves the viewport because the content moved.
@@ -97,6 +108,7 @@ struct SessionViewport: Sendable {
     contentOffsetAdjustment = .zero
     anchorAdjustment = .zero
     measuredAdjustment = .zero
+    unsentAutoscroll = .zero
     scrolledOffset = nil
   }
 

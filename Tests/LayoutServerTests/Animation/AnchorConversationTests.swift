@@ -79,6 +79,17 @@ import Testing
     #expect(screen(state)["cell:k2"] == before["cell:k2"])
   }
 
+  @Test func `a later change with an anchor does not keep what an earlier one without it moves`() {
+    let client = watching(nil)
+    client.scroll(130)
+    var state = ClientState(client.snapshot())
+    _ = client.batch(Self.above[0], #""anchor": "none""#)
+    _ = client.batch(#"{"insert": {"at": [0, 11], "item": {"id": "m"}}}"#, #""anchor": "firstVisible""#)
+    _ = client.ask("layoutd/synchronize", "{}")
+    for update in client.takeUpdates() { state.apply(update) }
+    #expect(state.contentOffset?["y"] == .number(130))
+  }
+
   @Test func `without an anchor the offset stays and the content moves`() {
     let (before, after, update) = jump(watching(nil), Self.above[0])
     #expect(update["contentOffset"] == nil)
