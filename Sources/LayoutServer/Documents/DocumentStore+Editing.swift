@@ -168,7 +168,8 @@ extension DocumentStore {
   }
 
   /// Requests reports of files that have changed since a time. The host checks that when a watch begins, so the watch
-  /// ends at once unless another document needs it. A file that has not changed is not read again.
+  /// ends at once unless another document needs it. A file that has not changed is not read again; a missing one is if its
+  /// folder has changed.
   private func reportMissedChanges(of paths: [String], since time: Double, _ server: Server) {
     for path in paths {
       server.actions.append(.watchFile(path, since: time))

@@ -39,11 +39,12 @@ extension SessionStore {
     _ server: Server, _ work: @escaping @Sendable (inout Session, inout SessionContext) -> Value,
     finished: @escaping (Value, Server) -> Void = { _, _ in }
   ) {
-    let snapshot = binding.snapshot
+    // A session keeps what it shows until its document is analyzed.
+    let snapshot = binding.isDocumentAnalyzed ? binding.snapshot : nil
     var context = context(of: binding, on: connection, server)
     guard server.scheduler.needsJob(estimate) else {
       swap(&context.output, &connection.output.bytes)
-      binding.session.follow(snapshot)
+      if let snapshot { binding.session.follow(snapshot) }
       let value = work(&binding.session, &context)
       swap(&context.output, &connection.output.bytes)
       take(context, of: binding, server)
@@ -57,7 +58,7 @@ extension SessionStore {
       { [session = binding.session, context] token in
         var (session, context) = (session, context)
         session.token = token
-        session.follow(snapshot)
+        if let snapshot { session.follow(snapshot) }
         let value = work(&session, &context)
         session.token = nil
         return (session: session, context: context, value: value)
@@ -140,14 +141,14 @@ extension SessionStore {
   func write(_ binding: SessionBinding, on connection: Connection, ignoringRate: Bool, _ server: Server) {
     reportDocument(of: binding, to: connection, server)
     guard !binding.isBusy else { return }
-    guard binding.isDocumentAnalyzed else { return }
+    if case .file(let file) = binding.source, file.content != .read { return }
     let isManual = binding.session.clock.isManual
     guard isManual ? connection.output.canSendUpdateBeforeResponse : connection.output.canSendUpdate else { return }
     let snapshot = binding.snapshot
     // A cursor position is one of the current text.
     let isCursorDue = binding.cursor != nil && binding.isDocumentCurrent
     let isDue =
-      binding.session.isBehind(snapshot) || isCursorDue
+      binding.isDocumentAnalyzed && binding.session.isBehind(snapshot) || isCursorDue
       || binding.session.hasPendingOutput && (ignoringRate || binding.session.isOutputDue(now: server.now))
     let estimate = isDue ? binding.session.updateEstimate(following: snapshot) : .none
     let cursor = isCursorDue ? binding.cursor.take() : nil

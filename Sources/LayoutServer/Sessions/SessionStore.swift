@@ -147,6 +147,8 @@ package final class SessionStore {
     retain(source)
     release(binding.source, server)
     binding.source = source
+    // It is a position in the earlier text.
+    binding.cursor = nil
     // It may have been skipped while it was neither a layout document nor shown by a session.
     if case .open(let opened) = source, opened.document.isDirty { server.documents.markDirty(opened) }
     if let uri = binding.uri { server.scheduler.wake(uri, on: server.connections.living) }

@@ -327,10 +327,16 @@ import Testing
     page.read()
     #expect(world.server.hasJobs)
     #expect(page.sessions["s1"]?.revision == revision)
+    // It still scrolls.
+    page.notify("layoutd/session/scroll", #"{"session":"s1","contentOffset":{"x":0,"y":600}}"#)
+    world.turn()
+    page.read()
+    #expect(world.server.hasJobs)
+    #expect(page.sessions["s1"]?.contentOffset?["y"]?.asDouble == 600)
     world.settle()
     page.read()
-    #expect(page.sessions["s1"]?.revision == revision.map { $0 + 1 })
-    #expect(page.sessions["s1"]?.contentOffset?["y"]?.asDouble == 500)
+    #expect(page.sessions["s1"]?.revision == revision.map { $0 + 2 })
+    #expect(page.sessions["s1"]?.contentOffset?["y"]?.asDouble == 600)
     #expect(page.faults == [])
   }
 
