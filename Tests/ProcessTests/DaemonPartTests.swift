@@ -130,6 +130,22 @@ import layoutd
     #expect(changed == [path])
   }
 
+  @Test func `a file that never existed is not reported, nor one in a missing folder of an old folder`() throws {
+    let loop = try EventLoop()
+    var changed: [String] = []
+    let watcher = try FileWatcher(loop: loop) { path in
+      changed.append(path)
+      loop.stop()
+    }
+    let deadline = try LoopTimer(loop: loop) { loop.stop() }
+    deadline.start(after: 500)
+    for path in ["/usr/share/layoutd-missing/a.json", "/usr/share/layoutd-missing.json"] {
+      watcher.watch(path, changedWithin: 0.001)
+    }
+    loop.run()
+    #expect(changed == [])
+  }
+
   @Test func `a directory that is removed and created again is watched again`() throws {
     let loop = try EventLoop()
     let parent = try FileSystem.makeTemporaryDirectory(prefix: "daemon-parts-")

@@ -39,9 +39,15 @@ package final class FileWatcher {
     if let seconds, Self.secondsSinceChange(of: path) <= seconds + Self.timeResolution { noteChange(of: path) }
   }
 
-  /// Returns the age of the last change of a file. Its removal is a change of its directory; 0 if that is missing too.
+  /// Returns the age of the last change of a file. Its removal is a change of the innermost directory that exists; 0 if
+  /// that cannot be read.
   private static func secondsSinceChange(of path: String) -> Double {
-    FileSystem.secondsSinceChange(of: path) ?? FileSystem.secondsSinceChange(of: PathName.directory(of: path)) ?? 0
+    var path = path
+    while path != "/" {
+      if let age = FileSystem.secondsSinceChange(of: path) { return age }
+      path = PathName.directory(of: path)
+    }
+    return FileSystem.secondsSinceChange(of: path) ?? 0
   }
 
   private func noteChange(of path: String) {
