@@ -109,7 +109,7 @@ inspector.onSelect = (target) => properties.show(target);
 outline.onLoad = () => {
   for (const device of devices) showSectionNames(device);
   // A time that is shown stays, also while the text has an error.
-  if (!timeline.isShown) panels.suggest(outline.hasTimeline && !documentState.syntaxError ? "timelineTab" : "problemsTab");
+  if (!timeline.isShown || !outline.hasTimeline) panels.suggest(outline.hasTimeline && !documentState.syntaxError ? "timelineTab" : "problemsTab");
   devicesView.showEmptiness(documentState.validVersion === null ? "" : outline.emptiness);
 };
 
@@ -126,7 +126,7 @@ async function showProblem({ range, data }) {
 function applied(device, { kind, update, isNew }) {
   if (isNew) tools.forget(device);
   const cause = update?.cause.kind ?? kind;
-  if (cause === "edit" || cause === "snapshot") tools.didEdit(device);
+  if (cause === "edit" || cause === "snapshot") tools.didEdit();
   if (device === devices[0] && cause !== "scroll" && cause !== "resize") outline.refresh(device);
   if (cause !== "scroll") inspector.invalidate(); else if (inspector.selected) inspector.draw();
   if (cause === "edit" || kind !== "update" || cause === "resize" && device === devicesView.active) scheduleTimelineReload();

@@ -3,6 +3,8 @@
 import { announce, byId, createElement } from "../dom.js";
 
 let inserted = 0;
+/** Milliseconds from an edit of the text to the examination of the changes that it may have discarded. */
+const examinationDelay = 300;
 
 export class EditTools {
   #report;
@@ -58,12 +60,15 @@ export class EditTools {
   /** Whether a device has changes that are not in the text. */
   hasChanged(device) { return this.#changed.has(device); }
 
-  /**
-   * Drops the changes of a device after an edit of the text, if its session has none any more: an edit discards those of
-   * the sections whose items it changes.
-   */
-  async didEdit(device) {
-    if (!this.#changed.has(device)) return;
+  /** Examines the changes of all devices after the last one of several edits of the text. */
+  didEdit() {
+    clearTimeout(this.#examination);
+    if (this.#changed.size === 0) return;
+    this.#examination = setTimeout(() => { for (const device of [...this.#changed]) this.#examine(device); }, examinationDelay);
+  }
+
+  /** Drops the changes of a device if its session has none any more: an edit discards those of sections whose items it changes. */
+  async #examine(device) {
     const count = this.#changeCount;
     // The request changes nothing: it returns the edits that would write the changes into the text.
     const edit = await device.session.request("layoutd/session/commit").catch(() => null);
@@ -85,6 +90,8 @@ export class EditTools {
   #changed = new Set(); #kinds = new Set();
   /** The number of changes that were noted. */
   #changeCount = 0;
+  /** The timer of the next examination. */
+  #examination = 0;
   /** Notes a change of a kind: `inserts and deletes` or `moves`. */
   #note(device, kind) {
     this.#changed.add(device);

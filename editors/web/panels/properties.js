@@ -80,12 +80,13 @@ export class Properties extends EventTarget {
     // The properties of the element itself are open at first.
     const written = properties.filter(({ value }) => value !== undefined), others = properties.filter(({ value }) => value === undefined);
     const rows = (list) => createElement("div", "fields", list.map((property) => this.#field(property, isEditable)));
-    // The summaries have paths, too, so that they keep the focus.
+    // The summaries have paths, too, so that they keep the focus. Two groups can have the same title.
+    const name = `${index} ${title}`;
     const fold = (className, name, text, content) =>
       createElement("details", className, [createElement("summary", "", text, { "data-path": name }), ...content], { "data-fold": name });
     const parts = [rows(written)];
-    if (isEditable && others.length > 0) parts.push(fold("more", `${title}: Add`, "Add", [rows(others)]));
-    const group = fold("group", title, title, parts);
+    if (isEditable && others.length > 0) parts.push(fold("more", `${name}: Add`, "Add", [rows(others)]));
+    const group = fold("group", name, title, parts);
     group.open = index === 0 || written.length > 0;
     return group;
   }
