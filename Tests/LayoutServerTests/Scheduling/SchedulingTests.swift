@@ -334,6 +334,9 @@ import Testing
     #expect(world.server.hasJobs)
     #expect(page.sessions["s1"]?.contentOffset?["y"]?.asDouble == 600)
     world.settle()
+    // The time of this world stands still, so no further update is due by itself.
+    page.request("layoutd/synchronize", "{}")
+    world.settle()
     page.read()
     #expect(page.sessions["s1"]?.revision == revision.map { $0 + 2 })
     #expect(page.sessions["s1"]?.contentOffset?["y"]?.asDouble == 600)
