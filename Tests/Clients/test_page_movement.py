@@ -555,20 +555,31 @@ def test_a_drop_moves_the_lines_of_the_file_with_their_comments(shown, page):
     check_at_rest(page)
 
 
-def test_a_drop_after_inserts_does_not_write_them_into_the_text(shown, page):
-    path = shown(TEXT, "--edit")
+def insert_an_item(page):
+    """Inserts an item after the last one. Returns the button that reverts it."""
     wait_for(page, "layoutd.documentState.editing.isEditable")
     page.locator(".screen").focus()
     page.evaluate("layoutd.inspector.select(layoutd.devices[0], 'cell:c')")
     page.keyboard.press("i")
-    page.get_by_role("button", name="Undo inserts and deletes").wait_for()
+    undo = page.get_by_role("button", name="Undo inserts and deletes")
+    undo.wait_for()
     wait_for(page, "layoutd.devices[0].elements.size === 4")
+    return undo
+
+
+def drop_the_first_item_behind_the_third(page):
     is_at_rest(page)
     at = boxes(page)
     hold(page, "a")
     move(page, *at["c"])
     is_at(page, "a", 0, 2)
     drop(page)
+
+
+def test_a_drop_after_inserts_does_not_write_them_into_the_text(shown, page):
+    path = shown(TEXT, "--edit")
+    insert_an_item(page)
+    drop_the_first_item_behind_the_third(page)
     page.get_by_role("button", name="Undo all changes").click()
     wait_for(page, "layoutd.devices[0].elements.size === 3")
     is_at_rest(page)
@@ -577,13 +588,7 @@ def test_a_drop_after_inserts_does_not_write_them_into_the_text(shown, page):
 
 def test_a_drop_is_written_again_after_an_edit_has_discarded_the_inserts(shown, page):
     path = shown(TEXT, "--edit")
-    wait_for(page, "layoutd.documentState.editing.isEditable")
-    page.locator(".screen").focus()
-    page.evaluate("layoutd.inspector.select(layoutd.devices[0], 'cell:c')")
-    page.keyboard.press("i")
-    undo = page.get_by_role("button", name="Undo inserts and deletes")
-    undo.wait_for()
-    wait_for(page, "layoutd.devices[0].elements.size === 4")
+    undo = insert_an_item(page)
     # An edit of something else keeps the inserted item.
     path.write_text(TEXT.replace('"rowHeight": 60', '"rowHeight": 70'))
     wait_for(page, "layoutd.devices[0].elements.get('cell:a').frame[3] === 70")
@@ -592,12 +597,7 @@ def test_a_drop_is_written_again_after_an_edit_has_discarded_the_inserts(shown, 
     path.write_text(TEXT.replace('{"id": "b"}', '{"id": "b", "label": "B"}'))
     wait_for(page, "layoutd.devices[0].elements.size === 3")
     undo.wait_for(state="hidden")
-    is_at_rest(page)
-    at = boxes(page)
-    hold(page, "a")
-    move(page, *at["c"])
-    is_at(page, "a", 0, 2)
-    drop(page)
+    drop_the_first_item_behind_the_third(page)
     expected = MOVED.replace('{"id": "b"}', '{"id": "b", "label": "B"}')
     until(lambda: path.read_text() == expected, 8, "the text of the file", 0.02, lambda seconds: page.wait_for_timeout(1000 * seconds))
     assert undo.is_hidden()

@@ -48,11 +48,9 @@ import Testing
     #expect(state["contentOffset"]?["y"] == .number(10))
   }
 
-  /// Row 3 is above the viewport and grows by 15; a row is inserted below row 11, in view.
-  @Test(arguments: ["setMeasuredSizes", "batch"]) func `a measured size and an insertion move nothing that is in view`(
-    first: String
-  ) {
-    let client = Self.watching(
+  /// Opens a session that is sent in frames: rows of 40 in a viewport of 200, scrolled by 435.
+  private static func scrolledList() -> SessionClient {
+    let client = watching(
       #"""
       {"layout": {"kind": "list", "rowHeight": 40}, "animation": {"duration": 0.4, "curve": "linear", "anchor": "none"},
        "sections": [{"id": "s", "header": 20, "items": [{"repeat": 30, "id": "r{i}"}]}]}
@@ -60,11 +58,22 @@ import Testing
     client.scroll(435)
     client.settle()
     _ = client.takeUpdates()
+    return client
+  }
+
+  /// Lets row 3, which is above the viewport, grow by 15. Returns the response.
+  private static func measureRowAbove(_ client: SessionClient) -> JSONValue {
+    client.ask("layoutd/session/setMeasuredSizes", #"{"session": "s1", "sizes": {"cell:r3": [100, 55]}}"#)
+  }
+
+  /// A size arrives above the viewport, and a row is inserted below row 11, in view.
+  @Test(arguments: ["setMeasuredSizes", "batch"]) func `a measured size and an insertion move nothing that is in view`(
+    first: String
+  ) {
+    let client = Self.scrolledList()
     var state = ClientState(client.snapshot())
     #expect(Self.top("cell:r11", state) == 25)
-    let measure = {
-      client.ask("layoutd/session/setMeasuredSizes", #"{"session": "s1", "sizes": {"cell:r3": [100, 55]}}"#)
-    }
+    let measure = { Self.measureRowAbove(client) }
     let insert = { client.batch(#"{"insert": {"at": [0, 12], "item": {"id": "new"}}}"#) }
     for call in first == "batch" ? [insert, measure] : [measure, insert] { #expect(call()["error"] == nil) }
     for seconds in [0.02, 0.1, 0.1, 0.1, 0.3] {
@@ -76,16 +85,9 @@ import Testing
 
   /// As above, with a scroll between the size and the insertion. The offset is that of the scroll from the first frame on.
   @Test func `an animation does not undo a scroll after a measured size`() {
-    let client = Self.watching(
-      #"""
-      {"layout": {"kind": "list", "rowHeight": 40}, "animation": {"duration": 0.4, "curve": "linear", "anchor": "none"},
-       "sections": [{"id": "s", "header": 20, "items": [{"repeat": 30, "id": "r{i}"}]}]}
-      """#, #""animation": "frames""#, viewport: "100x200")
-    client.scroll(435)
-    client.settle()
-    _ = client.takeUpdates()
+    let client = Self.scrolledList()
     var state = ClientState(client.snapshot())
-    _ = client.ask("layoutd/session/setMeasuredSizes", #"{"session": "s1", "sizes": {"cell:r3": [100, 55]}}"#)
+    _ = Self.measureRowAbove(client)
     client.scroll(500)
     #expect(client.batch(#"{"insert": {"at": [0, 14], "item": {"id": "new"}}}"#)["error"] == nil)
     for seconds in [0.02, 0.1, 0.1, 0.1, 0.3] {

@@ -111,39 +111,35 @@ import layoutd
     #expect(changed == ["\(directory)/a.json", "\(directory)/b.json"])
   }
 
-  @Test func `a file that was removed before its watch, and perhaps after it was read, is reported`() throws {
+  /// Watches files that were perhaps changed within the last `seconds`. Returns those that are reported at once, or before
+  /// a time in milliseconds has passed.
+  private static func reported(_ paths: [String], changedWithin seconds: Double, before end: UInt64) throws -> [String]
+  {
     let loop = try EventLoop()
+    var changed: [String] = []
+    let watcher = try FileWatcher(loop: loop) { path in
+      changed.append(path)
+      loop.stop()
+    }
+    let deadline = try LoopTimer(loop: loop) { loop.stop() }
+    deadline.start(after: end)
+    for path in paths { watcher.watch(path, changedWithin: seconds) }
+    loop.run()
+    return changed
+  }
+
+  @Test func `a file that was removed before its watch, and perhaps after it was read, is reported`() throws {
     let directory = try FileSystem.makeTemporaryDirectory(prefix: "daemon-parts-")
     let path = "\(directory)/a.json"
     defer { try? FileSystem.remove(directory) }
-    var changed: [String] = []
-    let watcher = try FileWatcher(loop: loop) { path in
-      changed.append(path)
-      loop.stop()
-    }
-    let deadline = try LoopTimer(loop: loop) { loop.stop() }
-    deadline.start(after: 10_000)
     try FileSystem.write(path, [1])
     try FileSystem.remove(path)
-    watcher.watch(path, changedWithin: 60)
-    loop.run()
-    #expect(changed == [path])
+    #expect(try Self.reported([path], changedWithin: 60, before: 10_000) == [path])
   }
 
   @Test func `a file that never existed is not reported, nor one in a missing folder of an old folder`() throws {
-    let loop = try EventLoop()
-    var changed: [String] = []
-    let watcher = try FileWatcher(loop: loop) { path in
-      changed.append(path)
-      loop.stop()
-    }
-    let deadline = try LoopTimer(loop: loop) { loop.stop() }
-    deadline.start(after: 500)
-    for path in ["/usr/share/layoutd-missing/a.json", "/usr/share/layoutd-missing.json"] {
-      watcher.watch(path, changedWithin: 0.001)
-    }
-    loop.run()
-    #expect(changed == [])
+    let paths = ["/usr/share/layoutd-missing/a.json", "/usr/share/layoutd-missing.json"]
+    #expect(try Self.reported(paths, changedWithin: 0.001, before: 500) == [])
   }
 
   @Test func `a directory that is removed and created again is watched again`() throws {
