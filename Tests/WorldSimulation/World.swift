@@ -33,6 +33,7 @@ package final class World {
   private var watched: Set<String> = []
   /// The files that have changed since the last notice, and whether they were watched then.
   private var changed: [(path: String, isWatched: Bool)] = []
+  private var hasNoticedChanges = false
   /// The time of the last change of each file.
   private var changeTimes: [String: Double] = [:]
   var released = ReleaseTracker()
@@ -286,6 +287,7 @@ package final class World {
   private func notice() {
     let changed = changed
     self.changed = []
+    hasNoticedChanges = true
     for (path, isWatched) in changed {
       if isWatched, planted != .ignoresFileChanges {
         server.fileChanged(path: path)
@@ -312,12 +314,17 @@ package final class World {
   private func settle() throws(Violation) {
     for case let client? in clients { client.isStalled = false }
     try work()
-    // Updates that wait for a request of a client on the manual clock, and those that wait for acknowledgements.
-    for case let client? in clients where client.hasUsedManualClock && !client.hasEnded && !client.isClosed {
-      client.send(.request(900_000_000, "layoutd/synchronize"))
-      transmit(client)
-    }
-    repeat { try work() } while acknowledge()
+    // Updates that wait for a request of a client on the manual clock, and those that wait for acknowledgements. When an
+    // analysis is the first one to watch a file that has just changed, the change is reported after it and waits for
+    // another request.
+    repeat {
+      hasNoticedChanges = false
+      for case let client? in clients where client.hasUsedManualClock && !client.hasEnded && !client.isClosed {
+        client.send(.request(900_000_000, "layoutd/synchronize"))
+        transmit(client)
+      }
+      repeat { try work() } while acknowledge()
+    } while hasNoticedChanges
     try checkSettled()
     for case let client? in clients where !client.hasEnded && !client.isClosed {
       client.requestSnapshots()

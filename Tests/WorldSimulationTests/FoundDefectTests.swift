@@ -283,4 +283,25 @@ import WorldSimulation
       ]
     ).check()
   }
+
+  @Test func `a file that changed before it was watched is read again for the next request on a manual clock`() throws {
+    let document =
+      #"{"layout":{"kind":"waterfall","columnCount":3},"#
+      + #""sections":[{"id":"s0","items":{"source":"rows.json","each":{"height":"/h"}}}]}"#
+    try Episode(
+      WorldSettings(clientCount: 8, jobThreshold: 2_000_000, coreCount: 2, hasSmallBuffers: false),
+      [
+        .connect(2, []),
+        .send(
+          2,
+          .request(
+            479, "layoutd/session/open",
+            #"{"textDocument":{"uri":"file:///p/c.layout.json"},"text":"{\"sections\":[{\"items\":[{}]}]}"}"#)),
+        .iterate(messages: 100),
+        .send(2, .request(518, "layoutd/clock/set", #"{"session":"$s479","mode":"manual"}"#)),
+        .change(file: 4, .fault("too many open files")),
+        .open(2, document: 2, text: document),
+      ]
+    ).check()
+  }
 }
