@@ -64,36 +64,33 @@ extension SymbolIndexBuilder {
   /// Adds the occurrence in an element key. An item has precedence over an element whose key is equal to its identifier.
   private mutating func bind(elementKey node: SyntaxNode) {
     let text = node.stringValue ?? ""
-    func range(after prefix: String) -> Range<Int>? {
-      let inside = node.inside
-      // A key with escapes has other positions than its text.
-      guard text.hasPrefix(prefix), inside.count == text.utf8.count else { return nil }
-      return inside.lowerBound + prefix.utf8.count..<inside.upperBound
-    }
-    for (prefix, isSection) in [("", false), ("cell:", false), ("header:", true), ("footer:", true)] {
-      guard let range = range(after: prefix) else { continue }
-      let name = Identifier(String(text.dropFirst(prefix.count)))
-      if isSection {
-        guard let section = index.sectionsByName[name] else { continue }
-        let symbol = symbol(ofSection: section)
-        return addOccurrence(range, node.range, of: symbol, isDefinition: false, .section(section))
-      }
-      guard let item = index.items.place(of: name), let symbol = symbol(of: item) else { continue }
-      return addOccurrence(
-        range, node.range, of: symbol, isDefinition: false, .item(entry: item.entry, place: item.place))
-    }
-    // `<category>:<kind>:<section>/<n>`, of which each key has one spelling only.
-    let element: SectionElementKey
+    // A key with escapes has other positions than its text.
+    guard node.inside.count == text.utf8.count, !bind(item: Identifier(text), in: node) else { return }
     switch ElementKey(text) {
-    case .decoration(let key)?, .boundaryItem(let key)?, .supplementaryItem(let key)?: element = key
-    default: return
+    case .cell(let item)?: _ = bind(item: item, in: node)
+    case .header(let section)?, .footer(let section)?: bind(section: section, in: node)
+    case .decoration(let element)?, .boundaryItem(let element)?, .supplementaryItem(let element)?:
+      // Each key has one spelling only, which ends with the number.
+      if let section = element.section { bind(section: section, in: node, before: "/\(element.number)") }
+    case .disappearing?, nil: break
     }
-    let inside = node.inside
-    guard inside.count == text.utf8.count, let name = element.section, let section = index.sectionsByName[name] else {
-      return
-    }
-    let end = inside.upperBound - "/\(element.number)".utf8.count
+  }
+
+  /// Adds the occurrence of an item at the end of an element key. Returns false if there is no such item.
+  private mutating func bind(item name: Identifier, in node: SyntaxNode) -> Bool {
+    guard let item = index.items.place(of: name), let symbol = symbol(of: item) else { return false }
+    let end = node.inside.upperBound
+    addOccurrence(
+      end - name.text.utf8.count..<end, node.range, of: symbol, isDefinition: false,
+      .item(entry: item.entry, place: item.place))
+    return true
+  }
+
+  /// Adds the occurrence of a section in an element key, before a suffix, if there is such a section.
+  private mutating func bind(section name: Identifier, in node: SyntaxNode, before suffix: String = "") {
+    guard let section = index.sectionsByName[name] else { return }
     let symbol = symbol(ofSection: section)
+    let end = node.inside.upperBound - suffix.utf8.count
     addOccurrence(
       end - name.text.utf8.count..<end, node.range, of: symbol, isDefinition: false, .section(section))
   }
