@@ -63,7 +63,7 @@ enum KeyQuickFixes {
     var fixes = [QuickFix("Remove \"\(name)\"", place.removing(key))]
     let others = place.diagnostic.related.map(\.range)
     if let object = place.parent(of: key),
-      let other = object.members.first(where: { others.contains($0.key.range) || $0.keyName == "item" })
+      let other = object.members.first(where: { others.contains($0.key.range) })
     {
       let list = DelimitedList(object, object.members.map(\.range), style: place.style, isInlineWhenEmpty: true)
       let steps = object.members.enumerated().filter { $1.key != other.key }.map { ListEdit.kept($0.offset, []) }

@@ -110,7 +110,8 @@ package final class UnionSchema: Sendable {
     self.isKindRequired = isKindRequired
     var seen: Set<String> = []
     unionOfAllKinds = ObjectSchema(
-      name, documentation, kinds.flatMap(\.description.keys).filter { seen.insert($0.name).inserted })
+      name, documentation, kinds.flatMap(\.description.keys).filter { seen.insert($0.name).inserted },
+      excludes: Dictionary(kinds.flatMap(\.description.excludes), uniquingKeysWith: +))
   }
 
   /// Returns the names of the kinds whose objects have a key.

@@ -102,13 +102,7 @@ struct TimelineDecoder {
   private mutating func scroll(_ value: SyntaxNode) -> TimelineEvent.Action? {
     guard value.kind == .object else { return nil }
     let written = TimelineSchema.scrollTo.value(value)
-    if value["item"] != nil {
-      if let other = value.members.first(where: { ["x", "y"].contains($0.keyName) }) {
-        report(
-          other.key.range, "conflictingKeys", "\"item\" cannot be combined with \"x\" or \"y\"; \"item\" is used.")
-      }
-      return written.item.map { .scrollToItem($0, written.position) }
-    }
+    if value["item"] != nil { return written.item.map { .scrollToItem($0, written.position) } }
     guard value["x"] != nil || value["y"] != nil else {
       report(value.openToken, "missingKey", "\"item\", \"x\" or \"y\" is missing in this scrollTo.")
       return nil

@@ -77,7 +77,11 @@ struct SchemaValidator {
           message: "\"\(key.name)\" is missing in this \(description.name).\(hint)"))
     }
     if !description.alternatives.isEmpty { checkAlternatives(of: node, description, misspelt) }
-    if description === LayoutKind.group.description { checkElements(of: node) }
+    if description === LayoutKind.group.description {
+      checkElements(of: node)
+    } else {
+      checkExclusions(of: node, description)
+    }
   }
 
   /// Reports keys that cannot be combined, and objects without a key that selects an alternative.
@@ -100,6 +104,22 @@ struct SchemaValidator {
         message: "\"\(other.keyName)\" cannot be combined with \"\(decisive.keyName)\" in one \(description.name); "
           + "\"\(decisive.keyName)\" is used.",
         related: [.init(range: decisive.key.range, message: "The key that is used.")]))
+  }
+
+  /// Reports keys that exclude each other. Those of a group depend on its direction and are warnings of
+  /// `SectionDiagnostics`.
+  private mutating func checkExclusions(of node: SyntaxNode, _ description: ObjectSchema) {
+    for (name, others) in description.excludes {
+      guard let first = node.members.first(where: { $0.keyName == name }),
+        let other = node.members.first(where: { others.contains($0.keyName) })
+      else { continue }
+      report(
+        Diagnostic(
+          range: other.key.range, code: "conflictingKeys",
+          message: "\"\(other.keyName)\" cannot be combined with \"\(name)\" in one \(description.name). Remove one of "
+            + "them.",
+          related: [.init(range: first.key.range, message: "The other key.")]))
+    }
   }
 
   /// Reports a group whose `items` is empty.

@@ -84,6 +84,8 @@ import Testing
     #expect(offered(#"{"timeline": [{"at": 1, "scroll|To": {}}]}"#).contains("fling"))
     let layout = offered(#"{"layout": {"kind": "compositional", "group": {}, |}}"#)
     #expect(layout.contains("boundaryItems") && !layout.contains("list"))
+    let inherited = offered(#"{"layout": {"kind": "compositional"}, "sections": [{"layout": {"group": {}, |}}]}"#)
+    #expect(inherited.contains("boundaryItems") && !inherited.contains("list"))
   }
 
   @Test(arguments: ["", "\n", "\r\n", "\r"])
