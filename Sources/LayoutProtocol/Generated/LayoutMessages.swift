@@ -189,7 +189,8 @@ package struct CommitSessionRequest: ClientMessage {
 }
 
 /// Sets whether a section's header is sticky, if the document's `stickyHeaders` is not `none`. The override is valid
-/// until an edit of the document changes whether that header is sticky.
+/// until an edit of the document changes whether that header is sticky; that for a section that a batch update inserted
+/// is valid until the section is deleted.
 package struct SetStickyRequest: ClientMessage {
   package static let method = "layoutd/session/setSticky"
 
@@ -219,7 +220,8 @@ package struct SetStickyRequest: ClientMessage {
 }
 
 /// Shifts a section and all sections after it on screen without a new layout: `contentSize` does not change. The
-/// override is valid until an edit of the document changes the section's `pagedOffset`.
+/// override is valid until an edit of the document changes the section's `pagedOffset`; that for a section that a batch
+/// update inserted is valid until the section is deleted.
 package struct SetPagedOffsetRequest: ClientMessage {
   package static let method = "layoutd/session/setPagedOffset"
 

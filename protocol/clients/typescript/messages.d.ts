@@ -2106,12 +2106,14 @@ export interface ClientRequests {
   "layoutd/session/commit": { params: CommitSessionParams; result: WorkspaceEdit };
   /**
    * Sets whether a section's header is sticky, if the document's `stickyHeaders` is not `none`. The override is valid
-   * until an edit of the document changes whether that header is sticky.
+   * until an edit of the document changes whether that header is sticky; that for a section that a batch update
+   * inserted is valid until the section is deleted.
    */
   "layoutd/session/setSticky": { params: SetStickyParams; result: {} };
   /**
    * Shifts a section and all sections after it on screen without a new layout: `contentSize` does not change. The
-   * override is valid until an edit of the document changes the section's `pagedOffset`.
+   * override is valid until an edit of the document changes the section's `pagedOffset`; that for a section that a
+   * batch update inserted is valid until the section is deleted.
    */
   "layoutd/session/setPagedOffset": { params: SetPagedOffsetParams; result: {} };
   /**

@@ -1476,7 +1476,8 @@ class SetStickyResult(TypedDict):
 
 SET_STICKY = Request[SetStickyParams, SetStickyResult]("layoutd/session/setSticky")
 """Sets whether a section's header is sticky, if the document's `stickyHeaders` is not `none`. The override is valid
-until an edit of the document changes whether that header is sticky.
+until an edit of the document changes whether that header is sticky; that for a section that a batch update inserted is
+valid until the section is deleted.
 """
 
 
@@ -1496,7 +1497,8 @@ class SetPagedOffsetResult(TypedDict):
 
 SET_PAGED_OFFSET = Request[SetPagedOffsetParams, SetPagedOffsetResult]("layoutd/session/setPagedOffset")
 """Shifts a section and all sections after it on screen without a new layout: `contentSize` does not change. The
-override is valid until an edit of the document changes the section's `pagedOffset`.
+override is valid until an edit of the document changes the section's `pagedOffset`; that for a section that a batch
+update inserted is valid until the section is deleted.
 """
 
 
