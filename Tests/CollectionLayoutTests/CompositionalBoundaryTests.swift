@@ -51,6 +51,21 @@ struct `Boundaries of a compositional section` {
     #expect(laidOut.boundaries == [Rect(0, 0, 50, 40), Rect(0, 40, 60, 20), Rect(237, 124, 60, 20)])
   }
 
+  @Test func `an item before its section is found where it is`() {
+    let layout = CompositionalLayout(
+      group: group,
+      boundaryItems: [
+        boundary(.topLeading, .absolute(50), .absolute(40), extends: false, offset: Point(x: 0, y: -100))
+      ])
+    let collection = prepared(
+      CollectionModel(sections: [section("a", of: 4, ListLayout(rowHeight: 100)), section("b", of: 1, layout)]),
+      300, 600)
+    // The section starts at 400, the item at 300 beside the last row of the first section.
+    let row = Rect(0, 300, 300, 100)
+    #expect(collection.elements(in: Rect(0, 310, 300, 10)).map(\.frame) == [row, Rect(0, 300, 50, 40)])
+    #expect(collection.elements(in: Rect(0, 345, 300, 10)).map(\.frame) == [row])
+  }
+
   @Test func `an item beside the content is centered on the main axis and moves nothing`() {
     let layout = CompositionalLayout(
       group: group,

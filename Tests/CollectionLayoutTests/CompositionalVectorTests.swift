@@ -168,6 +168,43 @@ struct `Frames of a compositional section` {
     #expect(laidOut.prepared.length == 130)
   }
 
+  @Test func `equal rows follow a row with another item`() {
+    let group = LayoutGroup.row(
+      .fractionalWidth(1), .estimated(10), .item(.fractionalWidth(0.5), .estimated(10)))
+    let laidOut = LayoutFixture(
+      CompositionalLayout(group: group),
+      itemsOf([(ItemMetrics(height: .constant(30)), 1), (ItemMetrics(height: .constant(20)), 1_000)]))
+    // A row of (30, 20), 499 rows of (20, 20) and one of (20).
+    #expect(laidOut.prepared.frame(of: 2, laidOut.items) == Rect(0, 30, 150, 20))
+    #expect(laidOut.prepared.frame(of: 1_000, laidOut.items) == Rect(0, 10_010, 150, 20))
+    #expect(laidOut.prepared.length == 10_030)
+  }
+
+  /// Returns a section of groups of 100 × 20 with one group in each, the innermost of which has the maximum depth.
+  private func nested(_ innermost: LayoutGroup) -> CompositionalLayout {
+    var group = innermost
+    for _ in 1..<LayoutGroup.maximumDepth { group = .column(.absolute(100), .absolute(20), .group(group)) }
+    return CompositionalLayout(group: group)
+  }
+
+  @Test func `fractions in a group at the maximum depth refer to its estimated height`() {
+    let innermost = LayoutGroup.column(
+      .absolute(100), .estimated(40), .item(.absolute(100), .fractionalHeight(0.5)))
+    let laidOut = LayoutFixture(nested(innermost), itemsOf([(ItemMetrics(height: .constant(30)), 2)]))
+    // Half of 40, although the item has a height of 30.
+    #expect(laidOut.frames == [Rect(0, 0, 100, 20), Rect(0, 20, 100, 20)])
+  }
+
+  @Test func `a group beyond the maximum depth is counted as an item with its own width`() {
+    let beyond = LayoutGroup.row(.estimated(50), .absolute(20), .item(.absolute(10), .absolute(10)))
+    let innermost = LayoutGroup.row(.absolute(100), .absolute(20), .group(beyond))
+    let laidOut = LayoutFixture(nested(innermost), itemsOf([(ItemMetrics(width: .constant(20)), 6)]))
+    // 100 / 20 = 5.
+    #expect(laidOut.frames.map(\.x) == [0, 20, 40, 60, 80, 0])
+    #expect(laidOut.frames.map(\.y) == [0, 0, 0, 0, 0, 20])
+    #expect(laidOut.frames.allSatisfy { $0.width == 20 && $0.height == 20 })
+  }
+
   @Test func `items with explicit widths continue in the next row if they do not fit`() {
     let group = LayoutGroup.row(
       .fractionalWidth(1), .estimated(32), .item(.estimated(100), .absolute(32)), spacing: .fixed(10))

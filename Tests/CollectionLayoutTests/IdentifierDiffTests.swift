@@ -58,6 +58,20 @@ import Testing
       ])
   }
 
+  @Test func `a generator and single items are compared across blocks of slices`() {
+    let generated = list("k{i}", 0..<1_000)
+    // Single items are one slice each, and a block has at most 512 slices.
+    let run = ItemRun(metrics: ItemMetrics())
+    let names = ["x"] + (0..<1_000).map { "k\($0)" }
+    let single = ItemList(names.map { ItemSlice(run: run, identifier: Identifier($0)) })
+    let insertion = IdentifierDiff(from: generated, to: single)
+    #expect(insertion.inserts == [0..<1])
+    #expect(insertion.deletes.isEmpty && insertion.moves.isEmpty)
+    let deletion = IdentifierDiff(from: single, to: generated)
+    #expect(deletion.deletes == [0..<1])
+    #expect(deletion.inserts.isEmpty && deletion.moves.isEmpty)
+  }
+
   @Test func `common ends of string identifiers are compared by rule`() {
     let old = list("k{i}-{i}", 0..<1_000_000)
     let new = list("k{i}-{i}", 0..<400_000, 400_001..<400_005, 400_000..<400_001, 400_006..<1_000_000)

@@ -186,6 +186,30 @@ struct `Reservations of identifiers` {
     #expect(parts[1].identifiers.identifier(at: 17).text == "photo-17~2")
   }
 
+  @Test func `rename up to 4,096 items of a template one by one, and more as a whole`() {
+    let rule = IdentifierSequence.text(TextSequence("a{i}b{i}"))
+    var claims = IdentifierRegistry()
+    _ = claims.reserve(Identifier("a5b5"))
+    let parts = claims.reserve(rule, 0..<4096)
+    #expect(parts.map(\.range) == [0..<5, 5..<6, 6..<4096])
+    #expect(parts.map(\.isDuplicate) == [false, true, false])
+    #expect(parts[1].identifiers.identifier(at: 5).text == "a5b5~2")
+    var others = IdentifierRegistry()
+    _ = others.reserve(Identifier("a5b5"))
+    let whole = others.reserve(rule, 0..<4097)
+    #expect(whole.map(\.range) == [0..<4097])
+    #expect(whole.map(\.isDuplicate) == [true])
+    #expect(whole[0].identifiers.identifier(at: 0).text == "a0b0~2")
+  }
+
+  @Test func `of available names include those of a cycle`() {
+    let rule = IdentifierSequence.text(.cycle([.literal("a"), .literal("b")]))
+    var claims = IdentifierRegistry()
+    #expect(claims.reserveAvailable(rule, 0..<2) == [0..<2])
+    #expect(claims.contains(Identifier("a")) && claims.contains(Identifier("b")))
+    #expect(claims.reserveAvailable(rule, 0..<2) == [])
+  }
+
   @Test(.durationLimit(.seconds(60)))
   func `of one identifier many times take linear time`() {
     var claims = IdentifierRegistry()

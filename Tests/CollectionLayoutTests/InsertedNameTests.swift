@@ -53,6 +53,18 @@ import Testing
     }
   }
 
+  @Test func `a generator may bring the endings of a name that stays`() throws {
+    // The name after the last one of the second slice is in the first slice.
+    let numbers = IdentifierSequence.numbered(IdentifierPattern(prefix: "a"), first: 0)
+    let model = CollectionModel(sections: [
+      Self.section("s", [Self.slice(numbers, 1..<2), Self.slice(numbers, 0..<1)])
+    ])
+    let endings = IdentifierSequence.numbered(IdentifierPattern(prefix: "a1~"), first: 0)
+    let inserted = Self.section("n", [Self.slice(endings, 0..<100)])
+    let batch = try ValidatedBatch([.insertSection(inserted, at: 0)], on: model)
+    #expect(batch.result.names == [(0..<100).map { "a1~\($0)" }, ["a1", "a0"]])
+  }
+
   @Test(.tags(.wallClock)) func `10,000,000 items are inserted in constant time`() throws {
     let model = CollectionModel(sections: [Self.section("s", [Self.slice(Self.rules[0], 0..<1_000_000)])])
     let inserted = Self.section("n", [Self.slice(Self.rules[1], 0..<10_000_000)])

@@ -25,17 +25,34 @@ struct `A long waterfall` {
   private static func model(_ heights: [Double], columns: Int, gap: Double, inset: EdgeInsets = .zero)
     -> CollectionModel
   {
-    let piece = ItemSlice(
-      run: ItemRun(metrics: ItemMetrics(height: .list(heights))), identifiers: IdentifierSequence(TextSequence("i{i}")),
-      range: 0..<heights.count)
+    model([slice("i", heights)], columns: columns, gap: gap, inset: inset)
+  }
+
+  private static func model(_ slices: [ItemSlice], columns: Int, gap: Double, inset: EdgeInsets = .zero)
+    -> CollectionModel
+  {
     let section = Section(
       identifier: Identifier("s"), layout: WaterfallLayout(columnCount: columns, rowSpacing: gap), inset: inset,
-      items: ItemList([piece]))
+      items: ItemList(slices))
     return CollectionModel(sections: [section])
+  }
+
+  /// Returns one run of items with these heights.
+  private static func slice(_ name: String, _ heights: [Double]) -> ItemSlice {
+    ItemSlice(
+      run: ItemRun(metrics: ItemMetrics(height: .list(heights))),
+      identifiers: IdentifierSequence(TextSequence("\(name){i}")), range: 0..<heights.count)
   }
 
   private static func frames(_ collection: PreparedCollection, _ count: Int) -> [Rect?] {
     (0..<count).map { collection.cell(at: IndexPath(section: 0, item: $0))?.frame }
+  }
+
+  /// Returns the frames in a layout that reuses an earlier one.
+  private static func frames(of model: CollectionModel, reusing before: PreparedCollection) -> [Rect?] {
+    var work = LayoutProgress()
+    let after = PreparedCollection(model, viewport: before.viewport, reusing: before, work: &work)
+    return frames(after, model.sections[0].items.count)
   }
 
   @Test func `continues in another segment where its starts exceed the range of one`() {
@@ -152,6 +169,50 @@ struct `A long waterfall` {
     let after = PreparedCollection(batch.result, viewport: Size(width: 2, height: 100), reusing: before, work: &work)
     let expected = plainWaterfall([Double](repeating: 50, count: 6) + heights, columns: 2, gap: 10)
     #expect(Self.frames(after, 16) == expected)
+  }
+
+  // A segment has 2048 items.
+  @Test(arguments: [0, 2048])
+  func `has the length of an item that replaces the first one of a segment`(item: Int) throws {
+    var heights = (0..<2100).map { 60 + Double($0 * 37 % 91) }
+    let model = Self.model(heights, columns: 3, gap: 10)
+    let replaced = try ValidatedBatch([.delete(0, item), .insert("n", 0, item)], on: model).result
+    heights[item] = 50
+    #expect(
+      Self.frames(of: replaced, reusing: prepared(model, 3, 100)) == plainWaterfall(heights, columns: 3, gap: 10))
+  }
+
+  @Test func `places all items again if an insertion at the start changes where the columns end`() throws {
+    // The inserted item has 50 points, so the ends of its column are the only ones that are not multiples of 20.
+    let heights = (0..<4100).map { 20 * Double(1 + $0 * 7 % 11) }
+    let model = Self.model(heights, columns: 3, gap: 0)
+    let inserted = try ValidatedBatch([.insert("n", 0, 0)], on: model).result
+    #expect(
+      Self.frames(of: inserted, reusing: prepared(model, 3, 100)) == plainWaterfall([50] + heights, columns: 3, gap: 0))
+  }
+
+  @Test func `continues in another segment where an insertion moves items beyond the range of one`() {
+    var heights = [Double](repeating: 20, count: 2048) + [Double](repeating: 1000, count: 2052)
+    let items = Self.slice("i", heights)
+    let before = prepared(Self.model([items], columns: 2, gap: 0), 2, 100)
+    // The item of 2,000,000 points ends the first segment, and its column is longer than the other one by its length.
+    // The next segment starts in the shorter column, with 92 inserted items and then items of 1000 points: their starts
+    // span 2,900,000 points, but those in a segment span at most 2²⁷ 64ths of a point.
+    let new = [Double](repeating: 20, count: 7) + [2_000_000] + [Double](repeating: 20_000, count: 92)
+    heights.insert(contentsOf: new, at: 2040)
+    let inserted = Self.model(
+      [items.slice(0..<2040), Self.slice("n", new), items.slice(2040..<4100)], columns: 2, gap: 0)
+    #expect(Self.frames(of: inserted, reusing: before) == plainWaterfall(heights, columns: 2, gap: 0))
+  }
+
+  @Test func `examines few items that are not visible, whatever the lengths`() {
+    // 1000 items in each column. A third of a point is not a multiple of 1/64, so the items are not packed.
+    let heights = [Double](repeating: 100.0 / 3, count: 3000)
+    let collection = prepared(Self.model(heights, columns: 3, gap: 10), 3, 100)
+    var work = LayoutProgress()
+    let found = collection.elements(in: Rect(0, 30_000, 3, 400), work: &work)
+    #expect(found.count > 20)
+    #expect(work.examinedCount < 60)
   }
 
   @Test func `moves an item without placing all following items`() throws {

@@ -63,6 +63,26 @@ import Testing
     }
   }
 
+  @Test func `the edges of the space behind the last item belong to the end`() {
+    let grid = GridLayout(columnCount: 2, rowSpacing: 0, columnSpacing: 0, aspectRatio: 1)
+    let view = Self.rows([3, 1], layout: grid)
+    // The last item of the first section is from (0, 50) to (50, 100).
+    for position in [Point(x: 50, y: 50), Point(x: 75, y: 50), Point(x: 50, y: 75)] {
+      #expect(Self.target(view, Self.path(1, 0), position) == Self.path(0, 3), "\(position)")
+    }
+  }
+
+  @Test func `a position between two sections belongs to the nearest one, in the middle to the first one`() {
+    let model = CollectionModel(
+      sections: ["a", "b"].map { section($0, of: 2, ListLayout(rowHeight: 50)) },
+      configuration: CollectionConfiguration(interSectionSpacing: 20))
+    let view = prepared(model, 100, 400).atRest
+    // The sections are from 0 to 100 and from 120 to 220.
+    #expect(Self.target(view, Self.path(1, 0), Point(x: 50, y: 109)) == Self.path(0, 2))
+    #expect(Self.target(view, Self.path(1, 0), Point(x: 50, y: 110)) == Self.path(0, 2))
+    #expect(Self.target(view, Self.path(1, 0), Point(x: 50, y: 111)) == Self.path(1, 0))
+  }
+
   @Test func `an empty section is a target across sections`() {
     let view = Self.rows([2, 0, 2], inset: 20)
     // The empty section is from 140 to 180.

@@ -74,6 +74,23 @@ struct `Orthogonal sections` {
     #expect(leftToRight.atRest.orthogonalOffset(ofSection: 0) == nil)
   }
 
+  @Test func `have the offsets of groups or pages as snap points`() {
+    func points(
+      _ behavior: CompositionalLayout.OrthogonalScrollingBehavior, _ direction: LayoutDirection = .leftToRight,
+      atMost limit: Int = 100
+    ) -> [Double] {
+      let view = prepared(Self.collection(behavior, .vertical, direction), 200, 200).atRest
+      return view.orthogonalSnapPoints(ofSection: 1, atMost: limit).map(\.x)
+    }
+    // Groups are 70 apart, pages are 200 − 2 · 5 = 190 long. The last stop of both is at the end, 640.
+    let groups = Array(stride(from: 0.0, to: 640, by: 70)) + [640]
+    #expect(points(.groupPaging) == groups)
+    #expect(points(.groupPaging, .rightToLeft) == groups.reversed().map { 640 - $0 })
+    #expect(points(.groupPaging, atMost: 3) == [0, 70, 140])
+    #expect(points(.paging) == [0, 190, 380, 570, 640])
+    #expect(points(.continuous).isEmpty)
+  }
+
   @Test(arguments: behaviors, 0..<40 as Range<UInt64>)
   func `have mirrored target offsets from right to left`(
     behavior: CompositionalLayout.OrthogonalScrollingBehavior, seed: UInt64

@@ -91,6 +91,15 @@ struct `A query that intersects millions of elements` {
     }
   }
 
+  @Test func `examines few elements beside a narrow column`() {
+    let view = prepared(CollectionModel(sections: [section("a", of: 300_000, Self.layouts[0])]), 390, 844).atRest
+    var work = LayoutProgress()
+    // One of the 390 items of a line is in the column: 20,000 items contain 51 of them.
+    let found = view.elements(in: Rect(0.25, 0, 0.5, 5_000), limit: 50, work: &work)
+    #expect(found.count == 51)
+    #expect(work.examinedCount < 50_000)
+  }
+
   @Test func `stops when the content limit is exceeded`() {
     var rows = section("a", of: 1_000, ListLayout(rowHeight: 1))
     let content = ItemContent(label: .literal(String(repeating: "x", count: 1_000)))

@@ -50,6 +50,26 @@ struct `A transition` {
     #expect(transition.finalAttributes(for: old).alpha == 1)
   }
 
+  /// Returns a collection of one item, `x`, with a layer.
+  private func row(_ layer: ItemLayer?) -> ScrolledCollection {
+    let run = ItemRun(metrics: ItemMetrics(), layer: layer)
+    let items = ItemList([ItemSlice(run: run, identifier: Identifier("x"))])
+    let section = Section(identifier: Identifier("a"), layout: ListLayout(), items: items)
+    return prepared(CollectionModel(sections: [section]), 100, 200).atRest
+  }
+
+  @Test func `moves a surviving item from its old to its new transform`() throws {
+    let doubled = Transform(a: 2, b: 0, c: 0, d: 2, tx: 0, ty: 0)
+    let transition = UpdateTransition(
+      from: row(nil), to: row(ItemLayer(transform: doubled)), animation: UpdateAnimation())
+    let new = try element("cell:x", in: transition.after)
+    #expect(new.attributes.transform == doubled)
+    #expect(transition.initialAttributes(for: new).transform == .identity)
+    let old = try element("cell:x", in: transition.before)
+    #expect(old.attributes.transform == .identity)
+    #expect(transition.finalAttributes(for: old).transform == doubled)
+  }
+
   @Test func `cross-fades a reloaded item`() throws {
     let transition = try transition(column, [.insert("x", 0, 0), .reload(0, 1)])
     let new = try element("cell:a-1", in: transition.after)

@@ -131,13 +131,6 @@ struct ReservedIdentifierSet: Sendable {
     return found
   }
 
-  /// Returns the parts of a range of numbers that are reserved by number, unordered.
-  func numbers(of pattern: IdentifierPattern, in range: Range<Int>) -> [Range<Int>] {
-    var parts: [Range<Int>] = []
-    numbers[pattern]?.appendParts(of: range, to: &parts)
-    return parts
-  }
-
   /// Merges a range of numbers, all of which are reserved, into one entry.
   mutating func join(_ pattern: IdentifierPattern, _ range: Range<Int>) { numbers[pattern]?.join(range) }
 
