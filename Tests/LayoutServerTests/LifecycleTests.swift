@@ -54,6 +54,15 @@ import Testing
     #expect(client.server.takeActions() == [.closeConnection(client.id)])
   }
 
+  @Test func `the output of a connection that was reset is discarded`() {
+    let client = TestClient.initialized(kind: .socket)
+    client.send(Self.request("1", "layoutd/synchronize"))
+    client.work()
+    client.server.connectionLost(client.id)
+    #expect(client.takeMessages() == [])
+    #expect(client.server.takeActions() == [.closeConnection(client.id)])
+  }
+
   @Test func `an HTTP request on a socket gets no response and closes the connection`() {
     let client = TestClient(kind: .socket)
     client.server.receive(Array("GET / HTTP/1.1\r\n".utf8), on: client.id)

@@ -129,6 +129,26 @@ import Testing
     client.expectEqualToSnapshot()
   }
 
+  @Test func `sizes that are measured during a movement determine the cell at a position`() {
+    let client = MovementClient(server: Server(environment: ServerEnvironment()))
+    let items = (0..<6).map { #"{"id": "k\#($0)"}"# }.joined(separator: ", ")
+    client.client.openDocument(
+      #"{"layout": {"kind": "list", "rowHeight": 50}, "reorder": "withinSection", "#
+        + #""sections": [{"id": "a", "items": [\#(items)]}]}"#)
+    client.open()
+    _ = client.begin("cell:k0")
+    client.settle()
+    let answer = client.client.ask(
+      "layoutd/session/setMeasuredSizes", #"{"session": "s1", "sizes": {"cell:k1": [100, 150]}}"#)
+    #expect(answer["result"] == .object([]))
+    client.update(50, 120)
+    client.settle()
+    // k1 is from 50 to 200 in the data. Before, k2 was from 100 to 150.
+    #expect(client.end() == #"{"operations":[{"move":{"from":[0,0],"to":[0,1]}}]}"#)
+    client.settle()
+    client.expectEqualToSnapshot()
+  }
+
   @Test func `batches, snapshots and resets use the index paths of the data`() {
     let client = Self.watching()
     _ = client.begin("cell:k0")

@@ -246,6 +246,26 @@ import Testing
     #expect(matches.first?["contentOffset"]?["y"] == .number(145))
   }
 
+  @Test func `of many anchored views of one kind in one section the visible ones match`() {
+    let badge = #"{"kind": "badge", "size": {"width": 10, "height": 10}, "containerAnchor": {"edges": ["top"]}}"#
+    let layout = """
+      {"kind": "compositional", "group": {"size": {"width": {"fractionalWidth": 1}, "height": 50},
+        "items": [{"size": {"width": {"fractionalWidth": 1}, "height": {"fractionalHeight": 1}},
+          "supplementaryItems": [\(badge), \(badge.replacing("badge", with: "dot"))]}]}}
+      """
+    let sections = ["a", "b"].map { name in
+      #"{"id": "\#(name)", "layout": \#(layout), "items": [{"repeat": 20, "id": "\#(name){i}"}]}"#
+    }
+    let text = #"{"sections": [\#(sections.joined(separator: ", "))]}"#
+    let client = SessionClient()
+    client.openDocument(text)
+    client.openSession()
+    // From 900 to 1100: the last two rows of a and the first two of b, each with two views.
+    client.scroll(900)
+    #expect(
+      keys(Self.position(of: badge, in: text), on: client) == ["supplementary:badge:a/19", "supplementary:badge:a/18"])
+  }
+
   @Test func `reveal matches in all sessions of the connection on the document, and in no other`() {
     client.openSession(#""contentOffset": {"x": 0, "y": 500}"#)
     let other = SessionClient(server: client.server)

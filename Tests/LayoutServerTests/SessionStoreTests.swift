@@ -75,6 +75,30 @@ import Testing
     #expect(!document.isReading && document.document.snapshot.model.collection.itemCount == 2)
   }
 
+  @Test func `the text of a file that a session shows is the one that was read last`() throws {
+    let path = "/p/a.layout.json"
+    let files = MutableFiles([path: Self.text])
+    let server = Server(environment: ServerEnvironment(files: files.access, version: "test"))
+    let client = try Self.client(of: server, folder: nil).client
+    func texts() -> [[String]] {
+      server.fileTexts.map {
+        [$0.path, String(decoding: $0.current, as: UTF8.self), String(decoding: $0.reread, as: UTF8.self)]
+      }
+    }
+    let edited = Self.text + "\n"
+    withExtendedLifetime(files) {
+      _ = Self.open(client)
+      #expect(texts() == [[path, Self.text, Self.text]])
+      files.contents[path] = edited
+      #expect(texts() == [[path, Self.text, edited]])
+      server.fileChanged(path: path)
+      // A job reads the file.
+      #expect(texts() == [])
+      _ = client.settle()
+      #expect(texts() == [[path, edited, edited]])
+    }
+  }
+
   @Test func `a file that cannot be read is missing`() throws {
     let server = Self.server(reading: [:])
     let client = try Self.client(of: server, folder: nil).connection

@@ -136,6 +136,21 @@ import Testing
       ])
   }
 
+  @Test func `disappearing rows are drawn back to front`() throws {
+    let text = """
+      {"viewport": {"width": 100, "height": 100}, "layout": {"kind": "list", "rowHeight": 20},
+       "animation": {"duration": 0.4, "curve": "linear"},
+       "sections": [{"id": "s", "items": [{"id": "a", "zIndex": 2}, {"id": "b", "zIndex": 1}, {"id": "c", "zIndex": 3},
+         {"id": "d"}, {"id": "e"}]}],
+       "timeline": [{"at": 0, "update": [{"delete": {"at": [0, 0]}}, {"delete": {"at": [0, 1]}},
+         {"delete": {"at": [0, 2]}}]}]}
+      """
+    let document = DocumentSnapshot(text: Array(text.utf8), location: .init(folder: nil), files: .none)
+    let frames = Array(try SimulationTests.simulation(document))
+    let keys = frames[1].state.elements.map(\.key.text)
+    #expect(keys == ["cell:d", "cell:e", "cell:b", "cell:a", "cell:c"])
+  }
+
   @Test func `a snapshot that swaps two items animates both`() throws {
     let frames = try Self.play(#"{"at": 0, "snapshot": [{"id": "s", "items": ["r-1", "r-0"]}]}"#, rows: 2)
     #expect(Self.way("cell:r-0", frames) == ["0.0 1.0", "12.5 1.0", "25.0 1.0", "37.5 1.0", "50.0 1.0"])

@@ -41,6 +41,37 @@ import Testing
     // Every 65th update starts from the presentation state, and leaves one animation of each view.
     #expect(additive.indices.filter { !additive[$0] } == [64, 128, 192])
   }
+
+  @Test func `an update restarts if 64 animations are in flight at its time, ended ones not counted`() throws {
+    var session = try InterruptionWalk.session(
+      #"""
+      {"viewport": {"width": 100, "height": 100}, "layout": {"kind": "list", "rowHeight": 10},
+       "animation": {"duration": 1, "curve": "linear"},
+       "sections": [{"id": "a", "items": [{"repeat": 10, "id": "i{i}"}]}]}
+      """#)
+    /// Moves a row, and returns whether the animation is added to those in flight.
+    func update(_ session: inout Session) throws -> Bool? {
+      let move = UpdateOperation.moveItem(from: IndexPath(section: 0, item: 0), to: IndexPath(section: 0, item: 9))
+      _ = try session.performBatchUpdates([move], counts: nil, animated: true, token: nil)
+      var isAdditive: Bool?
+      for case .update(let update) in session.takeOutput(now: 0) { isAdditive = update.animation?.isAdditive }
+      return isAdditive
+    }
+    var additive = try [update(&session)]
+    try session.advanceClock(to: 0.5, now: 0)
+    for _ in 0..<63 { additive.append(try update(&session)) }
+    #expect(additive.count == 64 && additive.allSatisfy { $0 == true })
+    // The first animation ends at 1, the others at 1.5.
+    try session.advanceClock(to: 1, now: 0)
+    var continued = session
+    let afterEnd = try update(&continued)
+    #expect(afterEnd == true)
+    // At 0.5 the first one is in flight again, although it was finalized at 1.
+    _ = session.takeOutput(now: 0)
+    try session.advanceClock(to: 0.5, now: 0)
+    let beforeEnd = try update(&session)
+    #expect(beforeEnd == false)
+  }
 }
 
 /// A session whose clock advances between batches by less than the duration of an animation.

@@ -127,6 +127,64 @@ import Testing
     #expect(session.element(for: .cell(Identifier("i2")))?.attributes.frame == before)
   }
 
+  @Test func `a scroll between a change and its layout keeps its offset`() throws {
+    let text = """
+      {"viewport": {"width": 100, "height": 200}, "layout": {"kind": "list", "rowHeight": 50},
+        "animation": {"duration": 0, "anchor": "firstVisible"},
+        "sections": [{"id": "s", "items": [{"repeat": 40, "id": "i{i}"}]}]}
+      """
+    let document = DocumentSnapshot(text: Array(text.utf8), location: .init(folder: nil), files: .none)
+    func offset(scrolledBeforeLayout: Bool) throws -> Point {
+      var session = try Session(name: "s", document: document, options: SessionOptions(), now: 0)
+      session.scroll(to: Point(x: 0, y: 500), token: nil)
+      _ = session.takeOutput(now: 0)
+      let item = NewItem(run: ItemRun(metrics: ItemMetrics()), identifier: Identifier("new"))
+      _ = try session.performBatchUpdates(
+        [.insertItem(item, at: IndexPath(section: 0, item: 0))], counts: nil, animated: false, token: nil)
+      if scrolledBeforeLayout { session.scroll(to: Point(x: 0, y: 300), token: nil) }
+      _ = session.takeOutput(now: 1)
+      return session.contentOffset
+    }
+    #expect(try offset(scrolledBeforeLayout: false) == Point(x: 0, y: 550))
+    #expect(try offset(scrolledBeforeLayout: true) == Point(x: 0, y: 300))
+  }
+
+  @Test func `an edit that changes the direction of the layout keeps the offset`() throws {
+    func document(_ direction: String, items: Int, _ more: String) -> DocumentSnapshot {
+      let text = """
+        {"viewport": {"width": 320, "height": 200}, "layoutDirection": "\(direction)", \(more),
+          "animation": {"duration": 0, "anchor": "none"},
+          "sections": [{"id": "s", "items": [{"repeat": \(items), "id": "i{i}"}]}]}
+        """
+      return DocumentSnapshot(text: Array(text.utf8), location: .init(folder: nil), files: .none)
+    }
+    let list = #""scrollDirection": "horizontal", "layout": {"kind": "list", "rowHeight": 100}"#
+    var session = try Session(
+      name: "s", document: document("rtl", items: 10, list), options: SessionOptions(), now: 0)
+    session.scroll(to: Point(x: 300, y: 0), token: nil)
+    _ = session.takeOutput(now: 0)
+    session.expectSource()
+    // The content is longer, so that the distance from its right end changes.
+    session.follow(document("ltr", items: 12, list))
+    _ = session.takeOutput(now: 1)
+    #expect(session.lastSent.state.contentSize.width == 1200)
+    #expect(session.lastSent.state.contentOffset == Point(x: 300, y: 0))
+
+    let rows = """
+      "layout": {"kind": "compositional", "orthogonalScrolling": "continuous",
+        "group": {"direction": "horizontal", "size": {"width": 100, "height": 100},
+          "items": [{"size": {"width": {"fractionalWidth": 1}, "height": {"fractionalHeight": 1}}}]}}
+      """
+    session = try Session(name: "s", document: document("ltr", items: 10, rows), options: SessionOptions(), now: 0)
+    session.scroll(to: Point(x: 530, y: 0), ofSection: Identifier("s"), token: nil)
+    _ = session.takeOutput(now: 0)
+    session.expectSource()
+    session.follow(document("rtl", items: 10, rows))
+    _ = session.takeOutput(now: 1)
+    #expect(session.lastSent.isRightToLeft)
+    #expect(session.lastSent.state.orthogonalOffsets.map(\.offset.x) == [530])
+  }
+
   @Test func `scrolling to an item scrolls its orthogonal section`() throws {
     let frames = try Self.play(
       """

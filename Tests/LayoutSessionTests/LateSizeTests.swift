@@ -64,6 +64,51 @@ import Testing
     #expect(session.element(for: key)?.attributes.frame == Rect(x: 0, y: 80, width: 100, height: 80))
   }
 
+  @Test func `a clock that is set again and again takes no memory for views that wait`() throws {
+    let document = Self.document(#"{"repeat": 20, "id": "r-{i}", "measured": {"height": 80, "after": 1}}"#)
+    var session = try Session(name: "s", document: document, options: SessionOptions(), now: 0)
+    // The manual clock starts at 0 each time, so that 1/512 s of the delay has passed.
+    for number in 0..<256 {
+      _ = session.setClock(.realtime, rate: nil, now: Double(number))
+      _ = session.setClock(.manual, rate: nil, now: Double(number) + 1.0 / 512)
+    }
+    // Two rows are in view.
+    #expect(session.measuringTimeCount == 2)
+    #expect(session.nextMeasuringTime == 0.5)
+  }
+
+  @Test func `views that a clamped offset brings into view are measured in the same update`() throws {
+    let document = Self.document(#"{"repeat": 100, "id": "r-{i}", "measured": {"height": 80}}"#)
+    var session = try Session(
+      name: "s", document: document, options: SessionOptions(contentOffset: Point(x: 0, y: 4900)), now: 0)
+    let deletions = (10..<100).map { UpdateOperation.deleteItem(at: IndexPath(section: 0, item: $0)) }
+    _ = try session.performBatchUpdates(deletions, counts: nil, animated: false, token: nil)
+    _ = session.takeOutput(now: 0)
+    // Ten rows end at 500, so that the offset is clamped to 400.
+    #expect(session.lastSent.state.contentOffset.y == 400)
+    #expect(
+      session.lastSent.state.elements.map(\.attributes.frame) == [
+        Rect(x: 0, y: 400, width: 100, height: 80), Rect(x: 0, y: 480, width: 100, height: 80),
+      ])
+  }
+
+  @Test func `a size that arrives a nanosecond after the last frame is in that frame`() throws {
+    let (frames, _) = try Self.play(
+      Self.document(#"{"repeat": 20, "id": "r-{i}", "measured": {"height": 80, "after": 1e-9}}"#))
+    #expect(frames.map(\.time) == [0])
+    #expect(SimulationTests.tops(frames[0]) == ["cell:r-0": 0, "cell:r-1": 80])
+  }
+
+  @Test(arguments: ["ltr", "rtl"])
+  func `a view that grows away from its leading edge does not jump`(direction: String) throws {
+    let (frames, simulation) = try Self.play(
+      Self.document(
+        #"{"repeat": 10, "id": "r-{i}"}"#, events: [#"{"at": 0.1, "measure": {"r-1": [80, 100]}}"#],
+        keys: #""scrollDirection": "horizontal", "layoutDirection": "\#(direction)","#))
+    #expect(frames.map { SimulationTests.element("cell:r-1", $0)?.attributes.frame.width } == [50, 80])
+    #expect(simulation.report.jumps.isEmpty)
+  }
+
   @Test func `a report has an interval for each event`() throws {
     func intervals(_ events: [String]) throws -> [(event: Int?, jump: Double)] {
       let (_, simulation) = try Self.play(

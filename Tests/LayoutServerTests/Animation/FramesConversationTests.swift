@@ -61,6 +61,16 @@ import Testing
     #expect(updates.flatMap { $0.keys("removed") } == ["cell:k0"])
   }
 
+  @Test func `the numbers of a frame are rounded to the precision`() {
+    let client = watching("", #", "precision": 0.5"#)
+    var state = ClientState(client.snapshot())
+    _ = client.batch(#"{"delete": {"at": [0, 0]}}"#)
+    _ = advance(client, #""to": 0.0515"#)
+    for update in client.takeUpdates() { state.apply(update) }
+    // The progress is 0.12875: an alpha of 0.87125, and rows at 87.125 and 187.125.
+    #expect(look(state) == ["cell:k0 0.0 1.0 disappearing", "cell:k1 87.0 1.0", "cell:k2 187.0 1.0"])
+  }
+
   @Test func `the clock may go back within an animation, and the frames with it`() {
     let client = watching()
     var state = ClientState(client.snapshot())

@@ -75,6 +75,7 @@ import Testing
       #expect((provider != nil) == isTold)
       // A document may read its items from another file.
       #expect(provider?["interFileDependencies"] == (isTold ? JSONValue.bool(true) : nil))
+      #expect(provider?["workspaceDiagnostics"] == (isTold ? JSONValue.bool(false) : nil))
     }
   }
 
@@ -94,6 +95,19 @@ import Testing
     #expect(messages[0]["id"]?.asString?.hasPrefix("layoutd-") == true && messages[0]["params"] == .object([]))
     let items = try parsed(client.exchange(Self.pull()).last ?? "")["result"]?["items"]?.asArray
     #expect(items?.map { $0["code"]?.asString } == ["pointerMisses"])
+  }
+
+  @Test func `of more diagnostics than fit the most severe ones are published, in the order of the text`() throws {
+    let keys = (0...Limits.resultCount).map { "\"k\($0)\": 1" }.joined(separator: ", ")
+    let text = "{\(keys), \"sections\": 5}"
+    let found = DocumentSnapshot(text: Array(text.utf8), location: .init(folder: nil), files: .none).diagnostics
+    let errors = found.indices.filter { found[$0].severity == .error }
+    let warnings = found.indices.filter { found[$0].severity == .warning }
+    #expect(!errors.isEmpty && warnings.count > Limits.resultCount)
+    let expected = (errors + warnings.prefix(Limits.resultCount - errors.count)).sorted()
+    let items = try Self.published(Self.client("{}").exchange(Self.open(text))).first?["diagnostics"]?.asArray ?? []
+    let messages = items.compactMap { $0["message"]?.asString }
+    #expect(messages == expected.map { found[$0].message })
   }
 
   @Test func `links, tags and related information are sent only to clients that support them`() throws {

@@ -95,6 +95,30 @@ import Testing
     #expect(client.faults == [])
   }
 
+  @Test func `a token of the server ends the report under it, and another token does not`() throws {
+    let world = JobWorld()
+    let client = WorldClient(world, capabilities: #"{"window":{"workDoneProgress":true}}"#)
+    client.openDocument(Self.uri, Self.text)
+    world.turn()
+    world.server.flush(now: 0.25)
+    client.read()
+    let created = try #require(
+      client.notifications.first { $0["method"]?.asString == "window/workDoneProgress/create" })
+    let id = try #require(created["id"]?.asString)
+    let token = try #require(created["params"]?["token"]?.asString)
+    client.client.send(#"{"jsonrpc":"2.0","id":"\#(id)","result":null}"#)
+    func kinds() -> [String] {
+      client.read()
+      return client.notifications.compactMap { $0["params"]?["value"]?["kind"]?.asString }
+    }
+    Self.cancel("\"another\"", on: client)
+    #expect(kinds() == ["begin"])
+    Self.cancel("\"\(token)\"", on: client)
+    #expect(kinds() == ["begin", "end"])
+    world.settle()
+    #expect(kinds() == ["begin", "end"])
+  }
+
   @Test func `a token cancels a request before it that is not handled yet`() {
     let client = WorldClient(JobWorld(jobThreshold: nil))
     client.openDocument(Self.uri, Self.text)

@@ -61,6 +61,19 @@ import Testing
     #expect(scheduler.nextJob() != nil && scheduler.nextJob() != nil && scheduler.nextJob() == nil)
   }
 
+  @Test(arguments: [1, 2, 3, 8])
+  func `long jobs run on all cores but one, and on one core at least`(coreCount: Int) {
+    let scheduler = Scheduler(coreCount: coreCount, jobThreshold: 0)
+    let log = Log()
+    for number in 0...coreCount { _ = add("long \(number)", .shortLimit, to: scheduler, log) }
+    var startedCount = 0
+    while scheduler.nextJob() != nil { startedCount += 1 }
+    #expect(startedCount == max(1, coreCount - 1))
+    for _ in 0..<2 { _ = add("short", .inlineLimit, to: scheduler, log) }
+    #expect(scheduler.nextJob() != nil)
+    #expect(scheduler.nextJob() == nil)
+  }
+
   @Test func `a long job that is cancelled does not wait for a thread for long jobs`() throws {
     let scheduler = Scheduler(coreCount: 2, jobThreshold: 0)
     let log = Log()

@@ -66,6 +66,19 @@ import Testing
     world.settle()
   }
 
+  @Test func `each flush before a progress report is due requests a wake at its time`() {
+    let (world, client) = Self.sessionOnDocument()
+    client.request("textDocument/hover", Self.hover(Self.first))
+    world.turn()
+    // The host keeps only the earliest of the requested times.
+    for time in [0.0625, 0.125] {
+      _ = world.server.takeActions()
+      world.server.flush(now: time)
+      #expect(world.server.takeActions().contains(.wake(at: WorkDoneProgressReporter.delay)))
+    }
+    world.settle()
+  }
+
   @Test func `short work is done inline`() {
     let world = JobWorld(jobThreshold: nil)
     let client = WorldClient(world)
@@ -201,6 +214,34 @@ import Testing
     #expect(client.errorCode(of: asked) == -32800)
     #expect(client.errorCode(of: reveal) == nil)
     #expect(client.errorCode(of: synchronize) == nil)
+  }
+
+  @Test func `an edit during a request about a session is newer than an earlier scroll, also if that is cancelled`() {
+    func text(_ item: String) -> String {
+      #"{"layout":{"kind":"list"},"animation":{"duration":0,"anchor":"firstVisible"},"#
+        + #""sections":[{"id":"s","items":[\#(item){"repeat":10,"id":"i-{i}","height":20}]}]}"#
+    }
+    let world = JobWorld()
+    let client = WorldClient(world)
+    client.openDocument(Self.first, text(""))
+    client.request("layoutd/session/open", Self.open(Self.first))
+    world.settle()
+    client.notify("layoutd/session/scroll", #"{"session":"s1","contentOffset":{"x":0,"y":50}}"#)
+    world.settle()
+    let asked = client.request("layoutd/session/snapshot", #"{"session":"s1"}"#)
+    world.turn()
+    #expect(world.running.count == 1)
+    client.change(Self.first, text(#"{"id":"new","height":20},"#), version: 2)
+    world.turn()
+    client.cancel(asked)
+    world.settle()
+    client.request("layoutd/session/snapshot", #"{"session":"s1"}"#)
+    world.settle()
+    client.read()
+    #expect(client.errorCode(of: asked) == -32800)
+    // The first visible item keeps its position on screen.
+    #expect(client.answers.last?.message["result"]?["contentOffset"]?["y"]?.asInt == 70)
+    #expect(client.faults == [])
   }
 
   @Test func `a request that waits for another document continues after the clock is set to manual`() {
