@@ -9,6 +9,9 @@ One build contains all mutants; the environment variable LAYOUTD_MUTANT selects 
 once without a mutant, which records the reached positions. Then each mutant runs with the suites that reach it, the
 quickest first, until a test fails, the process crashes, or a suite takes much more CPU time than before. The results are in
 .build/mutants/results-SEED.json, and the last line of the output is the summary.
+
+equivalent.json lists the mutants that somebody has judged to be equivalent. They do not run, except with --only, and are
+not counted. An entry applies while its line stays as it is.
 """
 
 import argparse
@@ -47,11 +50,14 @@ def main():
     parser.add_argument("--no-build", action="store_true", help="use the last build, for changes of this program")
     options = parser.parse_args()
 
-    chosen = package.sample(options.seed, round(options.count * (1 + SPARE)))
-    mutants = dict(enumerate(chosen, 1))
+    candidates = package.candidates()
+    mutants = dict(enumerate(package.sample(candidates, options.seed, round(options.count * (1 + SPARE))), 1))
+    judged = judged_equivalent()
+    for file, text, *_ in sorted(judged - {each.key for each in candidates}):
+        print(f"equivalent.json: {file} has no such line any more: {text}", flush=True)
     if options.list:
         for number, position in mutants.items():
-            print(number, description(position))
+            print(number, description(position), "| equivalent" if position.key in judged else "")
         return 0
     started = time.time()
     record = package.BUILD / f"dropped-{options.seed}-{options.count}.json"
@@ -69,13 +75,20 @@ def main():
     else:
         suites = measure(options.jobs)
         measured.write_text(json.dumps({name: (duration, sorted(reached)) for name, (duration, reached) in suites.items()}))
-    results = run_mutants(mutants, suites, options)
-    return report(mutants, results, options, time.time() - started)
+    equivalent = {number for number, position in mutants.items() if position.key in judged} - (options.only or set())
+    counted = {number: position for number, position in mutants.items() if number not in equivalent}
+    results = run_mutants(counted, suites, options)
+    return report(counted, results, len(equivalent), options, time.time() - started)
+
+
+def judged_equivalent():
+    """Returns the keys of the mutants that are judged to be equivalent."""
+    entries = json.loads((package.ROOT / "Tests/Mutation/equivalent.json").read_text())
+    return {(each["file"], each["text"], each["change"], each.get("occurrence", 0)) for each in entries}
 
 
 def description(position):
-    text = (package.ROOT / position.file).read_text().split("\n")[position.line - 1].strip()
-    return f"{position.file.removeprefix('Sources/')}:{position.line} | {position.change} | {text}"
+    return f"{position.file.removeprefix('Sources/')}:{position.line} | {position.change} | {position.text}"
 
 
 # --- Runs of suites
@@ -199,7 +212,7 @@ def run_mutants(mutants, suites, options):
 # --- The report
 
 
-def report(mutants, results, options, seconds):
+def report(mutants, results, equivalent_count, options, seconds):
     results = {number: result for number, result in results.items() if number in mutants}
     killed = {number: result for number, result in results.items() if result[1]}
     print("\nkilled by module of tests:")
@@ -218,7 +231,9 @@ def report(mutants, results, options, seconds):
         if number not in killed:
             print(f"  {number:4} {results[number][0]:11} {description(mutants[number])}")
     rate = 100 * len(killed) / max(1, len(results))
-    print(f"\nseed {options.seed}: {len(killed)} of {len(results)} mutants killed ({rate:.1f} %) in {seconds:.0f} s")
+    print(
+        f"\nseed {options.seed}: {len(killed)} of {len(results)} mutants killed ({rate:.1f} %), {equivalent_count} equivalent "
+        f"ones not counted, in {seconds:.0f} s")
     return 0 if rate >= 90 else 1
 
 

@@ -6,6 +6,7 @@ precedence; a statement gets a condition.
 """
 
 import collections
+import hashlib
 import os
 import pathlib
 import re
@@ -75,19 +76,24 @@ import Mutants
 """
 
 
-def sample(seed, count):
-    """Returns random positions, a third of each kind, with at most one on a line."""
-    import random
-
-    candidates = []
+def candidates():
+    """Returns all positions of the modules."""
+    found = []
     for module in MODULES:
         for file in sorted((ROOT / "Sources" / module).rglob("*.swift")):
-            candidates += positions.positions(str(file.relative_to(ROOT)), file.read_text())
-    generator = random.Random(seed)
-    shuffled = {}
-    for kind in positions.KINDS:
-        shuffled[kind] = sorted((each for each in candidates if each.kind == kind), key=lambda each: each.key)
-        generator.shuffle(shuffled[kind])
+            found += positions.positions(str(file.relative_to(ROOT)), file.read_text())
+    return found
+
+
+def sample(candidates, seed, count):
+    """Returns random positions, a third of each kind, with at most one on a line.
+
+    The order is that of hashes of the seed and the line, so that a changed line replaces only its own mutants.
+    """
+    shuffled = {
+        kind: sorted((each for each in candidates if each.kind == kind), key=lambda each: rank(seed, each), reverse=True)
+        for kind in positions.KINDS
+    }
     used, chosen = set(), []
     while len(chosen) < count and any(shuffled.values()):
         for kind in positions.KINDS:
@@ -98,6 +104,10 @@ def sample(seed, count):
                     chosen.append(position)
                     break
     return chosen[:count]
+
+
+def rank(seed, position):
+    return hashlib.sha256(repr((seed, *position.key)).encode()).digest()
 
 
 def write(mutants, dropped):

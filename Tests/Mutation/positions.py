@@ -5,6 +5,7 @@ expressions and indentation: the sources have the layout of `swift format`. A fe
 changed; the build reports them, and they are dropped.
 """
 
+import collections
 import dataclasses
 import re
 
@@ -25,8 +26,10 @@ CALL = re.compile(rf"( +)((?:try )?{PATH}\(.*\))$")
 KEYWORDS = re.compile(
     r" *(let|var|func|case|if|for|while|guard|return|throw|switch|repeat|defer|do|import|init|super|self\.init|"
     r"precondition|preconditionFailure|assert|assertionFailure|fatalError|withUnsafe|break|continue|default|else)\b")
-# Not changed: the invariants of the program, which no test makes fail, and reserved capacity, which changes only the cost.
-EXCLUDED = re.compile(r"\b(precondition|assert|preconditionFailure|assertionFailure|fatalError|reserveCapacity)\b")
+# Not changed: the invariants of the program, which no test makes fail; reserved capacity and the values of hashes, which
+# change only the cost.
+EXCLUDED = re.compile(
+    r"\b(precondition|assert|preconditionFailure|assertionFailure|fatalError|reserveCapacity|hasher\.combine)\b")
 CONTINUES = re.compile(r"(?:[,([:{=+*/|&<>?\\-]|\b(?:return|else|in|try|where|is|as|throws))$")
 DECLARATION = re.compile(r"\b(func|init|deinit|subscript|get|set|didSet|willSet|var|let|extension|struct|class|enum)\b")
 
@@ -41,10 +44,13 @@ class Position:
     end: int
     kind: str
     change: str  # "< → <="; "dropped" for a statement.
+    text: str = ""  # The line, without its indentation.
+    occurrence: int = 0  # The number of the same changes of the same text before it in the file.
 
     @property
     def key(self):
-        return (self.file, self.start, self.kind, self.change)
+        """Identifies the mutant while its line stays as it is, wherever the line moves in its file."""
+        return (self.file, self.text, self.change, self.occurrence)
 
 
 def without_comments_and_strings(text):
@@ -104,13 +110,18 @@ def end_of_interpolation(text, index):
 def positions(file, text):
     """Returns all positions of a file, ordered."""
     code = without_comments_and_strings(text)
-    lines = code.split("\n")
+    lines, originals = code.split("\n"), text.split("\n")
     found, start = [], 0
     for number, line in enumerate(lines):
         if not line.lstrip().startswith("#") and not EXCLUDED.search(line):
             found += operators(file, code, line, number, start)
             found += statements(file, lines, number, start)
         start += len(line) + 1
+    counts = collections.Counter()
+    for index, position in enumerate(found):
+        original = originals[position.line - 1].strip()
+        found[index] = dataclasses.replace(position, text=original, occurrence=counts[original, position.change])
+        counts[original, position.change] += 1
     return found
 
 
