@@ -48,8 +48,8 @@ package struct DiagnosticCode: Sendable {
       "missingKey", .error, "The object lacks a required key. It is ignored."),
     DiagnosticCode(
       "conflictingKeys", .error,
-      "Two keys cannot be combined. The first one is used; in `scrollTo` the item, in a compositional layout `list`, in an "
-        + "operation the one that fits its index path."),
+      "Two keys cannot be combined. The first one is used; in `scrollTo` the item, in a compositional layout `list`, in "
+        + "`insert` and `reload` the one that fits the index path."),
     DiagnosticCode(
       "groupTooSmall", .warning,
       "The first element of a compositional group is longer than the group along its axis. As in UIKit, the section "

@@ -63,6 +63,31 @@ struct SingleErrorTests {
       ["wrongType []"]
     ),
     (section(#""layout": {"kind": "compositional", "group": {"size": {"height": 5}}}"#), ["missingKey {"]),
+    // A list ignores a group, also one of another object.
+    (
+      section(
+        #""layout": {"kind": "compositional", "list": {}, "group": {"size": {"width": 5, "height": 5}}}, "items": [{}]"#
+      ),
+      [#"conflictingKeys "group""#]
+    ),
+    (
+      #"{"layout": {"kind": "compositional", "list": {}}, "sections": [{"layout": "#
+        + #"{"group": {"size": {"width": 5, "height": 5}}}, "items": [{}]}]}"#,
+      [#"conflictingKeys "group""#]
+    ),
+    (
+      #"{"layout": {"list": {}, "group": {"size": {"width": 5, "height": 5}}}, "sections": []}"#,
+      [#"unknownKey "list""#, #"unknownKey "group""#]
+    ),
+    // An inserted or reloaded element is an item or a section.
+    (
+      #"{"timeline": [{"at": 1, "update": [{"insert": {"at": [0], "item": {}, "section": {}}}]}], "sections": []}"#,
+      [#"conflictingKeys "section""#]
+    ),
+    (
+      #"{"timeline": [{"at": 1, "update": [{"reload": {"at": [0], "section": {}, "item": {}}}]}], "sections": [{}]}"#,
+      [#"conflictingKeys "section""#]
+    ),
   ]
 
   @Test(arguments: mistakes)

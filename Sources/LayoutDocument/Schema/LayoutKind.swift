@@ -144,6 +144,12 @@ package struct MergedLayoutKeys {
     return nil
   }
 
+  /// The member with a key in the first object that has it; nil if none has it.
+  func member(_ key: String) -> SyntaxMember? {
+    for object in objects { if let member = object.members.first(where: { $0.keyName == key }) { return member } }
+    return nil
+  }
+
   /// Returns the keys of another object merged over these.
   func under(_ object: SyntaxNode) -> MergedLayoutKeys { MergedLayoutKeys(objects: [object] + objects) }
 

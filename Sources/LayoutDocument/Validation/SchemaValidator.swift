@@ -12,6 +12,7 @@ struct SchemaValidator {
   mutating func check(_ node: SyntaxNode, _ description: ObjectSchema) {
     guard node.kind == .object else { return report(wrongType: node, "an object") }
     checkMembers(of: node, description)
+    if description !== LayoutKind.group.description { checkExclusions(of: node, description) }
   }
 
   mutating func check(_ node: SyntaxNode, _ type: ValueSchema) {
@@ -77,11 +78,7 @@ struct SchemaValidator {
           message: "\"\(key.name)\" is missing in this \(description.name).\(hint)"))
     }
     if !description.alternatives.isEmpty { checkAlternatives(of: node, description, misspelt) }
-    if description === LayoutKind.group.description {
-      checkElements(of: node)
-    } else {
-      checkExclusions(of: node, description)
-    }
+    if description === LayoutKind.group.description { checkElements(of: node) }
   }
 
   /// Reports keys that cannot be combined, and objects without a key that selects an alternative.
@@ -106,19 +103,14 @@ struct SchemaValidator {
         related: [.init(range: decisive.key.range, message: "The key that is used.")]))
   }
 
-  /// Reports keys that exclude each other. Those of a group depend on its direction and are warnings of
-  /// `SectionDiagnostics`.
+  /// Reports keys that exclude each other. Those of a layout depend on inherited keys and those of a group on its
+  /// direction, so `SectionDiagnostics` reports them.
   private mutating func checkExclusions(of node: SyntaxNode, _ description: ObjectSchema) {
     for (name, others) in description.excludes {
       guard let first = node.members.first(where: { $0.keyName == name }),
         let other = node.members.first(where: { others.contains($0.keyName) })
       else { continue }
-      report(
-        Diagnostic(
-          range: other.key.range, code: "conflictingKeys",
-          message: "\"\(other.keyName)\" cannot be combined with \"\(name)\" in one \(description.name). Remove one of "
-            + "them.",
-          related: [.init(range: first.key.range, message: "The other key.")]))
+      report(Diagnostic.conflict(of: other, with: first, in: description.name))
     }
   }
 
@@ -240,5 +232,15 @@ extension ValueSchema {
     case .perItem(let type), .checkedByDecoder(let type): type.plural
     default: "values"
     }
+  }
+}
+
+extension Diagnostic {
+  /// Returns the diagnostic of a key that cannot be combined with another one.
+  static func conflict(of key: SyntaxMember, with other: SyntaxMember, in object: String) -> Diagnostic {
+    Diagnostic(
+      range: key.key.range, code: "conflictingKeys",
+      message: "\"\(key.keyName)\" cannot be combined with \"\(other.keyName)\" in one \(object). Remove one of them.",
+      related: [.init(range: other.key.range, message: "The other key.")])
   }
 }

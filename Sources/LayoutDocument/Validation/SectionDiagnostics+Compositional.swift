@@ -27,7 +27,15 @@ extension SectionDiagnostics {
   /// Returns the diagnostics of a section's compositional layout.
   private func compositional(_ keys: MergedLayoutKeys, _ section: Section) -> [Diagnostic] {
     guard let layout = section.layout as? CompositionalLayout else { return [] }
-    return obstacle(keys, section, layout) + duplicates(keys)
+    return obstacle(keys, section, layout) + duplicates(keys) + groupOfList(keys)
+  }
+
+  /// Returns a diagnostic of a group that is ignored because the layout is a list.
+  private func groupOfList(_ keys: MergedLayoutKeys) -> [Diagnostic] {
+    guard let list = keys.member("list"), list.value?.kind == .object, let group = keys.member("group") else {
+      return []
+    }
+    return [Diagnostic.conflict(of: group, with: list, in: "layout")]
   }
 
   /// Returns a diagnostic of the insets or the group size that hide all items of a section.

@@ -16,9 +16,9 @@ import Testing
           let text = place.document(with: members.joined(separator: ", "), for: key)
             .replacing(#""sections": [{}]"#, with: #""sections": [{"items": [{}]}]"#)
           #expect(
-            DocumentFixture(text).document.diagnostics.contains {
+            DocumentFixture(text).document.diagnostics.count {
               $0.message.contains("\"\(name)\"") && $0.message.contains("\"\(other)\"")
-            }, "\(text)")
+            } == 1, "\(text)")
         }
       }
     }
