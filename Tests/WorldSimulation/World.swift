@@ -33,6 +33,7 @@ package final class World {
   private var watched: Set<String> = []
   /// The files that have changed since the last notice, and whether they were watched then.
   private var changed: [(path: String, isWatched: Bool)] = []
+  /// Whether changed files were reported to the server or to clients.
   private var hasNoticedChanges = false
   /// The time of the last change of each file.
   private var changeTimes: [String: Double] = [:]
@@ -317,7 +318,12 @@ package final class World {
     // Updates that wait for a request of a client on the manual clock, and those that wait for acknowledgements. When an
     // analysis is the first one to watch a file that has just changed, the change is reported after it and waits for
     // another request.
+    var roundCount = 0
     repeat {
+      roundCount += 1
+      if roundCount > SimulatedFiles.paths.count {
+        throw Violation(.endlessWork, "files are reported as changed after each request")
+      }
       hasNoticedChanges = false
       for case let client? in clients where client.hasUsedManualClock && !client.hasEnded && !client.isClosed {
         client.send(.request(900_000_000, "layoutd/synchronize"))
