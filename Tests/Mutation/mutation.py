@@ -16,6 +16,7 @@ not counted. An entry applies while its line stays as it is.
 
 import argparse
 import concurrent.futures
+import functools
 import json
 import os
 import re
@@ -53,7 +54,7 @@ def main():
     candidates = package.candidates()
     mutants = dict(enumerate(package.sample(candidates, options.seed, round(options.count * (1 + SPARE))), 1))
     judged = judged_equivalent()
-    for file, text, *_ in sorted(judged - {each.key for each in candidates}):
+    for file, _, text, *_ in sorted(judged - {each.key for each in candidates}):
         print(f"equivalent.json: {file} has no such line any more: {text}", flush=True)
     if options.list:
         for number, position in mutants.items():
@@ -84,7 +85,9 @@ def main():
 def judged_equivalent():
     """Returns the keys of the mutants that are judged to be equivalent."""
     entries = json.loads((package.ROOT / "Tests/Mutation/equivalent.json").read_text())
-    return {(each["file"], each["text"], each["change"], each.get("occurrence", 0)) for each in entries}
+    return {
+        (each["file"], each["declaration"], each["text"], each["change"], each.get("occurrence", 0)) for each in entries
+    }
 
 
 def description(position):
@@ -95,16 +98,21 @@ def description(position):
 
 
 def suite_names():
-    """Returns the suites of the tests, without those that assert durations: another process can make them fail."""
+    """Returns the suites of the tests."""
     listed = subprocess.run(
         [package.PROGRAM, "--testing-library", "swift-testing", "--list-tests"],
         cwd=package.PACKAGE, check=True, capture_output=True, text=True)
     suites = {line.split("/")[0] for line in listed.stdout.splitlines() if "/" in line}
-    for file in (package.ROOT / "Tests").rglob("*.swift"):
-        text = file.read_text()
-        if ".tags(.wallClock)" in text:
-            suites -= {f"{file.relative_to(package.ROOT).parts[1]}.{name}" for name in re.findall(r"struct (\w+)", text)}
     return sorted(each for each in suites if each.split(".")[0] in package.TESTS)
+
+
+@functools.cache
+def wall_clock_tests():
+    """Returns a regular expression of the tests that assert durations: another process can make them fail."""
+    names = set()
+    for file in (package.ROOT / "Tests").rglob("*.swift"):
+        names |= set(re.findall(r"\.tags\(\.wallClock\)[^{]*?\bfunc (`[^`]+`|\w+)\(", file.read_text()))
+    return "|".join(re.escape(f"/{name}(") for name in sorted(names))
 
 
 def run(suite, mutant=0, reached=None, seconds=1_200):
@@ -125,7 +133,10 @@ def run(suite, mutant=0, reached=None, seconds=1_200):
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
     process = subprocess.Popen(
-        [package.PROGRAM, "--testing-library", "swift-testing", "--filter", f"^{re.escape(suite)}/"],
+        [
+            package.PROGRAM, "--testing-library", "swift-testing", "--filter", f"^{re.escape(suite)}/",
+            "--skip", wall_clock_tests(),
+        ],
         cwd=package.PACKAGE, env=environment, start_new_session=True, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL, preexec_fn=limit)
     end = time.monotonic() + 300 + 6 * seconds
@@ -174,7 +185,8 @@ def run_mutants(mutants, suites, options):
     file = package.BUILD / f"results-{options.seed}.json"
     results = {}
     if options.only and file.exists():
-        results = {int(number): tuple(result) for number, result in json.loads(file.read_text()).items()}
+        earlier = {tuple(key): tuple(result) for key, result in json.loads(file.read_text())}
+        results = {number: earlier[each.key] for number, each in mutants.items() if each.key in earlier}
     for number in options.only or mutants:
         results.pop(number, None)
     lock = threading.Lock()
@@ -198,7 +210,7 @@ def run_mutants(mutants, suites, options):
             if outcome[1]:
                 kills.setdefault(position.file, set()).add(outcome[1])
             results[number] = outcome
-            file.write_text(json.dumps(results))
+            file.write_text(json.dumps([(mutants[each].key, result) for each, result in results.items()]))
             suffix = " so far" if is_quick and outcome[0] == "survived" else ""
             print(f"{number:4} {outcome[0] + suffix:15} {outcome[1]:50} {description(position)}", flush=True)
 

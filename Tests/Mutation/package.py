@@ -88,7 +88,7 @@ def candidates():
 def sample(candidates, seed, count):
     """Returns random positions, a third of each kind, with at most one on a line.
 
-    The order is that of hashes of the seed and the line, so that a changed line replaces only its own mutants.
+    The order is that of hashes of the seed and the line, so that an edit keeps nearly all mutants of other lines.
     """
     shuffled = {
         kind: sorted((each for each in candidates if each.kind == kind), key=lambda each: rank(seed, each), reverse=True)
@@ -107,7 +107,7 @@ def sample(candidates, seed, count):
 
 
 def rank(seed, position):
-    return hashlib.sha256(repr((seed, *position.key)).encode()).digest()
+    return hashlib.sha256(repr((seed, position.file, position.text, position.change, position.occurrence)).encode()).digest()
 
 
 def write(mutants, dropped):

@@ -46,11 +46,12 @@ class Position:
     change: str  # "< → <="; "dropped" for a statement.
     text: str = ""  # The line, without its indentation.
     occurrence: int = 0  # The number of the same changes of the same text before it in the file.
+    declaration: str = ""  # The line that begins the function or accessor around it; empty if there is none.
 
     @property
     def key(self):
-        """Identifies the mutant while its line stays as it is, wherever the line moves in its file."""
-        return (self.file, self.text, self.change, self.occurrence)
+        """Identifies the mutant while its line and declaration stay as they are, wherever they move in their file."""
+        return (self.file, self.declaration, self.text, self.change, self.occurrence)
 
 
 def without_comments_and_strings(text):
@@ -120,7 +121,9 @@ def positions(file, text):
     counts = collections.Counter()
     for index, position in enumerate(found):
         original = originals[position.line - 1].strip()
-        found[index] = dataclasses.replace(position, text=original, occurrence=counts[original, position.change])
+        declaration = (enclosing_declaration(lines, position.line - 1) or "").strip()
+        found[index] = dataclasses.replace(
+            position, text=original, occurrence=counts[original, position.change], declaration=declaration)
         counts[original, position.change] += 1
     return found
 
