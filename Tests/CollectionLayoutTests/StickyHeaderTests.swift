@@ -64,6 +64,19 @@ struct `Sticky headers` {
     #expect(try header(0, layout, at: 510).frame.y == 460)
   }
 
+  @Test func `never pin a footer with which its section begins`() {
+    // Sections [0, 60) and [60, 100). The viewport ends 5 points before the footer does, whose inset of 10 would give
+    // it space to move.
+    var last = section("s1", [], WaterfallLayout(columnCount: 1), footer: 30)
+    last.footer?.isSticky = true
+    last.footer?.inset = EdgeInsets(top: 10)
+    let model = CollectionModel(
+      stickyHeaders: .push, sections: [section("s0", [60], WaterfallLayout(columnCount: 1)), last])
+    let footer = prepared(model, 320, 95).supplement(kind: "footer", ofSection: 1)
+    #expect(footer?.frame == Rect(0, 70, 320, 30))
+    #expect(footer?.zIndex == 0)
+  }
+
   /// The positions by the formulas, section by section, before mirroring.
   private struct Expected {
     var headers: [(start: Double, isPinned: Bool)] = []

@@ -63,6 +63,15 @@ import Testing
     #expect(client.server.takeActions() == [.closeConnection(client.id)])
   }
 
+  @Test func `the exit of a client's process is logged and ends its connection`() {
+    var log: [String] = []
+    let environment = ServerEnvironment(version: "test", log: { log.append("\($0): \($1)") })
+    let client = TestClient.initialized(kind: .socket, server: Server(environment: environment))
+    client.server.processEnded(on: client.id)
+    #expect(log == ["info: the client's process has exited"])
+    #expect(client.server.takeActions() == [.closeConnection(client.id)])
+  }
+
   @Test func `an HTTP request on a socket gets no response and closes the connection`() {
     let client = TestClient(kind: .socket)
     client.server.receive(Array("GET / HTTP/1.1\r\n".utf8), on: client.id)

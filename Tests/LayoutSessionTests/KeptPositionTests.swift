@@ -149,37 +149,42 @@ import Testing
     #expect(try offset(scrolledBeforeLayout: true) == Point(x: 0, y: 300))
   }
 
+  /// Returns a document with a layout direction and a number of items, without an anchor.
+  private static func document(_ direction: String, items: Int, _ more: String) -> DocumentSnapshot {
+    let text = """
+      {"viewport": {"width": 320, "height": 200}, "layoutDirection": "\(direction)", \(more),
+        "animation": {"duration": 0, "anchor": "none"},
+        "sections": [{"id": "s", "items": [{"repeat": \(items), "id": "i{i}"}]}]}
+      """
+    return DocumentSnapshot(text: Array(text.utf8), location: .init(folder: nil), files: .none)
+  }
+
   @Test func `an edit that changes the direction of the layout keeps the offset`() throws {
-    func document(_ direction: String, items: Int, _ more: String) -> DocumentSnapshot {
-      let text = """
-        {"viewport": {"width": 320, "height": 200}, "layoutDirection": "\(direction)", \(more),
-          "animation": {"duration": 0, "anchor": "none"},
-          "sections": [{"id": "s", "items": [{"repeat": \(items), "id": "i{i}"}]}]}
-        """
-      return DocumentSnapshot(text: Array(text.utf8), location: .init(folder: nil), files: .none)
-    }
     let list = #""scrollDirection": "horizontal", "layout": {"kind": "list", "rowHeight": 100}"#
     var session = try Session(
-      name: "s", document: document("rtl", items: 10, list), options: SessionOptions(), now: 0)
+      name: "s", document: Self.document("rtl", items: 10, list), options: SessionOptions(), now: 0)
     session.scroll(to: Point(x: 300, y: 0), token: nil)
     _ = session.takeOutput(now: 0)
     session.expectSource()
     // The content is longer, so that the distance from its right end changes.
-    session.follow(document("ltr", items: 12, list))
+    session.follow(Self.document("ltr", items: 12, list))
     _ = session.takeOutput(now: 1)
     #expect(session.lastSent.state.contentSize.width == 1200)
     #expect(session.lastSent.state.contentOffset == Point(x: 300, y: 0))
+  }
 
+  @Test func `an edit that changes the direction of the layout keeps the offset of an orthogonal section`() throws {
     let rows = """
       "layout": {"kind": "compositional", "orthogonalScrolling": "continuous",
         "group": {"direction": "horizontal", "size": {"width": 100, "height": 100},
           "items": [{"size": {"width": {"fractionalWidth": 1}, "height": {"fractionalHeight": 1}}}]}}
       """
-    session = try Session(name: "s", document: document("ltr", items: 10, rows), options: SessionOptions(), now: 0)
+    var session = try Session(
+      name: "s", document: Self.document("ltr", items: 10, rows), options: SessionOptions(), now: 0)
     session.scroll(to: Point(x: 530, y: 0), ofSection: Identifier("s"), token: nil)
     _ = session.takeOutput(now: 0)
     session.expectSource()
-    session.follow(document("rtl", items: 10, rows))
+    session.follow(Self.document("rtl", items: 10, rows))
     _ = session.takeOutput(now: 1)
     #expect(session.lastSent.isRightToLeft)
     #expect(session.lastSent.state.orthogonalOffsets.map(\.offset.x) == [530])

@@ -81,6 +81,21 @@ import Testing
     world.settle()
   }
 
+  @Test func `the delay of lint begins at the end of the analysis`() throws {
+    let world = JobWorld()
+    let client = WorldClient(world)
+    client.openDocument(Self.first, Self.text(10, #","lint":{"smallTarget":"information"}"#))
+    world.turn()
+    // The analysis starts at time 0 and takes a second.
+    let analysis = try #require(world.takeJob())
+    analysis.run()
+    world.server.finish(analysis, now: 1)
+    // The next job releases the earlier snapshot; lint waits for it.
+    while world.server.runJobs(now: 1) {}
+    world.server.flush(now: 1)
+    #expect(world.server.takeActions().contains(.wake(at: 1.3)))
+  }
+
   @Test func `short work is done inline`() {
     let world = JobWorld(jobThreshold: nil)
     let client = WorldClient(world)
