@@ -13,12 +13,11 @@ struct CommandOutput: Sendable {
 
   /// Writes to standard output. Exits if that fails.
   func output(_ bytes: [UInt8]) {
-    do throws(UVError) {
-      try FileSystem.writeAll(descriptor: outputDescriptor, bytes)
-    } catch {
-      outputFailed(error)
-    }
+    do throws(UVError) { try write(bytes) } catch { outputFailed(error) }
   }
+
+  /// Writes to standard output.
+  func write(_ bytes: [UInt8]) throws(UVError) { try FileSystem.writeAll(descriptor: outputDescriptor, bytes) }
 
   /// Writes to standard error. Errors are ignored.
   func error(_ text: String) { try? FileSystem.writeAll(descriptor: 2, Array(text.utf8)) }

@@ -81,20 +81,27 @@ struct TestRunner {
     var code = search.exitCode
     var doneCount = 0
     terminal.output(report.header)
-    let print = { (result: TestResult) in
+    let print = { (result: TestResult) throws(UVError) in
       doneCount += 1
       bar.clear()
-      terminal.output(report.text(result))
+      try terminal.write(Array(report.text(result).utf8))
       bar.show(Double(doneCount) / Double(files.count))
       code = max(code, result.exitCode)
     }
     let tests = files.map { TestPool.Test(file: $0, isNamed: named.contains($0)) }
-    if min(jobs, tests.count) <= 1 {
-      for test in tests { print(DocumentTest.run(test.file, isNamed: test.isNamed, options)) }
-    } else {
-      do throws(UVError) {
+    do throws(TestPool.Failure) {
+      if min(jobs, tests.count) > 1 {
         try TestPool.run(tests, jobs: min(jobs, tests.count), words: TestOptions.words(arguments), onResult: print)
-      } catch {
+      } else {
+        for test in tests {
+          let result = DocumentTest.run(test.file, isNamed: test.isNamed, options)
+          do throws(UVError) { try print(result) } catch { throw .output(error) }
+        }
+      }
+    } catch {
+      switch error {
+      case .output(let error): terminal.outputFailed(error)
+      case .start(let error):
         bar.clear()
         terminal.error("layoutd test: cannot start processes: \(error.message)\n")
         return ExitCode.internalError

@@ -29,31 +29,45 @@ final class TestPool {
   private let loop: EventLoop
   private let tests: [Test]
   private let words: [String]
-  private let onResult: (TestResult) -> Void
+  private let onResult: (TestResult) throws(UVError) -> Void
   /// The index of the next document that no process has.
   private var next = 0
   /// The results that wait for those of earlier documents.
   private var waiting: [Int: TestResult] = [:]
   private var printed = 0
-  /// The number of running processes.
-  private var running = 0
-  private var failure: UVError?
+  /// The running processes.
+  private var workers: [Worker] = []
+  private var failure: Failure?
 
-  /// Tests documents in a number of processes, and calls `onResult` in the order of the documents. `words` are the
-  /// options of the processes. Throws if no process can be started.
+  /// The reason why not all documents are tested.
+  enum Failure: Error {
+    /// No process can be started.
+    case start(UVError)
+    /// A result cannot be printed.
+    case output(UVError)
+  }
+
+  /// Tests documents in a number of processes, and calls `onResult` in the order of the documents, until it throws.
+  /// `words` are the options of the processes.
   static func run(
-    _ tests: [Test], jobs: Int, words: [String], onResult: @escaping (TestResult) -> Void
-  ) throws(UVError) {
-    let loop = try EventLoop()
-    let pool = TestPool(tests, words, on: loop, onResult)
-    for _ in 0..<jobs { pool.startProcess() }
-    loop.run()
-    try loop.close()
+    _ tests: [Test], jobs: Int, words: [String], onResult: @escaping (TestResult) throws(UVError) -> Void
+  ) throws(Failure) {
+    let pool: TestPool
+    do throws(UVError) {
+      let loop = try EventLoop()
+      pool = TestPool(tests, words, on: loop, onResult)
+      for _ in 0..<jobs { pool.startProcess() }
+      loop.run()
+      try loop.close()
+    } catch {
+      throw .start(error)
+    }
     if let failure = pool.failure { throw failure }
   }
 
   private init(
-    _ tests: [Test], _ words: [String], on loop: EventLoop, _ onResult: @escaping (TestResult) -> Void
+    _ tests: [Test], _ words: [String], on loop: EventLoop,
+    _ onResult: @escaping (TestResult) throws(UVError) -> Void
   ) {
     (self.tests, self.words, self.loop, self.onResult) = (tests, words, loop, onResult)
   }
@@ -74,11 +88,13 @@ final class TestPool {
         worker.exit = exit
         ended(worker)
       }
-      running += 1
+      workers.append(worker)
+      worker.process = child
       worker.input = child.input
       worker.input?.onWriteError = { error in worker.disconnect(error) }
       var lines = LineSplitter()
       let output = child.output
+      worker.output = output
       output?.onData = { [self] bytes in
         for line in lines.lines(adding: bytes) { received(line, worker) }
       }
@@ -92,13 +108,15 @@ final class TestPool {
       request(worker)
     } catch {
       // The processes that run test all documents, if there are any.
-      if running == 0 { failure = error }
+      if workers.isEmpty { failure = failure ?? .start(error) }
     }
   }
 
   /// The state of one process. A class, because several callbacks change it.
   private final class Worker {
+    var process: ChildProcess?
     var input: ByteStream?
+    var output: ByteStream?
     /// The index of the document that the process is testing.
     var current: Int?
     var exit: ChildProcess.Exit?
@@ -133,15 +151,15 @@ final class TestPool {
   }
 
   private func received(_ line: [UInt8], _ worker: Worker) {
-    guard let index = worker.current, let result = TestResult(line: line) else { return }
+    guard failure == nil, let index = worker.current, let result = TestResult(line: line) else { return }
     finish(index, result)
-    request(worker)
+    if failure == nil { request(worker) }
   }
 
   /// Fails the document of a process that has ended, after its last output.
   private func ended(_ worker: Worker) {
     guard worker.exit != nil, worker.hasEndedOutput else { return }
-    running -= 1
+    workers.removeAll { $0 === worker }
     worker.input?.close()
     guard let index = worker.current else { return }
     worker.current = nil
@@ -155,7 +173,19 @@ final class TestPool {
     waiting[index] = result
     while let result = waiting.removeValue(forKey: printed) {
       printed += 1
-      onResult(result)
+      do throws(UVError) { try onResult(result) } catch { return stop(because: .output(error)) }
     }
+  }
+
+  /// Ends the loop without waiting for the processes, which exit at the end of their input.
+  private func stop(because failure: Failure) {
+    self.failure = failure
+    next = tests.count
+    for worker in workers {
+      worker.process?.close()
+      worker.input?.close()
+      worker.output?.close()
+    }
+    workers = []
   }
 }

@@ -190,6 +190,9 @@ class Serve:
         with run.client("second") as results:
             with contextlib.closing(Client(path)) as client:
                 self.show(client, run, results)
+                # Ends without `exit`, as an editor that crashes. The server closes its end before the next client.
+                client.connection.shutdown(socket.SHUT_WR)
+                client.wait_for_end()
         with run.client("third") as results:
             with contextlib.closing(Client(path)) as client:
                 results.append(result(client.call("initialize", capabilities={})))
@@ -227,7 +230,6 @@ class Serve:
             return
         replace(path, CHANGED)
         results.append(run.wait_for_update(client.connection, client))
-        # Closes without `exit`, as an editor that crashes.
 
 
 def connected(path, process):
