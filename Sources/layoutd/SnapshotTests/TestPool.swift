@@ -89,6 +89,8 @@ final class TestPool {
         ended(worker)
       }
       workers.append(worker)
+      // This process tests the documents of one that could not be started.
+      failure = nil
       worker.process = child
       worker.input = child.input
       worker.input?.onWriteError = { error in worker.disconnect(error) }
@@ -108,7 +110,7 @@ final class TestPool {
       request(worker)
     } catch {
       // The processes that run test all documents, if there are any.
-      if workers.isEmpty { failure = failure ?? .start(error) }
+      if workers.isEmpty { failure = .start(error) }
     }
   }
 
