@@ -18,6 +18,19 @@ struct `Frames of a compositional section` {
     #expect(frames(wider, 3).map(\.y) == [0, 0, 50])
   }
 
+  @Test func `elements may exceed their group by a millionth of a point, with fractions rounded down to pixels`() {
+    // 1.001 · 100 = 100.1 is rounded down to 100.
+    let group = LayoutGroup.row(
+      .absolute(100), .absolute(50), .item(.absolute(1e-6), .absolute(50)),
+      .item(.fractionalWidth(1.001), .absolute(50)))
+    let items = plainItems(4)
+    let container = LayoutContainer(
+      viewport: Size(width: 300, height: 600), scrollDirection: .vertical, inset: .zero, pixels: PixelGrid(scale: 1))
+    var work = LayoutProgress()
+    let laidOut = CompositionalLayout(group: group).prepare(items, in: container, reusing: nil, from: 0, work: &work)
+    #expect((0..<4).map { laidOut.frame(of: $0, items)?.y } == [0, 0, 50, 50])
+  }
+
   @Test func `width and height can be fractions of the container's other dimension`() {
     // 16 : 9 at half of the width: 150 × 84.375, since 150 · 9/16 = 0.28125 · 300.
     let group = LayoutGroup.row(

@@ -44,6 +44,13 @@ struct `A long waterfall` {
       identifiers: IdentifierSequence(TextSequence("\(name){i}")), range: 0..<heights.count)
   }
 
+  /// Returns one run of equal items.
+  private static func slice(_ name: String, _ height: Double, count: Int) -> ItemSlice {
+    ItemSlice(
+      run: ItemRun(metrics: ItemMetrics(height: .constant(height))),
+      identifiers: IdentifierSequence(TextSequence("\(name){i}")), range: 0..<count)
+  }
+
   private static func frames(_ collection: PreparedCollection, _ count: Int) -> [Rect?] {
     (0..<count).map { collection.cell(at: IndexPath(section: 0, item: $0))?.frame }
   }
@@ -178,6 +185,17 @@ struct `A long waterfall` {
     heights[item] = 50
     #expect(
       Self.frames(of: replaced, reusing: prepared(model, 3, 100)) == plainWaterfall(heights, columns: 3, gap: 10))
+  }
+
+  /// Two runs of equal items, of which the first one gets or loses the height of the other one.
+  @Test(arguments: [[70.0, 50], [50, 70]])
+  func `keeps only the items at the end that had the same height before`(heights: [Double]) {
+    let models = heights.map { height in
+      Self.model([Self.slice("i", height, count: 4096), Self.slice("e", 50, count: 10)], columns: 2, gap: 0)
+    }
+    let expected = [Double](repeating: heights[1], count: 4096) + [Double](repeating: 50, count: 10)
+    #expect(
+      Self.frames(of: models[1], reusing: prepared(models[0], 2, 100)) == plainWaterfall(expected, columns: 2, gap: 0))
   }
 
   @Test func `places all items again if an insertion at the start changes where the columns end`() throws {

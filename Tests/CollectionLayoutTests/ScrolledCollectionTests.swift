@@ -46,6 +46,20 @@ struct `A scrolled collection` {
     #expect(layout.elements(in: Rect(0, 461, 100, 500)).isEmpty)
   }
 
+  @Test func `finds the background of a compositional section that a rectangle only touches`() {
+    let group = LayoutGroup.row(.fractionalWidth(1), .absolute(50), .item(.fractionalWidth(1), .absolute(50)))
+    var rows = section("a", of: 2, CompositionalLayout(group: group))
+    rows.decorations = [Decoration(kind: "background", shape: .background(inset: .zero))]
+    let layout = prepared(CollectionModel(sections: [rows]), 100, 300)
+    // The section is from (0, 0) to (100, 100).
+    for rect in [Rect(-10, 20, 10, 10), Rect(100, 20, 10, 10), Rect(20, -10, 10, 10), Rect(20, 100, 10, 10)] {
+      #expect(layout.elements(in: rect).map(\.kind) == ["background"], "\(rect)")
+    }
+    for rect in [Rect(-11, 20, 10, 10), Rect(101, 20, 10, 10), Rect(20, -11, 10, 10), Rect(20, 101, 10, 10)] {
+      #expect(layout.elements(in: rect) == [], "\(rect)")
+    }
+  }
+
   @Test func `adds several paged offsets`() {
     var model = pages(Point(x: 5, y: 1))
     model.sections[2].pagedOffset = PagedOffset(offset: Point(x: 7, y: 2))

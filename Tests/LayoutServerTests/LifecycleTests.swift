@@ -54,6 +54,15 @@ import Testing
     #expect(client.server.takeActions() == [.closeConnection(client.id)])
   }
 
+  @Test func `messages after exit are dropped at once, also before the last output is taken`() {
+    let client = TestClient.initialized(kind: .socket)
+    client.send(Self.exit, Self.request("1", "layoutd/synchronize"))
+    #expect(client.server.inputCount(on: client.id) > 0)
+    client.work()
+    #expect(client.server.inputCount(on: client.id) == 0)
+    #expect(client.takeMessages() == [])
+  }
+
   @Test func `the output of a connection that was reset is discarded`() {
     let client = TestClient.initialized(kind: .socket)
     client.send(Self.request("1", "layoutd/synchronize"))

@@ -151,6 +151,34 @@ import Testing
     #expect(keys == ["cell:d", "cell:e", "cell:b", "cell:a", "cell:c"])
   }
 
+  @Test func `of two rows that disappear from one index path the one that was deleted first is in front`() throws {
+    let delete = #""update": [{"delete": {"at": [0, 0]}}]"#
+    let frames = try Self.play(#"{"at": 0, \#(delete)}"#, #"{"at": 0.1, \#(delete)}"#)
+    let keys = frames[2].state.elements.filter(\.isDisappearing).map(\.key.text)
+    #expect(keys == ["cell:r-1", "cell:r-0"])
+  }
+
+  /// Row 0 grows by 30 points above the viewport, while row 10 fades out and row 11 moves up.
+  @Test(arguments: ["additive", "restart"])
+  func `a size above the viewport moves no animated row on screen`(interruption: String) throws {
+    let document = SimulationTests.document(
+      [
+        #"{"at": 0, "scrollTo": {"y": 500}}"#, #"{"at": 0, "update": [{"delete": {"at": [0, 10]}}]}"#,
+        #"{"at": 0.1, "measure": {"r-0": [100, 80]}}"#,
+      ], rows: 20, interruption: interruption)
+    let frames = Array(try SimulationTests.simulation(document))
+    func tops(_ key: String) -> [Double?] {
+      frames.map { frame in
+        SimulationTests.element(key, frame).map { element in
+          ((element.attributes.frame.y - frame.state.contentOffset.y) * 1e6).rounded() / 1e6
+        }
+      }
+    }
+    #expect(frames.map(\.state.contentOffset.y) == [500, 530, 530, 530, 530])
+    #expect(tops("cell:r-10") == [0, 0, 0, 0, nil])
+    #expect(tops("cell:r-11") == [50, 37.5, 25, 12.5, 0])
+  }
+
   @Test func `a snapshot that swaps two items animates both`() throws {
     let frames = try Self.play(#"{"at": 0, "snapshot": [{"id": "s", "items": ["r-1", "r-0"]}]}"#, rows: 2)
     #expect(Self.way("cell:r-0", frames) == ["0.0 1.0", "12.5 1.0", "25.0 1.0", "37.5 1.0", "50.0 1.0"])

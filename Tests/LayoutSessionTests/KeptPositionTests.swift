@@ -231,4 +231,47 @@ import Testing
     #expect(new?.attributes.frame.y == 60)
     #expect(new?.attributes.alpha == 0.5)
   }
+
+  @Test func `a header has two views if snapshots delete and insert its section before one update`() throws {
+    let text = """
+      {"viewport": {"width": 100, "height": 200}, "layout": {"kind": "list", "rowHeight": 20},
+        "animation": {"duration": 0.2, "curve": "linear"},
+        "sections": [{"id": "s", "items": [{"id": "a"}]}, {"id": "t", "header": 30, "items": [{"id": "b"}]}]}
+      """
+    let document = DocumentSnapshot(text: Array(text.utf8), location: .init(folder: nil), files: .none)
+    var session = try Session(name: "s", document: document, options: SessionOptions(animation: .frames), now: 0)
+    _ = session.setClock(.manual, rate: nil, now: 0)
+    let kept = CollectionSnapshot.Entry(identifier: Identifier("s"), description: nil, items: nil)
+    let inserted = CollectionSnapshot.Entry(
+      identifier: Identifier("t"), description: session.model.sections[1],
+      items: [.described(Identifier("b"), ItemRun(metrics: ItemMetrics()))])
+    for sections in [[kept], [kept, inserted]] {
+      try session.applySnapshot(CollectionSnapshot(sections: sections), animated: true, token: nil)
+    }
+    _ = session.takeOutput(now: 0)
+    try session.advanceClock(to: 0.1, now: 0)
+    let views = session.presentationState(now: 0).elements.filter { $0.key.primaryKey.text == "header:t" }
+    #expect(views.map(\.key.text).sorted() == ["header:t", "header:t#1"])
+    #expect(views.map(\.attributes.alpha) == [0.5, 0.5])
+  }
+
+  @Test func `an edit that adds an orthogonal section adds its offset`() throws {
+    func document(_ sections: String...) -> DocumentSnapshot {
+      let entries = sections.map { #"{"id": "\#($0)", "items": [{"repeat": 10, "id": "\#($0){i}"}]}"# }
+      let text = """
+        {"viewport": {"width": 320, "height": 300}, "layout": {"kind": "compositional",
+          "orthogonalScrolling": "continuous",
+          "group": {"direction": "horizontal", "size": {"width": 100, "height": 100},
+            "items": [{"size": {"width": {"fractionalWidth": 1}, "height": {"fractionalHeight": 1}}}]}},
+          "animation": {"duration": 0}, "sections": [\(entries.joined(separator: ", "))]}
+        """
+      return DocumentSnapshot(text: Array(text.utf8), location: .init(folder: nil), files: .none)
+    }
+    var session = try Session(name: "s", document: document("a"), options: SessionOptions(), now: 0)
+    #expect(session.lastSent.state.orthogonalOffsets.map(\.section.text) == ["a"])
+    session.expectSource()
+    session.follow(document("a", "b"))
+    _ = session.takeOutput(now: 1)
+    #expect(session.lastSent.state.orthogonalOffsets.map(\.section.text) == ["a", "b"])
+  }
 }

@@ -266,6 +266,20 @@ import Testing
     #expect(steps.allSatisfy { $0 >= 0 })
   }
 
+  @Test func `a fling continues from where a late size moved it`() throws {
+    func offsets(_ size: String) throws -> [Double] {
+      let document = Self.document(
+        #"{"id": "a"\#(size)}, {"repeat": 100, "id": "r-{i}"}"#,
+        events: [#"{"at": 0, "fling": {"vx": 0, "vy": 1000}}"#])
+      return try Self.play(document).frames.map(\.state.contentOffset.y)
+    }
+    let plain = try offsets("")
+    let moved = try offsets(#", "measured": {"height": 80, "after": 0.3}"#)
+    // At 0.3 s the row is above the viewport. It grows by 30 points.
+    let distances = zip(moved, plain).prefix(20).map { (($0 - $1) * 1e6).rounded() / 1e6 }
+    #expect(distances == [0, 0, 0] + [Double](repeating: 30, count: 17))
+  }
+
   @Test func `unknown elements and sizes without effect are warnings`() throws {
     let document = Self.document(
       #"{"repeat": 3, "id": "r-{i}"}"#,
