@@ -188,9 +188,9 @@ struct `Reservations of identifiers` {
 
   @Test func `rename up to 4,096 items of a template one by one, and more as a whole`() {
     let rule = IdentifierSequence.text(TextSequence("a{i}b{i}"))
-    var claims = IdentifierRegistry()
-    _ = claims.reserve(Identifier("a5b5"))
-    let parts = claims.reserve(rule, 0..<4096)
+    var registry = IdentifierRegistry()
+    _ = registry.reserve(Identifier("a5b5"))
+    let parts = registry.reserve(rule, 0..<4096)
     #expect(parts.map(\.range) == [0..<5, 5..<6, 6..<4096])
     #expect(parts.map(\.isDuplicate) == [false, true, false])
     #expect(parts[1].identifiers.identifier(at: 5).text == "a5b5~2")
@@ -204,10 +204,10 @@ struct `Reservations of identifiers` {
 
   @Test func `of available names include those of a cycle`() {
     let rule = IdentifierSequence.text(.cycle([.literal("a"), .literal("b")]))
-    var claims = IdentifierRegistry()
-    #expect(claims.reserveAvailable(rule, 0..<2) == [0..<2])
-    #expect(claims.contains(Identifier("a")) && claims.contains(Identifier("b")))
-    #expect(claims.reserveAvailable(rule, 0..<2) == [])
+    var registry = IdentifierRegistry()
+    #expect(registry.reserveAvailable(rule, 0..<2) == [0..<2])
+    #expect(registry.contains(Identifier("a")) && registry.contains(Identifier("b")))
+    #expect(registry.reserveAvailable(rule, 0..<2) == [])
   }
 
   @Test(.durationLimit(.seconds(60)))

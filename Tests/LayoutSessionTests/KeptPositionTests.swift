@@ -5,9 +5,21 @@ import Testing
 
 /// Offsets after changes of sizes, of the data and of the viewport: what is in view keeps its position on screen.
 @Suite struct KeptPositionTests {
+  /// Returns a document without files.
+  private static func snapshot(_ text: String) -> DocumentSnapshot {
+    DocumentSnapshot(text: Array(text.utf8), location: .init(folder: nil), files: .none)
+  }
+
+  /// A layout of rows that scroll horizontally, of cells of 100 × 100.
+  private static let orthogonalRow = """
+    {"kind": "compositional", "orthogonalScrolling": "continuous",
+      "group": {"direction": "horizontal", "size": {"width": 100, "height": 100},
+        "items": [{"size": {"width": {"fractionalWidth": 1}, "height": {"fractionalHeight": 1}}}]}}
+    """
+
   /// Plays a document without animations, at 10 frames per second.
   private static func play(_ text: String) throws -> [SimulationFrame] {
-    let document = DocumentSnapshot(text: Array(text.utf8), location: .init(folder: nil), files: .none)
+    let document = Self.snapshot(text)
     #expect(document.diagnostics.filter { $0.severity == .error }.map(\.message) == [])
     let simulation = try Simulation(document, events: document.model.timeline, framesPerSecond: 10)
     let frames = Array(simulation)
@@ -107,12 +119,10 @@ import Testing
 
   @Test func `an orthogonal section of right to left keeps the distance from its right end`() throws {
     let document = """
-      {"viewport": {"width": 320, "height": 200}, "layoutDirection": "rtl", "layout": {"kind": "compositional",
-        "orthogonalScrolling": "continuous", "group": {"direction": "horizontal", "size": {"width": 100, "height": 100},
-          "items": [{"size": {"width": {"fractionalWidth": 1}, "height": {"fractionalHeight": 1}}}]}},
+      {"viewport": {"width": 320, "height": 200}, "layoutDirection": "rtl", "layout": \(Self.orthogonalRow),
         "animation": {"duration": 0}, "sections": [{"id": "s", "items": [{"repeat": 10, "id": "i{i}"}]}]}
       """
-    let snapshot = DocumentSnapshot(text: Array(document.utf8), location: .init(folder: nil), files: .none)
+    let snapshot = Self.snapshot(document)
     #expect(snapshot.diagnostics.filter { $0.severity == .error }.map(\.message) == [])
     var session = try Session(name: "s", document: snapshot, options: SessionOptions(), now: 0)
     session.scroll(to: Point(x: 530, y: 0), ofSection: Identifier("s"), token: nil)
@@ -133,7 +143,7 @@ import Testing
         "animation": {"duration": 0, "anchor": "firstVisible"},
         "sections": [{"id": "s", "items": [{"repeat": 40, "id": "i{i}"}]}]}
       """
-    let document = DocumentSnapshot(text: Array(text.utf8), location: .init(folder: nil), files: .none)
+    let document = Self.snapshot(text)
     func offset(scrolledBeforeLayout: Bool) throws -> Point {
       var session = try Session(name: "s", document: document, options: SessionOptions(), now: 0)
       session.scroll(to: Point(x: 0, y: 500), token: nil)
@@ -156,7 +166,7 @@ import Testing
         "animation": {"duration": 0, "anchor": "none"},
         "sections": [{"id": "s", "items": [{"repeat": \(items), "id": "i{i}"}]}]}
       """
-    return DocumentSnapshot(text: Array(text.utf8), location: .init(folder: nil), files: .none)
+    return Self.snapshot(text)
   }
 
   @Test func `an edit that changes the direction of the layout keeps the offset`() throws {
@@ -174,11 +184,7 @@ import Testing
   }
 
   @Test func `an edit that changes the direction of the layout keeps the offset of an orthogonal section`() throws {
-    let rows = """
-      "layout": {"kind": "compositional", "orthogonalScrolling": "continuous",
-        "group": {"direction": "horizontal", "size": {"width": 100, "height": 100},
-          "items": [{"size": {"width": {"fractionalWidth": 1}, "height": {"fractionalHeight": 1}}}]}}
-      """
+    let rows = #""layout": \#(Self.orthogonalRow)"#
     var session = try Session(
       name: "s", document: Self.document("ltr", items: 10, rows), options: SessionOptions(), now: 0)
     session.scroll(to: Point(x: 530, y: 0), ofSection: Identifier("s"), token: nil)
@@ -193,9 +199,7 @@ import Testing
   @Test func `scrolling to an item scrolls its orthogonal section`() throws {
     let frames = try Self.play(
       """
-      {"viewport": {"width": 320, "height": 200}, "layout": {"kind": "compositional",
-        "orthogonalScrolling": "continuous", "group": {"direction": "horizontal", "size": {"width": 100, "height": 100},
-          "items": [{"size": {"width": {"fractionalWidth": 1}, "height": {"fractionalHeight": 1}}}]}},
+      {"viewport": {"width": 320, "height": 200}, "layout": \(Self.orthogonalRow),
         "sections": [{"id": "s", "items": [{"repeat": 10, "id": "i{i}"}]}],
         "timeline": [{"at": 0.1, "scrollTo": {"item": "i7", "position": "nearest"}},
           {"at": 0.2, "scrollTo": {"item": "i4", "position": "left"}},
@@ -238,7 +242,7 @@ import Testing
         "animation": {"duration": 0.2, "curve": "linear"},
         "sections": [{"id": "s", "items": [{"id": "a"}]}, {"id": "t", "header": 30, "items": [{"id": "b"}]}]}
       """
-    let document = DocumentSnapshot(text: Array(text.utf8), location: .init(folder: nil), files: .none)
+    let document = Self.snapshot(text)
     var session = try Session(name: "s", document: document, options: SessionOptions(animation: .frames), now: 0)
     _ = session.setClock(.manual, rate: nil, now: 0)
     let kept = CollectionSnapshot.Entry(identifier: Identifier("s"), description: nil, items: nil)
@@ -259,13 +263,10 @@ import Testing
     func document(_ sections: String...) -> DocumentSnapshot {
       let entries = sections.map { #"{"id": "\#($0)", "items": [{"repeat": 10, "id": "\#($0){i}"}]}"# }
       let text = """
-        {"viewport": {"width": 320, "height": 300}, "layout": {"kind": "compositional",
-          "orthogonalScrolling": "continuous",
-          "group": {"direction": "horizontal", "size": {"width": 100, "height": 100},
-            "items": [{"size": {"width": {"fractionalWidth": 1}, "height": {"fractionalHeight": 1}}}]}},
+        {"viewport": {"width": 320, "height": 300}, "layout": \(Self.orthogonalRow),
           "animation": {"duration": 0}, "sections": [\(entries.joined(separator: ", "))]}
         """
-      return DocumentSnapshot(text: Array(text.utf8), location: .init(folder: nil), files: .none)
+      return Self.snapshot(text)
     }
     var session = try Session(name: "s", document: document("a"), options: SessionOptions(), now: 0)
     #expect(session.lastSent.state.orthogonalOffsets.map(\.section.text) == ["a"])

@@ -90,15 +90,15 @@ def sample(candidates, seed, count):
 
     The order is that of hashes of the seed and the line, so that an edit keeps nearly all mutants of other lines.
     """
-    shuffled = {
+    ordered = {
         kind: sorted((each for each in candidates if each.kind == kind), key=lambda each: rank(seed, each), reverse=True)
         for kind in positions.KINDS
     }
     used, chosen = set(), []
-    while len(chosen) < count and any(shuffled.values()):
+    while len(chosen) < count and any(ordered.values()):
         for kind in positions.KINDS:
-            while shuffled[kind]:
-                position = shuffled[kind].pop()
+            while ordered[kind]:
+                position = ordered[kind].pop()
                 if (position.file, position.line) not in used:
                     used.add((position.file, position.line))
                     chosen.append(position)
@@ -107,6 +107,7 @@ def sample(candidates, seed, count):
 
 
 def rank(seed, position):
+    """Returns the hash that orders positions. An edit of the declaration around a line keeps its mutants."""
     return hashlib.sha256(repr((seed, position.file, position.text, position.change, position.occurrence)).encode()).digest()
 
 

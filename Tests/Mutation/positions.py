@@ -26,8 +26,8 @@ CALL = re.compile(rf"( +)((?:try )?{PATH}\(.*\))$")
 KEYWORDS = re.compile(
     r" *(let|var|func|case|if|for|while|guard|return|throw|switch|repeat|defer|do|import|init|super|self\.init|"
     r"precondition|preconditionFailure|assert|assertionFailure|fatalError|withUnsafe|break|continue|default|else)\b")
-# Not changed: the invariants of the program, which no test makes fail; reserved capacity and the values of hashes, which
-# change only the cost.
+# Not changed: the invariants of the program, which no test makes fail; reserved capacity and calls of `hasher.combine`,
+# which change only the cost.
 EXCLUDED = re.compile(
     r"\b(precondition|assert|preconditionFailure|assertionFailure|fatalError|reserveCapacity|hasher\.combine)\b")
 CONTINUES = re.compile(r"(?:[,([:{=+*/|&<>?\\-]|\b(?:return|else|in|try|where|is|as|throws))$")

@@ -68,18 +68,13 @@ package struct JSONSchemaExporter {
       }
       schema.append(JSONMember(key: "oneOf", value: .array(choices)))
     }
-    if let conflicts = conflicts(of: object) { schema.append(JSONMember(key: "allOf", value: conflicts)) }
+    let conflicts = object.conflicts.flatMap { key, others in
+      others.map { other -> JSONValue in ["not": ["required": [.string(key), .string(other)]]] }
+    }
+    if !conflicts.isEmpty { schema.append(JSONMember(key: "allOf", value: .array(conflicts))) }
     let others = object.otherKeys.map { value($0) } ?? false
     schema.append(JSONMember(key: "additionalProperties", value: others))
     return .object(schema)
-  }
-
-  /// Returns the rules that two keys are not in one object; nil if there are none. Those of a group depend on its
-  /// direction, and are warnings.
-  private func conflicts(of object: ObjectSchema) -> JSONValue? {
-    guard object !== LayoutKind.group.description, !object.excludes.isEmpty else { return nil }
-    let pairs = object.excludes.sorted { $0.key < $1.key }.flatMap { key, others in others.map { [key, $0] } }
-    return .array(pairs.map { ["not": ["required": .array($0.map { .string($0) })]] })
   }
 
   private mutating func property(_ key: PropertySchema) -> JSONValue {

@@ -83,6 +83,13 @@ package final class ObjectSchema: Sendable {
     return excluded.union(Set(alternatives.joined()).subtracting(possible.joined()))
   }
 
+  /// The keys that are an error beside others, which `excludes` lists, ordered by key. None for a group: its keys depend
+  /// on its direction, and `SectionDiagnostics` warns of them.
+  var conflicts: [(key: String, others: [String])] {
+    if self === LayoutKind.group.description { return [] }
+    return excludes.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+
   /// Returns the keys of the alternative that an object selects; nil if it selects none.
   func form(of node: SyntaxNode) -> [String]? {
     alternativeKey(of: node).flatMap { decisive in alternatives.first { $0.first == decisive.keyName } }

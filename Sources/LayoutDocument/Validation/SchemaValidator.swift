@@ -12,7 +12,7 @@ struct SchemaValidator {
   mutating func check(_ node: SyntaxNode, _ description: ObjectSchema) {
     guard node.kind == .object else { return report(wrongType: node, "an object") }
     checkMembers(of: node, description)
-    if description !== LayoutKind.group.description { checkExclusions(of: node, description) }
+    checkConflicts(of: node, description)
   }
 
   mutating func check(_ node: SyntaxNode, _ type: ValueSchema) {
@@ -103,10 +103,10 @@ struct SchemaValidator {
         related: [.init(range: decisive.key.range, message: "The key that is used.")]))
   }
 
-  /// Reports keys that exclude each other. Those of a layout depend on inherited keys and those of a group on its
-  /// direction, so `SectionDiagnostics` reports them.
-  private mutating func checkExclusions(of node: SyntaxNode, _ description: ObjectSchema) {
-    for (name, others) in description.excludes {
+  /// Reports keys that exclude each other. Those of a layout depend on inherited keys, so `SectionDiagnostics` reports
+  /// them.
+  private mutating func checkConflicts(of node: SyntaxNode, _ description: ObjectSchema) {
+    for (name, others) in description.conflicts {
       guard let first = node.members.first(where: { $0.keyName == name }),
         let other = node.members.first(where: { others.contains($0.keyName) })
       else { continue }

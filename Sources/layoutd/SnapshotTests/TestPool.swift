@@ -92,11 +92,9 @@ final class TestPool {
       // This process tests the documents of one that could not be started.
       failure = nil
       worker.process = child
-      worker.input = child.input
       worker.input?.onWriteError = { error in worker.disconnect(error) }
       var lines = LineSplitter()
       let output = child.output
-      worker.output = output
       output?.onData = { [self] bytes in
         for line in lines.lines(adding: bytes) { received(line, worker) }
       }
@@ -117,8 +115,7 @@ final class TestPool {
   /// The state of one process. A class, because several callbacks change it.
   private final class Worker {
     var process: ChildProcess?
-    var input: ByteStream?
-    var output: ByteStream?
+    var input: ByteStream? { process?.input }
     /// The index of the document that the process is testing.
     var current: Int?
     var exit: ChildProcess.Exit?
@@ -186,7 +183,7 @@ final class TestPool {
     for worker in workers {
       worker.process?.close()
       worker.input?.close()
-      worker.output?.close()
+      worker.process?.output?.close()
     }
     workers = []
   }
