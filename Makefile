@@ -1,26 +1,27 @@
-# make demo    builds everything and runs a demonstration
-# make test    builds everything and runs all tests, including those of whole processes
-# make uikit   tests the example package of UIKit layouts, and compiles files of apps unchanged
+# make demo    builds layoutd and runs a demonstration
+# make test    builds everything and runs all tests of a change: ten minutes on two cores
+# make check   also runs what is for CI and the night: all cases, sanitizers, faults, packages, worlds, the demonstration
 # make soak    runs tests for an hour and a half: random edits, memory, CPU use while idle, simulated worlds
 # make simulate-world SEED=1 STEPS=100000   runs the server in simulated worlds (or SECONDS=60, with fresh seeds)
-# make sanitize-address, make sanitize-thread   run the Swift tests with a sanitizer
+# make sanitize-address, make sanitize-thread   run Swift tests with a sanitizer
 # make mutants SEED=1 COUNT=200   changes the engine and the server at random positions, and lists what no test notices
 # make fuzz MINUTES=6   runs the fuzz targets with libFuzzer and AddressSanitizer (or TARGETS="json frames")
 # make faults  lets each call of libuv, libwebsockets and the file system fail, and prints a table of the results
 # make bench   runs the benchmarks and writes the results into the READMEs
 # make install PREFIX=/usr/local, make uninstall PREFIX=/usr/local
 # make release writes packages and archives into dist
-.PHONY: demo test swift-tests client-tests uikit simulate-world sanitize-address sanitize-thread build-address \
-  build-thread mutants fuzz fuzz-build fuzz-replay fuzz-merge fuzz-coverage fuzz-planted soak faults record-editors \
-  build plain static bench format lint imports install uninstall release clean libuv websockets python chromium \
+.PHONY: demo test check build-tests test-packages check-packages swift-tests client-tests uikit simulate-world sanitize-address \
+  sanitize-thread mutants fuzz fuzz-build fuzz-replay fuzz-merge fuzz-coverage fuzz-planted soak faults record-editors \
+  build plain static bench format lint install uninstall release clean libuv websockets python chromium \
   editors packagers pictures screenshots
 
 PREFIX ?= /usr/local
 SWIFT ?= swift
 BINARY := $(CURDIR)/.build/release/layoutd
 RESULTS := .build/results
-# Enables the live preview. All targets use the same flags, because other flags would rebuild everything.
-FLAGS := -c release --traits WebPreview
+# Enables the live preview. All targets use the same flags, because other flags would rebuild everything. Information for
+# debuggers takes a twentieth of the time of a build.
+FLAGS := -c release --traits WebPreview -debug-info-format none
 # Flags of the installed program, except with Apple's linker. The tests run with dynamic exclusivity checks, which take
 # a fifth of the time of a short response; the installed program has none.
 ifneq ($(shell uname),Darwin)
@@ -34,33 +35,41 @@ CLIENTS := LAYOUTD_BINARY=$(BINARY) .venv/bin/python -m pytest Tests/Clients
 # Installs missing packages with sudo, unless run as root.
 APT := $(if $(filter 0,$(shell id -u)),,sudo )env DEBIAN_FRONTEND=noninteractive apt-get -y -qq
 
-demo: websockets
-	$(SWIFT) build $(FLAGS)
-	@mkdir -p demo-output
-	@.build/release/layoutd simulate protocol/examples/photo-refresh.layout.json -o demo-output/play.html
-	@echo "demo-output/play.html shows an animated refresh of a feed; open it in a browser."
-	@.build/release/LayoutdDemo .build/release/layoutd protocol/examples demo-output
+# Prints a step, runs it, and prints how long it took.
+STEP = @.ci/step
 
-test: swift-tests client-tests uikit
+demo: build
+	$(STEP) "play an animated refresh into demo-output/play.html; open it in a browser" \
+	  sh -c 'mkdir -p demo-output && .build/release/layoutd simulate protocol/examples/photo-refresh.layout.json -o demo-output/play.html'
+	$(STEP) "open, scroll, update and edit a document as a client" \
+	  python3 protocol/examples/demo.py .build/release/layoutd demo-output
 
 build: websockets
-	$(SWIFT) build $(FLAGS)
+	$(STEP) "compile layoutd, which takes four minutes the first time" $(SWIFT) build $(FLAGS) --product layoutd
 
-# Built separately: `swift test` alone would rebuild everything with different flags. The tests of whole processes start
-# the release binary.
-swift-tests: websockets python
-	mkdir -p $(RESULTS)
+# The steps, their order and their summary are in Tests/run.py.
+test: test-packages
+	@python3 Tests/run.py
+
+check: check-packages
+	@python3 Tests/run.py --check
+
+test-packages: websockets python .venv/pinned chromium editors pictures
+check-packages: test-packages packagers
+
+# Built separately: `swift test` alone would rebuild everything with different flags.
+build-tests: websockets
 	$(SWIFT) build $(FLAGS) --build-tests
-	LAYOUTD_BINARY=$(BINARY) $(TEST) --xunit-output $(RESULTS)/swift.xml
 
-# Two processes, since most tests wait for a browser or an editor; tests that assert durations run alone.
-client-tests: build .venv/pinned chromium editors packagers pictures
-	mkdir -p $(RESULTS)
-	$(CLIENTS) -n 2 --dist loadfile --no-loadscope-reorder -m 'not wall_clock' --junitxml=$(RESULTS)/clients.xml; \
-	first=$$?; $(CLIENTS) -m wall_clock --junitxml=$(RESULTS)/deadlines.xml && exit $$first
+# A part of `make test`, with the output of the tests. The tests of whole processes start the release binary.
+swift-tests: build-tests python
+	LAYOUTD_BINARY=$(BINARY) $(TEST) $(if $(FILTER),--filter '$(FILTER)')
 
-# A separate package, as an app has one; it depends on this one by its path.
-# Files in the style of apps compile in both language modes, with warnings as errors.
+client-tests: build-tests .venv/pinned chromium editors packagers pictures
+	$(CLIENTS) -n 2 --dist loadfile --no-loadscope-reorder -m 'not wall_clock' && $(CLIENTS) -m wall_clock
+
+# A separate package, as an app has one, which depends on this one by its path, and files in the style of apps. Both are
+# targets of this package, too; here they are built as by a user, the files in both language modes, with warnings as errors.
 uikit:
 	$(SWIFT) test --package-path protocol/examples/uikit --disable-xctest $(SHARED_BUILDS)
 	LAYOUTD_SWIFT_MODE=5 $(SWIFT) build --package-path Tests/UIKitApps $(SHARED_BUILDS)
@@ -82,18 +91,18 @@ simulate-world: websockets
 	.build/release/WorldSimulator --seed $(or $(SEED),$$(date +%s)) $(if $(STEPS),--steps $(STEPS)) \
 	  $(if $(SECONDS),--seconds $(SECONDS)) $(if $(PLANTED),--planted $(PLANTED)) --output .build/world
 
-# The Swift tests with a sanitizer, each in a separate build folder. Not built: the tests of processes (layoutd, compilers
-# of exported files). Not run: suites that assert short durations, which a sanitizer multiplies. The longest tests have
-# fewer cases (SlowTests). Not everything is optimized (isOptimized in Package.swift). Leaks are not reported:
-# objects of the Swift runtime and of the test library live until the process ends.
+# The tests of unsafe and concurrent code with a sanitizer, each in a separate build folder (isSanitized in Package.swift).
+# Not run: suites that assert short durations, which a sanitizer multiplies. The longest tests have fewer cases (SlowTests).
+# Leaks are not reported: objects of the Swift runtime and of the test library live until the process ends.
 UNSANITIZED := $(shell grep -rl 'tags(.wallClock)' --include=*.swift $(filter-out %/ProcessTests %/EventLoopTests,$(wildcard Tests/*Tests)) \
-  | sed 's:.*/::; s:\.swift$$::' | paste -sd'|')
+  | sed 's:.*/::; s:\.swift$$::' | paste -sd'|' -)
 SANITIZED := LAYOUTD_SANITIZED=1 ASAN_OPTIONS=detect_leaks=0:malloc_context_size=8:quarantine_size_mb=64
-build-address build-thread: build-%: websockets
-	$(SANITIZED) $(SWIFT) build $(FLAGS) --build-tests --sanitize $* --scratch-path .build/$*
-sanitize-address sanitize-thread: sanitize-%: build-%
+SANITIZER_FLAGS = -c release --traits WebPreview --sanitize $* --scratch-path .build/$*
+sanitize-address sanitize-thread: sanitize-%: websockets
 	mkdir -p $(RESULTS)
-	$(SANITIZED) $(TEST) --sanitize $* --scratch-path .build/$* --skip '$(UNSANITIZED)' --xunit-output $(RESULTS)/$*.xml
+	$(SANITIZED) $(SWIFT) build $(SANITIZER_FLAGS) --build-tests
+	$(SANITIZED) $(SWIFT) test $(SANITIZER_FLAGS) --skip-build --disable-xctest --skip '$(UNSANITIZED)' \
+	  --xunit-output $(RESULTS)/$*.xml
 
 # Changes the sources of the engine and the server at random positions, in a copy of the package, and reports the mutants
 # that no test kills. Fails below 90 %. ONLY=17,23 repeats some of them.
@@ -180,14 +189,11 @@ format:
 lint:
 	$(SWIFT) format lint --strict --recursive --parallel Sources Tests Benchmarks/Sources Package.swift
 	python3 protocol/generate.py --check
+	python3 .ci/imports.py $(SWIFT)
 	python3 .ci/prose.py
 	python3 .ci/uikit_members.py --check
 	@for folder in Tests/*Tests; do grep -q "name: \"$${folder##*/}\"" Package.swift \
 	  || { echo "$$folder is not a target of Package.swift, so its tests do not run: add it there"; exit 1; }; done
-
-# Reports imports of modules that Package.swift does not declare; a normal build accepts them.
-imports: websockets
-	$(SWIFT) build $(FLAGS) --explicit-target-dependency-import-check error
 
 # Builds without the live preview: libuv is then the only dependency, and no header of libwebsockets is read.
 plain: libuv

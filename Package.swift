@@ -98,9 +98,6 @@ let package = Package(
     // The loop of a process that runs a layout of an app for `layoutd preview` and `layoutd dump`.
     .target(name: "HostProcess", dependencies: ["LayoutDump", "UIKitLayout", "JSONRPC", "JSON"]),
 
-    // `make demo`: a client that demonstrates layoutd; not a product.
-    .executableTarget(name: "LayoutdDemo", dependencies: ["EventLoop", "JSON", "JSONRPC"]),
-
     // `make bench`, not products: baseline implementations and the benchmarks.
     .target(name: "Baseline", path: "Benchmarks/Sources/Baseline", cSettings: [.unsafeFlags(["-O3"])]),
     .target(name: "Measuring", dependencies: ["JSON"], path: "Benchmarks/Sources/Measuring"),
@@ -193,11 +190,21 @@ let package = Package(
 // Modules with Apple's names, so that files of an app compile unchanged. On Apple platforms they would hide those of
 // the SDK.
 #if os(Linux)
-  package.products.append(.library(name: "UIKit", targets: ["UIKit", "CoreGraphics", "QuartzCore"]))
+  package.products += [
+    .library(name: "UIKit", targets: ["UIKit", "CoreGraphics", "QuartzCore"]),
+    // All that `layoutd preview` and `layoutd dump` link with a layout in Swift.
+    .library(name: "UIKitToolkit", type: .dynamic, targets: ["UIKit", "HostProcess"]),
+  ]
   package.targets += [
     .target(name: "CoreGraphics", dependencies: ["UIKitLayout"]),
     .target(name: "QuartzCore", dependencies: ["CoreGraphics", "UIKitLayout"]),
     .target(name: "UIKit", dependencies: ["CoreGraphics", "QuartzCore", "UIKitLayout", "UIKitViews"]),
+    // Files of apps and their tests, which compile unchanged; `make check` builds them as packages, too.
+    .target(name: "AppLayouts", dependencies: ["UIKit"], path: "protocol/examples/uikit/Sources/AppLayouts"),
+    .testTarget(
+      name: "AppLayoutsTests", dependencies: ["AppLayouts", "LayoutTesting", "CollectionLayout"],
+      path: "protocol/examples/uikit/Tests/AppLayoutsTests", exclude: ["Snapshots"]),
+    .target(name: "UIKitApps", dependencies: ["UIKit"], path: "Tests/UIKitApps/Apps"),
     // Compiles exported files with the module UIKit, and compares their frames with those of the engine.
     .testTarget(
       name: "SwiftExportTests",
@@ -224,16 +231,20 @@ extension Package {
   }
 }
 
-// Sanitizers check the Swift tests that run in one process.
+// Sanitizers check what is unsafe or concurrent: the loop, JSON, the preview server (FuzzingTests), scheduling, and the
+// server in simulated worlds.
 let isSanitized = Context.environment["LAYOUTD_SANITIZED"] == "1"
 if isSanitized {
-  let processTests = ["ProcessTests", "LayoutClientTests", "SwiftExportTests"]
-  package.keep(package.targets.filter { $0.type == .test && !processTests.contains($0.name) }.map(\.name))
+  package.keep([
+    "EventLoopTests", "JSONTests", "JSONRPCTests", "FuzzingTests", "WorldSimulationTests", "LayoutServerTests",
+  ])
+  package.targets.first { $0.name == "LayoutServerTests" }?.sources = [
+    "Scheduling", "Reference", "SessionClient.swift", "TestClient.swift",
+  ]
 }
 
-/// Returns whether a target is optimized. Optimizing everything would take the compiler longer than the tests gain. It
-/// pays for what computes a lot: the program and the tests with reference models; with a sanitizer the engine, the server
-/// and the simulation of worlds.
+/// Returns whether a target is optimized. Optimizing tests takes the compiler longer than they gain. With a sanitizer only
+/// what computes a lot is optimized: the engine, the server and the simulation of worlds.
 func isOptimized(_ target: Target) -> Bool {
   if isSanitized {
     return [
@@ -241,20 +252,21 @@ func isOptimized(_ target: Target) -> Bool {
       "LayoutProtocol", "LayoutServer", "DiffableSnapshots", "WorldSimulation", "TestSupport",
     ].contains(target.name)
   }
-  return target.type != .test || ["CollectionLayoutTests", "LayoutSessionTests"].contains(target.name)
+  return target.type != .test && !isOfApp(target)
 }
 
+/// Returns whether a target has files of apps, which are compiled with the settings of an app.
+func isOfApp(_ target: Target) -> Bool { ["AppLayouts", "AppLayoutsTests", "UIKitApps"].contains(target.name) }
+
 for target in package.targets where target.type != .system && target.type != .plugin {
-  var settings: [SwiftSetting] = [
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("InternalImportsByDefault"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-    .treatAllWarnings(as: .error),
-  ]
+  var settings: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+  if !isOfApp(target) {
+    settings += ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"].map { .enableUpcomingFeature($0) }
+  }
   // Unsafe code is limited to EventLoop, PreviewServer, Pictures and the benchmarks that call C loops; elsewhere each
   // unsafe expression is marked.
   let isUnsafe = ["EventLoop", "PreviewServer", "Pictures", "LayoutBenchmarks", "PipeBenchmarks"].contains(target.name)
-  if !isUnsafe, target.type != .test, target.name != "TestSupport" {
+  if !isUnsafe, target.type != .test, target.name != "TestSupport", !isOfApp(target) {
     settings.append(.strictMemorySafety())
   }
   if !isOptimized(target) { settings.append(.unsafeFlags(["-Onone"])) }

@@ -24,16 +24,22 @@ def runtime_folder(tmp_path_factory):
     os.environ["XDG_RUNTIME_DIR"] = str(folder)
 
 
-@pytest.fixture(scope="module")
-def browser():
-    """The installed Chromium, driven by Playwright.
+@pytest.fixture(scope="session")
+def playwright():
+    """Playwright, one for each process of pytest.
 
-    One per file: while it exists its event loop runs, so asynchronous tests must be in other files.
+    While it exists its event loop runs, so `make test` runs the files with asynchronous tests in a process of their own.
     """
     with sync_playwright() as playwright:
-        chromium = launch(playwright)
-        yield chromium
-        chromium.close()
+        yield playwright
+
+
+@pytest.fixture(scope="session")
+def browser(playwright):
+    """The installed Chromium, one for all tests of a process. Each test has a browser context of its own."""
+    chromium = launch(playwright)
+    yield chromium
+    chromium.close()
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from faults.injection import build
 from faults.scenarios import SCENARIOS
 
 SOAK = "LAYOUTD_SOAK" in os.environ
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="LD_PRELOAD of glibc")
+pytestmark = [pytest.mark.check, pytest.mark.skipif(sys.platform != "linux", reason="LD_PRELOAD of glibc")]
 TOTALS = {}
 
 

@@ -13,6 +13,7 @@ import pytest
 from packaging_scripts import ROOT, broken_links, files_of, install, markdown, project, run, tree, uninstall
 from preview import Server
 
+pytestmark = pytest.mark.check
 BROKEN = '{ "layout": { "kind": "waterfal" }, "sections": [] }'
 
 

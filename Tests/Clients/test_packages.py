@@ -18,6 +18,7 @@ from ruamel.yaml import YAML
 from packaging_scripts import PACKAGING, ROOT, broken_links, elf, files_of, project, run
 from preview import Preview
 
+pytestmark = pytest.mark.check
 EXAMPLE = ROOT / "protocol/examples/section-cards.layout.json"
 NAMESPACE = "{http://schemas.microsoft.com/developer/vsx-schema/2011}"
 TYPES = "{http://schemas.openxmlformats.org/package/2006/content-types}"

@@ -7,6 +7,7 @@ import sys
 
 import pytest
 
+pytestmark = pytest.mark.check
 PROGRAM = pathlib.Path(__file__).parent.parent.parent / "Benchmarks/page/main.py"
 
 

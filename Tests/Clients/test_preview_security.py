@@ -10,7 +10,6 @@ import threading
 import time
 
 import pytest
-from playwright.sync_api import sync_playwright
 
 from installed_chromium import DESKTOP, launch
 from preview import FEED, Page, Preview, ask, connect, get, head, read_answer, upgrade
@@ -379,12 +378,11 @@ class Site:
 
 
 @pytest.fixture(scope="module")
-def chromium():
+def chromium(playwright):
     """A browser that resolves evil.test to this machine (DNS rebinding)."""
-    with sync_playwright() as playwright:
-        browser = launch(playwright, "--host-resolver-rules=MAP evil.test 127.0.0.1", program=DESKTOP)
-        yield browser
-        browser.close()
+    browser = launch(playwright, "--host-resolver-rules=MAP evil.test 127.0.0.1", program=DESKTOP)
+    yield browser
+    browser.close()
 
 
 # All ways in which a page can access the preview server; the result is what it learned.

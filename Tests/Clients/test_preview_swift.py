@@ -17,17 +17,11 @@ from waiting import until
 
 SOURCES = pathlib.Path(__file__).parent / "SwiftLayouts"
 PROJECT = pathlib.Path(__file__).parent.parent.parent
-# The first use compiles the UIKit modules, which takes minutes on a slow machine.
+# Without the modules of a build, the first use compiles them, which takes minutes on a slow machine.
 FIRST_BUILD = 900
 BUILD = 60
 
 pytestmark = pytest.mark.skipif(not shutil.which("swiftc"), reason="there is no Swift compiler")
-
-
-@pytest.fixture(autouse=True)
-def modules(monkeypatch):
-    """Uses the modules of this source tree, wherever the tested program is."""
-    monkeypatch.setenv("LAYOUTD_UIKIT", str(PROJECT))
 
 
 @pytest.fixture
@@ -80,6 +74,19 @@ def test_the_dump_of_each_layout(layoutd, package):
     card = dump("--items", "2", "--viewport", "390x800")
     assert card.returncode == 0, card.stderr
     assert layout(layoutd, card.stdout)["cell:section-0/1"] == [20, 102, 350, 90]
+
+
+@pytest.mark.check
+def test_the_modules_are_compiled_once_into_the_cache(layoutd, package, tmp_path, monkeypatch):
+    """As an installation does it, which has the sources of the modules."""
+    monkeypatch.setenv("LAYOUTD_UIKIT", str(PROJECT))
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    command = [layoutd, "dump", package, "--entry", "FeedLayout()", "--items", "3", "--viewport", "392x800"]
+    for isFirst in [True, False]:
+        run = subprocess.run(command, capture_output=True, text=True, timeout=FIRST_BUILD)
+        assert run.returncode == 0, run.stderr
+        assert ("compiling the UIKit modules, which takes a few minutes the first time" in run.stderr) == isFirst
+        assert layout(layoutd, run.stdout)["cell:section-0/1"] == [200, 8, 184, 100]
 
 
 def layout(layoutd, text):

@@ -96,22 +96,10 @@ enum RoundTripProgram {
     }
     try scratch.write(
       "main.swift", main + "MainActor.assumeIsolated {\n" + cases.map(\.statement).joined(separator: "\n") + "\n}\n")
-    let modules = [
-      "UIKit", "CoreGraphics", "QuartzCore", "UIKitViews", "LayoutHosting", "UIKitLayout", "DiffableSnapshots",
-      "CollectionLayout", "Hashing", "Cancellation",
-    ]
-    var objects: [String] = []
-    for module in modules {
-      let folder = products.appendingPathComponent("\(module).build")
-      // A build folder keeps the objects of sources that were renamed or moved.
-      let sources = Project.fileNames(below: Project.folder.appendingPathComponent("Sources/\(module)"))
-      objects += Project.names(in: folder, endingWith: ".o").filter { sources.contains(String($0.dropLast(2))) }
-        .map { folder.appendingPathComponent($0).path }
-    }
     let arguments =
       ["swiftc", "-swift-version", "\(mode)", "-warnings-as-errors", "-Onone", "-module-name", "RoundTrip"]
-      + ["-I", products.appendingPathComponent("Modules").path, "-o", "program"] + sources + ["main.swift"] + objects
-      + ["-lm"]
+      + ["-I", products.appendingPathComponent("Modules").path, "-L", products.path, "-lUIKitToolkit"]
+      + ["-Xlinker", "-rpath", "-Xlinker", products.path, "-o", "program"] + sources + ["main.swift"]
     let run = try CommandRun(arguments, of: "/usr/bin/env", in: scratch.folder)
     guard run.code == 0 else {
       throw Failure(text: "swiftc ended with \(run.code): \((run.errors + run.text).prefix(8000))")

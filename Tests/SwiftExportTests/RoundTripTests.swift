@@ -14,7 +14,8 @@ import Testing
       folder: Project.examples.path)
   }
 
-  @Test func `exports of the examples compile in the language mode of Swift 5`() throws {
+  @Test(.enabled(if: SlowTests.areAll, "make check compiles in both language modes"))
+  func `exports of the examples compile in the language mode of Swift 5`() throws {
     let printed = try RoundTripProgram.run(Self.examples, mode: 5)
     #expect(printed.count == Self.examples.count && printed.values.allSatisfy { $0.count == 3 })
   }
@@ -76,7 +77,7 @@ import Testing
   @Test func `exports of random documents and of the examples have the frames of the engine`() throws {
     // Other documents than usual: LAYOUTD_SEED=1000.
     let first = ProcessInfo.processInfo.environment["LAYOUTD_SEED"].flatMap(UInt64.init) ?? 0
-    let random = (first..<first + 200).map { ExportedCase(RandomDocument(seed: $0).text, name: "Random\($0)") }
+    let random = SlowTests.cases(first..<first + 200).map { ExportedCase(RandomDocument(seed: $0).text, name: "Random\($0)") }
     let cases = Self.examples + random + Self.sizes + Self.held + [Self.columns, Self.variants]
     #expect(Self.examples.count > 10)
     let printed = try RoundTripProgram.run(cases, mode: 6)

@@ -2,15 +2,21 @@ import Foundation
 
 /// The number of cases of the tests that take the most time.
 package enum SlowTests {
-  /// Whether the tests run with a sanitizer, which multiplies the time of a case (`LAYOUTD_SANITIZED=1`).
-  private static let areSanitized = ProcessInfo.processInfo.environment["LAYOUTD_SANITIZED"] == "1"
+  private static let environment = ProcessInfo.processInfo.environment
 
-  /// Returns all cases; with a sanitizer the first sixth of them, at least one.
+  /// Whether the tests run with a sanitizer, which multiplies the time of a case (`LAYOUTD_SANITIZED=1`).
+  private static let areSanitized = environment["LAYOUTD_SANITIZED"] == "1"
+
+  /// Whether all cases run, as in `make check` (`LAYOUTD_ALL_CASES=1`).
+  package static let areAll = environment["LAYOUTD_ALL_CASES"] == "1" && !areSanitized
+
+  /// Returns the cases that run, at least one: all in `make check`, the first third in `make test`, and the first sixth with
+  /// a sanitizer.
   package static func cases<Cases: Collection>(_ all: Cases) -> Cases.SubSequence {
-    areSanitized ? all.prefix(max(1, all.count / 6)) : all[...]
+    areAll ? all[...] : all.prefix(max(1, all.count / (areSanitized ? 6 : 3)))
   }
 
-  /// The distance of the offsets of a text that are tested: 1, or 7 with a sanitizer. Odd, because in many texts every
-  /// second offset has the same kind of character.
-  package static let offsetDistance = areSanitized ? 7 : 1
+  /// The distance of the offsets of a text that are tested: 1 in `make check`, 3 in `make test`, and 7 with a sanitizer. Odd,
+  /// because in many texts every second offset has the same kind of character.
+  package static let offsetDistance = areAll ? 1 : areSanitized ? 7 : 3
 }

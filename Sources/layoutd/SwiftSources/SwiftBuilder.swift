@@ -37,7 +37,7 @@ final class SwiftBuilder {
   /// The folder of the rewritten copies and of the program.
   let folder: String
   private let onProgress: (String) -> Void
-  private var isToolkitBuilt = false
+  private var isToolkitBuilt: Bool
   private var run: ProgramRun?
   /// The number of builds that were started, so that two successive builds have different programs.
   private var count = 0
@@ -45,6 +45,7 @@ final class SwiftBuilder {
   /// `onProgress` is called with a line about a step that takes long.
   init(loop: EventLoop, toolkit: UIKitToolkit, folder: String, onProgress: @escaping (String) -> Void) {
     (self.loop, self.toolkit, self.folder, self.onProgress) = (loop, toolkit, folder, onProgress)
+    isToolkitBuilt = toolkit.buildFolder != nil
   }
 
   /// Ends a build in progress.

@@ -4,18 +4,29 @@ import Hashing
 /// The compiled UIKit-compatible modules with which a layout of an app is linked.
 ///
 /// They are compiled once by SwiftPM into the user's cache, from the sources that are installed with layoutd or from the
-/// source tree that it was built from.
+/// source tree that it was built from. A build of the source tree that has compiled them already is used as it is.
 struct UIKitToolkit {
   /// The folder of the package with the modules.
   let sources: String
   /// The folder of the cache.
   let cache: String
+  /// The build folder of this program if it contains the compiled modules; nil if they are compiled into the cache.
+  var buildFolder: String?
 
-  /// The name of the dynamic library with all modules.
+  /// The name of the dynamic library with all modules, in the cache and in a build of the source tree.
   static let library = "LayoutPreviewHost"
+  private static let builtLibrary = "UIKitToolkit"
 
   /// Returns the toolkit of this program; nil if the sources of the modules are not found.
   static func find() -> UIKitToolkit? {
+    if FileSystem.environment("LAYOUTD_UIKIT") == nil, let program = try? FileSystem.realPath("/proc/self/exe") {
+      let folder = "/" + program.split(separator: "/").dropLast().joined(separator: "/")
+      if (try? FileSystem.kind("\(folder)/lib\(builtLibrary).so")) == .file,
+        (try? FileSystem.kind("\(folder)/Modules/UIKit.swiftmodule")) == .file
+      {
+        return UIKitToolkit(sources: folder, cache: folder, buildFolder: folder)
+      }
+    }
     guard let sources = findSources() else { return nil }
     var hash = FNV1a()
     hash.combine(sources)
@@ -44,7 +55,7 @@ struct UIKitToolkit {
   }
 
   /// The folder of the compiled library and of the modules.
-  var products: String { "\(cache)/build/debug" }
+  private var products: String { buildFolder ?? "\(cache)/build/debug" }
 
   /// Writes the package that makes one dynamic library of the modules.
   func writePackage() throws(UVError) {
@@ -80,7 +91,8 @@ struct UIKitToolkit {
   /// The arguments of `swiftc` that compile source files to a program.
   func compilerArguments(_ files: [String], output: String) -> [String] {
     [
-      "-module-name", "LayoutPreview", "-Onone", "-g", "-I", "\(products)/Modules", "-L", products, "-l\(Self.library)",
+      "-module-name", "LayoutPreview", "-Onone", "-g", "-I", "\(products)/Modules", "-L", products,
+      "-l\(buildFolder == nil ? Self.library : Self.builtLibrary)",
       "-Xlinker", "-rpath", "-Xlinker", products, "-o", output,
     ] + files
   }
