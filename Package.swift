@@ -204,7 +204,7 @@ let package = Package(
     .testTarget(
       name: "AppLayoutsTests", dependencies: ["AppLayouts", "LayoutTesting", "CollectionLayout"],
       path: "protocol/examples/uikit/Tests/AppLayoutsTests", exclude: ["Snapshots"]),
-    .target(name: "UIKitApps", dependencies: ["UIKit"], path: "Tests/UIKitApps/Apps"),
+    .target(name: "UIKitApps", dependencies: ["UIKit", "CoreGraphics", "QuartzCore"], path: "Tests/UIKitApps/Apps"),
     // Compiles exported files with the module UIKit, and compares their frames with those of the engine.
     .testTarget(
       name: "SwiftExportTests",
@@ -243,17 +243,9 @@ if isSanitized {
   ]
 }
 
-/// Returns whether a target is optimized. Optimizing tests takes the compiler longer than they gain. With a sanitizer only
-/// what computes a lot is optimized: the engine, the server and the simulation of worlds.
-func isOptimized(_ target: Target) -> Bool {
-  if isSanitized {
-    return [
-      "Cancellation", "Hashing", "JSON", "JSONRPC", "CollectionLayout", "LayoutDocument", "LayoutSession",
-      "LayoutProtocol", "LayoutServer", "DiffableSnapshots", "WorldSimulation", "TestSupport",
-    ].contains(target.name)
-  }
-  return target.type != .test && !isOfApp(target)
-}
+/// Returns whether a target is optimized. Optimizing tests, or anything with a sanitizer, takes the compiler longer than it
+/// gains.
+func isOptimized(_ target: Target) -> Bool { target.type != .test && !isOfApp(target) && !isSanitized }
 
 /// Returns whether a target has files of apps, which are compiled with the settings of an app.
 func isOfApp(_ target: Target) -> Bool { ["AppLayouts", "AppLayoutsTests", "UIKitApps"].contains(target.name) }
@@ -261,7 +253,9 @@ func isOfApp(_ target: Target) -> Bool { ["AppLayouts", "AppLayoutsTests", "UIKi
 for target in package.targets where target.type != .system && target.type != .plugin {
   var settings: [SwiftSetting] = [.treatAllWarnings(as: .error)]
   if !isOfApp(target) {
-    settings += ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"].map { .enableUpcomingFeature($0) }
+    settings += ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"].map {
+      .enableUpcomingFeature($0)
+    }
   }
   // Unsafe code is limited to EventLoop, PreviewServer, Pictures and the benchmarks that call C loops; elsewhere each
   // unsafe expression is marked.

@@ -30,7 +30,7 @@ CORES = os.cpu_count() or 2
 WORKERS = 2 * CORES
 # A line of Swift Testing or of pytest with the result of one test.
 RESULT = re.compile(r"^. Test (?!case|run)\S.* (?:passed|failed|skipped) after|(?:^|%\] )(?:PASSED|FAILED|SKIPPED|ERROR) ")
-# The Swift tests of whole processes, which wait most of the time, run in a program of their own.
+# The Swift tests of whole processes, which wait for them, run in a separate program.
 PROCESS_TESTS = r"^(ProcessTests|EventLoopTests|LayoutClientTests|SwiftExportTests)\."
 # The Swift tests that run on the main actor, one after the other.
 MAIN_ACTOR = ("UIKitLayoutTests.", "AppLayoutsTests.")

@@ -12,14 +12,14 @@ import WorldSimulation
   func `inputs of the corpus have no failures`(target: FuzzTarget) throws {
     let committed = try Seeds.committed(target)
     #expect(!committed.isEmpty)
-    for (name, input) in committed {
+    for (name, input) in SlowTests.cases(committed) {
       #expect(throws: Never.self, "\(target) \(name)") { try target.run(input) }
     }
   }
 
   @Test(arguments: FuzzTarget.allCases)
   func `inputs of documents and transcripts have no failures`(target: FuzzTarget) throws {
-    for (index, input) in try Seeds.inputs(target).enumerated() {
+    for (index, input) in SlowTests.cases(try Seeds.inputs(target)).enumerated() {
       #expect(throws: Never.self, "\(target) seed \(index)") { try target.run(input) }
     }
   }

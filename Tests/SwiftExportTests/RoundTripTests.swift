@@ -77,7 +77,9 @@ import Testing
   @Test func `exports of random documents and of the examples have the frames of the engine`() throws {
     // Other documents than usual: LAYOUTD_SEED=1000.
     let first = ProcessInfo.processInfo.environment["LAYOUTD_SEED"].flatMap(UInt64.init) ?? 0
-    let random = SlowTests.cases(first..<first + 200).map { ExportedCase(RandomDocument(seed: $0).text, name: "Random\($0)") }
+    let random = SlowTests.cases(first..<first + 200).map {
+      ExportedCase(RandomDocument(seed: $0).text, name: "Random\($0)")
+    }
     let cases = Self.examples + random + Self.sizes + Self.held + [Self.columns, Self.variants]
     #expect(Self.examples.count > 10)
     let printed = try RoundTripProgram.run(cases, mode: 6)

@@ -5,7 +5,7 @@ package enum SlowTests {
   private static let environment = ProcessInfo.processInfo.environment
 
   /// Whether the tests run with a sanitizer, which multiplies the time of a case (`LAYOUTD_SANITIZED=1`).
-  private static let areSanitized = environment["LAYOUTD_SANITIZED"] == "1"
+  package static let areSanitized = environment["LAYOUTD_SANITIZED"] == "1"
 
   /// Whether all cases run, as in `make check` (`LAYOUTD_ALL_CASES=1`).
   package static let areAll = environment["LAYOUTD_ALL_CASES"] == "1" && !areSanitized

@@ -21,7 +21,9 @@ import WorldSimulation
   }
 
   /// Without the one that ends the process: `SimulatorProcessTests`.
-  @Test(arguments: SlowTests.cases(PlantedDefect.allCases.filter { $0 != .traps }))
+  // A sanitizer takes minutes for what this shows about the simulator.
+  @Test(
+    .enabled(if: !SlowTests.areSanitized), arguments: SlowTests.cases(PlantedDefect.allCases.filter { $0 != .traps }))
   func `a planted defect is found and reduced`(planted: PlantedDefect) throws {
     var found: (episode: Episode, violation: Violation)?
     // A file is seldom changed while a document that reads it is open, so that only long episodes find this one; of the
