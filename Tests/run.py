@@ -21,10 +21,10 @@ import xml.etree.ElementTree
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 RESULTS = ROOT / ".build/results"
 RELEASE = ROOT / ".build/release"
-# The durations in seconds of earlier runs, by step, for the estimate. Not in RESULTS, which each run removes.
+# The seconds of the last run of `make test` and of `make check`, for the estimate. Not in RESULTS, which each run removes.
 DURATIONS = ROOT / ".build/durations.json"
-# The seconds of all steps on two cores of 3 GHz, the first time and when little has to be compiled.
-FIRST_TIME, NEXT_TIME = {"test": 560, "check": 1900}, {"test": 380, "check": 1500}
+# The seconds of a run on two cores that compiles everything.
+FIRST_TIME = {"test": 660, "check": 1900}
 CORES = os.cpu_count() or 2
 # How many workers run at a time: two for each processor, since many tests wait for a process or a browser.
 WORKERS = 2 * CORES
@@ -122,7 +122,6 @@ class Run:
         self.environment = environment
         self.changed = threading.Condition()
         self.start = time.monotonic()
-        self.earlier = json.loads(DURATIONS.read_text()) if DURATIONS.exists() else {}
 
     def execute(self):
         progress = threading.Thread(target=self._show_progress, daemon=True)
@@ -132,7 +131,6 @@ class Run:
                 for step in self.steps:
                     self._start_if_possible(step)
                 self.changed.wait()
-        DURATIONS.write_text(json.dumps(self.earlier | {s.name: s.seconds for s in self.steps if s.state == "passed"}))
 
     def _start_if_possible(self, step):
         if step.state != "waiting":
@@ -273,8 +271,11 @@ def main():
         steps += [dataclasses.replace(step, after=before) for step in check_steps()]
     shutil.rmtree(RESULTS, ignore_errors=True)
     RESULTS.mkdir(parents=True)
-    expected = (NEXT_TIME if (RELEASE / "layoutd").exists() else FIRST_TIME)[kind]
-    print(f"make {kind}: about {round(expected / 60)} minutes on two cores; {len(steps)} steps", flush=True)
+    last = json.loads(DURATIONS.read_text()) if DURATIONS.exists() else {}
+    if kind in last:
+        print(f"make {kind}: {len(steps)} steps; the last run took {clock(last[kind])} minutes", flush=True)
+    else:
+        print(f"make {kind}: {len(steps)} steps, about {FIRST_TIME[kind] // 60} minutes on two cores", flush=True)
     run = Run(steps, {"LAYOUTD_ALL_CASES": "1"} if options.check else {})
     run.execute()
     summary = Summary()
@@ -285,7 +286,10 @@ def main():
         print(f"  {seconds:6.1f} s  {name}")
     for name in summary.failures:
         print(f"failed: {name}")
-    print(f"{clock(time.monotonic() - run.start)} minutes")
+    seconds = time.monotonic() - run.start
+    if not summary.failed:
+        DURATIONS.write_text(json.dumps(last | {kind: seconds}))
+    print(f"{clock(seconds)} minutes")
     print(f"{summary.passed} passed, {summary.failed} failed, {summary.skipped} skipped")
     sys.exit(1 if summary.failed else 0)
 
