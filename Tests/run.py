@@ -232,7 +232,7 @@ class Summary:
 def durations(events):
     """Returns the seconds of each Swift test, from the events of its cases. Those on the main actor wait for it, and are left out."""
     started, result = {}, {}
-    for line in events.read_text().splitlines():
+    for line in events.read_text().split("\n")[:-1]:
         event = json.loads(line)["payload"]
         if event.get("kind") in ("testCaseStarted", "testCaseEnded") and not event["testID"].startswith(MAIN_ACTOR):
             key, instant = (event["testID"], str(event.get("_testCase"))), event["instant"]["absolute"]
