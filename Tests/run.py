@@ -32,6 +32,9 @@ WORKERS = 2 * CORES
 RESULT = re.compile(r"^. Test (?!case|run)\S.* (?:passed|failed|skipped) after|(?:^|%\] )(?:PASSED|FAILED|SKIPPED|ERROR) ")
 # The Swift tests of whole processes, which wait for them, run in a separate program.
 PROCESS_TESTS = r"^(ProcessTests|EventLoopTests|LayoutClientTests|SwiftExportTests)\."
+# The Swift suites with tests that assert durations; a file has the name of its suite.
+DEADLINES = r"\.(" + "|".join(sorted(
+    path.stem for path in ROOT.glob("Tests/*Tests/**/*.swift") if ".tags(.wallClock)" in path.read_text())) + ")/"
 # The Swift tests that run on the main actor, one after the other.
 MAIN_ACTOR = ("UIKitLayoutTests.", "AppLayoutsTests.")
 # The files with asynchronous tests; see `browser` in conftest.py.
@@ -84,19 +87,23 @@ def make(target, *options, workers=CORES, report=None):
 
 def test_steps():
     """The steps of `make test`. The tests that assert durations run at the end, without other steps beside them."""
-    distributed = ["-n", str(WORKERS), "--dist", "loadfile", "--no-loadscope-reorder"]
+    distributed = ["-n", str(WORKERS - 1), "--dist", "loadfile", "--no-loadscope-reorder"]
     others = [f"--ignore={path}" for path in ASYNCHRONOUS]
     steps = [
         make("build-tests", workers=WORKERS),
         pytest("clients", "Tests/Clients", "-m", "not wall_clock and not check", *distributed, *others),
-        swift_tests("Swift tests", "--skip", PROCESS_TESTS),
-        swift_tests("process tests", "--filter", PROCESS_TESTS),
+        swift_tests("Swift tests", "--skip", PROCESS_TESTS, "--skip", DEADLINES),
+        swift_tests("process tests", "--filter", PROCESS_TESTS, "--skip", DEADLINES),
         pytest("asynchronous clients", *ASYNCHRONOUS, "-m", "not wall_clock and not check"),
     ]
     steps[0].name, steps[0].after = "build", []
-    deadlines = pytest("deadlines", "Tests/Clients", "-m", "wall_clock and not check", *distributed, workers=WORKERS)
-    deadlines.after = [step.name for step in steps]
-    return [*steps, deadlines]
+    deadlines = [
+        swift_tests("Swift deadlines", "--filter", DEADLINES, workers=WORKERS),
+        pytest("deadlines", "Tests/Clients", "-m", "wall_clock and not check", *distributed, workers=WORKERS),
+    ]
+    for step in deadlines:
+        step.after = [other.name for other in steps]
+    return [*steps, *deadlines]
 
 
 def check_steps():
