@@ -35,8 +35,8 @@ PROCESS_TESTS = r"^(ProcessTests|EventLoopTests|LayoutClientTests|SwiftExportTes
 # The Swift suites with tests that assert durations; a file has the name of its suite.
 DEADLINES = r"\.(" + "|".join(sorted(
     path.stem for path in ROOT.glob("Tests/*Tests/**/*.swift") if ".tags(.wallClock)" in path.read_text())) + ")/"
-# The Swift tests that run on the main actor, one after the other.
-MAIN_ACTOR = ("UIKitLayoutTests.", "AppLayoutsTests.")
+# The Swift tests that run on the main actor or are asynchronous: between its events such a test waits for others.
+INTERLEAVED = ("UIKitLayoutTests.", "AppLayoutsTests.", "LayoutClientTests.")
 # The files with asynchronous tests; see `browser` in conftest.py.
 ASYNCHRONOUS = [f"Tests/Clients/test_{name}.py" for name in ("mcp", "pytest_lsp", "python_client")]
 
@@ -237,11 +237,11 @@ class Summary:
 
 
 def durations(events):
-    """Returns the seconds of each Swift test, from the events of its cases. Those on the main actor wait for it, and are left out."""
+    """Returns the seconds of each Swift test, from the events of its cases. Interleaved ones are left out."""
     started, result = {}, {}
     for line in events.read_text().split("\n")[:-1]:
         event = json.loads(line)["payload"]
-        if event.get("kind") in ("testCaseStarted", "testCaseEnded") and not event["testID"].startswith(MAIN_ACTOR):
+        if event.get("kind") in ("testCaseStarted", "testCaseEnded") and not event["testID"].startswith(INTERLEAVED):
             key, instant = (event["testID"], str(event.get("_testCase"))), event["instant"]["absolute"]
             if event["kind"] == "testCaseStarted":
                 started[key] = instant
