@@ -46,11 +46,12 @@ def main():
         for path in sorted(folder.rglob("*.swift")):
             if any(path.is_relative_to(each) for each in excluded):
                 continue
-            for match in IMPORT.finditer(path.read_text()):
+            text = path.read_text()
+            for match in IMPORT.finditer(text):
                 name = match[1]
                 imported.add(name)
                 if name in local and name not in declared and name != target["name"]:
-                    line = path.read_text()[:match.start()].count("\n") + 1
+                    line = text[:match.start()].count("\n") + 1
                     problems.append(
                         f"{path.relative_to(ROOT)}:{line}: imports {name}, which {target['name']} does not declare: "
                         "add it to its dependencies in Package.swift")

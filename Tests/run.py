@@ -37,8 +37,6 @@ DEADLINES = r"\.(" + "|".join(sorted(
     path.stem for path in ROOT.glob("Tests/*Tests/**/*.swift") if ".tags(.wallClock)" in path.read_text())) + ")/"
 # The Swift tests that run on the main actor or are asynchronous: between its events such a test waits for others.
 INTERLEAVED = ("UIKitLayoutTests.", "AppLayoutsTests.", "LayoutClientTests.")
-# The files with asynchronous tests; see `browser` in conftest.py.
-ASYNCHRONOUS = [f"Tests/Clients/test_{name}.py" for name in ("mcp", "pytest_lsp", "python_client")]
 
 
 @dataclasses.dataclass
@@ -75,10 +73,10 @@ def events_of(report):
     return (RESULTS / report).with_suffix(".events.jsonl")
 
 
-def pytest(name, *options, workers=1, after=("build",), environment=None):
+def pytest(name, *options, workers=1, environment=None):
     report = f"{name.replace(' ', '-')}.xml"
     command = [ROOT / ".venv/bin/python", "-m", "pytest", "-v", "-rs", *options, f"--junitxml={RESULTS / report}"]
-    return Step(name, command, [*after], workers, report, environment or {})
+    return Step(name, command, ["build"], workers, report, environment or {})
 
 
 def make(target, *options, workers=CORES, report=None):
@@ -88,15 +86,12 @@ def make(target, *options, workers=CORES, report=None):
 def test_steps():
     """The steps of `make test`. The tests that assert durations run at the end, without other steps beside them."""
     distributed = ["-n", str(WORKERS - 1), "--dist", "loadfile", "--no-loadscope-reorder"]
-    others = [f"--ignore={path}" for path in ASYNCHRONOUS]
     steps = [
-        make("build-tests", workers=WORKERS),
-        pytest("clients", "Tests/Clients", "-m", "not wall_clock and not check", *distributed, *others),
+        Step("build", ["make", "--no-print-directory", "build-tests"], workers=WORKERS),
+        pytest("clients", "Tests/Clients", "-m", "not wall_clock and not check", *distributed),
         swift_tests("Swift tests", "--skip", PROCESS_TESTS, "--skip", DEADLINES),
         swift_tests("process tests", "--filter", PROCESS_TESTS, "--skip", DEADLINES),
-        pytest("asynchronous clients", *ASYNCHRONOUS, "-m", "not wall_clock and not check"),
     ]
-    steps[0].name, steps[0].after = "build", []
     deadlines = [
         swift_tests("Swift deadlines", "--filter", DEADLINES, workers=WORKERS),
         pytest("deadlines", "Tests/Clients", "-m", "wall_clock and not check", *distributed, workers=WORKERS),
@@ -214,7 +209,7 @@ class Summary:
             self.skipped += step.state == "skipped"
             self.durations[step.name] = step.seconds
             return
-        before = self.failed
+        before, events = self.failed, events_of(step.report)
         for case in cases(RESULTS / step.report):
             name = f"{case.get('classname', '').removeprefix('Tests.Clients.')}: {case.get('name')}"
             kinds = {child.tag for child in case}
@@ -224,11 +219,9 @@ class Summary:
             else:
                 self.skipped += "skipped" in kinds
                 self.passed += "skipped" not in kinds
-            self.durations[name] = float(case.get("time") or 0)
-        events = events_of(step.report)
+            if not events.exists():
+                self.durations[name] = float(case.get("time") or 0)
         if events.exists():
-            names = {case.get("classname") for case in cases(RESULTS / step.report)}
-            self.durations = {n: s for n, s in self.durations.items() if n.split(": ")[0] not in names}
             self.durations |= durations(events)
         # A crash records no failed test, but is a failure.
         if step.state == "failed" and self.failed == before:

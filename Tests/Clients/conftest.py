@@ -1,5 +1,6 @@
 """Shared fixtures of the tests with real programs."""
 
+import inspect
 import os
 import pathlib
 
@@ -9,6 +10,12 @@ from playwright.sync_api import sync_playwright
 from installed_chromium import launch
 
 EXAMPLES = pathlib.Path(__file__).parent.parent.parent / "protocol/examples"
+
+
+def pytest_collection_modifyitems(items):
+    """Lets the files with asynchronous tests run first in each process, since they need an event loop; see `playwright`."""
+    asynchronous = {item.path for item in items if inspect.iscoroutinefunction(getattr(item, "function", None))}
+    items.sort(key=lambda item: item.path not in asynchronous)
 
 
 @pytest.fixture(scope="session")
@@ -28,7 +35,7 @@ def runtime_folder(tmp_path_factory):
 def playwright():
     """Playwright, one for each process of pytest.
 
-    While it exists its event loop runs, so `make test` runs the files with asynchronous tests in a process of their own.
+    From its start its event loop runs, so the files with asynchronous tests are before those with a browser.
     """
     with sync_playwright() as playwright:
         yield playwright
