@@ -85,7 +85,7 @@ def make(target, *options, workers=CORES, report=None):
 
 def test_steps():
     """The steps of `make test`. The tests that assert durations run at the end, without other steps beside them."""
-    distributed = ["-n", str(WORKERS - 1), "--dist", "loadfile", "--no-loadscope-reorder"]
+    distributed = ["-n", str(WORKERS), "--dist", "loadfile", "--no-loadscope-reorder"]
     steps = [
         Step("build", ["make", "--no-print-directory", "build-tests"], workers=WORKERS),
         pytest("clients", "Tests/Clients", "-m", "not wall_clock and not check", *distributed),

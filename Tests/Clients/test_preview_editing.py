@@ -286,15 +286,16 @@ def test_an_element_of_a_generator_edits_the_generator(edited, feed):
     wait_for_text(page, feed, lambda text: differences(TEXT, text) == [("70", "80")])
 
 
-def test_200_random_edits(edited, feed):
+def test_random_edits(edited, feed):
     """Each changes one value; comments and formatting survive; undo restores the bytes; the picture is a fresh layout's."""
+    total = 200 if os.environ.get("LAYOUTD_ALL_CASES") == "1" else 60
     page = edited
     seed = int(os.environ.get("LAYOUTD_SEED", random.randrange(1 << 30)))
     print("seed", seed)
     chosen = random.Random(seed)
     texts = [feed.read_text()]
     keys = ["cell:a", "cell:b", "cell:c", "cell:row-1", "header:photos"]
-    for number in range(200):
+    for number in range(total):
         key = chosen.choice(keys)
         select(page, key)
         before = texts[-1]
@@ -326,7 +327,7 @@ def test_200_random_edits(edited, feed):
         texts.append(after)
         if number % 20 == 0:
             check_at_rest(page)
-    assert len(texts) > 100, (seed, len(texts))
+    assert len(texts) > total / 2, (seed, len(texts))
     assert re.findall(r"//[^\n]*|/\*.*?\*/", texts[-1]) == re.findall(r"//[^\n]*|/\*.*?\*/", TEXT)
     check_at_rest(page)
     # The same text in a new session gives the same picture.

@@ -137,8 +137,8 @@ import Testing
     close(null)
   }
 
-  @Test(.tags(.wallClock))
-  func `an idle daemon with a session has at most 30 wake-ups and 0.03 s of CPU time in 30 s`() throws {
+  // Wake-ups and processor time are those of the daemon, whatever runs beside it.
+  @Test func `an idle daemon with a session has at most 30 wake-ups and 0.03 s of CPU time in 30 s`() throws {
     let talk = try ProtocolSession()
     try talk.wire.initialize(#"{"capabilities":{},"processId":\#(getpid())}"#)
     try talk.send(Message.openDocument(items: 10_000))

@@ -43,7 +43,7 @@ import Testing
   }
 
   /// The minimum duration, so that there are many samples even if the work is short.
-  private static let loadTime = Duration.seconds(1)
+  private static let loadTime = Duration.seconds(SlowTests.areAll ? 1 : 0.2)
 
   /// Opens, edits and queries a large document, and optionally scrolls it.
   private static func load(_ wire: TestConnection, _ shape: Shape, isScrolling: Bool) throws {

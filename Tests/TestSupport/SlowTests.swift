@@ -10,10 +10,10 @@ package enum SlowTests {
   /// Whether all cases run, as in `make check` (`LAYOUTD_ALL_CASES=1`).
   package static let areAll = environment["LAYOUTD_ALL_CASES"] == "1" && !areSanitized
 
-  /// Returns the cases that run, at least one: all in `make check`, the first third in `make test`, and the first sixth with
+  /// Returns the cases that run, at least one: all in `make check`, the first fifth in `make test`, and the first sixth with
   /// a sanitizer.
   package static func cases<Cases: Collection>(_ all: Cases) -> Cases.SubSequence {
-    areAll ? all[...] : all.prefix(max(1, all.count / (areSanitized ? 6 : 3)))
+    areAll ? all[...] : all.prefix(max(1, all.count / (areSanitized ? 6 : 5)))
   }
 
   /// The distance of the offsets of a text that are tested: 1 in `make check`, 3 in `make test`, and 7 with a sanitizer. Odd,

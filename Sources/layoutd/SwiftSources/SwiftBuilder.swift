@@ -45,7 +45,7 @@ final class SwiftBuilder {
   /// `onProgress` is called with a line about a step that takes long.
   init(loop: EventLoop, toolkit: UIKitToolkit, folder: String, onProgress: @escaping (String) -> Void) {
     (self.loop, self.toolkit, self.folder, self.onProgress) = (loop, toolkit, folder, onProgress)
-    isToolkitBuilt = toolkit.buildFolder != nil
+    isToolkitBuilt = toolkit.package == nil
   }
 
   /// Ends a build in progress.
@@ -57,8 +57,8 @@ final class SwiftBuilder {
   /// Compiles the files with a main file for an expression. `onEnd` is called once, unless the build is cancelled.
   func build(_ files: [SwiftLayoutSource.File], expression: String, onEnd: @escaping (Outcome) -> Void) {
     cancel()
-    guard isToolkitBuilt else {
-      return buildToolkit { [self] failure in
+    if !isToolkitBuilt, let package = toolkit.package {
+      return compile(package) { [self] failure in
         if let failure { return onEnd(.failed([failure])) }
         isToolkitBuilt = true
         build(files, expression: expression, onEnd: onEnd)
@@ -89,12 +89,12 @@ final class SwiftBuilder {
     return [.failure("the compiler failed: \(last)")]
   }
 
-  private func buildToolkit(onEnd: @escaping (CompilerDiagnostic?) -> Void) {
+  private func compile(_ package: UIKitToolkit.Package, onEnd: @escaping (CompilerDiagnostic?) -> Void) {
     do throws(UVError) {
-      try toolkit.writePackage()
+      try package.write()
       var isAnnounced = false
       run = try ProgramRun(
-        "swift", toolkit.buildArguments, on: loop,
+        "swift", package.buildArguments, on: loop,
         onOutput: { [self] piece in
           // Only a build that compiles something is worth a message.
           guard !isAnnounced, String(decoding: piece, as: UTF8.self).contains("Compiling") else { return }

@@ -3,34 +3,33 @@ import Hashing
 
 /// The compiled UIKit-compatible modules with which a layout of an app is linked.
 ///
-/// They are compiled once by SwiftPM into the user's cache, from the sources that are installed with layoutd or from the
-/// source tree that it was built from. A build of the source tree that has compiled them already is used as it is.
+/// A build of the source tree that has compiled them already is used as it is. Otherwise SwiftPM compiles them once into the
+/// user's cache, from the sources that are installed with layoutd or from the source tree that it was built from.
 struct UIKitToolkit {
-  /// The folder of the package with the modules.
-  let sources: String
-  /// The folder of the cache.
-  let cache: String
-  /// The build folder of this program if it contains the compiled modules; nil if they are compiled into the cache.
-  var buildFolder: String?
-
-  /// The name of the dynamic library with all modules, in the cache and in a build of the source tree.
-  static let library = "LayoutPreviewHost"
-  private static let builtLibrary = "UIKitToolkit"
+  /// The folder of the dynamic library and of the modules.
+  private let products: String
+  /// The name of the dynamic library.
+  private let library: String
+  /// What compiles the modules into the cache; nil if they are those of the build of this program.
+  let package: Package?
 
   /// Returns the toolkit of this program; nil if the sources of the modules are not found.
   static func find() -> UIKitToolkit? {
     if FileSystem.environment("LAYOUTD_UIKIT") == nil, let program = try? FileSystem.realPath("/proc/self/exe") {
       let folder = "/" + program.split(separator: "/").dropLast().joined(separator: "/")
-      if (try? FileSystem.kind("\(folder)/lib\(builtLibrary).so")) == .file,
+      // The product of this name in Package.swift.
+      let library = "UIKitToolkit"
+      if (try? FileSystem.kind("\(folder)/lib\(library).so")) == .file,
         (try? FileSystem.kind("\(folder)/Modules/UIKit.swiftmodule")) == .file
       {
-        return UIKitToolkit(sources: folder, cache: folder, buildFolder: folder)
+        return UIKitToolkit(products: folder, library: library, package: nil)
       }
     }
     guard let sources = findSources() else { return nil }
     var hash = FNV1a()
     hash.combine(sources)
-    return UIKitToolkit(sources: sources, cache: "\(cacheFolder)/uikit-\(String(hash.value, radix: 16))")
+    let package = Package(sources: sources, folder: "\(cacheFolder)/uikit-\(String(hash.value, radix: 16))")
+    return UIKitToolkit(products: "\(package.folder)/build/debug", library: Package.library, package: package)
   }
 
   /// The user's cache folder of layoutd.
@@ -54,47 +53,52 @@ struct UIKitToolkit {
     }
   }
 
-  /// The folder of the compiled library and of the modules.
-  private var products: String { buildFolder ?? "\(cache)/build/debug" }
-
-  /// Writes the package that makes one dynamic library of the modules.
-  func writePackage() throws(UVError) {
-    let folder = "\(cache)/Sources/\(Self.library)"
-    try FileSystem.createDirectories(folder)
-    let manifest = """
-      // swift-tools-version: 6.0
-      import PackageDescription
-
-      let package = Package(
-        name: "\(Self.library)",
-        products: [.library(name: "\(Self.library)", type: .dynamic, targets: ["\(Self.library)"])],
-        dependencies: [.package(name: "layoutd", path: \(Self.quoted(sources)))],
-        targets: [
-          .target(
-            name: "\(Self.library)",
-            dependencies: [
-              .product(name: "HostProcess", package: "layoutd"), .product(name: "UIKit", package: "layoutd"),
-            ])
-        ])
-
-      """
-    try Self.writeIfDifferent("\(cache)/Package.swift", manifest)
-    try Self.writeIfDifferent(
-      "\(folder)/\(Self.library).swift", "@_exported import HostProcess\n@_exported import UIKit\n")
-  }
-
-  /// The arguments of `swift` that compile the package.
-  var buildArguments: [String] {
-    ["build", "--package-path", cache, "--scratch-path", "\(cache)/build", "--product", Self.library]
-  }
-
   /// The arguments of `swiftc` that compile source files to a program.
   func compilerArguments(_ files: [String], output: String) -> [String] {
     [
-      "-module-name", "LayoutPreview", "-Onone", "-g", "-I", "\(products)/Modules", "-L", products,
-      "-l\(buildFolder == nil ? Self.library : Self.builtLibrary)",
+      "-module-name", "LayoutPreview", "-Onone", "-g", "-I", "\(products)/Modules", "-L", products, "-l\(library)",
       "-Xlinker", "-rpath", "-Xlinker", products, "-o", output,
     ] + files
+  }
+
+  /// A package in the cache that makes one dynamic library of the modules.
+  struct Package {
+    static let library = "LayoutPreviewHost"
+
+    /// The folder of layoutd's own package.
+    fileprivate let sources: String
+    fileprivate let folder: String
+
+    /// Writes the manifest and the source file.
+    func write() throws(UVError) {
+      let target = "\(folder)/Sources/\(Self.library)"
+      try FileSystem.createDirectories(target)
+      let manifest = """
+        // swift-tools-version: 6.0
+        import PackageDescription
+
+        let package = Package(
+          name: "\(Self.library)",
+          products: [.library(name: "\(Self.library)", type: .dynamic, targets: ["\(Self.library)"])],
+          dependencies: [.package(name: "layoutd", path: \(UIKitToolkit.quoted(sources)))],
+          targets: [
+            .target(
+              name: "\(Self.library)",
+              dependencies: [
+                .product(name: "HostProcess", package: "layoutd"), .product(name: "UIKit", package: "layoutd"),
+              ])
+          ])
+
+        """
+      try UIKitToolkit.writeIfDifferent("\(folder)/Package.swift", manifest)
+      try UIKitToolkit.writeIfDifferent(
+        "\(target)/\(Self.library).swift", "@_exported import HostProcess\n@_exported import UIKit\n")
+    }
+
+    /// The arguments of `swift` that compile it.
+    var buildArguments: [String] {
+      ["build", "--package-path", folder, "--scratch-path", "\(folder)/build", "--product", Self.library]
+    }
   }
 
   /// Writes a file unless it has this text already, so that its date does not change.
@@ -105,7 +109,7 @@ struct UIKitToolkit {
   }
 
   /// Returns a text as a Swift string literal.
-  private static func quoted(_ text: String) -> String {
+  fileprivate static func quoted(_ text: String) -> String {
     "\"" + text.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : String($0) }.joined() + "\""
   }
 }
