@@ -1,5 +1,5 @@
 # make demo    builds layoutd and runs a demonstration
-# make test    builds everything and runs all tests of a change: ten minutes on two cores
+# make test    builds everything and runs all tests of a change: on two cores 13 minutes the first time, 7 after an edit
 # make check   also runs what is for CI and the night: all cases, sanitizers, faults, packages, worlds, the demonstration
 # make soak    runs tests for an hour and a half: random edits, memory, CPU use while idle, simulated worlds
 # make simulate-world SEED=1 STEPS=100000   runs the server in simulated worlds (or SECONDS=60, with fresh seeds)

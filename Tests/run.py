@@ -24,7 +24,7 @@ RELEASE = ROOT / ".build/release"
 # The seconds of the last run of `make test` and of `make check`, for the estimate. Not in RESULTS, which each run removes.
 DURATIONS = ROOT / ".build/durations.json"
 # The seconds of a run on two cores that compiles everything.
-FIRST_TIME = {"test": 660, "check": 1900}
+FIRST_TIME = {"test": 780, "check": 1900}
 CORES = os.cpu_count() or 2
 # How many workers run at a time: two for each processor, since many tests wait for a process or a browser.
 WORKERS = 2 * CORES
@@ -46,7 +46,7 @@ class Step:
     name: str
     command: list
     after: list = dataclasses.field(default_factory=list)
-    # The number of its workers; with WORKERS of them it runs alone.
+    # The number of its workers; steps run beside each other while they have at most WORKERS together.
     workers: int = 1
     # The JUnit file that it writes, below RESULTS; None if the command is one test.
     report: str | None = None
@@ -84,17 +84,17 @@ def make(target, *options, workers=CORES, report=None):
 
 
 def test_steps():
-    """The steps of `make test`. The tests that assert durations run at the end, without other steps beside them."""
-    distributed = ["-n", str(WORKERS), "--dist", "loadfile", "--no-loadscope-reorder"]
+    """The steps of `make test`. The tests that assert durations run at the end, without others beside them."""
+    by_file = ["--dist", "loadfile", "--no-loadscope-reorder"]
     steps = [
         Step("build", ["make", "--no-print-directory", "build-tests"], workers=WORKERS),
-        pytest("clients", "Tests/Clients", "-m", "not wall_clock and not check", *distributed),
+        pytest("clients", "Tests/Clients", "-m", "not wall_clock and not check", "-n", str(WORKERS), *by_file),
         swift_tests("Swift tests", "--skip", PROCESS_TESTS, "--skip", DEADLINES),
         swift_tests("process tests", "--filter", PROCESS_TESTS, "--skip", DEADLINES),
     ]
     deadlines = [
-        swift_tests("Swift deadlines", "--filter", DEADLINES, workers=WORKERS),
-        pytest("deadlines", "Tests/Clients", "-m", "wall_clock and not check", *distributed, workers=WORKERS),
+        swift_tests("Swift deadlines", "--filter", DEADLINES, workers=CORES),
+        pytest("deadlines", "Tests/Clients", "-m", "wall_clock and not check", "-n", str(CORES), *by_file, workers=CORES),
     ]
     for step in deadlines:
         step.after = [other.name for other in steps]

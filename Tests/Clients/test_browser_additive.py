@@ -6,6 +6,7 @@ import subprocess
 
 import pytest
 
+from slow_cases import cases
 from test_browser_curves import CURVES
 
 # Curves without a vertical part, where a rounding error of the time changes the progress by more than 1e-6.
@@ -100,7 +101,7 @@ def changes_of_views(events, models):
     return changes
 
 
-@pytest.mark.parametrize("seed", range(24))
+@pytest.mark.parametrize("seed", cases(range(24)))
 def test_interrupted_animations_are_the_browsers(page, layoutd, seed):
     curve, easing = SMOOTH[seed % len(SMOOTH)]
     events = timeline(seed)

@@ -461,6 +461,7 @@ class TestTimeoutsAndCancellation:
             client.synchronize()
 
 
+@pytest.mark.check
 class TestTypes:
     def test_the_package_has_no_type_errors(self):
         configuration = CLIENT / "pyproject.toml"

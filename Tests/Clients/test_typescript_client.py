@@ -45,14 +45,17 @@ def project(tmp_path):
     return tmp_path
 
 
+@pytest.mark.check
 def test_the_package_passes_the_strict_type_checker():
     run("tsc", "--project", ".")
 
 
+@pytest.mark.check
 def test_the_sample_passes_the_strict_type_checker():
     run("tsc", "--project", "test")
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("resolution", ["node16", "node"])
 def test_the_types_are_found_in_an_installed_package(project, resolution):
     shutil.copy(PACKAGE / "test/sample.ts", project)
@@ -60,6 +63,7 @@ def test_the_types_are_found_in_an_installed_package(project, resolution):
     run("tsc", "--project", ".", folder=project)
 
 
+@pytest.mark.check
 def test_an_error_of_a_type_is_found(project):
     (project / "sample.ts").write_text(
         'import { Client } from "layoutd-client";\nexport const size = (client: Client) => client.request("layoutd/synchronize").length;\n'
@@ -69,6 +73,7 @@ def test_an_error_of_a_type_is_found(project):
     assert done.returncode != 0 and "Property 'length' does not exist" in done.stdout
 
 
+@pytest.mark.check
 def test_the_declarations_are_those_of_the_modules(tmp_path):
     run("tsc", "--project", "tsconfig.declarations.json", "--outDir", tmp_path)
     written = {path.name: path.read_text() for path in tmp_path.iterdir()}
