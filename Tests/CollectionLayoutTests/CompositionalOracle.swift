@@ -270,20 +270,26 @@ struct CompositionalOracle {
       let across = position(
         group.edgeSpacing, 1 - stack, of: size[1 - stack], in: room[1 - stack], sticksOut: !isOrthogonal)
       if slots.count > 5_000 { bound.isReached = true }
-      func reach(_ count: Int) -> Double { slots.prefix(count).map { $0.origin[stack] + $0.size[stack] }.max() ?? 0 }
+      /// The length of a group with the first `count` slots: from its inner corner to the farthest end of these, and what a
+      /// whole group leaves over after its last slot.
+      func trimmed(_ count: Int) -> Double {
+        guard count < slots.count, let last = slots.last else { return size[stack] }
+        let own = insets(group.contentInsets, group.size, stack)
+        let reach = slots.prefix(count).map { $0.origin[stack] + $0.size[stack] }.max() ?? 0
+        let leftover = size[stack] - own.behind - (last.origin[stack] + last.size[stack])
+        return reach - own.before + leftover
+      }
       while !slots.isEmpty, cells.count < count {
         let here = min(slots.count, count - cells.count)
         if !groups.isEmpty { pen += layout.interGroupSpacing }
         var own = size
-        // An incomplete last group is shorter by the length that its missing elements would cover.
-        own[stack] = max(0, size[stack] - (reach(slots.count) - reach(here)))
+        own[stack] = max(0, trimmed(here))
         // The leading edge spacing applies to a shortened group, too.
         let start = pen + least(along.0)
         groups += Array(
           repeating: Box(origin: [0, 0], size: own).moved(stack, start).moved(1 - stack, across), count: here)
         cells += slots.prefix(here).map { $0.moved(stack, start).moved(1 - stack, across) }
-        let length = size[stack] + least(along.0) + least(along.1)
-        pen += max(0, length - (reach(slots.count) - reach(here)))
+        pen += max(0, trimmed(here) + least(along.0) + least(along.1))
         let (before, behind) = edges(group.edgeSpacing, 1 - stack)
         thickness = max(thickness, size[1 - stack] + least(before) + least(behind))
       }

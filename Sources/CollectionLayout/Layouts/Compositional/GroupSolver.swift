@@ -72,7 +72,7 @@ struct GroupSolver {
     if !depths.isEmpty { depths += Array(repeating: nil, count: max(0, itemFrames.count - depths.count)) }
     return SolvedGroup(
       slots: itemFrames, extent: extent, frame: frame, anchored: anchored, depths: depths,
-      isCustom: !group.frames.isEmpty, along: groupAxis)
+      trimming: group.frames.isEmpty ? .items(insets: insetLength) : .never, along: groupAxis)
   }
 
   /// Measures the group that starts with item `first`. Cheaper than solving it, which builds search indexes too.
@@ -88,12 +88,12 @@ struct GroupSolver {
     var size = place(group, sized: group.size.size(in: container, pixels), in: container, depth: 0)
     if let items, itemFrames.count > items.count - first {
       let isOpen = group.size.dimension(along: groupAxis).isEstimated || !group.frames.isEmpty
-      let reach = reach(of: itemFrames.count)
+      let end = itemFrames.last.map { groupAxis.mainInterval($0).high } ?? 0
       itemFrames.removeLast(itemFrames.count - max(1, items.count - first))
       anchored.removeAll { $0.slot >= itemFrames.count }
       // An estimated length includes only the items that exist.
       if !isOpen {
-        let missing = reach - self.reach(of: itemFrames.count)
+        let missing = insetLength + end - reach(of: itemFrames.count)
         size = size.shortened(by: missing, along: groupAxis)
         for index in anchored.indices { anchored[index].follow(shortening: missing, along: groupAxis) }
       }
@@ -224,6 +224,12 @@ struct GroupSolver {
           size: size, edges: element.edgeSpacing, itemFrames: firstSlot..<itemFrames.count,
           anchored: firstAnchored..<anchored.count, hasItem: hasItem))
     }
+  }
+
+  /// The length of the group's own insets along the group axis.
+  private var insetLength: Double {
+    let insets = group.contentInsets.effective(for: group.size)
+    return groupAxis.mainLeading(insets) + groupAxis.mainTrailing(insets)
   }
 
   /// Returns the maximum end of the first `count` slots on the group axis.

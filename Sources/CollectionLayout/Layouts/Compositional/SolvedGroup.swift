@@ -29,13 +29,22 @@ struct SolvedGroup: Sendable {
   /// Suffix minima of the slots' starts on the group axis, ascending, for binary search.
   private let suffixMinStarts: [Double]
 
-  private let isCustom: Bool
+  private let trimming: Trimming
   private let axis: ScrollDirection
+
+  /// The rule for the length of a last group that has not all items.
+  enum Trimming {
+    /// A custom group keeps its length.
+    case never
+    /// From the inner corner of the group it is as long as its items reach, plus what a whole group leaves over after its
+    /// last item. `insets` is the length of the group's own insets along the group axis, which are not added.
+    case items(insets: Double)
+  }
 
   /// Creates a group whose copies follow each other along `axis`.
   init(
-    slots: [Rect], extent: GroupExtent, frame: Rect, anchored: [AnchoredItem], depths: [Int?], isCustom: Bool,
-    along axis: ScrollDirection
+    slots: [Rect], extent: GroupExtent, frame: Rect, anchored: [AnchoredItem], depths: [Int?],
+    trimming: Trimming, along axis: ScrollDirection
   ) {
     self.slots = slots
     self.extent = extent
@@ -43,7 +52,7 @@ struct SolvedGroup: Sendable {
     self.anchored = anchored
     anchoredOrder = AnchoredOrder(anchored)
     self.depths = depths
-    self.isCustom = isCustom
+    self.trimming = trimming
     self.axis = axis
     var ends: [Double] = []
     ends.reserveCapacity(slots.count)
@@ -70,7 +79,7 @@ struct SolvedGroup: Sendable {
         var item = item
         item.follow(shortening: -missing, along: axis)
         return item
-      }, depths: depths, isCustom: isCustom, along: axis)
+      }, depths: depths, trimming: trimming, along: axis)
   }
 
   /// Returns the extent of a last group that has only the first `count` items.
@@ -115,10 +124,10 @@ struct SolvedGroup: Sendable {
     anchoredOrder.rank(ofKind: kind, ordinal: ordinal, slot: slot, anchored)
   }
 
-  /// Returns the length by which a group with only the first `count` slots is shorter: the difference of the maximum
-  /// ends. A custom group keeps its length.
+  /// Returns the length by which a group with only the first `count` slots is shorter.
   private func missing(after count: Int) -> Double {
-    isCustom ? 0 : (prefixMaxEnds.last ?? 0) - prefixMaxEnds[count - 1]
+    guard case .items(let insets) = trimming, let last = slots.last else { return 0 }
+    return insets + axis.mainInterval(last).high - prefixMaxEnds[count - 1]
   }
 
   /// Returns the number of supplementary views of each kind with only the first `count` slots.
