@@ -47,6 +47,20 @@ package enum FileSystem {
       after: { uv_fs_realpath(nil, $0, $1, nil) })
   }
 
+  /// Returns the path from the root, without empty components and dots. Its links stay, so that it leads to what is there
+  /// later. Throws ENOENT if a relative path is used and the current directory was removed.
+  package static func absolutePath(_ path: String) throws(UVError) -> String {
+    let full = path.hasPrefix("/") ? path : "\(try currentDirectory())/\(path)"
+    return "/" + full.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
+  }
+
+  /// Returns the path to which a symbolic link leads. Throws EINVAL for anything else.
+  static func linkTarget(_ path: String) throws(UVError) -> String {
+    try withRequest(
+      path, reading: { $0.pointee.ptr.map { String(cString: $0.assumingMemoryBound(to: CChar.self)) } ?? "" },
+      after: { uv_fs_readlink(nil, $0, $1, nil) })
+  }
+
   /// Removes a file, a socket or an empty directory. Throws ENOTEMPTY for any other directory.
   package static func remove(_ path: String) throws(UVError) {
     do throws(UVError) {
@@ -151,11 +165,12 @@ package enum FileSystem {
     return found?.kind == .file ? found?.identity : nil
   }
 
-  /// Returns the seconds since the last change of a file, with links followed; nil if there is none.
+  /// Returns the seconds since the last change of a file, or of a symbolic link in its path; nil if there is no file.
   package static func secondsSinceChange(of path: String) -> Double? {
     var now = uv_timeval64_t()
     guard let status = try? status(path), uv_gettimeofday(&now) == 0 else { return nil }
-    return Double(now.tv_sec) + Double(now.tv_usec) / 1e6 - status.changeTime
+    let last = PathWatcher.changeTimesOfLinks(on: path).reduce(status.changeTime, max)
+    return Double(now.tv_sec) + Double(now.tv_usec) / 1e6 - last
   }
 
   /// Returns the identity of an open file; nil if the descriptor is not open.

@@ -32,13 +32,6 @@ final class InputLog: Sendable {
     }
   }
 
-  /// Returns the absolute path, with the links of its folder resolved; nil if the folder does not exist.
-  private static func absolute(_ name: String) -> String? {
-    if let path = try? FileSystem.realPath(name), (try? FileSystem.kind(path)) == .directory { return path }
-    let slash = name.lastIndex(of: "/")
-    let folder = slash.map { $0 == name.startIndex ? "/" : String(name[..<$0]) } ?? "."
-    let last = slash.map { name[name.index(after: $0)...] } ?? name[...]
-    guard let path = try? FileSystem.realPath(folder) else { return nil }
-    return path == "/" ? "/\(last)" : "\(path)/\(last)"
-  }
+  /// Returns the absolute path, with its links; nil if the current folder does not exist.
+  private static func absolute(_ name: String) -> String? { try? FileSystem.absolutePath(name) }
 }

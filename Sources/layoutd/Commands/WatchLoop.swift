@@ -10,8 +10,8 @@ extension CommandOption {
 final class WatchLoop {
   /// The maximum number of watched directories.
   private static let directoryLimit = 1_000
-  /// The coalescing delay in milliseconds, because one save is several events.
-  private static let coalescingDelay: UInt64 = 30
+  /// The delay of a run in milliseconds, because one save may change several files.
+  private static let coalescingDelay: UInt64 = 10
   private static let interrupt: CInt = 2
   private static let terminate: CInt = 15
 
@@ -22,7 +22,7 @@ final class WatchLoop {
   private let inputs = InputLog()
 
   private var watched = InputLog.Entries()
-  private var watchers: [String: DirectoryWatcher] = [:]
+  private var watcher: PathWatcher?
   private var timer: LoopTimer?
   /// A timer that never fires. It keeps the loop running; watches alone do not.
   private var keepAlive: LoopTimer?
@@ -61,6 +61,11 @@ final class WatchLoop {
 
   private func start() throws(UVError) {
     timer = try LoopTimer(loop: loop) { [self] in runCommand() }
+    watcher = try PathWatcher(loop: loop) { [self] in changed($0) }
+    watcher?.onError = { [self] directory, error in
+      let message = "layoutd \(command.name): cannot watch \(directory): \(error.message)"
+      terminal.error(DiagnosticFormatter.printable(message) + "\n")
+    }
     for number in [Self.interrupt, Self.terminate] {
       // A run in progress is abandoned: files are written atomically.
       signals.append(
@@ -110,7 +115,7 @@ final class WatchLoop {
       // of another clock.
       let duration = Double(EventLoop.hrtime - runStart) / 1e9
       let ages = watched.files.lazy.compactMap { FileSystem.secondsSinceChange(of: $0) }
-      if ages.contains(where: (0...duration).contains) { isOutdated = true }
+      if ages.contains(where: (0...duration + 0.02).contains) { isOutdated = true }
       let count = watched.files.count
       terminal.error(
         "layoutd \(command.name): exit code \(code); watching \(NumberText.count(count, "file")), Ctrl+C ends\n")
@@ -119,43 +124,35 @@ final class WatchLoop {
     }
   }
 
-  /// Watches the directories of files and folders, and no others.
+  /// Watches files and folders, and no others.
   private func watch(_ entries: InputLog.Entries) {
+    let before = watched
     watched = entries
-    var directories = entries.folders.union(entries.files.map(PathName.directory(of:)))
+    let directories = entries.folders.union(entries.files.map(PathName.directory(of:)))
     if directories.count > Self.directoryLimit {
       terminal.error(
         "layoutd \(command.name): only \(Self.directoryLimit) of \(directories.count) folders are watched\n")
-      directories = Set(directories.sorted().prefix(Self.directoryLimit))
+      let kept = Set(directories.sorted().prefix(Self.directoryLimit))
+      watched.folders.formIntersection(kept)
+      watched.files = watched.files.filter { kept.contains(PathName.directory(of: $0)) }
     }
-    for (directory, watcher) in watchers where !directories.contains(directory) {
-      watcher.close()
-      watchers[directory] = nil
+    for path in before.files.union(before.folders).subtracting(watched.files).subtracting(watched.folders) {
+      watcher?.unwatch(path)
     }
-    for directory in directories where watchers[directory] == nil {
-      do throws(UVError) {
-        let watcher = try DirectoryWatcher.watch(directory: directory, on: loop) { [self] name in
-          changed(name, in: directory)
-        }
-        watcher.onError = { [self] _ in
-          watchers[directory] = nil
-          schedule()
-        }
-        watchers[directory] = watcher
-      } catch {
-        let message = "layoutd \(command.name): cannot watch \(directory): \(error.message)"
-        terminal.error(DiagnosticFormatter.printable(message) + "\n")
-      }
-    }
+    for path in watched.files { watcher?.watch(path) }
+    for path in watched.folders { watcher?.watch(path, listsEntries: true) }
   }
 
-  private func changed(_ name: String, in directory: String) {
-    let path = directory == "/" ? "/" + name : "\(directory)/\(name)"
-    let isNew =
-      watched.folders.contains(directory)
-      && (name.hasSuffix(".layout.json")
-        || DocumentSearch.isSearched(name) && (try? FileSystem.kind(path)) == .directory)
-    if isNew || watched.files.contains(path) { schedule() }
+  private func changed(_ change: PathWatcher.Change) {
+    switch change {
+    case .path: schedule()
+    case .entry(let name, let directory):
+      guard
+        name.hasSuffix(".layout.json")
+          || DocumentSearch.isSearched(name) && (try? FileSystem.kind("\(directory)/\(name)")) == .directory
+      else { return }
+      schedule()
+    }
   }
 
   private func schedule() {

@@ -21,7 +21,10 @@ final class SwiftPreview {
   private let server: Server
   private let wake: () -> Void
   private let runner: SwiftLayoutRunner
-  private var watchers: [String: DirectoryWatcher] = [:]
+  private var watcher: PathWatcher?
+  private var watched: Set<String> = []
+  /// The watched folders, in which source files may appear.
+  private var folders: Set<String> = []
   private var timer: LoopTimer?
   /// The document that is shown; nil before the first one, during a build and after an error.
   private var shown: SwiftLayoutRunner.Document?
@@ -61,6 +64,8 @@ final class SwiftPreview {
       source, toolkit: toolkit, folder: Self.folder(for: source), loop: loop, animatesChanges: true
     ) { Log.write("layoutd: \(source.name): \($0)") }
     timer = try LoopTimer(loop: loop) { [self] in build() }
+    watcher = try PathWatcher(loop: loop) { [self] in changed($0) }
+    watcher?.onError = { directory, error in Log.write("layoutd: cannot watch \(directory): \(error.message)") }
     start = EventLoop.hrtime
     build()
   }
@@ -113,7 +118,7 @@ final class SwiftPreview {
     guard let shown, !isFollowing, let viewport = server.sessions.viewport(ofFile: document) else { return }
     let usual = Size(width: source.viewport.width, height: source.viewport.height)
     let last = runner.viewport ?? SwiftLayoutRunner.Viewport(size: usual, offset: .zero)
-    let next = SwiftLayoutRunner.Viewport(size: viewport.size ?? usual, offset: viewport.contentOffset)
+    let next = SwiftLayoutRunner.Viewport(size: viewport.screen?.size ?? usual, offset: viewport.contentOffset)
     // Any layout may have closures that depend on the size.
     let isOutdated = next.size != last.size || shown.followsOffset && next != last
     guard isOutdated else { return }
@@ -197,32 +202,22 @@ final class SwiftPreview {
 
   // MARK: - Changes
 
-  /// Watches the folders of the source files, and of the file or the folder that was named.
+  /// Watches the source files, their folders if a folder was named, and what was named.
   private func watchSources() {
-    var folders = Set(runner.paths.map(PathName.directory(of:)))
-    folders.insert(
-      (try? FileSystem.kind(source.path)) == .directory ? source.path : PathName.directory(of: source.path))
-    for (folder, watcher) in watchers where !folders.contains(folder) {
-      watcher.close()
-      watchers[folder] = nil
-    }
-    for folder in folders where watchers[folder] == nil {
-      do throws(UVError) {
-        let watcher = try DirectoryWatcher.watch(directory: folder, on: loop) { [self] name in
-          guard name.hasSuffix(".swift"), timer?.isRunning == false else { return }
-          let path = "\(folder)/\(name)"
-          guard source.path == path || source.path.hasSuffix(".swift") == false else { return }
-          start = EventLoop.hrtime
-          timer?.start(after: Self.coalescingDelay)
-        }
-        watcher.onError = { [self] _ in
-          watchers[folder] = nil
-          timer?.start(after: Self.replacementDelay)
-        }
-        watchers[folder] = watcher
-      } catch {
-        Log.write("layoutd: cannot watch \(folder): \(error.message)")
-      }
+    let isFolder = (try? FileSystem.kind(source.path)) == .directory
+    folders = isFolder ? Set(runner.paths.map(PathName.directory(of:)) + [source.path]) : []
+    let paths = folders.union(runner.paths).union([source.path])
+    for path in watched.subtracting(paths) { watcher?.unwatch(path) }
+    for path in paths { watcher?.watch(path, listsEntries: folders.contains(path)) }
+    watched = paths
+  }
+
+  private func changed(_ change: PathWatcher.Change) {
+    guard timer?.isRunning == false else { return }
+    start = EventLoop.hrtime
+    switch change {
+    case .entry(let name, _): if name.hasSuffix(".swift") { timer?.start(after: Self.coalescingDelay) }
+    case .path(let path): timer?.start(after: folders.contains(path) ? Self.replacementDelay : Self.coalescingDelay)
     }
   }
 }

@@ -10,7 +10,7 @@ struct UIKitToolkit {
   private let products: String
   /// The name of the dynamic library.
   private let library: String
-  /// What compiles the modules into the cache; nil if they are those of the build of this program.
+  /// The package that compiles the modules into the cache; nil if they are those of the build of this program.
   let package: Package?
 
   /// Returns the toolkit of this program; nil if the sources of the modules are not found.
