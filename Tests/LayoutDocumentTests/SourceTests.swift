@@ -36,6 +36,7 @@ import Testing
     #expect(
       fixture.findings.sorted() == [
         "missingLength {", #"pointerMisses "/color""#, #"pointerMisses "/description""#, #"pointerMisses "/height""#,
+        #"unknownValue "/color""#,
       ])
     let description = fixture.document.diagnostics.first { $0.message.contains("description") }
     #expect(description?.message.contains("2 of 3") == true)

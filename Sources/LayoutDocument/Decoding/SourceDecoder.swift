@@ -53,12 +53,14 @@ struct SourceDecoder {
     }
     var misses: [Int: (range: Range<Int>, text: String, count: Int)] = [:]
     var cuts: [Int: (range: Range<Int>, count: Int)] = [:]
+    var problems: [Int: (first: Diagnostic, row: Int, count: Int)] = [:]
     var invalidIdentifierCount = 0
     let mapping = node["each"]
     let identifierPlace = mapping?["id"].map { RelativeRange($0.range, from: node.range.lowerBound) }
-    for row in rows.prefix(count) {
+    for (number, row) in rows.prefix(count).enumerated() {
       let resolved = SourceRow(row, mapping: mapping, constants: keys, items)
       for cut in resolved.cuts { cuts[cut.range.lowerBound, default: (cut.range, 0)].count += 1 }
+      for problem in resolved.problems { problems[problem.range.lowerBound, default: (problem, number, 0)].count += 1 }
       for miss in resolved.unresolvedPointers {
         misses[miss.range.lowerBound, default: (miss.range, miss.text, 0)].count += 1
       }
@@ -89,6 +91,13 @@ struct SourceDecoder {
         Diagnostic(
           range: miss.range, severity: .warning, code: "pointerMisses",
           message: "\"\(miss.text)\" matches nothing in \(miss.count) of \(count) rows."))
+    }
+    for problem in problems.values.sorted(by: { $0.first.range.lowerBound < $1.first.range.lowerBound }) {
+      var diagnostic = problem.first
+      let rows =
+        problem.count == 1 ? "Row \(problem.row)" : "\(problem.count) of \(count) rows, first row \(problem.row)"
+      diagnostic.message = "\(rows): \(diagnostic.message)"
+      diagnostics.append(diagnostic)
     }
     for cut in cuts.values.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
       diagnostics.append(

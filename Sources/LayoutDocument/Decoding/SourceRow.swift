@@ -14,6 +14,8 @@ struct SourceRow {
   private(set) var unresolvedPointers: [UnresolvedPointer] = []
   /// Pointers to texts and data that exceed the length limit.
   private(set) var cuts: [UnresolvedPointer] = []
+  /// The problems of values that a written row may not have either. Their ranges are those of the pointers.
+  private(set) var problems: [Diagnostic] = []
   private let constants: MergedItemKeys
   private var numbers: [String: Double] = [:]
   private var nodes: [String: SyntaxNode] = [:]
@@ -34,6 +36,10 @@ struct SourceRow {
       if let pointer = value.stringValue {
         let found = find(pointer, value, row)
         nodes[member.keyName] = found
+        if let found, var problem = Self.problem(of: found, for: member.keyName) {
+          problem.range = value.range
+          problems.append(problem)
+        }
         if let found, isTooLong(found, for: member.keyName) {
           cuts.append(UnresolvedPointer(range: value.range, text: pointer))
         }
@@ -43,6 +49,21 @@ struct SourceRow {
         if bottom != 0 { numbers[member.keyName] = top / bottom }
       }
     }
+  }
+
+  /// The types of the keys of items.
+  private static let types = Dictionary(
+    ItemSchema.item.keys.map { ($0.name, $0.type) }, uniquingKeysWith: { first, _ in first })
+
+  /// Returns the first problem of the value of a key; nil if it is valid or null, which is no value. Numbers are texts, too.
+  private static func problem(of node: SyntaxNode, for key: String) -> Diagnostic? {
+    if node.kind == .null { return nil }
+    // The identifiers and the lengths of texts are checked for all rows together.
+    if ["id", "label", "text"].contains(key), node.kind == .string || node.kind == .number { return nil }
+    guard let type = types[key] else { return nil }
+    var validator = SchemaValidator()
+    validator.check(node, type)
+    return validator.diagnostics.first { $0.code != "limitExceeded" }
   }
 
   private func isTooLong(_ node: SyntaxNode, for key: String) -> Bool {
