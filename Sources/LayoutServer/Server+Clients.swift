@@ -8,7 +8,7 @@ extension Server {
   func initialize(_ connection: Connection, _ message: InitializeRequest) {
     connection.client = ClientInfo(
       name: message.clientName, version: message.clientVersion, workspaceFolders: Self.folders(message),
-      allowsSwift: environment.allowsSwift || connection.kind != .page && Self.permitsSwift(message.options),
+      allowsSwift: connection.kind != .page && (environment.allowsSwift || Self.permitsSwift(message.options)),
       capabilities: message.capabilities)
     connection.encoding = Self.encoding(message.capabilities.positionEncodings)
     connection.trace = message.trace

@@ -30,8 +30,10 @@ package struct ServerEnvironment {
   /// The absolute path of the file that the host can show in an editor (`ServerAction.showInEditor`), that of
   /// `layoutd preview --editor`; nil if there is none.
   package var fileForEditor: String?
-  /// Whether Swift files that documents name as their layouts may be run for all clients.
+  /// Whether Swift files that documents name as their layouts may be run for all clients but pages.
   package var allowsSwift = false
+  /// The absolute path of the file whose layouts in Swift may be run for pages, as it is on disk; nil if there is none.
+  package var fileWithSwift: String?
   /// Writes one log line; must not block.
   package var log: (LogLevel, String) -> Void
   /// The number of cores that jobs and the server's thread share.

@@ -12,8 +12,25 @@ enum SessionEdit: Sendable {
   case undo
   case redo
 
-  /// Returns the edits of the latest text, in text order. Throws if there are none or they are not valid.
-  func edits(of snapshot: DocumentSnapshot, _ encoding: PositionEncoding) throws(ResponseError) -> [TextEdit] {
+  /// Returns the edits of the latest text, in text order. Throws if there are none or they are not valid, and if they name
+  /// other layouts in Swift than the text, unless the client permits to run code.
+  func edits(
+    of snapshot: DocumentSnapshot, _ encoding: PositionEncoding, allowsSwift: Bool
+  ) throws(ResponseError) -> [TextEdit] {
+    // Before the value is verified, which runs the layouts of the new text.
+    if !allowsSwift, case .set(let pointer, let value) = self, let path = ValuePath(pointer: pointer),
+      snapshot.isPartOfSwiftLayout(path, value)
+    {
+      throw .swiftLayout
+    }
+    let edits = try edits(of: snapshot, encoding)
+    if allowsSwift || edits.isEmpty { return edits }
+    let references = SwiftLayoutReferences(TextEdit.applied(edits, to: snapshot.text))
+    guard references.isSubset(of: SwiftLayoutReferences(snapshot.text)) else { throw .swiftLayout }
+    return edits
+  }
+
+  private func edits(of snapshot: DocumentSnapshot, _ encoding: PositionEncoding) throws(ResponseError) -> [TextEdit] {
     switch self {
     case .set(let pointer, let value):
       guard let path = ValuePath(pointer: pointer) else {
@@ -55,6 +72,10 @@ extension ResponseError {
     case .invalid(let problem): self = .failed("invalidValue", problem)
     }
   }
+
+  /// An edit of a client that may not run code.
+  fileprivate static let swiftLayout = ResponseError.notEditable(
+    "kind, source and entry of a layout in Swift are changed in an editor: this client may not run code")
 
   static func notEditable(_ reason: String) -> ResponseError { failed("notEditable", reason) }
 

@@ -39,9 +39,11 @@ extension SessionStore {
     guard opened.isEditable else {
       throw .notEditable("the editor that has the document open does not support workspace/applyEdit")
     }
-    let (snapshot, encoding) = (opened.snapshot, call.connection.encoding)
+    let (snapshot, encoding, allowsSwift) = (
+      opened.snapshot, call.connection.encoding, call.connection.client.allowsSwift
+    )
     server.scheduler.compute(call, WorkEstimate(snapshot), server) { _ in
-      Self.edits(edit, of: snapshot, encoding)
+      Self.edits(edit, of: snapshot, encoding, allowsSwift: allowsSwift)
     } commit: { edits, server in
       do throws(ResponseError) {
         let edits = try edits.get()
@@ -57,9 +59,11 @@ extension SessionStore {
   }
 
   private static func edits(
-    _ edit: SessionEdit, of snapshot: DocumentSnapshot, _ encoding: PositionEncoding
+    _ edit: SessionEdit, of snapshot: DocumentSnapshot, _ encoding: PositionEncoding, allowsSwift: Bool
   ) -> Result<[TextEdit], ResponseError> {
-    do throws(ResponseError) { return .success(try edit.edits(of: snapshot, encoding)) } catch {
+    do throws(ResponseError) {
+      return .success(try edit.edits(of: snapshot, encoding, allowsSwift: allowsSwift))
+    } catch {
       return .failure(error)
     }
   }
@@ -74,6 +78,7 @@ extension SessionStore {
     }
     if let failure = file.failure { throw .notEditable(failure.reason) }
     let (snapshot, encoding, path) = (file.document.snapshot, call.connection.encoding, file.path)
+    let allowsSwift = call.connection.client.allowsSwift
     var entry: EditHistory.Entry?
     switch edit {
     case .undo:
@@ -95,7 +100,7 @@ extension SessionStore {
       do throws(ResponseError) {
         let text = snapshot.text
         var edits = entry?.edits ?? []
-        if entry == nil { edits = try Self.edits(edit, of: snapshot, encoding).get() }
+        if entry == nil { edits = try Self.edits(edit, of: snapshot, encoding, allowsSwift: allowsSwift).get() }
         let newText = TextEdit.applied(edits, to: text)
         let result = edits.result(edits.isEmpty ? .unchanged : .applied, snapshot, encoding)
         let written = WrittenEdit(entry: EditHistory.Entry(edits, of: text), text: newText, result: result)

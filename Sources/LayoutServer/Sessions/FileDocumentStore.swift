@@ -57,14 +57,17 @@ package final class FileDocumentStore {
     let folders = connection.client.workspaceFolders
     // A client with workspace folders may read only files in them; a client without folders may read any file.
     let key = FileDocument.Key(
-      uri: uri, folders: folders.isEmpty ? nil : folders, allowsSwift: connection.client.allowsSwift)
+      uri: uri, folders: folders.isEmpty ? nil : folders,
+      allowsSwift: connection.client.allowsSwift || uri.path != nil && uri.path == environment.fileWithSwift)
     if let file = documents[key] { return file }
     guard let path = uri.path else { return nil }
+    var location = Document.Location(of: uri, for: connection)
+    location.allowsSwift = key.allowsSwift
     createdCount += 1
     let file = FileDocument(
       key: key, path: path, number: createdCount,
       document: Document(
-        text: TextBuffer([]), location: Document.Location(of: uri, for: connection), files: environment.files))
+        text: TextBuffer([]), location: location, files: environment.files))
     documents[key] = file
     open(file, server)
     return file

@@ -42,6 +42,8 @@ extension Subcommand {
           + " gives access to every file that layoutd can read. The address stays the same when the preview of a file is"
           + " started again, so that open pages reconnect; port and secret are kept in $XDG_RUNTIME_DIR/layoutd, which"
           + " only you can read.",
+        "With --allow-swift only the layouts in Swift that FILE names as it is on disk are compiled and run. The page can"
+          + " change neither their kind nor their source or entry.",
         "COMMAND of --editor is split at spaces outside of quotation marks, and run without a shell. Its arguments have"
           + " the placeholders {file}, {line} and {column}, counted from 1, the column in UTF-16 code units. It runs when"
           + " an element is clicked, unless an editor with layoutd has the file open, and only for FILE.",
@@ -87,7 +89,8 @@ extension Subcommand {
           }
           options = PreviewOptions(path: try SwiftPreview.prepareDocument(of: source))
         } else {
-          options = PreviewOptions(path: try FileSystem.realPath(file))
+          // With its links, which may lead elsewhere later.
+          options = PreviewOptions(path: try FileSystem.absolutePath(file))
           // Checks that the file can be opened.
           _ = try FileInput(options.path)
         }

@@ -54,6 +54,7 @@ final class Daemon {
     environment.allowsSwift = options.allowsSwift
     if case .preview(let preview) = options.transport {
       if preview.allowsEdits { environment.editableFile = preview.path }
+      if options.allowsSwift { environment.fileWithSwift = preview.path }
       if let editor = preview.editor {
         environment.fileForEditor = preview.path
         editorLauncher = EditorLauncher(editor, loop: loop)
