@@ -13,6 +13,7 @@ public final class Session: Sendable {
   init(_ state: SessionState, client: Client) {
     self.client = client
     name = state.session
+    diagnostics = state.diagnostics
     current = Mutex(state)
     (updates, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingOldest(1_000))
   }
@@ -23,6 +24,9 @@ public final class Session: Sendable {
 
   /// The name of the session in the protocol.
   public let name: String
+
+  /// The diagnostics of the document when the session was opened. One with errors has a layout that is not intended.
+  public let diagnostics: [Diagnostic]
 
   /// The state after the last update that was received.
   public var state: SessionState { current.withLock { $0 } }
@@ -40,10 +44,10 @@ public final class Session: Sendable {
   }
 
   /// Resizes the viewport. The update follows.
-  public func resize(to viewport: Size) async throws {
+  public func resize(to viewport: Viewport) async throws {
     struct Parameters: Encodable {
       var session: String
-      var viewport: Size
+      var viewport: Viewport
     }
     try await client.notify("layoutd/session/resize", Parameters(session: name, viewport: viewport))
   }

@@ -5,7 +5,7 @@ public struct SessionOptions: Codable, Sendable {
     case keyframes, frames, none
   }
 
-  public var viewport: Size?
+  public var viewport: Viewport?
   public var contentOffset: Point?
   /// The margin around the viewport for which elements are sent too, in points.
   public var overscan: Double?
@@ -20,10 +20,39 @@ public struct SessionOptions: Codable, Sendable {
   public var additive: Bool?
   public var animateEdits: Bool?
 
-  public init(viewport: Size? = nil, contentOffset: Point? = nil, overscan: Double? = nil) {
+  public init(viewport: Viewport? = nil, contentOffset: Point? = nil, overscan: Double? = nil) {
     self.viewport = viewport
     self.contentOffset = contentOffset
     self.overscan = overscan
+  }
+}
+
+/// The viewport of a session: a size, or the screen of a device with its display scale and safe area.
+public enum Viewport: Codable, Sendable {
+  case size(Size)
+  case device(String, Orientation = .portrait)
+
+  public enum Orientation: String, Codable, Sendable { case portrait, landscape }
+
+  private enum CodingKeys: CodingKey { case device, orientation }
+
+  public init(from decoder: any Decoder) throws {
+    let members = try decoder.container(keyedBy: CodingKeys.self)
+    guard let device = try members.decodeIfPresent(String.self, forKey: .device) else {
+      self = .size(try Size(from: decoder))
+      return
+    }
+    self = .device(device, try members.decodeIfPresent(Orientation.self, forKey: .orientation) ?? .portrait)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .size(let size): try size.encode(to: encoder)
+    case .device(let device, let orientation):
+      var members = encoder.container(keyedBy: CodingKeys.self)
+      try members.encode(device, forKey: .device)
+      try members.encode(orientation, forKey: .orientation)
+    }
   }
 }
 

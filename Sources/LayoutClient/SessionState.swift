@@ -12,11 +12,14 @@ public struct SessionState: Decodable, Equatable, Sendable {
   public private(set) var orthogonalOffsets: [String: Point]
   /// Whether the last valid layout is shown because of a syntax error.
   public private(set) var isStale: Bool
+  /// Those of the document, in the result of opening a session.
+  let diagnostics: [Diagnostic]
   /// The elements by their keys.
   public private(set) var elements: [String: ElementAttributes]
 
   private enum CodingKeys: String, CodingKey {
-    case session, revision, documentVersion, viewport, contentOffset, contentSize, orthogonalOffsets, stale, attributes
+    case session, revision, documentVersion, viewport, contentOffset, contentSize, orthogonalOffsets, stale, attributes,
+      diagnostics
   }
 
   public init(from decoder: any Decoder) throws {
@@ -29,6 +32,7 @@ public struct SessionState: Decodable, Equatable, Sendable {
     contentSize = try members.decode(Size.self, forKey: .contentSize)
     orthogonalOffsets = try members.decodeIfPresent([String: Point].self, forKey: .orthogonalOffsets) ?? [:]
     isStale = try members.decodeIfPresent(Bool.self, forKey: .stale) ?? false
+    diagnostics = try members.decodeIfPresent([Diagnostic].self, forKey: .diagnostics) ?? []
     let attributes = try members.decode([ElementAttributes].self, forKey: .attributes)
     elements = Dictionary(attributes.map { ($0.key, $0) }) { _, last in last }
   }
@@ -46,6 +50,28 @@ public struct SessionState: Decodable, Equatable, Sendable {
     for change in update.changed { elements[change.key]?.apply(change) }
     for element in update.added { elements[element.key] = element }
   }
+}
+
+/// A diagnostic of a document, as in LSP.
+public struct Diagnostic: Decodable, Hashable, Sendable {
+  public enum Severity: Int, Decodable, Sendable { case error = 1, warning, information, hint }
+
+  public struct Position: Decodable, Hashable, Sendable {
+    /// Counted from 0.
+    public var line: Int
+    /// Counted from 0, in UTF-16 code units.
+    public var character: Int
+  }
+
+  public struct Range: Decodable, Hashable, Sendable {
+    public var start, end: Position
+  }
+
+  public var range: Range
+  public var severity: Severity
+  /// The name of the kind of diagnostic.
+  public var code: String
+  public var message: String
 }
 
 /// The changes of a session since its previous revision.

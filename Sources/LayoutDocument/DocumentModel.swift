@@ -10,6 +10,7 @@ package struct DocumentModel: Sendable {
   /// The targets to which the user may drag items.
   package var reordering = Reordering.none
   package var collection: CollectionModel
+  var screenDependence = ScreenDependence()
   /// The events of the timeline, sorted by time.
   package var timeline: [TimelineEvent]
   /// The severities of the lint rules.

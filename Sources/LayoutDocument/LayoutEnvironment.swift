@@ -58,7 +58,9 @@ package struct LayoutEnvironment: Hashable, Sendable {
 
 extension DocumentSnapshot {
   /// The device that the viewport of the last valid text names; nil if there is none.
-  package var device: Device? { lastValidRoot?["viewport"].flatMap(DecodedDocument.device(ofViewport:)) }
+  package var device: Device? {
+    if case .device(let device, _)? = lastValidRoot?["viewport"].flatMap({ Screen($0) }) { device } else { nil }
+  }
 
   /// Returns the document as if its text named the device, the orientation and the direction of an environment, and all
   /// its font sizes were multiplied by the text scale. The identifiers are those of this snapshot. Returns this snapshot

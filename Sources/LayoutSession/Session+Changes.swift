@@ -21,11 +21,27 @@ extension Session {
   }
 
   /// Resizes the viewport. If `animated` is nil, a rotation (width and height exchanged) is animated.
-  package mutating func resize(to size: Size, animated: Bool? = nil) {
-    viewport.isClients = true
+  package mutating func resize(to screen: Screen, animated: Bool? = nil) {
+    let screen = document.model.screen(screen, after: data.screen)
+    let size = screen.size
     let isTurned = size.width == viewport.size.height && size.height == viewport.size.width
     if animated ?? isTurned, size != viewport.size { animate() }
-    setViewport(size, anchor: document.model.animation.anchor)
+    let anchor = document.model.animation.anchor
+    if data.dependsOnScreen(screen) {
+      let before = ScrolledCollection(currentLayout(), contentOffset: contentOffset)
+      data.show(on: screen)
+      setViewport(size, anchor: anchor)
+      viewport.anchor = anchor
+      layout.invalidate(.metrics)
+      let after = currentLayout()
+      // As in UIKit, an offset at the start follows the content inset.
+      if anchor != .end || !before.isAtEnd {
+        viewport.adjustOffset(to: before.contentOffset(in: after, keepingStartOf: contentOffset))
+      }
+    } else {
+      data.show(on: screen)
+      setViewport(size, anchor: anchor)
+    }
     pending.add(.resize)
   }
 
@@ -40,10 +56,17 @@ extension Session {
 
   /// Sets the scroll anchor of a change before the change is made. Earlier changes that keep another anchor, or none, are
   /// laid out first; those with the same one are laid out with the change.
-  private mutating func setAnchor(_ anchor: ScrollAnchor) {
+  mutating func setAnchor(_ anchor: ScrollAnchor) {
     if layout.isInvalid, viewport.anchor != anchor { _ = currentLayout() }
-    viewport.anchor = anchor
+    (viewport.anchor, viewport.lastAnchor) = (anchor, anchor)
   }
+
+  /// Whether a viewport at the end of the content stays there while sizes change: the end is the scroll anchor of the
+  /// document or of the last change.
+  var followsEnd: Bool { document.model.animation.anchor == .end || viewport.lastAnchor == .end }
+
+  /// The scroll anchor of a change of sizes.
+  var anchorOfSizes: ScrollAnchor { followsEnd ? .end : document.model.animation.anchor }
 
   /// Performs a batch and returns its warnings. Throws all issues and changes nothing then.
   ///
@@ -124,7 +147,7 @@ extension Session {
       options.animatesEdits
       && (document.model.animation.animatesLayoutChanges || !after.hasSameIdentifiers(as: before)
         || !Session.hasSameLayoutKinds(before, after))
-    if !viewport.isClients { setViewport(document.model.viewport, anchor: anchor) }
+    if data.screen == nil { setViewport(document.model.viewport, anchor: anchor) }
     change(to: after, animated: isAnimated, renewed: ReplacedViews(), anchor: anchor)
     pending.add(cause)
   }

@@ -32,6 +32,7 @@ extension Session {
     for key in change.elements { data.overrides.setMeasuredSize(nil, of: key, in: data.model) }
     data.measuring.discard(change.elements)
     if change.scope >= .counts { viewport.needsClamp = true }
+    setAnchor(anchorOfSizes)
     layout.invalidate(change)
     pending.add(.invalidate)
   }
@@ -50,7 +51,7 @@ extension Session {
     let view = currentView()
     data.measuring.forget(sizes.lazy.map(\.key))
     var oscillating: [ElementKey] = []
-    var changed: [(key: ElementKey, size: Size, attributes: LayoutAttributes)] = []
+    var changed: [(key: ElementKey, size: Size)] = []
     for ((key, size), attributes) in zip(sizes, view.attributes(for: sizes.map(\.key)))
     where data.overrides.measuredSizes[key] != size {
       guard let attributes, attributes.category != .decoration else { continue }
@@ -58,34 +59,36 @@ extension Session {
         oscillating.append(key)
         continue
       }
-      changed.append((key, size, attributes))
+      changed.append((key, size))
     }
     guard !changed.isEmpty else { return oscillating }
     applyMeasuredSizes(changed, in: view)
+    returnToRange(from: view)
     pending.add(.invalidate)
     return oscillating
   }
 
-  /// Lays out with measured sizes of elements, whose attributes are those in a view. Visible elements keep their
-  /// position on screen.
-  mutating func applyMeasuredSizes(
-    _ sizes: [(key: ElementKey, size: Size, attributes: LayoutAttributes)], in view: ScrolledCollection
-  ) {
-    let changed = sizes.map { (key: $0.key, size: $0.size, movesContent: view.movesContent($0.attributes)) }
-    var distance = 0.0
-    // Changes above the viewport move visible elements, so these are laid out separately first.
-    if changed.contains(where: \.movesContent) {
-      measure(changed.filter(\.movesContent).map { ($0.key, $0.size) })
-      distance = view.anchorShift(to: layout.prepared)
-    }
-    // Visible cells move the lines before them only in a layout that gives all lines or missing sizes the same length.
-    if changed.contains(where: { !$0.movesContent }) {
-      let above = ScrolledCollection(
-        layout.prepared, contentOffset: view.contentOffset(in: layout.prepared, movedAlong: distance))
-      measure(changed.filter { !$0.movesContent }.map { ($0.key, $0.size) })
-      distance += above.lineShift(to: layout.prepared)
-    }
-    moveViewport(to: view.contentOffset(in: layout.prepared, movedAlong: distance))
+  /// Lays out with measured sizes of elements in a view of the current layout. Visible elements keep their position on screen;
+  /// a viewport at the end of the content stays there if the scroll anchor is the end.
+  mutating func applyMeasuredSizes(_ sizes: [(key: ElementKey, size: Size)], in view: ScrolledCollection) {
+    let keepsEnd = followsEnd && view.isAtEnd
+    let anchor = keepsEnd ? nil : view.contentAnchor(shownAt: viewport.shownOffset)
+    measure(sizes)
+    let after = layout.prepared
+    let offset =
+      (keepsEnd ? view.contentOffset(in: after, keeping: .end) : nil)
+      ?? view.contentOffset(in: after, movedAlong: view.distance(to: after, of: anchor))
+    moveViewport(to: offset)
+  }
+
+  /// Moves the viewport into the scrollable range after sizes have changed, unless the client has scrolled it beyond the
+  /// content, which was the case in a view before. Returns whether it was moved.
+  @discardableResult mutating func returnToRange(from before: ScrolledCollection) -> Bool {
+    guard !layout.work.isCancelled, before.clamped(before.contentOffset) == before.contentOffset else { return false }
+    let offset = layout.prepared.clamped(contentOffset)
+    if offset == contentOffset { return false }
+    moveViewport(to: offset)
+    return true
   }
 
   /// Moves the viewport with the content. Animated elements keep their position on screen, unless the change is
@@ -95,7 +98,7 @@ extension Session {
     let distance = offset - viewport.contentOffset
     pending.translation = pending.translation + distance
     viewport.measuredAdjustment = viewport.measuredAdjustment + distance
-    viewport.contentOffset = offset
+    viewport.moveShownContent(to: offset)
   }
 
   /// Lays out with new measured sizes. Does nothing if the work is cancelled.

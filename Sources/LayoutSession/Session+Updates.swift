@@ -167,7 +167,7 @@ extension Session {
     }
     // Elements that changed outside of the viewport are up to date from here on.
     presentation.lastSentView = view
-    viewport.forgetAdjustments()
+    viewport.noteSent()
     presentation.inFlightAnimations.updateTargets(rest.elements)
     return (
       options.animation == .frames ? presentation.presentationElements(rest, at: time, rounding) : rest, animation

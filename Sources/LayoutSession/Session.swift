@@ -38,18 +38,17 @@ package struct Session: Sendable {
     self.name = name
     self.options = options
     clock = SessionClock(now: now)
-    data = SessionData(document)
-    let size = options.viewport ?? document.model.viewport
+    data = SessionData(document, on: options.viewport)
+    let size = options.viewport?.size ?? document.model.viewport
     layout = SessionLayout(data.model, viewport: size, work: LayoutProgress(token: token))
     viewport = SessionViewport(
       contentOffset: options.contentOffset ?? document.model.contentOffset ?? layout.prepared.initialContentOffset,
-      size: size,
-      isClients: options.viewport != nil)
+      size: size)
     presentation = SessionPresentation(
       ScrolledCollection(layout.prepared, contentOffset: viewport.contentOffset), document)
     _ = measureViews(at: clock.time(at: now))
     pending = CoalescedChanges()
-    viewport.forgetAdjustments()
+    viewport.noteSent()
     let state = try modelState()
     presentation.begin(state, currentView(), document)
     presentation.noticeStickySections(layoutNumber: layout.number)
@@ -63,8 +62,8 @@ package struct Session: Sendable {
 
   /// The origin of the viewport in content coordinates, in points.
   package var contentOffset: Point { viewport.contentOffset }
-  /// The size of the viewport that the client has set, in points; nil for that of the document.
-  package var clientSize: Size? { viewport.isClients ? viewport.size : nil }
+  /// The screen that the client has set; nil for that of the document.
+  package var clientScreen: Screen? { data.screen }
 
   /// The revision that was sent last.
   package var revision: Int { presentation.revision }

@@ -21,6 +21,8 @@ struct SessionData: Sendable {
   /// The source texts of the client's sections and items.
   private(set) var sourceFragments = SourceFragments()
   private var documentStamp: DocumentStamp
+  /// The screen that the client has set; nil for that of the document.
+  private(set) var screen: Screen?
 
   /// The version of the document that the session has applied.
   private struct DocumentStamp: Equatable, Sendable {
@@ -45,9 +47,11 @@ struct SessionData: Sendable {
     case collection
   }
 
-  init(_ document: DocumentSnapshot) {
+  init(_ document: DocumentSnapshot, on screen: Screen?) {
     self.document = document
+    self.screen = screen.map { document.model.screen($0, after: nil) }
     model = document.model.collection
+    document.model.adapt(&model, to: self.screen)
     mayMeasureViews = document.model.collection.mayHaveDeferredSizes
     outlines = CollectionOutlines(document.model.outlines)
     documentStamp = DocumentStamp(document)
@@ -69,6 +73,19 @@ struct SessionData: Sendable {
     guard seen != self.documentStamp else { return .nothing }
     defer { self.documentStamp = seen }
     return seen.generation != self.documentStamp.generation ? .collection : .version
+  }
+
+  /// Whether values that depend on a device differ on another screen.
+  func dependsOnScreen(_ screen: Screen) -> Bool {
+    var other = model
+    document.model.adapt(&other, to: screen)
+    return model.pixels != other.pixels || model.guides != other.guides || model.contentInset != other.contentInset
+  }
+
+  /// Shows the collection on a screen of the client.
+  mutating func show(on screen: Screen) {
+    self.screen = screen
+    document.model.adapt(&model, to: screen)
   }
 
   /// Replaces the collection.
@@ -127,6 +144,7 @@ struct SessionData: Sendable {
 
   private mutating func merged() -> CollectionModel {
     var after = document.model.collection
+    document.model.adapt(&after, to: screen)
     guard !locallyChangedSections.isEmpty else { return after }
     let own = Dictionary(model.sections.map { ($0.identifier, $0) }, uniquingKeysWith: { first, _ in first })
     dropChangedSections(own, in: after)

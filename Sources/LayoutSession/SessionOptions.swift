@@ -1,4 +1,5 @@
 package import CollectionLayout
+package import LayoutDocument
 
 /// The options of a session, as requested by the client that opens it.
 package struct SessionOptions: Sendable {
@@ -13,7 +14,7 @@ package struct SessionOptions: Sendable {
   }
 
   /// Nil for that of the document.
-  package var viewport: Size?
+  package var viewport: Screen?
   /// Nil for that of the document.
   package var contentOffset: Point?
   /// The margin around the viewport for which elements are sent, too, in points.
@@ -39,7 +40,7 @@ package struct SessionOptions: Sendable {
   }
 
   package init(
-    viewport: Size? = nil, contentOffset: Point? = nil, overscan: Double = 0, maxFps: Double = 60,
+    viewport: Screen? = nil, contentOffset: Point? = nil, overscan: Double = 0, maxFps: Double = 60,
     ackWindow: Int? = nil, precision: Double = 0, animation: AnimationMode = .keyframes, addsKeyframes: Bool = false,
     animatesEdits: Bool = true, jumps: JumpReporting = .none
   ) {

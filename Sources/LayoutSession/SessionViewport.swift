@@ -5,15 +5,17 @@ struct SessionViewport: Sendable {
   /// In points.
   var contentOffset: Point
   var size: Size
-  /// Whether the client set the size, so that the document's size is ignored.
-  var isClients: Bool
   /// Whether the next layout clamps the offset to the scrollable range. It then clamps those of orthogonal sections,
   /// too.
   var needsClamp = false { didSet { if needsClamp { needsOrthogonalClamp = true } } }
   /// Whether the next layout clamps the offsets of orthogonal sections, also if the client has scrolled the viewport.
   private var needsOrthogonalClamp = false
+  /// The offset of the content that the client was sent last, moved with the content since; in points.
+  private(set) var shownOffset: Point
   /// The scroll anchor of the next layout.
   var anchor = ScrollAnchor.none
+  /// The scroll anchor of the last change.
+  var lastAnchor = ScrollAnchor.none
   /// Whether the client scrolled after the last edit, which the session may apply later.
   var didScrollAfterEdit = false
   /// The offset to which the client or an autoscroll moved the viewport since the last update; nil if none did.
@@ -32,8 +34,9 @@ struct SessionViewport: Sendable {
   /// The resulting offsets, cached for one layout.
   private var orthogonalPlaces: OrthogonalOffsets?
 
-  init(contentOffset: Point, size: Size, isClients: Bool) {
-    (self.contentOffset, self.size, self.isClients) = (contentOffset, size, isClients)
+  init(contentOffset: Point, size: Size) {
+    (self.contentOffset, self.size) = (contentOffset, size)
+    shownOffset = contentOffset
   }
 
   /// Moves the viewport to an offset set by the client. Cancels its scroll anchor and its clamping.
@@ -64,7 +67,19 @@ struct SessionViewport: Sendable {
   /// Moves the viewport because the content moved.
   mutating func adjustOffset(to offset: Point) {
     contentOffsetAdjustment = contentOffsetAdjustment + offset - contentOffset
+    moveShownContent(to: offset)
+  }
+
+  /// Sets the offset at which the layout shows the same content as before at the present one.
+  mutating func moveShownContent(to offset: Point) {
+    shownOffset = shownOffset + offset - contentOffset
     contentOffset = offset
+  }
+
+  /// Records that the client was sent the present offset.
+  mutating func noteSent() {
+    forgetAdjustments()
+    shownOffset = contentOffset
   }
 
   /// Keeps the scroll anchor's position on screen from one layout to the next. Without an anchor, the distance from the

@@ -160,7 +160,7 @@ struct `Measured sizes` {
     var measured = MeasuredSizes()
     measured[.cell(Identifier("3"))] = Size(width: 55, height: 55)
     let after = prepared(model.applying(measured), 200, 200)
-    #expect(view.anchorShift(to: after) == 15)
+    #expect(view.distance(to: after, of: view.contentAnchor()) == 15)
     let offset = view.contentOffset(in: after, movedAlong: 15)
     func place(_ layout: PreparedCollection, _ offset: Point) -> Point? {
       layout.cell(at: IndexPath(section: 0, item: 10)).map { Point(x: $0.frame.x - offset.x, y: $0.frame.y - offset.y) }

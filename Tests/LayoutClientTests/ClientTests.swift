@@ -26,7 +26,7 @@ struct ClientTests {
     #expect(scrolled.removed.sorted() == ["cell:i0", "cell:i1"])
     #expect(session.elements.keys.sorted() == ["cell:i2", "cell:i3"])
 
-    try await session.resize(to: Size(width: 50, height: 50))
+    try await session.resize(to: .size(Size(width: 50, height: 50)))
     #expect(await updates.next()?.viewport == Size(width: 50, height: 50))
     #expect(session.elements["cell:i2"]?.frame.width == 50)
 

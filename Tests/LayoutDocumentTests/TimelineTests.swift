@@ -41,7 +41,7 @@ import Testing
     #expect(texts[0] == "scrollToItem(\"a\", CollectionLayout.ScrollPosition.bottom)")
     #expect(texts[1] == "scrollToItem(\"a\", CollectionLayout.ScrollPosition.nearest)")
     #expect(texts[2] == "fling(velocity: CollectionLayout.Point(x: -5.0, y: 0.0))")
-    #expect(texts[3] == "resize(CollectionLayout.Size(width: 3.0, height: 4.0))")
+    #expect(texts[3] == "resize(LayoutDocument.Screen.size(CollectionLayout.Size(width: 3.0, height: 4.0)))")
     #expect(texts[4] == "wait")
     guard case .update(let operations) = events[5].action, case .snapshot(let sections) = events[6].action else {
       Issue.record("\(texts)")

@@ -18,6 +18,7 @@ KNOWN = {
     "Rect": ("Rect", "try Rect(from: &reader)"),
     "IndexPath": ("IndexPath", "try reader.readIndexPath()"),
     "Range": ("PositionRange", "try PositionRange(from: &reader)"),
+    "Viewport": ("Screen", "try Screen(from: &reader)"),
 }
 # The statements that write base types; `{}` is the value.
 WRITING = {
@@ -286,12 +287,13 @@ class Swift:
     def file(self, about, blocks):
         text = "\n\n".join("\n".join(block) for block in blocks)
         imports = ["package import CollectionLayout"] if any(f": {name}" in text for name in ENGINE) else []
+        documents = ["package import LayoutDocument"] if ": Screen" in text else []
         lines = [
             f"// {about} Generated from protocol/layoutd.json by protocol/generate.py. Do not edit.",
             "// swift-format-ignore-file",
             "",
         ]
-        return "\n".join(lines + imports + ["package import JSON", "", text]) + "\n"
+        return "\n".join(lines + imports + ["package import JSON", *documents, "", text]) + "\n"
 
     def files(self):
         model = self.model

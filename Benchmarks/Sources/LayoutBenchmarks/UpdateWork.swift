@@ -18,7 +18,7 @@ final class UpdateWork {
     let text = #"{ "sections": [ { "id": "s", "items": [] } ] }"#
     let document = DocumentSnapshot(
       text: Array(text.utf8), location: Document.Location(folder: nil), files: .none)
-    let options = SessionOptions(viewport: source.viewport, maxFps: .infinity, animation: .none)
+    let options = SessionOptions(viewport: .size(source.viewport), maxFps: .infinity, animation: .none)
     session = try Session(name: "s1", document: document, options: options, now: 0)
     _ = try session.performBatchUpdates(
       [.reloadSection(at: 0, with: source.model.sections[0])], counts: nil, animated: false, token: nil)

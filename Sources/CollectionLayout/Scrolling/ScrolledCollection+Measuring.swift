@@ -68,29 +68,9 @@ extension ScrolledCollection {
     }
   }
 
-  /// Whether a view, at the start that it has now, is in the viewport with the length that it had before it was measured.
-  package func wasVisible(_ now: LayoutAttributes, before: LayoutAttributes) -> Bool {
-    let (start, viewport) = (layout.mainInterval(of: now.frame).low, layout.mainInterval(of: bounds))
-    let length = layout.model.scrollDirection.main(before.frame.size)
-    return start < viewport.high && (start + length > viewport.low || start >= viewport.low)
-  }
-
-  /// Whether a change of an element's length moves what is visible: it ends before the start of the viewport, or is
-  /// pinned there.
-  package func movesContent(_ attributes: LayoutAttributes) -> Bool {
-    isAboveViewport(attributes) || attributes.kind == LayoutAttributes.headerKind && isDisplaced(attributes)
-  }
-
-  /// Whether a header is pinned beyond its natural position.
-  private func isDisplaced(_ header: LayoutAttributes) -> Bool {
-    guard header.isPinned else { return false }
-    // As in UIKit, a boundary item has the z-index of a pinned one at its natural position, too.
-    guard header.owner == .collectionBoundary,
-      let item = layout.boundaryItems.first(where: {
-        $0.kind == header.kind && $0.number == header.indexPath.section
-      })
-    else { return true }
-    return edges.start > layout.model.scrollDirection.mainInterval(item.frame).low
+  /// Whether a view has left the viewport at its end.
+  package func isBeyondEnd(_ attributes: LayoutAttributes) -> Bool {
+    layout.mainInterval(of: attributes.frame).low >= layout.mainInterval(of: bounds).high
   }
 }
 

@@ -32,7 +32,7 @@ extension ScrolledCollection {
     case .none:
       return nil
     case .end:
-      return contentOffset(in: other, movedAlong: other.lengthBeforeLastViewport - layout.lengthBeforeLastViewport)
+      return contentOffset(in: other, movedAlong: other.lastStart - layout.lastStart)
     case .firstVisible:
       return survivor().flatMap { contentOffset(in: other, keeping: $0) }
     case .item(let identifier):
@@ -48,6 +48,14 @@ extension ScrolledCollection {
     }
   }
 
+  /// Returns an offset in another layout, with the start of the content on each axis on which this viewport is at the start.
+  package func contentOffset(in other: PreparedCollection, keepingStartOf offset: Point) -> Point {
+    let (old, new) = (layout.initialContentOffset, other.initialContentOffset)
+    return Point(
+      x: abs(contentOffset.x - old.x) <= 0.5 ? new.x : offset.x,
+      y: abs(contentOffset.y - old.y) <= 0.5 ? new.y : offset.y)
+  }
+
   private func contentOffset(in other: PreparedCollection, keeping item: Identifier) -> Point? {
     guard let before = layout.model.indexPath(of: item), let after = other.model.indexPath(of: item),
       let old = layout.start(ofItem: before.item, inSection: before.section),
@@ -57,11 +65,18 @@ extension ScrolledCollection {
   }
 }
 
+extension ScrolledCollection {
+  /// Whether the viewport is at the end of the content, to within half a point. So is one that shows all of the content.
+  public var isAtEnd: Bool { layout.mainInterval(of: bounds).low >= layout.lastStart - 0.5 }
+}
+
 extension PreparedCollection {
-  /// The length of the content less that of the viewport, in points; the distance to the end does not change if the
-  /// offset changes with it.
-  fileprivate var lengthBeforeLastViewport: Double {
-    model.scrollDirection.main(contentSize) - model.scrollDirection.main(viewport)
+  /// The start of the viewport at the end of the content, content inset included, before mirroring and in points.
+  fileprivate var lastStart: Double {
+    let (direction, inset) = (model.scrollDirection, model.contentInset)
+    let (leading, trailing) =
+      isMainMirrored ? (inset.right, inset.left) : (direction.mainLeading(inset), direction.mainTrailing(inset))
+    return max(-leading, direction.main(contentSize) - direction.main(viewport) + trailing)
   }
 }
 

@@ -50,6 +50,26 @@ package struct Device: Sendable {
   }
 }
 
+extension Device: Hashable {
+  package static func == (one: Device, other: Device) -> Bool { one.name == other.name }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(name) }
+}
+
+/// The screen of a viewport: a size, or that of a device, which also has a display scale and a safe area.
+package enum Screen: Hashable, Sendable {
+  case size(Size)
+  case device(Device, Device.Orientation)
+
+  /// In points.
+  package var size: Size {
+    switch self {
+    case .size(let size): size
+    case .device(let device, let orientation): device.size(orientation)
+    }
+  }
+}
+
 /// The devices that a document can name.
 package enum Devices {
   /// All devices, in the order of completion.

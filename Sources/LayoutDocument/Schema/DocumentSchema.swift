@@ -54,7 +54,7 @@ package enum DocumentSchema {
         "viewport", .anyOf([.string(.device), .object(viewport)]),
         default: DocumentModel().viewport.written(as: .size), unit: .points, uikitName: "UICollectionView.bounds",
         "The size of the viewport: `{width, height}`, the name of a device, or `{device, orientation}`. A device also "
-          + "sets `displayScale`. A client can override the size."
+          + "sets `displayScale`. A client can show another size or device."
       ).taken { $1.takeViewport($0) },
       PropertySchema(
         "displayScale", .number(DocumentSchema.scales),
@@ -63,7 +63,7 @@ package enum DocumentSchema {
         "The number of pixels per point. If set, positions of cells are rounded to the nearest pixel, and lengths that "
           + "are fractions or shares of another length are rounded down to a pixel, as on a device (recorded for "
           + "`compositional`, chosen for the other kinds). If not set, frames are not rounded."
-      ).into(\.model.collection.pixels.scale),
+      ).taken { $1.takeDisplayScale($0) },
       PropertySchema(
         "scrollDirection",
         .enumerationValues(ScrollDirection.self) {

@@ -98,7 +98,10 @@ package enum TimelineSchema {
         "Scrolls with the initial velocity `{vx, vy}`, as after lifting a finger. The offset decelerates, bounces at "
           + "the ends of the content and stops where the layout snaps."),
       PropertySchema(
-        "resize", .size, defaultDescription: "none", unit: .points, "Resizes the viewport to `{width, height}`."),
+        "resize", .anyOf([.string(.device), .object(DocumentSchema.viewport)]), defaultDescription: "none",
+        unit: .points,
+        "Resizes the viewport to a size or the screen of a device, as `viewport`: `{width, height}`, the name of a device, or "
+          + "`{device, orientation}`. A device also sets the display scale and the safe area that are not written."),
       PropertySchema(
         "update", .array(.object(operation), count: nil), defaultDescription: "none",
         uikitName: "UICollectionView.performBatchUpdates(_:completion:)",

@@ -78,7 +78,7 @@ struct TimelineDecoder {
         return nil
       }
       return .fling(velocity: TimelineSchema.fling.value(value))
-    case "resize": return Size.read(value, as: .size).map { .resize($0) }
+    case "resize": return Screen(value).map { .resize($0) }
     case "update":
       for operation in value.elements where operation.kind == .object {
         _ = onlyMember(of: operation, TimelineSchema.operationKinds, "operation")

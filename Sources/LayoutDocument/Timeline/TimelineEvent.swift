@@ -10,7 +10,7 @@ package struct TimelineEvent: Sendable {
     case scrollToItem(String, ScrollPosition)
     /// Starts a deceleration with a velocity in points per second.
     case fling(velocity: Point)
-    case resize(Size)
+    case resize(Screen)
     case update([BatchOperation])
     case snapshot([SnapshotSection])
     /// Drags an item along a path and drops it at its end.

@@ -3,6 +3,7 @@
 
 package import CollectionLayout
 package import JSON
+package import LayoutDocument
 
 /// Responds after all earlier messages of the connection are handled and the updates that they cause are sent.
 package struct SynchronizeRequest: ClientMessage {
@@ -27,8 +28,8 @@ package struct OpenSessionRequest: ClientMessage {
   package var textDocument: TextDocumentIdentifier
   /// Inline text: a document of this session only. Default: the open document, or the file.
   package var text: String?
-  /// The size of the viewport. Default: the document's `viewport`.
-  package var viewport: Size?
+  /// The screen: a size, or a device with its display scale and safe area. Default: the document's `viewport`.
+  package var viewport: Screen?
   /// The initial content offset. Default: the document's `contentOffset`.
   package var contentOffset: Point?
   /// The margin around the viewport, in points, for which elements are sent too.
@@ -56,7 +57,7 @@ package struct OpenSessionRequest: ClientMessage {
     let start = reader.offset
     var textDocument: TextDocumentIdentifier?
     var text: String?
-    var viewport: Size?
+    var viewport: Screen?
     var contentOffset: Point?
     var overscan: Double = 0
     var maxFps: Double?
@@ -71,7 +72,7 @@ package struct OpenSessionRequest: ClientMessage {
       switch member {
       case "textDocument": if try !reader.readNull() { textDocument = try TextDocumentIdentifier(from: &reader) }
       case "text": if try !reader.readNull() { text = try reader.readString() }
-      case "viewport": if try !reader.readNull() { viewport = try Size(from: &reader) }
+      case "viewport": if try !reader.readNull() { viewport = try Screen(from: &reader) }
       case "contentOffset": if try !reader.readNull() { contentOffset = try Point(from: &reader) }
       case "overscan": if try !reader.readNull() { overscan = try reader.readNumber(in: 0...1000000000) }
       case "maxFps": if try !reader.readNull() { maxFps = try reader.readNumber(in: 0.001...1000) }
@@ -821,17 +822,17 @@ package struct SimulateTimelineRequest: ClientMessage {
 
   /// An open document, or the file of a session.
   package var textDocument: TextDocumentIdentifier
-  /// The size of the viewport. Default: the document's `viewport`.
-  package var viewport: Size?
+  /// The screen: a size, or a device with its display scale and safe area. Default: the document's `viewport`.
+  package var viewport: Screen?
 
   package init(from reader: inout JSONReader) throws(JSONError) {
     let start = reader.offset
     var textDocument: TextDocumentIdentifier?
-    var viewport: Size?
+    var viewport: Screen?
     try reader.readMembers { member, reader throws(JSONError) in
       switch member {
       case "textDocument": if try !reader.readNull() { textDocument = try TextDocumentIdentifier(from: &reader) }
-      case "viewport": if try !reader.readNull() { viewport = try Size(from: &reader) }
+      case "viewport": if try !reader.readNull() { viewport = try Screen(from: &reader) }
       default: break
       }
     }
@@ -876,13 +877,16 @@ package struct ScrollNotification: ClientMessage {
   }
 }
 
-/// Sets the size of the viewport and clamps the content offset.
+/// Sets the screen of the session and clamps the content offset. A device sets the display scale, unless the document
+/// writes `displayScale`, and the safe area of a document with `"safeAreaInsets": "device"`; a size leaves those of the
+/// document; one that is the screen of the present device turned by 90° turns the device. An offset at the start of the
+/// content follows the content inset.
 package struct ResizeNotification: ClientMessage {
   package static let method = "layoutd/session/resize"
 
   package var session: String
-  /// The new size.
-  package var viewport: Size
+  /// The new size or device.
+  package var viewport: Screen
   /// Whether the update is animated. Default: `true` for a rotation (width and height are exchanged), otherwise
   /// `false`.
   package var animated: Bool?
@@ -890,12 +894,12 @@ package struct ResizeNotification: ClientMessage {
   package init(from reader: inout JSONReader) throws(JSONError) {
     let start = reader.offset
     var session: String?
-    var viewport: Size?
+    var viewport: Screen?
     var animated: Bool?
     try reader.readMembers { member, reader throws(JSONError) in
       switch member {
       case "session": if try !reader.readNull() { session = try reader.readString() }
-      case "viewport": if try !reader.readNull() { viewport = try Size(from: &reader) }
+      case "viewport": if try !reader.readNull() { viewport = try Screen(from: &reader) }
       case "animated": if try !reader.readNull() { animated = try reader.readBool() }
       default: break
       }

@@ -8,6 +8,10 @@ package struct SessionStateResponse: Sendable {
   package var snapshot: SessionSnapshot
   /// Whether elements are written with their resolved style.
   package var withStyle: Bool
+  /// Those of the document, for the client that opens the session.
+  package var diagnostics: [PublishDiagnosticsNotification.Item] = []
+  /// The URI of the document, to which related ranges of diagnostics refer.
+  package var uri = ""
 
   package init(session: String, _ snapshot: SessionSnapshot, withStyle: Bool) {
     (self.session, self.snapshot, self.withStyle) = (session, snapshot, withStyle)
@@ -37,6 +41,11 @@ package struct SessionStateResponse: Sendable {
       }
       if snapshot.isStale { writer.member("stale", true) }
       if snapshot.isRightToLeft { writer.member("layoutDirection", "rightToLeft") }
+      guard !diagnostics.isEmpty else { return }
+      writer.key("diagnostics")
+      writer.array { writer in
+        for item in diagnostics { item.write(in: uri, to: &writer) }
+      }
     }
   }
 }

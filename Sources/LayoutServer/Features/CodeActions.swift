@@ -224,7 +224,7 @@ extension DocumentContext {
   }
 
   /// Returns the simulation of the document's timeline as a player's JSON data; nil if the document has no timeline.
-  func timeline(viewport: Size?) throws(ResponseError) -> [UInt8]? {
+  func timeline(viewport: Screen?) throws(ResponseError) -> [UInt8]? {
     guard let pageRenderer else { throw .failed("noPages", "this server has no player") }
     if snapshot.model.timeline.isEmpty { return nil }
     return try render(pageRenderer.simulationData, viewport: viewport)
@@ -232,7 +232,7 @@ extension DocumentContext {
 
   /// Renders the simulation of the document's timeline; it ends early if the request is cancelled.
   private func render(
-    _ render: (String, Simulation, () -> SimulationFrame?) -> [UInt8], viewport: Size?
+    _ render: (String, Simulation, () -> SimulationFrame?) -> [UInt8], viewport: Screen?
   ) throws(ResponseError) -> [UInt8] {
     let simulation: Simulation
     do throws(Session.TooManyElements) {

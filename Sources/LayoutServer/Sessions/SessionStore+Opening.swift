@@ -48,10 +48,11 @@ extension SessionStore {
       files: environment.files)
     let analysis = document.analysis.parsed(under: WorkEstimate.textLimit)
     let options = SessionOptions(message, connection.settings)
+    let context = Self.context(document.snapshot, message, connection, environment)
     server.scheduler.compute(call, WorkEstimate(analysis), server) { [now = server.now] token in
-      Self.session(on: analysis.run(token), options, now: now, token)
-    } commit: { session, server in
-      server.sessions.finish(opening: call, message, .text, session, server)
+      OpenedSession(on: analysis.run(token), options, context, now: now, token)
+    } commit: { opened, server in
+      server.sessions.finish(opening: call, message, .text, opened, server)
     }
   }
 
@@ -62,32 +63,58 @@ extension SessionStore {
     // Retains the source until the session is created.
     retain(source)
     let options = SessionOptions(message, call.connection.settings)
+    let context = Self.context(snapshot, message, call.connection, environment)
     server.scheduler.compute(call, .items(snapshot.model.collection.itemCount), server) { [now = server.now] token in
-      Self.session(on: snapshot, options, now: now, token)
-    } commit: { session, server in
-      server.sessions.finish(opening: call, message, source, session, server)
+      OpenedSession(on: snapshot, options, context, now: now, token)
+    } commit: { opened, server in
+      server.sessions.finish(opening: call, message, source, opened, server)
       server.sessions.decrementSessionCount(source, server)
     } cancelled: { server in
       server.sessions.decrementSessionCount(source, server)
     }
   }
 
-  /// Creates a session; nil if it would show too many elements, or if the analysis was cancelled.
-  private static func session(
-    on snapshot: DocumentSnapshot?, _ options: SessionOptions, now: Double, _ token: CancellationToken?
-  ) -> Session? {
-    guard let snapshot else { return nil }
-    token?.expect(snapshot.model.collection.itemCount)
-    return try? Session(name: "", document: snapshot, options: options, now: now, token: token)
+  /// Returns the context of a document's diagnostics for the client that opens a session on it.
+  private static func context(
+    _ snapshot: DocumentSnapshot, _ message: OpenSessionRequest, _ connection: Connection,
+    _ environment: ServerEnvironment
+  ) -> DocumentContext {
+    let uri = message.textDocument.uri
+    var context = DocumentContext(snapshot, DocumentURI(uri), uri, for: connection, environment)
+    context.diagnosticsLevel = connection.settings.diagnosticsLevel
+    return context
+  }
+
+  /// A new session, and the diagnostics of its document in its client's positions.
+  private struct OpenedSession: Sendable {
+    var session: Session
+    let diagnostics: [PublishDiagnosticsNotification.Item]
+
+    /// Nil if the session would show too many elements, or if the analysis was cancelled.
+    init?(
+      on snapshot: DocumentSnapshot?, _ options: SessionOptions, _ context: DocumentContext, now: Double,
+      _ token: CancellationToken?
+    ) {
+      guard let snapshot else { return nil }
+      token?.expect(snapshot.model.collection.itemCount)
+      guard let session = try? Session(name: "", document: snapshot, options: options, now: now, token: token) else {
+        return nil
+      }
+      self.session = session
+      var context = context
+      context.snapshot = snapshot
+      diagnostics = context.items(exceedingLimit: false)
+    }
   }
 
   private func finish(
-    opening call: Call, _ message: OpenSessionRequest, _ source: SessionBinding.DocumentSource, _ session: Session?,
-    _ server: Server
+    opening call: Call, _ message: OpenSessionRequest, _ source: SessionBinding.DocumentSource,
+    _ opened: OpenedSession?, _ server: Server
   ) {
     let connection = call.connection
-    guard var session else { return server.finish(call, .failure(.tooManyElements)) }
+    guard let opened else { return server.finish(call, .failure(.tooManyElements)) }
     connection.sessionCount += 1
+    var session = opened.session
     session.name = "s\(connection.sessionCount)"
     if environment.usesManualClock { _ = session.setClock(.manual, rate: nil, now: server.now) }
     retain(source)
@@ -97,8 +124,10 @@ extension SessionStore {
     if message.reportsDocument { binding.reported = ReportedDocument() }
     connection.sessions.append(binding)
     var writer = JSONWriter()
-    SessionStateResponse(session: session.name, session.lastSent, withStyle: connection.client.capabilities.style)
-      .write(to: &writer)
+    var response = SessionStateResponse(
+      session: session.name, session.lastSent, withStyle: connection.client.capabilities.style)
+    (response.diagnostics, response.uri) = (opened.diagnostics, message.textDocument.uri)
+    response.write(to: &writer)
     server.finish(call, .success(writer.takeBytes()))
     updateSource(of: binding, on: connection, server)
   }

@@ -1,7 +1,7 @@
 import Cancellation
 package import CollectionLayout
 import JSONRPC
-import LayoutDocument
+package import LayoutDocument
 import LayoutProtocol
 import LayoutSession
 
@@ -25,12 +25,12 @@ package final class SessionStore {
     }
   }
 
-  /// Returns the viewport of the first session that shows a file; nil if none does. The size is nil if it is that of
+  /// Returns the viewport of the first session that shows a file; nil if none does. The screen is nil if it is that of
   /// the document.
-  package func viewport(ofFile path: String) -> (size: Size?, contentOffset: Point)? {
+  package func viewport(ofFile path: String) -> (screen: Screen?, contentOffset: Point)? {
     for connection in connections.living {
       for binding in connection.sessions where binding.file?.path == path {
-        return (binding.session.clientSize, binding.session.contentOffset)
+        return (binding.session.clientScreen, binding.session.contentOffset)
       }
     }
     return nil

@@ -4,6 +4,8 @@ import CollectionLayout
 extension Session {
   /// The maximum number of layouts in one pass, so that its time is bounded. A pass in which every view fits needs one.
   private static let roundLimit = 64
+  /// The maximum number of times that the viewport is moved back into the content in one pass.
+  private static let returnLimit = 8
 
   /// The earliest time at which a size arrives, in the session's time; nil if none is expected.
   package var nextMeasuringTime: Double? { data.measuring.nextTime }
@@ -28,9 +30,14 @@ extension Session {
     guard data.mayMeasureViews || !data.measuring.isEmpty else { return false }
     let count = data.measuring.measuredCount
     settleViewport()
+    let before = currentView()
     let due = data.measuring.takeDue(at: time)
     if !due.isEmpty { measureHidden(due) }
-    measureVisible()
+    // What comes into view at the end of a content that has become shorter is measured, too.
+    for _ in 0..<Self.returnLimit {
+      measureVisible()
+      guard data.measuring.measuredCount > count, returnToRange(from: before) else { break }
+    }
     noteDisplayed(at: time)
     return data.measuring.measuredCount > count
   }
@@ -65,9 +72,7 @@ extension Session {
       let before = self
       measure(due)
       let after = currentView()
-      let count = due.dropFirst().firstIndex { entry in
-        after.attributes(of: entry.view).map { !after.wasVisible($0, before: entry.view.attributes) } ?? true
-      }
+      let count = due.dropFirst().firstIndex { after.attributes(of: $0.view).map(after.isBeyondEnd) ?? true }
       if let count {
         let work = layout.work
         self = before
@@ -92,8 +97,7 @@ extension Session {
   /// Lays out with the sizes of views, and records that they have arrived.
   private mutating func measure(_ views: [(key: ElementKey, view: ScrolledCollection.MeasuredView)]) {
     let direction = model.scrollDirection
-    applyMeasuredSizes(
-      views.map { key, view in (key, view.size(scrolling: direction), view.attributes) }, in: currentView())
+    applyMeasuredSizes(views.map { key, view in (key, view.size(scrolling: direction)) }, in: currentView())
     for (key, view) in views { data.measuring.noteMeasured(key, view, scrolling: direction) }
   }
 }

@@ -91,6 +91,9 @@ extension SuddenChanges {
     var movement = now - before.corner(of: old, at: before.state.contentOffset)
     if let scrolled {
       guard !element.attributes.isPinned, !present.isPinned else { return }
+      // What the scroll alone moves out of view is not seen to move.
+      let visible = Rect(origin: scrolled, size: before.state.viewport)
+      guard visible.intersects(old) || after.bounds.intersects(new) else { return }
       let other = now - before.corner(of: old, at: scrolled)
       movement = Point(x: Self.nearer(movement.x, other.x), y: Self.nearer(movement.y, other.y))
     }

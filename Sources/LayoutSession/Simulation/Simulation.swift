@@ -34,7 +34,7 @@ package final class Simulation: Sequence, IteratorProtocol {
 
   /// Creates a simulation. Events must be sorted by time, and `framesPerSecond` must be greater than 0.
   package init(
-    _ document: DocumentSnapshot, events: [TimelineEvent], viewport: Size? = nil, framesPerSecond: Double,
+    _ document: DocumentSnapshot, events: [TimelineEvent], viewport: Screen? = nil, framesPerSecond: Double,
     token: CancellationToken? = nil
   ) throws(Session.TooManyElements) {
     session = try Session(
@@ -142,7 +142,7 @@ package final class Simulation: Sequence, IteratorProtocol {
       }
       scroll(to: offset)
     case .fling(let velocity): begin(velocity)
-    case .resize(let size): change { session.resize(to: size) }
+    case .resize(let screen): change { session.resize(to: screen) }
     case .update(let operations): return update(operations, event)
     case .snapshot(let sections): return apply(sections, event)
     case .drag(let item, let path): return begin(item, path, event)

@@ -102,7 +102,8 @@ extension PlayerEvent {
           .joined(separator: ", ")
       case .scrollToItem(let item, _): item
       case .fling(let velocity): "vx \(NumberText.shortest(velocity.x)), vy \(NumberText.shortest(velocity.y))"
-      case .resize(let size): "\(NumberText.shortest(size.width)) × \(NumberText.shortest(size.height))"
+      case .resize(.device(let device, let orientation)): "\(device.name), \(orientation.rawValue)"
+      case .resize(.size(let size)): "\(NumberText.shortest(size.width)) × \(NumberText.shortest(size.height))"
       case .update(let operations): NumberText.count(operations.count, "operation")
       case .snapshot(let sections): NumberText.count(sections.count, "section")
       case .setExpanded(_, let items): items.count == 1 ? items[0] : NumberText.count(items.count, "item")

@@ -86,7 +86,7 @@ struct SimulateRunner {
       let recorded = try expected.map { (name) throws(DocumentFile.ReadError) in try SimulateRunner.read(name) }
       guard
         let simulation = try? Simulation(
-          file.document, events: events, viewport: viewport, framesPerSecond: framesPerSecond)
+          file.document, events: events, viewport: viewport.map { .size($0) }, framesPerSecond: framesPerSecond)
       else {
         terminal.message("\(name): more than \(Session.elementLimit) elements are in view")
         return ExitCode.diagnosticsFound

@@ -17,7 +17,7 @@ end
 -- Treats attributes with their default value like missing ones.
 local function plain(state)
   state = vim.deepcopy(state)
-  state.session, state.revision, state.stale = nil, nil, state.stale or nil
+  state.session, state.revision, state.diagnostics, state.stale = nil, nil, nil, state.stale or nil
   for _, element in pairs(state.elements) do
     -- Neovim does not see the end of a phase, and draws nothing by it.
     element.phase = nil

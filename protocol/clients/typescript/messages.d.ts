@@ -21,6 +21,9 @@ export type MeasuredSizes = { [key: string]: number[] };
 /** The edits by document URI. Empty if there are no edits. */
 export type TextEdits = { [key: string]: TextEdit[] };
 
+/** A size, or a device, as a document's `viewport`; a string is the name of a device, upright. */
+export type Viewport = Size | DeviceScreen | string;
+
 /** The name of a session of this connection. */
 export type SessionIdentifier = string;
 
@@ -98,6 +101,14 @@ export interface Point {
 export interface Size {
   width: number;
   height: number;
+}
+
+/** The screen of a device. */
+export interface DeviceScreen {
+  /** The name of a device, as in `experimental.layoutd.devices`. */
+  device: string;
+  /** The orientation. Default: `portrait`. */
+  orientation?: "portrait" | "landscape";
 }
 
 /** LSP's structure `TextDocumentIdentifier`. */
@@ -283,6 +294,8 @@ export interface SessionState {
   attributes: LayoutAttributes[];
   /** Whether the text or a source has a syntax error, so that the last valid layout is shown. Default: `false`. */
   stale?: boolean;
+  /** The diagnostics of the document, in the result of `layoutd/session/open`. Default: none. */
+  diagnostics?: Diagnostic[];
   /** Texts with the alignment `natural` begin at the right edge if it is `rightToLeft`. Default: `leftToRight`. */
   layoutDirection?: LayoutDirection;
 }
@@ -1188,8 +1201,8 @@ export interface OpenSessionParams {
   textDocument: TextDocumentIdentifier;
   /** Inline text: a document of this session only. Default: the open document, or the file. */
   text?: string;
-  /** The size of the viewport. Default: the document's `viewport`. */
-  viewport?: Size;
+  /** The screen: a size, or a device with its display scale and safe area. Default: the document's `viewport`. */
+  viewport?: Viewport;
   /** The initial content offset. Default: the document's `contentOffset`. */
   contentOffset?: Point;
   /** The margin around the viewport, in points, for which elements are sent too. Default: `0`. At least 0. */
@@ -1613,8 +1626,8 @@ export interface ShowSourceParams {
 export interface SimulateTimelineParams {
   /** An open document, or the file of a session. */
   textDocument: TextDocumentIdentifier;
-  /** The size of the viewport. Default: the document's `viewport`. */
-  viewport?: Size;
+  /** The screen: a size, or a device with its display scale and safe area. Default: the document's `viewport`. */
+  viewport?: Viewport;
 }
 
 /** The parameters of `textDocument/hover`. */
@@ -1735,8 +1748,8 @@ export interface ScrollParams {
 /** The parameters of `layoutd/session/resize`. */
 export interface ResizeParams {
   session: SessionIdentifier;
-  /** The new size. */
-  viewport: Size;
+  /** The new size or device. */
+  viewport: Viewport;
   /**
    * Whether the update is animated. Default: `true` for a rotation (width and height are exchanged), otherwise `false`.
    */
@@ -2338,7 +2351,12 @@ export interface ClientNotifications {
    * scrolls are coalesced: only the last offset is applied.
    */
   "layoutd/session/scroll": { params: ScrollParams };
-  /** Sets the size of the viewport and clamps the content offset. */
+  /**
+   * Sets the screen of the session and clamps the content offset. A device sets the display scale, unless the document
+   * writes `displayScale`, and the safe area of a document with `"safeAreaInsets": "device"`; a size leaves those of
+   * the document; one that is the screen of the present device turned by 90° turns the device. An offset at the start
+   * of the content follows the content inset.
+   */
   "layoutd/session/resize": { params: ResizeParams };
   /**
    * Moves the center of the moving item. Pending positions are coalesced: only the last one is applied. While the

@@ -7,6 +7,7 @@ import { callHandler } from "./connection.js";
 /** @typedef {import("../messages.js").SessionState} SessionState */
 /** @typedef {import("../messages.js").Point} Point */
 /** @typedef {import("../messages.js").Size} Size */
+/** @typedef {import("../messages.js").Viewport} Viewport */
 /** @typedef {import("../messages.js").RequestParams<"layoutd/session/open">} OpenParams */
 /** @typedef {import("../messages.js").ServerParams<"layoutd/session/update">} Update */
 /** @typedef {import("../messages.js").RequestParams<"layoutd/performBatchUpdates">} BatchParams */
@@ -37,6 +38,11 @@ export class Session {
   elements = new Map();
   revision = -1;
   documentVersion = 0;
+  /**
+   * The diagnostics of the document when the session was opened.
+   * @type {import("../messages.js").Diagnostic[]}
+   */
+  diagnostics = [];
   /** @type {Size} */
   viewport = { width: 0, height: 0 };
   /** @type {Size} */
@@ -104,6 +110,7 @@ export class Session {
         // Closed since the request.
         if (this.closeReason !== null) return this.#closeOnServer(state.session).catch(() => {});
         this.id = state.session;
+        this.diagnostics = state.diagnostics ?? [];
         this.receiveState(state, true);
       },
     });
@@ -154,9 +161,9 @@ export class Session {
   }
 
   /**
-   * Changes the size of the viewport.
+   * Changes the viewport: to a size, or to the screen of a device.
    *
-   * @param {Size} viewport
+   * @param {Viewport} viewport
    * @param {{ animated?: boolean }} [options]
    */
   resize(viewport, options = {}) {

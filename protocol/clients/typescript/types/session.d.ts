@@ -27,6 +27,11 @@ export class Session {
     elements: Map<string, LayoutAttributes>;
     revision: number;
     documentVersion: number;
+    /**
+     * The diagnostics of the document when the session was opened.
+     * @type {import("../messages.js").Diagnostic[]}
+     */
+    diagnostics: import("../messages.js").Diagnostic[];
     /** @type {Size} */
     viewport: Size;
     /** @type {Size} */
@@ -99,12 +104,12 @@ export class Session {
      */
     scroll(contentOffset: Point, section?: string | undefined): number;
     /**
-     * Changes the size of the viewport.
+     * Changes the viewport: to a size, or to the screen of a device.
      *
-     * @param {Size} viewport
+     * @param {Viewport} viewport
      * @param {{ animated?: boolean }} [options]
      */
-    resize(viewport: Size, options?: {
+    resize(viewport: Viewport, options?: {
         animated?: boolean | undefined;
     } | undefined): void;
     /**
@@ -179,6 +184,7 @@ export type LayoutAttributes = import("../messages.js").LayoutAttributes;
 export type SessionState = import("../messages.js").SessionState;
 export type Point = import("../messages.js").Point;
 export type Size = import("../messages.js").Size;
+export type Viewport = import("../messages.js").Viewport;
 export type OpenParams = import("../messages.js").RequestParams<"layoutd/session/open">;
 export type Update = import("../messages.js").ServerParams<"layoutd/session/update">;
 export type BatchParams = import("../messages.js").RequestParams<"layoutd/performBatchUpdates">;

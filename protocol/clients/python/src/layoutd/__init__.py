@@ -9,6 +9,7 @@ from layoutd.aio_session import AsyncSession
 from layoutd.client import Client, Pending
 from layoutd.errors import (
     ConnectionClosed,
+    InvalidDocument,
     LayoutdError,
     ProtocolError,
     RequestCancelled,
@@ -26,6 +27,7 @@ __all__ = [
     "AsyncSession",
     "Client",
     "ConnectionClosed",
+    "InvalidDocument",
     "LayoutdError",
     "Notification",
     "Pending",

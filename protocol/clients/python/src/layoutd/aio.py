@@ -10,7 +10,7 @@ from layoutd import calls
 from layoutd.base import ClientBase
 from layoutd.calls import Document, OpenOptions
 from layoutd.endpoint import Endpoint
-from layoutd.errors import ConnectionClosed, LayoutdError, RequestTimeout
+from layoutd.errors import ConnectionClosed, InvalidDocument, LayoutdError, RequestTimeout
 from layoutd.messages import (
     EXIT,
     INITIALIZE,
@@ -126,10 +126,16 @@ class AsyncClient(ClientBase[AsyncSession]):
         """Opens a session: a viewport onto a document.
 
         `document` is the path of a file, a text (a string with a brace), or a dictionary. Without it, `uri` names a
-        document that was opened with `textDocument/didOpen`.
+        document that was opened with `textDocument/didOpen`. A document with errors raises `InvalidDocument`, unless
+        `strict` is false.
         """
-        state = await self.request(OPEN_SESSION, calls.open_params(document, options))
-        return self._connection.sessions[state["session"]]
+        params = calls.open_params(document, options)
+        state = await self.request(OPEN_SESSION, params)
+        session = self._connection.sessions[state["session"]]
+        if options.get("strict", True) and any(each.get("severity") == 1 for each in session.diagnostics):
+            await session.close()
+            raise InvalidDocument(params["textDocument"]["uri"], session.diagnostics)
+        return session
 
     async def synchronize(self) -> None:
         """Waits until the server has handled all messages so far, and the updates that they cause are applied."""

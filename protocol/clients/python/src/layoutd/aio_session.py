@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from types import TracebackType
-from typing import TYPE_CHECKING, Self, Unpack
+from typing import TYPE_CHECKING, Literal, Self, Unpack
 
 from layoutd import calls
 from layoutd.calls import BatchOptions, SnapshotOptions
@@ -22,6 +22,7 @@ from layoutd.messages import (
     ApplySnapshotResult,
     BatchOperation,
     CloseSessionParams,
+    DeviceScreen,
     LSPAny,
     PerformBatchUpdatesResult,
     SessionSnapshotParams,
@@ -63,7 +64,14 @@ class AsyncSession(SessionCopy):
 
     async def resize(self, width: float, height: float, *, animated: bool | None = None) -> None:
         """Sets the size of the viewport."""
-        await self.client.notify(RESIZE, calls.resize_params(self.id, width, height, animated))
+        await self.client.notify(RESIZE, calls.resize_params(self.id, calls.size((width, height)), animated))
+
+    async def show_on(
+        self, device: str, orientation: Literal["portrait", "landscape"] = "portrait", *, animated: bool | None = None
+    ) -> None:
+        """Shows the document on the screen of a device, with its display scale and its safe area."""
+        screen: DeviceScreen = {"device": device, "orientation": orientation}
+        await self.client.notify(RESIZE, calls.resize_params(self.id, screen, animated))
 
     async def perform_batch_updates(
         self, updates: list[BatchOperation], **options: Unpack[BatchOptions]

@@ -20,6 +20,7 @@ from layoutd.messages import (
     ScrollParams,
     Size,
     SnapshotEntry,
+    Viewport,
 )
 from layoutd.state import SessionCopy
 
@@ -34,7 +35,8 @@ class OpenOptions(TypedDict, total=False):
 
     uri: str
     """The URI of an open document, or for a text the URI that its relative source files are resolved against."""
-    viewport: tuple[float, float] | Size
+    viewport: tuple[float, float] | Viewport
+    """A size, the name of a device, or a device with an orientation."""
     content_offset: tuple[float, float] | Point
     overscan: float
     max_fps: float
@@ -46,6 +48,8 @@ class OpenOptions(TypedDict, total=False):
     """The client adds the keyframes of an element."""
     animate_edits: bool
     reports_document: bool
+    strict: bool
+    """Whether a document with errors raises `InvalidDocument`, as it does by default."""
 
 
 class DataOptions(TypedDict, total=False):
@@ -113,7 +117,8 @@ def open_params(document: Document | None, options: OpenOptions) -> OpenSessionP
     if text is not None:
         params["text"] = text
     if "viewport" in options:
-        params["viewport"] = size(options["viewport"])
+        viewport = options["viewport"]
+        params["viewport"] = size(viewport) if isinstance(viewport, tuple) else viewport
     if "content_offset" in options:
         params["contentOffset"] = point(options["content_offset"])
     names = {
@@ -144,8 +149,8 @@ def scroll_params(
     return params
 
 
-def resize_params(session: str, width: float, height: float, animated: bool | None) -> ResizeParams:
-    params: ResizeParams = {"session": session, "viewport": {"width": width, "height": height}}
+def resize_params(session: str, viewport: Viewport, animated: bool | None) -> ResizeParams:
+    params: ResizeParams = {"session": session, "viewport": viewport}
     if animated is not None:
         params["animated"] = animated
     return params

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, cast
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, cast
+
+if TYPE_CHECKING:
+    from layoutd.messages import Diagnostic
 
 
 class LayoutdError(Exception):
@@ -24,6 +27,26 @@ class ProtocolError(ConnectionClosed):
 
 class RequestTimeout(LayoutdError, TimeoutError):
     """No response arrived in time; the request was cancelled."""
+
+
+class InvalidDocument(LayoutdError, ValueError):
+    """The document of a new session has errors, so that its layout is not the intended one.
+
+    `diagnostics` are all of its diagnostics, as in `session.diagnostics`. `open(…, strict=False)` opens it in any case.
+    """
+
+    def __init__(self, uri: str, diagnostics: Sequence[Diagnostic]) -> None:
+        self.diagnostics = diagnostics
+        errors = [each for each in diagnostics if each.get("severity") == 1]
+        lines = [f"{uri}:{location(each)}: {each['message']} ({each.get('code')})" for each in errors[:20]]
+        lines += [f"… and {len(errors) - 20} more"] if len(errors) > 20 else []
+        super().__init__("\n".join(lines))
+
+
+def location(diagnostic: Diagnostic) -> str:
+    """Returns the line and the column of a diagnostic, from 1."""
+    start = diagnostic["range"]["start"]
+    return f"{start['line'] + 1}:{start['character'] + 1}"
 
 
 class ResponseError(LayoutdError):

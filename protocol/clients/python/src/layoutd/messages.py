@@ -29,6 +29,15 @@ class Size(TypedDict):
     height: float
 
 
+class DeviceScreen(TypedDict):
+    """The screen of a device."""
+
+    device: str
+    """The name of a device, as in `experimental.layoutd.devices`."""
+    orientation: NotRequired[Literal["portrait", "landscape"]]
+    """The orientation. Default: `portrait`."""
+
+
 class TextDocumentIdentifier(TypedDict):
     uri: DocumentUri
 
@@ -215,6 +224,8 @@ class SessionState(TypedDict):
     """The elements that intersect the viewport with its overscan, back to front."""
     stale: NotRequired[bool]
     """Whether the text or a source has a syntax error, so that the last valid layout is shown. Default: `false`."""
+    diagnostics: NotRequired[list[Diagnostic]]
+    """The diagnostics of the document, in the result of `layoutd/session/open`. Default: none."""
     layoutDirection: NotRequired[LayoutDirection]
     """Texts with the alignment `natural` begin at the right edge if it is `rightToLeft`. Default: `leftToRight`."""
 
@@ -884,6 +895,9 @@ MeasuredSizes: TypeAlias = dict[str, list[float]]
 TextEdits: TypeAlias = dict[str, list[TextEdit]]
 """The edits by document URI. Empty if there are no edits."""
 
+Viewport: TypeAlias = Size | DeviceScreen | str
+"""A size, or a device, as a document's `viewport`; a string is the name of a device, upright."""
+
 SessionIdentifier: TypeAlias = str
 """The name of a session of this connection."""
 
@@ -1363,8 +1377,8 @@ class OpenSessionParams(TypedDict):
     """The document. With `text`, its URI only resolves relative source files and names the document in results."""
     text: NotRequired[str]
     """Inline text: a document of this session only. Default: the open document, or the file."""
-    viewport: NotRequired[Size]
-    """The size of the viewport. Default: the document's `viewport`."""
+    viewport: NotRequired[Viewport]
+    """The screen: a size, or a device with its display scale and safe area. Default: the document's `viewport`."""
     contentOffset: NotRequired[Point]
     """The initial content offset. Default: the document's `contentOffset`."""
     overscan: NotRequired[float]
@@ -2097,8 +2111,8 @@ class SimulateTimelineParams(TypedDict):
 
     textDocument: TextDocumentIdentifier
     """An open document, or the file of a session."""
-    viewport: NotRequired[Size]
-    """The size of the viewport. Default: the document's `viewport`."""
+    viewport: NotRequired[Viewport]
+    """The screen: a size, or a device with its display scale and safe area. Default: the document's `viewport`."""
 
 
 SIMULATE_TIMELINE = Request[SimulateTimelineParams, LSPAny | None]("layoutd/simulateTimeline")
@@ -2297,8 +2311,8 @@ class ResizeParams(TypedDict):
     """The parameters of `layoutd/session/resize`."""
 
     session: SessionIdentifier
-    viewport: Size
-    """The new size."""
+    viewport: Viewport
+    """The new size or device."""
     animated: NotRequired[bool]
     """Whether the update is animated. Default: `true` for a rotation (width and height are exchanged), otherwise
     `false`.
@@ -2306,7 +2320,11 @@ class ResizeParams(TypedDict):
 
 
 RESIZE = Notification[ResizeParams]("layoutd/session/resize")
-"""Sets the size of the viewport and clamps the content offset."""
+"""Sets the screen of the session and clamps the content offset. A device sets the display scale, unless the document
+writes `displayScale`, and the safe area of a document with `"safeAreaInsets": "device"`; a size leaves those of the
+document; one that is the screen of the present device turned by 90° turns the device. An offset at the start of the
+content follows the content inset.
+"""
 
 
 class UpdateInteractiveMovementParams(TypedDict):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from types import TracebackType
-from typing import TYPE_CHECKING, Self, Unpack
+from typing import TYPE_CHECKING, Literal, Self, Unpack
 
 from layoutd import calls
 from layoutd.calls import BatchOptions, SnapshotOptions
@@ -21,6 +21,7 @@ from layoutd.messages import (
     ApplySnapshotResult,
     BatchOperation,
     CloseSessionParams,
+    DeviceScreen,
     LSPAny,
     PerformBatchUpdatesResult,
     SessionSnapshotParams,
@@ -62,7 +63,14 @@ class Session(SessionCopy):
 
     def resize(self, width: float, height: float, *, animated: bool | None = None) -> None:
         """Sets the size of the viewport."""
-        self.client.notify(RESIZE, calls.resize_params(self.id, width, height, animated))
+        self.client.notify(RESIZE, calls.resize_params(self.id, calls.size((width, height)), animated))
+
+    def show_on(
+        self, device: str, orientation: Literal["portrait", "landscape"] = "portrait", *, animated: bool | None = None
+    ) -> None:
+        """Shows the document on the screen of a device, with its display scale and its safe area."""
+        screen: DeviceScreen = {"device": device, "orientation": orientation}
+        self.client.notify(RESIZE, calls.resize_params(self.id, screen, animated))
 
     def perform_batch_updates(
         self, updates: list[BatchOperation], **options: Unpack[BatchOptions]

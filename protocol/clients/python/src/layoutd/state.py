@@ -9,6 +9,7 @@ from typing import Any, cast
 
 from layoutd.messages import (
     AttributesDifference,
+    Diagnostic,
     ElementKey,
     LayoutAttributes,
     OrthogonalOffsets,
@@ -59,6 +60,8 @@ class SessionCopy:
         # Whether an update was lost and a snapshot was requested.
         self.is_lost = False
         self.elements: dict[ElementKey, LayoutAttributes] = {}
+        self.diagnostics: list[Diagnostic] = state.get("diagnostics", [])
+        """The diagnostics of the document when the session was opened."""
         self._queues: weakref.WeakSet[UpdateQueue] = weakref.WeakSet()
         self._replace(state)
 

@@ -10,7 +10,6 @@ from typing import Unpack
 
 from layoutd.calls import Document, OpenOptions, is_text
 from layoutd.client import Client
-from layoutd.messages import SESSION_DID_CHANGE_DOCUMENT, SessionDidChangeDocumentParams
 from layoutd.snapshots import TOLERANCE, LayoutSnapshot, report
 
 FOLDER = "__layouts__"
@@ -70,24 +69,13 @@ def compare_layout(
 def lay_out(client: Client, document: Document, name: str, options: OpenOptions) -> LayoutSnapshot:
     """Returns the snapshot of a document. Fails if the document has errors."""
     __tracebackhide__ = True
-    options["reports_document"] = True
-    reports: list[SessionDidChangeDocumentParams] = []
-    remove = client.on(SESSION_DID_CHANGE_DOCUMENT, reports.append)
-    try:
-        with client.open(document, **options) as session:
-            # Other sessions of the client may report their documents too.
-            def own() -> list[SessionDidChangeDocumentParams]:
-                return [message for message in reports if message["session"] == session.id and message["state"] != "checking"]
-
-            if not client.wait(lambda: bool(own())):
-                raise AssertionError(f"the document of layout {name} was not checked in time")
-            new, report_of_document = LayoutSnapshot.take(session), own()[-1]
-    finally:
-        remove()
+    options["strict"] = False
+    with client.open(document, **options) as session:
+        new, diagnostics = LayoutSnapshot.take(session), session.diagnostics
     errors = [
         f"line {diagnostic['range']['start']['line'] + 1}: {diagnostic['message']}"
-        for diagnostic in report_of_document.get("diagnostics", [])
-        if diagnostic["severity"] == ERROR
+        for diagnostic in diagnostics
+        if diagnostic.get("severity") == ERROR
     ]
     if errors:
         raise AssertionError(f"the document of layout {name} has errors:\n{report(errors)}")
