@@ -154,6 +154,9 @@ static const struct {
   {"editors/web/device/readingOrder.js", (const unsigned char[]){
 #embed "../../editors/web/device/readingOrder.js" suffix(, 0)
   }},
+  {"editors/web/device/textFitting.js", (const unsigned char[]){
+#embed "../../editors/web/device/textFitting.js" suffix(, 0)
+  }},
   {"editors/web/movement/announcements.js", (const unsigned char[]){
 #embed "../../editors/web/movement/announcements.js" suffix(, 0)
   }},

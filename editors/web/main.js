@@ -2,7 +2,7 @@
 
 import { PageConnection } from "./connection/pageConnection.js";
 import { createTransport } from "./connection/transports.js";
-import { loadCatalog } from "./device/deviceCatalog.js";
+import { loadCatalog, sizeOf } from "./device/deviceCatalog.js";
 import { DevicesView } from "./device/devicesView.js";
 import { counters } from "./device/elementRenderer.js";
 import { announce, byId } from "./dom.js";
@@ -19,7 +19,7 @@ import { attachViewMenu, PanelLayout } from "./panels/panelLayout.js";
 import { Problems } from "./panels/problems.js";
 import { Properties } from "./panels/properties.js";
 import { highlightAndScroll, revealSymbol } from "./panels/reveal.js";
-import { showToast, Status } from "./panels/status.js";
+import { showHint, showToast, Status } from "./panels/status.js";
 import { Timeline } from "./panels/timeline.js";
 import { Compare } from "./tools/compare.js";
 import { copy } from "./tools/copying.js";
@@ -171,7 +171,7 @@ function showSectionNames(device) { device.orthogonalScroller.sectionNames = out
 async function showLinkedState() {
   const { viewport, offset, element, time } = linked, [device] = devices;
   linked = null;
-  if (viewport) device.resize(viewport);
+  if (viewport && sizeOf(viewport)) device.resize(viewport);
   await connection.request("layoutd/synchronize");
   requestAnimationFrame(async () => {
     if (offset) device.scroller.scrollTo(offset, false);
@@ -195,9 +195,14 @@ function toggleGuides() {
 }
 
 function present(isPresenting = !document.body.dataset.presentation) {
+  const wasPresenting = document.body.hasAttribute("data-presentation");
   if (isPresenting) document.body.dataset.presentation = "true"; else document.body.removeAttribute("data-presentation");
-  if (isPresenting) { byId("stage").focus(); announce("Presentation. Press Escape to leave it."); }
+  if (wasPresenting && !isPresenting) byId("present").focus();
+  if (!isPresenting) return;
+  byId("stage").focus();
+  showHint("Press Escape or × to leave the presentation.", 2);
 }
+byId("leavePresentation").addEventListener("click", () => present(false));
 
 async function loadTimeline() {
   if (devicesView.active && connection.capabilities) await timeline.loadFor(devicesView.active);

@@ -9,7 +9,7 @@ import { pinHeaders, Scroller } from "../scroll/scroller.js";
 import { ScrollRange } from "../scroll/scrollRange.js";
 import { attachInput } from "../scroll/touch.js";
 import { InFlightAnimations } from "./animation.js";
-import { isDevice } from "./deviceCatalog.js";
+import { deviceNamed, isDevice, sizeOf } from "./deviceCatalog.js";
 import { DeviceChrome } from "./deviceChrome.js";
 import { ElementRenderer } from "./elementRenderer.js";
 import { Highlights } from "./highlights.js";
@@ -22,7 +22,7 @@ const equal = (one, other) => Math.abs(one.x - other.x) < 1e-6 && Math.abs(one.y
 
 export class Device {
   scale = 1;
-  /** The requested viewport; null for the document's own. */
+  /** The requested viewport, a size or `{ device, orientation }`; null for the document's own. */
   viewport = null;
   name = "";
   isDark = null;
@@ -68,7 +68,7 @@ export class Device {
     this.chrome.node.remove();
   }
 
-  get size() { return this.session?.viewport.width ? this.session.viewport : this.viewport ?? { width: 390, height: 844 }; }
+  get size() { return this.session?.viewport.width ? this.session.viewport : sizeOf(this.viewport) ?? { width: 390, height: 844 }; }
   get elements() { return this.session.elements; }
   get offset() { return this.scroller.offset; }
   get isHorizontal() { return this.session.contentSize.width > this.size.width + 0.5 && this.session.contentSize.height <= this.size.height + 0.5; }
@@ -95,8 +95,13 @@ export class Device {
     return view ? ElementRenderer.idOf(view) : null;
   }
 
-  /** Swaps the width and height of the viewport. */
-  rotate() { this.resize({ width: this.size.height, height: this.size.width }); }
+  /** Turns the device, or swaps the width and height of a viewport without one. */
+  rotate() {
+    const { width, height } = this.size;
+    // The document names the device of its viewport.
+    const device = this.viewport ? this.viewport.device : deviceNamed(this.name)?.name;
+    this.resize(device ? { device, orientation: width > height ? "portrait" : "landscape" } : { width: height, height: width });
+  }
   resize(viewport) {
     this.viewport = viewport;
     this.connection.notify("layoutd/session/resize", { session: this.session.id, viewport });
@@ -130,6 +135,8 @@ export class Device {
   }
 
   setScale(scale) {
+    // What lies over the device is drawn in each frame.
+    if (this.scale !== scale) this.scheduleFrame();
     this.scale = scale;
     this.chrome.resize(this.shownSize, scale, isDevice(this.size));
   }

@@ -17,6 +17,15 @@ export function loadCatalog(capabilities) {
 
 export const deviceNamed = (name) => catalog.find((device) => device.name === name);
 
+/** Returns the size of a requested viewport; undefined for none, and for a device that is not in the list. */
+export function sizeOf(viewport) {
+  if (!viewport?.device) return viewport ?? undefined;
+  const device = deviceNamed(viewport.device);
+  if (!device) return undefined;
+  const { width, height } = device;
+  return viewport.orientation === "landscape" ? { width: height, height: width } : { width, height };
+}
+
 /** Whether a device has this viewport, in either orientation. */
 export const isDevice = (size) => deviceName(size) !== otherName;
 

@@ -107,13 +107,13 @@ export class DevicesView {
     const selected = deviceNamed(byId("addDevice").value);
     byId("addDevice").value = "";
     if (!selected) return;
-    const device = this.add({ name: selected.name, viewport: { width: selected.width, height: selected.height } });
+    const device = this.add({ name: selected.name, viewport: { device: selected.name, orientation: "portrait" } });
     this.#save();
     await this.open(device);
     announce(`${selected.name} added`);
   }
 
-  #save() { preferences.set(`devices ${this.#uri}`, this.devices.slice(1).map(({ name, size }) => ({ name, viewport: { ...size } }))); }
+  #save() { preferences.set(`devices ${this.#uri}`, this.devices.slice(1).map(({ name, viewport, size }) => ({ name, viewport: viewport ?? { ...size } }))); }
 
   #sessionEnded(device, reason) {
     if (!device) return;

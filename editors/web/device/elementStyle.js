@@ -1,5 +1,7 @@
 // Converts the style that the server resolved for an element to CSS, and writes it to the element's node.
 
+import { fitText } from "./textFitting.js";
+
 /** Returns the text of an element before truncation. */
 export const textOf = (element) => element.style?.text ?? "";
 
@@ -8,33 +10,19 @@ export function styleOf(element, scheme) {
   const { style = {}, frame: [, , width, height] } = element;
   const { fill, textColor } = (scheme === "dark" && style.dark) || style;
   const { fontSize = 13, fontWeight, textAlignment, textInset = 10, indentation = 0, numberOfLines = 0, shape = "rectangle", cornerRadius = 0 } = style;
-  const padding = Math.min(textInset, width / 8), size = fontSize;
+  const inset = Math.min(textInset, width / 8), size = fontSize;
+  const indent = Math.min(indentation, 0.75 * Math.max(0, width - 2 * inset));
   const lines = numberOfLines || Math.max(1, Math.floor(height / (size * 1.3)));
-  const inner = Math.max(0, width - 2 * padding), indent = Math.min(indentation, 0.75 * inner);
+  // Text must not overflow: clipping hundreds of boxes costs a browser more than all other work of a frame.
+  const { text, padding } = fitText(textOf(element), { size, weight: fontWeight ?? "regular", width, height, padding: inset, indent, lines });
   return {
     fill, textColor, size, padding, indent, radius: cornerRadius, boxShadow: boxShadowOf(style),
     notch: shape === "ribbon" ? height / 3 : null,
-    text: truncated(textOf(element), size, lines, inner - indent),
+    text,
     classes: [
       shape, fontWeight ?? "regular", textAlignment ?? "center", ...(lines === 1 ? ["oneLine"] : []),
     ].join(" "),
   };
-}
-
-/**
- * Truncates a text to a box by the average width of letters. Text must not overflow: clipping hundreds of boxes costs a
- * browser more than all other work of a frame.
- */
-function truncated(text, size, lines, width) {
-  const capacity = Math.floor(width / (size * 0.57)) * (lines > 1 ? lines * 0.75 : 1);
-  if (capacity < 2 || capacity < 4 && text.length > capacity) return "";
-  let used = 0, end = 0;
-  for (const letter of text) {
-    used += letter.codePointAt(0) >= 0x1100 ? 1.8 : 1;
-    if (used > capacity) return text.slice(0, Math.max(1, end - 1)).trimEnd() + "…";
-    end += letter.length;
-  }
-  return text;
 }
 
 /** Returns a border and a shadow as one `box-shadow` value. */

@@ -8,7 +8,7 @@ export const entries = [];
 const capacity = 2000, rowLimit = 100, liveRowLimit = 10;
 let filter = "all", isPaused = false, cleared = 0;
 const clockTime = new Intl.DateTimeFormat(undefined, { timeStyle: "medium", hour12: false });
-let timer = 0, idleTimer = 0, evictedCount = 0;
+let timer = 0, idleTimer = 0, countTimer = 0, evictedCount = 0;
 
 /** Logs an update or a whole state that a device applied. */
 export function logUpdate(device, { kind, update, state, size, latency, touched, duration }) {
@@ -33,6 +33,7 @@ export function logNote(text, device = "") {
 function push(entry) {
   entries.push(entry);
   if (entries.length > capacity) evictedCount += entries.splice(0, capacity / 4).length;
+  countTimer ||= setTimeout(() => { countTimer = 0; byId("logCount").textContent = entries.length + evictedCount; }, 100);
   schedule();
 }
 

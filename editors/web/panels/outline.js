@@ -45,6 +45,8 @@ export class Outline {
     try {
       symbols = await this.#connection.request("textDocument/documentSymbol", { textDocument: { uri: this.#uri } }) ?? [];
     } catch { /* the elements in view are listed instead */ }
+    // While the text has a syntax error the outline stays that of the picture.
+    if (device.session.stale && this.#sections.length > 0) return this.onLoad();
     const sections = symbols.filter((symbol) => symbol.kind === 2 && symbol.range);
     this.sectionNames = sections.map((section) => section.name);
     this.#sections = sections.length ? sections.map(fromSymbol) : fromElements(device.elements);

@@ -12,7 +12,7 @@ const checkingDelay = 80, staleDelay = 400, announcementDelay = 1200;
  * `expired`, `noDocument`.
  */
 export class Status {
-  #state = ""; #text = ""; #timer = 0; #staleTimer = 0; #announcementTimer = 0; #announced = "live"; #retry;
+  #state = ""; #text = ""; #timer = 0; #staleTimer = 0; #noticeTimer = 0; #announcementTimer = 0; #announced = "live"; #retry;
 
   /** `retry()` reconnects at once. */
   constructor(retry) { this.#retry = retry; }
@@ -80,7 +80,7 @@ export class Status {
     if (isSame) return;
     [this.#state, this.#text] = [state, text];
     const status = byId("status");
-    status.textContent = text;
+    status.textContent = status.title = text;
     status.dataset.state = document.body.dataset.state = state;
     const isOld = state === "stale" || state === "missing" || state === "closed" || state === "lost" || state === "expired";
     if (!isOld) {
@@ -92,8 +92,11 @@ export class Status {
       this.#staleTimer ||= setTimeout(() => { this.#staleTimer = 0; document.body.dataset.stale = "shown"; }, staleDelay);
     }
     const box = byId("notice"), hadFocus = box.contains(document.activeElement);
-    setHidden(box, notice.length === 0);
     box.replaceChildren(...notice);
+    clearTimeout(this.#noticeTimer);
+    // Nor must a notice.
+    if (box.hidden && (state === "stale" || state === "empty")) this.#noticeTimer = setTimeout(() => setHidden(box, false), staleDelay);
+    else setHidden(box, notice.length === 0);
     // Each failed attempt to connect brings another button; after a successful one the devices get the focus.
     if (hadFocus) (box.querySelector("button") ?? byId("stage")).focus({ preventScroll: true });
     this.#announce(state, box.textContent || text);

@@ -104,7 +104,7 @@ export class Timeline {
 
   async #request(device) {
     if (!this.#connection.supports("layoutd/simulateTimeline")) return null;
-    return this.#connection.request("layoutd/simulateTimeline", { textDocument: { uri: this.#uri }, viewport: device.size });
+    return this.#connection.request("layoutd/simulateTimeline", { textDocument: { uri: this.#uri }, viewport: device.viewport ?? device.size });
   }
 
   /** Shows the controls for a simulation; null for none. */

@@ -4,7 +4,7 @@
 import { createElement, number, setText } from "../dom.js";
 import { AttributeChart, svgNode } from "./attributeChart.js";
 import { ElementTracks } from "./elementTracks.js";
-import { wholeFrame } from "./simulationData.js";
+import { shownFrame, wholeFrame } from "./simulationData.js";
 
 const glyphs = {
   start: "M3 3h2v10H3zM13 3v10L6 8z", back: "M9 3v10L3 8zM11 3h2v10h-2z", forward: "M7 3v10l6-5zM3 3h2v10H3z",
@@ -68,7 +68,7 @@ export class TimelineView {
     this.#filter();
     this.select(simulation.byKey.get(key) ?? null);
     this.#drawRuler();
-    this.#update(new Set());
+    this.#update(new Set(simulation.elements.filter((element) => shownFrame(element, this.#frame) >= 0)));
   }
 
   play() {

@@ -3,12 +3,20 @@
 /** Returns the address of the page with the current state in its fragment. */
 export function permalink({ device, selected, time }) {
   const url = new URL(location.href), state = new URLSearchParams();
-  state.set("viewport", `${device.size.width}x${device.size.height}`);
+  const { viewport } = device;
+  state.set("viewport", viewport?.device ? `${viewport.device},${viewport.orientation}` : `${device.size.width}x${device.size.height}`);
   state.set("offset", `${Math.round(device.offset.x)},${Math.round(device.offset.y)}`);
   if (selected) state.set("element", selected.key);
   if (time !== null) state.set("time", String(Math.round(time * 1000) / 1000));
   url.hash = state;
   return url.href;
+}
+
+/** Returns the viewport of a link: a device with its orientation, or a size; null if it is neither. */
+function viewportNamed(text, size) {
+  const [, device, orientation] = text?.match(/^(.+),(portrait|landscape)$/) ?? [];
+  if (device) return { device, orientation };
+  return size?.every((side) => side >= 1 && side <= 10_000) ? { width: size[0], height: size[1] } : null;
 }
 
 /** Reads the state in the fragment of the address; null without one. */
@@ -18,10 +26,9 @@ export function linkedState(hash) {
     const found = state.get(name)?.split(separator).map(Number);
     return found?.length === 2 && found.every(Number.isFinite) ? found : null;
   };
-  const viewport = numbers("viewport", "x"), offset = numbers("offset", ","), time = Number(state.get("time"));
+  const viewport = viewportNamed(state.get("viewport"), numbers("viewport", "x")), offset = numbers("offset", ","), time = Number(state.get("time"));
   if (!viewport && !offset && !state.has("element") && !state.has("time")) return null;
   return {
-    viewport: viewport && viewport.every((side) => side >= 1 && side <= 10_000) ? { width: viewport[0], height: viewport[1] } : null,
-    offset: offset && { x: offset[0], y: offset[1] }, element: state.get("element"), time: state.has("time") && Number.isFinite(time) ? time : null,
+    viewport, offset: offset && { x: offset[0], y: offset[1] }, element: state.get("element"), time: state.has("time") && Number.isFinite(time) ? time : null,
   };
 }

@@ -40,7 +40,7 @@ export function widthHandle(device, breakpoints) {
     event.preventDefault();
     event.stopPropagation();
     // The size follows when the server has laid out the viewport.
-    resize((device.viewport ?? device.size).width + step * (event.shiftKey ? 10 : 1));
+    resize((device.viewport?.width ?? device.size.width) + step * (event.shiftKey ? 10 : 1));
   });
   handle.append(marks);
   return handle;
