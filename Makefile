@@ -12,7 +12,7 @@
 # make release writes packages and archives into dist
 .PHONY: demo test check build-tests test-packages check-packages swift-tests client-tests uikit simulate-world sanitize-address \
   sanitize-thread mutants fuzz fuzz-build fuzz-replay fuzz-merge fuzz-coverage fuzz-planted soak faults record-editors \
-  build plain static bench format lint install uninstall release clean libuv websockets python chromium \
+  build toolchain plain static bench format lint install uninstall release clean libuv websockets python chromium \
   editors packagers pictures screenshots
 
 PREFIX ?= /usr/local
@@ -44,7 +44,7 @@ demo: build
 	$(STEP) "open, scroll, update and edit a document as a client" \
 	  python3 protocol/examples/demo.py .build/release/layoutd demo-output
 
-build: websockets
+build: toolchain websockets
 	$(STEP) "compile layoutd, which takes four minutes the first time" $(SWIFT) build $(FLAGS) --product layoutd
 
 # The steps, their order and their summary are in Tests/run.py.
@@ -58,7 +58,7 @@ test-packages: websockets python .venv/pinned chromium editors pictures
 check-packages: test-packages packagers
 
 # Built separately: `swift test` alone would rebuild everything with different flags.
-build-tests: websockets
+build-tests: toolchain websockets
 	$(SWIFT) build $(FLAGS) --build-tests
 
 # A part of `make test`, with the output of the tests. The tests of whole processes start the release binary.
@@ -203,7 +203,7 @@ plain: libuv
 # Links the Swift library statically, so that the program runs without a Swift installation. A separate build folder,
 # because the flag rebuilds everything. The program is linked at fixed addresses, with a static C++ library, without
 # exported symbols and without a run path: dynamic loading took half of the startup time.
-static: websockets
+static: toolchain websockets
 	mkdir -p .build/libraries
 	ln -sf "$$("$$(dirname "$$(command -v $(SWIFT))")/clang" -print-file-name=libstdc++.a)" .build/libraries/
 	$(SWIFT) build $(FLAGS) --static-swift-stdlib --disable-local-rpath --product layoutd --scratch-path .build/static $(SHIPPED)
@@ -224,6 +224,12 @@ release: static
 
 clean:
 	rm -rf .build .venv .venv-bench demo-output dist
+
+# The compiler, which is not installed by this file.
+toolchain:
+	@command -v $(firstword $(SWIFT)) >/dev/null || { echo "make: Swift 6.2 or later is missing: install it from" \
+	  "https://www.swift.org/install and put swift into PATH, or pass SWIFT=/path/to/swift. A system without Swift installs a" \
+	  "package, which make release writes on another one." >&2; exit 1; }
 
 # The only library that is required for building and starting layoutd.
 libuv:

@@ -88,7 +88,7 @@ def test_steps():
     by_file = ["--dist", "loadfile", "--no-loadscope-reorder"]
     steps = [
         Step("build", ["make", "--no-print-directory", "build-tests"], workers=WORKERS),
-        pytest("clients", "Tests/Clients", "-m", "not wall_clock and not check", "-n", str(WORKERS), *by_file),
+        pytest("clients", "Tests/Clients", "-m", "not wall_clock and not check", "-n", str(WORKERS - 1), *by_file),
         swift_tests("Swift tests", "--skip", PROCESS_TESTS, "--skip", DEADLINES),
         swift_tests("process tests", "--filter", PROCESS_TESTS, "--skip", DEADLINES),
     ]

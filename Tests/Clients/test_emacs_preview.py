@@ -698,3 +698,17 @@ def test_what_needs_no_server():
         LAYOUTD_EXAMPLES=str(EXAMPLES),
     )
     assert re.search(r"Ran 13 tests, 13 results as expected", said), said
+
+
+@pytest.mark.parametrize("columns", [60, 80, 120, 200])
+def test_the_text_is_not_narrowed_below_forty_columns(layoutd, tmp_path, columns):
+    """Another window is used if there is one; the only one is split at its right, or below if it is too narrow."""
+    with Emacs(tmp_path / "home", layoutd, columns=columns) as emacs:
+        for windows in ["t", "(split-window-right)", "(split-window-below)", "(split-window-right 42)"]:
+            emacs(f"(progn {windows} t)")
+            count, width = emacs("(length (window-list))"), emacs("(window-body-width)")
+            emacs.open("rows.layout.json", ROWS)
+            assert emacs("(window-body-width)") >= min(width, 40), windows
+            assert emacs("(length (window-list))") == max(2, count), windows
+            emacs.source("(progn (set-buffer-modified-p nil) (kill-buffer) t)")
+            emacs("(delete-other-windows) t")

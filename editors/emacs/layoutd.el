@@ -76,9 +76,28 @@ Logging fifteen updates per second costs more than drawing them."
   :type 'boolean)
 
 (defcustom layoutd-preview-display-action
-  '((display-buffer-reuse-window display-buffer-in-direction) (direction . right) (window-width . 0.45))
+  '((display-buffer-reuse-window layoutd-display-beside))
   "The display action of the preview's buffer, see `display-buffer'."
   :type 'sexp)
+
+(defconst layoutd--text-columns 40
+  "The number of columns that a preview leaves to the text beside it.")
+
+(defun layoutd-display-beside (buffer alist)
+  "Display BUFFER beside the selected window, see `display-buffer'.
+Another window is used if there is one.  Otherwise the selected one is
+split: at its right if both parts are wide enough, else below.  ALIST is
+that of the display action."
+  (let* ((even-window-sizes nil)
+         (columns (window-body-width))
+         (width (min (round (* 0.45 (window-total-width)))
+                     (- columns layoutd--text-columns 1))))
+    (or (and (cdr (window-list nil 'no-minibuffer))
+             (display-buffer-use-some-window buffer (cons '(inhibit-same-window . t) alist)))
+        (and (>= width 20)
+             (display-buffer-in-direction
+              buffer (append `((direction . right) (window-width . ,width)) alist)))
+        (display-buffer-below-selected buffer alist))))
 
 (defface layoutd-preview-paper
   '((((background dark)) :background "#1d2027" :foreground "#f2f4f8")
