@@ -61,6 +61,14 @@ package enum FileSystem {
       after: { uv_fs_readlink(nil, $0, $1, nil) })
   }
 
+  /// Returns the path to which a symbolic link leads; nil for anything else.
+  static func targetIfLink(_ path: String) throws(UVError) -> String? {
+    do throws(UVError) { return try linkTarget(path) } catch {
+      guard error.code == UV_EINVAL.rawValue else { throw error }
+      return nil
+    }
+  }
+
   /// Removes a file, a socket or an empty directory. Throws ENOTEMPTY for any other directory.
   package static func remove(_ path: String) throws(UVError) {
     do throws(UVError) {

@@ -57,6 +57,8 @@ package final class PathWatcher {
   private var directories: [String: Directory] = [:]
   /// Directories that could not be watched.
   private var failed: Set<String> = []
+  /// Paths that could not be followed to their ends because of an error.
+  private var unresolved: Set<String> = []
   private var retryTimer: LoopTimer?
   /// The events since the last report: names of entries by directory, and directories that were removed or replaced.
   private var changedEntries: [String: Set<String>] = [:]
@@ -113,6 +115,7 @@ package final class PathWatcher {
 
   /// Follows a path from the root and watches each directory before its entry is read, so that no change is missed.
   private func register(_ path: String) -> Way {
+    unresolved.remove(path)
     var way = Way()
     var names = Array(path.split(separator: "/").reversed())
     var (current, currentIdentity) = ("/", FileSystem.identity("/"))
@@ -132,10 +135,20 @@ package final class PathWatcher {
       if !needsNoWatch, watchDirectory(current, currentIdentity, isLast: names.isEmpty) {
         directories[current]?.paths[String(name), default: []].insert(path)
       }
-      let status = try? FileSystem.linkStatus(entry)
+      let (status, target): (FileSystem.Status?, String?)
+      do throws(UVError) {
+        status = try FileSystem.ifExists { () throws(UVError) in try FileSystem.linkStatus(entry) }
+        target = status?.kind == .other ? try FileSystem.targetIfLink(entry) : nil
+      } catch {
+        // The path may lead somewhere, so it is followed again.
+        unresolved.insert(path)
+        startRetry()
+        way.steps.append(Step(directory: current, name: String(name), identity: nil))
+        return way
+      }
       way.steps.append(Step(directory: current, name: String(name), identity: status?.identity))
       guard let status else { return way }
-      if let target = try? FileSystem.linkTarget(entry) {
+      if let target {
         linkCount += 1
         if linkCount > Self.linkLimit { return way }
         if target.hasPrefix("/") { (current, currentIdentity, isShared) = ("/", FileSystem.identity("/"), false) }
@@ -193,7 +206,7 @@ package final class PathWatcher {
       directories[path] = nil
       guard isLast, !error.isMissingFile else { return false }
       if failed.insert(path).inserted { onError?(path, error) }
-      if retryTimer?.isRunning == false { retryTimer?.start(after: Self.retryInterval) }
+      startRetry()
       return false
     }
   }
@@ -247,14 +260,23 @@ package final class PathWatcher {
     for path in changed.sorted() where ways[path] != nil { onChange(.path(path)) }
   }
 
-  /// Tries directories again that could not be watched, and reports their files, which may have changed.
+  private func startRetry() {
+    if retryTimer?.isRunning == false { retryTimer?.start(after: Self.retryInterval) }
+  }
+
+  /// Follows paths again that led to a directory that could not be watched, or to an error, and reports those that have been
+  /// followed to their ends, since their files may have changed.
   private func retry() {
-    var affected = ways.filter { $0.value.steps.last.map { failed.contains($0.directory) } ?? false }.keys.sorted()
+    unresolved = unresolved.filter { ways[$0] != nil }
+    let affected = ways.keys.filter(isFailed).sorted()
     failed.formIntersection(affected.compactMap { ways[$0]?.steps.last?.directory })
     for path in affected { follow(path) }
-    affected.removeAll { ways[$0]?.steps.last.map { failed.contains($0.directory) } ?? true }
-    for path in affected { onChange(.path(path)) }
-    if !failed.isEmpty, retryTimer?.isRunning == false { retryTimer?.start(after: Self.retryInterval) }
+    for path in affected where !isFailed(path) { onChange(.path(path)) }
+    if !failed.isEmpty || !unresolved.isEmpty { startRetry() }
+  }
+
+  private func isFailed(_ path: String) -> Bool {
+    unresolved.contains(path) || ways[path]?.steps.last.map { failed.contains($0.directory) } ?? false
   }
 
   /// Returns the times of the last changes of the symbolic links that an absolute path leads through, in seconds of the real-time
