@@ -89,10 +89,9 @@ package enum FileSystem {
       _ = try withRequest(path, reading: { _ in }, after: { uv_fs_mkdir(nil, $0, $1, 0o700, nil) })
     } catch {
       if error.code == UV_EEXIST.rawValue { return }
-      guard error.code == UV_ENOENT.rawValue, let slash = path.lastIndex(of: "/"), slash != path.startIndex else {
-        throw error
-      }
-      try createDirectories(String(path[..<slash]))
+      let parent = PathName.directory(of: path)
+      guard error.code == UV_ENOENT.rawValue, parent != "/" else { throw error }
+      try createDirectories(parent)
       _ = try withRequest(path, reading: { _ in }, after: { uv_fs_mkdir(nil, $0, $1, 0o700, nil) })
     }
   }
@@ -177,7 +176,11 @@ package enum FileSystem {
   package static func secondsSinceChange(of path: String) -> Double? {
     var now = uv_timeval64_t()
     guard let status = try? status(path), uv_gettimeofday(&now) == 0 else { return nil }
-    let last = PathWatcher.changeTimesOfLinks(on: path).reduce(status.changeTime, max)
+    var last = status.changeTime
+    var resolution = PathResolution(path)
+    while let name = resolution.next(), let component = try? resolution.follow(name) {
+      if component.kind == .other { last = max(last, component.changeTime) }
+    }
     return Double(now.tv_sec) + Double(now.tv_usec) / 1e6 - last
   }
 

@@ -12,8 +12,8 @@ package final class PathWatcher {
     case entry(String, inDirectory: String)
   }
 
-  /// An entry of a directory that a path leads through.
-  private struct Step: Equatable {
+  /// A component of a path, after its links are followed.
+  private struct Component: Equatable {
     /// The directory, without symbolic links.
     var directory: String
     var name: String
@@ -21,9 +21,9 @@ package final class PathWatcher {
     var identity: FileIdentity?
   }
 
-  /// The way of a path through the file system.
-  private struct Way: Equatable {
-    var steps: [Step] = []
+  private struct ResolvedPath: Equatable {
+    /// The components that the path leads through, its links among them, to the first one that does not exist.
+    var components: [Component] = []
     /// The path without symbolic links; nil if it leads to nothing.
     var target: String?
   }
@@ -31,7 +31,7 @@ package final class PathWatcher {
   private struct Directory {
     var watcher: DirectoryWatcher
     var identity: FileIdentity?
-    /// The watched paths whose ways lead through an entry, by its name.
+    /// The watched paths that lead through an entry, by its name.
     var paths: [String: Set<String>] = [:]
     /// The watched paths of the directory itself, whose entries are reported.
     var ownPaths: Set<String> = []
@@ -42,16 +42,19 @@ package final class PathWatcher {
   /// The coalescing delay in milliseconds. One save is several events (a new file, a rename, a changed mode), which are
   /// reported this long after the first. It also limits the work for paths that change all the time.
   private static let coalescingDelay: UInt64 = 20
+  /// The resolution in seconds of the times of files.
+  private static let timeResolution = 0.01
   /// Milliseconds between attempts to watch a directory that could not be watched.
   private static let retryInterval: UInt64 = 1_000
-  /// The number of links after which a path leads to nothing, as in Linux.
-  private static let linkLimit = 40
 
   private let loop: EventLoop
   private let onChange: (Change) -> Void
-  /// Called when the directory of a path cannot be watched, once for each directory. It is tried again each second.
-  package var onError: ((_ directory: String, UVError) -> Void)?
-  private var ways: [String: Way] = [:]
+  /// Called when a path cannot be followed, or its directory cannot be watched, once for each path and directory. They are tried
+  /// again each second. Without it the errors are logged.
+  package var onError: (_ path: String, UVError) -> Void = { path, error in
+    Log.write("layoutd: cannot watch \(path): \(error.message)")
+  }
+  private var resolvedPaths: [String: ResolvedPath] = [:]
   /// The paths of directories whose entries are reported.
   private var listed: Set<String> = []
   private var directories: [String: Directory] = [:]
@@ -74,108 +77,95 @@ package final class PathWatcher {
     retryTimer?.isReferenced = false
   }
 
-  /// Ends all watches.
-  package func close() {
-    for path in Array(ways.keys) { unwatch(path) }
-    retryTimer?.close()
-    reportTimer?.close()
-  }
-
   /// Watches an absolute path, which need not exist yet. Of a directory the entries are reported, too, if `listsEntries` is
-  /// true.
-  package func watch(_ path: String, listsEntries: Bool = false) {
+  /// true. The path is reported if it was changed or removed within the last `seconds`, in which it was perhaps read before.
+  package func watch(_ path: String, listsEntries: Bool = false, changedWithin seconds: Double? = nil) {
     if listsEntries { listed.insert(path) }
-    guard ways[path] == nil || listsEntries else { return }
-    follow(path)
-  }
-
-  /// Reports a watched path as changed, with the changes that are found at the same time.
-  package func reportChange(of path: String) {
-    changedPaths.insert(path)
-    startReport()
+    if resolvedPaths[path] == nil || listsEntries { follow(path) }
+    if let seconds, Self.secondsSinceChange(of: path) <= seconds + Self.timeResolution {
+      changedPaths.insert(path)
+      startReport()
+    }
   }
 
   package func unwatch(_ path: String) {
     listed.remove(path)
-    guard let way = ways.removeValue(forKey: path) else { return }
-    release(way, of: path)
+    guard let resolved = resolvedPaths.removeValue(forKey: path) else { return }
+    release(resolved, of: path)
   }
 
-  // MARK: - Ways
+  /// Returns the age of the last change of a file. Its removal is a change of the innermost directory that exists; 0 if
+  /// that cannot be read.
+  private static func secondsSinceChange(of path: String) -> Double {
+    var path = path
+    while path != "/" {
+      if let age = FileSystem.secondsSinceChange(of: path) { return age }
+      path = PathName.directory(of: path)
+    }
+    return FileSystem.secondsSinceChange(of: path) ?? 0
+  }
 
-  /// Finds the way of a path and watches the directories on it. Returns whether it differs from the way before.
+  // MARK: - Components of paths
+
+  /// Follows a path and watches the directories of its components. Returns whether it leads elsewhere than before.
   @discardableResult private func follow(_ path: String) -> Bool {
-    let before = ways[path]
-    let way = register(path)
-    ways[path] = way
-    // After the new watches, so that directories on both ways remain watched.
-    if let before { release(before, of: path, except: way) }
-    return way != before
+    let before = resolvedPaths[path]
+    let resolved = register(path)
+    resolvedPaths[path] = resolved
+    // After the new watches, so that directories of both remain watched.
+    if let before { release(before, of: path, except: resolved) }
+    return resolved != before
   }
 
   /// Follows a path from the root and watches each directory before its entry is read, so that no change is missed.
-  private func register(_ path: String) -> Way {
-    unresolved.remove(path)
-    var way = Way()
-    var names = Array(path.split(separator: "/").reversed())
-    var (current, currentIdentity) = ("/", FileSystem.identity("/"))
-    // Whether all users may create entries, as in /tmp.
-    var isShared = false
-    var linkCount = 0
-    while let name = names.popLast() {
-      if name == "." { continue }
-      if name == ".." {
-        current = Self.parent(of: current)
-        currentIdentity = FileSystem.identity(current)
-        continue
+  private func register(_ path: String) -> ResolvedPath {
+    let wasUnresolved = unresolved.remove(path) != nil
+    var resolved = ResolvedPath()
+    var resolution = PathResolution(path)
+    while let name = resolution.next() {
+      let directory = resolution.directory
+      if needsWatch(name, resolution),
+        watchDirectory(directory, resolution.status?.identity, isLast: resolution.isAtEnd)
+      {
+        directories[directory]?.paths[name, default: []].insert(path)
       }
-      let entry = Self.join(current, name)
-      // Others use a shared directory all the time. A directory in it reports itself that it is moved.
-      let needsNoWatch = isShared && !names.isEmpty && (try? FileSystem.linkStatus(entry))?.kind == .directory
-      if !needsNoWatch, watchDirectory(current, currentIdentity, isLast: names.isEmpty) {
-        directories[current]?.paths[String(name), default: []].insert(path)
-      }
-      let (status, target): (FileSystem.Status?, String?)
-      do throws(UVError) {
-        status = try FileSystem.ifExists { () throws(UVError) in try FileSystem.linkStatus(entry) }
-        target = status?.kind == .other ? try FileSystem.targetIfLink(entry) : nil
-      } catch {
+      let status: FileSystem.Status?
+      do throws(UVError) { status = try resolution.follow(name) } catch {
         // The path may lead somewhere, so it is followed again.
+        if !wasUnresolved { onError(path, error) }
         unresolved.insert(path)
         startRetry()
-        way.steps.append(Step(directory: current, name: String(name), identity: nil))
-        return way
+        status = nil
       }
-      way.steps.append(Step(directory: current, name: String(name), identity: status?.identity))
-      guard let status else { return way }
-      if let target {
-        linkCount += 1
-        if linkCount > Self.linkLimit { return way }
-        if target.hasPrefix("/") { (current, currentIdentity, isShared) = ("/", FileSystem.identity("/"), false) }
-        names += target.split(separator: "/").reversed()
-      } else {
-        (current, currentIdentity) = (entry, status.identity)
-        isShared = status.permissions & 0o1000 != 0
-      }
+      resolved.components.append(Component(directory: directory, name: name, identity: status?.identity))
+      if status == nil { return resolved }
     }
-    way.target = current
-    if listed.contains(path), watchDirectory(current, currentIdentity, isLast: true) {
-      directories[current]?.ownPaths.insert(path)
+    resolved.target = resolution.directory
+    if listed.contains(path), watchDirectory(resolution.directory, resolution.status?.identity, isLast: true) {
+      directories[resolution.directory]?.ownPaths.insert(path)
     }
-    return way
+    return resolved
   }
 
-  /// Removes a path from the directories of a way, except from those of another way.
-  private func release(_ way: Way, of path: String, except other: Way = Way()) {
-    for step in way.steps
-    where !other.steps.contains(where: { $0.directory == step.directory && $0.name == step.name }) {
-      directories[step.directory]?.paths[step.name]?.remove(path)
-      if directories[step.directory]?.paths[step.name]?.isEmpty == true {
-        directories[step.directory]?.paths[step.name] = nil
+  /// Whether changes of a component are noticed only by a watch of its directory. All users change a directory with the sticky bit,
+  /// such as /tmp, all the time, and a directory in it reports itself that it is moved.
+  private func needsWatch(_ name: String, _ resolution: PathResolution) -> Bool {
+    let isShared = (resolution.status?.permissions ?? 0) & 0o1000 != 0
+    return !isShared || resolution.isAtEnd
+      || (try? FileSystem.linkStatus(resolution.path(of: name)))?.kind != .directory
+  }
+
+  /// Removes a path from the directories of its components, except from those of `other`.
+  private func release(_ resolved: ResolvedPath, of path: String, except other: ResolvedPath = ResolvedPath()) {
+    for component in resolved.components
+    where !other.components.contains(where: { $0.directory == component.directory && $0.name == component.name }) {
+      directories[component.directory]?.paths[component.name]?.remove(path)
+      if directories[component.directory]?.paths[component.name]?.isEmpty == true {
+        directories[component.directory]?.paths[component.name] = nil
       }
-      closeIfUnused(step.directory)
+      closeIfUnused(component.directory)
     }
-    if let target = way.target, target != other.target || !listed.contains(path) {
+    if let target = resolved.target, target != other.target || !listed.contains(path) {
       directories[target]?.ownPaths.remove(path)
       closeIfUnused(target)
     }
@@ -205,7 +195,7 @@ package final class PathWatcher {
     } catch {
       directories[path] = nil
       guard isLast, !error.isMissingFile else { return false }
-      if failed.insert(path).inserted { onError?(path, error) }
+      if failed.insert(path).inserted { onError(path, error) }
       startRetry()
       return false
     }
@@ -239,8 +229,10 @@ package final class PathWatcher {
       for path in found.ownPaths { entries += names.map { (path, $0) } }
       for name in names {
         for path in found.paths[name] ?? [] {
-          // An event of a directory or a link that a path leads through is a change only if the path leads elsewhere then.
-          if let last = ways[path]?.steps.last, last.directory == directory, last.name == name { changed.insert(path) }
+          // An event of an earlier component is a change only if the path leads elsewhere then.
+          if let last = resolvedPaths[path]?.components.last, last.directory == directory, last.name == name {
+            changed.insert(path)
+          }
           affected.insert(path)
         }
       }
@@ -251,13 +243,13 @@ package final class PathWatcher {
       changed = found.paths.values.reduce(changed.union(found.ownPaths)) { $0.union($1) }
     }
     (changedEntries, endedDirectories, changedPaths) = ([:], [], [])
-    for path in affected.union(changed) where ways[path] != nil {
+    for path in affected.union(changed) where resolvedPaths[path] != nil {
       if follow(path) { changed.insert(path) }
     }
     for entry in entries.sorted(by: { ($0.directory, $0.name) < ($1.directory, $1.name) }) {
       onChange(.entry(entry.name, inDirectory: entry.directory))
     }
-    for path in changed.sorted() where ways[path] != nil { onChange(.path(path)) }
+    for path in changed.sorted() where resolvedPaths[path] != nil { onChange(.path(path)) }
   }
 
   private func startRetry() {
@@ -267,49 +259,15 @@ package final class PathWatcher {
   /// Follows paths again that led to a directory that could not be watched, or to an error, and reports those that have been
   /// followed to their ends, since their files may have changed.
   private func retry() {
-    unresolved = unresolved.filter { ways[$0] != nil }
-    let affected = ways.keys.filter(isFailed).sorted()
-    failed.formIntersection(affected.compactMap { ways[$0]?.steps.last?.directory })
+    unresolved = unresolved.filter { resolvedPaths[$0] != nil }
+    let affected = resolvedPaths.keys.filter(isFailed).sorted()
+    failed.formIntersection(affected.compactMap { resolvedPaths[$0]?.components.last?.directory })
     for path in affected { follow(path) }
     for path in affected where !isFailed(path) { onChange(.path(path)) }
     if !failed.isEmpty || !unresolved.isEmpty { startRetry() }
   }
 
   private func isFailed(_ path: String) -> Bool {
-    unresolved.contains(path) || ways[path]?.steps.last.map { failed.contains($0.directory) } ?? false
-  }
-
-  /// Returns the times of the last changes of the symbolic links that an absolute path leads through, in seconds of the real-time
-  /// clock.
-  static func changeTimesOfLinks(on path: String) -> [Double] {
-    var times: [Double] = []
-    var names = Array(path.split(separator: "/").reversed())
-    var current = "/"
-    while let name = names.popLast() {
-      if name == "." { continue }
-      if name == ".." {
-        current = parent(of: current)
-        continue
-      }
-      let entry = join(current, name)
-      guard let target = try? FileSystem.linkTarget(entry) else {
-        current = entry
-        continue
-      }
-      if let status = try? FileSystem.linkStatus(entry) { times.append(status.changeTime) }
-      if times.count > linkLimit { break }
-      if target.hasPrefix("/") { current = "/" }
-      names += target.split(separator: "/").reversed()
-    }
-    return times
-  }
-
-  private static func join(_ directory: String, _ name: Substring) -> String {
-    directory == "/" ? "/\(name)" : "\(directory)/\(name)"
-  }
-
-  private static func parent(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return "/" }
-    return String(path[..<slash])
+    unresolved.contains(path) || resolvedPaths[path]?.components.last.map { failed.contains($0.directory) } ?? false
   }
 }

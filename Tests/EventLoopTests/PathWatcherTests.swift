@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test(arguments: ["current", "current/inner", "."])
-  func `a folder on the way is a link that is turned`(place: String) throws {
+  func `a folder in the path is a link that is turned`(place: String) throws {
     let fixture = try Fixture()
     for version in ["one", "two"] {
       try fixture.makeFolder("\(version)/inner")
@@ -154,7 +154,7 @@ import Testing
     #expect(try fixture.changes(within: 200) { try fixture.write("one/z") } == [])
   }
 
-  @Test func `another file in a folder on the way is no change`() throws {
+  @Test func `another file in a folder of the path is no change`() throws {
     let fixture = try Fixture()
     try fixture.makeFolder("a/b")
     try fixture.write("a/b/file")
@@ -166,5 +166,20 @@ import Testing
         try fixture.makeFolder("other")
         try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: fixture.folder.file("a"))
       } == [])
+  }
+
+  @Test func `a path that cannot be followed is reported once, and is tried again`() throws {
+    let loop = try EventLoop()
+    var errors: [String] = []
+    let watcher = try PathWatcher(loop: loop) { _ in }
+    watcher.onError = { path, error in errors.append("\(path): \(error.message)") }
+    // Longer than the name of a file can be.
+    let path = "/tmp/\(String(repeating: "x", count: 300))/a.json"
+    watcher.watch(path)
+    let deadline = try LoopTimer(loop: loop) { loop.stop() }
+    deadline.start(after: 2_500)
+    loop.run()
+    #expect(errors == ["\(path): name too long"])
+    watcher.unwatch(path)
   }
 }

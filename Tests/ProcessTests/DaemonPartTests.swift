@@ -86,7 +86,8 @@ import layoutd
       try? FileSystem.remove(directory)
     }
     var changed: [String] = []
-    let watches = try FileWatcher(loop: loop) { path in
+    let watches = try PathWatcher(loop: loop) { change in
+      guard case .path(let path) = change else { return }
       changed.append(path)
       loop.stop()
     }
@@ -117,7 +118,8 @@ import layoutd
   {
     let loop = try EventLoop()
     var changed: [String] = []
-    let watcher = try FileWatcher(loop: loop) { path in
+    let watcher = try PathWatcher(loop: loop) { change in
+      guard case .path(let path) = change else { return }
       changed.append(path)
       loop.stop()
     }
@@ -150,8 +152,8 @@ import layoutd
       for name in ["inner/a.json", "inner", ""] { try? FileSystem.remove("\(parent)/\(name)") }
     }
     var changeCount = 0
-    let watcher = try FileWatcher(loop: loop) { changed in
-      #expect(changed == path)
+    let watcher = try PathWatcher(loop: loop) { change in
+      #expect(change == .path(path))
       changeCount += 1
       loop.stop()
     }

@@ -1,4 +1,5 @@
 import CollectionLayout
+import EventLoop
 import JSON
 import LayoutDocument
 import LayoutDrawing

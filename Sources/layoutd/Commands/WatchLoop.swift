@@ -62,8 +62,8 @@ final class WatchLoop {
   private func start() throws(UVError) {
     timer = try LoopTimer(loop: loop) { [self] in runCommand() }
     watcher = try PathWatcher(loop: loop) { [self] in changed($0) }
-    watcher?.onError = { [self] directory, error in
-      let message = "layoutd \(command.name): cannot watch \(directory): \(error.message)"
+    watcher?.onError = { [self] path, error in
+      let message = "layoutd \(command.name): cannot watch \(path): \(error.message)"
       terminal.error(DiagnosticFormatter.printable(message) + "\n")
     }
     for number in [Self.interrupt, Self.terminate] {

@@ -18,7 +18,7 @@ final class Daemon {
   private let transports: ClientTransports
   private let previewServer: PreviewServerHost
   private let pageStore = TemporaryPageStore()
-  private var files: FileWatcher?
+  private var files: PathWatcher?
   private var wakeTimer: WakeTimer?
   private var memoryTrimTimer: MemoryTrimmer?
   private var signals: [SignalHandle] = []
@@ -78,7 +78,8 @@ final class Daemon {
     idleTask = try IdleTask(loop: loop) { [self] in runIteration() }
     wakeTimer = try WakeTimer(loop: loop) { [self] in wake() }
     memoryTrimTimer = try MemoryTrimmer(loop: loop)
-    files = try FileWatcher(loop: loop) { [self] path in
+    files = try PathWatcher(loop: loop) { [self] change in
+      guard case .path(let path) = change else { return }
       server.fileChanged(path: path)
       wake()
     }

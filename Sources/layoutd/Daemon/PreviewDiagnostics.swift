@@ -12,7 +12,7 @@ final class PreviewDiagnostics {
   /// Whether Swift layouts are run, whose errors `SwiftLayoutService` prints.
   private let allowsSwift: Bool
   private let loop: EventLoop
-  private var files: FileWatcher?
+  private var files: PathWatcher?
   private var isRunning = false
   /// Whether the file changed during the current analysis.
   private var isOutdated = false
@@ -23,7 +23,7 @@ final class PreviewDiagnostics {
     self.preview = preview
     self.allowsSwift = allowsSwift
     self.loop = loop
-    files = try? FileWatcher(loop: loop) { [self] _ in analyze() }
+    files = try? PathWatcher(loop: loop) { [self] _ in analyze() }
     files?.watch(preview.path)
     analyze()
   }

@@ -1,4 +1,5 @@
 import CollectionLayout
+import EventLoop
 import LayoutDocument
 import LayoutDrawing
 import Pictures

@@ -1,4 +1,5 @@
 import CollectionLayout
+import EventLoop
 import JSON
 import LayoutComparison
 import LayoutDocument

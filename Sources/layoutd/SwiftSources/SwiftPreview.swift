@@ -65,7 +65,6 @@ final class SwiftPreview {
     ) { Log.write("layoutd: \(source.name): \($0)") }
     timer = try LoopTimer(loop: loop) { [self] in build() }
     watcher = try PathWatcher(loop: loop) { [self] in changed($0) }
-    watcher?.onError = { directory, error in Log.write("layoutd: cannot watch \(directory): \(error.message)") }
     start = EventLoop.hrtime
     build()
   }

@@ -1,0 +1,51 @@
+/// Follows an absolute path from the root, one component after the other, through symbolic links.
+struct PathResolution {
+  /// The number of links after which a path leads to nothing, as in Linux.
+  private static let linkLimit = 40
+
+  /// The directory of the next component, without symbolic links; after the last component, what the path leads to.
+  private(set) var directory = "/"
+  /// Nil if the directory cannot be read.
+  private(set) var status = try? FileSystem.linkStatus("/")
+  /// The components that are left, the last one first.
+  private var names: [Substring]
+  private var linkCount = 0
+
+  init(_ path: String) { names = path.split(separator: "/").reversed() }
+
+  /// Whether the last component was returned.
+  var isAtEnd: Bool { names.isEmpty }
+
+  /// Returns the name of the next component; nil after the last one. Dots only change the directory.
+  mutating func next() -> String? {
+    while let name = names.popLast() {
+      if name != "." && name != ".." { return String(name) }
+      if name == ".." { enter(PathName.directory(of: directory)) }
+    }
+    return nil
+  }
+
+  /// The path of an entry of the directory.
+  func path(of name: String) -> String { directory == "/" ? "/\(name)" : "\(directory)/\(name)" }
+
+  /// Continues at a component that `next` returned, or at the target if it is a link. Returns its status; nil if it leads to
+  /// nothing, because it does not exist or after too many links.
+  mutating func follow(_ name: String) throws(UVError) -> FileSystem.Status? {
+    let path = path(of: name)
+    let found = try FileSystem.ifExists { () throws(UVError) in try FileSystem.linkStatus(path) }
+    guard let found else { return nil }
+    guard found.kind == .other, let target = try FileSystem.targetIfLink(path) else {
+      (directory, status) = (path, found)
+      return found
+    }
+    linkCount += 1
+    if linkCount > Self.linkLimit { return nil }
+    if target.hasPrefix("/") { enter("/") }
+    names += target.split(separator: "/").reversed()
+    return found
+  }
+
+  private mutating func enter(_ directory: String) {
+    (self.directory, status) = (directory, try? FileSystem.linkStatus(directory))
+  }
+}
