@@ -9,7 +9,7 @@ import time
 import pytest
 
 from preview import FEED, PATIENCE, Answer, Page, Preview, ask, connect, get, head, read_answer, upgrade
-from waiting import until
+from waiting import until, within
 
 LARGEST = (1 << 63) - 1
 
@@ -197,7 +197,7 @@ def test_silent_connections_keep_no_page_out(preview):
             assert get(preview).status == 200
             with Page(preview.port, preview.token) as page:
                 assert "capabilities" in page.call("initialize", capabilities={})["result"]
-            assert time.monotonic() - start < 1
+            assert within(1, time.monotonic() - start)
         # The oldest connections were closed, one for each new connection.
         closed = [is_closed(connection) for connection in silent]
         assert 1 <= sum(closed) <= 12
@@ -211,7 +211,8 @@ def test_a_connection_without_a_request_is_given_up_after_two_seconds(preview, s
     with connect(preview.port) as connection:
         connection.sendall(said)
         assert read_answer(connection).status is None
-    assert 1.5 < time.monotonic() - start < 4
+    duration = time.monotonic() - start
+    assert duration > 1.5 and within(4, duration)
 
 
 @pytest.mark.wall_clock
@@ -222,7 +223,7 @@ def test_those_that_asked_once_and_are_silent_keep_no_page_out(preview):
             assert read_answer(connection).status == 404
         start = time.monotonic()
         assert get(preview).status == 200
-        assert time.monotonic() - start < 1
+        assert within(1, time.monotonic() - start)
 
 
 def test_pages_that_are_open_are_never_sent_away(preview):

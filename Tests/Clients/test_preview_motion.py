@@ -10,7 +10,7 @@ from preview_page import (  # noqa: F401, fixtures among them
     BOXES, EXACTLY, OVERSCAN, check_at_rest, document, editor, expected_boxes, is_at_rest, is_open, preview, same,
     pause_of, scroll_to, wait_for, with_items, Editor,
 )
-from waiting import until
+from waiting import until, within
 
 
 class Twin:
@@ -254,7 +254,7 @@ def test_a_million_items_cost_no_more_than_those_in_view(browser, preview, tmp_p
     print("a frame by its log: medians", rounds, "ms; on the processor: 90 %", processor[int(len(processor) * 0.9)], "ms")
     # The limit is 4 ms on an idle machine; three times that is asserted: for the median of the best round in the page's
     # log, and for the processor time of 90 % of the frames, style and layout included.
-    assert min(rounds) < 12
+    assert within(12, min(rounds))
     assert len(processor) > 100 and processor[int(len(processor) * 0.9)] < 12
     context.close()
 

@@ -16,7 +16,7 @@ import pytest
 
 from preview import FEED, PATIENCE, Page, Preview, Server, ask, connect, document_of, get, upgrade
 from processes import status, until_it_works
-from waiting import until, until_file
+from waiting import until, until_file, within
 
 
 @pytest.fixture
@@ -61,7 +61,7 @@ def test_it_ends_at_once_while_pages_are_open(layoutd, feed, number):
         page.open_session(feed.as_uri())
         start = time.monotonic()
         assert preview.end(number)[0] == 0
-        assert time.monotonic() - start < 2
+        assert within(2, time.monotonic() - start)
         page.end_of_stream()
 
 

@@ -25,6 +25,20 @@ def until(condition, timeout, what, interval=0.01, pause=time.sleep):
     return found
 
 
+def within(limit, duration):
+    """Returns whether a duration is within a limit, both in the same unit. While other processes use the processors the limit is
+    longer, by as much as a computation then takes longer than its processor time."""
+    return duration < limit or duration < limit * slowdown()
+
+
+def slowdown():
+    """Returns the duration of a computation now, as a multiple of its processor time."""
+    start, spent = time.monotonic(), time.thread_time()
+    while time.thread_time() - spent < 0.04:
+        pass
+    return (time.monotonic() - start) / (time.thread_time() - spent)
+
+
 def until_changed(folder, condition, timeout, what, process=None):
     """Checks a condition about the files of a folder each time that one of them changes, and returns its first true result.
 

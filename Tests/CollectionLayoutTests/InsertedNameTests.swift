@@ -65,11 +65,11 @@ import Testing
     #expect(batch.result.names == [(0..<100).map { "a1~\($0)" }, ["a1", "a0"]])
   }
 
-  @Test(.tags(.wallClock)) func `10,000,000 items are inserted in constant time`() throws {
+  @Test func `10,000,000 items are inserted in constant time`() throws {
     let model = CollectionModel(sections: [Self.section("s", [Self.slice(Self.rules[0], 0..<1_000_000)])])
     let inserted = Self.section("n", [Self.slice(Self.rules[1], 0..<10_000_000)])
     var batch: ValidatedBatch?
-    let elapsed = try ContinuousClock().measure {
+    let elapsed = try processorTime {
       batch = try ValidatedBatch([.insertSection(inserted, at: 0)], on: model)
     }
     #expect(batch?.result.itemCount == 11_000_000)

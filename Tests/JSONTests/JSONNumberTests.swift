@@ -77,10 +77,10 @@ struct JSONNumberTests {
     }
   }
 
-  @Test(.tags(.wallClock))
+  @Test
   func `a million digits are read within a second`() throws {
     let digits = String(repeating: "9", count: 1_000_000)
-    let time = try ContinuousClock().measure {
+    let time = try processorTime {
       try #require(throws: JSONError.self) { try read(digits) }
       let (one, none) = (try read("0." + digits), try read("1e-" + digits))
       let shifted = try read("0." + String(repeating: "0", count: 1_000_000) + "1e1000001")

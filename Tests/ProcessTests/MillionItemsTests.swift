@@ -73,7 +73,9 @@ import Testing
     }
     print("1,000,000 items                                       best    median  promised")
     for figure in [opening, memory, scrolling, inserting, rest] { figure.report() }
-    for figure in [opening, scrolling, inserting] { #expect(figure.best < figure.promise * 3, "\(figure.name)") }
+    for figure in [opening, scrolling, inserting] {
+      #expect(isWithin(.milliseconds(figure.promise * 3), .milliseconds(figure.best)), "\(figure.name)")
+    }
     #expect(rest.best < rest.promise)
   }
 

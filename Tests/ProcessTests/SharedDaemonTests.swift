@@ -79,7 +79,7 @@ import Testing
     // Measured again if the deadline is missed: other processes may take the cores for a while, a defect misses it always.
     var tail = Double.infinity
     for _ in 0..<3 where tail >= 60 { tail = try Self.tailOfRoundTrips(beside: shape, isScrolling: isScrolling) }
-    #expect(tail < 60)
+    #expect(isWithin(.milliseconds(60), .milliseconds(tail)))
   }
 
   /// Returns the 99th percentile, in milliseconds, of a client's round trips while another client works on a large document.
@@ -148,7 +148,7 @@ import Testing
     print(
       "cancelled \(shape.rawValue): " + String(format: "median %.2f ms, worst %.2f ms", times[2], times[4])
         + "; promised 50 ms")
-    #expect(times[2] < 150)
+    #expect(isWithin(.milliseconds(150), .milliseconds(times[2])))
   }
 
   enum Ending: String, CaseIterable, Sendable { case terminate, endOfInput }
@@ -173,7 +173,7 @@ import Testing
     let time = (ContinuousClock.now - start) / .seconds(1)
     print(
       "\(ending.rawValue) beside \(shape.rawValue): " + String(format: "ended after %.3f s", time) + "; promised 1 s")
-    #expect(time < 3)
+    #expect(isWithin(.seconds(3), .seconds(time)))
   }
 
   @Test(arguments: Shape.allCases)
@@ -214,7 +214,7 @@ import Testing
     print(
       "check of \(shape.rawValue): " + String(format: "%.2f s, %.0f MB", numbers[0], numbers[1])
         + "; promised 5 s, 500 MB")
-    #expect(numbers[0] < 15)
+    #expect(isWithin(.seconds(15), .seconds(numbers[0])))
     #expect(numbers[1] < 500)
   }
 
