@@ -1,5 +1,5 @@
 /// Follows an absolute path from the root, one component after the other, through symbolic links.
-struct PathResolution {
+package struct PathResolution {
   /// The number of links after which a path leads to nothing, as in Linux.
   private static let linkLimit = 40
 
@@ -43,6 +43,21 @@ struct PathResolution {
     if target.hasPrefix("/") { enter("/") }
     names += target.split(separator: "/").reversed()
     return found
+  }
+
+  /// Returns the paths that an absolute path leads through, in folders without symbolic links: its folders, its links, and at the
+  /// end what it leads to, whether that exists or not.
+  package static func paths(through path: String) -> [String] {
+    var resolution = PathResolution(path)
+    var paths: [String] = []
+    while let name = resolution.next() {
+      paths.append(resolution.path(of: name))
+      guard (try? resolution.follow(name)) == nil else { continue }
+      return paths + [
+        ([resolution.path(of: name)] + resolution.names.reversed().map(String.init)).joined(separator: "/")
+      ]
+    }
+    return paths
   }
 
   private mutating func enter(_ directory: String) {

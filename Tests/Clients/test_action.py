@@ -228,6 +228,20 @@ def test_the_earlier_revision_has_all_files(repository):
     assert before == after
 
 
+def test_a_document_whose_data_changed_has_pictures(repository):
+    repository.write(**{"in/feed.layout.json": feed(2), "in/items.json": ITEMS, "out/same.layout.json": feed(2), "out/items.json": "[]"})
+    base = repository.commit()
+    repository.write(**{"in/items.json": ITEMS.replace("60", "160")})
+    repository.commit()
+    comment, _ = repository.run(base)
+    assert "1 document changed." in comment and "#### `in/feed.layout.json` reads changed files" in comment
+    assert "~ cell:c  resized" in comment
+    before, after = (published(repository, address) for address in re.findall(r'src="([^"]*)"', comment))
+    assert before != after
+    comment, _ = repository.run(base, PATHS="out")
+    assert "No document changed." in comment
+
+
 def test_only_the_paths_are_checked(repository):
     repository.write(**{"in/a.layout.json": LIST, "out/b.layout.json": "{"})
     base = repository.commit()

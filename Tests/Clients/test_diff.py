@@ -263,17 +263,20 @@ def commit(folder, name):
 
 
 def test_revisions_are_compared(layoutd, repository):
-    text = run(layoutd, "diff", "--git", "one..two", folder=repository)
+    text = run(layoutd, "diff", "--git", "one..two", "pages/feed.layout.json", folder=repository)
     assert "+ cell:barbara" in text and text.endswith("1 added, 1 removed, 1 moved, 1 resized, 1 restyled, 1 unchanged\n")
+    all = run(layoutd, "diff", "--git", "one..two", folder=repository)
+    # The data of the other document changed.
+    assert all.startswith("pages/data.layout.json\n~ cell:x  resized 390 × 10 → 390 × 30\n") and all.endswith(text)
     # The names of documents are headings if there are several; a renamed document is one document.
     heads = [line for line in run(layoutd, "diff", "--git", "one..", folder=repository).splitlines() if ".layout.json" in line]
-    assert heads == ["extra.layout.json (added)", "pages/feed.layout.json → pages/people.layout.json"]
+    assert heads == ["extra.layout.json (added)", "pages/data.layout.json", "pages/feed.layout.json → pages/people.layout.json"]
     back = run(layoutd, "diff", "--git", "three..one", "extra.layout.json", folder=repository)
     assert back.startswith("extra.layout.json (removed)\n- cell:one") and back.endswith("1 removed\n")
     # From the common ancestor, and from a folder below the root.
     assert run(layoutd, "diff", "--git", "one...two", "feed.layout.json", folder=repository / "pages") == text
     run(layoutd, "diff", "--git", "one..two", "--exit-code", folder=repository, code=1)
-    assert run(layoutd, "diff", "--git", "one..two", repository, folder=repository) == text
+    assert run(layoutd, "diff", "--git", "one..two", repository, folder=repository) == all
     assert run(layoutd, "diff", "--git", "two..three", "pages", "--exit-code", folder=repository) == (
         "pages/feed.layout.json → pages/people.layout.json\nno differences, 4 unchanged\n"
     )
@@ -286,6 +289,75 @@ def test_the_work_tree_is_compared_with_a_revision(layoutd, repository):
     text = run(layoutd, "diff", "--git", "HEAD", folder=repository)
     assert "extra.layout.json\n~ cell:one  resized 160 × 160 → 80 × 80\n" in text
     assert "pages/people.layout.json (removed)\n- header:s" in text
+
+
+def reader(source):
+    return (
+        '{"layout": {"kind": "list"}, "sections": [{"id": "s", "items": {"source": "' + source
+        + '", "each": {"id": "/id", "height": "/height"}}}]}'
+    )
+
+
+def compared(layoutd, range, folder, *files):
+    """Returns the names of the documents that are compared."""
+    found = json.loads(run(layoutd, "diff", "--git", range, "--name-only", "--format", "json", *files, folder=folder))
+    return [entry["new"] for entry in found["comparisons"]]
+
+
+@pytest.mark.parametrize("change", ["edited", "removed", "renamed", "replaced by a link"])
+def test_documents_that_read_a_changed_file_are_compared(layoutd, repository, change):
+    rows = repository / "pages/rows.json"
+    (repository / "linked").symlink_to("pages")
+    (repository / "rows").symlink_to("pages/rows.json")
+    documents = {
+        "escaped": "pages/row\\u0073.json", "other": "pages/rows.json.bak", "folder": "linked/rows.json", "file": "rows",
+        "pages/dots": "../pages/./rows.json",
+    }
+    for name, source in documents.items():
+        (repository / f"{name}.layout.json").write_text(reader(source))
+    (repository / "pages/rows.json.bak").write_text("[]")
+    commit(repository, "before")
+    assert compared(layoutd, "before", repository) == []
+    if change == "edited":
+        rows.write_text('[{"id": "x", "height": 400}]')
+    elif change == "removed":
+        rows.unlink()
+    elif change == "renamed":
+        rows.rename(repository / "pages/new.json")
+    else:
+        rows.unlink()
+        rows.symlink_to("rows.json.bak")
+    git(repository, "add", "--intent-to-add", ".")
+    readers = ["escaped", "file", "folder", "pages/data", "pages/dots"]
+    assert compared(layoutd, "before", repository) == [f"{name}.layout.json" for name in readers]
+    assert compared(layoutd, "before", repository, "pages") == ["pages/data.layout.json", "pages/dots.layout.json"]
+    assert run(layoutd, "diff", "--git", "before", "--name-only", "pages", folder=repository) == (
+        "pages/data.layout.json\npages/dots.layout.json\n")
+    run(layoutd, "diff", "--git", "before", "--exit-code", folder=repository, code=1)
+    # Links are not followed in commits.
+    commit(repository, "after")
+    assert compared(layoutd, "before..after", repository) == [
+        f"{name}.layout.json" for name in readers if name not in ("file", "folder")]
+
+
+def test_documents_with_a_changed_layout_in_swift_are_compared(layoutd, repository):
+    (repository / "Feed.swift").write_text("// one\n")
+    (repository / "swift.layout.json").write_text(
+        '{"layout": {"kind": "swift", "source": "Feed.swift"}, "sections": [{"items": [{"repeat": 3}]}]}')
+    commit(repository, "before")
+    (repository / "Feed.swift").write_text("// two\n")
+    assert compared(layoutd, "before", repository) == ["swift.layout.json"]
+    # Code is not run without permission, which is reported.
+    done = subprocess.run(
+        [layoutd, "diff", "--git", "before"], cwd=repository, capture_output=True, text=True, check=True, timeout=60)
+    assert done.stdout == "swift.layout.json\nno differences, 3 unchanged\n" and "--allow-swift" in done.stderr
+
+
+def test_names_are_those_of_a_comparison_of_revisions(layoutd, repository):
+    assert run(layoutd, "diff", "--git", "one..", "--name-only", folder=repository) == (
+        "extra.layout.json (added)\npages/data.layout.json\npages/feed.layout.json → pages/people.layout.json\n")
+    run(layoutd, "diff", "--git", "one..", "--name-only", "--exit-code", folder=repository, code=1)
+    assert "--name-only needs --git" in run(layoutd, "diff", "a", "b", "--name-only", folder=repository, code=64)
 
 
 def test_data_sources_are_those_of_the_revision(layoutd, repository):

@@ -70,7 +70,7 @@ def compare(program, base, changes, output):
         for number, change in enumerate(changes, 1):
             stem = re.sub(r"[^A-Za-z0-9._-]", "-", pathlib.PurePath(change.path).name.removesuffix(repository.SUFFIX))
             name = output / f"{number:02}-{stem}"
-            title = "added" if not change.before else "deleted" if not change.after else ""
+            title = "added" if not change.before else "deleted" if not change.after else "reads changed files" if change.reads else ""
             if change.before and change.after and change.before != change.after:
                 title = f"renamed from {comment.code(change.before)}"
             document = comment.Document(change.path, title)
@@ -129,7 +129,8 @@ def main():
         print(f"report.py: {options.base} is not in the repository, as after a forced push; nothing is compared", file=sys.stderr)
     elif options.base and options.base.strip("0"):
         base = repository.common_ancestor(options.base)
-        compared = compare(options.layoutd, base, repository.changes(base, options.paths), options.output)
+        changes = repository.changes(options.layoutd, base, options.paths)
+        compared = compare(options.layoutd, base, changes, options.output)
     pictures = sorted(options.output.glob("*.png"))
     if options.publish and pictures:
         remote, branch, folder = options.publish.split(":")

@@ -1,6 +1,7 @@
 """The documents of a git repository, at a revision and now, and a branch for pictures."""
 
 import dataclasses
+import json
 import os
 import pathlib
 import subprocess
@@ -17,10 +18,13 @@ class RepositoryError(Exception):
 
 @dataclasses.dataclass(frozen=True)
 class Change:
-    """A document that a change adds, deletes, edits or renames. A path is None where there is no document."""
+    """A document that a change adds, deletes, edits or renames, or that reads a file that changes. A path is None where there is no
+    document."""
 
     before: str | None
     after: str | None
+    # Whether only files that the document reads differ.
+    reads: bool = False
 
     @property
     def path(self):
@@ -60,21 +64,28 @@ def common_ancestor(revision):
         raise RepositoryError(f"{error}\nThe history is needed; use actions/checkout with fetch-depth: 0.") from error
 
 
-def changes(base, paths):
-    """Returns the documents below paths that differ between a commit and the current one, sorted by path."""
-    fields = git("diff", "--relative", "--name-status", "-z", "--find-renames", base, "HEAD", "--", *paths).split("\0")[:-1]
-    found = []
-    while fields:
-        status = fields.pop(0)
-        old = fields.pop(0)
-        # A renamed or copied file has two paths.
-        new = fields.pop(0) if status[0] in "RC" else old
-        if status[0] == "C":
-            old = None
-        before = None if status[0] == "A" or old is None or not old.endswith(SUFFIX) else old
-        after = None if status[0] == "D" or not new.endswith(SUFFIX) else new
-        if before or after:
-            found.append(Change(before, after))
+def changes(program, base, paths):
+    """Returns the documents below paths that differ between a commit and the current one, or that read a file that does,
+    sorted by path."""
+    run = subprocess.run(
+        [program, "diff", "--git", f"{base}..HEAD", "--name-only", "--format", "json"], capture_output=True, text=True
+    )
+    if run.returncode:
+        raise RepositoryError(run.stderr.strip())
+    folder = git("rev-parse", "--show-prefix").strip()
+
+    def below(path):
+        return path.removeprefix(folder) if path and path.endswith(SUFFIX) and path.startswith(folder) else None
+
+    pairs = [Change(below(pair["old"]), below(pair["new"])) for pair in json.loads(run.stdout)["comparisons"]]
+    # git reads the paths, which can be patterns; deleted documents are only in the difference.
+    fields = git("diff", "--relative", "--name-only", "--no-renames", "-z", base, "HEAD", "--", *paths).split("\0")
+    chosen = {*files(paths, SUFFIX), *fields}
+    own = {*git("diff", "--relative", "--name-only", "--no-renames", "-z", base, "HEAD").split("\0")}
+    found = [
+        dataclasses.replace(pair, reads=pair.path not in own)
+        for pair in pairs if {pair.before, pair.after} & chosen - {None}
+    ]
     return sorted(found, key=lambda change: change.path)
 
 

@@ -19,6 +19,9 @@ struct DocumentFile {
     }
   }
 
+  /// Runs the layouts in Swift that a document names.
+  typealias SwiftLayouts = @Sendable (SwiftLayoutRequest) -> SwiftLayoutResult
+
   /// The name as given; `-` for standard input.
   let name: String
   private(set) var document: DocumentSnapshot
@@ -33,7 +36,7 @@ struct DocumentFile {
   /// the document names as its layouts; nil to run none.
   init(
     _ name: String, recordingIn inputs: InputLog? = nil,
-    swiftLayouts: (@Sendable (SwiftLayoutRequest) -> SwiftLayoutResult)? = nil
+    swiftLayouts: SwiftLayouts? = nil
   ) throws(ReadError) {
     let text = try DocumentFile.text(of: name, recordingIn: inputs)
     self.name = name
@@ -47,9 +50,15 @@ struct DocumentFile {
 
   /// Analyzes a text that is not a file of this name, such as one of another revision. Its source files are relative to
   /// `folder` and read by `files`.
-  init(_ name: String, text: [UInt8], folder: String?, files: FileSystemAccess) {
+  init(
+    _ name: String, text: [UInt8], folder: String?, files: FileSystemAccess,
+    swiftLayouts: SwiftLayouts? = nil
+  ) {
     self.name = name
-    document = DocumentSnapshot(text: text, location: Document.Location(folder: folder), files: files)
+    var files = files
+    files.runSwiftLayout = swiftLayouts
+    let location = Document.Location(folder: folder, allowsSwift: swiftLayouts != nil)
+    document = DocumentSnapshot(text: text, location: location, files: files)
     diagnostics = document.diagnostics
   }
 

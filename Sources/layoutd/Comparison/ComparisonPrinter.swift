@@ -71,30 +71,47 @@ struct ComparisonPrinter {
     hasColors ? color.applied(to: line) : line
   }
 
-  /// Returns `{"comparisons": [{old, new, layouts: […]}]}`.
+  /// Returns `{"comparisons": [{old, new, equal, layouts: […]}]}`.
   func json(_ comparisons: [DocumentComparison]) -> [UInt8] {
+    json(comparisons) { comparison, writer in
+      writeNames(of: comparison, to: &writer)
+      writeLayouts(of: comparison, to: &writer)
+    }
+  }
+
+  /// Returns `{"comparisons": [{old, new}]}`.
+  func json(namesOf comparisons: [DocumentComparison]) -> [UInt8] {
+    json(comparisons, writeNames(of:to:))
+  }
+
+  private func json(
+    _ comparisons: [DocumentComparison], _ writeMembers: (DocumentComparison, inout JSONWriter) -> Void
+  ) -> [UInt8] {
     var writer = JSONWriter(capacity: 64 << 10)
     writer.object { writer in
       writer.key("comparisons")
-      writer.array { writer in for comparison in comparisons { write(comparison, to: &writer) } }
+      writer.array { writer in
+        for comparison in comparisons { writer.object { writer in writeMembers(comparison, &writer) } }
+      }
     }
     return writer.takeBytes() + [UInt8(ascii: "\n")]
   }
 
-  private func write(_ comparison: DocumentComparison, to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.member("old", comparison.oldName.map(JSONValue.string) ?? .null)
-      writer.member("new", comparison.newName.map(JSONValue.string) ?? .null)
-      writer.member("equal", comparison.isEmpty)
-      writer.key("layouts")
-      writer.array { writer in
-        for pair in comparison.pairs {
-          writer.object { writer in
-            if let time = pair.time { writer.member("time", time) }
-            if let side = pair.onlySide { writer.member("only", side.rawValue) }
-            if let label = pair.label, pair.time == nil { writer.member("name", label) }
-            pair.difference.writeMembers(to: &writer)
-          }
+  private func writeNames(of comparison: DocumentComparison, to writer: inout JSONWriter) {
+    writer.member("old", comparison.oldName.map(JSONValue.string) ?? .null)
+    writer.member("new", comparison.newName.map(JSONValue.string) ?? .null)
+  }
+
+  private func writeLayouts(of comparison: DocumentComparison, to writer: inout JSONWriter) {
+    writer.member("equal", comparison.isEmpty)
+    writer.key("layouts")
+    writer.array { writer in
+      for pair in comparison.pairs {
+        writer.object { writer in
+          if let time = pair.time { writer.member("time", time) }
+          if let side = pair.onlySide { writer.member("only", side.rawValue) }
+          if let label = pair.label, pair.time == nil { writer.member("name", label) }
+          pair.difference.writeMembers(to: &writer)
         }
       }
     }

@@ -26,13 +26,15 @@ extension Subcommand {
           ], completion: .files),
         .value(
           "--git", "REV[..REV]",
-          "the documents and frames that differ between a revision and the work tree, or between two revisions; FILE…"
-            + " limits them to files and folders"),
+          "the documents and frames that differ between a revision and the work tree, or between two revisions, and the"
+            + " documents that read a file that differs; FILE… limits them to files and folders"),
+        .flag("--name-only", "print only the names of the documents that --git compares"),
         .value("--name", "FILE", "the name of both files in messages; data sources are relative to its folder"),
         .flag(
           "--driver",
           "take the arguments of git's external diff, and exit with 0, since git ends at any other exit code"),
         .flag("--exit-code", "exit with 1 if there are differences, as git diff does"),
+        .allowSwift,
         .color,
       ],
       notes: [

@@ -22,6 +22,9 @@ struct DiffRunner {
   private let format: ComparisonPrinter.Format
   private let output: ChangeFile?
   private let hasExitCode: Bool
+  /// Whether only the names of the documents are printed.
+  private let printsNames: Bool
+  private let swiftLayouts: DocumentFile.SwiftLayouts?
   /// Whether git runs the command: it takes any exit code but 0 as an error.
   private let isDriver: Bool
   private let printer: ComparisonPrinter
@@ -33,11 +36,14 @@ struct DiffRunner {
     format = try arguments.value("--format", "text or json", ComparisonPrinter.Format.init(rawValue:)) ?? .text
     output = try arguments.text("-o").map { (path) throws(Arguments.UsageError) in try ChangeFile(path: path) }
     hasExitCode = arguments.has("--exit-code")
+    printsNames = arguments.has("--name-only")
+    swiftLayouts = arguments.has(CommandOption.allowSwift.name) ? SwiftLayoutProgram.result(of:) : nil
     printer = ComparisonPrinter(
       hasColors: try arguments.diagnosticStyle(descriptor: terminal.outputDescriptor).hasColors)
     self.terminal = terminal
     let files = arguments.files
     isDriver = arguments.has("--driver")
+    if printsNames, arguments.text("--git") == nil { throw .other("--name-only needs --git") }
     if let range = arguments.text("--git") {
       guard !isDriver, arguments.text("--name") == nil else { throw .other("--git has neither --driver nor --name") }
       (source, name) = (.git(range, files), nil)
@@ -76,7 +82,9 @@ struct DiffRunner {
       case .unmerged(let path):
         terminal.output("* Unmerged path \(DiagnosticFormatter.printable(path))\n")
         return 0
-      case .git(let range, let files): return finish(try compare(range, files))
+      case .git(let range, let files):
+        let (git, changes) = try self.changes(range, files)
+        return printsNames ? printNames(changes) : finish(try compare(changes, git))
       }
     } catch {
       let code = error.report(to: terminal)
@@ -133,7 +141,9 @@ extension DiffRunner {
   }
 
   private func document(_ file: (name: String, text: [UInt8]), readFrom path: String) -> DocumentFile {
-    DocumentFile(file.name, text: file.text, folder: DocumentFile.folder(of: name ?? path), files: .disk)
+    DocumentFile(
+      file.name, text: file.text, folder: DocumentFile.folder(of: name ?? path), files: .disk,
+      swiftLayouts: swiftLayouts)
   }
 
   /// Prints the diagnostics of a document on standard error.
@@ -146,15 +156,29 @@ extension DiffRunner {
 // MARK: Revisions
 
 extension DiffRunner {
-  private func compare(_ range: String, _ files: [String]) throws(ComparisonError) -> [DocumentComparison] {
-    let git: GitComparison
-    let changes: [GitRepository.Change]
+  private func changes(
+    _ range: String, _ files: [String]
+  ) throws(ComparisonError) -> (GitComparison, [GitRepository.Change]) {
     do throws(GitError) {
-      git = try GitComparison(range)
-      changes = try git.changes(of: files)
+      let git = try GitComparison(range, swiftLayouts: swiftLayouts)
+      return (git, try git.changes(of: files))
     } catch {
       throw .invalid("--git: \(error.message)")
     }
+  }
+
+  private func printNames(_ changes: [GitRepository.Change]) -> CInt {
+    let names = changes.map { DocumentComparison(oldName: $0.oldPath, newName: $0.newPath, pairs: []) }
+    switch format {
+    case .text: terminal.output(names.map { DiagnosticFormatter.printable($0.title) + "\n" }.joined())
+    case .json: terminal.output(printer.json(namesOf: names))
+    }
+    return hasExitCode && !names.isEmpty ? ExitCode.diagnosticsFound : 0
+  }
+
+  private func compare(
+    _ changes: [GitRepository.Change], _ git: GitComparison
+  ) throws(ComparisonError) -> [DocumentComparison] {
     var comparisons: [DocumentComparison] = []
     for change in changes {
       comparisons.append(try git.comparison(of: change, variants, tolerance, report: report))

@@ -10,9 +10,12 @@ struct GitComparison {
   /// Nil for the work tree.
   private let new: String?
   private let names: (old: String, new: String)
+  private let swiftLayouts: DocumentFile.SwiftLayouts?
 
-  /// Resolves `REV`, `REV..REV` or `REV...REV`. A missing side of the dots is HEAD, as for git.
-  init(_ range: String) throws(GitError) {
+  /// Resolves `REV`, `REV..REV` or `REV...REV`. A missing side of the dots is HEAD, as for git. Without `swiftLayouts` no
+  /// layout in Swift is run.
+  init(_ range: String, swiftLayouts: DocumentFile.SwiftLayouts?) throws(GitError) {
+    self.swiftLayouts = swiftLayouts
     repository = try GitRepository()
     let separator = range.contains("...") ? "..." : ".."
     guard let place = range.firstRange(of: separator) else {
@@ -27,14 +30,17 @@ struct GitComparison {
     new = other
   }
 
-  /// Returns the changes to compare: those of documents and frames, limited to files and folders unless there are none. A
-  /// document that is named is compared even if its text is the same, because its data sources may differ.
+  /// Returns the changes to compare, sorted by path: those of documents and frames, and the documents that read a file that
+  /// changed. They are limited to files and folders unless there are none. A document that is named is compared in any
+  /// case.
   func changes(of files: [String]) throws(GitError) -> [GitRepository.Change] {
-    let all = try repository.changes(from: old, to: new).filter { change in
-      [change.oldPath, change.newPath].compactMap(\.self).contains(where: Self.isCompared)
+    let changes = try repository.changes(from: old, to: new)
+    let own = changes.filter { $0.paths.contains(where: Self.isCompared) }
+    let all = (own + (try readers(of: changes, without: own))).sorted { one, other in
+      (one.paths.last ?? "").utf8.lexicographicallyPrecedes((other.paths.last ?? "").utf8)
     }
     if files.isEmpty { return all }
-    var changes: [GitRepository.Change] = []
+    var chosen: [GitRepository.Change] = []
     for file in files {
       guard let path = repository.path(of: file) else {
         throw GitError(message: "\(file) is outside of the repository")
@@ -46,13 +52,43 @@ struct GitComparison {
         guard try repository.contents(of: path, at: old) != nil else {
           throw GitError(message: "git tracks no file \(file) in \(names.old) or in \(names.new)")
         }
-        changes.append(GitRepository.Change(oldPath: path, newPath: path))
+        chosen.append(GitRepository.Change(oldPath: path, newPath: path))
       } else if matches.isEmpty, try isUnknown(path, file) {
         throw GitError(message: "\(file) is neither a document nor a folder")
       }
-      changes += matches.filter { !changes.contains($0) }
+      chosen += matches.filter { !chosen.contains($0) }
     }
-    return changes
+    return chosen
+  }
+
+  /// The maximum number of changed files whose names are searched in documents; of more, all documents with a source are
+  /// read.
+  private static let nameLimit = 500
+
+  /// Returns the documents that read a changed file, a data source or a layout in Swift, and did not change themselves.
+  private func readers(
+    of changes: [GitRepository.Change], without own: [GitRepository.Change]
+  ) throws(GitError) -> [GitRepository.Change] {
+    let changed = Set(changes.flatMap(\.paths))
+    let known = Set(own.flatMap(\.paths))
+    if changed.isEmpty { return [] }
+    // Links to data are followed in the work tree only.
+    let sources = new == nil ? changed.union(try repository.links()) : changed
+    let names = Set(sources.map(PathName.lastComponent(of:))).sorted()
+    // A name can be written with escapes.
+    let texts = (names.count > Self.nameLimit ? ["source"] : names) + ["\\u"]
+    return try repository.files("*.layout.json", containing: texts, at: new)
+      .filter { !known.contains($0) && reads($0, anyOf: changed) }
+      .map { GitRepository.Change(oldPath: $0, newPath: $0) }
+  }
+
+  /// Whether a document reads one of these files.
+  private func reads(_ path: String, anyOf changed: Set<String>) -> Bool {
+    guard let text = try? text(of: path, at: new) else { return false }
+    return document(text, at: new, swiftLayouts: nil).document.sourcePaths.contains { source in
+      let paths = new == nil ? PathResolution.paths(through: source) : [source]
+      return paths.contains { repository.path(of: $0).map(changed.contains) ?? false }
+    }
   }
 
   private static func isCompared(_ path: String) -> Bool {
@@ -77,8 +113,8 @@ struct GitComparison {
     if [change.oldPath, change.newPath].contains(where: { $0?.hasSuffix(".jsonl") == true }) {
       return try DocumentComparison(one, other, tolerance)
     }
-    let before = one.map { document($0, at: old) }
-    let after = other.map { document($0, at: new) }
+    let before = one.map { document($0, at: old, swiftLayouts: swiftLayouts) }
+    let after = other.map { document($0, at: new, swiftLayouts: swiftLayouts) }
     for file in [before, after].compactMap(\.self) { report(file) }
     return try DocumentComparison(before, after, variants, tolerance)
   }
@@ -107,10 +143,10 @@ struct GitComparison {
     }
   }
 
-  private func document(_ file: Text, at commit: String?) -> DocumentFile {
+  private func document(_ file: Text, at commit: String?, swiftLayouts: DocumentFile.SwiftLayouts?) -> DocumentFile {
     let folder = file.name.lastIndex(of: "/").map { "\(repository.workTree)/\(file.name[..<$0])" }
     return DocumentFile(
       file.name, text: file.text, folder: folder ?? repository.workTree,
-      files: commit.map { .commit($0, of: repository) } ?? .disk)
+      files: commit.map { .commit($0, of: repository) } ?? .disk, swiftLayouts: swiftLayouts)
   }
 }

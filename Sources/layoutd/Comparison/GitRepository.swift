@@ -46,6 +46,9 @@ struct GitRepository: Sendable {
     var oldPath: String?
     /// Nil for a deleted file.
     var newPath: String?
+
+    /// The old and the new path, as far as there are such files.
+    var paths: [String] { [oldPath, newPath].compactMap(\.self) }
   }
 
   /// Returns the files that differ between a commit and another one, or the work tree for nil. Files that git does not
@@ -67,6 +70,29 @@ struct GitRepository: Sendable {
       }
     }
     return changes
+  }
+
+  /// Returns the tracked files that match a pattern and contain one of some texts, in a commit or in the work tree for nil.
+  func files(_ pattern: String, containing texts: [String], at commit: String?) throws(GitError) -> [String] {
+    let output = try Self.run(
+      ["-C", workTree, "grep", "--files-with-matches", "--null", "--text", "--fixed-strings", "--no-color"]
+        + texts.flatMap { ["-e", $0] } + [commit].compactMap(\.self) + ["--", pattern])
+    // It exits with 1 if no file matches.
+    guard output.hasSucceeded || output.exit.code == 1 else { throw GitError(message: output.firstError) }
+    return output.output.split(separator: 0).map { field in
+      let name = String(decoding: field, as: UTF8.self)
+      return commit.map { String(name.dropFirst($0.count + 1)) } ?? name
+    }
+  }
+
+  /// Returns the symbolic links that git tracks.
+  func links() throws(GitError) -> [String] {
+    let output = try Self.run(["-C", workTree, "ls-files", "--stage", "-z"])
+    guard output.hasSucceeded else { throw GitError(message: output.firstError) }
+    return output.output.split(separator: 0).compactMap { entry in
+      guard entry.starts(with: "120000 ".utf8), let tab = entry.firstIndex(of: UInt8(ascii: "\t")) else { return nil }
+      return String(decoding: entry[(tab + 1)...], as: UTF8.self)
+    }
   }
 
   /// Returns the contents of a file in a commit; nil if the commit does not have it. Throws if they are longer than

@@ -16,6 +16,9 @@ struct TestOptions {
   /// Whether `--fps` was given, so that frames that are written again change their rate.
   let isRateChosen: Bool
 
+  /// Whether the layouts in Swift that documents name are run.
+  let allowsSwift: Bool
+
   /// The default frames per second.
   static let standardRate = 10.0
 
@@ -26,6 +29,7 @@ struct TestOptions {
     if isChosen, !recordsMissing, !updatesExisting {
       throw .other("--devices, --at and --full choose what --record and --update write; a snapshot names its own")
     }
+    allowsSwift = arguments.has(CommandOption.allowSwift.name)
     isRateChosen = arguments.text("--fps") != nil
     if isRateChosen, !recordsMissing, !updatesExisting {
       throw .other("--fps chooses the rate that --record and --update write; recorded frames have their own")
@@ -48,6 +52,7 @@ struct TestOptions {
       "maximum difference of equal lengths of snapshots in points; a hundredth of it for alphas and factors (default"
         + " 0.01)"),
     .value("--fps", "N", "frames per second of recorded frames, 1 to 1000 (default 10)"),
+    .allowSwift,
   ]
 
   /// Returns the words of the command line for these options.
