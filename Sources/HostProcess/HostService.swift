@@ -9,7 +9,7 @@ import UIKitLayout
   let makeLayout: () -> UICollectionViewLayout
   private var host: LayoutHost?
   /// The host of the last dump, which a dump at another offset scrolls.
-  private var dumped: (host: LayoutHost, size: CGSize, items: [Int])?
+  private var dumped: (host: LayoutHost, size: CGSize, traits: UITraitCollection, items: [Int])?
 
   init(makeLayout: @escaping () -> UICollectionViewLayout) { self.makeLayout = makeLayout }
 
@@ -39,8 +39,10 @@ import UIKitLayout
 
   /// Creates a host with a viewport and counts, and lays it out.
   private mutating func prepare(_ params: JSONValue) throws -> JSONValue {
+    let size = try Self.size(params["viewport"], "viewport")
     let host = LayoutHost(
-      layout: makeLayout(), size: try Self.size(params["viewport"], "viewport"), items: try Self.items(params["items"]))
+      layout: makeLayout(), size: size, items: try Self.items(params["items"]),
+      traits: try Self.traits(params["viewport"], size))
     self.host = host
     host.layoutIfNeeded()
     return [
@@ -89,10 +91,11 @@ import UIKitLayout
   /// the offset.
   private mutating func dump(_ params: JSONValue) throws -> JSONValue {
     let (size, items) = (try Self.size(params["viewport"], "viewport"), try Self.items(params["items"]))
-    let isKept = dumped?.size == size && dumped?.items == items
+    let traits = try Self.traits(params["viewport"], size)
+    let isKept = dumped?.size == size && dumped?.traits == traits && dumped?.items == items
     let host = isKept ? dumped?.host : nil
-    let shown = host ?? LayoutHost(layout: makeLayout(), size: size, items: items)
-    dumped = (shown, size, items)
+    let shown = host ?? LayoutHost(layout: makeLayout(), size: size, items: items, traits: traits)
+    dumped = (shown, size, traits, items)
     return try dump(shown, params)
   }
 
@@ -101,11 +104,14 @@ import UIKitLayout
     let form: LayoutDump.Form = params["frames"]?.asBool == true ? .frames : .structural
     let animatesChanges = params["animatesChanges"]?.asBool ?? false
     let source = params["source"]?.asString
-    var document = LayoutDump(host, source: source, form: form, animatesChanges: animatesChanges)
+    let joinsSections = params["joinsSections"]?.asBool ?? true
+    var document = LayoutDump(
+      host, source: source, form: form, animatesChanges: animatesChanges, joinsSections: joinsSections)
     // A preview requests the frames again at each offset, which the handler has changed.
     let followsHandler = document.leavesOutHandler && params["isLive"]?.asBool == true
     if followsHandler {
-      document = LayoutDump(host, source: source, form: .frames, animatesChanges: animatesChanges)
+      document = LayoutDump(
+        host, source: source, form: .frames, animatesChanges: animatesChanges, joinsSections: joinsSections)
     }
     return [
       "text": .string(document.text),
@@ -141,6 +147,19 @@ extension HostService {
   fileprivate static func size(_ value: JSONValue?, _ name: String) throws -> CGSize {
     CGSize(
       width: try number(value?["width"], "\(name).width"), height: try number(value?["height"], "\(name).height"))
+  }
+
+  /// Returns the traits of a viewport, whose `displayScale` is in pixels per point.
+  fileprivate static func traits(_ viewport: JSONValue?, _ size: CGSize) throws -> UITraitCollection {
+    let scale = try viewport?["displayScale"].map { try number($0, "viewport.displayScale") } ?? 2
+    guard (1...10).contains(scale) else {
+      throw ResponseError.invalidParams("viewport.displayScale: expected a number from 1 to 10")
+    }
+    let idiom: UIUserInterfaceIdiom = viewport?["isTablet"]?.asBool == true ? .pad : .phone
+    return LayoutHost.traits(for: size).modifyingTraits {
+      $0.displayScale = scale
+      $0.userInterfaceIdiom = idiom
+    }
   }
 
   fileprivate static func point(_ value: JSONValue?, _ name: String) throws -> CGPoint {

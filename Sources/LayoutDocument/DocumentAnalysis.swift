@@ -43,7 +43,7 @@ package struct DocumentAnalysis: Sendable {
     var naming = earlier.naming
     var decoder = DocumentDecoder(
       root, earlier: earlier.entryCache, token: token,
-      swiftLayout: { sources.swiftLayout($0, entry: $1, itemCounts: $2, viewport: $3) },
+      swiftLayout: { sources.swiftLayout($0, entry: $1, for: $2, itemCounts: $3) },
       source: { sources.content(of: $0) })
     let decoded = decoder.model(naming: &naming)
     if token?.isCancelled == true { return nil }

@@ -75,7 +75,7 @@ extension DocumentSnapshot {
     var (naming, sources) = (naming, sources)
     var decoder = DocumentDecoder(
       root, overriding: overriding.root, earlier: entryCache, token: token,
-      swiftLayout: { sources.swiftLayout($0, entry: $1, itemCounts: $2, viewport: $3) },
+      swiftLayout: { sources.swiftLayout($0, entry: $1, for: $2, itemCounts: $3) },
       source: { sources.content(of: $0) })
     var model = decoder.model(naming: &naming)
     model.collection.scaleText(by: environment.textScale)

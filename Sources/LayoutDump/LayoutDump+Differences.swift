@@ -35,11 +35,22 @@ extension LayoutDump {
           orthogonalOffsets: Dictionary(uniqueKeysWithValues: offsets)))
       return differences
     }
-    for element in wanted.elements where element.category == .cell && element.indexPath.count == 2 {
-      let path = CollectionLayout.IndexPath(section: element.indexPath.section, item: element.indexPath.item)
-      guard layout.layout.model.sections.indices.contains(path.section),
-        layout.layout.model.sections[path.section].items.count > path.item, let cell = layout.cell(at: path)
-      else {
+    // Sections can be joined, so items are counted through all sections.
+    let sections = layout.layout.model.sections
+    let paths = sections.indices.flatMap { section in
+      (0..<sections[section].items.count).map { CollectionLayout.IndexPath(section: section, item: $0) }
+    }
+    let cells = wanted.elements.filter { $0.category == .cell && $0.indexPath.count == 2 }
+    let written = Set(cells.map(\.indexPath.section))
+    var firstItem = 0
+    var firstItems: [Int: Int] = [:]
+    for section in 0..<host.collectionView.numberOfSections where written.contains(section) {
+      firstItems[section] = firstItem
+      firstItem += host.collectionView.numberOfItems(inSection: section)
+    }
+    for element in cells {
+      let index = (firstItems[element.indexPath.section] ?? 0) + element.indexPath.item
+      guard paths.indices.contains(index), let cell = layout.cell(at: paths[index]) else {
         differences.append("\(element.name) is missing")
         continue
       }

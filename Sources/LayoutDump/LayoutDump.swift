@@ -10,6 +10,8 @@ import UIKitLayout
   /// The properties of the layout that the document does not express.
   public private(set) var warnings: [String] = []
 
+  /// The length by which sections may overlap, in points.
+  private static let tolerance: CGFloat = 0.001
   /// A custom group has at most this many frames.
   private static let frameLimit = 10_000
 
@@ -25,17 +27,21 @@ import UIKitLayout
   static let animationLine = "  \"animation\": {\"layoutChanges\": true},"
 
   private let animatesChanges: Bool
+  /// Whether sections that lie beside each other along the scroll axis are written as one.
+  private let joinsSections: Bool
   /// Whether the document describes the structure of the layout.
   public private(set) var isStructural = false
   /// Whether a handler of the layout changes elements during scrolling, which the document leaves out.
   public private(set) var leavesOutHandler = false
 
   /// Writes the document of a host's present layout. `source` names its origin in a comment.
-  /// With `animatesChanges` a later version of the document replaces it by an animation.
+  /// With `animatesChanges` a later version of the document replaces it by an animation. Sections follow each other in a
+  /// document, so those that lie beside each other are written as one if `joinsSections` is true.
   public init(
-    _ host: LayoutHost, source: String? = nil, form: Form = .frames, animatesChanges: Bool = false
+    _ host: LayoutHost, source: String? = nil, form: Form = .frames, animatesChanges: Bool = false,
+    joinsSections: Bool = true
   ) {
-    self.animatesChanges = animatesChanges
+    (self.animatesChanges, self.joinsSections) = (animatesChanges, joinsSections)
     host.layoutIfNeeded()
     let view = host.collectionView
     if form == .structural, Self.isStructural(view.collectionViewLayout) {
@@ -84,17 +90,14 @@ import UIKitLayout
     }
     let isComplete = counts.allSatisfy { $0 <= Self.frameLimit }
     let contentSize = view.contentSize.isFinite ? view.contentSize : .zero
-    var start: CGFloat = 0
-    var sections: [String] = []
+    var runs: [SectionRun] = []
     for index in counts.indices {
       var own = bySection[index] ?? []
       if isComplete { addMissingCells(of: index, count: counts[index], to: &own) }
-      let isLast = index == counts.count - 1
-      var end = own.map { axis.end($0.untransformedFrame) }.max().map { max($0, start) } ?? start
-      if isLast { end = max(end, axis.length(of: contentSize)) }
-      sections.append(section(index, own, from: start, to: end, axis: axis, content: contentSize))
-      start = end
+      append(SectionRun(sections: index...index, elements: own), to: &runs, axis)
     }
+    if let last = runs.indices.last { runs[last].end = max(runs[last].end, axis.length(of: contentSize)) }
+    let sections = runs.map { section($0, axis: axis, content: contentSize) }
     let name = source ?? "\(type(of: view.collectionViewLayout))"
     let size = view.bounds.size
     var lines = [
@@ -141,18 +144,38 @@ import UIKitLayout
     elements.sort { ($0.category.rawValue, $0.indexPath) < ($1.category.rawValue, $1.indexPath) }
   }
 
-  private mutating func section(
-    _ index: Int, _ elements: [LayoutSnapshot.Element], from start: CGFloat, to end: CGFloat, axis: ScrollAxis,
-    content: CGSize
-  ) -> String {
-    let corner = axis.point(start)
-    let size = axis.size(end - start, across: content)
-    let cells = elements.filter { $0.category == .cell }
-    let views = elements.filter { $0.category != .cell }
-    if let first = elements.first(where: { axis.start($0.untransformedFrame) < start }) {
+  /// Appends a section after the others, or joins it with those beside which its cells lie.
+  private func append(_ section: SectionRun, to runs: inout [SectionRun], _ axis: ScrollAxis) {
+    var run = section
+    func start() -> CGFloat? {
+      run.elements.filter { $0.category == .cell && !$0.isHidden }.map { axis.start($0.untransformedFrame) }.min()
+    }
+    while joinsSections, let last = runs.last, let start = start(), start < last.end - Self.tolerance,
+      last.elements.count + run.elements.count <= Self.frameLimit
+    {
+      run = SectionRun(
+        sections: last.sections.lowerBound...run.sections.upperBound, elements: last.elements + run.elements)
+      runs.removeLast()
+    }
+    run.start = runs.last?.end ?? 0
+    run.end = run.elements.map { axis.end($0.untransformedFrame) }.max().map { max($0, run.start) } ?? run.start
+    runs.append(run)
+  }
+
+  private mutating func section(_ run: SectionRun, axis: ScrollAxis, content: CGSize) -> String {
+    let corner = axis.point(run.start)
+    let size = axis.size(run.end - run.start, across: content)
+    let cells = run.elements.filter { $0.category == .cell }
+    let views = run.elements.filter { $0.category != .cell }
+    if let first = run.elements.first(where: { axis.start($0.untransformedFrame) < run.start - Self.tolerance }) {
       warnings.append("\(first.name) begins before its section, and may be missing at the edge of the view.")
     }
-    guard !cells.isEmpty else { return emptySection(index, views, corner: corner) }
+    if run.sections.count > 1 {
+      warnings.append(
+        "The sections \(run.sections.lowerBound) to \(run.sections.upperBound) lie beside each other along the scroll axis;"
+          + " they are written as one, whose items have the identifiers SECTION-ITEM.")
+    }
+    guard !cells.isEmpty else { return emptySection(run, views, corner: corner) }
     let frames = cells.map { frameText($0, corner) }
     var group = "\"direction\": \"custom\", \"size\": \(Self.text(of: size)), \"frames\": [\n"
     group += frames.map { "        \($0)" }.joined(separator: ",\n") + "]"
@@ -161,15 +184,15 @@ import UIKitLayout
       group += views.map { "        \(viewText($0, corner))" }.joined(separator: ",\n") + "]"
     }
     return """
-          {"id": "section-\(index)", "layout": {"kind": "compositional", "group": {
+          {"id": "\(run.name)", "layout": {"kind": "compositional", "group": {
             \(group)}},
-            "items": [\(itemsText(cells))]}
+            "items": [\(itemsText(cells, areJoined: run.sections.count > 1))]}
       """
   }
 
   /// Returns a section without items. Its views are boundary items.
   private mutating func emptySection(
-    _ index: Int, _ views: [LayoutSnapshot.Element], corner: CGPoint
+    _ run: SectionRun, _ views: [LayoutSnapshot.Element], corner: CGPoint
   ) -> String {
     let items = views.map { view in
       let frame = view.untransformedFrame
@@ -178,10 +201,10 @@ import UIKitLayout
         + "\"zIndex\": \(Self.limited(view.zIndex))}"
     }
     if views.count > 1 {
-      warnings.append("Section \(index) has no items; its views are placed at its start.")
+      warnings.append("Section \(run.sections.lowerBound) has no items; its views are placed at its start.")
     }
     return """
-          {"id": "section-\(index)", "layout": {"kind": "compositional", "boundaryItems": [\(items.joined(separator: ", "))],
+          {"id": "\(run.name)", "layout": {"kind": "compositional", "boundaryItems": [\(items.joined(separator: ", "))],
             "group": {"size": {"width": 1, "height": 1}}}, "items": []}
       """
   }
@@ -203,11 +226,11 @@ import UIKitLayout
       + "{\"x\": \(number(frame.minX - corner.x)), \"y\": \(number(frame.minY - corner.y))}}}"
   }
 
-  /// Returns the items of a section; equal neighbors are one entry.
-  private func itemsText(_ cells: [LayoutSnapshot.Element]) -> String {
+  /// Returns the items of a section; equal neighbors are one entry. Those of joined sections have identifiers.
+  private func itemsText(_ cells: [LayoutSnapshot.Element], areJoined: Bool) -> String {
     var entries: [(text: String, count: Int)] = []
     for cell in cells {
-      var keys: [String] = []
+      var keys = areJoined ? ["\"id\": \"\(cell.indexPath.section)-\(cell.indexPath.item)\""] : []
       if cell.alpha != 1 { keys.append("\"alpha\": \(number(min(max(cell.alpha, 0), 1)))") }
       if cell.isHidden { keys.append("\"hidden\": true") }
       if !cell.transform.isIdentity {
@@ -249,6 +272,20 @@ import UIKitLayout
       }
     }
     return "\"\(escaped.joined())\""
+  }
+}
+
+/// Consecutive sections that are one section of the document.
+private struct SectionRun {
+  let sections: ClosedRange<Int>
+  /// In the order of the sections.
+  let elements: [LayoutSnapshot.Element]
+  /// The interval on the scroll axis.
+  var start: CGFloat = 0
+  var end: CGFloat = 0
+
+  var name: String {
+    sections.count == 1 ? "section-\(sections.lowerBound)" : "sections-\(sections.lowerBound)-\(sections.upperBound)"
   }
 }
 

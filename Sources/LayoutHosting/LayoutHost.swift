@@ -53,7 +53,7 @@ public import UIKitLayout
   }
 
   /// Returns the traits of a phone of this size: narrower than 600 points is compact, and lower than 480.
-  private static func traits(for size: CGSize) -> UITraitCollection {
+  package static func traits(for size: CGSize) -> UITraitCollection {
     UITraitCollection.current.modifyingTraits {
       $0.horizontalSizeClass = size.width < 600 ? .compact : .regular
       $0.verticalSizeClass = size.height < 480 ? .compact : .regular

@@ -95,6 +95,84 @@ def layout(layoutd, text):
     return {element["key"]: element["frame"] for element in json.loads(run.stdout)["attributes"]}
 
 
+# A cell whose size is the scale of the screen and of the traits; 100 wider on an iPad.
+SCREEN = """import UIKit
+final class ScreenLayout: UICollectionViewLayout {
+  override var collectionViewContentSize: CGSize { CGSize(width: 200, height: 200) }
+  override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
+    layoutAttributesForItem(at: IndexPath(item: 0, section: 0)).map { [$0] }
+  }
+  override func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
+    let attributes = UICollectionViewLayoutAttributes(forCellWith: indexPath)
+    let scale = collectionView?.traitCollection.displayScale ?? 0
+    let extra: CGFloat = UIDevice.current.userInterfaceIdiom == .pad ? 100 : 0
+    attributes.frame = CGRect(x: 0, y: 0, width: UIScreen.main.scale + extra, height: scale)
+    return attributes
+  }
+}
+"""
+
+
+def test_a_named_device_has_its_scale(layoutd, tmp_path):
+    file = tmp_path / "ScreenLayout.swift"
+    file.write_text(SCREEN)
+    for options, size in [
+        ([], [3, 3]), (["--viewport", "iPhone 16"], [3, 3]), (["--viewport", "iPhone SE"], [2, 2]),
+        (["--viewport", "393x852"], [2, 2]), (["--viewport", "iPad"], [102, 2]),
+    ]:
+        run = subprocess.run(
+            [layoutd, "dump", file, "--items", "1", *options], capture_output=True, text=True, timeout=FIRST_BUILD)
+        assert run.returncode == 0, run.stderr
+        assert layout(layoutd, run.stdout)["cell:section-0/0"] == [0, 0, *size], options
+    # A document has the scale of its device, or its own.
+    for viewport, size in [('"iPhone 16"', [3, 3]), ('"iPhone 16", "displayScale": 1', [1, 1]), ('{"width": 393, "height": 852}', [2, 2])]:
+        text = f'{{"viewport": {viewport}, "layout": {{"kind": "swift", "source": "{file.name}"}}, "sections": [{{"id": "s", "items": [{{}}]}}]}}'
+        document = tmp_path / "screen.layout.json"
+        document.write_text(text)
+        run = subprocess.run(
+            [layoutd, "layout", document, "--allow-swift", "--format", "json"], capture_output=True, text=True, timeout=FIRST_BUILD)
+        assert run.returncode == 0, run.stderr
+        assert json.loads(run.stdout)["attributes"][0]["frame"] == [0, 0, *size], viewport
+
+
+# A row for each section, wider than the view.
+TABLE = """import UIKit
+final class TableLayout: UICollectionViewLayout {
+  override var collectionViewContentSize: CGSize { CGSize(width: 700, height: 60) }
+  override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
+    guard let view = collectionView else { return nil }
+    return (0..<view.numberOfSections).flatMap { section in
+      (0..<view.numberOfItems(inSection: section)).compactMap { layoutAttributesForItem(at: IndexPath(item: $0, section: section)) }
+    }.filter { $0.frame.intersects(rect) }
+  }
+  override func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
+    let attributes = UICollectionViewLayoutAttributes(forCellWith: indexPath)
+    attributes.frame = CGRect(x: 100 * indexPath.item, y: 30 * indexPath.section, width: 100, height: 30)
+    return attributes
+  }
+}
+"""
+
+
+def test_no_cell_of_rows_that_scroll_is_lost(layoutd, tmp_path, preview, page):
+    file = tmp_path / "TableLayout.swift"
+    file.write_text(TABLE)
+    arguments = ["--items", "7,5", "--viewport", "375x300"]
+    run = subprocess.run([layoutd, "dump", file, *arguments], capture_output=True, text=True, timeout=FIRST_BUILD)
+    assert "The sections 0 to 1 lie beside each other" in run.stderr
+    document = tmp_path / "table.layout.json"
+    document.write_text(run.stdout)
+    run = subprocess.run(
+        [layoutd, "layout", document, "--rect", "0,0,700,60", "--format", "json"], capture_output=True, text=True, check=True)
+    found = {element["key"]: element["frame"] for element in json.loads(run.stdout)["attributes"]}
+    assert found == {
+        f"cell:{section}-{item}": [100 * item, 30 * section, 100, 30] for section, count in enumerate([7, 5]) for item in range(count)}
+    page.goto(preview(file, *arguments).url)
+    is_open(page)
+    is_built(page)
+    assert set(frames(page)) >= {f"cell:{section}-{item}" for section in range(2) for item in range(4)}
+
+
 def test_errors_of_the_dump(layoutd, package, tmp_path):
     def dump(*options):
         run = subprocess.run([layoutd, "dump", *options], capture_output=True, text=True, timeout=FIRST_BUILD)

@@ -91,7 +91,7 @@ struct `A layout in Swift` {
       host.requests == [
         SwiftLayoutRequest(
           path: "/project/FeedLayout.swift", text: Array("code".utf8), entry: "FeedLayout()", itemCounts: [3, 1],
-          viewport: Size(width: 300, height: 600))
+          screen: .size(Size(width: 300, height: 600)))
       ])
     // Below the header of the layout.
     #expect(

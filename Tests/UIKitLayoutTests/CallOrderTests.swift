@@ -18,9 +18,9 @@ import UIKitLayout
     layout.calls = []
   }
 
-  @Test func `the first pass prepares, takes the size and requests a page`() {
+  @Test func `the first pass invalidates everything, prepares, takes the size and requests a page`() {
     host.layoutIfNeeded()
-    #expect(layout.calls == ["prepare", "size", "elements 0 100"])
+    #expect(layout.calls == ["invalidate with everything counts", "prepare", "size", "elements 0 100"])
     #expect(host.contentSize == CGSize(width: 100, height: 400))
   }
 
@@ -122,7 +122,8 @@ import UIKitLayout
     // The row that is 30 higher pushes the third one out of view, so that it is not measured.
     #expect(
       layout.calls == [
-        "prepare", "size", "elements 0 100", "should size 0", "context size 0", "invalidate with", "prepare", "size",
+        "invalidate with everything counts", "prepare", "size", "elements 0 100", "should size 0", "context size 0",
+        "invalidate with", "prepare", "size",
         "elements 0 100", "should size 1",
       ])
     #expect(host.contentSize.height == 430)
@@ -143,8 +144,8 @@ import UIKitLayout
     #expect(layout.calls == ["transition to", "final 0.0", "final 0.1", "final 0.2", "finalize transition"])
     #expect(
       next.calls == [
-        "transition from", "prepare", "size", "target 0", "elements 0 100", "initial 0.0", "initial 0.1",
-        "finalize transition",
+        "transition from", "invalidate with everything", "prepare", "size", "target 0", "elements 0 100",
+        "initial 0.0", "initial 0.1", "finalize transition",
       ])
     let cell = transition.cell(at: IndexPath(item: 1, section: 0))
     #expect(cell?.from.frame.minY == 40)
@@ -157,7 +158,8 @@ import UIKitLayout
     host.layoutIfNeeded()
     #expect(
       host.calls == [
-        "prepare()", "collectionViewContentSize", "layoutAttributesForElements(in: {{0, 0}, {100, 100}})",
+        "invalidateLayout(with:)", "prepare()", "collectionViewContentSize",
+        "layoutAttributesForElements(in: {{0, 0}, {100, 100}})",
       ])
   }
 }

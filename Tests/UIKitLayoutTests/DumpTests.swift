@@ -119,4 +119,44 @@ private final class WaterFlowLayout: UICollectionViewLayout {
     #expect(dump.text.components(separatedBy: "{\"x\": ").count - 1 == 5)
     #expect(dump.text.contains("\"items\": [{}, {\"hidden\": true}, {}, {\"repeat\": 2, \"hidden\": true}]"))
   }
+
+  /// A row for each section: cells of 100 × 30 points beside each other.
+  private final class TableLayout: UICollectionViewLayout {
+    override var collectionViewContentSize: CGSize {
+      let counts = (0..<(collectionView?.numberOfSections ?? 0)).map {
+        collectionView?.numberOfItems(inSection: $0) ?? 0
+      }
+      return CGSize(width: 100 * (counts.max() ?? 0), height: 30 * counts.count)
+    }
+
+    override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
+      (0..<(collectionView?.numberOfSections ?? 0)).flatMap { section in
+        (0..<(collectionView?.numberOfItems(inSection: section) ?? 0)).compactMap {
+          layoutAttributesForItem(at: IndexPath(item: $0, section: section))
+        }
+      }.filter { $0.frame.intersects(rect) }
+    }
+
+    override func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
+      let attributes = UICollectionViewLayoutAttributes(forCellWith: indexPath)
+      attributes.frame = CGRect(x: 100 * indexPath.item, y: 30 * indexPath.section, width: 100, height: 30)
+      return attributes
+    }
+  }
+
+  @Test(arguments: [[7, 5], [1, 9, 4], [4, 0, 6], [12]])
+  func `no cell of sections beside the scroll axis is lost`(counts: [Int]) {
+    let host = LayoutHost(layout: TableLayout(), size: CGSize(width: 375, height: 300), items: counts)
+    let dump = LayoutDump(host)
+    #expect(LayoutDump.differences(of: host, from: dump.text) == [])
+    #expect(dump.text.contains("\"scrollDirection\": \"horizontal\""))
+    #expect(dump.warnings.contains { $0.contains("are written as one") } == (counts.count > 1))
+    #expect(!dump.warnings.contains { $0.contains("may be missing") })
+    let last = "\"id\": \"\(counts.count - 1)-\(counts[counts.count - 1] - 1)\""
+    #expect(dump.text.contains(last) == (counts.count > 1))
+    // A document that has its own items keeps their sections.
+    let separate = LayoutDump(host, joinsSections: false)
+    #expect(separate.text.components(separatedBy: "\"id\": \"section-").count - 1 == counts.count)
+    #expect(separate.warnings.contains { $0.contains("may be missing") } == (counts.count > 1))
+  }
 }

@@ -87,6 +87,12 @@ private final class Grid: UICollectionViewController {
     #expect(UIColor.label.resolvedColor(with: dark) == UIColor(white: 1, alpha: 1))
     #expect(UIColor.label.withAlphaComponent(0.5).resolvedColor(with: dark) == UIColor(white: 1, alpha: 0.5))
     #expect(UIColor(hue: 1 / 3, saturation: 1, brightness: 1, alpha: 1) == .green)
+    // The values of CSS Color 4 for color(display-p3 …) in sRGB.
+    let red = UIColor(displayP3Red: 1, green: 0, blue: 0, alpha: 0.5).components
+    #expect(abs(red.red - 1.0931) < 1e-4 && abs(red.green + 0.2267) < 1e-4 && abs(red.blue + 0.1501) < 1e-4)
+    #expect(red.alpha == 0.5)
+    let grey = UIColor(displayP3Red: 0.5, green: 0.5, blue: 0.5, alpha: 1).components
+    #expect(abs(grey.red - 0.5) < 1e-6 && abs(grey.green - 0.5) < 1e-6 && abs(grey.blue - 0.5) < 1e-6)
     #expect(UIColor.label != UIColor.black)
   }
 

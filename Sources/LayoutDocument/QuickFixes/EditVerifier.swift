@@ -108,7 +108,7 @@ extension DocumentSnapshot {
     guard let root = tree.root else { return (DocumentModel(), []) }
     var (sources, naming) = (sources, IdentifierAssignment())
     var decoder = DocumentDecoder(
-      root, earlier: entryCache, swiftLayout: { sources.swiftLayout($0, entry: $1, itemCounts: $2, viewport: $3) },
+      root, earlier: entryCache, swiftLayout: { sources.swiftLayout($0, entry: $1, for: $2, itemCounts: $3) },
       source: { sources.content(of: $0) })
     let model = decoder.model(naming: &naming)
     return (model, decoder.diagnostics)

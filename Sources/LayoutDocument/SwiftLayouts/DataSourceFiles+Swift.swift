@@ -38,14 +38,18 @@ extension DataSourceFiles {
 
   /// Returns the layout that a document names, as far as it may be run and is there.
   mutating func swiftLayout(
-    _ name: String, entry: String?, itemCounts: [Int], viewport: Size
+    _ name: String, entry: String?, for model: DocumentModel, itemCounts: [Int]
   ) -> SwiftLayoutReading {
     switch swiftFile(named: name) {
     case .failure(let problem): return .unreadable(problem)
     case .success(let (path, text)):
       guard location.allowsSwift, let run = files.runSwiftLayout else { return .notAllowed }
+      let scale = model.collection.pixels.scale
       return .result(
-        run(SwiftLayoutRequest(path: path, text: text, entry: entry, itemCounts: itemCounts, viewport: viewport)))
+        run(
+          SwiftLayoutRequest(
+            path: path, text: text, entry: entry, itemCounts: itemCounts,
+            screen: model.screen(.size(model.viewport), after: nil), displayScale: scale > 0 ? scale : nil)))
     }
   }
 }

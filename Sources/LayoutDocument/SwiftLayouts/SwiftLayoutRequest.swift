@@ -1,5 +1,3 @@
-package import CollectionLayout
-
 /// The layout of an app that a document names, and the data for which its elements are needed.
 package struct SwiftLayoutRequest: Hashable, Sendable {
   /// The absolute path of the Swift file.
@@ -10,14 +8,19 @@ package struct SwiftLayoutRequest: Hashable, Sendable {
   package var entry: String?
   /// The number of items of each section.
   package var itemCounts: [Int]
-  package var viewport: Size
+  package var screen: Screen
+  /// The display scale of the document in pixels per point; nil for that of the screen.
+  package var displayScale: Double?
 
-  package init(path: String, text: [UInt8], entry: String?, itemCounts: [Int], viewport: Size) {
+  package init(
+    path: String, text: [UInt8], entry: String?, itemCounts: [Int], screen: Screen, displayScale: Double? = nil
+  ) {
     self.path = path
     self.text = text
     self.entry = entry
     self.itemCounts = itemCounts
-    self.viewport = viewport
+    self.screen = screen
+    self.displayScale = displayScale
   }
 }
 

@@ -3,8 +3,8 @@ import JSON
 
 /// Replaces the rows of sections whose layout is code by that layout, and reports what prevents it.
 struct SwiftLayoutResolver {
-  /// Returns the layout of a Swift file by its name and entry, for items and a viewport.
-  typealias Read = (_ name: String, _ entry: String?, _ itemCounts: [Int], _ viewport: Size) -> SwiftLayoutReading
+  /// Returns the layout of a Swift file by its name and entry, for the screen of a document and items.
+  typealias Read = (_ name: String, _ entry: String?, _ model: DocumentModel, _ itemCounts: [Int]) -> SwiftLayoutReading
 
   /// The maximum number of different layouts of a document, each of which is a program.
   private static let layoutLimit = 8
@@ -40,7 +40,7 @@ struct SwiftLayoutResolver {
     for (index, node) in zip(model.collection.sections.indices, nodes) {
       let (keys, kind) = layouts.keys(ofSection: node)
       guard kind?.name == LayoutKind.swiftName else { continue }
-      let layout = self.layout(keys, counts, model.viewport)
+      let layout = self.layout(keys, counts, model)
       model.collection.sections[index] =
         layout?.applied(to: model.collection.sections[index], at: index, keepsInset: keys["sectionInset"] != nil)
         ?? model.collection.sections[index]
@@ -52,7 +52,7 @@ struct SwiftLayoutResolver {
   /// Takes the settings of the collection that the layout has and the document does not set.
   private mutating func applySettings(to model: inout DocumentModel, _ counts: [Int]) {
     let keys = MergedLayoutKeys(own: root["layout"], inherited: nil)
-    guard let collection = layout(keys, counts, model.viewport)?.collection else { return }
+    guard let collection = layout(keys, counts, model)?.collection else { return }
     if root["scrollDirection"] == nil { model.collection.scrollDirection = collection.scrollDirection }
     if root["stickyHeaders"] == nil { model.collection.stickyHeaders = collection.stickyHeaders }
     if root["configuration"] == nil { model.collection.configuration = collection.configuration }
@@ -66,7 +66,7 @@ struct SwiftLayoutResolver {
   }
 
   /// Returns the layout of merged keys; nil if it is not there. Reports the reason once for each layout.
-  private mutating func layout(_ keys: MergedLayoutKeys, _ counts: [Int], _ viewport: Size) -> SwiftLayoutModel? {
+  private mutating func layout(_ keys: MergedLayoutKeys, _ counts: [Int], _ model: DocumentModel) -> SwiftLayoutModel? {
     guard let source = keys["source"] else {
       // Not required by the schema, since a layout without `kind` may have the keys of all kinds.
       if let kind = keys["kind"], !diagnostics.contains(where: { $0.range == kind.range }) {
@@ -84,7 +84,7 @@ struct SwiftLayoutResolver {
           "A document has at most \(Self.layoutLimit) Swift layouts; the items of this one are rows of 44 points.")
         return nil
       }
-      let reading = read(name, layout.entry, counts, viewport)
+      let reading = read(name, layout.entry, model, counts)
       readings[layout] = reading
       report(reading, at: source.range)
     }

@@ -41,8 +41,10 @@ extension UICollectionView {
     let transition =
       delegate?.collectionView(self, transitionLayoutForOldLayout: currentLayout, newLayout: layout)
       ?? UICollectionViewTransitionLayout(currentLayout: currentLayout, nextLayout: layout)
+    layout.collectionView = self
     layout.prepareForTransition(from: currentLayout)
     currentLayout.prepareForTransition(to: layout)
+    invalidateEverything(of: layout, andCounts: false)
     transitionCompletion = completion
     exchange(transition)
     return transition
@@ -65,7 +67,8 @@ extension UICollectionView {
     currentLayout = layout
     layout.collectionView = self
     layout.isInvalid = true
-    layout.forgetCollectionView()
+    hasInvalidatedEverything = false
+    if wasPrepared { invalidateEverything(of: layout, andCounts: false) }
     measuredSizes = [:]
     askedPages = nil
     elementOrder = []

@@ -45,6 +45,7 @@ extension UICollectionView {
 
   /// Prepares the layout if it is invalid, and takes over the size of the content.
   final func prepareLayout() {
+    if !hasInvalidatedEverything { invalidateEverything(of: currentLayout, andCounts: true) }
     _ = askCounts()
     guard currentLayout.isInvalid else { return }
     applyOffsetAdjustments()
@@ -53,6 +54,16 @@ extension UICollectionView {
     log("prepare()")
     currentLayout.runPreparation()
     takeContentSize()
+  }
+
+  /// Invalidates everything, when a layout comes into use and when the data is another.
+  final func invalidateEverything(of layout: UICollectionViewLayout, andCounts invalidatesCounts: Bool) {
+    hasInvalidatedEverything = true
+    let context = layout.makeInvalidationContext()
+    context.invalidateEverything = true
+    context.invalidateDataSourceCounts = invalidatesCounts
+    log("invalidateLayout(with:)")
+    layout.invalidateLayout(with: context)
   }
 
   /// Moves the offset by what the contexts since the last pass request.

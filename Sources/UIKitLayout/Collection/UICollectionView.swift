@@ -25,8 +25,7 @@ public import Foundation
     didSet {
       guard dataSource !== oldValue else { return }
       if dataSource != nil { assignedCounts = nil }
-      counts = nil
-      if wasPrepared { reloadData() }
+      reloadData()
     }
   }
 
@@ -122,6 +121,8 @@ public import Foundation
   final var isInPass = false
   /// Whether the layout in use was ever prepared.
   final var wasPrepared = false
+  /// Whether everything of the layout in use was invalidated, so that it has built its model of the data.
+  final var hasInvalidatedEverything = false
   /// The sizes that the layout proposed for elements in view that were measured.
   final var measuredSizes: [CollectionUpdate.Key: CGSize] = [:]
   /// The context of a change of the bounds that is under way; nil for none.
@@ -246,11 +247,7 @@ public import Foundation
     selection = []
     views = [:]
     measuredSizes = [:]
-    let context = currentLayout.makeInvalidationContext()
-    context.invalidateEverything = true
-    context.invalidateDataSourceCounts = true
-    log("invalidateLayout(with:)")
-    currentLayout.invalidateLayout(with: context)
+    invalidateEverything(of: currentLayout, andCounts: true)
   }
 
   /// Makes changes as one batch. Changes of the closure join an open batch.

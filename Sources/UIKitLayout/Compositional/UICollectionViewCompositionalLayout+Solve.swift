@@ -15,7 +15,8 @@ extension UICollectionViewCompositionalLayout {
   /// Takes note of what a context invalidates.
   final func take(_ context: UICollectionViewLayoutInvalidationContext) {
     if context.invalidateEverything {
-      forgetCollectionView()
+      needsSections = true
+      measured = MeasuredElements()
     } else if context.invalidateDataSourceCounts {
       // A batch keeps the sizes of the elements that stay.
       needsSections = true

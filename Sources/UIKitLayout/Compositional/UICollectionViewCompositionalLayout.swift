@@ -182,11 +182,6 @@ public typealias UICollectionViewCompositionalLayoutSectionProvider =
 
   override func remapMeasuredSizes(_ changes: ValidatedChanges) { measured.remap(changes) }
 
-  override func forgetCollectionView() {
-    needsSections = true
-    measured = MeasuredElements()
-  }
-
   override func surroundingsDidChange() { isInvalid = true }
 
   override var orthogonalSections: [OrthogonalSectionState] { orthogonalStates }

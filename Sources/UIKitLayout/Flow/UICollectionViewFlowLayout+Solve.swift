@@ -5,7 +5,8 @@ extension UICollectionViewFlowLayout {
   /// Takes note of what a context invalidates.
   final func take(_ context: UICollectionViewLayoutInvalidationContext) {
     if context.invalidateEverything {
-      forgetCollectionView()
+      needsMetrics = true
+      measured = MeasuredElements()
     } else if context.invalidateDataSourceCounts {
       // A batch keeps the sizes of the items that stay.
       needsMetrics = true

@@ -125,11 +125,6 @@ public import Foundation
 
   override func remapMeasuredSizes(_ changes: ValidatedChanges) { measured.remap(changes) }
 
-  override func forgetCollectionView() {
-    needsMetrics = true
-    measured = MeasuredElements()
-  }
-
   override func surroundingsDidChange() {
     needsMetrics = true
     isInvalid = true

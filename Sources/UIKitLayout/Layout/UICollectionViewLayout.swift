@@ -78,10 +78,6 @@ public import Foundation
   /// Takes the sizes that elements requested over to the new index paths of a batch.
   func remapMeasuredSizes(_ changes: ValidatedChanges) {}
 
-  /// Forgets what the layout has requested of its collection view, which may have changed while another layout was in
-  /// use.
-  func forgetCollectionView() {}
-
   /// Invalidates the layout because insets, traits or the direction of its collection view changed, if it depends on
   /// them.
   func surroundingsDidChange() {}

@@ -34,6 +34,22 @@ open class UIColor: NSObject, NSCopying, @unchecked Sendable {
     self.init(red: component(5), green: component(3), blue: component(1), alpha: alpha)
   }
 
+  /// Creates a colour of components in the Display P3 space, each from 0 to 1. In the sRGB space, in which it is kept,
+  /// they can be below 0 and above 1.
+  public convenience init(displayP3Red red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+    // Both spaces have the same curve and white, so their linear components differ by a matrix.
+    func linear(_ value: CGFloat) -> CGFloat { value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4) }
+    func encoded(_ value: CGFloat) -> CGFloat {
+      let size = abs(value)
+      let curve = size <= 0.0031308 ? size * 12.92 : 1.055 * pow(size, 1 / 2.4) - 0.055
+      return value < 0 ? -curve : curve
+    }
+    let (red, green, blue) = (linear(red), linear(green), linear(blue))
+    self.init(
+      red: encoded(1.2249402 * red - 0.2249402 * green), green: encoded(1.042057 * green - 0.042057 * red),
+      blue: encoded(1.0982736 * blue - 0.0196376 * red - 0.078636 * green), alpha: alpha)
+  }
+
   /// Creates a colour of components.
   public convenience init(cgColor: CGColor) {
     let parts = cgColor.components ?? [0, 0, 0, 0]

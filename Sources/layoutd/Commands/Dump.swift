@@ -1,5 +1,6 @@
 import CollectionLayout
 import EventLoop
+import LayoutDocument
 import UIKitSources
 
 extension CommandOption {
@@ -101,7 +102,9 @@ extension Subcommand {
       return counts.compactMap(\.self)
     }
     if let items { source.items = items }
-    if let size = try arguments.viewport() { source.viewport = (size.width, size.height) }
+    if let size = try arguments.viewport() {
+      source.screen = HostScreen(arguments.viewportDevice.map { .device($0, .portrait) } ?? .size(size))
+    }
     return source
   }
 

@@ -20,6 +20,8 @@ final class SwiftLayoutProgram {
     let name = PathName.lastComponent(of: layout.path)
     var source = SwiftLayoutSource(path: layout.path, name: name)
     source.entry = layout.entry
+    // The items of a document keep their sections.
+    source.joinsSections = false
     var hash = FNV1a()
     hash.combine(layout.path)
     hash.combine(layout.entry ?? "")
@@ -51,7 +53,7 @@ final class SwiftLayoutProgram {
   ) {
     runner.source.text = request.text
     runner.source.items = request.itemCounts
-    runner.source.viewport = (request.viewport.width, request.viewport.height)
+    runner.source.screen = HostScreen(request.screen, displayScale: request.displayScale)
     runner.source.writesFrames = frames
     let isRunning = text == request.text && runner.hasProgram
     text = request.text

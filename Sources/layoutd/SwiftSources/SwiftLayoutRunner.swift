@@ -27,7 +27,7 @@ final class SwiftLayoutRunner {
 
   /// The part of the content that a client shows.
   struct Viewport: Equatable {
-    var size: Size
+    var screen: HostScreen
     var offset: Point
   }
 
@@ -117,12 +117,18 @@ final class SwiftLayoutRunner {
   func follow(_ viewport: Viewport, onEnd: @escaping (Outcome) -> Void) { dump?(viewport, false, onEnd) }
 
   private func parameters(_ viewport: Viewport?, _ animatesChanges: Bool) -> JSONValue {
-    let size = viewport?.size ?? Size(width: source.viewport.width, height: source.viewport.height)
+    let screen = viewport?.screen ?? source.screen
     var members: [JSONMember] = [
-      JSONMember(key: "viewport", value: ["width": .number(size.width), "height": .number(size.height)]),
+      JSONMember(
+        key: "viewport",
+        value: [
+          "width": .number(screen.size.width), "height": .number(screen.size.height),
+          "displayScale": .number(screen.displayScale), "isTablet": .bool(screen.isTablet),
+        ]),
       JSONMember(key: "items", value: .array(source.items.map { .number(Double($0)) })),
       JSONMember(key: "source", value: .string(source.name)),
       JSONMember(key: "frames", value: .bool(source.writesFrames)),
+      JSONMember(key: "joinsSections", value: .bool(source.joinsSections)),
       JSONMember(key: "animatesChanges", value: .bool(animatesChanges)),
       JSONMember(key: "isLive", value: .bool(self.animatesChanges)),
     ]

@@ -1,5 +1,28 @@
+import CollectionLayout
 import EventLoop
+import LayoutDocument
 import UIKitSources
+
+/// The screen on which a layout runs.
+struct HostScreen: Equatable {
+  /// The display scale of a screen that is given by its size.
+  private static let usualScale = 2.0
+
+  /// Points.
+  var size: Size
+  /// Pixels per point.
+  var displayScale: Double
+  /// Whether it is that of an iPad.
+  var isTablet: Bool
+
+  /// Without a display scale it is that of the device.
+  init(_ screen: Screen, displayScale: Double? = nil) {
+    let device: Device? = if case .device(let device, _) = screen { device } else { nil }
+    size = screen.size
+    self.displayScale = displayScale ?? device?.displayScale ?? Self.usualScale
+    isTablet = device?.isTablet ?? false
+  }
+}
 
 /// The Swift files of a layout, the expression that makes it, and its data.
 struct SwiftLayoutSource: Equatable {
@@ -15,14 +38,16 @@ struct SwiftLayoutSource: Equatable {
   var text: [UInt8]?
   /// The numbers of items by section.
   var items = [20]
-  /// Points.
-  var viewport = (width: 393.0, height: 852.0)
+  var screen = HostScreen(Devices.named("iPhone 16").map { .device($0, .portrait) } ?? .size(Devices.standard))
   /// Whether the document has the frames of the elements even if it could describe the layout's structure.
   var writesFrames = false
+  /// Whether sections that lie beside each other are written as one, so that none of their cells is lost.
+  var joinsSections = true
 
   static func == (one: SwiftLayoutSource, other: SwiftLayoutSource) -> Bool {
     one.path == other.path && one.target == other.target && one.entry == other.entry && one.items == other.items
-      && one.viewport == other.viewport && one.writesFrames == other.writesFrames && one.text == other.text
+      && one.screen == other.screen && one.writesFrames == other.writesFrames && one.text == other.text
+      && one.joinsSections == other.joinsSections
   }
 
   /// The maximum number of source files.

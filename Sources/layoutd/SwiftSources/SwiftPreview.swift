@@ -115,11 +115,11 @@ final class SwiftPreview {
   /// Requests the document again if it depends on the size or the offset that the first client has changed.
   func viewportMayHaveChanged() {
     guard let shown, !isFollowing, let viewport = server.sessions.viewport(ofFile: document) else { return }
-    let usual = Size(width: source.viewport.width, height: source.viewport.height)
-    let last = runner.viewport ?? SwiftLayoutRunner.Viewport(size: usual, offset: .zero)
-    let next = SwiftLayoutRunner.Viewport(size: viewport.screen?.size ?? usual, offset: viewport.contentOffset)
-    // Any layout may have closures that depend on the size.
-    let isOutdated = next.size != last.size || shown.followsOffset && next != last
+    let last = runner.viewport ?? SwiftLayoutRunner.Viewport(screen: source.screen, offset: .zero)
+    let next = SwiftLayoutRunner.Viewport(
+      screen: viewport.screen.map { HostScreen($0) } ?? source.screen, offset: viewport.contentOffset)
+    // Any layout may have closures that depend on the screen.
+    let isOutdated = next.screen != last.screen || shown.followsOffset && next != last
     guard isOutdated else { return }
     runner.viewport = next
     isFollowing = true

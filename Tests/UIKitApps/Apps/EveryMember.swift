@@ -340,23 +340,23 @@ extension IndexPath {
   func use711() { _ = self.row }
 }
 extension NSAttributedString {
-  func use2982() { _ = self.size() }
-  func use2983(_ a0: CGSize, _ a1: NSStringDrawingOptions, _ a2: NSStringDrawingContext?) { _ = self.boundingRect(with: a0, options: a1, context: a2) }
+  func use2983() { _ = self.size() }
+  func use2984(_ a0: CGSize, _ a1: NSStringDrawingOptions, _ a2: NSStringDrawingContext?) { _ = self.boundingRect(with: a0, options: a1, context: a2) }
 }
 extension NSAttributedString.Key {
-  static func use2958() { _ = Self.font }
-  static func use2959() { _ = Self.foregroundColor }
-  static func use2960() { _ = Self.backgroundColor }
-  static func use2961() { _ = Self.paragraphStyle }
-  static func use2962() { _ = Self.kern }
-  static func use2963() { _ = Self.underlineStyle }
-  static func use2964() { _ = Self.strikethroughStyle }
-  static func use2965() { _ = Self.strokeColor }
-  static func use2966() { _ = Self.strokeWidth }
-  static func use2967() { _ = Self.shadow }
-  static func use2968() { _ = Self.baselineOffset }
-  static func use2969() { _ = Self.attachment }
-  static func use2970() { _ = Self.link }
+  static func use2959() { _ = Self.font }
+  static func use2960() { _ = Self.foregroundColor }
+  static func use2961() { _ = Self.backgroundColor }
+  static func use2962() { _ = Self.paragraphStyle }
+  static func use2963() { _ = Self.kern }
+  static func use2964() { _ = Self.underlineStyle }
+  static func use2965() { _ = Self.strikethroughStyle }
+  static func use2966() { _ = Self.strokeColor }
+  static func use2967() { _ = Self.strokeWidth }
+  static func use2968() { _ = Self.shadow }
+  static func use2969() { _ = Self.baselineOffset }
+  static func use2970() { _ = Self.attachment }
+  static func use2971() { _ = Self.link }
 }
 extension NSCoder {
   static func use567(_ a0: CGPoint) { _ = Self.string(for: a0) }
@@ -531,30 +531,30 @@ extension NSCollectionLayoutVisibleItem {
   func use200() { _ = self.representedElementKind }
 }
 extension NSDiffableDataSourceSectionSnapshot {
-  mutating func use3196(_ a0: [ItemIdentifierType], _ a1: ItemIdentifierType?) { self.append(a0, to: a1) }
-  mutating func use3197(_ a0: [ItemIdentifierType], _ a1: ItemIdentifierType) { self.insert(a0, before: a1) }
-  mutating func use3198(_ a0: [ItemIdentifierType], _ a1: ItemIdentifierType) { self.insert(a0, after: a1) }
-  mutating func use3199(_ a0: Self, _ a1: ItemIdentifierType) { self.insert(a0, before: a1) }
-  mutating func use3200(_ a0: Self, _ a1: ItemIdentifierType) { self.insert(a0, after: a1) }
-  mutating func use3201(_ a0: ItemIdentifierType, _ a1: Self) { self.replace(childrenOf: a0, using: a1) }
-  mutating func use3202(_ a0: [ItemIdentifierType]) { self.delete(a0) }
-  mutating func use3203() { self.deleteAll() }
-  mutating func use3204(_ a0: [ItemIdentifierType]) { self.expand(a0) }
-  mutating func use3205(_ a0: [ItemIdentifierType]) { self.collapse(a0) }
-  func use3206() { _ = self.rootItems }
-  static func use3207() { _ = Self() }
-  func use3208() { _ = self.items }
-  func use3209() { _ = self.visibleItems }
-  func use3210() { _ = self.expandedItems }
-  func use3211(_ a0: ItemIdentifierType) { _ = self.isExpanded(a0) }
-  func use3212(_ a0: ItemIdentifierType) { _ = self.isVisible(a0) }
-  func use3213(_ a0: ItemIdentifierType) { _ = self.contains(a0) }
-  func use3214(_ a0: ItemIdentifierType) { _ = self.level(of: a0) }
-  func use3215(_ a0: ItemIdentifierType) { _ = self.index(of: a0) }
-  func use3216(_ a0: ItemIdentifierType) { _ = self.parent(of: a0) }
-  func use3217(_ a0: ItemIdentifierType, _ a1: Bool) { _ = self.snapshot(of: a0, includingParent: a1) }
-  func use3218() { _ = self.visualDescription() }
-  static func use3219(_ a0: Self, _ a1: Self) { _ = a0 == a1 }
+  mutating func use3197(_ a0: [ItemIdentifierType], _ a1: ItemIdentifierType?) { self.append(a0, to: a1) }
+  mutating func use3198(_ a0: [ItemIdentifierType], _ a1: ItemIdentifierType) { self.insert(a0, before: a1) }
+  mutating func use3199(_ a0: [ItemIdentifierType], _ a1: ItemIdentifierType) { self.insert(a0, after: a1) }
+  mutating func use3200(_ a0: Self, _ a1: ItemIdentifierType) { self.insert(a0, before: a1) }
+  mutating func use3201(_ a0: Self, _ a1: ItemIdentifierType) { self.insert(a0, after: a1) }
+  mutating func use3202(_ a0: ItemIdentifierType, _ a1: Self) { self.replace(childrenOf: a0, using: a1) }
+  mutating func use3203(_ a0: [ItemIdentifierType]) { self.delete(a0) }
+  mutating func use3204() { self.deleteAll() }
+  mutating func use3205(_ a0: [ItemIdentifierType]) { self.expand(a0) }
+  mutating func use3206(_ a0: [ItemIdentifierType]) { self.collapse(a0) }
+  func use3207() { _ = self.rootItems }
+  static func use3208() { _ = Self() }
+  func use3209() { _ = self.items }
+  func use3210() { _ = self.visibleItems }
+  func use3211() { _ = self.expandedItems }
+  func use3212(_ a0: ItemIdentifierType) { _ = self.isExpanded(a0) }
+  func use3213(_ a0: ItemIdentifierType) { _ = self.isVisible(a0) }
+  func use3214(_ a0: ItemIdentifierType) { _ = self.contains(a0) }
+  func use3215(_ a0: ItemIdentifierType) { _ = self.level(of: a0) }
+  func use3216(_ a0: ItemIdentifierType) { _ = self.index(of: a0) }
+  func use3217(_ a0: ItemIdentifierType) { _ = self.parent(of: a0) }
+  func use3218(_ a0: ItemIdentifierType, _ a1: Bool) { _ = self.snapshot(of: a0, includingParent: a1) }
+  func use3219() { _ = self.visualDescription() }
+  static func use3220(_ a0: Self, _ a1: Self) { _ = a0 == a1 }
 }
 extension NSDiffableDataSourceSectionTransaction {
   func use476() { _ = self.sectionIdentifier }
@@ -563,37 +563,37 @@ extension NSDiffableDataSourceSectionTransaction {
   func use479() { _ = self.difference }
 }
 extension NSDiffableDataSourceSnapshot {
-  mutating func use3220(_ a0: [ItemIdentifierType], _ a1: SectionIdentifierType?) { self.appendItems(a0, toSection: a1) }
-  mutating func use3221(_ a0: [ItemIdentifierType], _ a1: ItemIdentifierType) { self.insertItems(a0, beforeItem: a1) }
-  mutating func use3222(_ a0: [ItemIdentifierType], _ a1: ItemIdentifierType) { self.insertItems(a0, afterItem: a1) }
-  mutating func use3223(_ a0: [ItemIdentifierType]) { self.deleteItems(a0) }
-  mutating func use3224() { self.deleteAllItems() }
-  mutating func use3225(_ a0: ItemIdentifierType, _ a1: ItemIdentifierType) { self.moveItem(a0, beforeItem: a1) }
-  mutating func use3226(_ a0: ItemIdentifierType, _ a1: ItemIdentifierType) { self.moveItem(a0, afterItem: a1) }
-  mutating func use3227(_ a0: [ItemIdentifierType]) { self.reloadItems(a0) }
-  mutating func use3228(_ a0: [ItemIdentifierType]) { self.reconfigureItems(a0) }
-  mutating func use3229(_ a0: [SectionIdentifierType]) { self.appendSections(a0) }
-  mutating func use3230(_ a0: [SectionIdentifierType], _ a1: SectionIdentifierType) { self.insertSections(a0, beforeSection: a1) }
-  mutating func use3231(_ a0: [SectionIdentifierType], _ a1: SectionIdentifierType) { self.insertSections(a0, afterSection: a1) }
-  mutating func use3232(_ a0: [SectionIdentifierType]) { self.deleteSections(a0) }
-  mutating func use3233(_ a0: SectionIdentifierType, _ a1: SectionIdentifierType) { self.moveSection(a0, beforeSection: a1) }
-  mutating func use3234(_ a0: SectionIdentifierType, _ a1: SectionIdentifierType) { self.moveSection(a0, afterSection: a1) }
-  mutating func use3235(_ a0: [SectionIdentifierType]) { self.reloadSections(a0) }
-  func use3236() { _ = self.sectionIdentifiers }
-  static func use3237() { _ = Self() }
-  func use3238() { _ = self.numberOfItems }
-  func use3239() { _ = self.numberOfSections }
-  func use3240() { _ = self.itemIdentifiers }
-  func use3241() { _ = self.reloadedSectionIdentifiers }
-  func use3242() { _ = self.reloadedItemIdentifiers }
-  func use3243() { _ = self.reconfiguredItemIdentifiers }
-  func use3244(_ a0: SectionIdentifierType) { _ = self.numberOfItems(inSection: a0) }
-  func use3245(_ a0: SectionIdentifierType) { _ = self.itemIdentifiers(inSection: a0) }
-  func use3246(_ a0: ItemIdentifierType) { _ = self.sectionIdentifier(containingItem: a0) }
-  func use3247(_ a0: ItemIdentifierType) { _ = self.indexOfItem(a0) }
-  func use3248(_ a0: SectionIdentifierType) { _ = self.indexOfSection(a0) }
-  static func use3249(_ a0: Self, _ a1: Self) { _ = a0 == a1 }
-  func use3250() { _ = self.description }
+  mutating func use3221(_ a0: [ItemIdentifierType], _ a1: SectionIdentifierType?) { self.appendItems(a0, toSection: a1) }
+  mutating func use3222(_ a0: [ItemIdentifierType], _ a1: ItemIdentifierType) { self.insertItems(a0, beforeItem: a1) }
+  mutating func use3223(_ a0: [ItemIdentifierType], _ a1: ItemIdentifierType) { self.insertItems(a0, afterItem: a1) }
+  mutating func use3224(_ a0: [ItemIdentifierType]) { self.deleteItems(a0) }
+  mutating func use3225() { self.deleteAllItems() }
+  mutating func use3226(_ a0: ItemIdentifierType, _ a1: ItemIdentifierType) { self.moveItem(a0, beforeItem: a1) }
+  mutating func use3227(_ a0: ItemIdentifierType, _ a1: ItemIdentifierType) { self.moveItem(a0, afterItem: a1) }
+  mutating func use3228(_ a0: [ItemIdentifierType]) { self.reloadItems(a0) }
+  mutating func use3229(_ a0: [ItemIdentifierType]) { self.reconfigureItems(a0) }
+  mutating func use3230(_ a0: [SectionIdentifierType]) { self.appendSections(a0) }
+  mutating func use3231(_ a0: [SectionIdentifierType], _ a1: SectionIdentifierType) { self.insertSections(a0, beforeSection: a1) }
+  mutating func use3232(_ a0: [SectionIdentifierType], _ a1: SectionIdentifierType) { self.insertSections(a0, afterSection: a1) }
+  mutating func use3233(_ a0: [SectionIdentifierType]) { self.deleteSections(a0) }
+  mutating func use3234(_ a0: SectionIdentifierType, _ a1: SectionIdentifierType) { self.moveSection(a0, beforeSection: a1) }
+  mutating func use3235(_ a0: SectionIdentifierType, _ a1: SectionIdentifierType) { self.moveSection(a0, afterSection: a1) }
+  mutating func use3236(_ a0: [SectionIdentifierType]) { self.reloadSections(a0) }
+  func use3237() { _ = self.sectionIdentifiers }
+  static func use3238() { _ = Self() }
+  func use3239() { _ = self.numberOfItems }
+  func use3240() { _ = self.numberOfSections }
+  func use3241() { _ = self.itemIdentifiers }
+  func use3242() { _ = self.reloadedSectionIdentifiers }
+  func use3243() { _ = self.reloadedItemIdentifiers }
+  func use3244() { _ = self.reconfiguredItemIdentifiers }
+  func use3245(_ a0: SectionIdentifierType) { _ = self.numberOfItems(inSection: a0) }
+  func use3246(_ a0: SectionIdentifierType) { _ = self.itemIdentifiers(inSection: a0) }
+  func use3247(_ a0: ItemIdentifierType) { _ = self.sectionIdentifier(containingItem: a0) }
+  func use3248(_ a0: ItemIdentifierType) { _ = self.indexOfItem(a0) }
+  func use3249(_ a0: SectionIdentifierType) { _ = self.indexOfSection(a0) }
+  static func use3250(_ a0: Self, _ a1: Self) { _ = a0 == a1 }
+  func use3251() { _ = self.description }
 }
 extension NSDiffableDataSourceTransaction {
   func use472() { _ = self.initialSnapshot }
@@ -666,99 +666,99 @@ extension NSIndexPath {
   func use716() { _ = self.row }
 }
 extension NSLayoutAnchor {
-  func use1742(_ a0: NSLayoutAnchor<AnchorType>) { _ = self.constraint(equalTo: a0) }
-  func use1743(_ a0: NSLayoutAnchor<AnchorType>) { _ = self.constraint(greaterThanOrEqualTo: a0) }
-  func use1744(_ a0: NSLayoutAnchor<AnchorType>) { _ = self.constraint(lessThanOrEqualTo: a0) }
-  func use1745(_ a0: NSLayoutAnchor<AnchorType>, _ a1: CGFloat) { _ = self.constraint(equalTo: a0, constant: a1) }
-  func use1746(_ a0: NSLayoutAnchor<AnchorType>, _ a1: CGFloat) { _ = self.constraint(greaterThanOrEqualTo: a0, constant: a1) }
-  func use1747(_ a0: NSLayoutAnchor<AnchorType>, _ a1: CGFloat) { _ = self.constraint(lessThanOrEqualTo: a0, constant: a1) }
+  func use1743(_ a0: NSLayoutAnchor<AnchorType>) { _ = self.constraint(equalTo: a0) }
+  func use1744(_ a0: NSLayoutAnchor<AnchorType>) { _ = self.constraint(greaterThanOrEqualTo: a0) }
+  func use1745(_ a0: NSLayoutAnchor<AnchorType>) { _ = self.constraint(lessThanOrEqualTo: a0) }
+  func use1746(_ a0: NSLayoutAnchor<AnchorType>, _ a1: CGFloat) { _ = self.constraint(equalTo: a0, constant: a1) }
+  func use1747(_ a0: NSLayoutAnchor<AnchorType>, _ a1: CGFloat) { _ = self.constraint(greaterThanOrEqualTo: a0, constant: a1) }
+  func use1748(_ a0: NSLayoutAnchor<AnchorType>, _ a1: CGFloat) { _ = self.constraint(lessThanOrEqualTo: a0, constant: a1) }
 }
 extension NSLayoutConstraint {
-  func use1818() { _ = self.firstItem }
-  func use1819() { _ = self.firstAttribute }
-  func use1820() { _ = self.relation }
-  func use1821() { _ = self.secondItem }
-  func use1822() { _ = self.secondAttribute }
-  func use1823() { _ = self.multiplier }
-  func use1824() { _ = self.constant }
-  func use1825() { _ = self.priority }
-  func use1826() { _ = self.isActive }
-  func use1827() { _ = self.identifier }
-  func use1828() { _ = self.shouldBeArchived }
-  static func use1829(_ a0: Any, _ a1: Attribute, _ a2: Relation, _ a3: Any?, _ a4: Attribute, _ a5: CGFloat, _ a6: CGFloat) { _ = NSLayoutConstraint(item: a0, attribute: a1, relatedBy: a2, toItem: a3, attribute: a4, multiplier: a5, constant: a6) }
-  static func use1830(_ a0: [NSLayoutConstraint]) { Self.activate(a0) }
-  static func use1831(_ a0: [NSLayoutConstraint]) { Self.deactivate(a0) }
-  static func use1832(_ a0: String, _ a1: FormatOptions, _ a2: [String: Any]?, _ a3: [String: Any]) { _ = Self.constraints(withVisualFormat: a0, options: a1, metrics: a2, views: a3) }
+  func use1819() { _ = self.firstItem }
+  func use1820() { _ = self.firstAttribute }
+  func use1821() { _ = self.relation }
+  func use1822() { _ = self.secondItem }
+  func use1823() { _ = self.secondAttribute }
+  func use1824() { _ = self.multiplier }
+  func use1825() { _ = self.constant }
+  func use1826() { _ = self.priority }
+  func use1827() { _ = self.isActive }
+  func use1828() { _ = self.identifier }
+  func use1829() { _ = self.shouldBeArchived }
+  static func use1830(_ a0: Any, _ a1: Attribute, _ a2: Relation, _ a3: Any?, _ a4: Attribute, _ a5: CGFloat, _ a6: CGFloat) { _ = NSLayoutConstraint(item: a0, attribute: a1, relatedBy: a2, toItem: a3, attribute: a4, multiplier: a5, constant: a6) }
+  static func use1831(_ a0: [NSLayoutConstraint]) { Self.activate(a0) }
+  static func use1832(_ a0: [NSLayoutConstraint]) { Self.deactivate(a0) }
+  static func use1833(_ a0: String, _ a1: FormatOptions, _ a2: [String: Any]?, _ a3: [String: Any]) { _ = Self.constraints(withVisualFormat: a0, options: a1, metrics: a2, views: a3) }
 }
 extension NSLayoutConstraint.Attribute {
-  static func use1781() { _ = Self.left }
-  static func use1782() { _ = Self.right }
-  static func use1783() { _ = Self.top }
-  static func use1784() { _ = Self.bottom }
-  static func use1785() { _ = Self.leading }
-  static func use1786() { _ = Self.trailing }
-  static func use1787() { _ = Self.width }
-  static func use1788() { _ = Self.height }
-  static func use1789() { _ = Self.centerX }
-  static func use1790() { _ = Self.centerY }
-  static func use1791() { _ = Self.lastBaseline }
-  static func use1792() { _ = Self.firstBaseline }
-  static func use1793() { _ = Self.leftMargin }
-  static func use1794() { _ = Self.rightMargin }
-  static func use1795() { _ = Self.topMargin }
-  static func use1796() { _ = Self.bottomMargin }
-  static func use1797() { _ = Self.leadingMargin }
-  static func use1798() { _ = Self.trailingMargin }
-  static func use1799() { _ = Self.centerXWithinMargins }
-  static func use1800() { _ = Self.centerYWithinMargins }
-  static func use1801() { _ = Self.notAnAttribute }
-  static func use1802() { _ = Self.baseline }
+  static func use1782() { _ = Self.left }
+  static func use1783() { _ = Self.right }
+  static func use1784() { _ = Self.top }
+  static func use1785() { _ = Self.bottom }
+  static func use1786() { _ = Self.leading }
+  static func use1787() { _ = Self.trailing }
+  static func use1788() { _ = Self.width }
+  static func use1789() { _ = Self.height }
+  static func use1790() { _ = Self.centerX }
+  static func use1791() { _ = Self.centerY }
+  static func use1792() { _ = Self.lastBaseline }
+  static func use1793() { _ = Self.firstBaseline }
+  static func use1794() { _ = Self.leftMargin }
+  static func use1795() { _ = Self.rightMargin }
+  static func use1796() { _ = Self.topMargin }
+  static func use1797() { _ = Self.bottomMargin }
+  static func use1798() { _ = Self.leadingMargin }
+  static func use1799() { _ = Self.trailingMargin }
+  static func use1800() { _ = Self.centerXWithinMargins }
+  static func use1801() { _ = Self.centerYWithinMargins }
+  static func use1802() { _ = Self.notAnAttribute }
+  static func use1803() { _ = Self.baseline }
 }
 extension NSLayoutConstraint.Axis {
-  static func use1806() { _ = Self.horizontal }
-  static func use1807() { _ = Self.vertical }
+  static func use1807() { _ = Self.horizontal }
+  static func use1808() { _ = Self.vertical }
 }
 extension NSLayoutConstraint.FormatOptions {
-  func use1808() { _ = self.rawValue }
-  static func use1809(_ a0: UInt) { _ = Self(rawValue: a0) }
-  static func use1810() { _ = Self.alignAllLeft }
-  static func use1811() { _ = Self.alignAllRight }
-  static func use1812() { _ = Self.alignAllTop }
-  static func use1813() { _ = Self.alignAllBottom }
-  static func use1814() { _ = Self.alignAllLeading }
-  static func use1815() { _ = Self.alignAllTrailing }
-  static func use1816() { _ = Self.alignAllCenterX }
-  static func use1817() { _ = Self.alignAllCenterY }
+  func use1809() { _ = self.rawValue }
+  static func use1810(_ a0: UInt) { _ = Self(rawValue: a0) }
+  static func use1811() { _ = Self.alignAllLeft }
+  static func use1812() { _ = Self.alignAllRight }
+  static func use1813() { _ = Self.alignAllTop }
+  static func use1814() { _ = Self.alignAllBottom }
+  static func use1815() { _ = Self.alignAllLeading }
+  static func use1816() { _ = Self.alignAllTrailing }
+  static func use1817() { _ = Self.alignAllCenterX }
+  static func use1818() { _ = Self.alignAllCenterY }
 }
 extension NSLayoutConstraint.Relation {
-  static func use1803() { _ = Self.lessThanOrEqual }
-  static func use1804() { _ = Self.equal }
-  static func use1805() { _ = Self.greaterThanOrEqual }
+  static func use1804() { _ = Self.lessThanOrEqual }
+  static func use1805() { _ = Self.equal }
+  static func use1806() { _ = Self.greaterThanOrEqual }
 }
 extension NSLayoutDimension {
-  func use1752(_ a0: CGFloat) { _ = self.constraint(equalToConstant: a0) }
-  func use1753(_ a0: CGFloat) { _ = self.constraint(greaterThanOrEqualToConstant: a0) }
-  func use1754(_ a0: CGFloat) { _ = self.constraint(lessThanOrEqualToConstant: a0) }
-  func use1755(_ a0: NSLayoutDimension, _ a1: CGFloat) { _ = self.constraint(equalTo: a0, multiplier: a1) }
-  func use1756(_ a0: NSLayoutDimension, _ a1: CGFloat, _ a2: CGFloat) { _ = self.constraint(equalTo: a0, multiplier: a1, constant: a2) }
-  func use1757(_ a0: NSLayoutDimension, _ a1: CGFloat) { _ = self.constraint(greaterThanOrEqualTo: a0, multiplier: a1) }
-  func use1758(_ a0: NSLayoutDimension, _ a1: CGFloat) { _ = self.constraint(lessThanOrEqualTo: a0, multiplier: a1) }
+  func use1753(_ a0: CGFloat) { _ = self.constraint(equalToConstant: a0) }
+  func use1754(_ a0: CGFloat) { _ = self.constraint(greaterThanOrEqualToConstant: a0) }
+  func use1755(_ a0: CGFloat) { _ = self.constraint(lessThanOrEqualToConstant: a0) }
+  func use1756(_ a0: NSLayoutDimension, _ a1: CGFloat) { _ = self.constraint(equalTo: a0, multiplier: a1) }
+  func use1757(_ a0: NSLayoutDimension, _ a1: CGFloat, _ a2: CGFloat) { _ = self.constraint(equalTo: a0, multiplier: a1, constant: a2) }
+  func use1758(_ a0: NSLayoutDimension, _ a1: CGFloat) { _ = self.constraint(greaterThanOrEqualTo: a0, multiplier: a1) }
+  func use1759(_ a0: NSLayoutDimension, _ a1: CGFloat) { _ = self.constraint(lessThanOrEqualTo: a0, multiplier: a1) }
 }
 extension NSLayoutXAxisAnchor {
-  func use1748(_ a0: NSLayoutXAxisAnchor, _ a1: CGFloat) { _ = self.constraint(equalToSystemSpacingAfter: a0, multiplier: a1) }
-  func use1749(_ a0: NSLayoutXAxisAnchor, _ a1: CGFloat) { _ = self.constraint(greaterThanOrEqualToSystemSpacingAfter: a0, multiplier: a1) }
+  func use1749(_ a0: NSLayoutXAxisAnchor, _ a1: CGFloat) { _ = self.constraint(equalToSystemSpacingAfter: a0, multiplier: a1) }
+  func use1750(_ a0: NSLayoutXAxisAnchor, _ a1: CGFloat) { _ = self.constraint(greaterThanOrEqualToSystemSpacingAfter: a0, multiplier: a1) }
 }
 extension NSLayoutYAxisAnchor {
-  func use1750(_ a0: NSLayoutYAxisAnchor, _ a1: CGFloat) { _ = self.constraint(equalToSystemSpacingBelow: a0, multiplier: a1) }
-  func use1751(_ a0: NSLayoutYAxisAnchor, _ a1: CGFloat) { _ = self.constraint(greaterThanOrEqualToSystemSpacingBelow: a0, multiplier: a1) }
+  func use1751(_ a0: NSLayoutYAxisAnchor, _ a1: CGFloat) { _ = self.constraint(equalToSystemSpacingBelow: a0, multiplier: a1) }
+  func use1752(_ a0: NSLayoutYAxisAnchor, _ a1: CGFloat) { _ = self.constraint(greaterThanOrEqualToSystemSpacingBelow: a0, multiplier: a1) }
 }
 extension NSLineBreakMode {
-  static func use2916() { _ = Self.byWordWrapping }
-  static func use2917() { _ = Self.byCharWrapping }
-  static func use2918() { _ = Self.byClipping }
-  static func use2919() { _ = Self.byTruncatingHead }
-  static func use2920() { _ = Self.byTruncatingTail }
-  static func use2921() { _ = Self.byTruncatingMiddle }
+  static func use2917() { _ = Self.byWordWrapping }
+  static func use2918() { _ = Self.byCharWrapping }
+  static func use2919() { _ = Self.byClipping }
+  static func use2920() { _ = Self.byTruncatingHead }
+  static func use2921() { _ = Self.byTruncatingTail }
+  static func use2922() { _ = Self.byTruncatingMiddle }
 }
 extension NSMapTable {
   static func use608(_ a0: NSPointerFunctions.Options, _ a1: NSPointerFunctions.Options, _ a2: Int) { _ = NSMapTable(keyOptions: a0, valueOptions: a1, capacity: a2) }
@@ -779,39 +779,39 @@ extension NSMapTable {
   func use623(_ a0: NSZone?) { _ = self.copy(with: a0) }
 }
 extension NSMutableParagraphStyle {
-  func use2944() { _ = self.alignment }
-  func use2945() { _ = self.lineBreakMode }
-  func use2946() { _ = self.lineSpacing }
-  func use2947() { _ = self.paragraphSpacing }
-  func use2948() { _ = self.minimumLineHeight }
-  func use2949() { _ = self.maximumLineHeight }
-  func use2950() { _ = self.lineHeightMultiple }
-  func use2951() { _ = self.firstLineHeadIndent }
-  func use2952() { _ = self.headIndent }
-  func use2953() { _ = self.tailIndent }
-  func use2954() { _ = self.hyphenationFactor }
+  func use2945() { _ = self.alignment }
+  func use2946() { _ = self.lineBreakMode }
+  func use2947() { _ = self.lineSpacing }
+  func use2948() { _ = self.paragraphSpacing }
+  func use2949() { _ = self.minimumLineHeight }
+  func use2950() { _ = self.maximumLineHeight }
+  func use2951() { _ = self.lineHeightMultiple }
+  func use2952() { _ = self.firstLineHeadIndent }
+  func use2953() { _ = self.headIndent }
+  func use2954() { _ = self.tailIndent }
+  func use2955() { _ = self.hyphenationFactor }
 }
 extension NSObjectProtocol {
-  func use1353(_ a0: Selector!) { _ = self.responds(to: a0) }
+  func use1354(_ a0: Selector!) { _ = self.responds(to: a0) }
 }
 extension NSParagraphStyle {
-  static func use2927() { _ = NSParagraphStyle() }
-  static func use2928() { _ = Self.default }
-  func use2929() { _ = self.alignment }
-  func use2930() { _ = self.lineBreakMode }
-  func use2931() { _ = self.lineSpacing }
-  func use2932() { _ = self.paragraphSpacing }
-  func use2933() { _ = self.minimumLineHeight }
-  func use2934() { _ = self.maximumLineHeight }
-  func use2935() { _ = self.lineHeightMultiple }
-  func use2936() { _ = self.firstLineHeadIndent }
-  func use2937() { _ = self.headIndent }
-  func use2938() { _ = self.tailIndent }
-  func use2939() { _ = self.hyphenationFactor }
-  func use2940(_ a0: NSZone?) { _ = self.copy(with: a0) }
-  func use2941() { _ = self.mutableCopy() }
-  func use2942(_ a0: Any?) { _ = self.isEqual(a0) }
-  func use2943() { _ = self.hash }
+  static func use2928() { _ = NSParagraphStyle() }
+  static func use2929() { _ = Self.default }
+  func use2930() { _ = self.alignment }
+  func use2931() { _ = self.lineBreakMode }
+  func use2932() { _ = self.lineSpacing }
+  func use2933() { _ = self.paragraphSpacing }
+  func use2934() { _ = self.minimumLineHeight }
+  func use2935() { _ = self.maximumLineHeight }
+  func use2936() { _ = self.lineHeightMultiple }
+  func use2937() { _ = self.firstLineHeadIndent }
+  func use2938() { _ = self.headIndent }
+  func use2939() { _ = self.tailIndent }
+  func use2940() { _ = self.hyphenationFactor }
+  func use2941(_ a0: NSZone?) { _ = self.copy(with: a0) }
+  func use2942() { _ = self.mutableCopy() }
+  func use2943(_ a0: Any?) { _ = self.isEqual(a0) }
+  func use2944() { _ = self.hash }
 }
 extension NSPointerFunctions.Options {
   func use624() { _ = self.rawValue }
@@ -834,43 +834,43 @@ extension NSRectAlignment {
   static func use744() { _ = Self.topTrailing }
 }
 extension NSShadow {
-  func use2955() { _ = self.shadowOffset }
-  func use2956() { _ = self.shadowBlurRadius }
-  func use2957() { _ = self.shadowColor }
+  func use2956() { _ = self.shadowOffset }
+  func use2957() { _ = self.shadowBlurRadius }
+  func use2958() { _ = self.shadowColor }
 }
 extension NSString {
-  func use2980(_ a0: [NSAttributedString.Key: Any]?) { _ = self.size(withAttributes: a0) }
-  func use2981(_ a0: CGSize, _ a1: NSStringDrawingOptions, _ a2: [NSAttributedString.Key: Any]?, _ a3: NSStringDrawingContext?) { _ = self.boundingRect(with: a0, options: a1, attributes: a2, context: a3) }
+  func use2981(_ a0: [NSAttributedString.Key: Any]?) { _ = self.size(withAttributes: a0) }
+  func use2982(_ a0: CGSize, _ a1: NSStringDrawingOptions, _ a2: [NSAttributedString.Key: Any]?, _ a3: NSStringDrawingContext?) { _ = self.boundingRect(with: a0, options: a1, attributes: a2, context: a3) }
 }
 extension NSStringDrawingContext {
-  func use2977() { _ = self.minimumScaleFactor }
+  func use2978() { _ = self.minimumScaleFactor }
 }
 extension NSStringDrawingOptions {
-  func use2971() { _ = self.rawValue }
-  static func use2972(_ a0: Int) { _ = Self(rawValue: a0) }
-  static func use2973() { _ = Self.usesLineFragmentOrigin }
-  static func use2974() { _ = Self.usesFontLeading }
-  static func use2975() { _ = Self.usesDeviceMetrics }
-  static func use2976() { _ = Self.truncatesLastVisibleLine }
+  func use2972() { _ = self.rawValue }
+  static func use2973(_ a0: Int) { _ = Self(rawValue: a0) }
+  static func use2974() { _ = Self.usesLineFragmentOrigin }
+  static func use2975() { _ = Self.usesFontLeading }
+  static func use2976() { _ = Self.usesDeviceMetrics }
+  static func use2977() { _ = Self.truncatesLastVisibleLine }
 }
 extension NSTextAlignment {
-  static func use2911() { _ = Self.left }
-  static func use2912() { _ = Self.center }
-  static func use2913() { _ = Self.right }
-  static func use2914() { _ = Self.justified }
-  static func use2915() { _ = Self.natural }
+  static func use2912() { _ = Self.left }
+  static func use2913() { _ = Self.center }
+  static func use2914() { _ = Self.right }
+  static func use2915() { _ = Self.justified }
+  static func use2916() { _ = Self.natural }
 }
 extension NSTextContainer {
-  func use2664() { _ = self.lineFragmentPadding }
-  func use2665() { _ = self.maximumNumberOfLines }
-  func use2666() { _ = self.lineBreakMode }
+  func use2665() { _ = self.lineFragmentPadding }
+  func use2666() { _ = self.maximumNumberOfLines }
+  func use2667() { _ = self.lineBreakMode }
 }
 extension NSUnderlineStyle {
-  func use2922() { _ = self.rawValue }
-  static func use2923(_ a0: Int) { _ = Self(rawValue: a0) }
-  static func use2924() { _ = Self.single }
-  static func use2925() { _ = Self.thick }
-  static func use2926() { _ = Self.double }
+  func use2923() { _ = self.rawValue }
+  static func use2924(_ a0: Int) { _ = Self(rawValue: a0) }
+  static func use2925() { _ = Self.single }
+  static func use2926() { _ = Self.thick }
+  static func use2927() { _ = Self.double }
 }
 extension NSValue {
   static func use699(_ a0: CGRect) { _ = NSValue(cgRect: a0) }
@@ -883,34 +883,34 @@ extension NSValue {
   func use706() { _ = self.uiEdgeInsetsValue }
 }
 extension NotificationCenter {
-  func use1698(_ a0: Any, _ a1: Selector, _ a2: NSNotification.Name?, _ a3: Any?) { self.addObserver(a0, selector: a1, name: a2, object: a3) }
+  func use1699(_ a0: Any, _ a1: Selector, _ a2: NSNotification.Name?, _ a3: Any?) { self.addObserver(a0, selector: a1, name: a2, object: a3) }
 }
 extension Selector {
-  func use1350() { _ = self.description }
-  static func use1351(_ a0: String) { _ = Self(a0) }
-  static func use1352(_ a0: String) { _ = Self(stringLiteral: a0) }
+  func use1351() { _ = self.description }
+  static func use1352(_ a0: String) { _ = Self(a0) }
+  static func use1353(_ a0: String) { _ = Self(stringLiteral: a0) }
 }
 extension String {
-  func use2978(_ a0: [NSAttributedString.Key: Any]?) { _ = self.size(withAttributes: a0) }
-  func use2979(_ a0: CGSize, _ a1: NSStringDrawingOptions, _ a2: [NSAttributedString.Key: Any]?, _ a3: NSStringDrawingContext?) { _ = self.boundingRect(with: a0, options: a1, attributes: a2, context: a3) }
+  func use2979(_ a0: [NSAttributedString.Key: Any]?) { _ = self.size(withAttributes: a0) }
+  func use2980(_ a0: CGSize, _ a1: NSStringDrawingOptions, _ a2: [NSAttributedString.Key: Any]?, _ a3: NSStringDrawingContext?) { _ = self.boundingRect(with: a0, options: a1, attributes: a2, context: a3) }
 }
 extension Timer {
-  static func use1699(_ a0: TimeInterval, _ a1: Any, _ a2: Selector, _ a3: Any?, _ a4: Bool) { _ = Self.scheduledTimer(timeInterval: a0, target: a1, selector: a2, userInfo: a3, repeats: a4) }
+  static func use1700(_ a0: TimeInterval, _ a1: Any, _ a2: Selector, _ a3: Any?, _ a4: Bool) { _ = Self.scheduledTimer(timeInterval: a0, target: a1, selector: a2, userInfo: a3, repeats: a4) }
 }
 extension UIAccessibility {
-  static func use1604() { _ = Self.isVoiceOverRunning }
-  static func use1605() { _ = Self.isReduceMotionEnabled }
-  static func use1606() { _ = Self.isReduceTransparencyEnabled }
-  static func use1607() { _ = Self.isBoldTextEnabled }
-  static func use1608() { _ = Self.isDarkerSystemColorsEnabled }
-  static func use1609(_ a0: Notification, _ a1: Any?) { Self.post(notification: a0, argument: a1) }
+  static func use1605() { _ = Self.isVoiceOverRunning }
+  static func use1606() { _ = Self.isReduceMotionEnabled }
+  static func use1607() { _ = Self.isReduceTransparencyEnabled }
+  static func use1608() { _ = Self.isBoldTextEnabled }
+  static func use1609() { _ = Self.isDarkerSystemColorsEnabled }
+  static func use1610(_ a0: Notification, _ a1: Any?) { Self.post(notification: a0, argument: a1) }
 }
 extension UIAccessibility.Notification {
-  func use1599() { _ = self.rawValue }
-  static func use1600(_ a0: UInt32) { _ = Self(rawValue: a0) }
-  static func use1601() { _ = Self.screenChanged }
-  static func use1602() { _ = Self.layoutChanged }
-  static func use1603() { _ = Self.announcement }
+  func use1600() { _ = self.rawValue }
+  static func use1601(_ a0: UInt32) { _ = Self(rawValue: a0) }
+  static func use1602() { _ = Self.screenChanged }
+  static func use1603() { _ = Self.layoutChanged }
+  static func use1604() { _ = Self.announcement }
 }
 extension UIAccessibilityContrast {
   static func use916() { _ = Self.unspecified }
@@ -934,112 +934,112 @@ extension UIAccessibilityTraits {
   static func use1208() { _ = Self.header }
 }
 extension UIAction {
-  func use2882() { _ = UIActionHandler.self }
-  static func use2883(_ a0: String, _ a1: UIImage?, _ a2: Identifier?, _ a3: String?, _ a4: UIMenuElement.Attributes, _ a5: UIMenuElement.State, _ a6: @escaping UIActionHandler) { _ = UIAction(title: a0, image: a1, identifier: a2, discoverabilityTitle: a3, attributes: a4, state: a5, handler: a6) }
-  static func use2884(_ a0: String, _ a1: String?, _ a2: UIImage?, _ a3: Identifier?, _ a4: String?, _ a5: UIMenuElement.Attributes, _ a6: UIMenuElement.State, _ a7: @escaping UIActionHandler) { _ = UIAction(title: a0, subtitle: a1, image: a2, identifier: a3, discoverabilityTitle: a4, attributes: a5, state: a6, handler: a7) }
-  func use2885() { _ = self.identifier }
-  func use2886() { _ = self.attributes }
-  func use2887() { _ = self.state }
-  func use2888() { _ = self.discoverabilityTitle }
-  func use2889() { _ = self.sender }
+  func use2883() { _ = UIActionHandler.self }
+  static func use2884(_ a0: String, _ a1: UIImage?, _ a2: Identifier?, _ a3: String?, _ a4: UIMenuElement.Attributes, _ a5: UIMenuElement.State, _ a6: @escaping UIActionHandler) { _ = UIAction(title: a0, image: a1, identifier: a2, discoverabilityTitle: a3, attributes: a4, state: a5, handler: a6) }
+  static func use2885(_ a0: String, _ a1: String?, _ a2: UIImage?, _ a3: Identifier?, _ a4: String?, _ a5: UIMenuElement.Attributes, _ a6: UIMenuElement.State, _ a7: @escaping UIActionHandler) { _ = UIAction(title: a0, subtitle: a1, image: a2, identifier: a3, discoverabilityTitle: a4, attributes: a5, state: a6, handler: a7) }
+  func use2886() { _ = self.identifier }
+  func use2887() { _ = self.attributes }
+  func use2888() { _ = self.state }
+  func use2889() { _ = self.discoverabilityTitle }
+  func use2890() { _ = self.sender }
 }
 extension UIAction.Identifier {
-  func use2879() { _ = self.rawValue }
-  static func use2880(_ a0: String) { _ = Self(rawValue: a0) }
-  static func use2881(_ a0: String) { _ = Self(a0) }
+  func use2880() { _ = self.rawValue }
+  static func use2881(_ a0: String) { _ = Self(rawValue: a0) }
+  static func use2882(_ a0: String) { _ = Self(a0) }
 }
 extension UIActivityIndicatorView {
-  static func use3067(_ a0: Style) { _ = UIActivityIndicatorView(style: a0) }
-  static func use3068(_ a0: CGRect) { _ = UIActivityIndicatorView(frame: a0) }
-  static func use3069(_ a0: NSCoder) { _ = UIActivityIndicatorView(coder: a0) }
-  func use3070() { _ = self.style }
-  func use3071() { _ = self.color }
-  func use3072() { _ = self.hidesWhenStopped }
-  func use3073() { _ = self.isAnimating }
-  func use3074() { self.startAnimating() }
-  func use3075() { self.stopAnimating() }
+  static func use3068(_ a0: Style) { _ = UIActivityIndicatorView(style: a0) }
+  static func use3069(_ a0: CGRect) { _ = UIActivityIndicatorView(frame: a0) }
+  static func use3070(_ a0: NSCoder) { _ = UIActivityIndicatorView(coder: a0) }
+  func use3071() { _ = self.style }
+  func use3072() { _ = self.color }
+  func use3073() { _ = self.hidesWhenStopped }
+  func use3074() { _ = self.isAnimating }
+  func use3075() { self.startAnimating() }
+  func use3076() { self.stopAnimating() }
 }
 extension UIActivityIndicatorView.Style {
-  static func use3065() { _ = Self.medium }
-  static func use3066() { _ = Self.large }
+  static func use3066() { _ = Self.medium }
+  static func use3067() { _ = Self.large }
 }
 extension UIActivityViewController {
-  static func use2854(_ a0: [Any], _ a1: [AnyObject]?) { _ = UIActivityViewController(activityItems: a0, applicationActivities: a1) }
-  static func use2855(_ a0: NSCoder) { _ = UIActivityViewController(coder: a0) }
+  static func use2855(_ a0: [Any], _ a1: [AnyObject]?) { _ = UIActivityViewController(activityItems: a0, applicationActivities: a1) }
+  static func use2856(_ a0: NSCoder) { _ = UIActivityViewController(coder: a0) }
 }
 extension UIAlertAction {
-  static func use2840(_ a0: String?, _ a1: Style, _ a2: ((UIAlertAction) -> Void)?) { _ = UIAlertAction(title: a0, style: a1, handler: a2) }
-  func use2841() { _ = self.title }
-  func use2842() { _ = self.style }
-  func use2843() { _ = self.isEnabled }
+  static func use2841(_ a0: String?, _ a1: Style, _ a2: ((UIAlertAction) -> Void)?) { _ = UIAlertAction(title: a0, style: a1, handler: a2) }
+  func use2842() { _ = self.title }
+  func use2843() { _ = self.style }
+  func use2844() { _ = self.isEnabled }
 }
 extension UIAlertAction.Style {
-  static func use2837() { _ = Self.default }
-  static func use2838() { _ = Self.cancel }
-  static func use2839() { _ = Self.destructive }
+  static func use2838() { _ = Self.default }
+  static func use2839() { _ = Self.cancel }
+  static func use2840() { _ = Self.destructive }
 }
 extension UIAlertController {
-  static func use2846(_ a0: String?, _ a1: String?, _ a2: Style) { _ = UIAlertController(title: a0, message: a1, preferredStyle: a2) }
-  func use2847() { _ = self.message }
-  func use2848() { _ = self.preferredStyle }
-  func use2849() { _ = self.actions }
-  func use2850() { _ = self.textFields }
-  func use2851() { _ = self.preferredAction }
-  func use2852(_ a0: UIAlertAction) { self.addAction(a0) }
-  func use2853(_ a0: ((UITextField) -> Void)?) { self.addTextField(configurationHandler: a0) }
+  static func use2847(_ a0: String?, _ a1: String?, _ a2: Style) { _ = UIAlertController(title: a0, message: a1, preferredStyle: a2) }
+  func use2848() { _ = self.message }
+  func use2849() { _ = self.preferredStyle }
+  func use2850() { _ = self.actions }
+  func use2851() { _ = self.textFields }
+  func use2852() { _ = self.preferredAction }
+  func use2853(_ a0: UIAlertAction) { self.addAction(a0) }
+  func use2854(_ a0: ((UITextField) -> Void)?) { self.addTextField(configurationHandler: a0) }
 }
 extension UIAlertController.Style {
-  static func use2844() { _ = Self.actionSheet }
-  static func use2845() { _ = Self.alert }
+  static func use2845() { _ = Self.actionSheet }
+  static func use2846() { _ = Self.alert }
 }
 extension UIApplication {
-  static func use1622() { _ = Self.shared }
-  func use1623() { _ = self.applicationState }
-  func use1624() { _ = self.userInterfaceLayoutDirection }
-  func use1625() { _ = self.preferredContentSizeCategory }
-  func use1626() { _ = self.statusBarOrientation }
-  func use1627() { _ = self.statusBarFrame }
-  func use1628() { _ = self.windows }
-  func use1629() { _ = self.keyWindow }
-  func use1630() { _ = self.connectedScenes }
-  func use1631() { _ = self.isIdleTimerDisabled }
-  func use1632() { _ = self.isNetworkActivityIndicatorVisible }
-  func use1633() { _ = self.applicationIconBadgeNumber }
-  func use1634() { _ = self.delegate }
-  func use1635(_ a0: URL) { _ = self.canOpenURL(a0) }
-  func use1636(_ a0: URL, _ a1: [OpenExternalURLOptionsKey: Any], _ a2: ((Bool) -> Void)?) { self.open(a0, options: a1, completionHandler: a2) }
-  func use1637() { self.beginIgnoringInteractionEvents() }
-  func use1638() { self.endIgnoringInteractionEvents() }
-  func use1639() { self.registerForRemoteNotifications() }
-  static func use1640() { _ = Self.openSettingsURLString }
-  static func use1641() { _ = Self.didBecomeActiveNotification }
-  static func use1642() { _ = Self.willResignActiveNotification }
-  static func use1643() { _ = Self.didEnterBackgroundNotification }
-  static func use1644() { _ = Self.willEnterForegroundNotification }
-  static func use1645() { _ = Self.didReceiveMemoryWarningNotification }
+  static func use1623() { _ = Self.shared }
+  func use1624() { _ = self.applicationState }
+  func use1625() { _ = self.userInterfaceLayoutDirection }
+  func use1626() { _ = self.preferredContentSizeCategory }
+  func use1627() { _ = self.statusBarOrientation }
+  func use1628() { _ = self.statusBarFrame }
+  func use1629() { _ = self.windows }
+  func use1630() { _ = self.keyWindow }
+  func use1631() { _ = self.connectedScenes }
+  func use1632() { _ = self.isIdleTimerDisabled }
+  func use1633() { _ = self.isNetworkActivityIndicatorVisible }
+  func use1634() { _ = self.applicationIconBadgeNumber }
+  func use1635() { _ = self.delegate }
+  func use1636(_ a0: URL) { _ = self.canOpenURL(a0) }
+  func use1637(_ a0: URL, _ a1: [OpenExternalURLOptionsKey: Any], _ a2: ((Bool) -> Void)?) { self.open(a0, options: a1, completionHandler: a2) }
+  func use1638() { self.beginIgnoringInteractionEvents() }
+  func use1639() { self.endIgnoringInteractionEvents() }
+  func use1640() { self.registerForRemoteNotifications() }
+  static func use1641() { _ = Self.openSettingsURLString }
+  static func use1642() { _ = Self.didBecomeActiveNotification }
+  static func use1643() { _ = Self.willResignActiveNotification }
+  static func use1644() { _ = Self.didEnterBackgroundNotification }
+  static func use1645() { _ = Self.willEnterForegroundNotification }
+  static func use1646() { _ = Self.didReceiveMemoryWarningNotification }
 }
 extension UIApplication.LaunchOptionsKey {
-  func use1618() { _ = self.rawValue }
-  static func use1619(_ a0: String) { _ = Self(rawValue: a0) }
+  func use1619() { _ = self.rawValue }
+  static func use1620(_ a0: String) { _ = Self(rawValue: a0) }
 }
 extension UIApplication.OpenExternalURLOptionsKey {
-  func use1620() { _ = self.rawValue }
-  static func use1621(_ a0: String) { _ = Self(rawValue: a0) }
+  func use1621() { _ = self.rawValue }
+  static func use1622(_ a0: String) { _ = Self(rawValue: a0) }
 }
 extension UIApplication.State {
-  static func use1615() { _ = Self.active }
-  static func use1616() { _ = Self.inactive }
-  static func use1617() { _ = Self.background }
+  static func use1616() { _ = Self.active }
+  static func use1617() { _ = Self.inactive }
+  static func use1618() { _ = Self.background }
 }
 extension UIApplicationDelegate {
-  func use1646(_ a0: UIApplication, _ a1: [UIApplication.LaunchOptionsKey: Any]?) { _ = self.application(a0, didFinishLaunchingWithOptions: a1) }
-  func use1647(_ a0: UIApplication, _ a1: UISceneSession, _ a2: UIScene.ConnectionOptions) { _ = self.application(a0, configurationForConnecting: a1, options: a2) }
-  func use1648(_ a0: UIApplication, _ a1: Set<UISceneSession>) { self.application(a0, didDiscardSceneSessions: a1) }
-  func use1649() { _ = self.window }
-  func use1650(_ a0: UIApplication, _ a1: [UIApplication.LaunchOptionsKey: Any]?) { _ = self.application(a0, didFinishLaunchingWithOptions: a1) }
-  func use1651(_ a0: UIApplication, _ a1: UISceneSession, _ a2: UIScene.ConnectionOptions) { _ = self.application(a0, configurationForConnecting: a1, options: a2) }
-  func use1652(_ a0: UIApplication, _ a1: Set<UISceneSession>) { self.application(a0, didDiscardSceneSessions: a1) }
-  func use1653() { _ = self.window }
+  func use1647(_ a0: UIApplication, _ a1: [UIApplication.LaunchOptionsKey: Any]?) { _ = self.application(a0, didFinishLaunchingWithOptions: a1) }
+  func use1648(_ a0: UIApplication, _ a1: UISceneSession, _ a2: UIScene.ConnectionOptions) { _ = self.application(a0, configurationForConnecting: a1, options: a2) }
+  func use1649(_ a0: UIApplication, _ a1: Set<UISceneSession>) { self.application(a0, didDiscardSceneSessions: a1) }
+  func use1650() { _ = self.window }
+  func use1651(_ a0: UIApplication, _ a1: [UIApplication.LaunchOptionsKey: Any]?) { _ = self.application(a0, didFinishLaunchingWithOptions: a1) }
+  func use1652(_ a0: UIApplication, _ a1: UISceneSession, _ a2: UIScene.ConnectionOptions) { _ = self.application(a0, configurationForConnecting: a1, options: a2) }
+  func use1653(_ a0: UIApplication, _ a1: Set<UISceneSession>) { self.application(a0, didDiscardSceneSessions: a1) }
+  func use1654() { _ = self.window }
 }
 extension UIAxis {
   func use731() { _ = self.rawValue }
@@ -1049,107 +1049,107 @@ extension UIAxis {
   static func use735() { _ = Self.both }
 }
 extension UIBackgroundConfiguration {
-  static func use1845() { _ = Self.clear() }
-  static func use1846() { _ = Self.listCell() }
-  static func use1847() { _ = Self.listPlainCell() }
-  static func use1848() { _ = Self.listPlainHeaderFooter() }
-  static func use1849() { _ = Self.listGroupedCell() }
-  static func use1850() { _ = Self.listGroupedHeaderFooter() }
-  static func use1851() { _ = Self.listSidebarCell() }
-  static func use1852() { _ = Self.listSidebarHeader() }
-  static func use1853() { _ = Self.listAccompaniedSidebarCell() }
-  func use1854() { _ = self.customView }
-  func use1855() { _ = self.cornerRadius }
-  func use1856() { _ = self.backgroundInsets }
-  func use1857() { _ = self.edgesAddingLayoutMarginsToBackgroundInsets }
-  func use1858() { _ = self.backgroundColor }
-  func use1859() { _ = self.backgroundColorTransformer }
-  func use1860() { _ = self.visualEffect }
-  func use1861() { _ = self.image }
-  func use1862() { _ = self.imageContentMode }
-  func use1863() { _ = self.strokeColor }
-  func use1864() { _ = self.strokeColorTransformer }
-  func use1865() { _ = self.strokeWidth }
-  func use1866() { _ = self.strokeOutset }
-  func use1867(_ a0: any UIConfigurationState) { _ = self.updated(for: a0) }
+  static func use1846() { _ = Self.clear() }
+  static func use1847() { _ = Self.listCell() }
+  static func use1848() { _ = Self.listPlainCell() }
+  static func use1849() { _ = Self.listPlainHeaderFooter() }
+  static func use1850() { _ = Self.listGroupedCell() }
+  static func use1851() { _ = Self.listGroupedHeaderFooter() }
+  static func use1852() { _ = Self.listSidebarCell() }
+  static func use1853() { _ = Self.listSidebarHeader() }
+  static func use1854() { _ = Self.listAccompaniedSidebarCell() }
+  func use1855() { _ = self.customView }
+  func use1856() { _ = self.cornerRadius }
+  func use1857() { _ = self.backgroundInsets }
+  func use1858() { _ = self.edgesAddingLayoutMarginsToBackgroundInsets }
+  func use1859() { _ = self.backgroundColor }
+  func use1860() { _ = self.backgroundColorTransformer }
+  func use1861() { _ = self.visualEffect }
+  func use1862() { _ = self.image }
+  func use1863() { _ = self.imageContentMode }
+  func use1864() { _ = self.strokeColor }
+  func use1865() { _ = self.strokeColorTransformer }
+  func use1866() { _ = self.strokeWidth }
+  func use1867() { _ = self.strokeOutset }
+  func use1868(_ a0: any UIConfigurationState) { _ = self.updated(for: a0) }
 }
 extension UIBarAppearance {
-  static func use2125() { _ = UIBarAppearance() }
-  func use2126() { self.configureWithDefaultBackground() }
-  func use2127() { self.configureWithOpaqueBackground() }
-  func use2128() { self.configureWithTransparentBackground() }
-  func use2129() { _ = self.backgroundColor }
-  func use2130() { _ = self.backgroundEffect }
-  func use2131() { _ = self.backgroundImage }
-  func use2132() { _ = self.shadowColor }
-  func use2133() { _ = self.shadowImage }
+  static func use2126() { _ = UIBarAppearance() }
+  func use2127() { self.configureWithDefaultBackground() }
+  func use2128() { self.configureWithOpaqueBackground() }
+  func use2129() { self.configureWithTransparentBackground() }
+  func use2130() { _ = self.backgroundColor }
+  func use2131() { _ = self.backgroundEffect }
+  func use2132() { _ = self.backgroundImage }
+  func use2133() { _ = self.shadowColor }
+  func use2134() { _ = self.shadowImage }
 }
 extension UIBarButtonItem {
-  static func use2052() { _ = UIBarButtonItem() }
-  static func use2053(_ a0: String?, _ a1: Style, _ a2: Any?, _ a3: Selector?) { _ = UIBarButtonItem(title: a0, style: a1, target: a2, action: a3) }
-  static func use2054(_ a0: UIImage?, _ a1: Style, _ a2: Any?, _ a3: Selector?) { _ = UIBarButtonItem(image: a0, style: a1, target: a2, action: a3) }
-  static func use2055(_ a0: SystemItem, _ a1: Any?, _ a2: Selector?) { _ = UIBarButtonItem(barButtonSystemItem: a0, target: a1, action: a2) }
-  static func use2056(_ a0: UIView) { _ = UIBarButtonItem(customView: a0) }
-  static func use2057(_ a0: SystemItem, _ a1: UIAction?, _ a2: UIMenu?) { _ = UIBarButtonItem(systemItem: a0, primaryAction: a1, menu: a2) }
-  static func use2058(_ a0: UIAction?, _ a1: UIMenu?) { _ = UIBarButtonItem(primaryAction: a0, menu: a1) }
-  static func use2059(_ a0: String?, _ a1: UIImage?, _ a2: UIAction?, _ a3: UIMenu?) { _ = UIBarButtonItem(title: a0, image: a1, primaryAction: a2, menu: a3) }
-  func use2060() { _ = self.style }
-  func use2061() { _ = self.customView }
-  func use2062() { _ = self.menu }
-  func use2063() { _ = self.tintColor }
-  func use2064() { _ = self.width }
-  func use2065() { _ = self.isSelected }
-  func use2066() { _ = self.isHidden }
-  func use2067() { _ = self.primaryAction }
-  func use2068() { _ = self.target }
-  func use2069() { _ = self.action }
-  static func use2070() { _ = Self.flexibleSpace() }
-  static func use2071(_ a0: CGFloat) { _ = Self.fixedSpace(a0) }
+  static func use2053() { _ = UIBarButtonItem() }
+  static func use2054(_ a0: String?, _ a1: Style, _ a2: Any?, _ a3: Selector?) { _ = UIBarButtonItem(title: a0, style: a1, target: a2, action: a3) }
+  static func use2055(_ a0: UIImage?, _ a1: Style, _ a2: Any?, _ a3: Selector?) { _ = UIBarButtonItem(image: a0, style: a1, target: a2, action: a3) }
+  static func use2056(_ a0: SystemItem, _ a1: Any?, _ a2: Selector?) { _ = UIBarButtonItem(barButtonSystemItem: a0, target: a1, action: a2) }
+  static func use2057(_ a0: UIView) { _ = UIBarButtonItem(customView: a0) }
+  static func use2058(_ a0: SystemItem, _ a1: UIAction?, _ a2: UIMenu?) { _ = UIBarButtonItem(systemItem: a0, primaryAction: a1, menu: a2) }
+  static func use2059(_ a0: UIAction?, _ a1: UIMenu?) { _ = UIBarButtonItem(primaryAction: a0, menu: a1) }
+  static func use2060(_ a0: String?, _ a1: UIImage?, _ a2: UIAction?, _ a3: UIMenu?) { _ = UIBarButtonItem(title: a0, image: a1, primaryAction: a2, menu: a3) }
+  func use2061() { _ = self.style }
+  func use2062() { _ = self.customView }
+  func use2063() { _ = self.menu }
+  func use2064() { _ = self.tintColor }
+  func use2065() { _ = self.width }
+  func use2066() { _ = self.isSelected }
+  func use2067() { _ = self.isHidden }
+  func use2068() { _ = self.primaryAction }
+  func use2069() { _ = self.target }
+  func use2070() { _ = self.action }
+  static func use2071() { _ = Self.flexibleSpace() }
+  static func use2072(_ a0: CGFloat) { _ = Self.fixedSpace(a0) }
 }
 extension UIBarButtonItem.Style {
-  static func use2026() { _ = Self.plain }
-  static func use2027() { _ = Self.done }
+  static func use2027() { _ = Self.plain }
+  static func use2028() { _ = Self.done }
 }
 extension UIBarButtonItem.SystemItem {
-  static func use2028() { _ = Self.done }
-  static func use2029() { _ = Self.cancel }
-  static func use2030() { _ = Self.edit }
-  static func use2031() { _ = Self.save }
-  static func use2032() { _ = Self.add }
-  static func use2033() { _ = Self.flexibleSpace }
-  static func use2034() { _ = Self.fixedSpace }
-  static func use2035() { _ = Self.compose }
-  static func use2036() { _ = Self.reply }
-  static func use2037() { _ = Self.action }
-  static func use2038() { _ = Self.organize }
-  static func use2039() { _ = Self.bookmarks }
-  static func use2040() { _ = Self.search }
-  static func use2041() { _ = Self.refresh }
-  static func use2042() { _ = Self.stop }
-  static func use2043() { _ = Self.camera }
-  static func use2044() { _ = Self.trash }
-  static func use2045() { _ = Self.play }
-  static func use2046() { _ = Self.pause }
-  static func use2047() { _ = Self.rewind }
-  static func use2048() { _ = Self.fastForward }
-  static func use2049() { _ = Self.undo }
-  static func use2050() { _ = Self.redo }
-  static func use2051() { _ = Self.close }
+  static func use2029() { _ = Self.done }
+  static func use2030() { _ = Self.cancel }
+  static func use2031() { _ = Self.edit }
+  static func use2032() { _ = Self.save }
+  static func use2033() { _ = Self.add }
+  static func use2034() { _ = Self.flexibleSpace }
+  static func use2035() { _ = Self.fixedSpace }
+  static func use2036() { _ = Self.compose }
+  static func use2037() { _ = Self.reply }
+  static func use2038() { _ = Self.action }
+  static func use2039() { _ = Self.organize }
+  static func use2040() { _ = Self.bookmarks }
+  static func use2041() { _ = Self.search }
+  static func use2042() { _ = Self.refresh }
+  static func use2043() { _ = Self.stop }
+  static func use2044() { _ = Self.camera }
+  static func use2045() { _ = Self.trash }
+  static func use2046() { _ = Self.play }
+  static func use2047() { _ = Self.pause }
+  static func use2048() { _ = Self.rewind }
+  static func use2049() { _ = Self.fastForward }
+  static func use2050() { _ = Self.undo }
+  static func use2051() { _ = Self.redo }
+  static func use2052() { _ = Self.close }
 }
 extension UIBarItem {
-  static func use2017() { _ = UIBarItem() }
-  func use2018() { _ = self.title }
-  func use2019() { _ = self.image }
-  func use2020() { _ = self.landscapeImagePhone }
-  func use2021() { _ = self.isEnabled }
-  func use2022() { _ = self.tag }
-  func use2023() { _ = self.accessibilityLabel }
-  func use2024() { _ = self.accessibilityIdentifier }
-  func use2025(_ a0: [NSAttributedString.Key: Any]?, _ a1: UIControl.State) { self.setTitleTextAttributes(a0, for: a1) }
+  static func use2018() { _ = UIBarItem() }
+  func use2019() { _ = self.title }
+  func use2020() { _ = self.image }
+  func use2021() { _ = self.landscapeImagePhone }
+  func use2022() { _ = self.isEnabled }
+  func use2023() { _ = self.tag }
+  func use2024() { _ = self.accessibilityLabel }
+  func use2025() { _ = self.accessibilityIdentifier }
+  func use2026(_ a0: [NSAttributedString.Key: Any]?, _ a1: UIControl.State) { self.setTitleTextAttributes(a0, for: a1) }
 }
 extension UIBarMetrics {
-  static func use2113() { _ = Self.default }
-  static func use2114() { _ = Self.compact }
+  static func use2114() { _ = Self.default }
+  static func use2115() { _ = Self.compact }
 }
 extension UIBezierPath {
   static func use437() { _ = UIBezierPath() }
@@ -1183,215 +1183,215 @@ extension UIBezierPath {
   func use465(_ a0: NSZone?) { _ = self.copy(with: a0) }
 }
 extension UIBlurEffect {
-  static func use3190(_ a0: Style) { _ = UIBlurEffect(style: a0) }
+  static func use3191(_ a0: Style) { _ = UIBlurEffect(style: a0) }
 }
 extension UIBlurEffect.Style {
-  static func use3169() { _ = Self.extraLight }
-  static func use3170() { _ = Self.light }
-  static func use3171() { _ = Self.dark }
-  static func use3172() { _ = Self.extraDark }
-  static func use3173() { _ = Self.regular }
-  static func use3174() { _ = Self.prominent }
-  static func use3175() { _ = Self.systemUltraThinMaterial }
-  static func use3176() { _ = Self.systemThinMaterial }
-  static func use3177() { _ = Self.systemMaterial }
-  static func use3178() { _ = Self.systemThickMaterial }
-  static func use3179() { _ = Self.systemChromeMaterial }
-  static func use3180() { _ = Self.systemUltraThinMaterialLight }
-  static func use3181() { _ = Self.systemThinMaterialLight }
-  static func use3182() { _ = Self.systemMaterialLight }
-  static func use3183() { _ = Self.systemThickMaterialLight }
-  static func use3184() { _ = Self.systemChromeMaterialLight }
-  static func use3185() { _ = Self.systemUltraThinMaterialDark }
-  static func use3186() { _ = Self.systemThinMaterialDark }
-  static func use3187() { _ = Self.systemMaterialDark }
-  static func use3188() { _ = Self.systemThickMaterialDark }
-  static func use3189() { _ = Self.systemChromeMaterialDark }
+  static func use3170() { _ = Self.extraLight }
+  static func use3171() { _ = Self.light }
+  static func use3172() { _ = Self.dark }
+  static func use3173() { _ = Self.extraDark }
+  static func use3174() { _ = Self.regular }
+  static func use3175() { _ = Self.prominent }
+  static func use3176() { _ = Self.systemUltraThinMaterial }
+  static func use3177() { _ = Self.systemThinMaterial }
+  static func use3178() { _ = Self.systemMaterial }
+  static func use3179() { _ = Self.systemThickMaterial }
+  static func use3180() { _ = Self.systemChromeMaterial }
+  static func use3181() { _ = Self.systemUltraThinMaterialLight }
+  static func use3182() { _ = Self.systemThinMaterialLight }
+  static func use3183() { _ = Self.systemMaterialLight }
+  static func use3184() { _ = Self.systemThickMaterialLight }
+  static func use3185() { _ = Self.systemChromeMaterialLight }
+  static func use3186() { _ = Self.systemUltraThinMaterialDark }
+  static func use3187() { _ = Self.systemThinMaterialDark }
+  static func use3188() { _ = Self.systemMaterialDark }
+  static func use3189() { _ = Self.systemThickMaterialDark }
+  static func use3190() { _ = Self.systemChromeMaterialDark }
 }
 extension UIButton {
-  static func use2445(_ a0: CGRect) { _ = UIButton(frame: a0) }
-  static func use2446(_ a0: NSCoder) { _ = UIButton(coder: a0) }
-  static func use2447(_ a0: ButtonType) { _ = UIButton(type: a0) }
-  static func use2448(_ a0: ButtonType, _ a1: UIAction?) { _ = UIButton(type: a0, primaryAction: a1) }
-  static func use2449(_ a0: Configuration, _ a1: UIAction?) { _ = UIButton(configuration: a0, primaryAction: a1) }
-  static func use2450(_ a0: UIAction?) { _ = UIButton(primaryAction: a0) }
-  func use2451() { _ = self.buttonType }
-  func use2452() { _ = self.configuration }
-  func use2453() { _ = self.configurationUpdateHandler }
-  func use2454() { _ = self.menu }
-  func use2455() { _ = self.changesSelectionAsPrimaryAction }
-  func use2456() { _ = self.contentEdgeInsets }
-  func use2457() { _ = self.titleEdgeInsets }
-  func use2458() { _ = self.imageEdgeInsets }
-  func use2459() { _ = self.adjustsImageWhenHighlighted }
-  func use2460() { _ = self.automaticallyUpdatesConfiguration }
-  func use2461() { _ = self.titleLabel }
-  func use2462() { _ = self.imageView }
-  func use2463(_ a0: String?, _ a1: State) { self.setTitle(a0, for: a1) }
-  func use2464(_ a0: State) { _ = self.title(for: a0) }
-  func use2465() { _ = self.currentTitle }
-  func use2466(_ a0: NSAttributedString?, _ a1: State) { self.setAttributedTitle(a0, for: a1) }
-  func use2467(_ a0: State) { _ = self.attributedTitle(for: a0) }
-  func use2468(_ a0: UIColor?, _ a1: State) { self.setTitleColor(a0, for: a1) }
-  func use2469(_ a0: State) { _ = self.titleColor(for: a0) }
-  func use2470(_ a0: UIImage?, _ a1: State) { self.setImage(a0, for: a1) }
-  func use2471(_ a0: State) { _ = self.image(for: a0) }
-  func use2472() { _ = self.currentImage }
-  func use2473(_ a0: UIImage?, _ a1: State) { self.setBackgroundImage(a0, for: a1) }
-  func use2474(_ a0: State) { _ = self.backgroundImage(for: a0) }
-  func use2475(_ a0: UIImage.SymbolConfiguration?, _ a1: State) { self.setPreferredSymbolConfiguration(a0, forImageIn: a1) }
-  func use2476() { self.setNeedsUpdateConfiguration() }
-  func use2477() { self.updateConfiguration() }
-  func use2478() { _ = self.intrinsicContentSize }
-  func use2479(_ a0: CGSize) { _ = self.sizeThatFits(a0) }
+  static func use2446(_ a0: CGRect) { _ = UIButton(frame: a0) }
+  static func use2447(_ a0: NSCoder) { _ = UIButton(coder: a0) }
+  static func use2448(_ a0: ButtonType) { _ = UIButton(type: a0) }
+  static func use2449(_ a0: ButtonType, _ a1: UIAction?) { _ = UIButton(type: a0, primaryAction: a1) }
+  static func use2450(_ a0: Configuration, _ a1: UIAction?) { _ = UIButton(configuration: a0, primaryAction: a1) }
+  static func use2451(_ a0: UIAction?) { _ = UIButton(primaryAction: a0) }
+  func use2452() { _ = self.buttonType }
+  func use2453() { _ = self.configuration }
+  func use2454() { _ = self.configurationUpdateHandler }
+  func use2455() { _ = self.menu }
+  func use2456() { _ = self.changesSelectionAsPrimaryAction }
+  func use2457() { _ = self.contentEdgeInsets }
+  func use2458() { _ = self.titleEdgeInsets }
+  func use2459() { _ = self.imageEdgeInsets }
+  func use2460() { _ = self.adjustsImageWhenHighlighted }
+  func use2461() { _ = self.automaticallyUpdatesConfiguration }
+  func use2462() { _ = self.titleLabel }
+  func use2463() { _ = self.imageView }
+  func use2464(_ a0: String?, _ a1: State) { self.setTitle(a0, for: a1) }
+  func use2465(_ a0: State) { _ = self.title(for: a0) }
+  func use2466() { _ = self.currentTitle }
+  func use2467(_ a0: NSAttributedString?, _ a1: State) { self.setAttributedTitle(a0, for: a1) }
+  func use2468(_ a0: State) { _ = self.attributedTitle(for: a0) }
+  func use2469(_ a0: UIColor?, _ a1: State) { self.setTitleColor(a0, for: a1) }
+  func use2470(_ a0: State) { _ = self.titleColor(for: a0) }
+  func use2471(_ a0: UIImage?, _ a1: State) { self.setImage(a0, for: a1) }
+  func use2472(_ a0: State) { _ = self.image(for: a0) }
+  func use2473() { _ = self.currentImage }
+  func use2474(_ a0: UIImage?, _ a1: State) { self.setBackgroundImage(a0, for: a1) }
+  func use2475(_ a0: State) { _ = self.backgroundImage(for: a0) }
+  func use2476(_ a0: UIImage.SymbolConfiguration?, _ a1: State) { self.setPreferredSymbolConfiguration(a0, forImageIn: a1) }
+  func use2477() { self.setNeedsUpdateConfiguration() }
+  func use2478() { self.updateConfiguration() }
+  func use2479() { _ = self.intrinsicContentSize }
+  func use2480(_ a0: CGSize) { _ = self.sizeThatFits(a0) }
 }
 extension UIButton.ButtonType {
-  static func use2438() { _ = Self.custom }
-  static func use2439() { _ = Self.system }
-  static func use2440() { _ = Self.detailDisclosure }
-  static func use2441() { _ = Self.infoLight }
-  static func use2442() { _ = Self.infoDark }
-  static func use2443() { _ = Self.contactAdd }
-  static func use2444() { _ = Self.close }
+  static func use2439() { _ = Self.custom }
+  static func use2440() { _ = Self.system }
+  static func use2441() { _ = Self.detailDisclosure }
+  static func use2442() { _ = Self.infoLight }
+  static func use2443() { _ = Self.infoDark }
+  static func use2444() { _ = Self.contactAdd }
+  static func use2445() { _ = Self.close }
 }
 extension UIButton.Configuration {
-  static func use2402() { _ = Self.plain() }
-  static func use2403() { _ = Self.filled() }
-  static func use2404() { _ = Self.tinted() }
-  static func use2405() { _ = Self.gray() }
-  static func use2406() { _ = Self.borderless() }
-  static func use2407() { _ = Self.bordered() }
-  static func use2408() { _ = Self.borderedTinted() }
-  static func use2409() { _ = Self.borderedProminent() }
-  func use2410() { _ = self.title }
-  func use2411() { _ = self.attributedTitle }
-  func use2412() { _ = self.subtitle }
-  func use2413() { _ = self.attributedSubtitle }
-  func use2414() { _ = self.image }
-  func use2415() { _ = self.imagePadding }
-  func use2416() { _ = self.titlePadding }
-  func use2417() { _ = self.imagePlacement }
-  func use2418() { _ = self.titleAlignment }
-  func use2419() { _ = self.contentInsets }
-  func use2420() { _ = self.buttonSize }
-  func use2421() { _ = self.cornerStyle }
-  func use2422() { _ = self.baseForegroundColor }
-  func use2423() { _ = self.baseBackgroundColor }
-  func use2424() { _ = self.background }
-  func use2425() { _ = self.showsActivityIndicator }
-  func use2426() { _ = self.preferredSymbolConfigurationForImage }
-  func use2427() { _ = self.titleTextAttributesTransformer }
-  func use2428() { _ = self.imageColorTransformer }
-  func use2429() { _ = self.automaticallyUpdateForSelection }
-  func use2430(_ a0: UIButton) { _ = self.updated(for: a0) }
+  static func use2403() { _ = Self.plain() }
+  static func use2404() { _ = Self.filled() }
+  static func use2405() { _ = Self.tinted() }
+  static func use2406() { _ = Self.gray() }
+  static func use2407() { _ = Self.borderless() }
+  static func use2408() { _ = Self.bordered() }
+  static func use2409() { _ = Self.borderedTinted() }
+  static func use2410() { _ = Self.borderedProminent() }
+  func use2411() { _ = self.title }
+  func use2412() { _ = self.attributedTitle }
+  func use2413() { _ = self.subtitle }
+  func use2414() { _ = self.attributedSubtitle }
+  func use2415() { _ = self.image }
+  func use2416() { _ = self.imagePadding }
+  func use2417() { _ = self.titlePadding }
+  func use2418() { _ = self.imagePlacement }
+  func use2419() { _ = self.titleAlignment }
+  func use2420() { _ = self.contentInsets }
+  func use2421() { _ = self.buttonSize }
+  func use2422() { _ = self.cornerStyle }
+  func use2423() { _ = self.baseForegroundColor }
+  func use2424() { _ = self.baseBackgroundColor }
+  func use2425() { _ = self.background }
+  func use2426() { _ = self.showsActivityIndicator }
+  func use2427() { _ = self.preferredSymbolConfigurationForImage }
+  func use2428() { _ = self.titleTextAttributesTransformer }
+  func use2429() { _ = self.imageColorTransformer }
+  func use2430() { _ = self.automaticallyUpdateForSelection }
+  func use2431(_ a0: UIButton) { _ = self.updated(for: a0) }
 }
 extension UIButton.Configuration.CornerStyle {
-  static func use2392() { _ = Self.fixed }
-  static func use2393() { _ = Self.dynamic }
-  static func use2394() { _ = Self.small }
-  static func use2395() { _ = Self.medium }
-  static func use2396() { _ = Self.large }
-  static func use2397() { _ = Self.capsule }
+  static func use2393() { _ = Self.fixed }
+  static func use2394() { _ = Self.dynamic }
+  static func use2395() { _ = Self.small }
+  static func use2396() { _ = Self.medium }
+  static func use2397() { _ = Self.large }
+  static func use2398() { _ = Self.capsule }
 }
 extension UIButton.Configuration.Size {
-  static func use2388() { _ = Self.mini }
-  static func use2389() { _ = Self.small }
-  static func use2390() { _ = Self.medium }
-  static func use2391() { _ = Self.large }
+  static func use2389() { _ = Self.mini }
+  static func use2390() { _ = Self.small }
+  static func use2391() { _ = Self.medium }
+  static func use2392() { _ = Self.large }
 }
 extension UIButton.Configuration.TitleAlignment {
-  static func use2398() { _ = Self.automatic }
-  static func use2399() { _ = Self.leading }
-  static func use2400() { _ = Self.center }
-  static func use2401() { _ = Self.trailing }
+  static func use2399() { _ = Self.automatic }
+  static func use2400() { _ = Self.leading }
+  static func use2401() { _ = Self.center }
+  static func use2402() { _ = Self.trailing }
 }
 extension UICellAccessory {
-  func use1890() { _ = DisclosureIndicatorOptions.self }
-  func use1891() { _ = CheckmarkOptions.self }
-  func use1892() { _ = DetailOptions.self }
-  func use1908() { _ = MultiselectOptions.self }
-  static func use1930(_ a0: DisplayedState, _ a1: DisclosureIndicatorOptions) { _ = Self.disclosureIndicator(displayed: a0, options: a1) }
-  static func use1931(_ a0: DisplayedState, _ a1: OutlineDisclosureOptions, _ a2: (() -> Void)?) { _ = Self.outlineDisclosure(displayed: a0, options: a1, actionHandler: a2) }
-  static func use1932(_ a0: DisplayedState, _ a1: CheckmarkOptions) { _ = Self.checkmark(displayed: a0, options: a1) }
-  static func use1933(_ a0: DisplayedState, _ a1: DetailOptions, _ a2: (() -> Void)?) { _ = Self.detail(displayed: a0, options: a1, actionHandler: a2) }
-  static func use1934(_ a0: DisplayedState, _ a1: DeleteOptions, _ a2: (() -> Void)?) { _ = Self.delete(displayed: a0, options: a1, actionHandler: a2) }
-  static func use1935(_ a0: DisplayedState, _ a1: InsertOptions, _ a2: (() -> Void)?) { _ = Self.insert(displayed: a0, options: a1, actionHandler: a2) }
-  static func use1936(_ a0: DisplayedState, _ a1: ReorderOptions) { _ = Self.reorder(displayed: a0, options: a1) }
-  static func use1937(_ a0: DisplayedState, _ a1: MultiselectOptions) { _ = Self.multiselect(displayed: a0, options: a1) }
-  static func use1938(_ a0: String, _ a1: DisplayedState, _ a2: LabelOptions) { _ = Self.label(text: a0, displayed: a1, options: a2) }
-  static func use1939(_ a0: UIMenu, _ a1: DisplayedState, _ a2: PlainOptions) { _ = Self.popUpMenu(a0, displayed: a1, options: a2) }
-  static func use1940(_ a0: CustomViewConfiguration) { _ = Self.customView(configuration: a0) }
+  func use1891() { _ = DisclosureIndicatorOptions.self }
+  func use1892() { _ = CheckmarkOptions.self }
+  func use1893() { _ = DetailOptions.self }
+  func use1909() { _ = MultiselectOptions.self }
+  static func use1931(_ a0: DisplayedState, _ a1: DisclosureIndicatorOptions) { _ = Self.disclosureIndicator(displayed: a0, options: a1) }
+  static func use1932(_ a0: DisplayedState, _ a1: OutlineDisclosureOptions, _ a2: (() -> Void)?) { _ = Self.outlineDisclosure(displayed: a0, options: a1, actionHandler: a2) }
+  static func use1933(_ a0: DisplayedState, _ a1: CheckmarkOptions) { _ = Self.checkmark(displayed: a0, options: a1) }
+  static func use1934(_ a0: DisplayedState, _ a1: DetailOptions, _ a2: (() -> Void)?) { _ = Self.detail(displayed: a0, options: a1, actionHandler: a2) }
+  static func use1935(_ a0: DisplayedState, _ a1: DeleteOptions, _ a2: (() -> Void)?) { _ = Self.delete(displayed: a0, options: a1, actionHandler: a2) }
+  static func use1936(_ a0: DisplayedState, _ a1: InsertOptions, _ a2: (() -> Void)?) { _ = Self.insert(displayed: a0, options: a1, actionHandler: a2) }
+  static func use1937(_ a0: DisplayedState, _ a1: ReorderOptions) { _ = Self.reorder(displayed: a0, options: a1) }
+  static func use1938(_ a0: DisplayedState, _ a1: MultiselectOptions) { _ = Self.multiselect(displayed: a0, options: a1) }
+  static func use1939(_ a0: String, _ a1: DisplayedState, _ a2: LabelOptions) { _ = Self.label(text: a0, displayed: a1, options: a2) }
+  static func use1940(_ a0: UIMenu, _ a1: DisplayedState, _ a2: PlainOptions) { _ = Self.popUpMenu(a0, displayed: a1, options: a2) }
+  static func use1941(_ a0: CustomViewConfiguration) { _ = Self.customView(configuration: a0) }
 }
 extension UICellAccessory.CustomViewConfiguration {
-  func use1923() { _ = self.customView }
-  func use1924() { _ = self.placement }
-  func use1925() { _ = self.isHidden }
-  func use1926() { _ = self.reservedLayoutWidth }
-  func use1927() { _ = self.tintColor }
-  func use1928() { _ = self.maintainsFixedSize }
-  static func use1929(_ a0: UIView, _ a1: UICellAccessory.Placement, _ a2: Bool?, _ a3: UICellAccessory.LayoutDimension?, _ a4: UIColor?, _ a5: Bool?) { _ = Self(customView: a0, placement: a1, isHidden: a2, reservedLayoutWidth: a3, tintColor: a4, maintainsFixedSize: a5) }
+  func use1924() { _ = self.customView }
+  func use1925() { _ = self.placement }
+  func use1926() { _ = self.isHidden }
+  func use1927() { _ = self.reservedLayoutWidth }
+  func use1928() { _ = self.tintColor }
+  func use1929() { _ = self.maintainsFixedSize }
+  static func use1930(_ a0: UIView, _ a1: UICellAccessory.Placement, _ a2: Bool?, _ a3: UICellAccessory.LayoutDimension?, _ a4: UIColor?, _ a5: Bool?) { _ = Self(customView: a0, placement: a1, isHidden: a2, reservedLayoutWidth: a3, tintColor: a4, maintainsFixedSize: a5) }
 }
 extension UICellAccessory.DeleteOptions {
-  func use1893() { _ = self.isHidden }
-  func use1894() { _ = self.reservedLayoutWidth }
-  func use1895() { _ = self.tintColor }
-  func use1896() { _ = self.backgroundColor }
-  static func use1897(_ a0: Bool?, _ a1: UICellAccessory.LayoutDimension?, _ a2: UIColor?, _ a3: UIColor?) { _ = Self(isHidden: a0, reservedLayoutWidth: a1, tintColor: a2, backgroundColor: a3) }
+  func use1894() { _ = self.isHidden }
+  func use1895() { _ = self.reservedLayoutWidth }
+  func use1896() { _ = self.tintColor }
+  func use1897() { _ = self.backgroundColor }
+  static func use1898(_ a0: Bool?, _ a1: UICellAccessory.LayoutDimension?, _ a2: UIColor?, _ a3: UIColor?) { _ = Self(isHidden: a0, reservedLayoutWidth: a1, tintColor: a2, backgroundColor: a3) }
 }
 extension UICellAccessory.DisplayedState {
-  static func use1877() { _ = Self.always }
-  static func use1878() { _ = Self.whenEditing }
-  static func use1879() { _ = Self.whenNotEditing }
+  static func use1878() { _ = Self.always }
+  static func use1879() { _ = Self.whenEditing }
+  static func use1880() { _ = Self.whenNotEditing }
 }
 extension UICellAccessory.InsertOptions {
-  func use1898() { _ = self.isHidden }
-  func use1899() { _ = self.reservedLayoutWidth }
-  func use1900() { _ = self.tintColor }
-  func use1901() { _ = self.backgroundColor }
-  static func use1902(_ a0: Bool?, _ a1: UICellAccessory.LayoutDimension?, _ a2: UIColor?, _ a3: UIColor?) { _ = Self(isHidden: a0, reservedLayoutWidth: a1, tintColor: a2, backgroundColor: a3) }
+  func use1899() { _ = self.isHidden }
+  func use1900() { _ = self.reservedLayoutWidth }
+  func use1901() { _ = self.tintColor }
+  func use1902() { _ = self.backgroundColor }
+  static func use1903(_ a0: Bool?, _ a1: UICellAccessory.LayoutDimension?, _ a2: UIColor?, _ a3: UIColor?) { _ = Self(isHidden: a0, reservedLayoutWidth: a1, tintColor: a2, backgroundColor: a3) }
 }
 extension UICellAccessory.LabelOptions {
-  func use1917() { _ = self.isHidden }
-  func use1918() { _ = self.reservedLayoutWidth }
-  func use1919() { _ = self.tintColor }
-  func use1920() { _ = self.font }
-  func use1921() { _ = self.adjustsFontForContentSizeCategory }
-  static func use1922(_ a0: Bool?, _ a1: UICellAccessory.LayoutDimension?, _ a2: UIColor?, _ a3: UIFont?, _ a4: Bool?) { _ = Self(isHidden: a0, reservedLayoutWidth: a1, tintColor: a2, font: a3, adjustsFontForContentSizeCategory: a4) }
+  func use1918() { _ = self.isHidden }
+  func use1919() { _ = self.reservedLayoutWidth }
+  func use1920() { _ = self.tintColor }
+  func use1921() { _ = self.font }
+  func use1922() { _ = self.adjustsFontForContentSizeCategory }
+  static func use1923(_ a0: Bool?, _ a1: UICellAccessory.LayoutDimension?, _ a2: UIColor?, _ a3: UIFont?, _ a4: Bool?) { _ = Self(isHidden: a0, reservedLayoutWidth: a1, tintColor: a2, font: a3, adjustsFontForContentSizeCategory: a4) }
 }
 extension UICellAccessory.LayoutDimension {
-  static func use1880() { _ = Self.actual }
-  static func use1881() { _ = Self.standard }
-  static func use1882() { _ = Self.custom }
+  static func use1881() { _ = Self.actual }
+  static func use1882() { _ = Self.standard }
+  static func use1883() { _ = Self.custom }
 }
 extension UICellAccessory.OutlineDisclosureOptions {
-  func use1912() { _ = self.style }
-  func use1913() { _ = self.isHidden }
-  func use1914() { _ = self.reservedLayoutWidth }
-  func use1915() { _ = self.tintColor }
-  static func use1916(_ a0: Style, _ a1: Bool?, _ a2: UICellAccessory.LayoutDimension?, _ a3: UIColor?) { _ = Self(style: a0, isHidden: a1, reservedLayoutWidth: a2, tintColor: a3) }
+  func use1913() { _ = self.style }
+  func use1914() { _ = self.isHidden }
+  func use1915() { _ = self.reservedLayoutWidth }
+  func use1916() { _ = self.tintColor }
+  static func use1917(_ a0: Style, _ a1: Bool?, _ a2: UICellAccessory.LayoutDimension?, _ a3: UIColor?) { _ = Self(style: a0, isHidden: a1, reservedLayoutWidth: a2, tintColor: a3) }
 }
 extension UICellAccessory.OutlineDisclosureOptions.Style {
-  static func use1909() { _ = Self.automatic }
-  static func use1910() { _ = Self.cell }
-  static func use1911() { _ = Self.header }
+  static func use1910() { _ = Self.automatic }
+  static func use1911() { _ = Self.cell }
+  static func use1912() { _ = Self.header }
 }
 extension UICellAccessory.Placement {
-  func use1883() { _ = Position.self }
-  static func use1884() { _ = Self.leading }
-  static func use1885() { _ = Self.trailing }
+  func use1884() { _ = Position.self }
+  static func use1885() { _ = Self.leading }
+  static func use1886() { _ = Self.trailing }
 }
 extension UICellAccessory.PlainOptions {
-  func use1886() { _ = self.isHidden }
-  func use1887() { _ = self.reservedLayoutWidth }
-  func use1888() { _ = self.tintColor }
-  static func use1889(_ a0: Bool?, _ a1: UICellAccessory.LayoutDimension?, _ a2: UIColor?) { _ = Self(isHidden: a0, reservedLayoutWidth: a1, tintColor: a2) }
+  func use1887() { _ = self.isHidden }
+  func use1888() { _ = self.reservedLayoutWidth }
+  func use1889() { _ = self.tintColor }
+  static func use1890(_ a0: Bool?, _ a1: UICellAccessory.LayoutDimension?, _ a2: UIColor?) { _ = Self(isHidden: a0, reservedLayoutWidth: a1, tintColor: a2) }
 }
 extension UICellAccessory.ReorderOptions {
-  func use1903() { _ = self.isHidden }
-  func use1904() { _ = self.reservedLayoutWidth }
-  func use1905() { _ = self.tintColor }
-  func use1906() { _ = self.showsVerticalSeparator }
-  static func use1907(_ a0: Bool?, _ a1: UICellAccessory.LayoutDimension?, _ a2: UIColor?, _ a3: Bool?) { _ = Self(isHidden: a0, reservedLayoutWidth: a1, tintColor: a2, showsVerticalSeparator: a3) }
+  func use1904() { _ = self.isHidden }
+  func use1905() { _ = self.reservedLayoutWidth }
+  func use1906() { _ = self.tintColor }
+  func use1907() { _ = self.showsVerticalSeparator }
+  static func use1908(_ a0: Bool?, _ a1: UICellAccessory.LayoutDimension?, _ a2: UIColor?, _ a3: Bool?) { _ = Self(isHidden: a0, reservedLayoutWidth: a1, tintColor: a2, showsVerticalSeparator: a3) }
 }
 extension UICellConfigurationState {
   func use1182() { _ = self.traitCollection }
@@ -1618,9 +1618,9 @@ extension UICollectionViewCell {
   func use1228() { _ = self.configurationUpdateHandler }
   func use1229() { _ = self.automaticallyUpdatesBackgroundConfiguration }
   func use1230() { _ = self.automaticallyUpdatesContentConfiguration }
-  func use1946() { _ = self.contentConfiguration }
-  func use1947() { _ = self.backgroundConfiguration }
-  func use1948() { _ = self.defaultBackgroundConfiguration() }
+  func use1947() { _ = self.contentConfiguration }
+  func use1948() { _ = self.backgroundConfiguration }
+  func use1949() { _ = self.defaultBackgroundConfiguration() }
 }
 extension UICollectionViewCompositionalLayout {
   static func use346(_ a0: NSCollectionLayoutSection) { _ = UICollectionViewCompositionalLayout(section: a0) }
@@ -1653,54 +1653,54 @@ extension UICollectionViewCompositionalLayoutConfiguration {
   func use266(_ a0: NSZone?) { _ = self.copy(with: a0) }
 }
 extension UICollectionViewController {
-  static func use2136(_ a0: UICollectionViewLayout) { _ = UICollectionViewController(collectionViewLayout: a0) }
-  static func use2137(_ a0: String?, _ a1: Bundle?) { _ = UICollectionViewController(nibName: a0, bundle: a1) }
-  static func use2138(_ a0: NSCoder) { _ = UICollectionViewController(coder: a0) }
-  func use2139() { _ = self.collectionView }
-  func use2140() { _ = self.collectionViewLayout }
-  func use2141() { _ = self.clearsSelectionOnViewWillAppear }
-  func use2142() { _ = self.useLayoutToLayoutNavigationTransitions }
-  func use2143() { _ = self.installsStandardGestureForInteractiveMovement }
-  func use2144() { self.loadView() }
-  func use2145(_ a0: UICollectionView, _ a1: Int) { _ = self.collectionView(a0, numberOfItemsInSection: a1) }
-  func use2146(_ a0: UICollectionView, _ a1: IndexPath) { _ = self.collectionView(a0, cellForItemAt: a1) }
-  func use2147(_ a0: UICollectionView) { _ = self.numberOfSections(in: a0) }
-  func use2148(_ a0: UICollectionView, _ a1: String, _ a2: IndexPath) { _ = self.collectionView(a0, viewForSupplementaryElementOfKind: a1, at: a2) }
-  func use2149(_ a0: UICollectionView, _ a1: IndexPath) { _ = self.collectionView(a0, canMoveItemAt: a1) }
-  func use2150(_ a0: UICollectionView, _ a1: IndexPath, _ a2: IndexPath) { self.collectionView(a0, moveItemAt: a1, to: a2) }
-  func use2151(_ a0: UICollectionView) { _ = self.indexTitles(for: a0) }
-  func use2152(_ a0: UICollectionView, _ a1: String, _ a2: Int) { _ = self.collectionView(a0, indexPathForIndexTitle: a1, at: a2) }
-  func use2153(_ a0: UICollectionView, _ a1: IndexPath) { _ = self.collectionView(a0, shouldHighlightItemAt: a1) }
-  func use2154(_ a0: UICollectionView, _ a1: IndexPath) { self.collectionView(a0, didHighlightItemAt: a1) }
-  func use2155(_ a0: UICollectionView, _ a1: IndexPath) { self.collectionView(a0, didUnhighlightItemAt: a1) }
-  func use2156(_ a0: UICollectionView, _ a1: IndexPath) { _ = self.collectionView(a0, shouldSelectItemAt: a1) }
-  func use2157(_ a0: UICollectionView, _ a1: IndexPath) { _ = self.collectionView(a0, shouldDeselectItemAt: a1) }
-  func use2158(_ a0: UICollectionView, _ a1: IndexPath) { self.collectionView(a0, didSelectItemAt: a1) }
-  func use2159(_ a0: UICollectionView, _ a1: IndexPath) { self.collectionView(a0, didDeselectItemAt: a1) }
-  func use2160(_ a0: UICollectionView, _ a1: IndexPath) { _ = self.collectionView(a0, canPerformPrimaryActionForItemAt: a1) }
-  func use2161(_ a0: UICollectionView, _ a1: IndexPath) { self.collectionView(a0, performPrimaryActionForItemAt: a1) }
-  func use2162(_ a0: UICollectionView, _ a1: UICollectionViewCell, _ a2: IndexPath) { self.collectionView(a0, willDisplay: a1, forItemAt: a2) }
-  func use2163(_ a0: UICollectionView, _ a1: UICollectionReusableView, _ a2: String, _ a3: IndexPath) { self.collectionView(a0, willDisplaySupplementaryView: a1, forElementKind: a2, at: a3) }
-  func use2164(_ a0: UICollectionView, _ a1: UICollectionViewCell, _ a2: IndexPath) { self.collectionView(a0, didEndDisplaying: a1, forItemAt: a2) }
-  func use2165(_ a0: UICollectionView, _ a1: UICollectionReusableView, _ a2: String, _ a3: IndexPath) { self.collectionView(a0, didEndDisplayingSupplementaryView: a1, forElementOfKind: a2, at: a3) }
-  func use2166(_ a0: UICollectionView, _ a1: UICollectionViewLayout, _ a2: UICollectionViewLayout) { _ = self.collectionView(a0, transitionLayoutForOldLayout: a1, newLayout: a2) }
-  func use2167(_ a0: UICollectionView, _ a1: CGPoint) { _ = self.collectionView(a0, targetContentOffsetForProposedContentOffset: a1) }
-  func use2168(_ a0: UICollectionView, _ a1: IndexPath, _ a2: IndexPath, _ a3: IndexPath) { _ = self.collectionView(a0, targetIndexPathForMoveOfItemFromOriginalIndexPath: a1, atCurrentIndexPath: a2, toProposedIndexPath: a3) }
-  func use2169(_ a0: UICollectionView, _ a1: IndexPath, _ a2: IndexPath) { _ = self.collectionView(a0, targetIndexPathForMoveFromItemAt: a1, toProposedIndexPath: a2) }
-  func use2170(_ a0: UICollectionView, _ a1: IndexPath) { _ = self.collectionView(a0, canFocusItemAt: a1) }
-  func use2171(_ a0: UICollectionView, _ a1: IndexPath) { _ = self.collectionView(a0, canEditItemAt: a1) }
-  func use2172(_ a0: UIScrollView) { self.scrollViewDidScroll(a0) }
-  func use2173(_ a0: UIScrollView) { self.scrollViewWillBeginDragging(a0) }
-  func use2174(_ a0: UIScrollView, _ a1: CGPoint, _ a2: UnsafeMutablePointer<CGPoint>) { self.scrollViewWillEndDragging(a0, withVelocity: a1, targetContentOffset: a2) }
-  func use2175(_ a0: UIScrollView, _ a1: Bool) { self.scrollViewDidEndDragging(a0, willDecelerate: a1) }
-  func use2176(_ a0: UIScrollView) { self.scrollViewWillBeginDecelerating(a0) }
-  func use2177(_ a0: UIScrollView) { self.scrollViewDidEndDecelerating(a0) }
-  func use2178(_ a0: UIScrollView) { self.scrollViewDidEndScrollingAnimation(a0) }
-  func use2179(_ a0: UIScrollView) { _ = self.scrollViewShouldScrollToTop(a0) }
-  func use2180(_ a0: UIScrollView) { self.scrollViewDidScrollToTop(a0) }
-  func use2181(_ a0: UIScrollView) { self.scrollViewDidChangeAdjustedContentInset(a0) }
-  func use2182(_ a0: UIScrollView) { self.scrollViewDidZoom(a0) }
-  func use2183(_ a0: UIScrollView) { _ = self.viewForZooming(in: a0) }
+  static func use2137(_ a0: UICollectionViewLayout) { _ = UICollectionViewController(collectionViewLayout: a0) }
+  static func use2138(_ a0: String?, _ a1: Bundle?) { _ = UICollectionViewController(nibName: a0, bundle: a1) }
+  static func use2139(_ a0: NSCoder) { _ = UICollectionViewController(coder: a0) }
+  func use2140() { _ = self.collectionView }
+  func use2141() { _ = self.collectionViewLayout }
+  func use2142() { _ = self.clearsSelectionOnViewWillAppear }
+  func use2143() { _ = self.useLayoutToLayoutNavigationTransitions }
+  func use2144() { _ = self.installsStandardGestureForInteractiveMovement }
+  func use2145() { self.loadView() }
+  func use2146(_ a0: UICollectionView, _ a1: Int) { _ = self.collectionView(a0, numberOfItemsInSection: a1) }
+  func use2147(_ a0: UICollectionView, _ a1: IndexPath) { _ = self.collectionView(a0, cellForItemAt: a1) }
+  func use2148(_ a0: UICollectionView) { _ = self.numberOfSections(in: a0) }
+  func use2149(_ a0: UICollectionView, _ a1: String, _ a2: IndexPath) { _ = self.collectionView(a0, viewForSupplementaryElementOfKind: a1, at: a2) }
+  func use2150(_ a0: UICollectionView, _ a1: IndexPath) { _ = self.collectionView(a0, canMoveItemAt: a1) }
+  func use2151(_ a0: UICollectionView, _ a1: IndexPath, _ a2: IndexPath) { self.collectionView(a0, moveItemAt: a1, to: a2) }
+  func use2152(_ a0: UICollectionView) { _ = self.indexTitles(for: a0) }
+  func use2153(_ a0: UICollectionView, _ a1: String, _ a2: Int) { _ = self.collectionView(a0, indexPathForIndexTitle: a1, at: a2) }
+  func use2154(_ a0: UICollectionView, _ a1: IndexPath) { _ = self.collectionView(a0, shouldHighlightItemAt: a1) }
+  func use2155(_ a0: UICollectionView, _ a1: IndexPath) { self.collectionView(a0, didHighlightItemAt: a1) }
+  func use2156(_ a0: UICollectionView, _ a1: IndexPath) { self.collectionView(a0, didUnhighlightItemAt: a1) }
+  func use2157(_ a0: UICollectionView, _ a1: IndexPath) { _ = self.collectionView(a0, shouldSelectItemAt: a1) }
+  func use2158(_ a0: UICollectionView, _ a1: IndexPath) { _ = self.collectionView(a0, shouldDeselectItemAt: a1) }
+  func use2159(_ a0: UICollectionView, _ a1: IndexPath) { self.collectionView(a0, didSelectItemAt: a1) }
+  func use2160(_ a0: UICollectionView, _ a1: IndexPath) { self.collectionView(a0, didDeselectItemAt: a1) }
+  func use2161(_ a0: UICollectionView, _ a1: IndexPath) { _ = self.collectionView(a0, canPerformPrimaryActionForItemAt: a1) }
+  func use2162(_ a0: UICollectionView, _ a1: IndexPath) { self.collectionView(a0, performPrimaryActionForItemAt: a1) }
+  func use2163(_ a0: UICollectionView, _ a1: UICollectionViewCell, _ a2: IndexPath) { self.collectionView(a0, willDisplay: a1, forItemAt: a2) }
+  func use2164(_ a0: UICollectionView, _ a1: UICollectionReusableView, _ a2: String, _ a3: IndexPath) { self.collectionView(a0, willDisplaySupplementaryView: a1, forElementKind: a2, at: a3) }
+  func use2165(_ a0: UICollectionView, _ a1: UICollectionViewCell, _ a2: IndexPath) { self.collectionView(a0, didEndDisplaying: a1, forItemAt: a2) }
+  func use2166(_ a0: UICollectionView, _ a1: UICollectionReusableView, _ a2: String, _ a3: IndexPath) { self.collectionView(a0, didEndDisplayingSupplementaryView: a1, forElementOfKind: a2, at: a3) }
+  func use2167(_ a0: UICollectionView, _ a1: UICollectionViewLayout, _ a2: UICollectionViewLayout) { _ = self.collectionView(a0, transitionLayoutForOldLayout: a1, newLayout: a2) }
+  func use2168(_ a0: UICollectionView, _ a1: CGPoint) { _ = self.collectionView(a0, targetContentOffsetForProposedContentOffset: a1) }
+  func use2169(_ a0: UICollectionView, _ a1: IndexPath, _ a2: IndexPath, _ a3: IndexPath) { _ = self.collectionView(a0, targetIndexPathForMoveOfItemFromOriginalIndexPath: a1, atCurrentIndexPath: a2, toProposedIndexPath: a3) }
+  func use2170(_ a0: UICollectionView, _ a1: IndexPath, _ a2: IndexPath) { _ = self.collectionView(a0, targetIndexPathForMoveFromItemAt: a1, toProposedIndexPath: a2) }
+  func use2171(_ a0: UICollectionView, _ a1: IndexPath) { _ = self.collectionView(a0, canFocusItemAt: a1) }
+  func use2172(_ a0: UICollectionView, _ a1: IndexPath) { _ = self.collectionView(a0, canEditItemAt: a1) }
+  func use2173(_ a0: UIScrollView) { self.scrollViewDidScroll(a0) }
+  func use2174(_ a0: UIScrollView) { self.scrollViewWillBeginDragging(a0) }
+  func use2175(_ a0: UIScrollView, _ a1: CGPoint, _ a2: UnsafeMutablePointer<CGPoint>) { self.scrollViewWillEndDragging(a0, withVelocity: a1, targetContentOffset: a2) }
+  func use2176(_ a0: UIScrollView, _ a1: Bool) { self.scrollViewDidEndDragging(a0, willDecelerate: a1) }
+  func use2177(_ a0: UIScrollView) { self.scrollViewWillBeginDecelerating(a0) }
+  func use2178(_ a0: UIScrollView) { self.scrollViewDidEndDecelerating(a0) }
+  func use2179(_ a0: UIScrollView) { self.scrollViewDidEndScrollingAnimation(a0) }
+  func use2180(_ a0: UIScrollView) { _ = self.scrollViewShouldScrollToTop(a0) }
+  func use2181(_ a0: UIScrollView) { self.scrollViewDidScrollToTop(a0) }
+  func use2182(_ a0: UIScrollView) { self.scrollViewDidChangeAdjustedContentInset(a0) }
+  func use2183(_ a0: UIScrollView) { self.scrollViewDidZoom(a0) }
+  func use2184(_ a0: UIScrollView) { _ = self.viewForZooming(in: a0) }
 }
 extension UICollectionViewDataSource {
   func use108(_ a0: UICollectionView, _ a1: Int) { _ = self.collectionView(a0, numberOfItemsInSection: a1) }
@@ -1945,15 +1945,15 @@ extension UICollectionViewLayoutInvalidationContext {
   func use855() { _ = self.interactiveMovementTarget }
 }
 extension UICollectionViewListCell {
-  func use1868() { _ = self.defaultContentConfiguration() }
-  func use1869() { _ = self.indentationLevel }
-  func use1870() { _ = self.indentationWidth }
-  func use1871() { _ = self.indentsAccessories }
-  func use1872() { _ = self.accessories }
-  func use1873() { _ = self.leadingSwipeActionsConfiguration }
-  func use1874() { _ = self.trailingSwipeActionsConfiguration }
-  func use1875() { _ = self.separatorLayoutGuide }
-  func use1876(_ a0: UICollectionViewLayoutAttributes) { _ = self.preferredLayoutAttributesFitting(a0) }
+  func use1869() { _ = self.defaultContentConfiguration() }
+  func use1870() { _ = self.indentationLevel }
+  func use1871() { _ = self.indentationWidth }
+  func use1872() { _ = self.indentsAccessories }
+  func use1873() { _ = self.accessories }
+  func use1874() { _ = self.leadingSwipeActionsConfiguration }
+  func use1875() { _ = self.trailingSwipeActionsConfiguration }
+  func use1876() { _ = self.separatorLayoutGuide }
+  func use1877(_ a0: UICollectionViewLayoutAttributes) { _ = self.preferredLayoutAttributesFitting(a0) }
 }
 extension UICollectionViewTransitionLayout {
   func use864() { _ = self.currentLayout }
@@ -2041,37 +2041,38 @@ extension UIColor {
   static func use1286(_ a0: @escaping @Sendable (UITraitCollection) -> UIColor) { _ = UIColor(dynamicProvider: a0) }
   static func use1287(_ a0: CGFloat, _ a1: CGFloat) { _ = UIColor(white: a0, alpha: a1) }
   static func use1288(_ a0: CGFloat, _ a1: CGFloat, _ a2: CGFloat, _ a3: CGFloat) { _ = UIColor(hue: a0, saturation: a1, brightness: a2, alpha: a3) }
-  static func use1289(_ a0: CGColor) { _ = UIColor(cgColor: a0) }
-  static func use1290(_ a0: String) { _ = UIColor(named: a0) }
-  func use1291() { _ = self.cgColor }
-  func use1292(_ a0: UITraitCollection) { _ = self.resolvedColor(with: a0) }
-  func use1293(_ a0: CGFloat) { _ = self.withAlphaComponent(a0) }
-  func use1294(_ a0: UnsafeMutablePointer<CGFloat>?, _ a1: UnsafeMutablePointer<CGFloat>?, _ a2: UnsafeMutablePointer<CGFloat>?, _ a3: UnsafeMutablePointer<CGFloat>?) { _ = self.getRed(a0, green: a1, blue: a2, alpha: a3) }
-  func use1295(_ a0: UnsafeMutablePointer<CGFloat>?, _ a1: UnsafeMutablePointer<CGFloat>?) { _ = self.getWhite(a0, alpha: a1) }
-  func use1296() { self.set() }
-  func use1297() { self.setFill() }
-  func use1298() { self.setStroke() }
-  func use1299(_ a0: NSZone?) { _ = self.copy(with: a0) }
-  func use1300(_ a0: Any?) { _ = self.isEqual(a0) }
-  func use1301() { _ = self.hash }
+  static func use1289(_ a0: CGFloat, _ a1: CGFloat, _ a2: CGFloat, _ a3: CGFloat) { _ = UIColor(displayP3Red: a0, green: a1, blue: a2, alpha: a3) }
+  static func use1290(_ a0: CGColor) { _ = UIColor(cgColor: a0) }
+  static func use1291(_ a0: String) { _ = UIColor(named: a0) }
+  func use1292() { _ = self.cgColor }
+  func use1293(_ a0: UITraitCollection) { _ = self.resolvedColor(with: a0) }
+  func use1294(_ a0: CGFloat) { _ = self.withAlphaComponent(a0) }
+  func use1295(_ a0: UnsafeMutablePointer<CGFloat>?, _ a1: UnsafeMutablePointer<CGFloat>?, _ a2: UnsafeMutablePointer<CGFloat>?, _ a3: UnsafeMutablePointer<CGFloat>?) { _ = self.getRed(a0, green: a1, blue: a2, alpha: a3) }
+  func use1296(_ a0: UnsafeMutablePointer<CGFloat>?, _ a1: UnsafeMutablePointer<CGFloat>?) { _ = self.getWhite(a0, alpha: a1) }
+  func use1297() { self.set() }
+  func use1298() { self.setFill() }
+  func use1299() { self.setStroke() }
+  func use1300(_ a0: NSZone?) { _ = self.copy(with: a0) }
+  func use1301(_ a0: Any?) { _ = self.isEqual(a0) }
+  func use1302() { _ = self.hash }
 }
 extension UIConfigurationColorTransformer {
-  func use2434() { _ = self.transform }
-  static func use2435(_ a0: @escaping (UIColor) -> UIColor) { _ = Self(a0) }
-  func use2436(_ a0: UIColor) { _ = self.callAsFunction(a0) }
-  static func use2437() { _ = Self.grayscale }
+  func use2435() { _ = self.transform }
+  static func use2436(_ a0: @escaping (UIColor) -> UIColor) { _ = Self(a0) }
+  func use2437(_ a0: UIColor) { _ = self.callAsFunction(a0) }
+  static func use2438() { _ = Self.grayscale }
 }
 extension UIConfigurationState {
   func use1168() { _ = self.traitCollection }
 }
 extension UIConfigurationTextAttributesTransformer {
-  func use2431() { _ = self.transform }
-  static func use2432(_ a0: @escaping (AttributeContainer) -> AttributeContainer) { _ = Self(a0) }
-  func use2433(_ a0: AttributeContainer) { _ = self.callAsFunction(a0) }
+  func use2432() { _ = self.transform }
+  static func use2433(_ a0: @escaping (AttributeContainer) -> AttributeContainer) { _ = Self(a0) }
+  func use2434(_ a0: AttributeContainer) { _ = self.callAsFunction(a0) }
 }
 extension UIContentConfiguration {
-  func use1941() { _ = self.makeContentView() }
-  func use1942(_ a0: any UIConfigurationState) { _ = self.updated(for: a0) }
+  func use1942() { _ = self.makeContentView() }
+  func use1943(_ a0: any UIConfigurationState) { _ = self.updated(for: a0) }
 }
 extension UIContentInsetsReference {
   static func use30() { _ = Self.automatic }
@@ -2099,114 +2100,114 @@ extension UIContentSizeCategory {
   func use947() { _ = self.isAccessibilityCategory }
 }
 extension UIContentView {
-  func use1943() { _ = self.configuration }
-  func use1944(_ a0: any UIContentConfiguration) { _ = self.supports(a0) }
+  func use1944() { _ = self.configuration }
   func use1945(_ a0: any UIContentConfiguration) { _ = self.supports(a0) }
+  func use1946(_ a0: any UIContentConfiguration) { _ = self.supports(a0) }
 }
 extension UIContextMenuConfiguration {
-  func use2903() { _ = UIContextMenuContentPreviewProvider.self }
-  func use2904() { _ = UIContextMenuActionProvider.self }
-  static func use2905(_ a0: (any NSCopying)?, _ a1: UIContextMenuContentPreviewProvider?, _ a2: UIContextMenuActionProvider?) { _ = UIContextMenuConfiguration(identifier: a0, previewProvider: a1, actionProvider: a2) }
-  static func use2906(_ a0: UIContextMenuContentPreviewProvider?, _ a1: UIContextMenuActionProvider?) { _ = UIContextMenuConfiguration(previewProvider: a0, actionProvider: a1) }
-  func use2907() { _ = self.identifier }
+  func use2904() { _ = UIContextMenuContentPreviewProvider.self }
+  func use2905() { _ = UIContextMenuActionProvider.self }
+  static func use2906(_ a0: (any NSCopying)?, _ a1: UIContextMenuContentPreviewProvider?, _ a2: UIContextMenuActionProvider?) { _ = UIContextMenuConfiguration(identifier: a0, previewProvider: a1, actionProvider: a2) }
+  static func use2907(_ a0: UIContextMenuContentPreviewProvider?, _ a1: UIContextMenuActionProvider?) { _ = UIContextMenuConfiguration(previewProvider: a0, actionProvider: a1) }
+  func use2908() { _ = self.identifier }
 }
 extension UIContextMenuInteraction {
-  static func use2909(_ a0: any UIContextMenuInteractionDelegate) { _ = UIContextMenuInteraction(delegate: a0) }
+  static func use2910(_ a0: any UIContextMenuInteractionDelegate) { _ = UIContextMenuInteraction(delegate: a0) }
 }
 extension UIContextMenuInteractionDelegate {
-  func use2908(_ a0: UIContextMenuInteraction, _ a1: CGPoint) { _ = self.contextMenuInteraction(a0, configurationForMenuAtLocation: a1) }
+  func use2909(_ a0: UIContextMenuInteraction, _ a1: CGPoint) { _ = self.contextMenuInteraction(a0, configurationForMenuAtLocation: a1) }
 }
 extension UIContextualAction {
-  func use2858() { _ = Handler.self }
-  static func use2859(_ a0: Style, _ a1: String?, _ a2: @escaping Handler) { _ = UIContextualAction(style: a0, title: a1, handler: a2) }
-  func use2860() { _ = self.style }
-  func use2861() { _ = self.handler }
-  func use2862() { _ = self.title }
-  func use2863() { _ = self.image }
-  func use2864() { _ = self.backgroundColor }
+  func use2859() { _ = Handler.self }
+  static func use2860(_ a0: Style, _ a1: String?, _ a2: @escaping Handler) { _ = UIContextualAction(style: a0, title: a1, handler: a2) }
+  func use2861() { _ = self.style }
+  func use2862() { _ = self.handler }
+  func use2863() { _ = self.title }
+  func use2864() { _ = self.image }
+  func use2865() { _ = self.backgroundColor }
 }
 extension UIContextualAction.Style {
-  static func use2856() { _ = Self.normal }
-  static func use2857() { _ = Self.destructive }
+  static func use2857() { _ = Self.normal }
+  static func use2858() { _ = Self.destructive }
 }
 extension UIControl {
-  static func use2518(_ a0: CGRect) { _ = UIControl(frame: a0) }
-  static func use2519(_ a0: NSCoder) { _ = UIControl(coder: a0) }
-  static func use2520(_ a0: CGRect, _ a1: UIAction?) { _ = UIControl(frame: a0, primaryAction: a1) }
-  func use2521() { _ = self.isEnabled }
-  func use2522() { _ = self.isSelected }
-  func use2523() { _ = self.isHighlighted }
-  func use2524() { _ = self.contentHorizontalAlignment }
-  func use2525() { _ = self.contentVerticalAlignment }
-  func use2526() { _ = self.showsMenuAsPrimaryAction }
-  func use2527() { _ = self.isContextMenuInteractionEnabled }
-  func use2528() { _ = self.isTracking }
-  func use2529() { _ = self.isTouchInside }
-  func use2530() { _ = self.state }
-  func use2531(_ a0: Any?, _ a1: Selector, _ a2: Event) { self.addTarget(a0, action: a1, for: a2) }
-  func use2532(_ a0: Any?, _ a1: Selector?, _ a2: Event) { self.removeTarget(a0, action: a1, for: a2) }
-  func use2533(_ a0: UIAction, _ a1: Event) { self.addAction(a0, for: a1) }
-  func use2534(_ a0: UIAction, _ a1: Event) { self.removeAction(a0, for: a1) }
-  func use2535(_ a0: Event) { self.sendActions(for: a0) }
-  func use2536(_ a0: Selector, _ a1: Any?, _ a2: UIEvent?) { self.sendAction(a0, to: a1, for: a2) }
+  static func use2519(_ a0: CGRect) { _ = UIControl(frame: a0) }
+  static func use2520(_ a0: NSCoder) { _ = UIControl(coder: a0) }
+  static func use2521(_ a0: CGRect, _ a1: UIAction?) { _ = UIControl(frame: a0, primaryAction: a1) }
+  func use2522() { _ = self.isEnabled }
+  func use2523() { _ = self.isSelected }
+  func use2524() { _ = self.isHighlighted }
+  func use2525() { _ = self.contentHorizontalAlignment }
+  func use2526() { _ = self.contentVerticalAlignment }
+  func use2527() { _ = self.showsMenuAsPrimaryAction }
+  func use2528() { _ = self.isContextMenuInteractionEnabled }
+  func use2529() { _ = self.isTracking }
+  func use2530() { _ = self.isTouchInside }
+  func use2531() { _ = self.state }
+  func use2532(_ a0: Any?, _ a1: Selector, _ a2: Event) { self.addTarget(a0, action: a1, for: a2) }
+  func use2533(_ a0: Any?, _ a1: Selector?, _ a2: Event) { self.removeTarget(a0, action: a1, for: a2) }
+  func use2534(_ a0: UIAction, _ a1: Event) { self.addAction(a0, for: a1) }
+  func use2535(_ a0: UIAction, _ a1: Event) { self.removeAction(a0, for: a1) }
+  func use2536(_ a0: Event) { self.sendActions(for: a0) }
+  func use2537(_ a0: Selector, _ a1: Any?, _ a2: UIEvent?) { self.sendAction(a0, to: a1, for: a2) }
 }
 extension UIControl.ContentHorizontalAlignment {
-  static func use2508() { _ = Self.center }
-  static func use2509() { _ = Self.left }
-  static func use2510() { _ = Self.right }
-  static func use2511() { _ = Self.fill }
-  static func use2512() { _ = Self.leading }
-  static func use2513() { _ = Self.trailing }
+  static func use2509() { _ = Self.center }
+  static func use2510() { _ = Self.left }
+  static func use2511() { _ = Self.right }
+  static func use2512() { _ = Self.fill }
+  static func use2513() { _ = Self.leading }
+  static func use2514() { _ = Self.trailing }
 }
 extension UIControl.ContentVerticalAlignment {
-  static func use2514() { _ = Self.center }
-  static func use2515() { _ = Self.top }
-  static func use2516() { _ = Self.bottom }
-  static func use2517() { _ = Self.fill }
+  static func use2515() { _ = Self.center }
+  static func use2516() { _ = Self.top }
+  static func use2517() { _ = Self.bottom }
+  static func use2518() { _ = Self.fill }
 }
 extension UIControl.Event {
-  func use2480() { _ = self.rawValue }
-  static func use2481(_ a0: UInt) { _ = Self(rawValue: a0) }
-  static func use2482() { _ = Self.touchDown }
-  static func use2483() { _ = Self.touchDownRepeat }
-  static func use2484() { _ = Self.touchDragInside }
-  static func use2485() { _ = Self.touchDragOutside }
-  static func use2486() { _ = Self.touchDragEnter }
-  static func use2487() { _ = Self.touchDragExit }
-  static func use2488() { _ = Self.touchUpInside }
-  static func use2489() { _ = Self.touchUpOutside }
-  static func use2490() { _ = Self.touchCancel }
-  static func use2491() { _ = Self.valueChanged }
-  static func use2492() { _ = Self.primaryActionTriggered }
-  static func use2493() { _ = Self.menuActionTriggered }
-  static func use2494() { _ = Self.editingDidBegin }
-  static func use2495() { _ = Self.editingChanged }
-  static func use2496() { _ = Self.editingDidEnd }
-  static func use2497() { _ = Self.editingDidEndOnExit }
-  static func use2498() { _ = Self.allTouchEvents }
-  static func use2499() { _ = Self.allEditingEvents }
-  static func use2500() { _ = Self.allEvents }
+  func use2481() { _ = self.rawValue }
+  static func use2482(_ a0: UInt) { _ = Self(rawValue: a0) }
+  static func use2483() { _ = Self.touchDown }
+  static func use2484() { _ = Self.touchDownRepeat }
+  static func use2485() { _ = Self.touchDragInside }
+  static func use2486() { _ = Self.touchDragOutside }
+  static func use2487() { _ = Self.touchDragEnter }
+  static func use2488() { _ = Self.touchDragExit }
+  static func use2489() { _ = Self.touchUpInside }
+  static func use2490() { _ = Self.touchUpOutside }
+  static func use2491() { _ = Self.touchCancel }
+  static func use2492() { _ = Self.valueChanged }
+  static func use2493() { _ = Self.primaryActionTriggered }
+  static func use2494() { _ = Self.menuActionTriggered }
+  static func use2495() { _ = Self.editingDidBegin }
+  static func use2496() { _ = Self.editingChanged }
+  static func use2497() { _ = Self.editingDidEnd }
+  static func use2498() { _ = Self.editingDidEndOnExit }
+  static func use2499() { _ = Self.allTouchEvents }
+  static func use2500() { _ = Self.allEditingEvents }
+  static func use2501() { _ = Self.allEvents }
 }
 extension UIControl.State {
-  func use2501() { _ = self.rawValue }
-  static func use2502(_ a0: UInt) { _ = Self(rawValue: a0) }
-  static func use2503() { _ = Self.normal }
-  static func use2504() { _ = Self.highlighted }
-  static func use2505() { _ = Self.disabled }
-  static func use2506() { _ = Self.selected }
-  static func use2507() { _ = Self.focused }
+  func use2502() { _ = self.rawValue }
+  static func use2503(_ a0: UInt) { _ = Self(rawValue: a0) }
+  static func use2504() { _ = Self.normal }
+  static func use2505() { _ = Self.highlighted }
+  static func use2506() { _ = Self.disabled }
+  static func use2507() { _ = Self.selected }
+  static func use2508() { _ = Self.focused }
 }
 extension UIDatePicker {
-  func use2734() { _ = self.date }
-  func use2735() { _ = self.datePickerMode }
-  func use2736() { _ = self.minimumDate }
-  func use2737() { _ = self.maximumDate }
+  func use2735() { _ = self.date }
+  func use2736() { _ = self.datePickerMode }
+  func use2737() { _ = self.minimumDate }
+  func use2738() { _ = self.maximumDate }
 }
 extension UIDatePicker.Mode {
-  static func use2730() { _ = Self.time }
-  static func use2731() { _ = Self.date }
-  static func use2732() { _ = Self.dateAndTime }
-  static func use2733() { _ = Self.countDownTimer }
+  static func use2731() { _ = Self.time }
+  static func use2732() { _ = Self.date }
+  static func use2733() { _ = Self.dateAndTime }
+  static func use2734() { _ = Self.countDownTimer }
 }
 extension UIDevice {
   static func use956() { _ = Self.current }
@@ -2257,105 +2258,105 @@ extension UIEdgeInsets {
   static func use751() { _ = Self.zero }
 }
 extension UIEvent {
-  func use1355() { _ = self.allTouches }
+  func use1356() { _ = self.allTouches }
 }
 extension UIFeedbackGenerator {
-  func use1727() { self.prepare() }
+  func use1728() { self.prepare() }
 }
 extension UIFont {
-  func use3009() { _ = self.fontDescriptor }
-  static func use3010(_ a0: UIFontDescriptor, _ a1: CGFloat) { _ = UIFont(descriptor: a0, size: a1) }
-  static func use3011(_ a0: String, _ a1: CGFloat) { _ = UIFont(name: a0, size: a1) }
-  static func use3012(_ a0: CGFloat) { _ = Self.systemFont(ofSize: a0) }
-  static func use3013(_ a0: CGFloat, _ a1: Weight) { _ = Self.systemFont(ofSize: a0, weight: a1) }
-  static func use3014(_ a0: CGFloat) { _ = Self.boldSystemFont(ofSize: a0) }
-  static func use3015(_ a0: CGFloat) { _ = Self.italicSystemFont(ofSize: a0) }
-  static func use3016(_ a0: CGFloat, _ a1: Weight) { _ = Self.monospacedDigitSystemFont(ofSize: a0, weight: a1) }
-  static func use3017(_ a0: CGFloat, _ a1: Weight) { _ = Self.monospacedSystemFont(ofSize: a0, weight: a1) }
-  static func use3018(_ a0: TextStyle) { _ = Self.preferredFont(forTextStyle: a0) }
-  static func use3019(_ a0: TextStyle, _ a1: UITraitCollection?) { _ = Self.preferredFont(forTextStyle: a0, compatibleWith: a1) }
-  static func use3020() { _ = Self.labelFontSize }
-  static func use3021() { _ = Self.buttonFontSize }
-  static func use3022() { _ = Self.systemFontSize }
-  static func use3023() { _ = Self.smallSystemFontSize }
-  func use3024() { _ = self.pointSize }
-  func use3025() { _ = self.fontName }
-  func use3026() { _ = self.familyName }
-  func use3027() { _ = self.lineHeight }
-  func use3028() { _ = self.ascender }
-  func use3029() { _ = self.descender }
-  func use3030() { _ = self.capHeight }
-  func use3031() { _ = self.xHeight }
-  func use3032() { _ = self.leading }
-  func use3033(_ a0: CGFloat) { _ = self.withSize(a0) }
-  func use3034(_ a0: NSZone?) { _ = self.copy(with: a0) }
-  func use3035(_ a0: Any?) { _ = self.isEqual(a0) }
-  func use3036() { _ = self.hash }
+  func use3010() { _ = self.fontDescriptor }
+  static func use3011(_ a0: UIFontDescriptor, _ a1: CGFloat) { _ = UIFont(descriptor: a0, size: a1) }
+  static func use3012(_ a0: String, _ a1: CGFloat) { _ = UIFont(name: a0, size: a1) }
+  static func use3013(_ a0: CGFloat) { _ = Self.systemFont(ofSize: a0) }
+  static func use3014(_ a0: CGFloat, _ a1: Weight) { _ = Self.systemFont(ofSize: a0, weight: a1) }
+  static func use3015(_ a0: CGFloat) { _ = Self.boldSystemFont(ofSize: a0) }
+  static func use3016(_ a0: CGFloat) { _ = Self.italicSystemFont(ofSize: a0) }
+  static func use3017(_ a0: CGFloat, _ a1: Weight) { _ = Self.monospacedDigitSystemFont(ofSize: a0, weight: a1) }
+  static func use3018(_ a0: CGFloat, _ a1: Weight) { _ = Self.monospacedSystemFont(ofSize: a0, weight: a1) }
+  static func use3019(_ a0: TextStyle) { _ = Self.preferredFont(forTextStyle: a0) }
+  static func use3020(_ a0: TextStyle, _ a1: UITraitCollection?) { _ = Self.preferredFont(forTextStyle: a0, compatibleWith: a1) }
+  static func use3021() { _ = Self.labelFontSize }
+  static func use3022() { _ = Self.buttonFontSize }
+  static func use3023() { _ = Self.systemFontSize }
+  static func use3024() { _ = Self.smallSystemFontSize }
+  func use3025() { _ = self.pointSize }
+  func use3026() { _ = self.fontName }
+  func use3027() { _ = self.familyName }
+  func use3028() { _ = self.lineHeight }
+  func use3029() { _ = self.ascender }
+  func use3030() { _ = self.descender }
+  func use3031() { _ = self.capHeight }
+  func use3032() { _ = self.xHeight }
+  func use3033() { _ = self.leading }
+  func use3034(_ a0: CGFloat) { _ = self.withSize(a0) }
+  func use3035(_ a0: NSZone?) { _ = self.copy(with: a0) }
+  func use3036(_ a0: Any?) { _ = self.isEqual(a0) }
+  func use3037() { _ = self.hash }
 }
 extension UIFont.TextStyle {
-  func use2995() { _ = self.rawValue }
-  static func use2996(_ a0: String) { _ = Self(rawValue: a0) }
-  static func use2997() { _ = Self.extraLargeTitle }
-  static func use2998() { _ = Self.largeTitle }
-  static func use2999() { _ = Self.title1 }
-  static func use3000() { _ = Self.title2 }
-  static func use3001() { _ = Self.title3 }
-  static func use3002() { _ = Self.headline }
-  static func use3003() { _ = Self.subheadline }
-  static func use3004() { _ = Self.body }
-  static func use3005() { _ = Self.callout }
-  static func use3006() { _ = Self.footnote }
-  static func use3007() { _ = Self.caption1 }
-  static func use3008() { _ = Self.caption2 }
+  func use2996() { _ = self.rawValue }
+  static func use2997(_ a0: String) { _ = Self(rawValue: a0) }
+  static func use2998() { _ = Self.extraLargeTitle }
+  static func use2999() { _ = Self.largeTitle }
+  static func use3000() { _ = Self.title1 }
+  static func use3001() { _ = Self.title2 }
+  static func use3002() { _ = Self.title3 }
+  static func use3003() { _ = Self.headline }
+  static func use3004() { _ = Self.subheadline }
+  static func use3005() { _ = Self.body }
+  static func use3006() { _ = Self.callout }
+  static func use3007() { _ = Self.footnote }
+  static func use3008() { _ = Self.caption1 }
+  static func use3009() { _ = Self.caption2 }
 }
 extension UIFont.Weight {
-  func use2984() { _ = self.rawValue }
-  static func use2985(_ a0: CGFloat) { _ = Self(rawValue: a0) }
-  static func use2986() { _ = Self.ultraLight }
-  static func use2987() { _ = Self.thin }
-  static func use2988() { _ = Self.light }
-  static func use2989() { _ = Self.regular }
-  static func use2990() { _ = Self.medium }
-  static func use2991() { _ = Self.semibold }
-  static func use2992() { _ = Self.bold }
-  static func use2993() { _ = Self.heavy }
-  static func use2994() { _ = Self.black }
+  func use2985() { _ = self.rawValue }
+  static func use2986(_ a0: CGFloat) { _ = Self(rawValue: a0) }
+  static func use2987() { _ = Self.ultraLight }
+  static func use2988() { _ = Self.thin }
+  static func use2989() { _ = Self.light }
+  static func use2990() { _ = Self.regular }
+  static func use2991() { _ = Self.medium }
+  static func use2992() { _ = Self.semibold }
+  static func use2993() { _ = Self.bold }
+  static func use2994() { _ = Self.heavy }
+  static func use2995() { _ = Self.black }
 }
 extension UIFontDescriptor {
-  func use3050() { _ = self.postscriptName }
-  func use3051() { _ = self.pointSize }
-  func use3052() { _ = self.symbolicTraits }
-  static func use3053(_ a0: String, _ a1: CGFloat) { _ = UIFontDescriptor(name: a0, size: a1) }
-  static func use3054(_ a0: UIFont.TextStyle) { _ = Self.preferredFontDescriptor(withTextStyle: a0) }
-  func use3055(_ a0: SymbolicTraits) { _ = self.withSymbolicTraits(a0) }
-  func use3056(_ a0: SystemDesign) { _ = self.withDesign(a0) }
-  func use3057(_ a0: CGFloat) { _ = self.withSize(a0) }
-  func use3058(_ a0: Any?) { _ = self.isEqual(a0) }
-  func use3059() { _ = self.hash }
+  func use3051() { _ = self.postscriptName }
+  func use3052() { _ = self.pointSize }
+  func use3053() { _ = self.symbolicTraits }
+  static func use3054(_ a0: String, _ a1: CGFloat) { _ = UIFontDescriptor(name: a0, size: a1) }
+  static func use3055(_ a0: UIFont.TextStyle) { _ = Self.preferredFontDescriptor(withTextStyle: a0) }
+  func use3056(_ a0: SymbolicTraits) { _ = self.withSymbolicTraits(a0) }
+  func use3057(_ a0: SystemDesign) { _ = self.withDesign(a0) }
+  func use3058(_ a0: CGFloat) { _ = self.withSize(a0) }
+  func use3059(_ a0: Any?) { _ = self.isEqual(a0) }
+  func use3060() { _ = self.hash }
 }
 extension UIFontDescriptor.SymbolicTraits {
-  func use3037() { _ = self.rawValue }
-  static func use3038(_ a0: UInt32) { _ = Self(rawValue: a0) }
-  static func use3039() { _ = Self.traitItalic }
-  static func use3040() { _ = Self.traitBold }
-  static func use3041() { _ = Self.traitExpanded }
-  static func use3042() { _ = Self.traitCondensed }
-  static func use3043() { _ = Self.traitMonoSpace }
+  func use3038() { _ = self.rawValue }
+  static func use3039(_ a0: UInt32) { _ = Self(rawValue: a0) }
+  static func use3040() { _ = Self.traitItalic }
+  static func use3041() { _ = Self.traitBold }
+  static func use3042() { _ = Self.traitExpanded }
+  static func use3043() { _ = Self.traitCondensed }
+  static func use3044() { _ = Self.traitMonoSpace }
 }
 extension UIFontDescriptor.SystemDesign {
-  func use3044() { _ = self.rawValue }
-  static func use3045(_ a0: String) { _ = Self(rawValue: a0) }
-  static func use3046() { _ = Self.default }
-  static func use3047() { _ = Self.rounded }
-  static func use3048() { _ = Self.serif }
-  static func use3049() { _ = Self.monospaced }
+  func use3045() { _ = self.rawValue }
+  static func use3046(_ a0: String) { _ = Self(rawValue: a0) }
+  static func use3047() { _ = Self.default }
+  static func use3048() { _ = Self.rounded }
+  static func use3049() { _ = Self.serif }
+  static func use3050() { _ = Self.monospaced }
 }
 extension UIFontMetrics {
-  static func use3060() { _ = Self.default }
-  static func use3061(_ a0: UIFont.TextStyle) { _ = UIFontMetrics(forTextStyle: a0) }
-  func use3062(_ a0: UIFont) { _ = self.scaledFont(for: a0) }
-  func use3063(_ a0: UIFont, _ a1: CGFloat) { _ = self.scaledFont(for: a0, maximumPointSize: a1) }
-  func use3064(_ a0: CGFloat) { _ = self.scaledValue(for: a0) }
+  static func use3061() { _ = Self.default }
+  static func use3062(_ a0: UIFont.TextStyle) { _ = UIFontMetrics(forTextStyle: a0) }
+  func use3063(_ a0: UIFont) { _ = self.scaledFont(for: a0) }
+  func use3064(_ a0: UIFont, _ a1: CGFloat) { _ = self.scaledFont(for: a0, maximumPointSize: a1) }
+  func use3065(_ a0: CGFloat) { _ = self.scaledValue(for: a0) }
 }
 extension UIForceTouchCapability {
   static func use913() { _ = Self.unknown }
@@ -2363,341 +2364,341 @@ extension UIForceTouchCapability {
   static func use915() { _ = Self.available }
 }
 extension UIGestureRecognizer {
-  static func use1309(_ a0: Any?, _ a1: Selector?) { _ = UIGestureRecognizer(target: a0, action: a1) }
-  static func use1310() { _ = UIGestureRecognizer() }
-  func use1311() { _ = self.state }
-  func use1312() { _ = self.isEnabled }
-  func use1313() { _ = self.cancelsTouchesInView }
-  func use1314() { _ = self.delegate }
-  func use1315() { _ = self.name }
-  func use1316() { _ = self.view }
-  func use1317(_ a0: Any, _ a1: Selector) { self.addTarget(a0, action: a1) }
-  func use1318(_ a0: Any?, _ a1: Selector?) { self.removeTarget(a0, action: a1) }
-  func use1319(_ a0: UIView?) { _ = self.location(in: a0) }
-  func use1320() { _ = self.numberOfTouches }
-  func use1321(_ a0: UIGestureRecognizer) { self.require(toFail: a0) }
+  static func use1310(_ a0: Any?, _ a1: Selector?) { _ = UIGestureRecognizer(target: a0, action: a1) }
+  static func use1311() { _ = UIGestureRecognizer() }
+  func use1312() { _ = self.state }
+  func use1313() { _ = self.isEnabled }
+  func use1314() { _ = self.cancelsTouchesInView }
+  func use1315() { _ = self.delegate }
+  func use1316() { _ = self.name }
+  func use1317() { _ = self.view }
+  func use1318(_ a0: Any, _ a1: Selector) { self.addTarget(a0, action: a1) }
+  func use1319(_ a0: Any?, _ a1: Selector?) { self.removeTarget(a0, action: a1) }
+  func use1320(_ a0: UIView?) { _ = self.location(in: a0) }
+  func use1321() { _ = self.numberOfTouches }
+  func use1322(_ a0: UIGestureRecognizer) { self.require(toFail: a0) }
 }
 extension UIGestureRecognizer.State {
-  static func use1302() { _ = Self.possible }
-  static func use1303() { _ = Self.began }
-  static func use1304() { _ = Self.changed }
-  static func use1305() { _ = Self.ended }
-  static func use1306() { _ = Self.cancelled }
-  static func use1307() { _ = Self.failed }
-  static func use1308() { _ = Self.recognized }
+  static func use1303() { _ = Self.possible }
+  static func use1304() { _ = Self.began }
+  static func use1305() { _ = Self.changed }
+  static func use1306() { _ = Self.ended }
+  static func use1307() { _ = Self.cancelled }
+  static func use1308() { _ = Self.failed }
+  static func use1309() { _ = Self.recognized }
 }
 extension UIGestureRecognizerDelegate {
-  func use1322(_ a0: UIGestureRecognizer) { _ = self.gestureRecognizerShouldBegin(a0) }
-  func use1323(_ a0: UIGestureRecognizer, _ a1: UIGestureRecognizer) { _ = self.gestureRecognizer(a0, shouldRecognizeSimultaneouslyWith: a1) }
-  func use1324(_ a0: UIGestureRecognizer, _ a1: UIGestureRecognizer) { _ = self.gestureRecognizer(a0, shouldRequireFailureOf: a1) }
-  func use1325(_ a0: UIGestureRecognizer, _ a1: UIGestureRecognizer) { _ = self.gestureRecognizer(a0, shouldBeRequiredToFailBy: a1) }
-  func use1326(_ a0: UIGestureRecognizer, _ a1: UITouch) { _ = self.gestureRecognizer(a0, shouldReceive: a1) }
-  func use1327(_ a0: UIGestureRecognizer) { _ = self.gestureRecognizerShouldBegin(a0) }
-  func use1328(_ a0: UIGestureRecognizer, _ a1: UIGestureRecognizer) { _ = self.gestureRecognizer(a0, shouldRecognizeSimultaneouslyWith: a1) }
-  func use1329(_ a0: UIGestureRecognizer, _ a1: UIGestureRecognizer) { _ = self.gestureRecognizer(a0, shouldRequireFailureOf: a1) }
-  func use1330(_ a0: UIGestureRecognizer, _ a1: UIGestureRecognizer) { _ = self.gestureRecognizer(a0, shouldBeRequiredToFailBy: a1) }
-  func use1331(_ a0: UIGestureRecognizer, _ a1: UITouch) { _ = self.gestureRecognizer(a0, shouldReceive: a1) }
+  func use1323(_ a0: UIGestureRecognizer) { _ = self.gestureRecognizerShouldBegin(a0) }
+  func use1324(_ a0: UIGestureRecognizer, _ a1: UIGestureRecognizer) { _ = self.gestureRecognizer(a0, shouldRecognizeSimultaneouslyWith: a1) }
+  func use1325(_ a0: UIGestureRecognizer, _ a1: UIGestureRecognizer) { _ = self.gestureRecognizer(a0, shouldRequireFailureOf: a1) }
+  func use1326(_ a0: UIGestureRecognizer, _ a1: UIGestureRecognizer) { _ = self.gestureRecognizer(a0, shouldBeRequiredToFailBy: a1) }
+  func use1327(_ a0: UIGestureRecognizer, _ a1: UITouch) { _ = self.gestureRecognizer(a0, shouldReceive: a1) }
+  func use1328(_ a0: UIGestureRecognizer) { _ = self.gestureRecognizerShouldBegin(a0) }
+  func use1329(_ a0: UIGestureRecognizer, _ a1: UIGestureRecognizer) { _ = self.gestureRecognizer(a0, shouldRecognizeSimultaneouslyWith: a1) }
+  func use1330(_ a0: UIGestureRecognizer, _ a1: UIGestureRecognizer) { _ = self.gestureRecognizer(a0, shouldRequireFailureOf: a1) }
+  func use1331(_ a0: UIGestureRecognizer, _ a1: UIGestureRecognizer) { _ = self.gestureRecognizer(a0, shouldBeRequiredToFailBy: a1) }
+  func use1332(_ a0: UIGestureRecognizer, _ a1: UITouch) { _ = self.gestureRecognizer(a0, shouldReceive: a1) }
 }
 extension UIGraphicsImageRenderer {
-  static func use2832(_ a0: CGSize) { _ = UIGraphicsImageRenderer(size: a0) }
-  static func use2833(_ a0: CGSize, _ a1: UIGraphicsImageRendererFormat) { _ = UIGraphicsImageRenderer(size: a0, format: a1) }
-  static func use2834(_ a0: CGRect) { _ = UIGraphicsImageRenderer(bounds: a0) }
-  func use2835(_ a0: (UIGraphicsImageRendererContext) -> Void) { _ = self.image(actions: a0) }
+  static func use2833(_ a0: CGSize) { _ = UIGraphicsImageRenderer(size: a0) }
+  static func use2834(_ a0: CGSize, _ a1: UIGraphicsImageRendererFormat) { _ = UIGraphicsImageRenderer(size: a0, format: a1) }
+  static func use2835(_ a0: CGRect) { _ = UIGraphicsImageRenderer(bounds: a0) }
+  func use2836(_ a0: (UIGraphicsImageRendererContext) -> Void) { _ = self.image(actions: a0) }
 }
 extension UIGraphicsImageRendererContext {
-  func use2828() { _ = self.cgContext }
-  func use2829(_ a0: CGRect) { self.fill(a0) }
-  func use2830(_ a0: CGRect) { self.stroke(a0) }
-  func use2831(_ a0: CGRect) { self.clip(to: a0) }
+  func use2829() { _ = self.cgContext }
+  func use2830(_ a0: CGRect) { self.fill(a0) }
+  func use2831(_ a0: CGRect) { self.stroke(a0) }
+  func use2832(_ a0: CGRect) { self.clip(to: a0) }
 }
 extension UIGraphicsImageRendererFormat {
-  func use2825() { _ = self.scale }
-  func use2826() { _ = self.opaque }
-  static func use2827() { _ = Self.`default`() }
+  func use2826() { _ = self.scale }
+  func use2827() { _ = self.opaque }
+  static func use2828() { _ = Self.`default`() }
 }
 extension UIHoverGestureRecognizer {
-  func use2755() { _ = self.zOffset }
-  func use2756() { _ = self.altitudeAngle }
-  func use2757() { _ = self.rollAngle }
-  func use2758(_ a0: UIView?) { _ = self.azimuthAngle(in: a0) }
-  func use2759(_ a0: UIView?) { _ = self.azimuthUnitVector(in: a0) }
+  func use2756() { _ = self.zOffset }
+  func use2757() { _ = self.altitudeAngle }
+  func use2758() { _ = self.rollAngle }
+  func use2759(_ a0: UIView?) { _ = self.azimuthAngle(in: a0) }
+  func use2760(_ a0: UIView?) { _ = self.azimuthUnitVector(in: a0) }
 }
 extension UIImage {
-  func use2800() { _ = self.size }
-  func use2801() { _ = self.renderingMode }
-  static func use2802() { _ = UIImage() }
-  static func use2803(_ a0: String) { _ = UIImage(named: a0) }
-  static func use2804(_ a0: String, _ a1: Bundle?, _ a2: UITraitCollection?) { _ = UIImage(named: a0, in: a1, compatibleWith: a2) }
-  static func use2805(_ a0: String) { _ = UIImage(systemName: a0) }
-  static func use2806(_ a0: String, _ a1: Configuration?) { _ = UIImage(systemName: a0, withConfiguration: a1) }
-  static func use2807(_ a0: String) { _ = UIImage(contentsOfFile: a0) }
-  static func use2808(_ a0: Data) { _ = UIImage(data: a0) }
-  static func use2809(_ a0: Data, _ a1: CGFloat) { _ = UIImage(data: a0, scale: a1) }
-  func use2810() { _ = self.scale }
-  func use2811() { _ = self.imageOrientation }
-  func use2812() { _ = self.isSymbolImage }
-  func use2813(_ a0: RenderingMode) { _ = self.withRenderingMode(a0) }
-  func use2814(_ a0: UIColor) { _ = self.withTintColor(a0) }
-  func use2815(_ a0: UIColor, _ a1: RenderingMode) { _ = self.withTintColor(a0, renderingMode: a1) }
-  func use2816(_ a0: Configuration) { _ = self.withConfiguration(a0) }
-  func use2817(_ a0: UIEdgeInsets) { _ = self.resizableImage(withCapInsets: a0) }
-  func use2818(_ a0: UIEdgeInsets, _ a1: ResizingMode) { _ = self.resizableImage(withCapInsets: a0, resizingMode: a1) }
-  func use2819(_ a0: CGFloat) { _ = self.jpegData(compressionQuality: a0) }
-  func use2820() { _ = self.pngData() }
-  func use2821(_ a0: CGRect) { self.draw(in: a0) }
-  func use2822(_ a0: CGPoint) { self.draw(at: a0) }
-  func use2823(_ a0: SymbolConfiguration) { _ = self.applyingSymbolConfiguration(a0) }
-  func use2824(_ a0: CGSize) { _ = self.preparingThumbnail(of: a0) }
+  func use2801() { _ = self.size }
+  func use2802() { _ = self.renderingMode }
+  static func use2803() { _ = UIImage() }
+  static func use2804(_ a0: String) { _ = UIImage(named: a0) }
+  static func use2805(_ a0: String, _ a1: Bundle?, _ a2: UITraitCollection?) { _ = UIImage(named: a0, in: a1, compatibleWith: a2) }
+  static func use2806(_ a0: String) { _ = UIImage(systemName: a0) }
+  static func use2807(_ a0: String, _ a1: Configuration?) { _ = UIImage(systemName: a0, withConfiguration: a1) }
+  static func use2808(_ a0: String) { _ = UIImage(contentsOfFile: a0) }
+  static func use2809(_ a0: Data) { _ = UIImage(data: a0) }
+  static func use2810(_ a0: Data, _ a1: CGFloat) { _ = UIImage(data: a0, scale: a1) }
+  func use2811() { _ = self.scale }
+  func use2812() { _ = self.imageOrientation }
+  func use2813() { _ = self.isSymbolImage }
+  func use2814(_ a0: RenderingMode) { _ = self.withRenderingMode(a0) }
+  func use2815(_ a0: UIColor) { _ = self.withTintColor(a0) }
+  func use2816(_ a0: UIColor, _ a1: RenderingMode) { _ = self.withTintColor(a0, renderingMode: a1) }
+  func use2817(_ a0: Configuration) { _ = self.withConfiguration(a0) }
+  func use2818(_ a0: UIEdgeInsets) { _ = self.resizableImage(withCapInsets: a0) }
+  func use2819(_ a0: UIEdgeInsets, _ a1: ResizingMode) { _ = self.resizableImage(withCapInsets: a0, resizingMode: a1) }
+  func use2820(_ a0: CGFloat) { _ = self.jpegData(compressionQuality: a0) }
+  func use2821() { _ = self.pngData() }
+  func use2822(_ a0: CGRect) { self.draw(in: a0) }
+  func use2823(_ a0: CGPoint) { self.draw(at: a0) }
+  func use2824(_ a0: SymbolConfiguration) { _ = self.applyingSymbolConfiguration(a0) }
+  func use2825(_ a0: CGSize) { _ = self.preparingThumbnail(of: a0) }
 }
 extension UIImage.Orientation {
-  static func use2763() { _ = Self.up }
-  static func use2764() { _ = Self.down }
-  static func use2765() { _ = Self.left }
-  static func use2766() { _ = Self.right }
-  static func use2767() { _ = Self.upMirrored }
-  static func use2768() { _ = Self.downMirrored }
-  static func use2769() { _ = Self.leftMirrored }
-  static func use2770() { _ = Self.rightMirrored }
+  static func use2764() { _ = Self.up }
+  static func use2765() { _ = Self.down }
+  static func use2766() { _ = Self.left }
+  static func use2767() { _ = Self.right }
+  static func use2768() { _ = Self.upMirrored }
+  static func use2769() { _ = Self.downMirrored }
+  static func use2770() { _ = Self.leftMirrored }
+  static func use2771() { _ = Self.rightMirrored }
 }
 extension UIImage.RenderingMode {
-  static func use2760() { _ = Self.automatic }
-  static func use2761() { _ = Self.alwaysOriginal }
-  static func use2762() { _ = Self.alwaysTemplate }
+  static func use2761() { _ = Self.automatic }
+  static func use2762() { _ = Self.alwaysOriginal }
+  static func use2763() { _ = Self.alwaysTemplate }
 }
 extension UIImage.ResizingMode {
-  static func use2786() { _ = Self.tile }
-  static func use2787() { _ = Self.stretch }
+  static func use2787() { _ = Self.tile }
+  static func use2788() { _ = Self.stretch }
 }
 extension UIImage.SymbolConfiguration {
-  static func use2788(_ a0: CGFloat) { _ = UIImage.SymbolConfiguration(pointSize: a0) }
-  static func use2789(_ a0: CGFloat, _ a1: UIImage.SymbolWeight) { _ = UIImage.SymbolConfiguration(pointSize: a0, weight: a1) }
-  static func use2790(_ a0: CGFloat, _ a1: UIImage.SymbolWeight, _ a2: UIImage.SymbolScale) { _ = UIImage.SymbolConfiguration(pointSize: a0, weight: a1, scale: a2) }
-  static func use2791(_ a0: UIFont) { _ = UIImage.SymbolConfiguration(font: a0) }
-  static func use2792(_ a0: UIFont, _ a1: UIImage.SymbolScale) { _ = UIImage.SymbolConfiguration(font: a0, scale: a1) }
-  static func use2793(_ a0: UIFont.TextStyle) { _ = UIImage.SymbolConfiguration(textStyle: a0) }
-  static func use2794(_ a0: UIFont.TextStyle, _ a1: UIImage.SymbolScale) { _ = UIImage.SymbolConfiguration(textStyle: a0, scale: a1) }
-  static func use2795(_ a0: UIImage.SymbolScale) { _ = UIImage.SymbolConfiguration(scale: a0) }
-  static func use2796(_ a0: UIImage.SymbolWeight) { _ = UIImage.SymbolConfiguration(weight: a0) }
-  static func use2797(_ a0: UIColor) { _ = UIImage.SymbolConfiguration(hierarchicalColor: a0) }
-  static func use2798(_ a0: [UIColor]) { _ = UIImage.SymbolConfiguration(paletteColors: a0) }
-  func use2799(_ a0: UIImage.SymbolConfiguration) { _ = self.applying(a0) }
+  static func use2789(_ a0: CGFloat) { _ = UIImage.SymbolConfiguration(pointSize: a0) }
+  static func use2790(_ a0: CGFloat, _ a1: UIImage.SymbolWeight) { _ = UIImage.SymbolConfiguration(pointSize: a0, weight: a1) }
+  static func use2791(_ a0: CGFloat, _ a1: UIImage.SymbolWeight, _ a2: UIImage.SymbolScale) { _ = UIImage.SymbolConfiguration(pointSize: a0, weight: a1, scale: a2) }
+  static func use2792(_ a0: UIFont) { _ = UIImage.SymbolConfiguration(font: a0) }
+  static func use2793(_ a0: UIFont, _ a1: UIImage.SymbolScale) { _ = UIImage.SymbolConfiguration(font: a0, scale: a1) }
+  static func use2794(_ a0: UIFont.TextStyle) { _ = UIImage.SymbolConfiguration(textStyle: a0) }
+  static func use2795(_ a0: UIFont.TextStyle, _ a1: UIImage.SymbolScale) { _ = UIImage.SymbolConfiguration(textStyle: a0, scale: a1) }
+  static func use2796(_ a0: UIImage.SymbolScale) { _ = UIImage.SymbolConfiguration(scale: a0) }
+  static func use2797(_ a0: UIImage.SymbolWeight) { _ = UIImage.SymbolConfiguration(weight: a0) }
+  static func use2798(_ a0: UIColor) { _ = UIImage.SymbolConfiguration(hierarchicalColor: a0) }
+  static func use2799(_ a0: [UIColor]) { _ = UIImage.SymbolConfiguration(paletteColors: a0) }
+  func use2800(_ a0: UIImage.SymbolConfiguration) { _ = self.applying(a0) }
 }
 extension UIImage.SymbolScale {
-  static func use2771() { _ = Self.default }
-  static func use2772() { _ = Self.unspecified }
-  static func use2773() { _ = Self.small }
-  static func use2774() { _ = Self.medium }
-  static func use2775() { _ = Self.large }
+  static func use2772() { _ = Self.default }
+  static func use2773() { _ = Self.unspecified }
+  static func use2774() { _ = Self.small }
+  static func use2775() { _ = Self.medium }
+  static func use2776() { _ = Self.large }
 }
 extension UIImage.SymbolWeight {
-  static func use2776() { _ = Self.unspecified }
-  static func use2777() { _ = Self.ultraLight }
-  static func use2778() { _ = Self.thin }
-  static func use2779() { _ = Self.light }
-  static func use2780() { _ = Self.regular }
-  static func use2781() { _ = Self.medium }
-  static func use2782() { _ = Self.semibold }
-  static func use2783() { _ = Self.bold }
-  static func use2784() { _ = Self.heavy }
-  static func use2785() { _ = Self.black }
+  static func use2777() { _ = Self.unspecified }
+  static func use2778() { _ = Self.ultraLight }
+  static func use2779() { _ = Self.thin }
+  static func use2780() { _ = Self.light }
+  static func use2781() { _ = Self.regular }
+  static func use2782() { _ = Self.medium }
+  static func use2783() { _ = Self.semibold }
+  static func use2784() { _ = Self.bold }
+  static func use2785() { _ = Self.heavy }
+  static func use2786() { _ = Self.black }
 }
 extension UIImageView {
-  static func use3101(_ a0: UIImage?) { _ = UIImageView(image: a0) }
-  static func use3102(_ a0: UIImage?, _ a1: UIImage?) { _ = UIImageView(image: a0, highlightedImage: a1) }
-  static func use3103(_ a0: CGRect) { _ = UIImageView(frame: a0) }
-  static func use3104(_ a0: NSCoder) { _ = UIImageView(coder: a0) }
-  func use3105() { _ = self.image }
-  func use3106() { _ = self.highlightedImage }
-  func use3107() { _ = self.isHighlighted }
-  func use3108() { _ = self.animationImages }
-  func use3109() { _ = self.animationDuration }
-  func use3110() { _ = self.preferredSymbolConfiguration }
-  func use3111() { self.startAnimating() }
-  func use3112() { self.stopAnimating() }
-  func use3113() { _ = self.isAnimating }
-  func use3114() { _ = self.intrinsicContentSize }
-  func use3115(_ a0: CGSize) { _ = self.sizeThatFits(a0) }
+  static func use3102(_ a0: UIImage?) { _ = UIImageView(image: a0) }
+  static func use3103(_ a0: UIImage?, _ a1: UIImage?) { _ = UIImageView(image: a0, highlightedImage: a1) }
+  static func use3104(_ a0: CGRect) { _ = UIImageView(frame: a0) }
+  static func use3105(_ a0: NSCoder) { _ = UIImageView(coder: a0) }
+  func use3106() { _ = self.image }
+  func use3107() { _ = self.highlightedImage }
+  func use3108() { _ = self.isHighlighted }
+  func use3109() { _ = self.animationImages }
+  func use3110() { _ = self.animationDuration }
+  func use3111() { _ = self.preferredSymbolConfiguration }
+  func use3112() { self.startAnimating() }
+  func use3113() { self.stopAnimating() }
+  func use3114() { _ = self.isAnimating }
+  func use3115() { _ = self.intrinsicContentSize }
+  func use3116(_ a0: CGSize) { _ = self.sizeThatFits(a0) }
 }
 extension UIImpactFeedbackGenerator {
-  static func use1733(_ a0: FeedbackStyle) { _ = UIImpactFeedbackGenerator(style: a0) }
-  static func use1734() { _ = UIImpactFeedbackGenerator() }
-  func use1735() { self.impactOccurred() }
-  func use1736(_ a0: CGFloat) { self.impactOccurred(intensity: a0) }
+  static func use1734(_ a0: FeedbackStyle) { _ = UIImpactFeedbackGenerator(style: a0) }
+  static func use1735() { _ = UIImpactFeedbackGenerator() }
+  func use1736() { self.impactOccurred() }
+  func use1737(_ a0: CGFloat) { self.impactOccurred(intensity: a0) }
 }
 extension UIImpactFeedbackGenerator.FeedbackStyle {
-  static func use1728() { _ = Self.light }
-  static func use1729() { _ = Self.medium }
-  static func use1730() { _ = Self.heavy }
-  static func use1731() { _ = Self.soft }
-  static func use1732() { _ = Self.rigid }
+  static func use1729() { _ = Self.light }
+  static func use1730() { _ = Self.medium }
+  static func use1731() { _ = Self.heavy }
+  static func use1732() { _ = Self.soft }
+  static func use1733() { _ = Self.rigid }
 }
 extension UIInterfaceOrientation {
-  static func use2358() { _ = Self.unknown }
-  static func use2359() { _ = Self.portrait }
-  static func use2360() { _ = Self.portraitUpsideDown }
-  static func use2361() { _ = Self.landscapeRight }
-  static func use2362() { _ = Self.landscapeLeft }
-  func use2363() { _ = self.isPortrait }
-  func use2364() { _ = self.isLandscape }
+  static func use2359() { _ = Self.unknown }
+  static func use2360() { _ = Self.portrait }
+  static func use2361() { _ = Self.portraitUpsideDown }
+  static func use2362() { _ = Self.landscapeRight }
+  static func use2363() { _ = Self.landscapeLeft }
+  func use2364() { _ = self.isPortrait }
+  func use2365() { _ = self.isLandscape }
 }
 extension UIInterfaceOrientationMask {
-  func use2365() { _ = self.rawValue }
-  static func use2366(_ a0: UInt) { _ = Self(rawValue: a0) }
-  static func use2367() { _ = Self.portrait }
-  static func use2368() { _ = Self.portraitUpsideDown }
-  static func use2369() { _ = Self.landscapeRight }
-  static func use2370() { _ = Self.landscapeLeft }
-  static func use2371() { _ = Self.landscape }
-  static func use2372() { _ = Self.all }
-  static func use2373() { _ = Self.allButUpsideDown }
+  func use2366() { _ = self.rawValue }
+  static func use2367(_ a0: UInt) { _ = Self(rawValue: a0) }
+  static func use2368() { _ = Self.portrait }
+  static func use2369() { _ = Self.portraitUpsideDown }
+  static func use2370() { _ = Self.landscapeRight }
+  static func use2371() { _ = Self.landscapeLeft }
+  static func use2372() { _ = Self.landscape }
+  static func use2373() { _ = Self.all }
+  static func use2374() { _ = Self.allButUpsideDown }
 }
 extension UIKeyboardType {
-  static func use2597() { _ = Self.default }
-  static func use2598() { _ = Self.asciiCapable }
-  static func use2599() { _ = Self.numbersAndPunctuation }
-  static func use2600() { _ = Self.URL }
-  static func use2601() { _ = Self.numberPad }
-  static func use2602() { _ = Self.phonePad }
-  static func use2603() { _ = Self.namePhonePad }
-  static func use2604() { _ = Self.emailAddress }
-  static func use2605() { _ = Self.decimalPad }
-  static func use2606() { _ = Self.twitter }
-  static func use2607() { _ = Self.webSearch }
-  static func use2608() { _ = Self.asciiCapableNumberPad }
+  static func use2598() { _ = Self.default }
+  static func use2599() { _ = Self.asciiCapable }
+  static func use2600() { _ = Self.numbersAndPunctuation }
+  static func use2601() { _ = Self.URL }
+  static func use2602() { _ = Self.numberPad }
+  static func use2603() { _ = Self.phonePad }
+  static func use2604() { _ = Self.namePhonePad }
+  static func use2605() { _ = Self.emailAddress }
+  static func use2606() { _ = Self.decimalPad }
+  static func use2607() { _ = Self.twitter }
+  static func use2608() { _ = Self.webSearch }
+  static func use2609() { _ = Self.asciiCapableNumberPad }
 }
 extension UILabel {
-  func use3116() { _ = self.text }
-  func use3117() { _ = self.attributedText }
-  func use3118() { _ = self.font }
-  func use3119() { _ = self.textColor }
-  func use3120() { _ = self.textAlignment }
-  func use3121() { _ = self.lineBreakMode }
-  func use3122() { _ = self.numberOfLines }
-  func use3123() { _ = self.adjustsFontSizeToFitWidth }
-  func use3124() { _ = self.minimumScaleFactor }
-  func use3125() { _ = self.adjustsFontForContentSizeCategory }
-  func use3126() { _ = self.allowsDefaultTighteningForTruncation }
-  func use3127() { _ = self.isHighlighted }
-  func use3128() { _ = self.highlightedTextColor }
-  func use3129() { _ = self.isEnabled }
-  func use3130() { _ = self.shadowColor }
-  func use3131() { _ = self.shadowOffset }
-  func use3132() { _ = self.preferredMaxLayoutWidth }
-  func use3133() { _ = self.showsExpansionTextWhenTruncated }
-  func use3134() { _ = self.intrinsicContentSize }
-  func use3135(_ a0: CGSize) { _ = self.sizeThatFits(a0) }
-  func use3136(_ a0: CGRect, _ a1: Int) { _ = self.textRect(forBounds: a0, limitedToNumberOfLines: a1) }
-  func use3137(_ a0: CGRect) { self.drawText(in: a0) }
+  func use3117() { _ = self.text }
+  func use3118() { _ = self.attributedText }
+  func use3119() { _ = self.font }
+  func use3120() { _ = self.textColor }
+  func use3121() { _ = self.textAlignment }
+  func use3122() { _ = self.lineBreakMode }
+  func use3123() { _ = self.numberOfLines }
+  func use3124() { _ = self.adjustsFontSizeToFitWidth }
+  func use3125() { _ = self.minimumScaleFactor }
+  func use3126() { _ = self.adjustsFontForContentSizeCategory }
+  func use3127() { _ = self.allowsDefaultTighteningForTruncation }
+  func use3128() { _ = self.isHighlighted }
+  func use3129() { _ = self.highlightedTextColor }
+  func use3130() { _ = self.isEnabled }
+  func use3131() { _ = self.shadowColor }
+  func use3132() { _ = self.shadowOffset }
+  func use3133() { _ = self.preferredMaxLayoutWidth }
+  func use3134() { _ = self.showsExpansionTextWhenTruncated }
+  func use3135() { _ = self.intrinsicContentSize }
+  func use3136(_ a0: CGSize) { _ = self.sizeThatFits(a0) }
+  func use3137(_ a0: CGRect, _ a1: Int) { _ = self.textRect(forBounds: a0, limitedToNumberOfLines: a1) }
+  func use3138(_ a0: CGRect) { self.drawText(in: a0) }
 }
 extension UILayoutGuide {
-  func use1592() { _ = self.owningView }
-  func use1593() { _ = self.identifier }
-  static func use1594() { _ = UILayoutGuide() }
-  func use1595() { _ = self.layoutFrame }
-  func use1771() { _ = self.leadingAnchor }
-  func use1772() { _ = self.trailingAnchor }
-  func use1773() { _ = self.leftAnchor }
-  func use1774() { _ = self.rightAnchor }
-  func use1775() { _ = self.topAnchor }
-  func use1776() { _ = self.bottomAnchor }
-  func use1777() { _ = self.widthAnchor }
-  func use1778() { _ = self.heightAnchor }
-  func use1779() { _ = self.centerXAnchor }
-  func use1780() { _ = self.centerYAnchor }
+  func use1593() { _ = self.owningView }
+  func use1594() { _ = self.identifier }
+  static func use1595() { _ = UILayoutGuide() }
+  func use1596() { _ = self.layoutFrame }
+  func use1772() { _ = self.leadingAnchor }
+  func use1773() { _ = self.trailingAnchor }
+  func use1774() { _ = self.leftAnchor }
+  func use1775() { _ = self.rightAnchor }
+  func use1776() { _ = self.topAnchor }
+  func use1777() { _ = self.bottomAnchor }
+  func use1778() { _ = self.widthAnchor }
+  func use1779() { _ = self.heightAnchor }
+  func use1780() { _ = self.centerXAnchor }
+  func use1781() { _ = self.centerYAnchor }
 }
 extension UILayoutPriority {
-  func use1338() { _ = self.rawValue }
-  static func use1339(_ a0: Float) { _ = Self(rawValue: a0) }
-  static func use1340(_ a0: Float) { _ = Self(a0) }
-  static func use1341() { _ = Self.required }
-  static func use1342() { _ = Self.defaultHigh }
-  static func use1343() { _ = Self.dragThatCanResizeScene }
-  static func use1344() { _ = Self.sceneSizeStayPut }
-  static func use1345() { _ = Self.dragThatCannotResizeScene }
-  static func use1346() { _ = Self.defaultLow }
-  static func use1347() { _ = Self.fittingSizeLevel }
-  static func use1348(_ a0: UILayoutPriority, _ a1: Float) { _ = a0 + a1 }
-  static func use1349(_ a0: UILayoutPriority, _ a1: Float) { _ = a0 - a1 }
+  func use1339() { _ = self.rawValue }
+  static func use1340(_ a0: Float) { _ = Self(rawValue: a0) }
+  static func use1341(_ a0: Float) { _ = Self(a0) }
+  static func use1342() { _ = Self.required }
+  static func use1343() { _ = Self.defaultHigh }
+  static func use1344() { _ = Self.dragThatCanResizeScene }
+  static func use1345() { _ = Self.sceneSizeStayPut }
+  static func use1346() { _ = Self.dragThatCannotResizeScene }
+  static func use1347() { _ = Self.defaultLow }
+  static func use1348() { _ = Self.fittingSizeLevel }
+  static func use1349(_ a0: UILayoutPriority, _ a1: Float) { _ = a0 + a1 }
+  static func use1350(_ a0: UILayoutPriority, _ a1: Float) { _ = a0 - a1 }
 }
 extension UIListContentConfiguration {
-  static func use1977() { _ = Self.cell() }
-  static func use1978() { _ = Self.subtitleCell() }
-  static func use1979() { _ = Self.valueCell() }
-  static func use1980() { _ = Self.sidebarCell() }
-  static func use1981() { _ = Self.sidebarSubtitleCell() }
-  static func use1982() { _ = Self.accompaniedSidebarCell() }
-  static func use1983() { _ = Self.accompaniedSidebarSubtitleCell() }
-  static func use1984() { _ = Self.plainHeader() }
-  static func use1985() { _ = Self.plainFooter() }
-  static func use1986() { _ = Self.groupedHeader() }
-  static func use1987() { _ = Self.prominentInsetGroupedHeader() }
-  static func use1988() { _ = Self.extraProminentInsetGroupedHeader() }
-  static func use1989() { _ = Self.groupedFooter() }
-  static func use1990() { _ = Self.sidebarHeader() }
-  static func use1991() { _ = Self.header() }
-  static func use1992() { _ = Self.prominentHeader() }
-  static func use1993() { _ = Self.footer() }
-  func use1994() { _ = self.text }
-  func use1995() { _ = self.attributedText }
-  func use1996() { _ = self.secondaryText }
-  func use1997() { _ = self.secondaryAttributedText }
-  func use1998() { _ = self.image }
-  func use1999() { _ = self.textProperties }
-  func use2000() { _ = self.secondaryTextProperties }
-  func use2001() { _ = self.imageProperties }
-  func use2002() { _ = self.axesPreservingSuperviewLayoutMargins }
-  func use2003() { _ = self.directionalLayoutMargins }
-  func use2004() { _ = self.prefersSideBySideTextAndSecondaryText }
-  func use2005() { _ = self.imageToTextPadding }
-  func use2006() { _ = self.textToSecondaryTextHorizontalPadding }
-  func use2007() { _ = self.textToSecondaryTextVerticalPadding }
-  func use2008() { _ = self.makeContentView() }
-  func use2009(_ a0: any UIConfigurationState) { _ = self.updated(for: a0) }
+  static func use1978() { _ = Self.cell() }
+  static func use1979() { _ = Self.subtitleCell() }
+  static func use1980() { _ = Self.valueCell() }
+  static func use1981() { _ = Self.sidebarCell() }
+  static func use1982() { _ = Self.sidebarSubtitleCell() }
+  static func use1983() { _ = Self.accompaniedSidebarCell() }
+  static func use1984() { _ = Self.accompaniedSidebarSubtitleCell() }
+  static func use1985() { _ = Self.plainHeader() }
+  static func use1986() { _ = Self.plainFooter() }
+  static func use1987() { _ = Self.groupedHeader() }
+  static func use1988() { _ = Self.prominentInsetGroupedHeader() }
+  static func use1989() { _ = Self.extraProminentInsetGroupedHeader() }
+  static func use1990() { _ = Self.groupedFooter() }
+  static func use1991() { _ = Self.sidebarHeader() }
+  static func use1992() { _ = Self.header() }
+  static func use1993() { _ = Self.prominentHeader() }
+  static func use1994() { _ = Self.footer() }
+  func use1995() { _ = self.text }
+  func use1996() { _ = self.attributedText }
+  func use1997() { _ = self.secondaryText }
+  func use1998() { _ = self.secondaryAttributedText }
+  func use1999() { _ = self.image }
+  func use2000() { _ = self.textProperties }
+  func use2001() { _ = self.secondaryTextProperties }
+  func use2002() { _ = self.imageProperties }
+  func use2003() { _ = self.axesPreservingSuperviewLayoutMargins }
+  func use2004() { _ = self.directionalLayoutMargins }
+  func use2005() { _ = self.prefersSideBySideTextAndSecondaryText }
+  func use2006() { _ = self.imageToTextPadding }
+  func use2007() { _ = self.textToSecondaryTextHorizontalPadding }
+  func use2008() { _ = self.textToSecondaryTextVerticalPadding }
+  func use2009() { _ = self.makeContentView() }
+  func use2010(_ a0: any UIConfigurationState) { _ = self.updated(for: a0) }
 }
 extension UIListContentConfiguration.ImageProperties {
-  static func use1969() { _ = Self.standardDimension }
-  func use1970() { _ = self.preferredSymbolConfiguration }
-  func use1971() { _ = self.tintColor }
-  func use1972() { _ = self.tintColorTransformer }
-  func use1973() { _ = self.cornerRadius }
-  func use1974() { _ = self.maximumSize }
-  func use1975() { _ = self.reservedLayoutSize }
-  func use1976() { _ = self.accessibilityIgnoresInvertColors }
+  static func use1970() { _ = Self.standardDimension }
+  func use1971() { _ = self.preferredSymbolConfiguration }
+  func use1972() { _ = self.tintColor }
+  func use1973() { _ = self.tintColorTransformer }
+  func use1974() { _ = self.cornerRadius }
+  func use1975() { _ = self.maximumSize }
+  func use1976() { _ = self.reservedLayoutSize }
+  func use1977() { _ = self.accessibilityIgnoresInvertColors }
 }
 extension UIListContentConfiguration.TextProperties {
-  func use1956() { _ = self.font }
-  func use1957() { _ = self.color }
-  func use1958() { _ = self.colorTransformer }
-  func use1959() { _ = self.alignment }
-  func use1960() { _ = self.lineBreakMode }
-  func use1961() { _ = self.numberOfLines }
-  func use1962() { _ = self.adjustsFontSizeToFitWidth }
-  func use1963() { _ = self.minimumScaleFactor }
-  func use1964() { _ = self.allowsDefaultTighteningForTruncation }
-  func use1965() { _ = self.adjustsFontForContentSizeCategory }
-  func use1966() { _ = self.transform }
-  func use1967() { _ = self.showsExpansionTextWhenTruncated }
-  func use1968() { _ = self.resolvedColor() }
+  func use1957() { _ = self.font }
+  func use1958() { _ = self.color }
+  func use1959() { _ = self.colorTransformer }
+  func use1960() { _ = self.alignment }
+  func use1961() { _ = self.lineBreakMode }
+  func use1962() { _ = self.numberOfLines }
+  func use1963() { _ = self.adjustsFontSizeToFitWidth }
+  func use1964() { _ = self.minimumScaleFactor }
+  func use1965() { _ = self.allowsDefaultTighteningForTruncation }
+  func use1966() { _ = self.adjustsFontForContentSizeCategory }
+  func use1967() { _ = self.transform }
+  func use1968() { _ = self.showsExpansionTextWhenTruncated }
+  func use1969() { _ = self.resolvedColor() }
 }
 extension UIListContentConfiguration.TextProperties.TextAlignment {
-  static func use1949() { _ = Self.natural }
-  static func use1950() { _ = Self.center }
-  static func use1951() { _ = Self.justified }
+  static func use1950() { _ = Self.natural }
+  static func use1951() { _ = Self.center }
+  static func use1952() { _ = Self.justified }
 }
 extension UIListContentConfiguration.TextProperties.TextTransform {
-  static func use1952() { _ = Self.none }
-  static func use1953() { _ = Self.uppercase }
-  static func use1954() { _ = Self.lowercase }
-  static func use1955() { _ = Self.capitalized }
+  static func use1953() { _ = Self.none }
+  static func use1954() { _ = Self.uppercase }
+  static func use1955() { _ = Self.lowercase }
+  static func use1956() { _ = Self.capitalized }
 }
 extension UIListContentView {
-  static func use2010(_ a0: UIListContentConfiguration) { _ = UIListContentView(configuration: a0) }
-  static func use2011(_ a0: NSCoder) { _ = UIListContentView(coder: a0) }
-  func use2012() { _ = self.configuration }
-  func use2013() { _ = self.textLayoutGuide }
-  func use2014() { _ = self.secondaryTextLayoutGuide }
-  func use2015() { _ = self.imageLayoutGuide }
-  func use2016(_ a0: CGSize) { _ = self.sizeThatFits(a0) }
+  static func use2011(_ a0: UIListContentConfiguration) { _ = UIListContentView(configuration: a0) }
+  static func use2012(_ a0: NSCoder) { _ = UIListContentView(coder: a0) }
+  func use2013() { _ = self.configuration }
+  func use2014() { _ = self.textLayoutGuide }
+  func use2015() { _ = self.secondaryTextLayoutGuide }
+  func use2016() { _ = self.imageLayoutGuide }
+  func use2017(_ a0: CGSize) { _ = self.sizeThatFits(a0) }
 }
 extension UIListEnvironment {
   static func use925() { _ = Self.unspecified }
@@ -2725,64 +2726,64 @@ extension UIListSeparatorConfiguration.Visibility {
   static func use368() { _ = Self.hidden }
 }
 extension UILongPressGestureRecognizer {
-  func use2740() { _ = self.minimumPressDuration }
-  func use2741() { _ = self.numberOfTouchesRequired }
-  func use2742() { _ = self.allowableMovement }
+  func use2741() { _ = self.minimumPressDuration }
+  func use2742() { _ = self.numberOfTouchesRequired }
+  func use2743() { _ = self.allowableMovement }
 }
 extension UIMenu {
-  static func use2898(_ a0: String, _ a1: UIImage?, _ a2: Identifier?, _ a3: Options, _ a4: [UIMenuElement]) { _ = UIMenu(title: a0, image: a1, identifier: a2, options: a3, children: a4) }
-  func use2899() { _ = self.identifier }
-  func use2900() { _ = self.options }
-  func use2901() { _ = self.children }
-  func use2902(_ a0: [UIMenuElement]) { _ = self.replacingChildren(a0) }
+  static func use2899(_ a0: String, _ a1: UIImage?, _ a2: Identifier?, _ a3: Options, _ a4: [UIMenuElement]) { _ = UIMenu(title: a0, image: a1, identifier: a2, options: a3, children: a4) }
+  func use2900() { _ = self.identifier }
+  func use2901() { _ = self.options }
+  func use2902() { _ = self.children }
+  func use2903(_ a0: [UIMenuElement]) { _ = self.replacingChildren(a0) }
 }
 extension UIMenu.Identifier {
-  func use2895() { _ = self.rawValue }
-  static func use2896(_ a0: String) { _ = Self(rawValue: a0) }
-  static func use2897(_ a0: String) { _ = Self(a0) }
+  func use2896() { _ = self.rawValue }
+  static func use2897(_ a0: String) { _ = Self(rawValue: a0) }
+  static func use2898(_ a0: String) { _ = Self(a0) }
 }
 extension UIMenu.Options {
-  func use2890() { _ = self.rawValue }
-  static func use2891(_ a0: UInt) { _ = Self(rawValue: a0) }
-  static func use2892() { _ = Self.displayInline }
-  static func use2893() { _ = Self.destructive }
-  static func use2894() { _ = Self.singleSelection }
+  func use2891() { _ = self.rawValue }
+  static func use2892(_ a0: UInt) { _ = Self(rawValue: a0) }
+  static func use2893() { _ = Self.displayInline }
+  static func use2894() { _ = Self.destructive }
+  static func use2895() { _ = Self.singleSelection }
 }
 extension UIMenuElement {
-  func use2876() { _ = self.title }
-  func use2877() { _ = self.image }
-  func use2878() { _ = self.subtitle }
+  func use2877() { _ = self.title }
+  func use2878() { _ = self.image }
+  func use2879() { _ = self.subtitle }
 }
 extension UIMenuElement.Attributes {
-  func use2870() { _ = self.rawValue }
-  static func use2871(_ a0: UInt) { _ = Self(rawValue: a0) }
-  static func use2872() { _ = Self.disabled }
-  static func use2873() { _ = Self.destructive }
-  static func use2874() { _ = Self.hidden }
-  static func use2875() { _ = Self.keepsMenuPresented }
+  func use2871() { _ = self.rawValue }
+  static func use2872(_ a0: UInt) { _ = Self(rawValue: a0) }
+  static func use2873() { _ = Self.disabled }
+  static func use2874() { _ = Self.destructive }
+  static func use2875() { _ = Self.hidden }
+  static func use2876() { _ = Self.keepsMenuPresented }
 }
 extension UIMenuElement.State {
-  static func use2867() { _ = Self.off }
-  static func use2868() { _ = Self.on }
-  static func use2869() { _ = Self.mixed }
+  static func use2868() { _ = Self.off }
+  static func use2869() { _ = Self.on }
+  static func use2870() { _ = Self.mixed }
 }
 extension UIModalPresentationStyle {
-  static func use2341() { _ = Self.automatic }
-  static func use2342() { _ = Self.none }
-  static func use2343() { _ = Self.fullScreen }
-  static func use2344() { _ = Self.pageSheet }
-  static func use2345() { _ = Self.formSheet }
-  static func use2346() { _ = Self.currentContext }
-  static func use2347() { _ = Self.custom }
-  static func use2348() { _ = Self.overFullScreen }
-  static func use2349() { _ = Self.overCurrentContext }
-  static func use2350() { _ = Self.popover }
+  static func use2342() { _ = Self.automatic }
+  static func use2343() { _ = Self.none }
+  static func use2344() { _ = Self.fullScreen }
+  static func use2345() { _ = Self.pageSheet }
+  static func use2346() { _ = Self.formSheet }
+  static func use2347() { _ = Self.currentContext }
+  static func use2348() { _ = Self.custom }
+  static func use2349() { _ = Self.overFullScreen }
+  static func use2350() { _ = Self.overCurrentContext }
+  static func use2351() { _ = Self.popover }
 }
 extension UIModalTransitionStyle {
-  static func use2351() { _ = Self.coverVertical }
-  static func use2352() { _ = Self.flipHorizontal }
-  static func use2353() { _ = Self.crossDissolve }
-  static func use2354() { _ = Self.partialCurl }
+  static func use2352() { _ = Self.coverVertical }
+  static func use2353() { _ = Self.flipHorizontal }
+  static func use2354() { _ = Self.crossDissolve }
+  static func use2355() { _ = Self.partialCurl }
 }
 extension UIMutableTraits {
   func use1008() { _ = self.horizontalSizeClass }
@@ -2800,90 +2801,90 @@ extension UIMutableTraits {
   func use1020() { _ = self.listEnvironment }
 }
 extension UINavigationBar {
-  func use2102() { _ = self.prefersLargeTitles }
-  func use2103() { _ = self.barTintColor }
-  func use2104() { _ = self.isTranslucent }
-  func use2105() { _ = self.titleTextAttributes }
-  func use2106() { _ = self.largeTitleTextAttributes }
-  func use2107() { _ = self.shadowImage }
-  func use2108() { _ = self.standardAppearance }
-  func use2109() { _ = self.scrollEdgeAppearance }
-  func use2110() { _ = self.compactAppearance }
-  func use2111(_ a0: UIImage?, _ a1: UIBarMetrics) { self.setBackgroundImage(a0, for: a1) }
-  static func use2112() { _ = Self.appearance() }
+  func use2103() { _ = self.prefersLargeTitles }
+  func use2104() { _ = self.barTintColor }
+  func use2105() { _ = self.isTranslucent }
+  func use2106() { _ = self.titleTextAttributes }
+  func use2107() { _ = self.largeTitleTextAttributes }
+  func use2108() { _ = self.shadowImage }
+  func use2109() { _ = self.standardAppearance }
+  func use2110() { _ = self.scrollEdgeAppearance }
+  func use2111() { _ = self.compactAppearance }
+  func use2112(_ a0: UIImage?, _ a1: UIBarMetrics) { self.setBackgroundImage(a0, for: a1) }
+  static func use2113() { _ = Self.appearance() }
 }
 extension UINavigationBarAppearance {
-  func use2134() { _ = self.titleTextAttributes }
-  func use2135() { _ = self.largeTitleTextAttributes }
+  func use2135() { _ = self.titleTextAttributes }
+  func use2136() { _ = self.largeTitleTextAttributes }
 }
 extension UINavigationController {
-  static func use2184(_ a0: UIViewController) { _ = UINavigationController(rootViewController: a0) }
-  static func use2185(_ a0: String?, _ a1: Bundle?) { _ = UINavigationController(nibName: a0, bundle: a1) }
-  static func use2186(_ a0: NSCoder) { _ = UINavigationController(coder: a0) }
-  func use2187() { _ = self.viewControllers }
-  func use2188(_ a0: [UIViewController], _ a1: Bool) { self.setViewControllers(a0, animated: a1) }
-  func use2189() { _ = self.topViewController }
-  func use2190() { _ = self.visibleViewController }
-  func use2191(_ a0: UIViewController, _ a1: Bool) { self.pushViewController(a0, animated: a1) }
-  func use2192(_ a0: Bool) { _ = self.popViewController(animated: a0) }
-  func use2193(_ a0: Bool) { _ = self.popToRootViewController(animated: a0) }
-  func use2194(_ a0: UIViewController, _ a1: Bool) { _ = self.popToViewController(a0, animated: a1) }
-  func use2195() { _ = self.navigationBar }
-  func use2196() { _ = self.toolbar }
-  func use2197() { _ = self.isNavigationBarHidden }
-  func use2198() { _ = self.isToolbarHidden }
-  func use2199() { _ = self.hidesBarsOnSwipe }
-  func use2200() { _ = self.hidesBarsOnTap }
-  func use2201(_ a0: Bool, _ a1: Bool) { self.setNavigationBarHidden(a0, animated: a1) }
-  func use2202(_ a0: Bool, _ a1: Bool) { self.setToolbarHidden(a0, animated: a1) }
-  func use2203() { _ = self.delegate }
-  func use2204() { _ = self.interactivePopGestureRecognizer }
+  static func use2185(_ a0: UIViewController) { _ = UINavigationController(rootViewController: a0) }
+  static func use2186(_ a0: String?, _ a1: Bundle?) { _ = UINavigationController(nibName: a0, bundle: a1) }
+  static func use2187(_ a0: NSCoder) { _ = UINavigationController(coder: a0) }
+  func use2188() { _ = self.viewControllers }
+  func use2189(_ a0: [UIViewController], _ a1: Bool) { self.setViewControllers(a0, animated: a1) }
+  func use2190() { _ = self.topViewController }
+  func use2191() { _ = self.visibleViewController }
+  func use2192(_ a0: UIViewController, _ a1: Bool) { self.pushViewController(a0, animated: a1) }
+  func use2193(_ a0: Bool) { _ = self.popViewController(animated: a0) }
+  func use2194(_ a0: Bool) { _ = self.popToRootViewController(animated: a0) }
+  func use2195(_ a0: UIViewController, _ a1: Bool) { _ = self.popToViewController(a0, animated: a1) }
+  func use2196() { _ = self.navigationBar }
+  func use2197() { _ = self.toolbar }
+  func use2198() { _ = self.isNavigationBarHidden }
+  func use2199() { _ = self.isToolbarHidden }
+  func use2200() { _ = self.hidesBarsOnSwipe }
+  func use2201() { _ = self.hidesBarsOnTap }
+  func use2202(_ a0: Bool, _ a1: Bool) { self.setNavigationBarHidden(a0, animated: a1) }
+  func use2203(_ a0: Bool, _ a1: Bool) { self.setToolbarHidden(a0, animated: a1) }
+  func use2204() { _ = self.delegate }
+  func use2205() { _ = self.interactivePopGestureRecognizer }
 }
 extension UINavigationControllerDelegate {
-  func use2205(_ a0: UINavigationController, _ a1: UIViewController, _ a2: Bool) { self.navigationController(a0, willShow: a1, animated: a2) }
-  func use2206(_ a0: UINavigationController, _ a1: UIViewController, _ a2: Bool) { self.navigationController(a0, didShow: a1, animated: a2) }
-  func use2207(_ a0: UINavigationController, _ a1: UIViewController, _ a2: Bool) { self.navigationController(a0, willShow: a1, animated: a2) }
-  func use2208(_ a0: UINavigationController, _ a1: UIViewController, _ a2: Bool) { self.navigationController(a0, didShow: a1, animated: a2) }
+  func use2206(_ a0: UINavigationController, _ a1: UIViewController, _ a2: Bool) { self.navigationController(a0, willShow: a1, animated: a2) }
+  func use2207(_ a0: UINavigationController, _ a1: UIViewController, _ a2: Bool) { self.navigationController(a0, didShow: a1, animated: a2) }
+  func use2208(_ a0: UINavigationController, _ a1: UIViewController, _ a2: Bool) { self.navigationController(a0, willShow: a1, animated: a2) }
+  func use2209(_ a0: UINavigationController, _ a1: UIViewController, _ a2: Bool) { self.navigationController(a0, didShow: a1, animated: a2) }
 }
 extension UINavigationItem {
-  static func use2080(_ a0: String) { _ = UINavigationItem(title: a0) }
-  func use2081() { _ = self.title }
-  func use2082() { _ = self.titleView }
-  func use2083() { _ = self.prompt }
-  func use2084() { _ = self.largeTitleDisplayMode }
-  func use2085() { _ = self.leftBarButtonItems }
-  func use2086() { _ = self.rightBarButtonItems }
-  func use2087() { _ = self.backBarButtonItem }
-  func use2088() { _ = self.backButtonTitle }
-  func use2089() { _ = self.hidesBackButton }
-  func use2090() { _ = self.leftItemsSupplementBackButton }
-  func use2091() { _ = self.searchController }
-  func use2092() { _ = self.hidesSearchBarWhenScrolling }
-  func use2093() { _ = self.standardAppearance }
-  func use2094() { _ = self.scrollEdgeAppearance }
-  func use2095() { _ = self.compactAppearance }
-  func use2096() { _ = self.leftBarButtonItem }
-  func use2097() { _ = self.rightBarButtonItem }
-  func use2098(_ a0: [UIBarButtonItem]?, _ a1: Bool) { self.setRightBarButtonItems(a0, animated: a1) }
-  func use2099(_ a0: [UIBarButtonItem]?, _ a1: Bool) { self.setLeftBarButtonItems(a0, animated: a1) }
-  func use2100(_ a0: UIBarButtonItem?, _ a1: Bool) { self.setRightBarButton(a0, animated: a1) }
-  func use2101(_ a0: UIBarButtonItem?, _ a1: Bool) { self.setLeftBarButton(a0, animated: a1) }
+  static func use2081(_ a0: String) { _ = UINavigationItem(title: a0) }
+  func use2082() { _ = self.title }
+  func use2083() { _ = self.titleView }
+  func use2084() { _ = self.prompt }
+  func use2085() { _ = self.largeTitleDisplayMode }
+  func use2086() { _ = self.leftBarButtonItems }
+  func use2087() { _ = self.rightBarButtonItems }
+  func use2088() { _ = self.backBarButtonItem }
+  func use2089() { _ = self.backButtonTitle }
+  func use2090() { _ = self.hidesBackButton }
+  func use2091() { _ = self.leftItemsSupplementBackButton }
+  func use2092() { _ = self.searchController }
+  func use2093() { _ = self.hidesSearchBarWhenScrolling }
+  func use2094() { _ = self.standardAppearance }
+  func use2095() { _ = self.scrollEdgeAppearance }
+  func use2096() { _ = self.compactAppearance }
+  func use2097() { _ = self.leftBarButtonItem }
+  func use2098() { _ = self.rightBarButtonItem }
+  func use2099(_ a0: [UIBarButtonItem]?, _ a1: Bool) { self.setRightBarButtonItems(a0, animated: a1) }
+  func use2100(_ a0: [UIBarButtonItem]?, _ a1: Bool) { self.setLeftBarButtonItems(a0, animated: a1) }
+  func use2101(_ a0: UIBarButtonItem?, _ a1: Bool) { self.setRightBarButton(a0, animated: a1) }
+  func use2102(_ a0: UIBarButtonItem?, _ a1: Bool) { self.setLeftBarButton(a0, animated: a1) }
 }
 extension UINavigationItem.LargeTitleDisplayMode {
-  static func use2077() { _ = Self.automatic }
-  static func use2078() { _ = Self.always }
-  static func use2079() { _ = Self.never }
+  static func use2078() { _ = Self.automatic }
+  static func use2079() { _ = Self.always }
+  static func use2080() { _ = Self.never }
 }
 extension UINib {
-  static func use1337(_ a0: String, _ a1: Bundle?) { _ = UINib(nibName: a0, bundle: a1) }
+  static func use1338(_ a0: String, _ a1: Bundle?) { _ = UINib(nibName: a0, bundle: a1) }
 }
 extension UINotificationFeedbackGenerator {
-  func use1741(_ a0: FeedbackType) { self.notificationOccurred(a0) }
+  func use1742(_ a0: FeedbackType) { self.notificationOccurred(a0) }
 }
 extension UINotificationFeedbackGenerator.FeedbackType {
-  static func use1738() { _ = Self.success }
-  static func use1739() { _ = Self.warning }
-  static func use1740() { _ = Self.error }
+  static func use1739() { _ = Self.success }
+  static func use1740() { _ = Self.warning }
+  static func use1741() { _ = Self.error }
 }
 extension UIOffset {
   func use759() { _ = self.horizontal }
@@ -2893,73 +2894,73 @@ extension UIOffset {
   static func use763() { _ = Self.zero }
 }
 extension UIPageControl {
-  func use3083() { _ = self.numberOfPages }
-  func use3084() { _ = self.currentPage }
-  func use3085() { _ = self.hidesForSinglePage }
-  func use3086() { _ = self.pageIndicatorTintColor }
-  func use3087() { _ = self.currentPageIndicatorTintColor }
-  func use3088() { _ = self.backgroundStyle }
-  func use3089() { _ = self.allowsContinuousInteraction }
-  func use3093(_ a0: Int) { _ = self.size(forNumberOfPages: a0) }
+  func use3084() { _ = self.numberOfPages }
+  func use3085() { _ = self.currentPage }
+  func use3086() { _ = self.hidesForSinglePage }
+  func use3087() { _ = self.pageIndicatorTintColor }
+  func use3088() { _ = self.currentPageIndicatorTintColor }
+  func use3089() { _ = self.backgroundStyle }
+  func use3090() { _ = self.allowsContinuousInteraction }
+  func use3094(_ a0: Int) { _ = self.size(forNumberOfPages: a0) }
 }
 extension UIPageControl.BackgroundStyle {
-  static func use3090() { _ = Self.automatic }
-  static func use3091() { _ = Self.prominent }
-  static func use3092() { _ = Self.minimal }
+  static func use3091() { _ = Self.automatic }
+  static func use3092() { _ = Self.prominent }
+  static func use3093() { _ = Self.minimal }
 }
 extension UIPageViewController {
-  static func use2252(_ a0: TransitionStyle, _ a1: NavigationOrientation, _ a2: [OptionsKey: Any]?) { _ = UIPageViewController(transitionStyle: a0, navigationOrientation: a1, options: a2) }
-  static func use2253(_ a0: NSCoder) { _ = UIPageViewController(coder: a0) }
-  func use2254() { _ = self.dataSource }
-  func use2255() { _ = self.delegate }
-  func use2256() { _ = self.viewControllers }
-  func use2257(_ a0: [UIViewController]?, _ a1: NavigationDirection, _ a2: Bool, _ a3: ((Bool) -> Void)?) { self.setViewControllers(a0, direction: a1, animated: a2, completion: a3) }
+  static func use2253(_ a0: TransitionStyle, _ a1: NavigationOrientation, _ a2: [OptionsKey: Any]?) { _ = UIPageViewController(transitionStyle: a0, navigationOrientation: a1, options: a2) }
+  static func use2254(_ a0: NSCoder) { _ = UIPageViewController(coder: a0) }
+  func use2255() { _ = self.dataSource }
+  func use2256() { _ = self.delegate }
+  func use2257() { _ = self.viewControllers }
+  func use2258(_ a0: [UIViewController]?, _ a1: NavigationDirection, _ a2: Bool, _ a3: ((Bool) -> Void)?) { self.setViewControllers(a0, direction: a1, animated: a2, completion: a3) }
 }
 extension UIPageViewController.NavigationDirection {
-  static func use2246() { _ = Self.forward }
-  static func use2247() { _ = Self.reverse }
+  static func use2247() { _ = Self.forward }
+  static func use2248() { _ = Self.reverse }
 }
 extension UIPageViewController.NavigationOrientation {
-  static func use2244() { _ = Self.horizontal }
-  static func use2245() { _ = Self.vertical }
+  static func use2245() { _ = Self.horizontal }
+  static func use2246() { _ = Self.vertical }
 }
 extension UIPageViewController.OptionsKey {
-  func use2248() { _ = self.rawValue }
-  static func use2249(_ a0: String) { _ = Self(rawValue: a0) }
-  static func use2250() { _ = Self.interPageSpacing }
-  static func use2251() { _ = Self.spineLocation }
+  func use2249() { _ = self.rawValue }
+  static func use2250(_ a0: String) { _ = Self(rawValue: a0) }
+  static func use2251() { _ = Self.interPageSpacing }
+  static func use2252() { _ = Self.spineLocation }
 }
 extension UIPageViewController.TransitionStyle {
-  static func use2242() { _ = Self.pageCurl }
-  static func use2243() { _ = Self.scroll }
+  static func use2243() { _ = Self.pageCurl }
+  static func use2244() { _ = Self.scroll }
 }
 extension UIPanGestureRecognizer {
-  func use1332() { _ = self.minimumNumberOfTouches }
-  func use1333() { _ = self.maximumNumberOfTouches }
-  func use1334(_ a0: UIView?) { _ = self.translation(in: a0) }
-  func use1335(_ a0: CGPoint, _ a1: UIView?) { self.setTranslation(a0, in: a1) }
-  func use1336(_ a0: UIView?) { _ = self.velocity(in: a0) }
+  func use1333() { _ = self.minimumNumberOfTouches }
+  func use1334() { _ = self.maximumNumberOfTouches }
+  func use1335(_ a0: UIView?) { _ = self.translation(in: a0) }
+  func use1336(_ a0: CGPoint, _ a1: UIView?) { self.setTranslation(a0, in: a1) }
+  func use1337(_ a0: UIView?) { _ = self.velocity(in: a0) }
 }
 extension UIPinchGestureRecognizer {
-  func use2751() { _ = self.scale }
-  func use2752() { _ = self.velocity }
+  func use2752() { _ = self.scale }
+  func use2753() { _ = self.velocity }
 }
 extension UIPopoverPresentationController {
-  func use2384() { _ = self.sourceView }
-  func use2385() { _ = self.sourceRect }
-  func use2386() { _ = self.barButtonItem }
-  func use2387() { _ = self.permittedArrowDirections }
+  func use2385() { _ = self.sourceView }
+  func use2386() { _ = self.sourceRect }
+  func use2387() { _ = self.barButtonItem }
+  func use2388() { _ = self.permittedArrowDirections }
 }
 extension UIProgressView {
-  static func use3078(_ a0: Style) { _ = UIProgressView(progressViewStyle: a0) }
-  func use3079() { _ = self.progress }
-  func use3080() { _ = self.progressTintColor }
-  func use3081() { _ = self.trackTintColor }
-  func use3082(_ a0: Float, _ a1: Bool) { self.setProgress(a0, animated: a1) }
+  static func use3079(_ a0: Style) { _ = UIProgressView(progressViewStyle: a0) }
+  func use3080() { _ = self.progress }
+  func use3081() { _ = self.progressTintColor }
+  func use3082() { _ = self.trackTintColor }
+  func use3083(_ a0: Float, _ a1: Bool) { self.setProgress(a0, animated: a1) }
 }
 extension UIProgressView.Style {
-  static func use3076() { _ = Self.default }
-  static func use3077() { _ = Self.bar }
+  static func use3077() { _ = Self.default }
+  static func use3078() { _ = Self.bar }
 }
 extension UIRectCorner {
   func use430() { _ = self.rawValue }
@@ -2980,95 +2981,95 @@ extension UIRectEdge {
   static func use723() { _ = Self.all }
 }
 extension UIRefreshControl {
-  func use3094() { _ = self.attributedTitle }
-  func use3095() { _ = self.isRefreshing }
-  func use3096() { self.beginRefreshing() }
-  func use3097() { self.endRefreshing() }
+  func use3095() { _ = self.attributedTitle }
+  func use3096() { _ = self.isRefreshing }
+  func use3097() { self.beginRefreshing() }
+  func use3098() { self.endRefreshing() }
 }
 extension UIResponder {
-  static func use1356() { _ = UIResponder() }
-  func use1357() { _ = self.next }
-  func use1358() { _ = self.canBecomeFirstResponder }
-  func use1359() { _ = self.canResignFirstResponder }
-  func use1360() { _ = self.isFirstResponder }
-  func use1361() { _ = self.inputView }
-  func use1362() { _ = self.inputAccessoryView }
-  func use1363() { _ = self.becomeFirstResponder() }
-  func use1364() { _ = self.resignFirstResponder() }
-  func use1365(_ a0: Set<UITouch>, _ a1: UIEvent?) { self.touchesBegan(a0, with: a1) }
-  func use1366(_ a0: Set<UITouch>, _ a1: UIEvent?) { self.touchesMoved(a0, with: a1) }
-  func use1367(_ a0: Set<UITouch>, _ a1: UIEvent?) { self.touchesEnded(a0, with: a1) }
-  func use1368(_ a0: Set<UITouch>, _ a1: UIEvent?) { self.touchesCancelled(a0, with: a1) }
-  func use1369(_ a0: Selector, _ a1: Any?) { _ = self.canPerformAction(a0, withSender: a1) }
-  func use1370() { _ = self.isAccessibilityElement }
-  func use1371() { _ = self.accessibilityLabel }
-  func use1372() { _ = self.accessibilityHint }
-  func use1373() { _ = self.accessibilityValue }
-  func use1374() { _ = self.accessibilityIdentifier }
-  func use1375() { _ = self.accessibilityTraits }
-  func use1376() { _ = self.accessibilityElements }
-  func use1377() { _ = self.accessibilityElementsHidden }
-  func use1378() { _ = self.accessibilityViewIsModal }
-  func use1379() { _ = self.shouldGroupAccessibilityChildren }
-  static func use1689() { _ = Self.keyboardWillShowNotification }
-  static func use1690() { _ = Self.keyboardDidShowNotification }
-  static func use1691() { _ = Self.keyboardWillHideNotification }
-  static func use1692() { _ = Self.keyboardDidHideNotification }
-  static func use1693() { _ = Self.keyboardWillChangeFrameNotification }
-  static func use1694() { _ = Self.keyboardFrameEndUserInfoKey }
-  static func use1695() { _ = Self.keyboardFrameBeginUserInfoKey }
-  static func use1696() { _ = Self.keyboardAnimationDurationUserInfoKey }
-  static func use1697() { _ = Self.keyboardAnimationCurveUserInfoKey }
+  static func use1357() { _ = UIResponder() }
+  func use1358() { _ = self.next }
+  func use1359() { _ = self.canBecomeFirstResponder }
+  func use1360() { _ = self.canResignFirstResponder }
+  func use1361() { _ = self.isFirstResponder }
+  func use1362() { _ = self.inputView }
+  func use1363() { _ = self.inputAccessoryView }
+  func use1364() { _ = self.becomeFirstResponder() }
+  func use1365() { _ = self.resignFirstResponder() }
+  func use1366(_ a0: Set<UITouch>, _ a1: UIEvent?) { self.touchesBegan(a0, with: a1) }
+  func use1367(_ a0: Set<UITouch>, _ a1: UIEvent?) { self.touchesMoved(a0, with: a1) }
+  func use1368(_ a0: Set<UITouch>, _ a1: UIEvent?) { self.touchesEnded(a0, with: a1) }
+  func use1369(_ a0: Set<UITouch>, _ a1: UIEvent?) { self.touchesCancelled(a0, with: a1) }
+  func use1370(_ a0: Selector, _ a1: Any?) { _ = self.canPerformAction(a0, withSender: a1) }
+  func use1371() { _ = self.isAccessibilityElement }
+  func use1372() { _ = self.accessibilityLabel }
+  func use1373() { _ = self.accessibilityHint }
+  func use1374() { _ = self.accessibilityValue }
+  func use1375() { _ = self.accessibilityIdentifier }
+  func use1376() { _ = self.accessibilityTraits }
+  func use1377() { _ = self.accessibilityElements }
+  func use1378() { _ = self.accessibilityElementsHidden }
+  func use1379() { _ = self.accessibilityViewIsModal }
+  func use1380() { _ = self.shouldGroupAccessibilityChildren }
+  static func use1690() { _ = Self.keyboardWillShowNotification }
+  static func use1691() { _ = Self.keyboardDidShowNotification }
+  static func use1692() { _ = Self.keyboardWillHideNotification }
+  static func use1693() { _ = Self.keyboardDidHideNotification }
+  static func use1694() { _ = Self.keyboardWillChangeFrameNotification }
+  static func use1695() { _ = Self.keyboardFrameEndUserInfoKey }
+  static func use1696() { _ = Self.keyboardFrameBeginUserInfoKey }
+  static func use1697() { _ = Self.keyboardAnimationDurationUserInfoKey }
+  static func use1698() { _ = Self.keyboardAnimationCurveUserInfoKey }
 }
 extension UIReturnKeyType {
-  static func use2586() { _ = Self.default }
-  static func use2587() { _ = Self.go }
-  static func use2588() { _ = Self.google }
-  static func use2589() { _ = Self.join }
-  static func use2590() { _ = Self.next }
-  static func use2591() { _ = Self.route }
-  static func use2592() { _ = Self.search }
-  static func use2593() { _ = Self.send }
-  static func use2594() { _ = Self.yahoo }
-  static func use2595() { _ = Self.done }
-  static func use2596() { _ = Self.emergencyCall }
+  static func use2587() { _ = Self.default }
+  static func use2588() { _ = Self.go }
+  static func use2589() { _ = Self.google }
+  static func use2590() { _ = Self.join }
+  static func use2591() { _ = Self.next }
+  static func use2592() { _ = Self.route }
+  static func use2593() { _ = Self.search }
+  static func use2594() { _ = Self.send }
+  static func use2595() { _ = Self.yahoo }
+  static func use2596() { _ = Self.done }
+  static func use2597() { _ = Self.emergencyCall }
 }
 extension UIRotationGestureRecognizer {
-  func use2753() { _ = self.rotation }
+  func use2754() { _ = self.rotation }
 }
 extension UIScene {
-  func use1654() { _ = self.session }
-  static func use1655(_ a0: UISceneSession, _ a1: ConnectionOptions) { _ = UIScene(session: a0, connectionOptions: a1) }
-  func use1656() { _ = self.title }
-  func use1657() { _ = self.delegate }
+  func use1655() { _ = self.session }
+  static func use1656(_ a0: UISceneSession, _ a1: ConnectionOptions) { _ = UIScene(session: a0, connectionOptions: a1) }
+  func use1657() { _ = self.title }
+  func use1658() { _ = self.delegate }
 }
 extension UISceneConfiguration {
-  static func use1666(_ a0: String?, _ a1: UISceneSession.Role) { _ = UISceneConfiguration(name: a0, sessionRole: a1) }
-  func use1667() { _ = self.name }
-  func use1668() { _ = self.role }
-  func use1669() { _ = self.delegateClass }
+  static func use1667(_ a0: String?, _ a1: UISceneSession.Role) { _ = UISceneConfiguration(name: a0, sessionRole: a1) }
+  func use1668() { _ = self.name }
+  func use1669() { _ = self.role }
+  func use1670() { _ = self.delegateClass }
 }
 extension UISceneDelegate {
-  func use1670(_ a0: UIScene, _ a1: UISceneSession, _ a2: UIScene.ConnectionOptions) { self.scene(a0, willConnectTo: a1, options: a2) }
-  func use1671(_ a0: UIScene) { self.sceneDidDisconnect(a0) }
-  func use1672(_ a0: UIScene) { self.sceneDidBecomeActive(a0) }
-  func use1673(_ a0: UIScene) { self.sceneWillResignActive(a0) }
-  func use1674(_ a0: UIScene) { self.sceneWillEnterForeground(a0) }
-  func use1675(_ a0: UIScene) { self.sceneDidEnterBackground(a0) }
-  func use1676(_ a0: UIScene, _ a1: UISceneSession, _ a2: UIScene.ConnectionOptions) { self.scene(a0, willConnectTo: a1, options: a2) }
-  func use1677(_ a0: UIScene) { self.sceneDidDisconnect(a0) }
-  func use1678(_ a0: UIScene) { self.sceneDidBecomeActive(a0) }
-  func use1679(_ a0: UIScene) { self.sceneWillResignActive(a0) }
-  func use1680(_ a0: UIScene) { self.sceneWillEnterForeground(a0) }
-  func use1681(_ a0: UIScene) { self.sceneDidEnterBackground(a0) }
+  func use1671(_ a0: UIScene, _ a1: UISceneSession, _ a2: UIScene.ConnectionOptions) { self.scene(a0, willConnectTo: a1, options: a2) }
+  func use1672(_ a0: UIScene) { self.sceneDidDisconnect(a0) }
+  func use1673(_ a0: UIScene) { self.sceneDidBecomeActive(a0) }
+  func use1674(_ a0: UIScene) { self.sceneWillResignActive(a0) }
+  func use1675(_ a0: UIScene) { self.sceneWillEnterForeground(a0) }
+  func use1676(_ a0: UIScene) { self.sceneDidEnterBackground(a0) }
+  func use1677(_ a0: UIScene, _ a1: UISceneSession, _ a2: UIScene.ConnectionOptions) { self.scene(a0, willConnectTo: a1, options: a2) }
+  func use1678(_ a0: UIScene) { self.sceneDidDisconnect(a0) }
+  func use1679(_ a0: UIScene) { self.sceneDidBecomeActive(a0) }
+  func use1680(_ a0: UIScene) { self.sceneWillResignActive(a0) }
+  func use1681(_ a0: UIScene) { self.sceneWillEnterForeground(a0) }
+  func use1682(_ a0: UIScene) { self.sceneDidEnterBackground(a0) }
 }
 extension UISceneSession {
-  func use1665() { _ = self.role }
+  func use1666() { _ = self.role }
 }
 extension UISceneSession.Role {
-  func use1662() { _ = self.rawValue }
-  static func use1663(_ a0: String) { _ = Self(rawValue: a0) }
-  static func use1664() { _ = Self.windowApplication }
+  func use1663() { _ = self.rawValue }
+  static func use1664(_ a0: String) { _ = Self(rawValue: a0) }
+  static func use1665() { _ = Self.windowApplication }
 }
 extension UIScreen {
   static func use948() { _ = Self.main }
@@ -3081,175 +3082,175 @@ extension UIScreen {
   func use955(_ a0: UITraitCollection?) { self.traitCollectionDidChange(a0) }
 }
 extension UIScreenEdgePanGestureRecognizer {
-  func use2754() { _ = self.edges }
+  func use2755() { _ = self.edges }
 }
 extension UIScrollView {
-  func use1396() { _ = self.delegate }
-  func use1397() { _ = self.contentOffset }
-  func use1398(_ a0: CGPoint, _ a1: Bool) { self.setContentOffset(a0, animated: a1) }
-  func use1399() { _ = self.contentSize }
-  func use1400() { _ = self.contentInset }
-  func use1401() { _ = self.contentInsetAdjustmentBehavior }
-  func use1402() { _ = self.adjustedContentInset }
-  func use1403() { self.adjustedContentInsetDidChange() }
-  func use1404() { self.safeAreaInsetsDidChange() }
-  func use1405() { _ = self.decelerationRate }
-  func use1406() { _ = self.isPagingEnabled }
-  func use1407() { _ = self.isScrollEnabled }
-  func use1408() { _ = self.isTracking }
-  func use1409() { _ = self.isDragging }
-  func use1410() { _ = self.isDecelerating }
-  func use1411() { _ = self.bounces }
-  func use1412() { _ = self.alwaysBounceVertical }
-  func use1413() { _ = self.alwaysBounceHorizontal }
-  func use1414() { _ = self.isDirectionalLockEnabled }
-  func use1415() { _ = self.showsVerticalScrollIndicator }
-  func use1416() { _ = self.showsHorizontalScrollIndicator }
-  func use1417() { _ = self.verticalScrollIndicatorInsets }
-  func use1418() { _ = self.horizontalScrollIndicatorInsets }
-  func use1419() { _ = self.scrollIndicatorInsets }
-  func use1420() { _ = self.indicatorStyle }
-  func use1421() { _ = self.scrollsToTop }
-  func use1422() { _ = self.keyboardDismissMode }
-  func use1423() { _ = self.delaysContentTouches }
-  func use1424() { _ = self.canCancelContentTouches }
-  func use1425() { _ = self.minimumZoomScale }
-  func use1426() { _ = self.maximumZoomScale }
-  func use1427() { _ = self.zoomScale }
-  func use1428() { _ = self.panGestureRecognizer }
-  func use1429() { self.flashScrollIndicators() }
-  func use1430(_ a0: UIView) { _ = self.touchesShouldCancel(in: a0) }
-  func use1431(_ a0: Set<UITouch>, _ a1: UIEvent?, _ a2: UIView) { _ = self.touchesShouldBegin(a0, with: a1, in: a2) }
-  func use1432(_ a0: CGRect, _ a1: Bool) { self.scrollRectToVisible(a0, animated: a1) }
-  func use3098() { _ = self.refreshControl }
-  func use3099() { _ = self.contentLayoutGuide }
-  func use3100() { _ = self.frameLayoutGuide }
+  func use1397() { _ = self.delegate }
+  func use1398() { _ = self.contentOffset }
+  func use1399(_ a0: CGPoint, _ a1: Bool) { self.setContentOffset(a0, animated: a1) }
+  func use1400() { _ = self.contentSize }
+  func use1401() { _ = self.contentInset }
+  func use1402() { _ = self.contentInsetAdjustmentBehavior }
+  func use1403() { _ = self.adjustedContentInset }
+  func use1404() { self.adjustedContentInsetDidChange() }
+  func use1405() { self.safeAreaInsetsDidChange() }
+  func use1406() { _ = self.decelerationRate }
+  func use1407() { _ = self.isPagingEnabled }
+  func use1408() { _ = self.isScrollEnabled }
+  func use1409() { _ = self.isTracking }
+  func use1410() { _ = self.isDragging }
+  func use1411() { _ = self.isDecelerating }
+  func use1412() { _ = self.bounces }
+  func use1413() { _ = self.alwaysBounceVertical }
+  func use1414() { _ = self.alwaysBounceHorizontal }
+  func use1415() { _ = self.isDirectionalLockEnabled }
+  func use1416() { _ = self.showsVerticalScrollIndicator }
+  func use1417() { _ = self.showsHorizontalScrollIndicator }
+  func use1418() { _ = self.verticalScrollIndicatorInsets }
+  func use1419() { _ = self.horizontalScrollIndicatorInsets }
+  func use1420() { _ = self.scrollIndicatorInsets }
+  func use1421() { _ = self.indicatorStyle }
+  func use1422() { _ = self.scrollsToTop }
+  func use1423() { _ = self.keyboardDismissMode }
+  func use1424() { _ = self.delaysContentTouches }
+  func use1425() { _ = self.canCancelContentTouches }
+  func use1426() { _ = self.minimumZoomScale }
+  func use1427() { _ = self.maximumZoomScale }
+  func use1428() { _ = self.zoomScale }
+  func use1429() { _ = self.panGestureRecognizer }
+  func use1430() { self.flashScrollIndicators() }
+  func use1431(_ a0: UIView) { _ = self.touchesShouldCancel(in: a0) }
+  func use1432(_ a0: Set<UITouch>, _ a1: UIEvent?, _ a2: UIView) { _ = self.touchesShouldBegin(a0, with: a1, in: a2) }
+  func use1433(_ a0: CGRect, _ a1: Bool) { self.scrollRectToVisible(a0, animated: a1) }
+  func use3099() { _ = self.refreshControl }
+  func use3100() { _ = self.contentLayoutGuide }
+  func use3101() { _ = self.frameLayoutGuide }
 }
 extension UIScrollView.ContentInsetAdjustmentBehavior {
-  static func use1380() { _ = Self.automatic }
-  static func use1381() { _ = Self.scrollableAxes }
-  static func use1382() { _ = Self.never }
-  static func use1383() { _ = Self.always }
+  static func use1381() { _ = Self.automatic }
+  static func use1382() { _ = Self.scrollableAxes }
+  static func use1383() { _ = Self.never }
+  static func use1384() { _ = Self.always }
 }
 extension UIScrollView.DecelerationRate {
-  func use1384() { _ = self.rawValue }
-  static func use1385(_ a0: CGFloat) { _ = Self(rawValue: a0) }
-  static func use1386() { _ = Self.normal }
-  static func use1387() { _ = Self.fast }
+  func use1385() { _ = self.rawValue }
+  static func use1386(_ a0: CGFloat) { _ = Self(rawValue: a0) }
+  static func use1387() { _ = Self.normal }
+  static func use1388() { _ = Self.fast }
 }
 extension UIScrollView.IndicatorStyle {
-  static func use1393() { _ = Self.default }
-  static func use1394() { _ = Self.black }
-  static func use1395() { _ = Self.white }
+  static func use1394() { _ = Self.default }
+  static func use1395() { _ = Self.black }
+  static func use1396() { _ = Self.white }
 }
 extension UIScrollView.KeyboardDismissMode {
-  static func use1388() { _ = Self.none }
-  static func use1389() { _ = Self.onDrag }
-  static func use1390() { _ = Self.interactive }
-  static func use1391() { _ = Self.onDragWithAccessory }
-  static func use1392() { _ = Self.interactiveWithAccessory }
+  static func use1389() { _ = Self.none }
+  static func use1390() { _ = Self.onDrag }
+  static func use1391() { _ = Self.interactive }
+  static func use1392() { _ = Self.onDragWithAccessory }
+  static func use1393() { _ = Self.interactiveWithAccessory }
 }
 extension UIScrollViewDelegate {
-  func use1433(_ a0: UIScrollView) { self.scrollViewDidScroll(a0) }
-  func use1434(_ a0: UIScrollView) { self.scrollViewWillBeginDragging(a0) }
-  func use1435(_ a0: UIScrollView, _ a1: CGPoint, _ a2: UnsafeMutablePointer<CGPoint>) { self.scrollViewWillEndDragging(a0, withVelocity: a1, targetContentOffset: a2) }
-  func use1436(_ a0: UIScrollView, _ a1: Bool) { self.scrollViewDidEndDragging(a0, willDecelerate: a1) }
-  func use1437(_ a0: UIScrollView) { self.scrollViewWillBeginDecelerating(a0) }
-  func use1438(_ a0: UIScrollView) { self.scrollViewDidEndDecelerating(a0) }
-  func use1439(_ a0: UIScrollView) { self.scrollViewDidEndScrollingAnimation(a0) }
-  func use1440(_ a0: UIScrollView) { _ = self.scrollViewShouldScrollToTop(a0) }
-  func use1441(_ a0: UIScrollView) { self.scrollViewDidScrollToTop(a0) }
-  func use1442(_ a0: UIScrollView) { self.scrollViewDidChangeAdjustedContentInset(a0) }
-  func use1443(_ a0: UIScrollView) { self.scrollViewDidZoom(a0) }
-  func use1444(_ a0: UIScrollView) { _ = self.viewForZooming(in: a0) }
-  func use1445(_ a0: UIScrollView) { self.scrollViewDidScroll(a0) }
-  func use1446(_ a0: UIScrollView) { self.scrollViewWillBeginDragging(a0) }
-  func use1447(_ a0: UIScrollView, _ a1: CGPoint, _ a2: UnsafeMutablePointer<CGPoint>) { self.scrollViewWillEndDragging(a0, withVelocity: a1, targetContentOffset: a2) }
-  func use1448(_ a0: UIScrollView, _ a1: Bool) { self.scrollViewDidEndDragging(a0, willDecelerate: a1) }
-  func use1449(_ a0: UIScrollView) { self.scrollViewWillBeginDecelerating(a0) }
-  func use1450(_ a0: UIScrollView) { self.scrollViewDidEndDecelerating(a0) }
-  func use1451(_ a0: UIScrollView) { self.scrollViewDidEndScrollingAnimation(a0) }
-  func use1452(_ a0: UIScrollView) { _ = self.scrollViewShouldScrollToTop(a0) }
-  func use1453(_ a0: UIScrollView) { self.scrollViewDidScrollToTop(a0) }
-  func use1454(_ a0: UIScrollView) { self.scrollViewDidChangeAdjustedContentInset(a0) }
-  func use1455(_ a0: UIScrollView) { self.scrollViewDidZoom(a0) }
-  func use1456(_ a0: UIScrollView) { _ = self.viewForZooming(in: a0) }
+  func use1434(_ a0: UIScrollView) { self.scrollViewDidScroll(a0) }
+  func use1435(_ a0: UIScrollView) { self.scrollViewWillBeginDragging(a0) }
+  func use1436(_ a0: UIScrollView, _ a1: CGPoint, _ a2: UnsafeMutablePointer<CGPoint>) { self.scrollViewWillEndDragging(a0, withVelocity: a1, targetContentOffset: a2) }
+  func use1437(_ a0: UIScrollView, _ a1: Bool) { self.scrollViewDidEndDragging(a0, willDecelerate: a1) }
+  func use1438(_ a0: UIScrollView) { self.scrollViewWillBeginDecelerating(a0) }
+  func use1439(_ a0: UIScrollView) { self.scrollViewDidEndDecelerating(a0) }
+  func use1440(_ a0: UIScrollView) { self.scrollViewDidEndScrollingAnimation(a0) }
+  func use1441(_ a0: UIScrollView) { _ = self.scrollViewShouldScrollToTop(a0) }
+  func use1442(_ a0: UIScrollView) { self.scrollViewDidScrollToTop(a0) }
+  func use1443(_ a0: UIScrollView) { self.scrollViewDidChangeAdjustedContentInset(a0) }
+  func use1444(_ a0: UIScrollView) { self.scrollViewDidZoom(a0) }
+  func use1445(_ a0: UIScrollView) { _ = self.viewForZooming(in: a0) }
+  func use1446(_ a0: UIScrollView) { self.scrollViewDidScroll(a0) }
+  func use1447(_ a0: UIScrollView) { self.scrollViewWillBeginDragging(a0) }
+  func use1448(_ a0: UIScrollView, _ a1: CGPoint, _ a2: UnsafeMutablePointer<CGPoint>) { self.scrollViewWillEndDragging(a0, withVelocity: a1, targetContentOffset: a2) }
+  func use1449(_ a0: UIScrollView, _ a1: Bool) { self.scrollViewDidEndDragging(a0, willDecelerate: a1) }
+  func use1450(_ a0: UIScrollView) { self.scrollViewWillBeginDecelerating(a0) }
+  func use1451(_ a0: UIScrollView) { self.scrollViewDidEndDecelerating(a0) }
+  func use1452(_ a0: UIScrollView) { self.scrollViewDidEndScrollingAnimation(a0) }
+  func use1453(_ a0: UIScrollView) { _ = self.scrollViewShouldScrollToTop(a0) }
+  func use1454(_ a0: UIScrollView) { self.scrollViewDidScrollToTop(a0) }
+  func use1455(_ a0: UIScrollView) { self.scrollViewDidChangeAdjustedContentInset(a0) }
+  func use1456(_ a0: UIScrollView) { self.scrollViewDidZoom(a0) }
+  func use1457(_ a0: UIScrollView) { _ = self.viewForZooming(in: a0) }
 }
 extension UISearchBar {
-  func use2540() { _ = self.text }
-  func use2541() { _ = self.placeholder }
-  func use2542() { _ = self.prompt }
-  func use2543() { _ = self.searchBarStyle }
-  func use2544() { _ = self.showsCancelButton }
-  func use2545() { _ = self.barTintColor }
-  func use2546() { _ = self.isTranslucent }
-  func use2547() { _ = self.scopeButtonTitles }
-  func use2548() { _ = self.selectedScopeButtonIndex }
-  func use2549() { _ = self.showsScopeBar }
-  func use2550() { _ = self.autocapitalizationType }
-  func use2551() { _ = self.autocorrectionType }
-  func use2552() { _ = self.returnKeyType }
-  func use2553() { _ = self.backgroundImage }
-  func use2554() { _ = self.delegate }
-  func use2555() { _ = self.searchTextField }
-  func use2556(_ a0: Bool, _ a1: Bool) { self.setShowsCancelButton(a0, animated: a1) }
-  func use2557() { _ = self.intrinsicContentSize }
+  func use2541() { _ = self.text }
+  func use2542() { _ = self.placeholder }
+  func use2543() { _ = self.prompt }
+  func use2544() { _ = self.searchBarStyle }
+  func use2545() { _ = self.showsCancelButton }
+  func use2546() { _ = self.barTintColor }
+  func use2547() { _ = self.isTranslucent }
+  func use2548() { _ = self.scopeButtonTitles }
+  func use2549() { _ = self.selectedScopeButtonIndex }
+  func use2550() { _ = self.showsScopeBar }
+  func use2551() { _ = self.autocapitalizationType }
+  func use2552() { _ = self.autocorrectionType }
+  func use2553() { _ = self.returnKeyType }
+  func use2554() { _ = self.backgroundImage }
+  func use2555() { _ = self.delegate }
+  func use2556() { _ = self.searchTextField }
+  func use2557(_ a0: Bool, _ a1: Bool) { self.setShowsCancelButton(a0, animated: a1) }
+  func use2558() { _ = self.intrinsicContentSize }
 }
 extension UISearchBar.Style {
-  static func use2537() { _ = Self.default }
-  static func use2538() { _ = Self.prominent }
-  static func use2539() { _ = Self.minimal }
+  static func use2538() { _ = Self.default }
+  static func use2539() { _ = Self.prominent }
+  static func use2540() { _ = Self.minimal }
 }
 extension UISearchBarDelegate {
-  func use2558(_ a0: UISearchBar) { self.searchBarTextDidBeginEditing(a0) }
-  func use2559(_ a0: UISearchBar) { self.searchBarTextDidEndEditing(a0) }
-  func use2560(_ a0: UISearchBar, _ a1: String) { self.searchBar(a0, textDidChange: a1) }
-  func use2561(_ a0: UISearchBar) { self.searchBarSearchButtonClicked(a0) }
-  func use2562(_ a0: UISearchBar) { self.searchBarCancelButtonClicked(a0) }
-  func use2563(_ a0: UISearchBar, _ a1: Int) { self.searchBar(a0, selectedScopeButtonIndexDidChange: a1) }
-  func use2564(_ a0: UISearchBar) { self.searchBarTextDidBeginEditing(a0) }
-  func use2565(_ a0: UISearchBar) { self.searchBarTextDidEndEditing(a0) }
-  func use2566(_ a0: UISearchBar, _ a1: String) { self.searchBar(a0, textDidChange: a1) }
-  func use2567(_ a0: UISearchBar) { self.searchBarSearchButtonClicked(a0) }
-  func use2568(_ a0: UISearchBar) { self.searchBarCancelButtonClicked(a0) }
-  func use2569(_ a0: UISearchBar, _ a1: Int) { self.searchBar(a0, selectedScopeButtonIndexDidChange: a1) }
+  func use2559(_ a0: UISearchBar) { self.searchBarTextDidBeginEditing(a0) }
+  func use2560(_ a0: UISearchBar) { self.searchBarTextDidEndEditing(a0) }
+  func use2561(_ a0: UISearchBar, _ a1: String) { self.searchBar(a0, textDidChange: a1) }
+  func use2562(_ a0: UISearchBar) { self.searchBarSearchButtonClicked(a0) }
+  func use2563(_ a0: UISearchBar) { self.searchBarCancelButtonClicked(a0) }
+  func use2564(_ a0: UISearchBar, _ a1: Int) { self.searchBar(a0, selectedScopeButtonIndexDidChange: a1) }
+  func use2565(_ a0: UISearchBar) { self.searchBarTextDidBeginEditing(a0) }
+  func use2566(_ a0: UISearchBar) { self.searchBarTextDidEndEditing(a0) }
+  func use2567(_ a0: UISearchBar, _ a1: String) { self.searchBar(a0, textDidChange: a1) }
+  func use2568(_ a0: UISearchBar) { self.searchBarSearchButtonClicked(a0) }
+  func use2569(_ a0: UISearchBar) { self.searchBarCancelButtonClicked(a0) }
+  func use2570(_ a0: UISearchBar, _ a1: Int) { self.searchBar(a0, selectedScopeButtonIndexDidChange: a1) }
 }
 extension UISearchController {
-  static func use2571(_ a0: UIViewController?) { _ = UISearchController(searchResultsController: a0) }
-  static func use2572(_ a0: String?, _ a1: Bundle?) { _ = UISearchController(nibName: a0, bundle: a1) }
-  static func use2573(_ a0: NSCoder) { _ = UISearchController(coder: a0) }
-  func use2574() { _ = self.searchResultsController }
-  func use2575() { _ = self.searchBar }
-  func use2576() { _ = self.searchResultsUpdater }
-  func use2577() { _ = self.isActive }
-  func use2578() { _ = self.obscuresBackgroundDuringPresentation }
-  func use2579() { _ = self.hidesNavigationBarDuringPresentation }
-  func use2580() { _ = self.automaticallyShowsCancelButton }
-  func use2581() { _ = self.delegate }
+  static func use2572(_ a0: UIViewController?) { _ = UISearchController(searchResultsController: a0) }
+  static func use2573(_ a0: String?, _ a1: Bundle?) { _ = UISearchController(nibName: a0, bundle: a1) }
+  static func use2574(_ a0: NSCoder) { _ = UISearchController(coder: a0) }
+  func use2575() { _ = self.searchResultsController }
+  func use2576() { _ = self.searchBar }
+  func use2577() { _ = self.searchResultsUpdater }
+  func use2578() { _ = self.isActive }
+  func use2579() { _ = self.obscuresBackgroundDuringPresentation }
+  func use2580() { _ = self.hidesNavigationBarDuringPresentation }
+  func use2581() { _ = self.automaticallyShowsCancelButton }
+  func use2582() { _ = self.delegate }
 }
 extension UISearchResultsUpdating {
-  func use2570(_ a0: UISearchController) { self.updateSearchResults(for: a0) }
+  func use2571(_ a0: UISearchController) { self.updateSearchResults(for: a0) }
 }
 extension UISegmentedControl {
-  static func use2714(_ a0: [Any]?) { _ = UISegmentedControl(items: a0) }
-  static func use2715(_ a0: CGRect) { _ = UISegmentedControl(frame: a0) }
-  static func use2716(_ a0: NSCoder) { _ = UISegmentedControl(coder: a0) }
-  func use2717() { _ = self.selectedSegmentIndex }
-  func use2718() { _ = self.selectedSegmentTintColor }
-  func use2719() { _ = self.isMomentary }
-  func use2720() { _ = self.apportionsSegmentWidthsByContent }
-  static func use2721() { _ = Self.noSegment }
-  func use2722() { _ = self.numberOfSegments }
-  func use2723(_ a0: String?, _ a1: Int, _ a2: Bool) { self.insertSegment(withTitle: a0, at: a1, animated: a2) }
-  func use2724(_ a0: Int, _ a1: Bool) { self.removeSegment(at: a0, animated: a1) }
-  func use2725() { self.removeAllSegments() }
-  func use2726(_ a0: String?, _ a1: Int) { self.setTitle(a0, forSegmentAt: a1) }
-  func use2727(_ a0: Int) { _ = self.titleForSegment(at: a0) }
-  func use2728(_ a0: [NSAttributedString.Key: Any]?, _ a1: State) { self.setTitleTextAttributes(a0, for: a1) }
-  func use2729(_ a0: Bool, _ a1: Int) { self.setEnabled(a0, forSegmentAt: a1) }
+  static func use2715(_ a0: [Any]?) { _ = UISegmentedControl(items: a0) }
+  static func use2716(_ a0: CGRect) { _ = UISegmentedControl(frame: a0) }
+  static func use2717(_ a0: NSCoder) { _ = UISegmentedControl(coder: a0) }
+  func use2718() { _ = self.selectedSegmentIndex }
+  func use2719() { _ = self.selectedSegmentTintColor }
+  func use2720() { _ = self.isMomentary }
+  func use2721() { _ = self.apportionsSegmentWidthsByContent }
+  static func use2722() { _ = Self.noSegment }
+  func use2723() { _ = self.numberOfSegments }
+  func use2724(_ a0: String?, _ a1: Int, _ a2: Bool) { self.insertSegment(withTitle: a0, at: a1, animated: a2) }
+  func use2725(_ a0: Int, _ a1: Bool) { self.removeSegment(at: a0, animated: a1) }
+  func use2726() { self.removeAllSegments() }
+  func use2727(_ a0: String?, _ a1: Int) { self.setTitle(a0, forSegmentAt: a1) }
+  func use2728(_ a0: Int) { _ = self.titleForSegment(at: a0) }
+  func use2729(_ a0: [NSAttributedString.Key: Any]?, _ a1: State) { self.setTitleTextAttributes(a0, for: a1) }
+  func use2730(_ a0: Bool, _ a1: Int) { self.setEnabled(a0, forSegmentAt: a1) }
 }
 extension UISelectionFeedbackGenerator {
-  func use1737() { self.selectionChanged() }
+  func use1738() { self.selectionChanged() }
 }
 extension UISemanticContentAttribute {
   static func use905() { _ = Self.unspecified }
@@ -3259,278 +3260,278 @@ extension UISemanticContentAttribute {
   static func use909() { _ = Self.forceRightToLeft }
 }
 extension UISheetPresentationController {
-  func use2380() { _ = self.detents }
-  func use2381() { _ = self.prefersGrabberVisible }
-  func use2382() { _ = self.preferredCornerRadius }
-  func use2383() { _ = self.prefersScrollingExpandsWhenScrolledToEdge }
+  func use2381() { _ = self.detents }
+  func use2382() { _ = self.prefersGrabberVisible }
+  func use2383() { _ = self.preferredCornerRadius }
+  func use2384() { _ = self.prefersScrollingExpandsWhenScrolledToEdge }
 }
 extension UISheetPresentationController.Detent {
-  static func use2378() { _ = Self.medium() }
-  static func use2379() { _ = Self.large() }
+  static func use2379() { _ = Self.medium() }
+  static func use2380() { _ = Self.large() }
 }
 extension UISlider {
-  func use2698() { _ = self.value }
-  func use2699() { _ = self.minimumValue }
-  func use2700() { _ = self.maximumValue }
-  func use2701() { _ = self.isContinuous }
-  func use2702() { _ = self.minimumTrackTintColor }
-  func use2703() { _ = self.maximumTrackTintColor }
-  func use2704() { _ = self.thumbTintColor }
-  func use2705() { _ = self.minimumValueImage }
-  func use2706() { _ = self.maximumValueImage }
-  func use2707(_ a0: Float, _ a1: Bool) { self.setValue(a0, animated: a1) }
+  func use2699() { _ = self.value }
+  func use2700() { _ = self.minimumValue }
+  func use2701() { _ = self.maximumValue }
+  func use2702() { _ = self.isContinuous }
+  func use2703() { _ = self.minimumTrackTintColor }
+  func use2704() { _ = self.maximumTrackTintColor }
+  func use2705() { _ = self.thumbTintColor }
+  func use2706() { _ = self.minimumValueImage }
+  func use2707() { _ = self.maximumValueImage }
+  func use2708(_ a0: Float, _ a1: Bool) { self.setValue(a0, animated: a1) }
 }
 extension UISplitViewController {
-  static func use2229(_ a0: Style) { _ = UISplitViewController(style: a0) }
-  static func use2230(_ a0: String?, _ a1: Bundle?) { _ = UISplitViewController(nibName: a0, bundle: a1) }
-  static func use2231(_ a0: NSCoder) { _ = UISplitViewController(coder: a0) }
-  func use2232() { _ = self.viewControllers }
-  func use2233() { _ = self.preferredDisplayMode }
-  func use2234() { _ = self.preferredPrimaryColumnWidthFraction }
-  func use2235() { _ = self.minimumPrimaryColumnWidth }
-  func use2236() { _ = self.maximumPrimaryColumnWidth }
-  func use2237() { _ = self.isCollapsed }
-  func use2238(_ a0: UIViewController?, _ a1: Column) { self.setViewController(a0, for: a1) }
-  func use2239(_ a0: Column) { _ = self.viewController(for: a0) }
-  func use2240(_ a0: Column) { self.show(a0) }
-  func use2241(_ a0: Column) { self.hide(a0) }
+  static func use2230(_ a0: Style) { _ = UISplitViewController(style: a0) }
+  static func use2231(_ a0: String?, _ a1: Bundle?) { _ = UISplitViewController(nibName: a0, bundle: a1) }
+  static func use2232(_ a0: NSCoder) { _ = UISplitViewController(coder: a0) }
+  func use2233() { _ = self.viewControllers }
+  func use2234() { _ = self.preferredDisplayMode }
+  func use2235() { _ = self.preferredPrimaryColumnWidthFraction }
+  func use2236() { _ = self.minimumPrimaryColumnWidth }
+  func use2237() { _ = self.maximumPrimaryColumnWidth }
+  func use2238() { _ = self.isCollapsed }
+  func use2239(_ a0: UIViewController?, _ a1: Column) { self.setViewController(a0, for: a1) }
+  func use2240(_ a0: Column) { _ = self.viewController(for: a0) }
+  func use2241(_ a0: Column) { self.show(a0) }
+  func use2242(_ a0: Column) { self.hide(a0) }
 }
 extension UISplitViewController.Column {
-  static func use2218() { _ = Self.primary }
-  static func use2219() { _ = Self.supplementary }
-  static func use2220() { _ = Self.secondary }
-  static func use2221() { _ = Self.compact }
+  static func use2219() { _ = Self.primary }
+  static func use2220() { _ = Self.supplementary }
+  static func use2221() { _ = Self.secondary }
+  static func use2222() { _ = Self.compact }
 }
 extension UISplitViewController.DisplayMode {
-  static func use2222() { _ = Self.automatic }
-  static func use2223() { _ = Self.secondaryOnly }
-  static func use2224() { _ = Self.oneBesideSecondary }
-  static func use2225() { _ = Self.oneOverSecondary }
-  static func use2226() { _ = Self.twoBesideSecondary }
-  static func use2227() { _ = Self.twoOverSecondary }
-  static func use2228() { _ = Self.twoDisplaceSecondary }
+  static func use2223() { _ = Self.automatic }
+  static func use2224() { _ = Self.secondaryOnly }
+  static func use2225() { _ = Self.oneBesideSecondary }
+  static func use2226() { _ = Self.oneOverSecondary }
+  static func use2227() { _ = Self.twoBesideSecondary }
+  static func use2228() { _ = Self.twoOverSecondary }
+  static func use2229() { _ = Self.twoDisplaceSecondary }
 }
 extension UISplitViewController.Style {
-  static func use2215() { _ = Self.unspecified }
-  static func use2216() { _ = Self.doubleColumn }
-  static func use2217() { _ = Self.tripleColumn }
+  static func use2216() { _ = Self.unspecified }
+  static func use2217() { _ = Self.doubleColumn }
+  static func use2218() { _ = Self.tripleColumn }
 }
 extension UIStackView {
-  static func use3151(_ a0: CGRect) { _ = UIStackView(frame: a0) }
-  static func use3152(_ a0: NSCoder) { _ = UIStackView(coder: a0) }
-  static func use3153(_ a0: [UIView]) { _ = UIStackView(arrangedSubviews: a0) }
-  func use3154() { _ = self.arrangedSubviews }
-  func use3155() { _ = self.axis }
-  func use3156() { _ = self.distribution }
-  func use3157() { _ = self.alignment }
-  func use3158() { _ = self.spacing }
-  func use3159() { _ = self.isBaselineRelativeArrangement }
-  func use3160() { _ = self.isLayoutMarginsRelativeArrangement }
-  static func use3161() { _ = Self.spacingUseDefault }
-  static func use3162() { _ = Self.spacingUseSystem }
-  func use3163(_ a0: UIView) { self.addArrangedSubview(a0) }
-  func use3164(_ a0: UIView, _ a1: Int) { self.insertArrangedSubview(a0, at: a1) }
-  func use3165(_ a0: UIView) { self.removeArrangedSubview(a0) }
-  func use3166(_ a0: UIView) { self.willRemoveSubview(a0) }
-  func use3167(_ a0: CGFloat, _ a1: UIView) { self.setCustomSpacing(a0, after: a1) }
-  func use3168(_ a0: UIView) { _ = self.customSpacing(after: a0) }
+  static func use3152(_ a0: CGRect) { _ = UIStackView(frame: a0) }
+  static func use3153(_ a0: NSCoder) { _ = UIStackView(coder: a0) }
+  static func use3154(_ a0: [UIView]) { _ = UIStackView(arrangedSubviews: a0) }
+  func use3155() { _ = self.arrangedSubviews }
+  func use3156() { _ = self.axis }
+  func use3157() { _ = self.distribution }
+  func use3158() { _ = self.alignment }
+  func use3159() { _ = self.spacing }
+  func use3160() { _ = self.isBaselineRelativeArrangement }
+  func use3161() { _ = self.isLayoutMarginsRelativeArrangement }
+  static func use3162() { _ = Self.spacingUseDefault }
+  static func use3163() { _ = Self.spacingUseSystem }
+  func use3164(_ a0: UIView) { self.addArrangedSubview(a0) }
+  func use3165(_ a0: UIView, _ a1: Int) { self.insertArrangedSubview(a0, at: a1) }
+  func use3166(_ a0: UIView) { self.removeArrangedSubview(a0) }
+  func use3167(_ a0: UIView) { self.willRemoveSubview(a0) }
+  func use3168(_ a0: CGFloat, _ a1: UIView) { self.setCustomSpacing(a0, after: a1) }
+  func use3169(_ a0: UIView) { _ = self.customSpacing(after: a0) }
 }
 extension UIStackView.Alignment {
-  static func use3143() { _ = Self.fill }
-  static func use3144() { _ = Self.leading }
-  static func use3145() { _ = Self.firstBaseline }
-  static func use3146() { _ = Self.center }
-  static func use3147() { _ = Self.trailing }
-  static func use3148() { _ = Self.lastBaseline }
-  static func use3149() { _ = Self.top }
-  static func use3150() { _ = Self.bottom }
+  static func use3144() { _ = Self.fill }
+  static func use3145() { _ = Self.leading }
+  static func use3146() { _ = Self.firstBaseline }
+  static func use3147() { _ = Self.center }
+  static func use3148() { _ = Self.trailing }
+  static func use3149() { _ = Self.lastBaseline }
+  static func use3150() { _ = Self.top }
+  static func use3151() { _ = Self.bottom }
 }
 extension UIStackView.Distribution {
-  static func use3138() { _ = Self.fill }
-  static func use3139() { _ = Self.fillEqually }
-  static func use3140() { _ = Self.fillProportionally }
-  static func use3141() { _ = Self.equalSpacing }
-  static func use3142() { _ = Self.equalCentering }
+  static func use3139() { _ = Self.fill }
+  static func use3140() { _ = Self.fillEqually }
+  static func use3141() { _ = Self.fillProportionally }
+  static func use3142() { _ = Self.equalSpacing }
+  static func use3143() { _ = Self.equalCentering }
 }
 extension UIStatusBarStyle {
-  static func use2355() { _ = Self.default }
-  static func use2356() { _ = Self.lightContent }
-  static func use2357() { _ = Self.darkContent }
+  static func use2356() { _ = Self.default }
+  static func use2357() { _ = Self.lightContent }
+  static func use2358() { _ = Self.darkContent }
 }
 extension UIStepper {
-  func use2708() { _ = self.value }
-  func use2709() { _ = self.minimumValue }
-  func use2710() { _ = self.maximumValue }
-  func use2711() { _ = self.stepValue }
-  func use2712() { _ = self.wraps }
-  func use2713() { _ = self.autorepeat }
+  func use2709() { _ = self.value }
+  func use2710() { _ = self.minimumValue }
+  func use2711() { _ = self.maximumValue }
+  func use2712() { _ = self.stepValue }
+  func use2713() { _ = self.wraps }
+  func use2714() { _ = self.autorepeat }
 }
 extension UIStoryboardSegue {
-  func use2374() { _ = self.identifier }
-  func use2375() { _ = self.source }
-  func use2376() { _ = self.destination }
-  static func use2377(_ a0: String?, _ a1: UIViewController, _ a2: UIViewController) { _ = UIStoryboardSegue(identifier: a0, source: a1, destination: a2) }
+  func use2375() { _ = self.identifier }
+  func use2376() { _ = self.source }
+  func use2377() { _ = self.destination }
+  static func use2378(_ a0: String?, _ a1: UIViewController, _ a2: UIViewController) { _ = UIStoryboardSegue(identifier: a0, source: a1, destination: a2) }
 }
 extension UISwipeActionsConfiguration {
   func use365() { _ = self.performsFirstActionWithFullSwipe }
-  static func use2865(_ a0: [UIContextualAction]) { _ = UISwipeActionsConfiguration(actions: a0) }
-  func use2866() { _ = self.actions }
+  static func use2866(_ a0: [UIContextualAction]) { _ = UISwipeActionsConfiguration(actions: a0) }
+  func use2867() { _ = self.actions }
 }
 extension UISwipeGestureRecognizer {
-  func use2749() { _ = self.direction }
-  func use2750() { _ = self.numberOfTouchesRequired }
+  func use2750() { _ = self.direction }
+  func use2751() { _ = self.numberOfTouchesRequired }
 }
 extension UISwipeGestureRecognizer.Direction {
-  func use2743() { _ = self.rawValue }
-  static func use2744(_ a0: UInt) { _ = Self(rawValue: a0) }
-  static func use2745() { _ = Self.right }
-  static func use2746() { _ = Self.left }
-  static func use2747() { _ = Self.up }
-  static func use2748() { _ = Self.down }
+  func use2744() { _ = self.rawValue }
+  static func use2745(_ a0: UInt) { _ = Self(rawValue: a0) }
+  static func use2746() { _ = Self.right }
+  static func use2747() { _ = Self.left }
+  static func use2748() { _ = Self.up }
+  static func use2749() { _ = Self.down }
 }
 extension UISwitch {
-  func use2692() { _ = self.isOn }
-  func use2693() { _ = self.onTintColor }
-  func use2694() { _ = self.thumbTintColor }
-  func use2695() { _ = self.title }
-  func use2696(_ a0: Bool, _ a1: Bool) { self.setOn(a0, animated: a1) }
-  func use2697() { _ = self.intrinsicContentSize }
+  func use2693() { _ = self.isOn }
+  func use2694() { _ = self.onTintColor }
+  func use2695() { _ = self.thumbTintColor }
+  func use2696() { _ = self.title }
+  func use2697(_ a0: Bool, _ a1: Bool) { self.setOn(a0, animated: a1) }
+  func use2698() { _ = self.intrinsicContentSize }
 }
 extension UITabBar {
-  func use2115() { _ = self.items }
-  func use2116() { _ = self.barTintColor }
-  func use2117() { _ = self.unselectedItemTintColor }
-  func use2118() { _ = self.isTranslucent }
-  func use2119() { _ = self.standardAppearance }
-  func use2120() { _ = self.scrollEdgeAppearance }
+  func use2116() { _ = self.items }
+  func use2117() { _ = self.barTintColor }
+  func use2118() { _ = self.unselectedItemTintColor }
+  func use2119() { _ = self.isTranslucent }
+  func use2120() { _ = self.standardAppearance }
+  func use2121() { _ = self.scrollEdgeAppearance }
 }
 extension UITabBarController {
-  func use2209() { _ = self.viewControllers }
-  func use2210() { _ = self.selectedIndex }
-  func use2211() { _ = self.delegate }
-  func use2212() { _ = self.tabBar }
-  func use2213() { _ = self.selectedViewController }
-  func use2214(_ a0: [UIViewController]?, _ a1: Bool) { self.setViewControllers(a0, animated: a1) }
+  func use2210() { _ = self.viewControllers }
+  func use2211() { _ = self.selectedIndex }
+  func use2212() { _ = self.delegate }
+  func use2213() { _ = self.tabBar }
+  func use2214() { _ = self.selectedViewController }
+  func use2215(_ a0: [UIViewController]?, _ a1: Bool) { self.setViewControllers(a0, animated: a1) }
 }
 extension UITabBarItem {
-  static func use2072(_ a0: String?, _ a1: UIImage?, _ a2: Int) { _ = UITabBarItem(title: a0, image: a1, tag: a2) }
-  static func use2073(_ a0: String?, _ a1: UIImage?, _ a2: UIImage?) { _ = UITabBarItem(title: a0, image: a1, selectedImage: a2) }
-  func use2074() { _ = self.selectedImage }
-  func use2075() { _ = self.badgeValue }
-  func use2076() { _ = self.badgeColor }
+  static func use2073(_ a0: String?, _ a1: UIImage?, _ a2: Int) { _ = UITabBarItem(title: a0, image: a1, tag: a2) }
+  static func use2074(_ a0: String?, _ a1: UIImage?, _ a2: UIImage?) { _ = UITabBarItem(title: a0, image: a1, selectedImage: a2) }
+  func use2075() { _ = self.selectedImage }
+  func use2076() { _ = self.badgeValue }
+  func use2077() { _ = self.badgeColor }
 }
 extension UITapGestureRecognizer {
-  func use2738() { _ = self.numberOfTapsRequired }
-  func use2739() { _ = self.numberOfTouchesRequired }
+  func use2739() { _ = self.numberOfTapsRequired }
+  func use2740() { _ = self.numberOfTouchesRequired }
 }
 extension UITextAutocapitalizationType {
-  static func use2609() { _ = Self.none }
-  static func use2610() { _ = Self.words }
-  static func use2611() { _ = Self.sentences }
-  static func use2612() { _ = Self.allCharacters }
+  static func use2610() { _ = Self.none }
+  static func use2611() { _ = Self.words }
+  static func use2612() { _ = Self.sentences }
+  static func use2613() { _ = Self.allCharacters }
 }
 extension UITextAutocorrectionType {
-  static func use2613() { _ = Self.default }
-  static func use2614() { _ = Self.no }
-  static func use2615() { _ = Self.yes }
+  static func use2614() { _ = Self.default }
+  static func use2615() { _ = Self.no }
+  static func use2616() { _ = Self.yes }
 }
 extension UITextField {
-  func use2620() { _ = ViewMode.self }
-  func use2621() { _ = self.text }
-  func use2622() { _ = self.attributedText }
-  func use2623() { _ = self.placeholder }
-  func use2624() { _ = self.attributedPlaceholder }
-  func use2625() { _ = self.font }
-  func use2626() { _ = self.textColor }
-  func use2627() { _ = self.textAlignment }
-  func use2628() { _ = self.borderStyle }
-  func use2629() { _ = self.clearButtonMode }
-  func use2630() { _ = self.leftView }
-  func use2631() { _ = self.leftViewMode }
-  func use2632() { _ = self.rightView }
-  func use2633() { _ = self.rightViewMode }
-  func use2634() { _ = self.returnKeyType }
-  func use2635() { _ = self.keyboardType }
-  func use2636() { _ = self.autocapitalizationType }
-  func use2637() { _ = self.autocorrectionType }
-  func use2638() { _ = self.isSecureTextEntry }
-  func use2639() { _ = self.enablesReturnKeyAutomatically }
-  func use2640() { _ = self.adjustsFontForContentSizeCategory }
-  func use2641() { _ = self.clearsOnBeginEditing }
-  func use2642() { _ = self.delegate }
-  func use2643() { _ = self.isEditing }
-  func use2644() { _ = self.intrinsicContentSize }
-  func use2645(_ a0: CGRect) { _ = self.textRect(forBounds: a0) }
-  func use2646(_ a0: CGRect) { _ = self.editingRect(forBounds: a0) }
-  func use2647(_ a0: CGRect) { _ = self.placeholderRect(forBounds: a0) }
+  func use2621() { _ = ViewMode.self }
+  func use2622() { _ = self.text }
+  func use2623() { _ = self.attributedText }
+  func use2624() { _ = self.placeholder }
+  func use2625() { _ = self.attributedPlaceholder }
+  func use2626() { _ = self.font }
+  func use2627() { _ = self.textColor }
+  func use2628() { _ = self.textAlignment }
+  func use2629() { _ = self.borderStyle }
+  func use2630() { _ = self.clearButtonMode }
+  func use2631() { _ = self.leftView }
+  func use2632() { _ = self.leftViewMode }
+  func use2633() { _ = self.rightView }
+  func use2634() { _ = self.rightViewMode }
+  func use2635() { _ = self.returnKeyType }
+  func use2636() { _ = self.keyboardType }
+  func use2637() { _ = self.autocapitalizationType }
+  func use2638() { _ = self.autocorrectionType }
+  func use2639() { _ = self.isSecureTextEntry }
+  func use2640() { _ = self.enablesReturnKeyAutomatically }
+  func use2641() { _ = self.adjustsFontForContentSizeCategory }
+  func use2642() { _ = self.clearsOnBeginEditing }
+  func use2643() { _ = self.delegate }
+  func use2644() { _ = self.isEditing }
+  func use2645() { _ = self.intrinsicContentSize }
+  func use2646(_ a0: CGRect) { _ = self.textRect(forBounds: a0) }
+  func use2647(_ a0: CGRect) { _ = self.editingRect(forBounds: a0) }
+  func use2648(_ a0: CGRect) { _ = self.placeholderRect(forBounds: a0) }
 }
 extension UITextField.BorderStyle {
-  static func use2616() { _ = Self.none }
-  static func use2617() { _ = Self.line }
-  static func use2618() { _ = Self.bezel }
-  static func use2619() { _ = Self.roundedRect }
+  static func use2617() { _ = Self.none }
+  static func use2618() { _ = Self.line }
+  static func use2619() { _ = Self.bezel }
+  static func use2620() { _ = Self.roundedRect }
 }
 extension UITextFieldDelegate {
-  func use2648(_ a0: UITextField) { _ = self.textFieldShouldBeginEditing(a0) }
-  func use2649(_ a0: UITextField) { self.textFieldDidBeginEditing(a0) }
-  func use2650(_ a0: UITextField) { _ = self.textFieldShouldEndEditing(a0) }
-  func use2651(_ a0: UITextField) { self.textFieldDidEndEditing(a0) }
-  func use2652(_ a0: UITextField, _ a1: NSRange, _ a2: String) { _ = self.textField(a0, shouldChangeCharactersIn: a1, replacementString: a2) }
-  func use2653(_ a0: UITextField) { _ = self.textFieldShouldClear(a0) }
-  func use2654(_ a0: UITextField) { _ = self.textFieldShouldReturn(a0) }
-  func use2655(_ a0: UITextField) { self.textFieldDidChangeSelection(a0) }
-  func use2656(_ a0: UITextField) { _ = self.textFieldShouldBeginEditing(a0) }
-  func use2657(_ a0: UITextField) { self.textFieldDidBeginEditing(a0) }
-  func use2658(_ a0: UITextField) { _ = self.textFieldShouldEndEditing(a0) }
-  func use2659(_ a0: UITextField) { self.textFieldDidEndEditing(a0) }
-  func use2660(_ a0: UITextField, _ a1: NSRange, _ a2: String) { _ = self.textField(a0, shouldChangeCharactersIn: a1, replacementString: a2) }
-  func use2661(_ a0: UITextField) { _ = self.textFieldShouldClear(a0) }
-  func use2662(_ a0: UITextField) { _ = self.textFieldShouldReturn(a0) }
-  func use2663(_ a0: UITextField) { self.textFieldDidChangeSelection(a0) }
+  func use2649(_ a0: UITextField) { _ = self.textFieldShouldBeginEditing(a0) }
+  func use2650(_ a0: UITextField) { self.textFieldDidBeginEditing(a0) }
+  func use2651(_ a0: UITextField) { _ = self.textFieldShouldEndEditing(a0) }
+  func use2652(_ a0: UITextField) { self.textFieldDidEndEditing(a0) }
+  func use2653(_ a0: UITextField, _ a1: NSRange, _ a2: String) { _ = self.textField(a0, shouldChangeCharactersIn: a1, replacementString: a2) }
+  func use2654(_ a0: UITextField) { _ = self.textFieldShouldClear(a0) }
+  func use2655(_ a0: UITextField) { _ = self.textFieldShouldReturn(a0) }
+  func use2656(_ a0: UITextField) { self.textFieldDidChangeSelection(a0) }
+  func use2657(_ a0: UITextField) { _ = self.textFieldShouldBeginEditing(a0) }
+  func use2658(_ a0: UITextField) { self.textFieldDidBeginEditing(a0) }
+  func use2659(_ a0: UITextField) { _ = self.textFieldShouldEndEditing(a0) }
+  func use2660(_ a0: UITextField) { self.textFieldDidEndEditing(a0) }
+  func use2661(_ a0: UITextField, _ a1: NSRange, _ a2: String) { _ = self.textField(a0, shouldChangeCharactersIn: a1, replacementString: a2) }
+  func use2662(_ a0: UITextField) { _ = self.textFieldShouldClear(a0) }
+  func use2663(_ a0: UITextField) { _ = self.textFieldShouldReturn(a0) }
+  func use2664(_ a0: UITextField) { self.textFieldDidChangeSelection(a0) }
 }
 extension UITextFieldViewMode {
-  static func use2582() { _ = Self.never }
-  static func use2583() { _ = Self.whileEditing }
-  static func use2584() { _ = Self.unlessEditing }
-  static func use2585() { _ = Self.always }
+  static func use2583() { _ = Self.never }
+  static func use2584() { _ = Self.whileEditing }
+  static func use2585() { _ = Self.unlessEditing }
+  static func use2586() { _ = Self.always }
 }
 extension UITextView {
-  func use2667() { _ = self.text }
-  func use2668() { _ = self.attributedText }
-  func use2669() { _ = self.font }
-  func use2670() { _ = self.textColor }
-  func use2671() { _ = self.textAlignment }
-  func use2672() { _ = self.isEditable }
-  func use2673() { _ = self.isSelectable }
-  func use2674() { _ = self.textContainerInset }
-  func use2675() { _ = self.textContainer }
-  func use2676() { _ = self.returnKeyType }
-  func use2677() { _ = self.keyboardType }
-  func use2678() { _ = self.adjustsFontForContentSizeCategory }
-  func use2679() { _ = self.linkTextAttributes }
-  func use2680() { _ = self.delegate }
-  func use2681(_ a0: CGSize) { _ = self.sizeThatFits(a0) }
+  func use2668() { _ = self.text }
+  func use2669() { _ = self.attributedText }
+  func use2670() { _ = self.font }
+  func use2671() { _ = self.textColor }
+  func use2672() { _ = self.textAlignment }
+  func use2673() { _ = self.isEditable }
+  func use2674() { _ = self.isSelectable }
+  func use2675() { _ = self.textContainerInset }
+  func use2676() { _ = self.textContainer }
+  func use2677() { _ = self.returnKeyType }
+  func use2678() { _ = self.keyboardType }
+  func use2679() { _ = self.adjustsFontForContentSizeCategory }
+  func use2680() { _ = self.linkTextAttributes }
+  func use2681() { _ = self.delegate }
+  func use2682(_ a0: CGSize) { _ = self.sizeThatFits(a0) }
 }
 extension UITextViewDelegate {
-  func use2682(_ a0: UITextView) { self.textViewDidBeginEditing(a0) }
-  func use2683(_ a0: UITextView) { self.textViewDidEndEditing(a0) }
-  func use2684(_ a0: UITextView) { self.textViewDidChange(a0) }
-  func use2685(_ a0: UITextView) { self.textViewDidChangeSelection(a0) }
-  func use2686(_ a0: UITextView, _ a1: NSRange, _ a2: String) { _ = self.textView(a0, shouldChangeTextIn: a1, replacementText: a2) }
-  func use2687(_ a0: UITextView) { self.textViewDidBeginEditing(a0) }
-  func use2688(_ a0: UITextView) { self.textViewDidEndEditing(a0) }
-  func use2689(_ a0: UITextView) { self.textViewDidChange(a0) }
-  func use2690(_ a0: UITextView) { self.textViewDidChangeSelection(a0) }
-  func use2691(_ a0: UITextView, _ a1: NSRange, _ a2: String) { _ = self.textView(a0, shouldChangeTextIn: a1, replacementText: a2) }
+  func use2683(_ a0: UITextView) { self.textViewDidBeginEditing(a0) }
+  func use2684(_ a0: UITextView) { self.textViewDidEndEditing(a0) }
+  func use2685(_ a0: UITextView) { self.textViewDidChange(a0) }
+  func use2686(_ a0: UITextView) { self.textViewDidChangeSelection(a0) }
+  func use2687(_ a0: UITextView, _ a1: NSRange, _ a2: String) { _ = self.textView(a0, shouldChangeTextIn: a1, replacementText: a2) }
+  func use2688(_ a0: UITextView) { self.textViewDidBeginEditing(a0) }
+  func use2689(_ a0: UITextView) { self.textViewDidEndEditing(a0) }
+  func use2690(_ a0: UITextView) { self.textViewDidChange(a0) }
+  func use2691(_ a0: UITextView) { self.textViewDidChangeSelection(a0) }
+  func use2692(_ a0: UITextView, _ a1: NSRange, _ a2: String) { _ = self.textView(a0, shouldChangeTextIn: a1, replacementText: a2) }
 }
 extension UIToolbar {
-  func use2121() { _ = self.items }
-  func use2122() { _ = self.barTintColor }
-  func use2123() { _ = self.isTranslucent }
-  func use2124(_ a0: [UIBarButtonItem]?, _ a1: Bool) { self.setItems(a0, animated: a1) }
+  func use2122() { _ = self.items }
+  func use2123() { _ = self.barTintColor }
+  func use2124() { _ = self.isTranslucent }
+  func use2125(_ a0: [UIBarButtonItem]?, _ a1: Bool) { self.setItems(a0, animated: a1) }
 }
 extension UITouch {
-  func use1354(_ a0: UIView?) { _ = self.location(in: a0) }
+  func use1355(_ a0: UIView?) { _ = self.location(in: a0) }
 }
 extension UITraitCollection {
   static func use972() { _ = UITraitCollection() }
@@ -3573,10 +3574,10 @@ extension UITraitCollection {
 extension UITraitEnvironment {
   func use1021() { _ = self.traitCollection }
   func use1022(_ a0: UITraitCollection?) { self.traitCollectionDidChange(a0) }
-  func use1611(_ a0: [UITrait], _ a1: @escaping (Self, UITraitCollection) -> Void) { _ = self.registerForTraitChanges(a0, handler: a1) }
-  func use1612<Environment: UITraitEnvironment>(_ a0: [UITrait], _ a1: @escaping (Environment, UITraitCollection) -> Void) { _ = self.registerForTraitChanges(a0, handler: a1) }
-  func use1613(_ a0: [UITrait], _ a1: Selector) { _ = self.registerForTraitChanges(a0, action: a1) }
-  func use1614(_ a0: any UITraitChangeRegistration) { self.unregisterForTraitChanges(a0) }
+  func use1612(_ a0: [UITrait], _ a1: @escaping (Self, UITraitCollection) -> Void) { _ = self.registerForTraitChanges(a0, handler: a1) }
+  func use1613<Environment: UITraitEnvironment>(_ a0: [UITrait], _ a1: @escaping (Environment, UITraitCollection) -> Void) { _ = self.registerForTraitChanges(a0, handler: a1) }
+  func use1614(_ a0: [UITrait], _ a1: Selector) { _ = self.registerForTraitChanges(a0, action: a1) }
+  func use1615(_ a0: any UITraitChangeRegistration) { self.unregisterForTraitChanges(a0) }
 }
 extension UITraitEnvironmentLayoutDirection {
   static func use900() { _ = Self.unspecified }
@@ -3617,194 +3618,194 @@ extension UIUserInterfaceStyle {
   static func use899() { _ = Self.dark }
 }
 extension UIVibrancyEffect {
-  static func use3191(_ a0: UIBlurEffect) { _ = UIVibrancyEffect(blurEffect: a0) }
+  static func use3192(_ a0: UIBlurEffect) { _ = UIVibrancyEffect(blurEffect: a0) }
 }
 extension UIView {
-  static func use1469(_ a0: TimeInterval, _ a1: TimeInterval, _ a2: AnimationOptions, _ a3: @escaping () -> Void, _ a4: ((Bool) -> Void)?) { Self.animate(withDuration: a0, delay: a1, options: a2, animations: a3, completion: a4) }
-  static func use1470(_ a0: TimeInterval, _ a1: TimeInterval, _ a2: CGFloat, _ a3: CGFloat, _ a4: AnimationOptions, _ a5: @escaping () -> Void, _ a6: ((Bool) -> Void)?) { Self.animate(withDuration: a0, delay: a1, usingSpringWithDamping: a2, initialSpringVelocity: a3, options: a4, animations: a5, completion: a6) }
-  static func use1471(_ a0: UIView, _ a1: TimeInterval, _ a2: AnimationOptions, _ a3: (() -> Void)?, _ a4: ((Bool) -> Void)?) { Self.transition(with: a0, duration: a1, options: a2, animations: a3, completion: a4) }
-  static func use1472(_ a0: () -> Void) { Self.performWithoutAnimation(a0) }
-  static func use1473() { _ = Self.areAnimationsEnabled }
-  static func use1474(_ a0: Bool) { Self.setAnimationsEnabled(a0) }
-  static func use1496(_ a0: CGRect) { _ = UIView(frame: a0) }
-  static func use1497() { _ = UIView() }
-  static func use1498(_ a0: NSCoder) { _ = UIView(coder: a0) }
-  static func use1499() { _ = Self.layerClass }
-  func use1500() { _ = self.layer }
-  func use1501() { _ = self.frame }
-  func use1502() { _ = self.bounds }
-  func use1503() { _ = self.center }
-  func use1504() { _ = self.transform }
-  func use1505() { _ = self.transform3D }
-  func use1506() { _ = self.safeAreaInsets }
-  func use1507() { _ = self.insetsLayoutMarginsFromSafeArea }
-  func use1508() { _ = self.layoutMargins }
-  func use1509() { _ = self.directionalLayoutMargins }
-  func use1510() { _ = self.preservesSuperviewLayoutMargins }
-  func use1511() { self.safeAreaInsetsDidChange() }
-  func use1512() { self.layoutMarginsDidChange() }
-  func use1513() { _ = self.layoutMarginsGuide }
-  func use1514() { _ = self.safeAreaLayoutGuide }
-  func use1515() { _ = self.readableContentGuide }
-  func use1516() { _ = self.alpha }
-  func use1517() { _ = self.isHidden }
-  func use1518() { _ = self.isOpaque }
-  func use1519() { _ = self.contentMode }
-  func use1520() { _ = self.autoresizingMask }
-  func use1521() { _ = self.autoresizesSubviews }
-  func use1522() { _ = self.mask }
-  func use1523() { _ = self.isMultipleTouchEnabled }
-  func use1524() { _ = self.isExclusiveTouch }
-  func use1525() { _ = self.contentScaleFactor }
-  func use1526() { _ = self.clipsToBounds }
-  func use1527() { _ = self.backgroundColor }
-  func use1528() { _ = self.tintColor }
-  func use1529() { _ = self.tag }
-  func use1530() { _ = self.isUserInteractionEnabled }
-  func use1531() { _ = self.translatesAutoresizingMaskIntoConstraints }
-  func use1532() { _ = self.gestureRecognizers }
-  func use1533(_ a0: UIGestureRecognizer) { _ = self.gestureRecognizerShouldBegin(a0) }
-  func use1534(_ a0: UIGestureRecognizer) { self.addGestureRecognizer(a0) }
-  func use1535(_ a0: UIGestureRecognizer) { self.removeGestureRecognizer(a0) }
-  func use1536() { _ = self.traitCollection }
-  func use1537(_ a0: UITraitCollection?) { self.traitCollectionDidChange(a0) }
-  func use1538() { _ = self.semanticContentAttribute }
-  func use1539() { _ = self.effectiveUserInterfaceLayoutDirection }
-  static func use1540(_ a0: UISemanticContentAttribute) { _ = Self.userInterfaceLayoutDirection(for: a0) }
-  func use1541() { _ = self.superview }
-  func use1542() { _ = self.subviews }
-  func use1543() { _ = self.window }
-  func use1544() { _ = self.next }
-  func use1545(_ a0: UIView) { self.addSubview(a0) }
-  func use1546(_ a0: UIView, _ a1: Int) { self.insertSubview(a0, at: a1) }
-  func use1547(_ a0: UIView, _ a1: UIView) { self.insertSubview(a0, belowSubview: a1) }
-  func use1548(_ a0: UIView, _ a1: UIView) { self.insertSubview(a0, aboveSubview: a1) }
-  func use1549(_ a0: UIView) { self.bringSubviewToFront(a0) }
-  func use1550(_ a0: UIView) { self.sendSubviewToBack(a0) }
-  func use1551() { self.removeFromSuperview() }
-  func use1552(_ a0: UIView) { _ = self.isDescendant(of: a0) }
-  func use1553(_ a0: Int) { _ = self.viewWithTag(a0) }
-  func use1554(_ a0: UIView) { self.didAddSubview(a0) }
-  func use1555(_ a0: UIView) { self.willRemoveSubview(a0) }
-  func use1556(_ a0: UIView?) { self.willMove(toSuperview: a0) }
-  func use1557() { self.didMoveToSuperview() }
-  func use1558(_ a0: UIWindow?) { self.willMove(toWindow: a0) }
-  func use1559() { self.didMoveToWindow() }
-  func use1560() { self.tintColorDidChange() }
-  func use1561(_ a0: Bool) { _ = self.endEditing(a0) }
-  func use1562(_ a0: Bool) { _ = self.snapshotView(afterScreenUpdates: a0) }
-  func use1563() { self.awakeFromNib() }
-  func use1564() { self.prepareForInterfaceBuilder() }
-  func use1565() { self.setNeedsLayout() }
-  func use1566() { self.layoutIfNeeded() }
-  func use1567() { self.layoutSubviews() }
-  func use1568() { self.setNeedsDisplay() }
-  func use1569(_ a0: CGRect) { self.setNeedsDisplay(a0) }
-  func use1570(_ a0: CGRect) { self.draw(a0) }
-  func use1571(_ a0: CGSize) { _ = self.sizeThatFits(a0) }
-  func use1572() { self.sizeToFit() }
-  func use1573(_ a0: CGSize) { _ = self.systemLayoutSizeFitting(a0) }
-  func use1574(_ a0: CGSize, _ a1: UILayoutPriority, _ a2: UILayoutPriority) { _ = self.systemLayoutSizeFitting(a0, withHorizontalFittingPriority: a1, verticalFittingPriority: a2) }
-  func use1575() { _ = self.alignmentRectInsets }
-  func use1576() { _ = self.intrinsicContentSize }
-  func use1577() { self.invalidateIntrinsicContentSize() }
-  static func use1578() { _ = Self.requiresConstraintBasedLayout }
-  func use1579() { self.updateConstraints() }
-  func use1580() { self.setNeedsUpdateConstraints() }
-  func use1581() { self.updateConstraintsIfNeeded() }
-  func use1582(_ a0: CGPoint, _ a1: UIEvent?) { _ = self.hitTest(a0, with: a1) }
-  func use1583(_ a0: CGPoint, _ a1: UIEvent?) { _ = self.point(inside: a0, with: a1) }
-  func use1584(_ a0: CGPoint, _ a1: UIView?) { _ = self.convert(a0, to: a1) }
-  func use1585(_ a0: CGPoint, _ a1: UIView?) { _ = self.convert(a0, from: a1) }
-  func use1586(_ a0: CGRect, _ a1: UIView?) { _ = self.convert(a0, to: a1) }
-  func use1587(_ a0: CGRect, _ a1: UIView?) { _ = self.convert(a0, from: a1) }
-  static func use1588() { _ = Self.layoutFittingCompressedSize }
-  static func use1589() { _ = Self.layoutFittingExpandedSize }
-  static func use1590() { _ = Self.noIntrinsicMetric }
-  func use1598() { _ = self.overrideUserInterfaceStyle }
-  static func use1708(_ a0: TimeInterval, _ a1: TimeInterval, _ a2: KeyframeAnimationOptions, _ a3: @escaping () -> Void, _ a4: ((Bool) -> Void)?) { Self.animateKeyframes(withDuration: a0, delay: a1, options: a2, animations: a3, completion: a4) }
-  static func use1709(_ a0: Double, _ a1: Double, _ a2: @escaping () -> Void) { Self.addKeyframe(withRelativeStartTime: a0, relativeDuration: a1, animations: a2) }
-  func use1759() { _ = self.leadingAnchor }
-  func use1760() { _ = self.trailingAnchor }
-  func use1761() { _ = self.leftAnchor }
-  func use1762() { _ = self.rightAnchor }
-  func use1763() { _ = self.topAnchor }
-  func use1764() { _ = self.bottomAnchor }
-  func use1765() { _ = self.widthAnchor }
-  func use1766() { _ = self.heightAnchor }
-  func use1767() { _ = self.centerXAnchor }
-  func use1768() { _ = self.centerYAnchor }
-  func use1769() { _ = self.firstBaselineAnchor }
-  func use1770() { _ = self.lastBaselineAnchor }
-  func use1833() { _ = self.constraints }
-  func use1834(_ a0: NSLayoutConstraint) { self.addConstraint(a0) }
-  func use1835(_ a0: [NSLayoutConstraint]) { self.addConstraints(a0) }
-  func use1836(_ a0: NSLayoutConstraint) { self.removeConstraint(a0) }
-  func use1837(_ a0: [NSLayoutConstraint]) { self.removeConstraints(a0) }
-  func use1838() { _ = self.layoutGuides }
-  func use1839(_ a0: UILayoutGuide) { self.addLayoutGuide(a0) }
-  func use1840(_ a0: UILayoutGuide) { self.removeLayoutGuide(a0) }
-  func use1841(_ a0: NSLayoutConstraint.Axis) { _ = self.contentHuggingPriority(for: a0) }
-  func use1842(_ a0: UILayoutPriority, _ a1: NSLayoutConstraint.Axis) { self.setContentHuggingPriority(a0, for: a1) }
-  func use1843(_ a0: NSLayoutConstraint.Axis) { _ = self.contentCompressionResistancePriority(for: a0) }
-  func use1844(_ a0: UILayoutPriority, _ a1: NSLayoutConstraint.Axis) { self.setContentCompressionResistancePriority(a0, for: a1) }
-  func use2910(_ a0: NSObject) { self.addInteraction(a0) }
+  static func use1470(_ a0: TimeInterval, _ a1: TimeInterval, _ a2: AnimationOptions, _ a3: @escaping () -> Void, _ a4: ((Bool) -> Void)?) { Self.animate(withDuration: a0, delay: a1, options: a2, animations: a3, completion: a4) }
+  static func use1471(_ a0: TimeInterval, _ a1: TimeInterval, _ a2: CGFloat, _ a3: CGFloat, _ a4: AnimationOptions, _ a5: @escaping () -> Void, _ a6: ((Bool) -> Void)?) { Self.animate(withDuration: a0, delay: a1, usingSpringWithDamping: a2, initialSpringVelocity: a3, options: a4, animations: a5, completion: a6) }
+  static func use1472(_ a0: UIView, _ a1: TimeInterval, _ a2: AnimationOptions, _ a3: (() -> Void)?, _ a4: ((Bool) -> Void)?) { Self.transition(with: a0, duration: a1, options: a2, animations: a3, completion: a4) }
+  static func use1473(_ a0: () -> Void) { Self.performWithoutAnimation(a0) }
+  static func use1474() { _ = Self.areAnimationsEnabled }
+  static func use1475(_ a0: Bool) { Self.setAnimationsEnabled(a0) }
+  static func use1497(_ a0: CGRect) { _ = UIView(frame: a0) }
+  static func use1498() { _ = UIView() }
+  static func use1499(_ a0: NSCoder) { _ = UIView(coder: a0) }
+  static func use1500() { _ = Self.layerClass }
+  func use1501() { _ = self.layer }
+  func use1502() { _ = self.frame }
+  func use1503() { _ = self.bounds }
+  func use1504() { _ = self.center }
+  func use1505() { _ = self.transform }
+  func use1506() { _ = self.transform3D }
+  func use1507() { _ = self.safeAreaInsets }
+  func use1508() { _ = self.insetsLayoutMarginsFromSafeArea }
+  func use1509() { _ = self.layoutMargins }
+  func use1510() { _ = self.directionalLayoutMargins }
+  func use1511() { _ = self.preservesSuperviewLayoutMargins }
+  func use1512() { self.safeAreaInsetsDidChange() }
+  func use1513() { self.layoutMarginsDidChange() }
+  func use1514() { _ = self.layoutMarginsGuide }
+  func use1515() { _ = self.safeAreaLayoutGuide }
+  func use1516() { _ = self.readableContentGuide }
+  func use1517() { _ = self.alpha }
+  func use1518() { _ = self.isHidden }
+  func use1519() { _ = self.isOpaque }
+  func use1520() { _ = self.contentMode }
+  func use1521() { _ = self.autoresizingMask }
+  func use1522() { _ = self.autoresizesSubviews }
+  func use1523() { _ = self.mask }
+  func use1524() { _ = self.isMultipleTouchEnabled }
+  func use1525() { _ = self.isExclusiveTouch }
+  func use1526() { _ = self.contentScaleFactor }
+  func use1527() { _ = self.clipsToBounds }
+  func use1528() { _ = self.backgroundColor }
+  func use1529() { _ = self.tintColor }
+  func use1530() { _ = self.tag }
+  func use1531() { _ = self.isUserInteractionEnabled }
+  func use1532() { _ = self.translatesAutoresizingMaskIntoConstraints }
+  func use1533() { _ = self.gestureRecognizers }
+  func use1534(_ a0: UIGestureRecognizer) { _ = self.gestureRecognizerShouldBegin(a0) }
+  func use1535(_ a0: UIGestureRecognizer) { self.addGestureRecognizer(a0) }
+  func use1536(_ a0: UIGestureRecognizer) { self.removeGestureRecognizer(a0) }
+  func use1537() { _ = self.traitCollection }
+  func use1538(_ a0: UITraitCollection?) { self.traitCollectionDidChange(a0) }
+  func use1539() { _ = self.semanticContentAttribute }
+  func use1540() { _ = self.effectiveUserInterfaceLayoutDirection }
+  static func use1541(_ a0: UISemanticContentAttribute) { _ = Self.userInterfaceLayoutDirection(for: a0) }
+  func use1542() { _ = self.superview }
+  func use1543() { _ = self.subviews }
+  func use1544() { _ = self.window }
+  func use1545() { _ = self.next }
+  func use1546(_ a0: UIView) { self.addSubview(a0) }
+  func use1547(_ a0: UIView, _ a1: Int) { self.insertSubview(a0, at: a1) }
+  func use1548(_ a0: UIView, _ a1: UIView) { self.insertSubview(a0, belowSubview: a1) }
+  func use1549(_ a0: UIView, _ a1: UIView) { self.insertSubview(a0, aboveSubview: a1) }
+  func use1550(_ a0: UIView) { self.bringSubviewToFront(a0) }
+  func use1551(_ a0: UIView) { self.sendSubviewToBack(a0) }
+  func use1552() { self.removeFromSuperview() }
+  func use1553(_ a0: UIView) { _ = self.isDescendant(of: a0) }
+  func use1554(_ a0: Int) { _ = self.viewWithTag(a0) }
+  func use1555(_ a0: UIView) { self.didAddSubview(a0) }
+  func use1556(_ a0: UIView) { self.willRemoveSubview(a0) }
+  func use1557(_ a0: UIView?) { self.willMove(toSuperview: a0) }
+  func use1558() { self.didMoveToSuperview() }
+  func use1559(_ a0: UIWindow?) { self.willMove(toWindow: a0) }
+  func use1560() { self.didMoveToWindow() }
+  func use1561() { self.tintColorDidChange() }
+  func use1562(_ a0: Bool) { _ = self.endEditing(a0) }
+  func use1563(_ a0: Bool) { _ = self.snapshotView(afterScreenUpdates: a0) }
+  func use1564() { self.awakeFromNib() }
+  func use1565() { self.prepareForInterfaceBuilder() }
+  func use1566() { self.setNeedsLayout() }
+  func use1567() { self.layoutIfNeeded() }
+  func use1568() { self.layoutSubviews() }
+  func use1569() { self.setNeedsDisplay() }
+  func use1570(_ a0: CGRect) { self.setNeedsDisplay(a0) }
+  func use1571(_ a0: CGRect) { self.draw(a0) }
+  func use1572(_ a0: CGSize) { _ = self.sizeThatFits(a0) }
+  func use1573() { self.sizeToFit() }
+  func use1574(_ a0: CGSize) { _ = self.systemLayoutSizeFitting(a0) }
+  func use1575(_ a0: CGSize, _ a1: UILayoutPriority, _ a2: UILayoutPriority) { _ = self.systemLayoutSizeFitting(a0, withHorizontalFittingPriority: a1, verticalFittingPriority: a2) }
+  func use1576() { _ = self.alignmentRectInsets }
+  func use1577() { _ = self.intrinsicContentSize }
+  func use1578() { self.invalidateIntrinsicContentSize() }
+  static func use1579() { _ = Self.requiresConstraintBasedLayout }
+  func use1580() { self.updateConstraints() }
+  func use1581() { self.setNeedsUpdateConstraints() }
+  func use1582() { self.updateConstraintsIfNeeded() }
+  func use1583(_ a0: CGPoint, _ a1: UIEvent?) { _ = self.hitTest(a0, with: a1) }
+  func use1584(_ a0: CGPoint, _ a1: UIEvent?) { _ = self.point(inside: a0, with: a1) }
+  func use1585(_ a0: CGPoint, _ a1: UIView?) { _ = self.convert(a0, to: a1) }
+  func use1586(_ a0: CGPoint, _ a1: UIView?) { _ = self.convert(a0, from: a1) }
+  func use1587(_ a0: CGRect, _ a1: UIView?) { _ = self.convert(a0, to: a1) }
+  func use1588(_ a0: CGRect, _ a1: UIView?) { _ = self.convert(a0, from: a1) }
+  static func use1589() { _ = Self.layoutFittingCompressedSize }
+  static func use1590() { _ = Self.layoutFittingExpandedSize }
+  static func use1591() { _ = Self.noIntrinsicMetric }
+  func use1599() { _ = self.overrideUserInterfaceStyle }
+  static func use1709(_ a0: TimeInterval, _ a1: TimeInterval, _ a2: KeyframeAnimationOptions, _ a3: @escaping () -> Void, _ a4: ((Bool) -> Void)?) { Self.animateKeyframes(withDuration: a0, delay: a1, options: a2, animations: a3, completion: a4) }
+  static func use1710(_ a0: Double, _ a1: Double, _ a2: @escaping () -> Void) { Self.addKeyframe(withRelativeStartTime: a0, relativeDuration: a1, animations: a2) }
+  func use1760() { _ = self.leadingAnchor }
+  func use1761() { _ = self.trailingAnchor }
+  func use1762() { _ = self.leftAnchor }
+  func use1763() { _ = self.rightAnchor }
+  func use1764() { _ = self.topAnchor }
+  func use1765() { _ = self.bottomAnchor }
+  func use1766() { _ = self.widthAnchor }
+  func use1767() { _ = self.heightAnchor }
+  func use1768() { _ = self.centerXAnchor }
+  func use1769() { _ = self.centerYAnchor }
+  func use1770() { _ = self.firstBaselineAnchor }
+  func use1771() { _ = self.lastBaselineAnchor }
+  func use1834() { _ = self.constraints }
+  func use1835(_ a0: NSLayoutConstraint) { self.addConstraint(a0) }
+  func use1836(_ a0: [NSLayoutConstraint]) { self.addConstraints(a0) }
+  func use1837(_ a0: NSLayoutConstraint) { self.removeConstraint(a0) }
+  func use1838(_ a0: [NSLayoutConstraint]) { self.removeConstraints(a0) }
+  func use1839() { _ = self.layoutGuides }
+  func use1840(_ a0: UILayoutGuide) { self.addLayoutGuide(a0) }
+  func use1841(_ a0: UILayoutGuide) { self.removeLayoutGuide(a0) }
+  func use1842(_ a0: NSLayoutConstraint.Axis) { _ = self.contentHuggingPriority(for: a0) }
+  func use1843(_ a0: UILayoutPriority, _ a1: NSLayoutConstraint.Axis) { self.setContentHuggingPriority(a0, for: a1) }
+  func use1844(_ a0: NSLayoutConstraint.Axis) { _ = self.contentCompressionResistancePriority(for: a0) }
+  func use1845(_ a0: UILayoutPriority, _ a1: NSLayoutConstraint.Axis) { self.setContentCompressionResistancePriority(a0, for: a1) }
+  func use2911(_ a0: NSObject) { self.addInteraction(a0) }
 }
 extension UIView.AnimationCurve {
-  static func use1700() { _ = Self.easeInOut }
-  static func use1701() { _ = Self.easeIn }
-  static func use1702() { _ = Self.easeOut }
-  static func use1703() { _ = Self.linear }
+  static func use1701() { _ = Self.easeInOut }
+  static func use1702() { _ = Self.easeIn }
+  static func use1703() { _ = Self.easeOut }
+  static func use1704() { _ = Self.linear }
 }
 extension UIView.AnimationOptions {
-  func use1457() { _ = self.rawValue }
-  static func use1458(_ a0: UInt) { _ = Self(rawValue: a0) }
-  static func use1459() { _ = Self.layoutSubviews }
-  static func use1460() { _ = Self.allowUserInteraction }
-  static func use1461() { _ = Self.beginFromCurrentState }
-  static func use1462() { _ = Self.repeat }
-  static func use1463() { _ = Self.autoreverse }
-  static func use1464() { _ = Self.curveEaseInOut }
-  static func use1465() { _ = Self.curveEaseIn }
-  static func use1466() { _ = Self.curveEaseOut }
-  static func use1467() { _ = Self.curveLinear }
-  static func use1468() { _ = Self.transitionCrossDissolve }
+  func use1458() { _ = self.rawValue }
+  static func use1459(_ a0: UInt) { _ = Self(rawValue: a0) }
+  static func use1460() { _ = Self.layoutSubviews }
+  static func use1461() { _ = Self.allowUserInteraction }
+  static func use1462() { _ = Self.beginFromCurrentState }
+  static func use1463() { _ = Self.repeat }
+  static func use1464() { _ = Self.autoreverse }
+  static func use1465() { _ = Self.curveEaseInOut }
+  static func use1466() { _ = Self.curveEaseIn }
+  static func use1467() { _ = Self.curveEaseOut }
+  static func use1468() { _ = Self.curveLinear }
+  static func use1469() { _ = Self.transitionCrossDissolve }
 }
 extension UIView.AutoresizingMask {
-  func use1488() { _ = self.rawValue }
-  static func use1489(_ a0: UInt) { _ = Self(rawValue: a0) }
-  static func use1490() { _ = Self.flexibleLeftMargin }
-  static func use1491() { _ = Self.flexibleWidth }
-  static func use1492() { _ = Self.flexibleRightMargin }
-  static func use1493() { _ = Self.flexibleTopMargin }
-  static func use1494() { _ = Self.flexibleHeight }
-  static func use1495() { _ = Self.flexibleBottomMargin }
+  func use1489() { _ = self.rawValue }
+  static func use1490(_ a0: UInt) { _ = Self(rawValue: a0) }
+  static func use1491() { _ = Self.flexibleLeftMargin }
+  static func use1492() { _ = Self.flexibleWidth }
+  static func use1493() { _ = Self.flexibleRightMargin }
+  static func use1494() { _ = Self.flexibleTopMargin }
+  static func use1495() { _ = Self.flexibleHeight }
+  static func use1496() { _ = Self.flexibleBottomMargin }
 }
 extension UIView.ContentMode {
-  static func use1475() { _ = Self.scaleToFill }
-  static func use1476() { _ = Self.scaleAspectFit }
-  static func use1477() { _ = Self.scaleAspectFill }
-  static func use1478() { _ = Self.redraw }
-  static func use1479() { _ = Self.center }
-  static func use1480() { _ = Self.top }
-  static func use1481() { _ = Self.bottom }
-  static func use1482() { _ = Self.left }
-  static func use1483() { _ = Self.right }
-  static func use1484() { _ = Self.topLeft }
-  static func use1485() { _ = Self.topRight }
-  static func use1486() { _ = Self.bottomLeft }
-  static func use1487() { _ = Self.bottomRight }
+  static func use1476() { _ = Self.scaleToFill }
+  static func use1477() { _ = Self.scaleAspectFit }
+  static func use1478() { _ = Self.scaleAspectFill }
+  static func use1479() { _ = Self.redraw }
+  static func use1480() { _ = Self.center }
+  static func use1481() { _ = Self.top }
+  static func use1482() { _ = Self.bottom }
+  static func use1483() { _ = Self.left }
+  static func use1484() { _ = Self.right }
+  static func use1485() { _ = Self.topLeft }
+  static func use1486() { _ = Self.topRight }
+  static func use1487() { _ = Self.bottomLeft }
+  static func use1488() { _ = Self.bottomRight }
 }
 extension UIView.KeyframeAnimationOptions {
-  func use1704() { _ = self.rawValue }
-  static func use1705(_ a0: UInt) { _ = Self(rawValue: a0) }
-  static func use1706() { _ = Self.calculationModeLinear }
-  static func use1707() { _ = Self.calculationModeCubic }
+  func use1705() { _ = self.rawValue }
+  static func use1706(_ a0: UInt) { _ = Self(rawValue: a0) }
+  static func use1707() { _ = Self.calculationModeLinear }
+  static func use1708() { _ = Self.calculationModeCubic }
 }
 extension UIViewAnimatingPosition {
-  static func use1724() { _ = Self.end }
-  static func use1725() { _ = Self.start }
-  static func use1726() { _ = Self.current }
+  static func use1725() { _ = Self.end }
+  static func use1726() { _ = Self.start }
+  static func use1727() { _ = Self.current }
 }
 extension UIViewConfigurationState {
   func use1169() { _ = self.traitCollection }
@@ -3816,137 +3817,137 @@ extension UIViewConfigurationState {
   static func use1175(_ a0: UITraitCollection) { _ = Self(traitCollection: a0) }
 }
 extension UIViewController {
-  static func use2258(_ a0: String?, _ a1: Bundle?) { _ = UIViewController(nibName: a0, bundle: a1) }
-  static func use2259(_ a0: NSCoder) { _ = UIViewController(coder: a0) }
-  static func use2260() { _ = UIViewController() }
-  func use2261() { _ = self.view }
-  func use2262() { _ = self.viewIfLoaded }
-  func use2263() { _ = self.isViewLoaded }
-  func use2264() { self.loadViewIfNeeded() }
-  func use2265() { self.loadView() }
-  func use2266() { self.viewDidLoad() }
-  func use2267(_ a0: Bool) { self.viewWillAppear(a0) }
-  func use2268(_ a0: Bool) { self.viewIsAppearing(a0) }
-  func use2269(_ a0: Bool) { self.viewDidAppear(a0) }
-  func use2270(_ a0: Bool) { self.viewWillDisappear(a0) }
-  func use2271(_ a0: Bool) { self.viewDidDisappear(a0) }
-  func use2272() { self.viewWillLayoutSubviews() }
-  func use2273() { self.viewDidLayoutSubviews() }
-  func use2274() { self.updateViewConstraints() }
-  func use2275() { self.viewSafeAreaInsetsDidChange() }
-  func use2276() { self.viewLayoutMarginsDidChange() }
-  func use2277(_ a0: CGSize, _ a1: any UIViewControllerTransitionCoordinator) { self.viewWillTransition(to: a0, with: a1) }
-  func use2278(_ a0: UITraitCollection, _ a1: any UIViewControllerTransitionCoordinator) { self.willTransition(to: a0, with: a1) }
-  func use2279(_ a0: UITraitCollection?) { self.traitCollectionDidChange(a0) }
-  func use2280() { self.didReceiveMemoryWarning() }
-  func use2281() { self.awakeFromNib() }
-  func use2282(_ a0: UIStoryboardSegue, _ a1: Any?) { self.prepare(for: a0, sender: a1) }
-  func use2283(_ a0: String, _ a1: Any?) { self.performSegue(withIdentifier: a0, sender: a1) }
-  func use2284() { self.setNeedsStatusBarAppearanceUpdate() }
-  func use2285() { self.setNeedsUpdateOfHomeIndicatorAutoHidden() }
-  func use2286(_ a0: UIScrollView?, _ a1: NSDirectionalRectEdge) { self.setContentScrollView(a0, for: a1) }
-  func use2287() { self.setNeedsUpdateContentUnavailableConfiguration() }
-  func use2288() { _ = self.traitCollection }
-  func use2289() { _ = self.title }
-  func use2290() { _ = self.navigationItem }
-  func use2291() { _ = self.tabBarItem }
-  func use2292() { _ = self.parent }
-  func use2293() { _ = self.children }
-  func use2294(_ a0: UIViewController) { self.addChild(a0) }
-  func use2295() { self.removeFromParent() }
-  func use2296(_ a0: UIViewController?) { self.willMove(toParent: a0) }
-  func use2297(_ a0: UIViewController?) { self.didMove(toParent: a0) }
-  func use2298() { _ = self.navigationController }
-  func use2299() { _ = self.tabBarController }
-  func use2300() { _ = self.splitViewController }
-  func use2301() { _ = self.presentedViewController }
-  func use2302() { _ = self.presentingViewController }
-  func use2303(_ a0: UIViewController, _ a1: Bool, _ a2: (() -> Void)?) { self.present(a0, animated: a1, completion: a2) }
-  func use2304(_ a0: Bool, _ a1: (() -> Void)?) { self.dismiss(animated: a0, completion: a1) }
-  func use2305(_ a0: UIViewController, _ a1: Any?) { self.show(a0, sender: a1) }
-  func use2306(_ a0: UIViewController, _ a1: Any?) { self.showDetailViewController(a0, sender: a1) }
-  func use2307() { _ = self.modalPresentationStyle }
-  func use2308() { _ = self.modalTransitionStyle }
-  func use2309() { _ = self.isModalInPresentation }
-  func use2310() { _ = self.definesPresentationContext }
-  func use2311() { _ = self.providesPresentationContextTransitionStyle }
-  func use2312() { _ = self.preferredContentSize }
-  func use2313() { _ = self.overrideUserInterfaceStyle }
-  func use2314() { _ = self.additionalSafeAreaInsets }
-  func use2315() { _ = self.edgesForExtendedLayout }
-  func use2316() { _ = self.extendedLayoutIncludesOpaqueBars }
-  func use2317() { _ = self.automaticallyAdjustsScrollViewInsets }
-  func use2318() { _ = self.hidesBottomBarWhenPushed }
-  func use2319() { _ = self.toolbarItems }
-  func use2320() { _ = self.isEditing }
-  func use2321() { _ = self.transitioningDelegate }
-  func use2322() { _ = self.restorationIdentifier }
-  func use2323() { _ = self.contentUnavailableConfiguration }
-  func use2324(_ a0: Bool, _ a1: Bool) { self.setEditing(a0, animated: a1) }
-  func use2325() { _ = self.editButtonItem }
-  func use2326() { _ = self.preferredStatusBarStyle }
-  func use2327() { _ = self.prefersStatusBarHidden }
-  func use2328() { _ = self.prefersHomeIndicatorAutoHidden }
-  func use2329() { _ = self.supportedInterfaceOrientations }
-  func use2330() { _ = self.preferredInterfaceOrientationForPresentation }
-  func use2331() { _ = self.shouldAutorotate }
-  func use2332() { _ = self.transitionCoordinator }
-  func use2333() { _ = self.storyboard }
-  func use2334() { _ = self.nibName }
-  func use2335() { _ = self.sheetPresentationController }
-  func use2336() { _ = self.popoverPresentationController }
+  static func use2259(_ a0: String?, _ a1: Bundle?) { _ = UIViewController(nibName: a0, bundle: a1) }
+  static func use2260(_ a0: NSCoder) { _ = UIViewController(coder: a0) }
+  static func use2261() { _ = UIViewController() }
+  func use2262() { _ = self.view }
+  func use2263() { _ = self.viewIfLoaded }
+  func use2264() { _ = self.isViewLoaded }
+  func use2265() { self.loadViewIfNeeded() }
+  func use2266() { self.loadView() }
+  func use2267() { self.viewDidLoad() }
+  func use2268(_ a0: Bool) { self.viewWillAppear(a0) }
+  func use2269(_ a0: Bool) { self.viewIsAppearing(a0) }
+  func use2270(_ a0: Bool) { self.viewDidAppear(a0) }
+  func use2271(_ a0: Bool) { self.viewWillDisappear(a0) }
+  func use2272(_ a0: Bool) { self.viewDidDisappear(a0) }
+  func use2273() { self.viewWillLayoutSubviews() }
+  func use2274() { self.viewDidLayoutSubviews() }
+  func use2275() { self.updateViewConstraints() }
+  func use2276() { self.viewSafeAreaInsetsDidChange() }
+  func use2277() { self.viewLayoutMarginsDidChange() }
+  func use2278(_ a0: CGSize, _ a1: any UIViewControllerTransitionCoordinator) { self.viewWillTransition(to: a0, with: a1) }
+  func use2279(_ a0: UITraitCollection, _ a1: any UIViewControllerTransitionCoordinator) { self.willTransition(to: a0, with: a1) }
+  func use2280(_ a0: UITraitCollection?) { self.traitCollectionDidChange(a0) }
+  func use2281() { self.didReceiveMemoryWarning() }
+  func use2282() { self.awakeFromNib() }
+  func use2283(_ a0: UIStoryboardSegue, _ a1: Any?) { self.prepare(for: a0, sender: a1) }
+  func use2284(_ a0: String, _ a1: Any?) { self.performSegue(withIdentifier: a0, sender: a1) }
+  func use2285() { self.setNeedsStatusBarAppearanceUpdate() }
+  func use2286() { self.setNeedsUpdateOfHomeIndicatorAutoHidden() }
+  func use2287(_ a0: UIScrollView?, _ a1: NSDirectionalRectEdge) { self.setContentScrollView(a0, for: a1) }
+  func use2288() { self.setNeedsUpdateContentUnavailableConfiguration() }
+  func use2289() { _ = self.traitCollection }
+  func use2290() { _ = self.title }
+  func use2291() { _ = self.navigationItem }
+  func use2292() { _ = self.tabBarItem }
+  func use2293() { _ = self.parent }
+  func use2294() { _ = self.children }
+  func use2295(_ a0: UIViewController) { self.addChild(a0) }
+  func use2296() { self.removeFromParent() }
+  func use2297(_ a0: UIViewController?) { self.willMove(toParent: a0) }
+  func use2298(_ a0: UIViewController?) { self.didMove(toParent: a0) }
+  func use2299() { _ = self.navigationController }
+  func use2300() { _ = self.tabBarController }
+  func use2301() { _ = self.splitViewController }
+  func use2302() { _ = self.presentedViewController }
+  func use2303() { _ = self.presentingViewController }
+  func use2304(_ a0: UIViewController, _ a1: Bool, _ a2: (() -> Void)?) { self.present(a0, animated: a1, completion: a2) }
+  func use2305(_ a0: Bool, _ a1: (() -> Void)?) { self.dismiss(animated: a0, completion: a1) }
+  func use2306(_ a0: UIViewController, _ a1: Any?) { self.show(a0, sender: a1) }
+  func use2307(_ a0: UIViewController, _ a1: Any?) { self.showDetailViewController(a0, sender: a1) }
+  func use2308() { _ = self.modalPresentationStyle }
+  func use2309() { _ = self.modalTransitionStyle }
+  func use2310() { _ = self.isModalInPresentation }
+  func use2311() { _ = self.definesPresentationContext }
+  func use2312() { _ = self.providesPresentationContextTransitionStyle }
+  func use2313() { _ = self.preferredContentSize }
+  func use2314() { _ = self.overrideUserInterfaceStyle }
+  func use2315() { _ = self.additionalSafeAreaInsets }
+  func use2316() { _ = self.edgesForExtendedLayout }
+  func use2317() { _ = self.extendedLayoutIncludesOpaqueBars }
+  func use2318() { _ = self.automaticallyAdjustsScrollViewInsets }
+  func use2319() { _ = self.hidesBottomBarWhenPushed }
+  func use2320() { _ = self.toolbarItems }
+  func use2321() { _ = self.isEditing }
+  func use2322() { _ = self.transitioningDelegate }
+  func use2323() { _ = self.restorationIdentifier }
+  func use2324() { _ = self.contentUnavailableConfiguration }
+  func use2325(_ a0: Bool, _ a1: Bool) { self.setEditing(a0, animated: a1) }
+  func use2326() { _ = self.editButtonItem }
+  func use2327() { _ = self.preferredStatusBarStyle }
+  func use2328() { _ = self.prefersStatusBarHidden }
+  func use2329() { _ = self.prefersHomeIndicatorAutoHidden }
+  func use2330() { _ = self.supportedInterfaceOrientations }
+  func use2331() { _ = self.preferredInterfaceOrientationForPresentation }
+  func use2332() { _ = self.shouldAutorotate }
+  func use2333() { _ = self.transitionCoordinator }
+  func use2334() { _ = self.storyboard }
+  func use2335() { _ = self.nibName }
+  func use2336() { _ = self.sheetPresentationController }
+  func use2337() { _ = self.popoverPresentationController }
 }
 extension UIViewControllerTransitionCoordinator {
-  func use2339(_ a0: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?, _ a1: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?) { _ = self.animate(alongsideTransition: a0, completion: a1) }
-  func use2340(_ a0: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?) { _ = self.animate(alongsideTransition: a0) }
+  func use2340(_ a0: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?, _ a1: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?) { _ = self.animate(alongsideTransition: a0, completion: a1) }
+  func use2341(_ a0: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?) { _ = self.animate(alongsideTransition: a0) }
 }
 extension UIViewControllerTransitionCoordinatorContext {
-  func use2337() { _ = self.isAnimated }
-  func use2338() { _ = self.transitionDuration }
+  func use2338() { _ = self.isAnimated }
+  func use2339() { _ = self.transitionDuration }
 }
 extension UIViewPropertyAnimator {
-  static func use1710(_ a0: TimeInterval, _ a1: UIView.AnimationCurve, _ a2: (() -> Void)?) { _ = UIViewPropertyAnimator(duration: a0, curve: a1, animations: a2) }
-  static func use1711(_ a0: TimeInterval, _ a1: CGFloat, _ a2: (() -> Void)?) { _ = UIViewPropertyAnimator(duration: a0, dampingRatio: a1, animations: a2) }
-  func use1712() { _ = self.fractionComplete }
-  func use1713() { _ = self.isReversed }
-  func use1714() { _ = self.pausesOnCompletion }
-  func use1715() { _ = self.isRunning }
-  func use1716(_ a0: @escaping () -> Void) { self.addAnimations(a0) }
-  func use1717(_ a0: @escaping (UIViewAnimatingPosition) -> Void) { self.addCompletion(a0) }
-  func use1718() { self.startAnimation() }
-  func use1719(_ a0: TimeInterval) { self.startAnimation(afterDelay: a0) }
-  func use1720() { self.pauseAnimation() }
-  func use1721(_ a0: Bool) { self.stopAnimation(a0) }
-  func use1722(_ a0: UIViewAnimatingPosition) { self.finishAnimation(at: a0) }
-  static func use1723(_ a0: TimeInterval, _ a1: TimeInterval, _ a2: UIView.AnimationOptions, _ a3: @escaping () -> Void, _ a4: ((UIViewAnimatingPosition) -> Void)?) { _ = Self.runningPropertyAnimator(withDuration: a0, delay: a1, options: a2, animations: a3, completion: a4) }
+  static func use1711(_ a0: TimeInterval, _ a1: UIView.AnimationCurve, _ a2: (() -> Void)?) { _ = UIViewPropertyAnimator(duration: a0, curve: a1, animations: a2) }
+  static func use1712(_ a0: TimeInterval, _ a1: CGFloat, _ a2: (() -> Void)?) { _ = UIViewPropertyAnimator(duration: a0, dampingRatio: a1, animations: a2) }
+  func use1713() { _ = self.fractionComplete }
+  func use1714() { _ = self.isReversed }
+  func use1715() { _ = self.pausesOnCompletion }
+  func use1716() { _ = self.isRunning }
+  func use1717(_ a0: @escaping () -> Void) { self.addAnimations(a0) }
+  func use1718(_ a0: @escaping (UIViewAnimatingPosition) -> Void) { self.addCompletion(a0) }
+  func use1719() { self.startAnimation() }
+  func use1720(_ a0: TimeInterval) { self.startAnimation(afterDelay: a0) }
+  func use1721() { self.pauseAnimation() }
+  func use1722(_ a0: Bool) { self.stopAnimation(a0) }
+  func use1723(_ a0: UIViewAnimatingPosition) { self.finishAnimation(at: a0) }
+  static func use1724(_ a0: TimeInterval, _ a1: TimeInterval, _ a2: UIView.AnimationOptions, _ a3: @escaping () -> Void, _ a4: ((UIViewAnimatingPosition) -> Void)?) { _ = Self.runningPropertyAnimator(withDuration: a0, delay: a1, options: a2, animations: a3, completion: a4) }
 }
 extension UIVisualEffect {
-  static func use1596() { _ = UIVisualEffect() }
-  func use1597(_ a0: NSZone?) { _ = self.copy(with: a0) }
+  static func use1597() { _ = UIVisualEffect() }
+  func use1598(_ a0: NSZone?) { _ = self.copy(with: a0) }
 }
 extension UIVisualEffectView {
-  static func use3192(_ a0: UIVisualEffect?) { _ = UIVisualEffectView(effect: a0) }
-  static func use3193(_ a0: NSCoder) { _ = UIVisualEffectView(coder: a0) }
-  func use3194() { _ = self.effect }
-  func use3195() { _ = self.contentView }
+  static func use3193(_ a0: UIVisualEffect?) { _ = UIVisualEffectView(effect: a0) }
+  static func use3194(_ a0: NSCoder) { _ = UIVisualEffectView(coder: a0) }
+  func use3195() { _ = self.effect }
+  func use3196() { _ = self.contentView }
 }
 extension UIWindow {
-  func use1591() { _ = self.window }
-  static func use1684(_ a0: UIWindowScene) { _ = UIWindow(windowScene: a0) }
-  func use1685() { _ = self.windowScene }
-  func use1686() { _ = self.rootViewController }
-  func use1687() { self.makeKeyAndVisible() }
-  func use1688() { _ = self.isKeyWindow }
+  func use1592() { _ = self.window }
+  static func use1685(_ a0: UIWindowScene) { _ = UIWindow(windowScene: a0) }
+  func use1686() { _ = self.windowScene }
+  func use1687() { _ = self.rootViewController }
+  func use1688() { self.makeKeyAndVisible() }
+  func use1689() { _ = self.isKeyWindow }
 }
 extension UIWindowScene {
-  func use1658() { _ = self.windows }
-  func use1659() { _ = self.screen }
-  func use1660() { _ = self.traitCollection }
-  func use1661() { _ = self.interfaceOrientation }
+  func use1659() { _ = self.windows }
+  func use1660() { _ = self.screen }
+  func use1661() { _ = self.traitCollection }
+  func use1662() { _ = self.interfaceOrientation }
 }
 extension UIWindowSceneDelegate {
-  func use1682() { _ = self.window }
   func use1683() { _ = self.window }
+  func use1684() { _ = self.window }
 }
 @MainActor func use1() { _ = UICollectionViewScrollDirection.self }
 @MainActor func use2() { _ = UICollectionElementCategory.self }
@@ -3980,5 +3981,5 @@ extension UIWindowSceneDelegate {
 @MainActor func use694(_ a0: UIEdgeInsets) { _ = NSStringFromUIEdgeInsets(a0) }
 @MainActor func use695(_ a0: CGAffineTransform) { _ = NSStringFromCGAffineTransform(a0) }
 @MainActor func use772(_ a0: CGRect, _ a1: UIEdgeInsets) { _ = UIEdgeInsetsInsetRect(a0, a1) }
-@MainActor func use1610() { _ = UITrait.self }
-@MainActor func use2836() { _ = UIGraphicsGetCurrentContext() }
+@MainActor func use1611() { _ = UITrait.self }
+@MainActor func use2837() { _ = UIGraphicsGetCurrentContext() }

@@ -120,7 +120,7 @@ struct GroupSolver {
   mutating func place(_ group: LayoutGroup, sized size: Size, in container: Size, depth: Int) -> Size {
     guard !group.isLeaf, depth < LayoutGroup.maximumDepth else { return place(group.asItem, sized: size) }
     let firstSlot = itemFrames.count
-    let size = group.frames.isEmpty ? place(group, sized: size, depth: depth) : place(group.frames, sized: size)
+    let size = group.frames.isEmpty ? place(group, sized: size, depth: depth) : placeFrames(of: group, sized: size)
     if itemFrames.count > firstSlot, !group.supplementaryItems.isEmpty {
       anchor(
         group.supplementaryItems, to: Rect(origin: .zero, size: size), in: container, slot: firstSlot,
@@ -129,9 +129,11 @@ struct GroupSolver {
     return size
   }
 
-  /// Appends the slots of a custom group.
-  private mutating func place(_ frames: [LayoutGroupFrame], sized size: Size) -> Size {
-    for frame in frames.prefix(max(0, slotLimit - itemFrames.count)) {
+  /// Appends the slots of a custom group. Its estimated sides reach as far as the frames of the items that exist.
+  private mutating func placeFrames(of group: LayoutGroup, sized size: Size) -> Size {
+    let existing = itemFrames.count + (items.map { max(0, $0.count - next) } ?? 0)
+    let firstSlot = itemFrames.count
+    for frame in group.frames.prefix(max(0, slotLimit - itemFrames.count)) {
       if let depth = frame.zIndex {
         depths += Array(repeating: nil, count: itemFrames.count - depths.count)
         depths.append(depth)
@@ -143,8 +145,12 @@ struct GroupSolver {
           height: extent.height.limitedLength))
       next += 1
     }
-    visitedCount += frames.count
-    return size
+    visitedCount += group.frames.count
+    let placed = itemFrames[firstSlot..<min(existing, itemFrames.count)]
+    guard !placed.isEmpty else { return size }
+    return Size(
+      width: group.size.width.isEstimated ? placed.reduce(0) { max($0, $1.maxX) } : size.width,
+      height: group.size.height.isEstimated ? placed.reduce(0) { max($0, $1.maxY) } : size.height)
   }
 
   /// Appends the supplementary items of an item or a group.
