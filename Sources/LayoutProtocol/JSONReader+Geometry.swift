@@ -157,8 +157,7 @@ extension Screen {
 
   private static func device(_ name: String, at offset: Int) throws(JSONError) -> Device {
     if let device = Devices.named(name) { return device }
-    let suggestion = Devices.suggestions(for: name).first.map { "; did you mean \"\($0)\"?" } ?? ""
-    throw JSONError(.value, at: offset, "unknown device \"\(name)\"\(suggestion)")
+    throw JSONError(.value, at: offset, "unknown device \"\(name)\"\(Devices.hint(for: name))")
   }
 }
 

@@ -12,6 +12,9 @@ package struct Device: Sendable {
   /// The safe area insets in landscape orientation, in points.
   private let sideways: (top: Double, sides: Double, bottom: Double)
 
+  /// Whether the device is an iPad.
+  package var isTablet: Bool { name.hasPrefix("iPad") }
+
   /// Returns a phone with a notch or Dynamic Island, whose safe area inset at the camera is `top` points.
   fileprivate static func phone(_ name: String, _ width: Double, _ height: Double, top: Double) -> Device {
     Device(
@@ -124,6 +127,11 @@ package enum Devices {
       guard wanted != nil else { return one.offset < other.offset }
       return (distance(one.element), one.offset) < (distance(other.element), other.offset)
     }.map(\.element)
+  }
+
+  /// Returns the end of a message about an unknown name: the most similar one; empty without one.
+  package static func hint(for name: String) -> String {
+    suggestions(for: name).first.map { "; did you mean \"\($0)\"?" } ?? ""
   }
 
   /// Returns the first number in the name of a device; nil if it has none.

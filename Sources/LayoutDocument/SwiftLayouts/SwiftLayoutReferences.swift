@@ -14,19 +14,21 @@ package struct SwiftLayoutReferences: Sendable {
     while let node = remaining.popLast() {
       let members = node.members
       remaining += node.elements + members.compactMap(\.value)
-      guard members.contains(where: { Self.isKindOfSwift($0.key, $0.value) }) else { continue }
+      guard members.contains(where: { Self.isKind($0.key.stringValue, $0.value?.stringValue) }) else { continue }
       let named = members.filter { Self.keys.contains($0.key.stringValue ?? "") }
       references.insert(named.flatMap { $0.key.jsonBytes() + ($0.value?.jsonBytes() ?? []) })
     }
   }
 
-  private static let keys: Set<String> = ["kind", "source", "entry"]
+  /// The keys of an object that name a layout.
+  fileprivate static let keys: Set<String> = ["kind", "source", "entry"]
 
   /// Whether another text names all of these layouts, too.
   package func isSubset(of other: SwiftLayoutReferences) -> Bool { references.isSubset(of: other.references) }
 
-  private static func isKindOfSwift(_ key: SyntaxNode, _ value: SyntaxNode?) -> Bool {
-    key.stringValue == "kind" && value?.stringValue == "swift"
+  /// Whether a member with this value makes its object a layout in Swift.
+  fileprivate static func isKind(_ key: String?, _ value: String?) -> Bool {
+    key == "kind" && value == LayoutKind.swiftName
   }
 
   private static func contains(_ text: [UInt8], _ word: StaticString) -> Bool {
@@ -39,10 +41,10 @@ extension DocumentSnapshot {
   /// Whether setting a value would write the kind, source or entry of a layout in Swift.
   package func isPartOfSwiftLayout(_ path: ValuePath, _ value: JSONValue) -> Bool {
     if Self.namesSwiftLayout(value) { return true }
-    guard let key = path.steps.last, ["kind", "source", "entry"].contains(key) else { return false }
-    if key == "kind", value.asString == "swift" { return true }
+    guard let key = path.steps.last, SwiftLayoutReferences.keys.contains(key) else { return false }
+    if SwiftLayoutReferences.isKind(key, value.asString) { return true }
     let parent = path.parent.flatMap { parent in lastValidRoot.flatMap { parent.node(in: $0) } }
-    return parent?.members.contains { $0.key.stringValue == "kind" && $0.value?.stringValue == "swift" } ?? false
+    return parent?.members.contains { SwiftLayoutReferences.isKind($0.key.stringValue, $0.value?.stringValue) } ?? false
   }
 
   private static func namesSwiftLayout(_ value: JSONValue) -> Bool {
@@ -50,7 +52,7 @@ extension DocumentSnapshot {
     while let value = remaining.popLast() {
       switch value {
       case .object(let members):
-        if members.contains(where: { $0.key == "kind" && $0.value.asString == "swift" }) { return true }
+        if members.contains(where: { SwiftLayoutReferences.isKind($0.key, $0.value.asString) }) { return true }
         remaining += members.map(\.value)
       case .array(let elements): remaining += elements
       default: break

@@ -61,11 +61,11 @@ extension Arguments {
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
       let name = Arguments.trimmed(part)
       guard let device = Arguments.device(named: name) else {
-        let suggestion = Devices.suggestions(for: name).first.map { "; did you mean \"\($0)\"?" } ?? ""
         throw .badValue(
           "--devices", name,
           expected:
-            "all, or devices separated by commas (\(Devices.all.map(\.name).joined(separator: ", ")))\(suggestion)")
+            "all, or devices separated by commas (\(Devices.all.map(\.name).joined(separator: ", ")))\(Devices.hint(for: name))"
+        )
       }
       if !names.contains(device.name) { names.append(device.name) }
     }

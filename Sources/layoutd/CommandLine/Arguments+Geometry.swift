@@ -27,10 +27,9 @@ extension Arguments {
       return Size(width: sides[0], height: sides[1])
     }
     let names = Devices.all.map(\.name)
-    // The newest of equally similar devices.
-    let suggestion = SpellingSuggester.all(text, in: names).last.map { "; did you mean \"\($0)\"?" } ?? ""
     throw .badValue(
-      "--viewport", text, expected: "WIDTHxHEIGHT or a device (\(names.joined(separator: ", ")))\(suggestion)")
+      "--viewport", text,
+      expected: "WIDTHxHEIGHT or a device (\(names.joined(separator: ", ")))\(Devices.hint(for: text))")
   }
 
   /// The value of `--offset x,y`; nil if it was not given.
