@@ -83,6 +83,15 @@ def test_a_problem_is_shown_in_the_editor(layoutd, document, page):
 def test_a_syntax_error_says_where_and_keeps_the_picture(document, preview, page):
     page.goto(preview(document).url)
     is_open(page)
+    # The times at which the state and its frame around the picture become stale.
+    page.evaluate("""() => {
+      window.times = {};
+      new MutationObserver(() => {
+        const { state, stale } = document.body.dataset;
+        if (state === "stale") times.state ??= performance.now();
+        if (stale === "shown") times.frame ??= performance.now();
+      }).observe(document.body, { attributes: true });
+    }""")
     good = document.read_text()
     document.write_text(good[:-20])
     wait_for_state(page, "stale")
@@ -93,8 +102,8 @@ def test_a_syntax_error_says_where_and_keeps_the_picture(document, preview, page
     assert "Showing the last valid version" in page.locator("#notice").inner_text()
     assert page.evaluate("layoutd.devices[0].elements.has('cell:a')")
     # The picture is framed after 400 ms, and not covered.
-    assert page.evaluate("document.body.dataset.stale") is None
-    wait_for(page, "document.body.dataset.stale === 'shown'")
+    wait_for(page, "times.frame !== undefined")
+    assert page.evaluate("times.frame - times.state") > 390
     covers = page.evaluate("getComputedStyle(document.querySelector('.viewport-clip'), '::after').backgroundImage")
     assert covers == "none"
     assert page.locator(".staleChip").first.is_visible()
