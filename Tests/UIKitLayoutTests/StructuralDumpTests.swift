@@ -153,6 +153,9 @@ import UIKitLayout
   }
 
   @Test func `a layout from right to left is mirrored`() {
+    // A host sets the current traits, which other tests have in their views.
+    let traits = UITraitCollection.current
+    defer { UITraitCollection.current = traits }
     let section = NSCollectionLayoutSection(group: group(.absolute(100)))
     let host = LayoutHost(
       layout: UICollectionViewCompositionalLayout(section: section), size: CGSize(width: 390, height: 844), items: [3],
