@@ -17,12 +17,6 @@ enum SessionEdit: Sendable {
   func edits(
     of snapshot: DocumentSnapshot, _ encoding: PositionEncoding, allowsSwift: Bool
   ) throws(ResponseError) -> [TextEdit] {
-    // Before the value is verified, which runs the layouts of the new text.
-    if !allowsSwift, case .set(let pointer, let value) = self, let path = ValuePath(pointer: pointer),
-      snapshot.isPartOfSwiftLayout(path, value)
-    {
-      throw .swiftLayout
-    }
     let edits = try edits(of: snapshot, encoding)
     if allowsSwift || edits.isEmpty { return edits }
     let references = SwiftLayoutReferences(TextEdit.applied(edits, to: snapshot.text))

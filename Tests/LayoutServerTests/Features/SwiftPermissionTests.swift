@@ -15,6 +15,14 @@ import Testing
       {"id": "list", "layout": {"kind": "list", "rowHeight": 40}, "items": [{"id": "b", "height": 30}]}
     ]}
     """
+  /// The layout of the document is inherited by a section without a kind, and a section of another kind has a source.
+  private static let inheriting = """
+    {"layout": {"kind": "swift", "source": "Feed.swift", "entry": "Feed()"}, "sections": [
+      {"id": "inherits", "layout": {"sectionInset": 5}, "items": [{"id": "a"}]},
+      {"id": "none", "items": [{"id": "c"}]},
+      {"id": "list", "layout": {"kind": "list", "source": "Other.swift", "rowHeight": 40}, "items": [{"id": "b", "height": 30}]}
+    ]}
+    """
   private static let code = "{ system(\\\"id\\\"); return Feed() }()"
 
   /// The files of a folder, which records the layouts that it is requested to run.
@@ -65,8 +73,24 @@ import Testing
     ("applyEdit", edit(line: 2, from: "\"kind\"", to: "\"k\\u0069nd\": \"swift\", \"kind\"")),
   ]
 
+  /// Edits of the text in which sections inherit the layout.
+  static let inheritedEdits: [(method: String, members: String)] = [
+    ("setProperty", #""path":"/sections/0/layout/entry","value":"\#(code)""#),
+    ("setProperty", #""path":"/sections/0/layout/source","value":"Other.swift""#),
+    ("setProperty", #""path":"/sections/1/layout/entry","value":"\#(code)""#),
+    ("setProperty", #""path":"/sections/2/layout/kind","value":null"#),
+    ("setProperty", #""path":"/sections/2/layout/kind","value":"swift""#),
+    ("setProperty", #""path":"/layout/entry","value":null"#),
+    ("applyEdit", edit(inheriting, line: 1, from: "5}", to: "5, \"entry\": \"\(code)\"}")),
+    ("applyEdit", edit(inheriting, line: 1, from: "5}", to: "5, \"\\u0065ntry\": \"\(code)\"}")),
+    ("applyEdit", edit(inheriting, line: 3, from: "list\", \"source", to: "bogus\", \"source")),
+    ("applyEdit", edit(inheriting, line: 2, from: "\"items\"", to: "\"layout\": {\"entry\": \"\(code)\"}, \"items\"")),
+  ]
+
   /// Returns the parameters of an edit that replaces a part of a line.
-  private static func edit(line: Int, from old: String, to new: String) -> String {
+  private static func edit(_ text: String = SwiftPermissionTests.text, line: Int, from old: String, to new: String)
+    -> String
+  {
     let content = text.split(separator: "\n")[line]
     let start = content.range(of: old).map { content.utf16.distance(from: content.startIndex, to: $0.lowerBound) } ?? 0
     return
@@ -75,21 +99,29 @@ import Testing
 
   @Test(arguments: edits) func `a page cannot run code through an editor that permits it`(
     method: String, members: String
-  ) throws {
+  ) throws { try expectRefusal(of: method, members, in: Self.text) }
+
+  @Test(arguments: inheritedEdits) func `a page cannot change a layout that sections inherit`(
+    method: String, members: String
+  ) throws { try expectRefusal(of: method, members, in: Self.inheriting) }
+
+  private func expectRefusal(of method: String, _ members: String, in text: String) throws {
     let files = Files()
     let server = Server(environment: ServerEnvironment(files: files.access))
     let editor = TestClient.initialized(
       #"{"capabilities":{"workspace":{"applyEdit":true}},"initializationOptions":{"allowSwift":true}}"#, server: server)
-    _ = editor.exchange(Self.didOpen(Self.text))
-    #expect(files.ran == ["Feed()"])
+    _ = editor.exchange(Self.didOpen(text))
+    #expect(Set(files.ran) == ["Feed()"])
     for kind in [ConnectionKind.page, .stdio] {
       let client = TestClient.initialized(kind: kind, server: server)
       _ = client.exchange(Self.openSession())
       let messages = client.exchange(
         #"{"jsonrpc":"2.0","id":2,"method":"layoutd/session/\#(method)","params":{"session":"s1",\#(members)}}"#)
       let answer = try #require(try messages.map(parsed).first { $0["id"]?.asInt == 2 })
-      #expect(answer["error"]?["data"]?["kind"] == .string("notEditable"), "\(answer)")
-      #expect(answer["error"]?["message"]?.asString?.contains("may not run code") == true, "\(answer)")
+      let code = answer["error"]?["data"]?["kind"]?.asString ?? ""
+      #expect(["notEditable", "invalidValue"].contains(code), "\(answer)")
+      let reason = answer["error"]?["message"]?.asString ?? ""
+      #expect(code != "notEditable" || reason.contains("may not run code"), "\(answer)")
       #expect(!editor.settle().contains { $0.contains("workspace/applyEdit") })
     }
     #expect(Set(files.ran) == ["Feed()"])
