@@ -33,6 +33,12 @@ extension ScrolledCollection {
       let earlier = layout.mainInterval(of: Rect(origin: shown, size: layout.viewport))
       let common = (low: max(span.low, earlier.low), high: min(span.high, earlier.high))
       if common.low < common.high, let anchor = layout.anchor(from: common.low, to: common.high) { return anchor }
+      // A long element can be in both viewports, which have nothing in common after a scroll by more than their length.
+      if let anchor = layout.anchor(at: earlier.low), let start = layout.span(of: anchor.element)?.start,
+        start >= span.low, start < span.high
+      {
+        return ContentAnchor(element: anchor.element, fraction: 0)
+      }
     }
     return layout.anchor(from: span.low, to: span.high)
   }
@@ -102,6 +108,11 @@ extension PreparedCollection {
     return anchor(at: .trailingBoundary) ?? covering
   }
 
+  /// Returns the part of the element that covers a position; nil if there is none.
+  fileprivate func anchor(at position: Double) -> ContentAnchor? {
+    anchor(from: position, to: position + Self.tolerance)
+  }
+
   /// Returns the position of an anchor on the main axis, before mirroring and in points; nil if its element does not exist.
   fileprivate func position(of anchor: ContentAnchor) -> Double? {
     span(of: anchor.element).map { $0.start + ($0.end - $0.start) * anchor.fraction }
@@ -150,7 +161,7 @@ extension PreparedCollection {
   }
 
   /// Returns the main-axis interval of an element, before mirroring and in points; nil if there is none.
-  private func span(of element: ContentAnchor.Element) -> (start: Double, end: Double)? {
+  fileprivate func span(of element: ContentAnchor.Element) -> (start: Double, end: Double)? {
     func span(_ start: Double, _ end: Double) -> (start: Double, end: Double)? { start < end ? (start, end) : nil }
     let end = sections.last.map { (starts.last ?? 0) + $0.length } ?? 0
     switch element {
