@@ -96,7 +96,10 @@ import UIKitLayout
       if isComplete { addMissingCells(of: index, count: counts[index], to: &own) }
       append(SectionRun(sections: index...index, elements: own), to: &runs, axis)
     }
-    if let last = runs.indices.last { runs[last].end = max(runs[last].end, axis.length(of: contentSize)) }
+    // What follows the last cell has no length in a document, unless it has views.
+    if let last = runs.lastIndex(where: { !$0.elements.isEmpty }) {
+      runs[last].end = max(runs[last].end, axis.length(of: contentSize))
+    }
     let sections = runs.map { section($0, axis: axis, content: contentSize) }
     let name = source ?? "\(type(of: view.collectionViewLayout))"
     let size = view.bounds.size
@@ -144,11 +147,11 @@ import UIKitLayout
     elements.sort { ($0.category.rawValue, $0.indexPath) < ($1.category.rawValue, $1.indexPath) }
   }
 
-  /// Appends a section after the others, or joins it with those beside which its cells lie.
-  private func append(_ section: SectionRun, to runs: inout [SectionRun], _ axis: ScrollAxis) {
+  /// Appends a section after the others, or joins it with those beside which it lies.
+  private mutating func append(_ section: SectionRun, to runs: inout [SectionRun], _ axis: ScrollAxis) {
     var run = section
     func start() -> CGFloat? {
-      run.elements.filter { $0.category == .cell && !$0.isHidden }.map { axis.start($0.untransformedFrame) }.min()
+      run.elements.filter { !$0.isHidden }.map { axis.start($0.untransformedFrame) }.min()
     }
     while joinsSections, let last = runs.last, let start = start(), start < last.end - Self.tolerance,
       last.elements.count + run.elements.count <= Self.frameLimit
@@ -167,8 +170,12 @@ import UIKitLayout
     let size = axis.size(run.end - run.start, across: content)
     let cells = run.elements.filter { $0.category == .cell }
     let views = run.elements.filter { $0.category != .cell }
-    if let first = run.elements.first(where: { axis.start($0.untransformedFrame) < run.start - Self.tolerance }) {
-      warnings.append("\(first.name) begins before its section, and may be missing at the edge of the view.")
+    let early = run.elements.filter { !$0.isHidden && axis.start($0.untransformedFrame) < run.start - Self.tolerance }
+    if let first = early.first {
+      let names = early.count == 1 ? "\(first.name) begins" : "\(first.name) and \(early.count - 1) more elements begin"
+      warnings.append(
+        "\(names) before the section, which is at \(number(run.start)) points, and may be missing. A document has one"
+          + " section after the other, and sections with at most \(Self.frameLimit) items together are written as one.")
     }
     if run.sections.count > 1 {
       warnings.append(

@@ -20,13 +20,14 @@ public import UIKitLayout
   /// Whether the size classes follow the size, because the host was created without traits.
   private let derivesTraits: Bool
 
-  /// Creates a host for a layout.
+  /// Creates a host for a layout, which is made after the screen has its size and traits.
   ///
   /// `items` are the numbers of items by section; a data source that is set later replaces them. Without traits they are
   /// those of a phone of this size at 2 pixels per point. Without layout margins they are UIKit's 8 points and the safe
   /// area.
   public init(
-    layout: UICollectionViewLayout, size: CGSize, items: [Int] = [], traits: UITraitCollection? = nil,
+    layout: @autoclosure () -> UICollectionViewLayout, size: CGSize, items: [Int] = [],
+    traits: UITraitCollection? = nil,
     safeAreaInsets: UIEdgeInsets = .zero, layoutMargins: UIEdgeInsets? = nil, contentInset: UIEdgeInsets = .zero
   ) {
     derivesTraits = traits == nil
@@ -35,7 +36,7 @@ public import UIKitLayout
     UIScreen.main.traitCollection = traits
     UITraitCollection.current = traits
     collectionView = UICollectionView(
-      frame: CGRect(origin: .zero, size: size), collectionViewLayout: layout)
+      frame: CGRect(origin: .zero, size: size), collectionViewLayout: layout())
     collectionView.assignedTraits = traits
     collectionView.safeAreaInsets = safeAreaInsets
     if let layoutMargins {

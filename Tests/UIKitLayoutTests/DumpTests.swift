@@ -144,6 +144,44 @@ private final class WaterFlowLayout: UICollectionViewLayout {
     }
   }
 
+  /// A table whose rows begin with a header of 80 points.
+  private final class HeadedTableLayout: UICollectionViewLayout {
+    override var collectionViewContentSize: CGSize { CGSize(width: 580, height: 90) }
+
+    override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
+      (0..<(collectionView?.numberOfSections ?? 0)).flatMap { section -> [UICollectionViewLayoutAttributes] in
+        let header = UICollectionViewLayoutAttributes(
+          forSupplementaryViewOfKind: "head", with: IndexPath(item: 0, section: section))
+        header.frame = CGRect(x: 0, y: 30 * section, width: 80, height: 30)
+        let count = collectionView?.numberOfItems(inSection: section) ?? 0
+        return [header]
+          + (0..<count).map { item in
+            let cell = UICollectionViewLayoutAttributes(forCellWith: IndexPath(item: item, section: section))
+            cell.frame = CGRect(x: 80 + 100 * item, y: 30 * section, width: 100, height: 30)
+            return cell
+          }
+      }.filter { $0.frame.intersects(rect) }
+    }
+  }
+
+  @Test(arguments: [[0, 0, 5], [5, 0], [5, 0, 2], [0, 5]])
+  func `headers of empty sections beside the scroll axis move no cell`(counts: [Int]) {
+    let host = LayoutHost(layout: HeadedTableLayout(), size: CGSize(width: 375, height: 300), items: counts)
+    let dump = LayoutDump(host)
+    #expect(LayoutDump.differences(of: host, from: dump.text) == [])
+    #expect(dump.text.contains("\"width\": 580"))
+  }
+
+  @Test func `the screen is there before the layout is made`() {
+    var widths: [CGFloat] = []
+    func made() -> UICollectionViewLayout {
+      widths.append(UIScreen.main.bounds.width)
+      return WaterFlowLayout()
+    }
+    for width in [CGFloat(300), 500] { _ = LayoutHost(layout: made(), size: CGSize(width: width, height: 400)) }
+    #expect(widths == [300, 500])
+  }
+
   @Test(arguments: [[7, 5], [1, 9, 4], [4, 0, 6], [12]])
   func `no cell of sections beside the scroll axis is lost`(counts: [Int]) {
     let host = LayoutHost(layout: TableLayout(), size: CGSize(width: 375, height: 300), items: counts)

@@ -85,9 +85,9 @@ extension Subcommand {
   static func swiftSource(
     _ name: String, _ arguments: Arguments
   ) throws(Arguments.UsageError) -> SwiftLayoutSource? {
-    guard let path = try? FileSystem.realPath(name),
-      path.hasSuffix(".swift") || (try? FileSystem.kind(path)) == .directory
-    else {
+    // Links in the path stay, so that a preview follows them.
+    let found = name.hasSuffix("..") ? try? FileSystem.realPath(name) : try? FileSystem.absolutePath(name)
+    guard let path = found, let kind = try? FileSystem.kind(path), path.hasSuffix(".swift") || kind == .directory else {
       for option in swiftOptions where arguments.text(option.name) != nil {
         throw .other("\(option.name) is for Swift files; \(name) is not one")
       }
