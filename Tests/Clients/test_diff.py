@@ -340,6 +340,21 @@ def test_documents_that_read_a_changed_file_are_compared(layoutd, repository, ch
         f"{name}.layout.json" for name in readers if name not in ("file", "folder")]
 
 
+def test_names_that_json_escapes_are_found_from_any_folder(layoutd, repository, monkeypatch):
+    names = ['q"uote.json', "back\\slash.json", "tab\tname.json", "new\nline.json", "é ü.json", "-dash.json"]
+    for number, name in enumerate(names):
+        (repository / name).write_text("[]")
+        (repository / f"d{number}.layout.json").write_text(reader(json.dumps(name)[1:-1]))
+    commit(repository, "before")
+    for name in names:
+        (repository / name).write_text('[{"id": "x", "height": 1}]')
+    expected = [f"d{number}.layout.json" for number in range(len(names))]
+    assert compared(layoutd, "before", repository) == compared(layoutd, "before", repository / "pages") == expected
+    monkeypatch.setenv("GIT_DIR", "../.git")
+    monkeypatch.setenv("GIT_WORK_TREE", "..")
+    assert compared(layoutd, "before", repository / "pages") == expected
+
+
 def test_documents_with_a_changed_layout_in_swift_are_compared(layoutd, repository):
     (repository / "Feed.swift").write_text("// one\n")
     (repository / "swift.layout.json").write_text(
@@ -350,14 +365,17 @@ def test_documents_with_a_changed_layout_in_swift_are_compared(layoutd, reposito
     # Code is not run without permission, which is reported.
     done = subprocess.run(
         [layoutd, "diff", "--git", "before"], cwd=repository, capture_output=True, text=True, check=True, timeout=60)
-    assert done.stdout == "swift.layout.json\nno differences, 3 unchanged\n" and "--allow-swift" in done.stderr
+    assert done.stdout.startswith("swift.layout.json\nno differences, 3 unchanged\nnot compared: layouts in Swift")
+    assert "--allow-swift" in done.stderr
+    run(layoutd, "diff", "--git", "before", "--exit-code", folder=repository, code=1)
 
 
 def test_names_are_those_of_a_comparison_of_revisions(layoutd, repository):
     assert run(layoutd, "diff", "--git", "one..", "--name-only", folder=repository) == (
         "extra.layout.json (added)\npages/data.layout.json\npages/feed.layout.json → pages/people.layout.json\n")
     run(layoutd, "diff", "--git", "one..", "--name-only", "--exit-code", folder=repository, code=1)
-    assert "--name-only needs --git" in run(layoutd, "diff", "a", "b", "--name-only", folder=repository, code=64)
+    for arguments in [["a", "b"], ["--git", "one..", "-o", "a.html"]]:
+        assert "--name-only needs --git" in run(layoutd, "diff", *arguments, "--name-only", folder=repository, code=64)
 
 
 def test_data_sources_are_those_of_the_revision(layoutd, repository):

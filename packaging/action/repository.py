@@ -72,7 +72,7 @@ def changes(program, base, paths):
     )
     if run.returncode:
         raise RepositoryError(run.stderr.strip())
-    folder = git("rev-parse", "--show-prefix").strip()
+    folder = git("rev-parse", "--show-prefix").removesuffix("\n")
 
     def below(path):
         return path.removeprefix(folder) if path and path.endswith(SUFFIX) and path.startswith(folder) else None

@@ -77,6 +77,8 @@ struct DocumentFile {
   mutating func adapt(to environment: LayoutEnvironment) { document = document.adapted(to: environment) }
 
   var errors: [Diagnostic] { diagnostics.filter { $0.severity == .error } }
+  /// Whether the document names a layout in Swift that was not run.
+  var leavesOutSwift: Bool { diagnostics.contains { $0.code == "swiftNotAllowed" } }
   var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 
   /// The absolute path of the folder that contains a file; nil if the current directory was removed.

@@ -21,6 +21,9 @@ struct ComparisonPrinter {
         text += (text.isEmpty ? "" : "\n") + DiagnosticFormatter.printable(comparison.title) + "\n"
       }
       text += self.text(comparison)
+      if comparison.leavesOutSwift {
+        text += "not compared: layouts in Swift, instead of which there are rows of 44 points; see --allow-swift\n"
+      }
     }
     return text
   }

@@ -43,7 +43,9 @@ struct DiffRunner {
     self.terminal = terminal
     let files = arguments.files
     isDriver = arguments.has("--driver")
-    if printsNames, arguments.text("--git") == nil { throw .other("--name-only needs --git") }
+    if printsNames, arguments.text("--git") == nil || output != nil {
+      throw .other("--name-only needs --git and has no -o")
+    }
     if let range = arguments.text("--git") {
       guard !isDriver, arguments.text("--name") == nil else { throw .other("--git has neither --driver nor --name") }
       (source, name) = (.git(range, files), nil)

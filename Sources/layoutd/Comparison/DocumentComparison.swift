@@ -10,8 +10,10 @@ struct DocumentComparison {
   var pairs: [ComparedPair]
   /// Whether one of the documents has an error.
   var hasErrors = false
+  /// Whether a layout in Swift was not run, so that its rows are compared instead.
+  var leavesOutSwift = false
 
-  var isEmpty: Bool { pairs.allSatisfy(\.isEmpty) }
+  var isEmpty: Bool { !leavesOutSwift && pairs.allSatisfy(\.isEmpty) }
 
   /// The names of both versions in a heading.
   var title: String {
@@ -57,6 +59,7 @@ extension DocumentComparison {
     }
     (oldName, newName) = (old?.name, new?.name)
     hasErrors = old?.hasErrors == true || new?.hasErrors == true
+    leavesOutSwift = [old, new].contains { $0?.leavesOutSwift == true }
   }
 
   private static func layout(_ file: DocumentFile?, _ variant: LayoutVariant) throws(ComparisonError) -> ComparedLayout

@@ -1,4 +1,5 @@
 import EventLoop
+import JSON
 import LayoutComparison
 import LayoutDocument
 import LayoutServer
@@ -75,8 +76,9 @@ struct GitComparison {
     // Links to data are followed in the work tree only.
     let sources = new == nil ? changed.union(try repository.links()) : changed
     let names = Set(sources.map(PathName.lastComponent(of:))).sorted()
-    // A name can be written with escapes.
-    let texts = (names.count > Self.nameLimit ? ["source"] : names) + ["\\u"]
+    // Names as in JSON, in which every character can also be escaped.
+    let written = Set(names.map { String(decoding: JSONValue.string($0).bytes.dropFirst().dropLast(), as: UTF8.self) })
+    let texts = (names.count > Self.nameLimit ? ["source"] : written.sorted()) + ["\\u"]
     return try repository.files("*.layout.json", containing: texts, at: new)
       .filter { !known.contains($0) && reads($0, anyOf: changed) }
       .map { GitRepository.Change(oldPath: $0, newPath: $0) }

@@ -75,8 +75,8 @@ struct GitRepository: Sendable {
   /// Returns the tracked files that match a pattern and contain one of some texts, in a commit or in the work tree for nil.
   func files(_ pattern: String, containing texts: [String], at commit: String?) throws(GitError) -> [String] {
     let output = try Self.run(
-      ["-C", workTree, "grep", "--files-with-matches", "--null", "--text", "--fixed-strings", "--no-color"]
-        + texts.flatMap { ["-e", $0] } + [commit].compactMap(\.self) + ["--", pattern])
+      ["grep", "--full-name", "--files-with-matches", "--null", "--text", "--fixed-strings", "--no-color"]
+        + texts.flatMap { ["-e", $0] } + [commit].compactMap(\.self) + ["--", ":(top)\(pattern)"])
     // It exits with 1 if no file matches.
     guard output.hasSucceeded || output.exit.code == 1 else { throw GitError(message: output.firstError) }
     return output.output.split(separator: 0).map { field in
@@ -87,7 +87,7 @@ struct GitRepository: Sendable {
 
   /// Returns the symbolic links that git tracks.
   func links() throws(GitError) -> [String] {
-    let output = try Self.run(["-C", workTree, "ls-files", "--stage", "-z"])
+    let output = try Self.run(["ls-files", "--full-name", "--stage", "-z", "--", ":/"])
     guard output.hasSucceeded else { throw GitError(message: output.firstError) }
     return output.output.split(separator: 0).compactMap { entry in
       guard entry.starts(with: "120000 ".utf8), let tab = entry.firstIndex(of: UInt8(ascii: "\t")) else { return nil }
