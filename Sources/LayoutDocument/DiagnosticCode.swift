@@ -33,7 +33,8 @@ package struct DiagnosticCode: Sendable {
     DiagnosticCode(
       "duplicateKey", .error, isUnnecessary: true, "The object has this key more than once. The first one is used."),
     DiagnosticCode(
-      "unknownKey", .warning, isUnnecessary: true, "The object has no such key. It is ignored."),
+      "unknownKey", .warning, isUnnecessary: true,
+      "The object has no such key. It is ignored. An error if the key is a misspelled one that is required."),
     DiagnosticCode(
       "unknownKeyOfUIKit", .warning, isUnnecessary: true,
       "The key has UIKit's name, which differs from that of the document language. It is ignored."),

@@ -44,6 +44,7 @@ struct SchemaValidator {
     var seen: [String: Range<Int>] = [:]
     // A misspelled required key is reported once, not also as missing.
     var misspelt: Set<String> = []
+    let missing = description.missingKeys(in: node)
     for member in node.members {
       let name = member.keyName
       if let first = seen[name] {
@@ -68,10 +69,12 @@ struct SchemaValidator {
         let others = union?.kinds(withKey: name) ?? []
         let meant = others.isEmpty ? description.likelyKey(for: name) : nil
         if let meant { misspelt.insert(meant) }
-        report(unknownKey: member.key, name, meant, description, others)
+        // A misspelled key that is required is an error, as a missing one.
+        let isRequired = missing.contains { $0.name == meant }
+        report(unknownKey: member.key, name, meant, description, others, severity: isRequired ? .error : .warning)
       }
     }
-    for key in description.missingKeys(in: node) where seen[key.name] == nil && !misspelt.contains(key.name) {
+    for key in missing where !misspelt.contains(key.name) {
       report(
         Diagnostic(
           range: node.openToken, code: "missingKey",
@@ -123,18 +126,19 @@ struct SchemaValidator {
   }
 
   private mutating func report(
-    unknownKey key: SyntaxNode, _ name: String, _ nearest: String?, _ description: ObjectSchema, _ kinds: [String]
+    unknownKey key: SyntaxNode, _ name: String, _ nearest: String?, _ description: ObjectSchema, _ kinds: [String],
+    severity: Diagnostic.Severity
   ) {
     if let nearest, ObjectSchema.keysByUIKitName[name] == nearest {
       return report(
         Diagnostic(
-          range: key.range, severity: .warning, code: "unknownKeyOfUIKit",
+          range: key.range, severity: severity, code: "unknownKeyOfUIKit",
           message: "\"\(name)\" is the name in UIKit; in this \(description.name) the key is \"\(nearest)\".",
           meant: nearest))
     }
     report(
       Diagnostic(
-        range: key.range, severity: .warning, code: "unknownKey",
+        range: key.range, severity: severity, code: "unknownKey",
         message: SchemaValidator.unknownKey(name, of: description, kinds)
           + (nearest.map { " Did you mean \"\($0)\"?" } ?? ""), meant: nearest))
   }
