@@ -17,7 +17,7 @@ from layoutd import AsyncClient, Client, ConnectionClosed, RequestCancelled, Req
 from layoutd.framing import FrameReader, encode
 from lossy_proxy import LossyProxy
 from python_transcripts import EXAMPLES, OPEN, TRANSCRIPTS, Player, initialization, read
-from waiting import until_listening
+from waiting import completed, until_listening
 
 CLIENT = pathlib.Path(__file__).parent.parent.parent / "protocol/clients/python"
 # Seconds after which a test has failed: a limit for hangs, not for performance.
@@ -61,7 +61,7 @@ class TestTranscripts:
     def test_the_blocking_client_has_the_state_of_the_server(self, layoutd, path):
         with Client(layoutd, initialization=initialization(path)) as client:
             player = Player(client, path)
-            asyncio.run(player.play())
+            completed(player.play())
         self.check(player, path)
 
     @pytest.mark.asyncio
@@ -318,7 +318,7 @@ class TestEnd:
         with pytest.raises(ConnectionClosed, match="exited with the code 3; its last output: no license; pending"):
             Client(program)
         with pytest.raises(ConnectionClosed, match="exited with the code 3; its last output: no license; pending"):
-            asyncio.run(AsyncClient(program).start())
+            completed(AsyncClient(program).start())
 
     @pytest.mark.parametrize(
         ("output", "message"),
@@ -340,7 +340,7 @@ class TestEnd:
         with pytest.raises(package.LayoutdError, match=message):
             Client(program)
         with pytest.raises(package.LayoutdError, match=message):
-            asyncio.run(AsyncClient(program).start())
+            completed(AsyncClient(program).start())
 
     def test_a_missing_program_is_an_error(self, tmp_path, monkeypatch):
         with pytest.raises(package.ServerNotFound, match="LAYOUTD_BINARY"):

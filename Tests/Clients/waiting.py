@@ -1,5 +1,7 @@
 """Helpers that wait: for an event if there is one, otherwise by polling."""
 
+import asyncio
+import concurrent.futures
 import contextlib
 import ctypes
 import os
@@ -23,6 +25,12 @@ def until(condition, timeout, what, interval=0.01, pause=time.sleep):
         # The pause between two polls: the only sleep in a test that waits for a condition.
         pause(interval)
     return found
+
+
+def completed(coroutine):
+    """Runs a coroutine to its end and returns its result. In a thread, because the loop of Playwright runs in that of the tests."""
+    with concurrent.futures.ThreadPoolExecutor(1) as pool:
+        return pool.submit(asyncio.run, coroutine).result()
 
 
 def within(limit, duration):
