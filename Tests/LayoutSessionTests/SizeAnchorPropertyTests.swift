@@ -28,12 +28,14 @@ import Testing
       let fraction = side == "width" ? "fractionalWidth" : "fractionalHeight"
       let size = #""size": {"\#(main)": {"estimated": \#(estimate)}, "\#(side)": {"\#(fraction)": 1}}"#
       let direction = isHorizontal ? "horizontal" : "vertical"
-      // Not flow, in which a size changes those of all views that are not measured yet.
-      let layout =
-        [
-          #"{"kind": "list", "rowHeight": \#(estimate), "spacing": 3}"#,
-          #"{"kind": "compositional", "group": {"direction": "\#(direction)", \#(size), "items": [{\#(size)}]}}"#,
-        ].randomElement(using: &generator) ?? ""
+      // In flow a size changes those of all views that are not measured yet, so that none may arrive late.
+      let (flowWidth, flowHeight) = isHorizontal ? (estimate, 200) : (200, estimate)
+      let flow = #"{"kind": "flow", "estimatedItemSize": [\#(flowWidth), \#(flowHeight)]}"#
+      let layouts = [
+        #"{"kind": "list", "rowHeight": \#(estimate), "spacing": 3}"#,
+        #"{"kind": "compositional", "group": {"direction": "\#(direction)", \#(size), "items": [{\#(size)}]}}"#,
+      ]
+      let layout = (isImmediate ? layouts + [flow] : layouts).randomElement(using: &generator) ?? ""
       let after = isImmediate ? "" : #", "after": {"random": [0, 2], "seed": 3}"#
       func measured(_ lengths: String) -> String {
         #""measured": {"\#(main)": {"random": [\#(lengths)], "seed": \#(Int.random(in: 0...999, using: &generator))}\#(after)}"#
