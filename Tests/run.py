@@ -210,7 +210,11 @@ class Summary:
             self.durations[step.name] = step.seconds
             return
         before, events = self.failed, events_of(step.report)
-        for case in cases(RESULTS / step.report):
+        found = list(cases(RESULTS / step.report))
+        if step.state == "passed" and not found:
+            self.failed += 1
+            self.failures.append(f"{step.name}: no test ran")
+        for case in found:
             name = f"{case.get('classname', '').removeprefix('Tests.Clients.')}: {case.get('name')}"
             kinds = {child.tag for child in case}
             if kinds & {"failure", "error"}:
