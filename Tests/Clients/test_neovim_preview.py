@@ -341,7 +341,7 @@ def test_insertions_are_animated_in_frames(neovim):
 
     editor.wait_for(look, "the new row")
     # During the animation: mixtures of blue and the background, and a red row at several positions.
-    assert len({color for _, color in seen}) >= 3 and len({edge for edge, _ in seen}) >= 3, seen
+    assert len({color for _, color in seen}) >= 4 and len({edge for edge, _ in seen}) >= 3, seen
     editor.wait_for(lambda _: editor.state("state.elements[ [[cell:row-0]] ].frame[2]") == 100)
 
 

@@ -144,7 +144,7 @@ import Testing
     if after.distanceFromStart <= Self.tolerance || after.distanceToEnd <= 0.5 { return nil }
     for (key, old) in before.elements {
       guard let new = after.elements[key], new.length == old.length else { continue }
-      // What a long scroll moves out of view can come back into it when what is before it becomes shorter.
+      // An element that a long scroll moves out of view can come back when those before it become shorter.
       let start = old.start - distance
       guard start < Sample.viewport, start + old.length > 0 else { continue }
       let error = new.start - start

@@ -5,9 +5,8 @@ import Testing
 import UIKitLayout
 
 /// Lanes of rows of different heights, each item in the shortest lane: the water flow of the examples.
-private final class WaterFlowLayout: UICollectionViewLayout {
+private final class WaterFlowLayout: FramesLayout {
   var heights: [CGFloat] = []
-  private var frames: [CGRect] = []
 
   override func prepare() {
     guard let collectionView else { return }
@@ -19,22 +18,6 @@ private final class WaterFlowLayout: UICollectionViewLayout {
       lanes[lane] += heights[index] + 10
       return frame
     }
-  }
-
-  override var collectionViewContentSize: CGSize {
-    CGSize(width: collectionView?.bounds.width ?? 0, height: frames.map(\.maxY).max() ?? 0)
-  }
-
-  override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
-    frames.indices.filter { frames[$0].intersects(rect) }.compactMap {
-      layoutAttributesForItem(at: IndexPath(item: $0, section: 0))
-    }
-  }
-
-  override func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
-    let attributes = UICollectionViewLayoutAttributes(forCellWith: indexPath)
-    attributes.frame = frames[indexPath.item]
-    return attributes
   }
 }
 

@@ -6,9 +6,8 @@ import UIKitLayout
 /// Layouts that build their model of the data only when everything is invalidated, as MagazineLayout and ChatLayout do.
 @MainActor @Suite struct ModelLayoutTests {
   /// Rows of 44 points at a distance of 50.
-  private final class ModelLayout: UICollectionViewLayout {
+  private final class ModelLayout: FramesLayout {
     private var needsModel = false
-    private var frames: [CGRect] = []
 
     override func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
       if context.invalidateEverything { needsModel = true }
@@ -19,20 +18,6 @@ import UIKitLayout
       guard needsModel, let collectionView else { return }
       needsModel = false
       frames = (0..<collectionView.numberOfItems(inSection: 0)).map { CGRect(x: 0, y: $0 * 50, width: 300, height: 44) }
-    }
-
-    override var collectionViewContentSize: CGSize { CGSize(width: 300, height: frames.last?.maxY ?? 0) }
-
-    override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
-      frames.indices.filter { frames[$0].intersects(rect) }.compactMap {
-        layoutAttributesForItem(at: IndexPath(item: $0, section: 0))
-      }
-    }
-
-    override func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
-      let attributes = UICollectionViewLayoutAttributes(forCellWith: indexPath)
-      attributes.frame = frames[indexPath.item]
-      return attributes
     }
   }
 

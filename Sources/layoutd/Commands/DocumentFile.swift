@@ -90,6 +90,13 @@ struct DocumentFile {
   }
 }
 
+extension Arguments {
+  /// Runs the layouts in Swift that documents name, with `--allow-swift`; nil without it.
+  var swiftLayouts: DocumentFile.SwiftLayouts? {
+    has(CommandOption.allowSwift.name) ? SwiftLayoutProgram.result(of:) : nil
+  }
+}
+
 extension DocumentFile.ReadError {
   var message: String { error.message }
   /// The error as a diagnostic, for reports of several documents.

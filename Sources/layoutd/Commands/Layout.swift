@@ -53,10 +53,9 @@ extension Subcommand {
   static func withDocument(
     _ name: String, _ arguments: Arguments, _ terminal: CommandOutput, _ body: (DocumentFile) -> CInt
   ) -> CInt {
-    let runsSwift = arguments.has(CommandOption.allowSwift.name)
     do throws(DocumentFile.ReadError) {
       var file = try DocumentFile(
-        name, recordingIn: terminal.inputs, swiftLayouts: runsSwift ? SwiftLayoutProgram.result(of:) : nil)
+        name, recordingIn: terminal.inputs, swiftLayouts: arguments.swiftLayouts)
       if let heading = terminal.heading { terminal.output(heading) }
       if let device = arguments.viewportDevice {
         file.adapt(to: LayoutEnvironment(device: device.name))

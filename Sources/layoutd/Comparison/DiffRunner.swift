@@ -37,7 +37,7 @@ struct DiffRunner {
     output = try arguments.text("-o").map { (path) throws(Arguments.UsageError) in try ChangeFile(path: path) }
     hasExitCode = arguments.has("--exit-code")
     printsNames = arguments.has("--name-only")
-    swiftLayouts = arguments.has(CommandOption.allowSwift.name) ? SwiftLayoutProgram.result(of:) : nil
+    swiftLayouts = arguments.swiftLayouts
     printer = ComparisonPrinter(
       hasColors: try arguments.diagnosticStyle(descriptor: terminal.outputDescriptor).hasColors)
     self.terminal = terminal

@@ -18,8 +18,7 @@ struct DocumentTest {
   static func run(_ name: String, isNamed: Bool, _ options: TestOptions) -> TestResult {
     do throws(DocumentFile.ReadError) {
       let paths = TestPaths(document: name)
-      let file = try DocumentFile(
-        name, swiftLayouts: options.allowsSwift ? SwiftLayoutProgram.result(of:) : nil)
+      let file = try DocumentFile(name, swiftLayouts: options.swiftLayouts)
       var test = DocumentTest(file: file, paths: paths, options: options, result: TestResult(file: name))
       test.run(isNamed: isNamed)
       return test.result

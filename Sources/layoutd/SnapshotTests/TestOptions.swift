@@ -16,8 +16,8 @@ struct TestOptions {
   /// Whether `--fps` was given, so that frames that are written again change their rate.
   let isRateChosen: Bool
 
-  /// Whether the layouts in Swift that documents name are run.
-  let allowsSwift: Bool
+  /// Runs the layouts in Swift that documents name; nil to run none.
+  let swiftLayouts: DocumentFile.SwiftLayouts?
 
   /// The default frames per second.
   static let standardRate = 10.0
@@ -29,7 +29,7 @@ struct TestOptions {
     if isChosen, !recordsMissing, !updatesExisting {
       throw .other("--devices, --at and --full choose what --record and --update write; a snapshot names its own")
     }
-    allowsSwift = arguments.has(CommandOption.allowSwift.name)
+    swiftLayouts = arguments.swiftLayouts
     isRateChosen = arguments.text("--fps") != nil
     if isRateChosen, !recordsMissing, !updatesExisting {
       throw .other("--fps chooses the rate that --record and --update write; recorded frames have their own")
