@@ -5,9 +5,9 @@
 
 /**
  * `isExpired` returns whether the server rejects the address for good; it is called after a connection that could not
- * be opened.
+ * be opened. `openingTimeout` is how long a connection may take to open, in milliseconds; 10,000 without it.
  *
- * @typedef {{ isExpired?: () => Promise<boolean> }} WebSocketOptions
+ * @typedef {{ isExpired?: () => Promise<boolean>, openingTimeout?: number }} WebSocketOptions
  */
 
 /** The back-off in milliseconds. */
@@ -21,8 +21,12 @@ const initialBackoff = 250, maxBackoff = 10_000;
 export class WebSocketTransport {
   /** @type {string} */ #url;
   /** @type {() => Promise<boolean>} */ #isExpired;
+  #openingTimeout;
+  // The current connection, also after its end; null before `start` and after `close`.
   /** @type {WebSocket | null} */ #socket = null;
+  #hasEnded = false;
   #backoff = initialBackoff;
+  // Until the connection is open its timeout, after its end the next attempt.
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #timer;
   onopen = () => {};
   /** @type {(message: string | object) => void} */ onmessage = () => {};
@@ -35,6 +39,7 @@ export class WebSocketTransport {
   constructor(url, options = {}) {
     this.#url = url;
     this.#isExpired = options.isExpired ?? (async () => false);
+    this.#openingTimeout = options.openingTimeout ?? 10_000;
   }
 
   get isOpen() { return this.#socket?.readyState === WebSocket.OPEN; }
@@ -42,25 +47,37 @@ export class WebSocketTransport {
   start() {
     clearTimeout(this.#timer);
     const socket = this.#socket = new WebSocket(this.#url, "layoutd.1");
+    this.#hasEnded = false;
     let wasOpen = false;
-    socket.onopen = () => {
-      wasOpen = true;
-      this.#backoff = initialBackoff;
-      this.onopen();
-    };
-    socket.onmessage = (event) => this.onmessage(event.data);
-    socket.onclose = async ({ reason }) => {
-      if (socket !== this.#socket) return;
+    /** @param {string} reason */
+    const end = async (reason) => {
+      if (socket !== this.#socket || this.#hasEnded) return;
+      this.#hasEnded = true;
+      clearTimeout(this.#timer);
+      socket.close();
       // Jitter, so that many pages do not reconnect at the same moment.
       const delay = this.#backoff * (0.8 + 0.4 * Math.random());
       this.#backoff = Math.min(maxBackoff, this.#backoff * 2);
       this.#timer = setTimeout(() => this.start(), delay);
       this.onclose({ at: performance.now() + delay, reason });
       // A WebSocket does not report why the upgrade failed.
-      if (wasOpen || !await this.#isExpired() || this.#socket === null) return;
+      if (wasOpen || !await this.#isExpired() || socket !== this.#socket) return;
       clearTimeout(this.#timer);
       this.onclose({ at: null, isEndpointExpired: true });
     };
+    // Node 20 reports a connection that cannot be opened by `error` alone, and one that the server closes before it
+    // answers not at all.
+    this.#timer = setTimeout(() => end(""), this.#openingTimeout);
+    socket.onopen = () => {
+      if (socket !== this.#socket || this.#hasEnded) return;
+      clearTimeout(this.#timer);
+      wasOpen = true;
+      this.#backoff = initialBackoff;
+      this.onopen();
+    };
+    socket.onmessage = (event) => this.onmessage(event.data);
+    socket.onclose = ({ reason }) => end(reason);
+    socket.onerror = () => { if (!wasOpen) end(""); };
   }
 
   /** @param {string} text */
@@ -68,7 +85,7 @@ export class WebSocketTransport {
 
   /** Reconnects immediately, if the transport waits to do so. */
   retry() {
-    if (this.#socket?.readyState !== WebSocket.CLOSED) return;
+    if (!this.#hasEnded) return;
     this.#backoff = initialBackoff;
     this.start();
   }
@@ -79,6 +96,7 @@ export class WebSocketTransport {
     if (!socket) return;
     clearTimeout(this.#timer);
     this.#socket = null;
+    this.#hasEnded = false;
     socket.close();
     this.onclose({ at: null });
   }

@@ -26,8 +26,9 @@ export type Transport = import("./connection.js").Transport;
 export type CloseDetails = import("./connection.js").CloseDetails;
 /**
  * `isExpired` returns whether the server rejects the address for good; it is called after a connection that could not
- * be opened.
+ * be opened. `openingTimeout` is how long a connection may take to open, in milliseconds; 10,000 without it.
  */
 export type WebSocketOptions = {
     isExpired?: () => Promise<boolean>;
+    openingTimeout?: number;
 };
