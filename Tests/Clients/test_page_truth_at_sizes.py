@@ -9,6 +9,10 @@ SIZES = [(1440, 900), (1280, 720), (400, 800)]
 # The rectangle of the screen of the first device, in CSS pixels.
 SCREEN = "(({ x, y, width, height }) => [x, y, width, height])(layoutd.devices[0].view.getBoundingClientRect())"
 
+# The texts above the first device that are cut; its name may be, with an ellipsis.
+CUT = """[...document.querySelectorAll('.device .names > :not(strong)')].filter(node =>
+  node.getBoundingClientRect().right > node.parentElement.getBoundingClientRect().right).map(node => node.textContent)"""
+
 
 @pytest.fixture(params=SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 def sized(request, page):
@@ -46,10 +50,12 @@ def test_the_picture_stays_while_a_key_is_half_typed(sized, preview, document):
     text = document.read_text()
     page = opened(sized, preview, document, "--edit")
     before, outline = page.evaluate(SCREEN), page.locator("#outline").inner_text()
+    assert page.evaluate(CUT) == []
     document.write_text(text.replace('"layout":', '"lay', 1))
     wait_for(page, "document.body.dataset.state === 'stale'")
     wait_for(page, "!document.getElementById('notice').hidden")
     assert page.evaluate(SCREEN) == before
+    assert page.evaluate(CUT) == []
     assert page.locator("#outline").inner_text() == outline
     document.write_text(text)
     wait_for(page, "document.body.dataset.state === 'live' && document.getElementById('notice').hidden")
