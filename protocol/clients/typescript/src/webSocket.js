@@ -66,7 +66,7 @@ export class WebSocketTransport {
       this.onclose({ at: null, isEndpointExpired: true });
     };
     // Node 20 reports a connection that cannot be opened by `error` alone, and one that the server closes before it
-    // answers not at all.
+    // responds not at all.
     this.#timer = setTimeout(() => end(""), this.#openingTimeout);
     socket.onopen = () => {
       if (socket !== this.#socket || this.#hasEnded) return;
