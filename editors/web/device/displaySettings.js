@@ -3,7 +3,7 @@
 import { byId, preferences } from "../dom.js";
 
 const dark = matchMedia("(prefers-color-scheme: dark)");
-const chromeSize = { width: 24, minimumWidth: 244, height: 66, gap: 40, rowGap: 24 };
+const chromeSize = { width: 24, minimumWidth: 276, height: 66, gap: 40, rowGap: 24 };
 
 /** Whether devices of the given sizes fit at a scale, wrapped into rows as the browser does. */
 function rowsFit(sizes, scale, available) {
