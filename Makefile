@@ -72,8 +72,8 @@ client-tests: build-tests .venv/pinned chromium editors packagers pictures
 # targets of this package, too; here they are built as by a user, the files in both language modes, with warnings as errors.
 uikit:
 	$(SWIFT) test --package-path protocol/examples/uikit --disable-xctest $(SHARED_BUILDS)
-	LAYOUTD_SWIFT_MODE=5 $(SWIFT) build --package-path Tests/UIKitApps $(SHARED_BUILDS)
-	LAYOUTD_SWIFT_MODE=6 $(SWIFT) build --package-path Tests/UIKitApps $(SHARED_BUILDS)
+	LAYOUTD_SWIFT_MODE=5 $(SWIFT) build --package-path Tests/UIKit/UIKitApps $(SHARED_BUILDS)
+	LAYOUTD_SWIFT_MODE=6 $(SWIFT) build --package-path Tests/UIKit/UIKitApps $(SHARED_BUILDS)
 
 # The long-running tests. Each prints its measurements and the seed that reproduces it (LAYOUTD_SEED).
 soak: websockets .venv/pinned
@@ -94,7 +94,7 @@ simulate-world: websockets
 # The tests of unsafe and concurrent code with a sanitizer, each in a separate build folder (isSanitized in Package.swift).
 # Not run: suites that assert short durations, which a sanitizer multiplies. The longest tests have fewer cases (SlowTests).
 # Leaks are not reported: objects of the Swift runtime and of the test library live until the process ends.
-UNSANITIZED := $(shell grep -rlE 'tags\(.wallClock\)|processorTime' --include=*.swift $(filter-out %/ProcessTests %/EventLoopTests,$(wildcard Tests/*Tests)) \
+UNSANITIZED := $(shell grep -rlE 'tags\(.wallClock\)|processorTime' --include=*.swift $(filter-out %/ProcessTests %/EventLoopTests,$(wildcard Tests/*Tests Tests/*/*Tests)) \
   | sed 's:.*/::; s:\.swift$$::' | paste -sd'|' -)
 SANITIZED := LAYOUTD_SANITIZED=1 ASAN_OPTIONS=detect_leaks=0:malloc_context_size=8:quarantine_size_mb=64
 SANITIZER_FLAGS = -c release --traits WebPreview --sanitize $* --scratch-path .build/$*
@@ -192,7 +192,7 @@ lint:
 	python3 .ci/imports.py $(SWIFT)
 	python3 .ci/prose.py
 	python3 .ci/uikit_members.py --check
-	@for folder in Tests/*Tests; do grep -q "name: \"$${folder##*/}\"" Package.swift \
+	@for folder in Tests/*Tests Tests/*/*Tests; do grep -q "name: \"$${folder##*/}\"" Package.swift \
 	  || { echo "$$folder is not a target of Package.swift, so its tests do not run: add it there"; exit 1; }; done
 
 # Builds without the live preview: libuv is then the only dependency, and no header of libwebsockets is read.

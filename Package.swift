@@ -1,6 +1,21 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+// The folders of Sources and of Tests, from the ground up.
+let floors: KeyValuePairs = [
+  "Base": ["LayoutBase", "EventLoop", "EmbeddedFiles", "CEmbeddedFiles", "CUV", "CWebSockets"],
+  "Engine": ["CollectionLayout"],
+  "Language": ["JSON", "LayoutDocument", "LanguageFeatures", "LayoutSession"],
+  "Server": ["JSONRPC", "LayoutProtocol", "LayoutServer", "PreviewServer", "ModelContextProtocol"],
+  "Tools": [
+    "LayoutLint", "LayoutDrawing", "Pictures", "SwiftExport", "LayoutClient", "Commands", "Daemon",
+  ],
+  "UIKit": [
+    "DiffableSnapshots", "UIKitLayout", "UIKitViews", "UIKit", "CoreGraphics", "QuartzCore", "LayoutTesting",
+    "LayoutHosting", "HostProcess", "UIKitSources",
+  ],
+]
+
 // One line per target, from the bottom up; a target depends only on targets above it.
 let package = Package(
   name: "layoutd",
@@ -11,7 +26,7 @@ let package = Package(
     .library(name: "UIKitLayout", targets: ["UIKitLayout"]),
     .library(name: "UIKitViews", targets: ["UIKitViews"]),
     .plugin(name: "UIKitSourcesPlugin", targets: ["UIKitSourcesPlugin"]),
-    .library(name: "LayoutTesting", targets: ["LayoutTesting", "LayoutHosting", "LayoutDump"]),
+    .library(name: "LayoutTesting", targets: ["LayoutTesting", "LayoutHosting"]),
     .library(name: "HostProcess", targets: ["HostProcess"]),
     .library(name: "LayoutClient", targets: ["LayoutClient"]),
     .executable(name: "layoutd", targets: ["layoutd"]),
@@ -24,45 +39,41 @@ let package = Package(
   targets: [
     .systemLibrary(
       name: "CUV", pkgConfig: "libuv", providers: [.apt(["libuv1-dev"]), .brew(["libuv"])]),
-    .target(name: "Cancellation"),
-    .target(name: "Hashing"),
+    .target(name: "LayoutBase"),
     // The pages, scripts and schemas that are part of the program.
     .target(name: "CEmbeddedFiles", cSettings: [.define("WEB_PREVIEW", .when(traits: ["WebPreview"]))]),
     .target(name: "EmbeddedFiles", dependencies: ["CEmbeddedFiles"]),
     // Rewrites Swift files of an app for Linux, and finds their layouts.
     .target(name: "UIKitSources"),
-    .target(name: "EventLoop", dependencies: ["Cancellation", "CUV"]),
-    .target(name: "JSON", dependencies: ["Cancellation", "Hashing"]),
+    .target(name: "EventLoop", dependencies: ["LayoutBase", "CUV"]),
+    .target(name: "JSON", dependencies: ["LayoutBase"]),
     .target(name: "JSONRPC", dependencies: ["JSON"]),
     // The Model Context Protocol, for `layoutd mcp`.
-    .target(name: "ModelContextProtocol", dependencies: ["Cancellation", "JSON", "JSONRPC"]),
-    .target(name: "CollectionLayout", dependencies: ["Cancellation", "Hashing"]),
+    .target(name: "ModelContextProtocol", dependencies: ["LayoutBase", "JSON", "JSONRPC"]),
+    .target(name: "CollectionLayout", dependencies: ["LayoutBase"]),
+    .target(name: "LayoutProtocol", dependencies: ["JSON", "CollectionLayout"]),
     .target(
-      name: "LayoutDocument", dependencies: ["Cancellation", "Hashing", "JSON", "CollectionLayout"],
+      name: "LayoutDocument", dependencies: ["LayoutBase", "JSON", "CollectionLayout"],
       // The starter documents, for `layoutd init` and completion.
       resources: ["feed", "list", "grid", "chat", "shop", "carousel", "timeline"].map {
         .embedInCode("Templates/\($0).layout.json")
       }),
-    .target(name: "LayoutSession", dependencies: ["Cancellation", "LayoutDocument", "CollectionLayout"]),
+    .target(name: "LanguageFeatures", dependencies: ["LayoutBase", "LayoutDocument", "JSON", "CollectionLayout"]),
+    .target(name: "LayoutSession", dependencies: ["LayoutBase", "LayoutDocument", "CollectionLayout"]),
     .target(name: "SwiftExport", dependencies: ["LayoutDocument", "CollectionLayout"]),
-    .target(name: "LayoutStyle", dependencies: ["Hashing", "JSON", "CollectionLayout"]),
-    // Differences between two layouts, and snapshots of layouts.
-    .target(name: "LayoutComparison", dependencies: ["LayoutStyle", "JSON", "CollectionLayout"]),
-    .target(
-      name: "LayoutLint",
-      dependencies: ["Cancellation", "LayoutDocument", "LayoutSession", "LayoutStyle", "JSON", "CollectionLayout"]),
-    .target(
-      name: "LayoutProtocol",
-      dependencies: ["LayoutDocument", "LayoutSession", "LayoutStyle", "JSON", "CollectionLayout"]),
+    // Styles of elements, pictures and pages, and differences between layouts.
     .target(
       name: "LayoutDrawing",
-      dependencies: ["EmbeddedFiles", "LayoutComparison", "LayoutStyle", "JSON", "CollectionLayout"],
+      dependencies: ["LayoutBase", "EmbeddedFiles", "LayoutProtocol", "JSON", "CollectionLayout"],
       exclude: ["html", "css", "js"].flatMap { ["Player/player.\($0)", "Comparison/comparison.\($0)"] }),
+    .target(
+      name: "LayoutLint",
+      dependencies: ["LayoutBase", "LayoutDocument", "LayoutSession", "LayoutDrawing", "JSON", "CollectionLayout"]),
     .target(
       name: "LayoutServer",
       dependencies: [
-        "Cancellation", "JSON", "JSONRPC", "LayoutProtocol", "LayoutDocument", "LayoutSession", "LayoutLint",
-        "SwiftExport", "CollectionLayout",
+        "LayoutBase", "JSON", "JSONRPC", "LayoutProtocol", "LayoutDocument", "LanguageFeatures", "LayoutSession",
+        "LayoutDrawing", "LayoutLint", "SwiftExport", "CollectionLayout",
       ]),
     // Types and constants of libwebsockets, which is loaded at run time and not linked.
     .systemLibrary(name: "CWebSockets", providers: [.apt(["libwebsockets-dev", "libwebsockets-evlib-uv"])]),
@@ -74,13 +85,22 @@ let package = Package(
       ]),
     // PNG, WebP, APNG and GIF, with libraries that are loaded at run time and not linked.
     .target(name: "Pictures"),
-    .executableTarget(
-      name: "layoutd",
+    // The command line, and the tools of MCP.
+    .target(
+      name: "Commands",
       dependencies: [
-        "Cancellation", "Hashing", "EmbeddedFiles", "EventLoop", "PreviewServer", "JSON", "JSONRPC", "LayoutServer",
-        "LayoutDocument", "LayoutSession", "LayoutProtocol", "LayoutDrawing", "LayoutComparison", "LayoutLint",
-        "SwiftExport", "UIKitSources", "CollectionLayout", "ModelContextProtocol", "Pictures",
+        "LayoutBase", "EmbeddedFiles", "EventLoop", "JSON", "JSONRPC", "LayoutDocument", "LanguageFeatures",
+        "LayoutSession", "LayoutProtocol", "LayoutDrawing", "LayoutLint", "SwiftExport", "UIKitSources",
+        "CollectionLayout", "ModelContextProtocol", "Pictures",
       ]),
+    // The server on the event loop, and the commands that run it.
+    .target(
+      name: "Daemon",
+      dependencies: [
+        "LayoutBase", "EmbeddedFiles", "EventLoop", "PreviewServer", "JSON", "JSONRPC", "LayoutServer",
+        "LayoutDocument", "LayoutSession", "LayoutProtocol", "LayoutDrawing", "CollectionLayout", "Commands",
+      ]),
+    .executableTarget(name: "layoutd", dependencies: ["EventLoop", "Commands", "Daemon"]),
     // A client for tools, which starts layoutd as a process. It imports Foundation; the daemon does not depend on it.
     .target(name: "LayoutClient", dependencies: ["JSONRPC"]),
     // UIKit's interface to the engine. These targets import Foundation; the daemon does not depend on them.
@@ -89,14 +109,14 @@ let package = Package(
       name: "UIKitLayout", dependencies: ["DiffableSnapshots", "CollectionLayout"], exclude: ["README.md"]),
     .target(name: "UIKitViews", dependencies: ["UIKitLayout"]),
     // Rewrites files of an app that use Objective-C's runtime.
-    .executableTarget(name: "uikit-sources", dependencies: ["UIKitSources"], path: "Sources/UIKitSourcesTool"),
+    .executableTarget(name: "uikit-sources", dependencies: ["UIKitSources"], path: "Sources/UIKit/UIKitSourcesTool"),
     .plugin(name: "UIKitSourcesPlugin", capability: .buildTool(), dependencies: ["uikit-sources"]),
-    .target(name: "LayoutHosting", dependencies: ["UIKitLayout"]),
-    .target(name: "LayoutTesting", dependencies: ["LayoutHosting", "UIKitLayout"]),
     .target(
-      name: "LayoutDump", dependencies: ["LayoutHosting", "UIKitLayout", "LayoutDocument", "JSON", "CollectionLayout"]),
+      name: "LayoutHosting",
+      dependencies: ["UIKitLayout", "LayoutDocument", "LanguageFeatures", "JSON", "CollectionLayout"]),
+    .target(name: "LayoutTesting", dependencies: ["LayoutHosting", "UIKitLayout"]),
     // The loop of a process that runs a layout of an app for `layoutd preview` and `layoutd dump`.
-    .target(name: "HostProcess", dependencies: ["LayoutDump", "UIKitLayout", "JSONRPC", "JSON"]),
+    .target(name: "HostProcess", dependencies: ["LayoutHosting", "UIKitLayout", "JSONRPC", "JSON"]),
 
     // `make bench`, not products: baseline implementations and the benchmarks.
     .target(name: "Baseline", path: "Benchmarks/Sources/Baseline", cSettings: [.unsafeFlags(["-O3"])]),
@@ -104,8 +124,8 @@ let package = Package(
     .executableTarget(
       name: "LayoutBenchmarks",
       dependencies: [
-        "Baseline", "Measuring", "EventLoop", "LayoutProtocol", "LayoutSession", "LayoutDocument", "JSONRPC", "JSON",
-        "CollectionLayout",
+        "Baseline", "Measuring", "EventLoop", "LayoutServer", "LayoutDrawing", "LayoutSession", "LayoutDocument",
+        "JSONRPC", "JSON", "CollectionLayout",
       ],
       path: "Benchmarks/Sources/LayoutBenchmarks"),
     .executableTarget(
@@ -121,7 +141,7 @@ let package = Package(
     // `make simulate-world`, not a product: the server in a simulated world, and the program that runs it.
     .target(
       name: "WorldSimulation",
-      dependencies: ["LayoutServer", "LayoutDocument", "Cancellation", "JSONRPC", "JSON", "Hashing", "TestSupport"],
+      dependencies: ["LayoutServer", "LayoutDocument", "LayoutBase", "JSONRPC", "JSON", "TestSupport"],
       path: "Tests/WorldSimulation"),
     .executableTarget(
       name: "WorldSimulator", dependencies: ["WorldSimulation", "TestSupport"], path: "Tests/WorldSimulator"),
@@ -131,48 +151,48 @@ let package = Package(
     .target(
       name: "Fuzzing",
       dependencies: [
-        "WorldSimulation", "LayoutDocument", "CollectionLayout", "JSONRPC", "JSON", "PreviewServer", "EventLoop",
-        "TestSupport",
+        "WorldSimulation", "LayoutDocument", "LanguageFeatures", "CollectionLayout", "JSONRPC", "JSON",
+        "PreviewServer", "EventLoop", "TestSupport",
       ],
       path: "Tests/Fuzzing", exclude: ["Corpora", "Documents", "Planted", "run.py"]),
     // Calls libFuzzer if the program is linked with it.
     .target(name: "CFuzzer", path: "Tests/CFuzzer"),
     .executableTarget(name: "Fuzzer", dependencies: ["Fuzzing", "CFuzzer", "TestSupport"], path: "Tests/Fuzzer"),
     .testTarget(name: "FuzzingTests", dependencies: ["Fuzzing", "WorldSimulation", "JSON", "TestSupport"]),
-    .testTarget(name: "EventLoopTests", dependencies: ["EventLoop", "Cancellation", "TestSupport"]),
+    .testTarget(name: "EventLoopTests", dependencies: ["EventLoop", "LayoutBase", "TestSupport"]),
     .testTarget(name: "UIKitSourcesTests", dependencies: ["UIKitSources", "TestSupport"]),
     .testTarget(name: "JSONTests", dependencies: ["JSON", "TestSupport"]),
     .testTarget(name: "JSONRPCTests", dependencies: ["JSONRPC", "TestSupport"]),
     .testTarget(name: "ModelContextProtocolTests", dependencies: ["ModelContextProtocol", "JSON"]),
     .testTarget(name: "LayoutClientTests", dependencies: ["LayoutClient", "layoutd", "TestSupport"]),
-    .testTarget(name: "CollectionLayoutTests", dependencies: ["Cancellation", "CollectionLayout", "TestSupport"]),
+    .testTarget(name: "CollectionLayoutTests", dependencies: ["LayoutBase", "CollectionLayout", "TestSupport"]),
     .testTarget(
       name: "LayoutDocumentTests",
       dependencies: [
-        "LayoutDocument", "LayoutSession", "DiffableSnapshots", "JSON", "CollectionLayout", "TestSupport",
-      ]),
-    .testTarget(
-      name: "LayoutSessionTests",
-      dependencies: ["LayoutSession", "LayoutDocument", "Cancellation", "JSON", "CollectionLayout", "TestSupport"]),
-    .testTarget(
-      name: "LayoutServerTests",
-      dependencies: [
-        "Cancellation", "LayoutServer", "LayoutProtocol", "LayoutDocument", "JSONRPC", "JSON", "CollectionLayout",
+        "LayoutDocument", "LanguageFeatures", "LayoutSession", "DiffableSnapshots", "JSON", "CollectionLayout",
         "TestSupport",
       ]),
     .testTarget(
-      name: "LayoutLintTests",
-      dependencies: ["Cancellation", "LayoutLint", "LayoutDocument", "CollectionLayout", "TestSupport"]),
+      name: "LayoutSessionTests",
+      dependencies: ["LayoutSession", "LayoutDocument", "LayoutBase", "JSON", "CollectionLayout", "TestSupport"]),
     .testTarget(
-      name: "LayoutComparisonTests",
-      dependencies: ["LayoutComparison", "LayoutDocument", "JSON", "CollectionLayout", "TestSupport"]),
+      name: "LayoutServerTests",
+      dependencies: [
+        "LayoutBase", "LayoutServer", "LayoutProtocol", "LayoutDocument", "LanguageFeatures", "JSONRPC", "JSON",
+        "CollectionLayout", "TestSupport",
+      ]),
+    .testTarget(
+      name: "LayoutLintTests",
+      dependencies: [
+        "LayoutBase", "LayoutLint", "LayoutDocument", "LanguageFeatures", "CollectionLayout", "TestSupport",
+      ]),
     .testTarget(
       name: "LayoutDrawingTests",
-      dependencies: ["LayoutDrawing", "LayoutStyle", "CollectionLayout", "JSON", "TestSupport"]),
+      dependencies: ["LayoutDrawing", "LayoutDocument", "JSON", "CollectionLayout", "TestSupport"]),
     .testTarget(
       name: "UIKitLayoutTests",
       dependencies: [
-        "UIKitLayout", "UIKitViews", "DiffableSnapshots", "LayoutHosting", "LayoutTesting", "LayoutDump", "TestSupport",
+        "UIKitLayout", "UIKitViews", "DiffableSnapshots", "LayoutHosting", "LayoutTesting", "TestSupport",
       ],
       exclude: ["Snapshots"]),
     // Runs the built executables as child processes: conformance, command line, robustness, editors. Also tests parts
@@ -180,7 +200,8 @@ let package = Package(
     .testTarget(
       name: "ProcessTests",
       dependencies: [
-        "layoutd", "EventLoop", "LayoutBenchmarks", "PipeBenchmarks", "Echo", "WorldSimulator", "JSON", "TestSupport",
+        "layoutd", "Daemon", "EventLoop", "LayoutBenchmarks", "PipeBenchmarks", "Echo", "WorldSimulator", "JSON",
+        "TestSupport",
       ],
       exclude: ["BrokenDocuments"]),
   ],
@@ -204,7 +225,8 @@ let package = Package(
     .testTarget(
       name: "AppLayoutsTests", dependencies: ["AppLayouts", "LayoutTesting", "CollectionLayout"],
       path: "protocol/examples/uikit/Tests/AppLayoutsTests", exclude: ["Snapshots"]),
-    .target(name: "UIKitApps", dependencies: ["UIKit", "CoreGraphics", "QuartzCore"], path: "Tests/UIKitApps/Apps"),
+    .target(
+      name: "UIKitApps", dependencies: ["UIKit", "CoreGraphics", "QuartzCore"], path: "Tests/UIKit/UIKitApps/Apps"),
     // Compiles exported files with the module UIKit, and compares their frames with those of the engine.
     .testTarget(
       name: "SwiftExportTests",
@@ -249,6 +271,15 @@ func isOptimized(_ target: Target) -> Bool { target.type != .test && !isOfApp(ta
 
 /// Returns whether a target has files of apps, which are compiled with the settings of an app.
 func isOfApp(_ target: Target) -> Bool { ["AppLayouts", "AppLayoutsTests", "UIKitApps"].contains(target.name) }
+
+for (floor, modules) in floors {
+  for target in package.targets {
+    if modules.contains(target.name) { target.path = "Sources/\(floor)/\(target.name)" }
+    if target.type == .test, modules.contains(where: { target.name == "\($0)Tests" }) {
+      target.path = "Tests/\(floor)/\(target.name)"
+    }
+  }
+}
 
 for target in package.targets where target.type != .system && target.type != .plugin {
   var settings: [SwiftSetting] = [.treatAllWarnings(as: .error)]

@@ -1,6 +1,6 @@
-"""Writes the table of UIKit's members into Sources/UIKitLayout/README.md, or checks it with --check.
+"""Writes the table of UIKit's members into Sources/UIKit/UIKitLayout/README.md, or checks it with --check.
 
-The table is made from the public declarations, and so is Tests/UIKitApps/Apps/EveryMember.swift, which mentions each of
+The table is made from the public declarations, and so is Tests/UIKit/UIKitApps/Apps/EveryMember.swift, which mentions each of
 them once: `make uikit` compiles it with `import UIKit` alone. A documentation comment with one of the phrases below marks a member
 that is accepted and ignored; `@available(*, unavailable` marks a rejected one.
 """
@@ -10,8 +10,8 @@ import re
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-README = ROOT / "Sources/UIKitLayout/README.md"
-USES = ROOT / "Tests/UIKitApps/Apps/EveryMember.swift"
+README = ROOT / "Sources/UIKit/UIKitLayout/README.md"
+USES = ROOT / "Tests/UIKit/UIKitApps/Apps/EveryMember.swift"
 FOLDERS = ["UIKitLayout", "UIKitViews", "DiffableSnapshots"]
 BEGIN, END = "<!-- members -->", "<!-- end of members -->"
 IGNORED = re.compile(
@@ -125,7 +125,7 @@ def table():
     """Returns the lines of the table."""
     types = {}
     for folder in FOLDERS:
-        for path in sorted((ROOT / "Sources" / folder).rglob("*.swift")):
+        for path in sorted((ROOT / "Sources/UIKit" / folder).rglob("*.swift")):
             for owner, name, state, _, _ in members(path):
                 types.setdefault(owner, {}).setdefault(state, set()).add(name)
     for states in types.values():
@@ -207,7 +207,7 @@ def uses():
     """Returns the Swift file that uses each member once."""
     extensions, known, number = {}, set(), 0
     found = [
-        member for folder in FOLDERS for path in sorted((ROOT / "Sources" / folder).rglob("*.swift"))
+        member for folder in FOLDERS for path in sorted((ROOT / "Sources/UIKit" / folder).rglob("*.swift"))
         for member in members(path)]
     owners = {owner for owner, *_ in found}
     for owner, name, state, declaration, kind in found:

@@ -34,7 +34,7 @@ RESULT = re.compile(r"^. Test (?!case|run)\S.* (?:passed|failed|skipped) after|(
 PROCESS_TESTS = r"^(ProcessTests|EventLoopTests|LayoutClientTests|SwiftExportTests)\."
 # The Swift suites with tests that assert durations; a file has the name of its suite.
 DEADLINES = r"\.(" + "|".join(sorted(
-    path.stem for path in ROOT.glob("Tests/*Tests/**/*.swift") if ".tags(.wallClock)" in path.read_text())) + ")/"
+    path.stem for path in ROOT.glob("Tests/**/*Tests/**/*.swift") if ".tags(.wallClock)" in path.read_text())) + ")/"
 # The Swift tests that run on the main actor or are asynchronous: between its events such a test waits for others.
 INTERLEAVED = ("UIKitLayoutTests.", "AppLayoutsTests.", "LayoutClientTests.")
 

@@ -33,11 +33,11 @@ def read_text(path):
 
 def version():
     """Returns the version of the source. Throws if a file that repeats it has another one."""
-    found = re.search(r'static let version = "([^"]*)"', read_text("Sources/layoutd/CommandLine/Usage.swift"))[1]
+    found = re.search(r'static let version = "([^"]*)"', read_text("Sources/Tools/Commands/CommandLine/Usage.swift"))[1]
     for path, pattern in REPEATED.items():
         repeated = re.search(pattern, read_text(path), re.MULTILINE)[1]
         if repeated != found:
-            raise PackagingError(f"{path} has the version {repeated}, Sources/layoutd/CommandLine/Usage.swift has {found}; set one version")
+            raise PackagingError(f"{path} has the version {repeated}, Sources/Tools/Commands/CommandLine/Usage.swift has {found}; set one version")
     return found
 
 

@@ -145,12 +145,17 @@ def add_clients(tree):
         tree.add(source, f"{CLIENTS}/{os.path.relpath(source, 'protocol/clients')}")
 
 
+def module_folder(module):
+    """Returns the folder of a module's sources."""
+    return str(next(FOLDER.glob(f"Sources/*/{module}")).relative_to(FOLDER))
+
+
 def add_uikit(tree):
     """Adds the sources of the UIKit modules, with which the program runs layouts in Swift."""
     manifest = "packaging/uikit/Package.swift"
     tree.add(manifest, f"{UIKIT}/Package.swift")
     for target in re.findall(r'\.target\(\s*name: "(\w+)"', read_text(manifest)):
-        for source in files_below(f"Sources/{target}"):
+        for source in files_below(module_folder(target)):
             tree.add(source, f"{UIKIT}/{source}")
 
 

@@ -1,3 +1,5 @@
+import Commands
+import Daemon
 import EventLoop
 
 // First of all: from here on, output that libraries print goes to standard error.

@@ -192,7 +192,7 @@ def test_no_address_is_a_path_of_the_file_system(preview):
 
 
 def test_every_file_of_the_page_is_served_unchanged(preview):
-    """`Sources/CEmbeddedFiles/files.c` lists each of them."""
+    """`Sources/Base/CEmbeddedFiles/files.c` lists each of them."""
     files = [path for path in sorted(PAGE.rglob("*"), key=str) if path.suffix in (".css", ".js")]
     assert len(files) > 50
     for path in files:

@@ -1,5 +1,6 @@
 import CollectionLayout
 import JSON
+import LanguageFeatures
 import LayoutDocument
 
 /// Analyzes the text of a document, lays it out, and calls all language features.

@@ -40,7 +40,7 @@ package enum Seeds {
   private static var documents: [[UInt8]] {
     get throws {
       let folders = [
-        "protocol/examples", "Sources/LayoutDocument/Templates", "Tests/ProcessTests/BrokenDocuments",
+        "protocol/examples", "Sources/Language/LayoutDocument/Templates", "Tests/ProcessTests/BrokenDocuments",
         "Tests/Fuzzing/Documents",
       ]
       let examples = try folders.map(Project.folder.appendingPathComponent).flatMap { folder in

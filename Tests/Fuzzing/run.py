@@ -28,10 +28,10 @@ LIMITS = ["-timeout=20", "-rss_limit_mb=2560", "-malloc_limit_mb=1024"]
 CORPUS_LIMIT = 110_000
 # The parts that the corpora must reach, with the limit in percent of lines.
 REQUIRED = {
-    "JSON reader and syntax trees": (95, r"^Sources/JSON/(JSONReader|Syntax/(Lexer|Syntax(Parser|Tree)|Incremental))"),
-    "frame reader": (95, r"^Sources/JSONRPC/(Frame|HeaderSyntax|IncomingMessage)"),
-    "analysis": (95, r"^Sources/LayoutDocument/(DocumentAnalysis|Decoding/|Validation/)"),
-    "batch validation": (95, r"^Sources/CollectionLayout/Updates/Batch/"),
+    "JSON reader and syntax trees": (95, r"^Sources/Language/JSON/(JSONReader|Syntax/(Lexer|Syntax(Parser|Tree)|Incremental))"),
+    "frame reader": (95, r"^Sources/Server/JSONRPC/(Frame|IncomingMessage)"),
+    "analysis": (95, r"^Sources/Language/LayoutDocument/(DocumentAnalysis|Decoding/|Validation/)"),
+    "batch validation": (95, r"^Sources/Engine/CollectionLayout/Updates/Batch/"),
 }
 
 

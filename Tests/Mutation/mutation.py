@@ -91,7 +91,7 @@ def judged_equivalent():
 
 
 def description(position):
-    return f"{position.file.removeprefix('Sources/')}:{position.line} | {position.change} | {position.text}"
+    return f"{package.below_floor(position.file)}:{position.line} | {position.change} | {position.text}"
 
 
 # --- Runs of suites

@@ -76,12 +76,23 @@ import Mutants
 """
 
 
+def folder_of(module):
+    """Returns the folder of a module, which is on a floor below Sources."""
+    return str(next(ROOT.glob(f"Sources/*/{module}")).relative_to(ROOT))
+
+
+def below_floor(file):
+    """Returns the path of a source file from its module on."""
+    return file.split("/", 2)[2]
+
+
 def candidates():
-    """Returns all positions of the modules."""
+    """Returns all positions of the modules, generated files apart."""
     found = []
     for module in MODULES:
-        for file in sorted((ROOT / "Sources" / module).rglob("*.swift")):
-            found += positions.positions(str(file.relative_to(ROOT)), file.read_text())
+        for file in sorted((ROOT / folder_of(module)).rglob("*.swift")):
+            if "Generated" not in file.parts:
+                found += positions.positions(str(file.relative_to(ROOT)), file.read_text())
     return found
 
 
@@ -107,8 +118,8 @@ def sample(candidates, seed, count):
 
 
 def rank(seed, position):
-    """Returns the hash that orders positions. An edit of the declaration around a line keeps its mutants."""
-    return hashlib.sha256(repr((seed, position.file, position.text, position.change, position.occurrence)).encode()).digest()
+    """Returns the hash that orders positions, whatever the floor of the module. An edit of the declaration around a line keeps its mutants."""
+    return hashlib.sha256(repr((seed, f"Sources/{below_floor(position.file)}", position.text, position.change, position.occurrence)).encode()).digest()
 
 
 def write(mutants, dropped):
@@ -135,8 +146,8 @@ def write(mutants, dropped):
         else:
             write_if_changed(target, source.read_bytes())
     for module in MODULES:
-        own = {n: p for n, p in mutants.items() if n not in dropped and p.file.startswith(f"Sources/{module}/")}
-        write_if_changed(PACKAGE / "Sources" / module / "Mutants.swift", declarations(own))
+        own = {n: p for n, p in mutants.items() if n not in dropped and p.file.startswith(f"{folder_of(module)}/")}
+        write_if_changed(PACKAGE / folder_of(module) / "Mutants.swift", declarations(own))
     remove_deleted(set(files))
 
 

@@ -1,8 +1,8 @@
+import Daemon
 import EventLoop
 import Foundation
 import TestSupport
 import Testing
-import layoutd
 
 /// Unit tests of parts of the daemon.
 @Suite struct DaemonPartTests {

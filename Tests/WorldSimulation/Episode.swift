@@ -1,4 +1,4 @@
-import Hashing
+import LayoutBase
 import TestSupport
 
 /// One world from its first step to its end, drawn from a seed or given as steps.

@@ -1,6 +1,5 @@
-import Cancellation
-import Hashing
 import JSON
+import LayoutBase
 import LayoutServer
 
 /// A server with simulated clients, streams, files, clock and thread pool. Everything happens in `perform`, on one thread

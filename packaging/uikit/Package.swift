@@ -11,29 +11,29 @@ let package = Package(
     .library(name: "UIKitLayout", targets: ["UIKitLayout"]),
     .library(name: "UIKitViews", targets: ["UIKitViews"]),
     .library(name: "DiffableSnapshots", targets: ["DiffableSnapshots"]),
-    .library(name: "LayoutTesting", targets: ["LayoutTesting", "LayoutHosting", "LayoutDump"]),
+    .library(name: "LayoutTesting", targets: ["LayoutTesting", "LayoutHosting"]),
     .library(name: "HostProcess", targets: ["HostProcess"]),
   ],
   targets: [
-    .target(name: "Cancellation"),
-    .target(name: "Hashing"),
-    .target(name: "JSON", dependencies: ["Cancellation", "Hashing"]),
+    .target(name: "LayoutBase"),
+    .target(name: "JSON", dependencies: ["LayoutBase"]),
     .target(name: "JSONRPC", dependencies: ["JSON"]),
-    .target(name: "CollectionLayout", dependencies: ["Cancellation", "Hashing"]),
+    .target(name: "CollectionLayout", dependencies: ["LayoutBase"]),
     .target(
-      name: "LayoutDocument", dependencies: ["Cancellation", "Hashing", "JSON", "CollectionLayout"],
+      name: "LayoutDocument", dependencies: ["LayoutBase", "JSON", "CollectionLayout"],
       resources: ["feed", "list", "grid", "chat", "shop", "carousel", "timeline"].map {
         .embedInCode("Templates/\($0).layout.json")
       }),
+    .target(name: "LanguageFeatures", dependencies: ["LayoutBase", "LayoutDocument", "JSON", "CollectionLayout"]),
     .target(name: "DiffableSnapshots"),
     .target(
       name: "UIKitLayout", dependencies: ["DiffableSnapshots", "CollectionLayout"], exclude: ["README.md"]),
     .target(name: "UIKitViews", dependencies: ["UIKitLayout"]),
-    .target(name: "LayoutHosting", dependencies: ["UIKitLayout"]),
-    .target(name: "LayoutTesting", dependencies: ["LayoutHosting", "UIKitLayout"]),
     .target(
-      name: "LayoutDump", dependencies: ["LayoutHosting", "UIKitLayout", "LayoutDocument", "JSON", "CollectionLayout"]),
-    .target(name: "HostProcess", dependencies: ["LayoutDump", "UIKitLayout", "JSONRPC", "JSON"]),
+      name: "LayoutHosting",
+      dependencies: ["UIKitLayout", "LayoutDocument", "LanguageFeatures", "JSON", "CollectionLayout"]),
+    .target(name: "LayoutTesting", dependencies: ["LayoutHosting", "UIKitLayout"]),
+    .target(name: "HostProcess", dependencies: ["LayoutHosting", "UIKitLayout", "JSONRPC", "JSON"]),
     .target(name: "CoreGraphics", dependencies: ["UIKitLayout"]),
     .target(name: "QuartzCore", dependencies: ["CoreGraphics", "UIKitLayout"]),
     .target(name: "UIKit", dependencies: ["CoreGraphics", "QuartzCore", "UIKitLayout", "UIKitViews"]),
@@ -41,7 +41,15 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
+// As in the source tree.
+let floors = [
+  "Base": ["LayoutBase"], "Engine": ["CollectionLayout"], "Language": ["JSON", "LayoutDocument", "LanguageFeatures"],
+  "Server": ["JSONRPC"],
+]
+
 for target in package.targets {
+  let floor = floors.first { $0.value.contains(target.name) }?.key ?? "UIKit"
+  target.path = "Sources/\(floor)/\(target.name)"
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),

@@ -5,7 +5,9 @@ import textwrap
 
 from generators.model import PROTOCOL, described, properties
 
-FOLDER = PROTOCOL.parent / "Sources/LayoutProtocol/Generated"
+FOLDER = PROTOCOL.parent / "Sources/Server/LayoutProtocol/Generated"
+# The messages with types of documents, which LayoutProtocol does not import.
+DOCUMENT_FOLDER = PROTOCOL.parent / "Sources/Server/LayoutServer/Wire/Generated"
 WIDTH = 120
 # Types of the engine and of hand-written code, with the expressions that read them.
 KNOWN = {
@@ -29,13 +31,17 @@ WRITING = {
     "boolean": "writer.bool({})",
     "LSPAny": "writer.raw({})",
 }
-# Types of the engine; a file that uses one imports it.
+# Types of the engine and of documents; a file that uses one imports its module.
 ENGINE = {"Point", "Size", "Rect", "IndexPath", "ScrollPosition"}
+DOCUMENT = {"Screen"}
 
 
 def files(model):
     """Returns the contents of the generated files by their paths."""
-    return {FOLDER / name: text for name, text in Swift(model).files().items()}
+    return {
+        (DOCUMENT_FOLDER if name == "DocumentMessages.swift" else FOLDER) / name: text
+        for name, text in Swift(model).files().items()
+    }
 
 
 class Swift:
@@ -262,6 +268,10 @@ class Swift:
             lines += self.encoding(properties_, "")
         return lines + ["}"]
 
+    def uses_documents(self, method):
+        """Returns whether the parameters of a method have a type of documents."""
+        return any(self.name(property_) in DOCUMENT for property_ in properties(method.get("params")))
+
     def used(self, types):
         """Returns the names of the generated structures that types refer to, directly or not."""
         found = []
@@ -287,13 +297,16 @@ class Swift:
     def file(self, about, blocks):
         text = "\n\n".join("\n".join(block) for block in blocks)
         imports = ["package import CollectionLayout"] if any(f": {name}" in text for name in ENGINE) else []
-        documents = ["package import LayoutDocument"] if ": Screen" in text else []
+        documents = any(f": {name}" in text for name in DOCUMENT)
         lines = [
             f"// {about} Generated from protocol/layoutd.json by protocol/generate.py. Do not edit.",
             "// swift-format-ignore-file",
             "",
         ]
-        return "\n".join(lines + imports + ["package import JSON", *documents, "", text]) + "\n"
+        imports += ["package import JSON"]
+        if documents:
+            imports += ["package import LayoutDocument", "package import LayoutProtocol"]
+        return "\n".join(lines + imports + ["", text]) + "\n"
 
     def files(self):
         model = self.model
@@ -304,8 +317,9 @@ class Swift:
             [m["params"] for m in messages if m in ours and "params" in m]
             + [m["result"] for m in model.methods if m not in ours and "result" in m and "handwrittenResult" not in m]
         )
-        own = [m for m in messages if m not in ours and "group" in m]
-        shared = [m for m in messages if m not in ours and "group" not in m]
+        documents = [m for m in messages if self.uses_documents(m)]
+        extensions = [m for m in messages if m not in ours and m not in documents and "group" in m]
+        shared = [m for m in messages if m not in ours and m not in documents and "group" not in m]
         results = [m for m in model.methods if m not in ours and self.has_result(m)]
         structures = [model.structures[name] for name in model.structures if name in read or name in written]
         version = [
@@ -315,7 +329,12 @@ class Swift:
             "}",
         ]
         return {
-            "LayoutMessages.swift": self.file("Messages of clients that extend LSP.", [self.message(m) for m in own]),
+            "LayoutMessages.swift": self.file(
+                "Messages of clients that extend LSP.", [self.message(m) for m in extensions]
+            ),
+            "DocumentMessages.swift": self.file(
+                "Messages of clients with types of documents.", [self.message(m) for m in documents]
+            ),
             "LanguageMessages.swift": self.file("Messages of clients from LSP.", [self.message(m) for m in shared]),
             "ServerMessages.swift": self.file(
                 "Messages of the server.", [self.message(m) for m in messages if m in ours]

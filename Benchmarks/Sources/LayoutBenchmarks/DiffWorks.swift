@@ -13,7 +13,7 @@ final class DiffWorks {
     case append = "appended"
 
     /// The checksum of the second list and the minimum number of moves, for 100,000 identifiers with 1,000 edits.
-    var known: (check: UInt32, moves: Int) {
+    var expected: (check: UInt32, moves: Int) {
       switch self {
       case .edit: (3_729_563_656, 987)
       case .shuffle: (2_860_549_778, 99_380)
@@ -53,7 +53,7 @@ final class DiffWorks {
     }
     (self.old, new) = (old, list)
     if count == 100_000, edits == 1000 {
-      (check, moves) = change.known
+      (check, moves) = change.expected
     } else {
       check = DiffWorks.fold(list)
       moves = Int(baselineDiffIntegers(old, Int32(old.count), list, Int32(list.count)).moves)
@@ -147,7 +147,7 @@ extension DiffWorks {
         list[move.to + offset] = old[place]
       }
     }
-    var rest = zip(old, stays).lazy.filter { $0.1 }.map { $0.0 }.makeIterator()
-    return list.compactMap { $0 ?? rest.next() }
+    var remaining = zip(old, stays).lazy.filter { $0.1 }.map { $0.0 }.makeIterator()
+    return list.compactMap { $0 ?? remaining.next() }
   }
 }

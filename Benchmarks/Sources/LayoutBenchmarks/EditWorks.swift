@@ -14,7 +14,7 @@ final class EditWorks {
   private var collection: PreparedCollection
   private var editing: BaselineEditing
   /// The index of the changed item.
-  private let place: Int
+  private let index: Int
   /// The destination index of the move.
   private let far: Int
   private let top: Double
@@ -23,17 +23,17 @@ final class EditWorks {
   private let lanes: WaterfallLayout.LaneAssignment
 
   init(
-    _ source: Waterfall, at place: Int, movingTo far: Int, lanes: WaterfallLayout.LaneAssignment = .shortest
+    _ source: Waterfall, at index: Int, movingTo far: Int, lanes: WaterfallLayout.LaneAssignment = .shortest
   ) {
     self.lanes = lanes
     count = source.heights.count
     viewport = source.viewport
-    (self.place, self.far) = (place, far)
+    (self.index, self.far) = (index, far)
     collection = source.prepared(lanes)
     editing = source.heights.withUnsafeBufferPointer {
       baselineEditingPrepare($0.baseAddress, Int32($0.count), Int32(source.columnCount), Int32(source.columnWidth))
     }
-    top = Double(editing.waterfall.tops[min(place, count - 1)] - 200)
+    top = Double(editing.waterfall.tops[min(index, count - 1)] - 200)
   }
 
   deinit { baselineEditingFree(&editing) }
@@ -83,16 +83,16 @@ final class EditWorks {
   }
 
   private func operation(_ step: Step) -> UpdateOperation {
-    let place = IndexPath(section: 0, item: place)
+    let indexPath = IndexPath(section: 0, item: index)
     let far = IndexPath(section: 0, item: far)
     switch step {
     case .insertion:
       let item = NewItem(
         run: ItemRun(metrics: ItemMetrics(height: .constant(100))), identifier: Identifier("new"))
-      return .insertItem(item, at: place)
-    case .deletion: return .deleteItem(at: place)
-    case .move: return .moveItem(from: place, to: far)
-    case .moveBack: return .moveItem(from: far, to: place)
+      return .insertItem(item, at: indexPath)
+    case .deletion: return .deleteItem(at: indexPath)
+    case .move: return .moveItem(from: indexPath, to: far)
+    case .moveBack: return .moveItem(from: far, to: indexPath)
     }
   }
 
@@ -124,12 +124,12 @@ final class EditWorks {
   }
 
   private func loop(_ step: Step) -> UInt32 {
-    let (place, far) = (Int32(place), Int32(far))
+    let (index, far) = (Int32(index), Int32(far))
     switch step {
-    case .insertion: baselineEditingInsert(&editing, place, 100)
-    case .deletion: baselineEditingDelete(&editing, place)
-    case .move: baselineEditingMove(&editing, place, far)
-    case .moveBack: baselineEditingMove(&editing, far, place)
+    case .insertion: baselineEditingInsert(&editing, index, 100)
+    case .deletion: baselineEditingDelete(&editing, index)
+    case .move: baselineEditingMove(&editing, index, far)
+    case .moveBack: baselineEditingMove(&editing, far, index)
     }
     return withUnsafeTemporaryAllocation(of: Int32.self, capacity: Int(baselineMostVisible)) { found in
       let count = baselineWaterfallQuery(&editing.waterfall, Int32(top), 812, found.baseAddress)

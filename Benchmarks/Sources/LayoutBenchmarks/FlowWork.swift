@@ -43,10 +43,10 @@ final class FlowWork {
       [
         .layoutd { [self] in
           let (collection, time) = Workload.prepare(model, width: Double(width))
-          let found = collection.contentSize.height
-          defer { length = found }
+          let height = collection.contentSize.height
+          defer { length = height }
           return Workload.Outcome(
-            time: time, isRight: length.map { $0 == found } ?? (self.check(of: collection) == check))
+            time: time, isRight: length.map { $0 == height } ?? (self.check(of: collection) == check))
         },
         .loop { [self] in
           let (time, found) = loop()

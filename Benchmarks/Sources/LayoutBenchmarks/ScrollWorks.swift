@@ -10,7 +10,7 @@ enum Question: String, CaseIterable {
   case attributes
 
   /// Runs the query and calls `visit` with the index of each item.
-  func visit(_ view: ScrolledCollection, _ rect: Rect, _ visit: (Int) -> Void) {
+  func visit(_ view: ScrolledCollection, in rect: Rect, _ visit: (Int) -> Void) {
     var work = LayoutProgress()
     switch self {
     case .places: for path in view.indexPathsForItems(in: rect, work: &work) { visit(path.item) }
@@ -24,7 +24,7 @@ enum Question: String, CaseIterable {
 /// W2 and W3: queries of a waterfall, and scrolling.
 final class ScrollWorks {
   /// The sum of the item indices that the queries return, and their number.
-  struct Found: Equatable {
+  struct Result: Equatable {
     var sum: UInt32 = 0
     var count = 0
   }
@@ -54,43 +54,43 @@ final class ScrollWorks {
   }
 
   /// Returns the workload of 10,000 queries. Without `expected` the baseline computes the expected result.
-  func querying(_ expected: Found?, _ question: Question, as name: String? = nil, in work: String = "W2") -> Workload {
-    let expected = expected ?? loopOfQueries().found
+  func querying(_ expected: Result?, _ question: Question, as name: String? = nil, in work: String = "W2") -> Workload {
+    let expected = expected ?? loopOfQueries().result
     return Workload(
       work, name ?? question.rawValue, items: count, per: tops.count, "ns/query",
       [
         .layoutd { [self] in
           let view = ScrolledCollection(collection, contentOffset: .zero)
-          var found = Found()
+          var result = Result()
           let time = Stopwatch.time {
             for top in tops {
-              question.visit(view, Rect(x: 0, y: Double(top), width: 375, height: 812)) {
-                found.sum &+= UInt32($0)
-                found.count += 1
+              question.visit(view, in: Rect(x: 0, y: Double(top), width: 375, height: 812)) {
+                result.sum &+= UInt32($0)
+                result.count += 1
               }
             }
           }
-          return Workload.Outcome(time: time, isRight: found == expected)
+          return Workload.Outcome(time: time, isRight: result == expected)
         },
         .loop { [self] in
-          let (time, found) = loopOfQueries()
-          return Workload.Outcome(time: time, isRight: found == expected)
+          let (time, result) = loopOfQueries()
+          return Workload.Outcome(time: time, isRight: result == expected)
         },
       ])
   }
 
-  private func loopOfQueries() -> (time: Double, found: Found) {
+  private func loopOfQueries() -> (time: Double, result: Result) {
     var visible = [Int32](repeating: 0, count: Int(baselineMostVisible))
-    var found = Found()
+    var result = Result()
     var waterfall = self.waterfall
     let time = Stopwatch.time {
       for top in tops {
         let count = baselineWaterfallQuery(&waterfall, top, 812, &visible)
-        for index in 0..<Int(count) { found.sum &+= UInt32(visible[index]) }
-        found.count += Int(count)
+        for index in 0..<Int(count) { result.sum &+= UInt32(visible[index]) }
+        result.count += Int(count)
       }
     }
-    return (time, found)
+    return (time, result)
   }
 
   /// The expected sum of 5,000 frames.
@@ -142,7 +142,7 @@ final class ScrollWorks {
       now.removeAll(keepingCapacity: true)
       let rect = Rect(x: 0, y: Double(24 * frame), width: 375, height: 812)
       let view = ScrolledCollection(collection, contentOffset: rect.origin)
-      Question.attributes.visit(view, rect) { now.append($0) }
+      Question.attributes.visit(view, in: rect) { now.append($0) }
       sum &+= ScrollWorks.difference(from: before, to: now)
       swap(&before, &now)
     }

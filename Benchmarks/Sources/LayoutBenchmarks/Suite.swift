@@ -28,14 +28,14 @@ extension Suite {
   private static let queries = Suite(
     name: "W2",
     works: { isSmall in
-      let known: [(Int, ScrollWorks.Found)] = [
-        (10_000, ScrollWorks.Found(sum: 1_049_892_804, count: 208_571)),
-        (100_000, ScrollWorks.Found(sum: 1_901_802_461, count: 208_419)),
-        (1_000_000, ScrollWorks.Found(sum: 2_171_098_001, count: 208_845)),
+      let expected: [(Int, ScrollWorks.Result)] = [
+        (10_000, ScrollWorks.Result(sum: 1_049_892_804, count: 208_571)),
+        (100_000, ScrollWorks.Result(sum: 1_901_802_461, count: 208_419)),
+        (1_000_000, ScrollWorks.Result(sum: 2_171_098_001, count: 208_845)),
       ]
-      return known.prefix(isSmall ? 1 : 3).flatMap { count, found in
+      return expected.prefix(isSmall ? 1 : 3).flatMap { count, result in
         let works = ScrollWorks(.narrow(count))
-        return Question.allCases.map { works.querying(found, $0) }
+        return Question.allCases.map { works.querying(result, $0) }
       }
     })
 
@@ -78,8 +78,8 @@ extension Suite {
   private static let lines = Suite(
     name: "W7",
     works: { isSmall in
-      let known: [(Int, UInt32?)] = [(10_000, 2_863_720_867), (1000, nil), (1_000_000, 2_136_918_290)]
-      return known.prefix(isSmall ? 2 : 3).map { FlowWork(count: $0.0).preparing(check: $0.1) }
+      let expected: [(Int, UInt32?)] = [(10_000, 2_863_720_867), (1000, nil), (1_000_000, 2_136_918_290)]
+      return expected.prefix(isSmall ? 2 : 3).map { FlowWork(count: $0.0).preparing(check: $0.1) }
     })
 
   private static let general = Suite(
@@ -100,4 +100,45 @@ extension Suite {
     })
 
   private static let writing = Suite(name: "W8", works: { _ in [WritingWork().writing()] })
+}
+
+/// One run of the program: the selected workloads, and whether their results were correct.
+struct Run {
+  private let words: [String]
+  private let names: Set<Substring>
+  private var isRight = true
+
+  init(_ words: [String]) {
+    self.words = words
+    var names = Set(words.filter { !$0.hasPrefix("-") && $0 != "scaling" }.flatMap { $0.split(separator: ",") })
+    // W12 is a part of W2.
+    if names.contains("W12") { names.insert("W2") }
+    self.names = names
+  }
+
+  /// Runs the selected workloads and prints their measurements. Returns whether all results were correct.
+  mutating func measure() throws -> Bool {
+    if words.contains("scaling") {
+      if isWanted("scaling") { for count in Scaling.sizes { Scaling.measure(count) { report($0) } } }
+      return isRight
+    }
+    let isSmall = words.contains("--check")
+    for suite in Suite.all where isWanted(suite.name) {
+      let works = try suite.works(isSmall)
+      // Interleaved, so that background load affects all contestants equally.
+      for _ in 0..<(isSmall ? 1 : 7) {
+        for work in works { work.run() }
+      }
+      for measurement in works.flatMap(\.measurements) { report(measurement) }
+      for measurement in isSmall ? [] : suite.measurements() { report(measurement) }
+    }
+    return isRight
+  }
+
+  private func isWanted(_ name: String) -> Bool { names.isEmpty || names.contains { $0 == name } }
+
+  private mutating func report(_ measurement: Measurement) {
+    isRight = isRight && measurement.isCorrect
+    print(measurement.line)
+  }
 }

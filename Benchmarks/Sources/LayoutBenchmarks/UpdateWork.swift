@@ -2,7 +2,7 @@ import CollectionLayout
 import Baseline
 import JSONRPC
 import LayoutDocument
-import LayoutProtocol
+import LayoutServer
 import LayoutSession
 
 /// W3 with complete session updates: the bytes of each frame's notification.
@@ -50,9 +50,9 @@ final class UpdateWork {
           var waterfall = scrolling.waterfall
           var isRight = true
           if !isCompared {
-            var own: UInt64 = 0
-            _ = baselineWaterfallSweepWriting(&waterfall, 5000, 24, 812, Int32(revisions + 1), &message, &own)
-            isRight = own == hash
+            var baselineHash: UInt64 = 0
+            _ = baselineWaterfallSweepWriting(&waterfall, 5000, 24, 812, Int32(revisions + 1), &message, &baselineHash)
+            isRight = baselineHash == hash
             isCompared = true
           }
           var sum: UInt32 = 0

@@ -1,7 +1,7 @@
 import CollectionLayout
 import Baseline
 import JSON
-import LayoutProtocol
+import LayoutDrawing
 
 /// W8: writes the sixty elements of a screen as JSON.
 final class WritingWork {

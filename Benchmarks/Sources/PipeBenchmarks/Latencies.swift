@@ -1,3 +1,4 @@
+import Glibc
 import Measuring
 
 /// The latencies of messages, and the CPU time that the daemon needed for each.
@@ -31,5 +32,17 @@ struct Latencies {
         "latency", name + suffix, items: items, unit: unit, latencies: values.map { $0 / scale }, isCorrect: isCorrect
       ).report()
     }
+  }
+}
+
+extension Measurement {
+  /// Whether all reported results are correct. Unsafe only for several threads; this program has one.
+  nonisolated(unsafe) private(set) static var areAllCorrect = true
+
+  /// Prints the measurement as a line of JSON.
+  func report() {
+    Self.areAllCorrect = Self.areAllCorrect && isCorrect
+    print(line)
+    fflush(nil)
   }
 }

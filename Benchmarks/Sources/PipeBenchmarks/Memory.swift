@@ -8,7 +8,7 @@ enum Memory {
     let waterfall = Waterfall(items: items, .random)
     var before: [Double] = []
     var open: [Double] = []
-    var kept: [Double] = []
+    var remaining: [Double] = []
     var isCorrect = true
     for _ in 0..<options.count(3, check: 1) {
       let talk = try ProtocolSession([options.server])
@@ -23,9 +23,9 @@ enum Memory {
       // The daemon returns freed memory to the system after a delay.
       sleep(1)
       before.append(idle)
-      kept.append(try talk.server.residentMemory - idle)
+      remaining.append(try talk.server.residentMemory - idle)
     }
-    for (name, samples) in [("idle", before), ("open", open), ("kept after closing", kept)] {
+    for (name, samples) in [("idle", before), ("open", open), ("kept after closing", remaining)] {
       Measurement("memory", name, items: items, unit: "MB", samples: samples, isCorrect: isCorrect).report()
     }
   }

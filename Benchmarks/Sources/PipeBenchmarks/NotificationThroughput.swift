@@ -34,7 +34,7 @@ enum NotificationThroughput {
     try CoreKeepAwake.both(options) { cores in
       for index in sides.indices { sides[index].times = ServerTimes(sides[index].peer) }
       for round in 0..<options.count(7, check: 1) {
-        for index in sides.indices { try run(&sides[index], round, waterfall) }
+        for index in sides.indices { try run(&sides[index], round: round, waterfall) }
       }
       for side in sides {
         side.times.report("\(notifications) notifications, \(cores)", unit: "ns/message", isCorrect: side.isCorrect)
@@ -42,7 +42,7 @@ enum NotificationThroughput {
     }
   }
 
-  private static func run(_ side: inout Contestant, _ round: Int, _ waterfall: Waterfall) throws {
+  private static func run(_ side: inout Contestant, round: Int, _ waterfall: Waterfall) throws {
     // Scrolls down in steps of 24 points, each round from a different offset.
     let start = round * 1_000_000
     let method = side.mirror == nil ? "$/scroll" : "layoutd/session/scroll"
@@ -58,7 +58,7 @@ enum NotificationThroughput {
     side.times.add(
       exchange.nanoseconds / messages, processor: (side.talk.server.processorTime - processorTime) / messages)
     guard var mirror = side.mirror else { return }
-    for body in exchange.notifications { try mirror.take(message: JSONValue(parsing: body)) }
+    for body in exchange.notifications { try mirror.apply(message: JSONValue(parsing: body)) }
     let last = Double(start + (side.count - 1) * 24)
     side.isCorrect =
       side.isCorrect && mirror.offset == last && mirror.length == waterfall.length

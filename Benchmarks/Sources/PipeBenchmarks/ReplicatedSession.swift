@@ -15,12 +15,12 @@ struct ReplicatedSession {
       let length = state[pointer: "/contentSize/height"]?.asDouble
     else { throw Failure("no session: \(state)") }
     (self.session, self.revision, self.offset, self.length) = (session, revision, offset, length)
-    for element in state["attributes"]?.asArray ?? [] { try take(element) }
+    for element in state["attributes"]?.asArray ?? [] { try add(element) }
   }
 
   /// Applies the message if it is an update of this session. Throws if an update is missing or refers to an unknown
   /// element.
-  mutating func take(message: JSONValue) throws {
+  mutating func apply(message: JSONValue) throws {
     guard message["method"]?.asString == "layoutd/session/update", let update = message["params"] else { return }
     guard update["session"]?.asString == session, update["baseRevision"]?.asInt == revision else {
       throw Failure("an update is missing before \(update)")
@@ -33,12 +33,12 @@ struct ReplicatedSession {
     }
     for element in update["changed"]?.asArray ?? [] where element["frame"] != nil {
       guard frames[element["key"]?.asString ?? ""] != nil else { throw Failure("changed: \(element)") }
-      try take(element)
+      try add(element)
     }
-    for element in update["added"]?.asArray ?? [] { try take(element) }
+    for element in update["added"]?.asArray ?? [] { try add(element) }
   }
 
-  private mutating func take(_ element: JSONValue) throws {
+  private mutating func add(_ element: JSONValue) throws {
     guard let key = element["key"]?.asString, let frame = element["frame"]?.asArray else {
       throw Failure("no element: \(element)")
     }

@@ -11,12 +11,12 @@ enum RoundTrips {
     let peers = ComparisonServer.all(options)
     _ = use_first_core()
     defer { _ = use_all_cores() }
-    try CoreKeepAwake.both(options) { cores in try run(peers, options, "round trip, \(cores)", apart: true) }
+    try CoreKeepAwake.both(options) { cores in try run(peers, options, as: "round trip, \(cores)", apart: true) }
     // Without the time that waking another core takes.
-    try run(peers, options, "round trip on one core", apart: false)
+    try run(peers, options, as: "round trip on one core", apart: false)
   }
 
-  private static func run(_ peers: [ComparisonServer], _ options: Options, _ name: String, apart: Bool) throws {
+  private static func run(_ peers: [ComparisonServer], _ options: Options, as name: String, apart: Bool) throws {
     let talks = try peers.map { try ProtocolSession($0.words, apart: apart) }
     for talk in talks {
       try talk.send(Message.notification("initialized"))

@@ -45,7 +45,7 @@ extension ProtocolSession {
     while mirror.revision == revision {
       let message = Array(try receive())
       let time = arrival
-      try mirror.take(message: JSONValue(parsing: message))
+      try mirror.apply(message: JSONValue(parsing: message))
       if mirror.revision != revision { return time }
     }
     return arrival

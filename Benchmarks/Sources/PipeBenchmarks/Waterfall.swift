@@ -37,13 +37,13 @@ struct Waterfall {
       {"layout":{"kind":"waterfall","columnCount":3,"rowSpacing":10,"columnSpacing":10,"sectionInset":10},
       "sections":[{"id":"s","items":[{"repeat":\#(items),"id":"item-{i}","height":\#(rule)}]}]}
       """#
-    place()
+    computeFrames()
   }
 
   /// The width of a cell.
   static let width = (viewport.width - 40) / 3
 
-  private mutating func place() {
+  private mutating func computeFrames() {
     var bottoms = [10.0, 10, 10]
     x.reserveCapacity(heights.count)
     y.reserveCapacity(heights.count)

@@ -33,7 +33,8 @@ private let queryCount = 2000
 }
 
 /// Prints the times of both queries, and of making the objects alone.
-@MainActor private func compare(_ name: String, _ layout: UICollectionViewLayout, _ own: any SectionLayout) {
+@MainActor private func compare(_ name: String, _ layout: UICollectionViewLayout, with engineLayout: any SectionLayout)
+{
   let source = ItemSource()
   let view = UICollectionView(frame: CGRect(x: 0, y: 0, width: 390, height: 844), collectionViewLayout: layout)
   view.dataSource = source
@@ -45,14 +46,15 @@ private let queryCount = 2000
       range: 0..<ItemSource.count)
   ])
   let model = CollectionModel(
-    sections: [Section(identifier: Identifier("section"), layout: own, items: items)], pixels: PixelGrid(scale: 2))
+    sections: [Section(identifier: Identifier("section"), layout: engineLayout, items: items)],
+    pixels: PixelGrid(scale: 2))
   let prepared = PreparedCollection(model, viewport: Size(width: 390, height: 844), work: &work)
   let starts = (0..<queryCount).map { Double($0 * 7919 % 1000) / 1000 * (prepared.contentSize.height - 844) }
-  var found = 0
+  var count = 0
   let engine = time {
-    found = 0
+    count = 0
     for start in starts {
-      found +=
+      count +=
         ScrolledCollection(prepared, contentOffset: .zero)
         .elements(in: Rect(x: 0, y: start, width: 390, height: 844), work: &work).count
     }
@@ -62,15 +64,15 @@ private let queryCount = 2000
       _ = layout.layoutAttributesForElements(in: CGRect(x: 0, y: start, width: 390, height: 844))
     }
   }
-  let perQuery = found / queryCount
-  var kept: [UICollectionViewLayoutAttributes] = []
+  let perQuery = count / queryCount
+  var objectsMade: [UICollectionViewLayoutAttributes] = []
   let objects = time {
     for _ in starts {
-      kept.removeAll(keepingCapacity: true)
+      objectsMade.removeAll(keepingCapacity: true)
       for item in 0..<perQuery {
         let made = UICollectionViewLayoutAttributes(forCellWith: Foundation.IndexPath(item: item, section: 0))
         made.frame = CGRect(x: Double(item), y: 0, width: 10, height: 10)
-        kept.append(made)
+        objectsMade.append(made)
       }
     }
   }
@@ -86,8 +88,8 @@ compare(
   UICollectionViewCompositionalLayout(
     section: NSCollectionLayoutSection(
       group: .horizontal(layoutSize: row, subitems: [NSCollectionLayoutItem(layoutSize: cell)]))),
-  CompositionalLayout(
+  with: CompositionalLayout(
     group: LayoutGroup(
       size: LayoutSize(width: .fractionalWidth(1), height: .absolute(100)),
       items: [.item(LayoutItem(size: LayoutSize(width: .fractionalWidth(1 / 3), height: .fractionalHeight(1))))])))
-compare("flow", UICollectionViewFlowLayout(), FlowLayout())
+compare("flow", UICollectionViewFlowLayout(), with: FlowLayout())

@@ -35,7 +35,7 @@ test("a package has the files that the page links to", (context) => {
 });
 
 test("the version is that of the server, and the gallery has an icon and a repository", () => {
-  const usage = fs.readFileSync(path.join(repository, "Sources/layoutd/CommandLine/Usage.swift"), "utf8");
+  const usage = fs.readFileSync(path.join(repository, "Sources/Tools/Commands/CommandLine/Usage.swift"), "utf8");
   assert.equal(about.version, usage.match(/version = "(\d+\.\d+\.\d+)"/)[1]);
   assert.equal(about.repository.type, "git");
   const icon = fs.readFileSync(path.join(folder, about.icon));

@@ -1,0 +1,192 @@
+import CUV
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Writes a file in chunks. A regular file is replaced atomically by `finish`, or not at all; a device or FIFO is
+/// written directly.
+package final class FileWriter {
+  private enum Target {
+    case replacement(FileReplacement)
+    /// Closed in `deinit`.
+    case device(CInt)
+  }
+
+  /// The identity of the file that is replaced; nil for a new one.
+  package let replaced: FileIdentity?
+  private let target: Target
+
+  /// Opens the existing file, or creates one with mode 0666 minus the umask. Follows links.
+  package init(_ path: String) throws(UVError) {
+    let descriptor: CInt
+    do throws(UVError) {
+      // Opens as if to overwrite the file, so that the system checks the permissions and whether links in a folder such as
+      // /tmp may be followed. Nothing is written or truncated.
+      descriptor = try FileDescriptor.open(path, O_WRONLY | O_NONBLOCK)
+    } catch {
+      guard error.code == UV_ENOENT.rawValue else { throw error }
+      replaced = nil
+      target = .replacement(try FileReplacement(of: path))
+      return
+    }
+    do throws(UVError) {
+      let status = try FileSystem.status(descriptor)
+      replaced = status.identity
+      guard status.kind == .file else {
+        target = .device(descriptor)
+        return
+      }
+      target = .replacement(try FileReplacement(of: try Self.path(of: descriptor, status, path)))
+    } catch {
+      FileDescriptor.close(descriptor)
+      throw error
+    }
+    FileDescriptor.close(descriptor)
+  }
+
+  deinit {
+    if case .device(let descriptor) = target { FileDescriptor.close(descriptor) }
+  }
+
+  /// Returns the path of the open file, with all links resolved.
+  private static func path(
+    of descriptor: CInt, _ status: FileSystem.Status, _ path: String
+  ) throws(UVError) -> String {
+    var failure = UVError(UV_EBUSY, "the file was moved or replaced while it was being opened")
+    for candidate in [FileDescriptor.path(descriptor), try? FileSystem.realPath(path)] {
+      guard let candidate else { continue }
+      do throws(UVError) {
+        if try FileSystem.status(candidate).identity == status.identity { return candidate }
+      } catch {
+        if !error.isMissingFile { failure = error }
+      }
+    }
+    throw failure
+  }
+
+  /// Appends bytes.
+  package func write(_ bytes: [UInt8]) throws(UVError) {
+    switch target {
+    case .replacement(let file): try file.write(bytes)
+    case .device(let descriptor): try FileSystem.writeAll(descriptor: descriptor, bytes)
+    }
+  }
+
+  /// Replaces the file with what was written. Without this call the old file stays unchanged.
+  @discardableResult
+  package func finish() throws(UVError) -> FileReplacement.Loss {
+    switch target {
+    case .replacement(let file): try file.finish()
+    case .device: FileReplacement.Loss()
+    }
+  }
+}
+
+/// Writes a new file and renames it over the old one in one step. If that fails the old file is unchanged.
+///
+/// Overwriting the old file would keep hard links and the owner, but a reader could see a partial file, and a full disk would
+/// destroy the old contents. Properties that cannot be preserved are reported as a `Loss` instead.
+package final class FileReplacement {
+  /// The properties of the old file that the new one does not have.
+  package struct Loss: Equatable, Sendable {
+    /// Number of hard links that still name the old file.
+    package var otherNames: UInt64
+    /// The owner of the old file, if the new file has another one.
+    package var owner: FileOwner?
+
+    package init(otherNames: UInt64 = 0, owner: FileOwner? = nil) {
+      (self.otherNames, self.owner) = (otherNames, owner)
+    }
+  }
+
+  /// A user and a group identifier.
+  package struct FileOwner: Equatable, Sendable {
+    package var user: UInt32
+    package var group: UInt32
+  }
+
+  private let path: String
+  private let temporary: String
+  private let descriptor: CInt
+  private let isPrivate: Bool
+  /// The status of the regular file to replace; nil if there is none, or a link.
+  private let old: FileSystem.Status?
+  private var isFinished = false
+
+  /// Creates a file with an unguessable, unused name in the same folder.
+  package init(of path: String, isPrivate: Bool = false) throws(UVError) {
+    self.path = path
+    self.isPrivate = isPrivate
+    // After any other error than a missing file the mode of the old one is unknown, and the new one could be readable for
+    // more users.
+    let old = try FileSystem.ifExists { () throws(UVError) in try FileSystem.linkStatus(path) }
+    self.old = old?.kind == .file ? old : nil
+    // Restricted to its owner until `finish`, so that readers excluded by the final mode cannot read it earlier.
+    let mode: mode_t = isPrivate || self.old != nil ? 0o600 : 0o666
+    (temporary, descriptor) = try Self.create(in: path.lastIndex(of: "/").map { String(path[...$0]) } ?? "", mode)
+  }
+
+  deinit {
+    FileDescriptor.close(descriptor)
+    if !isFinished { try? FileSystem.remove(temporary) }
+  }
+
+  private static func create(in folder: String, _ mode: mode_t) throws(UVError) -> (name: String, descriptor: CInt) {
+    var attempts = 0
+    while true {
+      // Hidden from document lists. The old name is not part of it, because that may have the maximum length.
+      let name = "\(folder).layoutd-\(String(UInt64.random(in: .min ... .max), radix: 36))~"
+      do throws(UVError) {
+        // O_EXCL and O_NOFOLLOW: never opens an existing file or link.
+        return (name, try FileDescriptor.open(name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: mode))
+      } catch {
+        attempts += 1
+        guard error.code == UV_EEXIST.rawValue, attempts < 100 else { throw error }
+      }
+    }
+  }
+
+  /// Appends bytes.
+  package func write(_ bytes: [UInt8]) throws(UVError) {
+    try FileSystem.writeAll(descriptor: descriptor, bytes)
+  }
+
+  /// Renames the file into position, with the old mode and, where permitted, the old owner. Returns the properties
+  /// lost.
+  package func finish() throws(UVError) -> Loss {
+    var loss = Loss()
+    if isPrivate {
+      try FileDescriptor.setPermissions(descriptor, 0o600)
+    } else if let old {
+      loss.otherNames = old.linkCount > 1 ? old.linkCount - 1 : 0
+      loss.owner = try keepOwner(of: old)
+      // Set-user-ID and set-group-ID bits are kept only if the owner is kept.
+      try FileDescriptor.setPermissions(descriptor, old.permissions & (loss.owner == nil ? 0o7777 : 0o777))
+    }
+    // Without it a crash of the machine could leave an empty file under the new name.
+    try FileDescriptor.synchronize(descriptor)
+    try FileSystem.rename(temporary, to: path)
+    isFinished = true
+    return loss
+  }
+
+  /// Changes the owner to the old file's user and group, or at least its group. Returns the old owner if it could not be
+  /// kept.
+  private func keepOwner(of old: FileSystem.Status) throws(UVError) -> FileOwner? {
+    let new = try FileSystem.status(descriptor)
+    if (new.user, new.group) == (old.user, old.group) { return nil }
+    do throws(UVError) {
+      try FileDescriptor.setOwner(descriptor, user: old.user, group: old.group)
+      return nil
+    } catch {
+      if new.group != old.group { try? FileDescriptor.setOwner(descriptor, user: new.user, group: old.group) }
+      let written = try FileSystem.status(descriptor)
+      return (written.user, written.group) == (old.user, old.group) ? nil : FileOwner(user: old.user, group: old.group)
+    }
+  }
+}

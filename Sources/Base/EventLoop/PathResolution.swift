@@ -1,0 +1,80 @@
+/// Follows an absolute path from the root, one component after the other, through symbolic links.
+package struct PathResolution {
+  /// The number of links after which a path leads to nothing, as in Linux.
+  private static let linkLimit = 40
+
+  /// The directory of the next component, without symbolic links; after the last component, what the path leads to.
+  private(set) var directory = "/"
+  /// Nil if the directory cannot be read.
+  private(set) var status = try? FileSystem.linkStatus("/")
+  /// The components that are left, the last one first.
+  private var names: [Substring]
+  private var linkCount = 0
+
+  init(_ path: String) { names = path.split(separator: "/").reversed() }
+
+  /// Whether the last component was returned.
+  var isAtEnd: Bool { names.isEmpty }
+
+  /// Returns the name of the next component; nil after the last one. Dots only change the directory.
+  mutating func next() -> String? {
+    while let name = names.popLast() {
+      if name != "." && name != ".." { return String(name) }
+      if name == ".." { enter(PathName.directory(of: directory)) }
+    }
+    return nil
+  }
+
+  /// The path of an entry of the directory.
+  func path(of name: String) -> String { directory == "/" ? "/\(name)" : "\(directory)/\(name)" }
+
+  /// Continues at a component that `next` returned, or at the target if it is a link. Returns its status; nil if it leads to
+  /// nothing, because it does not exist or after too many links.
+  mutating func follow(_ name: String) throws(UVError) -> FileSystem.Status? {
+    let path = path(of: name)
+    let entry = try FileSystem.ifExists { () throws(UVError) in try FileSystem.linkStatus(path) }
+    guard let entry else { return nil }
+    guard entry.kind == .other, let target = try FileSystem.targetIfLink(path) else {
+      (directory, status) = (path, entry)
+      return entry
+    }
+    linkCount += 1
+    if linkCount > Self.linkLimit { return nil }
+    if target.hasPrefix("/") { enter("/") }
+    names += target.split(separator: "/").reversed()
+    return entry
+  }
+
+  /// Returns the paths that an absolute path leads through, in folders without symbolic links: its folders, its links, and at the
+  /// end what it leads to, whether that exists or not.
+  package static func paths(through path: String) -> [String] {
+    var resolution = PathResolution(path)
+    var paths: [String] = []
+    while let name = resolution.next() {
+      paths.append(resolution.path(of: name))
+      guard (try? resolution.follow(name)) == nil else { continue }
+      return paths + [
+        ([resolution.path(of: name)] + resolution.names.reversed().map(String.init)).joined(separator: "/")
+      ]
+    }
+    return paths
+  }
+
+  private mutating func enter(_ directory: String) {
+    (self.directory, status) = (directory, try? FileSystem.linkStatus(directory))
+  }
+}
+
+/// The parts of a path, by its slashes alone; no file is read.
+package enum PathName {
+  /// Returns the path without its last component; "/" for a path in the root folder and for one without a slash.
+  package static func directory(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return "/" }
+    return String(path[..<slash])
+  }
+
+  /// Returns the last component; the path itself if it has none.
+  package static func lastComponent(of path: String) -> String {
+    path.split(separator: "/").last.map(String.init) ?? path
+  }
+}

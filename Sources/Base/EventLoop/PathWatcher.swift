@@ -1,0 +1,342 @@
+import CUV
+
+/// Reports changes of what paths lead to.
+///
+/// A path is watched through every directory and symbolic link that it leads through: a file that is written or replaced, a link that
+/// is turned to another target, and a directory that is renamed, replaced or created later are all changes. The events of one
+/// save are reported as one change.
+package final class PathWatcher {
+  /// A change at a watched path.
+  package enum Change: Equatable, Sendable {
+    /// The file at this path was created, changed, replaced or removed; for a directory, another one is at its path now.
+    case path(String)
+    /// An entry of a watched directory was created, changed or removed.
+    case entry(String, inDirectory: String)
+  }
+
+  /// A component of a path, after its links are followed.
+  private struct Component: Equatable {
+    /// The directory, without symbolic links.
+    var directory: String
+    var name: String
+    /// Nil if the entry does not exist.
+    var identity: FileIdentity?
+  }
+
+  private struct ResolvedPath: Equatable {
+    /// The components that the path leads through, its links among them, to the first one that does not exist.
+    var components: [Component] = []
+    /// The path without symbolic links; nil if it leads to nothing.
+    var target: String?
+  }
+
+  private struct Directory {
+    var watcher: DirectoryWatcher
+    var identity: FileIdentity?
+    /// The watched paths that lead through an entry, by its name.
+    var paths: [String: Set<String>] = [:]
+    /// The watched paths of the directory itself, whose entries are reported.
+    var ownPaths: Set<String> = []
+
+    var isUnused: Bool { paths.isEmpty && ownPaths.isEmpty }
+  }
+
+  /// The coalescing delay in milliseconds. One save is several events (a new file, a rename, a changed mode), which are
+  /// reported this long after the first. It also limits the work for paths that change all the time.
+  private static let coalescingDelay: UInt64 = 20
+  /// The resolution in seconds of the times of files.
+  private static let timeResolution = 0.01
+  /// Milliseconds between attempts to watch a directory that could not be watched.
+  private static let retryInterval: UInt64 = 1_000
+
+  private let loop: EventLoop
+  private let onChange: (Change) -> Void
+  /// Called when a path cannot be followed, or its directory cannot be watched, once for each path and directory. They are tried
+  /// again each second. Without it the errors are logged.
+  package var onError: (_ path: String, UVError) -> Void = { path, error in
+    Log.write("layoutd: cannot watch \(path): \(error.message)")
+  }
+  private var resolvedPaths: [String: ResolvedPath] = [:]
+  /// The paths of directories whose entries are reported.
+  private var listed: Set<String> = []
+  private var directories: [String: Directory] = [:]
+  /// Directories that could not be watched.
+  private var failed: Set<String> = []
+  /// Paths that could not be followed to their ends because of an error.
+  private var unresolved: Set<String> = []
+  private var retryTimer: LoopTimer?
+  /// The events since the last report: names of entries by directory, and directories that were removed or replaced.
+  private var changedEntries: [String: Set<String>] = [:]
+  private var endedDirectories: Set<String> = []
+  /// Paths that are reported in any case.
+  private var changedPaths: Set<String> = []
+  private var reportTimer: LoopTimer?
+
+  package init(loop: EventLoop, onChange: @escaping (Change) -> Void) throws(UVError) {
+    (self.loop, self.onChange) = (loop, onChange)
+    reportTimer = try LoopTimer(loop: loop) { [weak self] in self?.report() }
+    retryTimer = try LoopTimer(loop: loop) { [weak self] in self?.retry() }
+    retryTimer?.isReferenced = false
+  }
+
+  /// Watches an absolute path, which need not exist yet. Of a directory the entries are reported, too, if `listsEntries` is
+  /// true. The path is reported if it was changed or removed within the last `seconds`, in which it was perhaps read before.
+  package func watch(_ path: String, listsEntries: Bool = false, changedWithin seconds: Double? = nil) {
+    if listsEntries { listed.insert(path) }
+    if resolvedPaths[path] == nil || listsEntries { follow(path) }
+    if let seconds, Self.secondsSinceChange(of: path) <= seconds + Self.timeResolution {
+      changedPaths.insert(path)
+      startReport()
+    }
+  }
+
+  package func unwatch(_ path: String) {
+    listed.remove(path)
+    guard let resolved = resolvedPaths.removeValue(forKey: path) else { return }
+    release(resolved, of: path)
+  }
+
+  /// Returns the age of the last change of a file. Its removal is a change of the innermost directory that exists; 0 if
+  /// that cannot be read.
+  private static func secondsSinceChange(of path: String) -> Double {
+    var path = path
+    while path != "/" {
+      if let age = FileSystem.secondsSinceChange(of: path) { return age }
+      path = PathName.directory(of: path)
+    }
+    return FileSystem.secondsSinceChange(of: path) ?? 0
+  }
+
+  // MARK: - Components of paths
+
+  /// Follows a path and watches the directories of its components. Returns whether it leads elsewhere than before.
+  @discardableResult private func follow(_ path: String) -> Bool {
+    let before = resolvedPaths[path]
+    let resolved = register(path)
+    resolvedPaths[path] = resolved
+    // After the new watches, so that directories of both remain watched.
+    if let before { release(before, of: path, except: resolved) }
+    return resolved != before
+  }
+
+  /// Follows a path from the root and watches each directory before its entry is read, so that no change is missed.
+  private func register(_ path: String) -> ResolvedPath {
+    let wasUnresolved = unresolved.remove(path) != nil
+    var resolved = ResolvedPath()
+    var resolution = PathResolution(path)
+    while let name = resolution.next() {
+      let directory = resolution.directory
+      if needsWatch(name, resolution),
+        watchDirectory(directory, resolution.status?.identity, isLast: resolution.isAtEnd)
+      {
+        directories[directory]?.paths[name, default: []].insert(path)
+      }
+      let status: FileSystem.Status?
+      do throws(UVError) { status = try resolution.follow(name) } catch {
+        // The path may lead somewhere, so it is followed again.
+        if !wasUnresolved { onError(path, error) }
+        unresolved.insert(path)
+        startRetry()
+        status = nil
+      }
+      resolved.components.append(Component(directory: directory, name: name, identity: status?.identity))
+      if status == nil { return resolved }
+    }
+    resolved.target = resolution.directory
+    if listed.contains(path), watchDirectory(resolution.directory, resolution.status?.identity, isLast: true) {
+      directories[resolution.directory]?.ownPaths.insert(path)
+    }
+    return resolved
+  }
+
+  /// Whether changes of a component are noticed only by a watch of its directory. All users change a directory with the sticky bit,
+  /// such as /tmp, all the time, and a directory in it reports itself that it is moved.
+  private func needsWatch(_ name: String, _ resolution: PathResolution) -> Bool {
+    let isShared = (resolution.status?.permissions ?? 0) & 0o1000 != 0
+    return !isShared || resolution.isAtEnd
+      || (try? FileSystem.linkStatus(resolution.path(of: name)))?.kind != .directory
+  }
+
+  /// Removes a path from the directories of its components, except from those of `other`.
+  private func release(_ resolved: ResolvedPath, of path: String, except other: ResolvedPath = ResolvedPath()) {
+    for component in resolved.components
+    where !other.components.contains(where: { $0.directory == component.directory && $0.name == component.name }) {
+      directories[component.directory]?.paths[component.name]?.remove(path)
+      if directories[component.directory]?.paths[component.name]?.isEmpty == true {
+        directories[component.directory]?.paths[component.name] = nil
+      }
+      closeIfUnused(component.directory)
+    }
+    if let target = resolved.target, target != other.target || !listed.contains(path) {
+      directories[target]?.ownPaths.remove(path)
+      closeIfUnused(target)
+    }
+  }
+
+  private func closeIfUnused(_ directory: String) {
+    guard directories[directory]?.isUnused == true else { return }
+    directories.removeValue(forKey: directory)?.watcher.close()
+  }
+
+  /// Watches a directory, unless it is watched already. Returns whether it is watched. Without permission to read a directory
+  /// before it, changes of its entries are not noticed; an error of the last directory is reported.
+  private func watchDirectory(_ path: String, _ identity: FileIdentity?, isLast: Bool) -> Bool {
+    if let directory = directories[path] {
+      if directory.identity == identity { return true }
+      // Another directory has replaced the watched one.
+      directory.watcher.close()
+    }
+    do throws(UVError) {
+      let watcher = try DirectoryWatcher.watch(directory: path, on: loop) { [weak self] in self?.changed($0, in: path) }
+      watcher.onError = { [weak self] _ in self?.ended(path) }
+      var directory = directories[path] ?? Directory(watcher: watcher)
+      (directory.watcher, directory.identity) = (watcher, identity)
+      directories[path] = directory
+      failed.remove(path)
+      return true
+    } catch {
+      directories[path] = nil
+      guard isLast, !error.isMissingFile else { return false }
+      if failed.insert(path).inserted { onError(path, error) }
+      startRetry()
+      return false
+    }
+  }
+
+  // MARK: - Events
+
+  private func changed(_ name: String, in directory: String) {
+    guard let watched = directories[directory], !watched.ownPaths.isEmpty || watched.paths[name] != nil else { return }
+    changedEntries[directory, default: []].insert(name)
+    startReport()
+  }
+
+  /// A watched directory was removed or replaced.
+  private func ended(_ directory: String) {
+    guard directories[directory] != nil else { return }
+    endedDirectories.insert(directory)
+    startReport()
+  }
+
+  private func startReport() {
+    if reportTimer?.isRunning == false { reportTimer?.start(after: Self.coalescingDelay) }
+  }
+
+  /// Follows the paths of all events since the last report once, and reports the changes.
+  private func report() {
+    var entries: [(directory: String, name: String)] = []
+    var (changed, affected) = (changedPaths, Set<String>())
+    for (directory, names) in changedEntries {
+      guard let watched = directories[directory] else { continue }
+      for path in watched.ownPaths { entries += names.map { (path, $0) } }
+      for name in names {
+        for path in watched.paths[name] ?? [] {
+          // An event of an earlier component is a change only if the path leads elsewhere then.
+          if let last = resolvedPaths[path]?.components.last, last.directory == directory, last.name == name {
+            changed.insert(path)
+          }
+          affected.insert(path)
+        }
+      }
+    }
+    for directory in endedDirectories {
+      guard let watched = directories.removeValue(forKey: directory) else { continue }
+      watched.watcher.close()
+      changed = watched.paths.values.reduce(changed.union(watched.ownPaths)) { $0.union($1) }
+    }
+    (changedEntries, endedDirectories, changedPaths) = ([:], [], [])
+    for path in affected.union(changed) where resolvedPaths[path] != nil {
+      if follow(path) { changed.insert(path) }
+    }
+    for entry in entries.sorted(by: { ($0.directory, $0.name) < ($1.directory, $1.name) }) {
+      onChange(.entry(entry.name, inDirectory: entry.directory))
+    }
+    for path in changed.sorted() where resolvedPaths[path] != nil { onChange(.path(path)) }
+  }
+
+  private func startRetry() {
+    if retryTimer?.isRunning == false { retryTimer?.start(after: Self.retryInterval) }
+  }
+
+  /// Follows paths again that led to a directory that could not be watched, or to an error, and reports those that have been
+  /// followed to their ends, since their files may have changed.
+  private func retry() {
+    unresolved = unresolved.filter { resolvedPaths[$0] != nil }
+    let affected = resolvedPaths.keys.filter(isFailed).sorted()
+    failed.formIntersection(affected.compactMap { resolvedPaths[$0]?.components.last?.directory })
+    for path in affected { follow(path) }
+    for path in affected where !isFailed(path) { onChange(.path(path)) }
+    if !failed.isEmpty || !unresolved.isEmpty { startRetry() }
+  }
+
+  private func isFailed(_ path: String) -> Bool {
+    unresolved.contains(path) || resolvedPaths[path]?.components.last.map { failed.contains($0.directory) } ?? false
+  }
+}
+
+/// Reports changes to the files of one directory, by name.
+///
+/// It watches the directory rather than a file, because most editors save by renaming a new file over the old one, and
+/// a watch on the old file ends with it. One save can cause several calls; the caller coalesces them.
+package final class DirectoryWatcher: Handle {
+  /// The path of the directory as given.
+  package let directory: String
+  private let identity: FileIdentity
+  private var onChange: ((String) -> Void)?
+  /// Called once when the directory was removed or replaced (ENOENT) or can no longer be watched. No calls follow.
+  package var onError: ((UVError) -> Void)?
+
+  /// Starts watching, without subdirectories. `onChange` gets the name of each file that was created, written, renamed
+  /// (both names) or removed. Throws ENOENT, EACCES or ENOSPC (no watches left in the system).
+  package static func watch(
+    directory: String, on loop: EventLoop, onChange: @escaping (String) -> Void
+  ) throws(UVError) -> DirectoryWatcher {
+    guard !directory.utf8.contains(0) else { throw UVError(UV_EINVAL, "a path cannot contain NUL") }
+    let status = try FileSystem.status(directory)
+    guard status.kind == .directory else { throw UVError(UV_ENOTDIR) }
+    let watch = try DirectoryWatcher(directory, status.identity, on: loop, onChange)
+    let code = uv_fs_event_start(
+      watch.pointer(as: uv_fs_event_t.self),
+      { handle, name, _, status in
+        DirectoryWatcher.from(handle).changed(name.map { String(cString: $0) }, status)
+      }, directory, 0)
+    guard code >= 0 else {
+      watch.close()
+      throw UVError(code)
+    }
+    watch.isReferenced = false
+    return watch
+  }
+
+  private init(
+    _ directory: String, _ identity: FileIdentity, on loop: EventLoop, _ onChange: @escaping (String) -> Void
+  ) throws(UVError) {
+    self.directory = directory
+    self.identity = identity
+    self.onChange = onChange
+    try super.init(uv_fs_event_t.self, on: loop) { uv_fs_event_init($0, $1) }
+  }
+
+  package override func close() {
+    super.close()
+    onChange = nil
+    onError = nil
+  }
+
+  private func changed(_ name: String?, _ status: CInt) {
+    if status < 0 { return failed(UVError(status)) }
+    guard let name else { return }
+    if !name.isEmpty { onChange?(name) }
+    // The directory's own removal is reported under its own name, which a file in it may have too. Another directory
+    // may have replaced it (git checkout); the kernel does not watch that one.
+    if !isClosed, directory.hasSuffix(name), FileSystem.identity(directory) != identity {
+      failed(UVError(UV_ENOENT))
+    }
+  }
+
+  private func failed(_ error: UVError) {
+    let onError = onError
+    close()
+    onError?(error)
+  }
+}

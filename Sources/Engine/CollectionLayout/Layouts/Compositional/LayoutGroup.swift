@@ -1,0 +1,210 @@
+/// Items in a row or a column, as many as fit or a given number (`NSCollectionLayoutGroup`).
+public struct LayoutGroup: Hashable, Sendable {
+  /// The axis along which a group's elements follow each other.
+  public enum Direction: String, Sendable, CaseIterable {
+    case horizontal
+    case vertical
+  }
+
+  public var direction: Direction
+  /// Fractions are relative to the section's content for the section's group, and to the enclosing group without its
+  /// insets for a nested group. An estimated side has the length of the group's content.
+  public var size: LayoutSize
+  /// The elements, repeated cyclically. A group without elements is one item. A group with an estimated length contains
+  /// each element once.
+  public var items: [LayoutSubitem]
+  /// The number of elements that share equally the group's length less the spacings, regardless of their sizes; nil for
+  /// as many as fit.
+  public var count: Int?
+  public var interItemSpacing: LayoutSpacing
+  /// The insets of the group's content; ignored along an estimated side, as in UIKit.
+  public var contentInsets: EdgeInsets
+  public var edgeSpacing: LayoutEdgeSpacing
+  /// The number of elements with their own sizes that the group contains, whether they fit or not; nil for as many as
+  /// fit.
+  public var repeatingSubitemCount: Int?
+  /// The slots of a custom group, which has no elements. They are relative to the group's corner, regardless of its
+  /// insets.
+  public var frames: [LayoutGroupFrame]
+  public var supplementaryItems: [LayoutSupplementaryItem]
+
+  public init(
+    direction: Direction = .horizontal, size: LayoutSize = LayoutSize(), items: [LayoutSubitem] = [],
+    count: Int? = nil, interItemSpacing: LayoutSpacing = .fixed(0), contentInsets: EdgeInsets = .zero,
+    edgeSpacing: LayoutEdgeSpacing = .none, repeatingSubitemCount: Int? = nil, frames: [LayoutGroupFrame] = [],
+    supplementaryItems: [LayoutSupplementaryItem] = []
+  ) {
+    self.repeatingSubitemCount = repeatingSubitemCount
+    self.frames = frames
+    self.supplementaryItems = supplementaryItems
+    self.direction = direction
+    self.size = size
+    self.items = items
+    self.count = count
+    self.interItemSpacing = interItemSpacing
+    self.contentInsets = contentInsets
+    self.edgeSpacing = edgeSpacing
+  }
+
+  /// The maximum nesting depth. Deeper groups are treated as items, so that recursion cannot overflow the stack.
+  package static let maximumDepth = 64
+
+  /// The maximum number of kinds of supplementary items in a section's group; items of further kinds are ignored.
+  package static let maximumKinds = 100
+
+  var axis: ScrollDirection { direction == .vertical ? .vertical : .horizontal }
+
+  /// Whether any side in the group is estimated, so that groups may differ.
+  func hasEstimates(depth: Int = 0) -> Bool {
+    if size.width.isEstimated || size.height.isEstimated { return true }
+    guard depth < LayoutGroup.maximumDepth else { return false }
+    return items.contains {
+      switch $0 {
+      case .item(let item): item.size.width.isEstimated || item.size.height.isEstimated
+      case .group(let group): group.hasEstimates(depth: depth + 1)
+      }
+    }
+  }
+
+  /// The number of elements with their own sizes, whether they fit or not; nil for as many as fit.
+  var ownSizeCount: Int? {
+    repeatingSubitemCount.map { max(1, $0) } ?? (size.dimension(along: axis).isEstimated ? items.count : nil)
+  }
+
+  /// Whether the group has no content and is treated as one item.
+  public var isLeaf: Bool { items.isEmpty && frames.isEmpty }
+
+  /// The item as which a group without content is treated.
+  public var asItem: LayoutItem {
+    LayoutItem(
+      size: size, contentInsets: contentInsets, edgeSpacing: edgeSpacing, supplementaryItems: supplementaryItems)
+  }
+
+  /// Whether any frame in the group sets a z-index.
+  func hasDepths(depth: Int = 0) -> Bool {
+    if frames.contains(where: { $0.zIndex != nil }) { return true }
+    guard depth < LayoutGroup.maximumDepth else { return false }
+    return items.contains {
+      if case .group(let group) = $0 { group.hasDepths(depth: depth + 1) } else { false }
+    }
+  }
+
+  /// Returns the kinds of the supplementary items in the group, those of its elements first.
+  func supplementaryKinds(depth: Int = 0) -> [String] {
+    var kinds: [String] = []
+    func add(_ found: [String]) {
+      for kind in found where kinds.count < LayoutGroup.maximumKinds && !kinds.contains(kind) { kinds.append(kind) }
+    }
+    if depth < LayoutGroup.maximumDepth {
+      for item in items {
+        switch item {
+        case .item(let item): add(item.supplementaryItems.map(\.kind))
+        case .group(let group): add(group.supplementaryKinds(depth: depth + 1))
+        }
+      }
+    }
+    add(supplementaryItems.map(\.kind))
+    return kinds
+  }
+
+  /// Returns the default group: one item in a row 44 points high, as wide as the section's content.
+  static func rows(scrolling direction: ScrollDirection) -> LayoutGroup {
+    let size =
+      direction == .vertical
+      ? LayoutSize(width: .fractionalWidth(1), height: .absolute(44))
+      : LayoutSize(width: .absolute(44), height: .fractionalHeight(1))
+    return LayoutGroup(size: size, items: [.item(LayoutItem(size: size))])
+  }
+}
+
+/// The slot of one item in a custom group.
+public struct LayoutGroupFrame: Hashable, Sendable {
+  /// The frame, relative to the group's corner, in points.
+  public var frame: Rect
+  /// The z-index; nil for that of cells.
+  public var zIndex: Int?
+
+  public init(_ frame: Rect, zIndex: Int? = nil) {
+    self.frame = frame
+    self.zIndex = zIndex
+  }
+}
+
+/// An item of a group (`NSCollectionLayoutItem`).
+public struct LayoutItem: Hashable, Sendable {
+  /// Fractions are relative to the group without its insets and, along the group, without the spacings between
+  /// elements.
+  public var size: LayoutSize
+  /// The insets of the item within its slot; ignored along an estimated side, as in UIKit.
+  public var contentInsets: EdgeInsets
+  public var edgeSpacing: LayoutEdgeSpacing
+  public var supplementaryItems: [LayoutSupplementaryItem]
+
+  public init(
+    size: LayoutSize = LayoutSize(), contentInsets: EdgeInsets = .zero,
+    edgeSpacing: LayoutEdgeSpacing = .none, supplementaryItems: [LayoutSupplementaryItem] = []
+  ) {
+    self.supplementaryItems = supplementaryItems
+    self.size = size
+    self.contentInsets = contentInsets
+    self.edgeSpacing = edgeSpacing
+  }
+}
+
+/// A subitem of a group: an item or a nested group.
+public enum LayoutSubitem: Hashable, Sendable {
+  case item(LayoutItem)
+  case group(LayoutGroup)
+
+  /// Whether the element is a group with elements or frames.
+  var isNestedGroup: Bool {
+    if case .group(let group) = self { !group.isLeaf } else { false }
+  }
+}
+
+extension LayoutSubitem {
+  var size: LayoutSize {
+    switch self {
+    case .item(let item): item.size
+    case .group(let group): group.size
+    }
+  }
+
+  var edgeSpacing: LayoutEdgeSpacing {
+    switch self {
+    case .item(let item): item.edgeSpacing
+    case .group(let group): group.edgeSpacing
+    }
+  }
+}
+
+extension EdgeInsets {
+  /// Returns the insets that apply to an element of this size: sanitized, and 0 along estimated sides.
+  func effective(for size: LayoutSize) -> EdgeInsets {
+    var insets = bounded
+    if size.height.isEstimated { (insets.top, insets.bottom) = (0, 0) }
+    if size.width.isEstimated { (insets.left, insets.right) = (0, 0) }
+    return insets
+  }
+
+  /// Returns a size less the insets.
+  func containerSize(in size: Size) -> Size {
+    Size(width: max(0, size.width - left - right), height: max(0, size.height - top - bottom))
+  }
+
+  /// Returns the frame of a supplementary view: `frame` less the insets.
+  func itemFrame(in frame: Rect) -> Rect {
+    let size = itemSize(in: frame.size)
+    return Rect(x: frame.x + left, y: frame.y + top, width: size.width, height: size.height)
+  }
+
+  /// Returns the size of an item: `size` less the insets, or the difference if the insets are longer, as in UIKit.
+  func itemSize(in size: Size) -> Size {
+    Size(width: abs(size.width - left - right), height: abs(size.height - top - bottom))
+  }
+
+  /// Whether the insets are at least as long as a side of a size.
+  func leaveNothing(of size: Size) -> Bool {
+    left + right > 0 && left + right >= size.width || top + bottom > 0 && top + bottom >= size.height
+  }
+}

@@ -1,0 +1,148 @@
+import LayoutBase
+
+/// The scrolling of an orthogonal section and its snap points.
+struct OrthogonalGroupScroller: OrthogonalScrolling {
+  let length: Double
+  private let behavior: CompositionalLayout.OrthogonalScrollingBehavior
+  private let properties: OrthogonalScrollingProperties
+  private let runs: GroupRuns
+  /// The visible length of the groups: the viewport without the section's insets.
+  private let containerSize: Double
+
+  init(_ geometry: CompositionalMetrics, _ runs: GroupRuns) {
+    behavior = geometry.layout.orthogonalScrolling
+    properties = geometry.layout.orthogonalScrollingProperties
+    self.runs = runs
+    let leading = geometry.scrollDirection.crossLeading(geometry.insets)
+    let trailing = geometry.scrollDirection.crossTrailing(geometry.insets)
+    containerSize = max(0, geometry.visibleCrossLength - leading - trailing)
+    // The insets around the visible length are those of the section in its collection.
+    length = geometry.crossLength - geometry.visibleCrossLength + leading + runs.length + trailing
+  }
+
+  /// The last offset at which the groups fill the visible length.
+  private var end: Double { max(0, runs.length - containerSize) }
+
+  var offsetRange: ClosedRange<Double> {
+    guard isCentered, runs.groupCount > 0 else { return 0...end }
+    return snapPoint(at: 0)...max(snapPoint(at: 0), snapPoint(at: runs.groupCount - 1))
+  }
+
+  var initialOffset: Double {
+    isCentered && snapPointCount > 0 ? snapPoint(at: nearest(to: 0)) : offsetRange.lowerBound
+  }
+
+  var decelerationRate: DecelerationRate { properties.rate }
+
+  var bounces: Bool {
+    switch properties.bounce {
+    case .automatic: end > 0
+    case .always: true
+    case .never: false
+    }
+  }
+
+  func targetContentOffset(proposed: Double, velocity: Double, current: Double) -> Double {
+    let range = offsetRange
+    let current = OrthogonalGroupScroller.clamp(current.isNaN ? range.lowerBound : current, to: range)
+    let proposed = OrthogonalGroupScroller.clamp(proposed.isNaN ? current : proposed, to: range)
+    guard snapPointCount > 0 else { return proposed }
+    switch behavior {
+    case .none, .continuous: return proposed
+    case .continuousGroupLeadingBoundary: return snapPoint(at: nearest(to: proposed))
+    case .paging, .groupPaging, .groupPagingCentered:
+      // One page or group at a time.
+      let index = nearest(to: current)
+      var next = min(index + 1, max(index - 1, nearest(to: proposed)))
+      if velocity > ScrollVelocity.flickVelocityThreshold { next = index + 1 }
+      if velocity < -ScrollVelocity.flickVelocityThreshold { next = index - 1 }
+      return snapPoint(at: min(snapPointCount - 1, max(0, next)))
+    }
+  }
+
+  func snapPoints(atMost limit: Int) -> [Double] {
+    if behavior == .none || behavior == .continuous { return [] }
+    var points: [Double] = []
+    for index in 0..<min(limit, snapPointCount) {
+      let point = OrthogonalGroupScroller.clamp(snapPoint(at: index), to: offsetRange)
+      if points.last != point { points.append(point) }
+    }
+    return points
+  }
+
+  private var isCentered: Bool { behavior == .groupPagingCentered }
+
+  /// The number of snap points, including those past the end.
+  private var snapPointCount: Int {
+    guard behavior == .paging else { return runs.groupCount }
+    guard containerSize > 0 else { return 1 }
+    return GroupRuns.clampedIndex((end / containerSize).rounded(.up), in: Int.max / 2) + 1
+  }
+
+  /// Returns the offset of a snap point; never decreases with the index.
+  private func snapPoint(at index: Int) -> Double {
+    switch behavior {
+    case .groupPagingCentered:
+      let span = runs.span(ofGroup: index)
+      return span.start - (containerSize - (span.end - span.start)) / 2
+    case .paging: return min(Double(index) * containerSize, end)
+    case .none, .continuous, .continuousGroupLeadingBoundary, .groupPaging:
+      return min(runs.span(ofGroup: index).start, end)
+    }
+  }
+
+  /// Returns the snap point nearest to an offset: the later one on a tie, the first of several at the end.
+  private func nearest(to offset: Double) -> Int {
+    // The end of the content is a page only once it is reached.
+    if behavior == .paging, containerSize > 0, offset < end {
+      return min(snapPointCount - 1, GroupRuns.clampedIndex((offset / containerSize).rounded(), in: Int.max / 2))
+    }
+    let later = firstIndex(notBefore: offset)
+    if later >= snapPointCount { return firstIndex(notBefore: snapPoint(at: snapPointCount - 1)) }
+    guard later > 0 else { return 0 }
+    return offset - snapPoint(at: later - 1) < snapPoint(at: later) - offset ? later - 1 : later
+  }
+
+  private func firstIndex(notBefore offset: Double) -> Int {
+    (0..<snapPointCount).partitioningIndex { snapPoint(at: $0) >= offset }
+  }
+
+  private static func clamp(_ offset: Double, to range: ClosedRange<Double>) -> Double {
+    min(range.upperBound, max(range.lowerBound, offset))
+  }
+}
+
+/// The deceleration of an orthogonal section and its behavior at both ends:
+/// `UICollectionLayoutSectionOrthogonalScrollingProperties`.
+public struct OrthogonalScrollingProperties: Hashable, Sendable {
+  /// The deceleration rate after a scroll gesture.
+  public enum Deceleration: String, Sendable, CaseIterable {
+    /// The rate of the collection.
+    case automatic
+    case normal
+    case fast
+  }
+
+  /// The behavior beyond the first and the last group.
+  public enum Bounce: String, Sendable, CaseIterable {
+    /// Bounces if the content is longer than its visible part.
+    case automatic
+    case always
+    case never
+  }
+
+  public var decelerationRate: Deceleration
+  public var bounce: Bounce
+
+  public init(decelerationRate: Deceleration = .automatic, bounce: Bounce = .automatic) {
+    self.decelerationRate = decelerationRate
+    self.bounce = bounce
+  }
+
+  var rate: DecelerationRate {
+    switch decelerationRate {
+    case .automatic, .normal: .normal
+    case .fast: .fast
+    }
+  }
+}

@@ -1,0 +1,257 @@
+/// Items in lines, as many in each as fit: `UICollectionViewFlowLayout`.
+///
+/// Lines are rows if the collection scrolls vertically, columns if it scrolls horizontally.
+public struct FlowLayout: ParameterizedLayout, Equatable {
+  public static let kind = "flow"
+
+  public static let documentation =
+    "Fills lines with items, as many in each as fit. An item fits if the remaining width is enough for it and the "
+    + "spacing; an item that is wider than the line gets a separate line. As `UICollectionViewFlowLayout` (recorded)."
+
+  /// The alignment of the items in a line.
+  public enum LineAlignment: String, Sendable, CaseIterable {
+    /// The remaining length is distributed between the items.
+    case justify
+    case leading
+    case center
+    case trailing
+  }
+
+  /// The alignment of the items in a section's last line.
+  public enum LastLineAlignment: String, Sendable, CaseIterable {
+    /// `grid` if all items of the section have the same cross length, otherwise `leading`. An item that is alone in its
+    /// line because no other item of its length fits is aligned as in the other lines.
+    case auto
+    /// As if copies of the last item filled the line.
+    case grid
+    case justify
+    case leading
+    case center
+    case trailing
+  }
+
+  /// The alignment of the only item of a justified line.
+  public enum SingleItemAlignment: String, Sendable, CaseIterable {
+    case center
+    case leading
+  }
+
+  /// The alignment of an item within the height of its line (the width of a column).
+  public enum ItemAlignment: String, Sendable, CaseIterable {
+    case center
+    case start
+    case end
+  }
+
+  /// The reference of the section's insets on the cross axis.
+  public enum SectionInsetReference: String, Sendable, CaseIterable {
+    case fromContentInset
+    case fromSafeArea
+    case fromLayoutMargins
+  }
+
+  /// The distance between two lines, in points: between columns if the collection scrolls horizontally.
+  public var minimumLineSpacing: Double
+  /// The minimum distance between two items of a line, in points.
+  public var minimumInteritemSpacing: Double
+  /// The size of an item that has none, in points.
+  public var itemSize: Size
+  /// The size of items that are not measured yet, in points. It turns self-sizing on and replaces `itemSize`; nil turns
+  /// self-sizing off.
+  public var estimatedItemSize: Size?
+  /// The alignment of all lines except the last.
+  public var lineAlignment: LineAlignment
+  public var lastLineAlignment: LastLineAlignment
+  public var singleItemAlignment: SingleItemAlignment
+  public var itemAlignment: ItemAlignment
+  public var sectionInsetReference: SectionInsetReference
+  public var minimumContentLength: Double
+
+  public init(
+    minimumLineSpacing: Double = 10, minimumInteritemSpacing: Double = 10,
+    itemSize: Size = Size(width: 50, height: 50), estimatedItemSize: Size? = nil,
+    lineAlignment: LineAlignment = .justify, lastLineAlignment: LastLineAlignment = .auto,
+    singleItemAlignment: SingleItemAlignment = .center, itemAlignment: ItemAlignment = .center,
+    sectionInsetReference: SectionInsetReference = .fromContentInset, minimumContentLength: Double = 0
+  ) {
+    self.minimumContentLength = minimumContentLength
+    self.sectionInsetReference = sectionInsetReference
+    self.minimumLineSpacing = minimumLineSpacing
+    self.minimumInteritemSpacing = minimumInteritemSpacing
+    self.itemSize = itemSize
+    self.estimatedItemSize = estimatedItemSize
+    self.lineAlignment = lineAlignment
+    self.lastLineAlignment = lastLineAlignment
+    self.singleItemAlignment = singleItemAlignment
+    self.itemAlignment = itemAlignment
+  }
+
+  public init() { self.init(minimumLineSpacing: 10) }
+
+  public var usesMeasuredSizes: Bool { estimatedItemSize != nil }
+
+  public var insetsReference: InsetsReference? {
+    switch sectionInsetReference {
+    case .fromContentInset: InsetsReference.none
+    case .fromSafeArea: .safeArea
+    case .fromLayoutMargins: .layoutMargins
+    }
+  }
+
+  public static let parameters: [LayoutParameter<FlowLayout>] = [
+    .size(
+      "itemSize", \.itemSize, uikit: "UICollectionViewFlowLayout.itemSize",
+      "`[width, height]`: the default size of items that have none."),
+    .size(
+      "estimatedItemSize", \.estimatedItemSize, uikit: "UICollectionViewFlowLayout.estimatedItemSize",
+      otherwise: "none",
+      "`[width, height]`. Turns self-sizing on: an item has its measured size, otherwise its own, otherwise this one."),
+    .number(
+      "minimumLineSpacing", \.minimumLineSpacing, uikit: "UICollectionViewFlowLayout.minimumLineSpacing",
+      "The distance between two lines: between rows if the layout scrolls vertically, columns if horizontally."),
+    .number(
+      "minimumInteritemSpacing", \.minimumInteritemSpacing,
+      uikit: "UICollectionViewFlowLayout.minimumInteritemSpacing",
+      "The minimum distance between two items of a line; alignment may increase it."),
+    .enumeration("lineAlignment", \.lineAlignment, "The alignment of the items in a line, except in the last line.") {
+      switch $0 {
+      case .justify: "The remaining width is distributed between the items."
+      case .leading: "Items are at the start of the line, `minimumInteritemSpacing` apart."
+      case .center: "Items are in the middle of the line, `minimumInteritemSpacing` apart."
+      case .trailing: "Items are at the end of the line, `minimumInteritemSpacing` apart."
+      }
+    },
+    .enumeration("lastLineAlignment", \.lastLineAlignment, "The alignment of the items in a section's last line.") {
+      switch $0 {
+      case .auto:
+        "`grid` if all items of the section have the same length across the scroll axis, otherwise `leading`. An item "
+          + "that is alone because no other of its length fits is aligned as in a full line (recorded)."
+      case .grid: "Items have the gap of a full line, as if copies of the last item filled the line."
+      case .justify: "The remaining width is distributed between the items."
+      case .leading: "Items are at the start of the line."
+      case .center: "Items are in the middle of the line."
+      case .trailing: "Items are at the end of the line."
+      }
+    },
+    .enumeration(
+      "singleItemAlignment", \.singleItemAlignment,
+      "The alignment of a single item in a justified line other than the last."
+    ) {
+      switch $0 {
+      case .center: "In the middle of the line, as UIKit does (recorded)."
+      case .leading: "At the start of the line."
+      }
+    },
+    .enumeration("itemAlignment", \.itemAlignment, "The alignment of an item within its line, along the scroll axis.") {
+      switch $0 {
+      case .center: "In the middle, as UIKit does (recorded)."
+      case .start: "At the top; at the leading edge when the collection scrolls horizontally."
+      case .end: "At the bottom; at the trailing edge when the collection scrolls horizontally."
+      }
+    },
+    .enumeration(
+      "sectionInsetReference", \.sectionInsetReference,
+      "The reference of `sectionInset` across the scroll axis, as `UICollectionViewFlowLayout.sectionInsetReference` "
+        + "(recorded)."
+    ) {
+      switch $0 {
+      case .fromContentInset: "The area within the document's `contentInset`."
+      case .fromSafeArea: "The document's `safeAreaInsets`, but at least its `contentInset`."
+      case .fromLayoutMargins: "The document's `layoutMargins`, but at least its `contentInset`."
+      }
+    },
+    .number(
+      "minimumContentLength", \.minimumContentLength,
+      "The minimum length of the section between its insets, along the scroll axis."),
+  ]
+
+  /// Returns the size of item `index` of a run with these metrics, in points; never negative.
+  public func size(of metrics: ItemMetrics, at index: Int, in scrollDirection: ScrollDirection) -> Size {
+    let (cross, main) = FlowItemSizer(self, scrollDirection).size(of: metrics, at: index)
+    return scrollDirection.size(main: main, cross: cross)
+  }
+
+  /// Returns a function from the metrics of a run and an index in it to the size of an item of the list, in points.
+  /// With self-sizing, an item without a size has the mean of the others.
+  package func sizes(of items: ItemList, in scrollDirection: ScrollDirection) -> (ItemMetrics, Int) -> Size {
+    let sizer = FlowItemSizer(self, scrollDirection, items, work: LayoutProgress())
+    return { metrics, index in
+      let (cross, main) = sizer.size(of: metrics, at: index)
+      return scrollDirection.size(main: main, cross: cross)
+    }
+  }
+
+  public func prepare(
+    _ items: ItemList, in container: LayoutContainer, reusing previous: (any PreparedLayout)?,
+    from firstChanged: Int, work: inout LayoutProgress
+  ) -> any PreparedLayout {
+    let sizes = FlowItemSizer(self, container.scrollDirection, items, work: work)
+    var (previous, firstChanged) = (previous, firstChanged)
+    // The default size of unmeasured items depends on the measured ones, so any line may have changed.
+    if let lines = previous as? PreparedLines, lines.missingSize != sizes.missing {
+      (previous, firstChanged) = (nil, 0)
+    }
+    let uniformity = uniformity(of: items, sizes, reusing: previous, from: firstChanged, work)
+    let metrics = lineMetrics(in: container, isGrid: uniformity.firstDifferentAcross == nil)
+    if let size = uniformity.size {
+      let reusedCount =
+        (previous as? PreparedUniformFlow).map { $0.size == size ? min(firstChanged, items.count) : 0 } ?? 0
+      work.placedCount += items.count - reusedCount
+      return PreparedUniformFlow(count: items.count, size: size, metrics, in: container)
+    }
+    var filling = LineBreaker(
+      metrics, itemCount: items.count, keeping: firstChanged, of: (previous as? PreparedLines)?.lines)
+    work.placedCount += items.count - filling.count
+    sizes.forEachChunk(of: items, from: filling.count, work: work) { filling.append($0, count: $1) }
+    return PreparedLines(
+      lines: filling.finish(), metrics, sizes: sizes, itemAlignment: itemAlignment, in: container, trailing: 0,
+      firstDifferent: uniformity.firstDifferent, firstDifferentAcross: uniformity.firstDifferentAcross)
+  }
+
+  private func lineMetrics(in container: LayoutContainer, isGrid: Bool) -> LineParameters {
+    LineParameters(
+      available: container.available, itemSpacing: minimumInteritemSpacing.sanitizedLength,
+      lineSpacing: minimumLineSpacing.sanitizedLength, alignment: lineAlignment,
+      lastAlignment: lastLineAlignment == .auto && isGrid ? .grid : lastLineAlignment,
+      singleItemAlignment: singleItemAlignment)
+  }
+
+  /// The common size of all items, or the first items that differ from item 0.
+  private struct Uniformity {
+    var size: AxisSize?
+    /// The first item with another size; nil if there is none.
+    var firstDifferent: Int?
+    /// The first item with another cross length; nil in a grid.
+    var firstDifferentAcross: Int?
+  }
+
+  private func uniformity(
+    of items: ItemList, _ sizes: FlowItemSizer, reusing previous: (any PreparedLayout)?, from firstChanged: Int,
+    _ work: LayoutProgress
+  ) -> Uniformity {
+    guard items.count > 0 else { return Uniformity(size: AxisSize(cross: 0, main: 0)) }
+    let lines = previous as? PreparedLines
+    let (run, index) = items.item(at: 0)
+    let first = AxisSize(sizes.size(of: run.metrics, at: index))
+    var uniformity = Uniformity()
+    if let different = lines?.firstDifferent, different < firstChanged {
+      uniformity.firstDifferent = different
+    } else {
+      let start = previous is PreparedUniformFlow ? firstChanged : 1
+      uniformity.firstDifferent = sizes.firstItem(of: items, from: start, otherThan: first, work: work)
+    }
+    guard let different = uniformity.firstDifferent else {
+      uniformity.size = first
+      return uniformity
+    }
+    if let across = lines?.firstDifferentAcross, across < firstChanged {
+      uniformity.firstDifferentAcross = across
+    } else {
+      // If all cross lengths were equal, those before the change still are.
+      let start = lines.map { $0.firstDifferentAcross == nil ? max(different, firstChanged) : different } ?? different
+      uniformity.firstDifferentAcross = sizes.firstItem(
+        of: items, from: start, otherThan: first, acrossOnly: true, work: work)
+    }
+    return uniformity
+  }
+}

@@ -1,0 +1,239 @@
+import LayoutBase
+import Synchronization
+
+/// Items of different sizes in lines.
+struct PreparedLines: PreparedLayout {
+  let lines: LineTable
+  let length: Double
+  /// The first item whose size differs from that of item 0; nil if it was not computed.
+  let firstDifferent: Int?
+  /// The first item whose cross length differs from that of item 0; nil in a grid, or if it was not computed.
+  let firstDifferentAcross: Int?
+  private let metrics: LineParameters
+  /// The sizer of the items; nil if every item is as high as its line and its cross length is stored in `lines`.
+  private let sizes: FlowItemSizer?
+  private let itemAlignment: FlowLayout.ItemAlignment
+  private let scrollDirection: ScrollDirection
+  private let crossLeading: Double
+  private let longLine = LongLine()
+
+  /// `trailing` is the space after the last line, in points.
+  init(
+    lines: LineTable, _ metrics: LineParameters, sizes: FlowItemSizer? = nil, itemAlignment: FlowLayout.ItemAlignment,
+    in container: LayoutContainer, trailing: Double, firstDifferent: Int? = nil,
+    firstDifferentAcross: Int? = nil
+  ) {
+    self.firstDifferentAcross = firstDifferentAcross
+    self.lines = lines
+    self.metrics = metrics
+    self.sizes = sizes
+    self.itemAlignment = itemAlignment
+    self.firstDifferent = firstDifferent
+    scrollDirection = container.scrollDirection
+    crossLeading = container.crossLeading
+    length = lines.count > 0 ? lines.end + trailing : 0
+  }
+
+  /// The size of items that have none; nil if the layout has no sizer.
+  var missingSize: AxisSize? { sizes?.missing }
+
+  func appendItems(
+    _ items: ItemList, from low: Double, to high: Double, into found: inout [PlacedItem], work: inout LayoutProgress
+  ) {
+    var remaining = lines.lines(from: low, to: high)
+    if let first = remaining.first, let last = remaining.last {
+      found.reserveAdditionalCapacity(
+        for: min(work.itemLimit, lines.items(ofLine: last).upperBound - lines.items(ofLine: first).lowerBound))
+    }
+    while let first = remaining.first, found.count < work.itemLimit {
+      // As many lines at a time as fit into a chunk of items.
+      let last = remaining.partitioningIndex {
+        lines.items(ofLine: $0).upperBound - lines.items(ofLine: first).lowerBound > ItemList.chunkCapacity
+      }
+      let chunk = first..<max(first + 1, last)
+      let range = lines.items(ofLine: first).lowerBound..<lines.items(ofLine: chunk.upperBound - 1).upperBound
+      work.examinedCount += range.count
+      guard work.shouldContinue(after: range.count) else { return }
+      let lengths = lengths(of: range, items)
+      for line in chunk {
+        appendItems(
+          ofLine: line, crossLengths: lengths.crosses, mainLengths: lengths.mains, first: range.lowerBound, into: &found
+        )
+      }
+      remaining = chunk.upperBound..<remaining.upperBound
+    }
+  }
+
+  func frame(of index: Int, _ items: ItemList) -> Rect? {
+    guard index >= 0, index < lines.itemCount else { return nil }
+    let line = lines.line(of: index)
+    let range = lines.items(ofLine: line)
+    func origins(_ crossLengths: [Double]) -> [Double] {
+      metrics.crossOrigins(crossLengths[...], isLast: line == lines.count - 1)
+    }
+    let isLong = range.count > LongLine.leastCount
+    let measured = isLong ? index..<index + 1 : range
+    let lengths = lengths(of: measured, items)
+    let offset = index - measured.lowerBound
+    let cross =
+      isLong
+      ? longLine.origin(of: index - range.lowerBound, inLine: line) { origins(self.lengths(of: range, items).crosses) }
+      : origins(lengths.crosses)[offset]
+    return frame(
+      cross: cross, crossLength: lengths.crosses[offset],
+      mainLength: lengths.mains.isEmpty ? nil : lengths.mains[offset], inLine: line)
+  }
+
+  /// The starts of the items of the long line that was queried last: computing them for each of its items would be
+  /// quadratic.
+  private final class LongLine: Sendable {
+    /// The number of items above which a line is long.
+    static let leastCount = 1_024
+
+    private let last = Mutex<(line: Int, origins: [Double])?>(nil)
+
+    /// Returns the start of an item of a line, from the leading inset, in points.
+    func origin(of index: Int, inLine line: Int, _ origins: () -> [Double]) -> Double {
+      last.withLock { last in
+        if let last, last.line == line { return last.origins[index] }
+        let all = origins()
+        last = (line, all)
+        return all[index]
+      }
+    }
+  }
+
+  func placement(of index: Int) -> ItemPlacement? {
+    guard index >= 0, index < lines.itemCount else { return nil }
+    let line = lines.line(of: index)
+    return .line(line, items: lines.items(ofLine: line))
+  }
+
+  var lineCount: Int { lines.count }
+
+  func lineSpan(_ line: Int) -> (start: Double, end: Double) {
+    guard lines.starts.indices.contains(line) else { return (0, 0) }
+    return (lines.starts[line], lines.starts[line] + lines.lineHeights[line])
+  }
+
+  /// Returns the lengths of items along both axes; `mains` is empty if every item is as high as its line.
+  private func lengths(of range: Range<Int>, _ items: ItemList) -> (crosses: [Double], mains: [Double]) {
+    guard let sizes else { return (Array(lines.crossLengths[range]), []) }
+    return sizes.lengths(of: items, range)
+  }
+
+  private func appendItems(
+    ofLine line: Int, crossLengths: [Double], mainLengths: [Double], first: Int, into found: inout [PlacedItem]
+  ) {
+    let range = lines.items(ofLine: line)
+    let lengths = crossLengths[range.lowerBound - first..<range.upperBound - first]
+    let crosses = metrics.crossOrigins(lengths, isLast: line == lines.count - 1)
+    for (offset, item) in range.enumerated() {
+      let main = mainLengths.isEmpty ? nil : mainLengths[item - first]
+      found.append(
+        PlacedItem(
+          index: item,
+          frame: frame(
+            cross: crosses[offset], crossLength: crossLengths[item - first], mainLength: main, inLine: line)))
+    }
+  }
+
+  private func frame(cross: Double, crossLength: Double, mainLength: Double?, inLine line: Int) -> Rect {
+    let lineHeight = lines.lineHeights[line]
+    let main = mainLength ?? lineHeight
+    return scrollDirection.rect(
+      main: lines.starts[line] + itemAlignment.offset(of: main, in: lineHeight), cross: crossLeading + cross,
+      mainLength: main, crossLength: crossLength)
+  }
+}
+
+extension FlowLayout.ItemAlignment {
+  /// Returns the main-axis offset of an item from the start of its line.
+  func offset(of length: Double, in lineHeight: Double) -> Double {
+    switch self {
+    case .center: (lineHeight - length) / 2
+    case .start: 0
+    case .end: lineHeight - length
+    }
+  }
+}
+
+/// Lines of items as a structure of arrays, 20 bytes per line. Positions within a line are computed from the sizes of
+/// its items.
+struct LineTable: Sendable {
+  /// The number of items in all lines.
+  var itemCount = 0
+  /// The first item of each line.
+  var firstItems: [Int32] = []
+  /// The main-axis start of each line.
+  var starts: [Double] = []
+  var lineHeights: [Double] = []
+  /// The cross length of each item, if computing it is expensive; empty if it follows from the items' metrics.
+  var crossLengths: [Double] = []
+
+  /// The number of lines.
+  var count: Int { firstItems.count }
+
+  /// The end of the last line on the main axis; 0 without lines.
+  var end: Double { count > 0 ? starts[count - 1] + lineHeights[count - 1] : 0 }
+
+  /// Returns the items of a line.
+  func items(ofLine line: Int) -> Range<Int> {
+    Int(firstItems[line])..<(line + 1 < count ? Int(firstItems[line + 1]) : itemCount)
+  }
+
+  /// Returns the line of an item by binary search; the item must exist.
+  func line(of item: Int) -> Int { firstItems.indices.partitioningIndex { firstItems[$0] > item } - 1 }
+
+  /// Returns the lines that may intersect `low..<high`.
+  ///
+  /// A line that ends at `low` is included, because an item of length 0 there is half-open and does intersect.
+  func lines(from low: Double, to high: Double) -> Range<Int> {
+    let first = starts.indices.partitioningIndex { starts[$0] + lineHeights[$0] >= low }
+    let last = starts.indices.partitioningIndex { starts[$0] >= high }
+    return first..<max(first, last)
+  }
+
+  /// Returns the first `limit` lines.
+  func prefix(lines limit: Int) -> LineTable {
+    var columns = LineTable()
+    columns.itemCount = limit < count ? Int(firstItems[limit]) : itemCount
+    columns.firstItems = Array(firstItems[..<limit])
+    columns.starts = Array(starts[..<limit])
+    columns.lineHeights = Array(lineHeights[..<limit])
+    if !crossLengths.isEmpty { columns.crossLengths = Array(crossLengths[..<columns.itemCount]) }
+    return columns
+  }
+}
+
+/// The items of a flow that all have one size, computed by formula in O(1) memory.
+struct PreparedUniformFlow: PreparedUniformLines {
+  let size: AxisSize
+  let lines: UniformLines
+  /// The distribution of all lines except the last.
+  private let distribution: LineParameters.Justification
+  private let lastDistribution: LineParameters.Justification
+  private let scrollDirection: ScrollDirection
+  private let crossLeading: Double
+
+  init(count: Int, size: AxisSize, _ metrics: LineParameters, in container: LayoutContainer) {
+    self.size = size
+    let perLine = metrics.capacity(ofItemsOf: size.cross, count: count)
+    lines = UniformLines(cellCount: count, cellsInLine: perLine, mainLength: size.main, gap: metrics.lineSpacing)
+    distribution = metrics.distribution(count: Double(perLine), length: metrics.lineLength(of: perLine, size.cross))
+    let lastCount = count % perLine == 0 ? perLine : count % perLine
+    lastDistribution = metrics.lastDistribution(
+      count: Double(lastCount), length: metrics.lineLength(of: lastCount, size.cross), lastItem: size.cross)
+    scrollDirection = container.scrollDirection
+    crossLeading = container.crossLeading
+  }
+
+  func frame(ofCell index: Int) -> Rect {
+    let (line, cell) = index.quotientAndRemainder(dividingBy: lines.cellsPerLine)
+    let distribution = line == lines.count - 1 ? lastDistribution : distribution
+    return scrollDirection.rect(
+      main: lines.start(of: line),
+      cross: crossLeading + distribution.start + Double(cell) * (size.cross + distribution.gap),
+      mainLength: lines.mainLength, crossLength: size.cross)
+  }
+}

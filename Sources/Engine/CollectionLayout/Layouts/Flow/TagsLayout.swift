@@ -1,0 +1,207 @@
+/// Texts in lines; the length of an item is the width of its text plus a margin.
+///
+/// Lines are rows if the collection scrolls vertically, columns if it scrolls horizontally. All lines have the same
+/// height.
+public struct TagsLayout: ParameterizedLayout, Equatable {
+  public static let kind = "tags"
+
+  public static let documentation =
+    "Arranges tags in lines. A tag has its item's `width`, otherwise the measured width, otherwise the width of its "
+    + "`text` plus the margin. Its maximum width is that of the line less the spacing at both ends."
+
+  /// The distance between the items of a line and at both of its ends, in points.
+  public var itemSpacing: Double
+  /// The distance between the lines, before the first and after the last one, in points.
+  public var lineSpacing: Double
+  /// The height of a line, in points; its width if the collection scrolls horizontally.
+  public var itemHeight: Double
+  /// The length that an item has in addition to its text, in points.
+  public var innerMargin: Double
+  /// The font size of an item that has none, in points.
+  public var fontSize: Double
+  /// The factor of all font sizes, as `UIFontMetrics` scales them by the user's text size. Not a key of documents.
+  package var textScale = 1.0
+
+  public init(
+    itemSpacing: Double = 10, lineSpacing: Double = 10, itemHeight: Double = 25, innerMargin: Double = 25,
+    fontSize: Double = 12
+  ) {
+    self.itemSpacing = itemSpacing
+    self.lineSpacing = lineSpacing
+    self.itemHeight = itemHeight
+    self.innerMargin = innerMargin
+    self.fontSize = fontSize
+  }
+
+  public init() { self.init(itemSpacing: 10) }
+
+  public static let parameters: [LayoutParameter<TagsLayout>] = [
+    .number("itemSpacing", \.itemSpacing, "The distance between tags, and at both ends of a line."),
+    .number("lineSpacing", \.lineSpacing, "The distance between lines, before the first and after the last."),
+    .number("itemHeight", \.itemHeight, "The height of every tag; its width if the layout scrolls horizontally."),
+    .number("innerMargin", \.innerMargin, "The width of a tag in addition to its text, both sides together."),
+    .number("fontSize", \.fontSize, "The font size of tags whose item has none."),
+  ]
+
+  public var readsText: Bool { true }
+  public var usesMeasuredSizes: Bool { true }
+
+  public func prepare(
+    _ items: ItemList, in container: LayoutContainer, reusing previous: (any PreparedLayout)?,
+    from firstChanged: Int, work: inout LayoutProgress
+  ) -> any PreparedLayout {
+    let itemSpacing = itemSpacing.sanitizedLength
+    let lineSpacing = lineSpacing.sanitizedLength
+    let metrics = LineParameters(
+      available: max(0, container.available - 2 * itemSpacing), itemSpacing: itemSpacing, lineSpacing: lineSpacing,
+      mainStart: lineSpacing, crossStart: itemSpacing, alignment: .leading, lastAlignment: .leading,
+      singleItemAlignment: .leading)
+    var filling = LineBreaker(
+      metrics, itemCount: items.count, keeping: firstChanged, of: (previous as? PreparedLines)?.lines,
+      storesCrossLengths: true)
+    work.placedCount += items.count - filling.count
+    let lengths = TagSizer(self, container.scrollDirection, longest: metrics.available)
+    lengths.forEachChunk(of: items, from: filling.count, work: work) { filling.append($0, count: $1) }
+    return PreparedLines(lines: filling.finish(), metrics, itemAlignment: .start, in: container, trailing: lineSpacing)
+  }
+}
+
+/// Computes the lengths of tags, one by one or a chunk at a time.
+struct TagSizer {
+  private let layout: TagsLayout
+  private let scrollDirection: ScrollDirection
+  private let longest: Double
+
+  /// Limits every tag to the length `longest`, in points.
+  init(_ layout: TagsLayout, _ scrollDirection: ScrollDirection, longest: Double) {
+    self.layout = layout
+    self.scrollDirection = scrollDirection
+    self.longest = longest
+  }
+
+  /// Calls `body` with the lengths of all items from `start` on, at most `ItemList.chunkCapacity` at a time.
+  func forEachChunk(
+    of items: ItemList, from start: Int, work: LayoutProgress, _ body: (_ chunk: SizeBuffer, _ count: Int) -> Void
+  ) {
+    var chunk = SizeBuffer()
+    for offset in chunk.mains.indices { chunk.mains[offset] = layout.itemHeight.sanitizedLength }
+    items.forEachChunk(from: start, work: work) { run, range in
+      if run.isOneTag {
+        let length = length(of: run, at: range.lowerBound)
+        for offset in 0..<range.count { chunk.crosses[offset] = length }
+      } else {
+        for offset in 0..<range.count { chunk.crosses[offset] = length(of: run, at: range.lowerBound + offset) }
+      }
+      body(chunk, range.count)
+    }
+  }
+
+  private func length(of run: ItemRun, at index: Int) -> Double {
+    if let length = scrollDirection.cross(run.metrics).value(at: index), !length.isNaN {
+      return min(length.sanitizedLength, longest)
+    }
+    if let measured = run.metrics.measured { return min(scrollDirection.cross(measured).sanitizedLength, longest) }
+    let fontSize = run.metrics.fontSize.value(at: index) ?? .nan
+    let width = TextMeasurer.width(
+      of: run.content.text?.value(at: index) ?? "",
+      fontSize: ((fontSize.isNaN ? layout.fontSize : fontSize) * layout.textScale).sanitizedLength)
+    return min((width + layout.innerMargin.sanitizedLength).sanitizedLength, longest)
+  }
+}
+
+extension ItemRun {
+  /// Whether all tags of the run have the same length according to its rules alone.
+  fileprivate var isOneTag: Bool { metrics.isUniform && !(content.text?.varies ?? false) }
+}
+
+/// Text widths without a font: the advance widths of Helvetica from Adobe's font metrics (AFM).
+///
+/// Results are the same on every machine, and close for any sans-serif font with the metrics of Helvetica or Arial.
+public enum TextMeasurer {
+  /// Returns the width of a text in one line, in points.
+  public static func width(of text: String, fontSize: Double) -> Double {
+    var thousandths = 0
+    var isLatin = true
+    for byte in text.utf8 {
+      guard byte < 0x80 else {
+        isLatin = false
+        break
+      }
+      thousandths += HelveticaWidths.ascii(byte)
+    }
+    if !isLatin { thousandths = text.reduce(0) { $0 + width(of: $1) } }
+    return Double(thousandths) * fontSize / 1000
+  }
+
+  /// Returns the width of a character in thousandths of the font size.
+  private static func width(of character: Character) -> Int {
+    var sum = 0
+    for scalar in character.unicodeScalars {
+      // An emoji has the width of one character, however many scalars it consists of.
+      if scalar.properties.isEmojiPresentation || scalar.value == 0xFE0F { return 1000 }
+      sum += width(of: scalar)
+    }
+    return sum
+  }
+
+  private static func width(of scalar: Unicode.Scalar) -> Int {
+    if scalar.value < 0x80 { return HelveticaWidths.ascii(UInt8(truncatingIfNeeded: scalar.value)) }
+    if scalar.value < 0x100 { return HelveticaWidths.latin1(UInt8(truncatingIfNeeded: scalar.value)) }
+    if fullWidth.contains(where: { $0.contains(scalar.value) }) { return 1000 }
+    // Vowels and final consonants of a Hangul syllable are drawn within its initial consonant.
+    if (0x1160...0x11FF).contains(scalar.value) { return 0 }
+    return switch scalar.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format, .control, .lineSeparator, .paragraphSeparator: 0
+    default: HelveticaWidths.figure
+    }
+  }
+
+  /// The ranges of full-width characters, according to Unicode's East Asian Width.
+  private static let fullWidth: [ClosedRange<UInt32>] = [
+    0x4E00...0x9FFF, 0x3041...0x33FF, 0xAC00...0xD7A3, 0x3000...0x303E, 0xFF01...0xFF60, 0x1100...0x115F,
+    0x2E80...0x2FFF, 0x3400...0x4DBF, 0xA000...0xA4CF, 0xA960...0xA97F, 0xF900...0xFAFF, 0xFE30...0xFE6F,
+    0xFFE0...0xFFE6, 0x1B000...0x1B2FF, 0x1F300...0x1F64F, 0x20000...0x3FFFD,
+  ]
+}
+
+/// The advance widths of Helvetica in thousandths of the font size, from its published metrics.
+private enum HelveticaWidths {
+  /// The width of a digit, and of any character that is not in the tables.
+  static let figure = 556
+
+  /// Returns the width of an ASCII character; 0 for a control character.
+  static func ascii(_ byte: UInt8) -> Int { byte < 0x20 || byte == 0x7F ? 0 : printable[Int(byte) - 0x20] }
+
+  /// Returns the width of a scalar from U+0080 to U+00FF.
+  static func latin1(_ byte: UInt8) -> Int { byte < 0xA0 ? 0 : upper[Int(byte) - 0xA0] }
+
+  private static let printable = [
+    // space ! " # $ % & ' ( ) * + , - . /
+    278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278,
+    // 0 to 9, : ; < = > ?
+    556, 556, 556, 556, 556, 556, 556, 556, 556, 556, 278, 278, 584, 584, 584, 556,
+    // @ A to O
+    1015, 667, 667, 722, 722, 667, 611, 778, 722, 278, 500, 667, 556, 833, 722, 778,
+    // P to Z, [ \ ] ^ _
+    667, 778, 722, 667, 611, 722, 667, 944, 667, 667, 611, 278, 278, 278, 469, 556,
+    // ` a to o
+    333, 556, 556, 500, 556, 556, 278, 556, 556, 222, 222, 500, 222, 833, 556, 556,
+    // p to z, { | } ~
+    556, 556, 333, 500, 278, 556, 500, 722, 500, 500, 500, 334, 260, 334, 584,
+  ]
+
+  private static let upper = [
+    // no-break space ¡ ¢ £ ¤ ¥ ¦ § ¨ © ª « ¬ soft hyphen ® ¯
+    278, 333, 556, 556, 556, 556, 260, 556, 333, 737, 370, 556, 584, 0, 737, 333,
+    // ° ± ² ³ ´ µ ¶ · ¸ ¹ º » ¼ ½ ¾ ¿
+    400, 584, 333, 333, 333, 556, 537, 278, 333, 333, 365, 556, 834, 834, 834, 611,
+    // À Á Â Ã Ä Å Æ Ç È É Ê Ë Ì Í Î Ï
+    667, 667, 667, 667, 667, 667, 1000, 722, 667, 667, 667, 667, 278, 278, 278, 278,
+    // Ð Ñ Ò Ó Ô Õ Ö × Ø Ù Ú Û Ü Ý Þ ß
+    722, 722, 778, 778, 778, 778, 778, 584, 778, 722, 722, 722, 722, 667, 667, 611,
+    // à á â ã ä å æ ç è é ê ë ì í î ï
+    556, 556, 556, 556, 556, 556, 889, 500, 556, 556, 556, 556, 278, 278, 278, 278,
+    // ð ñ ò ó ô õ ö ÷ ø ù ú û ü ý þ ÿ
+    556, 556, 556, 556, 556, 556, 556, 584, 611, 556, 556, 556, 556, 500, 556, 500,
+  ]
+}

@@ -1,0 +1,183 @@
+/// The placed items of a section, ready for queries.
+public protocol PreparedLayout: Sendable {
+  /// The end of the last item on the main axis, from the start of the items, in points.
+  var length: Double { get }
+
+  /// Appends every item that may intersect `low..<high` of the main axis with its frame, in any order.
+  ///
+  /// Frames are relative to the start of the items on the main axis and to the viewport's edge on the cross axis. The
+  /// result may contain more items than requested; the caller tests each frame. `work` counts the examined items, and
+  /// its `itemLimit` is the number of items after which the query may stop.
+  func appendItems(
+    _ items: ItemList, from low: Double, to high: Double, into found: inout [PlacedItem], work: inout LayoutProgress)
+
+  /// Appends every item that may intersect `low..<high` of the main axis and may be returned by a query for `rect`.
+  ///
+  /// `rect` is in the coordinates of the frames; nil does not restrict the result. Layouts with `isFoundByGroups`
+  /// append the items whose group intersects `rect`.
+  func appendItems(
+    _ items: ItemList, meeting rect: Rect?, from low: Double, to high: Double, into found: inout [PlacedItem],
+    work: inout LayoutProgress)
+
+  /// Whether a query returns the cells whose group intersects it, and none beyond the content, as in UIKit.
+  var isFoundByGroups: Bool { get }
+
+  /// Appends the index paths of all items that intersect `rect`, ascending, if that is possible without their frames.
+  ///
+  /// Returns false and appends nothing if it is not. `origin` is the start of the items, `rect` is in the same
+  /// coordinates. Used for visibility queries only; not called for mirrored or orthogonal sections.
+  func appendIndexPaths(
+    meeting rect: Rect, from origin: Point, section: Int, to found: inout [IndexPath], work: inout LayoutProgress
+  ) -> Bool
+
+  /// Returns the frame of item `index`; nil if there is no such item.
+  func frame(of index: Int, _ items: ItemList) -> Rect?
+
+  /// Returns the placement of an item; nil if there is no such item or the layout has no lanes, lines or groups.
+  func placement(of index: Int) -> ItemPlacement?
+
+  /// The number of rows or lines, between which separators are drawn; 0 if items are not arranged in lines.
+  var lineCount: Int { get }
+
+  /// Returns the main-axis interval of a line. Lines are in order and do not overlap.
+  func lineSpan(_ line: Int) -> (start: Double, end: Double)
+
+  /// Returns the target content offset, relative to the start of the items; nil if the layout does not snap.
+  ///
+  /// `velocity` is in points per second, positive towards the end; `current` is the offset at which scrolling started.
+  func targetContentOffset(proposed: Double, velocity: Double, current: Double, viewportLength: Double) -> Double?
+
+  /// The boundary supplementary views that the layout itself places.
+  var boundaryItems: [PreparedBoundarySupplementary] { get }
+
+  /// Whether supplementary views are anchored to items or groups.
+  var hasSupplementaryItems: Bool { get }
+
+  /// Calls `body` with the supplementary views that are anchored to items or groups and may be returned by a query for
+  /// `rect`, until `body` returns false. The arguments are those of `appendItems`.
+  func forEachSupplementaryItem(
+    _ items: ItemList, meeting rect: Rect, from low: Double, to high: Double, work: inout LayoutProgress,
+    _ body: (PlacedSupplementaryItem) -> Bool)
+
+  /// Returns an anchored supplementary view by its number within its kind; nil if there is none.
+  func supplementaryItem(kind: String, number: Int, _ items: ItemList) -> PlacedSupplementaryItem?
+
+  /// Returns the item to which a supplementary view is anchored, by the view's number within its kind; nil for a view
+  /// of a group, and if there is none.
+  func anchoringItem(kind: String, number: Int, _ items: ItemList) -> AnchoringItem?
+
+  /// Returns the number within its kind of the supplementary view that is anchored to an item; nil if there is none.
+  func supplementaryNumber(kind: String, at anchor: AnchoringItem, _ items: ItemList) -> Int?
+
+  /// Whether the layout sets the z-index of any item.
+  var hasItemDepths: Bool { get }
+
+  /// Returns the z-index that the layout sets for an item; nil for the default.
+  func depth(of index: Int, _ items: ItemList) -> Int?
+
+  /// The orthogonal scrolling of the section; nil if it does not scroll along the cross axis.
+  ///
+  /// In an orthogonal section, `appendItems` takes an interval of the cross axis, and frames are relative to the start
+  /// of the section's content on that axis.
+  var orthogonal: (any OrthogonalScrolling)? { get }
+}
+
+extension PreparedLayout {
+  public func appendIndexPaths(
+    meeting rect: Rect, from origin: Point, section: Int, to found: inout [IndexPath], work: inout LayoutProgress
+  ) -> Bool { false }
+  public func placement(of index: Int) -> ItemPlacement? { nil }
+  public var lineCount: Int { 0 }
+  public func lineSpan(_ line: Int) -> (start: Double, end: Double) { (0, 0) }
+  public func targetContentOffset(proposed: Double, velocity: Double, current: Double, viewportLength: Double)
+    -> Double?
+  {
+    nil
+  }
+  public var boundaryItems: [PreparedBoundarySupplementary] { [] }
+  public func appendItems(
+    _ items: ItemList, meeting rect: Rect?, from low: Double, to high: Double, into found: inout [PlacedItem],
+    work: inout LayoutProgress
+  ) {
+    appendItems(items, from: low, to: high, into: &found, work: &work)
+  }
+  public var isFoundByGroups: Bool { false }
+  public var hasSupplementaryItems: Bool { false }
+  public func forEachSupplementaryItem(
+    _ items: ItemList, meeting rect: Rect, from low: Double, to high: Double, work: inout LayoutProgress,
+    _ body: (PlacedSupplementaryItem) -> Bool
+  ) {}
+  public func supplementaryItem(kind: String, number: Int, _ items: ItemList) -> PlacedSupplementaryItem? { nil }
+  public func anchoringItem(kind: String, number: Int, _ items: ItemList) -> AnchoringItem? { nil }
+  public func supplementaryNumber(kind: String, at anchor: AnchoringItem, _ items: ItemList) -> Int? { nil }
+  public var hasItemDepths: Bool { false }
+  public func depth(of index: Int, _ items: ItemList) -> Int? { nil }
+  public var orthogonal: (any OrthogonalScrolling)? { nil }
+}
+
+/// An item with its frame, as queries of a prepared layout return it.
+public struct PlacedItem: Sendable {
+  public var index: Int
+  public var frame: Rect
+
+  public init(index: Int, frame: Rect) {
+    self.index = index
+    self.frame = frame
+  }
+}
+
+extension [PlacedItem] {
+  /// Reserves capacity for `count` further items, since growth by doubling copies, and copying millions of items cannot
+  /// be cancelled. Unused capacity takes no physical memory.
+  mutating func reserveAdditionalCapacity(for count: Int) { reserveCapacity(self.count + count) }
+}
+
+/// The placement of an item in its section. All indices are from 0.
+public enum ItemPlacement: Equatable, Sendable {
+  /// In a lane of a waterfall, after `index` other items of the lane.
+  case lane(Int, index: Int)
+  /// Across all lanes, after `index` other full-span items.
+  case fullSpan(index: Int)
+  /// In a line or row that has these items.
+  case line(Int, items: Range<Int>)
+  /// In a group of a compositional section that has these items.
+  case group(Int, items: Range<Int>)
+}
+
+/// The scrolling of an orthogonal section.
+public protocol OrthogonalScrolling: Sendable {
+  /// The length of the content along the cross axis, in points.
+  var length: Double { get }
+
+  /// The range of offsets in which scrolling ends. With centered groups, its bounds center the first and the last
+  /// group.
+  var offsetRange: ClosedRange<Double> { get }
+
+  /// The offset before the first scroll.
+  var initialOffset: Double { get }
+
+  /// The deceleration rate after a scroll gesture.
+  var decelerationRate: DecelerationRate { get }
+
+  /// Whether the content can be pulled beyond its ends and bounces back.
+  var bounces: Bool { get }
+
+  /// Returns the first offsets at which scrolling may stop, ascending and different; empty if it may stop anywhere.
+  func snapPoints(atMost limit: Int) -> [Double]
+
+  /// Returns the target content offset.
+  ///
+  /// `velocity` is in points per second; `current` is the offset at which scrolling started.
+  func targetContentOffset(proposed: Double, velocity: Double, current: Double) -> Double
+}
+
+/// The empty result of a cancelled preparation.
+struct CancelledLayout: PreparedLayout {
+  var length: Double { 0 }
+
+  func appendItems(
+    _ items: ItemList, from low: Double, to high: Double, into found: inout [PlacedItem], work: inout LayoutProgress
+  ) {}
+
+  func frame(of index: Int, _ items: ItemList) -> Rect? { nil }
+}

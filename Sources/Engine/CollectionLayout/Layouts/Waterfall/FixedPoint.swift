@@ -1,0 +1,136 @@
+/// Lengths in 26.6 fixed point, as integers of 1/64 point: four bytes each, with sums that are exact in any order.
+///
+/// Each of these lengths and sums is exactly representable as a `Double`, so results equal those in floating point.
+enum FixedPoint {
+  static let unitsPerPoint = 64.0
+
+  /// The exclusive upper bound of a length in 64ths, so that 10,000,000 lengths cannot overflow.
+  private static let limit = 268_435_456.0
+  /// 1.5 · 2^52: adding it rounds a number to an integer, which is then in the low bits of the significand.
+  private static let rounding = 6_755_399_441_055_744.0
+
+  /// Returns a number in 64ths; nil unless that is an integer from 0 up to the limit.
+  static func exactly(_ value: Double) -> Int32? {
+    let scaled = value * unitsPerPoint
+    return scaled >= 0 && scaled < limit ? Int32(exactly: scaled) : nil
+  }
+
+  /// Returns a position in 64ths, rounded down. Positions beyond ±1e15 are limited.
+  static func floor(_ value: Double) -> Int64 {
+    let farthest = 1e15
+    guard value > -farthest else { return Int64(-farthest) }
+    return Int64((min(value, farthest) * unitsPerPoint).rounded(.down))
+  }
+
+  /// An interval of the main axis, for comparison with positions in 64ths.
+  struct Interval {
+    /// The first 64th at or after the start.
+    let start: Int64
+    /// The first 64th after the start.
+    let afterStart: Int64
+    /// The first 64th at or after the end.
+    let end: Int64
+
+    /// Creates an interval relative to `origin`; nil if `origin` is not an integer number of 64ths, or if a number is
+    /// beyond ±1e12.
+    init?(from low: Double, to high: Double, origin: Double) {
+      let farthest = 1e12
+      let scaled = origin * unitsPerPoint
+      guard abs(low) < farthest, abs(high) < farthest, abs(origin) < farthest, Double(Int64(scaled)) == scaled else {
+        return nil
+      }
+      // Rounding before the subtraction makes the difference exact. Conversions to Int64 avoid calls of the library's
+      // rounding function.
+      let first = Int64(scaled)
+      let (start, afterStart) = Interval.firsts(from: low * unitsPerPoint)
+      self.start = start - first
+      self.afterStart = afterStart - first
+      end = Interval.firsts(from: high * unitsPerPoint).at - first
+    }
+
+    /// Returns the first integer at or after a number, and the first one after it.
+    @inline(__always)
+    private static func firsts(from number: Double) -> (at: Int64, after: Int64) {
+      let whole = Int64(number)
+      let floor = Double(whole) > number ? whole - 1 : whole
+      return (Double(floor) < number ? floor + 1 : floor, floor + 1)
+    }
+  }
+
+  static func points(_ value: Int64) -> Double { Double(value) * (1 / unitsPerPoint) }
+
+  /// The sum of lengths, and the bits that are set in any of them.
+  struct Sum {
+    /// In 64ths.
+    var length: Int64 = 0
+    /// The bitwise or of the lengths, in 64ths.
+    var digits: Int32 = 0
+  }
+
+  /// Writes lengths in 64ths to the start of `target`; returns nil if one is not an integer number of 64ths.
+  ///
+  /// The loop has no branches, so that the compiler can vectorize it.
+  static func convert(_ source: Span<Double>, into target: inout [Int32]) -> Sum? {
+    var lengths = target.mutableSpan
+    guard source.count <= lengths.count else { return nil }
+    var sum: UInt64 = 0
+    var digits: UInt64 = 0
+    var wrong: UInt64 = 0
+    for index in source.indices {
+      let scaled = source[index] * unitsPerPoint
+      let rounded = scaled + rounding
+      wrong |= (rounded - rounding == scaled) && scaled >= 0 && scaled < limit ? 0 : 1
+      lengths[index] = Int32(truncatingIfNeeded: rounded.bitPattern)
+      sum &+= rounded.bitPattern
+      digits |= rounded.bitPattern
+    }
+    guard wrong == 0 else { return nil }
+    // Each summand includes the rounding constant.
+    sum &-= rounding.bitPattern &* UInt64(source.count)
+    return Sum(length: Int64(bitPattern: sum), digits: Int32(truncatingIfNeeded: digits))
+  }
+}
+
+/// Reads the main lengths of a waterfall's items in 64ths of a point.
+struct FixedPointLengthReader {
+  private let lengths: WaterfallItemSizer
+  private let scrollDirection: ScrollDirection
+  private var buffer = WaterfallItemSizer.Buffer()
+  private var converted = [Int32](repeating: 0, count: ItemList.chunkCapacity)
+
+  init(_ geometry: WaterfallGeometry) {
+    lengths = WaterfallItemSizer(geometry)
+    scrollDirection = geometry.scrollDirection
+  }
+
+  /// Writes the lengths of up to a chunk of a run's items to `target` from index `first` on, and returns their sum; nil
+  /// if a length is not an integer number of 64ths or an item crosses all lanes.
+  mutating func fill(
+    _ target: inout [Int32], at first: Int, with range: Range<Int>, of metrics: ItemMetrics
+  ) -> FixedPoint.Sum? {
+    guard metrics.fullSpan == .constant(false) else { return nil }
+    if case .constant(let value) = scrollDirection.main(metrics), value >= 0 {
+      guard let length = FixedPoint.exactly(value) else { return nil }
+      for slot in first..<first + range.count { target[slot] = length }
+      return FixedPoint.Sum(length: Int64(length) * Int64(range.count), digits: length)
+    }
+    guard let sum = convert(range, of: metrics) else { return nil }
+    target.replaceSubrange(first..<first + range.count, with: converted[..<range.count])
+    return sum
+  }
+
+  private mutating func convert(_ range: Range<Int>, of metrics: ItemMetrics) -> FixedPoint.Sum? {
+    // Moved out and back, since it is written while other properties are read.
+    var target: [Int32] = []
+    swap(&target, &converted)
+    defer { swap(&target, &converted) }
+    // Measured numbers are usually valid, and are converted without a copy to the buffer.
+    if case .list(let values) = scrollDirection.main(metrics), range.upperBound <= values.count,
+      let sum = FixedPoint.convert(values.span.extracting(range), into: &target)
+    {
+      return sum
+    }
+    lengths.fill(&buffer, for: metrics, range)
+    return FixedPoint.convert(buffer.lengths.span.extracting(0..<range.count), into: &target)
+  }
+}

@@ -1,0 +1,88 @@
+/// A waterfall from which items can keep their lanes.
+protocol LaneKeepingLayout: PreparedLayout {
+  /// The number of lanes of the layout, those without items included.
+  var laneCount: Int { get }
+
+  /// Returns the lanes of the items from `first` on; items that cross all lanes have none.
+  func laneTable(from first: Int) -> LaneTable
+}
+
+extension PreparedWaterfall: LaneKeepingLayout {
+  var laneCount: Int { geometry.laneCount }
+
+  func laneTable(from first: Int) -> LaneTable {
+    var table = LaneTable(of: min(first, count)..<count)
+    for (number, lane) in lanes.enumerated() { table.set(number, for: lane.items[lane.slot(notBefore: first)...]) }
+    return table
+  }
+}
+
+extension LaneWaterfall: LaneKeepingLayout {
+  var laneCount: Int { geometry.laneCount }
+
+  func laneTable(from first: Int) -> LaneTable {
+    var table = LaneTable(of: min(first, count)..<count)
+    var lanes = [UInt8](repeating: 0, count: LaneSegment.capacity)
+    for (number, segment) in segments.enumerated() {
+      segment.fill(&lanes)
+      for slot in 0..<segment.count { table.set(Int(lanes[slot]), for: self.first(ofSegment: number) + slot) }
+    }
+    return table
+  }
+}
+
+extension PackedWaterfall: LaneKeepingLayout {
+  var laneCount: Int { geometry.laneCount }
+
+  func laneTable(from first: Int) -> LaneTable {
+    var table = LaneTable(of: min(first, count)..<count)
+    for segment in segments {
+      let items = segment.lanes.items
+      for slot in 0..<items.count { table.set(items.lane(slot), for: segment.first + slot) }
+    }
+    return table
+  }
+}
+
+/// The lanes that the items of a waterfall keep, by index. Four bytes an item, while the section is laid out only.
+struct LaneTable: Sendable {
+  /// The first item of the table; the items before it are not placed.
+  let first: Int
+  /// The lane of each item from `first` on; −1 for an item without a lane.
+  private(set) var lanes: [Int32]
+
+  /// Creates a table of items without lanes.
+  init(of items: Range<Int>) {
+    first = items.lowerBound
+    lanes = [Int32](repeating: -1, count: items.count)
+  }
+
+  /// The lane of an item; nil if it has none.
+  subscript(item: Int) -> Int? { lanes[item - first] < 0 ? nil : Int(lanes[item - first]) }
+
+  /// Sets the lane of items, given as indices; those before the table are ignored.
+  mutating func set(_ lane: Int, for items: ArraySlice<Int32>) {
+    let (first, value) = (first, Int32(truncatingIfNeeded: lane))
+    var lanes = lanes.mutableSpan
+    for item in items where Int(item) >= first { lanes[Int(item) - first] = value }
+  }
+
+  /// Sets the lane of one item.
+  mutating func set(_ lane: Int, for item: Int) {
+    if item >= first { lanes[item - first] = Int32(truncatingIfNeeded: lane) }
+  }
+
+  /// Returns the table of the items from `first` on of a list that has these items of an earlier one. None of them was
+  /// before `first` in that list.
+  func matched(by matching: ItemMatching, count: Int) -> LaneTable {
+    var table = LaneTable(of: first..<max(first, count))
+    for block in matching.blocks where block.items.upperBound > first {
+      guard let old = block.oldStart else { continue }
+      let items = max(first, block.items.lowerBound)..<block.items.upperBound
+      let start = old + items.lowerBound - block.items.lowerBound - first
+      table.lanes.replaceSubrange(
+        items.lowerBound - first..<items.upperBound - first, with: lanes[start..<start + items.count])
+    }
+    return table
+  }
+}

@@ -1,0 +1,212 @@
+/// Lanes of equal cross size that fill side by side, as on a page of photographs.
+///
+/// Lanes are columns if the collection scrolls vertically, rows if it scrolls horizontally. An item has the cross size
+/// of its lane unless it sets a cross length. Its main length is the item's, or follows from its aspect ratio, or is 50
+/// points.
+public struct WaterfallLayout: ParameterizedLayout, Equatable {
+  public static let kind = "waterfall"
+
+  public static let documentation =
+    "Places each item in the shortest lane; on a tie, in the first. An item with `fullSpan` crosses all lanes after "
+    + "the longest one. An item without a length is 50 points long."
+
+  /// The rule that selects the lane of the next item.
+  public enum RenderDirection: String, Sendable, CaseIterable {
+    /// The shortest lane; on a tie, the first.
+    case shortestFirst
+    /// Lane i mod n for item i.
+    case leftToRight
+    /// Lane n − 1 − (i mod n) for item i.
+    case rightToLeft
+  }
+
+  /// The items that choose a lane when a section is laid out again.
+  public enum LaneAssignment: String, Sendable, CaseIterable {
+    /// All items, as in a new layout.
+    case shortest
+    /// New items; others keep their lane. Only a layout that replaces an earlier one has such items.
+    case stable
+  }
+
+  /// The number of lanes, at least 1.
+  public var columnCount: Int {
+    didSet { columnCount = max(1, columnCount) }
+  }
+  /// The vertical distance between items, in points.
+  public var rowSpacing: Double
+  /// The horizontal distance between items, in points.
+  public var columnSpacing: Double
+  public var renderDirection: RenderDirection
+  public var minimumContentLength: Double
+  public var laneAssignment: LaneAssignment
+  /// The difference between the longest and the shortest lane, in points, above which `stable` assigns all lanes again;
+  /// nil for 1.5 lengths of the viewport along the scroll axis. A negative number is 0, and NaN is nil.
+  public var rebalance: Double?
+
+  /// The main length of an item that has none, in points.
+  public static let missingLength = 50.0
+
+  public init(
+    columnCount: Int = 2, rowSpacing: Double = 0, columnSpacing: Double = 0,
+    renderDirection: RenderDirection = .shortestFirst, minimumContentLength: Double = 0,
+    laneAssignment: LaneAssignment = .shortest, rebalance: Double? = nil
+  ) {
+    self.laneAssignment = laneAssignment
+    self.rebalance = rebalance
+    self.minimumContentLength = minimumContentLength
+    self.columnCount = max(1, columnCount)
+    self.rowSpacing = rowSpacing
+    self.columnSpacing = columnSpacing
+    self.renderDirection = renderDirection
+  }
+
+  public init() { self.init(columnCount: 2) }
+
+  public static let parameters: [LayoutParameter<WaterfallLayout>] = [
+    // An upper bound far above the number of lanes that are legible on a screen.
+    .count(
+      "columnCount", \.columnCount, in: 1...1000,
+      "Number of columns (rows, if the layout scrolls horizontally)."),
+    .number("rowSpacing", \.rowSpacing, "The vertical distance between items, in either scroll direction."),
+    .number(
+      "columnSpacing", \.columnSpacing, "The horizontal distance between items, in either scroll direction."),
+    .enumeration("renderDirection", \.renderDirection, "The lane of the next item.") {
+      switch $0 {
+      case .shortestFirst:
+        "The shortest lane, the spacing after its last item included; on a tie, the first."
+      case .leftToRight: "The lanes in cyclic order, from the first to the last."
+      case .rightToLeft: "The lanes in cyclic order, from the last to the first."
+      }
+    },
+    .number(
+      "minimumContentLength", \.minimumContentLength,
+      "The minimum length of the section between its insets, along the scroll axis."),
+    .enumeration(
+      "laneAssignment", \.laneAssignment,
+      "The items that choose a lane when the collection changes while it is shown."
+    ) {
+      switch $0 {
+      case .shortest: "All items, so items after a change can move to another lane."
+      case .stable:
+        "New items only: an item keeps its lane while it is in the section, wherever it moves in it. A session's lanes "
+          + "are part of its state, so it can differ from a new one on the same document, in which all items choose."
+      }
+    },
+    .number(
+      "rebalance", \.rebalance, otherwise: "1.5 times the viewport's length along the scroll axis",
+      "The difference between the longest and the shortest lane above which all items choose again, with "
+        + "`laneAssignment` `stable`."),
+  ]
+
+  /// Returns the cross size of one lane; 0 if insets and spacing leave nothing.
+  public func laneCrossSize(in container: LayoutContainer) -> Double {
+    let gap = (container.scrollDirection == .vertical ? columnSpacing : rowSpacing).limitedCoordinate
+    return container.pixels.roundedDown(
+      max(0, (container.available - Double(columnCount - 1) * gap) / Double(columnCount)))
+  }
+
+  public func prepare(
+    _ items: ItemList, in container: LayoutContainer, reusing previous: (any PreparedLayout)?,
+    from firstChanged: Int, work: inout LayoutProgress
+  ) -> any PreparedLayout {
+    let geometry = WaterfallGeometry(self, in: container)
+    // The form in which later updates keep lanes. It is not reused here, since its items may have kept theirs.
+    if laneAssignment == .stable, renderDirection == .shortestFirst,
+      let waterfall = geometry.packByLane(items, work: &work)
+    {
+      return waterfall
+    }
+    let previous = previous is LaneWaterfall ? nil : previous
+    let packed = previous as? PackedWaterfall
+    // If the previous layout could not be packed, this one probably cannot be packed either.
+    if previous == nil || packed != nil, renderDirection == .shortestFirst,
+      let packed = geometry.pack(items, reusing: packed, from: firstChanged, work: &work)
+    {
+      return packed
+    }
+    var filling = WaterfallBuilder(
+      geometry, direction: renderDirection, keeping: firstChanged, of: previous as? PreparedWaterfall,
+      itemCount: items.count)
+    filling.append(items, work: &work)
+    return filling.finish()
+  }
+
+  /// `stable` compares the lanes with the viewport, unless `rebalance` is set.
+  public func dependsOnMainLength(scrolling direction: ScrollDirection) -> Bool {
+    laneAssignment == .stable && (rebalance ?? .nan).isNaN
+  }
+}
+
+// Stable lanes: a section that replaces an earlier layout.
+extension WaterfallLayout {
+  public func prepare(
+    _ items: ItemList, in container: LayoutContainer, following earlier: EarlierLayout, work: inout LayoutProgress
+  ) -> (any PreparedLayout)? {
+    // With another number of lanes, all items choose.
+    guard laneAssignment == .stable, let lanes = earlier.prepared as? any LaneKeepingLayout,
+      lanes.laneCount == columnCount
+    else { return nil }
+    let matching = ItemMatching(from: earlier.items, to: items)
+    var metrics = MetricComparison(items, earlier.items)
+    if earlier.isReusable, matching.isIdentity(of: earlier.items.count), metrics.isEqual(0..<items.count, from: 0) {
+      return earlier.prepared
+    }
+    let geometry = WaterfallGeometry(self, in: container)
+    let limit = rebalanceLimit(in: container)
+    let stable = StableLanes(items: items, matching: matching, earlier: earlier, lanes: lanes)
+    if let packed = stable.packed(in: geometry, renderDirection, work: &work) {
+      if packed.imbalance <= limit { return packed }
+    } else if !work.isCancelled {
+      let (placed, imbalance) = stable.placed(in: geometry, renderDirection, work: &work)
+      if imbalance <= limit { return placed }
+    }
+    return prepare(items, in: container, reusing: nil, from: 0, work: &work)
+  }
+
+  /// Returns the difference of lane lengths above which all items choose.
+  private func rebalanceLimit(in container: LayoutContainer) -> Double {
+    guard let rebalance, !rebalance.isNaN else { return 1.5 * container.mainLength.sanitizedLength }
+    return max(0, rebalance)
+  }
+}
+
+/// The items of a section, and the lanes that they keep.
+private struct StableLanes {
+  let items: ItemList
+  let matching: ItemMatching
+  let earlier: EarlierLayout
+  let lanes: any LaneKeepingLayout
+
+  /// Returns the waterfall in fixed point; nil if that is not possible.
+  func packed(
+    in geometry: WaterfallGeometry, _ direction: WaterfallLayout.RenderDirection, work: inout LayoutProgress
+  ) -> LaneWaterfall? {
+    guard direction == .shortestFirst, let before = lanes as? LaneWaterfall ?? (lanes as? PackedWaterfall)?.unpacked
+    else { return nil }
+    return geometry.pack(
+      items, matching, keepingLanesOf: before, of: earlier.items, isReusable: earlier.isReusable, work: &work)
+  }
+
+  /// Returns the waterfall in floating point, and the difference of its lane lengths.
+  func placed(
+    in geometry: WaterfallGeometry, _ direction: WaterfallLayout.RenderDirection, work: inout LayoutProgress
+  ) -> (waterfall: PreparedWaterfall, imbalance: Double) {
+    let previous = earlier.isReusable ? lanes as? PreparedWaterfall : nil
+    let firstChanged =
+      previous == nil
+      ? 0
+      : min(matching.unmovedPrefix, items.firstMetricDifference(from: earlier.items, includingText: false))
+    let table = lanes.laneTable(from: firstChanged).matched(by: matching, count: items.count)
+    var filling = WaterfallBuilder(
+      geometry, direction: direction, keeping: firstChanged, of: previous, itemCount: items.count, keptLanes: table)
+    filling.append(items, work: &work)
+    return (filling.finish(), filling.imbalance)
+  }
+}
+
+extension PackedWaterfall {
+  /// The waterfall in the form in which items keep their lanes; nil if its lanes are not those of fixed point.
+  fileprivate var unpacked: LaneWaterfall? {
+    FixedPoint.exactly(geometry.mainGap).map { LaneWaterfall(self, gap: $0) }
+  }
+}

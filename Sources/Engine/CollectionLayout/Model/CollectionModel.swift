@@ -1,0 +1,340 @@
+/// The collection before layout. A value, so the states before and after an update can coexist.
+public struct CollectionModel: Sendable {
+  public var scrollDirection: ScrollDirection
+  public var layoutDirection: LayoutDirection
+  public var contentInset: EdgeInsets
+  public var stickyHeaders: StickyHeaders
+  /// Scroll effects, applied in this order to visible elements.
+  public var effects: [ScrollEffect]
+  public var sections: [Section]
+  /// The pixel grid to which frames are aligned; `none` keeps exact coordinates.
+  public var pixels: PixelGrid
+  /// The supplementary view before the first section.
+  public var header: SupplementaryItem?
+  /// The supplementary view after the last section.
+  public var footer: SupplementaryItem?
+  /// The part of a compositional layout that applies to all sections.
+  public var configuration: CollectionConfiguration
+  /// The safe area, layout margins and readable width to which section insets may refer.
+  public var guides: LayoutGuides
+
+  public init(
+    scrollDirection: ScrollDirection = .vertical, layoutDirection: LayoutDirection = .leftToRight,
+    contentInset: EdgeInsets = .zero, stickyHeaders: StickyHeaders = .none, effects: [ScrollEffect] = [],
+    sections: [Section] = [], pixels: PixelGrid = .none,
+    configuration: CollectionConfiguration = CollectionConfiguration(), guides: LayoutGuides = LayoutGuides()
+  ) {
+    self.configuration = configuration
+    self.guides = guides
+    self.pixels = pixels
+    self.scrollDirection = scrollDirection
+    self.layoutDirection = layoutDirection
+    self.contentInset = contentInset
+    self.stickyHeaders = stickyHeaders
+    self.effects = effects
+    self.sections = sections
+  }
+
+  /// Returns the index path of an item, or nil if there is none. Linear in the number of slices.
+  public func indexPath(of identifier: Identifier) -> IndexPath? {
+    for (section, model) in sections.enumerated() {
+      if let item = model.items.firstIndex(of: identifier) { return IndexPath(section: section, item: item) }
+    }
+    return nil
+  }
+
+  /// Returns the index of a section, or nil if there is none. Linear in the number of sections.
+  public func sectionIndex(of identifier: Identifier) -> Int? {
+    sections.firstIndex { $0.identifier == identifier }
+  }
+
+  /// Whether both models have the same sections and items, by identifier and in the same order.
+  public func hasSameIdentifiers(as other: CollectionModel) -> Bool {
+    sections.count == other.sections.count
+      && zip(sections, other.sections).allSatisfy {
+        $0.identifier == $1.identifier && $0.items.hasSameIdentifiers(as: $1.items)
+      }
+  }
+}
+
+extension CollectionModel {
+  /// The number of items in all sections.
+  package var itemCount: Int { sections.reduce(0) { $0 + $1.items.count } }
+
+  /// Whether there are at least `limit` items, or at least `limit` sections.
+  package func hasItems(atLeast limit: Int) -> Bool {
+    // Summing over so many sections would be as slow as the work that callers avoid by this check.
+    guard sections.count < limit else { return true }
+    var count = 0
+    for section in sections {
+      count += section.items.count
+      if count >= limit { return true }
+    }
+    return false
+  }
+}
+
+extension CollectionModel {
+  /// Returns the collection with one item moved, as by a batch update of one move. Both index paths must be valid; `to`
+  /// is the index path after the move.
+  ///
+  /// Linear in the number of slices between both places.
+  public func movingItem(from: IndexPath, to: IndexPath) -> CollectionModel {
+    guard from != to else { return self }
+    var model = self
+    if from.section == to.section {
+      model.sections[from.section].items.moveItem(from: from.item, to: to.item)
+    } else {
+      let item = sections[from.section].items.slice(at: from.item)
+      model.sections[from.section].items.removeItem(at: from.item)
+      model.sections[to.section].items.insert(item, at: to.item)
+    }
+    return model
+  }
+}
+
+extension CollectionModel {
+  /// Returns the size available to sections: the main length of the viewport, and its cross length without the content
+  /// inset.
+  public func containerSize(in viewport: Size) -> Size {
+    let cross = scrollDirection.cross(viewport) - scrollDirection.crossLeading(contentInset)
+    return scrollDirection.size(
+      main: scrollDirection.main(viewport), cross: max(0, cross - scrollDirection.crossTrailing(contentInset)))
+  }
+
+  /// Returns the container in which a section is laid out.
+  public func container(of section: Section, in viewport: Size) -> LayoutContainer {
+    var container = LayoutContainer(
+      viewport: containerSize(in: viewport), scrollDirection: scrollDirection,
+      inset: inset(section.inset, from: section.layout.insetsReference, in: viewport), pixels: pixels)
+    if let reference = section.layout.supplementaryInsetsReference {
+      let inset = inset(section.inset, from: reference, in: viewport)
+      container.supplementaryLeading = scrollDirection.crossLeading(inset)
+      container.supplementaryTrailing = scrollDirection.crossTrailing(inset)
+    }
+    return container
+  }
+
+  /// Returns the inset of a section including its guide. On the cross axis the guide's inset contains the content
+  /// inset, as in UIKit.
+  private func inset(_ inset: EdgeInsets, from reference: InsetsReference?, in viewport: Size) -> EdgeInsets {
+    let reference = reference ?? configuration.contentInsetsReference
+    guard reference != .none else { return inset }
+    let guide = guides.insets(to: reference, in: viewport)
+    let outer = contentInset
+    var inset = inset
+    switch scrollDirection {
+    case .vertical:
+      // Guides and the content inset have sides; the section's inset, like all frames before mirroring, starts at the
+      // left.
+      let (left, right) = (guide.left - outer.left, guide.right - outer.right)
+      let isMirrored = layoutDirection == .rightToLeft
+      inset.left = max(0, inset.left + (isMirrored ? right : left))
+      inset.right = max(0, inset.right + (isMirrored ? left : right))
+    case .horizontal:
+      inset.top = max(0, inset.top + guide.top - outer.top)
+      inset.bottom = max(0, inset.bottom + guide.bottom - outer.bottom)
+    }
+    return inset
+  }
+}
+
+/// A section: its items, their layout, its supplementary views and its decorations.
+public struct Section: Sendable {
+  public var identifier: Identifier
+  public var layout: any SectionLayout
+  public var inset: EdgeInsets
+  public var header: SupplementaryItem?
+  public var footer: SupplementaryItem?
+  public var items: ItemList
+  public var decorations: [Decoration]
+  /// Shifts this section and all sections after it in query results.
+  public var pagedOffset: PagedOffset?
+  /// The version of the items in the document. Equal versions mean equal text.
+  public var itemsVersion: Int
+
+  public init(
+    identifier: Identifier, layout: any SectionLayout, inset: EdgeInsets = .zero,
+    header: SupplementaryItem? = nil, footer: SupplementaryItem? = nil, items: ItemList = ItemList(),
+    decorations: [Decoration] = [], pagedOffset: PagedOffset? = nil, itemsVersion: Int = 0
+  ) {
+    self.identifier = identifier
+    self.layout = layout
+    self.inset = inset
+    self.header = header
+    self.footer = footer
+    self.items = items
+    self.decorations = decorations
+    self.pagedOffset = pagedOffset
+    self.itemsVersion = itemsVersion
+  }
+}
+
+/// A header or footer of a section or of the collection.
+public struct SupplementaryItem: Hashable, Sendable {
+  /// Cross-axis alignment of a view that is shorter than the space inside its inset.
+  public enum Alignment: String, Sendable, CaseIterable {
+    case leading, center, trailing
+  }
+
+  /// Main-axis length in points.
+  public var length: Double
+  /// Cross-axis length in points; nil fills the space inside the inset.
+  public var crossLength: Double?
+  public var alignment: Alignment
+  /// Space around the view. Its main-axis part adds to the length of the section.
+  public var inset: EdgeInsets
+  /// Whether it stays visible while its section does, if the collection pins headers.
+  public var isSticky: Bool
+  /// Whether it grows when the content is pulled beyond its start.
+  public var isStretchy: Bool
+  public var content: ItemContent
+  /// The size that it measures after it was displayed; nil if it does not.
+  public var deferredSize: DeferredSize?
+
+  public init(
+    length: Double, isSticky: Bool = false, isStretchy: Bool = false, content: ItemContent = .none,
+    inset: EdgeInsets = .zero, crossLength: Double? = nil, alignment: Alignment = .leading,
+    deferredSize: DeferredSize? = nil
+  ) {
+    self.deferredSize = deferredSize
+    self.inset = inset
+    self.crossLength = crossLength
+    self.alignment = alignment
+    self.length = length
+    self.isSticky = isSticky
+    self.isStretchy = isStretchy
+    self.content = content
+  }
+}
+
+/// The position of an item: its section and its index in the section, both from 0.
+public struct IndexPath: Hashable, Comparable, Sendable {
+  public var section: Int
+  public var item: Int
+
+  public init(section: Int, item: Int) {
+    self.section = section
+    self.item = item
+  }
+
+  public static func < (left: IndexPath, right: IndexPath) -> Bool {
+    left.section == right.section ? left.item < right.item : left.section < right.section
+  }
+}
+
+/// The part of a compositional layout that applies to all sections
+/// (`UICollectionViewCompositionalLayoutConfiguration`).
+public struct CollectionConfiguration: Hashable, Sendable {
+  /// Between adjacent sections, empty ones included. In points.
+  public var interSectionSpacing: Double
+  /// Boundary items of the whole collection.
+  public var boundaryItems: [BoundarySupplementaryItem]
+  /// The guide for sections that set none.
+  public var contentInsetsReference: InsetsReference
+
+  public init(
+    interSectionSpacing: Double = 0, boundaryItems: [BoundarySupplementaryItem] = [],
+    contentInsetsReference: InsetsReference = .none
+  ) {
+    self.interSectionSpacing = interSectionSpacing
+    self.boundaryItems = boundaryItems
+    self.contentInsetsReference = contentInsetsReference
+  }
+}
+
+/// The guides of a collection view to which section insets may refer.
+public struct LayoutGuides: Hashable, Sendable {
+  /// Points covered by bars and rounded screen corners.
+  public var safeAreaInsets: EdgeInsets
+  /// In points; nil for the safe area plus 8 on each side, the default of `UIView`.
+  public var layoutMargins: EdgeInsets?
+  /// The width of the readable content guide in points.
+  public var readableWidth: Double
+
+  public init(
+    safeAreaInsets: EdgeInsets = .zero, layoutMargins: EdgeInsets? = nil, readableWidth: Double = 672
+  ) {
+    self.safeAreaInsets = safeAreaInsets
+    self.layoutMargins = layoutMargins
+    self.readableWidth = readableWidth
+  }
+
+  /// Returns the distance of a guide from the edges of a viewport.
+  func insets(to reference: InsetsReference, in viewport: Size) -> EdgeInsets {
+    let margins =
+      layoutMargins
+      ?? EdgeInsets(
+        top: safeAreaInsets.top + 8, left: safeAreaInsets.left + 8, bottom: safeAreaInsets.bottom + 8,
+        right: safeAreaInsets.right + 8)
+    switch reference {
+    case .none: return .zero
+    case .safeArea: return safeAreaInsets.bounded
+    case .layoutMargins: return margins.bounded
+    case .readableContent:
+      let side = max(0, (viewport.width - readableWidth.limitedLength) / 2)
+      var insets = margins.bounded
+      (insets.left, insets.right) = (max(insets.left, side), max(insets.right, side))
+      return insets
+    }
+  }
+}
+
+/// The guide to which the cross-axis insets of a section refer.
+public enum InsetsReference: String, Sendable, CaseIterable {
+  /// The edges of the collection view.
+  case none
+  case safeArea
+  case layoutMargins
+  case readableContent
+}
+
+extension ItemList {
+  fileprivate mutating func moveItem(from: Int, to: Int) {
+    rebuild(from: min(from, to), through: max(from, to)) { old, range, new in
+      let item = old.slice(at: from)
+      if from < to {
+        new.append(range.lowerBound..<from, of: old)
+        new.append(from + 1..<to + 1, of: old)
+        new.append(item)
+        new.append(to + 1..<range.upperBound, of: old)
+      } else {
+        new.append(range.lowerBound..<to, of: old)
+        new.append(item)
+        new.append(to..<from, of: old)
+        new.append(from + 1..<range.upperBound, of: old)
+      }
+    }
+  }
+
+  fileprivate mutating func removeItem(at index: Int) {
+    rebuild(from: index, through: index) { old, range, new in
+      new.append(range.lowerBound..<index, of: old)
+      new.append(index + 1..<range.upperBound, of: old)
+    }
+  }
+
+  fileprivate mutating func insert(_ item: ItemSlice, at index: Int) {
+    guard index < count else { return append(item) }
+    rebuild(from: index, through: index) { old, range, new in
+      new.append(range.lowerBound..<index, of: old)
+      new.append(item)
+      new.append(index..<range.upperBound, of: old)
+    }
+  }
+
+  /// Replaces the slices of a range of items, and one slice on each side, with which the new ones may merge.
+  private mutating func rebuild(
+    from first: Int, through last: Int, _ body: (_ old: ItemList, _ range: Range<Int>, _ new: inout ItemList) -> Void
+  ) {
+    let (low, high) = (locate(first), locate(last))
+    let before = low.slice > 0 ? slices[low.slice - 1].range.count : 0
+    let after = high.slice + 1 < slices.count ? slices[high.slice + 1].range.count : 0
+    let start = first - low.offset - before
+    let end = last - high.offset + slices[high.slice].range.count + after
+    var new = ItemList()
+    body(self, start..<end, &new)
+    replaceSlices(
+      max(0, low.slice - 1)..<min(slices.count, high.slice + 2), by: new.slices)
+  }
+}

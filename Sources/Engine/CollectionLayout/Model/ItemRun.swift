@@ -1,0 +1,329 @@
+/// The properties of consecutive items, without their identifiers: one rule for all of them.
+///
+/// A single item is a run of one. A run of a million items is no larger, because each item is computed on demand.
+public final class ItemRun: Hashable, Sendable {
+  public let metrics: ItemMetrics
+  private let style: Style?
+
+  /// Properties that few runs have, boxed because a document may have hundreds of thousands of runs.
+  private final class Style: Sendable {
+    let appearance: ItemAppearance
+    let content: ItemContent
+    let layer: ItemLayer?
+    let rare: RareProperties?
+    let isPlain: Bool
+    let hasContent: Bool
+
+    init(
+      _ appearance: ItemAppearance, _ content: ItemContent, _ layer: ItemLayer?, _ deferredSize: DeferredSize?,
+      isPlain: Bool, hasContent: Bool, origin: ItemRun?
+    ) {
+      self.appearance = appearance
+      self.content = content
+      self.layer = layer
+      rare = deferredSize == nil && origin == nil ? nil : RareProperties(deferredSize, origin)
+      self.isPlain = isPlain
+      self.hasContent = hasContent
+    }
+  }
+
+  /// Properties that hardly any run has, boxed because a style has to be small.
+  private final class RareProperties: Sendable {
+    let deferredSize: DeferredSize?
+    /// The run that a run with another layer was made from.
+    let origin: ItemRun?
+
+    init(_ deferredSize: DeferredSize?, _ origin: ItemRun?) {
+      (self.deferredSize, self.origin) = (deferredSize, origin)
+    }
+  }
+
+  public convenience init(
+    metrics: ItemMetrics, appearance: ItemAppearance = .plain, content: ItemContent = .none, layer: ItemLayer? = nil,
+    deferredSize: DeferredSize? = nil
+  ) {
+    self.init(metrics, appearance, content, layer, deferredSize, origin: nil)
+  }
+
+  private init(
+    _ metrics: ItemMetrics, _ appearance: ItemAppearance, _ content: ItemContent, _ layer: ItemLayer?,
+    _ deferredSize: DeferredSize?, origin: ItemRun?
+  ) {
+    self.metrics = metrics
+    let isPlain = appearance == .plain && layer == nil
+    let hasContent = content != .none || layer?.fields.isEmpty == false
+    style =
+      isPlain && !hasContent && deferredSize == nil && origin == nil
+      ? nil
+      : Style(appearance, content, layer, deferredSize, isPlain: isPlain, hasContent: hasContent, origin: origin)
+  }
+
+  /// The run that this one was made from by `replacingLayer(by:)`; itself otherwise. A client that identifies a run by
+  /// its object uses this one.
+  package var origin: ItemRun { style?.rare?.origin ?? self }
+
+  /// Returns a run with another layer and the same origin; the origin itself if it has that layer.
+  package func replacingLayer(by layer: ItemLayer?) -> ItemRun {
+    if origin.layer == layer { return origin }
+    return ItemRun(metrics, appearance, content, layer, deferredSize, origin: origin)
+  }
+
+  public var appearance: ItemAppearance { style?.appearance ?? .plain }
+  public var content: ItemContent { style?.content ?? .none }
+  public var layer: ItemLayer? { style?.layer }
+  /// The size that the items measure after they were displayed; nil if they do not.
+  public var deferredSize: DeferredSize? { style?.rare?.deferredSize }
+  // Precomputed, because every visible cell reads them.
+  var isPlain: Bool { style?.isPlain ?? true }
+  var hasContent: Bool { style?.hasContent ?? false }
+
+  /// Returns the fields of item `index` for the renderer.
+  public func custom(at index: Int) -> CustomAttributes {
+    var custom = content.custom(at: index)
+    if let layer { custom.fields += layer.fields }
+    return custom
+  }
+
+  public static func == (left: ItemRun, right: ItemRun) -> Bool {
+    left === right
+      || (left.metrics == right.metrics && left.appearance == right.appearance && left.content == right.content
+        && left.layer == right.layer && left.deferredSize == right.deferredSize)
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(metrics)
+    hasher.combine(appearance)
+    hasher.combine(content)
+    hasher.combine(layer)
+    hasher.combine(deferredSize)
+  }
+
+  /// Returns the run with another measured size.
+  func measured(_ size: Size?) -> ItemRun {
+    var metrics = metrics
+    metrics.measured = size
+    return ItemRun(
+      metrics: metrics, appearance: appearance, content: content, layer: layer, deferredSize: deferredSize)
+  }
+}
+
+extension ItemSlice {
+  /// Returns a run that describes one item of this slice, independent of its index.
+  func run(at index: Int) -> ItemRun {
+    if range.count == 1, range.lowerBound == 0 { return run }
+    let (metrics, appearance, content) = (run.metrics, run.appearance, run.content)
+    return ItemRun(
+      metrics: ItemMetrics(
+        width: metrics.width.rule(at: index), height: metrics.height.rule(at: index),
+        aspectRatio: metrics.aspectRatio.rule(at: index),
+        fullSpan: .constant(metrics.fullSpan.value(at: index)), fontSize: metrics.fontSize.rule(at: index),
+        measured: metrics.measured),
+      appearance: ItemAppearance(
+        alpha: appearance.alpha.rule(at: index), zIndex: appearance.zIndex.rule(at: index),
+        isHidden: .constant(appearance.isHidden.value(at: index))),
+      content: ItemContent(
+        color: content.color?.rule(at: index), label: content.label?.rule(at: index),
+        text: content.text?.rule(at: index), data: content.data?.rule(at: index)),
+      layer: run.layer, deferredSize: run.deferredSize?.rule(at: index))
+  }
+}
+
+/// The numeric properties of a run's items that layouts read.
+public struct ItemMetrics: Hashable, Sendable {
+  /// Width in points.
+  public var width: NumberSequence
+  /// Height in points.
+  public var height: NumberSequence
+  /// Width divided by height.
+  public var aspectRatio: NumberSequence
+  /// Whether the item crosses all lanes of a waterfall.
+  public var fullSpan: FlagSequence
+  /// Font size in points, for layouts that measure the item's text.
+  public var fontSize: NumberSequence
+  /// The size that was measured. Only self-sizing layouts read it.
+  public var measured: Size? {
+    get { measuredSize?.size }
+    set { measuredSize = newValue.map { MeasuredSize($0) } }
+  }
+  private var measuredSize: MeasuredSize?
+
+  /// Boxed, because few items have a measured size.
+  private final class MeasuredSize: Hashable, Sendable {
+    let size: Size
+
+    init(_ size: Size) { self.size = size }
+
+    static func == (left: MeasuredSize, right: MeasuredSize) -> Bool { left.size == right.size }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(size) }
+  }
+
+  public init(
+    width: NumberSequence = .none, height: NumberSequence = .none, aspectRatio: NumberSequence = .none,
+    fullSpan: FlagSequence = .constant(false), fontSize: NumberSequence = .none, measured: Size? = nil
+  ) {
+    self.width = width
+    self.height = height
+    self.aspectRatio = aspectRatio
+    self.fullSpan = fullSpan
+    self.fontSize = fontSize
+    measuredSize = measured.map { MeasuredSize($0) }
+  }
+
+  /// Whether all items of the run have equal metrics, so that an item's index in the run is irrelevant.
+  public var isUniform: Bool {
+    [width, height, aspectRatio, fontSize].allSatisfy(\.isConstant) && fullSpan.isConstant
+  }
+}
+
+/// Drawing properties of a run's items.
+public struct ItemAppearance: Hashable, Sendable {
+  /// From 0 to 1; no value means 1.
+  public var alpha: NumberSequence
+  /// No value means 0.
+  public var zIndex: NumberSequence
+  public var isHidden: FlagSequence
+
+  public init(alpha: NumberSequence = .none, zIndex: NumberSequence = .none, isHidden: FlagSequence = .constant(false))
+  {
+    self.alpha = alpha
+    self.zIndex = zIndex
+    self.isHidden = isHidden
+  }
+
+  /// Visible, opaque, z-index 0.
+  public static let plain = ItemAppearance()
+}
+
+/// Values that the items of a run carry for the renderer. Only layouts that measure text read one of them, `text`.
+public struct ItemContent: Hashable, Sendable {
+  public var color: TextSequence?
+  public var label: TextSequence?
+  public var text: TextSequence?
+  /// JSON text, passed through.
+  public var data: TextSequence?
+
+  public init(
+    color: TextSequence? = nil, label: TextSequence? = nil, text: TextSequence? = nil, data: TextSequence? = nil
+  ) {
+    self.color = color
+    self.label = label
+    self.text = text
+    self.data = data
+  }
+
+  /// No content.
+  public static let none = ItemContent()
+
+  /// Returns the fields of item `index` of the run.
+  public func custom(at index: Int) -> CustomAttributes {
+    var custom = CustomAttributes()
+    if let value = color?.value(at: index) { custom.fields.append(.init("color", .string(value))) }
+    if let value = label?.value(at: index) { custom.fields.append(.init("label", .string(value))) }
+    if let value = text?.value(at: index) { custom.fields.append(.init("text", .string(value))) }
+    if let value = data?.value(at: index) { custom.fields.append(.init("data", .json(value))) }
+    return custom
+  }
+}
+
+/// Layer properties that few items have: a transform, and fields for shadow and border.
+///
+/// A class, so that runs without them use no memory and runs of one template share them.
+public final class ItemLayer: Hashable, Sendable {
+  /// Applied about the center of the item's frame, before scroll effects.
+  public let transform: Transform
+  /// Fields that follow the item's own ones.
+  public let fields: [CustomAttributes.Field]
+
+  /// Returns nil if there is neither a transform nor a field.
+  public init?(transform: Transform = .identity, fields: [CustomAttributes.Field] = []) {
+    guard transform != .identity || !fields.isEmpty else { return nil }
+    self.transform = transform
+    self.fields = fields
+  }
+
+  public static func == (left: ItemLayer, right: ItemLayer) -> Bool {
+    left === right || (left.transform == right.transform && left.fields == right.fields)
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(transform)
+    hasher.combine(fields)
+  }
+}
+
+/// Compares the metrics of parts of two item lists for a layout that reads no texts. Compares rules instead of items.
+struct MetricComparison {
+  private let items: ItemList
+  private let others: ItemList
+  /// The runs that were compared last, and whether their metrics are equal: comparing two runs of a million numbers for
+  /// each part of a list would make the comparison quadratic.
+  private var last: (run: ObjectIdentifier, other: ObjectIdentifier, isEqual: Bool)?
+
+  init(_ items: ItemList, _ others: ItemList) {
+    self.items = items
+    self.others = others
+  }
+
+  /// Whether the items of `range` have the metrics of as many items of the other list, from its item `start` on.
+  mutating func isEqual(_ range: Range<Int>, from start: Int) -> Bool {
+    guard !range.isEmpty else { return true }
+    var (sliceIndex, offset) = items.locate(range.lowerBound)
+    var (otherSliceIndex, otherOffset) = others.locate(start)
+    var left = range.count
+    while left > 0 {
+      guard sliceIndex < items.slices.count, otherSliceIndex < others.slices.count else { return false }
+      let (one, two) = (items.slices[sliceIndex], others.slices[otherSliceIndex])
+      let isAligned = one.range.lowerBound + offset == two.range.lowerBound + otherOffset
+      guard hasEqualMetrics(one.run, two.run, isAligned: isAligned) else { return false }
+      let step = min(one.range.count - offset, two.range.count - otherOffset, left)
+      left -= step
+      offset += step
+      otherOffset += step
+      if offset == one.range.count { (sliceIndex, offset) = (sliceIndex + 1, 0) }
+      if otherOffset == two.range.count { (otherSliceIndex, otherOffset) = (otherSliceIndex + 1, 0) }
+    }
+    return true
+  }
+
+  /// Whether items of two runs have equal metrics. `isAligned` states that they have the same index in their runs.
+  private mutating func hasEqualMetrics(_ run: ItemRun, _ other: ItemRun, isAligned: Bool) -> Bool {
+    if run === other { return isAligned || run.metrics.isUniform }
+    let (one, two) = (ObjectIdentifier(run), ObjectIdentifier(other))
+    let isEqual: Bool
+    if let last, last.run == one, last.other == two {
+      isEqual = last.isEqual
+    } else {
+      isEqual = run.metrics == other.metrics
+      last = (one, two, isEqual)
+    }
+    return isEqual && (isAligned || run.metrics.isUniform)
+  }
+}
+
+extension NumberSequence {
+  /// Whether all items have the same number, or none has one.
+  var isConstant: Bool {
+    switch self {
+    case .none, .constant: true
+    case .random, .cycle, .list: false
+    }
+  }
+}
+
+extension FlagSequence {
+  var isConstant: Bool {
+    if case .constant = self { return true }
+    return false
+  }
+}
+
+extension NumberSequence {
+  /// Returns a rule with this item's number for every item.
+  func rule(at index: Int) -> NumberSequence { value(at: index).map { .constant($0) } ?? .none }
+}
+
+extension TextSequence {
+  /// Returns a rule with this item's text for every item.
+  fileprivate func rule(at index: Int) -> TextSequence? { value(at: index).map { .literal($0) } }
+}

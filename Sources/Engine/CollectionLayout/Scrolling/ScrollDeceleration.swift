@@ -1,0 +1,161 @@
+/// A decelerating scroll along one axis, without edges: its velocity decays exponentially.
+public struct ScrollDeceleration: Hashable, Sendable {
+  /// The offset at the release, in points.
+  public let start: Double
+  /// The velocity at the release, in points per second.
+  public let startVelocity: Double
+  /// The offset that is approached for infinite time, in points.
+  public let rest: Double
+  private let drag: Double
+
+  /// Creates the deceleration of a scroll that is released at an offset in points, with a velocity in points per
+  /// second.
+  public init(from start: Double, velocity: Double, rate: DecelerationRate = .normal) {
+    self.start = start.sanitizedOffset
+    startVelocity = velocity.sanitizedVelocity
+    drag = rate.drag
+    rest = self.start - startVelocity / drag
+  }
+
+  /// Creates the deceleration that ends at `rest`, with the rate that this requires. Returns nil if the velocity has
+  /// the wrong direction, or if the required drag is less than half of that of `rate`.
+  init?(from start: Double, velocity: Double, to rest: Double, rate: DecelerationRate) {
+    self.start = start.sanitizedOffset
+    startVelocity = velocity.sanitizedVelocity
+    self.rest = rest
+    drag = -startVelocity / (rest - self.start)
+    guard drag <= rate.drag / 2, drag.isFinite else { return nil }
+  }
+
+  /// Returns the offset `time` seconds after the release.
+  public func offset(at time: Double) -> Double {
+    guard time > 0 else { return start }
+    return startVelocity == 0 ? rest : start + startVelocity * exponentialLessOne(drag * time) / drag
+  }
+
+  /// Returns the velocity `time` seconds after the release, in points per second.
+  public func velocity(at time: Double) -> Double {
+    time > 0 ? startVelocity * exponential(drag * time) : startVelocity
+  }
+
+  /// The time at which the offset is half a point from `rest`, in seconds.
+  public var stopTime: Double {
+    max(0, logarithm(-drag * ScrollMotion.threshold / abs(startVelocity)) / drag)
+  }
+
+  /// Returns the seconds until the scroll has traveled `distance` points; nil if it stops before.
+  public func time(toTravel distance: Double) -> Double? {
+    if distance == 0 { return 0 }
+    let time = logarithm(1 + drag * distance / startVelocity) / drag
+    return time >= 0 && time < .infinity ? time : nil
+  }
+}
+
+/// The deceleration rate of a scroll: the share of its velocity that remains after a millisecond.
+public struct DecelerationRate: Hashable, Sendable {
+  /// Greater than 0 and less than 1.
+  public let rawValue: Double
+
+  /// Creates a rate, clamped to 0.01…0.999999. NaN becomes 0.998.
+  public init(rawValue: Double) {
+    self.rawValue = rawValue.clamped(to: 0.01...0.999999, otherwise: 0.998)
+  }
+
+  /// `UIScrollView.DecelerationRate.normal`.
+  public static let normal = DecelerationRate(rawValue: 0.998)
+  /// `UIScrollView.DecelerationRate.fast`.
+  public static let fast = DecelerationRate(rawValue: 0.99)
+
+  /// The distance that a scroll released at 1 point per millisecond travels in steps of 1 ms. Points.
+  var reach: Double { rawValue / (1 - rawValue) }
+
+  /// The change of the velocity's logarithm per second; negative.
+  var drag: Double { 1000 * logarithm(rawValue) }
+}
+
+extension Double {
+  /// The number as an offset in points, clamped to ±1e18; 0 for NaN.
+  var sanitizedOffset: Double { clamped(to: -1e18...1e18, otherwise: 0) }
+
+  /// The number as a velocity in points per second, clamped to ±1e15; 0 for NaN and infinity.
+  var sanitizedVelocity: Double { isFinite ? clamped(to: -1e15...1e15) : 0 }
+}
+
+/// The resistance of a scroll that is dragged beyond an edge: the farther the drag, the less of it the content follows.
+public struct RubberBand: Hashable, Sendable {
+  /// The length of the viewport in points, an upper bound that the overscroll does not reach.
+  public let dimension: Double
+  /// The ratio of content movement to finger movement at the edge.
+  public let coefficient: Double
+
+  /// Creates the resistance of a viewport. The default coefficient is that of UIKit.
+  public init(dimension: Double, coefficient: Double = 0.55) {
+    self.dimension = dimension.sanitizedLength
+    self.coefficient = coefficient.clamped(to: 1e-6...1, otherwise: 0.55)
+  }
+
+  /// Returns the overscroll in points when the finger is `drag` points beyond the edge. The sign is kept.
+  public func distance(forDrag drag: Double) -> Double {
+    guard dimension > 0, !drag.isNaN else { return 0 }
+    let distance = (1 - 1 / (abs(drag) * coefficient / dimension + 1)) * dimension
+    return drag < 0 ? -distance : distance
+  }
+
+  /// Returns the finger's distance beyond the edge when the overscroll is `distance` points. The sign is kept.
+  public func drag(forDistance distance: Double) -> Double {
+    guard dimension > 0, !distance.isNaN else { return 0 }
+    // An overscroll of the whole viewport length would need an infinite drag.
+    let reached = min(abs(distance), dimension * (1 - 1e-9))
+    let drag = reached * dimension / (coefficient * (dimension - reached))
+    return distance < 0 ? -drag : drag
+  }
+}
+
+/// The offsets between which a scroll may end along one axis, in points. An infinite bound does not limit.
+public struct ScrollBounds: Hashable, Sendable {
+  /// The offset at the start of the content.
+  public let minimum: Double
+  /// The offset at the end of the content; at least `minimum`.
+  public let maximum: Double
+
+  /// Creates bounds. A maximum below the minimum is replaced by the minimum, and NaN by 0.
+  public init(minimum: Double, maximum: Double) {
+    self.minimum = minimum < .infinity ? minimum : 0
+    self.maximum = max(self.minimum, maximum > -.infinity ? maximum : 0)
+  }
+
+  /// Returns the offset within the bounds that is nearest to `offset`.
+  public func nearest(to offset: Double) -> Double { min(maximum, max(minimum, offset.sanitizedOffset)) }
+}
+
+/// Page-by-page scrolling along one axis.
+public struct ScrollPaging: Hashable, Sendable {
+  /// The length of a page in points.
+  public let length: Double
+  /// The offsets between which the scroll may end, in points.
+  public let bounds: ScrollBounds
+
+  /// Creates pages of a length. A length of 0 disables paging.
+  public init(length: Double, bounds: ScrollBounds) {
+    self.length = length.sanitizedLength
+    self.bounds = bounds
+  }
+
+  /// Returns the target offset of a scroll that is released at `offset`: the nearest page, or the next one in the
+  /// direction of the velocity. Clamped to the bounds.
+  public func rest(from offset: Double, velocity: Double) -> Double {
+    let offset = offset.sanitizedOffset
+    guard length > 0 else { return bounds.nearest(to: offset) }
+    var page = (offset / length).rounded()
+    if velocity > 0, page * length <= offset { page += 1 }
+    if velocity < 0, page * length >= offset { page -= 1 }
+    return bounds.nearest(to: page * length)
+  }
+}
+
+/// Thresholds for the velocity at which a finger is lifted.
+public enum ScrollVelocity {
+  /// In points per second. A faster release is a flick: it advances by a card, page or group, however short the drag
+  /// was.
+  public static let flickVelocityThreshold = 250.0
+}

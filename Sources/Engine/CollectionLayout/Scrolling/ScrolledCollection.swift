@@ -1,0 +1,373 @@
+import LayoutBase
+
+/// A prepared collection at one scroll position: with pinned headers, paged offsets and scroll effects.
+///
+/// A cheap value: scrolling does not prepare anything again.
+public struct ScrolledCollection: Sendable {
+  public let layout: PreparedCollection
+  /// The origin of the viewport in content coordinates, in points.
+  public let contentOffset: Point
+  /// The cross-axis offsets of orthogonal sections by section index, in points.
+  public let orthogonalOffsets: [Int: Double]
+  /// The item that the user moves; nil if there is none.
+  public let movingItem: MovingItem?
+
+  /// The main-axis interval of the viewport inside the content inset, before mirroring.
+  let edges: (start: Double, end: Double)
+  /// The position at which section headers are pinned: after the collection's own header if that is pinned.
+  let headerEdge: Double
+  /// The position at which section footers are pinned: before the collection's own footer if that is pinned.
+  let footerEdge: Double
+  /// The number of headers, of those that can be pinned, that are strictly past their natural positions.
+  public let pinnedHeaderCount: Int
+  let pinnedFooterCount: Int
+
+  /// Creates the collection at a content offset. Orthogonal sections without an offset are at their start.
+  public init(
+    _ layout: PreparedCollection, contentOffset: Point, orthogonalOffsets: [Int: Double] = [:],
+    movingItem: MovingItem? = nil
+  ) {
+    self.layout = layout
+    self.contentOffset = contentOffset
+    self.orthogonalOffsets = orthogonalOffsets
+    self.movingItem = movingItem
+    let direction = layout.model.scrollDirection
+    let inset = layout.model.contentInset
+    let span = layout.mainInterval(of: Rect(origin: contentOffset, size: layout.viewport))
+    edges =
+      layout.isMainMirrored
+      ? (span.low + inset.right, span.high - inset.left)
+      : (span.low + direction.mainLeading(inset), span.high - direction.mainTrailing(inset))
+    headerEdge = edges.start + layout.heldHeaderLength
+    footerEdge = edges.end - layout.heldFooterLength
+    pinnedHeaderCount = layout.isPinning ? layout.stickyHeaders.count(at: headerEdge) : 0
+    pinnedFooterCount = layout.isPinning ? layout.stickyFooters.count(at: -footerEdge) : 0
+  }
+
+  /// The visible rectangle in content coordinates.
+  public var bounds: Rect { Rect(origin: contentOffset, size: layout.viewport) }
+
+  /// Returns the offset of an orthogonal section as in the protocol, with 0 on the main axis; nil if the section is not
+  /// orthogonal.
+  public func orthogonalOffset(ofSection index: Int) -> Point? {
+    guard layout.sections.indices.contains(index), let orthogonal = layout.sections[index].orthogonal else {
+      return nil
+    }
+    let offset = orthogonalOffset(ofSection: index, orthogonal)
+    return layout.model.scrollDirection.point(main: 0, cross: offset)
+  }
+
+  /// Returns the cross-axis offset of an orthogonal section; its initial offset if it was not scrolled.
+  func orthogonalOffset(ofSection index: Int, _ orthogonal: any OrthogonalScrolling) -> Double {
+    orthogonalOffsets[index] ?? layout.initialOrthogonalOffset(orthogonal)
+  }
+}
+
+extension ScrolledCollection {
+  /// Returns the nearest offset in the scrollable range, content inset included.
+  public func clamped(_ offset: Point) -> Point { layout.clamped(offset) }
+
+  /// Returns the offset that shows a frame at a position of the viewport, clamped to the scrollable range.
+  ///
+  /// The position applies to one axis. On the other axis the offset changes as little as needed to show the frame.
+  public func contentOffset(showing frame: Rect, at position: ScrollPosition) -> Point {
+    let inset = layout.model.contentInset
+    let size = layout.viewport
+    var offset = Point(
+      x: ScrolledCollection.nearest(
+        contentOffset.x, low: frame.x - inset.left, high: frame.maxX - size.width + inset.right,
+        startsAtHigh: layout.isMainMirrored),
+      y: ScrolledCollection.nearest(
+        contentOffset.y, low: frame.y - inset.top, high: frame.maxY - size.height + inset.bottom))
+    switch position {
+    case .top: offset.y = frame.y - inset.top
+    case .bottom: offset.y = frame.maxY - size.height + inset.bottom
+    case .left: offset.x = frame.x - inset.left
+    case .right: offset.x = frame.maxX - size.width + inset.right
+    case .center where layout.model.scrollDirection == .vertical:
+      offset.y = frame.y - inset.top - (size.height - inset.top - inset.bottom - frame.height) / 2
+    case .center: offset.x = frame.x - inset.left - (size.width - inset.left - inset.right - frame.width) / 2
+    case .nearest: break
+    }
+    return clamped(offset)
+  }
+
+  /// Returns the offset at which an orthogonal section shows one of its cells and may stop; nil if the section of the
+  /// cell is not orthogonal.
+  ///
+  /// A `position` across the scroll axis places the cell at that edge of the viewport; any other one changes the offset
+  /// as little as needed.
+  package func orthogonalOffset(showing cell: LayoutAttributes, at position: ScrollPosition) -> Point? {
+    let direction = layout.model.scrollDirection
+    let inset = layout.model.contentInset
+    guard let offset = orthogonalOffset(ofSection: cell.indexPath.section) else { return nil }
+    let (start, end) = direction.perpendicular.mainInterval(cell.frame)
+    let (low, high) = direction.perpendicular.mainInterval(bounds)
+    let toStart = start - (low + direction.crossLeading(inset))
+    let toEnd = end - (high - direction.crossTrailing(inset))
+    let (first, last): (ScrollPosition, ScrollPosition) = direction == .vertical ? (.left, .right) : (.top, .bottom)
+    let distance =
+      switch position {
+      case first: toStart
+      case last: toEnd
+      default: Self.nearest(0, low: toStart, high: toEnd, startsAtHigh: layout.isCrossMirrored)
+      }
+    return targetOrthogonalOffset(
+      ofSection: cell.indexPath.section, proposed: offset + direction.point(main: 0, cross: distance), velocity: .zero)
+  }
+
+  /// Returns the offset nearest to `current` between `high` (the end of the frame is visible) and `low` (its start is
+  /// visible). `startsAtHigh` exchanges the two, for right to left.
+  private static func nearest(_ current: Double, low: Double, high: Double, startsAtHigh: Bool = false) -> Double {
+    // A frame longer than the viewport shows its start.
+    if high > low { return startsAtHigh ? high : low }
+    return min(low, max(high, current))
+  }
+
+  /// Returns the target content offset of a scroll that would stop at `proposed`; `velocity` is in points per second.
+  ///
+  /// If the layout of the section in the middle of the viewport snaps, it determines the offset. Otherwise the proposed
+  /// offset is clamped.
+  public func targetContentOffset(proposed: Point, velocity: Point) -> Point {
+    let direction = layout.model.scrollDirection
+    let isMirrored = layout.isMainMirrored
+    let length = direction.main(layout.viewport)
+    let start = layout.mainInterval(of: Rect(origin: proposed, size: layout.viewport)).low
+    let current = layout.mainInterval(of: bounds).low
+    let speed = isMirrored ? -direction.main(velocity) : direction.main(velocity)
+    guard !layout.sections.isEmpty else { return clamped(proposed) }
+    let middle = start + length / 2
+    // Beyond the end the last section determines it.
+    let index = min(
+      layout.sections.count - 1,
+      layout.sections.indices.partitioningIndex { layout.starts[$0] + layout.sections[$0].length > middle })
+    let origin = layout.starts[index] + layout.sections[index].itemsStart
+    guard
+      let resting = layout.sections[index].itemsLayout.targetContentOffset(
+        proposed: start - origin, velocity: speed, current: current - origin, viewportLength: length)
+    else { return clamped(proposed) }
+    let main = origin + resting
+    let target = isMirrored ? layout.mirroredWidth - length - main : main
+    return clamped(direction.point(main: target, cross: direction.cross(proposed)))
+  }
+
+  /// Returns the scroll range and deceleration of an orthogonal section; nil if the section is not orthogonal.
+  public func orthogonalScrolling(ofSection index: Int) -> OrthogonalScrollingBounds? {
+    guard let orthogonal = section(index)?.orthogonal else { return nil }
+    let range = orthogonal.offsetRange
+    let ends = [range.lowerBound, range.upperBound].map {
+      layout.isCrossMirrored ? layout.mirrored($0, orthogonal) : $0
+    }
+    func point(_ offset: Double) -> Point { layout.model.scrollDirection.point(main: 0, cross: offset) }
+    return OrthogonalScrollingBounds(
+      start: point(min(ends[0], ends[1])), end: point(max(ends[0], ends[1])),
+      decelerationRate: orthogonal.decelerationRate, bounces: orthogonal.bounces)
+  }
+
+  /// Returns the first offsets at which an orthogonal section may stop, ascending; empty if it may stop anywhere, or if
+  /// the section is not orthogonal.
+  public func orthogonalSnapPoints(ofSection index: Int, atMost limit: Int) -> [Point] {
+    guard let orthogonal = section(index)?.orthogonal else { return [] }
+    let points = orthogonal.snapPoints(atMost: limit)
+    let turned = layout.isCrossMirrored ? points.map { layout.mirrored($0, orthogonal) }.reversed() : points
+    return turned.map { layout.model.scrollDirection.point(main: 0, cross: $0) }
+  }
+
+  /// Returns the offset at which an orthogonal section stops; nil if the section is not orthogonal. If `proposed` is
+  /// nil, it is extrapolated from the current offset and the velocity in points per second.
+  public func targetOrthogonalOffset(ofSection index: Int, proposed: Point?, velocity: Point) -> Point? {
+    guard let section = section(index), let orthogonal = section.orthogonal else { return nil }
+    let direction = layout.model.scrollDirection
+    let isMirrored = layout.isCrossMirrored
+    let current = orthogonalOffset(ofSection: index, orthogonal)
+    let way = direction.cross(velocity) / 1000 * orthogonal.decelerationRate.reach
+    let proposed = proposed ?? direction.point(main: 0, cross: current + way)
+    func turned(_ offset: Double) -> Double { isMirrored ? layout.mirrored(offset, orthogonal) : offset }
+    let speed = isMirrored ? -direction.cross(velocity) : direction.cross(velocity)
+    let resting = turned(
+      orthogonal.targetContentOffset(
+        proposed: turned(direction.cross(proposed)), velocity: speed, current: turned(current)))
+    return direction.point(main: 0, cross: resting)
+  }
+}
+
+/// The position of an element in the viewport after scrolling to it.
+public enum ScrollPosition: String, Sendable, CaseIterable {
+  case top, center, bottom, left, right
+  /// The smallest change of the offset that shows the whole element.
+  case nearest
+}
+
+/// The scroll range and deceleration of an orthogonal section.
+public struct OrthogonalScrollingBounds: Sendable {
+  /// The lowest offset at which the section may stop.
+  public let start: Point
+  /// The highest offset at which the section may stop.
+  public let end: Point
+  public let decelerationRate: DecelerationRate
+  /// Whether the section can be dragged beyond its ends and bounces back.
+  public let bounces: Bool
+}
+
+/// The item or edge that keeps its position on screen across an update.
+public enum ScrollAnchor: Hashable, Sendable {
+  /// No anchor: the offset is kept and clamped to the content.
+  case none
+  /// The first visible item. If it is removed, the next item that persists, or otherwise the last one before it.
+  case firstVisible
+  /// The end of the content.
+  case end
+  /// An item, visible or not; the first visible one if it is removed.
+  case item(Identifier)
+}
+
+extension ScrollAnchor {
+  /// Parses `none`, `firstVisible`, `end` or the key of a cell; returns nil for any other text.
+  public init?(_ text: String) {
+    switch text {
+    case "none": self = .none
+    case "firstVisible": self = .firstVisible
+    case "end": self = .end
+    default:
+      guard case .cell(let item)? = ElementKey(text) else { return nil }
+      self = .item(item)
+    }
+  }
+}
+
+extension ScrolledCollection {
+  /// Returns the content offset at which another layout shows the anchor at its current position on screen; nil if
+  /// there is no anchor.
+  public func contentOffset(in other: PreparedCollection, keeping anchor: ScrollAnchor) -> Point? {
+    switch anchor {
+    case .none:
+      return nil
+    case .end:
+      return contentOffset(in: other, movedAlong: other.lastStart - layout.lastStart)
+    case .firstVisible:
+      return survivor().flatMap { contentOffset(in: other, keeping: $0) }
+    case .item(let identifier):
+      return contentOffset(in: other, keeping: identifier)
+        ?? contentOffset(in: other, keeping: .firstVisible)
+    }
+
+    func survivor() -> Identifier? {
+      guard let first = firstVisibleItem() else { return nil }
+      let search = IdentifierIndex(other.model, expectedLookups: 64)
+      return layout.model.items(from: first).first { search.indexPath(of: $0) != nil }
+        ?? layout.model.items(before: first).first { search.indexPath(of: $0) != nil }
+    }
+  }
+
+  /// Returns an offset in another layout, with the start of the content on each axis on which this viewport is at the
+  /// start.
+  package func contentOffset(in other: PreparedCollection, keepingStartOf offset: Point) -> Point {
+    let (old, new) = (layout.initialContentOffset, other.initialContentOffset)
+    return Point(
+      x: abs(contentOffset.x - old.x) <= 0.5 ? new.x : offset.x,
+      y: abs(contentOffset.y - old.y) <= 0.5 ? new.y : offset.y)
+  }
+
+  private func contentOffset(in other: PreparedCollection, keeping item: Identifier) -> Point? {
+    guard let before = layout.model.indexPath(of: item), let after = other.model.indexPath(of: item),
+      let old = layout.start(ofItem: before.item, inSection: before.section),
+      let new = other.start(ofItem: after.item, inSection: after.section)
+    else { return nil }
+    return contentOffset(in: other, movedAlong: new - old)
+  }
+}
+
+extension ScrolledCollection {
+  /// Whether the viewport is at the end of the content, to within half a point. So is one that shows all of the
+  /// content.
+  public var isAtEnd: Bool { layout.mainInterval(of: bounds).low >= layout.lastStart - 0.5 }
+}
+
+extension PreparedCollection {
+  /// Returns the range of offsets at which an orthogonal section may stop; nil if the section is not orthogonal.
+  public func orthogonalRange(ofSection index: Int) -> ClosedRange<Double>? {
+    guard sections.indices.contains(index), let orthogonal = sections[index].orthogonal else { return nil }
+    return orthogonalRange(orthogonal)
+  }
+
+  /// Returns the length of an orthogonal section's content across the scroll axis, at least that of the container; nil
+  /// if the section is not orthogonal.
+  package func orthogonalContentLength(ofSection index: Int) -> Double? {
+    guard sections.indices.contains(index), let orthogonal = sections[index].orthogonal else { return nil }
+    return max(orthogonal.length, model.scrollDirection.cross(containerSize).sanitizedLength)
+  }
+
+  /// Returns the offset of an orthogonal section that shows the start of its content, which is the right end for right
+  /// to left; nil if the section is not orthogonal.
+  package func orthogonalStart(ofSection index: Int) -> Double? {
+    guard sections.indices.contains(index), let orthogonal = sections[index].orthogonal else { return nil }
+    return isCrossMirrored ? mirrored(0, orthogonal) : 0
+  }
+
+  private func orthogonalRange(_ orthogonal: any OrthogonalScrolling) -> ClosedRange<Double> {
+    let range = orthogonal.offsetRange
+    guard isCrossMirrored else { return range }
+    let (low, high) = (mirrored(range.upperBound, orthogonal), mirrored(range.lowerBound, orthogonal))
+    return low...max(low, high)
+  }
+
+  /// Returns the initial offset of an orthogonal section; for right to left that is its right end.
+  func initialOrthogonalOffset(_ orthogonal: any OrthogonalScrolling) -> Double {
+    isCrossMirrored ? mirrored(orthogonal.initialOffset, orthogonal) : orthogonal.initialOffset
+  }
+
+  /// Whether the cross axis runs opposite to the coordinates.
+  var isCrossMirrored: Bool { model.scrollDirection == .vertical && model.layoutDirection == .rightToLeft }
+
+  /// Returns an offset, measured from the other end of the section's own content.
+  func mirrored(_ offset: Double, _ orthogonal: any OrthogonalScrolling) -> Double {
+    let viewportLength = model.scrollDirection.cross(containerSize).sanitizedLength
+    return max(orthogonal.length, viewportLength) - viewportLength - offset
+  }
+}
+
+extension PreparedCollection {
+  /// Returns the nearest offset in the scrollable range, content inset included.
+  public func clamped(_ offset: Point) -> Point {
+    let inset = model.contentInset
+    return Point(
+      x: min(max(offset.x, -inset.left), max(-inset.left, contentSize.width - viewport.width + inset.right)),
+      y: min(max(offset.y, -inset.top), max(-inset.top, contentSize.height - viewport.height + inset.bottom)))
+  }
+
+  /// The initial content offset: the start of the content, which is its right end for horizontal right-to-left
+  /// scrolling.
+  public var initialContentOffset: Point {
+    let inset = model.contentInset
+    guard isMainMirrored else { return Point(x: -inset.left, y: -inset.top) }
+    return clamped(Point(x: .greatestFiniteMagnitude, y: -inset.top))
+  }
+}
+
+extension PreparedCollection {
+  /// The start of the viewport at the end of the content, content inset included, before mirroring and in points.
+  fileprivate var lastStart: Double {
+    let (direction, inset) = (model.scrollDirection, model.contentInset)
+    let (leading, trailing) =
+      isMainMirrored ? (inset.right, inset.left) : (direction.mainLeading(inset), direction.mainTrailing(inset))
+    return max(-leading, direction.main(contentSize) - direction.main(viewport) + trailing)
+  }
+}
+
+extension CollectionModel {
+  /// Returns the identifiers of the items from an index path on, lazily.
+  fileprivate func items(from path: IndexPath) -> some Sequence<Identifier> {
+    sections.indices[path.section...].lazy.flatMap { section in
+      (section == path.section ? path.item..<sections[section].items.count : 0..<sections[section].items.count).lazy
+        .map { sections[section].items.identifier(at: $0) }
+    }
+  }
+
+  /// Returns the identifiers of the items before an index path in reverse order, lazily.
+  fileprivate func items(before path: IndexPath) -> some Sequence<Identifier> {
+    sections.indices[...path.section].reversed().lazy.flatMap { section in
+      (0..<(section == path.section ? path.item : sections[section].items.count)).reversed().lazy
+        .map { sections[section].items.identifier(at: $0) }
+    }
+  }
+}

@@ -1,0 +1,237 @@
+/// A collection laid out for one viewport: its sections stacked along the main axis. Immutable and independent of the
+/// scroll position. A class, so that a copy retains one reference instead of a dozen.
+///
+/// Elements are queried from a `ScrolledCollection`, because pinned headers and effects depend on the scroll position.
+public final class PreparedCollection: Sendable {
+  /// The model with the layouts that apply in this viewport.
+  public let model: CollectionModel
+  public let viewport: Size
+  /// In points: on the cross axis the viewport without the content inset, on the main axis the total length of the
+  /// sections.
+  public let contentSize: Size
+  /// The size available to sections.
+  let containerSize: Size
+
+  let sections: [PreparedSection]
+  /// The boundary items of the whole collection.
+  let boundaryItems: [PreparedBoundarySupplementary]
+  /// The main-axis start of each section.
+  let starts: [Double]
+  let sectionExtents: SectionExtentIndex
+  let stickyHeaders: StickyIndex
+  let stickyFooters: StickyIndex
+  /// Whether all sections are flow layouts, whose headers, footers and content length are aligned to pixels.
+  let isFlow: Bool
+  /// Whether any header or footer can be pinned.
+  let isPinning: Bool
+  /// The main lengths of the viewport that the collection's own header and footer cover while they are pinned, in
+  /// points.
+  let heldHeaderLength: Double
+  let heldFooterLength: Double
+  let pages: [PagedOffsetRange]
+  /// Indices of the orthogonal sections.
+  public let orthogonalSections: [Int]
+
+  /// Lays out a collection. Sections of `previous` with equal metrics are reused, which does not change the result.
+  ///
+  /// `earlier` is the layout that this one replaces for the same viewer: layouts that keep placements, such as a
+  /// waterfall with stable lanes, take them from its section with the same identifier. Nil for a result that depends on
+  /// the model and the viewport only.
+  ///
+  /// `work` counts the placed items; those of reused sections are not included. If it is cancelled, sections lack their
+  /// items and the result is unusable.
+  public init(
+    _ model: CollectionModel, viewport: Size, reusing previous: PreparedCollection? = nil,
+    following earlier: PreparedCollection? = nil, work: inout LayoutProgress
+  ) {
+    let model = model.resolved(in: viewport)
+    self.model = model
+    self.viewport = viewport
+    containerSize = model.containerSize(in: viewport)
+    var previousSections = SectionLookup(previous)
+    var earlierSections = SectionLookup(earlier)
+    var sections: [PreparedSection] = []
+    var starts: [Double] = []
+    sections.reserveCapacity(model.sections.count)
+    starts.reserveCapacity(model.sections.count)
+    var end = 0.0
+    for (index, section) in model.sections.enumerated() {
+      if index > 0 { end += model.configuration.interSectionSpacing.limitedLength }
+      let prepared = PreparedSection(
+        section, in: model.container(of: section, in: viewport),
+        reusing: previousSections.section(section.identifier, expectedAt: index),
+        following: earlierSections.section(section.identifier, expectedAt: index), work: &work)
+      starts.append(end)
+      sections.append(prepared)
+      end += prepared.length
+    }
+    // The length of flow layouts is rounded once, not section by section.
+    isFlow = !model.sections.isEmpty && model.sections.allSatisfy { $0.layout is FlowLayout }
+    if isFlow { end = model.pixels.roundedDown(end) }
+    let described = model.boundaryItems(in: containerSize)
+    if described.isEmpty {
+      boundaryItems = []
+    } else {
+      let boundary = PreparedBoundary(
+        described, around: end,
+        in: PreparedBoundary.Container(
+          axis: model.scrollDirection, size: containerSize, crossStart: 0, pixels: model.pixels))
+      boundaryItems = boundary.items
+      end = boundary.length
+      for index in starts.indices { starts[index] += boundary.contentStart }
+    }
+    self.sections = sections
+    self.starts = starts
+    contentSize = model.scrollDirection.size(main: end, cross: model.scrollDirection.cross(containerSize))
+    sectionExtents = SectionExtentIndex(sections, starts: starts)
+    stickyHeaders = .headers(model.stickyHeaders, of: sections, starts: starts)
+    stickyFooters = .footers(model.stickyHeaders, of: sections, starts: starts)
+    isPinning = !stickyHeaders.sections.isEmpty || !stickyFooters.sections.isEmpty
+    // The inset outside of a pinned view is not kept.
+    let header = PreparedSupplementBand(model.sticky(model.header), model.scrollDirection)
+    let footer = PreparedSupplementBand(model.sticky(model.footer), model.scrollDirection)
+    heldHeaderLength = header.total - header.leading
+    heldFooterLength = footer.leading + footer.length
+    pages = PagedOffsetRange.all(model.sections)
+    orthogonalSections = sections.indices.filter { sections[$0].orthogonal != nil }
+  }
+
+  /// Finds the sections of an earlier layout by identifier. The expected index is tried first.
+  private struct SectionLookup {
+    private let sections: [PreparedSection]
+    private var indices: [Identifier: Int]?
+
+    init(_ previous: PreparedCollection?) {
+      sections = previous?.sections ?? []
+    }
+
+    mutating func section(_ identifier: Identifier, expectedAt index: Int) -> PreparedSection? {
+      if index < sections.count, sections[index].section.identifier == identifier { return sections[index] }
+      if indices == nil {
+        indices = Dictionary(
+          sections.indices.map { (sections[$0].section.identifier, $0) }, uniquingKeysWith: { first, _ in first })
+      }
+      return indices?[identifier].map { sections[$0] }
+    }
+  }
+}
+
+extension PreparedCollection {
+  /// Returns the sections of `range` that may have elements in `low...high` of the main axis, overflow included.
+  func sections(of range: Range<Int>, from low: Double, to high: Double) -> Range<Int> {
+    // For one section the search costs more than it saves.
+    range.count == 1 ? range : sectionExtents.sections(of: range, from: low, to: high, sections, starts)
+  }
+
+  /// Returns the frame, mirrored if the collection is right to left.
+  func mirrored(_ frame: Rect) -> Rect {
+    guard model.layoutDirection == .rightToLeft else { return frame }
+    var frame = frame
+    frame.x = mirroredWidth - frame.x - frame.width
+    return frame
+  }
+
+  /// The width within which frames are mirrored for right to left: horizontally at least that of the viewport without
+  /// the content inset, so that short content begins at the inset.
+  var mirroredWidth: Double {
+    guard model.scrollDirection == .horizontal else { return contentSize.width }
+    return max(contentSize.width, viewport.width - model.contentInset.left - model.contentInset.right)
+  }
+
+  /// Whether the main axis runs opposite to the coordinates.
+  var isMainMirrored: Bool { model.scrollDirection == .horizontal && model.layoutDirection == .rightToLeft }
+
+  /// Returns the main-axis interval of a rectangle, before mirroring.
+  func mainInterval(of rect: Rect) -> (low: Double, high: Double) {
+    let span = model.scrollDirection.mainInterval(rect)
+    // Mirrors the edges that `hits` compares: with a large width, mirroring origin and size would round differently.
+    return isMainMirrored ? (mirroredWidth - span.high, mirroredWidth - span.low) : span
+  }
+}
+
+extension PreparedCollection {
+  /// Returns the main lengths of a section's parts; nil if there is no such section.
+  public func metrics(ofSection index: Int) -> SectionMetrics? {
+    guard sections.indices.contains(index) else { return nil }
+    let section = sections[index]
+    let inset = section.section.inset
+    return SectionMetrics(
+      start: starts[index], headerLength: section.header.total, leading: model.scrollDirection.mainLeading(inset),
+      itemsLength: section.itemsLayout.length, trailing: model.scrollDirection.mainTrailing(inset),
+      footerLength: section.footer.total, lineCount: section.itemsLayout.lineCount, container: section.container)
+  }
+
+  /// Returns the lane, line or group of an item and its index in it; nil if the item or a placement does not exist.
+  public func placement(ofItem item: Int, inSection index: Int) -> ItemPlacement? {
+    sections.indices.contains(index) ? sections[index].itemsLayout.placement(of: item) : nil
+  }
+
+  /// Returns the frame of a section in content coordinates, over the whole cross size; nil if there is no such section.
+  public func frame(ofSection index: Int) -> Rect? {
+    guard sections.indices.contains(index) else { return nil }
+    let direction = model.scrollDirection
+    return mirrored(
+      direction.rect(
+        main: starts[index], cross: 0, mainLength: sections[index].length, crossLength: direction.cross(containerSize)))
+  }
+}
+
+/// The start of a section and the main lengths of its parts, in points. The start is relative to the content, before
+/// mirroring.
+public struct SectionMetrics: Equatable, Sendable {
+  public var start: Double
+  public var headerLength: Double
+  /// The inset after the header.
+  public var leading: Double
+  /// The length of the items, with the margins that their layout adds.
+  public var itemsLength: Double
+  /// The inset before the footer.
+  public var trailing: Double
+  public var footerLength: Double
+  /// The number of rows, lines or groups; 0 for layouts without them.
+  public var lineCount: Int
+  /// The container in which the items were laid out.
+  public var container: LayoutContainer
+
+  /// The sum of all parts.
+  public var length: Double { headerLength + leading + itemsLength + trailing + footerLength }
+}
+
+/// A shift of a section and of all sections after it in query results, for example while a finger swipes between pages.
+public struct PagedOffset: Hashable, Sendable {
+  /// In points; not mirrored for right to left.
+  public var offset: Point
+  /// Whether sticky headers are not shifted.
+  public var excludesStickyHeaders: Bool
+
+  public init(offset: Point, excludesStickyHeaders: Bool = false) {
+    self.offset = offset
+    self.excludesStickyHeaders = excludesStickyHeaders
+  }
+}
+
+/// Consecutive sections with equal shifts.
+struct PagedOffsetRange: Sendable {
+  var sections: Range<Int>
+  /// The shift of all elements except sticky headers.
+  var shift: Point
+  /// The shift of sticky headers.
+  var stickyShift: Point
+
+  /// Returns the shifts of a collection's sections. The offsets of earlier sections are added up.
+  static func all(_ sections: [Section]) -> [PagedOffsetRange] {
+    var (shift, stickyShift, start) = (Point.zero, Point.zero, 0)
+    var all: [PagedOffsetRange] = []
+    for (index, section) in sections.enumerated() {
+      guard let paged = section.pagedOffset, paged.offset.isFinite, paged.offset != .zero else { continue }
+      if index > start { all.append(PagedOffsetRange(sections: start..<index, shift: shift, stickyShift: stickyShift)) }
+      start = index
+      shift = shift + paged.offset
+      if !paged.excludesStickyHeaders { stickyShift = stickyShift + paged.offset }
+    }
+    if start < sections.count {
+      all.append(PagedOffsetRange(sections: start..<sections.count, shift: shift, stickyShift: stickyShift))
+    }
+    return all
+  }
+}

@@ -1,0 +1,218 @@
+import LayoutBase
+
+/// A section laid out by itself: header, inset, items, inset and footer, stacked from 0 on the main axis.
+final class PreparedSection: Sendable {
+  let section: Section
+  let container: LayoutContainer
+  /// The prepared layout of the items.
+  let itemsLayout: any PreparedLayout
+  /// The orthogonal scrolling of the items; nil if there is none.
+  let orthogonal: (any OrthogonalScrolling)?
+  /// The scroll effect that the layout applies to cells.
+  let cellScrollEffect: ScrollEffect?
+  /// Whether the layout sets the z-indices of items.
+  let hasItemDepths: Bool
+  /// The z-index of cells for which neither the layout nor the document sets one.
+  let cellDepth: Int
+  /// The start of the items: after header and inset.
+  let itemsStart: Double
+  let header: PreparedSupplementBand
+  let footer: PreparedSupplementBand
+  /// The start of the footer's band: after the trailing inset.
+  let footerStart: Double
+  let decorations: PreparedDecorations
+  /// Whether items have placements of the section's earlier layout, which a new layout would not give them.
+  private let hasKeptPlacements: Bool
+
+  /// The main length of the section.
+  var length: Double { footerStart + footer.total }
+
+  /// Prepares a section. `previous` saves work only; `earlier` is the section that this one replaces, nil for a layout
+  /// that depends on nothing but the section and its container.
+  init(
+    _ section: Section, in container: LayoutContainer, reusing previous: PreparedSection?,
+    following earlier: PreparedSection?, work: inout LayoutProgress
+  ) {
+    let scrollDirection = container.scrollDirection
+    self.section = section
+    self.container = container
+    header = PreparedSupplementBand(section.header, scrollDirection)
+    footer = PreparedSupplementBand(section.footer, scrollDirection)
+    itemsStart = header.total + scrollDirection.mainLeading(section.inset)
+    let continued = earlier.flatMap {
+      PreparedSection.prepareBody(section, in: container, following: $0, reuses: $0 === previous, work: &work)
+    }
+    hasKeptPlacements = continued != nil
+    let placed = continued ?? PreparedSection.prepareBody(section, in: container, reusing: previous, work: &work)
+    // A partial result must not be queried, because a query would also access the missing items.
+    itemsLayout = work.isCancelled ? CancelledLayout() : placed
+    orthogonal = itemsLayout.orthogonal
+    hasItemDepths = itemsLayout.hasItemDepths
+    cellScrollEffect = section.layout.cellScrollEffect
+    footerStart =
+      itemsStart + max(itemsLayout.length, section.layout.minimumContentLength.sanitizedLength)
+      + scrollDirection.mainTrailing(section.inset)
+    let described = section.decorations + section.layout.decorations(in: container)
+    cellDepth = section.layout.hasUIKitBackgrounds && described.contains { $0.shape.coversSection } ? 1 : 0
+    decorations = PreparedDecorations(
+      described, separatorCount: PreparedSection.gapCount(of: itemsLayout))
+  }
+
+  /// Whether decorations that cover the section are found as UIKit's backgrounds are.
+  var hasUIKitBackgrounds: Bool { section.layout.hasUIKitBackgrounds }
+
+  /// The overflow of elements before the start and after the end of the section, in points.
+  var overflow: (before: Double, after: Double) {
+    var overhang = decorations.isEmpty ? (before: 0, after: 0) : decorations.overflow(in: self)
+    for item in itemsLayout.boundaryItems {
+      let span = container.scrollDirection.mainInterval(item.frame)
+      overhang.before = max(overhang.before, -(itemsStart + span.low))
+      overhang.after = max(overhang.after, itemsStart + span.high - length)
+    }
+    return overhang
+  }
+
+  /// Prepares the items, reusing the earlier layout up to the first item that differs.
+  private static func prepareBody(
+    _ section: Section, in container: LayoutContainer, reusing previous: PreparedSection?, work: inout LayoutProgress
+  ) -> any PreparedLayout {
+    let layout = section.layout
+    guard let previous, !previous.hasKeptPlacements, previous.hasLayout(layout, in: container) else {
+      return layout.prepare(section.items, in: container, reusing: nil, from: 0, work: &work)
+    }
+    let firstChanged = section.items.firstMetricDifference(
+      from: previous.section.items, includingText: layout.readsText)
+    if firstChanged == section.items.count, firstChanged == previous.section.items.count { return previous.itemsLayout }
+    return layout.prepare(section.items, in: container, reusing: previous.itemsLayout, from: firstChanged, work: &work)
+  }
+
+  /// Prepares the items with placements of the section's earlier layout; nil if the layout keeps none. `reuses` states
+  /// that frames may be copied, too.
+  private static func prepareBody(
+    _ section: Section, in container: LayoutContainer, following earlier: PreparedSection, reuses: Bool,
+    work: inout LayoutProgress
+  ) -> (any PreparedLayout)? {
+    guard !(earlier.itemsLayout is CancelledLayout) else { return nil }
+    let isReusable = reuses && earlier.hasLayout(section.layout, in: container)
+    return section.layout.prepare(
+      section.items, in: container,
+      following: EarlierLayout(
+        items: earlier.section.items, prepared: earlier.itemsLayout, isReusable: isReusable),
+      work: &work)
+  }
+
+  /// Whether the items were placed by this layout in a container that is equal for it.
+  private func hasLayout(_ layout: any SectionLayout, in container: LayoutContainer) -> Bool {
+    !(itemsLayout is CancelledLayout) && layout.isEqual(to: section.layout)
+      && container.isEqual(
+        to: self.container,
+        ignoringMainLength: !layout.dependsOnMainLength(scrolling: container.scrollDirection))
+  }
+}
+
+/// Finds the sections that may intersect an interval of the main axis, overflow included, by binary search over prefix
+/// maxima and suffix minima.
+struct SectionExtentIndex: Sendable {
+  /// Prefix maxima of the ends of the section extents; empty if nothing overflows.
+  private var ends: [Double] = []
+  /// Suffix minima of the starts of the section extents; empty if nothing overflows.
+  private var suffixMinStarts: [Double] = []
+
+  init(_ sections: [PreparedSection], starts: [Double]) {
+    let overhangs = sections.map(\.overflow)
+    guard overhangs.contains(where: { $0.before > 0 || $0.after > 0 }) else { return }
+    ends.reserveCapacity(sections.count)
+    for (index, section) in sections.enumerated() {
+      ends.append(max(ends.last ?? -.infinity, starts[index] + section.length + overhangs[index].after))
+    }
+    suffixMinStarts = starts
+    for index in sections.indices.reversed() {
+      suffixMinStarts[index] = min(
+        starts[index] - overhangs[index].before,
+        index + 1 < suffixMinStarts.count ? suffixMinStarts[index + 1] : .infinity)
+    }
+  }
+
+  /// Returns the sections of `range` that may intersect `low...high`.
+  func sections(
+    of range: Range<Int>, from low: Double, to high: Double, _ sections: [PreparedSection], _ starts: [Double]
+  ) -> Range<Int> {
+    let first = range.partitioningIndex { (ends.isEmpty ? starts[$0] + sections[$0].length : ends[$0]) >= low }
+    let last = range.partitioningIndex { (suffixMinStarts.isEmpty ? starts[$0] : suffixMinStarts[$0]) > high }
+    return first..<max(first, last)
+  }
+}
+
+/// The main-axis extent of a header or footer in its section, in points.
+struct PreparedSupplementBand: Sendable {
+  /// The inset before the view.
+  let leading: Double
+  /// The length of the view; 0 if there is none.
+  let length: Double
+  /// The length with both insets.
+  let total: Double
+
+  init(_ supplement: SupplementaryItem?, _ direction: ScrollDirection) {
+    length = (supplement?.length ?? 0).sanitizedLength
+    guard let supplement, length > 0 else {
+      (leading, total) = (0, 0)
+      return
+    }
+    let inset = supplement.inset.bounded
+    leading = direction.mainLeading(inset)
+    total = leading + length + direction.mainTrailing(inset)
+  }
+}
+
+extension SupplementaryItem {
+  /// Returns the cross-axis interval of the view within the available cross size.
+  func span(across available: Double, _ direction: ScrollDirection) -> (start: Double, length: Double) {
+    let inset = inset.bounded
+    let availableLength = max(0, available - direction.crossLeading(inset) - direction.crossTrailing(inset))
+    let length = crossLength.map { min(availableLength, $0.sanitizedLength) } ?? availableLength
+    let fraction = alignment == .leading ? 0 : alignment == .center ? 0.5 : 1
+    return (direction.crossLeading(inset) + (availableLength - length) * fraction, length)
+  }
+
+  /// Returns an equivalent boundary item of the whole collection.
+  func boundaryItem(_ kind: String, atEnd isAtEnd: Bool, across available: Double, _ model: CollectionModel)
+    -> BoundarySupplementaryItem
+  {
+    let direction = model.scrollDirection
+    let band = PreparedSupplementBand(self, direction)
+    let span = span(across: available, direction)
+    let trailing = max(0, available - span.start - span.length)
+    let isVertical = direction == .vertical
+    let after = band.total - band.leading - band.length
+    return BoundarySupplementaryItem(
+      kind: kind, alignment: isVertical ? (isAtEnd ? .bottom : .top) : (isAtEnd ? .trailing : .leading),
+      size: isVertical
+        ? LayoutSize(width: .absolute(available), height: .absolute(band.total))
+        : LayoutSize(width: .absolute(band.total), height: .absolute(available)),
+      pinsToVisibleBounds: isSticky && model.stickyHeaders != .none,
+      contentInsets: isVertical
+        ? EdgeInsets(top: band.leading, left: span.start, bottom: after, right: trailing)
+        : EdgeInsets(top: span.start, left: band.leading, bottom: trailing, right: after),
+      content: content)
+  }
+}
+
+extension CollectionModel {
+  /// Returns a header or footer if it can be pinned, otherwise nil.
+  func sticky(_ supplement: SupplementaryItem?) -> SupplementaryItem? {
+    stickyHeaders != .none && supplement?.isSticky == true ? supplement : nil
+  }
+
+  /// Returns the boundary items of the collection, including its header and footer, for the available size.
+  func boundaryItems(in containerSize: Size) -> [BoundarySupplementaryItem] {
+    let across = scrollDirection.cross(containerSize)
+    var items: [BoundarySupplementaryItem] = []
+    if let header, header.length > 0 {
+      items.append(header.boundaryItem(LayoutAttributes.headerKind, atEnd: false, across: across, self))
+    }
+    if let footer, footer.length > 0 {
+      items.append(footer.boundaryItem(LayoutAttributes.footerKind, atEnd: true, across: across, self))
+    }
+    return items + configuration.boundaryItems
+  }
+}

@@ -1,0 +1,382 @@
+/// Validates a batch: indices before it, indices after it, conflicts, counts. Collects all issues.
+struct UpdateValidation {
+  private(set) var issues: [UpdateIssue] = []
+
+  let sorted: OperationsByKind
+  let operations: [UpdateOperation]
+  let model: CollectionModel
+  let counts: [Int]?
+
+  /// Old sections whose items are removed as a whole. Operations on these items are redundant, moves of them are
+  /// issues.
+  let removedSections: Set<Int>
+  let insertedSections: Set<Int>
+  /// The new index of each old section, and the old index of each new one; nil if section operations contradict each
+  /// other.
+  private(set) var sectionsForward: [Int?]?
+  private(set) var sectionsBackward: [Int?]?
+
+  init(_ sorted: OperationsByKind, _ operations: [UpdateOperation], model: CollectionModel, counts: [Int]?) {
+    self.sorted = sorted
+    self.operations = operations
+    self.model = model
+    self.counts = counts
+    removedSections = Set(sorted.sectionDeletes.map(\.index)).union(sorted.sectionReloads.map(\.index))
+    insertedSections = Set(sorted.sectionInserts.map(\.index))
+  }
+
+  mutating func run() {
+    var sectionIssues = sectionRangesBefore() + sectionRangesAfter()
+    let sectionConflicts = conflictsBetweenSections()
+    if sectionIssues.isEmpty, sectionConflicts.isEmpty { mapSections() }
+    let before = inOrder(sectionIssues.filter(\.isAboutBefore) + itemRangesBefore())
+    sectionIssues.removeAll(where: \.isAboutBefore)
+    let after = inOrder(sectionIssues + itemRangesAfter())
+    let conflicts = inOrder(sectionConflicts + conflictsBetweenItems() + containmentIssues())
+    issues = before + after + conflicts + wrongCounts()
+  }
+
+  private func inOrder(_ issues: [UpdateIssue]) -> [UpdateIssue] {
+    // Stable, so that issues of one operation keep the order of validation.
+    issues.enumerated().sorted { ($0.element.operation ?? 0, $0.offset) < ($1.element.operation ?? 0, $1.offset) }
+      .map(\.element)
+  }
+
+  /// Maps section indices: remaining sections fill the free indices in their order.
+  private mutating func mapSections() {
+    let old = model.sections.count
+    let deleted = sorted.sectionDeletes.map(\.index)
+    let mapping = OffsetMapping(
+      removed: deleted + sorted.sectionMoves.map(\.from),
+      placed: sorted.sectionInserts.map(\.index) + sorted.sectionMoves.map(\.to))
+    var forward: [Int?] = (0..<old).map { mapping.newIndex($0) }
+    for move in sorted.sectionMoves { forward[move.from] = move.to }
+    var backward = [Int?](repeating: nil, count: old + sorted.sectionInserts.count - deleted.count)
+    for (section, index) in forward.enumerated() {
+      if let index, backward.indices.contains(index) { backward[index] = section }
+    }
+    sectionsForward = forward
+    sectionsBackward = backward
+  }
+
+  /// Returns the index mapping of a batch without issues.
+  func mapping() -> IndexMapping? {
+    guard let sectionsForward, let sectionsBackward else { return nil }
+    var removed: [Int: [Int]] = [:]
+    var placed: [Int: [Int]] = [:]
+    for delete in sorted.itemDeletes where !removedSections.contains(delete.index.section) {
+      removed[delete.index.section, default: []].append(delete.index.item)
+    }
+    for insert in sorted.itemInserts {
+      guard let section = survivingSection(at: insert.index.section) else { continue }
+      placed[section, default: []].append(insert.index.item)
+    }
+    for move in sorted.itemMoves {
+      removed[move.from.section, default: []].append(move.from.item)
+      if let section = survivingSection(at: move.to.section) { placed[section, default: []].append(move.to.item) }
+    }
+    var items: [Int: OffsetMapping] = [:]
+    for section in Set(removed.keys).union(placed.keys) {
+      items[section] = OffsetMapping(removed: removed[section] ?? [], placed: placed[section] ?? [])
+    }
+    return IndexMapping(
+      sectionsForward: sectionsForward, sectionsBackward: sectionsBackward,
+      reloadedSections: Set(sorted.sectionReloads.map(\.index)),
+      reloadedItems: Set(sorted.itemReloads.map(\.index).filter { !removedSections.contains($0.section) }),
+      items: items, moves: sorted.itemMoves.map { ($0.from, $0.to) })
+  }
+
+  /// Returns the old index of a new section; nil if the section was inserted or its items were replaced as a whole.
+  func survivingSection(at new: Int) -> Int? {
+    guard let backward = sectionsBackward, backward.indices.contains(new), let old = backward[new],
+      !removedSections.contains(old)
+    else { return nil }
+    return old
+  }
+}
+
+extension UpdateIssue {
+  /// Whether the issue is about an index before the batch.
+  fileprivate var isAboutBefore: Bool {
+    switch code {
+    case .deleteItemOutOfRange, .deleteSectionOutOfRange, .reloadOutOfRange, .moveFromOutOfRange: true
+    default: false
+    }
+  }
+}
+
+extension UpdateValidation {
+  func sectionRangesBefore() -> [UpdateIssue] {
+    let count = model.sections.count
+    let isOutside = { (index: Int) in index < 0 || index >= count }
+    return sorted.sectionDeletes.filter { isOutside($0.index) }.map {
+      UpdateIssue(
+        .deleteSectionOutOfRange, operation: $0.operation,
+        "attempt to delete section \($0.index), but there \(only(count, "section")) before the update",
+        nearest: last(of: count))
+    }
+      + sorted.sectionReloads.filter { isOutside($0.index) }.map {
+        UpdateIssue(
+          .reloadOutOfRange, operation: $0.operation,
+          "attempt to reload section \($0.index), but there \(only(count, "section")) before the update",
+          nearest: last(of: count))
+      }
+      + sorted.sectionMoves.filter { isOutside($0.from) }.map {
+        UpdateIssue(
+          .moveFromOutOfRange, operation: $0.operation,
+          "attempt to move section \($0.from), but there \(only(count, "section")) before the update",
+          nearest: last(of: count))
+      }
+  }
+
+  func itemRangesBefore() -> [UpdateIssue] {
+    let isOutside = { (path: IndexPath) in path.item < 0 || path.item >= self.itemsBefore(path.section) }
+    return sorted.itemDeletes.filter { isOutside($0.index) }.map {
+      UpdateIssue(
+        .deleteItemOutOfRange, operation: $0.operation,
+        "attempt to delete item \($0.index.item) from \(contents(ofSection: $0.index.section))",
+        nearest: last(of: itemsBefore($0.index.section), inSection: $0.index.section))
+    }
+      + sorted.itemReloads.filter { isOutside($0.index) }.map {
+        UpdateIssue(
+          .reloadOutOfRange, operation: $0.operation,
+          "attempt to reload item \($0.index.item) of \(contents(ofSection: $0.index.section))",
+          nearest: last(of: itemsBefore($0.index.section), inSection: $0.index.section))
+      }
+      + sorted.itemMoves.filter { isOutside($0.from) }.map {
+        UpdateIssue(
+          .moveFromOutOfRange, operation: $0.operation,
+          "attempt to move item \($0.from.item) of \(contents(ofSection: $0.from.section))",
+          nearest: last(of: itemsBefore($0.from.section), inSection: $0.from.section))
+      }
+  }
+
+  func sectionRangesAfter() -> [UpdateIssue] {
+    let count = sectionsAfter
+    return sorted.sectionInserts.filter { $0.index < 0 || $0.index >= count }.map {
+      UpdateIssue(
+        .insertSectionOutOfRange, operation: $0.operation,
+        "attempt to insert section \($0.index), but there \(only(count, "section")) after the update",
+        nearest: last(of: count))
+    }
+      + sorted.sectionMoves.filter { $0.to < 0 || $0.to >= count }.map {
+        UpdateIssue(
+          .moveToOutOfRange, operation: $0.operation,
+          "attempt to move a section to \($0.to), but there \(only(count, "section")) after the update",
+          nearest: last(of: count))
+      }
+  }
+
+  func itemRangesAfter() -> [UpdateIssue] {
+    let after = itemsAfter()
+    // Nil if contradicting section operations leave the number of items open; these are reported separately.
+    let limit = { (section: Int) -> Int? in
+      if section < 0 || section >= sectionsAfter { return 0 }
+      guard let after else { return nil }
+      return section < after.count ? after[section] : 0
+    }
+    let isOutside = { (path: IndexPath) in path.item < 0 || limit(path.section).map { path.item >= $0 } ?? false }
+    return sorted.itemInserts.filter { isOutside($0.index) }.map {
+      UpdateIssue(
+        .insertItemOutOfRange, operation: $0.operation,
+        "attempt to insert item \($0.index.item) into section \($0.index.section), but there "
+          + available(inSection: $0.index.section, limit($0.index.section)),
+        nearest: last(of: limit($0.index.section) ?? 0, inSection: $0.index.section))
+    }
+      + sorted.itemMoves.filter { isOutside($0.to) }.map {
+        UpdateIssue(
+          .moveToOutOfRange, operation: $0.operation,
+          "attempt to move an item to index \($0.to.item) of section \($0.to.section), but there "
+            + available(inSection: $0.to.section, limit($0.to.section)),
+          nearest: last(of: limit($0.to.section) ?? 0, inSection: $0.to.section))
+      }
+  }
+
+  /// Returns a section with its items before the batch, or with the number of sections if there is no such section.
+  private func contents(ofSection section: Int) -> String {
+    guard model.sections.indices.contains(section) else {
+      return "section \(section), but there \(only(model.sections.count, "section")) before the update"
+    }
+    return "section \(section) which only contains \(counted(itemsBefore(section), "item")) before the update"
+  }
+
+  /// Returns what a batch leaves: the sections if there is no such section, otherwise its items.
+  private func available(inSection section: Int, _ count: Int?) -> String {
+    if section < 0 || section >= sectionsAfter { return "\(only(sectionsAfter, "section")) after the update" }
+    return "\(only(count ?? 0, "item")) in section \(section) after the update"
+  }
+
+  /// Returns the index of the last of `count` sections.
+  private func last(of count: Int) -> [Int]? { count > 0 ? [count - 1] : nil }
+
+  /// Returns the index path of the last of `count` items of a section.
+  private func last(of count: Int, inSection section: Int) -> [Int]? { count > 0 ? [section, count - 1] : nil }
+
+  private func only(_ count: Int, _ noun: String) -> String {
+    "\(count == 1 ? "is" : "are") only \(counted(count, noun))"
+  }
+
+  private func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+
+  func itemsBefore(_ section: Int) -> Int {
+    model.sections.indices.contains(section) ? model.sections[section].items.count : 0
+  }
+
+  /// The number of sections after the batch, as given by the caller or computed.
+  var sectionsAfter: Int { counts?.count ?? computedSectionsAfter }
+
+  /// The number of sections that the valid operations give. A section that is named twice is counted once.
+  var computedSectionsAfter: Int {
+    let deleted = Set(sorted.sectionDeletes.map(\.index).filter(model.sections.indices.contains))
+    return model.sections.count - deleted.count + insertedSections.count
+  }
+
+  /// Returns the number of items of each section after the batch, as given by the caller or computed.
+  private func itemsAfter() -> [Int]? { counts ?? computedItemsAfter() }
+
+  /// Returns the number of items of each section that the valid operations give; nil if the section operations
+  /// contradict each other.
+  func computedItemsAfter() -> [Int]? {
+    guard let backward = sectionsBackward else { return nil }
+    var insertedCounts: [Int: Int] = [:]
+    var reloadedCounts: [Int: Int] = [:]
+    for operation in operations {
+      switch operation {
+      case .insertSection(let section, let index): insertedCounts[index] = section.items.count
+      case .reloadSection(let index, let section?): reloadedCounts[index] = section.items.count
+      default: break
+      }
+    }
+    var after = backward.indices.map { new -> Int in
+      guard let old = backward[new] else { return insertedCounts[new] ?? 0 }
+      return reloadedCounts[old] ?? model.sections[old].items.count
+    }
+    let removed = Set(sorted.itemDeletes.map(\.index)).union(sorted.itemMoves.map(\.from))
+    for path in removed where !removedSections.contains(path.section) && path.item >= 0 {
+      guard path.item < itemsBefore(path.section), let new = sectionsForward?[path.section] else { continue }
+      after[new] -= 1
+    }
+    for path in Set(sorted.itemInserts.map(\.index)).union(sorted.itemMoves.map(\.to)) {
+      if survivingSection(at: path.section) != nil { after[path.section] += 1 }
+    }
+    return after
+  }
+
+  /// The number of all items after a batch without issues.
+  var itemCountAfter: Int { (computedItemsAfter() ?? []).reduce(0, +) }
+
+  func wrongCounts() -> [UpdateIssue] {
+    guard let counts else { return [] }
+    guard counts.count == computedSectionsAfter else {
+      return [
+        UpdateIssue(
+          .invalidSectionCount, operation: nil,
+          "invalid number of sections: \(counts.count) after the update must equal \(model.sections.count) before it "
+            + "plus or minus those inserted or deleted (\(sorted.sectionInserts.count) inserted, "
+            + "\(sorted.sectionDeletes.count) deleted)")
+      ]
+    }
+    guard let computed = computedItemsAfter() else { return [] }
+    return zip(counts, computed).enumerated().filter { $0.element.0 != $0.element.1 }.map { section, pair in
+      let before = (sectionsBackward?[section]).map(itemsBefore) ?? 0
+      return UpdateIssue(
+        .invalidItemCount, operation: nil,
+        "invalid number of items in section \(section): \(pair.0) after the update must equal \(before) before it "
+          + "plus or minus those inserted, deleted and moved, which gives \(pair.1)")
+    }
+  }
+}
+
+extension UpdateValidation {
+  /// An operation on an index before the batch.
+  private enum SourceAction { case delete, reload, move }
+  /// An operation on an index after the batch.
+  private enum DestinationAction { case insert, move }
+
+  func conflictsBetweenSections() -> [UpdateIssue] {
+    conflicts(
+      leaving: sorted.sectionDeletes.map { ($0.index, .delete, $0.operation) }
+        + sorted.sectionReloads.map { ($0.index, .reload, $0.operation) }
+        + sorted.sectionMoves.map { ($0.from, .move, $0.operation) },
+      arriving: sorted.sectionInserts.map { ($0.index, .insert, $0.operation) }
+        + sorted.sectionMoves.map { ($0.to, .move, $0.operation) },
+      describe: { "section \($0)" })
+  }
+
+  func conflictsBetweenItems() -> [UpdateIssue] {
+    conflicts(
+      leaving: sorted.itemDeletes.map { ($0.index, .delete, $0.operation) }
+        + sorted.itemReloads.map { ($0.index, .reload, $0.operation) }
+        + sorted.itemMoves.map { ($0.from, .move, $0.operation) },
+      arriving: sorted.itemInserts.map { ($0.index, .insert, $0.operation) }
+        + sorted.itemMoves.map { ($0.to, .move, $0.operation) },
+      describe: { "item \($0.item) of section \($0.section)" })
+  }
+
+  /// Returns an issue for every operation on an index that an earlier operation uses.
+  private func conflicts<Index: Hashable>(
+    leaving: [(Index, SourceAction, Int)], arriving: [(Index, DestinationAction, Int)], describe: (Index) -> String
+  ) -> [UpdateIssue] {
+    var issues: [UpdateIssue] = []
+    var left: [Index: SourceAction] = [:]
+    for (index, action, operation) in leaving.sorted(by: { $0.2 < $1.2 }) {
+      guard let first = left[index] else {
+        left[index] = action
+        continue
+      }
+      let (code, text) = UpdateValidation.conflict(first, action)
+      issues.append(UpdateIssue(code, operation: operation, "attempt to \(text) \(describe(index))"))
+    }
+    var arrived: [Index: DestinationAction] = [:]
+    for (index, action, operation) in arriving.sorted(by: { $0.2 < $1.2 }) {
+      guard let first = arrived[index] else {
+        arrived[index] = action
+        continue
+      }
+      let (code, text) = UpdateValidation.conflict(first, action)
+      issues.append(UpdateIssue(code, operation: operation, "attempt to \(text) \(describe(index))"))
+    }
+    return issues
+  }
+
+  private static func conflict(_ first: SourceAction, _ second: SourceAction) -> (UpdateIssue.Code, String) {
+    switch (first, second) {
+    case (.delete, .delete): (.duplicateDelete, "perform two deletes of")
+    case (.reload, .reload): (.duplicateReload, "perform two reloads of")
+    case (.move, .move): (.duplicateMoveFrom, "perform two moves from")
+    case (.delete, .reload), (.reload, .delete): (.deleteAndReload, "delete and reload")
+    case (.delete, .move), (.move, .delete): (.deleteAndMove, "perform a delete and a move from")
+    case (.move, .reload), (.reload, .move): (.moveAndReload, "reload and move")
+    }
+  }
+
+  private static func conflict(_ first: DestinationAction, _ second: DestinationAction) -> (UpdateIssue.Code, String) {
+    switch (first, second) {
+    case (.insert, .insert): (.duplicateInsert, "perform two inserts at")
+    case (.move, .move): (.duplicateMoveTo, "perform two moves to")
+    case (.insert, .move), (.move, .insert): (.insertAndMove, "perform an insert and a move to")
+    }
+  }
+
+  /// Returns issues for moves out of removed sections and into inserted ones.
+  func containmentIssues() -> [UpdateIssue] {
+    var issues: [UpdateIssue] = []
+    for move in sorted.itemMoves where removedSections.contains(move.from.section) {
+      issues.append(
+        UpdateIssue(
+          .moveFromDeletedSection, operation: move.operation,
+          "attempt to move an item from section \(move.from.section), which the batch deletes or reloads"))
+    }
+    for move in sorted.itemMoves {
+      let isReloaded =
+        (sectionsBackward?.indices.contains(move.to.section) ?? false)
+        && (sectionsBackward?[move.to.section]).flatMap { $0 }.map(removedSections.contains) ?? false
+      guard insertedSections.contains(move.to.section) || isReloaded else { continue }
+      issues.append(
+        UpdateIssue(
+          .moveIntoInsertedSection, operation: move.operation,
+          "attempt to move an item into section \(move.to.section), which the batch inserts or reloads"))
+    }
+    return issues
+  }
+}

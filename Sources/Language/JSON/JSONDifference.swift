@@ -1,0 +1,50 @@
+/// The first difference between an actual value and an expected one.
+///
+/// Numbers may differ by a tolerance, the order of keys is ignored, and an expected `"*"` matches any value.
+package struct JSONDifference: Equatable {
+  /// A JSON Pointer.
+  package var path: String
+  /// Nil if no value was expected.
+  package var expected: JSONValue?
+  /// Nil if there is no value.
+  package var actual: JSONValue?
+
+  /// Compares two values; nil if they are equal. Numbers may differ by `tolerance`.
+  package init?(expected: JSONValue, actual: JSONValue, path: String = "", tolerance: Double = 1e-9) {
+    switch (expected, actual) {
+    case (.string("*"), _): return nil
+    case (.number(let a), .number(let b)) where (a - b).magnitude <= tolerance: return nil
+    case (.array(let a), .array(let b)):
+      for index in 0..<max(a.count, b.count) {
+        let found = JSONDifference.compare(
+          index < a.count ? a[index] : nil, index < b.count ? b[index] : nil, "\(path)/\(index)", tolerance)
+        guard let found else { continue }
+        self = found
+        return
+      }
+      return nil
+    case (.object(let a), .object(let b)):
+      for key in a.map(\.key) + b.map(\.key) {
+        let place = "\(path)/\(JSONPointer.escaped(key))"
+        guard let found = JSONDifference.compare(expected[key], actual[key], place, tolerance) else { continue }
+        self = found
+        return
+      }
+      return nil
+    default:
+      if expected == actual { return nil }
+      (self.path, self.expected, self.actual) = (path, expected, actual)
+    }
+  }
+
+  private init(path: String, expected: JSONValue?, actual: JSONValue?) {
+    (self.path, self.expected, self.actual) = (path, expected, actual)
+  }
+
+  private static func compare(
+    _ expected: JSONValue?, _ actual: JSONValue?, _ path: String, _ tolerance: Double
+  ) -> JSONDifference? {
+    guard let expected, let actual else { return JSONDifference(path: path, expected: expected, actual: actual) }
+    return JSONDifference(expected: expected, actual: actual, path: path, tolerance: tolerance)
+  }
+}

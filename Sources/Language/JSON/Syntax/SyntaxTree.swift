@@ -1,0 +1,332 @@
+package import LayoutBase
+import Synchronization
+
+/// The error-tolerant syntax tree of JSON with comments and trailing commas, with exact byte ranges. Accepts any bytes.
+package final class SyntaxTree: Sendable {
+  // A class: every node refers to its tree, and one reference is one retain, where a struct of four arrays takes four.
+
+  /// The text that was parsed.
+  package let text: [UInt8]
+  /// The syntax errors in text order; by default at most 100.
+  package let errors: [SyntaxError]
+  /// The ranges of the comments in text order, including their markers, without the line end.
+  package let comments: [Range<Int>]
+  /// All nodes in preorder.
+  let nodes: [RawSyntaxNode]
+  /// Whether parsing was cancelled, so that the tree is incomplete.
+  package let isStopped: Bool
+
+  /// The maximum nesting depth of containers.
+  let depthLimit: Int
+  /// The difference from the tree that this one was derived from; nil if the whole text was parsed.
+  let edit: TreeDiff?
+  /// The identity of this tree in the differences of trees that are derived from it.
+  let identity = Identity()
+  /// The node indices of the elements of long arrays, by the node index of the array, as far as they are known.
+  let elementIndices: Mutex<[Int: [Int32]]>
+
+  /// Parses a text. Containers deeper than `depthLimit` (at most 1,024) are skipped with a `limitExceeded` error.
+  ///
+  /// A text of more than `sizeLimit` bytes has no root and one `limitExceeded` error. A byte order mark is skipped. At
+  /// most `errorLimit` errors are reported. If `token` is cancelled, parsing stops and the tree is incomplete.
+  package convenience init(
+    _ text: [UInt8], depthLimit: Int = SyntaxTree.depthLimit, sizeLimit: Int = SyntaxTree.sizeLimit,
+    errorLimit: Int = SyntaxTree.errorLimit, token: CancellationToken? = nil
+  ) {
+    let sizeLimit = min(sizeLimit, Int(Int32.max))
+    guard text.count <= sizeLimit else {
+      self.init(tooLong: text, sizeLimit: sizeLimit)
+      return
+    }
+    var parser = SyntaxParser(text, depthLimit: min(depthLimit, 1_024), errorLimit: errorLimit)
+    let isWhole = parser.parse(token)
+    self.init(parser, edit: nil, isStopped: !isWhole)
+  }
+
+  /// The default maximum length of a text, in bytes.
+  package static let sizeLimit = 64 << 20
+  /// The default maximum nesting depth of containers.
+  package static let depthLimit = 512
+  /// The default maximum number of reported errors.
+  package static let errorLimit = 100
+
+  /// Creates the tree from the current state of a parser.
+  init(
+    _ parser: SyntaxParser, edit: TreeDiff?, elementIndices: [Int: [Int32]] = [:], isStopped: Bool = false
+  ) {
+    self.elementIndices = Mutex(elementIndices)
+    text = parser.tokens.text
+    errors = parser.sortedErrors
+    comments = parser.tokens.comments
+    nodes = parser.nodes
+    depthLimit = parser.depthLimit
+    self.edit = edit
+    self.isStopped = isStopped
+  }
+
+  private init(tooLong text: [UInt8], sizeLimit: Int) {
+    self.text = text
+    let message = "the text is longer than \(sizeLimit) bytes"
+    errors = [SyntaxError(range: 0..<0, message: message, code: .limitExceeded)]
+    comments = []
+    nodes = []
+    depthLimit = 0
+    edit = nil
+    elementIndices = Mutex([:])
+    isStopped = false
+  }
+
+  /// The outermost value; nil if the text has none.
+  package var root: SyntaxNode? {
+    nodes.isEmpty ? nil : SyntaxNode(tree: self, index: 0)
+  }
+}
+
+extension SyntaxTree {
+  /// An object that identifies one tree.
+  final class Identity: Sendable {}
+
+  /// The difference between the tree of an edited text and the tree before.
+  struct TreeDiff: Sendable {
+    /// The identity of the earlier tree.
+    let earlier: Identity
+    let change: TextDelta
+    /// The nodes of the earlier tree that were replaced.
+    let oldNodes: Range<Int>
+    /// The nodes that replace them.
+    let newNodes: Range<Int>
+    /// Whether the containers around the change are the ones of the earlier tree.
+    let hasSameContainers: Bool
+  }
+
+  /// Returns the tree of an edited text, equal to that of a full parse. Reparses only the changed range if it can
+  /// (incremental parsing), and returns the earlier tree for an equal text. If `token` is cancelled, parsing stops and
+  /// the tree is incomplete.
+  package static func parse(
+    _ text: [UInt8], after earlier: SyntaxTree?, sizeLimit: Int = SyntaxTree.sizeLimit, token: CancellationToken? = nil
+  ) -> SyntaxTree {
+    guard let earlier, text.count <= min(sizeLimit, Int(Int32.max)) else {
+      return SyntaxTree(text, sizeLimit: sizeLimit, token: token)
+    }
+    let change = TextDelta(from: earlier.text, to: text)
+    if change.isEmpty { return earlier }
+    guard var parser = IncrementalParser(text, earlier: earlier, change: change) else {
+      return SyntaxTree(text, sizeLimit: sizeLimit, token: token)
+    }
+    return parser.tree(token)
+  }
+
+  /// Returns the change of the text since that of another tree, which is known if this tree was derived from it.
+  package func change(since earlier: SyntaxTree) -> TextDelta {
+    if earlier === self { return TextDelta(at: text.count) }
+    if let edit, edit.earlier === earlier.identity { return edit.change }
+    return TextDelta(from: earlier.text, to: text)
+  }
+
+  /// Whether the text has the same values as the earlier tree that this one was derived from. Compares only the changed
+  /// nodes.
+  package func isEquivalent(toEarlier earlier: SyntaxTree) -> Bool {
+    guard let edit, edit.hasSameContainers else {
+      guard let root, let before = earlier.root else { return nodes.isEmpty && earlier.nodes.isEmpty }
+      return before.isEquivalent(to: root)
+    }
+    guard edit.oldNodes.count == edit.newNodes.count else { return false }
+    return zip(edit.oldNodes, edit.newNodes).allSatisfy { old, new in
+      SyntaxNode(tree: earlier, index: old).hasSameShallowValue(as: SyntaxNode(tree: self, index: new), isRoot: false)
+    }
+  }
+}
+
+// The elements of long arrays, located once in the life of a document: a walk over all of them would take a tenth of the
+// time of an edit.
+extension SyntaxTree {
+  /// The number of elements from which the indices of an array are kept.
+  static let longArrayLength = 1_024
+
+  /// Returns the node indices of the elements of an array.
+  func elementIndices(ofArray array: Int) -> [Int32] {
+    if let known = elementIndices.withLock({ $0[array] }) { return known }
+    let end = nodes[array].next
+    var indices: [Int32] = []
+    var index = Int32(clamping: array + 1)
+    while index < end {
+      indices.append(index)
+      index = nodes[Int(index)].next
+    }
+    if indices.count >= Self.longArrayLength { elementIndices.withLock { $0[array] = indices } }
+    return indices
+  }
+
+  /// Returns the node indices of the elements of an array if they are known.
+  func knownElementIndices(ofArray array: Int) -> [Int32]? { elementIndices.withLock { $0[array] } }
+
+  /// Returns the known indices of the tree that results from replacing a range of nodes. `nodes` are those of that tree.
+  func elementIndices(replacing old: Range<Int>, by new: Range<Int>, in nodes: [RawSyntaxNode]) -> [Int: [Int32]] {
+    let step = new.count - old.count
+    var result: [Int: [Int32]] = [:]
+    for (array, indices) in elementIndices.withLock({ $0 }) {
+      if array >= old.upperBound {
+        result[array + step] = indices.map { $0 + Int32(step) }
+      } else if array < old.lowerBound {
+        result[array] = Self.indices(indices, ofArray: array, replacing: old, by: new, in: nodes)
+      }
+    }
+    return result
+  }
+
+  private static func indices(
+    _ before: [Int32], ofArray array: Int, replacing old: Range<Int>, by new: Range<Int>, in nodes: [RawSyntaxNode]
+  ) -> [Int32]? {
+    let step = Int32(new.count - old.count)
+    let head = before.indices.partitioningIndex { before[$0] >= old.lowerBound }
+    let tail = before.indices.partitioningIndex { before[$0] >= old.upperBound }
+    var fresh: [Int32] = []
+    // The elements from the last one before the replaced nodes on.
+    var index = head > 0 ? nodes[Int(before[head - 1])].next : Int32(array + 1)
+    while index < nodes[array].next, index < Int32(new.upperBound) {
+      fresh.append(index)
+      index = nodes[Int(index)].next
+    }
+    guard index == (tail < before.count ? before[tail] + step : nodes[array].next) else { return nil }
+    var indices = before
+    if step != 0 {
+      for index in tail..<indices.count { indices[index] += step }
+    }
+    indices.replaceSubrange(head..<tail, with: fresh)
+    return indices
+  }
+}
+
+/// A syntax error.
+package struct SyntaxError: Equatable, Sendable {
+  /// The category of an error.
+  package enum Code: Equatable, Sendable {
+    case syntax
+    /// The text exceeds the size limit or the depth limit.
+    case limitExceeded
+  }
+
+  /// The whole unexpected token; an empty range after the last token if the text ends too early.
+  package var range: Range<Int>
+  package var message: String
+  package var code: Code
+
+  package init(range: Range<Int>, message: String, code: Code = .syntax) {
+    self.range = range
+    self.message = message
+    self.code = code
+  }
+}
+
+/// The stored form of a node, 16 bytes.
+struct RawSyntaxNode {
+  var start: Int32
+  var end: Int32
+  /// The index of the first node after this one and its descendants.
+  var next: Int32
+  var rawKind: RawSyntaxKind
+  /// Whether this is a key and its value is the next node.
+  var hasValue = false
+  /// Whether this is a container without its closing bracket.
+  var isUnclosed = false
+}
+
+/// The spelling of a node.
+enum RawSyntaxKind: UInt8 {
+  case null
+  case `true`
+  case `false`
+  case number
+  /// A malformed number, such as `01`.
+  case malformedNumber
+  case string
+  /// A string with escapes or invalid bytes.
+  case escapedString
+  /// A string without its closing quote.
+  case unterminatedString
+  /// A bare word, read as a string.
+  case bareWord
+  case array
+  case object
+
+  var kind: JSONKind {
+    switch self {
+    case .null: .null
+    case .true, .false: .bool
+    case .number, .malformedNumber: .number
+    case .string, .escapedString, .unterminatedString, .bareWord: .string
+    case .array: .array
+    case .object: .object
+    }
+  }
+}
+
+/// The difference between two texts: one replaced range, between their longest common prefix and suffix.
+package struct TextDelta: Equatable, Sendable {
+  /// The replaced range of the earlier text.
+  package let old: Range<Int>
+  /// The range of its replacement in the new text.
+  package let new: Range<Int>
+
+  /// Compares two texts, eight bytes at a time, so that callers need no information about the edit.
+  package init(from old: [UInt8], to new: [UInt8]) {
+    let shorter = min(old.count, new.count)
+    let prefix = TextDelta.commonPrefix(old, new, limit: shorter)
+    let suffix = TextDelta.commonSuffix(old, new, limit: shorter - prefix)
+    self.old = prefix..<old.count - suffix
+    self.new = prefix..<new.count - suffix
+  }
+
+  /// Creates an empty change for a text of `end` bytes.
+  package init(at end: Int) {
+    old = end..<end
+    new = end..<end
+  }
+
+  /// The offset delta of the text after the change, in bytes.
+  package var offsetDelta: Int { new.upperBound - old.upperBound }
+
+  /// Whether both texts are equal.
+  package var isEmpty: Bool { old.isEmpty && new.isEmpty }
+
+  /// Maps a range of the earlier text to the new one; nil if it overlaps the change.
+  package func mapped(_ range: Range<Int>) -> Range<Int>? {
+    if range.upperBound <= old.lowerBound { return range }
+    guard range.lowerBound >= old.upperBound else { return nil }
+    return range.lowerBound + offsetDelta..<range.upperBound + offsetDelta
+  }
+
+  private static func commonPrefix(_ a: [UInt8], _ b: [UInt8], limit: Int) -> Int {
+    // All loads are inside both texts.
+    unsafe a.withUnsafeBytes { a in
+      unsafe b.withUnsafeBytes { b in
+        var count = 0
+        while count + 8 <= limit,
+          unsafe a.loadUnaligned(fromByteOffset: count, as: UInt64.self)
+            == b.loadUnaligned(fromByteOffset: count, as: UInt64.self)
+        {
+          count += 8
+        }
+        while count < limit, unsafe a[count] == b[count] { count += 1 }
+        return count
+      }
+    }
+  }
+
+  private static func commonSuffix(_ a: [UInt8], _ b: [UInt8], limit: Int) -> Int {
+    // All loads are inside both texts.
+    unsafe a.withUnsafeBytes { a in
+      unsafe b.withUnsafeBytes { b in
+        var count = 0
+        while count + 8 <= limit,
+          unsafe a.loadUnaligned(fromByteOffset: a.count - count - 8, as: UInt64.self)
+            == b.loadUnaligned(fromByteOffset: b.count - count - 8, as: UInt64.self)
+        {
+          count += 8
+        }
+        while count < limit, unsafe a[a.count - count - 1] == b[b.count - count - 1] { count += 1 }
+        return count
+      }
+    }
+  }
+}

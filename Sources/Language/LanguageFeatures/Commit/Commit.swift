@@ -1,0 +1,138 @@
+package import CollectionLayout
+import JSON
+package import LayoutDocument
+
+extension DocumentSnapshot {
+  /// Returns the sorted, disjoint edits that write a collection into the text; nil while the text has a syntax error.
+  ///
+  /// After the edits, the text describes the same elements with the same identifiers. Unchanged parts keep their text,
+  /// comments and indentation. `parts` contains the JSON text that the client sent, and `outlines` the trees of the
+  /// collection. Throws `tooLarge` if too many items have to be written one by one, and `outline` if anything but what is
+  /// expanded changed in a section whose items have children.
+  package func commit(
+    _ collection: CollectionModel, _ outlines: CollectionOutlines = CollectionOutlines(), parts: SourceFragments
+  ) throws(CommitError) -> [TextEdit]? {
+    guard let drafts = sectionEntries(), let root = lastValidRoot else { return nil }
+    let nodes = Array(
+      (root["sections"]?.elements ?? []).filter { $0.kind == .object }.prefix(model.collection.sections.count))
+    let text = ItemSerializer(style: DetectedStyle(root), templates: root["templates"])
+    let expansion = try expansionEdits(from: outlines, to: collection, drafts, nodes, style: text.style)
+    let (before, after) = (withAllItems(of: expansion, model.collection), withAllItems(of: expansion, collection))
+    var plan: CommitPlan
+    do throws(CommitTooLarge) {
+      plan = try CommitPlan(after, before: before, nodes: nodes, drafts: drafts, parts: parts.read(), text: text)
+      plan.expansionEdits = expansion
+      try plan.writeNames(naming)
+    } catch {
+      throw .tooLarge
+    }
+    for section in plan.sections where section.original.map({ expansion[$0] != nil }) == true {
+      if section.entries.contains(where: { $0.identifier != nil }) { throw .outline(section.identifier) }
+    }
+    if let name = plan.sectionMovedFrom(in: CollectionOutlines(model.outlines)) { throw .outline(name) }
+    return CommitEditBuilder(plan, root: root, nodes: nodes).edits()
+  }
+}
+
+/// The reason why the data of a session cannot be written into the text.
+package enum CommitError: Error, Equatable, Sendable {
+  /// More than `CommitTooLarge.limit` items would be written one by one.
+  case tooLarge
+  /// Items of a section with children, or their levels, changed, or only some copies of a generator were expanded.
+  case outline(Identifier)
+}
+
+extension DocumentSnapshot {
+  /// Returns the edits that write what is expanded, by the sections of the document that have a tree and are in the
+  /// collection. Throws `outline` if anything else changed in one.
+  func expansionEdits(
+    from outlines: CollectionOutlines, to collection: CollectionModel,
+    _ drafts: IdentifierAssignment.SectionEntries, _ nodes: [SyntaxNode], style: DetectedStyle
+  ) throws(CommitError) -> [Int: [TextEdit]] {
+    let written = CollectionOutlines(model.outlines)
+    var edits: [Int: [TextEdit]] = [:]
+    for section in collection.sections {
+      let name = section.identifier
+      guard outlines.hasSameItems(as: written, in: name) else { throw .outline(name) }
+      guard let outline = outlines.sections[name], let index = drafts.firstIndex(where: { $0.section == name }) else {
+        continue
+      }
+      edits[index] = try expansionEdits(
+        of: outline, drafts[index], OutlineTraversal.objects(in: nodes[index]["items"]?.elements ?? []), style)
+    }
+    return edits
+  }
+
+  private func expansionEdits(
+    of outline: SectionOutline, _ draft: (section: Identifier, entries: EntryList), _ objects: [SyntaxNode],
+    _ style: DetectedStyle
+  ) throws(CommitError) -> [TextEdit] {
+    var states: [ObjectIdentifier: Bool] = [:]
+    for (row, own) in outline.rows.enumerated() where outline.isParent(row) {
+      let run = ObjectIdentifier(own.slice.run.origin)
+      if let known = states[run], known != own.isExpanded { throw .outline(draft.section) }
+      states[run] = own.isExpanded
+    }
+    var edits: [TextEdit] = []
+    for (entry, object) in zip(draft.entries, objects) {
+      guard let state = states[ObjectIdentifier(entry.run)], state != (entry.content.outline?.isExpanded ?? false)
+      else {
+        continue
+      }
+      let value = Array((state ? "true" : "false").utf8)
+      if let node = object["isExpanded"] {
+        edits.append(TextEdit(range: node.range, text: value))
+      } else {
+        let members = object.members
+        let list = DelimitedList(object, members.map(\.range), style: style, isInlineWhenEmpty: true)
+        var steps = members.indices.map { ListEdit.kept($0, []) }
+        let place = members.firstIndex { $0.keyName == "children" } ?? members.count
+        let member = MemberText(key: "isExpanded", value: value)
+        steps.insert(.new(ListElement(body: style.member(member))), at: place)
+        edits += list.edits(steps, style: style)
+      }
+    }
+    return edits.sorted { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
+  /// Returns a collection with all items of some sections of the document, visible or not, in the order of their entries.
+  func withAllItems(of sections: [Int: [TextEdit]], _ collection: CollectionModel) -> CollectionModel {
+    var collection = collection
+    for index in collection.sections.indices {
+      let name = collection.sections[index].identifier
+      guard let known = naming.sections.firstIndex(where: { $0.identifier == name }), sections[known] != nil else {
+        continue
+      }
+      collection.sections[index].items = naming.sections[known].list
+    }
+    return collection
+  }
+}
+
+extension CommitPlan {
+  /// Returns the first section with a tree of which entries are planned in another section; nil if there is none. The
+  /// text of such an entry includes its children, which stay.
+  func sectionMovedFrom(in outlines: CollectionOutlines) -> Identifier? {
+    for section in sections {
+      for entry in section.entries {
+        guard case .original(let from, _, _) = entry.form, from != section.original else { continue }
+        if outlines.sections[drafts[from].section] != nil { return drafts[from].section }
+      }
+    }
+    return nil
+  }
+}
+
+extension DocumentSnapshot {
+  /// Whether the text writes the items of some sections one by one: not by generators, and not in a data source.
+  ///
+  /// Sections that the text lacks are ignored. False while the text has a syntax error.
+  package func writesItemsOneByOne(ofSections names: Set<Identifier>) -> Bool {
+    guard let drafts = sectionEntries() else { return false }
+    return drafts.allSatisfy { draft in
+      // Rows of a data source have no text in the document.
+      !names.contains(draft.section)
+        || draft.entries.allSatisfy { !$0.isGenerator && $0.count == 1 && $0.openToken != nil }
+    }
+  }
+}

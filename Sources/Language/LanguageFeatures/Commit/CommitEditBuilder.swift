@@ -1,0 +1,258 @@
+import CollectionLayout
+import JSON
+
+/// Computes the edits that write a plan into the text, in the style of the text. Unchanged elements are not edited.
+struct CommitEditBuilder {
+  let plan: CommitPlan
+  /// The root of the document.
+  let root: SyntaxNode
+  /// The sections of the document.
+  let nodes: [SyntaxNode]
+  let style: DetectedStyle
+  /// Whether arrays of items that are empty in the text are written on one line.
+  let areItemsInline: Bool
+
+  init(_ plan: CommitPlan, root: SyntaxNode, nodes: [SyntaxNode]) {
+    self.plan = plan
+    self.root = root
+    self.nodes = nodes
+    style = plan.text.style
+    let text = root.tree.text
+    let written = nodes.lazy.compactMap { $0["items"] }.first { $0.kind == .array && !$0.elements.isEmpty }
+    areItemsInline =
+      written.map { node in
+        DelimitedList(node, node.elements.map(\.range), style: plan.text.style, isInlineWhenEmpty: true).isInline
+      } ?? !text.contains(where: \.isLineEnd)
+  }
+
+  /// Returns the edits that change the document's text to that of the plan.
+  func edits() -> [TextEdit] {
+    guard root.kind == .object else {
+      let sections = style.member(MemberText(key: "sections", value: newSections(indent: [])))
+      return [TextEdit(range: root.range, text: Array("{".utf8) + sections + Array("}".utf8))]
+    }
+    guard let list = root["sections"] else {
+      if plan.sections.isEmpty { return [] }
+      let members = DelimitedList(root, root.members.map(\.range), style: style, isInlineWhenEmpty: false)
+      let value = newSections(indent: members.indent)
+      let element = ListElement(body: style.member(MemberText(key: "sections", value: value)))
+      return members.edits(members.slots.indices.map { .kept($0, []) } + [.new(element)], style: style)
+    }
+    guard list.kind == .array else {
+      if plan.sections.isEmpty { return [] }
+      let indent = DetectedStyle.indent(list.tree.text, at: list.range.lowerBound)
+      return [TextEdit(range: list.range, text: newSections(indent: indent))]
+    }
+    return edits(of: list)
+  }
+
+  // MARK: - Sections
+
+  private func edits(of list: SyntaxNode) -> [TextEdit] {
+    let elements = list.elements
+    let sections = DelimitedList(list, elements.map(\.range), style: style, isInlineWhenEmpty: style.isOneLine)
+    let slots = elements.indices.filter { elements[$0].kind == .object }
+    var kept: [Int: [TextEdit]] = [:]
+    let items = itemLists()
+    for section in plan.sections {
+      if let original = section.original { kept[original] = edits(of: section, nodes[original], items) }
+    }
+    let steps = plan.sections.map { section in
+      section.original.map { ListEdit.kept(slots[$0], kept[$0] ?? []) }
+        ?? .new(ListElement(body: newSection(section, indent: sections.indent, items)))
+    }
+    return sections.edits(
+      CommitEditBuilder.keepingOthers(steps, count: elements.count, of: Set(slots.prefix(nodes.count))), style: style)
+  }
+
+  /// Adds elements that are neither sections nor items; they stay after the element that precedes them.
+  static func keepingOthers(_ steps: [ListEdit], count: Int, of known: Set<Int>) -> [ListEdit] {
+    guard known.count < count else { return steps }
+    let present = Set(
+      steps.compactMap { step -> Int? in
+        if case .kept(let slot, _) = step { return slot }
+        return nil
+      })
+    var following: [Int: [ListEdit]] = [:]
+    var last = -1
+    for slot in 0..<count {
+      if present.contains(slot) {
+        last = slot
+      } else if !known.contains(slot) {
+        following[last, default: []].append(.kept(slot, []))
+      }
+    }
+    var result = following[-1] ?? []
+    for step in steps {
+      result.append(step)
+      if case .kept(let slot, _) = step { result += following[slot] ?? [] }
+    }
+    return result
+  }
+
+  /// Returns the edits inside a section that remains in the text.
+  private func edits(of section: PlannedSection, _ node: SyntaxNode, _ items: [ItemArray?]) -> [TextEdit] {
+    let own = node.members
+    let list = DelimitedList(node, own.map(\.range), style: style, isInlineWhenEmpty: true)
+    var steps: [ListEdit] = []
+    if section.writesIdentifier, node["id"] == nil {
+      steps.append(.new(ListElement(body: style.member(name(of: section)))))
+    }
+    var written = section.written.map { plan.text.members(of: $0, without: ["id", "items"]) }
+    var (seen, removed): (Set<String>, Set<String>) = ([], [])
+    for (index, member) in own.enumerated() {
+      guard let value = member.value, seen.insert(member.keyName).inserted else {
+        // Of duplicates the first one is used; without it, the next one would be.
+        if !removed.contains(member.keyName) { steps.append(.kept(index, [])) }
+        continue
+      }
+      switch member.keyName {
+      case "id":
+        let edits = section.writesIdentifier ? [TextEdit(range: value.range, text: name(of: section).value)] : []
+        steps.append(.kept(index, edits))
+      case "items":
+        let expansion = section.original.flatMap { plan.expansionEdits[$0] }
+        steps.append(.kept(index, expansion ?? edits(ofItems: value, of: section, items)))
+      default:
+        guard written != nil else {
+          steps.append(.kept(index, []))
+          continue
+        }
+        guard let place = written?.firstIndex(where: { $0.key == member.keyName }) else {
+          removed.insert(member.keyName)
+          continue
+        }
+        steps.append(.kept(index, written.map { value.edits(to: $0[place].value) } ?? []))
+        written?.remove(at: place)
+      }
+    }
+    // New members are inserted before `items`, which is long.
+    let place = own.firstIndex { $0.keyName == "items" }
+    let added = (written ?? []).map { ListEdit.new(ListElement(body: style.member($0))) }
+    let index = steps.firstIndex { step in
+      if case .kept(let slot, _) = step { return slot == place }
+      return false
+    }
+    steps.insert(contentsOf: added, at: index ?? steps.count)
+    if node["items"] == nil, !section.entries.isEmpty {
+      let indent = list.isInline ? DetectedStyle.indent(list.text, at: node.range.lowerBound) : list.indent
+      let value = newItems(section, indent: indent, isInline: areItemsInline, items)
+      steps.append(.new(ListElement(body: style.member(MemberText(key: "items", value: value)))))
+    }
+    return list.edits(steps, style: style)
+  }
+
+  private func name(of section: PlannedSection) -> MemberText {
+    MemberText(key: "id", value: DetectedStyle.string(section.identifier.text))
+  }
+
+  /// Returns the text of a section that a client inserted.
+  private func newSection(_ section: PlannedSection, indent: [UInt8], _ items: [ItemArray?]) -> [UInt8] {
+    var members: [MemberText] = []
+    let written = section.written
+    if section.writesIdentifier || written?["id"] != nil { members.append(name(of: section)) }
+    members += written.map { plan.text.members(of: $0, without: ["id", "items"]) } ?? []
+    // The line breaks follow those of the first section.
+    let isInline =
+      nodes.first.map { first in
+        DelimitedList(first, first.members.map(\.range), style: style, isInlineWhenEmpty: style.isOneLine).isInline
+      } ?? style.isOneLine
+    let inner = isInline ? indent : indent + style.indentUnit
+    if !section.entries.isEmpty || written?["items"] != nil {
+      let value = newItems(section, indent: inner, isInline: areItemsInline, items)
+      members.append(MemberText(key: "items", value: value))
+    }
+    if isInline || members.isEmpty { return style.object(members) }
+    let elements = members.map { ListElement(body: style.member($0)) }
+    return Array("{".utf8) + DelimitedList.lines(elements, indent: inner, style) + style.newline + indent
+      + Array("}".utf8)
+  }
+
+  /// Returns the text of an array of all sections, for a document without one.
+  private func newSections(indent: [UInt8]) -> [UInt8] {
+    let inner = indent + style.indentUnit
+    let elements = plan.sections.map { ListElement(body: newSection($0, indent: style.isOneLine ? [] : inner, [])) }
+    if style.isOneLine || elements.isEmpty {
+      return Array("[".utf8) + elements.map(\.body).joined(separator: style.comma) + Array("]".utf8)
+    }
+    return Array("[".utf8) + DelimitedList.lines(elements, indent: inner, style) + style.newline + indent
+      + Array("]".utf8)
+  }
+}
+
+extension CommitEditBuilder {
+  /// Returns the item arrays of the document's sections; nil for sections whose items are not used.
+  func itemLists() -> [ItemArray?] {
+    var isNeeded = nodes.map { _ in false }
+    for section in plan.sections {
+      if let original = section.original { isNeeded[original] = true }
+      for entry in section.entries {
+        if case .original(let from, _, _) = entry.form { isNeeded[from] = true }
+      }
+    }
+    return zip(nodes, isNeeded).map { node, isNeeded in
+      guard isNeeded, let array = node["items"], array.kind == .array else { return nil }
+      return ItemArray(array, style: style, isInlineWhenEmpty: areItemsInline)
+    }
+  }
+
+  func edits(ofItems node: SyntaxNode, of section: PlannedSection, _ items: [ItemArray?]) -> [TextEdit] {
+    if section.isSource { return [] }
+    guard let original = section.original, node.kind == .array, let array = items[original] else {
+      if section.entries.isEmpty, node.kind != .object { return [] }
+      let indent = DetectedStyle.indent(node.tree.text, at: node.range.lowerBound)
+      return [
+        TextEdit(
+          range: node.range, text: newItems(section, indent: indent, isInline: areItemsInline, items))
+      ]
+    }
+    let steps = section.entries.map { entry -> ListEdit in
+      if case .original(original, let place, _) = entry.form {
+        let (slot, node) = array.objects[place]
+        return .kept(slot, entry.edits(of: node, style: style))
+      }
+      return .new(element(entry, indent: array.list.indent, items))
+    }
+    let others = CommitEditBuilder.keepingOthers(
+      steps, count: array.list.slots.count, of: Set(array.objects.map(\.slot)))
+    return array.list.edits(others, style: style)
+  }
+
+  /// Returns the text of an entry that is inserted into a list.
+  func element(_ entry: PlannedEntry, indent: [UInt8], _ items: [ItemArray?]) -> ListElement {
+    switch entry.form {
+    case .written(let members): return ListElement(body: style.object(entry.named(members)))
+    case .original(let section, let place, _):
+      guard let array = items[section] else { return ListElement(body: []) }
+      let (slot, node) = array.objects[place]
+      return array.list.element(slot, entry.edits(of: node, style: style), indent: indent)
+    case .row: return ListElement(body: Array("{}".utf8))
+    }
+  }
+
+  /// Returns the text of an array of items. `indent` is the indentation of its first line.
+  func newItems(
+    _ section: PlannedSection, indent: [UInt8], isInline: Bool, _ items: [ItemArray?]
+  ) -> [UInt8] {
+    let inner = indent + style.indentUnit
+    let elements = section.entries.map { element($0, indent: isInline ? indent : inner, items) }
+    if isInline || elements.isEmpty {
+      return Array("[".utf8) + elements.map(\.inline).joined(separator: style.comma) + Array("]".utf8)
+    }
+    return Array("[".utf8) + DelimitedList.lines(elements, indent: inner, style) + style.newline + indent
+      + Array("]".utf8)
+  }
+}
+
+/// An array of items in the text.
+struct ItemArray {
+  let list: DelimitedList
+  /// The objects of the array, each with its index.
+  let objects: [(slot: Int, node: SyntaxNode)]
+
+  init(_ array: SyntaxNode, style: DetectedStyle, isInlineWhenEmpty: Bool) {
+    let elements = array.elements
+    list = DelimitedList(array, elements.map(\.range), style: style, isInlineWhenEmpty: isInlineWhenEmpty)
+    objects = elements.enumerated().compactMap { $1.kind == .object ? ($0, $1) : nil }
+  }
+}

@@ -1,0 +1,137 @@
+import CollectionLayout
+import LayoutDocument
+
+extension CommitPlan {
+  /// Writes identifiers wherever the text would assign different ones, either to a newly opened document or to the open
+  /// one, whose identifiers are in `open`.
+  ///
+  /// A written identifier can change the default identifiers of other items, so this repeats until all match, 32 times
+  /// at most.
+  mutating func writeNames(_ open: IdentifierAssignment) throws(CommitTooLarge) {
+    nameSections()
+    for _ in 0..<32 {
+      var wrong: Set<IndexPath> = []
+      let drafts = sections.map { (section: $0.identifier, entries: EntryList($0.entries.map(\.entry))) }
+      for start in [IdentifierAssignment(), open] {
+        var naming = start
+        for (section, list) in naming.name(drafts).lists.enumerated() {
+          var next = 0
+          for (entry, planned) in sections[section].entries.enumerated() {
+            let range = next..<min(next + planned.entry.count, list.count)
+            next = range.upperBound
+            if !CommitPlan.isNamed(planned.wanted, as: range, of: list) {
+              wrong.insert(IndexPath(section: section, item: entry))
+            }
+          }
+        }
+      }
+      var isDone = true
+      for place in wrong.sorted(by: >) where try writeName(at: place) { isDone = false }
+      if isDone { return }
+    }
+  }
+
+  static func isNamed(_ wanted: [ItemSlice], as range: Range<Int>, of list: ItemList) -> Bool {
+    var next = range.lowerBound
+    for slice in wanted {
+      guard next + slice.range.count <= range.upperBound else { return false }
+      var place = slice.range.lowerBound
+      while place < slice.range.upperBound {
+        let (index, offset) = list.locate(next)
+        let known = list.slices[index]
+        let start = known.range.lowerBound + offset
+        if slice.hasSameIdentifiers(at: place, as: known, at: start) {
+          let step = min(slice.range.upperBound - place, known.range.upperBound - start)
+          (place, next) = (place + step, next + step)
+        } else {
+          guard slice.identifiers.identifier(at: place) == known.identifiers.identifier(at: start) else { return false }
+          (place, next) = (place + 1, next + 1)
+        }
+      }
+    }
+    return next == range.upperBound
+  }
+
+  /// Plans to write the identifier of an entry. Returns false if it is already written.
+  mutating func writeName(at place: IndexPath) throws(CommitTooLarge) -> Bool {
+    var planned = sections[place.section].entries[place.item]
+    if planned.identifier != nil { return false }
+    if case .row = planned.form {
+      try writeRows(ofSection: place.section)
+      return true
+    }
+    let names = planned.wanted.lazy.flatMap { slice in
+      slice.range.lazy.map { slice.identifiers.identifier(at: $0).text }
+    }
+    if !planned.entry.isGenerator {
+      guard let name = names.first else { return false }
+      planned.identifier = DetectedStyle.string(name)
+    } else if let template = CommitPlan.template(planned.wanted) {
+      planned.identifier = DetectedStyle.string(template)
+    } else {
+      let count = planned.wanted.reduce(0) { $0 + $1.range.count }
+      try self.count(count)
+      // The generator is kept; its identifiers are listed in a `cycle`.
+      let list = names.map(DetectedStyle.string).joined(separator: text.style.comma)
+      planned.identifier = text.style.object([
+        MemberText(key: "cycle", value: Array("[".utf8) + list + Array("]".utf8))
+      ])
+    }
+    read(&planned)
+    sections[place.section].entries[place.item] = planned
+    return true
+  }
+
+  /// Returns the template with `{i}` that generates the identifiers of a whole generator; nil if there is none.
+  static func template(_ wanted: [ItemSlice]) -> String? {
+    guard wanted.count == 1, let slice = wanted.first, slice.range.lowerBound == 0 else { return nil }
+    let text: String
+    switch slice.identifiers {
+    case _ where slice.range.count == 1: text = slice.identifiers.identifier(at: 0).text
+    case .numbered(let pattern, 0): text = "\(pattern.prefix){i}\(pattern.suffix)"
+    case .text(.template(let slices)) where slices.count > 1: text = slices.joined(separator: "{i}")
+    default: return nil
+    }
+    let rule = TextSequence(text)
+    return [0, slice.range.upperBound - 1].allSatisfy {
+      rule.value(at: $0) == slice.identifiers.identifier(at: $0).text
+    } ? text : nil
+  }
+
+  /// Replaces the source of a section by one entry for each row.
+  mutating func writeRows(ofSection section: Int) throws(CommitTooLarge) {
+    guard sections[section].isSource else { return }
+    sections[section].isSource = false
+    var entries: [PlannedEntry] = []
+    for row in sections[section].entries {
+      let range = 0..<row.wanted.reduce(0) { $0 + $1.range.count }
+      entries += try items(
+        of: Segment(origin: .client, range: range, slices: row.wanted), isNamed: row.entry.identifiers != nil
+      ) { [text] run, place in text.members(of: run, at: place) }
+    }
+    sections[section].entries = entries
+  }
+
+  /// Writes section identifiers wherever the default for the section's index would be different.
+  mutating func nameSections() {
+    let own = sections.map { section -> Identifier? in
+      let node = section.original.map { nodes[$0] } ?? section.written
+      return node.flatMap { SymbolIndexBuilder.sectionName(of: $0) }.map { Identifier($0.text) }
+    }
+    while true {
+      var claims = IdentifierRegistry()
+      var names = zip(sections, own).map { section, own in
+        (section.writesIdentifier ? section.identifier : own).map { claims.reserve($0) }
+      }
+      for index in names.indices where names[index] == nil {
+        names[index] = claims.reserve(Identifier("section-\(index)"))
+      }
+      var isDone = true
+      for index in names.indices where names[index] != sections[index].identifier && !sections[index].writesIdentifier {
+        sections[index].writesIdentifier = true
+        isDone = false
+      }
+      if isDone { return }
+    }
+  }
+}

@@ -1,0 +1,305 @@
+import CollectionLayout
+import JSON
+import LayoutBase
+import LayoutDocument
+
+/// Maps a collection to the sections and entries of the text, and plans new text for all parts that it lacks.
+struct CommitPlan {
+  var sections: [PlannedSection] = []
+  let text: ItemSerializer
+  let drafts: IdentifierAssignment.SectionEntries
+  let nodes: [SyntaxNode]
+  /// The syntax nodes of the entries and their descendants, by section.
+  let objects: [[SyntaxNode]]
+  let before: CollectionModel
+  let parts: ParsedFragments
+  let search: IdentifierIndex
+  /// The index of the first item of each entry, by section.
+  let starts: [[Int]]
+  var expandedCount = 0
+  /// The edits of what is expanded, by the sections of the document whose items have children. Other changes of these
+  /// sections cannot be written.
+  var expansionEdits: [Int: [TextEdit]] = [:]
+
+  /// Plans the text of the collection `after`.
+  ///
+  /// `before` is the collection of the document, `nodes` are its sections in the text and `drafts` its decoded entries.
+  /// Throws `CommitTooLarge` if too many items have to be written one by one.
+  init(
+    _ after: CollectionModel, before: CollectionModel, nodes: [SyntaxNode],
+    drafts: IdentifierAssignment.SectionEntries, parts: ParsedFragments, text: ItemSerializer
+  ) throws(CommitTooLarge) {
+    self.text = text
+    self.drafts = drafts
+    self.nodes = nodes
+    objects = nodes.map { OutlineTraversal.objects(in: $0["items"]?.elements ?? []) }
+    self.before = before
+    self.parts = parts
+    search = IdentifierIndex(before, expectedLookups: .max)
+    starts = drafts.map { draft in
+      var next = 0
+      return draft.entries.map { entry in
+        defer { next += entry.count }
+        return next
+      }
+    }
+    let places = Dictionary(
+      before.sections.enumerated().map { ($1.identifier, $0) }, uniquingKeysWith: { first, _ in first })
+    for section in after.sections {
+      sections.append(try planned(section, original: places[section.identifier]))
+    }
+  }
+
+  private mutating func planned(_ section: Section, original: Int?) throws(CommitTooLarge) -> PlannedSection {
+    var planned = PlannedSection(
+      identifier: section.identifier, original: original, written: parts.sections[section.identifier], entries: [],
+      isSource: false)
+    var segments: [Segment] = []
+    for slice in section.items.slices { split(slice, into: &segments) }
+    if let original {
+      planned.isSource = nodes[original]["items"]?.kind == .object
+      if planned.isSource, !isWhole(segments, ofSection: original) { planned.isSource = false }
+    }
+    for segment in segments { planned.entries += try entries(of: segment, keepsRows: planned.isSource) }
+    if let original, !planned.isSource { addEmptyEntries(ofSection: original, to: &planned.entries) }
+    return planned
+  }
+
+  /// Returns the syntax node of an entry; nil if it has none, such as the rows of a source.
+  func node(_ section: Int, _ entry: Int) -> SyntaxNode? {
+    objects[section].indices.contains(entry) ? objects[section][entry] : nil
+  }
+
+  /// Decodes the planned text of an entry and stores the result in the entry.
+  func read(_ planned: inout PlannedEntry) {
+    let bytes: [UInt8]
+    switch planned.form {
+    case .original(let section, let entry, _):
+      guard let node = node(section, entry) else { return }
+      bytes = TextEdit.applied(
+        planned.edits(of: node, style: text.style), to: node.range, of: node.tree.text)
+    case .written(let members): bytes = text.style.object(planned.named(members))
+    case .row: return
+    }
+    if let entry = text.anyEntry(bytes) { planned.entry = entry }
+  }
+}
+
+// Plans the entries of a section.
+extension CommitPlan {
+  mutating func entries(of segment: Segment, keepsRows: Bool) throws(CommitTooLarge) -> [PlannedEntry] {
+    switch segment.origin {
+    case .document(let section, let place):
+      let draft = drafts[section].entries[place]
+      if nodes[section]["items"]?.kind == .object {
+        if keepsRows { return [PlannedEntry(form: .row, wanted: segment.slices, entry: draft)] }
+        return try items(of: segment, isNamed: draft.identifiers != nil) { [text] run, place in
+          text.members(of: run, at: place)
+        }
+      }
+      let form = PlannedEntry.Origin.original(section: section, entry: place, members: nil)
+      if segment.range == 0..<draft.count {
+        return [PlannedEntry(form: form, wanted: segment.slices, entry: draft)]
+      }
+      let object = node(section, place)
+      guard object != nil, draft.isGenerator, segment.range.lowerBound == 0 else {
+        return try items(of: segment, isNamed: draft.identifiers != nil) { [text] run, place in
+          object.map { text.members(of: $0, run, at: place) } ?? text.members(of: run, at: place)
+        }
+      }
+      var planned = PlannedEntry(
+        form: form, repeatCount: segment.range.count, wanted: segment.slices, entry: draft)
+      read(&planned)
+      return [planned]
+    case .changed(let section, let place):
+      guard let slice = segment.slices.first else { return [] }
+      var planned = PlannedEntry(
+        form: .original(section: section, entry: place, members: ownMembers(slice)), wanted: segment.slices,
+        entry: drafts[section].entries[place])
+      read(&planned)
+      return [planned]
+    case .client: return try clientEntries(segment)
+    }
+  }
+
+  /// Returns the members of an item: those that the client sent if they still describe it, otherwise computed ones.
+  func ownMembers(_ slice: ItemSlice) -> [MemberText] {
+    let (run, place) = (slice.run, slice.range.lowerBound)
+    if let written = parts.node(of: run), written["repeat"] == nil {
+      let members = text.members(of: written, without: ["id"])
+      if let entry = text.entry(text.style.object(members)), entry.count == 1,
+        entry.run.hasSameAppearance(at: 0, as: run, at: place)
+      {
+        return members
+      }
+    }
+    return text.members(of: run, at: place)
+  }
+
+  mutating func clientEntries(_ segment: Segment) throws(CommitTooLarge) -> [PlannedEntry] {
+    guard let slice = segment.slices.first else { return [] }
+    let name = slice.identifiers.identifier(at: slice.range.lowerBound).text
+    let written = parts.node(of: slice.run)
+    if segment.range.count == 1, written?["repeat"] == nil {
+      var members = ownMembers(slice)
+      // A generated identifier is written only if `writeNames` requires it.
+      if let own = written?["id"]?.stringValue, own == name {
+        members.insert(MemberText(key: "id", value: DetectedStyle.string(name)), at: 0)
+      }
+      return [made(members, segment.slices)].compactMap { $0 }
+    }
+    if let node = written, segment.range.lowerBound == 0 {
+      var members = text.members(of: node, without: ["repeat"])
+      let count = DetectedStyle.number(Double(segment.range.count))
+      members.insert(MemberText(key: "repeat", value: count), at: 0)
+      if let entry = text.entry(text.style.object(members)), entry.run == slice.run,
+        entry.count == segment.range.count
+      {
+        return [PlannedEntry(form: .written(members), wanted: segment.slices, entry: entry)]
+      }
+    }
+    return try items(of: segment, isNamed: written?["id"] != nil) { [text] run, place in
+      written.map { text.members(of: $0, run, at: place) } ?? text.members(of: run, at: place)
+    }
+  }
+
+  /// Returns one entry for each item of a segment. Throws `CommitTooLarge` if there are too many.
+  mutating func items(
+    of segment: Segment, isNamed: Bool, _ members: (ItemRun, Int) -> [MemberText]
+  ) throws(CommitTooLarge) -> [PlannedEntry] {
+    try count(segment.range.count)
+    var entries: [PlannedEntry] = []
+    for slice in segment.slices {
+      for place in slice.range {
+        let name = slice.identifiers.identifier(at: place)
+        let offset = place - slice.range.lowerBound
+        let wanted = [slice.slice(offset..<offset + 1)]
+        let id = isNamed ? [MemberText(key: "id", value: DetectedStyle.string(name.text))] : []
+        let own = id + members(slice.run, place)
+        if let entry = text.entry(text.style.object(own)), entry.run.hasSameAppearance(at: 0, as: slice.run, at: place)
+        {
+          entries.append(PlannedEntry(form: .written(own), wanted: wanted, entry: entry))
+        } else if let planned = made(id + text.members(of: slice.run, at: place), wanted) {
+          entries.append(planned)
+        }
+      }
+    }
+    return entries
+  }
+
+  mutating func count(_ items: Int) throws(CommitTooLarge) {
+    expandedCount += items
+    if expandedCount > CommitTooLarge.limit { throw CommitTooLarge() }
+  }
+
+  func made(_ members: [MemberText], _ wanted: [ItemSlice]) -> PlannedEntry? {
+    text.anyEntry(text.style.object(members)).map {
+      PlannedEntry(form: .written(members), wanted: wanted, entry: $0)
+    }
+  }
+
+  /// Inserts entries without items, which stay after the entry that precedes them in the text.
+  func addEmptyEntries(ofSection section: Int, to entries: inout [PlannedEntry]) {
+    let draft = drafts[section].entries
+    guard draft.contains(where: { $0.count == 0 }) else { return }
+    var following: [Int: [PlannedEntry]] = [:]
+    var last = -1
+    let kept = Set(
+      entries.compactMap { planned -> Int? in
+        if case .original(section, let entry, _) = planned.form { return entry }
+        return nil
+      })
+    for (index, entry) in draft.enumerated() {
+      if entry.count == 0 {
+        following[last, default: []].append(
+          PlannedEntry(form: .original(section: section, entry: index, members: nil), wanted: [], entry: entry))
+      } else if kept.contains(index) {
+        last = index
+      }
+    }
+    var result = following[-1] ?? []
+    for planned in entries {
+      result.append(planned)
+      if case .original(section, let entry, _) = planned.form { result += following[entry] ?? [] }
+    }
+    entries = result
+  }
+}
+
+// Maps the items of a section to entries of the text.
+extension CommitPlan {
+  /// Consecutive items of one origin.
+  struct Segment {
+    enum Origin: Equatable {
+      case document(section: Int, entry: Int)
+      /// An item of the document whose values have changed.
+      case changed(section: Int, entry: Int)
+      case client
+    }
+
+    var origin: Origin
+    /// The indices in the origin's run.
+    var range: Range<Int>
+    var slices: [ItemSlice]
+  }
+
+  func split(_ slice: ItemSlice, into segments: inout [Segment]) {
+    let isClients = parts.node(of: slice.run) != nil
+    var next = slice.range.lowerBound
+    while next < slice.range.upperBound {
+      var part = Segment(origin: .client, range: next..<next + 1, slices: [])
+      if isClients, slice.range.count > 1 {
+        part.range = next..<slice.range.upperBound
+      } else if let place = search.indexPath(of: slice.identifiers.identifier(at: next)) {
+        find(slice, next, at: place, &part)
+      }
+      let offset = next - slice.range.lowerBound
+      part.slices = [slice.slice(offset..<offset + part.range.count)]
+      next += part.range.count
+      let continues =
+        segments.last.map { last in
+          last.origin == part.origin && last.range.upperBound == part.range.lowerBound
+            && (part.origin != .client || last.slices.last?.run === slice.run)
+        } ?? false
+      if continues {
+        let last = segments.count - 1
+        segments[last].range = segments[last].range.lowerBound..<part.range.upperBound
+        segments[last].slices += part.slices
+      } else {
+        segments.append(part)
+      }
+    }
+  }
+
+  /// Sets the origin and the range of `part` if the item at `place`, which has its identifier, is the same or changed.
+  func find(_ slice: ItemSlice, _ next: Int, at place: IndexPath, _ part: inout Segment) {
+    let items = before.sections[place.section].items
+    let (index, offset) = items.locate(place.item)
+    let known = items.slices[index]
+    let start = known.range.lowerBound + offset
+    // Entries without items have the same start as the next entry, so the last entry with this start has the item.
+    let entry = starts[place.section].indices.partitioningIndex { starts[place.section][$0] > place.item } - 1
+    guard entry >= 0 else { return }
+    let isSameRun = known.run === slice.run || known.run == slice.run
+    if isSameRun, start == next, slice.hasSameIdentifiers(at: next, as: known, at: start) {
+      part.origin = .document(section: place.section, entry: entry)
+      part.range = next..<next + min(slice.range.upperBound - next, known.range.upperBound - start)
+    } else if slice.run.hasSameAppearance(at: next, as: known.run, at: start) {
+      part.origin = .document(section: place.section, entry: entry)
+      part.range = start..<start + 1
+    } else {
+      let draft = drafts[place.section].entries[entry]
+      guard draft.count == 1, !draft.isGenerator, nodes[place.section]["items"]?.kind == .array else { return }
+      part.origin = .changed(section: place.section, entry: entry)
+      part.range = 0..<1
+    }
+  }
+
+  func isWhole(_ segments: [Segment], ofSection section: Int) -> Bool {
+    let entries = drafts[section].entries
+    guard segments.count == entries.count else { return false }
+    return zip(segments, entries.indices).allSatisfy { segment, entry in
+      segment.origin == .document(section: section, entry: entry) && segment.range == 0..<entries[entry].count
+    }
+  }
+}

@@ -1,0 +1,232 @@
+import JSON
+import LayoutBase
+
+/// The text of an array or an object, split into elements with their commas and comments.
+///
+/// A comment belongs to the element before it on the same line. Comments on separate lines belong to the element
+/// directly below them. They move with that element.
+struct DelimitedList {
+  /// The byte offsets of one element with its comma and comments.
+  struct Slot {
+    /// The range of the element.
+    var range: Range<Int>
+    /// The start of the slot: the line of its first comment, that of the element, or the end of the preceding comma.
+    var start: Int
+    /// The first byte of the slot that is not white space.
+    var lead: Int
+    /// The offset of the comma; nil if there is none.
+    var comma: Int?
+    /// The end of the comma and of the comments on the line.
+    var end: Int
+    /// The offset after the line end; nil if another element follows on the line.
+    var lineEnd: Int?
+
+    /// The start offset of an element inserted after this one.
+    var next: Int { lineEnd ?? end }
+  }
+
+  /// The text of the whole document.
+  let text: [UInt8]
+  /// The range between the brackets.
+  let inside: Range<Int>
+  /// The offset after the opening bracket, or after its line end if no element or comment follows on the line.
+  private(set) var openEnd: Int
+  /// The elements, in text order.
+  private(set) var slots: [Slot] = []
+  /// Whether the list has no line breaks between its elements.
+  private(set) var isInline: Bool
+  /// The indentation of the elements.
+  private(set) var indent: [UInt8]
+  private let comments: [Range<Int>]
+
+  /// Splits a list into its elements, given their ranges. For an empty list, `isInlineWhenEmpty` and the style
+  /// determine line breaks and indentation.
+  init(_ node: SyntaxNode, _ ranges: [Range<Int>], style: DetectedStyle, isInlineWhenEmpty: Bool) {
+    text = node.tree.text
+    comments = node.tree.comments
+    let close = node.isUnclosed ? node.range.upperBound : node.range.upperBound - 1
+    inside = node.range.lowerBound + 1..<max(node.range.lowerBound + 1, close)
+    isInline = isInlineWhenEmpty
+    indent = []
+    openEnd = inside.lowerBound
+    var hasNewline = false
+    let first = ranges.first?.lowerBound ?? inside.upperBound
+    let open = gap(from: inside.lowerBound, to: first, isAfterElement: false)
+    hasNewline = open.hasNewline
+    openEnd = open.lineEnd ?? open.end
+    var start = leadStart(from: openEnd, to: first)
+    for (index, range) in ranges.enumerated() {
+      let nextStart = index + 1 < ranges.count ? ranges[index + 1].lowerBound : inside.upperBound
+      let gap = gap(from: range.upperBound, to: nextStart, isAfterElement: true)
+      hasNewline = hasNewline || gap.hasNewline
+      slots.append(
+        Slot(
+          range: range, start: start, lead: firstVisible(from: start, to: range.lowerBound), comma: gap.comma,
+          end: gap.end, lineEnd: gap.lineEnd))
+      start = leadStart(from: gap.lineEnd ?? gap.end, to: nextStart)
+    }
+    if !ranges.isEmpty || open.hasComment { isInline = !hasNewline }
+    if let own = ranges.lazy.compactMap({ [text] in DetectedStyle.indentOfLineStart(text, of: $0.lowerBound) }).first {
+      indent = own
+    } else {
+      indent = DetectedStyle.indent(text, at: ranges.first?.lowerBound ?? node.range.lowerBound)
+      if !isInline { indent += style.indentUnit }
+    }
+  }
+
+  /// Whether the last element is followed by a comma.
+  var hasTrailingComma: Bool { slots.last?.comma != nil }
+
+  /// Whether there is only white space outside of the slots.
+  var isBare: Bool {
+    var next = inside.lowerBound
+    for slot in slots {
+      if slot.start > next, !isSpace(next..<slot.start) { return false }
+      next = slot.next
+    }
+    return next >= inside.upperBound || isSpace(next..<inside.upperBound)
+  }
+
+  /// Returns the comments before and after an element, without surrounding white space.
+  func comments(of slot: Slot) -> (lead: [[UInt8]], trail: [[UInt8]]) {
+    (
+      comments(in: slot.start..<slot.range.lowerBound).map { Array(text[$0]) },
+      comments(in: slot.range.upperBound..<slot.end).map { Array(text[$0]) }
+    )
+  }
+
+  private func isSpace(_ range: Range<Int>) -> Bool { text[range].allSatisfy { $0.isBlank || $0.isLineEnd } }
+
+  private func comments(in range: Range<Int>) -> ArraySlice<Range<Int>> {
+    let first = comments.indices.partitioningIndex { comments[$0].lowerBound >= range.lowerBound }
+    let last = comments.indices.partitioningIndex { comments[$0].lowerBound >= range.upperBound }
+    return comments[first..<max(first, last)]
+  }
+
+  /// The text between two elements.
+  private struct Gap {
+    var comma: Int?
+    var end: Int
+    var lineEnd: Int?
+    var hasNewline = false
+    var hasComment = false
+  }
+
+  private func gap(from start: Int, to limit: Int, isAfterElement: Bool) -> Gap {
+    var gap = Gap(end: start)
+    var position = start
+    var found = comments(in: start..<max(start, limit))
+    // If there is no comma, the comments on the line belong to the element.
+    var visibleEnd = start
+    while position < limit {
+      let byte = text[position]
+      if let comment = found.first, comment.lowerBound == position {
+        found.removeFirst()
+        gap.hasComment = true
+        position = comment.upperBound
+        visibleEnd = position
+      } else if byte == UInt8(ascii: ","), isAfterElement, gap.comma == nil {
+        gap.comma = position
+        position += 1
+        visibleEnd = position
+        // A comma on a separate line belongs to the element before it.
+        (gap.end, gap.lineEnd) = (position, nil)
+      } else if byte.isLineEnd {
+        gap.hasNewline = true
+        position = DetectedStyle.afterNewline(text, at: position)
+        if gap.lineEnd == nil { (gap.end, gap.lineEnd) = (visibleEnd, position) }
+      } else {
+        position += 1
+      }
+    }
+    // The gap between the last element and the closing bracket.
+    if isAfterElement, gap.comma == nil, gap.lineEnd == nil { gap.end = visibleEnd }
+    return gap
+  }
+
+  /// Returns the start of the lines that belong to the next element: after the last empty line.
+  private func leadStart(from start: Int, to limit: Int) -> Int {
+    guard DetectedStyle.isLineStart(text, start) else { return start }
+    var found = comments(in: start..<max(start, limit))
+    var (position, lead, isEmpty) = (start, start, true)
+    while position < limit {
+      if let comment = found.first, comment.lowerBound == position {
+        found.removeFirst()
+        position = comment.upperBound
+        isEmpty = false
+      } else if text[position].isLineEnd {
+        position = DetectedStyle.afterNewline(text, at: position)
+        if isEmpty { lead = position }
+        isEmpty = true
+      } else {
+        position += 1
+      }
+    }
+    return lead
+  }
+
+  private func firstVisible(from start: Int, to limit: Int) -> Int {
+    var position = start
+    while position < limit, text[position].isBlank || text[position].isLineEnd { position += 1 }
+    return position
+  }
+}
+
+extension DelimitedList {
+  /// Returns the edits that insert members into an object, before the first member with one of `names` or at its end.
+  static func adding(
+    _ members: [MemberText], to object: SyntaxNode, before names: Set<String> = [], style: DetectedStyle
+  ) -> [TextEdit] {
+    let own = object.members
+    let list = DelimitedList(
+      object, own.map(\.range), style: style, isInlineWhenEmpty: object != object.tree.root || style.isOneLine)
+    var steps = own.indices.map { ListEdit.kept($0, []) }
+    let place = own.firstIndex { names.contains($0.keyName) } ?? steps.count
+    steps.insert(contentsOf: members.map { .new(ListElement(body: style.member($0))) }, at: place)
+    return list.edits(steps, style: style)
+  }
+}
+
+/// The text of a list element with its comments.
+struct ListElement {
+  /// The comments on separate lines before the element.
+  var leadingTrivia: [[UInt8]] = []
+  /// The text of the element.
+  var body: [UInt8]
+  /// The comments after the element on its line.
+  var trailingTrivia: [[UInt8]] = []
+}
+
+extension ListElement {
+  /// The element with its comments on one line. Line comments become block comments.
+  var inline: [UInt8] {
+    let before = leadingTrivia.flatMap { ListElement.block($0) + Array(" ".utf8) }
+    return before + body + trailingTrivia.flatMap { Array(" ".utf8) + ListElement.block($0) }
+  }
+
+  /// Returns the element on separate lines, without the last line end.
+  ///
+  /// `isLineOpen` means that nothing follows on the line, so that the last comment can be a line comment.
+  func lines(
+    indent: [UInt8], needsComma: Bool, isLineOpen: Bool, _ style: DetectedStyle
+  ) -> [UInt8] {
+    var text: [UInt8] = []
+    for comment in leadingTrivia { text += indent + comment + style.newline }
+    text += indent + body
+    if needsComma { text.append(UInt8(ascii: ",")) }
+    for (index, comment) in trailingTrivia.enumerated() {
+      // Only the last comment can be a line comment.
+      text.append(UInt8(ascii: " "))
+      text += isLineOpen && index + 1 == trailingTrivia.count ? comment : ListElement.block(comment)
+    }
+    return text
+  }
+
+  /// Returns a comment as a block comment, in which `*/` is replaced by `* /`.
+  private static func block(_ comment: [UInt8]) -> [UInt8] {
+    guard comment.starts(with: "//".utf8) else { return comment }
+    var text = String(decoding: comment.dropFirst(2), as: UTF8.self)
+    text = text.split(separator: "*/", omittingEmptySubsequences: false).joined(separator: "* /")
+    return Array("/*\(text) */".utf8)
+  }
+}

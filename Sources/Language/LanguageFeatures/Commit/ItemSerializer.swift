@@ -1,0 +1,172 @@
+import CollectionLayout
+import JSON
+import LayoutDocument
+
+/// Serializes items as members of an object.
+struct ItemSerializer {
+  let style: DetectedStyle
+  let templates: SyntaxNode?
+
+  /// Returns the members that describe an item of a run, without `id`.
+  func members(of run: ItemRun, at place: Int) -> [MemberText] {
+    var members: [MemberText] = []
+    let (width, height) = (run.metrics.width.value(at: place), run.metrics.height.value(at: place))
+    for key in ["size", "width", "height"] + ItemSerializer.keys {
+      if key == "size", width == nil || height == nil { continue }
+      if key == "width" || key == "height", width != nil, height != nil { continue }
+      if let value = value(of: key, run, place) { members.append(MemberText(key: key, value: value)) }
+    }
+    return members
+  }
+
+  /// The keys in the order of writing, without size, width and height.
+  private static let keys = [
+    "aspectRatio", "measured", "fullSpan", "fontSize", "alpha", "zIndex", "hidden", "transform", "shadow", "border",
+    "color",
+    "label", "text", "data",
+  ]
+
+  /// Returns the JSON value of a key for an item of a run; nil if it is the default.
+  private func value(of key: String, _ run: ItemRun, _ place: Int) -> [UInt8]? {
+    let (metrics, appearance, content) = (run.metrics, run.appearance, run.content)
+    let number = { (rule: NumberSequence) in rule.value(at: place).map(DetectedStyle.number) }
+    let text = { (rule: TextSequence?) in rule?.value(at: place).map(DetectedStyle.string) }
+    let flag = { (rule: FlagSequence) in rule.value(at: place) ? Array("true".utf8) : nil }
+    switch key {
+    case "size":
+      guard let width = number(metrics.width), let height = number(metrics.height) else { return nil }
+      return Array("[".utf8) + width + style.comma + height + Array("]".utf8)
+    case "width": return number(metrics.width)
+    case "height": return number(metrics.height)
+    case "aspectRatio": return number(metrics.aspectRatio)
+    case "measured": return run.deferredSize.map { value(of: $0, place) }
+    case "fullSpan": return flag(metrics.fullSpan)
+    case "fontSize": return number(metrics.fontSize)
+    case "alpha": return number(appearance.alpha)
+    case "zIndex": return number(appearance.zIndex)
+    case "hidden": return flag(appearance.isHidden)
+    case "transform": return run.layer.flatMap { value(of: $0.transform) }
+    case "shadow", "border": return run.layer?.fields.first { $0.name == key }.flatMap { value(of: $0) }
+    case "color": return text(content.color)
+    case "label": return text(content.label)
+    case "text": return text(content.text)
+    case "data": return content.data?.value(at: place).flatMap { SyntaxTree(Array($0.utf8)).root }.map(style.value)
+    default: return nil
+    }
+  }
+
+  /// Returns a transform as JSON; nil for the identity.
+  private func value(of transform: Transform) -> [UInt8]? {
+    guard transform != .identity else { return nil }
+    let numbers = [transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty]
+    return Array("[".utf8) + numbers.map(DetectedStyle.number).joined(separator: style.comma) + Array("]".utf8)
+  }
+
+  /// Returns a deferred size as JSON.
+  private func value(of size: DeferredSize, _ place: Int) -> [UInt8] {
+    let rules = [
+      ("width", size.width), ("height", size.height), ("aspectRatio", size.aspectRatio), ("after", size.delay),
+    ]
+    let members = rules.compactMap { key, rule in
+      rule.value(at: place).map { JSONMember(key: key, value: .number($0)) }
+    }
+    let text = JSONValue.object(members).bytes
+    return SyntaxTree(text).root.map(style.value) ?? text
+  }
+
+  /// Returns a layer field in the document's style; nil if the field is not JSON text.
+  private func value(of field: CustomAttributes.Field) -> [UInt8]? {
+    guard case .json(let text) = field.value else { return nil }
+    return SyntaxTree(Array(text.utf8)).root.map(style.value)
+  }
+
+  /// Returns the members of one item of a generator, without `id`: constant members unchanged, the others as computed
+  /// by their rules.
+  func members(of generator: SyntaxNode, _ run: ItemRun, at place: Int) -> [MemberText] {
+    var members: [MemberText] = []
+    var seen: Set<String> = ["repeat", "id"]
+    for member in generator.members {
+      guard let value = member.value, seen.insert(member.keyName).inserted else { continue }
+      if !value.mayVary {
+        members.append(MemberText(key: member.keyName, value: sourceText(value)))
+      } else if let resolved = self.value(of: member.keyName, run, place) {
+        members.append(MemberText(key: member.keyName, value: resolved))
+      }
+    }
+    // A template's rules depend on the index in the run, which a single item does not have.
+    for member in template(of: generator)?.members ?? [] {
+      guard let value = member.value, seen.insert(member.keyName).inserted, value.mayVary else { continue }
+      if let resolved = self.value(of: member.keyName, run, place) {
+        members.append(MemberText(key: member.keyName, value: resolved))
+      }
+    }
+    return members
+  }
+
+  /// Returns the members of an object, except those with the given names.
+  func members(of object: SyntaxNode, without names: Set<String>) -> [MemberText] {
+    var seen = names
+    return object.members.compactMap { member in
+      guard let value = member.value, seen.insert(member.keyName).inserted else { return nil }
+      return MemberText(key: member.keyName, value: sourceText(value))
+    }
+  }
+
+  private func template(of node: SyntaxNode) -> SyntaxNode? {
+    node["template"]?.stringValue.flatMap { templates?[$0] }
+  }
+
+  /// Returns arrays and objects in the document's style, on one line, and simple values as JSON.
+  private func sourceText(_ node: SyntaxNode) -> [UInt8] {
+    node.kind == .array || node.kind == .object ? style.value(node) : node.jsonBytes()
+  }
+
+  /// Decodes an object as an entry of this document; nil if it has diagnostics.
+  func entry(_ object: [UInt8]) -> ItemEntry? {
+    guard let node = SyntaxTree(object).root else { return nil }
+    var checker = SchemaValidator()
+    checker.check(node, ItemSchema.entry)
+    var decoder = ItemDecoder(templates: templates, itemLimit: ItemSchema.itemLimit)
+    guard let entry = decoder.entry(node) else { return nil }
+    return checker.diagnostics.isEmpty && decoder.diagnostics.isEmpty ? entry : nil
+  }
+
+  /// Decodes an object as an entry of this document, also if it has diagnostics; nil if it is not an entry.
+  func anyEntry(_ object: [UInt8]) -> ItemEntry? {
+    var decoder = ItemDecoder(templates: templates, itemLimit: ItemSchema.itemLimit)
+    return SyntaxTree(object).root.flatMap { decoder.entry($0) }
+  }
+}
+
+extension ItemRun {
+  /// Whether two items have equal values. Identifiers are not compared.
+  func hasSameAppearance(at place: Int, as other: ItemRun, at otherPlace: Int) -> Bool {
+    if self === other, place == otherPlace { return true }
+    let (a, b) = (metrics, other.metrics)
+    let numbers = [
+      (a.width, b.width), (a.height, b.height), (a.aspectRatio, b.aspectRatio), (a.fontSize, b.fontSize),
+      (appearance.alpha, other.appearance.alpha), (appearance.zIndex, other.appearance.zIndex),
+    ]
+    guard numbers.allSatisfy({ $0.value(at: place) == $1.value(at: otherPlace) }) else { return false }
+    let flags = [(a.fullSpan, b.fullSpan), (appearance.isHidden, other.appearance.isHidden)]
+    guard flags.allSatisfy({ $0.value(at: place) == $1.value(at: otherPlace) }) else { return false }
+    guard deferredSize?.rule(at: place) == other.deferredSize?.rule(at: otherPlace) else { return false }
+    return layer == other.layer && content.custom(at: place) == other.content.custom(at: otherPlace)
+  }
+}
+
+extension SyntaxNode {
+  /// Whether the value can differ between the items of a generator.
+  fileprivate var mayVary: Bool {
+    switch kind {
+    case .string: stringValue?.utf8.firstRange(of: "{i}".utf8) != nil
+    case .array: elements.contains(where: \.mayVary)
+    case .object:
+      members.contains { member in
+        member.keyName == "cycle" || member.keyName == "random" || member.keyName.utf8.firstRange(of: "{i}".utf8) != nil
+          || member.value.map(\.mayVary) ?? false
+      }
+    default: false
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import CollectionLayout
+import JSON
+import LayoutDocument
+
+/// The planned text of one entry of a section's items.
+struct PlannedEntry {
+  /// The origin of the text.
+  enum Origin {
+    /// An entry of the text, by section and index. If `members` is not nil, it replaces all members except `id`.
+    case original(section: Int, entry: Int, members: [MemberText]?)
+    /// A row of a source, which has no text in the document.
+    case row
+    case written([MemberText])
+  }
+
+  var form: Origin
+  /// The new number of items of a generator; nil if it is unchanged.
+  var repeatCount: Int?
+  /// The JSON value of the identifier to write; nil leaves the text unchanged.
+  var identifier: [UInt8]?
+  /// The items with the identifiers that the text has to assign.
+  var wanted: [ItemSlice]
+  /// The entry that the planned text describes.
+  var entry: ItemEntry
+
+  /// The run of the first item and the item's index in it.
+  var first: (run: ItemRun, place: Int)? { wanted.first.map { ($0.run, $0.range.lowerBound) } }
+}
+
+extension PlannedEntry {
+  /// Returns the members with the identifier that has to be written, if any.
+  func named(_ members: [MemberText]) -> [MemberText] {
+    guard let identifier else { return members }
+    return [MemberText(key: "id", value: identifier)] + members.filter { $0.key != "id" }
+  }
+
+  /// Returns the edits that change an entry of the text as planned.
+  func edits(of node: SyntaxNode, style: DetectedStyle) -> [TextEdit] {
+    guard case .original(_, _, let members) = form else { return [] }
+    if members == nil, identifier == nil, repeatCount == nil { return [] }
+    let own = node.members
+    let list = DelimitedList(node, own.map(\.range), style: style, isInlineWhenEmpty: true)
+    var steps: [ListEdit] = []
+    var written = members ?? []
+    var seen: Set<String> = []
+    if let identifier, node["id"] == nil {
+      steps.append(.new(ListElement(body: style.member(MemberText(key: "id", value: identifier)))))
+    }
+    for (index, member) in own.enumerated() {
+      guard let value = member.value, seen.insert(member.keyName).inserted else {
+        if members == nil { steps.append(.kept(index, [])) }
+        continue
+      }
+      switch member.keyName {
+      case "id":
+        steps.append(.kept(index, identifier.map { [TextEdit(range: value.range, text: $0)] } ?? []))
+      case "repeat" where repeatCount != nil:
+        let count = DetectedStyle.number(Double(repeatCount ?? 0))
+        steps.append(.kept(index, [TextEdit(range: value.range, text: count)]))
+      default:
+        guard members != nil else {
+          steps.append(.kept(index, []))
+          continue
+        }
+        guard let place = written.firstIndex(where: { $0.key == member.keyName }) else { continue }
+        steps.append(.kept(index, value.edits(to: written.remove(at: place).value)))
+      }
+    }
+    for member in written { steps.append(.new(ListElement(body: style.member(member)))) }
+    return list.edits(steps, style: style)
+  }
+}
+
+/// The planned text of one section.
+struct PlannedSection {
+  var identifier: Identifier
+  /// The index of the section in the document; nil if a client inserted it.
+  var original: Int?
+  /// The section that a client sent, which replaces the members in the document; nil if there is none.
+  var written: SyntaxNode?
+  var entries: [PlannedEntry]
+  /// Whether the items remain a source.
+  var isSource: Bool
+  /// Whether the identifier has to be written.
+  var writesIdentifier = false
+}
+
+/// Thrown if a commit would write too many items one by one.
+package struct CommitTooLarge: Error {
+  /// The maximum number of items that are written one by one.
+  package static let limit = 10_000
+}
+
+extension SyntaxNode {
+  /// Returns the edit that replaces this value, or none if the new value is equivalent.
+  func edits(to value: [UInt8]) -> [TextEdit] {
+    if let other = SyntaxTree(value).root, isEquivalent(to: other) { return [] }
+    return [TextEdit(range: range, text: value)]
+  }
+}

@@ -1,0 +1,257 @@
+import CollectionLayout
+import JSON
+import LayoutBase
+package import LayoutDocument
+
+extension DocumentSnapshot {
+  /// Returns the completion items at a byte of the current text: keys that the object does not have and that can be
+  /// combined with those that it has, and values.
+  package func completions(at offset: Int) -> [CompletionItem] {
+    let tree = syntax
+    guard tree.root != nil else { return tree.hasComment(at: offset) ? [] : [wholeDocument(at: offset)] }
+    let path = SchemaPath(at: offset, in: tree)
+    switch path.context {
+    case .key(let range):
+      guard let level = path.level else { return [] }
+      // An unquoted word is a key that is being typed.
+      let range = range.isEmpty ? tree.bareWord(at: offset) : range
+      if tree.beginsComment(before: range.lowerBound) { return [] }
+      let place = CompletionContext(range, at: offset, in: tree)
+      let present = Set(level.node.members.filter { $0.key.range != range }.map(\.keyName))
+      let unavailable = present.union(level.description.excludedKeys(besides: present))
+      let keys = CompletionOrder.sorted(level.description.keys.filter { !unavailable.contains($0.name) }, in: level)
+      let items = keys.map { place.completionItem(for: $0, in: level) } + templates(in: level, present, place)
+      return tree.insertingMissingComma(items, behind: level.node, at: range.lowerBound)
+    case .value(let type, let range):
+      guard let range = tree.replacedRange(range) else { return [] }
+      let place = CompletionContext(range, at: offset, in: tree)
+      // Completion may only replace text on one line.
+      if tree.text[place.range].contains(where: \.isLineEnd) { return [] }
+      // Values that are specific to a key do not apply to the elements of its array.
+      let key = tree.container(around: place.range.lowerBound)?.kind == .array ? nil : path.key
+      let isMany = path.levels.contains {
+        $0.node["repeat"] != nil || $0.description === ItemSchema.templateEntry
+      }
+      let items =
+        place.values(for: type, of: key, in: path.level, rules: isMany) + colorCompletions(for: type, place)
+        + sourceCompletions(path, type, place) + fileCompletions(path, place, at: offset)
+        + skeletons(for: type, path, place)
+        + nameCompletions(for: type, at: offset, in: place.range, end: place.end)
+      let fitting = place.isString ? items.filter { $0.text.hasPrefix("\"") } : items
+      return tree.insertingMissingComma(fitting, at: range.lowerBound)
+    case .nothing: return []
+    }
+  }
+}
+
+extension SyntaxTree {
+  /// Returns whether the byte before an offset is a slash, the first byte of a comment that is being typed.
+  fileprivate func beginsComment(before offset: Int) -> Bool {
+    guard offset > 0, text[offset - 1] == UInt8(ascii: "/") else { return false }
+    let index = comments.indices.partitioningIndex { comments[$0].upperBound >= offset }
+    return index == comments.count || comments[index].upperBound > offset
+  }
+
+  /// Returns the range that a completed value replaces. An object or array after the cursor is kept: the range is empty
+  /// before an element of an array, and nil before the value of a key.
+  fileprivate func replacedRange(_ range: Range<Int>) -> Range<Int>? {
+    guard let first = text[range].first, first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else { return range }
+    return container(around: range.lowerBound)?.kind == .array ? range.lowerBound..<range.lowerBound : nil
+  }
+
+  /// Returns the range of letters and digits around a byte; empty if there are none.
+  fileprivate func bareWord(at offset: Int) -> Range<Int> {
+    let start = text[..<offset].lastIndex { !$0.isWord }.map { $0 + 1 } ?? 0
+    // A word must not start with a digit: in `1w` the cursor is at the end of a number.
+    guard start < offset, let first = text[start...].first, !(0x30...0x39).contains(first) else {
+      return offset..<offset
+    }
+    return start..<(text[offset...].firstIndex { !$0.isWord } ?? text.count)
+  }
+}
+
+extension UInt8 {
+  fileprivate var isWord: Bool {
+    switch self {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x5F: true
+    default: false
+    }
+  }
+}
+
+extension DocumentSnapshot {
+  /// Completes the names that a value of a type can refer to. The text in `range` before `offset` is the typed prefix.
+  func nameCompletions(
+    for type: ValueSchema, at offset: Int, in range: Range<Int>, end: InsertText
+  ) -> [CompletionItem] {
+    guard let kind = type.nameKind else { return [] }
+    return names.completions(kind, typed: syntax.typed(in: range, upTo: offset), in: range, end: end)
+  }
+}
+
+extension SymbolIndex {
+  /// The maximum number of completion items.
+  private static let limit = 500
+  /// The maximum number of items of one generator.
+  private static let generatorLimit = 100
+
+  fileprivate func completions(_ kind: SymbolKind, typed: String, in range: Range<Int>, end: InsertText)
+    -> [CompletionItem]
+  {
+    var found = names(kind, typed: typed)
+    let isCut = found.isCut || found.names.count > Self.limit
+    var seen: Set<String> = []
+    found.names = found.names.prefix(Self.limit).filter { seen.insert($0.name).inserted }
+    return found.names.map { name, detail in
+      let text = InsertText(String(decoding: DetectedStyle.string(name), as: UTF8.self)) + end
+      return CompletionItem(
+        kind: .name, label: name, detail: detail, documentation: "", text: text.text, snippet: text.snippet,
+        range: range, isIncomplete: isCut)
+    }
+  }
+
+  private func names(_ kind: SymbolKind, typed: String) -> (names: [(name: String, detail: String)], isCut: Bool) {
+    switch kind {
+    case .template:
+      return (symbols.lazy.filter { $0.kind == .template && $0.text.mayGrow(from: typed) }.map { ($0.text, "") }, false)
+    case .section:
+      return (sections.lazy.map(\.name.text).filter { $0.mayGrow(from: typed) }.map { ($0, "") }, false)
+    case .item:
+      var names: [(name: String, detail: String)] = []
+      var isCut = false
+      for entry in entries {
+        let section = entry.section.map { "in \(sections[$0].name.text)" } ?? ""
+        for segment in entry.names.segments {
+          let places = SymbolIndex.places(of: segment, typed: typed)
+          isCut = isCut || places.count < segment.range.count
+          for place in places {
+            let name = segment.identifiers.identifier(at: place).text
+            if name.mayGrow(from: typed) { names.append((name, section)) }
+          }
+        }
+        // One more than the limit indicates that the list is incomplete.
+        if names.count > Self.limit { break }
+      }
+      return (names, isCut)
+    }
+  }
+
+  /// Returns the first items of a segment whose identifiers start with `typed`.
+  private static func places(of segment: IdentifierRegistry.Segment, typed: String) -> [Int] {
+    let range = segment.range
+    guard range.count > generatorLimit, case .numbered(let pattern, let first) = segment.identifiers,
+      typed.utf8.starts(with: pattern.prefix.utf8),
+      let start = Int(String(decoding: typed.utf8.dropFirst(pattern.prefix.utf8.count), as: UTF8.self)), start >= 0
+    else { return Array(range.prefix(generatorLimit)) }
+    // The number itself, then the numbers that start with it and have one more digit, two more, and so on.
+    let numbers = first + range.lowerBound..<first + range.upperBound
+    var places: [Int] = []
+    var (low, high) = (start, start < Int.max ? start + 1 : start)
+    while low < numbers.upperBound, places.count < generatorLimit {
+      let part = (low..<high).clamped(to: numbers)
+      places += part.prefix(generatorLimit - places.count).map { $0 - first }
+      if low == 0 { break }
+      let (lower, upper) = (low.multipliedReportingOverflow(by: 10), high.multipliedReportingOverflow(by: 10))
+      if lower.overflow || upper.overflow { break }
+      (low, high) = (lower.partialValue, upper.partialValue)
+    }
+    return places
+  }
+}
+
+extension SyntaxTree {
+  /// Returns the typed prefix: the text of a range before an offset, without its opening quote.
+  fileprivate func typed(in range: Range<Int>, upTo offset: Int) -> String {
+    let bytes = text[range.lowerBound..<min(max(offset, range.lowerBound), range.upperBound)]
+    return String(decoding: bytes.drop { $0 == UInt8(ascii: "\"") }, as: UTF8.self)
+  }
+}
+
+extension String {
+  /// Returns whether `typed` is a case-insensitive subsequence of the string, the match that editors use as a filter.
+  fileprivate func mayGrow(from typed: String) -> Bool {
+    var rest = typed.lowercased().unicodeScalars[...]
+    if rest.isEmpty { return true }
+    for letter in lowercased().unicodeScalars where letter == rest.first { rest.removeFirst() }
+    return rest.isEmpty
+  }
+}
+
+extension ValueSchema {
+  /// The kind of symbol that a value of this type refers to; nil for other values.
+  fileprivate var nameKind: SymbolIndex.SymbolKind? {
+    switch self {
+    case .string(.name(let kind)): kind
+    case .anyOf(let types): types.lazy.compactMap(\.nameKind).first
+    case .perItem(let type), .checkedByDecoder(let type): type.nameKind
+    default: nil
+    }
+  }
+}
+
+extension DocumentSnapshot {
+  /// The maximum number of colors from the document.
+  private static let colorLimit = 50
+
+  /// Completes colors: those of the text, the most frequent first, followed by the named colors.
+  func colorCompletions(for type: ValueSchema, _ place: CompletionContext) -> [CompletionItem] {
+    guard type.allowsColor else { return [] }
+    var counts: [String: Int] = [:]
+    var order: [String] = []
+    // The color at the cursor will be replaced.
+    for color in colors(limit: 1000) where !place.range.overlaps(color.range) {
+      let spelling = String(decoding: text[color.range], as: UTF8.self).uppercased()
+      counts[spelling, default: 0] += 1
+      if counts[spelling] == 1 { order.append(spelling) }
+    }
+    let used = order.enumerated().sorted {
+      (-(counts[$0.element] ?? 0), $0.offset) < (-(counts[$1.element] ?? 0), $1.offset)
+    }
+    let own = used.prefix(DocumentSnapshot.colorLimit).map { _, hex in
+      place.color(hex, named: hex, detail: "used \(FormulaText.count(counts[hex] ?? 1, "time"))")
+    }
+    return own + ColorNames.uikit.map { place.color($0.hex, named: $0.name, detail: $0.hex) }
+  }
+}
+
+extension CompletionContext {
+  /// Editors show a color swatch if the documentation of a completion item is a color.
+  fileprivate func color(_ hex: String, named name: String, detail: String) -> CompletionItem {
+    var item = completionItem(.color, name, detail, hex, InsertText("\"\(hex)\""))
+    if name != hex { item.filterText = "\(hex) \(name)" }
+    return item
+  }
+}
+
+/// Tables of named colors.
+enum ColorNames {
+  /// UIKit's system colors in light mode.
+  static let uikit: [(name: String, hex: String)] = [
+    ("systemRed", "#FF3B30"), ("systemOrange", "#FF9500"), ("systemYellow", "#FFCC00"), ("systemGreen", "#34C759"),
+    ("systemMint", "#00C7BE"), ("systemTeal", "#30B0C7"), ("systemCyan", "#32ADE6"), ("systemBlue", "#007AFF"),
+    ("systemIndigo", "#5856D6"), ("systemPurple", "#AF52DE"), ("systemPink", "#FF2D55"), ("systemBrown", "#A2845E"),
+    ("systemGray", "#8E8E93"), ("systemGray3", "#C7C7CC"), ("systemGray6", "#F2F2F7"), ("black", "#000000"),
+    ("white", "#FFFFFF"), ("clear", "#00000000"),
+  ]
+
+  /// The most common CSS color names.
+  private static let css: [String: String] = [
+    "aqua": "#00FFFF", "beige": "#F5F5DC", "black": "#000000", "blue": "#0000FF", "brown": "#A52A2A",
+    "cyan": "#00FFFF", "fuchsia": "#FF00FF", "gold": "#FFD700", "gray": "#808080", "green": "#008000",
+    "grey": "#808080", "indigo": "#4B0082", "lime": "#00FF00", "magenta": "#FF00FF", "maroon": "#800000",
+    "navy": "#000080", "olive": "#808000", "orange": "#FFA500", "pink": "#FFC0CB", "purple": "#800080",
+    "red": "#FF0000", "silver": "#C0C0C0", "teal": "#008080", "transparent": "#00000000", "violet": "#EE82EE",
+    "white": "#FFFFFF", "yellow": "#FFFF00",
+  ]
+
+  /// Returns the color that a text names or that it is a variant of, such as `0xFF0000`; empty for other texts.
+  static func colors(like text: String) -> [String] {
+    let letters = text.lowercased().filter { !$0.isWhitespace }
+    if let color = css[letters] { return [color] }
+    var digits = letters.hasPrefix("0x") ? letters.dropFirst(2) : letters.drop { $0 == "#" }
+    // `#RGBA`: each digit is doubled.
+    if digits.count == 4 { digits = digits.reduce(into: "") { $0 += "\($1)\($1)" }[...] }
+    let color = "#" + (text.contains(where: \.isUppercase) ? digits.uppercased() : String(digits))
+    return RGBAColor(color) == nil ? [] : [color]
+  }
+}

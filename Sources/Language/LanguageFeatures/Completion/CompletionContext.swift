@@ -1,0 +1,191 @@
+import CollectionLayout
+import JSON
+import LayoutBase
+import LayoutDocument
+
+/// The range that completion replaces, with the text around it.
+struct CompletionContext {
+  let range: Range<Int>
+  /// Whether a colon follows, so that a key is inserted without one.
+  let hasColon: Bool
+  /// Whether the replaced text is quoted, so that only a string can replace it.
+  let isString: Bool
+  /// The comma that separates an inserted value from the next one; empty if none is needed.
+  let end: InsertText
+  let style: DetectedStyle
+
+  /// An unterminated string includes the text after the cursor; only the text before the cursor is replaced.
+  init(_ range: Range<Int>, at offset: Int, in tree: SyntaxTree) {
+    let node = range.isEmpty ? nil : SyntaxNode.node(at: range.lowerBound, in: tree).last
+    let isCut = node?.isUnterminated == true
+    self.range = isCut ? range.lowerBound..<max(range.lowerBound, offset) : range
+    isString = tree.text[range].first == UInt8(ascii: "\"")
+    style = DetectedStyle(tree)
+    let next = tree.startOfToken(from: self.range.upperBound)
+    hasColon = next.map { tree.text[$0] } == UInt8(ascii: ":")
+    // A slash begins a comment that is being typed. The text inside the unterminated string may contain the separator.
+    let isInside = isCut && next.map { $0 < range.upperBound } ?? false
+    let isLast = next.map { ",}]:/".utf8.contains(tree.text[$0]) } ?? true
+    let comma = next == self.range.upperBound ? ", " : ","
+    end = InsertText(isLast || isInside ? "" : comma)
+  }
+
+  /// Creates the completion item of a key.
+  func completionItem(for key: PropertySchema, in level: SchemaPath.Level) -> CompletionItem {
+    var text = InsertText("\"\(key.name)\"")
+    if !hasColon {
+      var value = InsertText(valueOf: key, in: level.description.name, style)
+      if key.name == "kind", let tagged = level.tagged {
+        value = InsertText(choiceOf: tagged.kinds.map { "\"\($0.name)\"" })
+      }
+      text = text + InsertText(String(decoding: style.colon, as: UTF8.self)) + value + end
+    }
+    return CompletionItem(
+      kind: .key, label: key.name, detail: key.type.summary, documentation: key.markdown, text: text.text,
+      snippet: text.snippet, range: range)
+  }
+
+  /// Creates the completion item of a value, with the separator.
+  func completionItem(
+    _ kind: CompletionItem.Kind, _ label: String, _ detail: String, _ documentation: String, _ text: InsertText
+  ) -> CompletionItem {
+    let text = text + end
+    return CompletionItem(
+      kind: kind, label: label, detail: detail, documentation: documentation, text: text.text, snippet: text.snippet,
+      range: range)
+  }
+}
+
+extension CompletionContext {
+  /// Completes the values of a type: enumeration values, devices, the default of the key and its examples. `rules` is
+  /// whether the value applies to several items, so that generator rules are offered.
+  func values(
+    for type: ValueSchema, of key: PropertySchema?, in level: SchemaPath.Level?, rules: Bool
+  ) -> [CompletionItem] {
+    let examples = key.map { SampleValues.values(of: $0, in: level?.description.name ?? "") } ?? []
+    var items: [CompletionItem] = []
+    if case .boolean = type, !examples.isEmpty {
+      // A flag with an example has only one useful value.
+    } else {
+      items = plain(type)
+    }
+    if let value = key?.defaultValue, !value.label.isEmpty, !items.contains(where: { $0.label == value.label }) {
+      items.insert(completionItem(.value, value.label, "default", "", InsertText(value, style)), at: 0)
+    }
+    for value in examples where !items.contains(where: { $0.label == value.label }) {
+      items.append(completionItem(.value, value.label, "example", "", InsertText(value, style)))
+    }
+    return items + (rules ? self.rules(type) : [])
+  }
+
+  private func plain(_ type: ValueSchema) -> [CompletionItem] {
+    switch type {
+    case .boolean: ["true", "false"].map { completionItem(.value, $0, "", "", InsertText($0)) }
+    case .enumeration(let words):
+      words.map { completionItem(.word, $0.name, "", $0.documentation, InsertText("\"\($0.name)\"")) }
+    case .string(.device):
+      Devices.all.map {
+        completionItem(
+          .word, $0.name, "\(Int($0.size.width)) × \(Int($0.size.height))", "", InsertText("\"\($0.name)\""))
+      }
+    case .anyOf(let types): types.flatMap { plain($0) }
+    case .perItem(let type), .checkedByDecoder(let type): plain(type)
+    case .lazy(let type): plain(type())
+    case .any, .string, .number, .array, .object, .union: []
+    }
+  }
+
+  /// Completes the generator rules of a type.
+  private func rules(_ type: ValueSchema) -> [CompletionItem] {
+    switch type {
+    case .perItem(let type):
+      var rules = [completionItem(for: GeneratorRuleSchema.cycle(of: type), "values to cycle through")]
+      if case .number(let bounds) = type {
+        rules.append(completionItem(for: GeneratorRuleSchema.random(in: bounds), "random whole number"))
+      }
+      return rules
+    case .checkedByDecoder(let type): return rules(type)
+    case .anyOf(let types): return types.flatMap(rules)
+    default: return []
+    }
+  }
+
+  private func completionItem(for rule: ObjectSchema, _ detail: String) -> CompletionItem {
+    completionItem(.value, rule.name, detail, rule.documentation, .skeleton(of: rule, style))
+  }
+}
+
+extension JSONValue {
+  /// The label of the value in a completion list.
+  fileprivate var label: String {
+    let text = asString ?? oneLine
+    return text.count > 60 ? text.prefix(59) + "…" : text
+  }
+}
+
+extension SyntaxTree {
+  /// Adds a missing comma after the previous member to completion items for a new member of an object.
+  func insertingMissingComma(_ items: [CompletionItem], behind object: SyntaxNode, at start: Int)
+    -> [CompletionItem]
+  {
+    let before = object.members.last {
+      ($0.value ?? $0.key).range.upperBound <= start && $0.key.range.lowerBound < start
+    }
+    return withComma(items, behind: before?.value, at: start)
+  }
+
+  /// Adds a missing comma after the previous element to completion items for a new element, if `start` is in an array.
+  func insertingMissingComma(_ items: [CompletionItem], at start: Int) -> [CompletionItem] {
+    guard !items.isEmpty, let array = container(around: start), array.kind == .array else { return items }
+    return withComma(items, behind: array.elements.last { $0.range.upperBound <= start }, at: start)
+  }
+
+  /// Returns the start of the first token at or after an offset outside of comments, which are skipped; nil at the end
+  /// of the text.
+  func startOfToken(from offset: Int) -> Int? {
+    var position = offset
+    var index = comments.indices.partitioningIndex { comments[$0].lowerBound >= offset }
+    while let start = text[position...].firstIndex(where: { !$0.isBlank && !$0.isLineEnd }) {
+      guard index < comments.count, comments[index].lowerBound == start else { return start }
+      position = comments[index].upperBound
+      index += 1
+    }
+    return nil
+  }
+
+  /// Returns the innermost object or array that contains an offset.
+  func container(around offset: Int) -> SyntaxNode? {
+    SyntaxNode.node(at: offset - 1, in: self).last {
+      ($0.kind == .object || $0.kind == .array) && ($0.isUnclosed || offset < $0.range.upperBound)
+    }
+  }
+
+  private func withComma(_ items: [CompletionItem], behind before: SyntaxNode?, at start: Int) -> [CompletionItem] {
+    guard let before, !before.isUnclosed, !before.isUnterminated else { return items }
+    let end = before.range.upperBound
+    guard end <= start, !hasComma(in: end..<start) else { return items }
+    return items.map { item in
+      var item = item
+      if end == start {
+        // Two edits at one offset have no defined order, so the comma is part of the inserted text.
+        item.text = ", " + item.text
+        item.snippet = ", " + item.snippet
+      } else {
+        item.additionalTextEdits.append(TextEdit(end..<end, ","))
+      }
+      return item
+    }
+  }
+
+  /// Returns whether a range between values contains a comma. Comments are skipped.
+  private func hasComma(in range: Range<Int>) -> Bool {
+    var position = range.lowerBound
+    let first = comments.indices.partitioningIndex { comments[$0].lowerBound >= range.lowerBound }
+    for comment in comments[first...] {
+      guard comment.lowerBound < range.upperBound else { break }
+      if text[position..<comment.lowerBound].contains(UInt8(ascii: ",")) { return true }
+      position = comment.upperBound
+    }
+    return position < range.upperBound && text[position..<range.upperBound].contains(UInt8(ascii: ","))
+  }
+}

@@ -1,0 +1,139 @@
+import JSON
+import LayoutDocument
+
+extension DocumentSnapshot {
+  /// Completes whole objects: elements of arrays, arrays with one element, and objects as the values of keys.
+  func skeletons(for type: ValueSchema, _ path: SchemaPath, _ place: CompletionContext) -> [CompletionItem] {
+    let tree = syntax
+    // An object cannot be inserted inside a string.
+    guard !place.isString, let container = tree.container(around: place.range.lowerBound) else { return [] }
+    let skeletons = SnippetFactory(style: place.style)
+    if container.kind == .array {
+      return skeletons.all(of: type, number: container.elements.count).map(place.skeleton)
+    }
+    // Generator rules are completed separately. Keys with sample values need no snippet.
+    if let key = path.key, let level = path.level, !SampleValues.values(of: key, in: level.description.name).isEmpty {
+      return []
+    }
+    let lists = type.elementType.map { skeletons.all(of: $0, number: 0) } ?? []
+    return lists.map { skeleton in
+      var list = skeleton
+      (list.name, list.text) = ("[\(skeleton.name)]", .list([skeleton.text], place.style))
+      return place.skeleton(list)
+    } + skeletons.all(of: type, number: 0).map(place.skeleton)
+  }
+
+  /// Completes a template with an unused name in `templates`.
+  func templates(in level: SchemaPath.Level, _ taken: Set<String>, _ place: CompletionContext) -> [CompletionItem] {
+    guard level.description === DocumentSchema.templates, !place.hasColon else { return [] }
+    let names = (1...taken.count + 1).lazy.map { $0 == 1 ? "item" : "item-\($0)" }
+    guard let name = names.first(where: { !taken.contains($0) }) else { return [] }
+    let template = InsertText.object([("height", InsertText(stop: "100"))], place.style)
+    let text = InsertText("\"\(name)\"\(String(decoding: place.style.colon, as: UTF8.self))") + template + place.end
+    return [
+      CompletionItem(
+        kind: .snippet, label: name, detail: "new template",
+        documentation: ItemSchema.templateEntry.documentation,
+        text: text.text, snippet: text.snippet, range: place.range)
+    ]
+  }
+
+  /// Completes a whole document in an empty text.
+  func wholeDocument(at offset: Int) -> CompletionItem {
+    let style = DetectedStyle(syntax)
+    let newline = String(decoding: style.newline, as: UTF8.self)
+    let lines = { (height: String) in
+      """
+      {
+        "viewport": "iPhone 16",
+        "layout": { "kind": "waterfall", "columnCount": 2, "rowSpacing": 8, "columnSpacing": 8, "sectionInset": 8 },
+        "sections": [
+          {
+            "id": "section-0",
+            "items": [
+              { "repeat": 20, "id": "item-{i}", "height": \(height) }
+            ]
+          }
+        ]
+      }
+      """.split(separator: "\n").joined(separator: newline)
+    }
+    let height = InsertText.object([("random", InsertText([60, 120], style))], style)
+    let snippet = InsertText.escaped(lines("<height>")).replacing("<height>", with: height.snippet)
+    return CompletionItem(
+      kind: .snippet, label: "document", detail: "new document",
+      documentation: DocumentSchema.document.documentation,
+      text: lines(height.text), snippet: snippet, range: offset..<offset)
+  }
+}
+
+/// Creates snippets of whole objects.
+private struct SnippetFactory {
+  typealias Skeleton = (name: String, documentation: String, text: InsertText)
+
+  let style: DetectedStyle
+
+  /// Returns the snippets of a type. `number` is the number of existing elements; it makes identifiers unique.
+  func all(of type: ValueSchema, number: Int) -> [Skeleton] {
+    type.objects.flatMap { all(of: $0.description, kind: $0.kind, number: number) }
+  }
+
+  private func all(of description: ObjectSchema, kind: String?, number: Int) -> [Skeleton] {
+    let documentation = description.documentation
+    let skeleton = { (fixed: [String: InsertText]) in InsertText.skeleton(of: description, fixed: fixed, style) }
+    if description === ItemSchema.entry {
+      let height = InsertText.object([("random", InsertText([60, 120], style))], style)
+      let generator = InsertText.object(
+        [("repeat", InsertText(stop: "20")), ("id", name("item-\(number)-{i}")), ("height", height)], style)
+      let item = InsertText.skeleton(of: description, also: ["height"], fixed: ["id": name("item-\(number)")], style)
+      return [
+        ("item", ItemSchema.item.documentation, item),
+        ("generator", "Creates many items from one rule.", generator),
+      ]
+    }
+    if description === ItemSchema.source {
+      let each = InsertText.object([("id", name("/id"))], style)
+      return [("source", documentation, .object([("source", name("")), ("at", name("")), ("each", each)], style))]
+    }
+    if let kind { return [(kind, documentation, skeleton(["kind": InsertText("\"\(kind)\"")]))] }
+    if !description.requiredOneOf.isEmpty {
+      return description.requiredOneOf.compactMap { name in
+        guard let key = description.key(name) else { return nil }
+        return (name, key.documentation, .skeleton(of: description, also: [name], style))
+      }
+    }
+    if description.key("items") != nil, description.key("decorations") != nil {
+      return [("section", documentation, skeleton(["id": name("section-\(number)"), "items": .list([], style)]))]
+    }
+    if description === LayoutKind.group.description {
+      return [
+        ("group", documentation, .skeleton(of: description, also: ["items"], style)),
+        ("item", documentation, skeleton([:])),
+      ]
+    }
+    return [(description.name, documentation, skeleton([:]))]
+  }
+
+  private func name(_ text: String) -> InsertText { InsertText(.string(text), style) }
+}
+
+extension CompletionContext {
+  fileprivate func skeleton(_ skeleton: SnippetFactory.Skeleton) -> CompletionItem {
+    completionItem(.snippet, skeleton.name, "new object", skeleton.documentation, skeleton.text)
+  }
+}
+
+extension ValueSchema {
+  /// The alternatives of the type that are objects; for a union type each one with its `kind`.
+  fileprivate var objects: [(description: ObjectSchema, kind: String?)] {
+    switch self {
+    case .object(let object): [(object, nil)]
+    case .union(let tagged):
+      tagged.kinds.map { ($0.description, $0.name) }
+    case .anyOf(let types): types.flatMap(\.objects)
+    case .checkedByDecoder(let type): type.objects
+    case .lazy(let type): type().objects
+    case .any, .boolean, .string, .number, .enumeration, .array, .perItem: []
+    }
+  }
+}

@@ -1,0 +1,192 @@
+import CollectionLayout
+import JSON
+import LayoutDocument
+
+extension DocumentSnapshot {
+  /// The maximum number of rows that are read from a data source file.
+  private static let rowLimit = 20
+
+  /// Completes JSON Pointers into the data source file: to arrays for `at`, to values of a row for `each`.
+  func sourceCompletions(_ path: SchemaPath, _ type: ValueSchema, _ place: CompletionContext) -> [CompletionItem] {
+    guard let key = path.key?.name, let level = path.level, case .string(.pointer) = type.pointerType else { return [] }
+    if key == "at", level.description === ItemSchema.source {
+      guard let root = sourceRoot(of: level.node) else { return [] }
+      var walk = JSONPointerCollector()
+      walk.addArrays(of: root)
+      return walk.places.map { place.pointer($0, "array, \(FormulaText.count($0.node.elements.count, "element"))") }
+    }
+    guard level.description === ItemSchema.each, let source = path.levels.dropLast().last?.node,
+      let rows = sourceRoot(of: source)?.value(atPointer: source["at"]?.stringValue ?? ""), rows.kind == .array
+    else { return [] }
+    var walk = JSONPointerCollector()
+    for row in rows.elements(atMost: DocumentSnapshot.rowLimit) { walk.add(row: row) }
+    let places = walk.places.filter { key == "data" || $0.node.kind != .object && $0.node.kind != .array }
+    let fitting = places.filter { $0.node.fits(key) }
+    let others = places.filter { !$0.node.fits(key) }
+    return (fitting + others).map { place.pointer($0, $0.node.kind.noun) }
+  }
+
+  private func sourceRoot(of source: SyntaxNode) -> SyntaxNode? {
+    source["source"]?.stringValue.flatMap(sources.tree(of:))?.root
+  }
+}
+
+extension CompletionContext {
+  fileprivate func pointer(_ found: JSONPointerCollector.Candidate, _ kind: String) -> CompletionItem {
+    let sample = found.node.sample
+    return completionItem(
+      .reference, found.pointer.isEmpty ? "(whole value)" : found.pointer,
+      sample.utf8.count > 60 ? kind : "\(kind): \(sample)", "```json\n\(sample)\n```",
+      InsertText(JSONValue.string(found.pointer).oneLine)
+    ).filtered(by: found.pointer)
+  }
+}
+
+extension CompletionItem {
+  fileprivate func filtered(by filter: String) -> CompletionItem {
+    var item = self
+    item.filterText = filter
+    return item
+  }
+}
+
+extension ValueSchema {
+  /// The type itself, or the first of its alternatives, which is the JSON Pointer if one of them is.
+  fileprivate var pointerType: ValueSchema {
+    if case .anyOf(let types) = self { return types.first?.pointerType ?? self }
+    return self
+  }
+}
+
+extension SyntaxNode {
+  /// Returns whether the value has a type that a key of an item accepts.
+  fileprivate func fits(_ key: String) -> Bool {
+    switch key {
+    case "width", "height", "aspectRatio", "fontSize", "alpha", "zIndex": kind == .number
+    case "hidden", "fullSpan": kind == .bool
+    case "color": stringValue.map { RGBAColor($0) != nil } ?? false
+    case "id", "label", "text": kind == .string || kind == .number
+    default: true
+    }
+  }
+
+  /// The start of the value, on one line.
+  fileprivate var sample: String {
+    // Of a long value only the first 200 bytes are read.
+    let bytes = tree.text[range].prefix(200).map { $0 < 0x20 ? UInt8(ascii: " ") : $0 }
+    return String(decoding: bytes, as: UTF8.self).replacing("\u{FFFD}", with: "").replacing("```", with: "'''")
+      + (range.count > 200 ? "…" : "")
+  }
+}
+
+extension JSONKind {
+  fileprivate var noun: String {
+    switch self {
+    case .null: "null"
+    case .bool: "boolean"
+    case .number: "number"
+    case .string: "string"
+    case .array: "array"
+    case .object: "object"
+    }
+  }
+}
+
+extension DocumentSnapshot {
+  /// The maximum number of names. More become available when the user types more characters.
+  private static let fileLimit = 200
+
+  /// Completes file names beside the document: JSON files for data sources, Swift files for layouts, images for ribbons, and folders.
+  func fileCompletions(_ path: SchemaPath, _ place: CompletionContext, at offset: Int) -> [CompletionItem] {
+    guard let level = path.level, let key = path.key?.name, case .value = path.context else { return [] }
+    let endings: [String]
+    switch key {
+    case "source" where level.description === ItemSchema.source: endings = [".json"]
+    case "source" where level.tagged === LayoutKind.description: endings = [".swift"]
+    case "image" where level.description === DecorationSchema.armband.description:
+      endings = [".png", ".jpg", ".jpeg", ".heic", ".gif", ".webp", ".svg", ".pdf"]
+    default: return []
+    }
+    // The text before the cursor determines the folder.
+    let start = min(place.range.lowerBound + 1, max(offset, place.range.lowerBound))
+    let written = String(decoding: text[start..<max(start, offset)], as: UTF8.self)
+    guard !written.contains("\\") else { return [] }
+    let folder = written.lastIndex(of: "/").map { String(written[...$0]) } ?? ""
+    let wanted = sources.entries(of: folder).lazy.filter { entry in
+      let name = entry.name.lowercased()
+      return entry.isDirectory || endings.contains(where: name.hasSuffix) && !name.hasSuffix(".layout.json")
+    }
+    return wanted.filter { self.sources.isAccessible("\(folder)\($0.name)") }.prefix(DocumentSnapshot.fileLimit).map {
+      entry in
+      let path = "\(folder)\(entry.name)"
+      return entry.isDirectory ? place.folder("\(path)/", named: entry.name) : place.file(path, named: entry.name)
+    }
+  }
+}
+
+extension CompletionContext {
+  fileprivate func file(_ path: String, named name: String) -> CompletionItem {
+    var item = completionItem(.file, name, "", "", InsertText(JSONValue.string(path).oneLine))
+    item.filterText = path
+    return item
+  }
+
+  /// The snippet leaves the cursor before the closing quote, for a file name in the folder.
+  fileprivate func folder(_ path: String, named name: String) -> CompletionItem {
+    let quoted = JSONValue.string(path).oneLine
+    let snippet = InsertText.escaped(String(quoted.dropLast())) + "$0\""
+    var item = completionItem(.folder, "\(name)/", "", "", InsertText(text: quoted, snippet: snippet))
+    item.filterText = path
+    return item
+  }
+}
+
+/// Collects the JSON Pointers to values in a data source file or in its first rows.
+struct JSONPointerCollector {
+  /// A JSON Pointer in the file, or relative to a row.
+  struct Candidate {
+    var pointer: String
+    /// The first value at the pointer.
+    var node: SyntaxNode
+  }
+
+  private(set) var places: [Candidate] = []
+  private var seen: Set<String> = []
+  private let limit: Int
+  private let depthLimit = 8
+  /// The limits on the members read of an object, and on the elements read of an array inside a row.
+  private let width = 100
+  private let elementLimit = 3
+
+  /// `limit` is the maximum number of pointers.
+  init(limit: Int = 200) { self.limit = limit }
+
+  /// Adds the arrays of a file that are reachable through objects, in breadth-first order.
+  mutating func addArrays(of root: SyntaxNode) {
+    walk(root, entersArrays: false) { $0.kind == .array }
+  }
+
+  /// Adds the values of a row whose pointers are new.
+  mutating func add(row: SyntaxNode) { walk(row, entersArrays: true) { _ in true } }
+
+  private mutating func walk(_ root: SyntaxNode, entersArrays: Bool, _ isWanted: (SyntaxNode) -> Bool) {
+    var queue: [(node: SyntaxNode, pointer: String, depth: Int)] = [(root, "", 0)]
+    var next = 0
+    while next < queue.count, places.count < limit, next < 10 * limit {
+      let (node, pointer, depth) = queue[next]
+      next += 1
+      if isWanted(node), seen.insert(pointer).inserted { places.append(Candidate(pointer: pointer, node: node)) }
+      guard depth < depthLimit else { continue }
+      if node.kind == .object {
+        for member in node.members(atMost: width) {
+          guard let value = member.value else { continue }
+          queue.append((value, "\(pointer)/\(JSONPointer.escaped(member.keyName))", depth + 1))
+        }
+      } else if entersArrays, node.kind == .array {
+        for (index, element) in node.elements(atMost: elementLimit).enumerated() {
+          queue.append((element, "\(pointer)/\(index)", depth + 1))
+        }
+      }
+    }
+  }
+}

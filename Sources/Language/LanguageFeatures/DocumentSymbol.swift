@@ -1,0 +1,243 @@
+import CollectionLayout
+import JSON
+import LayoutBase
+package import LayoutDocument
+
+/// A document symbol: an element of a document's outline.
+package struct DocumentSymbol: Equatable, Sendable {
+  /// The kind of a symbol.
+  package enum Kind: Sendable {
+    /// A container: all templates, all effects, or all events.
+    case group
+    case template
+    case section
+    case header
+    case footer
+    case decoration
+    case item
+    case generator
+    case source
+    case effect
+    case event
+  }
+
+  package let kind: Kind
+  /// The name; never empty, not unique.
+  package let name: String
+  /// Further information, such as the frame; may be empty.
+  package internal(set) var detail = ""
+  /// The whole element, in bytes of the current text.
+  package let range: Range<Int>
+  /// The range that an editor selects when the symbol is chosen; inside `range`.
+  package let selectionRange: Range<Int>
+  /// The number of its ancestors. Children follow their parent.
+  package let depth: Int
+  /// The entity in the model.
+  var target: Subject
+
+  /// The entity that a symbol describes.
+  enum Subject: Equatable, Sendable {
+    case nothing
+    /// A fixed text from the document.
+    case words(String)
+    case section(Int)
+    case header(Int)
+    case footer(Int)
+    /// A decoration by its index in the section's list.
+    case decoration(Int, of: Int)
+    /// Items of a section.
+    case items(Range<Int>, of: Int)
+    /// The items of a section with children, by the byte range of their entry.
+    case outlineItems(at: Range<Int>, of: Int)
+  }
+}
+
+extension DocumentSymbol {
+  /// Returns the detail of a symbol, such as its frame; `view` is nil while the frames are unknown.
+  fileprivate func detail(in view: ScrolledCollection?) -> String {
+    switch target {
+    case .nothing, .outlineItems: return ""
+    case .words(let words): return words
+    case .section(let section):
+      guard let model = view?.layout.model.sections.element(at: section), let frame = view?.frame(ofSection: section)
+      else { return "" }
+      return "\(type(of: model.layout).kind), \(Self.count(model.items.count)), \(FormulaText.text(frame))"
+    case .header(let section): return Self.text(view?.supplement(kind: LayoutAttributes.headerKind, ofSection: section))
+    case .footer(let section): return Self.text(view?.supplement(kind: LayoutAttributes.footerKind, ofSection: section))
+    case .decoration(let place, let section):
+      guard let view, let kind = view.layout.model.sections.element(at: section)?.decorations.element(at: place)?.kind
+      else { return "" }
+      let numbers = view.layout.decorationNumbers(of: place, inSection: section)
+      return Self.text(numbers.first.flatMap { view.decoration(kind: kind, at: IndexPath(section: section, item: $0)) })
+    case .items(let range, let section):
+      let all = view?.layout.model.sections.element(at: section)?.items.count
+      let range = range.clamped(to: 0..<(all ?? range.upperBound))
+      if range.isEmpty { return kind == .source && all == nil ? "" : Self.count(0) }
+      let first = Self.text(view?.cell(at: IndexPath(section: section, item: range.lowerBound)))
+      guard kind != .item else { return first }
+      if kind == .source, all == nil { return "" }
+      return [Self.count(range.count), first].filter { !$0.isEmpty }.joined(separator: ", ")
+    }
+  }
+
+  private static func count(_ items: Int) -> String { FormulaText.count(items, "item") }
+
+  private static func text(_ attributes: LayoutAttributes?) -> String {
+    attributes.map { FormulaText.text($0.frame) } ?? ""
+  }
+}
+
+extension DocumentSnapshot {
+  /// Returns the document symbols of the current text, parents before children; the outermost ones if there are too
+  /// many.
+  ///
+  /// Details with frames are included unless the current text has a syntax error.
+  package func outline(limit: Int) -> [DocumentSymbol] {
+    let entries = FoldingLineRange.outermost(
+      DocumentSymbolBuilder(syntax, names, token).entries, atMost: limit, depth: \.depth)
+    let view = hasStaleModel ? nil : atRest
+    return entries.map { entry in
+      var entry = entry
+      if case .outlineItems(let range, let section) = entry.target {
+        let items = view == nil ? nil : map?.visibleItems(ofSection: section, at: range)
+        entry.target = items.map { .items($0, of: section) } ?? .nothing
+      }
+      entry.detail = entry.detail(in: view)
+      return entry
+    }
+  }
+
+  /// Returns the document symbols of the current text without details.
+  package func outlineNames() -> [DocumentSymbol] { DocumentSymbolBuilder(syntax, names, token).entries }
+}
+
+/// Collects the document symbols in text order.
+struct DocumentSymbolBuilder {
+  private(set) var entries: [DocumentSymbol] = []
+  private let names: SymbolIndex
+  private let token: CancellationToken?
+
+  /// The list is incomplete if `token` is cancelled.
+  init(_ tree: SyntaxTree, _ names: SymbolIndex, _ token: CancellationToken?) {
+    self.names = names
+    self.token = token
+    for member in DocumentSymbolBuilder.members(of: tree.root) {
+      guard let value = member.value else { continue }
+      switch member.keyName {
+      case "templates" where value.kind == .object:
+        add(.group, "templates", member.range, member.key.range, 0)
+        for template in value.members { add(.template, template.keyName, template.range, template.key.range, 1) }
+      case "effects" where value.kind == .array:
+        add(.group, "effects", member.range, member.key.range, 0)
+        for effect in value.elements where effect.kind == .object { add(.effect, named: effect["kind"], effect, 1) }
+      case "sections" where value.kind == .array: addSections()
+      case "timeline" where value.kind == .array:
+        add(.group, "timeline", member.range, member.key.range, 0)
+        for event in value.elements where event.kind == .object { add(event: event) }
+      default: break
+      }
+    }
+  }
+
+  /// Returns the members of an object without duplicate keys.
+  private static func members(of node: SyntaxNode?) -> [SyntaxMember] {
+    var seen: Set<String> = []
+    return (node?.members ?? []).filter { seen.insert($0.keyName).inserted }
+  }
+
+  private mutating func add(
+    _ kind: DocumentSymbol.Kind, _ name: String, _ range: Range<Int>, _ selection: Range<Int>, _ depth: Int,
+    _ subject: DocumentSymbol.Subject = .nothing
+  ) {
+    // Editors reject the whole list if a name is empty or blank.
+    let isBlank = name.unicodeScalars.allSatisfy { $0.properties.isWhitespace }
+    entries.append(
+      DocumentSymbol(
+        kind: kind, name: isBlank ? "\"\(name)\"" : name, range: range, selectionRange: selection, depth: depth,
+        target: subject))
+  }
+
+  /// Adds an object, named by one of its values if that is a string, otherwise by its kind.
+  private mutating func add(
+    _ kind: DocumentSymbol.Kind, named name: SyntaxNode?, _ node: SyntaxNode, _ depth: Int,
+    _ subject: DocumentSymbol.Subject = .nothing
+  ) {
+    let text = name?.stringValue
+    add(
+      kind, text ?? "\(kind)", node.range, text == nil ? node.openToken : name?.range ?? node.openToken, depth, subject)
+  }
+
+  private mutating func add(event: SyntaxNode) {
+    let kind = event.members.first { TimelineSchema.kinds.contains($0.keyName) }
+    var name = kind?.keyName ?? "event"
+    if let item = kind?.value?["item"]?.stringValue { name += " \(item)" }
+    let time = event["at"]?.numberValue.map { FormulaText.text($0) + " s" }
+    add(
+      .event, name, event.range, kind?.key.range ?? event.openToken, 1,
+      time.map(DocumentSymbol.Subject.words) ?? .nothing
+    )
+  }
+
+  // MARK: - Sections
+
+  private mutating func addSections() {
+    for (place, section) in names.sections.enumerated() where !section.isInTimeline {
+      let name = section.node["id"].flatMap { $0.kind == .string ? $0.range : nil }
+      add(.section, section.name.text, section.node.range, name ?? section.node.openToken, 0, .section(place))
+      for member in DocumentSymbolBuilder.members(of: section.node) {
+        guard let value = member.value else { continue }
+        switch member.keyName {
+        case "header" where value.kind == .object || value.kind == .number:
+          add(.header, "header", member.range, member.key.range, 1, .header(place))
+        case "footer" where value.kind == .object || value.kind == .number:
+          add(.footer, "footer", member.range, member.key.range, 1, .footer(place))
+        case "decorations": add(decorations: value, of: place)
+        case "items":
+          if let source = section.source { add(source: source, of: place) }
+          let hasOutline = section.entries.contains { names.entries[$0].level > 0 }
+          for entry in section.entries {
+            if entry & 0xfff == 0xfff, token?.isCancelled == true { return }
+            add(entry: names.entries[entry], of: place, hasOutline: hasOutline)
+          }
+        default: break
+        }
+      }
+    }
+  }
+
+  private mutating func add(decorations list: SyntaxNode, of section: Int) {
+    let described = DecorationDecoder.nodes(list).map(\.range.lowerBound)
+    for node in list.elements where node.kind == .object {
+      let start = node.range.lowerBound
+      let place = described.indices.partitioningIndex { described[$0] >= start }
+      let isDescribed = place < described.count && described[place] == start
+      add(.decoration, named: node["kind"], node, 1, isDescribed ? .decoration(place, of: section) : .nothing)
+    }
+  }
+
+  private mutating func add(source node: SyntaxNode, of section: Int) {
+    // The number of rows is unknown here; the range is clamped when the detail is created.
+    add(.source, named: node["source"], node, 1, .items(0..<Int.max, of: section))
+  }
+
+  /// `hasOutline` states that items of the section have children, so that some may not be visible.
+  private mutating func add(entry: SymbolIndex.EntryScope, of section: Int, hasOutline: Bool) {
+    let range = entry.node.range
+    let asked = entry.explicitIdentifierNode?.range
+    // The `id` of a template is outside the entry's range.
+    let selection = asked.flatMap { range.lowerBound <= $0.lowerBound && $0.upperBound <= range.upperBound ? $0 : nil }
+    add(
+      entry.isGenerator ? .generator : .item, DocumentSymbolBuilder.name(of: entry), range,
+      selection ?? entry.node.openToken, 1 + entry.level,
+      hasOutline ? .outlineItems(at: range, of: section) : .items(entry.first..<entry.first + entry.count, of: section))
+  }
+
+  private static func name(of entry: SymbolIndex.EntryScope) -> String {
+    if entry.hasExplicitIdentifier, entry.isGenerator, let text = entry.explicitIdentifierNode?.stringValue {
+      return text
+    }
+    guard let first = entry.names.name(at: 0)?.text else { return entry.explicitIdentifierNode?.stringValue ?? "items" }
+    guard entry.count > 1, let last = entry.names.name(at: entry.count - 1)?.text else { return first }
+    return "\(first) … \(last)"
+  }
+}

@@ -1,0 +1,324 @@
+package import CollectionLayout
+package import JSON
+package import LayoutDocument
+
+/// A key of an object with the values that it accepts.
+package struct EditableProperty: Sendable {
+  /// The type of a value that a form can edit.
+  package enum ValueType: Equatable, Sendable {
+    case number(NumberBounds)
+    case boolean
+    case string
+    /// A string that names an item, a section or a kind of view.
+    case identifier(IdentifierRule)
+    case color
+    /// One of several strings.
+    case choice([String])
+    /// Another value, such as a generator rule, which can only be replaced as a whole.
+    case json
+  }
+
+  /// The distance that a handle over the picture drags to change a number.
+  package enum Handle: String, Sendable {
+    case width, height
+    case top, left, bottom, right
+    case headerLength, footerLength
+    case columnCount, rowSpacing, columnSpacing
+  }
+
+  package var name: String
+  package var path: ValuePath
+  package var type: ValueType
+  /// The value as JSON text; nil if the text has none.
+  package var value: [UInt8]?
+  package var defaultValue: JSONValue?
+  package var unit: String?
+  package var documentation: String
+  package var handle: Handle?
+}
+
+extension EditableProperty.ValueType {
+  /// Returns the type that a form edits for a node of a schema type, or for a new value if the node is nil; nil if a
+  /// form cannot edit it.
+  init?(_ type: ValueSchema, of node: SyntaxNode?) {
+    switch type {
+    case .boolean: self = .boolean
+    case .string(.color): self = .color
+    case .string(.identifier(let rule)): self = .identifier(rule)
+    case .string: self = .string
+    case .number(let bounds): self = .number(bounds)
+    case .enumeration(let values): self = .choice(values.map(\.name))
+    case .perItem(let type), .checkedByDecoder(let type): self.init(type, of: node)
+    case .lazy(let type): self.init(type(), of: node)
+    case .anyOf(let types):
+      let found = types.lazy.compactMap { Self($0, of: node) }
+      guard let best = found.first(where: { node == nil || $0.matches(node) }) ?? found.first else { return nil }
+      self = best
+    case .any, .array, .object, .union: return nil
+    }
+  }
+
+  /// Whether a value of the text has the type.
+  func matches(_ node: SyntaxNode?) -> Bool {
+    guard let node else { return true }
+    switch self {
+    case .number: return node.numberValue != nil
+    case .boolean: return node.kind == .bool
+    case .string, .identifier, .color: return node.kind == .string
+    case .choice(let names): return node.stringValue.map(names.contains) ?? false
+    case .json: return true
+    }
+  }
+
+  /// Returns why a value is not valid; nil if it is.
+  func problem(of value: JSONValue) -> String? {
+    switch self {
+    case .number(let bounds):
+      guard let number = value.asDouble else { return "expected a number" }
+      if bounds.isWhole, number != number.rounded() { return "expected a whole number" }
+      return bounds.contains(number) ? nil : "expected a number from \(text(bounds.low)) to \(text(bounds.high))"
+    case .boolean: return value.asBool == nil ? "expected true or false" : nil
+    case .string: return value.asString == nil ? "expected a string" : nil
+    case .identifier(let rule):
+      guard let name = value.asString else { return "expected a string" }
+      if name.isEmpty { return "expected a name that is not empty" }
+      return rule.separator(in: name).map { "expected a name without \($0)" }
+    case .color:
+      let isColor = value.asString.map { RGBAColor($0) != nil } ?? false
+      return isColor ? nil : "expected a color such as #0A84FF"
+    case .choice(let names):
+      return value.asString.map(names.contains) == true ? nil : "expected one of \(names.joined(separator: ", "))"
+    case .json: return nil
+    }
+  }
+
+  private func text(_ number: Double) -> String { JSONValue.number(number).oneLine }
+}
+
+extension EditableProperty.Handle {
+  /// Returns the handle that changes the number at a path; nil if there is none.
+  init?(_ path: ValuePath) {
+    let steps = path.steps.filter { $0 != "layout" || path.steps.last == "layout" }
+    guard let last = steps.last else { return nil }
+    let container = steps.dropLast().last ?? ""
+    switch (container, last) {
+    case ("size", "0"), ("itemSize", "0"): self = .width
+    case ("size", "1"), ("itemSize", "1"): self = .height
+    case ("sectionInset", _), ("contentInsets", _):
+      guard let edge = EditableProperty.Handle(rawValue: last), [.top, .left, .bottom, .right].contains(edge) else {
+        return nil
+      }
+      self = edge
+    case (_, "sectionInset"), (_, "contentInsets"): self = .top
+    case ("header", "length"): self = .headerLength
+    case ("footer", "length"): self = .footerLength
+    case (_, "header"): self = .headerLength
+    case (_, "footer"): self = .footerLength
+    case (_, "width"), (_, "cardWidth"): self = .width
+    case (_, "height"), (_, "rowHeight"), (_, "itemHeight"), (_, "cardHeight"): self = .height
+    case (_, "columnCount"): self = .columnCount
+    case (_, "rowSpacing"), (_, "minimumLineSpacing"), (_, "lineSpacing"), (_, "spacing"), (_, "interGroupSpacing"):
+      self = .rowSpacing
+    case (_, "columnSpacing"), (_, "minimumInteritemSpacing"), (_, "itemSpacing"): self = .columnSpacing
+    default: return nil
+    }
+  }
+}
+
+/// An object of the text whose properties determine an element.
+package struct EditableObject: Sendable {
+  /// The name of the object, such as `Item` or `Layout (waterfall)`.
+  package var title: String
+  package var path: ValuePath
+  /// Bytes of the last valid text.
+  package var range: Range<Int>
+  package var properties: [EditableProperty]
+}
+
+extension DocumentSnapshot {
+  /// Returns the objects of the text that determine an element, the closest first, with their editable properties. Empty
+  /// if the text does not describe the entity.
+  ///
+  /// While the text has a syntax error, the objects are those of the last valid text.
+  package func editableObjects(of entity: DocumentEntity) -> [EditableObject] {
+    guard let root = lastValidRoot, let range = map?.range(of: entity), let path = ValuePath(of: range, in: root),
+      let node = path.node(in: root)
+    else { return [] }
+    let section = path.steps.first == "sections" && path.steps.count > 1 ? ValuePath(Array(path.steps.prefix(2))) : nil
+    let sectionNode = section?.node(in: root)
+    let layouts = LayoutDecoder(inherited: root["layout"])
+    let kind = sectionNode.flatMap { layouts.keys(ofSection: $0).kind }?.name
+    // Of an object outside of sections the document's layout is listed.
+    let layoutKind = sectionNode == nil ? layouts.inheritedKind?.name : kind
+    var objects: [EditableObject?] = []
+    if path != section {
+      objects.append(object(entity.title(of: node), path, node, in: root, layoutKind: kind))
+    }
+    if let section, let sectionNode {
+      for name in ["header", "footer"] where path != section.appending(name) {
+        guard let node = sectionNode[name] else { continue }
+        let title = name == "header" ? "Header" : "Footer"
+        objects.append(object(title, section.appending(name), node, in: root, layoutKind: kind))
+      }
+      let title = "Section \(sectionNode["id"]?.stringValue ?? section.steps[1])"
+      objects.append(object(title, section, sectionNode, in: root, layoutKind: kind))
+    }
+    // A layout of the section and one of the document are listed if both have a part in the section's layout.
+    let shared = ValuePath(["layout"])
+    var found: [(path: ValuePath, node: SyntaxNode)] = []
+    if let section, let own = sectionNode?["layout"], own.kind == .object {
+      found.append((section.appending("layout"), own))
+    }
+    if let node = root["layout"], node.kind == .object,
+      found.isEmpty || sectionNode.map({ layouts.keys(ofSection: $0).keys.contains(node) }) == true
+    {
+      found.append((shared, node))
+    }
+    for (path, node) in found {
+      objects.append(
+        object("Layout (\(layoutKind ?? LayoutKind.defaults))", path, node, in: root, layoutKind: layoutKind))
+    }
+    return objects.compactMap(\.self)
+  }
+
+  /// Returns an object or a single value of the text with its properties; nil if it has none.
+  private func object(
+    _ title: String, _ path: ValuePath, _ node: SyntaxNode, in root: SyntaxNode, layoutKind: String?
+  ) -> EditableObject? {
+    var properties: [EditableProperty] = []
+    if node.kind == .object {
+      guard let level = SchemaPath(at: node.range.lowerBound + 1, in: node.tree).level, level.node == node else {
+        return nil
+      }
+      for key in level.description.keys where key.deprecation == nil {
+        let value = node[key.name]
+        let isUsed = key.layoutKinds.isEmpty || layoutKind.map(key.layoutKinds.contains) ?? true
+        guard value != nil || isUsed else { continue }
+        properties += DocumentSnapshot.properties(key, at: path, value)
+      }
+    } else if let parent = path.parent, let name = path.steps.last, let around = parent.node(in: root),
+      let key = SchemaPath(at: around.range.lowerBound + 1, in: around.tree).level?.description.key(name)
+    {
+      properties = DocumentSnapshot.properties(key, at: parent, node)
+    }
+    guard !properties.isEmpty else { return nil }
+    return EditableObject(title: title, path: path, range: node.range, properties: properties)
+  }
+
+  /// Bytes. Longer values are not listed.
+  private static let valueLimit = 1_000
+
+  /// Returns the properties of a key: one, or one for each number of an array and for each edge of insets.
+  private static func properties(_ key: PropertySchema, at path: ValuePath, _ node: SyntaxNode?) -> [EditableProperty] {
+    let own = path.appending(key.name)
+    func property(
+      _ name: String, _ path: ValuePath, _ type: EditableProperty.ValueType, _ node: SyntaxNode?, _ usual: JSONValue?
+    ) -> EditableProperty {
+      EditableProperty(
+        name: name, path: path, type: type, value: node?.jsonBytes(), defaultValue: usual, unit: key.unit?.rawValue,
+        documentation: key.documentation, handle: EditableProperty.Handle(path))
+    }
+    if let node, node.kind == .array, let element = key.type.elementType,
+      let type = EditableProperty.ValueType(element, of: nil), node.elements(atMost: 7).count <= 6,
+      node.elements(atMost: 6).allSatisfy({ type.matches($0) })
+    {
+      let names = key.elementNames?.dropFirst().dropLast().split(separator: ",").map { $0.drop(while: { $0 == " " }) }
+      return node.elements.enumerated().map { index, element in
+        let name = names.flatMap { index < $0.count ? String($0[index]) : nil } ?? String(index)
+        return property("\(key.name).\(name)", own.appending(String(index)), type, element, nil)
+      }
+    }
+    if let node, node.kind == .object, let level = node.level(as: key.type), level.description.name == "edges" {
+      return level.description.keys.map { edge in
+        property(
+          "\(key.name).\(edge.name)", own.appending(edge.name),
+          EditableProperty.ValueType(edge.type, of: nil) ?? .json, node[edge.name], edge.defaultValue)
+      }
+    }
+    guard let type = EditableProperty.ValueType(key.type, of: node) else { return [] }
+    guard let node else { return [property(key.name, own, type, nil, key.defaultValue)] }
+    guard node.range.count <= valueLimit else { return [] }
+    if type.matches(node) { return [property(key.name, own, type, node, key.defaultValue)] }
+    // Objects such as a header are listed separately.
+    if node.kind == .object, node.level(as: key.type) != nil, !key.type.isPerItem { return [] }
+    return [property(key.name, own, .json, node, key.defaultValue)]
+  }
+}
+
+extension ValueSchema {
+  /// Whether generator rules are valid values.
+  fileprivate var isPerItem: Bool {
+    switch self {
+    case .perItem: true
+    case .checkedByDecoder(let type): type.isPerItem
+    default: false
+    }
+  }
+}
+
+extension DocumentEntity {
+  /// The name of the object that describes the entity.
+  fileprivate func title(of node: SyntaxNode) -> String {
+    switch self {
+    case .items: node["source"] != nil ? "Source" : node["repeat"] != nil ? "Generator" : "Item"
+    case .section: "Section"
+    case .header: "Header"
+    case .footer: "Footer"
+    case .decoration: "Decoration"
+    case .boundaryItem(let kind, _, _): "Boundary item (\(kind))"
+    case .supplementaryItems(let kind, _): "Supplementary item (\(kind))"
+    }
+  }
+}
+
+extension DocumentSnapshot {
+  /// The index of an item among those that one object of the text creates, and their number.
+  package struct GeneratedIndex: Equatable, Sendable {
+    package var index: Int
+    package var count: Int
+  }
+
+  /// Returns the index of an item among those of its generator or source; nil if the text lists the item. `index` is the
+  /// item's index in its run.
+  package func generatedIndex(ofItem index: Int, in run: ItemRun) -> GeneratedIndex? {
+    guard let map, let root = lastValidRoot, let range = map.range(of: .items([run])),
+      let node = ValuePath(of: range, in: root)?.node(in: root), let items = map.items(with: run)
+    else { return nil }
+    if let repeated = node["repeat"] {
+      // The copies of an expanded generator are separated by their children.
+      let copies = repeated.number(in: ItemSchema.repeatBounds).map { Int($0) } ?? 1
+      let isTree = model.outlines[model.collection.sections[items.section].identifier] != nil
+      return GeneratedIndex(index: index, count: isTree ? copies : items.items.count)
+    }
+    guard node["source"] != nil else { return nil }
+    // Each row of a source may be a separate run.
+    let count = model.collection.sections[items.section].items.count
+    return GeneratedIndex(index: items.items.lowerBound + index, count: count)
+  }
+}
+
+extension DocumentSnapshot {
+  private static let breakpointLimit = 100
+  /// The number of sections that are searched: the layouts of most documents are shared.
+  private static let sectionLimit = 10_000
+
+  /// The widths of viewports from which a layout of the document has another variant, ascending.
+  package var breakpoints: [Double] {
+    var widths: Set<Double> = []
+    for section in model.collection.sections.prefix(Self.sectionLimit) {
+      guard let adaptive = section.layout as? AdaptiveLayout else { continue }
+      for variant in adaptive.variants where widths.count < Self.breakpointLimit {
+        widths.insert(variant.minimumWidth)
+      }
+    }
+    return widths.sorted()
+  }
+
+  /// The device that the text names as its viewport; nil if the text gives a size or no viewport.
+  package var deviceName: String? {
+    guard let name = lastValidRoot?["viewport"]?.stringValue ?? lastValidRoot?["viewport"]?["device"]?.stringValue,
+      Devices.size(named: name) != nil
+    else { return nil }
+    return name
+  }
+}

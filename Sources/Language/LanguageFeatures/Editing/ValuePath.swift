@@ -1,0 +1,86 @@
+import JSON
+import LayoutBase
+
+/// The path of a value in a document, written as a JSON Pointer (RFC 6901) such as `/sections/0/items/3/height`.
+package struct ValuePath: Hashable, Sendable {
+  /// The keys and indices from the root to the value.
+  package private(set) var steps: [String]
+
+  init(_ steps: [String] = []) { self.steps = steps }
+
+  /// Reads a JSON Pointer; nil if the text is none.
+  package init?(pointer: String) {
+    guard pointer.isEmpty || pointer.hasPrefix("/") else { return nil }
+    steps = pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map { step in
+      var text = ""
+      var isEscaped = false
+      for character in step.unicodeScalars {
+        if isEscaped {
+          text.unicodeScalars.append(character == "1" ? "/" : character == "0" ? "~" : character)
+          isEscaped = false
+        } else if character == "~" {
+          isEscaped = true
+        } else {
+          text.unicodeScalars.append(character)
+        }
+      }
+      return text
+    }
+  }
+
+  /// The path as a JSON Pointer.
+  package var pointer: String { steps.map { "/" + JSONPointer.escaped($0) }.joined() }
+
+  /// The path of the object or the array that contains the value; nil for the root.
+  var parent: ValuePath? { steps.isEmpty ? nil : ValuePath(steps.dropLast()) }
+
+  func appending(_ step: String) -> ValuePath { ValuePath(steps + [step]) }
+
+  /// Returns the value at the path; nil if the text has none. Of equal keys the first is used, as in decoding.
+  func node(in root: SyntaxNode) -> SyntaxNode? {
+    var node = root
+    for step in steps {
+      guard let next = ValuePath.child(step, of: node) else { return nil }
+      node = next
+    }
+    return node
+  }
+
+  private static func child(_ step: String, of node: SyntaxNode) -> SyntaxNode? {
+    switch node.kind {
+    case .object: return node[step]
+    case .array:
+      guard let index = Int(step), index >= 0, String(index) == step else { return nil }
+      let elements = SyntaxArrayElements(of: node)
+      return index < elements.count ? elements[index] : nil
+    default: return nil
+    }
+  }
+
+  /// Returns the path of the value with a byte range; nil if no value of the text has it.
+  init?(of range: Range<Int>, in root: SyntaxNode) {
+    steps = []
+    var node = root
+    while node.range != range {
+      guard node.range.lowerBound <= range.lowerBound, range.upperBound <= node.range.upperBound else { return nil }
+      switch node.kind {
+      case .object:
+        guard
+          let member = node.members.first(where: {
+            $0.value.map { $0.range.lowerBound <= range.lowerBound && range.upperBound <= $0.range.upperBound } == true
+          }),
+          let value = member.value
+        else { return nil }
+        steps.append(member.keyName)
+        node = value
+      case .array:
+        let elements = SyntaxArrayElements(of: node)
+        let index = (0..<elements.count).partitioningIndex { elements.range(at: $0).upperBound >= range.upperBound }
+        guard index < elements.count else { return nil }
+        steps.append(String(index))
+        node = elements[index]
+      default: return nil
+      }
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import JSON
+
+/// Tables with one entry per token, computed before a text is formatted.
+struct FormatterTables {
+  let text: [UInt8]
+  let tokens: [SyntaxToken]
+  /// The index of the closing bracket of an opening one; for other tokens, their own index.
+  private(set) var matchingBracket: [Int]
+  /// Whether a container must be broken into lines: it has line breaks or contains a line comment.
+  private(set) var mustBreak: [Bool]
+  /// Prefix sums of columns: the width of all tokens up to and including this one if they are on one line.
+  private(set) var ends: [Int] = []
+
+  /// Computes the tables of a text. The brackets must match.
+  init(_ text: [UInt8], _ tokens: [SyntaxToken]) {
+    self.text = text
+    self.tokens = tokens
+    matchingBracket = Array(tokens.indices)
+    mustBreak = Array(repeating: false, count: tokens.count)
+    ends.reserveCapacity(tokens.count)
+    var open: [Int] = []
+    var end = 0
+    for (index, token) in tokens.enumerated() {
+      if index > 0 { end += FormatterTables.inlineSpace(tokens[index - 1], token) }
+      end += columns(of: token.range)
+      ends.append(end)
+      var breaks = token.kind == .lineComment || token.kind == .blockComment && hasLineEnd(token.range)
+      if index > 0, !open.isEmpty, !(tokens[index - 1].isOpening && token.isClosing) {
+        breaks = breaks || hasLineEnd(gap(before: index))
+      }
+      if breaks, let last = open.last { mustBreak[last] = true }
+      if token.isOpening { open.append(index) }
+      if token.isClosing, let last = open.popLast() {
+        matchingBracket[last] = index
+        if mustBreak[last], let outer = open.last { mustBreak[outer] = true }
+      }
+    }
+  }
+
+  /// The offset after the byte order mark, 0 if there is none.
+  var start: Int { text.byteOrderMarkLength }
+
+  /// Returns the range of white space before a token.
+  func gap(before index: Int) -> Range<Int> {
+    let start = index > 0 ? tokens[index - 1].range.upperBound : tokens[index].range.lowerBound
+    return start..<tokens[index].range.lowerBound
+  }
+
+  /// Returns the number of line ends before a token.
+  func lineBreakCount(before index: Int) -> Int { lineBreakCount(in: gap(before: index)) }
+
+  /// Returns the number of line ends in a byte range.
+  func lineBreakCount(in range: Range<Int>) -> Int {
+    var count = 0
+    var position = range.lowerBound
+    while position < range.upperBound {
+      if text[position].isLineEnd {
+        position = DetectedStyle.afterNewline(text, at: position)
+        count += 1
+      } else {
+        position += 1
+      }
+    }
+    return count
+  }
+
+  /// Returns the width of a token on one line, for an opening bracket with its contents and closing bracket.
+  func width(of index: Int) -> Int {
+    ends[matchingBracket[index]] - ends[index] + columns(of: tokens[index].range)
+  }
+
+  /// Returns the number of Unicode scalars in a byte range.
+  func columns(of range: Range<Int>) -> Int {
+    text[range].reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
+  }
+
+  func hasLineEnd(_ range: Range<Int>) -> Bool { text[range].contains(where: \.isLineEnd) }
+
+  /// Returns the number of spaces between two adjacent tokens on one line.
+  static func inlineSpace(_ one: SyntaxToken, _ other: SyntaxToken) -> Int {
+    switch (one.kind, other.kind) {
+    case (_, .comma), (_, .colon), (.openBracket, _), (_, .closeBracket), (.openBrace, .closeBrace): 0
+    default: 1
+    }
+  }
+}
+
+/// Aligns trailing comments: comments that are aligned in one column stay aligned.
+struct TrailingCommentAligner {
+  private struct Comment {
+    /// The index of its token.
+    var index: Int
+    /// The line in the formatted text.
+    var line: Int
+    /// The column at which the line ends without the comment.
+    var codeEnd: Int
+    /// The column in the unformatted text.
+    var column: Int
+  }
+
+  private var comments: [Comment] = []
+
+  /// Adds a comment. Comments must be added in ascending order of lines.
+  mutating func add(_ index: Int, line: Int, codeEnd: Int, column: Int) {
+    comments.append(Comment(index: index, line: line, codeEnd: codeEnd, column: column))
+  }
+
+  /// Returns the token indices of the comments in order, each with the number of spaces before it.
+  ///
+  /// Comments on adjacent lines that are in the same column of the unformatted text are aligned one space after the
+  /// longest line.
+  func spaces() -> [(index: Int, count: Int)] {
+    var result: [(index: Int, count: Int)] = []
+    var start = 0
+    while start < comments.count {
+      var end = start + 1
+      while end < comments.count, comments[end].line == comments[end - 1].line + 1,
+        comments[end].column == comments[start].column
+      {
+        end += 1
+      }
+      let group = comments[start..<end]
+      let longest = group.reduce(0) { max($0, $1.codeEnd) }
+      // No alignment if one of the lines is longer than the maximum.
+      let isColumn = longest <= TextFormatter.lineWidth
+      result += group.map { ($0.index, isColumn ? longest + 1 - $0.codeEnd : 1) }
+      start = end
+    }
+    return result
+  }
+}

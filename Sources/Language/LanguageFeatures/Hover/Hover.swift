@@ -1,0 +1,225 @@
+package import CollectionLayout
+import JSON
+package import LayoutDocument
+
+/// The hover text of a key or a value.
+package struct HoverContent: Equatable, Sendable {
+  /// Bytes of the current text.
+  package var range: Range<Int>
+  package var markdown: String
+}
+
+extension DocumentSnapshot {
+  /// Returns the hover text of a byte of the current text; nil if there is none.
+  ///
+  /// Keys, enumeration values, devices, colors and generator rules have a text from the schema. Laid-out elements have
+  /// computed frames and sizes. Keys that affect the layout show both, the schema's first. All other keys and values
+  /// show the text from the schema, or the computed values if there is none.
+  package func hover(at offset: Int) -> HoverContent? {
+    let tree = syntax
+    guard !tree.hasComment(at: offset) else { return nil }
+    let path = SchemaPath(at: offset, in: tree)
+    let own = ownHover(path, at: offset)
+    if own == nil, let name = timelineNameHover(at: offset) { return name }
+    if own != nil, !path.isAboutLayout { return own }
+    guard let explanation = layoutHover(at: offset, path) else { return own }
+    if let own { return HoverContent(range: own.range, markdown: "\(own.markdown)\n\n---\n\n\(explanation.markdown)") }
+    guard let node = SyntaxNode.node(at: offset, in: tree).last, offset <= tree.text.count else { return nil }
+    return HoverContent(range: node.range, markdown: explanation.markdown)
+  }
+
+  /// Returns the text that does not depend on the layout: schema, enumeration value, color, device or generator rule.
+  private func ownHover(_ path: SchemaPath, at offset: Int) -> HoverContent? {
+    let tree = syntax
+    switch path.context {
+    case .key(let range):
+      guard let key = path.key, !range.isEmpty else { return nil }
+      let rule = path.rule.map { "\n\n---\n\n\($0)" } ?? ""
+      return HoverContent(range: range, markdown: "**\(key.name)**\n\n\(key.markdown)\(rule)")
+    case .value(let type, let range):
+      if let word = path.word(in: tree) {
+        return HoverContent(range: range, markdown: "**\(word.name)**\n\n\(word.documentation)")
+      }
+      guard let node = SyntaxNode.node(at: range.lowerBound, in: tree).last else { return nil }
+      if type.allowsColor, node.range == range, let color = ValueHover.color(node) {
+        return HoverContent(range: range, markdown: color)
+      }
+      if type.allowsDevice, let name = node.stringValue, let size = Devices.size(named: name) {
+        return HoverContent(
+          range: range, markdown: "**\(name)**\n\n\(Int(size.width)) × \(Int(size.height)) points in portrait.")
+      }
+      // Between the values of a rule the hover covers the whole rule.
+      return path.rule.map {
+        HoverContent(range: range.isEmpty ? path.level?.node.range ?? range : range, markdown: $0)
+      }
+    case .nothing: return nil
+    }
+  }
+}
+
+extension SchemaPath {
+  /// Keys whose hover includes computed frames and sizes.
+  private static let placingKeys: Set<String> = [
+    "id", "size", "width", "height", "aspectRatio", "fullSpan", "repeat", "source", "at", "each", "items", "length",
+    "frame", "left", "top", "inset", "covers", "thickness", "offset", "alignment", "header", "footer", "viewport",
+    "contentInset", "sections",
+  ]
+
+  /// Whether the path ends at a key that affects frames or sizes.
+  fileprivate var isAboutLayout: Bool {
+    guard case .key = context, let key else { return false }
+    if level?.tagged === LayoutKind.description { return key.name != "kind" }
+    return rule == nil && SchemaPath.placingKeys.contains(key.name)
+  }
+
+  /// The first values of the innermost generator rule that contains the offset; nil outside of rules.
+  fileprivate var rule: String? {
+    guard let level, level.node["random"] != nil || level.node["cycle"] != nil, levels.count > 1 else { return nil }
+    let start = level.node.range.lowerBound
+    guard let owner = levels.dropLast().last(where: { $0.node["random"] == nil && $0.node["cycle"] == nil }),
+      let member = owner.node.members.first(where: { $0.value?.range.contains(start) ?? false }),
+      let type = owner.description.key(member.keyName)?.type
+    else { return nil }
+    // A template has no repeat count; 1,000 items are assumed.
+    let usual = owner.description === ItemSchema.templateEntry ? 1000 : 1.0
+    let count = owner.node["repeat"]?.number(in: ItemSchema.repeatBounds) ?? usual
+    let isSide = member.value?.kind == .array
+    return ValueHover.rule(level.node, of: type.ruleType(ofSide: isSide), count: Int(min(count, 1000)))
+  }
+}
+
+extension ValueSchema {
+  /// Returns the value type that a generator rule produces; `ofSide` for one side of a `[width, height]`.
+  fileprivate func ruleType(ofSide isSide: Bool) -> ValueSchema {
+    switch self {
+    case .perItem(.array(let element, _)) where isSide: element.ruleType(ofSide: false)
+    case .perItem(let type): type
+    default: self
+    }
+  }
+}
+
+/// A section of a hover text: the computed layout of an entity.
+struct HoverSection: Equatable {
+  /// One line of Markdown.
+  var title: String
+  /// Markdown, one line for each fact.
+  var facts: [String] = []
+
+  var markdown: String {
+    facts.isEmpty ? title : title + "\n\n" + facts.map { "- \($0)" }.joined(separator: "\n")
+  }
+}
+
+extension HoverSection {
+  /// Returns a name as a Markdown code span on one line, truncated to 60 scalars. Control characters become spaces.
+  static func code(_ text: String) -> String {
+    var shown = ""
+    for scalar in text.unicodeScalars.prefix(60) {
+      shown.unicodeScalars.append(scalar == "`" ? "'" : scalar.value < 0x20 || scalar.value == 0x7F ? " " : scalar)
+    }
+    return "`\(shown.isEmpty ? " " : shown)\(text.unicodeScalars.count > 60 ? "…" : "")`"
+  }
+
+  /// Returns a list of values, followed by an ellipsis if there are more than the given ones.
+  static func list(_ values: [String], of count: Int) -> String {
+    values.joined(separator: ", ") + (count > values.count ? ", …" : "")
+  }
+}
+
+/// Hover texts of values: the components of colors and the first values of generator rules.
+enum ValueHover {
+  /// The maximum number of values of a rule that are shown.
+  private static let shownValues = 8
+
+  /// Returns the components of a color; nil if the string is not a color.
+  static func color(_ node: SyntaxNode) -> String? {
+    guard node.kind == .string, let color = RGBAColor(node.tree.text[node.inside]) else { return nil }
+    let percent = FormulaText.text(Double(color.alpha) / 255 * 100)
+    return "red \(color.red), green \(color.green), blue \(color.blue), alpha \(color.alpha) (\(percent) %)"
+  }
+
+  /// Returns the first values of a generator rule; nil if the node is not a rule.
+  static func rule(_ node: SyntaxNode, of type: ValueSchema, count: Int) -> String? {
+    guard node.kind == .object, node["random"] != nil || node["cycle"] != nil else { return nil }
+    let shown = max(1, min(count, shownValues))
+    var values: [String] = []
+    if case .number(let bounds) = type {
+      let rule = RuleDecoder.number(node, in: bounds)
+      guard rule != .none else { return nil }
+      values = (0..<shown).map { rule.value(at: $0).map(FormulaText.text) ?? "none" }
+    } else if let choices = node["cycle"]?.elements, !choices.isEmpty {
+      values = (0..<shown).map { index in
+        let node = choices[index % choices.count]
+        return HoverSection.code(String(decoding: node.tree.text[node.range].prefix(250), as: UTF8.self))
+      }
+    }
+    guard !values.isEmpty else { return nil }
+    return "First values: \(HoverSection.list(values, of: count))"
+  }
+}
+
+extension DocumentSnapshot {
+  /// Returns the hover text of the name of an item or a section in the timeline; nil for any other offset.
+  ///
+  /// It is the text of that item or section in the initial layout, or names the line that inserts it.
+  func timelineNameHover(at offset: Int) -> HoverContent? {
+    guard let timeline = syntax.root?["timeline"], timeline.range.contains(offset) else { return nil }
+    let names = names
+    guard let index = names.occurrence(at: offset) else { return nil }
+    let occurrence = names.occurrences[index]
+    let symbol = names.symbols[occurrence.symbol]
+    guard let text = SyntaxNode.node(at: occurrence.range.lowerBound, in: syntax).last?.stringValue else { return nil }
+    let noun: String
+    let found: HoverSection?
+    switch symbol.kind {
+    case .template: return nil
+    case .section:
+      noun = "Section"
+      found = map?.index(ofSection: Identifier(text)).flatMap { layoutHover(ofSection: $0) }
+    case .item:
+      noun = "Item"
+      let path = IdentifierIndex(model.collection, expectedLookups: 1).indexPath(of: Identifier(text))
+      found = path.flatMap { layoutHover(ofItem: $0.item, inSection: $0.section) }
+    }
+    let line = buffer.lineAndColumnInScalars(of: symbol.definition.lowerBound).line
+    let isHere = occurrence.isDefinition
+    let inserted = HoverSection(
+      title: "\(noun) \(HoverSection.code(text)): inserted by \(isHere ? "this event" : "the event in line \(line)")")
+    let isInserted = timeline.range.contains(symbol.definition.lowerBound)
+    guard let hover = isInserted ? inserted : found else { return nil }
+    return HoverContent(range: occurrence.token, markdown: hover.markdown)
+  }
+}
+
+/// The derivation of an element's place in the initial layout, and the text that describes the element.
+package struct ElementExplanation: Sendable {
+  package var frame: Rect
+  /// One line of Markdown, such as "Item `a`, 1 of 3 in `list`".
+  package var title: String
+  /// Lines of Markdown, each a fact or a step of the computation.
+  package var facts: [String]
+  /// The bytes of the current text that describe the element; nil if none do.
+  package var range: Range<Int>?
+}
+
+extension DocumentSnapshot {
+  /// Returns the derivation of an element in the document's viewport at its initial content offset; nil if there is no
+  /// element with this key.
+  package func explanation(of key: ElementKey) -> ElementExplanation? {
+    guard let map, let attributes = atRest.attributes(for: key), let entity = atRest.layout.entity(of: key, attributes)
+    else { return nil }
+    let path = attributes.indexPath
+    let section =
+      if case .cell = key { layoutHover(ofItem: path.item, inSection: path.section) } else {
+        layoutHover(of: entity, map)
+      }
+    guard var section else { return nil }
+    if hasStaleModel, let error = diagnostics.first {
+      let line = buffer.lineAndColumnInScalars(of: error.range.lowerBound).line
+      section.facts.append("Values of the last valid version: syntax error in line \(line).")
+    }
+    return ElementExplanation(
+      frame: attributes.frame, title: section.title, facts: section.facts, range: range(of: entity))
+  }
+}

@@ -1,0 +1,117 @@
+import CollectionLayout
+import LayoutDocument
+
+/// An item of a document in its initial layout, with the data that its size derivation needs.
+struct LaidOutItem {
+  let index: Int
+  let section: Section
+  let run: ItemRun
+  /// The index of the item in its run.
+  let place: Int
+  let attributes: LayoutAttributes
+  let placement: ItemPlacement?
+  let container: LayoutContainer
+  /// The total cross length of the items of its line and the gap between the first two, in points; nil if the line has
+  /// only one item or more than 100.
+  let line: (length: Double, gap: Double)?
+
+  init?(_ index: Int, ofSection number: Int, in view: ScrolledCollection) {
+    let sections = view.layout.model.sections
+    guard sections.indices.contains(number), index >= 0, index < sections[number].items.count,
+      let attributes = view.cell(at: IndexPath(section: number, item: index)),
+      let bands = view.layout.metrics(ofSection: number)
+    else { return nil }
+    self.index = index
+    section = sections[number]
+    (run, place) = section.items.item(at: index)
+    self.attributes = attributes
+    placement = view.layout.placement(ofItem: index, inSection: number)
+    container = bands.container
+    line = LaidOutItem.line(placement, ofSection: number, in: view)
+  }
+
+  /// The maximum number of items of a line whose lengths are added up.
+  private static let lineLimit = 100
+
+  private static func line(
+    _ placement: ItemPlacement?, ofSection section: Int, in view: ScrolledCollection
+  ) -> (length: Double, gap: Double)? {
+    guard case .line(_, let items) = placement, (2...lineLimit).contains(items.count) else { return nil }
+    let frames = items.compactMap { view.cell(at: IndexPath(section: section, item: $0))?.frame }
+    guard frames.count == items.count else { return nil }
+    let direction = view.layout.model.scrollDirection
+    let spans = frames.prefix(2).map { direction.crossSpan($0) }.sorted { $0.low < $1.low }
+    return (frames.reduce(0) { $0 + direction.cross($1.size) }, spans[1].low - spans[0].high)
+  }
+
+  var frame: Rect { attributes.frame }
+  var direction: ScrollDirection { container.scrollDirection }
+  /// The length along the scroll axis, in points.
+  var mainLength: Double { direction.main(frame.size) }
+  /// The length across the scroll axis, in points.
+  var crossLength: Double { direction.cross(frame.size) }
+  /// The explicit length along the scroll axis, in points; nil if the text sets none.
+  var explicitMainLength: Double? { direction.main(run.metrics).value(at: place).flatMap { $0.isNaN ? nil : $0 } }
+  /// The explicit length across the scroll axis, in points; nil if the text sets none.
+  var explicitCrossLength: Double? { direction.cross(run.metrics).value(at: place).flatMap { $0.isNaN ? nil : $0 } }
+  /// The aspect ratio; nil if it has none or if it is not a positive number.
+  var aspectRatio: Double? {
+    run.metrics.aspectRatio.value(at: place).flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
+  }
+
+  /// The formula that computes the main length from the aspect ratio; nil without an aspect ratio.
+  var mainFromRatio: String? {
+    guard let ratio = aspectRatio else { return nil }
+    let (word, sign) = direction == .vertical ? ("width / aspectRatio", "/") : ("height × aspectRatio", "×")
+    return "\(direction.mainName): \(word) = \(FormulaText.text(crossLength)) \(sign) \(FormulaText.text(ratio)) "
+      + FormulaText.result(mainLength)
+  }
+
+  /// The placement: lane, row, line or group and the position in it; nil if the layout has none.
+  var placementText: String? {
+    switch placement {
+    case .lane(let lane, let place):
+      let waterfall = section.layout as? WaterfallLayout
+      let count = waterfall?.columnCount ?? lane + 1
+      // `.rightToLeft` numbers lanes from the trailing edge; the text numbers them from the leading edge.
+      let number = waterfall?.renderDirection == .rightToLeft ? count - lane : lane + 1
+      return "lane \(number) of \(count), position \(place + 1)"
+    case .fullSpan: return "spans all lanes"
+    case .line(let line, let items) where items.count == 1 && section.layout is ListLayout: return "row \(line + 1)"
+    case .line(let line, _) where section.layout is CarouselLayout: return "card \(line + 1)"
+    case .line(let line, let items):
+      let noun = section.layout is GridLayout ? "row" : "line"
+      return "\(noun) \(line + 1), position \(index - items.lowerBound + 1) of \(items.count)"
+    case .group(let group, let items):
+      return "group \(group + 1), position \(index - items.lowerBound + 1) of \(items.count)"
+    case nil: return nil
+    }
+  }
+
+  /// The derivation of the size, one line for each step.
+  var reasons: [String] {
+    SizeDerivation.steps(for: self) + appearance.map { "Drawn \($0) at the initial content offset" }
+  }
+
+  /// The changes of the item's appearance by its transform and the scroll effects, one phrase for each.
+  private var appearance: [String] {
+    var phrases: [String] = []
+    let transform = attributes.transform
+    // A rotation, a scale that is equal on both axes, or both.
+    if transform.a == transform.d, transform.b == -transform.c {
+      let scale = FormulaText.text((transform.a * transform.a + transform.b * transform.b).squareRoot())
+      let degrees = FormulaText.text(angle(x: transform.a, y: transform.b) * 180 / .pi)
+      if scale != "1" { phrases.append("at scale \(scale)") }
+      if degrees != "0" { phrases.append("rotated by \(degrees)°") }
+    }
+    if transform.tx != 0 || transform.ty != 0 {
+      phrases.append("at an offset of x \(FormulaText.text(transform.tx)), y \(FormulaText.text(transform.ty))")
+    }
+    let alpha = run.appearance.alpha.value(at: place) ?? 1
+    if attributes.alpha != alpha {
+      let own = alpha == 1 ? "" : " (\(FormulaText.text(alpha)) without effects)"
+      phrases.append("with alpha \(FormulaText.text(attributes.alpha))\(own)")
+    }
+    return phrases
+  }
+}

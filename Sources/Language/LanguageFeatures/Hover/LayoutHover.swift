@@ -1,0 +1,301 @@
+import CollectionLayout
+import JSON
+import LayoutDocument
+
+extension DocumentSnapshot {
+  /// Returns the hover text with the computed layout of the entity at a byte offset of the current text; nil if nothing
+  /// at the offset is laid out.
+  ///
+  /// The numbers are those of the last valid text. If the current text has a syntax error, a fact states that.
+  func layoutHover(at offset: Int, _ path: SchemaPath) -> HoverSection? {
+    guard let map else { return nil }
+    let good = changeSinceLastValid?.mapToLastValid(offset) ?? offset
+    var explanation: HoverSection?
+    let part = entities(at: offset).first
+    if case .boundaryItem? = part {
+      // Checked first: a boundary item is inside of a layout object, which has a hover text too.
+      explanation = part.flatMap { self.layoutHover(of: $0, map) }
+    } else if let layout = path.levels.last(where: { $0.tagged === LayoutKind.description }) {
+      explanation = map.section(at: good).map { rooms(of: [$0]) } ?? rooms(withLayout: layout.node, path)
+    } else if path.levels.contains(where: { $0.description === DocumentSchema.templates }) {
+      explanation = template(part)
+    } else if let part {
+      explanation = self.layoutHover(of: part, map)
+    } else if let empty = emptySource(at: good) {
+      explanation = empty
+    } else if path.levels.count == 1, path.key != nil, case .key = path.context {
+      explanation = content
+    }
+    if hasStaleModel, let error = diagnostics.first {
+      let line = buffer.lineAndColumnInScalars(of: error.range.lowerBound).line
+      explanation?.facts.append("Values of the last valid version: syntax error in line \(line).")
+    }
+    return explanation
+  }
+
+  func layoutHover(of part: DocumentEntity, _ map: SourceMap) -> HoverSection? {
+    switch part {
+    case .items(let runs): return runs.first.flatMap { layoutHover(ofItemsWith: $0, count: runs.count, map) }
+    case .section(let name): return map.index(ofSection: name).flatMap { layoutHover(ofSection: $0) }
+    case .header(let name):
+      return map.index(ofSection: name).flatMap { supplement(LayoutAttributes.headerKind, ofSection: $0) }
+    case .footer(let name):
+      return map.index(ofSection: name).flatMap { supplement(LayoutAttributes.footerKind, ofSection: $0) }
+    case .decoration(let number, let name):
+      return map.index(ofSection: name).flatMap { decoration(number, ofSection: $0) }
+    case .boundaryItem(let kind, let number, let name):
+      guard let name else {
+        return atRest.boundaryItem(kind: kind, number: number).map { boundaryItem(kind, of: "the collection", $0) }
+      }
+      return map.index(ofSection: name).flatMap { boundaryItem(kind, number, ofSection: $0) }
+    case .supplementaryItems(let kind, let name):
+      return map.index(ofSection: name).flatMap { supplementaryItems(kind, ofSection: $0) }
+    }
+  }
+
+  /// The hover text of the whole content.
+  private var content: HoverSection {
+    let view = atRest
+    let sections = model.collection.sections
+    let items = sections.reduce(0) { $0 + $1.items.count }
+    return HoverSection(
+      title: "Content: \(FormulaText.text(view.layout.contentSize)) points",
+      facts: [
+        "\(FormulaText.count(sections.count, "section")), \(FormulaText.count(items, "item"))",
+        "Viewport: \(FormulaText.text(model.viewport)), at x \(FormulaText.text(view.contentOffset.x)), y "
+          + FormulaText.text(view.contentOffset.y),
+      ])
+  }
+
+  /// Returns the available sizes that the layouts of some sections compute; nil if there are none.
+  private func rooms(of sections: [Int]) -> HoverSection? {
+    let layout = atRest.layout
+    let facts = sections.flatMap { index -> [String] in
+      guard let bands = layout.metrics(ofSection: index) else { return [] }
+      let section = layout.model.sections[index]
+      return SizeDerivation.availableSpace(of: section.layout, in: bands.container).map {
+        sections.count == 1 ? $0 : "\(HoverSection.code(section.identifier.text)): \($0)"
+      }
+    }
+    guard !facts.isEmpty, let first = sections.first else { return nil }
+    let name = HoverSection.code(layout.model.sections[first].identifier.text)
+    return HoverSection(title: sections.count == 1 ? "In \(name)" : "In the sections", facts: facts)
+  }
+
+  /// Returns the available sizes in the first three sections that use the kind of the document's layout.
+  private func rooms(withLayout node: SyntaxNode, _ path: SchemaPath) -> HoverSection? {
+    guard path.levels.count == 2, path.levels[0].node["layout"] == node else { return nil }
+    let kind = node["kind"]?.stringValue ?? LayoutKind.defaults
+    let sections = model.collection.sections
+    return rooms(of: Array(sections.indices.lazy.filter { type(of: sections[$0].layout).kind == kind }.prefix(3)))
+  }
+
+  func layoutHover(ofSection index: Int) -> HoverSection? {
+    let layout = atRest.layout
+    guard let bands = layout.metrics(ofSection: index), let frame = layout.frame(ofSection: index) else { return nil }
+    let section = layout.model.sections[index]
+    let direction = layout.model.scrollDirection
+    let parts: [(String, Double)] = [
+      ("header", bands.headerLength), ("inset", bands.leading), ("items", bands.itemsLength),
+      ("inset", bands.trailing), ("footer", bands.footerLength),
+    ]
+    let present = parts.filter { $0.1 != 0 }
+    let sum = present.map { "\($0.0) \(FormulaText.text($0.1))" }.joined(separator: " + ")
+    var facts = ["Frame: \(FormulaText.text(frame))"]
+    if present.count > 1 { facts.append("\(direction.mainName): \(sum) \(FormulaText.result(bands.length))") }
+    if bands.lineCount > 0, !(section.layout is ListLayout) {
+      let noun = section.layout is CompositionalLayout ? "group" : section.layout is GridLayout ? "row" : "line"
+      facts.append(FormulaText.count(bands.lineCount, noun))
+    }
+    facts += SizeDerivation.availableSpace(of: section.layout, in: bands.container)
+    return HoverSection(
+      title: "Section \(HoverSection.code(section.identifier.text)), \(index + 1) of \(layout.model.sections.count): "
+        + "\(type(of: section.layout).kind) with \(FormulaText.count(section.items.count, "item"))", facts: facts)
+  }
+
+  private func supplement(_ kind: String, ofSection index: Int) -> HoverSection? {
+    guard let attributes = atRest.supplement(kind: kind, ofSection: index) else { return nil }
+    let section = model.collection.sections[index]
+    let isHeader = kind == LayoutAttributes.headerKind
+    return HoverSection(
+      title: "\(isHeader ? "Header" : "Footer") of \(HoverSection.code(section.identifier.text))",
+      facts: facts(of: isHeader ? section.header : section.footer, attributes))
+  }
+
+  /// Returns the frame of a header or footer, of a section or of the collection, and how its lengths were computed.
+  private func facts(of supplement: SupplementaryItem?, _ attributes: LayoutAttributes) -> [String] {
+    let direction = model.collection.scrollDirection
+    let (length, across) = (direction.main(attributes.frame.size), direction.cross(attributes.frame.size))
+    let inset = supplement?.inset ?? .zero
+    let (horizontal, vertical) = ((inset.left, inset.right), (inset.top, inset.bottom))
+    let (sides, ends) = direction == .vertical ? (horizontal, vertical) : (vertical, horizontal)
+    let available = direction.cross(model.collection.containerSize(in: model.viewport))
+    let inner = max(0, available - sides.0 - sides.1)
+    var origin = ""
+    if across == direction.cross(model.viewport) {
+      origin = " (that of the viewport)"
+    } else if let supplement, supplement.crossLength != nil, across < inner {
+      origin = " (set in the document), aligned \(supplement.alignment.rawValue) in \(FormulaText.text(inner))"
+    } else if abs(across - inner) < 0.005, inner < available {
+      origin = " (\(FormulaText.text(available))\(FormulaText.minus(sides.0, sides.1)), what the inset leaves)"
+    }
+    let around = ends == (0, 0) ? "" : ", inset by \(FormulaText.text(ends.0)) and \(FormulaText.text(ends.1))"
+    return [
+      "Frame: \(FormulaText.text(attributes.frame))",
+      "\(direction.crossName): \(FormulaText.text(across))\(origin)",
+      "\(direction.mainName): \(FormulaText.text(length)) (set in the document)\(around)",
+    ]
+  }
+
+  private func decoration(_ number: Int, ofSection index: Int) -> HoverSection? {
+    let view = atRest
+    let decorations = model.collection.sections[index].decorations
+    guard decorations.indices.contains(number) else { return nil }
+    let kind = decorations[number].kind
+    let numbers = view.layout.decorationNumbers(of: number, inSection: index)
+    let frames = numbers.prefix(3).compactMap {
+      view.decoration(kind: kind, at: IndexPath(section: index, item: $0))?.frame
+    }
+    let name = HoverSection.code(model.collection.sections[index].identifier.text)
+    return HoverSection(
+      title: "Decoration \(HoverSection.code(kind)) of \(name)"
+        + (numbers.count == 1 ? "" : ": \(FormulaText.count(numbers.count, "element"))"),
+      facts: frames.map { "Frame: \(FormulaText.text($0))" })
+  }
+
+  private func boundaryItem(_ kind: String, _ number: Int, ofSection index: Int) -> HoverSection? {
+    guard let attributes = atRest.boundaryItem(kind: kind, at: IndexPath(section: index, item: number)) else {
+      return nil
+    }
+    return boundaryItem(
+      kind, of: HoverSection.code(model.collection.sections[index].identifier.text), attributes)
+  }
+
+  private func supplementaryItems(_ kind: String, ofSection index: Int) -> HoverSection? {
+    let view = atRest
+    let frames = (0..<3).compactMap {
+      view.supplementaryItem(kind: kind, at: IndexPath(section: index, item: $0))?.frame
+    }
+    guard !frames.isEmpty else { return nil }
+    let name = HoverSection.code(model.collection.sections[index].identifier.text)
+    return HoverSection(
+      title: "Supplementary item \(HoverSection.code(kind)) of \(name)",
+      facts: frames.map { "Frame: \(FormulaText.text($0))" })
+  }
+
+  private func boundaryItem(_ kind: String, of owner: String, _ attributes: LayoutAttributes) -> HoverSection {
+    HoverSection(
+      title: "Boundary item \(HoverSection.code(kind)) of \(owner)",
+      facts: facts(ofBoundaryItem: attributes))
+  }
+
+  /// Returns the frame of a boundary item, and its derivation if it is the header or the footer of the collection.
+  private func facts(ofBoundaryItem attributes: LayoutAttributes) -> [String] {
+    switch atRest.layout.model.key(of: attributes) {
+    case .collectionHeader: facts(of: model.collection.header, attributes)
+    case .collectionFooter: facts(of: model.collection.footer, attributes)
+    default: ["Frame: \(FormulaText.text(attributes.frame))"]
+    }
+  }
+}
+
+// Hover texts of items, generators, sources and templates.
+extension DocumentSnapshot {
+  /// The maximum number of items that are listed.
+  private static let shownItems = 3
+
+  /// Returns the hover text of the items of an entry; nil if they are not in the model.
+  ///
+  /// A source has `count` runs, of which `run` is the first.
+  func layoutHover(ofItemsWith run: ItemRun, count: Int, _ map: SourceMap) -> HoverSection? {
+    guard let place = map.items(with: run), model.collection.sections.indices.contains(place.section) else {
+      return nil
+    }
+    let section = model.collection.sections[place.section]
+    let source = map.source(ofSection: place.section)
+    let items = source == nil ? place.items : 0..<section.items.count
+    let name = HoverSection.code(section.identifier.text)
+    guard !items.isEmpty || source != nil else {
+      return HoverSection(title: "Not visible in \(name): an item above it is collapsed")
+    }
+    guard items.count > 1 || source != nil else {
+      return layoutHover(ofItem: items.lowerBound, inSection: place.section)
+    }
+    var title = "\(FormulaText.count(items.count, source == nil ? "item" : "row"))"
+    if let source { title += " of \(HoverSection.code(source))" }
+    return HoverSection(
+      title: "\(title) in \(name)", facts: facts(of: items, inSection: place.section) + misses(ofSection: place.section)
+    )
+  }
+
+  /// Returns the hover text of one item.
+  func layoutHover(ofItem index: Int, inSection place: Int) -> HoverSection? {
+    guard let item = LaidOutItem(index, ofSection: place, in: atRest) else { return nil }
+    let section = model.collection.sections[place]
+    let identifier = HoverSection.code(section.items.identifier(at: item.index).text)
+    let placement = item.placementText.map { ", \($0)" } ?? ""
+    return HoverSection(
+      title: "Item \(identifier), \(item.index + 1) of \(section.items.count) in "
+        + "\(HoverSection.code(section.identifier.text))\(placement)",
+      facts: ["Frame: \(FormulaText.text(item.frame))"] + item.reasons)
+  }
+
+  /// Returns the hover text of a source without rows at a byte offset of the last valid text; nil without a source.
+  func emptySource(at offset: Int) -> HoverSection? {
+    guard let map, let section = map.section(at: offset), let source = map.source(ofSection: section),
+      map.sectionNode(section)?["items"]?.range.contains(offset) ?? false
+    else { return nil }
+    let range = map.sectionNode(section)?["items"]?["source"]?.range
+    // The file may be missing, invalid or outside of the workspace.
+    let reasons = hasStaleModel ? [] : diagnostics.filter { $0.range == range }.map(\.message)
+    return HoverSection(
+      title: "No rows of \(HoverSection.code(source))", facts: reasons + misses(ofSection: section))
+  }
+
+  /// Returns the hover text of a template, with the items that use it.
+  func template(_ part: DocumentEntity?) -> HoverSection? {
+    guard let map else { return nil }
+    var places: [(section: Int, items: Range<Int>)] = []
+    if case .items(let runs)? = part { places = runs.compactMap { map.items(with: $0) } }
+    places.removeAll { $0.items.isEmpty }
+    guard let first = places.first else { return HoverSection(title: "No item uses this template") }
+    let count = places.reduce(0) { $0 + $1.items.count }
+    let names = places.prefix(5).map {
+      HoverSection.code(model.collection.sections[$0.section].items.identifier(at: $0.items.lowerBound).text)
+    }
+    return HoverSection(
+      title: "Used by \(FormulaText.count(count, "item")): \(HoverSection.list(names, of: count))",
+      facts: facts(of: first.items.prefix(1), inSection: first.section))
+  }
+
+  /// Returns the frames of the first items and the size derivation of the first one.
+  private func facts(of items: Range<Int>, inSection section: Int) -> [String] {
+    let shown = items.prefix(DocumentSnapshot.shownItems).compactMap { LaidOutItem($0, ofSection: section, in: atRest) }
+    var facts = shown.map { item in
+      let identifier = HoverSection.code(item.section.items.identifier(at: item.index).text)
+      let placement = item.placementText.map { "; \($0)" } ?? ""
+      return "\(identifier): \(FormulaText.text(item.frame))\(placement)"
+    }
+    if let first = shown.first {
+      let reasons = first.reasons
+      facts += items.count == 1 || reasons.isEmpty ? reasons : ["First item: \(reasons.joined(separator: "; "))"]
+    }
+    return facts
+  }
+
+  /// Returns the messages about unresolved JSON Pointers in the source of a section, 5 at most.
+  private func misses(ofSection index: Int) -> [String] {
+    // While the text has a syntax error, there are no diagnostics of pointers.
+    guard let source = map?.sectionNode(index)?["items"], source.kind == .object else { return [] }
+    let found = diagnostics.lazy.filter { $0.code == "pointerMisses" && source.range.contains($0.range.lowerBound) }
+    return found.prefix(5).map(\.message)
+  }
+}
+
+extension SourceMap {
+  /// Returns the file name of a section's source; nil if the items are in the document.
+  func source(ofSection index: Int) -> String? {
+    guard let items = sectionNode(index)?["items"], items.kind == .object else { return nil }
+    return items["source"]?.stringValue
+  }
+}

@@ -1,0 +1,188 @@
+import CollectionLayout
+import JSON
+import LayoutBase
+package import LayoutDocument
+
+/// An inlay hint: a number of the layout that an editor shows in the text.
+package struct InlayHint: Equatable, Sendable {
+  /// The byte offset in the current text at which the hint is shown.
+  package var offset: Int
+  package var label: String
+  /// Markdown; empty for none.
+  package var tooltip: String
+
+  package init(offset: Int, label: String, tooltip: String = "") {
+    self.offset = offset
+    self.label = label
+    self.tooltip = tooltip
+  }
+}
+
+extension DocumentSnapshot {
+  /// Returns the inlay hints of a byte range of the current text, both ends included, in text order, `limit` at most.
+  ///
+  /// Returns none while the text has a syntax error, since the layout is then that of an earlier text. Sections and
+  /// items outside of the range are not visited.
+  package func hints(in range: Range<Int>, limit: Int) -> [InlayHint] {
+    guard !hasStaleModel, let map, let root = lastValidRoot else { return [] }
+    var collector = InlayHintBuilder(view: atRest, range: range, limit: limit)
+    collector.add(document: root)
+    for index in map.sections(in: range.lowerBound..<range.upperBound + 1) {
+      guard collector.hasRoom, let node = map.sectionNode(index) else { break }
+      collector.add(section: index, node)
+      collector.add(map.writtenItems(ofSection: index, in: range.lowerBound..<range.upperBound + 1), in: node)
+    }
+    return collector.hints.sorted { $0.offset < $1.offset }
+  }
+}
+
+/// Collects the inlay hints of a byte range.
+struct InlayHintBuilder {
+  let view: ScrolledCollection
+  let range: Range<Int>
+  let limit: Int
+  private(set) var hints: [InlayHint] = []
+
+  init(view: ScrolledCollection, range: Range<Int>, limit: Int) {
+    self.view = view
+    self.range = range
+    self.limit = limit
+  }
+
+  var hasRoom: Bool { hints.count < limit }
+
+  /// Adds a hint if its offset is in the range.
+  mutating func add(_ label: String, behind offset: Int, _ facts: [String] = []) {
+    guard hasRoom, range.lowerBound <= offset, offset <= range.upperBound else { return }
+    hints.append(InlayHint(offset: offset, label: label, tooltip: facts.joined(separator: "\n\n")))
+  }
+
+  /// Adds the hints of the document: device size, content size and document layout.
+  mutating func add(document root: SyntaxNode) {
+    if let node = root["viewport"], let name = node.stringValue, let size = Devices.size(named: name) {
+      add(FormulaText.text(size), behind: node.range.upperBound)
+    }
+    if let sections = root["sections"], sections.kind == .array {
+      add(
+        "content \(FormulaText.text(view.layout.contentSize))", behind: sections.openToken.upperBound,
+        ["All sections, in a viewport of \(FormulaText.text(view.layout.viewport))"])
+    }
+    guard let layout = root["layout"], layout.range.overlaps(range.lowerBound..<range.upperBound + 1) else {
+      return
+    }
+    // A number is shown only if it is the same in all sections with this kind of layout.
+    let kind = layout["kind"]?.stringValue ?? LayoutKind.defaults
+    let sections = view.layout.model.sections.prefix(100).enumerated().filter { type(of: $1.layout).kind == kind }
+    guard let first = sections.first?.offset else { return }
+    for (label, key) in roomHints(ofSection: first) {
+      let isShared = sections.allSatisfy { section in
+        roomHints(ofSection: section.offset).contains { $0.label == label && $0.key == key }
+      }
+      if isShared, let node = layout[key] { add(label, behind: node.range.upperBound, reasons(ofSection: first)) }
+    }
+  }
+
+  /// Adds the hints of a section: length, layout and number of items.
+  mutating func add(section index: Int, _ node: SyntaxNode) {
+    guard let bands = view.layout.metrics(ofSection: index), view.layout.model.sections.indices.contains(index) else {
+      return
+    }
+    let section = view.layout.model.sections[index]
+    let name = view.layout.model.scrollDirection.mainName.lowercased()
+    let anchor = node["id"]?.range.upperBound ?? node.openToken.upperBound
+    add(
+      "\(name) \(FormulaText.text(bands.length))", behind: anchor,
+      ["From \(FormulaText.text(bands.start)) to \(FormulaText.text(bands.start + bands.length))"])
+    if let layout = node["layout"] {
+      for (label, key) in roomHints(ofSection: index) {
+        if let value = layout[key] { add(label, behind: value.range.upperBound, reasons(ofSection: index)) }
+      }
+    }
+    if let items = node["items"], items.kind == .object, let name = items["source"] {
+      add(FormulaText.count(section.items.count, "row"), behind: name.range.upperBound)
+    }
+    if let items = node["items"], items.kind == .array, items.range.overlaps(range.lowerBound..<range.upperBound + 1),
+      section.items.count != items.elements.count
+    {
+      add(FormulaText.count(section.items.count, "item"), behind: items.openToken.upperBound)
+    }
+  }
+
+  private func reasons(ofSection index: Int) -> [String] {
+    guard let bands = view.layout.metrics(ofSection: index) else { return [] }
+    return SizeDerivation.availableSpace(of: view.layout.model.sections[index].layout, in: bands.container)
+  }
+
+  /// Returns the computed sizes of a section's layout, each with the key after whose value it is shown.
+  private func roomHints(ofSection index: Int) -> [(label: String, key: String)] {
+    guard let container = view.layout.metrics(ofSection: index)?.container else { return [] }
+    let direction = container.scrollDirection
+    let name = direction.crossName.lowercased()
+    switch view.layout.model.sections[index].layout {
+    case let waterfall as WaterfallLayout:
+      return [("lane \(name) \(FormulaText.text(waterfall.laneCrossSize(in: container)))", "columnCount")]
+    case is GridLayout:
+      guard let cell = view.cell(at: IndexPath(section: index, item: 0)) else { return [] }
+      return [("cells \(FormulaText.text(cell.frame.size))", "columnCount")]
+    case let carousel as CarouselLayout:
+      var hints: [(String, String)] = []
+      if carousel.cardWidth <= 1 {
+        hints.append(("= \(FormulaText.text(carousel.cardWidth * container.mainLength))", "cardWidth"))
+      }
+      if carousel.cardHeight <= 1 {
+        hints.append(("= \(FormulaText.text(carousel.cardHeight * container.crossLength))", "cardHeight"))
+      }
+      return hints
+    default: return []
+    }
+  }
+}
+
+// Inlay hints of items: sizes that are not written in the text.
+extension InlayHintBuilder {
+  /// Adds the hints of the entries of a section.
+  mutating func add(_ entries: [SourceMap.ItemSource], in section: SyntaxNode) {
+    guard let list = section["items"], !entries.isEmpty else { return }
+    let elements = list.elements
+    for items in entries where !items.items.isEmpty {
+      guard hasRoom else { return }
+      let place = elements.indices.partitioningIndex { elements[$0].range.lowerBound >= items.range.lowerBound }
+      let root = place < elements.count && elements[place].range == items.range ? elements[place] : nil
+      if let node = root ?? list.item(at: items.range) { add(items, node) }
+    }
+  }
+
+  private mutating func add(_ items: SourceMap.ItemSource, _ node: SyntaxNode) {
+    guard node.range == items.range,
+      let item = LaidOutItem(items.items.lowerBound, ofSection: items.section, in: view),
+      let anchor = InlayHintBuilder.anchor(node, item), isSame(items, as: item)
+    else { return }
+    let each = items.items.count > 1 ? " each" : ""
+    add("\(FormulaText.text(item.frame.size))\(each)", behind: anchor, item.reasons)
+  }
+
+  /// Returns the offset after which the size of an item is shown; nil if the text contains the size.
+  private static func anchor(_ node: SyntaxNode, _ item: LaidOutItem) -> Int? {
+    switch item.section.layout {
+    // The layout determines the size of all items.
+    case is GridLayout, is CarouselLayout: return nil
+    case is TagsLayout: return item.explicitCrossLength == nil ? node["text"]?.range.upperBound : nil
+    case is ListLayout: return item.explicitMainLength == nil ? node["aspectRatio"]?.range.upperBound : nil
+    case is FlowLayout:
+      return item.explicitMainLength == nil || item.explicitCrossLength == nil
+        ? node["aspectRatio"]?.range.upperBound : nil
+    default:
+      if item.explicitMainLength == item.mainLength, item.explicitCrossLength == item.crossLength { return nil }
+      let key = ["aspectRatio", "height", "width", "id"].lazy.compactMap { node[$0] }.first
+      return (key?.range ?? node.openToken).upperBound
+    }
+  }
+
+  /// Whether all items of an entry have the same size, decided from the rules of their run alone.
+  private func isSame(_ items: SourceMap.ItemSource, as item: LaidOutItem) -> Bool {
+    guard items.items.count > 1 else { return true }
+    let metrics = items.run.metrics
+    guard metrics.isUniform, !(item.section.layout is CompositionalLayout) else { return false }
+    return !(item.section.layout is TagsLayout) || !(items.run.content.text?.varies ?? false)
+  }
+}

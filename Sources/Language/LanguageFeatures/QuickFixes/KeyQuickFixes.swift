@@ -1,0 +1,226 @@
+import CollectionLayout
+import JSON
+import LayoutDocument
+
+/// Quick fixes for the keys of an object.
+enum KeyQuickFixes {
+  /// Fixes an unknown key: renames it to one of the closest missing keys, or removes it.
+  static func unknown(_ place: QuickFixContext) -> [QuickFix] {
+    guard let key = place.node, let object = place.parent(of: key), let name = key.stringValue else { return [] }
+    var fixes: [QuickFix] = []
+    if let description = place.description(of: object) {
+      let present = Set(object.members.map(\.keyName))
+      if let own = ObjectSchema.keysByUIKitName[name], description.key(own) != nil, !present.contains(own) {
+        return renamings(of: key, to: [own], place) + [QuickFix("Remove \"\(name)\"", place.removing(key))]
+      }
+      let kinds = place.levels(inside: object).last { $0.node == object }?.tagged?.kinds(withKey: name) ?? []
+      if !kinds.isEmpty {
+        return changes(ofKind: kinds, object, place) + [QuickFix("Remove \"\(name)\"", place.removing(key))]
+      }
+      let free = description.keys.map(\.name).filter { !present.contains($0) }
+      var meant = SpellingSuggester.all(name, in: free)
+      if meant.isEmpty, let likely = description.likelyKey(for: name), free.contains(likely) { meant = [likely] }
+      fixes += renamings(of: key, to: meant, place)
+    }
+    return fixes + [QuickFix("Remove \"\(name)\"", place.removing(key))]
+  }
+
+  /// Sets the kind of an object to one of those that have a key.
+  private static func changes(ofKind kinds: [String], _ object: SyntaxNode, _ place: QuickFixContext) -> [QuickFix] {
+    kinds.prefix(2).map { kind in
+      let value = DetectedStyle.string(kind)
+      if let present = object["kind"] {
+        return QuickFix(
+          "Change \"kind\" to \"\(kind)\"", [TextEdit(range: present.range, text: value)],
+          isPreferred: kinds.count == 1)
+      }
+      let member = MemberText(key: "kind", value: value)
+      return QuickFix(
+        "Add \"kind\": \"\(kind)\"", place.adding([member], to: object, before: Set(object.members.map(\.keyName))),
+        isPreferred: kinds.count == 1)
+    }
+  }
+
+  private static func renamings(of key: SyntaxNode, to names: [String], _ place: QuickFixContext) -> [QuickFix] {
+    names.map { name in
+      QuickFix(
+        "Change \"\(key.stringValue ?? "")\" to \"\(name)\"",
+        [TextEdit(range: key.range, text: DetectedStyle.string(name))], isPreferred: names.count == 1)
+    }
+  }
+
+  /// Fixes a duplicate key: removes the second one, which is ignored.
+  static func duplicate(_ place: QuickFixContext) -> [QuickFix] {
+    guard let key = place.node, let member = place.member(of: key), let object = place.parent(of: key) else {
+      return []
+    }
+    let first = object[member.keyName]
+    let isSame = first.flatMap { first in member.value.map { $0.isEquivalent(to: first) } } ?? false
+    return [QuickFix("Remove the duplicate \"\(member.keyName)\"", place.removing(key), isPreferred: isSame)]
+  }
+
+  /// Fixes two keys that exclude each other: removes one of them.
+  static func conflicting(_ place: QuickFixContext) -> [QuickFix] {
+    guard let key = place.node, let name = key.stringValue else { return [] }
+    var fixes = [QuickFix("Remove \"\(name)\"", place.removing(key))]
+    let others = place.diagnostic.related.map(\.range)
+    if let object = place.parent(of: key),
+      let other = object.members.first(where: { others.contains($0.key.range) })
+    {
+      let list = DelimitedList(object, object.members.map(\.range), style: place.style, isInlineWhenEmpty: true)
+      let steps = object.members.enumerated().filter { $1.key != other.key }.map { ListEdit.kept($0.offset, []) }
+      fixes.append(QuickFix("Remove \"\(other.keyName)\"", list.edits(steps, style: place.style)))
+    }
+    return fixes
+  }
+
+  /// Fixes missing keys: adds all required keys that are missing, since each diagnostic reports only the first.
+  static func missing(_ place: QuickFixContext) -> [QuickFix] {
+    guard let object = place.node, object.kind == .object else { return [] }
+    let around = place.member(of: object)?.keyName
+    var fixes: [QuickFix] = []
+    let path = SchemaPath(at: object.range.lowerBound + 1, in: place.tree)
+    guard let level = path.levels.last(where: { $0.node == object }) else { return [] }
+    let absent = level.description.missingKeys(in: object).map(\.name)
+    for member in object.members where level.description.key(member.keyName) == nil {
+      var meant = SpellingSuggester.all(member.keyName, in: absent)
+      if meant.isEmpty, let likely = level.description.likelyKey(for: member.keyName), absent.contains(likely) {
+        meant = [likely]
+      }
+      fixes += renamings(of: member.key, to: meant, place)
+    }
+    let isMisspelt = !fixes.isEmpty
+    if around == "items", object["at"] == nil, object["each"] == nil, place.parent(of: object)?.kind == .object {
+      // A single item without an array around it.
+      let (start, end) = (object.range.lowerBound, object.range.upperBound)
+      fixes.append(
+        QuickFix(
+          "Wrap in an array", [TextEdit(start..<start, "["), TextEdit(end..<end, "]")], isPreferred: true))
+    }
+    var descriptions = [level.description]
+    if let tagged = level.tagged, object["kind"] == nil { descriptions = tagged.kinds.map(\.description) }
+    let kinds = object["kind"] == nil ? level.tagged?.kinds.map(\.name) : nil
+    for (index, description) in descriptions.enumerated() {
+      var members: [JSONMember] = []
+      if let kinds { members.append(JSONMember(key: "kind", value: .string(kinds[index]))) }
+      for key in description.missingKeys(in: object) {
+        if members.contains(where: { $0.key == key.name }) { continue }
+        guard let value = PlaceholderValue.value(of: key, in: around) ?? file(for: key, place) else { continue }
+        members.append(JSONMember(key: key.name, value: value))
+      }
+      if let member = PlaceholderValue.choice(of: description, present: object) { members.append(member) }
+      if members.isEmpty { continue }
+      let names = members.map { "\"\($0.key)\"" }.joined(separator: " and ")
+      let written = members.map { MemberText(key: $0.key, value: place.written($0.value)) }
+      fixes.append(
+        QuickFix(
+          kinds.map { "Add \"kind\": \"\($0[index])\"" } ?? "Add \(names)",
+          place.adding(written, to: object, before: ["sections", "items", "decorations"]),
+          isPreferred: !isMisspelt && descriptions.count == 1
+            && members.allSatisfy { PlaceholderValue.isObvious($0.key) }))
+    }
+    return fixes + removals(of: object, place)
+  }
+
+  /// Returns the first data source file beside the document, if there is one.
+  private static func file(for key: PropertySchema, _ place: QuickFixContext) -> JSONValue? {
+    guard key.name == "source" else { return nil }
+    return place.document.sources.dataFiles(in: "").first.map { .string($0) }
+  }
+
+  /// Fixes any diagnostic of a value by removing it, or the element that contains it.
+  static func removals(of node: SyntaxNode, _ place: QuickFixContext) -> [QuickFix] {
+    guard let parent = place.parent(of: node) else { return [] }
+    return [QuickFix("Remove \(place.name(of: node))", place.removing(node))] + removingParent(parent, place)
+      + TimelineQuickFixes.enclosingRemovals(of: parent, place)
+  }
+
+  /// Removes the element that contains a value, if removing the value alone is not enough.
+  static func removingParent(_ parent: SyntaxNode, _ place: QuickFixContext) -> [QuickFix] {
+    guard place.parent(of: parent) != nil else { return [] }
+    return [QuickFix("Remove \(place.name(of: parent))", place.removing(parent), isDestructive: true)]
+  }
+}
+
+/// Creates values for missing keys: the default, or a value that is easy to see and to change.
+enum PlaceholderValue {
+  /// Returns a value for a key; `around` is the key of the object that lacks it. Nil if there is no sensible value.
+  static func value(of key: PropertySchema, in around: String? = nil) -> JSONValue? {
+    if let value = key.defaultValue { return value }
+    if around == "viewport" || around == "resize" {
+      if key.name == "width" { return .number(Devices.standard.width) }
+      if key.name == "height" { return .number(Devices.standard.height) }
+    }
+    return value(of: key.type, named: key.name)
+  }
+
+  /// Returns a value of a type; `name` is its key.
+  static func value(of type: ValueSchema, named name: String = "") -> JSONValue? {
+    switch type {
+    case .any: return .null
+    case .boolean: return true
+    case .string(.plain), .string(.text): return name == "image" ? "image.png" : nil
+    case .string(.color): return "#FFFFFF"
+    case .string(.identifier): return name == "kind" ? "header" : name == "id" ? "item" : nil
+    case .string(.device): return .string(Devices.all[0].name)
+    case .string(.pointer): return ""
+    case .string(.name): return nil
+    case .enumeration(let words): return words.first.map { .string($0.name) }
+    case .number(let bounds): return number(in: bounds, named: name).map { .number($0) }
+    case .array(let element, let count?):
+      if name == "frame" { return [0, 0, 50, 50] }
+      let values = (0..<count).compactMap { _ in value(of: element, named: name) }
+      return values.count == count ? .array(values) : nil
+    case .array(let element, nil):
+      if name == "at" || name == "from" || name == "to", element.numberBounds != nil { return [0] }
+      return []
+    case .object(let object): return value(of: object)
+    case .union(let tagged):
+      guard let first = tagged.kinds.first, case .object(let members)? = value(of: first.description) else {
+        return nil
+      }
+      let others = members.filter { $0.key != "kind" }
+      return .object([JSONMember(key: "kind", value: .string(first.name))] + others)
+    case .anyOf(let types): return types.lazy.compactMap { value(of: $0, named: name) }.first
+    case .perItem(let type), .checkedByDecoder(let type): return value(of: type, named: name)
+    case .lazy(let type): return value(of: type(), named: name)
+    }
+  }
+
+  /// Returns an object with only its required keys.
+  private static func value(of object: ObjectSchema) -> JSONValue? {
+    var members: [JSONMember] = []
+    for key in object.keys where key.isRequired {
+      guard let value = value(of: key) else { return nil }
+      members.append(JSONMember(key: key.name, value: value))
+    }
+    return .object(members)
+  }
+
+  private static func number(in bounds: NumberBounds, named name: String) -> Double? {
+    let wanted: Double =
+      switch name {
+      case "length": 44
+      case "at", "x", "y", "vx", "vy": 0
+      default: bounds == .length ? 50 : 1
+      }
+    return bounds.clamped(to: wanted) ?? bounds.clamped(to: 1) ?? bounds.clamped(to: bounds.high)
+  }
+
+  /// Returns the member that an object with alternative keys lacks; nil if none is required.
+  static func choice(of description: ObjectSchema, present object: SyntaxNode) -> JSONMember? {
+    if !description.requiredOneOf.isEmpty {
+      guard !description.requiredOneOf.contains(where: { object[$0] != nil }) else { return nil }
+      return description.key("wait") == nil ? nil : JSONMember(key: "wait", value: true)
+    }
+    switch description.name {
+    case "scrollTo" where object["item"] == nil && object["x"] == nil && object["y"] == nil:
+      return JSONMember(key: "y", value: 0)
+    case "fling" where object["vx"] == nil && object["vy"] == nil: return JSONMember(key: "vy", value: 1000)
+    default: return nil
+    }
+  }
+
+  /// Whether the value of a missing key is obvious, so that adding it is the preferred quick fix.
+  static func isObvious(_ key: String) -> Bool { ["sections", "kind"].contains(key) }
+}

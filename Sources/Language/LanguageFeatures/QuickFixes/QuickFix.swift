@@ -1,0 +1,252 @@
+import CollectionLayout
+import JSON
+package import LayoutDocument
+
+/// A quick fix: a change of the text that removes a diagnostic.
+package struct QuickFix: Equatable, Sendable {
+  /// The title in a menu.
+  package var title: String
+  /// Disjoint edits in text order.
+  package var edits: [TextEdit]
+  /// Whether the intended change is unambiguous, so that it can be applied without review.
+  package var isPreferred: Bool
+  /// Whether it removes more than the invalid value. It is offered only if there are no other quick fixes.
+  var isDestructive: Bool
+  /// Whether it only completes the syntax that the text is meant to have. The error may have masked diagnostics of
+  /// values, which then appear.
+  var completesSyntax = false
+
+  init(_ title: String, _ edits: [TextEdit], isPreferred: Bool = false, isDestructive: Bool = false) {
+    self.title = title.inMenu
+    self.edits = TextEdit.ordered(edits)
+    self.isPreferred = isPreferred
+    self.isDestructive = isDestructive
+  }
+
+  /// Returns a copy that completes the syntax.
+  var completingSyntax: QuickFix {
+    var fix = self
+    fix.completesSyntax = true
+    return fix
+  }
+}
+
+extension String {
+  /// The string as a menu title: on one line and with at most 80 characters.
+  var inMenu: String {
+    var title = ""
+    var count = 0
+    for scalar in unicodeScalars {
+      let isSpace = scalar.properties.isWhitespace || scalar.properties.generalCategory == .control
+      if isSpace, title.unicodeScalars.last == " " { continue }
+      guard count < 80 else { return title + "…" }
+      title.unicodeScalars.append(isSpace ? " " : scalar)
+      count += 1
+    }
+    return title
+  }
+}
+
+extension DocumentSnapshot {
+  /// The maximum number of quick fixes for one diagnostic.
+  private static let quickFixLimit = 4
+
+  /// Returns the quick fixes of a diagnostic, the best first. Fixes that would add other diagnostics are left out.
+  package func quickFixes(of diagnostic: Diagnostic, in trial: EditVerifier? = nil) -> [QuickFix] {
+    let trial = trial ?? EditVerifier(self)
+    guard !trial.isExhausted, diagnostics.contains(diagnostic) else { return [] }
+    if diagnostic.code == "syntax", follows(diagnostic, in: trial) { return [] }
+    var fixes: [QuickFix] = []
+    for fix in QuickFixRegistry.candidates(trial.place(of: diagnostic)) {
+      if trial.isExhausted || fixes.count == DocumentSnapshot.quickFixLimit { break }
+      if fix.isDestructive, !fixes.isEmpty { break }
+      if fixes.contains(where: { $0.edits == fix.edits || $0.title == fix.title }) { continue }
+      let isImprovement = trial.isImprovement(
+        fix.edits, against: [diagnostic], completesSyntax: fix.completesSyntax)
+      guard isImprovement else { continue }
+      fixes.append(fix)
+    }
+    // At most one quick fix is preferred.
+    if let first = fixes.firstIndex(where: \.isPreferred) {
+      for index in fixes.indices.dropFirst(first + 1) { fixes[index].isPreferred = false }
+      fixes.insert(fixes.remove(at: first), at: 0)
+    }
+    return fixes
+  }
+
+  /// Returns whether a syntax error is a consequence of the previous one, so that fixing that removes both.
+  private func follows(_ diagnostic: Diagnostic, in trial: EditVerifier) -> Bool {
+    let before = diagnostics.last { $0.range.lowerBound < diagnostic.range.lowerBound }
+    guard let before, before.code == "syntax", before.range.upperBound <= diagnostic.range.lowerBound,
+      // A token between two errors makes them independent.
+      !text[before.range.upperBound..<diagnostic.range.lowerBound].contains(where: { !$0.isBlank && !$0.isLineEnd })
+    else { return false }
+    let fixes = QuickFixRegistry.candidates(trial.place(of: before)).filter(\.isPreferred)
+    return fixes.contains { trial.isImprovement($0.edits, against: [before, diagnostic]) }
+  }
+}
+
+/// Maps diagnostic codes to functions that create quick fixes, the best first.
+enum QuickFixRegistry {
+  /// Creates quick fixes; the caller discards those that do not pass verification.
+  typealias Candidates = @Sendable (QuickFixContext) -> [QuickFix]
+
+  private static let byCode: [String: Candidates] = [
+    "conflictingKeys": KeyQuickFixes.conflicting,
+    "duplicateIdentifier": NameQuickFixes.duplicate,
+    "duplicateKey": KeyQuickFixes.duplicate,
+    "headersCoverViewport": SectionQuickFixes.coveringHeaders,
+    "ignoredSize": SizeQuickFixes.ignored,
+    "invalidItemSize": SizeQuickFixes.tooLong,
+    "limitExceeded": SizeQuickFixes.tooMany,
+    "missingKey": KeyQuickFixes.missing,
+    "missingLength": SizeQuickFixes.missingLength,
+    "missingSource": SourceQuickFixes.missing,
+    "outOfRange": ValueQuickFixes.outOfRange,
+    "pointerMisses": SourceQuickFixes.pointer,
+    "sectionWithoutLength": SectionQuickFixes.withoutLength,
+    "syntax": SyntaxQuickFixes.all,
+    "uikitWouldReject": TimelineQuickFixes.rejected,
+    "unknownItem": TimelineQuickFixes.unknown,
+    "unknownKey": KeyQuickFixes.unknown,
+    "unknownKeyOfUIKit": KeyQuickFixes.unknown,
+    "unknownSection": TimelineQuickFixes.unknown,
+    "unknownTemplate": NameQuickFixes.unknownTemplate,
+    "unknownValue": ValueQuickFixes.unknown,
+    "wrongType": TypeQuickFixes.all,
+  ]
+
+  /// Returns the quick fixes of a diagnostic, the best first.
+  static func candidates(_ place: QuickFixContext) -> [QuickFix] {
+    let code = place.diagnostic.code
+    if let candidates = byCode[code] { return candidates(place) }
+    // All other issues of batches and snapshots have one quick fix: removing the operation or the event.
+    let isImpossible = UpdateIssue.Code(rawValue: code) != nil || SnapshotIssue.Code(rawValue: code) != nil
+    return isImpossible ? TimelineQuickFixes.invalidOperation(place) : []
+  }
+}
+
+extension DocumentSnapshot {
+  /// Returns the edits of all preferred quick fixes that can be applied together; empty if there are none, or if a
+  /// syntax error remains: with a part of the fixes, text may get a different meaning.
+  package func fixAllEdits(in trial: EditVerifier? = nil) -> [TextEdit] {
+    let trial = trial ?? EditVerifier(self)
+    guard !trial.isExhausted else { return [] }
+    // Creating a quick fix takes time linear in the text, so a long text has fewer. Half of the budget is for
+    // verification.
+    let limit = min(1_000, 1 + trial.remainingBytes / 2 / max(text.count, 1_000))
+    let found = diagnostics.prefix(limit).map { diagnostic in
+      let fixes = QuickFixRegistry.candidates(trial.place(of: diagnostic))
+      return FixAllBisection.Option(diagnostic: diagnostic, candidates: fixes.filter(\.isPreferred))
+    }
+    var choice = FixAllBisection(trial)
+    // A missing key may be present under a misspelled name, so its quick fix is tried last.
+    let options = found.filter { !$0.candidates.isEmpty }
+    choice.take(options.filter { $0.diagnostic.code != "missingKey" }[...])
+    choice.take(options.filter { $0.diagnostic.code == "missingKey" }[...])
+    guard !choice.edits.isEmpty, !syntax.errors.isEmpty else { return choice.edits }
+    return trial.completesSyntax(choice.edits) ? choice.edits : []
+  }
+}
+
+/// Selects compatible quick fixes by bisection: a group that adds a diagnostic is split in halves.
+private struct FixAllBisection {
+  struct Option {
+    var diagnostic: Diagnostic
+    var candidates: [QuickFix]
+  }
+
+  private let trial: EditVerifier
+  private(set) var edits: [TextEdit] = []
+  private var gone: [Diagnostic] = []
+
+  init(_ trial: EditVerifier) { self.trial = trial }
+
+  mutating func take(_ options: ArraySlice<Option>) {
+    guard !trial.isExhausted, let first = options.first else { return }
+    if options.count == 1 {
+      for fix in first.candidates where accept(fix.edits, [first.diagnostic]) { return }
+      return
+    }
+    var (merged, diagnostics): ([TextEdit], [Diagnostic]) = ([], [])
+    for option in options where !option.candidates[0].edits.isEmpty {
+      let next = option.candidates[0].edits
+      // Of two quick fixes that touch, the second must be tried separately.
+      if next.contains(where: { edit in merged.contains { $0.range.touches(edit.range) } }) { continue }
+      merged = TextEdit.ordered(merged + next)
+      diagnostics.append(option.diagnostic)
+    }
+    if diagnostics.count == options.count, accept(merged, diagnostics) { return }
+    let middle = (options.startIndex + options.endIndex) / 2
+    take(options[..<middle])
+    take(options[middle...])
+  }
+
+  /// Adds edits to the accepted ones, unless the result adds a diagnostic.
+  private mutating func accept(_ more: [TextEdit], _ diagnostics: [Diagnostic]) -> Bool {
+    if more.contains(where: { edit in edits.contains { $0.range.touches(edit.range) } }) { return false }
+    let all = TextEdit.ordered(edits + more)
+    guard trial.isImprovement(all, against: gone + diagnostics) else { return false }
+    edits = all
+    gone += diagnostics
+    return true
+  }
+}
+
+extension DocumentSnapshot {
+  /// The minimum width and height of a cell that `smallTarget` accepts, in points.
+  private static let targetLength = 44.0
+
+  /// Returns the quick fixes of a lint rule's diagnostic: a change of the element if it is unambiguous, a comment that
+  /// silences the rule at this location, and the setting that turns the rule off. Empty while the text has a syntax
+  /// error.
+  package func quickFixes(ofLint diagnostic: Diagnostic) -> [QuickFix] {
+    guard !hasStaleModel, let rule = LintRuleName(rawValue: diagnostic.code) else { return [] }
+    var fixes: [QuickFix] = []
+    if rule == .smallTarget { fixes += enlargement(at: diagnostic.range.lowerBound) }
+    if let comment = ignoreComment(rule, before: diagnostic.range.lowerBound) {
+      fixes.append(QuickFix("Ignore \(rule.rawValue) here", [comment]))
+    }
+    if let path = ValuePath(pointer: "/lint/\(rule.rawValue)"),
+      let edits = try? edits(setting: path, to: .string(LintSeverity.off.rawValue)), !edits.isEmpty
+    {
+      fixes.append(QuickFix("Turn \(rule.rawValue) off in this document", edits))
+    }
+    return fixes
+  }
+
+  /// Returns the comment line before the line of an offset; nil if that line begins in a comment.
+  private func ignoreComment(_ rule: LintRuleName, before offset: Int) -> TextEdit? {
+    let line = buffer.line(at: offset)
+    // A byte order mark stays at the start of the text.
+    let start = max(buffer.lineRange(line).lowerBound, text.byteOrderMarkLength)
+    let isInComment = syntax.comments.contains { $0.lowerBound < start && start < $0.upperBound }
+    if isInComment { return nil }
+    var end = start
+    while end < offset, text[end].isBlank { end += 1 }
+    let lineEnd = start > 1 && text[start - 2] == UInt8(ascii: "\r") ? "\r\n" : "\n"
+    return TextEdit(
+      range: start..<start, text: Array(text[start..<end]) + Array("// layoutd-ignore \(rule.rawValue)\(lineEnd)".utf8))
+  }
+
+  /// Returns the quick fix that enlarges an item whose own sides are numbers below the minimum.
+  private func enlargement(at offset: Int) -> [QuickFix] {
+    let path = SyntaxNode.node(at: offset, in: syntax)
+    guard let item = path.last(where: { $0.kind == .object && $0.range.lowerBound == offset }) else { return [] }
+    var sides = ["width", "height"].compactMap { item[$0] }
+    if let size = item["size"], size.kind == .array {
+      let lengths = size.elements
+      if lengths.count == 2 {
+        // The keys `width` and `height` override the size.
+        if item["width"] == nil { sides.append(lengths[0]) }
+        if item["height"] == nil { sides.append(lengths[1]) }
+      }
+    }
+    let small = sides.filter { node in
+      node.numberValue.map { $0 > 0 && $0 < DocumentSnapshot.targetLength } ?? false
+    }
+    guard !small.isEmpty else { return [] }
+    let edits = small.map { TextEdit(range: $0.range, text: Array("44".utf8)) }
+    return [QuickFix("Enlarge to 44 points", edits, isPreferred: true)]
+  }
+}

@@ -1,0 +1,213 @@
+import CollectionLayout
+import JSON
+import LayoutDocument
+
+/// Quick fixes for sections that cannot be seen.
+enum SectionQuickFixes {
+  /// Fixes sticky headers that cover the viewport: makes a header scroll with its section, or changes the sticky mode.
+  static func coveringHeaders(_ place: QuickFixContext) -> [QuickFix] {
+    guard let node = place.node else { return [] }
+    if node == place.tree.root?["stickyHeaders"] {
+      let modes = [StickyHeaders.push, .none].map(\.rawValue)
+      return modes.map { ValueQuickFixes.replacement(place, node, .string($0)) }
+    }
+    let loose = MemberText(key: "sticky", value: Array("false".utf8))
+    guard place.member(of: node)?.keyName == "length", let header = place.parent(of: node) else {
+      let length = MemberText(key: "length", value: Array(place.text[node.range]))
+      return [QuickFix("Make the header not sticky", place.replacing(node, place.style.object([length, loose])))]
+    }
+    let edits =
+      header["sticky"].map { [TextEdit(range: $0.range, text: loose.value)] } ?? place.adding([loose], to: header)
+    return [QuickFix("Make the header not sticky", edits)]
+  }
+
+  /// Fixes cells of length 0: sets the lengths of items, or those of the layout, to 50 points.
+  static func withoutLength(_ place: QuickFixContext) -> [QuickFix] {
+    if let node = place.node, node.numberValue == 0 { return [ValueQuickFixes.replacement(place, node, .number(50))] }
+    guard let key = place.node, let items = place.member(of: key)?.value, let section = place.parent(of: key) else {
+      return []
+    }
+    let isVertical = place.isVertical
+    let side = isVertical ? "height" : "width"
+    let entries = items.kind == .array ? items.elements : [items]
+    let zeros = entries.flatMap { entry in
+      [
+        entry[side],
+        entry["size"].flatMap { size in size.elements.count == 2 ? size.elements[isVertical ? 1 : 0] : nil },
+      ]
+      .compactMap(\.self).filter { $0.numberValue == 0 }
+    }
+    let layouts = [section["layout"], place.tree.root?["layout"]].compactMap(\.self)
+    let lengths = ["rowHeight", "itemHeight", "aspectRatio", "cardHeight"]
+    var sizes: [SyntaxNode] = []
+    for layout in layouts {
+      sizes += lengths.compactMap { layout[$0] }
+      sizes += layout["itemSize"]?.elements ?? []
+    }
+    sizes.removeAll { $0.numberValue != 0 }
+    return [zeros, sizes].filter { !$0.isEmpty }.map { nodes in
+      QuickFix(
+        "Change \(nodes.count == 1 ? "the length" : "all lengths") to 50",
+        nodes.map { TextEdit($0.range, "50") })
+    }
+  }
+}
+
+/// Replaces the move of a section in which items move or are reloaded by a deletion and an insertion. UIKit rejects
+/// such a move; IGListKit does the same replacement.
+enum SectionMoveQuickFix {
+  /// The maximum number of items of the section, which are inserted explicitly.
+  private static let itemLimit = 100
+
+  /// Returns nil if the batch cannot be rewritten: if items move between this section and others, or the section is not
+  /// in the document or has other keys there.
+  static func quickFix(_ place: QuickFixContext) -> QuickFix? {
+    guard let operation = place.node, let list = place.parent(of: operation), list.kind == .array,
+      let event = place.document.model.timeline.firstIndex(where: { $0.operationRanges.contains(operation.range) }),
+      case .update(let operations) = place.document.model.timeline[event].action,
+      operations.count == list.elements.count, let index = list.elements.firstIndex(of: operation)
+    else { return nil }
+    for (number, move) in operations.enumerated() {
+      guard case .move(let from, let to) = move, from.count == 1, to.count == 1 else { continue }
+      let inside = operations.indices.filter { isInside(operations[$0], from: from[0], to: to[0]) }
+      guard number == index || inside.contains(index), !inside.isEmpty else { continue }
+      guard !operations.contains(where: { crosses($0, from: from[0], to: to[0]) }),
+        let section = written(section: to[0], after: event, place)
+      else { return nil }
+      let text = DelimitedList(list, list.elements.map(\.range), style: place.style, isInlineWhenEmpty: true)
+      // The comments of the move stay around the two operations that replace it.
+      let comments = text.comments(of: text.slots[number])
+      let new = [
+        ListElement(
+          leadingTrivia: comments.lead, body: object("delete", [("at", "[\(from[0])]")], place.style)),
+        ListElement(
+          body: object(
+            "insert", [("at", "[\(to[0])]"), ("section", String(decoding: section, as: UTF8.self))], place.style),
+          trailingTrivia: comments.trail),
+      ]
+      let steps = operations.indices.flatMap { slot -> [ListEdit] in
+        if slot == number { return new.map { .new($0) } }
+        return inside.contains(slot) ? [] : [.kept(slot, [])]
+      }
+      return QuickFix("Delete and insert the section instead", text.edits(steps, style: place.style), isPreferred: true)
+    }
+    return nil
+  }
+
+  /// Returns whether an operation changes items of the moved section only.
+  private static func isInside(_ operation: BatchOperation, from: Int, to: Int) -> Bool {
+    switch operation {
+    case .insert(let at, _): at.count == 2 && at[0] == to
+    case .delete(let at), .reload(let at, _): at.count == 2 && at[0] == from
+    case .move(let start, let end): start.count == 2 && end.count == 2 && start[0] == from && end[0] == to
+    }
+  }
+
+  /// Returns whether an operation moves an item between the moved section and another one.
+  private static func crosses(_ operation: BatchOperation, from: Int, to: Int) -> Bool {
+    guard case .move(let start, let end) = operation, start.count == 2, end.count == 2 else { return false }
+    return (start[0] == from) != (end[0] == to)
+  }
+
+  /// Formats a section of the document as it is after an event; nil if it is not in the document, if the events changed
+  /// its keys, which are written as in the document, or if it has too many items.
+  private static func written(section index: Int, after event: Int, _ place: QuickFixContext) -> [UInt8]? {
+    let model = place.document.model
+    guard let result = place.document.collection(after: event), result.sections.indices.contains(index) else {
+      return nil
+    }
+    let section = result.sections[index]
+    let sections = model.freshCollection.sections
+    guard section.items.count <= itemLimit,
+      let own = sections.firstIndex(where: { $0.identifier == section.identifier }),
+      sections[own].hasSameKeys(as: section),
+      let nodes = place.tree.root?["sections"]?.elements, nodes.indices.contains(own)
+    else { return nil }
+    let text = ItemSerializer(style: place.style, templates: place.tree.root?["templates"])
+    let items = (0..<section.items.count).map { number in
+      let (run, place) = section.items.item(at: number)
+      let name = section.items.identifier(at: number).text
+      var members = text.members(of: run, at: place)
+      if name != "\(section.identifier.text)/\(number)" {
+        members.insert(MemberText(key: "id", value: DetectedStyle.string(name)), at: 0)
+      }
+      return text.style.object(members)
+    }
+    let list = Array("[".utf8) + items.joined(separator: place.style.comma) + Array("]".utf8)
+    return place.style.object(
+      [MemberText(key: "id", value: DetectedStyle.string(section.identifier.text))]
+        + text.members(of: nodes[own], without: ["id", "items"]) + [MemberText(key: "items", value: list)])
+  }
+
+  /// Formats `{"name": {…}}`; the values are JSON.
+  private static func object(_ name: String, _ members: [(key: String, value: String)], _ style: DetectedStyle)
+    -> [UInt8]
+  {
+    let inner = style.object(members.map { MemberText(key: $0.key, value: Array($0.value.utf8)) })
+    return style.object([MemberText(key: name, value: inner)])
+  }
+}
+
+/// Quick fixes for the length and the number of items.
+enum SizeQuickFixes {
+  /// Fixes an item without a length: adds the default length, or an aspect ratio.
+  static func missingLength(_ place: QuickFixContext) -> [QuickFix] {
+    guard let item = place.node, item.kind == .object else { return [] }
+    // If the item has an invalid length, that diagnostic has a quick fix.
+    let said = ["size", "width", "height", "aspectRatio", "each"].compactMap { item[$0]?.range }
+    let isSaid = place.document.diagnostics.contains { other in
+      other.code != place.diagnostic.code && said.contains { $0.touches(other.range) }
+    }
+    guard !isSaid else { return [] }
+    let key = place.isVertical ? "height" : "width"
+    let length = MemberText(key: key, value: DetectedStyle.number(WaterfallLayout.missingLength))
+    let ratio = MemberText(key: "aspectRatio", value: Array("1".utf8))
+    return [
+      QuickFix(
+        "Add \"\(key)\": \(FormulaText.text(WaterfallLayout.missingLength))",
+        place.adding([length], to: item, before: ["each"]), isPreferred: true),
+      QuickFix("Add \"aspectRatio\": 1", place.adding([ratio], to: item, before: ["each"])),
+    ]
+  }
+
+  /// Fixes an item that exceeds its lane or its line: sets its cross size to the available one.
+  static func tooLong(_ place: QuickFixContext) -> [QuickFix] {
+    guard let node = place.node, let limit = place.diagnostic.limit, limit > 0 else { return [] }
+    // Rounded down to hundredths, which are short to read.
+    let length = (limit * 100).rounded(.down) / 100
+    let side = place.isVertical ? 0 : 1
+    let title = "Shorten to \(FormulaText.text(length))"
+    if node.kind == .object, node.openToken == place.diagnostic.range, node.range != place.diagnostic.range {
+      let key = place.isVertical ? "width" : "height"
+      let member = MemberText(key: key, value: DetectedStyle.number(length))
+      return [QuickFix("Add \"\(key)\": \(FormulaText.text(length))", place.adding([member], to: node))]
+    }
+    let edits = shortenings(of: node, to: length, side: side)
+    return [QuickFix(title, edits.map { TextEdit(range: $0, text: DetectedStyle.number(length)) })]
+      + KeyQuickFixes.removals(of: node, place).prefix(1)
+  }
+
+  /// Returns the ranges of the numbers in a value that are too large.
+  private static func shortenings(of node: SyntaxNode, to length: Double, side: Int) -> [Range<Int>] {
+    if let number = node.numberValue { return number > length ? [node.range] : [] }
+    if node.kind == .array {
+      let sides = node.elements
+      return sides.count == 2 ? shortenings(of: sides[side], to: length, side: side) : []
+    }
+    if let values = node["cycle"]?.elements { return values.flatMap { shortenings(of: $0, to: length, side: side) } }
+    return (node["random"]?.elements ?? []).flatMap { shortenings(of: $0, to: length, side: side) }
+  }
+
+  /// Fixes a size that the layout ignores: removes it.
+  static func ignored(_ place: QuickFixContext) -> [QuickFix] {
+    place.node.map { Array(KeyQuickFixes.removals(of: $0, place).prefix(1)) } ?? []
+  }
+
+  /// Fixes a generator that exceeds the item limit: reduces `repeat` to the number of items within the limit.
+  static func tooMany(_ place: QuickFixContext) -> [QuickFix] {
+    guard let node = place.node, node.numberValue != nil, let generator = place.parent(of: node) else { return [] }
+    let entries = (place.document.sectionEntries() ?? []).lazy.flatMap(\.entries)
+    guard let entry = entries.first(where: { $0.openToken == generator.openToken }) else { return [] }
+    return [ValueQuickFixes.replacement(place, node, .number(Double(entry.count)), isPreferred: true)]
+  }
+}

@@ -1,0 +1,302 @@
+import JSON
+package import LayoutDocument
+
+/// A change of the text that preserves its meaning.
+package struct Refactoring: Equatable, Sendable {
+  /// The kind of a refactoring, as in LSP.
+  package enum Kind: CaseIterable, Sendable {
+    /// Moves common parts to a separate definition.
+    case extract
+    /// Replaces a definition by its expansion.
+    case inline
+    /// Rewrites the text in an equivalent form.
+    case rewrite
+  }
+
+  /// The title in a menu.
+  package var title: String
+  package var kind: Kind
+  /// Disjoint edits in text order.
+  package var edits: [TextEdit]
+  /// The reason why the refactoring is disabled, as a sentence; nil if it is available.
+  package var disabledReason: String?
+
+  init(_ title: String, _ kind: Kind, _ edits: [TextEdit]) {
+    self.title = title.inMenu
+    self.kind = kind
+    self.edits = TextEdit.ordered(edits)
+  }
+
+  init(_ title: String, _ kind: Kind, disabledReason: String) {
+    self.init(title, kind, [])
+    self.disabledReason = disabledReason
+  }
+}
+
+extension DocumentSnapshot {
+  /// Returns the refactorings at a range; none if the text has a syntax error.
+  ///
+  /// An expected refactoring that is not possible is returned with a reason. Others are verified: the edited text must
+  /// have the same model.
+  package func refactorings(
+    at range: Range<Int>, ofKinds kinds: [Refactoring.Kind] = Refactoring.Kind.allCases, in trial: EditVerifier? = nil
+  ) -> [Refactoring] {
+    let trial = trial ?? EditVerifier(self)
+    guard !trial.isExhausted, let place = RefactoringContext(range, in: self) else { return [] }
+    let candidates: [(Refactoring.Kind, (RefactoringContext) -> Refactoring?)] = [
+      (.extract, TemplateExtraction.refactoring), (.rewrite, ItemsToGenerator.refactoring),
+      (.inline, GeneratorToItems.refactoring), (.rewrite, SupplementShorthand.refactoring),
+    ]
+    return candidates.compactMap { kind, propose in
+      guard kinds.contains(kind), !trial.isExhausted, let found = propose(place) else { return nil }
+      if found.disabledReason != nil { return found }
+      return trial.preservesModel(found.edits) ? trial.formatted(found) : nil
+    }
+  }
+
+  /// Returns the refactorings that sort keys in the order of the schema: those of the object at a range, and all keys.
+  package func keySortings(at range: Range<Int>, in trial: EditVerifier? = nil) -> [Refactoring] {
+    let trial = trial ?? EditVerifier(self)
+    guard !trial.isExhausted, syntax.errors.isEmpty, let root = syntax.root else { return [] }
+    var found: [Refactoring] = []
+    let style = DetectedStyle(root)
+    if let level = SchemaPath(at: range.lowerBound, in: syntax).levels.last, level.node != root,
+      level.node.range.lowerBound <= range.lowerBound, range.upperBound <= level.node.range.upperBound
+    {
+      found.append(
+        Refactoring("Sort the keys of this object", .rewrite, KeySorter(style).edits(of: level, isDeep: false)))
+    }
+    if let level = root.level(as: .object(DocumentSchema.document)) {
+      found.append(Refactoring("Sort all keys", .rewrite, KeySorter(style).edits(of: level, isDeep: true)))
+    }
+    // If both have the same edits, only the first is offered.
+    if found.count == 2, found[0].edits == found[1].edits { found.removeLast() }
+    return found.filter {
+      !$0.edits.isEmpty && TextEdit.applied($0.edits, to: text) != text && trial.preservesModel($0.edits)
+    }
+  }
+}
+
+/// The selection that a refactoring applies to, with the style of the text.
+struct RefactoringContext {
+  let document: DocumentSnapshot
+  let root: SyntaxNode
+  let style: DetectedStyle
+  /// The selected bytes; empty for a cursor.
+  let range: Range<Int>
+  /// The array of items that contains the range.
+  let items: SyntaxNode?
+  /// The indices of the selected elements.
+  let selected: Range<Int>
+  /// Whether all elements are selected because the range is at the key or the bracket of the array.
+  let isWhole: Bool
+
+  init?(_ range: Range<Int>, in document: DocumentSnapshot) {
+    guard document.syntax.errors.isEmpty, let root = document.syntax.root, root.kind == .object else { return nil }
+    self.document = document
+    self.root = root
+    self.range = range
+    style = DetectedStyle(root)
+    let sections = root["sections"]?.elements ?? []
+    let member = sections.lazy.compactMap { $0.members.first { $0.keyName == "items" } }.first { member in
+      guard let value = member.value, value.kind == .array else { return false }
+      return member.range.lowerBound <= range.lowerBound && range.upperBound <= member.range.upperBound
+    }
+    items = member?.value?.innermostItems(around: range)
+    let elements = items?.elements ?? []
+    let touched = elements.indices.filter { index in
+      let element = elements[index].range
+      if range.isEmpty { return element.lowerBound <= range.lowerBound && range.lowerBound <= element.upperBound }
+      return element.lowerBound < range.upperBound && range.lowerBound < element.upperBound
+    }
+    // At the key or the opening bracket all elements are selected; between two elements none.
+    let open = (items?.openToken.upperBound ?? 0)
+    isWhole = touched.isEmpty && range.upperBound <= open
+    selected = isWhole ? elements.indices : (touched.first ?? 0)..<(touched.last.map { $0 + 1 } ?? 0)
+  }
+
+  /// The selected elements.
+  var entries: [SyntaxNode] { items.map { Array($0.elements[selected]) } ?? [] }
+
+  /// The array of items as a delimited list.
+  var list: DelimitedList? {
+    items.map { DelimitedList($0, $0.elements.map(\.range), style: style, isInlineWhenEmpty: true) }
+  }
+
+  /// Returns the members of an object as a delimited list.
+  func list(of object: SyntaxNode) -> DelimitedList {
+    DelimitedList(object, object.members.map(\.range), style: style, isInlineWhenEmpty: true)
+  }
+
+  /// Returns the edits that replace the selected elements and keep their comments.
+  func replacingSelection(by elements: [ListElement]) -> [TextEdit] {
+    guard let list, let items, var first = elements.first else { return [] }
+    let slots = list.slots[selected]
+    guard let start = slots.first?.start, let end = slots.last?.end else { return [] }
+    var seen: Set<[UInt8]> = []
+    let comments = items.tree.comments.filter { start <= $0.lowerBound && $0.upperBound <= end }
+    first.leadingTrivia =
+      comments.map { Array(items.tree.text[$0]) }.filter { seen.insert($0).inserted } + first.leadingTrivia
+    var steps = list.slots.indices.map { ListEdit.kept($0, []) }
+    steps.replaceSubrange(selected, with: [.new(first)] + elements.dropFirst().map { .new($0) })
+    return list.edits(steps, style: style)
+  }
+
+  /// Formats an object as an element of a list: on several lines if `model` is, otherwise on one.
+  func object(_ members: [ListElement], like model: DelimitedList, indent: [UInt8]) -> [UInt8] {
+    guard !model.isInline else {
+      let list = members.map(\.inline).joined(separator: style.comma)
+      return Array("{".utf8) + style.padding + list + style.padding + Array("}".utf8)
+    }
+    let lines = DelimitedList.lines(members, indent: indent + style.indentUnit, style)
+    return Array("{".utf8) + lines + style.newline + indent + Array("}".utf8)
+  }
+
+  /// Returns the source text of a value; a value with comments or line ends is formatted.
+  func sourceText(_ node: SyntaxNode) -> [UInt8] {
+    let text = node.tree.text[node.range]
+    let hasComment = !node.tree.comments(in: node.range).isEmpty
+    return hasComment || text.contains(where: \.isLineEnd) ? style.value(node) : Array(text)
+  }
+}
+
+extension SyntaxNode {
+  /// Returns the innermost array of items that contains a range: this array, or the children of an item in it.
+  fileprivate func innermostItems(around range: Range<Int>) -> SyntaxNode {
+    var list = self
+    while let inner = list.elements.lazy.compactMap({ $0.kind == .object ? $0["children"] : nil }).first(where: {
+      $0.kind == .array && $0.range.lowerBound <= range.lowerBound && range.upperBound <= $0.range.upperBound
+    }) {
+      list = inner
+    }
+    return list
+  }
+}
+
+/// Sorts keys into the order of the schema; unknown keys are last.
+///
+/// Comments move with their members, empty lines keep their position. Objects in order are not changed.
+struct KeySorter {
+  private let style: DetectedStyle
+
+  init(_ style: DetectedStyle) { self.style = style }
+
+  /// Returns the edits that sort an object; if `isDeep`, also the objects in it that have a schema.
+  func edits(of level: SchemaPath.Level, isDeep: Bool) -> [TextEdit] {
+    let members = level.node.members
+    var places: [String: Int] = [:]
+    for (place, key) in level.description.keys.enumerated() where places[key.name] == nil { places[key.name] = place }
+    let order = members.indices.sorted { one, other in
+      (places[members[one].keyName] ?? Int.max, one) < (places[members[other].keyName] ?? Int.max, other)
+    }
+    let inner = members.map { member -> [TextEdit] in
+      guard isDeep, let value = member.value, let type = level.type(of: member) else { return [] }
+      return edits(inside: value, type)
+    }
+    if order.elementsEqual(members.indices) { return inner.flatMap(\.self) }
+    let list = DelimitedList(level.node, members.map(\.range), style: style, isInlineWhenEmpty: true)
+    return inPlace(order, inner, list) ?? list.edits(order.map { .kept($0, inner[$0]) }, style: style)
+  }
+
+  /// Returns the edits that replace each member's lines by those of another, which keeps empty lines between them; nil
+  /// unless each member starts and ends its lines.
+  private func inPlace(_ order: [Int], _ inner: [[TextEdit]], _ list: DelimitedList) -> [TextEdit]? {
+    let slots = list.slots
+    guard !list.isInline, slots.allSatisfy({ DetectedStyle.isLineStart(list.text, $0.start) && $0.lineEnd != nil })
+    else {
+      return nil
+    }
+    return TextEdit.ordered(
+      slots.indices.flatMap { place -> [TextEdit] in
+        guard order[place] != place else { return inner[place] }
+        let element = list.element(order[place], inner[order[place]], indent: list.indent)
+        let needsComma = place + 1 < slots.count || list.hasTrailingComma
+        let lines = element.lines(indent: list.indent, needsComma: needsComma, isLineOpen: true, style)
+        return [TextEdit(range: slots[place].start..<slots[place].next, text: lines + style.newline)]
+      })
+  }
+
+  private func edits(inside node: SyntaxNode, _ type: ValueSchema) -> [TextEdit] {
+    if node.kind == .array {
+      guard let element = type.elementType else { return [] }
+      return node.elements.flatMap { edits(inside: $0, element) }
+    }
+    return node.level(as: type).map { edits(of: $0, isDeep: true) } ?? []
+  }
+}
+
+/// The refactoring between the two forms of a header or footer: its length, and an object with only `length`.
+enum SupplementShorthand {
+  static func refactoring(_ place: RefactoringContext) -> Refactoring? {
+    let sections = place.root["sections"]?.elements ?? []
+    let members = sections.lazy.flatMap(\.members).filter { ["header", "footer"].contains($0.keyName) }
+    guard let member = members.first(where: { $0.range.touches(place.range) && $0.range.encloses(place.range) }),
+      let value = member.value
+    else { return nil }
+    if value.numberValue != nil {
+      let object = place.style.object([MemberText(key: "length", value: Array(value.tree.text[value.range]))])
+      return Refactoring(
+        "Convert the \(member.keyName) to an object", .rewrite, [TextEdit(range: value.range, text: object)])
+    }
+    let own = value.members
+    guard own.count == 1, own[0].keyName == "length", let length = own[0].value, length.numberValue != nil,
+      !value.tree.comments.contains(where: { value.range.contains($0.lowerBound) })
+    else { return nil }
+    return Refactoring(
+      "Convert the \(member.keyName) to a number", .rewrite,
+      [TextEdit(range: value.range, text: Array(length.tree.text[length.range]))])
+  }
+}
+
+extension EditVerifier {
+  /// Returns the refactoring with its result formatted, if the text was formatted before.
+  func formatted(_ refactoring: Refactoring) -> Refactoring {
+    guard !style.isOneLine, !isExhausted else { return refactoring }
+    let (indentation, edits) = (style.indentation, refactoring.edits)
+    let tree = SyntaxTree(TextEdit.applied(edits, to: document.text))
+    charge(read: 3)
+    // A text that is not formatted keeps its style.
+    guard let wanted = TextFormatter.edits(of: tree, indentation), !wanted.isEmpty,
+      TextFormatter.edits(of: document.syntax, indentation)?.isEmpty == true,
+      let combined = EditVerifier.combined(edits, EditedLocations(edits, in: tree).ranges, wanted)
+    else { return refactoring }
+    var formatted = refactoring
+    formatted.edits = combined
+    return formatted
+  }
+
+  /// Combines edits with edits of their result into edits of the original text; nil if two of them partially overlap.
+  private static func combined(_ edits: [TextEdit], _ places: [Range<Int>], _ others: [TextEdit]) -> [TextEdit]? {
+    var inside: [[TextEdit]] = Array(repeating: [], count: edits.count)
+    var outside: [TextEdit] = []
+    var next = 0
+    for other in others {
+      while next < places.count, places[next].upperBound < other.range.lowerBound { next += 1 }
+      if next < places.count, places[next].encloses(other.range) {
+        let start = places[next].lowerBound
+        inside[next].append(
+          TextEdit(range: other.range.lowerBound - start..<other.range.upperBound - start, text: other.text))
+      } else if next < places.count, places[next].overlaps(other.range) {
+        return nil
+      } else {
+        // Maps the offset back by the growth of all earlier edits.
+        let isBehind = next < places.count && places[next].upperBound <= other.range.lowerBound
+        let last = isBehind ? next : next - 1
+        let growth = last >= 0 ? places[last].upperBound - edits[last].range.upperBound : 0
+        outside.append(
+          TextEdit(range: other.range.lowerBound - growth..<other.range.upperBound - growth, text: other.text))
+      }
+    }
+    let changed = edits.indices.map { index in
+      TextEdit(range: edits[index].range, text: TextEdit.applied(inside[index], to: edits[index].text))
+    }
+    return TextEdit.ordered(changed + outside)
+  }
+}
+
+extension DetectedStyle {
+  /// The width of one indentation level.
+  fileprivate var indentation: Indentation {
+    indentUnit.first == UInt8(ascii: "\t") ? .tab(columns: 4) : .spaces(indentUnit.count)
+  }
+}

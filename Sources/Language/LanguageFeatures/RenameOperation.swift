@@ -1,0 +1,186 @@
+import CollectionLayout
+import JSON
+package import LayoutDocument
+
+/// A rename of one symbol: validates the new name and creates the edits.
+struct RenameOperation {
+  private let names: SymbolIndex
+  private let text: [UInt8]
+  private let number: Int
+  private let symbol: SymbolIndex.Symbol
+  private let name: String
+  /// The entries whose identifiers come from the symbol.
+  private let entries: Set<Int>
+
+  /// `symbol` is an index in `names.symbols`; `text` is the text of the index.
+  init(_ names: SymbolIndex, in text: [UInt8], _ symbol: Int, _ name: String) {
+    self.names = names
+    self.text = text
+    number = symbol
+    self.symbol = names.symbols[symbol]
+    self.name = name
+    guard names.symbols[symbol].kind == .item else {
+      entries = []
+      return
+    }
+    let definition = names.symbols[symbol].definition
+    entries = Set(
+      names.entries.indices.filter { entry in
+        guard let range = names.entries[entry].explicitIdentifierNode?.range else { return false }
+        return range.lowerBound <= definition.lowerBound && definition.upperBound <= range.upperBound
+      })
+  }
+
+  // MARK: - Before
+
+  /// Throws if the name is invalid for this kind of symbol, or in use by another symbol.
+  func check(rows: [Identifier: Identifier]) throws(RenameError) {
+    if name.isEmpty { throw RenameError("A name cannot be empty.") }
+    switch symbol.kind {
+    case .template:
+      if let other = names.templates[name], other != number { throw taken("template") }
+    case .section:
+      if let separator = IdentifierRule.section.separator(in: name) {
+        throw RenameError("A section's id cannot contain \"\(separator)\".")
+      }
+      if let other = names.sectionsByName[Identifier(name)], names.sections[other].symbol != number {
+        throw taken("section")
+      }
+    case .item:
+      if IdentifierRule.item.separator(in: name) != nil { throw RenameError("An item's id cannot contain \"#\".") }
+      let isGenerator = entries.contains { names.entries[$0].isGenerator }
+      if isGenerator, TextSequence(name).varies { return }
+      let isOfSeveral = entries.contains {
+        names.entries[$0].count > 1 && names.entries[$0].explicitIdentifierNode?.kind == .string
+      }
+      if isOfSeveral {
+        throw RenameError("Several items share this id: it must contain {i} for the item's number.")
+      }
+      if let other = names.items.place(of: Identifier(name)), !entries.contains(other.entry) { throw taken("item") }
+      if rows[Identifier(name)] != nil { throw taken("item") }
+    }
+  }
+
+  private func taken(_ kind: String) -> RenameError {
+    RenameError("The name \"\(name)\" is in use by another \(kind).")
+  }
+
+  // MARK: - Edits
+
+  /// The edits of the rename, in text order.
+  var edits: [TextEdit] {
+    names.occurrences.indices.compactMap { place in
+      guard let written = written(at: place) else { return nil }
+      let occurrence = names.occurrences[place]
+      let quoted = DetectedStyle.string(written)
+      // An unquoted name gets quotes.
+      let isBare = occurrence.range == occurrence.token
+      let edit = TextEdit(range: occurrence.range, text: isBare ? quoted : Array(quoted.dropFirst().dropLast()))
+      return text[edit.range].elementsEqual(edit.text) ? nil : edit
+    }
+  }
+
+  /// Returns the new text of an occurrence; nil if it does not change.
+  private func written(at place: Int) -> String? {
+    let occurrence = names.occurrences[place]
+    if occurrence.symbol == number {
+      if occurrence.isDefinition { return name }
+      switch occurrence.meaning {
+      case .written, .section: return name
+      case .item(let entry, let item):
+        return names.entries[entry].isGenerator ? TextSequence(name).value(at: item) : name
+      }
+    }
+    guard symbol.kind == .section, names.isDerived(place, from: number),
+      case .item(let entry, let item) = occurrence.meaning, let section = names.entries[entry].section,
+      let text = names.entries[entry].names.name(at: item)?.text
+    else { return nil }
+    return name + String(decoding: text.utf8.dropFirst(names.sections[section].name.text.utf8.count), as: UTF8.self)
+  }
+
+  // MARK: - After
+
+  /// Throws if a name in the renamed text refers to a different symbol than before.
+  func check(_ new: SymbolIndex, rows: [Identifier: Identifier]) throws(RenameError) {
+    let isSame =
+      names.occurrences.count == new.occurrences.count && names.symbols.count == new.symbols.count
+      && names.entries.count == new.entries.count && names.sections.count == new.sections.count
+      && zip(names.occurrences, new.occurrences).allSatisfy { before, after in
+        before.isDefinition == after.isDefinition && before.symbol == after.symbol && before.meaning == after.meaning
+      }
+    guard isSame else { throw confusion }
+    for (before, after) in zip(names.sections, new.sections) where before.name != after.name {
+      guard before.symbol == number, after.name == Identifier(name) else { throw confusion }
+    }
+    for (entry, (before, after)) in zip(names.entries, new.entries).enumerated() {
+      let isOwn = entries.contains(entry)
+      let isDerived =
+        !before.hasExplicitIdentifier && before.section.map { names.sections[$0].symbol == number } ?? false
+      if isOwn || isDerived {
+        if after.names.isDuplicate, !before.names.isDuplicate || entries.count == 1 { throw taken("item") }
+      } else if !before.names.isSame(as: after.names) {
+        throw after.names.isDuplicate && !before.names.isDuplicate ? taken("item") : confusion
+      }
+    }
+    for row in rows.keys where names.items.place(of: row) == nil && new.items.place(of: row) != nil {
+      throw taken("item")
+    }
+  }
+
+  private var confusion: RenameError {
+    RenameError("Renaming to \"\(name)\" would change what other names in the document refer to.")
+  }
+}
+
+extension DocumentSnapshot {
+  /// Returns the range of the name at a byte of the current text, and the name in its definition; nil if there is no
+  /// name.
+  ///
+  /// Throws if the symbol has a default name, which is not in the text.
+  package func renamable(at offset: Int) throws(RenameError) -> (range: Range<Int>, name: String)? {
+    let names = names
+    guard let place = names.occurrence(at: offset) else { return nil }
+    let occurrence = names.occurrences[place]
+    let symbol = names.symbols[occurrence.symbol]
+    try symbol.checkIsWritten()
+    return (occurrence.range, symbol.text)
+  }
+
+  /// Returns the edits that rename the symbol at a byte of the current text, in text order; nil if there is no name.
+  ///
+  /// Throws if the new name is invalid or in use, or if any name would refer to a different symbol afterwards. The
+  /// latter is checked on a copy of the text.
+  package func rename(at offset: Int, to name: String) throws(RenameError) -> [TextEdit]? {
+    let names = names
+    guard let place = names.occurrence(at: offset) else { return nil }
+    let number = names.occurrences[place].symbol
+    let symbol = names.symbols[number]
+    try symbol.checkIsWritten()
+    let renaming = RenameOperation(names, in: text, number, name)
+    try renaming.check(rows: dataSourceIdentifiers)
+    let edits = renaming.edits
+    let tree = SyntaxTree.parse(TextEdit.applied(edits, to: text), after: syntax, token: token)
+    let renamed = SymbolIndex(tree, token: token) { dataSourceIdentifiers }
+    try renaming.check(renamed, rows: dataSourceIdentifiers)
+    return edits
+  }
+}
+
+extension SymbolIndex.Symbol {
+  fileprivate func checkIsWritten() throws(RenameError) {
+    if isWritten { return }
+    switch kind {
+    case .section: throw RenameError("This section has no \"id\". Add one to name it.")
+    case .item, .template:
+      throw RenameError("This item has no \"id\" in this document.")
+    }
+  }
+}
+
+/// The reason why a symbol cannot be renamed.
+package struct RenameError: Error, Equatable, Sendable {
+  /// One sentence for the user.
+  package let message: String
+
+  package init(_ message: String) { self.message = message }
+}

@@ -1,0 +1,235 @@
+package import JSON
+import LayoutBase
+package import LayoutDocument
+
+/// The schema context of a byte offset in a text.
+///
+/// It is computed from the recovered syntax tree, so it is available in texts with syntax errors too.
+package struct SchemaPath: Sendable {
+  /// The syntactic position of the offset.
+  package enum Context: Sendable {
+    /// A key of the innermost object. The range is empty if the offset is where a new key could be inserted.
+    case key(Range<Int>)
+    /// A value of a type. The range is empty if the offset is where a value could be inserted, and begins with blanks
+    /// if the offset is before the value.
+    case value(ValueSchema, Range<Int>)
+    /// Any other position: a comment, the space before a colon, the end of a value, a value without a schema.
+    case nothing
+  }
+
+  /// An object that contains the offset, with its schema.
+  package struct Level: Sendable {
+    package let node: SyntaxNode
+    package let description: ObjectSchema
+    /// The union type of which `description` is one alternative; nil for other objects.
+    package let tagged: UnionSchema?
+  }
+
+  /// The objects that contain the offset, the outermost first. The list ends before the first one without a schema.
+  package internal(set) var levels: [Level] = []
+  /// The schema of the key at the offset, or of the key whose value contains it; nil if there is none or it is unknown.
+  package internal(set) var key: PropertySchema?
+  /// The spelling of that key in the text; nil if there is none.
+  package internal(set) var keyName: String?
+  package internal(set) var context = Context.nothing
+
+  /// The innermost object.
+  package var level: Level? { levels.last }
+
+  /// Returns the enumeration value at the offset; nil if the value there is not one of the type's enumeration values.
+  package func word(in tree: SyntaxTree) -> EnumerationValue? {
+    guard case .value(let type, let range) = context, let node = SyntaxNode.node(at: range.lowerBound, in: tree).last,
+      node.range == range, let text = node.stringValue
+    else { return nil }
+    return type.enumerationValues.first { $0.name == text }
+  }
+
+  /// Computes the path to the byte `offset` of a text. It is empty outside the outermost object.
+  package init(at offset: Int, in tree: SyntaxTree) {
+    guard !tree.hasComment(at: offset), let root = tree.root else { return }
+    var walk = SchemaPathBuilder(tree: tree, offset: offset, path: self)
+    walk.enter(root, .object(DocumentSchema.document), in: nil)
+    self = walk.path
+  }
+}
+
+extension SchemaPath.Level {
+  /// Returns the value type of a member; nil for an unknown key.
+  func type(of member: SyntaxMember) -> ValueSchema? {
+    let type = description.key(member.keyName)?.type ?? description.otherKeys
+    guard member.keyName == "kind", let tagged, let type else { return type }
+    let kinds = ValueSchema.enumeration(EnumerationValue.all(of: tagged))
+    return tagged.fallback == nil ? kinds : .anyOf([kinds, type])
+  }
+}
+
+extension SyntaxTree {
+  /// Returns whether the byte `offset` is inside a comment, by binary search.
+  ///
+  /// The offset before the first byte is outside. The offset after the last byte is inside if the comment is a line
+  /// comment or has no end.
+  func hasComment(at offset: Int) -> Bool {
+    let index = comments.indices.partitioningIndex { comments[$0].upperBound >= offset }
+    guard index < comments.count else { return false }
+    let comment = comments[index]
+    guard comment.lowerBound < offset else { return false }
+    let isClosed = text[comment].count >= 4 && text[comment].suffix(2).elementsEqual("*/".utf8)
+    return isClosed ? offset < comment.upperBound : offset <= comment.upperBound
+  }
+}
+
+/// Descends a syntax tree and the schema together, to build the path to a byte offset.
+struct SchemaPathBuilder {
+  let tree: SyntaxTree
+  let offset: Int
+  var path: SchemaPath
+  /// The containers that enclose the offset, the outermost first.
+  private let containers: [SyntaxNode]
+
+  init(tree: SyntaxTree, offset: Int, path: SchemaPath) {
+    self.tree = tree
+    self.offset = offset
+    self.path = path
+    // The inside of a container is between its brackets. An unclosed container includes the offset before the bracket
+    // that ended it in error recovery.
+    containers = SyntaxNode.node(at: offset - 1, in: tree).filter {
+      ($0.kind == .object || $0.kind == .array) && ($0.isUnclosed || offset < $0.range.upperBound)
+    }
+  }
+
+  /// Records the position of the offset relative to a node of a given type, and descends into a container around it.
+  mutating func enter(_ node: SyntaxNode, _ type: ValueSchema, in level: SchemaPath.Level?) {
+    guard containers.contains(node) else {
+      // The offset is before a container, or at a scalar value.
+      path.context = touches(node) ? .value(type, node.range) : .nothing
+      return
+    }
+    if node.kind == .array {
+      enter(array: node, type.elementType)
+    } else if let description = node.level(as: type) {
+      path.levels.append(description)
+      path.key = nil
+      path.keyName = nil
+      enter(object: node, description)
+    }
+  }
+
+  private mutating func enter(array node: SyntaxNode, _ type: ValueSchema?) {
+    guard let type else { return }
+    let element = node.elements.last { $0.range.lowerBound <= offset }
+    if let element, containers.contains(element) || touches(element) {
+      enter(element, type, in: nil)
+    } else {
+      path.context = .value(type, offset..<offset)
+    }
+  }
+
+  private mutating func enter(object node: SyntaxNode, _ level: SchemaPath.Level) {
+    guard let member = node.members.last(where: { $0.key.range.lowerBound <= offset }) else {
+      path.context = .key(offset..<offset)
+      return
+    }
+    if touches(member.key) {
+      note(member, level)
+      path.context = .key(member.key.range)
+      return
+    }
+    let valueStart = member.value?.range.lowerBound ?? Int.max
+    if let value = member.value, containers.contains(value) || touches(value) {
+      note(member, level)
+      if let type = level.type(of: member) { enter(value, type, in: level) }
+    } else if offset <= valueStart {
+      let (colon, comma) = marks(from: member.key.range.upperBound)
+      if comma {
+        path.context = .key(offset..<offset)
+      } else if colon {
+        note(member, level)
+        if let type = level.type(of: member), let range = replacedRange(before: member.value) {
+          path.context = .value(type, range)
+        }
+      }
+    } else {
+      path.context = .key(offset..<offset)
+    }
+  }
+
+  /// Returns the range that an inserted value replaces if the offset is between a colon and a value: up to the end of a
+  /// scalar on the same line. Empty if no value follows; nil if a second value would be inserted.
+  private func replacedRange(before value: SyntaxNode?) -> Range<Int>? {
+    guard let value, tree.startOfToken(from: offset) == value.range.lowerBound else { return offset..<offset }
+    let isScalar = value.kind != .object && value.kind != .array && !value.isUnterminated
+    let isNear = tree.text[offset..<value.range.lowerBound].allSatisfy { $0.isBlank }
+    return isScalar && isNear ? offset..<value.range.upperBound : nil
+  }
+
+  private mutating func note(_ member: SyntaxMember, _ level: SchemaPath.Level) {
+    path.keyName = member.keyName
+    path.key = level.description.key(member.keyName)
+  }
+
+  /// Returns whether the offset is in a scalar value, at its end, or at the start of a container.
+  private func touches(_ node: SyntaxNode) -> Bool {
+    if node.kind == .object || node.kind == .array { return offset == node.range.lowerBound }
+    return node.range.lowerBound <= offset && offset <= node.range.upperBound
+  }
+
+  /// Returns whether a colon and a comma are between a byte and the offset. Comments are skipped.
+  private func marks(from start: Int) -> (colon: Bool, comma: Bool) {
+    var marks = (colon: false, comma: false)
+    var position = start
+    for comment in tree.comments where comment.lowerBound >= start && comment.lowerBound < offset {
+      note(position..<comment.lowerBound, &marks)
+      position = comment.upperBound
+    }
+    if position < offset { note(position..<min(offset, tree.text.count), &marks) }
+    return marks
+  }
+
+  private func note(_ range: Range<Int>, _ marks: inout (colon: Bool, comma: Bool)) {
+    for byte in tree.text[range] {
+      if byte == UInt8(ascii: ":") { marks.colon = true }
+      if byte == UInt8(ascii: ",") { marks.comma = true }
+    }
+  }
+}
+
+// Finds the schema of the nodes of a tree.
+extension SyntaxNode {
+  /// Returns this object with its schema under a value type; nil if it is no object or the type allows none.
+  ///
+  /// An object of a union type takes the alternative that its `kind` names, or all kinds together if it names none.
+  func level(as type: ValueSchema) -> SchemaPath.Level? {
+    guard kind == .object else { return nil }
+    switch type {
+    case .object(let object): return .init(node: self, description: object, tagged: nil)
+    case .union(let tagged):
+      let kind = self["kind"]?.stringValue ?? (tagged === LayoutKind.description ? inheritedKind : nil)
+      let object = kind.flatMap { tagged.description(ofKind: $0) } ?? tagged.unionOfAllKinds
+      return .init(node: self, description: object, tagged: tagged)
+    case .anyOf(let types): return types.lazy.compactMap { level(as: $0) }.first
+    case .perItem(let type):
+      return .init(node: self, description: GeneratorRuleSchema.rule(for: type, with: self), tagged: nil)
+    case .checkedByDecoder(let type): return level(as: type)
+    case .lazy(let type): return level(as: type())
+    case .any, .boolean, .string, .number, .enumeration, .array: return nil
+    }
+  }
+
+  /// The kind of a layout that has no `kind` key: that of the document's layout, or the default.
+  private var inheritedKind: String {
+    tree.root?["layout"]?["kind"]?.stringValue.flatMap(LayoutKind.named)?.name ?? LayoutKind.defaults
+  }
+}
+
+extension ValueSchema {
+  /// The type of the elements of an array of this type; nil if the type allows no array.
+  var elementType: ValueSchema? {
+    switch self {
+    case .array(let element, _): element
+    case .anyOf(let types): types.lazy.compactMap(\.elementType).first
+    case .perItem(let type), .checkedByDecoder(let type): type.elementType
+    case .lazy(let type): type().elementType
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,55 @@
+package import CollectionLayout
+import JSON
+package import LayoutDocument
+
+/// A color in a text.
+package struct ColorOccurrence: Equatable, Sendable {
+  /// Bytes of the current text: the color without its quotes.
+  package var range: Range<Int>
+  package var color: RGBAColor
+}
+
+extension DocumentSnapshot {
+  /// Returns the values of all `color` keys in text order, those of `cycle` rules included; at most `limit`.
+  ///
+  /// Values in `data` are skipped.
+  package func colors(limit: Int) -> [ColorOccurrence] {
+    var colors: [ColorOccurrence] = []
+    var nodes: [(node: SyntaxNode, isColor: Bool)] = syntax.root.map { [($0, false)] } ?? []
+    while let (node, isColor) = nodes.popLast(), colors.count < limit {
+      switch node.kind {
+      case .string where isColor:
+        if let color = RGBAColor(node.tree.text[node.inside]) {
+          colors.append(ColorOccurrence(range: node.inside, color: color))
+        }
+      case .array: nodes += node.elements.reversed().map { ($0, isColor) }
+      case .object:
+        for member in node.members.reversed() where member.keyName != "data" {
+          if let value = member.value { nodes.append((value, isColor || member.keyName == "color")) }
+        }
+      default: break
+      }
+    }
+    return colors
+  }
+}
+
+extension RGBAColor {
+  /// Returns the hexadecimal forms of the color. The form with the length of `present` is first, and the letters have
+  /// the case of its letters.
+  package func spellings(like present: [UInt8]) -> [String] {
+    let isShort = alpha == 255 && [red, green, blue].allSatisfy { $0 % 17 == 0 }
+    let isLower = present.contains { $0 >= UInt8(ascii: "a") } && !present.contains { (0x41...0x5A).contains($0) }
+    var spellings = [hexWithAlpha]
+    if alpha == 255 { spellings.insert(hex, at: 0) }
+    if isShort {
+      let digits = hex.dropFirst().enumerated().filter { $0.offset % 2 == 0 }.map(\.element)
+      spellings.append("#" + String(digits))
+    }
+    // If `present` is not a color, the standard form remains first.
+    if let place = spellings.firstIndex(where: { $0.utf8.count == present.count }) {
+      spellings.insert(spellings.remove(at: place), at: 0)
+    }
+    return isLower ? spellings : spellings.map { $0.uppercased() }
+  }
+}

@@ -1,0 +1,112 @@
+package import JSON
+package import LayoutDocument
+
+/// A range of a text that an editor can collapse.
+package struct FoldingRegion: Equatable, Sendable {
+  /// The kind of the range.
+  package enum Kind: Equatable, Sendable {
+    case container
+    /// A comment of several lines, or consecutive line comments without other text on their lines.
+    case comment
+  }
+
+  /// Bytes: the inside of an object or array, or all of the comments.
+  package var range: Range<Int>
+  package var kind: Kind
+  /// The number of enclosing containers.
+  package var depth: Int
+}
+
+extension SyntaxTree {
+  /// Returns the folding ranges that span a line end, in text order. Containers without a closing bracket have none.
+  package func foldingRanges() -> [FoldingRegion] {
+    var folds: [FoldingRegion] = []
+    var open: [(place: Int, token: SyntaxToken)] = []
+    var comments: [SyntaxToken] = []
+    for token in SyntaxToken.tokens(of: text) {
+      if token.isComment {
+        if let last = comments.last, !continues(last, token) { fold(&comments, open.count, &folds) }
+        comments.append(token)
+        continue
+      }
+      fold(&comments, open.count, &folds)
+      if token.isOpening {
+        open.append((folds.count, token))
+        folds.append(FoldingRegion(range: 0..<0, kind: .container, depth: open.count - 1))
+      } else if token.isClosing, let last = open.last {
+        // Mismatched brackets belong to no container.
+        guard (last.token.kind == .openBrace) == (token.kind == .closeBrace) else { continue }
+        open.removeLast()
+        folds[last.place].range = last.token.range.upperBound..<token.range.lowerBound
+      }
+    }
+    fold(&comments, open.count, &folds)
+    return folds.filter { text[$0.range].contains(where: \.isLineEnd) }
+  }
+
+  /// Returns whether a line comment follows another one on the next line, and no other text is on the first one's line.
+  private func continues(_ one: SyntaxToken, _ other: SyntaxToken) -> Bool {
+    guard one.kind == .lineComment, other.kind == .lineComment else { return false }
+    guard DetectedStyle.isFirstOnLine(text, one.range.lowerBound) else { return false }
+    var position = one.range.upperBound
+    var lineEnds = 0
+    while position < other.range.lowerBound {
+      if text[position].isLineEnd {
+        lineEnds += 1
+        position = DetectedStyle.afterNewline(text, at: position)
+      } else {
+        position += 1
+      }
+    }
+    return lineEnds == 1
+  }
+
+  private func fold(_ comments: inout [SyntaxToken], _ depth: Int, _ folds: inout [FoldingRegion]) {
+    if let first = comments.first, let last = comments.last {
+      folds.append(
+        FoldingRegion(range: first.range.lowerBound..<last.range.upperBound, kind: .comment, depth: depth))
+    }
+    comments.removeAll(keepingCapacity: true)
+  }
+}
+
+/// Whole lines that an editor can collapse below a first line.
+package struct FoldingLineRange: Equatable, Sendable {
+  package var fold: FoldingRegion
+  /// The line that remains visible, from 0.
+  package var first: Int
+  package var last: Int
+}
+
+extension FoldingLineRange {
+  /// Converts folding ranges to whole lines.
+  ///
+  /// The last line remains visible if only white space and closing brackets precede its closing bracket. Of several
+  /// ranges that start on one line the outermost is used.
+  package static func lines(of folds: [FoldingRegion], in buffer: TextBuffer) -> [FoldingLineRange] {
+    var lines: [FoldingLineRange] = []
+    for fold in folds {
+      let first = buffer.line(at: fold.range.lowerBound)
+      var last = buffer.line(at: fold.range.upperBound)
+      if fold.kind == .container {
+        let start = buffer.lineRange(last).lowerBound
+        let before = buffer.bytes[max(start, fold.range.lowerBound)..<fold.range.upperBound]
+        if before.allSatisfy({ $0.isBlank || $0 == UInt8(ascii: "}") || $0 == UInt8(ascii: "]") }) { last -= 1 }
+      }
+      if last > first, lines.last?.first != first {
+        lines.append(FoldingLineRange(fold: fold, first: first, last: last))
+      }
+    }
+    return lines
+  }
+
+  /// Returns at most `count` of the elements, those with the smallest depth, in their original order.
+  package static func outermost<Element>(
+    _ elements: [Element], atMost count: Int, depth: (Element) -> Int
+  ) -> [Element] {
+    guard elements.count > count else { return elements }
+    let kept = elements.indices.sorted { (depth(elements[$0]), $0) < (depth(elements[$1]), $1) }
+      .prefix(max(count, 0)).sorted()
+    return kept.map { elements[$0] }
+  }
+}

@@ -1,0 +1,72 @@
+package import JSON
+import LayoutBase
+
+extension SyntaxTree {
+  /// Returns the selection ranges around an offset, the innermost first.
+  ///
+  /// They are the inside of a string, the value, its member, the members of the enclosing object, that object, and so
+  /// on outward. There are at most `limit`; the last one is the whole text.
+  package func selectionRanges(at offset: Int, limit: Int = 200) -> [Range<Int>] {
+    let offset = min(max(offset, 0), text.count)
+    var ranges: [Range<Int>] = []
+    func add(_ range: Range<Int>) {
+      guard range.lowerBound <= offset, offset <= range.upperBound, !range.isEmpty else { return }
+      if let last = ranges.last,
+        last == range || !(range.lowerBound <= last.lowerBound && last.upperBound <= range.upperBound)
+      {
+        return
+      }
+      if ranges.count + 1 < limit { ranges.append(range) }
+    }
+    let comment = comments.indices.partitioningIndex { comments[$0].upperBound >= offset }
+    if comment < comments.count, comments[comment].lowerBound < offset { add(comments[comment]) }
+    let path = path(at: offset)
+    if let last = path.last, last.kind == .object || last.kind == .array {
+      // The offset is between a key and its value, or between elements.
+      if let member = last.members.first(where: { $0.range.upperBound > offset }) { add(member.range) }
+      add(trimmed(last.inside))
+    }
+    for (index, node) in path.enumerated().reversed() {
+      if node.kind == .string { add(node.inside) }
+      add(node.range)
+      guard index > 0 else { continue }
+      let parent = path[index - 1]
+      if let member = parent.member(of: node) { add(member.range) }
+      add(trimmed(parent.inside))
+    }
+    if ranges.last != 0..<text.count { ranges.append(0..<text.count) }
+    return ranges
+  }
+
+  /// Returns the comments that start in a range of the text, by binary search.
+  func comments(in range: Range<Int>) -> ArraySlice<Range<Int>> {
+    let first = comments.indices.partitioningIndex { comments[$0].lowerBound >= range.lowerBound }
+    let end = comments.indices.partitioningIndex { comments[$0].lowerBound >= range.upperBound }
+    return comments[first..<max(first, end)]
+  }
+
+  /// Returns the nodes around an offset. A value that ends there is used if none begins there.
+  private func path(at offset: Int) -> [SyntaxNode] {
+    let path = SyntaxNode.node(at: offset, in: self)
+    if let last = path.last, last.kind != .object && last.kind != .array || last.range.lowerBound == offset {
+      return path
+    }
+    let before = offset > 0 ? SyntaxNode.node(at: offset - 1, in: self) : []
+    return before.count > path.count ? before : path
+  }
+
+  /// Returns a range without the white space at its ends.
+  private func trimmed(_ range: Range<Int>) -> Range<Int> {
+    var (start, end) = (range.lowerBound, range.upperBound)
+    while start < end, text[start].isBlank || text[start].isLineEnd { start += 1 }
+    while start < end, text[end - 1].isBlank || text[end - 1].isLineEnd { end -= 1 }
+    return start..<end
+  }
+}
+
+extension SyntaxNode {
+  /// Returns the member of this object whose key or value is the node.
+  fileprivate func member(of node: SyntaxNode) -> SyntaxMember? {
+    members.first { $0.key == node || $0.value == node }
+  }
+}

@@ -1,0 +1,255 @@
+package import JSON
+
+/// The cache of a document's data source files: resolves their paths, checks that they are accessible, and reads each
+/// one once until it changes.
+package struct DataSourceFiles: Sendable {
+  private struct File: Sendable {
+    /// The absolute path, with links unresolved: the path that is watched.
+    var path: String
+    var content: SourceDecoder.Content
+    var isUsed: Bool
+  }
+
+  private(set) var location: Document.Location
+  let files: FileSystemAccess
+  /// The Swift files of layouts, by the name that the document uses.
+  var swiftFiles: [String: SwiftFile] = [:]
+  private var byName: [String: File] = [:] {
+    didSet { areStale = byName.values.contains { $0.content.isOutdated } }
+  }
+  /// The last valid trees of files that must be read again; used for their rows while the file has a syntax error.
+  private var earlier: [String: SyntaxTree] = [:]
+  var hasChanged = false
+
+  init(location: Document.Location, files: FileSystemAccess) {
+    self.location = location
+    self.files = files
+  }
+
+  /// The key of a data source as it usually is in a text.
+  static let key = Array("\"source\"".utf8)
+
+  /// Returns whether a text may name a data source file, of any size: whether it contains the key.
+  package static func mayBeNamed(in text: ArraySlice<UInt8>) -> Bool {
+    guard text.count >= key.count else { return false }
+    let (first, second) = (key[0], key[1])
+    return (text.startIndex...text.endIndex - key.count).contains { start in
+      text[start + 1] == second && text[start] == first && text[start..<start + key.count].elementsEqual(key)
+    }
+  }
+
+  /// The normalized paths of the files, sorted.
+  var paths: [String] {
+    (byName.values.map(\.path) + swiftFiles.values.map { DataSourceFiles.normalized($0.path) }).sorted()
+  }
+
+  /// The total size in bytes of the files that were parsed.
+  package var size: Int {
+    byName.values.reduce(0) { $0 + ($1.content.tree?.text.count ?? 0) }
+      + swiftFiles.values.reduce(0) { $0 + ((try? $1.content.get())?.count ?? 0) }
+  }
+
+  /// Whether a file has a syntax error and its rows are from its last valid content.
+  private(set) var areStale = false
+
+  /// A copy in which files with a syntax error have no rows.
+  var withoutEarlierContent: DataSourceFiles {
+    var copy = self
+    for (name, file) in byName {
+      if case .outdated(_, let code, let message) = file.content {
+        copy.byName[name]?.content = .failure(code: code, message: message)
+      }
+    }
+    return copy
+  }
+
+  /// Sets the document's location and drops all files; returns false if it is unchanged.
+  @discardableResult mutating func move(to location: Document.Location) -> Bool {
+    guard location != self.location else { return false }
+    self.location = location
+    (byName, earlier, swiftFiles) = ([:], [:], [:])
+    hasChanged = true
+    return true
+  }
+
+  /// Drops a file that changed on disk; returns false if the document does not use it.
+  @discardableResult mutating func forget(_ path: String) -> Bool {
+    let path = DataSourceFiles.normalized(path)
+    let names = byName.filter { $0.value.path == path }.map(\.key)
+    for name in names { earlier[name] = byName.removeValue(forKey: name)?.content.tree }
+    let swiftNames = swiftFiles.filter { DataSourceFiles.normalized($0.value.path) == path }.map(\.key)
+    for name in swiftNames { swiftFiles[name] = nil }
+    let isUsed = !names.isEmpty || !swiftNames.isEmpty
+    if isUsed { hasChanged = true }
+    return isUsed
+  }
+
+  /// Starts a pass over a document. `endPass()` drops the files that are not read in the pass.
+  mutating func beginPass() {
+    for name in byName.keys { byName[name]?.isUsed = false }
+    for name in swiftFiles.keys { swiftFiles[name]?.isUsed = false }
+  }
+
+  /// Ends a pass; returns whether any file was read since the previous one.
+  mutating func endPass() -> Bool {
+    byName = byName.filter(\.value.isUsed)
+    swiftFiles = swiftFiles.filter(\.value.isUsed)
+    earlier = [:]
+    defer { hasChanged = false }
+    return hasChanged
+  }
+
+  /// Returns the absolute path of a file name; nil for a document without a folder.
+  package func path(of name: String) -> String? { location.folder.map { DataSourceFiles.path(of: name, in: $0) } }
+
+  static func path(of name: String, in folder: String) -> String {
+    name.hasPrefix("/") ? name : "\(folder)/\(name)"
+  }
+
+  /// Returns the content of a file whose name is relative to the document.
+  mutating func content(of name: String) -> SourceDecoder.Content {
+    if var file = byName[name] {
+      file.isUsed = true
+      byName[name] = file
+      return file.content
+    }
+    guard let folder = location.folder else {
+      return .failure(code: UnreadableFile.unsaved.code, message: UnreadableFile.unsaved.message)
+    }
+    let path = DataSourceFiles.path(of: name, in: folder)
+    var content = read(path, called: name, within: allowedFolders(folder))
+    if case .failure("invalidSource", let message) = content, let tree = earlier[name] {
+      content = .outdated(tree, code: "invalidSource", message: message)
+    }
+    // Normalized, as the paths that clients report as changed.
+    byName[name] = File(path: DataSourceFiles.normalized(path), content: content, isUsed: true)
+    hasChanged = true
+    return content
+  }
+
+  /// Returns the syntax tree of a file. A file that the document does not use is read without being cached.
+  package func tree(of name: String) -> SyntaxTree? {
+    var content = byName[name]?.content
+    if content == nil, let folder = location.folder {
+      content = read(DataSourceFiles.path(of: name, in: folder), called: name, within: allowedFolders(folder))
+    }
+    return content?.tree
+  }
+
+  /// Lists a folder relative to the document, without hidden files; empty if the folder is not accessible.
+  package func entries(of folder: String) -> [FileSystemAccess.Entry] {
+    guard let (path, allowed) = resolve(folder) else { return [] }
+    return files.list(path, inside: allowed).filter { !$0.name.hasPrefix(".") }.sorted {
+      $0.name.utf8.lexicographicallyPrecedes($1.name.utf8)
+    }
+  }
+
+  /// Returns the names of the files in a folder.
+  package func files(in folder: String) -> [String] { entries(of: folder).filter { !$0.isDirectory }.map(\.name) }
+
+  /// Returns the names of the files that may be data sources: `*.json`, but not `*.layout.json`.
+  package func dataFiles(in folder: String) -> [String] {
+    files(in: folder).filter { $0.hasSuffix(".json") && !$0.hasSuffix(".layout.json") }
+  }
+
+  /// Returns whether a file or folder is inside the folders that may be read, with links resolved.
+  package func isAccessible(_ name: String) -> Bool {
+    guard let (path, allowed) = resolve(name), let real = files.realPath(path) else { return false }
+    let folders = allowed.map { files.realPath($0) ?? $0 }
+    return folders.contains(real) || FileSystemAccess.isInside(real, folders)
+  }
+
+  /// Resolves a name without reading the file that it names; returns its path and the accessible folders, or nil if it
+  /// is outside of them.
+  private func resolve(_ name: String) -> (path: String, folders: [String])? {
+    guard let own = location.folder else { return nil }
+    let path = DataSourceFiles.normalized(DataSourceFiles.path(of: name, in: own))
+    let allowed = allowedFolders(own)
+    let isPermitted = isNamed(name, within: allowed) { path, folders in
+      folders.contains(path) || FileSystemAccess.isInside(path, folders)
+    }
+    return isPermitted ? (path, allowed) : nil
+  }
+
+  /// Returns whether the path of a name is inside of folders, before links below the document's folder are resolved.
+  /// The result does not depend on whether the file exists.
+  ///
+  /// The client may name the document through a symbolic link and the folders by their real paths, or the reverse: a
+  /// path that is outside as it is spelled is compared again with the real paths of these folders.
+  private func isNamed(
+    _ name: String, within folders: [String], _ isInside: (_ path: String, _ folders: [String]) -> Bool
+  ) -> Bool {
+    guard let own = location.folder else { return false }
+    func path(in folder: String) -> String {
+      DataSourceFiles.normalized(DataSourceFiles.path(of: name, in: folder))
+    }
+    let spelled = folders.map(DataSourceFiles.normalized)
+    if isInside(path(in: own), spelled) { return true }
+    let all = spelled + folders.compactMap { files.realPath($0) }
+    if isInside(path(in: own), all) { return true }
+    guard let real = files.realPath(own) else { return false }
+    return isInside(path(in: real), all)
+  }
+
+  func allowedFolders(_ folder: String) -> [String] {
+    location.workspaceFolders.isEmpty ? [folder] : location.workspaceFolders
+  }
+
+  private func read(_ path: String, called name: String, within folders: [String]) -> SourceDecoder.Content {
+    switch bytes(of: path, called: name, within: folders) {
+    case .failure(let problem): return .failure(code: problem.code, message: problem.message)
+    case .success(let bytes):
+      let tree = SyntaxTree(bytes)
+      guard let error = tree.errors.first else { return .tree(tree) }
+      let line = bytes.prefix(error.range.lowerBound).count { $0 == UInt8(ascii: "\n") } + 1
+      return .failure(
+        code: "invalidSource", message: "The source file \"\(name)\" is not JSON: line \(line): \(error.message).")
+    }
+  }
+
+  /// Reads a file that must be in one of some folders.
+  func bytes(
+    of path: String, called name: String, within folders: [String]
+  ) -> Result<[UInt8], UnreadableFile> {
+    let isElsewhere =
+      "\"\(name)\" is outside the \(location.workspaceFolders.isEmpty ? "document's" : "workspace") folder and is not read."
+    let isMissing = "Source file \"\(name)\" not found (relative to the document's folder)."
+    // A path outside is reported as such whether or not the file exists, so that diagnostics do not reveal its
+    // existence.
+    guard isNamed(name, within: folders, FileSystemAccess.isInside) else {
+      return .failure(UnreadableFile(code: "sourceOutsideWorkspace", message: isElsewhere))
+    }
+    switch files.read(path, inside: folders) {
+    case .success(let bytes): return .success(bytes)
+    case .failure(.missing): return .failure(UnreadableFile(code: "missingSource", message: isMissing))
+    case .failure(.outside): return .failure(UnreadableFile(code: "sourceOutsideWorkspace", message: isElsewhere))
+    case .failure(.tooLarge):
+      return .failure(
+        UnreadableFile(
+          code: "limitExceeded",
+          message: "The source file \"\(name)\" is larger than \(SyntaxTree.sizeLimit >> 20) MiB."))
+    case .failure(.unreadable(let reason)):
+      return .failure(
+        UnreadableFile(code: "missingSource", message: "The source file \"\(name)\" cannot be read: \(reason)."))
+    }
+  }
+
+  /// Resolves `.` and `..` lexically, which is enough to keep a path inside a folder. Links are checked afterwards.
+  package static func normalized(_ path: String) -> String {
+    var parts: [Substring] = []
+    for part in path.split(separator: "/") where part != "." {
+      if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+    }
+    return "/" + parts.joined(separator: "/")
+  }
+}
+
+/// The reason why a file that a document names is not read, as a diagnostic.
+struct UnreadableFile: Error {
+  var code: String
+  var message: String
+
+  /// The reason in a document without a folder.
+  static let unsaved = UnreadableFile(
+    code: "missingSource", message: "Save the document first: sources are relative to its folder.")
+}

@@ -1,0 +1,329 @@
+import CollectionLayout
+import JSON
+import LayoutBase
+
+/// Decodes a document without syntax errors into a model and collects its diagnostics.
+struct DocumentDecoder {
+  private(set) var diagnostics: [Diagnostic] = []
+  /// The entries of this text, for decoding the next one incrementally.
+  var entryCache: EntryCache
+  /// The entries of each section with their descendants.
+  private(set) var sectionEntries: IdentifierAssignment.SectionEntries = []
+  /// The changes of each section since the previous text; nil for a section that was decoded completely.
+  private var changes: [EntryCache.Change?] = []
+  /// See `DocumentModel.freshItems`.
+  private var freshItems: [ItemList]?
+  /// See `DocumentModel.outlines` and `DocumentModel.freshOutlines`.
+  private var outlines: [Identifier: SectionOutline] = [:]
+  private var freshOutlines: [Identifier: SectionOutline]?
+  /// Whether a layout may be code.
+  private var usesSwift = false
+  private let root: SyntaxNode
+  /// An object whose members replace those of the document; nil for the document as written.
+  private let overriding: SyntaxNode?
+  /// Cancels the decoding.
+  let token: CancellationToken?
+  /// Returns the content of a data source file by the name that the document uses.
+  let source: (String) -> SourceDecoder.Content
+  /// Returns the layout of a Swift file that the document names.
+  private let swiftLayout: SwiftLayoutResolver.Read
+
+  /// `earlier` contains the entries of the previous text. The model is incomplete if `token` is cancelled.
+  init(
+    _ root: SyntaxNode, overriding: SyntaxNode? = nil, earlier: consuming EntryCache, token: CancellationToken? = nil,
+    swiftLayout: @escaping SwiftLayoutResolver.Read, source: @escaping (String) -> SourceDecoder.Content
+  ) {
+    self.swiftLayout = swiftLayout
+    self.token = token
+    self.root = root
+    self.overriding = overriding
+    entryCache = earlier
+    self.source = source
+  }
+
+  /// Decodes the model. `naming` assigns identifiers that survive edits.
+  mutating func model(naming: inout IdentifierAssignment) -> DocumentModel {
+    var checker = SchemaValidator()
+    checker.check(root, DocumentSchema.document)
+    diagnostics = checker.diagnostics
+    guard root.kind == .object else { return DocumentModel() }
+    var decoded = DocumentSchema.keys.defaults
+    decoded.sectionInset = LayoutDecoder(inherited: root["layout"]).defaultInset
+    DocumentSchema.keys.read(into: &decoded) { overriding?[$0] ?? root[$0] }
+    var model = decoded.model
+    model.collection.sections = sections(&naming, model)
+    if usesSwift, token?.isCancelled != true { applySwiftLayouts(to: &model) }
+    model.freshItems = freshItems
+    model.outlines = outlines
+    model.freshOutlines = freshOutlines
+    diagnostics += SectionDiagnostics.check(root, model, token)
+    if let list = root["timeline"] {
+      var timeline = TimelineDecoder(templates: root["templates"])
+      timeline.add(all: list, checked: checker.diagnostics)
+      model.timeline = timeline.events.inOrderOfTime
+      diagnostics += timeline.diagnostics
+    }
+    // A value of a template is validated once for each item that inherits it: duplicate diagnostics are removed.
+    var seen: Set<Location> = []
+    diagnostics = diagnostics.filter { seen.insert(Location(range: $0.range, code: $0.code)).inserted }.inOrderOfText
+    return model
+  }
+
+  /// Appends diagnostics.
+  mutating func report(_ found: [Diagnostic]) { diagnostics += found }
+
+  private struct Location: Hashable {
+    var range: Range<Int>
+    var code: String
+  }
+
+  private mutating func sections(_ naming: inout IdentifierAssignment, _ model: DocumentModel) -> [Section] {
+    guard let list = root["sections"], list.kind == .array else { return [] }
+    let nodes = sectionNodes(list)
+    entryCache = EntryCache(root, sectionCount: nodes.count, after: entryCache)
+    let identifiers = sectionIdentifiers(nodes)
+    let layouts = LayoutDecoder(inherited: root["layout"])
+    let usual = layouts.defaults
+    var items = ItemDecoder(templates: root["templates"], itemLimit: ItemSchema.itemLimit)
+    var sections: [Section] = []
+    usesSwift = SwiftLayoutResolver.isNeeded(for: root)
+    let isVertical = model.collection.scrollDirection == .vertical
+    diagnostics += MeasuredEffect.check(
+      header: model.collection.header, footer: model.collection.footer, of: root, isVertical: isVertical)
+    for (node, identifier) in zip(nodes, identifiers) {
+      let (layout, inset) = layouts.layout(ofSection: node, usual: usual)
+      let (roots, change) = entries(of: node, &items)
+      usesSwift = usesSwift || SwiftLayoutResolver.isNeeded(for: node)
+      let entries = roots.withDescendants
+      sectionEntries.append((identifier, entries))
+      // The indices of a change are those of roots.
+      let isFlat = entries.count == roots.count && change?.old.contains(where: \.hasDescendants) != true
+      changes.append(isFlat ? change : nil)
+      var section = Section(node, identifier: identifier, layout: layout, inset: inset)
+      section.itemsVersion = entries.contentHash
+      sections.append(section)
+      diagnostics += EntryDiagnostics.check(
+        entries, of: node, layout: section.resolved(in: model.viewport).layout,
+        container: model.collection.container(of: section.resolved(in: model.viewport), in: model.viewport),
+        hasVariants: layout is AdaptiveLayout)
+      diagnostics += MeasuredEffect.check(
+        entries, of: node, layout: section.resolved(in: model.viewport).layout, isVertical: isVertical)
+      diagnostics += MeasuredEffect.check(
+        header: section.header, footer: section.footer, of: node, isVertical: isVertical)
+    }
+    diagnostics += items.diagnostics
+    // Identifiers are permanent, so a cancelled decoding must not assign any.
+    if token?.isCancelled == true { return sections }
+    let named = naming.name(sectionEntries, changes: changes, token: token)
+    if token?.isCancelled == true { return sections }
+    diagnostics += named.diagnostics
+    if root["timeline"] != nil { freshItems = naming.freshLists(of: sectionEntries, token: token) }
+    let shown = visibleItems(of: named.lists)
+    (outlines, freshOutlines) = (shown.outlines, nil)
+    if let lists = freshItems {
+      let fresh = visibleItems(of: lists)
+      (freshItems, freshOutlines) = (fresh.lists, fresh.outlines)
+    }
+    for index in sections.indices { sections[index].items = shown.lists[index] }
+    return sections
+  }
+
+  /// Returns the visible items of each section, and the trees of the sections that have one.
+  private func visibleItems(of lists: [ItemList]) -> (lists: [ItemList], outlines: [Identifier: SectionOutline]) {
+    var (lists, outlines) = (lists, [Identifier: SectionOutline]())
+    for (index, section) in sectionEntries.enumerated() {
+      guard let outline = SectionOutline(section.entries, items: lists[index]) else { continue }
+      outlines[section.section] = outline
+      lists[index] = outline.visibleItems
+      lists[index].shareIdentifiers()
+    }
+    return (lists, outlines)
+  }
+
+  /// The maximum number of sections. It is far below that of items because each section has its own layout.
+  private static let sectionLimit = 100_000
+
+  /// Replaces the rows of sections whose layout is code by that layout.
+  private mutating func applySwiftLayouts(to model: inout DocumentModel) {
+    var resolver = SwiftLayoutResolver(root, read: swiftLayout)
+    let nodes = root["sections"]?.elements.filter { $0.kind == .object } ?? []
+    resolver.apply(to: &model, nodes.prefix(Self.sectionLimit))
+    diagnostics += resolver.diagnostics
+  }
+
+  private mutating func sectionNodes(_ list: SyntaxNode) -> ArraySlice<SyntaxNode> {
+    let nodes = list.elements.filter { $0.kind == .object }
+    if nodes.count > Self.sectionLimit {
+      diagnostics.append(
+        Diagnostic(
+          range: nodes[Self.sectionLimit].openToken, code: "limitExceeded",
+          message: "A document has at most \(Self.sectionLimit) sections; further sections are ignored."))
+    }
+    return nodes.prefix(Self.sectionLimit)
+  }
+
+  /// Returns the explicit identifiers; the other sections are named after their index.
+  private mutating func sectionIdentifiers(_ nodes: ArraySlice<SyntaxNode>) -> [Identifier] {
+    var claims = IdentifierRegistry()
+    var identifiers = [Identifier?](repeating: nil, count: nodes.count)
+    var firstPlaces: [Identifier: Range<Int>] = [:]
+    for (index, node) in nodes.enumerated() {
+      guard let (name, text) = SymbolIndexBuilder.sectionName(of: node) else { continue }
+      let wanted = Identifier(text)
+      identifiers[index] = claims.reserve(wanted)
+      if let first = firstPlaces[wanted] {
+        diagnostics.append(
+          Diagnostic(
+            range: name.range, code: "duplicateIdentifier",
+            message: "Duplicate id \"\(text)\": an earlier section uses it.",
+            related: [.init(range: first, message: "First used here.")]))
+      } else {
+        firstPlaces[wanted] = name.range
+      }
+    }
+    return identifiers.enumerated().map { $1 ?? claims.reserve(Identifier("section-\($0)")) }
+  }
+}
+
+extension DocumentDecoder {
+  /// Returns the entries of a section, and their change since the previous text; the change is nil if unknown.
+  mutating func entries(
+    of section: SyntaxNode, _ items: inout ItemDecoder
+  ) -> (entries: EntryList, change: EntryCache.Change?) {
+    guard let node = section["items"] else {
+      entryCache.append(EntryCache.Section())
+      return (EntryList(), nil)
+    }
+    let before = entryCache.takePrevious(itemsAt: node.range.lowerBound)
+    var read: (section: EntryCache.Section, change: EntryCache.Change?)
+    switch node.kind {
+    case .array: read = listed(node, before, &items)
+    case .object: read = rows(node, before, &items)
+    default: read = (EntryCache.Section(), nil)
+    }
+    read.section.start = node.range.lowerBound
+    entryCache.append(read.section)
+    return (read.section.entries, read.change)
+  }
+
+  /// Decodes an array of items. Unchanged entries at both ends are reused from the previous text.
+  private mutating func listed(
+    _ node: SyntaxNode, _ before: EntryCache.Section?, _ items: inout ItemDecoder
+  ) -> (EntryCache.Section, EntryCache.Change?) {
+    let elements = SyntaxArrayElements(of: node)
+    guard var section = before, !section.isSource else {
+      var entries: [ItemEntry] = []
+      entries.reserveCapacity(elements.count)
+      for element in elements {
+        if entries.count & 0x3ff == 0x3ff, token?.isCancelled == true { break }
+        if let entry = entry(of: element, &items) { entries.append(entry) }
+      }
+      return (EntryCache.Section(entries: EntryList(entries)), nil)
+    }
+    let (head, tail) = entryCache.commonEnds(section.entries, elements)
+    let old = head..<section.entries.count - tail
+    var change = EntryCache.Change(old: Array(section.entries[old]), new: head..<head)
+    var isKept = keep(0..<head, of: &section.entries, elements, from: 0, &items)
+    var fresh: [ItemEntry] = []
+    for (place, index) in (head..<elements.count - tail).enumerated() {
+      if place & 0x3ff == 0x3ff, token?.isCancelled == true { break }
+      let earlier = place < change.old.count ? change.old[place] : nil
+      if let entry = entry(of: elements[index], keeping: earlier, &items) { fresh.append(entry) }
+    }
+    section.entries.replaceSubrange(old, with: fresh)
+    section.entries.setTemplatesStart(items.templatesStart)
+    change.new = head..<head + fresh.count
+    let rest = change.new.upperBound..<section.entries.count
+    section.entries.move(rest, by: entryCache.shift)
+    isKept = keep(rest, of: &section.entries, elements, from: elements.count - tail, &items) && isKept
+    return (section, isKept ? change : nil)
+  }
+
+  /// Reuses the entries of unchanged elements, or decodes them again if they depend on something that changed. Returns
+  /// false if any was decoded again.
+  private mutating func keep(
+    _ range: Range<Int>, of entries: inout EntryList, _ elements: SyntaxArrayElements, from first: Int,
+    _ items: inout ItemDecoder
+  ) -> Bool {
+    var isKept = true
+    for block in 0..<entries.blockCount {
+      let part = entries.range(ofBlock: block).clamped(to: range)
+      if part.isEmpty { continue }
+      let summary = entries.summaries[block]
+      if part == entries.range(ofBlock: block),
+        items.take(allOf: summary, areTemplatesSame: entryCache.areTemplatesSame)
+      {
+        continue
+      }
+      // Replacing an entry by one of the same text keeps the blocks.
+      var isBlockKept = true
+      for index in part {
+        let entry = entries[index]
+        if items.take(entry, isTemplateSame: entryCache.areTemplatesSame) {
+          if let found = entry.content.diagnostics?.fromSchema {
+            report(found.map { $0.moved(by: entry.range.lowerBound) })
+          }
+        } else {
+          // An unchanged element was an object before and still is.
+          if let read = self.entry(of: elements[first + index - range.lowerBound], keeping: entry, &items) {
+            entries.replace(index, with: read)
+          }
+          isBlockKept = false
+        }
+      }
+      if isBlockKept { continue }
+      isKept = false
+      entries.updateSummary(ofBlock: block)
+    }
+    return isKept
+  }
+
+  /// Validates and decodes one element of `items`; nil if it is not an object. Equal runs of an earlier version of the
+  /// entry are kept.
+  private mutating func entry(
+    of element: SyntaxNode, keeping before: ItemEntry? = nil, _ items: inout ItemDecoder
+  ) -> ItemEntry? {
+    var checker = SchemaValidator()
+    checker.check(element, ItemSchema.entry)
+    report(checker.diagnostics)
+    let found = items.diagnostics.count
+    guard var entry = items.entry(element) else { return nil }
+    entry.note(
+      CachedEntryDiagnostics(
+        ofObject: checker.diagnostics, ofItem: Array(items.diagnostics[found...]), start: element.range.lowerBound))
+    return before.map { entry.keepingRuns(of: $0) } ?? entry
+  }
+
+  /// Decodes the rows of a data source. The entries are reused if the rows, the mapping and the template are unchanged.
+  private mutating func rows(
+    _ node: SyntaxNode, _ before: EntryCache.Section?, _ items: inout ItemDecoder
+  ) -> (EntryCache.Section, EntryCache.Change?) {
+    guard let path = node["source"]?.stringValue else { return (EntryCache.Section(), nil) }
+    let content = source(path)
+    var section = before ?? EntryCache.Section()
+    if case .tree(let tree) = content, tree === section.rows, let start = section.start,
+      entryCache.isSame(from: start, as: node.range), entryCache.areTemplatesSame || node["template"] == nil,
+      items.takeItems(allOf: section.entries.count)
+    {
+      section.entries.move(0..<section.entries.count, by: node.range.lowerBound - start)
+      section.entries.setTemplatesStart(items.templatesStart)
+      return (section, EntryCache.Change(old: [], new: 0..<0))
+    }
+    let found = items.diagnostics.count
+    let rows = SourceDecoder(node, content: content, items: &items)
+    report(rows.diagnostics)
+    section = EntryCache.Section(entries: EntryList(rows.entries), isSource: true)
+    if case .tree(let tree) = content, rows.diagnostics.isEmpty, items.diagnostics.count == found {
+      section.rows = tree
+    }
+    return (section, nil)
+  }
+}
+
+extension Section {
+  /// Decodes a section without its layout and its items.
+  init(_ node: SyntaxNode, identifier: Identifier, layout: any SectionLayout, inset: EdgeInsets) {
+    self.init(identifier: identifier, layout: layout, inset: inset)
+    DocumentSchema.keysOfSection.read(into: &self) { node[$0] }
+  }
+}

@@ -1,0 +1,125 @@
+import JSON
+
+/// A cache of the entries of the previous text: an edit decodes and validates only the items that it changes, not the
+/// ten thousand others.
+///
+/// The changed range between the texts determines which entries at both ends of a list are reused.
+package struct EntryCache: Sendable {
+  /// The decoded `items` of one section.
+  struct Section: Sendable {
+    /// The offset of the `[`, or of the `{` of a data source; nil for a section without items.
+    var start: Int?
+    var entries = EntryList()
+    /// Whether the entries are rows of a data source.
+    var isSource = false
+    /// The data source file of the rows; nil if they have diagnostics.
+    var rows: SyntaxTree?
+  }
+
+  /// The entries of a section that differ from the previous text.
+  package struct Change {
+    /// The replaced entries of the previous text.
+    var old: [ItemEntry]
+    /// The indices of the entries that replace them.
+    var new: Range<Int>
+  }
+
+  /// The decoded text; nil before the first one.
+  let tree: SyntaxTree?
+  /// The change since the previous text.
+  private let change: TextDelta?
+  /// The range of `templates`.
+  private let templates: Range<Int>?
+  /// Whether the templates have the same content as in the previous text.
+  let areTemplatesSame: Bool
+  private var previous: [Section]
+  private let sectionCount: Int
+  /// The decoded sections, in the order of the document.
+  private var read: [Section] = []
+
+  /// Creates an empty cache.
+  init() {
+    (tree, change, templates, previous, sectionCount) = (nil, nil, nil, [], 0)
+    areTemplatesSame = false
+  }
+
+  /// Creates the cache of a text with `sectionCount` sections, before it is decoded, from that of the previous text.
+  init(_ root: SyntaxNode, sectionCount: Int, after earlier: consuming EntryCache) {
+    tree = root.tree
+    let templates = root["templates"]?.range
+    let change = earlier.tree.map { root.tree.change(since: $0) }
+    self.change = change
+    self.templates = templates
+    areTemplatesSame =
+      earlier.templates.map { before in templates != nil && change?.mapped(before) == templates } ?? (templates == nil)
+    self.sectionCount = sectionCount
+    self.previous = earlier.read
+  }
+
+  /// The entries of each section, rows of data sources included, in the order of the document.
+  var entries: [EntryList] { read.map(\.entries) }
+
+  /// Removes and returns the entries of the section of the previous text whose items now start at `start`; nil if there
+  /// is none.
+  mutating func takePrevious(itemsAt start: Int) -> Section? {
+    guard let change else { return nil }
+    // Sections are matched by index from the start, and by index from the end.
+    for index in [read.count, read.count - sectionCount + previous.count] where previous.indices.contains(index) {
+      guard let before = previous[index].start, change.mapped(before..<before + 1)?.lowerBound == start else {
+        continue
+      }
+      defer { previous[index] = Section() }
+      return previous[index]
+    }
+    return nil
+  }
+
+  /// Appends the decoded items of the next section.
+  mutating func append(_ section: Section) { read.append(section) }
+
+  /// Returns how many entries at both ends of a list have the same bytes as the elements of an array of the current
+  /// text.
+  ///
+  /// A block that does not contain the change has the same elements if its first and last entries have: parsing equal
+  /// bytes from an equal state gives equal elements.
+  func commonEnds(_ before: EntryList, _ elements: SyntaxArrayElements) -> (head: Int, tail: Int) {
+    guard let change else { return (0, 0) }
+    let limit = min(before.count, elements.count)
+    func isHead(_ index: Int) -> Bool {
+      let range = before[index].range
+      return range.upperBound <= change.old.lowerBound && range == elements.range(at: index)
+    }
+    var head = 0
+    for block in 0..<before.blockCount {
+      let range = before.range(ofBlock: block)
+      guard range.upperBound <= limit, isHead(range.lowerBound), isHead(range.upperBound - 1) else { break }
+      head = range.upperBound
+    }
+    while head < limit, isHead(head) { head += 1 }
+    let shift = elements.count - before.count
+    func isTail(_ index: Int) -> Bool {
+      let range = before[index].range
+      return range.lowerBound >= change.old.upperBound
+        && range.lowerBound + change.offsetDelta..<range.upperBound + change.offsetDelta
+          == elements.range(at: index + shift)
+    }
+    let end = before.count
+    let longest = limit - head
+    var tail = 0
+    for block in (0..<before.blockCount).reversed() {
+      let range = before.range(ofBlock: block)
+      guard end - range.lowerBound <= longest, isTail(range.upperBound - 1), isTail(range.lowerBound) else { break }
+      tail = end - range.lowerBound
+    }
+    while tail < longest, isTail(end - tail - 1) { tail += 1 }
+    return (head, tail)
+  }
+
+  /// The distance by which the change moved the text after it, in bytes.
+  var shift: Int { change?.offsetDelta ?? 0 }
+
+  /// Returns whether a range of the current text is unchanged and was at `start` in the previous text.
+  func isSame(from start: Int, as range: Range<Int>) -> Bool {
+    change?.mapped(start..<start + range.count) == range
+  }
+}

@@ -1,0 +1,164 @@
+import CollectionLayout
+import LayoutBase
+
+/// Matches the entries of an edited list to those of the previous one, so that a line inserted in the middle is one
+/// insertion and all other entries keep their identifiers.
+package enum EntryDiff {
+  /// A hash that identifies an entry within its list.
+  struct Signature: Sendable {
+    /// Equal for entries that match. The two low bits store `isNamed` and `isGenerator`.
+    let hash: UInt64
+
+    init(hash: UInt64, isNamed: Bool, isGenerator: Bool) {
+      self.hash = hash & ~3 | (isNamed ? 1 : 0) | (isGenerator ? 2 : 0)
+    }
+
+    var hasExplicitIdentifier: Bool { hash & 1 != 0 }
+    var isGenerator: Bool { hash & 2 != 0 }
+
+    /// Hashes the explicit identifiers if there are any, otherwise the content.
+    init(_ identifiers: IdentifierSequence?, contentHash: UInt64, isGenerator: Bool) {
+      var hash = FNV1a()
+      if let identifiers {
+        let first = identifiers.identifier(at: 0)
+        hash.combine(byte: 1)
+        hash.combine(first.pattern.prefix)
+        hash.combine(byte: 0xff)
+        hash.combine(first.pattern.suffix)
+        hash.combine(UInt64(bitPattern: Int64(first.number)))
+      } else {
+        hash.combine(byte: 2)
+        hash.combine(contentHash)
+      }
+      hash.combine(isGenerator ? 3 : 4)
+      self.init(hash: hash.value, isNamed: identifiers != nil, isGenerator: isGenerator)
+    }
+  }
+
+  /// Returns the matching old index of each new entry; nil for a new entry. The order is preserved: pairs never cross.
+  ///
+  /// After the common prefix and suffix it computes an LCS if the table has at most 250,000 cells, otherwise a
+  /// patience diff. Remaining entries without identifiers are then matched by position.
+  static func match(_ old: [Signature], _ new: [Signature]) -> [Int?] {
+    var matches = [Int?](repeating: nil, count: new.count)
+    var prefix = 0
+    while prefix < min(old.count, new.count), old[prefix].hash == new[prefix].hash {
+      matches[prefix] = prefix
+      prefix += 1
+    }
+    var suffix = 0
+    while suffix < min(old.count, new.count) - prefix,
+      old[old.count - 1 - suffix].hash == new[new.count - 1 - suffix].hash
+    {
+      matches[new.count - 1 - suffix] = old.count - 1 - suffix
+      suffix += 1
+    }
+    let oldMiddle = prefix..<old.count - suffix
+    let newMiddle = prefix..<new.count - suffix
+    let pairs =
+      oldMiddle.count * newMiddle.count <= 250_000
+      ? lcsPairs(old, oldMiddle, new, newMiddle) : patiencePairs(old, oldMiddle, new, newMiddle)
+    var oldStart = oldMiddle.lowerBound
+    var newStart = newMiddle.lowerBound
+    for pair in pairs + [(oldMiddle.upperBound, newMiddle.upperBound)] {
+      pairAnonymous(old, oldStart..<pair.0, new, newStart..<pair.1, into: &matches)
+      if pair.1 < newMiddle.upperBound { matches[pair.1] = pair.0 }
+      oldStart = pair.0 + 1
+      newStart = pair.1 + 1
+    }
+    return matches
+  }
+
+  /// Matches the remaining entries between two pairs, in order: entries without identifiers and of the same kind (item
+  /// or generator) are treated as edited.
+  private static func pairAnonymous(
+    _ old: [Signature], _ oldRange: Range<Int>, _ new: [Signature], _ newRange: Range<Int>, into matches: inout [Int?]
+  ) {
+    let candidates = oldRange.filter { !old[$0].hasExplicitIdentifier }
+    // The first candidate of each kind at each position or after it.
+    let none = candidates.count
+    var next = [(item: Int, generator: Int)](repeating: (none, none), count: none + 1)
+    for place in candidates.indices.reversed() {
+      next[place] = next[place + 1]
+      if old[candidates[place]].isGenerator { next[place].generator = place } else { next[place].item = place }
+    }
+    var start = 0
+    for index in newRange where !new[index].hasExplicitIdentifier {
+      let place = new[index].isGenerator ? next[start].generator : next[start].item
+      guard place < none else { continue }
+      matches[index] = candidates[place]
+      start = place + 1
+    }
+  }
+
+  /// Returns the longest common subsequence, by dynamic programming.
+  private static func lcsPairs(
+    _ old: [Signature], _ oldRange: Range<Int>, _ new: [Signature], _ newRange: Range<Int>
+  ) -> [(Int, Int)] {
+    let (rows, columns) = (oldRange.count, newRange.count)
+    guard rows > 0, columns > 0 else { return [] }
+    let width = columns + 1
+    var lengths = [Int32](repeating: 0, count: (rows + 1) * width)
+    for i in stride(from: rows - 1, through: 0, by: -1) {
+      for j in stride(from: columns - 1, through: 0, by: -1) {
+        lengths[i * width + j] =
+          old[oldRange.lowerBound + i].hash == new[newRange.lowerBound + j].hash
+          ? lengths[(i + 1) * width + j + 1] + 1
+          : max(lengths[(i + 1) * width + j], lengths[i * width + j + 1])
+      }
+    }
+    var pairs: [(Int, Int)] = []
+    var (i, j) = (0, 0)
+    while i < rows, j < columns {
+      if old[oldRange.lowerBound + i].hash == new[newRange.lowerBound + j].hash {
+        pairs.append((oldRange.lowerBound + i, newRange.lowerBound + j))
+        (i, j) = (i + 1, j + 1)
+      } else if lengths[(i + 1) * width + j] >= lengths[i * width + j + 1] {
+        i += 1
+      } else {
+        j += 1
+      }
+    }
+    return pairs
+  }
+
+  /// For long lists: patience diff, the LIS of the entries that are unique on both sides.
+  private static func patiencePairs(
+    _ old: [Signature], _ oldRange: Range<Int>, _ new: [Signature], _ newRange: Range<Int>
+  ) -> [(Int, Int)] {
+    var places: [UInt64: (old: Int?, new: Int?, isUnique: Bool)] = [:]
+    for index in oldRange {
+      let isFirst = places[old[index].hash] == nil
+      places[old[index].hash] = (index, nil, isFirst)
+    }
+    for index in newRange {
+      guard let place = places[new[index].hash] else { continue }
+      places[new[index].hash] = (place.old, index, place.isUnique && place.new == nil)
+    }
+    var pairs: [(Int, Int)] = []
+    for index in newRange {
+      if let place = places[new[index].hash], place.isUnique, let oldPlace = place.old {
+        pairs.append((oldPlace, index))
+      }
+    }
+    return longestIncreasing(pairs)
+  }
+
+  /// Returns the longest increasing subsequence of the pairs by old index, by patience sorting in O(n log n).
+  package static func longestIncreasing(_ pairs: [(Int, Int)]) -> [(Int, Int)] {
+    var tails: [Int] = []
+    var previous = [Int](repeating: -1, count: pairs.count)
+    for (index, pair) in pairs.enumerated() {
+      let place = tails.indices.partitioningIndex { pairs[tails[$0]].0 >= pair.0 }
+      if place > 0 { previous[index] = tails[place - 1] }
+      if place == tails.count { tails.append(index) } else { tails[place] = index }
+    }
+    var result: [(Int, Int)] = []
+    var index = tails.last ?? -1
+    while index >= 0 {
+      result.append(pairs[index])
+      index = previous[index]
+    }
+    return result.reversed()
+  }
+}

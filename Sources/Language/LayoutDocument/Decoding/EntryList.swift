@@ -1,0 +1,249 @@
+import CollectionLayout
+import LayoutBase
+
+/// The entries of a section, in blocks that consecutive versions of a document share.
+///
+/// An edit replaces the blocks of the entries that it changes; the summaries of the others state which of them an analysis
+/// has to read. The offsets of the entries are in one array, because most edits move all that follow.
+package struct EntryList: RandomAccessCollection, Sendable {
+  private var contents = BlockedArray<ItemEntryContent>()
+  /// The summary of each block of `contents`.
+  private(set) var summaries: [EntrySummary] = []
+  /// The start of the text of each entry in the document, in bytes.
+  private var offsets: [Int32] = []
+  /// The start of the document's `templates`, in bytes.
+  private var templatesStart: Int32 = 0
+
+  init() {}
+
+  /// Creates the list of entries of one text.
+  package init(_ entries: [ItemEntry]) {
+    contents = BlockedArray(entries.map(\.content))
+    summaries = contents.blocks.map { EntrySummary($0) }
+    offsets = entries.map(\.start)
+    templatesStart = entries.first?.templatesStart ?? 0
+  }
+
+  package var startIndex: Int { 0 }
+  package var endIndex: Int { offsets.count }
+
+  package subscript(position: Int) -> ItemEntry {
+    ItemEntry(contents[position], start: offsets[position], templatesStart: templatesStart)
+  }
+
+  package func makeIterator() -> Iterator { Iterator(self) }
+
+  package struct Iterator: IteratorProtocol {
+    private var contents: BlockedArray<ItemEntryContent>.Iterator
+    private let offsets: [Int32]
+    private let templatesStart: Int32
+    private var position = 0
+
+    init(_ list: EntryList) {
+      contents = list.contents.makeIterator()
+      (offsets, templatesStart) = (list.offsets, list.templatesStart)
+    }
+
+    package mutating func next() -> ItemEntry? {
+      guard let content = contents.next() else { return nil }
+      defer { position += 1 }
+      return ItemEntry(content, start: offsets[position], templatesStart: templatesStart)
+    }
+  }
+
+  // MARK: - Blocks
+
+  /// The number of blocks.
+  var blockCount: Int { summaries.count }
+
+  /// Returns the indices of the entries of a block.
+  func range(ofBlock block: Int) -> Range<Int> {
+    contents.start(ofBlock: block)..<contents.start(ofBlock: block + 1)
+  }
+
+  /// Returns the entries of the blocks that a condition selects, in order, without reading the others.
+  func entries(inBlocksWhere isRelevant: @escaping (EntrySummary) -> Bool) -> some Sequence<ItemEntry> {
+    summaries.indices.lazy.filter { isRelevant(summaries[$0]) }.flatMap { self[range(ofBlock: $0)] }
+  }
+
+  /// Whether any block has a property.
+  func contains(_ property: EntrySummary.Properties) -> Bool {
+    summaries.contains { !$0.properties.isDisjoint(with: property) }
+  }
+
+  // MARK: - Changing
+
+  /// Moves the text of entries by a number of bytes.
+  mutating func move(_ range: Range<Int>, by distance: Int) {
+    if distance == 0 { return }
+    for index in range { offsets[index] = Int32(clamping: Int(offsets[index]) + distance) }
+  }
+
+  /// Sets the start of the document's `templates`, in bytes.
+  mutating func setTemplatesStart(_ start: Int) { templatesStart = Int32(clamping: start) }
+
+  /// Replaces the content of an entry. Call `updateSummary(ofBlock:)` afterwards.
+  mutating func replace(_ index: Int, with entry: ItemEntry) { contents[index] = entry.content }
+
+  /// Updates the summary of a block of which entries were replaced.
+  mutating func updateSummary(ofBlock block: Int) { summaries[block] = EntrySummary(contents.blocks[block]) }
+
+  /// Replaces entries by those of the current text. Call `setTemplatesStart` afterwards.
+  mutating func replaceSubrange(_ range: Range<Int>, with entries: [ItemEntry]) {
+    let blocks = contents.replaceSubrange(range, with: entries.map(\.content))
+    summaries.replaceSubrange(blocks.old, with: contents.blocks[blocks.new].map { EntrySummary($0) })
+    offsets.replaceSubrange(range, with: entries.map(\.start))
+  }
+
+  // MARK: - All entries
+
+  /// Whether any entry has descendants.
+  var hasDescendants: Bool { contains(.descendants) }
+
+  /// The entries with their descendants, each before its children. Linear, unless there are none.
+  var withDescendants: EntryList {
+    hasDescendants ? EntryList(flatMap { [$0] + $0.descendants }) : self
+  }
+
+  /// A hash of the contents and the numbers of items; equal lists have equal hashes, however they came about. Not 0, which
+  /// is the version of items that are not from a text.
+  var contentHash: Int {
+    var hash = FNV1a().value
+    for summary in summaries { hash = hash &* summary.hashWeight &+ summary.hash }
+    return Int(truncatingIfNeeded: hash)
+  }
+}
+
+/// A summary of the entries of a block, by which an analysis skips them.
+struct EntrySummary: Sendable {
+  /// The properties that at least one entry of the block has.
+  struct Properties: OptionSet, Sendable {
+    let rawValue: UInt8
+
+    static let diagnostics = Properties(rawValue: 1)
+    static let template = Properties(rawValue: 2)
+    /// It has fewer items than its text requests, because of a limit.
+    static let cut = Properties(rawValue: 4)
+    static let descendants = Properties(rawValue: 8)
+    /// It has a position in a tree of items.
+    static let outline = Properties(rawValue: 16)
+    static let deferredSize = Properties(rawValue: 32)
+    /// It sets a width or a height.
+    static let size = Properties(rawValue: 64)
+  }
+
+  private(set) var properties: Properties = []
+  /// The number of items with their descendants.
+  private(set) var totalCount = 0
+  private(set) var expandedRowCount = 0
+  /// The largest explicit lengths.
+  private(set) var largestWidth = 0.0
+  private(set) var largestHeight = 0.0
+  /// Whether each entry has an explicit length along an axis, or an aspect ratio.
+  private(set) var determinesWidths = true
+  private(set) var determinesHeights = true
+  /// Whether the items of each entry have one explicit length along an axis.
+  private(set) var hasConstantWidths = true
+  private(set) var hasConstantHeights = true
+  /// A polynomial hash of the entries, in order.
+  private(set) var hash: UInt64 = 0
+  /// The factor of a hash of what precedes the block: the base of the polynomial to the power of the number of entries.
+  private(set) var hashWeight: UInt64 = 1
+
+  /// An odd multiplier, whose powers have no short period.
+  private static let base: UInt64 = 0x9E37_79B9_7F4A_7C15
+
+  init(_ contents: [ItemEntryContent]) {
+    for content in contents {
+      hash = hash &* Self.base &+ content.listHash
+      hashWeight = hashWeight &* Self.base
+      totalCount += content.totalCount
+      expandedRowCount += content.outline?.expandedRowCount ?? 0
+      properties.formUnion(content.properties)
+      let (width, height) = (content.extent.cross(.vertical), content.extent.main(.vertical))
+      (largestWidth, largestHeight) = (max(largestWidth, width.largest), max(largestHeight, height.largest))
+      determinesWidths = determinesWidths && (width.isWritten || content.extent.hasRatio)
+      determinesHeights = determinesHeights && (height.isWritten || content.extent.hasRatio)
+      hasConstantWidths = hasConstantWidths && width.isConstant
+      hasConstantHeights = hasConstantHeights && height.isConstant
+    }
+  }
+
+  /// Returns the largest explicit length across the scroll axis.
+  func largestCross(_ direction: ScrollDirection) -> Double { direction == .vertical ? largestWidth : largestHeight }
+
+  /// Returns whether each entry has an explicit length along the scroll axis, or an aspect ratio.
+  func determinesMain(_ direction: ScrollDirection) -> Bool {
+    direction == .vertical ? determinesHeights : determinesWidths
+  }
+
+  /// Returns whether the items of each entry have one explicit length across the scroll axis.
+  func hasConstantCross(_ direction: ScrollDirection) -> Bool {
+    direction == .vertical ? hasConstantWidths : hasConstantHeights
+  }
+}
+
+extension ItemEntryContent {
+  /// The properties of the entry that an analysis reads.
+  fileprivate var properties: EntrySummary.Properties {
+    var found: EntrySummary.Properties = []
+    if diagnostics != nil { found.insert(.diagnostics) }
+    if usesTemplate { found.insert(.template) }
+    if isCut { found.insert(.cut) }
+    if run.deferredSize != nil { found.insert(.deferredSize) }
+    if widthPlace != .none || heightPlace != .none { found.insert(.size) }
+    if let outline {
+      found.insert(.outline)
+      if !outline.descendants.isEmpty { found.insert(.descendants) }
+    }
+    return found
+  }
+
+  /// A hash of the content, the number of items and the position in a tree.
+  fileprivate var listHash: UInt64 {
+    var hash = FNV1a()
+    hash.combine(contentHash)
+    hash.combine(UInt64(count))
+    if let outline {
+      hash.combine(UInt64(outline.level))
+      hash.combine(byte: outline.isExpanded ? 1 : 0)
+    }
+    return hash.value
+  }
+}
+
+/// Bounds of an entry's sizes. Size validation uses them to skip entries that cannot have a diagnostic.
+struct EntrySizeSummary: Sendable {
+  /// The bounds on one axis.
+  struct Length: Sendable {
+    /// The largest length of any item; 0 if none has an explicit length.
+    let largest: Double
+    /// Whether any item may have an explicit length.
+    let isWritten: Bool
+    /// Whether all items have the same explicit length.
+    let isConstant: Bool
+
+    init(_ rule: NumberSequence) {
+      largest = rule.largest ?? 0
+      isWritten = rule != .none
+      if case .constant = rule { isConstant = true } else { isConstant = false }
+    }
+  }
+
+  private let width: Length
+  private let height: Length
+  /// Whether an aspect ratio is set.
+  let hasRatio: Bool
+
+  init(_ metrics: ItemMetrics) {
+    width = Length(metrics.width)
+    height = Length(metrics.height)
+    hasRatio = metrics.aspectRatio != .none
+  }
+
+  /// Returns the bounds along the scroll axis.
+  func main(_ direction: ScrollDirection) -> Length { direction == .vertical ? height : width }
+
+  /// Returns the bounds across the scroll axis.
+  func cross(_ direction: ScrollDirection) -> Length { direction == .vertical ? width : height }
+}

@@ -1,0 +1,370 @@
+import CollectionLayout
+package import JSON
+import LayoutBase
+
+/// Decodes item objects, merged with their templates, into entries.
+///
+/// It reads each key explicitly instead of iterating over the schema, because documents have hundreds of thousands of
+/// items. `KeyReadingTests` finds keys of the schema that are missing here.
+package struct ItemDecoder {
+  private let templates: [String: SyntaxNode]
+  /// The start of the templates in the document, in bytes.
+  let templatesStart: Int
+  /// The number of items that may still be created; above it `limitExceeded` is reported.
+  private(set) var itemsLeft: Int
+  /// The number of rows that expanded generators with children may still add.
+  var expandedRowsLeft = ItemSchema.expandedRowLimit
+  /// Whether `children` are decoded. Items that a client inserts by an index path have none.
+  private(set) var decodesChildren = true
+  package private(set) var diagnostics: [Diagnostic] = []
+  /// The closest template name for each unknown one; computed once for each name.
+  private var nearest: [String: String?] = [:]
+  /// Shared texts of templates, and of the constants of data sources.
+  let texts = SharedTexts()
+  private var numbers = SharedNumbers()
+  /// Shared layers of items and rows.
+  let layers = SharedLayers()
+  /// Shared deferred sizes of items and rows.
+  let deferredSizes = SharedDeferredSizes()
+  /// The pattern of the last identifier, shared by later ones.
+  private var lastPattern: IdentifierPattern?
+
+  package init(templates: SyntaxNode?, itemLimit: Int) {
+    var nodes: [String: SyntaxNode] = [:]
+    if let templates, templates.kind == .object {
+      for member in templates.members where nodes[member.keyName] == nil {
+        if let value = member.value, value.kind == .object { nodes[member.keyName] = value }
+      }
+    }
+    self.templates = nodes
+    templatesStart = templates?.range.lowerBound ?? 0
+    itemsLeft = itemLimit
+  }
+
+  /// Decodes an object of `items` with its children; nil for any other value.
+  package mutating func entry(_ node: SyntaxNode) -> ItemEntry? {
+    guard node.kind == .object else { return nil }
+    var descendants = DescendantList(of: node)
+    let content = content(of: node, at: .root, &descendants)
+    return ItemEntry(content, start: node.range.lowerBound, templatesStart: templatesStart)
+  }
+
+  /// Decodes an item object without its children; nil for any other value.
+  mutating func leaf(_ node: SyntaxNode) -> ItemEntry? {
+    decodesChildren = false
+    defer { decodesChildren = true }
+    return entry(node)
+  }
+
+  /// Decodes an item object at a position in a tree of items, and adds its descendants to a list.
+  mutating func content(
+    of node: SyntaxNode, at position: OutlinePosition, _ descendants: inout DescendantList
+  ) -> ItemEntryContent {
+    let keys = keys(of: node)
+    let isGenerator = position.repeatCount != nil || node["repeat"] != nil
+    var count = position.repeatCount ?? 1
+    var isOutOfRange = false
+    if position.repeatCount == nil, let asked = node["repeat"] {
+      count = asked.number(in: ItemSchema.repeatBounds).map { Int($0) } ?? 1
+      isOutOfRange = asked.numberValue.map { !ItemSchema.repeatBounds.contains($0) } ?? false
+    }
+    let isCut = count > itemsLeft
+    if isCut { count = itemsLeft }
+    // The schema reports a number out of range.
+    if isCut, !isOutOfRange {
+      diagnostics.append(
+        Diagnostic(
+          range: node["repeat"]?.range ?? node.openToken, code: "limitExceeded",
+          message: "A document has at most \(ItemSchema.itemLimit) items; further items are ignored."))
+    }
+    itemsLeft -= count
+    let outline = outline(of: node, keys, count: count, at: position, &descendants)
+    var draft = ItemEntryBuilder(
+      run: run(keys, isGenerated: isGenerator, outline?.attributes), count: count, isGenerator: isGenerator,
+      contentHash: keys.hash)
+    draft.outline = outline
+    draft.isCut = isCut || outline?.isCut == true
+    draft.length = node.range.count
+    draft.usesTemplate = node["template"] != nil || outline?.usesTemplate == true
+    draft.isObject = true
+    draft.widthPlace = (keys["width"] ?? keys["size"]).map { place(of: $0.range, $0, node) }
+    draft.heightPlace = (keys["height"] ?? keys["size"]).map { place(of: $0.range, $0, node) }
+    draft.saysRatio = keys["aspectRatio"] != nil
+    readIdentifiers(keys, into: &draft)
+    return ItemEntryContent(draft)
+  }
+
+  /// Reserves items that are not decoded from an object. Returns their number, less than `count` at the item limit.
+  mutating func takeItems(_ count: Int) -> Int {
+    let taken = min(count, itemsLeft)
+    itemsLeft -= taken
+    return taken
+  }
+
+  /// Reserves `count` items; returns false and reserves none if that would exceed the item limit.
+  mutating func takeItems(allOf count: Int) -> Bool {
+    guard count <= itemsLeft else { return false }
+    itemsLeft -= count
+    return true
+  }
+
+  /// Removes and returns the diagnostics.
+  mutating func takeDiagnostics() -> [Diagnostic] {
+    defer { diagnostics = [] }
+    return diagnostics
+  }
+
+  /// Reserves the items of a block of cached entries; returns false, and reserves none, if its entries must be reserved one
+  /// by one.
+  mutating func take(allOf block: EntrySummary, areTemplatesSame: Bool) -> Bool {
+    guard block.totalCount <= itemsLeft, block.expandedRowCount <= expandedRowsLeft,
+      block.properties.isDisjoint(with: [.cut, .diagnostics]),
+      areTemplatesSame || !block.properties.contains(.template)
+    else { return false }
+    itemsLeft -= block.totalCount
+    expandedRowsLeft -= block.expandedRowCount
+    return true
+  }
+
+  /// Reserves the items of a cached entry and reports its diagnostics; returns false if it must be decoded again.
+  mutating func take(_ entry: ItemEntry, isTemplateSame: Bool) -> Bool {
+    let content = entry.content
+    let (count, rows) = (content.totalCount, content.outline?.expandedRowCount ?? 0)
+    guard count <= itemsLeft, rows <= expandedRowsLeft, !content.isCut, isTemplateSame || !content.usesTemplate else {
+      return false
+    }
+    itemsLeft -= count
+    expandedRowsLeft -= rows
+    if let found = content.diagnostics?.fromDecoder {
+      diagnostics += found.map { $0.moved(by: entry.range.lowerBound) }
+    }
+    return true
+  }
+
+  /// Returns the rule with the pattern object of the last equal pattern, so that identifiers compare by reference.
+  mutating func shared(_ rule: IdentifierSequence) -> IdentifierSequence {
+    guard case .numbered(let pattern, let first) = rule else { return rule }
+    if let lastPattern, lastPattern == pattern { return .numbered(lastPattern, first: first) }
+    lastPattern = pattern
+    return rule
+  }
+
+  /// Converts a range in an item or in its template to a relative range.
+  private func place(of range: Range<Int>, _ node: SyntaxNode, _ own: SyntaxNode) -> RelativeRange {
+    let isOwn = node.tree === own.tree && own.range.contains(range.lowerBound)
+    return RelativeRange(range, from: isOwn ? own.range.lowerBound : templatesStart, isInTemplates: !isOwn)
+  }
+
+  /// Returns the keys of an item merged with those of its template.
+  mutating func keys(of node: SyntaxNode) -> MergedItemKeys {
+    guard let name = node["template"], let text = name.stringValue else {
+      return MergedItemKeys(explicit: node, template: nil)
+    }
+    if let template = templates[text] { return MergedItemKeys(explicit: node, template: template) }
+    let meant = nearestTemplate(to: text)
+    diagnostics.append(
+      Diagnostic(
+        range: name.range, code: "unknownTemplate",
+        message: "Unknown template \"\(text)\".\(meant.map { " Did you mean \"\($0)\"?" } ?? "")", meant: meant))
+    return MergedItemKeys(explicit: node, template: nil)
+  }
+
+  private mutating func nearestTemplate(to name: String) -> String? {
+    if let known = nearest[name] { return known }
+    // More than 100 different names are not typing errors.
+    guard nearest.count < 100 else { return nil }
+    let found = SpellingSuggester.bestMatch(name, in: templates.keys.sorted())
+    nearest.updateValue(found, forKey: name)
+    return found
+  }
+
+  private mutating func readIdentifiers(_ keys: MergedItemKeys, into entry: inout ItemEntryBuilder) {
+    guard let node = keys["id"], let rule = RuleDecoder.text(node, isGenerated: entry.isGenerator) else { return }
+    guard IdentifierRule.item.allows(rule) else { return }
+    entry.identifierPlace = place(of: node.range, node, keys.explicit)
+    if entry.count > 1, !rule.varies {
+      diagnostics.append(
+        Diagnostic(
+          range: node.range, code: "duplicateIdentifier",
+          message: "\(entry.count) items cannot share one id; add {i} for the number, for example \"item-{i}\". "
+            + "Default ids are used."))
+      return
+    }
+    entry.identifiers = shared(IdentifierDecoder.rule(rule, isGenerated: entry.isGenerator))
+  }
+
+  /// Appends a diagnostic.
+  mutating func report(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
+
+  private mutating func run(
+    _ keys: MergedItemKeys, isGenerated: Bool, _ outline: OutlineAttributes?
+  ) -> ItemRun {
+    let width = RuleDecoder.number(keys["width"], in: .length)
+    let height = RuleDecoder.number(keys["height"], in: .length)
+    return ItemRun(
+      metrics: ItemMetrics(
+        width: numbers.shared(width == .none ? RuleDecoder.side(0, of: keys["size"]) : width),
+        height: numbers.shared(height == .none ? RuleDecoder.side(1, of: keys["size"]) : height),
+        aspectRatio: RuleDecoder.number(keys["aspectRatio"], in: .ratio),
+        fullSpan: RuleDecoder.flag(keys["fullSpan"]), fontSize: RuleDecoder.number(keys["fontSize"], in: .length)),
+      appearance: ItemAppearance(
+        alpha: RuleDecoder.number(keys["alpha"], in: .unit),
+        zIndex: RuleDecoder.number(keys["zIndex"], in: ItemSchema.depthBounds),
+        isHidden: RuleDecoder.flag(keys["hidden"])),
+      content: ItemContent(
+        color: RuleDecoder.color(keys["color"], isGenerated: isGenerated),
+        label: texts.text("label", of: keys, isGenerated: isGenerated),
+        text: texts.text("text", of: keys, isGenerated: isGenerated),
+        data: texts.data(of: keys, isGenerated: isGenerated)),
+      layer: layers.layer(outline) { keys[$0] }, deferredSize: keys["measured"].flatMap(deferredSizes.size))
+  }
+}
+
+extension ItemDecoder {
+  /// Decodes the children of an item object into a list. Returns its position in the tree; nil for a root without
+  /// children that is not expanded.
+  ///
+  /// The copies of a generator have equal children: each copy has one of the `count` items of each descendant.
+  mutating func outline(
+    of node: SyntaxNode, _ keys: MergedItemKeys, count: Int, at position: OutlinePosition,
+    _ descendants: inout DescendantList
+  ) -> EntryOutline? {
+    if position.repeatCount != nil, let repeated = node.members.first(where: { $0.keyName == "repeat" }) {
+      report(
+        Diagnostic(
+          range: repeated.key.range, code: "conflictingKeys",
+          message: "The children of a generator are repeated with it; \"repeat\" is ignored here."))
+    }
+    let (first, before) = (descendants.count, descendants.totals)
+    readChildren(of: node, count: count, at: position, &descendants)
+    var isExpanded = keys["isExpanded"]?.boolValue ?? false
+    guard position.level > 0 || isExpanded || descendants.count > first else { return nil }
+    let after = descendants.totals
+    let isParent = after.items > before.items
+    var (rows, isCut) = (0, after.cut > before.cut)
+    // Only the outermost generator: below an expanded one, all others are single items.
+    if count > 1, position.repeatCount == nil, isParent, isExpanded {
+      let (needed, overflow) = count.multipliedReportingOverflow(by: 1 + descendants.count - first)
+      if overflow || needed > expandedRowsLeft {
+        report(
+          Diagnostic(
+            range: (keys["isExpanded"] ?? node).range, code: "limitExceeded",
+            message:
+              "The expanded generators of a document have at most \(ItemSchema.expandedRowLimit) items with their "
+              + "children; these are collapsed. Expand single items in a session."))
+        (isExpanded, isCut) = (false, true)
+      } else {
+        rows = needed
+        expandedRowsLeft -= needed
+      }
+    }
+    return EntryOutline(
+      level: position.level, isExpanded: isExpanded, isParent: isParent,
+      descendants: position.level == 0 ? descendants.all : [], expandedRowCount: rows, isCut: isCut,
+      usesTemplate: after.templates > before.templates)
+  }
+
+  private mutating func readChildren(
+    of node: SyntaxNode, count: Int, at position: OutlinePosition, _ descendants: inout DescendantList
+  ) {
+    guard decodesChildren, let children = node["children"], children.kind == .array else { return }
+    let elements = SyntaxArrayElements(of: children)
+    guard position.level < ItemSchema.maximumLevel || elements.isEmpty else {
+      return report(
+        Diagnostic(
+          range: children.openToken, code: "limitExceeded",
+          message: "Items are nested in \(ItemSchema.maximumLevel) levels at most; these children are ignored."))
+    }
+    let isGenerated = position.repeatCount != nil || node["repeat"] != nil
+    let inner = OutlinePosition(level: position.level + 1, repeatCount: isGenerated ? count : nil)
+    for child in elements where child.kind == .object {
+      let place = descendants.reserve()
+      descendants.set(place, content(of: child, at: inner, &descendants), child)
+    }
+  }
+}
+
+/// Converts the value of `id` to identifiers.
+enum IdentifierDecoder {
+  static func rule(_ rule: TextSequence, isGenerated: Bool) -> IdentifierSequence {
+    if !isGenerated, let text = rule.value(at: 0) { return IdentifierSequence(Identifier(text)) }
+    return IdentifierSequence(rule)
+  }
+}
+
+/// The keys of an item merged with those of its template; the item's own take precedence.
+struct MergedItemKeys {
+  let explicit: SyntaxNode
+  let template: SyntaxNode?
+  /// Whether these keys apply to all rows of a data source.
+  var areShared = false
+
+  subscript(key: String) -> SyntaxNode? { explicit[key] ?? template?[key] }
+
+  /// A hash of the content; equal content has equal hashes.
+  var hash: UInt64 {
+    var hash = FNV1a()
+    hash.combine(explicit.hashWithoutChildren)
+    if let template { hash.combine(template.structuralHash) }
+    return hash.value
+  }
+}
+
+/// The position of an item object in the tree of its section.
+struct OutlinePosition {
+  /// The number of ancestors.
+  var level: Int
+  /// The number of copies of the outermost generator; nil if no ancestor is a generator.
+  var repeatCount: Int?
+
+  /// A root of a section.
+  static let root = OutlinePosition(level: 0, repeatCount: nil)
+}
+
+/// The descendants of one root, collected while it is decoded.
+struct DescendantList {
+  private let start: Int
+  private var entries: [EntryOutline.Descendant?] = []
+  /// The numbers of items, of entries that are cut off by a limit, and of entries with a template.
+  private(set) var totals = Totals()
+
+  struct Totals {
+    var items = 0
+    var cut = 0
+    var templates = 0
+  }
+
+  init(of root: SyntaxNode) { start = root.range.lowerBound }
+
+  var count: Int { entries.count }
+
+  /// Reserves the index of an entry, which precedes its descendants.
+  mutating func reserve() -> Int {
+    entries.append(nil)
+    return entries.count - 1
+  }
+
+  /// Stores an entry at its reserved index.
+  mutating func set(_ place: Int, _ content: ItemEntryContent, _ node: SyntaxNode) {
+    totals.items += content.count
+    totals.cut += content.isCut ? 1 : 0
+    totals.templates += content.usesTemplate ? 1 : 0
+    entries[place] = .init(content: content, offset: Int32(clamping: node.range.lowerBound - start))
+  }
+
+  /// All entries, in the order of the text.
+  var all: [EntryOutline.Descendant] { entries.compactMap(\.self) }
+}
+
+extension SyntaxNode {
+  /// The hash of an item object without its children, which are separate entries.
+  var hashWithoutChildren: UInt64 {
+    guard self["children"] != nil else { return structuralHash }
+    var hash = FNV1a()
+    for member in members where member.keyName != "children" {
+      hash.combine(member.keyName)
+      if let value = member.value { hash.combine(value.structuralHash) }
+    }
+    return hash.value
+  }
+}

@@ -1,0 +1,94 @@
+import CollectionLayout
+package import JSON
+
+/// Decodes the layout of a section, merged with the document's default layout.
+package struct LayoutDecoder {
+  private let inherited: SyntaxNode?
+  /// The kind of the document's default layout; nil if it is unknown.
+  package let inheritedKind: LayoutKind?
+
+  /// `inherited` is the document's default layout.
+  package init(inherited: SyntaxNode?) {
+    self.inherited = inherited?.kind == .object ? inherited : nil
+    inheritedKind = LayoutKind.named(self.inherited?["kind"]?.stringValue ?? LayoutKind.defaults)
+  }
+
+  /// The layout and the inset of a section without its own layout.
+  var defaults: (layout: any SectionLayout, inset: EdgeInsets) {
+    LayoutDecoder.layout(of: MergedLayoutKeys(own: nil, inherited: inherited), inheritedKind)
+  }
+
+  /// The inset of the document's default layout, also if a section has another one.
+  var defaultInset: EdgeInsets { LayoutDecoder.inset(of: MergedLayoutKeys(own: nil, inherited: inherited)) }
+
+  /// Returns the layout and the inset of a section; an unknown `kind` is treated as absent.
+  ///
+  /// Callers that decode many sections pass `defaults`, so that the sections share it.
+  func layout(
+    ofSection section: SyntaxNode, usual: (layout: any SectionLayout, inset: EdgeInsets)? = nil
+  ) -> (layout: any SectionLayout, inset: EdgeInsets) {
+    guard let own = section["layout"], own.kind == .object, !own.members.isEmpty else { return usual ?? self.defaults }
+    let (keys, kind) = keys(ofSection: section)
+    return LayoutDecoder.layout(of: keys, kind)
+  }
+
+  /// Decodes a layout with its variants, and the inset.
+  private static func layout(
+    of keys: MergedLayoutKeys, _ kind: LayoutKind?
+  ) -> (layout: any SectionLayout, inset: EdgeInsets) {
+    let (layout, inset) = LayoutDecoder.layout(keys, kind)
+    let variants = variants(of: keys, kind).map { variant in
+      let (layout, inset) = LayoutDecoder.layout(variant.keys, variant.kind)
+      return AdaptiveLayout.Variant(minimumWidth: variant.minimumWidth, layout: layout, inset: inset)
+    }
+    return (variants.isEmpty ? layout : AdaptiveLayout(base: layout, variants: variants), inset)
+  }
+
+  /// The text of a variant of a layout.
+  private struct Variant {
+    let minimumWidth: Double
+    /// The keys of the variant over those of the enclosing layout, unless the variant has another kind.
+    let keys: MergedLayoutKeys
+    let kind: LayoutKind?
+  }
+
+  /// Returns the valid variants of a layout.
+  private static func variants(of keys: MergedLayoutKeys, _ kind: LayoutKind?) -> [Variant] {
+    guard let list = keys[LayoutKind.variantsKey], list.kind == .array else { return [] }
+    return list.elements.prefix(LayoutKind.variantLimit).compactMap { node in
+      guard let variant = LayoutKind.variant.valueIfObject(node), let own = node["layout"], own.kind == .object
+      else { return nil }
+      let ownKind = own["kind"]?.stringValue.flatMap(LayoutKind.named) ?? kind
+      let merged = ownKind?.name == kind?.name ? keys.under(own) : MergedLayoutKeys(own: own, inherited: nil)
+      return Variant(minimumWidth: variant.minimumWidth, keys: merged, kind: ownKind)
+    }
+  }
+
+  private static func layout(_ keys: MergedLayoutKeys, _ kind: LayoutKind?) -> (any SectionLayout, EdgeInsets) {
+    (kind?.make(keys) ?? FlowLayout(), inset(of: keys))
+  }
+
+  private static func inset(of keys: MergedLayoutKeys) -> EdgeInsets {
+    var around = LayoutKind.surroundings.defaults
+    LayoutKind.surroundings.read(into: &around) { keys[$0] }
+    return around.inset
+  }
+
+  /// Returns the keys of a section's layout merged with those of the default one, and its kind.
+  package func keys(ofSection section: SyntaxNode) -> (keys: MergedLayoutKeys, kind: LayoutKind?) {
+    let own = section["layout"].flatMap { $0.kind == .object ? $0 : nil }
+    let ownKind = own?["kind"]?.stringValue.flatMap(LayoutKind.named)
+    // Layouts of the same kind are merged key by key; another kind replaces the default layout.
+    let isMerged = ownKind == nil || ownKind?.name == inheritedKind?.name
+    return (MergedLayoutKeys(own: own, inherited: isMerged ? inherited : nil), ownKind ?? inheritedKind)
+  }
+
+  /// Returns the keys and the kind of the section's variant that applies in a viewport; those of `keys(ofSection:)` if
+  /// none applies.
+  func keys(ofSection section: SyntaxNode, in viewport: Size) -> (keys: MergedLayoutKeys, kind: LayoutKind?) {
+    let (keys, kind) = keys(ofSection: section)
+    // As in `AdaptiveLayout`.
+    let variant = LayoutDecoder.variants(of: keys, kind).last { $0.minimumWidth <= viewport.width }
+    return variant.map { ($0.keys, $0.kind) } ?? (keys, kind)
+  }
+}

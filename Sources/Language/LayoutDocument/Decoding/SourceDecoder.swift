@@ -1,0 +1,287 @@
+import CollectionLayout
+package import JSON
+import LayoutBase
+
+/// Decodes the rows of a JSON data source file into entries.
+struct SourceDecoder {
+  /// The result of reading a data source file.
+  enum Content {
+    case tree(SyntaxTree)
+    /// The file has a syntax error; the tree is that of its last valid content.
+    case outdated(SyntaxTree, code: String, message: String)
+    case failure(code: String, message: String)
+
+    /// The current tree, or the last valid one.
+    var tree: SyntaxTree? {
+      switch self {
+      case .tree(let tree), .outdated(let tree, _, _): tree
+      case .failure: nil
+      }
+    }
+
+    /// Whether the tree is that of an earlier content.
+    var isOutdated: Bool {
+      if case .outdated = self { true } else { false }
+    }
+
+    /// The code and message of the diagnostic.
+    var problem: (code: String, message: String)? {
+      switch self {
+      case .tree: nil
+      case .outdated(_, let code, let message), .failure(let code, let message): (code, message)
+      }
+    }
+  }
+
+  private(set) var diagnostics: [Diagnostic] = []
+  private(set) var entries: [ItemEntry] = []
+
+  /// Decodes the rows of a data source object.
+  init(_ node: SyntaxNode, content: Content, items: inout ItemDecoder) {
+    var keys = items.keys(of: node)
+    keys.areShared = true
+    if let problem = content.problem, let source = node["source"] {
+      diagnostics.append(Diagnostic(range: source.range, code: problem.code, message: problem.message))
+    }
+    guard let tree = content.tree, let rows = rows(of: tree, node) else { return }
+    let count = items.takeItems(rows.count)
+    if count < rows.count {
+      diagnostics.append(
+        Diagnostic(
+          range: node["source"]?.range ?? node.openToken, code: "limitExceeded",
+          message: "A document has at most \(ItemSchema.itemLimit) items; further items are ignored."))
+    }
+    var misses: [Int: (range: Range<Int>, text: String, count: Int)] = [:]
+    var cuts: [Int: (range: Range<Int>, count: Int)] = [:]
+    var problems: [Int: (first: Diagnostic, row: Int, count: Int)] = [:]
+    var invalidIdentifierCount = 0
+    let mapping = node["each"]
+    let identifierPlace = mapping?["id"].map { RelativeRange($0.range, from: node.range.lowerBound) }
+    for (number, row) in rows.prefix(count).enumerated() {
+      let resolved = SourceRow(row, mapping: mapping, constants: keys, items)
+      for cut in resolved.cuts { cuts[cut.range.lowerBound, default: (cut.range, 0)].count += 1 }
+      for problem in resolved.problems { problems[problem.range.lowerBound, default: (problem, number, 0)].count += 1 }
+      for miss in resolved.unresolvedPointers {
+        misses[miss.range.lowerBound, default: (miss.range, miss.text, 0)].count += 1
+      }
+      var hash = FNV1a()
+      hash.combine(row.structuralHash)
+      hash.combine(keys.hash)
+      var draft = ItemEntryBuilder(run: resolved.run(), count: 1, isGenerator: false, contentHash: hash.value)
+      if let name = resolved.text("id") {
+        if IdentifierRule.item.allows(name) {
+          draft.identifiers = items.shared(IdentifierSequence(Identifier(name)))
+        } else {
+          invalidIdentifierCount += 1
+        }
+      }
+      draft.identifierPlace = identifierPlace
+      entries.append(
+        ItemEntry(ItemEntryContent(draft), start: node.range.lowerBound, templatesStart: items.templatesStart))
+    }
+    if invalidIdentifierCount > 0, let identifier = mapping?["id"] {
+      diagnostics.append(
+        Diagnostic(
+          range: identifier.range, severity: .warning, code: "unknownValue",
+          message: "An identifier must not be empty or contain \"#\": \(invalidIdentifierCount) of \(count) rows have "
+            + "default ids instead."))
+    }
+    for miss in misses.values.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+      diagnostics.append(
+        Diagnostic(
+          range: miss.range, severity: .warning, code: "pointerMisses",
+          message: "\"\(miss.text)\" matches nothing in \(miss.count) of \(count) rows."))
+    }
+    for problem in problems.values.sorted(by: { $0.first.range.lowerBound < $1.first.range.lowerBound }) {
+      var diagnostic = problem.first
+      let rows =
+        problem.count == 1 ? "Row \(problem.row)" : "\(problem.count) of \(count) rows, first row \(problem.row)"
+      diagnostic.message = "\(rows): \(diagnostic.message)"
+      diagnostics.append(diagnostic)
+    }
+    for cut in cuts.values.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+      diagnostics.append(
+        Diagnostic(
+          range: cut.range, code: "limitExceeded",
+          message: "The value exceeds \(ItemSchema.textLimit) bytes in \(cut.count) of \(count) rows; "
+            + "longer values are cut off or ignored."))
+    }
+  }
+
+  private mutating func rows(of tree: SyntaxTree, _ node: SyntaxNode) -> [SyntaxNode]? {
+    let pointer = node["at"]?.stringValue ?? ""
+    // The validator reports malformed pointers.
+    guard JSONPointer.tokens(of: pointer) != nil else { return nil }
+    guard let root = tree.root, let found = root.value(atPointer: pointer) else {
+      diagnostics.append(
+        Diagnostic(
+          range: (node["at"] ?? node["source"] ?? node).range, code: "pointerMisses",
+          message: "\"\(pointer)\" matches nothing in the source file."))
+      return nil
+    }
+    guard found.kind == .array else {
+      diagnostics.append(
+        Diagnostic(
+          range: (node["at"] ?? node["source"] ?? node).range, code: "wrongType",
+          message: "The value at \"\(pointer)\" must be an array."))
+      return nil
+    }
+    return found.elements
+  }
+}
+
+extension SyntaxNode {
+  /// Returns the value that a JSON Pointer (RFC 6901) refers to, relative to this node; nil if there is none.
+  package func value(atPointer pointer: String) -> SyntaxNode? {
+    guard let tokens = JSONPointer.tokens(of: pointer) else { return nil }
+    var node = self
+    for token in tokens {
+      guard let next = node.child(token) else { return nil }
+      node = next
+    }
+    return node
+  }
+
+  private func child(_ token: String) -> SyntaxNode? {
+    guard kind == .array else { return self[token] }
+    let elements = elements
+    guard let index = JSONPointer.arrayIndex(token), elements.indices.contains(index) else { return nil }
+    return elements[index]
+  }
+}
+
+/// One row of a data source: the values that its pointers refer to, merged with constants.
+///
+/// It reads each key explicitly, as `ItemDecoder` does.
+struct SourceRow {
+  /// A pointer that matches nothing in this row.
+  struct UnresolvedPointer {
+    var range: Range<Int>
+    var text: String
+  }
+
+  private(set) var unresolvedPointers: [UnresolvedPointer] = []
+  /// Pointers to texts and data that exceed the length limit.
+  private(set) var cuts: [UnresolvedPointer] = []
+  /// The problems of values that a written row may not have either. Their ranges are those of the pointers.
+  private(set) var problems: [Diagnostic] = []
+  private let constants: MergedItemKeys
+  private var numbers: [String: Double] = [:]
+  private var nodes: [String: SyntaxNode] = [:]
+
+  private let texts: SharedTexts
+  private let layers: SharedLayers
+  private let deferredSizes: SharedDeferredSizes
+
+  /// Creates the row for a decoder, whose caches it shares.
+  init(_ row: SyntaxNode, mapping: SyntaxNode?, constants: MergedItemKeys, _ decoder: ItemDecoder) {
+    self.constants = constants
+    texts = decoder.texts
+    layers = decoder.layers
+    deferredSizes = decoder.deferredSizes
+    guard let mapping, mapping.kind == .object else { return }
+    for member in mapping.members {
+      guard let value = member.value, nodes[member.keyName] == nil, numbers[member.keyName] == nil else { continue }
+      if let pointer = value.stringValue {
+        let found = find(pointer, value, row)
+        nodes[member.keyName] = found
+        if let found, var problem = Self.problem(of: found, for: member.keyName) {
+          problem.range = value.range
+          problems.append(problem)
+        }
+        if let found, isTooLong(found, for: member.keyName) {
+          cuts.append(UnresolvedPointer(range: value.range, text: pointer))
+        }
+      } else {
+        let pair = value.elements
+        guard pair.count == 2, let top = number(pair[0], row), let bottom = number(pair[1], row) else { continue }
+        if bottom != 0 { numbers[member.keyName] = top / bottom }
+      }
+    }
+  }
+
+  /// The types of the keys of items.
+  private static let types = Dictionary(
+    ItemSchema.item.keys.map { ($0.name, $0.type) }, uniquingKeysWith: { first, _ in first })
+
+  /// Returns the first problem of the value of a key; nil if it is valid or null, which is no value. Numbers are texts, too.
+  private static func problem(of node: SyntaxNode, for key: String) -> Diagnostic? {
+    if node.kind == .null { return nil }
+    // The identifiers and the lengths of texts are checked for all rows together.
+    if ["id", "label", "text"].contains(key), node.kind == .string || node.kind == .number { return nil }
+    guard let type = types[key] else { return nil }
+    var validator = SchemaValidator()
+    validator.check(node, type)
+    return validator.diagnostics.first { $0.code != "limitExceeded" }
+  }
+
+  private func isTooLong(_ node: SyntaxNode, for key: String) -> Bool {
+    guard node.range.count > ItemSchema.textLimit else { return false }
+    switch key {
+    case "label", "text": return node.stringValue.map { $0.utf8.count > ItemSchema.textLimit } ?? false
+    case "data": return RuleDecoder.isTooLong(data: node)
+    default: return false
+    }
+  }
+
+  private mutating func find(_ pointer: String, _ node: SyntaxNode, _ row: SyntaxNode) -> SyntaxNode? {
+    if let found = row.value(atPointer: pointer) { return found }
+    // The validator reports malformed pointers.
+    guard JSONPointer.tokens(of: pointer) != nil else { return nil }
+    unresolvedPointers.append(UnresolvedPointer(range: node.range, text: pointer))
+    return nil
+  }
+
+  private mutating func number(_ node: SyntaxNode, _ row: SyntaxNode) -> Double? {
+    guard let pointer = node.stringValue else { return nil }
+    return find(pointer, node, row)?.numberValue
+  }
+
+  /// Returns the text of a key; numbers are converted.
+  func text(_ key: String) -> String? {
+    if let number = numbers[key] { return SourceRow.text(number) }
+    guard let node = nodes[key] else { return nil }
+    if let text = node.stringValue { return text }
+    guard let number = node.numberValue else { return nil }
+    // Identifiers of databases may be larger than the integers that a Double has exactly.
+    if number.magnitude >= 0x1p53, let literal = node.integerLiteral { return literal }
+    return SourceRow.text(number)
+  }
+
+  private static func text(_ number: Double) -> String {
+    Int(exactly: number).map(String.init) ?? "\(number)"
+  }
+
+  private func number(_ key: String, in bounds: NumberBounds) -> NumberSequence {
+    if let quotient = numbers[key] { return bounds.clamped(to: quotient).map(NumberSequence.constant) ?? .none }
+    return RuleDecoder.number(nodes[key] ?? constants[key], in: bounds)
+  }
+
+  private func textRule(_ key: String) -> TextSequence? {
+    text(key).map { .literal(RuleDecoder.limited($0)) } ?? texts.text(key, of: constants, isGenerated: false)
+  }
+
+  func run() -> ItemRun {
+    let width = number("width", in: .length)
+    let height = number("height", in: .length)
+    let size = nodes["size"] ?? constants["size"]
+    let color = text("color").flatMap { RGBAColor($0) == nil ? nil : TextSequence.literal($0) }
+    return ItemRun(
+      metrics: ItemMetrics(
+        width: width == .none ? RuleDecoder.side(0, of: size) : width,
+        height: height == .none ? RuleDecoder.side(1, of: size) : height,
+        aspectRatio: number("aspectRatio", in: .ratio),
+        fullSpan: RuleDecoder.flag(nodes["fullSpan"] ?? constants["fullSpan"]),
+        fontSize: number("fontSize", in: .length)),
+      appearance: ItemAppearance(
+        alpha: number("alpha", in: .unit), zIndex: number("zIndex", in: ItemSchema.depthBounds),
+        isHidden: RuleDecoder.flag(nodes["hidden"] ?? constants["hidden"])),
+      content: ItemContent(
+        color: color ?? RuleDecoder.color(constants["color"], isGenerated: false), label: textRule("label"),
+        text: textRule("text"),
+        data: nodes["data"].flatMap { RuleDecoder.data($0, isGenerated: false) }
+          ?? (nodes["data"] == nil ? texts.data(of: constants, isGenerated: false) : nil)),
+      layer: layers.layer { nodes[$0] ?? constants[$0] },
+      deferredSize: (nodes["measured"] ?? constants["measured"]).flatMap(deferredSizes.size))
+  }
+}

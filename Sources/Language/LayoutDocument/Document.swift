@@ -1,0 +1,101 @@
+package import LayoutBase
+
+/// An open layout document: its current text and the snapshot of its last analysis.
+///
+/// `refresh` analyzes the text synchronously. Alternatively, the host runs `analysis` on another thread and passes the
+/// result to `adopt`.
+package final class Document {
+  /// The base folder of relative source paths and the folders that sources must be in. All paths are absolute.
+  package struct Location: Equatable, Sendable {
+    package var folder: String?
+    package var workspaceFolders: [String]
+    /// Whether Swift files that the document names may be run.
+    package var allowsSwift: Bool
+
+    package init(folder: String?, workspaceFolders: [String] = [], allowsSwift: Bool = false) {
+      self.folder = folder
+      self.workspaceFolders = workspaceFolders
+      self.allowsSwift = allowsSwift
+    }
+  }
+
+  /// The current text.
+  package private(set) var buffer: TextBuffer
+  /// The version number that the editor gave to the current text; 0 if no editor has the document open.
+  package var version: Int
+  /// Whether the text or a source file has changed since `snapshot`.
+  package private(set) var isDirty = true
+  /// The snapshot of the last analysis; that of an empty document before the first one.
+  package private(set) var snapshot: DocumentSnapshot
+  /// A counter that increases with every change of the text, the location or a source file.
+  package private(set) var changeNumber = 0
+  private var location: Location
+  /// The absolute paths of source files that have changed on disk since `snapshot`.
+  private var changedSources: Set<String> = []
+
+  package convenience init(text: [UInt8], version: Int = 0, location: Location, files: FileSystemAccess) {
+    self.init(text: TextBuffer(text), version: version, location: location, files: files)
+  }
+
+  package init(text: TextBuffer, version: Int = 0, location: Location, files: FileSystemAccess) {
+    buffer = text
+    self.version = version
+    self.location = location
+    snapshot = DocumentSnapshot(version: version, location: location, files: files)
+  }
+
+  /// Replaces the text.
+  package func setText(_ text: [UInt8]) { setText(TextBuffer(text)) }
+
+  /// Replaces the text.
+  package func setText(_ buffer: TextBuffer) { edit { $0 = buffer } }
+
+  /// Calls `body` with the mutable text and marks the document dirty.
+  package func edit<Result>(_ body: (inout TextBuffer) -> Result) -> Result {
+    noteChange()
+    return body(&buffer)
+  }
+
+  /// Sets the folders of source files. If they differ, the document is marked dirty.
+  package func setLocation(_ location: Location) {
+    guard location != self.location else { return }
+    self.location = location
+    noteChange()
+  }
+
+  /// Records that a source file has changed on disk, and marks the document dirty.
+  package func sourceChanged(path: String) {
+    changedSources.insert(path)
+    noteChange()
+  }
+
+  private func noteChange() {
+    changeNumber += 1
+    isDirty = true
+  }
+
+  /// The analysis of the current text, based on `snapshot`.
+  package var analysis: DocumentAnalysis {
+    DocumentAnalysis(
+      buffer: buffer, version: version, previous: snapshot, location: location, changedSources: changedSources)
+  }
+
+  /// Stores the result of an analysis. `number` is the `changeNumber` at which it was created; if the document has
+  /// changed since then, it stays dirty.
+  package func adopt(_ snapshot: DocumentSnapshot, ofChange number: Int) {
+    self.snapshot = snapshot
+    guard number == changeNumber else { return }
+    changedSources = []
+    isDirty = false
+  }
+
+  /// Analyzes the text if the document is dirty. Returns false, with the snapshot unchanged, if `token` was cancelled.
+  @discardableResult package func refresh(_ token: CancellationToken? = nil) -> Bool {
+    if isDirty {
+      guard let snapshot = analysis.run(token) else { return false }
+      adopt(snapshot, ofChange: changeNumber)
+    }
+    snapshot.version = version
+    return true
+  }
+}

@@ -1,0 +1,224 @@
+package import JSON
+package import LayoutBase
+
+/// The analysis of one version of a document's text.
+///
+/// It is a function of immutable values and can run on any thread.
+package struct DocumentAnalysis: Sendable {
+  let buffer: TextBuffer
+  let version: Int
+  /// The previous snapshot, for incremental parsing and decoding.
+  let previous: DocumentSnapshot
+  /// The folders of source files.
+  let location: Document.Location
+  /// The absolute paths of source files that have changed on disk since `previous`.
+  let changedSources: Set<String>
+  /// The syntax tree of the text; nil if `run` has yet to parse it.
+  var tree: SyntaxTree?
+
+  init(
+    buffer: TextBuffer, version: Int, previous: DocumentSnapshot, location: Document.Location,
+    changedSources: Set<String>
+  ) {
+    self.buffer = buffer
+    self.version = version
+    self.previous = previous
+    self.location = location
+    self.changedSources = changedSources
+  }
+
+  /// Parses, decodes and validates the text; nil if `token` is cancelled.
+  package func run(_ token: CancellationToken? = nil) -> DocumentSnapshot? {
+    let earlier = previous.contents
+    let tree = tree ?? SyntaxTree.parse(buffer.bytes, after: earlier.lastValidTree, token: token)
+    if tree.isStopped { return nil }
+    var sources = earlier.sources
+    sources.move(to: location)
+    for path in changedSources.sorted() { sources.forget(path) }
+    guard tree.errors.isEmpty, let root = tree.root else {
+      return snapshot(tree, sources, like: earlier)
+    }
+    sources.beginPass()
+    var naming = earlier.naming
+    var decoder = DocumentDecoder(
+      root, earlier: earlier.entryCache, token: token,
+      swiftLayout: { sources.swiftLayout($0, entry: $1, for: $2, itemCounts: $3) },
+      source: { sources.content(of: $0) })
+    let decoded = decoder.model(naming: &naming)
+    if token?.isCancelled == true { return nil }
+    // If only source files have changed, the tree is the same object or equivalent.
+    let isSame = earlier.lastValidTree.map { $0 === tree || tree.isEquivalent(toEarlier: $0) } ?? false
+    // Changes of white space and comments keep the model, so that sessions are not updated.
+    let isModelNew = sources.endPass() || !isSame
+    var model = isModelNew ? decoded : earlier.model
+    // Events contain their byte ranges, which change with every edit.
+    model.timeline = decoded.timeline
+    // Rows of an earlier content are shown; the diagnostics are those of the present content.
+    let present = sources.areStale ? diagnostics(of: tree, with: sources.withoutEarlierContent, token) : nil
+    if token?.isCancelled == true { return nil }
+    let contents = DocumentSnapshot.Contents(
+      buffer: buffer, tree: tree, lastValidTree: tree, diagnostics: present ?? decoder.diagnostics,
+      hasStaleModel: false, model: model, generation: earlier.generation + (isModelNew ? 1 : 0), sources: sources,
+      naming: naming, entryCache: decoder.entryCache,
+      cache: SnapshotCache(after: earlier.cache, isModelNew: isModelNew))
+    let snapshot = DocumentSnapshot(contents, version: version).cancellable(by: token)
+    let found = present == nil ? snapshot.validateTimeline() : []
+    if token?.isCancelled == true { return nil }
+    return snapshot.adding(found).cancellable(by: nil)
+  }
+
+  /// Returns the diagnostics of a new document with this tree and these source files; nil if the token is cancelled.
+  private func diagnostics(
+    of tree: SyntaxTree, with sources: DataSourceFiles, _ token: CancellationToken?
+  ) -> [Diagnostic]? {
+    let new = DocumentSnapshot(version: version, sources: sources)
+    var analysis = DocumentAnalysis(
+      buffer: buffer, version: version, previous: new, location: location, changedSources: [])
+    analysis.tree = tree
+    return analysis.run(token)?.diagnostics
+  }
+
+  /// Returns the snapshot of a text with a syntax error: it keeps the model and the caches of the last valid text.
+  private func snapshot(
+    _ tree: SyntaxTree, _ sources: DataSourceFiles, like earlier: DocumentSnapshot.Contents
+  ) -> DocumentSnapshot {
+    DocumentSnapshot(
+      DocumentSnapshot.Contents(
+        buffer: buffer, tree: tree, lastValidTree: earlier.lastValidTree, diagnostics: tree.errors.map(Diagnostic.init),
+        hasStaleModel: true, model: earlier.model, generation: earlier.generation, sources: sources,
+        naming: earlier.naming, entryCache: earlier.entryCache,
+        cache: SnapshotCache(after: earlier.cache, isModelNew: false)),
+      version: version)
+  }
+}
+
+extension DocumentAnalysis {
+  /// The length of the text, in bytes.
+  package var byteCount: Int { buffer.bytes.count }
+
+  /// Whether the text may contain a source, whose file can have any length. False positives are possible.
+  package var mayReadSources: Bool { buffer.mayNameSources }
+
+  /// Returns a copy with the parsed tree if the text has fewer than `limit` bytes.
+  package func parsed(under limit: Int) -> DocumentAnalysis {
+    guard byteCount < limit else { return self }
+    var parsed = self
+    parsed.tree = SyntaxTree.parse(buffer.bytes, after: previous.contents.lastValidTree)
+    return parsed
+  }
+
+  /// The number of items that the generators of the text create, `ItemSchema.itemLimit` at most; 0 if the text is
+  /// not parsed. It is the sum of the `repeat` values, with those of descendants.
+  package var generatedItemCount: Int {
+    guard let sections = tree?.root?["sections"], buffer.bytes.mayHaveGenerators else { return 0 }
+    return min(ItemSchema.itemLimit, ItemCounts(of: sections.elements).generated)
+  }
+
+  /// The number of items that the generators in the timeline's updates create, which its dry run names; 0 if the text is
+  /// not parsed.
+  package var insertedItemCount: Int {
+    guard let events = tree?.root?["timeline"], buffer.bytes.mayHaveGenerators else { return 0 }
+    return events.elements.reduce(0) { count, event in
+      guard let updates = event["update"] else { return count }
+      let sections = updates.elements.compactMap { ($0["insert"] ?? $0["reload"])?["section"] }
+      return count + ItemCounts(of: sections, includesChildren: false).generated
+    }
+  }
+}
+
+extension DocumentAnalysis {
+  /// Returns an analysis with another text and the same previous snapshot.
+  package func reading(_ text: [UInt8]) -> DocumentAnalysis {
+    DocumentAnalysis(
+      buffer: TextBuffer(text), version: version, previous: previous, location: location,
+      changedSources: changedSources)
+  }
+}
+
+extension DocumentSnapshot {
+  /// Returns a copy with additional diagnostics.
+  fileprivate func adding(_ found: [Diagnostic]) -> DocumentSnapshot {
+    guard !found.isEmpty else { return self }
+    let own = contents
+    return DocumentSnapshot(
+      Contents(
+        buffer: own.buffer, tree: own.tree, lastValidTree: own.lastValidTree,
+        diagnostics: (own.diagnostics + found).inOrderOfText, hasStaleModel: own.hasStaleModel, model: own.model,
+        generation: own.generation, sources: own.sources, naming: own.naming, entryCache: own.entryCache,
+        cache: own.cache),
+      version: version)
+  }
+
+  /// Returns the snapshot of another text, analyzed as an edit of this document: identifiers, caches and source files
+  /// are those of this snapshot. Returns this snapshot if `token` is cancelled.
+  package func forked(_ text: [UInt8]) -> DocumentSnapshot {
+    let analysis = DocumentAnalysis(
+      buffer: TextBuffer(text), version: version, previous: self, location: sources.location, changedSources: [])
+    return analysis.run(token) ?? self
+  }
+
+  /// Decodes a tree as a new document: its model, and its diagnostics without those of the timeline's dry run.
+  package func reading(_ tree: SyntaxTree) -> (model: DocumentModel, diagnostics: [Diagnostic]) {
+    guard let root = tree.root else { return (DocumentModel(), []) }
+    var (sources, naming) = (sources, IdentifierAssignment())
+    var decoder = DocumentDecoder(
+      root, earlier: entryCache, swiftLayout: { sources.swiftLayout($0, entry: $1, for: $2, itemCounts: $3) },
+      source: { sources.content(of: $0) })
+    let model = decoder.model(naming: &naming)
+    return (model, decoder.diagnostics)
+  }
+
+  /// Analyzes a text once, such as a file that no editor has open.
+  package init(
+    text: [UInt8], version: Int = 0, location: Document.Location, files: FileSystemAccess,
+    token: CancellationToken? = nil
+  ) {
+    let nothing = DocumentSnapshot(version: version, location: location, files: files)
+    let analysis = DocumentAnalysis(
+      buffer: TextBuffer(text), version: version, previous: nothing, location: location, changedSources: [])
+    self = analysis.run(token) ?? nothing
+  }
+}
+
+extension BatchOperation {
+  /// The number of items that the generators of the operation's section create.
+  package var generatedItemCount: Int {
+    guard let section, section.mayHaveGenerators, let root = SyntaxTree(section).root else { return 0 }
+    return ItemCounts(of: [root], includesChildren: false).generated
+  }
+}
+
+extension [UInt8] {
+  /// Whether a text may contain the key `repeat`. True for any text with a backslash, since keys can have escapes.
+  var mayHaveGenerators: Bool {
+    let key = Array("repeat".utf8)
+    return indices.contains { start in
+      let byte = self[start]
+      if byte == UInt8(ascii: "\\") { return true }
+      return byte == key[0] && start + key.count <= count && self[start..<start + key.count].elementsEqual(key)
+    }
+  }
+}
+
+/// The numbers of items that a list of items creates, counted without decoding them.
+struct ItemCounts {
+  /// The number of items that generators create, with the descendants of these.
+  private(set) var generated = 0
+  /// The number of all items.
+  private(set) var all = 0
+
+  /// Counts the items of sections. Without `includesChildren` the descendants of items are ignored.
+  init(of sections: some Sequence<SyntaxNode>, includesChildren: Bool = true) {
+    for section in sections {
+      guard let items = section["items"], items.kind == .array else { continue }
+      var outline = OutlineTraversal(of: items.elements, includesChildren: includesChildren)
+      while let (item, level, copies) = outline.next() {
+        let own = copies ?? min(ItemSchema.itemLimit, outline.repeatCount(of: item))
+        let isGenerator = copies != nil || item["repeat"] != nil
+        if isGenerator { generated += own }
+        all += own
+        if level < ItemSchema.maximumLevel { outline.enter(item, level, copies: isGenerator ? own : nil) }
+      }
+    }
+  }
+}

@@ -1,0 +1,147 @@
+package import CollectionLayout
+package import JSON
+
+/// An entity that a range of the text describes.
+package enum DocumentEntity: Equatable, Sendable {
+  /// Items, by the runs of their entries.
+  case items([ItemRun])
+  /// A whole section.
+  case section(Identifier)
+  case header(Identifier)
+  case footer(Identifier)
+  /// A decoration of a section, by its index in the model's list.
+  case decoration(Int, of: Identifier)
+  /// A boundary item of a section's layout, or of the whole collection; numbered from 0 within its kind.
+  case boundaryItem(kind: String, number: Int, of: Identifier?)
+  /// The supplementary items of one kind in a section's groups.
+  case supplementaryItems(kind: String, of: Identifier)
+}
+
+extension PreparedCollection {
+  /// Returns the part of the document that describes an element; nil if there is none.
+  package func entity(of key: ElementKey, _ attributes: LayoutAttributes) -> DocumentEntity? {
+    let path = attributes.indexPath
+    switch key {
+    case .cell:
+      guard model.sections.indices.contains(path.section), path.item < model.sections[path.section].items.count else {
+        return nil
+      }
+      return .items([model.sections[path.section].items.item(at: path.item).run])
+    case .header(let section): return .header(section)
+    case .footer(let section): return .footer(section)
+    case .decoration(let key):
+      return decorationIndex(kind: key.kind, at: path).flatMap { index in
+        key.section.map { .decoration(index, of: $0) }
+      }
+    case .boundaryItem(let key): return .boundaryItem(kind: key.kind, number: key.number, of: key.section)
+    case .supplementaryItem(let key): return key.section.map { .supplementaryItems(kind: key.kind, of: $0) }
+    case .disappearing: return nil
+    }
+  }
+}
+
+extension TextDelta {
+  /// Maps a range of the old text to the new text; nil if its first or last byte was removed.
+  func mapToCurrent(_ range: Range<Int>) -> Range<Int>? {
+    guard !range.isEmpty, let start = mapped(range.lowerBound..<range.lowerBound + 1)?.lowerBound,
+      let end = mapped(range.upperBound - 1..<range.upperBound)?.upperBound
+    else { return nil }
+    return start..<end
+  }
+
+  /// Maps an offset of the new text to the old text. Offsets inside the change map to its start.
+  package func mapToLastValid(_ offset: Int) -> Int {
+    if offset <= new.lowerBound { return offset }
+    return offset >= new.upperBound ? offset - offsetDelta : old.lowerBound
+  }
+}
+
+// Maps entities to ranges of the text, and offsets to entities.
+extension SourceMap {
+  /// Returns the byte range of an entity; nil if the text has none.
+  package func range(of part: DocumentEntity) -> Range<Int>? {
+    switch part {
+    case .items(let runs):
+      guard let run = runs.first, let place = entry(of: run) else { return nil }
+      let section = sections[place.section]
+      if section.isSource { return section.items }
+      return place.entry < section.entries.count ? section.range(ofEntry: place.entry) : nil
+    case .section(let name): return section(name)?.range
+    case .header(let name): return section(name)?.header?.value?.range
+    case .footer(let name): return section(name)?.footer?.value?.range
+    case .decoration(let index, let name):
+      guard let ranges = section(name)?.decorations, ranges.indices.contains(index) else { return nil }
+      return ranges[index]
+    case .boundaryItem(let kind, let number, let name):
+      let items = name.map { section($0)?.boundaryItems ?? [] } ?? boundaryItems
+      return items.first { $0.kind == kind && $0.number == number }?.range
+    case .supplementaryItems(let kind, let name):
+      return section(name)?.supplementaryItems.first { $0.kind == kind }?.range
+    }
+  }
+
+  /// Returns the innermost entities at an offset. There are several if sections share one layout or template.
+  func parts(at offset: Int) -> [DocumentEntity] {
+    guard let section = SourceMap.place(of: offset, in: sections.lazy.map(\.range)).map({ sections[$0] }) else {
+      let shared =
+        sections.flatMap { SourceMap.parts(around: $0, at: offset) }
+        + SourceMap.parts(boundaryItems, of: nil, at: offset)
+      return shared.isEmpty ? itemsOfTemplate(at: offset) : shared
+    }
+    if let items = section.items, items.holds(offset) {
+      if section.isSource { return section.runs.isEmpty ? [] : [.items(section.runs)] }
+      guard let entry = section.entry(at: offset), entry < section.runs.count else {
+        return []
+      }
+      return [.items([section.runs[entry]])]
+    }
+    if section.header?.range.holds(offset) ?? false { return [.header(section.identifier)] }
+    if section.footer?.range.holds(offset) ?? false { return [.footer(section.identifier)] }
+    if let decoration = section.decorations.firstIndex(where: { $0.holds(offset) }) {
+      return [.decoration(decoration, of: section.identifier)]
+    }
+    let parts = SourceMap.parts(around: section, at: offset)
+    return parts.isEmpty ? [.section(section.identifier)] : parts
+  }
+
+  /// Returns the boundary items of a section's layout and the supplementary items of its groups at an offset.
+  private static func parts(around section: SectionEntry, at offset: Int) -> [DocumentEntity] {
+    parts(section.boundaryItems, of: section.identifier, at: offset)
+      + section.supplementaryItems.filter { $0.range.holds(offset) }
+      .map { .supplementaryItems(kind: $0.kind, of: section.identifier) }
+  }
+
+  private func section(_ name: Identifier) -> SectionEntry? { indices[name].map { sections[$0] } }
+
+  /// Returns the boundary items at an offset.
+  private static func parts(_ items: [BoundaryItem], of section: Identifier?, at offset: Int) -> [DocumentEntity] {
+    items.filter { $0.range.holds(offset) }.map { .boundaryItem(kind: $0.kind, number: $0.number, of: section) }
+  }
+
+  /// Returns all items that inherit from the template at an offset.
+  private func itemsOfTemplate(at offset: Int) -> [DocumentEntity] {
+    let template = root["templates"]?.members.first { $0.range.holds(offset) }
+    guard let name = template?.keyName else { return [] }
+    let nodes = root["sections"]?.elements.filter { $0.kind == .object } ?? []
+    var runs: [ItemRun] = []
+    for (node, section) in zip(nodes, sections) {
+      guard let items = node["items"] else { continue }
+      if section.isSource {
+        if items["template"]?.stringValue == name { runs += section.runs }
+        continue
+      }
+      if section.outline != nil {
+        runs += section.runs(withTemplate: name, in: items)
+        continue
+      }
+      // `entries` has only the elements with at least one item.
+      var entry = 0
+      for element in items.elements
+      where entry < section.entries.count && element.range == section.range(ofEntry: entry) {
+        if entry < section.runs.count, element["template"]?.stringValue == name { runs.append(section.runs[entry]) }
+        entry += 1
+      }
+    }
+    return runs.isEmpty ? [] : [.items(runs)]
+  }
+}

@@ -1,0 +1,187 @@
+package import CollectionLayout
+import JSON
+
+/// The decoded content of a document, the input of the layout.
+package struct DocumentModel: Sendable {
+  /// The visible size that the document sets; a client may override it.
+  package var viewport: Size
+  /// The initial content offset; nil for the leading end of the content.
+  package var contentOffset: Point?
+  package var animation: UpdateAnimation
+  /// The targets to which the user may drag items.
+  package var reordering = Reordering.none
+  package var collection: CollectionModel
+  var screenDependence = ScreenDependence()
+  /// The events of the timeline, sorted by time.
+  package var timeline: [TimelineEvent]
+  /// The severities of the lint rules.
+  package var lint = LintSettings()
+  /// The items of each section with the identifiers that a newly opened document with this text would assign; the
+  /// timeline refers to these.
+  ///
+  /// Nil if they equal those of `collection`, or if the document has no timeline.
+  var freshItems: [ItemList]?
+
+  /// The trees of the sections whose items have children or are expanded. `collection` has their visible items.
+  package var outlines: [Identifier: SectionOutline] = [:]
+  /// The trees with the identifiers of `freshItems`; nil if they equal `outlines`.
+  var freshOutlines: [Identifier: SectionOutline]?
+
+  /// The collection with the identifiers of a newly opened document with this text, independent of earlier edits.
+  package var freshCollection: CollectionModel {
+    guard let freshItems else { return collection }
+    var fresh = collection
+    for (index, items) in freshItems.enumerated() { fresh.sections[index].items = items }
+    return fresh
+  }
+
+  package init(
+    viewport: Size = Devices.standard, contentOffset: Point? = nil, animation: UpdateAnimation = UpdateAnimation(),
+    collection: CollectionModel = CollectionModel(), timeline: [TimelineEvent] = []
+  ) {
+    self.viewport = viewport
+    self.contentOffset = contentOffset
+    self.animation = animation
+    self.collection = collection
+    self.timeline = timeline
+  }
+}
+
+extension DocumentModel {
+  /// Returns the screen that a client sets: a size that is that of the present device in one of its orientations is the
+  /// screen of that device. `present` is the screen before, nil for that of the document.
+  package func screen(_ screen: Screen, after present: Screen?) -> Screen {
+    guard case .size(let size) = screen else { return screen }
+    var device = screenDependence.device
+    if let present { if case .device(let other, _) = present { device = other } else { device = nil } }
+    guard let device, let orientation = Device.Orientation.allCases.first(where: { device.size($0) == size }) else {
+      return screen
+    }
+    return .device(device, orientation)
+  }
+
+  /// Changes what depends on the device in a collection of this document, or in one with a client's changes, to that of a
+  /// client's screen. A size changes nothing, so that the values are those of the document's own screen; nor does nil.
+  package func adapt(_ collection: inout CollectionModel, to screen: Screen?) {
+    collection.pixels = self.collection.pixels
+    collection.guides = self.collection.guides
+    collection.contentInset = self.collection.contentInset
+    guard case .device(let device, let orientation)? = screen else { return }
+    if screenDependence.hasDeviceScale { collection.pixels.scale = device.displayScale }
+    if screenDependence.hasDeviceInsets { collection.guides.safeAreaInsets = device.safeAreaInsets(orientation) }
+    screenDependence.adjustContentInset(of: &collection)
+  }
+}
+
+/// A builder for the model of a document.
+struct DecodedDocument {
+  var model = DocumentModel()
+  /// The inset of the default layout, which `"inset": "sectionInset"` of the collection's header and footer selects.
+  var sectionInset = EdgeInsets.zero
+  /// The screen that `viewport` describes.
+  private var screen = Screen.size(Devices.standard)
+
+  /// Reads `viewport`.
+  mutating func takeViewport(_ node: SyntaxNode) {
+    screen = Screen(node) ?? screen
+    model.viewport = screen.size
+    guard case .device(let device, _) = screen else { return }
+    model.screenDependence.device = device
+    model.collection.pixels.scale = device.displayScale
+  }
+
+  /// Reads `displayScale`.
+  mutating func takeDisplayScale(_ node: SyntaxNode) {
+    guard let scale = node.number(in: DocumentSchema.scales) else { return }
+    model.collection.pixels.scale = scale
+    model.screenDependence.hasDeviceScale = false
+  }
+
+  /// Reads `safeAreaInsets`: insets, or the word for the insets of the device.
+  mutating func takeSafeArea(_ node: SyntaxNode) {
+    model.screenDependence.hasDeviceInsets = node.stringValue == DocumentSchema.deviceInsets
+    if !model.screenDependence.hasDeviceInsets {
+      model.collection.guides.safeAreaInsets =
+        EdgeInsets.read(node, as: .edges()) ?? model.collection.guides.safeAreaInsets
+    } else if case .device(let device, let orientation) = screen {
+      model.collection.guides.safeAreaInsets = device.safeAreaInsets(orientation)
+    }
+  }
+
+  /// Adds the safe area to the content inset, if the document requests it.
+  mutating func adjustContentInset(_ node: SyntaxNode) {
+    let adjustment = node.word(ContentInsetAdjustment.self) ?? .never
+    if adjustment == .never { return }
+    model.screenDependence.adjustment = adjustment
+    model.screenDependence.contentInset = model.collection.contentInset
+    model.screenDependence.adjustContentInset(of: &model.collection)
+  }
+}
+
+extension Screen {
+  /// Reads a size, a device name, or a device with an orientation; nil if the node describes no screen.
+  init?(_ node: SyntaxNode) {
+    var written =
+      node.stringValue.map { DecodedViewport(device: Devices.named($0)) } ?? DocumentSchema.viewport.value(node)
+    // Of a size and a device the first one is used, as of all keys that cannot be combined.
+    if written.device != nil, let first = DocumentSchema.viewport.description.alternativeKey(of: node)?.keyName,
+      ["width", "height"].contains(first)
+    {
+      written.device = nil
+    }
+    guard let screen = written.screen else { return nil }
+    self = screen
+  }
+}
+
+/// The values of a collection that depend on the device on which it is shown.
+struct ScreenDependence: Sendable {
+  /// The device that the document names; nil if it names none.
+  var device: Device?
+  /// Whether the display scale is that of the device, unless the screen is a size.
+  var hasDeviceScale = true
+  /// Whether the safe area is that of the device.
+  var hasDeviceInsets = false
+  /// The part of the safe area that is added to the content inset.
+  var adjustment = ContentInsetAdjustment.never
+  /// The content inset without the safe area; that of the collection if nothing is added.
+  var contentInset: EdgeInsets?
+
+  /// Adds the safe area to the content inset as `UIScrollView.adjustedContentInset` does.
+  func adjustContentInset(of collection: inout CollectionModel) {
+    let (safeArea, isVertical) = (collection.guides.safeAreaInsets, collection.scrollDirection == .vertical)
+    var inset = contentInset ?? collection.contentInset
+    if adjustment == .always || adjustment == .automatic && isVertical {
+      inset.top += safeArea.top
+      inset.bottom += safeArea.bottom
+    }
+    if adjustment == .always || adjustment == .automatic && !isVertical {
+      inset.left += safeArea.left
+      inset.right += safeArea.right
+    }
+    collection.contentInset = inset
+  }
+}
+
+/// The values of the keys of a viewport.
+struct DecodedViewport {
+  var width: Double?
+  var height: Double?
+  var device: Device?
+  var orientation = Device.Orientation.portrait
+
+  /// Nil if there is neither a device nor a size.
+  var screen: Screen? {
+    if let device { return .device(device, orientation) }
+    guard let width, let height else { return nil }
+    return .size(Size(width: width, height: height))
+  }
+}
+
+/// Whether the safe area is added to the content inset.
+enum ContentInsetAdjustment: String, CaseIterable {
+  case never
+  /// Along the scroll axis only.
+  case automatic
+  case always
+}

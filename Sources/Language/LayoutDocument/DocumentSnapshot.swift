@@ -1,0 +1,269 @@
+package import CollectionLayout
+package import JSON
+package import LayoutBase
+import Synchronization
+
+/// One analyzed version of a layout document: text, syntax tree, model, diagnostics and symbols.
+///
+/// Snapshots are immutable and `Sendable`. All language features are functions of a snapshot and can run on any thread.
+/// While the text has a syntax error, the model is that of the last valid text.
+package struct DocumentSnapshot: Sendable {
+  let contents: Contents
+  /// The version number that the editor gave to the text; 0 if no editor has the document open.
+  package var version: Int
+  /// The cancellation token of requests to this value. After cancellation their results are incomplete.
+  package var token: CancellationToken?
+  /// The text scale of the environment to which the snapshot is adapted; sections that the timeline inserts have it too.
+  package internal(set) var textScale = 1.0
+  /// The cache of the symbol index of the text.
+  private(set) var nameCache: SnapshotCache.OfNames
+
+  /// The immutable result of an analysis, shared by copies of the snapshot.
+  final class Contents: Sendable {
+    let buffer: TextBuffer
+    let tree: SyntaxTree
+    let lastValidTree: SyntaxTree?
+    let diagnostics: [Diagnostic]
+    let hasStaleModel: Bool
+    /// Stored, because each request reads it, and a document can have very many keys.
+    let configuresLint: Bool
+    let model: DocumentModel
+    let generation: Int
+    let sources: DataSourceFiles
+    let naming: IdentifierAssignment
+    let entryCache: EntryCache
+    let cache: SnapshotCache
+    let names = SnapshotCache.OfNames()
+
+    init(
+      buffer: TextBuffer, tree: SyntaxTree, lastValidTree: SyntaxTree?, diagnostics: [Diagnostic], hasStaleModel: Bool,
+      model: DocumentModel, generation: Int, sources: DataSourceFiles, naming: IdentifierAssignment,
+      entryCache: EntryCache, cache: SnapshotCache
+    ) {
+      self.buffer = buffer
+      self.tree = tree
+      self.lastValidTree = lastValidTree
+      self.diagnostics = diagnostics
+      self.hasStaleModel = hasStaleModel
+      configuresLint = tree.root?["lint"] != nil
+      self.model = model
+      self.generation = generation
+      self.sources = sources
+      self.naming = naming
+      self.entryCache = entryCache
+      self.cache = cache
+    }
+  }
+
+  init(_ contents: Contents, version: Int) {
+    self.contents = contents
+    self.version = version
+    nameCache = contents.names
+  }
+
+  /// Creates the snapshot of an empty document.
+  init(version: Int, location: Document.Location, files: FileSystemAccess) {
+    self.init(version: version, sources: DataSourceFiles(location: location, files: files))
+  }
+
+  /// Creates the snapshot of an empty document whose next text can use these source files.
+  init(version: Int, sources: DataSourceFiles) {
+    self.init(
+      Contents(
+        buffer: TextBuffer([]), tree: SyntaxTree([]), lastValidTree: nil, diagnostics: [], hasStaleModel: false,
+        model: DocumentModel(), generation: 0, sources: sources,
+        naming: IdentifierAssignment(), entryCache: EntryCache(), cache: SnapshotCache()),
+      version: version)
+  }
+
+  /// The text length up to which the symbol index is cached, in bytes. For longer texts each request creates it,
+  /// because it takes more memory than all other data.
+  private static let keptNamesLimit = 2 << 20
+
+  /// Returns a copy for one request that is cancelled with a token.
+  package func cancellable(by token: CancellationToken?) -> DocumentSnapshot {
+    var copy = self
+    copy.token = token
+    if text.count > Self.keptNamesLimit { copy.nameCache = SnapshotCache.OfNames() }
+    return copy
+  }
+}
+
+extension DocumentSnapshot {
+  /// The bytes of the text. Invalid UTF-8 is reported as a `syntax` diagnostic.
+  package var text: [UInt8] { contents.buffer.bytes }
+  /// The text with its line index.
+  package var buffer: TextBuffer { contents.buffer }
+  /// The syntax tree of the text, also if it has syntax errors.
+  package var syntax: SyntaxTree { contents.tree }
+  /// The object that copies of this snapshot share; equal for snapshots of one analysis.
+  package var identity: AnyObject { contents }
+  /// The diagnostics, in text order.
+  package var diagnostics: [Diagnostic] { contents.diagnostics }
+  /// Whether the text has a syntax error, so that the model is that of an earlier text.
+  package var hasStaleModel: Bool { contents.hasStaleModel }
+  /// Whether the text has the key `lint`.
+  package var configuresLint: Bool { contents.configuresLint }
+  /// Whether the text or a source file has a syntax error, so that parts of the model are those of an earlier version.
+  package var isAnyPartStale: Bool { hasStaleModel || sources.areStale }
+  /// The model of the last valid text; empty before the first one.
+  package var model: DocumentModel { contents.model }
+  /// Whether the leading edge of the layout is the right one.
+  package var isRightToLeft: Bool { model.collection.layoutDirection == .rightToLeft }
+  /// A counter that increases with every new model of a document.
+  package var generation: Int { contents.generation }
+  /// The absolute paths of the source files of the model, for file watching.
+  package var sourcePaths: [String] { sources.paths }
+
+  /// The root of the last valid syntax tree; nil before the first one.
+  package var lastValidRoot: SyntaxNode? { contents.lastValidTree?.root }
+
+  /// The range of the key `timeline`; nil if the text has none.
+  package var timelineKeyRange: Range<Int>? {
+    lastValidRoot?.members.first { $0.keyName == "timeline" }?.key.range
+  }
+  package var sources: DataSourceFiles { contents.sources }
+  package var naming: IdentifierAssignment { contents.naming }
+  var entryCache: EntryCache { contents.entryCache }
+  var cache: SnapshotCache { contents.cache }
+  /// Whether the current request is cancelled.
+  var isCancelled: Bool { token?.isCancelled ?? false }
+
+  /// Returns the entries of each section of the model, with their descendants; nil while the model is that of an earlier text.
+  package func sectionEntries() -> IdentifierAssignment.SectionEntries? {
+    guard !hasStaleModel, lastValidRoot != nil else { return nil }
+    return zip(model.collection.sections, entryCache.entries).map { ($0.identifier, $1.withDescendants) }
+  }
+}
+
+extension DocumentSnapshot {
+  /// The model laid out in the document's viewport at its initial content offset. Computed on first use and cached.
+  package var atRest: ScrolledCollection {
+    cache.ofModel.layout.value(isWanted: { !isCancelled }) {
+      var work = LayoutProgress(token: token)
+      let layout = PreparedCollection(
+        model.collection, viewport: model.viewport, reusing: cache.ofModel.earlierLayout, work: &work)
+      return ScrolledCollection(layout, contentOffset: model.contentOffset ?? layout.initialContentOffset)
+    }
+  }
+}
+
+extension DocumentSnapshot {
+  /// The symbol index of the current text, with references resolved. It is built on first use and cached unless the
+  /// text is long.
+  package var names: SymbolIndex {
+    nameCache.names.value(
+      isWanted: { !isCancelled }, make: { SymbolIndex(syntax, token: token) { dataSourceIdentifiers } })
+  }
+
+  /// The identifiers of data source rows in the last valid model, with the identifier of their section.
+  ///
+  /// As in the whole index, they are the identifiers of a newly opened document with this text.
+  package var dataSourceIdentifiers: [Identifier: Identifier] {
+    cache.ofModel.rowNames.value {
+      var names: [Identifier: Identifier] = [:]
+      let nodes = lastValidRoot?["sections"]?.elements.filter { $0.kind == .object } ?? []
+      for (node, section) in zip(nodes, model.freshCollection.sections) where node["items"]?.kind == .object {
+        for place in 0..<section.items.count { names[section.items.identifier(at: place)] = section.identifier }
+      }
+      return names
+    }
+  }
+}
+
+extension DocumentSnapshot {
+  /// Returns the range of an entity in bytes of the current text; nil if the text does not describe it.
+  ///
+  /// While the current text has a syntax error, entities in its changed range have none.
+  package func range(of part: DocumentEntity) -> Range<Int>? {
+    guard let range = map?.range(of: part) else { return nil }
+    return changeSinceLastValid.map { $0.mapToCurrent(range) } ?? range
+  }
+
+  /// Returns the innermost entities at a byte of the current text, in text order.
+  package func entities(at offset: Int) -> [DocumentEntity] {
+    map?.parts(at: changeSinceLastValid?.mapToLastValid(offset) ?? offset) ?? []
+  }
+
+  /// Returns the byte offset of a position in the current text. Positions outside the text are clamped.
+  package func offset(of position: TextPosition, encoding: PositionEncoding) -> Int {
+    buffer.offset(of: position, encoding: encoding)
+  }
+
+  /// Returns the positions of a byte range of the current text.
+  package func positions(of range: Range<Int>, encoding: PositionEncoding) -> Range<TextPosition> {
+    var cursor = PositionCursor(buffer, encoding)
+    let start = cursor.position(of: range.lowerBound)
+    return start..<max(start, cursor.position(of: range.upperBound))
+  }
+
+  /// The source map of the last valid text.
+  package var map: SourceMap? {
+    guard let root = lastValidRoot else { return nil }
+    return cache.map.value {
+      SourceMap(
+        root, entries: entryCache.entries, of: model.collection, viewport: model.viewport, outlines: model.outlines)
+    }
+  }
+
+  /// The change from the last valid text to the current one; nil if the current text is valid.
+  package var changeSinceLastValid: TextDelta? {
+    guard hasStaleModel, let good = lastValidRoot?.tree.text else { return nil }
+    return cache.shift.value { TextDelta(from: good, to: text) }
+  }
+}
+
+/// Values that requests to a snapshot compute on first use.
+///
+/// The cache is lock-free: if two threads need a value at the same time, both compute it and the first result is kept.
+final class SnapshotCache: Sendable {
+  /// A reference to an immutable value, which can be stored atomically.
+  final class Box<Value: Sendable>: Sendable {
+    let value: Value
+
+    init(_ value: Value) { self.value = value }
+  }
+
+  /// Values that depend only on the model.
+  final class OfModel: Sendable {
+    /// The model laid out in the document's viewport at its initial content offset.
+    let layout = AtomicLazyReference<Box<ScrolledCollection>>()
+    /// The identifiers of data source rows, each with the identifier of its section.
+    let rowNames = AtomicLazyReference<Box<[Identifier: Identifier]>>()
+    /// The layout of the previous model, for incremental layout.
+    let earlierLayout: PreparedCollection?
+
+    init(earlierLayout: PreparedCollection? = nil) { self.earlierLayout = earlierLayout }
+  }
+
+  /// The symbol index of the text, which takes several hundred bytes per item.
+  final class OfNames: Sendable {
+    let names = AtomicLazyReference<Box<SymbolIndex>>()
+  }
+
+  let map = AtomicLazyReference<Box<SourceMap>>()
+  let shift = AtomicLazyReference<Box<TextDelta>>()
+  let ofModel: OfModel
+
+  /// Creates an empty cache.
+  init() { ofModel = OfModel() }
+
+  /// Creates the cache of a later snapshot. Values of the model are kept unless the model is new.
+  init(after earlier: SnapshotCache, isModelNew: Bool) {
+    ofModel =
+      isModelNew
+      ? OfModel(earlierLayout: earlier.ofModel.layout.load()?.value.layout ?? earlier.ofModel.earlierLayout)
+      : earlier.ofModel
+  }
+}
+
+extension AtomicLazyReference {
+  /// Returns the value and computes it if there is none. A new value is stored only if `isWanted` returns true, since
+  /// results of cancelled requests are incomplete.
+  func value<Value>(isWanted: () -> Bool = { true }, make: () -> Value) -> Value
+  where Instance == SnapshotCache.Box<Value> {
+    if let made = load() { return made.value }
+    let value = make()
+    return isWanted() ? storeIfNil(SnapshotCache.Box(value)).value : value
+  }
+}

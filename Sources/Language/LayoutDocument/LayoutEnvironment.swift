@@ -1,0 +1,120 @@
+package import CollectionLayout
+import JSON
+import LayoutBase
+
+/// The device, orientation, reading direction and text size that replace those of a document, as the traits of UIKit's
+/// `NSCollectionLayoutEnvironment`. A nil property keeps the value of the document.
+package struct LayoutEnvironment: Hashable, Sendable {
+  /// The name of a device in `Devices.all`, which sets the viewport, the display scale and the safe area.
+  package var device: String?
+  /// The orientation of `device`, portrait if nil. Without `device` that of the device that the document's viewport names;
+  /// ignored if it names none.
+  package var orientation: Device.Orientation?
+  /// A size of the viewport without a device: there is no display scale and no safe area of one.
+  package var viewport: Size?
+  package var layoutDirection: LayoutDirection?
+  /// The factor by which the user's text size setting enlarges fonts, as `UIFontMetrics` does; 1 for the text as
+  /// written. It scales every `fontSize`, of items and of tags layouts, and the lengths that are measured from text: the
+  /// widths of tags without a width. Lengths that the document states in points stay, such as heights and margins.
+  package var textScale: Double
+
+  package init(
+    device: String? = nil, orientation: Device.Orientation? = nil, viewport: Size? = nil,
+    layoutDirection: LayoutDirection? = nil, textScale: Double = 1
+  ) {
+    self.device = device
+    self.orientation = orientation
+    self.viewport = viewport
+    self.layoutDirection = layoutDirection
+    self.textScale = textScale
+  }
+
+  /// The environment of the document itself.
+  package static let own = LayoutEnvironment()
+
+  /// The top-level keys that a document would have to contain for the same effect, as an object.
+  fileprivate var overridingKeys: JSONValue {
+    var members: [JSONMember] = []
+    if let device {
+      let orientation = orientation ?? .portrait
+      members.append(
+        JSONMember(
+          key: "viewport",
+          value: .object([
+            JSONMember(key: "device", value: .string(device)),
+            JSONMember(key: "orientation", value: .string(orientation.rawValue)),
+          ])))
+    } else if let viewport {
+      let sides = [("width", viewport.width), ("height", viewport.height)]
+      members.append(
+        JSONMember(key: "viewport", value: .object(sides.map { JSONMember(key: $0, value: .number($1)) })))
+    }
+    if let layoutDirection {
+      members.append(JSONMember(key: "layoutDirection", value: .string(layoutDirection.rawValue)))
+    }
+    return .object(members)
+  }
+}
+
+extension DocumentSnapshot {
+  /// The device that the viewport of the last valid text names; nil if there is none.
+  package var device: Device? {
+    if case .device(let device, _)? = lastValidRoot?["viewport"].flatMap({ Screen($0) }) { device } else { nil }
+  }
+
+  /// Returns the document as if its text named the device, the orientation and the direction of an environment, and all
+  /// its font sizes were multiplied by the text scale. The identifiers are those of this snapshot. Returns this snapshot
+  /// for its own environment, without a valid text, and if `token` is cancelled.
+  package func adapted(to environment: LayoutEnvironment) -> DocumentSnapshot {
+    guard environment != .own, let tree = contents.lastValidTree, let root = tree.root else { return self }
+    var environment = environment
+    if environment.viewport == nil, environment.device == nil, environment.orientation != nil {
+      environment.device = device?.name
+    }
+    let overriding = SyntaxTree(environment.overridingKeys.bytes)
+    var (naming, sources) = (naming, sources)
+    var decoder = DocumentDecoder(
+      root, overriding: overriding.root, earlier: entryCache, token: token,
+      swiftLayout: { sources.swiftLayout($0, entry: $1, for: $2, itemCounts: $3) },
+      source: { sources.content(of: $0) })
+    var model = decoder.model(naming: &naming)
+    model.collection.scaleText(by: environment.textScale)
+    if token?.isCancelled == true { return self }
+    let contents = Contents(
+      buffer: buffer, tree: syntax, lastValidTree: tree, diagnostics: decoder.diagnostics, hasStaleModel: hasStaleModel,
+      model: model, generation: generation, sources: sources, naming: naming, entryCache: entryCache,
+      cache: SnapshotCache())
+    var adapted = DocumentSnapshot(contents, version: version).cancellable(by: token)
+    adapted.textScale = environment.textScale
+    return adapted
+  }
+}
+
+extension CollectionModel {
+  /// Scales all texts of the sections' layouts, relative to the font sizes in the document.
+  fileprivate mutating func scaleText(by factor: Double) {
+    guard factor != 1 else { return }
+    for index in sections.indices { sections[index].scaleText(by: factor) }
+  }
+}
+
+extension Section {
+  /// Scales all texts of the section's layout, relative to the font sizes in the document.
+  mutating func scaleText(by factor: Double) {
+    guard layout.readsText, factor != 1 else { return }
+    layout = Section.scaled(layout, by: factor)
+  }
+
+  private static func scaled(_ layout: any SectionLayout, by factor: Double) -> any SectionLayout {
+    if var tags = layout as? TagsLayout {
+      tags.textScale = factor
+      return tags
+    }
+    guard var adaptive = layout as? AdaptiveLayout else { return layout }
+    adaptive.base = scaled(adaptive.base, by: factor)
+    for index in adaptive.variants.indices {
+      adaptive.variants[index].layout = scaled(adaptive.variants[index].layout, by: factor)
+    }
+    return adaptive
+  }
+}

@@ -1,0 +1,202 @@
+package import CollectionLayout
+
+/// The trees of a collection whose sections have items with children. The collection has their visible items only.
+package struct CollectionOutlines: Sendable {
+  /// The trees by section. Sections without one are flat.
+  package private(set) var sections: [Identifier: SectionOutline]
+
+  package init(_ sections: [Identifier: SectionOutline] = [:]) { self.sections = sections }
+
+  /// Whether no section has a tree.
+  package var isEmpty: Bool { sections.isEmpty }
+
+  /// The number of rows of all trees.
+  package var rowCount: Int { sections.values.reduce(0) { $0 + $1.rows.count } }
+
+  // MARK: - Expansion
+
+  /// Expands or collapses items, and returns the collection with the visible items. Items without children have no
+  /// effect. Throws the first issue and changes nothing then.
+  package mutating func setExpanded(
+    _ isExpanded: Bool, _ items: [Identifier], in model: CollectionModel
+  ) throws(OutlineIssue) -> CollectionModel {
+    let wanted = Set(items)
+    var found: Set<Identifier> = []
+    var (changed, result) = (self, model)
+    for (index, section) in model.sections.enumerated() {
+      guard var outline = sections[section.identifier] else { continue }
+      let places = try outline.places(of: wanted)
+      guard !places.isEmpty else { continue }
+      found.formUnion(places.keys)
+      try outline.setExpanded(isExpanded, at: places.values)
+      changed.sections[section.identifier] = outline
+      result.sections[index].items = outline.visibleItems
+    }
+    if found.count < wanted.count {
+      let index = IdentifierIndex(model, expectedLookups: wanted.count - found.count)
+      for item in items where !found.contains(item) && index.indexPath(of: item) == nil { throw .unknownItem(item) }
+    }
+    guard result.sections.reduce(0, { $0 + $1.items.count }) <= ItemSchema.itemLimit else { throw .tooManyItems }
+    self = changed
+    return result
+  }
+
+  /// Returns the sections whose trees have any of the given items.
+  package func sections(of items: Set<Identifier>) throws(OutlineIssue) -> Set<Identifier> {
+    var found: Set<Identifier> = []
+    for (name, outline) in sections where try !outline.places(of: items).isEmpty { found.insert(name) }
+    return found
+  }
+
+  /// Returns those of the given items that have children.
+  func parents(among items: Set<Identifier>) throws(OutlineIssue) -> Set<Identifier> {
+    var parents: Set<Identifier> = []
+    for outline in sections.values {
+      for (name, place) in try outline.places(of: items) where outline.isParent(place.row) { parents.insert(name) }
+    }
+    return parents
+  }
+
+  // MARK: - Other updates
+
+  /// Replaces the tree of a section, and returns the collection with its visible items.
+  package mutating func set(_ outline: SectionOutline, ofSection index: Int, in model: CollectionModel)
+    -> CollectionModel
+  {
+    var result = model
+    sections[model.sections[index].identifier] = outline.isFlat ? nil : outline
+    result.sections[index].items = outline.visibleItems
+    return result
+  }
+
+  /// Adapts the trees to an update of the visible items that does not state parents, and returns the collection with
+  /// runs for the items' new positions. See `SectionOutline.reconciled(with:)`.
+  ///
+  /// A hidden item whose identifier is visible elsewhere is removed with its descendants.
+  package mutating func reconcile(with model: CollectionModel) -> CollectionModel {
+    guard !sections.isEmpty else { return model }
+    var result = model
+    let names = Set(model.sections.map(\.identifier))
+    for name in sections.keys where !names.contains(name) { sections[name] = nil }
+    var taken = IdentifierRegistry()
+    for section in model.sections {
+      for slice in section.items.slices { _ = taken.reserveAvailable(slice.identifiers, slice.range) }
+    }
+    for (index, section) in model.sections.enumerated() {
+      guard var outline = sections[section.identifier] else {
+        result.sections[index].items.removeOutlineFields()
+        continue
+      }
+      outline = outline.reconciled(with: section.items)
+      outline.removeHiddenItems(in: &taken)
+      outline.updateRuns()
+      sections[section.identifier] = outline.isFlat ? nil : outline
+      result.sections[index].items = outline.visibleItems
+    }
+    return result
+  }
+}
+
+extension CollectionOutlines {
+  /// Returns whether a section has the same tree of items in both; what is expanded may differ.
+  package func hasSameItems(as other: CollectionOutlines, in section: Identifier) -> Bool {
+    guard let one = sections[section], let two = other.sections[section] else {
+      return sections[section] == nil && other.sections[section] == nil
+    }
+    return one.hasSameItems(as: two)
+  }
+}
+
+extension ItemList {
+  /// Gives items that were moved from a tree to a section without one the fields of roots without children.
+  fileprivate mutating func removeOutlineFields() {
+    for index in slices.indices where slices[index].run.layer?.fields.isEmpty == false {
+      let run = slices[index].run.placed(at: OutlineAttributes(level: 0, isExpanded: nil))
+      if run !== slices[index].run { replaceRun(ofSlice: index, by: run) }
+    }
+  }
+}
+
+extension SectionOutline {
+  /// Removes hidden rows with their descendants if any of their identifiers is reserved, and reserves those of the others.
+  fileprivate mutating func removeHiddenItems(in taken: inout IdentifierRegistry) {
+    var isVisible = [Bool](repeating: false, count: rows.count)
+    forEachVisibleRow { isVisible[$0] = true }
+    var kept: [Row] = []
+    kept.reserveCapacity(rows.count)
+    var row = 0
+    while row < rows.count {
+      let slice = rows[row].slice
+      if !isVisible[row], taken.reserveAvailable(slice.identifiers, slice.range) != [slice.range] {
+        row = subtree(of: row).upperBound
+      } else {
+        kept.append(rows[row])
+        row += 1
+      }
+    }
+    rows = kept
+  }
+}
+
+extension SectionOutline {
+  /// Returns whether both trees have the same items, however these are grouped in rows. Linear in the number of rows.
+  func hasSameItems(as other: SectionOutline) -> Bool {
+    var (one, two) = (OutlineCursor(self), OutlineCursor(other))
+    while !one.isAtEnd, !two.isAtEnd {
+      // Blocks of equally many rows at the start of a copy are compared with all copies that both have.
+      let isWhole = one.isAtCopyStart && two.isAtCopyStart && one.block.count == two.block.count
+      let copies = isWhole ? min(one.copiesLeft, two.copiesLeft) : 1
+      for _ in 0..<(isWhole ? one.block.count : 1) {
+        guard SectionOutline.isSame(one.item, two.item) else { return false }
+        one.advance(copies: copies)
+        two.advance(copies: copies)
+      }
+    }
+    return one.isAtEnd && two.isAtEnd
+  }
+
+  private static func isSame(_ one: Row, _ two: Row) -> Bool {
+    one.level == two.level && one.slice.run.origin === two.slice.run.origin
+      && one.slice.range.lowerBound == two.slice.range.lowerBound
+      && one.slice.hasSameIdentifiers(at: one.slice.range.lowerBound, as: two.slice, at: two.slice.range.lowerBound)
+  }
+}
+
+/// A position in a tree. The rows of a copy of a generator follow each other; a row without children is a generator of
+/// one row.
+private struct OutlineCursor {
+  private let rows: [SectionOutline.Row]
+  /// The rows of the generator, or the single row.
+  private(set) var block = 0..<0
+  /// The row in the block.
+  private var row = 0
+  private var copy = 0
+
+  init(_ outline: SectionOutline) {
+    rows = outline.rows
+    begin(at: 0)
+  }
+
+  private mutating func begin(at start: Int) {
+    (row, copy) = (start, 0)
+    var end = min(rows.count, start + 1)
+    if start < rows.count, rows[start].slice.range.count > 1 {
+      while end < rows.count, rows[end].level > rows[start].level { end += 1 }
+    }
+    block = start..<end
+  }
+
+  var isAtEnd: Bool { block.isEmpty }
+  var isAtCopyStart: Bool { row == block.lowerBound }
+  var copiesLeft: Int { rows[block.lowerBound].slice.range.count - copy }
+  /// The current item.
+  var item: SectionOutline.Row { rows[row].part(copy..<copy + 1) }
+
+  /// Moves to the next row; after the last one, to a following copy or to the next block.
+  mutating func advance(copies: Int) {
+    row += 1
+    guard row == block.upperBound else { return }
+    copy += copies
+    if copy < rows[block.lowerBound].slice.range.count { row = block.lowerBound } else { begin(at: row) }
+  }
+}

@@ -1,0 +1,237 @@
+package import CollectionLayout
+package import JSON
+
+/// A kind of layout: its name, its keys and the function that creates a layout from them.
+package struct LayoutKind: Sendable {
+  package let name: String
+  /// One to three sentences of Markdown.
+  package let documentation: String
+  package let keys: [PropertySchema]
+  /// Keys that cannot be combined, as in `ObjectSchema`.
+  let excludes: [String: [String]]
+  /// Creates the layout from the values of its keys.
+  package let make: @Sendable (MergedLayoutKeys) -> any SectionLayout
+
+  package init(
+    _ name: String, _ documentation: String, _ keys: [PropertySchema], excludes: [String: [String]] = [:],
+    make: @escaping @Sendable (MergedLayoutKeys) -> any SectionLayout
+  ) {
+    self.name = name
+    self.documentation = documentation
+    self.keys = keys
+    self.excludes = excludes
+    self.make = make
+  }
+
+  /// Creates the kind of a layout type that declares its parameters.
+  package init<Layout: ParameterizedLayout>(_ type: Layout.Type) {
+    let usual = Layout()
+    self.init(type.kind, type.documentation, type.parameters.map { PropertySchema($0, of: usual) }) { keys in
+      Layout { keys.value($0, $1) }
+    }
+  }
+
+  /// Creates a kind from a typed object: `first` creates the layout from some keys, then the keys of `object` are
+  /// applied to it.
+  init<Layout: SectionLayout>(
+    _ object: SchemaObject<Layout>, over first: @escaping @Sendable (MergedLayoutKeys) -> Layout
+  ) {
+    let description = object.description
+    self.init(
+      description.name, description.documentation, description.keys, excludes: description.excludes
+    ) { keys in
+      var layout = first(keys)
+      object.read(into: &layout) { keys[$0] }
+      return layout
+    }
+  }
+
+  /// All kinds of layout. New kinds are registered here.
+  package static let all: [LayoutKind] = [
+    LayoutKind(FlowLayout.self),
+    LayoutKind(WaterfallLayout.self),
+    LayoutKind(TagsLayout.self),
+    LayoutKind(CarouselLayout.self),
+    LayoutKind(ListLayout.self),
+    LayoutKind(GridLayout.self),
+    .compositional,
+    .swift,
+  ]
+
+  /// The kind of a document's `layout` that has no `kind`.
+  package static let defaults = FlowLayout.kind
+
+  /// Returns the kind of a name; nil if the name is unknown.
+  package static func named(_ name: String) -> LayoutKind? { all.first { $0.name == name } }
+
+  static let variantsKey = "variants"
+  /// The maximum number of variants of one layout.
+  static let variantLimit = 16
+
+  static let variant = SchemaObject<AdaptiveLayout.Variant>(
+    "variant", "Keys of a layout for viewports from a minimum width.",
+    AdaptiveLayout.Variant(minimumWidth: 0, layout: FlowLayout(), inset: .zero),
+    [
+      PropertySchema(
+        "minWidth", .number(.length), isRequired: true, unit: .points,
+        "The viewport width from which the variant applies, in points."
+      ).into(\.minimumWidth),
+      // `LayoutDecoder` reads it, because it inherits the keys of the enclosing layout.
+      PropertySchema(
+        "layout", .lazy { .union(description) }, isRequired: true,
+        "Keys that override those of the enclosing layout. Another `kind` replaces it."
+      ).readElsewhere(),
+    ])
+
+  /// Values of a layout object that are not parameters of the layout.
+  struct SharedKeys {
+    /// The inset between the section's bounds and its items, in points.
+    var inset = EdgeInsets.zero
+  }
+
+  /// The keys that all kinds of layouts have.
+  static let surroundings = SchemaObject<SharedKeys>(
+    "layout", "The layout of the items of sections.", SharedKeys(),
+    [
+      PropertySchema(
+        "sectionInset", .edges(), unit: .points, uikitName: "UICollectionViewFlowLayout.sectionInset",
+        "The inset of the section's items, between header and footer."
+      ).into(\.inset),
+      // `LayoutDecoder` reads it, because variants inherit the keys of this layout.
+      PropertySchema(
+        variantsKey, .array(.object(variant), count: nil), default: [],
+        uikitName: "UICollectionViewCompositionalLayoutSectionProvider", atMost: variantLimit,
+        "Keys for wide viewports. The last variant whose `minWidth` does not exceed the viewport width is used."
+      ).readElsewhere(),
+    ])
+
+  /// The schema of layout objects of all kinds.
+  package static let description: UnionSchema = {
+    let kind = UnionSchema.kindKey(
+      all.map { EnumerationValue($0.name, $0.documentation) }, isRequired: false,
+      "The kind of layout. Default: `flow`; in a section, the kind of the document's `layout`.")
+    let around = surroundings.description
+    return UnionSchema(
+      around.name, around.documentation,
+      all.map {
+        (
+          $0.name,
+          ObjectSchema(
+            "\($0.name) layout", $0.documentation, [kind] + $0.keys + around.keys, excludes: $0.excludes)
+        )
+      },
+      isKindRequired: false)
+  }()
+}
+
+extension LayoutKind {
+  /// The name of the kind of layouts that are code.
+  static let swiftName = "swift"
+
+  /// The kind of layouts of an app.
+  ///
+  /// It makes the rows that are shown without permission to run code; `SwiftLayoutResolver` replaces them by the layout.
+  static let swift = LayoutKind(
+    swiftName,
+    "The layout of an app in Swift: a `UICollectionViewLayout` of a file, which is compiled and run with the items of "
+      + "the document. Running code needs the option `--allow-swift` of layoutd, or `allowSwift` in the client's "
+      + "`initializationOptions`; without it the items are rows of 44 points. `layoutd check` never runs code.",
+    [
+      PropertySchema(
+        "source", .string(.plain), defaultDescription: "rows of 44 points, and an error",
+        "The path of the Swift file, relative to the document. The file must be in the workspace."),
+      PropertySchema(
+        "entry", .string(.plain), defaultDescription: "the first layout of the file",
+        "The Swift expression that makes the layout, such as `FeedLayout()`."),
+    ]
+  ) { _ in ListLayout() }
+}
+
+/// The keys of a section's layout object merged over those of the document's default layout.
+package struct MergedLayoutKeys {
+  /// The merged objects, by descending precedence.
+  private let objects: [SyntaxNode]
+
+  package init(own: SyntaxNode?, inherited: SyntaxNode?) {
+    objects = [own, inherited].compactMap { $0 }
+  }
+
+  private init(objects: [SyntaxNode]) { self.objects = objects }
+
+  /// Whether an object of the text is one of the merged ones.
+  package func contains(_ object: SyntaxNode) -> Bool { objects.contains(object) }
+
+  /// The value of a key in the first object that has it; nil if none has it.
+  package subscript(key: String) -> SyntaxNode? {
+    for object in objects { if let value = object[key] { return value } }
+    return nil
+  }
+
+  /// The member with a key in the first object that has it; nil if none has it.
+  func member(_ key: String) -> SyntaxMember? {
+    for object in objects { if let member = object.members.first(where: { $0.keyName == key }) { return member } }
+    return nil
+  }
+
+  /// Returns the keys of another object merged over these.
+  func under(_ object: SyntaxNode) -> MergedLayoutKeys { MergedLayoutKeys(objects: [object] + objects) }
+
+  /// Returns the value of a key, numbers clamped to the range of `type`; nil if the key is absent or of another type.
+  func value(_ key: String, _ type: LayoutParameterType) -> LayoutParameterValue? {
+    guard let node = self[key] else { return nil }
+    switch type {
+    case .number, .ratio, .count: return NumberBounds(type).flatMap(node.number(in:)).map { .number($0) }
+    case .enumeration(let words):
+      return node.stringValue.flatMap { word in words.contains { $0.name == word } ? .enumeration(word) : nil }
+    case .flag: return node.boolValue.map { .flag($0) }
+    case .size: return Size.read(node, as: .sizePair).map { .size($0) }
+    }
+  }
+}
+
+extension PropertySchema {
+  /// Creates the key of a layout parameter.
+  fileprivate init<Layout>(_ parameter: LayoutParameter<Layout>, of usual: Layout) {
+    self.init(
+      parameter.name, ValueSchema(parameter.type), default: parameter.get(usual).map(JSONValue.init),
+      defaultDescription: parameter.defaultDescription, unit: parameter.unit, uikitName: parameter.uikitName,
+      parameter.documentation
+    )
+  }
+}
+
+extension JSONValue {
+  /// Creates the JSON value of a parameter value.
+  fileprivate init(_ value: LayoutParameterValue) {
+    switch value {
+    case .number(let number): self = .number(number)
+    case .enumeration(let word): self = .string(word)
+    case .flag(let flag): self = .bool(flag)
+    case .size(let size): self = [.number(size.width), .number(size.height)]
+    }
+  }
+}
+
+extension ValueSchema {
+  /// Creates the value schema of a parameter.
+  init(_ type: LayoutParameterType) {
+    switch type {
+    case .number, .ratio, .count: self = .number(NumberBounds(type) ?? .length)
+    case .enumeration(let words): self = .enumeration(words.map { EnumerationValue($0.name, $0.documentation) })
+    case .flag: self = .boolean
+    case .size: self = .sizePair
+    }
+  }
+}
+
+extension NumberBounds {
+  /// Creates the bounds of a numeric parameter; nil if the parameter is not a number.
+  init?(_ type: LayoutParameterType) {
+    switch type {
+    case .number(let range): self.init(range.lowerBound, range.upperBound)
+    case .ratio(let high): self.init(0, high, isLowerBoundExclusive: true)
+    case .count(let range): self.init(Double(range.lowerBound), Double(range.upperBound), isWhole: true)
+    case .enumeration, .flag, .size: return nil
+    }
+  }
+}

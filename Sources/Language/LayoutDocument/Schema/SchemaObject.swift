@@ -1,0 +1,193 @@
+import CollectionLayout
+import JSON
+
+/// The schema of one kind of object together with its decoder: the entry of each key contains its schema and the
+/// property that stores its value.
+package final class SchemaObject<Value: Sendable>: Sendable {
+  package let description: ObjectSchema
+  /// The value of an object without keys.
+  let defaults: Value
+  private let keys: [SchemaKey<Value>]
+  private let required: Int
+
+  init(
+    _ name: String, _ documentation: String, _ defaults: Value, _ keys: [SchemaKey<Value>],
+    otherKeys: ValueSchema? = nil,
+    alternatives: [[String]] = [], excludes: [String: [String]] = [:]
+  ) {
+    self.defaults = defaults
+    self.keys = keys.filter { $0.read != nil }
+    required = self.keys.count { $0.key.isRequired }
+    description = ObjectSchema(
+      name, documentation, keys.map { $0.key.withDefault($0.written(defaults)) }, otherKeys: otherKeys,
+      alternatives: alternatives, excludes: excludes)
+  }
+
+  /// Stores the values of the keys that `node` returns. Returns whether all required keys could be read.
+  @discardableResult
+  func read(into value: inout Value, _ node: (_ key: String) -> SyntaxNode?) -> Bool {
+    var found = 0
+    for key in keys where key.read?(node(key.key.name), &value) == true && key.key.isRequired { found += 1 }
+    return found == required
+  }
+
+  /// Returns the value of an object, with defaults for missing and invalid keys; the defaults for any other node.
+  func value(_ node: SyntaxNode?) -> Value {
+    var value = defaults
+    read(into: &value) { node?[$0] }
+    return value
+  }
+
+  /// Returns the value of an object; nil for any other node.
+  func valueIfObject(_ node: SyntaxNode) -> Value? { node.kind == .object ? value(node) : nil }
+
+  /// Returns the value of an object; nil if a required key is missing or invalid.
+  func complete(_ node: SyntaxNode?) -> Value? {
+    var value = defaults
+    return read(into: &value) { node?[$0] } ? value : nil
+  }
+
+  /// Returns the value of the key that selects the alternative of an object; nil if there is none or it is invalid.
+  func valueOfForm(_ node: SyntaxNode) -> Value? {
+    var value = defaults
+    guard let member = description.alternativeKey(of: node),
+      let key = keys.first(where: { $0.key.name == member.keyName }),
+      key.read?(member.value, &value) == true
+    else { return nil }
+    return value
+  }
+
+  /// Returns an object with the keys whose values differ from the defaults.
+  func written(_ value: Value) -> JSONValue {
+    .object(
+      keys.compactMap { key in
+        guard let written = key.written(value), written != key.written(defaults) else { return nil }
+        return JSONMember(key: key.key.name, value: written)
+      })
+  }
+}
+
+extension ValueSchema {
+  static func object<Value>(_ object: SchemaObject<Value>) -> ValueSchema { .object(object.description) }
+}
+
+/// A key of an object together with the property of `Value` that stores its value.
+struct SchemaKey<Value: Sendable>: Sendable {
+  /// Stores the value of a node, nil if the key is missing. Returns whether a value was stored.
+  typealias Reading = @Sendable (SyntaxNode?, inout Value) -> Bool
+
+  let key: PropertySchema
+  /// The function that reads the key; nil if another decoder reads it.
+  let read: Reading?
+  /// Returns the JSON value of the key for a `Value`; nil if it cannot be expressed.
+  let written: @Sendable (Value) -> JSONValue?
+
+  fileprivate init(
+    _ key: PropertySchema, _ read: Reading?, written: @escaping @Sendable (Value) -> JSONValue? = { _ in nil }
+  ) {
+    self.key = key
+    self.read = read
+    self.written = written
+  }
+}
+
+extension PropertySchema {
+  /// Stores the key in a property of a simple type. The property's initial value is the default of the key.
+  func into<Value, Part: SchemaValue>(
+    _ path: any WritableKeyPath<Value, Part> & Sendable
+  ) -> SchemaKey<Value> {
+    let type = type
+    return SchemaKey(self) { node, value in
+      guard let part = node.flatMap({ Part.read($0, as: type) }) else { return false }
+      value[keyPath: path] = part
+      return true
+    } written: {
+      $0[keyPath: path].written(as: type)
+    }
+  }
+
+  /// Stores the key in a property of an enumeration type.
+  func into<Value, Word: RawRepresentable<String> & Sendable>(
+    _ path: any WritableKeyPath<Value, Word> & Sendable
+  ) -> SchemaKey<Value> {
+    SchemaKey(self) { node, value in
+      guard let word = node?.stringValue.flatMap(Word.init(rawValue:)) else { return false }
+      value[keyPath: path] = word
+      return true
+    } written: {
+      .string($0[keyPath: path].rawValue)
+    }
+  }
+
+  /// Stores the key in a property that is decoded from an object.
+  func into<Value, Part: Sendable>(
+    _ path: any WritableKeyPath<Value, Part> & Sendable, _ object: SchemaObject<Part>
+  ) -> SchemaKey<Value> {
+    SchemaKey(self) { node, value in
+      guard let part = node.flatMap(object.valueIfObject) else { return false }
+      value[keyPath: path] = part
+      return true
+    } written: {
+      object.written($0[keyPath: path])
+    }
+  }
+
+  /// Stores the key in a property of a simple type that a function reads; the function returns nil for invalid nodes.
+  func into<Value, Part: SchemaValue>(
+    _ path: any WritableKeyPath<Value, Part> & Sendable, by part: @escaping @Sendable (SyntaxNode) -> Part?
+  ) -> SchemaKey<Value> {
+    let type = type
+    return SchemaKey(self) { node, value in
+      guard let part = node.flatMap(part) else { return false }
+      value[keyPath: path] = part
+      return true
+    } written: {
+      $0[keyPath: path].written(as: type)
+    }
+  }
+
+  /// Stores the key in a property that a function reads; the function returns nil for invalid nodes. The key gets no
+  /// default from the property.
+  func into<Value, Part>(
+    _ path: any WritableKeyPath<Value, Part> & Sendable, by part: @escaping @Sendable (SyntaxNode) -> Part?
+  ) -> SchemaKey<Value> {
+    SchemaKey(self) { node, value in
+      guard let part = node.flatMap(part) else { return false }
+      value[keyPath: path] = part
+      return true
+    }
+  }
+
+  /// Passes the node of the key to a function if the key is present.
+  func taken<Value>(by take: @escaping @Sendable (SyntaxNode, inout Value) -> Void) -> SchemaKey<Value> {
+    SchemaKey(self) { node, value in
+      guard let node else { return false }
+      take(node, &value)
+      return true
+    }
+  }
+
+  /// Appends the value of the key, or its default, to the custom attributes for clients.
+  func passedOn<Value>(in path: any WritableKeyPath<Value, [CustomAttributes.Field]> & Sendable) -> SchemaKey<Value> {
+    let (name, type, usual) = (name, type, defaultValue)
+    return SchemaKey(self) { node, value in
+      guard let field = type.value(of: node, default: usual).map(CustomAttributes.Value.init) else { return false }
+      value[keyPath: path].append(.init(name, field))
+      return true
+    }
+  }
+
+  /// Marks a key that another decoder reads. A comment at the key names the decoder.
+  func readElsewhere<Value>() -> SchemaKey<Value> { SchemaKey(self, nil) }
+}
+
+extension CustomAttributes.Value {
+  /// Creates a custom attribute: a string, a number, or any other value as JSON text.
+  init(_ value: JSONValue) {
+    switch value {
+    case .string(let text): self = .string(text)
+    case .number(let number): self = .number(number)
+    default: self = .json(String(decoding: value.bytes, as: UTF8.self))
+    }
+  }
+}

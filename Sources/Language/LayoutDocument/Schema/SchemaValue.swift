@@ -1,0 +1,149 @@
+import CollectionLayout
+package import JSON
+
+/// A value of a simple type that can be converted from and to JSON.
+///
+/// Reading reports no diagnostics, since `SchemaValidator` reports them. Numbers out of range are clamped, other invalid values
+/// are nil.
+protocol SchemaValue: Sendable {
+  /// Reads the value of a key with a given type; nil if it is invalid.
+  static func read(_ node: SyntaxNode, as type: ValueSchema) -> Self?
+  /// Returns the JSON value for a key with a given type; nil if there is none.
+  func written(as type: ValueSchema) -> JSONValue?
+}
+
+extension Double: SchemaValue {
+  static func read(_ node: SyntaxNode, as type: ValueSchema) -> Double? { type.numberBounds.flatMap(node.number(in:)) }
+
+  func written(as type: ValueSchema) -> JSONValue? { .number(self) }
+}
+
+extension Int: SchemaValue {
+  static func read(_ node: SyntaxNode, as type: ValueSchema) -> Int? { Double.read(node, as: type).map { Int($0) } }
+
+  func written(as type: ValueSchema) -> JSONValue? { .number(Double(self)) }
+}
+
+extension Bool: SchemaValue {
+  static func read(_ node: SyntaxNode, as type: ValueSchema) -> Bool? { node.boolValue }
+
+  func written(as type: ValueSchema) -> JSONValue? { .bool(self) }
+}
+
+extension String: SchemaValue {
+  static func read(_ node: SyntaxNode, as type: ValueSchema) -> String? {
+    guard let text = node.stringValue else { return nil }
+    switch type {
+    case .string(.color): return RGBAColor(text) == nil ? nil : text
+    case .string(.identifier(let rule)): return rule.allows(text) ? text : nil
+    default: return text
+    }
+  }
+
+  func written(as type: ValueSchema) -> JSONValue? { .string(self) }
+}
+
+extension EdgeInsets: SchemaValue {
+  static func read(_ node: SyntaxNode, as type: ValueSchema) -> EdgeInsets? {
+    guard let bounds = type.numberBounds else { return nil }
+    return node.number(in: bounds).map { EdgeInsets($0) } ?? ValueSchema.edgesObject(bounds).valueIfObject(node)
+  }
+
+  func written(as type: ValueSchema) -> JSONValue? {
+    self == EdgeInsets(top)
+      ? .number(top)
+      : ["top": .number(top), "left": .number(left), "bottom": .number(bottom), "right": .number(right)]
+  }
+}
+
+extension Point: SchemaValue {
+  /// Reads `{x, y}`, or `[x, y]` if the type is an array.
+  static func read(_ node: SyntaxNode, as type: ValueSchema) -> Point? {
+    guard case .array = type else { return ValueSchema.pointObject.valueIfObject(node) }
+    return type.numbers(of: node).map { Point(x: $0[0], y: $0[1]) }
+  }
+
+  func written(as type: ValueSchema) -> JSONValue? {
+    if case .array = type { return [.number(x), .number(y)] }
+    return ["x": .number(x), "y": .number(y)]
+  }
+}
+
+extension Size: SchemaValue {
+  /// Reads `{width, height}`, or `[width, height]` if the type is an array.
+  static func read(_ node: SyntaxNode, as type: ValueSchema) -> Size? {
+    guard case .array = type else { return ValueSchema.sizeObject.complete(node) }
+    return type.numbers(of: node).map { Size(width: $0[0], height: $0[1]) }
+  }
+
+  func written(as type: ValueSchema) -> JSONValue? {
+    if case .array = type { return [.number(width), .number(height)] }
+    return ["width": .number(width), "height": .number(height)]
+  }
+}
+
+extension Rect: SchemaValue {
+  /// Reads `[x, y, width, height]`.
+  static func read(_ node: SyntaxNode, as type: ValueSchema) -> Rect? {
+    type.numbers(of: node).map { Rect(x: $0[0], y: $0[1], width: $0[2], height: $0[3]) }
+  }
+
+  func written(as type: ValueSchema) -> JSONValue? { [.number(x), .number(y), .number(width), .number(height)] }
+}
+
+extension Optional: SchemaValue where Wrapped: SchemaValue {
+  static func read(_ node: SyntaxNode, as type: ValueSchema) -> Wrapped?? { Wrapped.read(node, as: type).map { $0 } }
+
+  func written(as type: ValueSchema) -> JSONValue? { flatMap { $0.written(as: type) } }
+}
+
+extension ValueSchema {
+  /// Returns the numbers of an array of the type's length; nil if the length differs or an element is not a number.
+  fileprivate func numbers(of node: SyntaxNode) -> [Double]? {
+    guard case .array(.number(let bounds), let count?) = self, node.kind == .array else { return nil }
+    let elements = node.elements
+    guard elements.count == count else { return nil }
+    let numbers = elements.compactMap { $0.number(in: bounds) }
+    return numbers.count == count ? numbers : nil
+  }
+
+  /// Returns the value of a node, or the default if the node is missing or invalid.
+  ///
+  /// In an array of the type's length, each invalid element is replaced by its own default.
+  func value(of node: SyntaxNode?, default usual: JSONValue?) -> JSONValue? {
+    switch self {
+    case .boolean: return node?.boolValue.map { .bool($0) } ?? usual
+    case .number(let bounds): return node?.number(in: bounds).map { .number($0) } ?? usual
+    case .string: return node.flatMap { String.read($0, as: self) }.map { .string($0) } ?? usual
+    case .array(let element, let count?):
+      guard let elements = node?.elements, elements.count == count else { return usual }
+      return .array((0..<count).compactMap { element.value(of: elements[$0], default: usual?[$0]) })
+    default: return usual
+    }
+  }
+
+  /// The bounds of the number that a value is or can be; nil if it cannot be a number.
+  package var numberBounds: NumberBounds? {
+    switch self {
+    case .number(let bounds): bounds
+    case .perItem(let type), .checkedByDecoder(let type): type.numberBounds
+    case .anyOf(let types): types.lazy.compactMap(\.numberBounds).first
+    default: nil
+    }
+  }
+}
+
+// Readers that report no diagnostics, since `SchemaValidator` reports them. Numbers out of range are clamped, other invalid
+// values are nil.
+extension SyntaxNode {
+  /// Returns the number clamped to the bounds; nil if the node is not a number or cannot be clamped.
+  package func number(in bounds: NumberBounds) -> Double? {
+    guard let number = numberValue, let legal = bounds.clamped(to: number) else { return nil }
+    return !bounds.isWhole || legal == legal.rounded() ? legal : nil
+  }
+
+  /// Returns the case of an enumeration; nil if the node is not one of its values.
+  package func word<Word: RawRepresentable<String>>(_: Word.Type) -> Word? {
+    stringValue.flatMap(Word.init(rawValue:))
+  }
+}

@@ -1,0 +1,204 @@
+import CollectionLayout
+import JSON
+
+/// Replaces the rows of sections whose layout is code by that layout, and reports what prevents it.
+struct SwiftLayoutResolver {
+  /// Returns the layout of a Swift file by its name and entry, for the screen of a document and items.
+  typealias Read = (_ name: String, _ entry: String?, _ model: DocumentModel, _ itemCounts: [Int]) -> SwiftLayoutReading
+
+  /// The maximum number of different layouts of a document, each of which is a program.
+  private static let layoutLimit = 8
+  /// The maximum number of errors of the compiler in one diagnostic.
+  private static let problemLimit = 5
+
+  private let root: SyntaxNode
+  private let read: Read
+  private let layouts: LayoutDecoder
+  private(set) var diagnostics: [Diagnostic] = []
+  private var readings: [Layout: SwiftLayoutReading] = [:]
+
+  /// A layout that is named in the text.
+  private struct Layout: Hashable {
+    var source: String
+    var entry: String?
+  }
+
+  init(_ root: SyntaxNode, read: @escaping Read) {
+    (self.root, self.read) = (root, read)
+    layouts = LayoutDecoder(inherited: root["layout"])
+  }
+
+  /// Whether the layout of a document or of a section is code, or has variants, which may be.
+  static func isNeeded(for object: SyntaxNode) -> Bool {
+    guard let layout = object["layout"], layout.kind == .object else { return false }
+    return layout["kind"]?.stringValue == LayoutKind.swiftName || layout[LayoutKind.variantsKey] != nil
+  }
+
+  /// Applies the layouts to the sections of `nodes`.
+  mutating func apply(to model: inout DocumentModel, _ nodes: ArraySlice<SyntaxNode>) {
+    let counts = model.collection.sections.map(\.items.count)
+    for (index, node) in zip(model.collection.sections.indices, nodes) {
+      let (keys, kind) = layouts.keys(ofSection: node)
+      guard kind?.name == LayoutKind.swiftName else { continue }
+      let layout = self.layout(keys, counts, model)
+      model.collection.sections[index] =
+        layout?.applied(to: model.collection.sections[index], at: index, keepsInset: keys["sectionInset"] != nil)
+        ?? model.collection.sections[index]
+    }
+    if root["layout"]?["kind"]?.stringValue == LayoutKind.swiftName { applySettings(to: &model, counts) }
+    reportVariants(of: nodes)
+  }
+
+  /// Takes the settings of the collection that the layout has and the document does not set.
+  private mutating func applySettings(to model: inout DocumentModel, _ counts: [Int]) {
+    let keys = MergedLayoutKeys(own: root["layout"], inherited: nil)
+    guard let collection = layout(keys, counts, model)?.collection else { return }
+    if root["scrollDirection"] == nil { model.collection.scrollDirection = collection.scrollDirection }
+    if root["stickyHeaders"] == nil { model.collection.stickyHeaders = collection.stickyHeaders }
+    if root["configuration"] == nil { model.collection.configuration = collection.configuration }
+    if model.collection.pixels.scale == 0 { model.collection.pixels = collection.pixels }
+    if let written = root["scrollDirection"], model.collection.scrollDirection != collection.scrollDirection {
+      let name = collection.scrollDirection.rawValue
+      report(
+        written.range, .warning, "swiftLeftOut",
+        "The scroll direction of the Swift layout is \(name). Write \"\(name)\" or remove the key.")
+    }
+  }
+
+  /// Returns the layout of merged keys; nil if it is not there. Reports the reason once for each layout.
+  private mutating func layout(_ keys: MergedLayoutKeys, _ counts: [Int], _ model: DocumentModel) -> SwiftLayoutModel? {
+    guard let source = keys["source"] else {
+      // Not required by the schema, since a layout without `kind` may have the keys of all kinds.
+      if let kind = keys["kind"], !diagnostics.contains(where: { $0.range == kind.range }) {
+        report(kind.range, .error, "missingSource", "The layout names no Swift file. Add its path as \"source\".")
+      }
+      return nil
+    }
+    // The validator reports another type.
+    guard let name = source.stringValue, !name.isEmpty else { return nil }
+    let layout = Layout(source: name, entry: keys["entry"]?.stringValue.flatMap { $0.isEmpty ? nil : $0 })
+    if readings[layout] == nil {
+      guard readings.count < Self.layoutLimit else {
+        report(
+          source.range, .error, "limitExceeded",
+          "A document has at most \(Self.layoutLimit) Swift layouts; the items of this one are rows of 44 points.")
+        return nil
+      }
+      let reading = read(name, layout.entry, model, counts)
+      readings[layout] = reading
+      report(reading, at: source.range)
+    }
+    switch readings[layout] {
+    case .result(.layout(let model)): return model
+    case .result(.running(let last)), .result(.failed(_, let last)): return last
+    case .unreadable, .notAllowed, nil: return nil
+    }
+  }
+
+  private mutating func report(_ reading: SwiftLayoutReading, at range: Range<Int>) {
+    switch reading {
+    case .unreadable(let problem): report(range, .error, problem.code, problem.message)
+    case .notAllowed:
+      report(
+        range, .hint, "swiftNotAllowed",
+        "The layout is Swift code, which is not run without permission; its items are rows of 44 points. Start layoutd "
+          + "with --allow-swift, or set \"allowSwift\" to true in the client's initializationOptions.")
+    case .result(.running(let last)):
+      report(
+        range, .information, "swiftRunning",
+        "The layout is being compiled and run; "
+          + (last == nil ? "its items are rows of 44 points until then." : "the last one is used until then."))
+    case .result(.failed(let problems, let last)):
+      let texts = problems.prefix(Self.problemLimit).map(\.text)
+      let more = problems.count - texts.count
+      report(
+        range, .error, "swiftFailed",
+        texts.joined(separator: "; ") + (more > 0 ? "; and \(more) more errors. " : ". ")
+          + (last == nil ? "The items are rows of 44 points." : "The last valid layout is used."))
+    case .result(.layout(let model)):
+      var texts = model.warnings
+      if model.followsOffset { texts.append("The frames depend on the content offset; those at the start are used.") }
+      if !texts.isEmpty { report(range, .warning, "swiftLeftOut", texts.joined(separator: " ")) }
+    }
+  }
+
+  /// Reports variants whose layout is code: the layout itself can read the width.
+  private mutating func reportVariants(of nodes: ArraySlice<SyntaxNode>) {
+    let lists = ([root] + nodes).lazy.compactMap { $0["layout"]?[LayoutKind.variantsKey] }
+    for variant in lists.flatMap({ $0.elements.prefix(LayoutKind.variantLimit) }) {
+      guard let kind = variant["layout"]?["kind"], kind.stringValue == LayoutKind.swiftName else { continue }
+      report(
+        kind.range, .error, "swiftFailed",
+        "A variant cannot be a Swift layout; its items are rows of 44 points. Read the width of the environment in the "
+          + "Swift layout of the document.")
+    }
+  }
+
+  private mutating func report(
+    _ range: Range<Int>, _ severity: Diagnostic.Severity, _ code: String, _ message: String
+  ) {
+    diagnostics.append(Diagnostic(range: range, severity: severity, code: code, message: message))
+  }
+}
+
+extension DataSourceFiles {
+  /// A Swift file that a layout names.
+  struct SwiftFile: Sendable {
+    /// The absolute path, with links unresolved: the path that is watched.
+    var path: String
+    var content: Result<[UInt8], UnreadableFile>
+    var isUsed: Bool
+  }
+
+  /// The maximum length of a Swift file, in bytes.
+  private static let swiftLimit = 4 << 20
+
+  /// Returns the content of a Swift file whose name is relative to the document. It is read once until it changes.
+  mutating func swiftFile(named name: String) -> Result<(path: String, text: [UInt8]), UnreadableFile> {
+    guard let folder = location.folder else { return .failure(.unsaved) }
+    if swiftFiles[name] == nil {
+      let path = DataSourceFiles.path(of: name, in: folder)
+      swiftFiles[name] = SwiftFile(path: path, content: read(swift: path, called: name, folder), isUsed: true)
+      hasChanged = true
+    }
+    swiftFiles[name]?.isUsed = true
+    guard let file = swiftFiles[name] else { return .failure(.unsaved) }
+    return file.content.map { (file.path, $0) }
+  }
+
+  private func read(swift path: String, called name: String, _ folder: String) -> Result<[UInt8], UnreadableFile> {
+    bytes(of: path, called: name, within: allowedFolders(folder)).flatMap { bytes in
+      guard bytes.count <= Self.swiftLimit else {
+        return .failure(
+          UnreadableFile(
+            code: "limitExceeded", message: "The Swift file \"\(name)\" is larger than \(Self.swiftLimit >> 20) MiB."))
+      }
+      return .success(bytes)
+    }
+  }
+
+  /// Returns the layout that a document names, as far as it may be run and is there.
+  mutating func swiftLayout(
+    _ name: String, entry: String?, for model: DocumentModel, itemCounts: [Int]
+  ) -> SwiftLayoutReading {
+    switch swiftFile(named: name) {
+    case .failure(let problem): return .unreadable(problem)
+    case .success(let (path, text)):
+      guard location.allowsSwift, let run = files.runSwiftLayout else { return .notAllowed }
+      let scale = model.collection.pixels.scale
+      return .result(
+        run(
+          SwiftLayoutRequest(
+            path: path, text: text, entry: entry, itemCounts: itemCounts,
+            screen: model.screen(.size(model.viewport), after: nil), displayScale: scale > 0 ? scale : nil)))
+    }
+  }
+}
+
+/// The layout of a Swift file for a document, or the reason why it is not run.
+enum SwiftLayoutReading {
+  case unreadable(UnreadableFile)
+  /// Neither the host nor the client allows to run code.
+  case notAllowed
+  case result(SwiftLayoutResult)
+}

@@ -1,0 +1,130 @@
+package import CollectionLayout
+package import JSON
+import LayoutBase
+
+/// The symbols of a text: definitions and references of names.
+///
+/// It is built from the recovered syntax tree, so it is available in texts with syntax errors too. Items without
+/// explicit identifiers have those of a newly opened document with this text.
+package struct SymbolIndex: Sendable {
+  /// The kind of a symbol.
+  package enum SymbolKind: Sendable {
+    case section
+    case item
+    case template
+  }
+
+  /// A symbol: one definition of a name.
+  package struct Symbol: Sendable {
+    package let kind: SymbolKind
+    /// The name in the text, such as `photo-{i}`; the default name if there is none.
+    package let text: String
+    /// Whether the text contains the name, so that it can be renamed.
+    package let isWritten: Bool
+    /// The range of the name without its quotes; the opening bracket if there is no name.
+    package let definition: Range<Int>
+    /// The range of the definition: the object, or the member of a template.
+    package let declaration: Range<Int>
+    /// The range of the symbol's occurrences in `occurrencesBySymbol`.
+    var occurrences = 0..<0
+  }
+
+  /// A range of the text where a name is defined or referenced.
+  package struct Occurrence: Sendable {
+    /// The range of the name without its quotes.
+    package let range: Range<Int>
+    /// The range of the name with its quotes.
+    package let token: Range<Int>
+    /// The index of the symbol in `symbols`.
+    package let symbol: Int
+    package let isDefinition: Bool
+    package let meaning: ReferenceForm
+  }
+
+  /// The form of a name at an occurrence, from which its replacement in a rename is derived.
+  package enum ReferenceForm: Equatable, Sendable {
+    /// The name as it is written in the definition.
+    case written
+    /// The identifier of a section.
+    case section(Int)
+    /// The identifier of one item of an entry.
+    case item(entry: Int, place: Int)
+  }
+
+  /// A section of the document, or one that its timeline inserts.
+  package struct SectionScope: Sendable {
+    package let node: SyntaxNode
+    /// The assigned identifier; it differs from `id` if that is a duplicate.
+    package let name: Identifier
+    /// The index of the symbol; nil for a default name without references.
+    package internal(set) var symbol: Int?
+    /// The indices of its items and generators in `SymbolIndex.entries`.
+    package internal(set) var entries = 0..<0
+    /// The data source object, if the section has one instead of items.
+    package internal(set) var source: SyntaxNode?
+    package let isInTimeline: Bool
+  }
+
+  /// An item or a generator.
+  package struct EntryScope: Sendable {
+    package let node: SyntaxNode
+    package let section: Int?
+    /// The number of items above it in its section.
+    package let level: Int
+    package let count: Int
+    package let isGenerator: Bool
+    /// The value that sets the identifiers: the entry's own `id`, or that of its template.
+    package let explicitIdentifierNode: SyntaxNode?
+    /// Whether that value is valid, so that the items have explicit identifiers.
+    package let hasExplicitIdentifier: Bool
+    /// The symbol of the string that sets the identifiers; nil for default ones and for a `cycle` of strings.
+    package let symbol: Int?
+    /// The index of its first item among all items of the section, visible or not.
+    package let first: Int
+    package internal(set) var names = ReservedIdentifiers.none
+  }
+
+  package internal(set) var symbols: [Symbol] = []
+  /// The occurrences in text order.
+  package internal(set) var occurrences: [Occurrence] = []
+  /// Indices of occurrences, grouped by symbol.
+  var occurrencesBySymbol: [Int] = []
+  /// The sections of the document, followed by those that its timeline inserts.
+  package internal(set) var sections: [SectionScope] = []
+  package internal(set) var entries: [EntryScope] = []
+  /// The items by identifier.
+  package internal(set) var items = ItemNameTable()
+  /// The sections by identifier.
+  package internal(set) var sectionsByName: [Identifier: Int] = [:]
+  /// The symbols of templates by name.
+  package internal(set) var templates: [String: Int] = [:]
+
+  /// Returns the index of the occurrence at, or around, a byte of the text, by binary search; nil if there is none.
+  package func occurrence(at offset: Int) -> Int? {
+    let next = occurrences.indices.partitioningIndex { occurrences[$0].token.upperBound >= offset }
+    guard next < occurrences.count, occurrences[next].token.lowerBound <= offset else { return nil }
+    // If two occurrences are adjacent, the one that starts at the offset is used.
+    if next + 1 < occurrences.count, occurrences[next + 1].token.lowerBound <= offset { return next + 1 }
+    return next
+  }
+
+  /// Returns the symbol at, or around, a byte of the text; nil if there is none.
+  package func symbol(at offset: Int) -> Symbol? { occurrence(at: offset).map { symbols[occurrences[$0].symbol] } }
+
+  /// Returns the occurrences of a symbol in text order. For a section they include the default identifiers of its
+  /// items, which start with the section's identifier.
+  package func occurrences(of symbol: Int) -> [Occurrence] {
+    let own = occurrencesBySymbol[symbols[symbol].occurrences]
+    guard symbols[symbol].kind == .section else { return own.map { occurrences[$0] } }
+    let derived = occurrences.indices.filter { isDerived($0, from: symbol) }
+    return derived.isEmpty ? own.map { occurrences[$0] } : (own + derived).sorted().map { occurrences[$0] }
+  }
+
+  /// Returns whether an occurrence is a default item identifier that starts with a section's identifier.
+  package func isDerived(_ occurrence: Int, from section: Int) -> Bool {
+    guard !occurrences[occurrence].isDefinition, case .item(let entry, _) = occurrences[occurrence].meaning,
+      !entries[entry].hasExplicitIdentifier, let place = entries[entry].section
+    else { return false }
+    return sections[place].symbol == section
+  }
+}

@@ -1,0 +1,372 @@
+package import CollectionLayout
+package import JSON
+package import LayoutBase
+
+/// Builds the symbol index of a tree: the definitions of the document, those of its timeline, and then the references.
+package struct SymbolIndexBuilder {
+  var index = SymbolIndex()
+  /// The first template of each name.
+  var templates: [String: SyntaxNode] = [:]
+  /// Symbols by the offset of their definition, because entries with one template share its name.
+  var symbolsByPlace: [Int: Int] = [:]
+  private var sectionClaims = IdentifierRegistry()
+  private var itemClaims = IdentifierRegistry()
+  private var itemsLeft = ItemSchema.itemLimit
+  var references: [(node: SyntaxNode, isSection: Bool)] = []
+  var elementKeys: [SyntaxNode] = []
+  /// The symbols of entries without explicit identifiers.
+  var symbolsOfDefaults: [Int: Int] = [:]
+  var symbolsOfSources: [Int: Int] = [:]
+  private let token: CancellationToken?
+
+  /// `rows` returns the section of each identifier of a data source row; called only if references remain unresolved.
+  /// The index is incomplete if `token` is cancelled.
+  init(_ tree: SyntaxTree, token: CancellationToken?, rows: () -> [Identifier: Identifier]) {
+    self.token = token
+    itemClaims.token = token
+    guard let root = tree.root, root.kind == .object else { return }
+    addTemplates(root["templates"])
+    addSections(root["sections"])
+    addTimeline(root["timeline"])
+    if token?.isCancelled == true { return }
+    bindReferences(rows)
+    putInOrder()
+  }
+
+  // MARK: - Definitions
+
+  private mutating func addTemplates(_ node: SyntaxNode?) {
+    for member in node?.members ?? [] {
+      let name = member.keyName
+      let symbol = addSymbol(.template, name, at: member.key, declaration: member.range)
+      if index.templates[name] == nil { index.templates[name] = symbol }
+      guard let value = member.value, value.kind == .object else { continue }
+      if templates[name] == nil { templates[name] = value }
+      if let names = value["id"] { addItemNames(names, of: value, isShared: true) }
+    }
+  }
+
+  private mutating func addSections(_ list: SyntaxNode?) {
+    let nodes = list?.elements.filter { $0.kind == .object } ?? []
+    // Explicit identifiers are reserved first, as in the decoder.
+    let names = nodes.map { node in
+      SymbolIndexBuilder.sectionName(of: node).map { sectionClaims.reserve(Identifier($0.text)) }
+    }
+    for (place, node) in nodes.enumerated() {
+      let name = names[place] ?? sectionClaims.reserve(Identifier("section-\(place)"))
+      let section = addSection(node, name, isInTimeline: false)
+      guard let items = node["items"] else { continue }
+      if items.kind == .object {
+        index.sections[section].source = items
+        noteTemplate(of: items)
+        continue
+      }
+      addEntries(items.elements, to: section)
+    }
+    for section in index.sections.indices { claimDefaults(ofSection: section) }
+  }
+
+  /// Adds a section under an identifier that is reserved for it.
+  @discardableResult
+  mutating func addSection(_ node: SyntaxNode, _ name: Identifier, isInTimeline: Bool) -> Int {
+    let place = index.sections.count
+    index.sections.append(SymbolIndex.SectionScope(node: node, name: name, symbol: nil, isInTimeline: isInTimeline))
+    if index.sectionsByName[name] == nil { index.sectionsByName[name] = place }
+    if let written = node["id"], let text = written.stringValue {
+      index.sections[place].symbol = addSymbol(
+        .section, text, at: written, declaration: node.range, meaning: .section(place))
+    }
+    return place
+  }
+
+  /// Returns the explicit identifier of a section, if it is valid.
+  package static func sectionName(of node: SyntaxNode) -> (node: SyntaxNode, text: String)? {
+    guard let name = node["id"], let text = name.stringValue, IdentifierRule.section.allows(text) else { return nil }
+    return (name, text)
+  }
+
+  /// Adds items and generators with their explicit identifiers.
+  mutating func addEntries(_ nodes: [SyntaxNode], to section: Int) {
+    let start = index.entries.count
+    reserve(nodes.count)
+    var first = 0
+    var tree = OutlineTraversal(of: nodes, includesChildren: !index.sections[section].isInTimeline)
+    while let (node, level, copies) = tree.next() {
+      if index.entries.count & 0xfff == 0xfff, token?.isCancelled == true { break }
+      let isGenerator = copies != nil || node["repeat"] != nil
+      let count = min(copies ?? tree.repeatCount(of: node), itemsLeft)
+      if level + 1 <= ItemSchema.maximumLevel { tree.enter(node, level, copies: isGenerator ? count : nil) }
+      itemsLeft -= count
+      if index.sections[section].isInTimeline, isKnown(node) {
+        // An item with an identifier in use refers to the existing item.
+        addInserted(node)
+        first += count
+        continue
+      }
+      let template = noteTemplate(of: node)
+      let own = node["id"]
+      let asked = own ?? template?["id"]
+      let symbol = asked.flatMap { addItemNames($0, of: node, isShared: own == nil) }
+      let rule = asked.flatMap { SymbolIndexBuilder.rule($0, isGenerator: isGenerator, count: count) }
+      add(
+        SymbolIndex.EntryScope(
+          node: node, section: section, level: level, count: count, isGenerator: isGenerator,
+          explicitIdentifierNode: asked,
+          hasExplicitIdentifier: rule != nil,
+          symbol: symbol, first: first, names: rule.map { itemClaims.claim($0, count: count) } ?? .none))
+      first += count
+    }
+    index.sections[section].entries = start..<index.entries.count
+  }
+
+  /// Reserves capacity for more entries if they at least double the number of entries.
+  private mutating func reserve(_ count: Int) {
+    // Exact reservations for many short lists would reallocate for each of them.
+    guard count > index.entries.count else { return }
+    index.entries.reserveCapacity(index.entries.count + count)
+    index.symbols.reserveCapacity(index.symbols.count + count)
+    index.occurrences.reserveCapacity(index.occurrences.count + 2 * count)
+    index.items.reserve(count)
+  }
+
+  /// Returns the identifiers that a value of `id` sets; nil if it is invalid, so that default ones are used.
+  static func rule(_ node: SyntaxNode, isGenerator: Bool, count: Int) -> IdentifierSequence? {
+    if !isGenerator, let text = node.stringValue {
+      return IdentifierRule.item.allows(text) ? IdentifierSequence(Identifier(text)) : nil
+    }
+    guard let rule = RuleDecoder.text(node, isGenerated: isGenerator), IdentifierRule.item.allows(rule) else {
+      return nil
+    }
+    if count > 1, !rule.varies { return nil }
+    return IdentifierDecoder.rule(rule, isGenerated: isGenerator)
+  }
+
+  /// Adds a single inserted item under an unused identifier. `isShared` means that the identifier is that of its
+  /// template.
+  mutating func addItem(_ node: SyntaxNode, called name: Identifier, at written: SyntaxNode, isShared: Bool = false) {
+    let symbol = addItemNames(written, of: node, isShared: isShared)
+    add(
+      SymbolIndex.EntryScope(
+        node: node, section: nil, level: 0, count: 1, isGenerator: false, explicitIdentifierNode: written,
+        hasExplicitIdentifier: true, symbol: symbol, first: 0,
+        names: itemClaims.claim(IdentifierSequence(name), count: 1)))
+  }
+
+  private mutating func add(_ entry: SymbolIndex.EntryScope) {
+    index.items.add(entry.names, of: index.entries.count)
+    index.entries.append(entry)
+  }
+
+  /// Assigns default identifiers, made of the section's identifier and the item's index, to the other items.
+  mutating func claimDefaults(ofSection section: Int) {
+    let pattern = IdentifierPattern(prefix: "\(index.sections[section].name.text)/")
+    for entry in index.sections[section].entries where !index.entries[entry].hasExplicitIdentifier {
+      let names = itemClaims.claim(
+        .numbered(pattern, first: index.entries[entry].first), count: index.entries[entry].count)
+      index.entries[entry].names = names
+      index.items.add(names, of: entry)
+    }
+  }
+
+  // MARK: - Symbols
+
+  /// Adds the symbols of a value of `id`; returns the symbol of a single string, nil for a `cycle`.
+  ///
+  /// The symbols of a template are shared by all items that inherit from it.
+  @discardableResult
+  private mutating func addItemNames(_ names: SyntaxNode, of node: SyntaxNode, isShared: Bool) -> Int? {
+    if names.kind == .object {
+      for name in names["cycle"]?.elements ?? [] { addTurn(name, of: node) }
+      return nil
+    }
+    if isShared { return addTurn(names, of: node) }
+    return names.stringValue.map { addSymbol(.item, $0, at: names, declaration: node.range) }
+  }
+
+  @discardableResult
+  private mutating func addTurn(_ name: SyntaxNode, of node: SyntaxNode) -> Int? {
+    if name.kind == .object { return addItemNames(name, of: node, isShared: true) }
+    if let symbol = symbolsByPlace[name.range.lowerBound] { return symbol }
+    guard let text = name.stringValue else { return nil }
+    let symbol = addSymbol(.item, text, at: name, declaration: node.range)
+    symbolsByPlace[name.range.lowerBound] = symbol
+    return symbol
+  }
+
+  private mutating func addSymbol(
+    _ kind: SymbolIndex.SymbolKind, _ text: String, at node: SyntaxNode, declaration: Range<Int>,
+    meaning: SymbolIndex.ReferenceForm = .written
+  ) -> Int {
+    let symbol = index.symbols.count
+    index.symbols.append(
+      SymbolIndex.Symbol(kind: kind, text: text, isWritten: true, definition: node.inside, declaration: declaration))
+    addOccurrence(node.inside, node.range, of: symbol, isDefinition: true, meaning)
+    return symbol
+  }
+
+  /// Adds the symbol of an entity that has references but no name in the text.
+  mutating func addSymbol(_ kind: SymbolIndex.SymbolKind, _ text: String, of node: SyntaxNode) -> Int {
+    let symbol = index.symbols.count
+    index.symbols.append(
+      SymbolIndex.Symbol(
+        kind: kind, text: text, isWritten: false, definition: node.openToken, declaration: node.range))
+    addOccurrence(node.openToken, node.openToken, of: symbol, isDefinition: true, .written)
+    return symbol
+  }
+
+  mutating func addOccurrence(
+    _ range: Range<Int>, _ token: Range<Int>, of symbol: Int, isDefinition: Bool, _ meaning: SymbolIndex.ReferenceForm
+  ) {
+    index.occurrences.append(
+      SymbolIndex.Occurrence(range: range, token: token, symbol: symbol, isDefinition: isDefinition, meaning: meaning))
+  }
+
+  // MARK: - Order
+
+  private mutating func putInOrder() {
+    index.occurrences.sort { $0.token.lowerBound < $1.token.lowerBound }
+    // Counting sort: groups the occurrences by symbol.
+    var counts = [Int](repeating: 0, count: index.symbols.count)
+    for occurrence in index.occurrences { counts[occurrence.symbol] += 1 }
+    var end = 0
+    for (symbol, count) in counts.enumerated() {
+      index.symbols[symbol].occurrences = end..<end
+      end += count
+    }
+    index.occurrencesBySymbol = [Int](repeating: 0, count: end)
+    for (place, occurrence) in index.occurrences.enumerated() {
+      let range = index.symbols[occurrence.symbol].occurrences
+      index.occurrencesBySymbol[range.upperBound] = place
+      index.symbols[occurrence.symbol].occurrences = range.lowerBound..<range.upperBound + 1
+    }
+  }
+}
+
+// Records the references of a document and resolves them.
+extension SymbolIndexBuilder {
+  /// Records a reference to a section, resolved when all sections have been added.
+  mutating func note(section node: SyntaxNode) {
+    if node.kind == .string { references.append((node, true)) }
+  }
+
+  /// Records a reference to an item, resolved when all items have been added.
+  mutating func note(item node: SyntaxNode) {
+    if node.kind == .string { references.append((node, false)) }
+  }
+
+  /// Records a reference to an item by its identifier, or to an element by its key, such as `header:photos`.
+  mutating func note(elementKey node: SyntaxNode) { elementKeys.append(node) }
+
+  /// Returns the template of an item, and adds a reference to it.
+  @discardableResult
+  mutating func noteTemplate(of item: SyntaxNode) -> SyntaxNode? {
+    guard let name = item["template"], let text = name.stringValue else { return nil }
+    if let symbol = index.templates[text] {
+      addOccurrence(name.inside, name.range, of: symbol, isDefinition: false, .written)
+    }
+    return templates[text]
+  }
+
+  /// Adds a reference whose text is the item's name as defined, `{i}` included.
+  mutating func addPattern(_ node: SyntaxNode, of item: ItemNameTable.Position) {
+    guard let symbol = symbol(of: item) else { return }
+    addOccurrence(node.inside, node.range, of: symbol, isDefinition: false, .written)
+  }
+
+  /// Resolves the recorded references; those to unknown names are dropped.
+  mutating func bindReferences(_ rows: () -> [Identifier: Identifier]) {
+    var unknown: [SyntaxNode] = []
+    for (node, isSection) in references {
+      let name = Identifier(node.stringValue ?? "")
+      if isSection {
+        guard let section = index.sectionsByName[name] else { continue }
+        let symbol = symbol(ofSection: section)
+        addOccurrence(node.inside, node.range, of: symbol, isDefinition: false, .section(section))
+      } else if let item = index.items.place(of: name), let symbol = symbol(of: item) {
+        addOccurrence(
+          node.inside, node.range, of: symbol, isDefinition: false, .item(entry: item.entry, place: item.place))
+      } else {
+        unknown.append(node)
+      }
+    }
+    for node in elementKeys { bind(elementKey: node) }
+    guard !unknown.isEmpty, index.sections.contains(where: { $0.source != nil }) else { return }
+    let rows = rows()
+    for node in unknown {
+      guard let name = rows[Identifier(node.stringValue ?? "")], let section = index.sectionsByName[name],
+        let source = index.sections[section].source
+      else { continue }
+      let symbol = symbolsOfSources[section] ?? addSymbol(.item, source["source"]?.stringValue ?? "", of: source)
+      symbolsOfSources[section] = symbol
+      addOccurrence(node.inside, node.range, of: symbol, isDefinition: false, .written)
+    }
+  }
+
+  /// Adds the occurrence in an element key. An item has precedence over an element whose key is equal to its identifier.
+  private mutating func bind(elementKey node: SyntaxNode) {
+    let text = node.stringValue ?? ""
+    // A key with escapes has other positions than its text.
+    guard node.inside.count == text.utf8.count, !bind(item: Identifier(text), in: node) else { return }
+    switch ElementKey(text) {
+    case .cell(let item)?: _ = bind(item: item, in: node)
+    case .header(let section)?, .footer(let section)?: bind(section: section, in: node)
+    case .decoration(let element)?, .boundaryItem(let element)?, .supplementaryItem(let element)?:
+      // Each key has one spelling only, which ends with the number.
+      if let section = element.section { bind(section: section, in: node, before: "/\(element.number)") }
+    case .disappearing?, nil: break
+    }
+  }
+
+  /// Adds the occurrence of an item at the end of an element key. Returns false if there is no such item.
+  private mutating func bind(item name: Identifier, in node: SyntaxNode) -> Bool {
+    guard let item = index.items.place(of: name), let symbol = symbol(of: item) else { return false }
+    let end = node.inside.upperBound
+    addOccurrence(
+      end - name.text.utf8.count..<end, node.range, of: symbol, isDefinition: false,
+      .item(entry: item.entry, place: item.place))
+    return true
+  }
+
+  /// Adds the occurrence of a section in an element key, before a suffix, if there is such a section.
+  private mutating func bind(section name: Identifier, in node: SyntaxNode, before suffix: String = "") {
+    guard let section = index.sectionsByName[name] else { return }
+    let symbol = symbol(ofSection: section)
+    let end = node.inside.upperBound - suffix.utf8.count
+    addOccurrence(
+      end - name.text.utf8.count..<end, node.range, of: symbol, isDefinition: false, .section(section))
+  }
+
+  private mutating func symbol(ofSection section: Int) -> Int {
+    if let symbol = index.sections[section].symbol { return symbol }
+    let symbol = addSymbol(.section, index.sections[section].name.text, of: index.sections[section].node)
+    index.sections[section].symbol = symbol
+    return symbol
+  }
+
+  /// Returns the symbol of an item's identifier; nil for a `cycle` without a valid name at its index.
+  private mutating func symbol(of item: ItemNameTable.Position) -> Int? {
+    let entry = index.entries[item.entry]
+    if let symbol = entry.symbol, entry.hasExplicitIdentifier { return symbol }
+    if entry.hasExplicitIdentifier, var names = entry.explicitIdentifierNode {
+      while names.kind == .object {
+        guard let turns = names["cycle"]?.elements, !turns.isEmpty else { return nil }
+        names = turns[item.place % turns.count]
+      }
+      return symbolsByPlace[names.range.lowerBound]
+    }
+    if let symbol = symbolsOfDefaults[item.entry] { return symbol }
+    let name = entry.names.name(at: 0)?.text ?? ""
+    let symbol = addSymbol(.item, name, of: entry.node)
+    symbolsOfDefaults[item.entry] = symbol
+    return symbol
+  }
+}
+
+extension SymbolIndex {
+  /// Builds the index of a tree. `rows` returns the sections of identifiers that are in data sources only.
+  package init(
+    _ tree: SyntaxTree, token: CancellationToken? = nil, rows: () -> [Identifier: Identifier] = { [:] }
+  ) {
+    self = SymbolIndexBuilder(tree, token: token, rows: rows).index
+  }
+}

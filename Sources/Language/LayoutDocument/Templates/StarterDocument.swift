@@ -1,0 +1,33 @@
+/// A starter document. The texts are the files of `protocol/templates`, embedded.
+package struct StarterDocument: Sendable {
+  /// The name on the command line, such as `feed`.
+  package let name: String
+  /// A description of one line, without a period.
+  package let summary: String
+  /// The text, formatted and without diagnostics.
+  package let text: [UInt8]
+
+  /// All templates, the default one first.
+  package static let all: [StarterDocument] = [
+    StarterDocument(
+      name: "feed", summary: "photographs in a waterfall of two columns", text: PackageResources.feed_layout_json),
+    StarterDocument(
+      name: "list", summary: "rows with separators and sticky section headers", text: PackageResources.list_layout_json),
+    StarterDocument(name: "grid", summary: "square cells in three columns", text: PackageResources.grid_layout_json),
+    StarterDocument(
+      name: "chat", summary: "messages that open at their end; new ones move the others up",
+      text: PackageResources.chat_layout_json),
+    StarterDocument(
+      name: "shop", summary: "a compositional page as of an app store, with sections that scroll sideways",
+      text: PackageResources.shop_layout_json),
+    StarterDocument(
+      name: "carousel", summary: "a gallery of cards that come to rest in the center",
+      text: PackageResources.carousel_layout_json),
+    StarterDocument(
+      name: "timeline", summary: "tiles with animated insertions, deletions and moves, for `layoutd simulate`",
+      text: PackageResources.timeline_layout_json),
+  ]
+
+  /// Returns the template of a name; nil if the name is unknown.
+  package static func named(_ name: String) -> StarterDocument? { all.first { $0.name == name } }
+}

@@ -1,0 +1,142 @@
+import JSON
+
+/// A position between two characters of a text, as in LSP.
+package struct TextPosition: Equatable, Sendable {
+  /// The line, from 0.
+  package var line: Int
+  /// The offset in the line in units of a `PositionEncoding`, from 0.
+  package var character: Int
+
+  package init(line: Int, character: Int) {
+    self.line = line
+    self.character = character
+  }
+}
+
+extension TextPosition: Comparable {
+  /// Returns whether `a` is before `b` in the text.
+  package static func < (a: TextPosition, b: TextPosition) -> Bool {
+    (a.line, a.character) < (b.line, b.character)
+  }
+}
+
+/// The unit in which a client measures columns.
+package enum PositionEncoding: Equatable, Sendable {
+  /// Bytes.
+  case utf8
+  /// Code units of UTF-16: two for a scalar above U+FFFF.
+  case utf16
+  /// Scalars.
+  case utf32
+
+  /// Returns the number of units of a well-formed scalar with a length of `bytes` bytes.
+  func units(ofScalarWith bytes: Int) -> Int {
+    switch self {
+    case .utf8: bytes
+    case .utf16: bytes == 4 ? 2 : 1
+    case .utf32: 1
+    }
+  }
+}
+
+/// Converts many offsets of one text to positions. The cost of a conversion is linear in the distance from the previous
+/// offset if both are on one line.
+///
+/// Otherwise ten thousand diagnostics on one line of a megabyte would scan that line ten thousand times.
+package struct PositionCursor {
+  private let buffer: TextBuffer
+  private let encoding: PositionEncoding
+  private var line = 0
+  /// An offset in that line at the start of a scalar, and the number of code units before it on the line.
+  private var offset = 0
+  private var units = 0
+
+  package init(_ buffer: TextBuffer, _ encoding: PositionEncoding) {
+    self.buffer = buffer
+    self.encoding = encoding
+  }
+
+  /// Returns the position of a byte offset. An offset outside the text is clamped; one inside a scalar or a `\r\n` is
+  /// rounded down.
+  package mutating func position(of offset: Int) -> TextPosition {
+    let offset = min(max(offset, 0), buffer.bytes.count)
+    let number = buffer.line(at: offset)
+    let range = buffer.lineRange(number)
+    let target = buffer.scalarStart(at: min(offset, range.upperBound), in: range)
+    if number != line { (line, self.offset, units) = (number, range.lowerBound, 0) }
+    units += target >= self.offset ? count(self.offset..<target, in: range) : -count(target..<self.offset, in: range)
+    self.offset = target
+    return TextPosition(line: number, character: units)
+  }
+
+  /// Returns the line and the column of a byte offset, both from 1.
+  package mutating func lineAndColumn(of offset: Int) -> (line: Int, column: Int) {
+    let position = position(of: offset)
+    return (position.line + 1, position.character + 1)
+  }
+
+  private func count(_ bytes: Range<Int>, in line: Range<Int>) -> Int {
+    if encoding == .utf8 { return bytes.count }
+    var units = 0
+    var current = bytes.lowerBound
+    while current < bytes.upperBound {
+      let length = buffer.scalarLength(at: current, in: line)
+      units += encoding.units(ofScalarWith: length)
+      current += length
+    }
+    return units
+  }
+}
+
+extension TextBuffer {
+  /// Returns the byte offset of a position. A position past the end of its line or of the text is clamped; one inside a
+  /// scalar is rounded down.
+  package func offset(of position: TextPosition, encoding: PositionEncoding) -> Int {
+    guard position.line >= 0 else { return 0 }
+    let line = lineRange(position.line)
+    guard position.character > 0 else { return line.lowerBound }
+    if encoding == .utf8 {
+      // Clamped before the addition, because the column may be any Int.
+      return scalarStart(at: line.lowerBound + min(position.character, line.count), in: line)
+    }
+    var offset = line.lowerBound
+    var units = 0
+    while offset < line.upperBound {
+      let length = scalarLength(at: offset, in: line)
+      units += encoding.units(ofScalarWith: length)
+      if units > position.character { return offset }
+      offset += length
+    }
+    return offset
+  }
+
+  /// Returns the position of a byte offset. An offset outside the text is clamped; one inside a scalar or a `\r\n` is
+  /// rounded down.
+  package func position(of offset: Int, encoding: PositionEncoding) -> TextPosition {
+    var cursor = PositionCursor(self, encoding)
+    return cursor.position(of: offset)
+  }
+
+  /// Returns the line and the column of a byte offset, both from 1; the column in scalars.
+  package func lineAndColumnInScalars(of offset: Int) -> (line: Int, column: Int) {
+    var cursor = PositionCursor(self, .utf32)
+    return cursor.lineAndColumn(of: offset)
+  }
+
+  /// Returns the length in bytes of the scalar at `offset`; 1 for a byte that is not UTF-8.
+  func scalarLength(at offset: Int, in line: Range<Int>) -> Int {
+    if bytes[offset] < 0x80 { return 1 }
+    return max(UTF8Scanner.scalarLength(bytes, at: offset, end: line.upperBound), 1)
+  }
+
+  /// Returns the first byte of the scalar that contains `offset`.
+  func scalarStart(at offset: Int, in line: Range<Int>) -> Int {
+    guard offset < line.upperBound, bytes[offset] & 0xC0 == 0x80 else { return offset }
+    // Well-formed scalars never overlap, so at most one extends beyond the offset.
+    for start in max(line.lowerBound, offset - 3)..<offset
+    where UTF8Scanner.scalarLength(bytes, at: start, end: line.upperBound) > offset - start {
+      return start
+    }
+    return offset
+  }
+}

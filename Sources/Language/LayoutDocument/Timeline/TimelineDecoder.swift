@@ -1,0 +1,264 @@
+import CollectionLayout
+import JSON
+import LayoutBase
+
+/// Decodes the events of a timeline, and reports the errors that the schema does not cover.
+struct TimelineDecoder {
+  /// The events in text order.
+  private(set) var events: [TimelineEvent] = []
+  var diagnostics: [Diagnostic] = []
+  var items: ItemDecoder
+  /// The start offsets of the errors that the schema validation found; ascending.
+  private(set) var knownErrors: [Int] = []
+  /// The number of diagnostics before the current event.
+  private(set) var diagnosticsBefore = 0
+
+  /// The maximum number of events; low enough to validate them at every edit.
+  static let limit = 100_000
+
+  init(templates: SyntaxNode?) {
+    items = ItemDecoder(templates: templates, itemLimit: ItemSchema.itemLimit)
+  }
+
+  /// Decodes all events of an array. `checked` are the diagnostics of the schema validation.
+  mutating func add(all list: SyntaxNode, checked: [Diagnostic]) {
+    note(checked)
+    let nodes = list.elements
+    if nodes.count > Self.limit { reportLimit(nodes[Self.limit].range) }
+    for node in nodes.prefix(Self.limit) { add(event: node) }
+  }
+
+  /// Decodes an event from a separate text. `checked` are the diagnostics of the schema validation.
+  mutating func add(only event: SyntaxNode, checked: [Diagnostic]) {
+    note(checked)
+    add(event: event)
+  }
+
+  /// Removes and returns the decoded events and the diagnostics.
+  mutating func take() -> (events: [TimelineEvent], diagnostics: [Diagnostic]) {
+    defer { (events, diagnostics) = ([], []) }
+    return (events, diagnostics)
+  }
+
+  private mutating func note(_ checked: [Diagnostic]) {
+    knownErrors = checked.filter { $0.severity == .error }.map(\.range.lowerBound).sorted()
+  }
+
+  /// Reports that the limit is exceeded from a range on.
+  mutating func reportLimit(_ range: Range<Int>) {
+    report(range, "limitExceeded", "A timeline has at most \(Self.limit) events; further events are ignored.")
+  }
+
+  /// Decodes an event; values that are not objects are skipped.
+  private mutating func add(event node: SyntaxNode) {
+    diagnosticsBefore = diagnostics.count
+    guard node.kind == .object, let (name, value) = onlyMember(of: node, TimelineSchema.kinds, "event"),
+      let action = action(name, value), let time = node["at"]?.number(in: DocumentSchema.seconds)
+    else { return }
+    var event = TimelineEvent(time: time, action: action, range: value.range)
+    switch action {
+    case .update:
+      event.operationRanges = value.elements.map(\.range)
+      event.operationPlaces = OperationRanges.all(in: value)
+    case .snapshot: event.names = SnapshotNameRanges(in: value)
+    case .sectionSnapshot: event.names = value["items"].map { SnapshotNameRanges(inItems: $0) } ?? event.names
+    case .setExpanded: event.names = SnapshotNameRanges(inItems: value)
+    case .scrollToItem, .drag: event.range = value["item"]?.range ?? value.range
+    case .scrollTo, .fling, .resize, .measure, .wait: break
+    }
+    events.append(event)
+  }
+
+  private mutating func action(_ name: String, _ value: SyntaxNode) -> TimelineEvent.Action? {
+    switch name {
+    case "scrollTo": return scroll(value)
+    case "fling":
+      guard value.kind == .object else { return nil }
+      guard value["vx"] != nil || value["vy"] != nil else {
+        report(value.openToken, "missingKey", "\"vx\" or \"vy\" is missing in this fling.")
+        return nil
+      }
+      return .fling(velocity: TimelineSchema.fling.value(value))
+    case "resize": return Screen(value).map { .resize($0) }
+    case "update":
+      for operation in value.elements where operation.kind == .object {
+        _ = onlyMember(of: operation, TimelineSchema.operationKinds, "operation")
+      }
+      // Of several operations in an object the first one is used, which is reported above.
+      return contents(value) { reader throws(JSONError) in try BatchOperation(from: &reader, isLenient: true) }
+        .map { .update($0) }
+    case "snapshot":
+      return contents(value) { reader throws(JSONError) in try SnapshotSection(from: &reader) }.map { .snapshot($0) }
+    case "drag": return drag(value)
+    case "measure": return value.kind == .object ? .measure(TimelineMeasuring.elements(value)) : nil
+    case "expand": return setExpanded(true, value)
+    case "collapse": return setExpanded(false, value)
+    case "sectionSnapshot": return sectionSnapshot(value)
+    default:
+      if value.boolValue == false { report(value.range, "unknownValue", "Expected true.") }
+      return .wait
+    }
+  }
+
+  private mutating func scroll(_ value: SyntaxNode) -> TimelineEvent.Action? {
+    guard value.kind == .object else { return nil }
+    let written = TimelineSchema.scrollTo.value(value)
+    if value["item"] != nil { return written.item.map { .scrollToItem($0, written.position) } }
+    guard value["x"] != nil || value["y"] != nil else {
+      report(value.openToken, "missingKey", "\"item\", \"x\" or \"y\" is missing in this scrollTo.")
+      return nil
+    }
+    return .scrollTo(x: written.x, y: written.y)
+  }
+
+  /// Appends an error.
+  mutating func report(_ range: Range<Int>, _ code: String, _ message: String) {
+    diagnostics.append(Diagnostic(range: range, code: code, message: message))
+  }
+
+  /// Returns the member that determines the kind of an object; reports an error if there is none or more than one, and
+  /// uses the first.
+  private mutating func onlyMember(
+    of node: SyntaxNode, _ names: [String], _ kind: String
+  ) -> (name: String, value: SyntaxNode)? {
+    let members = node.members.filter { names.contains($0.keyName) }
+    guard let first = members.first else {
+      let list = names.map { "\"\($0)\"" }.joined(separator: ", ")
+      report(node.openToken, "missingKey", "One of \(list) is missing in this \(kind).")
+      return nil
+    }
+    if let second = members.first(where: { $0.keyName != first.keyName }) {
+      diagnostics.append(
+        Diagnostic(
+          range: second.key.range, code: "conflictingKeys",
+          message: "This \(kind) can have only one action; \"\(first.keyName)\" is used.",
+          related: [.init(range: first.key.range, message: "The action that is used.")]))
+    }
+    return first.value.map { (first.keyName, $0) }
+  }
+}
+
+extension TimelineDecoder {
+  /// Decodes the elements of an update or a snapshot as those of a client's message. Returns nil if one is invalid,
+  /// because the others have a different meaning without it.
+  mutating func contents<Element>(
+    _ list: SyntaxNode, _ read: (inout JSONReader) throws(JSONError) -> Element
+  ) -> [Element]? {
+    guard list.kind == .array else { return nil }
+    for item in TimelineDecoder.items(in: list) { _ = items.keys(of: item) }
+    diagnostics += items.takeDiagnostics()
+    var elements: [Element] = []
+    do throws(JSONError) {
+      var reader = JSONReader(list.jsonBytes())
+      try reader.readArray { _, reader throws(JSONError) in elements.append(try read(&reader)) }
+      return elements
+    } catch {
+      report(error, in: list)
+      return nil
+    }
+  }
+
+  /// Reports the error of a list, unless the schema validation did.
+  mutating func report(_ error: JSONError, in list: SyntaxNode) {
+    // The schema validation reported this error with a better message.
+    let next = knownErrors.indices.partitioningIndex { knownErrors[$0] >= list.range.lowerBound }
+    let isKnown = next < knownErrors.count && list.range.contains(knownErrors[next])
+    guard !isKnown,
+      !diagnostics[diagnosticsBefore...].contains(where: {
+        list.range.contains($0.range.lowerBound) && $0.severity == .error
+      })
+    else { return }
+    var place = list
+    for step in error.path {
+      let inner: SyntaxNode? =
+        switch step {
+        case .key(let name): place[name]
+        case .index(let index): place.elements.indices.contains(index) ? place.elements[index] : nil
+        }
+      guard let inner else { break }
+      place = inner
+    }
+    let code =
+      switch error.code {
+      case .missing: "missingKey"
+      case .value, .range: "unknownValue"
+      case .depth, .size: "limitExceeded"
+      case .type, .syntax, .encoding, .cancelled: "wrongType"
+      }
+    report(error.code == .missing ? place.openToken : place.range, code, Diagnostic.sentence(error.message))
+  }
+
+  /// Returns the item objects in an update or a snapshot.
+  private static func items(in list: SyntaxNode) -> [SyntaxNode] {
+    let sections =
+      list.elements
+      + list.elements.flatMap { operation in
+        [operation["insert"], operation["reload"]].compactMap { $0?["section"] }
+      }
+    let items =
+      sections.flatMap { $0["items"]?.elements ?? [] }
+      + list.elements.flatMap { operation in
+        [operation["insert"], operation["reload"]].compactMap { $0?["item"] }
+      }
+    return items.filter { $0.kind == .object }
+  }
+}
+
+// Events that change trees of items.
+extension TimelineDecoder {
+  /// Decodes the identifiers of items to expand or collapse; nil if one is not a string.
+  func setExpanded(_ isExpanded: Bool, _ list: SyntaxNode) -> TimelineEvent.Action? {
+    guard list.kind == .array else { return nil }
+    let elements = SyntaxArrayElements(of: list)
+    let names = elements.compactMap(\.stringValue)
+    return names.count == elements.count ? .setExpanded(isExpanded, names) : nil
+  }
+
+  /// Decodes a section snapshot as that of a client's message; nil if it is invalid.
+  mutating func sectionSnapshot(_ node: SyntaxNode) -> TimelineEvent.Action? {
+    guard let name = node["section"], let section = name.stringValue, let list = node["items"], list.kind == .array
+    else { return nil }
+    guard IdentifierRule.section.allows(section) else {
+      report(name.range, "unknownValue", "A section's id must not be empty or contain \":\" or \"#\".")
+      return nil
+    }
+    var tree = OutlineTraversal(of: list)
+    while let item = tree.nextElement() {
+      if item.kind == .object { _ = items.keys(of: item) }
+    }
+    diagnostics += items.takeDiagnostics()
+    do throws(JSONError) {
+      var reader = JSONReader(list.jsonBytes())
+      return .sectionSnapshot(section: section, try OutlineItemList(from: &reader))
+    } catch {
+      report(error, in: list)
+      return nil
+    }
+  }
+}
+
+extension TimelineEvent {
+  /// Converts an issue of the event's items to a diagnostic at the item's identifier.
+  package func diagnostic(of issue: OutlineIssue) -> Diagnostic {
+    let place = issue.item.flatMap { names.place(ofItem: $0.text) }
+    var related: [Diagnostic.Related] = []
+    if case .duplicateItem = issue, let place, place.first != place.last {
+      related = [.init(range: place.first, message: "First used here.")]
+    }
+    return Diagnostic(
+      range: place?.last ?? range, code: issue.code, message: Diagnostic.sentence(issue.message), related: related)
+  }
+
+  /// Returns the hints for items that have no children.
+  func hints(for outlines: CollectionOutlines) -> [Diagnostic] {
+    guard case .setExpanded(_, let items) = action else { return [] }
+    let parents = (try? outlines.parents(among: Set(items.map { Identifier($0) }))) ?? []
+    return Set(items).subtracting(parents.map(\.text)).sorted().compactMap { name in
+      names.place(ofItem: name).map {
+        Diagnostic(
+          range: $0.last, severity: .hint, code: "noChildren",
+          message: "Item \"\(name)\" has no children at this time; nothing changes.")
+      }
+    }
+  }
+}

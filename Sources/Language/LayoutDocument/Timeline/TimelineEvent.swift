@@ -1,0 +1,140 @@
+package import CollectionLayout
+import JSON
+import LayoutBase
+
+/// An event of a timeline: a change of the collection or the viewport at a time.
+package struct TimelineEvent: Sendable {
+  /// The change that an event makes.
+  package enum Action: Sendable {
+    /// Sets the content offset in points; nil leaves an axis unchanged.
+    case scrollTo(x: Double?, y: Double?)
+    /// Scrolls to an item, without animation.
+    case scrollToItem(String, ScrollPosition)
+    /// Starts a deceleration with a velocity in points per second.
+    case fling(velocity: Point)
+    case resize(Screen)
+    case update([BatchOperation])
+    case snapshot([SnapshotSection])
+    /// Drags an item along a path and drops it at its end.
+    case drag(String, DragPath)
+    /// Sets measured sizes.
+    case measure([MeasuredElement])
+    /// Expands or collapses items by their identifiers.
+    case setExpanded(Bool, [String])
+    /// Replaces the items of a section by a tree.
+    case sectionSnapshot(section: String, OutlineItemList)
+    /// Does nothing, but keeps the simulation running until this time.
+    case wait
+
+    /// The key of the action.
+    package var name: String {
+      switch self {
+      case .scrollTo, .scrollToItem: "scrollTo"
+      case .fling: "fling"
+      case .resize: "resize"
+      case .update: "update"
+      case .snapshot: "snapshot"
+      case .setExpanded(let isExpanded, _): isExpanded ? "expand" : "collapse"
+      case .sectionSnapshot: "sectionSnapshot"
+      case .drag: "drag"
+      case .measure: "measure"
+      case .wait: "wait"
+      }
+    }
+  }
+
+  /// Seconds from the start of the timeline.
+  package var time: Double
+  package var action: Action
+  /// The range of the action's value, in bytes.
+  package var range: Range<Int>
+  /// The ranges of the operations of an update, in order.
+  package var operationRanges: [Range<Int>] = []
+  /// The source ranges of the parts of each operation of an update, in order.
+  var operationPlaces: [OperationRanges] = []
+  /// The ranges of the identifiers in a snapshot, a section snapshot, or a list of items to expand or collapse.
+  var names = SnapshotNameRanges()
+}
+
+extension TimelineEvent {
+  /// The time at which the event has ended, animations not included, in seconds.
+  package var endTime: Double { if case .drag(_, let path) = action { time + path.duration } else { time } }
+}
+
+extension [TimelineEvent] {
+  /// The events sorted by time; stable for equal times.
+  var inOrderOfTime: [TimelineEvent] {
+    enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
+  }
+}
+
+/// The path of a drag in a timeline: positions of the item's center in content coordinates, linear between them.
+package struct DragPath: Sendable {
+  /// Seconds from the start of the drag, not decreasing.
+  private let times: [Double]
+  private let positions: [Point]
+
+  /// Creates a path; nil if it has no points.
+  init?(_ points: [(time: Double, position: Point)]) {
+    guard !points.isEmpty else { return nil }
+    times = points.map(\.time)
+    positions = points.map(\.position)
+  }
+
+  /// The duration of the drag in seconds.
+  package var duration: Double { times[times.count - 1] }
+
+  /// The last position.
+  package var end: Point { positions[positions.count - 1] }
+
+  /// Returns the position at a time in seconds. Before the time of the first point the item moves there from `start`.
+  package func position(at time: Double, from start: Point) -> Point {
+    // Of several points with the same time the last one counts.
+    let next = times.indices.partitioningIndex { times[$0] > time }
+    guard next < times.count else { return end }
+    let (before, origin) = next == 0 ? (0, start) : (times[next - 1], positions[next - 1])
+    let progress = max(0, time - before) / (times[next] - before)
+    let target = positions[next]
+    return Point(
+      x: origin.x + (target.x - origin.x) * progress, y: origin.y + (target.y - origin.y) * progress)
+  }
+}
+
+extension TimelineDecoder {
+  /// Decodes a drag; reports an empty path and times that decrease.
+  mutating func drag(_ value: SyntaxNode) -> TimelineEvent.Action? {
+    guard value.kind == .object, let item = value["item"]?.stringValue, let path = value["path"], path.kind == .array
+    else { return nil }
+    var points: [(time: Double, position: Point)] = []
+    for node in path.elements {
+      let numbers = node.kind == .array ? node.elements : []
+      guard numbers.count == 3, let time = numbers[0].number(in: DocumentSchema.seconds),
+        let x = numbers[1].number(in: .coordinate), let y = numbers[2].number(in: .coordinate)
+      else { return nil }
+      if time != numbers[0].numberValue {
+        report(
+          numbers[0].range, "outOfRange",
+          "The time of a point must be from \(Self.seconds(DocumentSchema.seconds.low)) to "
+            + "\(Self.seconds(DocumentSchema.seconds.high)); \(Self.seconds(time)) is used.")
+      }
+      if let last = points.last, time < last.time {
+        report(
+          numbers[0].range, "decreasingTime",
+          "The times of a path must not decrease: this point is at \(Self.seconds(time)), the one before it at "
+            + "\(Self.seconds(last.time)).")
+        return nil
+      }
+      points.append((time, Point(x: x, y: y)))
+    }
+    guard let path = DragPath(points) else {
+      report(path.range, "missingKey", "The path has no points; add one as `[seconds, x, y]`.")
+      return nil
+    }
+    return .drag(item, path)
+  }
+
+  private static func seconds(_ time: Double) -> String {
+    let text = "\(time)"
+    return (text.hasSuffix(".0") ? String(text.dropLast(2)) : text) + " s"
+  }
+}

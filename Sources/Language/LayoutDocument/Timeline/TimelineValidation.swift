@@ -1,0 +1,191 @@
+package import CollectionLayout
+import JSON
+
+extension DocumentSnapshot {
+  /// Validates the timeline by a dry run without layout: reports invalid batches, batches that UIKit rejects and
+  /// unknown scroll targets. Stops at the first invalid event.
+  ///
+  /// Items have the identifiers of a newly opened document with this text, so that diagnostics do not depend on earlier
+  /// edits. `budget` limits the work, in visited item slices and sections; later events are validated by the
+  /// simulation.
+  func validateTimeline(budget: Int = 400_000) -> [Diagnostic] {
+    guard let timeline = lastValidRoot?["timeline"]?.range, !model.timeline.isEmpty,
+      // The decoder skips events with errors, so the dry run of later events would report wrong diagnostics.
+      !diagnostics.contains(where: { $0.severity == .error && timeline.contains($0.range.lowerBound) })
+    else { return [] }
+    var diagnostics: [Diagnostic] = []
+    rehearse(model.timeline[...], budget: budget) { found, _ in diagnostics += found }
+    return diagnostics
+  }
+
+  /// Returns the collection after an event, by the same dry run as `validateTimeline(budget:)`; nil if the run stops earlier.
+  package func collection(after event: Int, budget: Int = 400_000) -> CollectionModel? {
+    var played = 0
+    var last: CollectionModel?
+    let events = model.timeline[...event].indices.filter { model.timeline[$0].changesData }
+    rehearse(model.timeline[...event], budget: budget) { _, next in
+      played += 1
+      last = next
+    }
+    return played == events.count ? last : nil
+  }
+
+  /// Applies events to the data while they are valid and the budget lasts. `body` receives the diagnostics of each
+  /// event and the collection after it, nil if the event is invalid.
+  private func rehearse(
+    _ events: ArraySlice<TimelineEvent>, budget: Int, _ body: ([Diagnostic], CollectionModel?) -> Void
+  ) {
+    var collection = model.freshCollection
+    var outlines = CollectionOutlines(model.freshOutlines ?? model.outlines)
+    var budget = budget
+    var drag: RunningDrag?
+    // Whether the collection is that after all earlier events.
+    var isKnown = true
+    for event in events {
+      guard event.changesData else { continue }
+      if let overlap = drag?.rejection(of: event, in: collection) {
+        body([overlap], nil)
+        break
+      }
+      guard isKnown else { break }
+      budget -= collection.sections.reduce(collection.sections.count) { $0 + $1.items.slices.count }
+      budget -= outlines.sections.values.reduce(0) { $0 + $1.rows.count }
+      // A snapshot compares the identifiers of generated items one by one; 64 comparisons cost as much as one slice.
+      if case .snapshot = event.action { budget -= collection.sections.reduce(0) { $0 + $1.items.count / 64 } }
+      guard budget > 0 else { break }
+      let (found, next) = rehearse(event, on: collection, &outlines)
+      body(found, next)
+      if case .drag(let item, _) = event.action, found.isEmpty { drag = RunningDrag(item: item, end: event.endTime) }
+      guard next != nil || found.isEmpty else { break }
+      isKnown = next != nil
+      collection = next ?? collection
+    }
+  }
+
+  /// Applies an event to a collection. Returns its diagnostics and the new collection, nil if the event is invalid.
+  private func rehearse(
+    _ event: TimelineEvent, on collection: CollectionModel, _ outlines: inout CollectionOutlines
+  ) -> ([Diagnostic], CollectionModel?) {
+    var parts = SourceFragments()
+    switch event.action {
+    case .scrollToItem(let name, _):
+      let isThere = IdentifierIndex(collection, expectedLookups: 1).indexPath(of: Identifier(name)) != nil
+      return isThere ? ([], collection) : ([event.unknownItem(name)], nil)
+    case .update(let updates):
+      do throws(InvalidUpdates) {
+        let batch = try ValidatedBatch(
+          operations(updates, on: collection, parts: &parts), on: collection, itemLimit: ItemSchema.itemLimit)
+        return (batch.warnings.map { event.diagnostic(of: $0, .warning) }, outlines.reconcile(with: batch.result))
+      } catch {
+        return (error.issues.map { event.diagnostic(of: $0, .error) }, nil)
+      }
+    case .snapshot(let sections):
+      do throws(InvalidSnapshot) {
+        let update = try SnapshotUpdate(
+          snapshot(sections, on: collection, parts: &parts), on: collection, itemLimit: ItemSchema.itemLimit,
+          work: LayoutProgress(token: token))
+        return ([], outlines.reconcile(with: update.result))
+      } catch {
+        return (error.issues.map(event.diagnostic(of:)), nil)
+      }
+    case .drag(let name, _):
+      if model.reordering == .none { return ([event.isNotReorderable(name)], nil) }
+      guard IdentifierIndex(collection, expectedLookups: 1).indexPath(of: Identifier(name)) != nil else {
+        return ([event.unknownDraggedItem(name)], nil)
+      }
+      // Only a layout determines where the item is dropped. Within its section the number of items is unchanged.
+      return ([], model.reordering == .withinSection ? collection : nil)
+    case .measure(let elements):
+      return (TimelineMeasuring.diagnostics(of: elements, in: collection, viewport: model.viewport), collection)
+    case .setExpanded(let isExpanded, let items):
+      do throws(OutlineIssue) {
+        let hints = event.hints(for: outlines)
+        return (hints, try outlines.setExpanded(isExpanded, items.map { Identifier($0) }, in: collection))
+      } catch {
+        return ([event.diagnostic(of: error)], nil)
+      }
+    case .sectionSnapshot(let section, let items):
+      do throws(OutlineIssue) {
+        return ([], try outlines.apply(items, to: Identifier(section), in: collection, self))
+      } catch {
+        return ([event.diagnostic(of: error)], nil)
+      }
+    case .scrollTo, .fling, .resize, .wait: return ([], collection)
+    }
+  }
+}
+
+/// A drag of the dry run that may not have ended.
+private struct RunningDrag {
+  let item: String
+  /// The end of its path, in seconds.
+  let end: Double
+
+  /// Seconds by which a drag may begin before the end of another one: the rounding of a sum, as in a simulation.
+  private static let tolerance = 1e-9
+
+  /// Returns the diagnostic of a drag that begins before this one has ended; nil for any other event, and if the item was
+  /// deleted since, which ends its drag.
+  func rejection(of event: TimelineEvent, in collection: CollectionModel) -> Diagnostic? {
+    guard case .drag(let other, _) = event.action, event.time < end - Self.tolerance,
+      IdentifierIndex(collection, expectedLookups: 1).indexPath(of: Identifier(item)) != nil
+    else { return nil }
+    return event.cannotDrag(other, during: item)
+  }
+}
+
+extension TimelineEvent {
+  /// Whether the event is part of the dry run.
+  fileprivate var changesData: Bool {
+    switch action {
+    case .scrollTo, .fling, .resize, .wait: false
+    case .scrollToItem, .update, .snapshot, .setExpanded, .sectionSnapshot, .drag, .measure: true
+    }
+  }
+
+  /// Converts an issue of the event's batch to a diagnostic at the operation concerned.
+  package func diagnostic(of issue: UpdateIssue, _ severity: Diagnostic.Severity) -> Diagnostic {
+    let operation = issue.operation.flatMap { operationRanges.indices.contains($0) ? $0 : nil }
+    let place = operation.flatMap { operationPlaces[$0].place(of: issue.code) }
+    return Diagnostic(
+      range: place?.range ?? operation.map { operationRanges[$0] } ?? range, severity: severity,
+      code: issue.code.rawValue, message: Diagnostic.sentence(issue.message),
+      related: place?.earlier.map { [.init(range: $0, message: "First used here.")] } ?? [],
+      meant: issue.nearest.map { "[\($0.map(String.init).joined(separator: ", "))]" })
+  }
+
+  /// Converts an issue of the event's snapshot to a diagnostic.
+  package func diagnostic(of issue: SnapshotIssue) -> Diagnostic {
+    let place = names.place(of: issue)
+    let isTwice = place.map { $0.first != $0.last } ?? false
+    return Diagnostic(
+      range: place?.last ?? range, code: issue.code.rawValue, message: Diagnostic.sentence(issue.message),
+      related: isTwice ? place.map { [.init(range: $0.first, message: "First used here.")] } ?? [] : [])
+  }
+
+  /// Returns the diagnostic for a scroll to an item that does not exist.
+  package func unknownItem(_ name: String) -> Diagnostic {
+    Diagnostic(
+      range: range, code: "unknownItem", message: "Cannot scroll to \"\(name)\": there is no item with this id.")
+  }
+
+  /// Returns the diagnostic for a drag of an item that does not exist.
+  package func unknownDraggedItem(_ name: String) -> Diagnostic {
+    Diagnostic(range: range, code: "unknownItem", message: "Cannot drag \"\(name)\": there is no item with this id.")
+  }
+
+  /// Returns the diagnostic for a drag of an item that cannot be dragged.
+  package func cannotDrag(_ name: String, _ reason: String) -> Diagnostic {
+    Diagnostic(range: range, code: "cannotMove", message: "Cannot drag \"\(name)\": \(reason).")
+  }
+
+  /// Returns the diagnostic for a drag that begins before the end of another one.
+  package func cannotDrag(_ name: String, during other: String) -> Diagnostic {
+    cannotDrag(name, "\"\(other)\" is dragged at that time; begin after the end of its path")
+  }
+
+  /// Returns the diagnostic for a drag in a document that does not permit it.
+  package func isNotReorderable(_ name: String) -> Diagnostic {
+    cannotDrag(name, "the document's \"reorder\" is \"none\"; set it to \"withinSection\" or \"acrossSections\"")
+  }
+}

@@ -1,0 +1,136 @@
+package import CollectionLayout
+package import JSON
+
+/// An item of a section snapshot, as in the protocol and in timelines.
+package struct OutlineItem: Equatable, Sendable {
+  package var name: String
+  /// The JSON text of an item; nil for an item that keeps its keys.
+  package var content: [UInt8]?
+  /// Whether the item must be in the section, because only its name is given.
+  package var isReference: Bool
+  /// The number of items above it.
+  package var level: Int
+  package var isExpanded: Bool
+}
+
+/// The items of a section as a tree, as in the protocol and in timelines: each item before its children.
+package struct OutlineItemList: Equatable, Sendable {
+  package private(set) var items: [OutlineItem] = []
+  /// The first item with more than `ItemSchema.maximumLevel` items above it. Items below these are not in the tree.
+  private(set) var tooDeep: Identifier?
+
+  /// Reads an array of items with their children. Throws an error with the JSON path of a missing or invalid value.
+  package init(from reader: inout JSONReader) throws(JSONError) { try readItems(&reader, level: 0) }
+
+  private mutating func readItems(_ reader: inout JSONReader, level: Int) throws(JSONError) {
+    var own = self
+    try reader.readArray { _, reader throws(JSONError) in try own.readItem(&reader, level: level) }
+    self = own
+  }
+
+  private mutating func readItem(_ reader: inout JSONReader, level: Int) throws(JSONError) {
+    if level > ItemSchema.maximumLevel {
+      // Its children are skipped, so that the depth of the recursion is limited.
+      let item = try SnapshotItem(from: &reader)
+      if tooDeep == nil { tooDeep = Identifier(item.name) }
+      return
+    }
+    if try reader.peekKind() == .string {
+      items.append(
+        OutlineItem(
+          name: try reader.readString(), content: nil, isReference: true, level: level, isExpanded: false))
+      return
+    }
+    let start = reader.offset
+    let index = items.count
+    items.append(OutlineItem(name: "", content: nil, isReference: false, level: level, isExpanded: false))
+    var name: String?
+    var isExpanded: Bool?
+    var hasChildren = false
+    var content: JSONWriter?
+    var own = self
+    self = OutlineItemList()
+    try reader.readObject { key, reader throws(JSONError) in
+      switch key {
+      // Of a key that is written twice the first one is used, as in documents. A member whose value is null is absent.
+      case "id" where name == nil: name = try reader.readName(.item)
+      case "isExpanded" where isExpanded == nil: if try !reader.readNull() { isExpanded = try reader.readBool() }
+      case "children" where !hasChildren:
+        hasChildren = try !reader.readNull()
+        if hasChildren { try own.readItems(&reader, level: level + 1) }
+      case "id", "isExpanded", "children": break
+      default:
+        var writer = content ?? JSONWriter()
+        if content == nil { writer.beginObject() }
+        writer.key(named: key.text)
+        writer.raw(try reader.readRaw())
+        content = writer
+      }
+    }
+    self = own
+    content?.endObject()
+    items[index].content = content?.takeBytes()
+    items[index].isExpanded = isExpanded ?? false
+    items[index].name = try require(name, "id", at: start)
+  }
+
+  private init() {}
+}
+
+extension CollectionOutlines {
+  /// Replaces the items of a section by those of a section snapshot, and returns the collection with the visible ones. A
+  /// section that the collection does not have is added at its end, with the document's layout. Throws the first issue and
+  /// changes nothing then.
+  package mutating func apply(
+    _ list: OutlineItemList, to name: Identifier, in model: CollectionModel, _ document: DocumentSnapshot
+  ) throws(OutlineIssue) -> CollectionModel {
+    var model = model
+    if model.sectionIndex(of: name) == nil, let section = document.newSection(Array("{}".utf8), called: name) {
+      model.sections.append(section)
+    }
+    guard let index = model.sectionIndex(of: name) else { return model }
+    let outline = try outline(list, ofSection: index, in: model, document)
+    let result = set(outline, ofSection: index, in: model)
+    guard result.sections.reduce(0, { $0 + $1.items.count }) <= ItemSchema.itemLimit else { throw .tooManyItems }
+    return result
+  }
+
+  /// Returns the tree of a section after a section snapshot. Throws the first issue.
+  ///
+  /// `index` is the index of the section in the collection. An item in the section that is given without keys keeps its
+  /// own.
+  private func outline(
+    _ list: OutlineItemList, ofSection index: Int, in model: CollectionModel, _ document: DocumentSnapshot
+  ) throws(OutlineIssue) -> SectionOutline {
+    let section = model.sections[index]
+    let before = sections[section.identifier] ?? SectionOutline(flat: section.items)
+    if let item = list.tooDeep { throw .tooDeep(item) }
+    let places = try before.places(of: Set(list.items.map { Identifier($0.name) }))
+    var taken = IdentifierRegistry()
+    for (other, section) in model.sections.enumerated() where other != index {
+      let slices = sections[section.identifier]?.rows.map(\.slice) ?? Array(section.items.slices)
+      for slice in slices { _ = taken.reserveAvailable(slice.identifiers, slice.range) }
+    }
+    guard list.items.count <= SectionOutline.rowLimit else { throw .tooManyItems }
+    var rows: [SectionOutline.Row] = []
+    rows.reserveCapacity(list.items.count)
+    for item in list.items {
+      let name = Identifier(item.name)
+      guard !taken.contains(name) else { throw .duplicateItem(name) }
+      _ = taken.reserve(name)
+      let slice: ItemSlice
+      if let content = item.content {
+        slice = ItemSlice(run: document.newItem(content)?.run ?? ItemRun(metrics: ItemMetrics()), identifier: name)
+      } else if let place = places[name] {
+        slice = before.rows[place.row].slice.slice(place.item..<place.item + 1)
+      } else {
+        guard !item.isReference else { throw .unknownItem(name) }
+        slice = ItemSlice(run: ItemRun(metrics: ItemMetrics()), identifier: name)
+      }
+      rows.append(SectionOutline.Row(slice: slice, level: item.level, isExpanded: item.isExpanded))
+    }
+    var outline = SectionOutline(rows: rows)
+    outline.updateRuns()
+    return outline
+  }
+}

@@ -1,0 +1,133 @@
+package import CollectionLayout
+package import JSON
+
+/// A section of a snapshot, as in the protocol and in timelines. Content is the JSON text of a section.
+package enum SnapshotSection: Equatable, Sendable {
+  /// An existing section that keeps its items.
+  case named(String)
+  /// A section with its identifier. Nil content means that there are no other keys than `id` and `items`; nil items
+  /// mean that the section keeps its items.
+  case described(String, content: [UInt8]?, items: [SnapshotItem]?)
+}
+
+extension SnapshotSection {
+  /// Reads a section. Throws an error with the JSON path of a missing or invalid value.
+  package init(from reader: inout JSONReader) throws(JSONError) {
+    if try reader.peekKind() == .string {
+      self = .named(try reader.readString())
+      return
+    }
+    let start = reader.offset
+    var name: String?
+    var items: [SnapshotItem]?
+    // The section without its items, which the decoder of the content does not need.
+    var content: JSONWriter?
+    try reader.readObject { key, reader throws(JSONError) in
+      switch key {
+      // Of a key that is written twice the first one is used, as in documents.
+      case "id" where name == nil: name = try reader.readName(.section)
+      case "id": break
+      case "items" where items != nil: break
+      case "items":
+        if try !reader.readNull() {
+          var list: [SnapshotItem] = []
+          try reader.readArray { _, reader throws(JSONError) in list.append(try SnapshotItem(from: &reader)) }
+          items = list
+        }
+      default:
+        var writer = content ?? JSONWriter()
+        if content == nil { writer.beginObject() }
+        writer.key(named: key.text)
+        writer.raw(try reader.readRaw())
+        content = writer
+      }
+    }
+    content?.endObject()
+    self = .described(try require(name, "id", at: start), content: content?.takeBytes(), items: items)
+  }
+}
+
+/// An item of a snapshot, as in the protocol and in timelines. Content is the JSON text of an item.
+package enum SnapshotItem: Equatable, Sendable {
+  /// An existing item.
+  case named(String)
+  case described(String, content: [UInt8])
+
+  var name: String {
+    switch self {
+    case .named(let name), .described(let name, _): name
+    }
+  }
+}
+
+extension SnapshotItem {
+  /// Reads an item. Throws an error with the JSON path of a missing or invalid value.
+  package init(from reader: inout JSONReader) throws(JSONError) {
+    if try reader.peekKind() == .string {
+      self = .named(try reader.readString())
+      return
+    }
+    let start = reader.offset
+    var content = reader
+    var name: String?
+    try reader.readObject { key, reader throws(JSONError) in
+      if key == "id", name == nil { name = try reader.readName(.item) }
+    }
+    self = .described(try require(name, "id", at: start), content: try content.readRaw())
+  }
+}
+
+extension JSONReader {
+  /// Reads an identifier. Throws `value` if it is not valid.
+  package mutating func readName(_ rule: IdentifierRule) throws(JSONError) -> String {
+    let start = offset
+    let name = try readString()
+    guard !name.isEmpty else { throw JSONError(.value, at: start, "expected a name that is not empty") }
+    if let separator = rule.separator(in: name) {
+      throw JSONError(.value, at: start, "expected a name without \(separator)")
+    }
+    return name
+  }
+}
+
+extension DocumentSnapshot {
+  /// Decodes a snapshot with its items and sections. The JSON text of these is recorded in `parts`.
+  package func snapshot(
+    _ sections: [SnapshotSection], reload: [String] = [], reconfigure: [String] = [], on model: CollectionModel,
+    parts: inout SourceFragments
+  ) -> CollectionSnapshot {
+    let known = Set(model.sections.map(\.identifier))
+    return CollectionSnapshot(
+      sections: sections.map { entry($0, known, &parts) }, reloads: reload.map { Identifier($0) },
+      reconfigures: reconfigure.map { Identifier($0) })
+  }
+
+  private func entry(
+    _ section: SnapshotSection, _ known: Set<Identifier>, _ parts: inout SourceFragments
+  ) -> CollectionSnapshot.Entry {
+    switch section {
+    case .named(let name):
+      return CollectionSnapshot.Entry(identifier: Identifier(name), description: nil, items: nil)
+    case .described(let name, let content, let items):
+      let identifier = Identifier(name)
+      // An existing section without content keeps its keys.
+      let isKept = content == nil && known.contains(identifier)
+      let written = content ?? Array("{}".utf8)
+      let description = isKept ? nil : newSection(written, called: identifier)
+      if let description { parts.add(description, written) }
+      return CollectionSnapshot.Entry(
+        identifier: identifier, description: description,
+        items: items.map { items in items.map { item($0, &parts) } })
+    }
+  }
+
+  private func item(_ item: SnapshotItem, _ parts: inout SourceFragments) -> CollectionSnapshot.Item {
+    switch item {
+    case .named(let name): return .existing(Identifier(name))
+    case .described(let name, let content):
+      let run = newItem(content)?.run ?? ItemRun(metrics: ItemMetrics())
+      parts.add(run, content)
+      return .described(Identifier(name), run)
+    }
+  }
+}

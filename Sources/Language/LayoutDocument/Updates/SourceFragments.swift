@@ -1,0 +1,82 @@
+package import CollectionLayout
+package import JSON
+
+/// The JSON text of sections and items that a client sent, so that a commit can write them unchanged.
+///
+/// The text is parsed only by `read`, so sessions that never commit do not pay for parsing.
+package struct SourceFragments: Sendable {
+  private struct Item: Sendable {
+    /// Retained, so that no other run reuses its object identifier.
+    var run: ItemRun
+    var json: [UInt8]
+  }
+
+  private struct Section: Sendable {
+    /// The runs of its items, in order.
+    var runs: [ItemRun]
+    var json: [UInt8]
+    /// Whether the document's text describes the section now.
+    var isInText = false
+  }
+
+  private var items: [ObjectIdentifier: Item] = [:]
+  private var sections: [Identifier: Section] = [:]
+  /// The number of items and sections above which removed ones are dropped.
+  private var limit = 256
+
+  package init() {}
+
+  /// Records the JSON text of an item.
+  mutating func add(_ run: ItemRun, _ json: [UInt8]) {
+    items[ObjectIdentifier(run.origin)] = Item(run: run, json: json)
+  }
+
+  /// Records the JSON text of a section. If the text has no items, the section's items are recorded separately.
+  mutating func add(_ section: CollectionLayout.Section, _ json: [UInt8]) {
+    var runs: [ItemRun] = []
+    for slice in section.items.slices where runs.last !== slice.run { runs.append(slice.run) }
+    sections[section.identifier] = Section(runs: runs, json: json)
+  }
+
+  /// Merges newer parts into these. When the limit is exceeded, parts that `model` does not contain are dropped and the
+  /// limit becomes twice the remaining number.
+  package mutating func add(_ other: SourceFragments, keptIn model: CollectionModel) {
+    sections.merge(other.sections) { _, new in new }
+    items.merge(other.items) { _, new in new }
+    guard items.count + sections.count > limit else { return }
+    let names = Set(model.sections.map(\.identifier))
+    sections = sections.filter { names.contains($0.key) }
+    let runs = Set(model.sections.flatMap { $0.items.slices.map { ObjectIdentifier($0.run.origin) } })
+    items = items.filter { runs.contains($0.key) }
+    limit = max(256, 2 * (items.count + sections.count))
+  }
+
+  /// Marks all sections as described by the document's text. The text of their items is kept.
+  package mutating func dropSections() {
+    for name in sections.keys { sections[name]?.isInText = true }
+  }
+
+  /// Parses the recorded text.
+  package func read() -> ParsedFragments {
+    var parts = ParsedFragments()
+    for (name, section) in sections {
+      guard let node = SyntaxTree(section.json).root else { continue }
+      if !section.isInText { parts.sections[name] = node }
+      // Entries and runs are in the same order; entries without items have no run.
+      let objects = (node["items"]?.elements ?? []).filter { $0.kind == .object && $0["repeat"]?.numberValue != 0 }
+      guard objects.count == section.runs.count else { continue }
+      for (object, run) in zip(objects, section.runs) { parts.items[ObjectIdentifier(run)] = object }
+    }
+    for (run, item) in items { parts.items[run] = SyntaxTree(item.json).root }
+    return parts
+  }
+}
+
+/// The parsed sections and items of a client.
+package struct ParsedFragments {
+  package fileprivate(set) var sections: [Identifier: SyntaxNode] = [:]
+  fileprivate var items: [ObjectIdentifier: SyntaxNode] = [:]
+
+  /// Returns the node of a run, which is an item or a generator; nil if the client did not send it.
+  package func node(of run: ItemRun) -> SyntaxNode? { items[ObjectIdentifier(run.origin)] }
+}

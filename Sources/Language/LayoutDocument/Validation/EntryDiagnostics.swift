@@ -1,0 +1,180 @@
+import CollectionLayout
+import JSON
+
+/// Diagnostics of items in the layout of their section. Each kind of layout with such diagnostics has its own file.
+enum EntryDiagnostics {
+  /// Returns the diagnostics of the entries of a section; empty for layouts that accept any item.
+  static func check(
+    _ entries: EntryList, of section: SyntaxNode, layout: any SectionLayout, container: LayoutContainer,
+    hasVariants: Bool
+  ) -> [Diagnostic] {
+    switch layout {
+    case let waterfall as WaterfallLayout: check(entries, of: section, in: waterfall, container)
+    case let flow as FlowLayout: check(entries, of: section, in: flow, container)
+    // A variant of the layout for another viewport may use the sizes.
+    case is GridLayout where !hasVariants, is CarouselLayout where !hasVariants:
+      ignoredSizes(entries, inLayoutOfKind: type(of: layout).kind)
+    default: []
+    }
+  }
+
+  /// Returns a warning about items that are larger than their line or lane, of `limit` points, across the scroll axis.
+  static func tooLong(_ what: String, than place: String, of limit: Double, at range: Range<Int>, isVertical: Bool)
+    -> Diagnostic
+  {
+    Diagnostic(
+      range: range, severity: .warning, code: "invalidItemSize",
+      message: "\(what) \(isVertical ? "wider" : "taller") than \(place) (\(text(limit)) points).",
+      limit: limit)
+  }
+
+  /// Returns a number rounded to hundredths.
+  static func text(_ number: Double) -> String { FormulaText.text(number) }
+}
+
+extension EntryDiagnostics {
+  /// Returns the diagnostics of items in a flow layout.
+  static func check(
+    _ entries: EntryList, of section: SyntaxNode, in flow: FlowLayout, _ container: LayoutContainer
+  ) -> [Diagnostic] {
+    let direction = container.scrollDirection
+    let isVertical = direction == .vertical
+    let limit = container.available
+    var diagnostics: [Diagnostic] = []
+    var reported: Set<Range<Int>> = []
+    var rows = 0
+    let relevant = entries.entries { !$0.hasConstantCross(direction) || $0.largestCross(direction) > limit }
+    for entry in relevant where entry.count > 0 && isTooLong(entry, in: flow, container) {
+      let metrics = entry.run.metrics
+      let own = direction.cross(metrics)
+      let isInherited = own == .none && (metrics.aspectRatio == .none || direction.main(metrics) == .none)
+      let ownRange = own == .none ? entry.openToken : isVertical ? entry.widthRange : entry.heightRange
+      guard let range = (isInherited ? sizeRange(of: section, flow) : nil) ?? ownRange ?? entry.openToken else {
+        rows += 1
+        continue
+      }
+      // A size in the layout is reported once, however many items use it.
+      guard reported.insert(range).inserted else { continue }
+      diagnostics.append(tooLong("This item is", than: "its line", of: limit, at: range, isVertical: isVertical))
+    }
+    if rows > 0, let source = section["items"] {
+      let (subject, line) = rows == 1 ? ("1 row is", "its line") : ("\(rows) rows are", "their line")
+      diagnostics.append(
+        tooLong(subject, than: line, of: limit, at: source.openToken, isVertical: isVertical))
+    }
+    return diagnostics
+  }
+
+  /// Returns the range of the default item size in the section's own layout; nil if it has none.
+  private static func sizeRange(of section: SyntaxNode, _ flow: FlowLayout) -> Range<Int>? {
+    section["layout"]?[flow.estimatedItemSize == nil ? "itemSize" : "estimatedItemSize"]?.range
+  }
+
+  private static func isTooLong(_ entry: ItemEntry, in flow: FlowLayout, _ container: LayoutContainer) -> Bool {
+    let direction = container.scrollDirection
+    let extent = entry.content.extent.cross(direction)
+    // If the width is constant, neither an aspect ratio nor the layout's default applies.
+    if extent.isConstant { return extent.largest > container.available }
+    let metrics = entry.run.metrics
+    let own = direction.cross(metrics)
+    if let longest = own.largest, longest > container.available { return true }
+    // For other rules, the first 1,000 items are checked.
+    return (0..<min(entry.count, 1000)).contains {
+      direction.cross(flow.size(of: metrics, at: $0, in: direction)) > container.available
+    }
+  }
+}
+
+extension EntryDiagnostics {
+  /// Returns the diagnostics of items in a waterfall layout.
+  static func check(
+    _ entries: EntryList, of section: SyntaxNode, in waterfall: WaterfallLayout, _ container: LayoutContainer
+  ) -> [Diagnostic] {
+    let direction = container.scrollDirection
+    let isVertical = direction == .vertical
+    let laneCrossSize = waterfall.laneCrossSize(in: container)
+    let missing = text(WaterfallLayout.missingLength)
+    var diagnostics: [Diagnostic] = []
+    var rowsWithoutLength = 0
+    let relevant = entries.entries { !$0.determinesMain(direction) || $0.largestCross(direction) > laneCrossSize }
+    for entry in relevant where entry.count > 0 {
+      let extent = entry.content.extent
+      if extent.main(direction).isWritten || extent.hasRatio, extent.cross(direction).largest <= laneCrossSize {
+        continue
+      }
+      let metrics = entry.run.metrics
+      if direction.main(metrics) == .none, metrics.aspectRatio == .none {
+        guard let range = entry.openToken else {
+          rowsWithoutLength += 1
+          continue
+        }
+        guard !hasInvalidLength(entry, isVertical: isVertical) else { continue }
+        diagnostics.append(
+          Diagnostic(
+            range: range, severity: .warning, code: "missingLength",
+            message: "This item has no \(isVertical ? "height" : "width") and no aspectRatio; \(missing) is used."))
+      }
+      let limit = metrics.fullSpan == .constant(true) ? container.available : laneCrossSize
+      if let longest = direction.cross(metrics).largest, longest > limit,
+        let range = isVertical ? entry.widthRange : entry.heightRange
+      {
+        diagnostics.append(tooLong("This item is", than: "its lane", of: limit, at: range, isVertical: isVertical))
+      }
+    }
+    if rowsWithoutLength > 0, let source = section["items"] {
+      let rows = "\(FormulaText.count(rowsWithoutLength, "row")) \(rowsWithoutLength == 1 ? "has" : "have")"
+      diagnostics.append(
+        Diagnostic(
+          range: source.openToken, severity: .warning, code: "missingLength",
+          message: "\(rows) no \(isVertical ? "height" : "width") and no aspectRatio; "
+            + "\(missing) is used."))
+    }
+    return diagnostics
+  }
+
+  /// Whether an item without a length has an invalid length or a misspelled key, for which a diagnostic exists already.
+  private static func hasInvalidLength(_ entry: ItemEntry, isVertical: Bool) -> Bool {
+    if entry.content.saysRatio || (isVertical ? entry.heightRange : entry.widthRange) != nil { return true }
+    let keys = ["size", "aspectRatio", isVertical ? "height" : "width"]
+    return entry.content.diagnostics?.fromSchema.contains {
+      $0.code == "unknownKey" && $0.meant.map(keys.contains) ?? false
+    }
+      ?? false
+  }
+}
+
+extension EntryDiagnostics {
+  /// The maximum number of hints for one section; the others have the same cause.
+  private static let ignoredSizeLimit = 20
+
+  /// Returns hints at the sizes of items in a layout that gives all of its cells one size.
+  static func ignoredSizes(_ entries: EntryList, inLayoutOfKind kind: String) -> [Diagnostic] {
+    var diagnostics: [Diagnostic] = []
+    var reported: Set<Range<Int>> = []
+    for entry in entries.entries(inBlocksWhere: { $0.properties.contains(.size) }) where entry.count > 0 {
+      guard diagnostics.count < ignoredSizeLimit else { break }
+      // `size` sets both, so both ranges can be the same. A size in a template is used by other sections, too.
+      for range in [entry.widthRange, entry.heightRange].compactMap(\.self) {
+        guard entry.range.encloses(range), reported.insert(range).inserted else { continue }
+        diagnostics.append(
+          Diagnostic(
+            range: range, severity: .hint, code: "ignoredSize",
+            message: "A \(kind) layout ignores the sizes of items: all of its cells have one size."))
+      }
+    }
+    return diagnostics
+  }
+}
+
+extension NumberSequence {
+  /// The maximum value of any item; nil if no item has a value.
+  var largest: Double? {
+    switch self {
+    case .none: nil
+    case .constant(let value): value
+    case .random(let low, let span, _): low + Double(span) - 1
+    case .cycle(let rules): rules.compactMap(\.largest).max()
+    case .list(let values): values.lazy.filter { !$0.isNaN }.max()
+    }
+  }
+}

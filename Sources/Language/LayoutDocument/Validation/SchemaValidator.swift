@@ -1,0 +1,396 @@
+import CollectionLayout
+package import JSON
+
+/// Validates a document against the schema: wrong types, values out of range, and unknown, missing and duplicate keys.
+///
+/// It only reports diagnostics. The decoder reads the same values and silently uses defaults for invalid ones.
+package struct SchemaValidator {
+  package private(set) var diagnostics: [Diagnostic] = []
+  /// The names of the array elements at the current key, such as `[width, height]`; nil if they have none.
+  private var elementNames: String?
+
+  package init() {}
+
+  package mutating func check(_ node: SyntaxNode, _ description: ObjectSchema) {
+    guard node.kind == .object else { return report(wrongType: node, "an object") }
+    checkMembers(of: node, description)
+    checkConflicts(of: node, description)
+  }
+
+  mutating func check(_ node: SyntaxNode, _ type: ValueSchema) {
+    switch type {
+    case .any: break
+    case .boolean: if node.kind != .bool { report(wrongType: node, "true or false") }
+    case .string(let form): checkString(node, form)
+    case .number(let bounds): checkNumber(node, bounds)
+    case .enumeration(let words): checkWord(node, words.map(\.name))
+    case .array(let element, let count): checkList(node, element, count: count)
+    case .object(let description): check(node, description)
+    case .union(let description): checkTagged(node, description)
+    case .anyOf(let types): checkEither(node, types)
+    case .perItem(let type): checkGenerated(node, type)
+    case .checkedByDecoder(let type): if !type.accepts(node.kind) { report(wrongType: node, type.displayName) }
+    case .lazy(let type): check(node, type())
+    }
+  }
+
+  mutating func report(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
+
+  private mutating func report(wrongType node: SyntaxNode, _ expected: String) {
+    report(Diagnostic(range: node.range, code: "wrongType", message: "Expected \(expected)."))
+  }
+
+  private mutating func checkMembers(
+    of node: SyntaxNode, _ description: ObjectSchema, in union: UnionSchema? = nil, hint: String = ""
+  ) {
+    var seen: [String: Range<Int>] = [:]
+    // A misspelled required key is reported once, not also as missing.
+    var misspelt: Set<String> = []
+    let missing = description.missingKeys(in: node)
+    for member in node.members {
+      let name = member.keyName
+      if let first = seen[name] {
+        report(
+          Diagnostic(
+            range: member.key.range, code: "duplicateKey",
+            message: "Duplicate key \"\(name)\"; the first one is used.",
+            related: [.init(range: first, message: "The first occurrence.")]))
+        continue
+      }
+      seen[name] = member.key.range
+      if let type = description.key(name)?.type ?? description.otherKeys {
+        guard let value = member.value else { continue }
+        let outer = elementNames
+        // The elements of `cycle` are values of the key that has the rule, so that key's names stay valid.
+        if let key = description.key(name), name != "cycle" { elementNames = key.elementNames }
+        check(value, type)
+        elementNames = outer
+        if name == "data", description.key(name) != nil { checkData(value) }
+        if let limit = description.key(name)?.elementLimit { checkCount(of: value, name, atMost: limit) }
+      } else {
+        let others = union?.kinds(withKey: name) ?? []
+        let meant = others.isEmpty ? description.likelyKey(for: name) : nil
+        if let meant { misspelt.insert(meant) }
+        // A misspelled key that is required is an error, as a missing one.
+        let isRequired = missing.contains { $0.name == meant }
+        report(unknownKey: member.key, name, meant, description, others, severity: isRequired ? .error : .warning)
+      }
+    }
+    for key in missing where !misspelt.contains(key.name) {
+      report(
+        Diagnostic(
+          range: node.openToken, code: "missingKey",
+          message: "\"\(key.name)\" is missing in this \(description.name).\(hint)"))
+    }
+    if !description.alternatives.isEmpty { checkAlternatives(of: node, description, misspelt) }
+    if description === LayoutKind.group.description { checkElements(of: node) }
+  }
+
+  /// Reports keys that cannot be combined, and objects without a key that selects an alternative.
+  private mutating func checkAlternatives(of node: SyntaxNode, _ description: ObjectSchema, _ misspelt: Set<String>) {
+    guard let decisive = description.alternativeKey(of: node), let form = description.form(of: node) else {
+      let names = description.alternatives.compactMap(\.first)
+      guard misspelt.isDisjoint(with: names) else { return }
+      let list = names.map { "\"\($0)\"" }.joined(separator: ", ")
+      return report(
+        Diagnostic(
+          range: node.openToken, code: "missingKey", message: "One of \(list) is missing in this \(description.name)."))
+    }
+    let others = node.members.first { member in
+      description.key(member.keyName) != nil && !form.contains(member.keyName)
+    }
+    guard let other = others else { return }
+    report(
+      Diagnostic(
+        range: other.key.range, code: "conflictingKeys",
+        message: "\"\(other.keyName)\" cannot be combined with \"\(decisive.keyName)\" in one \(description.name); "
+          + "\"\(decisive.keyName)\" is used.",
+        related: [.init(range: decisive.key.range, message: "The key that is used.")]))
+  }
+
+  /// Reports keys that exclude each other. Those of a layout depend on inherited keys, so `SectionDiagnostics` reports
+  /// them.
+  private mutating func checkConflicts(of node: SyntaxNode, _ description: ObjectSchema) {
+    for (name, others) in description.conflicts {
+      guard let first = node.members.first(where: { $0.keyName == name }),
+        let other = node.members.first(where: { others.contains($0.keyName) })
+      else { continue }
+      report(Diagnostic.conflict(of: other, with: first, in: description.name))
+    }
+  }
+
+  /// Reports a group whose `items` is empty.
+  private mutating func checkElements(of group: SyntaxNode) {
+    guard let items = group["items"], items.kind == .array, items.elements(atMost: 1).isEmpty else { return }
+    report(
+      Diagnostic(
+        range: items.range, code: "wrongType", message: "A group needs at least one element; \"items\" is ignored."))
+  }
+
+  private mutating func report(
+    unknownKey key: SyntaxNode, _ name: String, _ nearest: String?, _ description: ObjectSchema, _ kinds: [String],
+    severity: Diagnostic.Severity
+  ) {
+    if let nearest, ObjectSchema.keysByUIKitName[name] == nearest {
+      return report(
+        Diagnostic(
+          range: key.range, severity: severity, code: "unknownKeyOfUIKit",
+          message: "\"\(name)\" is the name in UIKit; in this \(description.name) the key is \"\(nearest)\".",
+          meant: nearest))
+    }
+    report(
+      Diagnostic(
+        range: key.range, severity: severity, code: "unknownKey",
+        message: SchemaValidator.unknownKey(name, of: description, kinds)
+          + (nearest.map { " Did you mean \"\($0)\"?" } ?? ""), meant: nearest))
+  }
+
+  /// Returns the message about an unknown key; `kinds` are the kinds of objects that have it.
+  static func unknownKey(_ name: String, of description: ObjectSchema, _ kinds: [String]) -> String {
+    if kinds.isEmpty { return "\"\(name)\" is not a key of this \(description.name)." }
+    return "\"\(name)\" is a key of the kind \(quotedList(kinds)), not of this \(description.name)."
+  }
+
+  private mutating func checkTagged(_ node: SyntaxNode, _ description: UnionSchema) {
+    guard node.kind == .object else { return report(wrongType: node, "an object") }
+    guard let kind = node["kind"] else {
+      if description.isKindRequired {
+        report(
+          Diagnostic(
+            range: node.openToken, code: "missingKey", message: "\"kind\" is missing in this \(description.name)."))
+      } else {
+        checkMembers(of: node, description.unionOfAllKinds)
+      }
+      return
+    }
+    let names = description.kinds.map(\.name)
+    guard let name = kind.stringValue else { return checkWord(kind, names) }
+    guard let chosen = description.description(ofKind: name) else {
+      checkWord(kind, names)
+      // The other keys are checked too, as those of the suggested kind or of any kind.
+      let meant = SpellingSuggester.bestMatch(name, in: names).flatMap(description.description(ofKind:))
+      let known = diagnostics.count
+      checkMembers(of: node, meant ?? description.unionOfAllKinds)
+      let found = diagnostics[known...].filter { $0.range != kind.range && $0.code != "missingKey" }
+      diagnostics.replaceSubrange(known..., with: found)
+      return
+    }
+    // A custom kind whose name is similar to a standard one is probably a misspelling.
+    let isOwn = chosen === description.fallback
+    let near = isOwn ? SpellingSuggester.bestMatch(name, in: description.kinds.map(\.name)) : nil
+    checkMembers(of: node, chosen, in: description, hint: near.map { " Did you mean the kind \"\($0)\"?" } ?? "")
+  }
+
+  private mutating func checkEither(_ node: SyntaxNode, _ types: [ValueSchema]) {
+    if let type = types.first(where: { $0.accepts(node.kind) }) { return check(node, type) }
+    report(wrongType: node, ValueSchema.anyOf(types).displayName)
+  }
+
+  private mutating func checkList(_ node: SyntaxNode, _ element: ValueSchema, count: Int?) {
+    let phrase = elementNames ?? ValueSchema.array(element, count: count).displayName
+    guard node.kind == .array else { return report(wrongType: node, phrase) }
+    let elements = node.elements
+    if let count, elements.count != count { return report(wrongType: node, phrase) }
+    for value in elements { check(value, element) }
+  }
+}
+
+extension SchemaValidator {
+  mutating func checkNumber(_ node: SyntaxNode, _ bounds: NumberBounds) {
+    guard let number = node.numberValue else {
+      return report(Diagnostic(range: node.range, code: "wrongType", message: "Expected a number."))
+    }
+    if bounds.isWhole, number.isFinite, number != number.rounded() {
+      return report(Diagnostic(range: node.range, code: "wrongType", message: "Expected a whole number."))
+    }
+    guard !bounds.contains(number) else { return }
+    let used = bounds.clamped(to: number).map { "\(SchemaValidator.text($0)) is used." } ?? "The default is used."
+    report(
+      Diagnostic(
+        range: node.range, code: "outOfRange",
+        message: "Expected a \(bounds.isWhole ? "whole " : "")number \(SchemaValidator.text(bounds, number)). \(used)"))
+  }
+
+  mutating func checkWord(_ node: SyntaxNode, _ words: [String]) {
+    let expected = "Expected \(SchemaValidator.quotedList(words))."
+    guard let word = node.stringValue else {
+      return report(Diagnostic(range: node.range, code: "wrongType", message: expected))
+    }
+    guard !words.contains(word) else { return }
+    let nearest = SpellingSuggester.bestMatch(word, in: words).map { " Did you mean \"\($0)\"?" } ?? ""
+    report(
+      Diagnostic(range: node.range, code: "unknownValue", message: expected + nearest))
+  }
+
+  /// Returns names in quotes, the last one after "or".
+  static func quotedList(_ names: [String]) -> String {
+    let quoted = names.map { "\"\($0)\"" }
+    guard let last = quoted.last, quoted.count > 1 else { return quoted.first ?? "" }
+    return quoted.dropLast().joined(separator: ", ") + " or " + last
+  }
+
+  mutating func checkString(_ node: SyntaxNode, _ form: ValueSchema.StringForm) {
+    guard let text = node.stringValue else {
+      return report(Diagnostic(range: node.range, code: "wrongType", message: "Expected a string."))
+    }
+    switch form {
+    // Name resolution reports unknown names.
+    case .plain, .name: break
+    case .text:
+      if text.utf8.count > ItemSchema.textLimit {
+        reportLimit(node, "A text can have at most \(ItemSchema.textLimit) bytes. It is truncated.")
+      }
+    case .color:
+      if RGBAColor(text) == nil {
+        reportUnknown(node, "Expected a color: #RGB, #RRGGBB or #RRGGBBAA.")
+      }
+    case .identifier(let rule):
+      if text.isEmpty {
+        reportUnknown(node, "An identifier must not be empty.")
+      } else if let separator = rule.separator(in: text) {
+        reportUnknown(node, "An identifier must not contain \"\(separator)\".")
+      }
+    case .device:
+      if Devices.size(named: text) == nil {
+        let nearest = Devices.suggestions(for: text).first.map { " Did you mean \"\($0)\"?" } ?? ""
+        reportUnknown(node, "Unknown device \"\(text)\".\(nearest)")
+      }
+    case .pointer:
+      if JSONPointer.tokens(of: text) == nil {
+        reportUnknown(
+          node,
+          text.hasPrefix("/")
+            ? "Invalid JSON Pointer: write \"~\" in a name as \"~0\" and \"/\" as \"~1\"."
+            : "Invalid JSON Pointer: it must be empty or start with \"/\".")
+      }
+    }
+  }
+
+  /// Validates a value, or a generator rule that gives one for each item.
+  mutating func checkGenerated(_ node: SyntaxNode, _ type: ValueSchema) {
+    guard node.kind == .object else { return check(node, type) }
+    let members = node.members
+    guard members.contains(where: { $0.keyName == "random" || $0.keyName == "cycle" }) else {
+      return report(
+        Diagnostic(
+          range: node.range, code: "wrongType",
+          message: "Expected \(type.displayName), {\"random\": [low, high]} or {\"cycle\": […]}."))
+    }
+    checkRule(node, type)
+  }
+
+  private mutating func checkRule(_ node: SyntaxNode, _ type: ValueSchema) {
+    if let cycle = node["cycle"] {
+      check(node, GeneratorRuleSchema.cycle(of: type))
+      if cycle.kind == .array, cycle.elements.isEmpty {
+        report(
+          Diagnostic(range: cycle.range, code: "wrongType", message: "\"cycle\" needs at least one value."))
+      }
+      return
+    }
+    guard case .number(let bounds) = type else {
+      let key = node.members.first { $0.keyName == "random" }?.key ?? node
+      return report(
+        Diagnostic(
+          range: key.range, code: "wrongType", message: "Only a number can be random; expected \(type.displayName)."))
+    }
+    check(node, GeneratorRuleSchema.random(in: bounds))
+    if let ends = node["random"]?.elements, ends.count == 2, let low = ends[0].numberValue,
+      let high = ends[1].numberValue, low > high
+    {
+      report(
+        Diagnostic(
+          range: ends[1].range, code: "outOfRange",
+          message: "The upper bound must not be less than the lower bound; the lower bound is used."))
+    }
+  }
+
+  /// Reports `data` that is too long to be sent to clients.
+  mutating func checkData(_ node: SyntaxNode) {
+    guard RuleDecoder.isTooLong(data: node) else { return }
+    reportLimit(node, "\"data\" can have at most \(ItemSchema.textLimit) bytes. It is ignored.")
+  }
+
+  mutating func checkCount(of list: SyntaxNode, _ name: String, atMost limit: Int) {
+    let elements = list.elements(atMost: limit + 1)
+    guard elements.count > limit else { return }
+    reportLimit(elements[limit], "\"\(name)\" can have at most \(limit) elements. The others are ignored.")
+  }
+
+  private mutating func reportLimit(_ node: SyntaxNode, _ message: String) {
+    report(Diagnostic(range: node.openToken, code: "limitExceeded", message: message))
+  }
+
+  private mutating func reportUnknown(_ node: SyntaxNode, _ message: String) {
+    report(Diagnostic(range: node.range, code: "unknownValue", message: message))
+  }
+
+  /// Returns the valid numbers; only the bound that `number` violates if the other one is far away.
+  private static func text(_ bounds: NumberBounds, _ number: Double) -> String {
+    if bounds.high >= 1e6, bounds != ItemSchema.repeatBounds, number <= bounds.low {
+      return bounds.isLowerBoundExclusive ? "above \(text(bounds.low))" : "of at least \(text(bounds.low))"
+    }
+    if bounds.isLowerBoundExclusive { return "above \(text(bounds.low)) and at most \(text(bounds.high))" }
+    return "from \(text(bounds.low)) to \(text(bounds.high))"
+  }
+
+  private static func text(_ number: Double) -> String {
+    Int(exactly: number).map(String.init) ?? String(number)
+  }
+}
+
+extension ValueSchema {
+  /// Whether a value of a JSON type can match.
+  fileprivate func accepts(_ kind: JSONKind) -> Bool {
+    switch self {
+    case .any: true
+    case .boolean: kind == .bool
+    case .string, .enumeration: kind == .string
+    case .number: kind == .number
+    case .array: kind == .array
+    case .object, .union: kind == .object
+    case .anyOf(let types): types.contains { $0.accepts(kind) }
+    case .perItem(let type): kind == .object || type.accepts(kind)
+    case .checkedByDecoder(let type): type.accepts(kind)
+    case .lazy(let type): type().accepts(kind)
+    }
+  }
+
+  /// The name of the type in diagnostics.
+  var displayName: String {
+    switch self {
+    case .any: "a value"
+    case .boolean: "true or false"
+    case .string(.device): "the name of a device"
+    case .string, .enumeration: "a string"
+    case .number: "a number"
+    case .array(let element, let count): count.map { "an array of \($0) \(element.plural)" } ?? "an array"
+    case .object, .union: "an object"
+    case .anyOf(let types):
+      (types.dropLast().map(\.displayName).joined(separator: ", ") + " or " + (types.last?.displayName ?? ""))
+    case .perItem(let type): type.displayName
+    case .checkedByDecoder(let type): type.displayName
+    case .lazy(let type): type().displayName
+    }
+  }
+  /// The plural name of the type in diagnostics.
+  private var plural: String {
+    switch self {
+    case .number: "numbers"
+    case .string(.pointer): "JSON Pointers"
+    case .string, .enumeration: "strings"
+    case .perItem(let type), .checkedByDecoder(let type): type.plural
+    default: "values"
+    }
+  }
+}
+
+extension Diagnostic {
+  /// Returns the diagnostic of a key that cannot be combined with another one.
+  static func conflict(of key: SyntaxMember, with other: SyntaxMember, in object: String) -> Diagnostic {
+    Diagnostic(
+      range: key.key.range, code: "conflictingKeys",
+      message: "\"\(key.keyName)\" cannot be combined with \"\(other.keyName)\" in one \(object). Remove one of them.",
+      related: [.init(range: other.key.range, message: "The other key.")])
+  }
+}

@@ -1,0 +1,197 @@
+import CollectionLayout
+import JSON
+
+// Compositional sections that UIKit rejects or lays out without their items.
+extension SectionDiagnostics {
+  /// The maximum number of sections that are checked. The time for each grows with its layout text and group items.
+  private static let compositionalLimit = 200
+
+  /// Returns the diagnostics of the compositional layouts of the first sections, in the document's viewport.
+  ///
+  /// Of all sections that inherit the document's layout unchanged, only the first one with items is checked.
+  func compositional(_ nodes: [SyntaxNode]) -> [Diagnostic] {
+    var found: [Diagnostic] = []
+    var (count, isInheritedKnown) = (0, false)
+    for (node, section) in zip(nodes, model.collection.sections) where count < SectionDiagnostics.compositionalLimit {
+      let isInherited = node["layout"] == nil
+      if isInherited, isInheritedKnown || section.items.count == 0 { continue }
+      if isInherited { isInheritedKnown = true }
+      count += 1
+      let keys = keys(of: node).keys
+      found += compositional(keys, section.resolved(in: model.viewport))
+      if !(section.layout is AdaptiveLayout) { found += overfullGroups(keys, section) }
+    }
+    return found
+  }
+
+  /// Returns the diagnostics of a section's compositional layout.
+  private func compositional(_ keys: MergedLayoutKeys, _ section: Section) -> [Diagnostic] {
+    guard let layout = section.layout as? CompositionalLayout else { return [] }
+    return obstacle(keys, section, layout) + duplicates(keys) + groupOfList(keys)
+  }
+
+  /// Returns a diagnostic of a group that is ignored because the layout is a list.
+  private func groupOfList(_ keys: MergedLayoutKeys) -> [Diagnostic] {
+    guard let list = keys.member("list"), list.value?.kind == .object, let group = keys.member("group") else {
+      return []
+    }
+    return [Diagnostic.conflict(of: group, with: list, in: "layout")]
+  }
+
+  /// Returns a diagnostic of the insets or the group size that hide all items of a section.
+  private func obstacle(_ keys: MergedLayoutKeys, _ section: Section, _ layout: CompositionalLayout) -> [Diagnostic] {
+    guard section.items.count > 0 else { return [] }
+    let container = model.collection.container(of: section, in: model.viewport)
+    guard let obstacle = layout.obstacle(in: container) else { return [] }
+    let group = keys["group"]
+    let (place, code, message): (SyntaxNode?, String, String)
+    switch obstacle {
+    case .sectionInsets:
+      (place, code) = (keys["contentInsets"] ?? keys["sectionInset"], "noRoom")
+      message = "The insets leave no space for groups, so UIKit shows no items. Reduce the insets."
+    case .groupInsets:
+      (place, code) = (group?["contentInsets"], "noRoom")
+      message = "The insets leave no space in the group, so UIKit shows no items. Reduce the insets."
+    case .firstElement:
+      (place, code) = (group?["items"]?.elements.first.map { $0["size"] ?? $0 }, "groupTooSmall")
+      message =
+        "The first item does not fit into the group, so UIKit shows no items. Make the item smaller along the group's "
+        + "\"direction\", or the group larger."
+    }
+    guard let place else { return [] }
+    return [Diagnostic(range: place.range, severity: .warning, code: code, message: message)]
+  }
+
+  /// Returns diagnostics of element kinds that several boundary items of a section, or several supplementary items of
+  /// one item or group, have in common.
+  private func duplicates(_ keys: MergedLayoutKeys) -> [Diagnostic] {
+    SectionDiagnostics.duplicates(keys["boundaryItems"]) + group(keys["group"], in: nil, depth: 0)
+  }
+
+  /// Returns the diagnostics of a group or of an item in a group, and of its nested groups.
+  private func group(_ node: SyntaxNode?, in outer: SyntaxNode?, depth: Int) -> [Diagnostic] {
+    guard let node, node.kind == .object, depth < LayoutGroup.maximumDepth else { return [] }
+    let inner = node["items"]?.elements.flatMap { group($0, in: node, depth: depth + 1) } ?? []
+    return SectionDiagnostics.duplicates(node["supplementaryItems"]) + SectionDiagnostics.conflicts(node)
+      + SectionDiagnostics.uniformSides(node, in: outer) + inner
+  }
+
+  /// Returns diagnostics of keys that cannot be combined in a group.
+  private static func conflicts(_ node: SyntaxNode) -> [Diagnostic] {
+    var found: [Diagnostic] = []
+    if let count = node["count"], let other = node["repeatingSubitemCount"] {
+      found.append(
+        Diagnostic(
+          range: other.range, severity: .warning, code: "countAndRepeatingSubitemCount",
+          message: "\"repeatingSubitemCount\" cannot be combined with \"count\", which is used. Remove one of them.",
+          related: [.init(range: count.range, message: "The key that is used.")]))
+    }
+    let isCustom = node["direction"]?.stringValue == LayoutKind.customDirection
+    if isCustom, let items = node["items"] {
+      found.append(
+        Diagnostic(
+          range: items.range, severity: .warning, code: "framesAndItems",
+          message: "\"items\" is ignored in a custom group, which uses \"frames\". Remove \"items\"."))
+    } else if !isCustom, let frames = node["frames"] {
+      found.append(
+        Diagnostic(
+          range: frames.range, severity: .warning, code: "framesAndItems",
+          message: "\"frames\" is ignored unless \"direction\" is \"custom\". Set the direction or remove \"frames\"."))
+    }
+    return found
+  }
+
+  /// Returns diagnostics of `uniformAcrossSiblings` sides in a group that is not estimated along that side.
+  private static func uniformSides(_ node: SyntaxNode, in outer: SyntaxNode?) -> [Diagnostic] {
+    guard let outer else { return [] }
+    return ["width", "height"].compactMap { side in
+      guard let own = node["size"]?[side], own["uniformAcrossSiblings"] != nil else { return nil }
+      let around = outer["size"]?[side]
+      if around?["estimated"] != nil || around?["uniformAcrossSiblings"] != nil { return nil }
+      return Diagnostic(
+        range: own.range, severity: .warning, code: "uniformNeedsEstimatedGroup",
+        message: "The \(side) of the enclosing group is not estimated, so \"uniformAcrossSiblings\" is treated as "
+          + "\"estimated\". Make the group's \(side) estimated.")
+    }
+  }
+
+  private static func duplicates(_ list: SyntaxNode?) -> [Diagnostic] {
+    guard let list, list.kind == .array else { return [] }
+    var first: [String: Range<Int>] = [:]
+    var found: [Diagnostic] = []
+    for kind in list.elements.compactMap({ $0["kind"] }) {
+      guard let name = kind.stringValue else { continue }
+      if let earlier = first[name] {
+        found.append(
+          Diagnostic(
+            range: kind.range, severity: .warning, code: "duplicateElementKind",
+            message: "Duplicate kind \"\(name)\": UIKit raises \"Every supplementary must have a unique elementKind\". "
+              + "Use a unique kind.",
+            related: [.init(range: earlier, message: "The first use of the kind.")]))
+      } else {
+        first[name] = kind.range
+      }
+    }
+    return found
+  }
+}
+
+// Groups that are too narrow for their items, in the document's viewport or on a narrower device.
+extension SectionDiagnostics {
+  /// Returns the diagnostics of the horizontal groups of a section that hold fewer items than they list.
+  ///
+  /// A document in portrait orientation is also checked on the narrowest device of its class, since absolute widths
+  /// that fill one device are too wide for another. A section with variants is not checked: its text does not show
+  /// which group applies.
+  func overfullGroups(_ keys: MergedLayoutKeys, _ section: Section) -> [Diagnostic] {
+    guard section.items.count > 0, let layout = section.layout as? CompositionalLayout, let group = keys["group"] else {
+      return []
+    }
+    func found(in viewport: Size) -> [OverfullGroup] {
+      layout.overfullGroups(in: model.collection.container(of: section, in: viewport))
+    }
+    // A section's group that holds no item is reported as `groupTooSmall`.
+    let own = found(in: model.viewport)
+    var diagnostics = own.filter { $0.fittingCount > 0 || !$0.path.isEmpty }.compactMap { overfull in
+      let width = FormulaText.text(model.viewport.width)
+      return diagnostic(of: overfull, in: group, .information, "in this viewport, which is \(width) points wide")
+    }
+    guard let device = SectionDiagnostics.narrowDevice(for: model.viewport) else { return diagnostics }
+    for overfull in found(in: device.size) where !own.contains(where: { $0.path == overfull.path }) {
+      let place = "on an \(device.name), which is \(FormulaText.text(device.size.width)) points wide"
+      if let diagnostic = diagnostic(of: overfull, in: group, .hint, place) { diagnostics.append(diagnostic) }
+    }
+    return diagnostics
+  }
+
+  /// Returns the narrowest common device that is narrower than a viewport in portrait orientation: the iPhone SE, or
+  /// the iPad mini if the viewport is at least as wide as that one; nil if there is none, and in landscape orientation.
+  private static func narrowDevice(for viewport: Size) -> Device? {
+    guard viewport.width <= viewport.height, let phone = Devices.named("iPhone SE"),
+      let tablet = Devices.named("iPad mini")
+    else { return nil }
+    let device = viewport.width < tablet.size.width ? phone : tablet
+    return device.size.width < viewport.width ? device : nil
+  }
+
+  /// Returns the diagnostic of a group inside of the group `root`; nil if the text does not list the elements that the
+  /// layout has, because some are invalid.
+  private func diagnostic(
+    of overfull: OverfullGroup, in root: SyntaxNode, _ severity: Diagnostic.Severity, _ place: String
+  ) -> Diagnostic? {
+    var node = root
+    for index in overfull.path {
+      guard let elements = node["items"]?.elements, elements.indices.contains(index) else { return nil }
+      node = elements[index]
+    }
+    guard let items = node.members.first(where: { $0.keyName == "items" }),
+      items.value?.elements.count == overfull.elementCount
+    else { return nil }
+    let number = overfull.fittingCount == 0 ? "none" : String(overfull.fittingCount)
+    let noun = overfull.elementCount == 1 ? "item" : "items"
+    return Diagnostic(
+      range: items.key.range, severity: severity, code: "groupHoldsFewerItems",
+      message: "The group holds \(number) of its \(overfull.elementCount) \(noun) \(place). Use fractional widths, or "
+        + "narrower items.")
+  }
+}

@@ -1,0 +1,366 @@
+import CollectionLayout
+
+/// The elements in animation, as a function of time between two updates.
+///
+/// An additive update adds its animation to those in flight. An update that restarts begins with the presentation
+/// state. Elements that an update does not change keep their target and their end time, so that frequent updates
+/// neither delay animations nor drop them.
+struct InFlightAnimations: Sendable {
+  /// One animated view.
+  struct AnimatedElement: Sendable {
+    var key: ElementKey
+    var from: LayoutAttributes
+    /// The final attributes of a view that disappears. One that persists ends at its model attributes.
+    var to: LayoutAttributes
+    /// The reason why the view disappears; nil if it persists.
+    var removal: Removal?
+    /// The end time if no other update had interrupted it.
+    var originalEndTime: Double
+    /// The number of its newest animation.
+    var animation = 0
+    /// Its additive animations, the oldest first; empty if its only animation leads from `from` to its end.
+    var additions: [Addition] = []
+  }
+
+  /// An additive animation of a view.
+  struct Addition: Sendable {
+    var track: AdditiveTrack
+    /// The number of the animation.
+    var animation: Int
+  }
+
+  /// The reason why a view disappears.
+  struct Removal: Equatable, Sendable {
+    /// The animation that removes the view.
+    var animation: Int
+    /// Whether its element still exists, outside of the viewport.
+    var isOffscreenMove: Bool
+    /// The key that the element has since, if it differs from the view's key.
+    var currentKey: ElementKey?
+  }
+
+  /// The timing of an update's animation while it is in flight.
+  struct ActiveAnimation: Sendable {
+    var animation: UpdateAnimation
+    var start: Double
+    var end: Double
+  }
+
+  var elements: [AnimatedElement] = []
+  var offset = OffsetAnimations()
+  var animations: [Int: ActiveAnimation] = [:]
+  private var lastAnimationID = 0
+  /// Indices in `elements` of the elements that persist.
+  private var persistingElements: [ElementKey: Int] = [:]
+
+  /// Whether nothing is animated.
+  var isEmpty: Bool { elements.isEmpty && offset.isEmpty }
+
+  /// The number of animations that may be in flight when an additive update begins.
+  static let animationLimit = 64
+  /// The number of additive animations of single views that may be in flight when an additive update begins.
+  private static let additionLimit = 40_000
+
+  /// Whether another additive animation may begin. Above the limits an update restarts, which leaves one animation of
+  /// each view, so that a stream of updates cannot take memory without limit.
+  func acceptsAddition(at time: Double) -> Bool {
+    animations.values.count { time < $0.end } < Self.animationLimit
+      && elements.reduce(0) { $0 + $1.additions.count } <= Self.additionLimit
+  }
+
+  /// Begins the animation of an update with the elements that it moves. Other animated elements finish their
+  /// animations.
+  ///
+  /// `deletedKeys` are those of elements that moved out of the viewport earlier and are now deleted, `reassignedKeys`
+  /// those that other views get.
+  mutating func begin(
+    _ animated: [AnimatedElement], deletedKeys: Set<ElementKey>, reassignedKeys: Set<ElementKey>,
+    from contentOffset: OffsetAnimations.Start?, _ animation: UpdateAnimation, isAdditive: Bool, at time: Double
+  ) {
+    dropCompleted(at: time)
+    lastAnimationID += 1
+    animations[lastAnimationID] = ActiveAnimation(
+      animation: animation, start: time, end: time + animation.effectiveDuration)
+    let replacedIdentities = Set(animated.map(ViewIdentity.init))
+    endOffscreenMoves(of: deletedKeys)
+    let persistingKeys = Set(animated.lazy.filter { $0.removal == nil }.map(\.key))
+    elements.removeAll { element in
+      // An element that was moving out of the viewport and returns is animated once.
+      replacedIdentities.contains(ViewIdentity(element))
+        || (element.removal?.isOffscreenMove == true && persistingKeys.contains(element.elementKey))
+        || (element.removal == nil && reassignedKeys.contains(element.key))
+    }
+    elements += animated.map { element in
+      var element = element
+      element.animation = lastAnimationID
+      if isAdditive {
+        let track = AdditiveTrack(from: element.from, to: element.to)
+        element.additions = element.additions.filter { isInFlight($0.animation, at: time) }
+        element.additions.append(Addition(track: track, animation: lastAnimationID))
+      }
+      return element
+    }
+    evictOldest()
+    if let contentOffset { offset.begin(contentOffset, animation: lastAnimationID) }
+    index()
+  }
+
+  /// Updates the indices of the elements that persist.
+  mutating func index() {
+    persistingElements = [:]
+    for (index, element) in elements.enumerated() where element.removal == nil {
+      persistingElements[element.key] = index
+    }
+  }
+
+  /// Evicts the oldest disappearing elements above the limit, since updates may arrive faster than animations end.
+  private mutating func evictOldest() {
+    let disappearing = elements.indices.filter { elements[$0].removal != nil }
+    guard disappearing.count > Session.elementLimit else { return }
+    let byAge = disappearing.sorted { left, right in
+      (elements[left].removal?.animation ?? 0, left) < (elements[right].removal?.animation ?? 0, right)
+    }
+    let oldest = Set(byAge.prefix(disappearing.count - Session.elementLimit))
+    elements = elements.indices.filter { !oldest.contains($0) }.map { elements[$0] }
+  }
+
+  /// Ends the animation of an element, because the user moves it.
+  mutating func cancelAnimation(of key: ElementKey) {
+    elements.removeAll { $0.key == key && ($0.removal == nil || $0.removal?.isOffscreenMove == true) }
+    dropUnusedAnimations()
+  }
+
+  /// The elements that are moving out of the viewport and may return to it.
+  var offscreenMoves: [ElementKey] { elements.filter { $0.removal?.isOffscreenMove == true }.map(\.elementKey) }
+
+  /// Makes the views of elements disappear for good that were moving out of the viewport.
+  mutating func endOffscreenMoves(of keys: Set<ElementKey>) {
+    guard !keys.isEmpty else { return }
+    for index in elements.indices where keys.contains(elements[index].elementKey) {
+      elements[index].removal?.isOffscreenMove = false
+    }
+  }
+
+  /// Moves all animations with the content, whose elements keep their positions on screen. `distance` is in points.
+  mutating func translate(by distance: Point) {
+    guard !isEmpty, distance != .zero else { return }
+    for index in elements.indices {
+      elements[index].from = elements[index].from.moved(by: distance)
+      elements[index].to = elements[index].to.moved(by: distance)
+    }
+    offset.translate(by: distance)
+  }
+
+  /// Ends the animation of the offset, because the client scrolls.
+  mutating func cancelOffsetAnimation() { offset = OffsetAnimations() }
+
+  /// Returns the animated offset at a time; `rest` is its final value.
+  func contentOffset(_ rest: Point, at time: Double) -> Point {
+    offset.contentOffset(rest) { progress(of: $0, at: time) }
+  }
+
+  /// Removes the animations that have ended.
+  mutating func removeCompleted(at time: Double) {
+    // Called for every output, so the common case returns early.
+    guard animations.values.contains(where: { $0.end <= time }) else { return }
+    // While the newest animation is in flight, the manual clock may go back to its start, and older additive animations
+    // may be in flight there.
+    dropCompleted(at: time, keepsAdditions: isInFlight(lastAnimationID, at: time))
+  }
+
+  /// Updates the targets to the elements of the viewport. Elements that were scrolled out of it are no longer animated.
+  /// An element that was moving out and is visible again persists.
+  mutating func updateTargets(_ rest: [LayoutElement]) {
+    guard !elements.isEmpty else { return }
+    let shown = Dictionary(rest.map { ($0.key, $0.attributes) }, uniquingKeysWith: { first, _ in first })
+    for index in elements.indices where elements[index].removal?.isOffscreenMove == true {
+      let key = elements[index].elementKey
+      guard let attributes = shown[key], persistingElements[key] == nil else { continue }
+      elements[index].key = key
+      elements[index].removal = nil
+      elements[index].to = attributes
+    }
+    elements.removeAll { $0.removal == nil && shown[$0.key] == nil }
+    dropUnusedAnimations()
+  }
+
+  /// Shifts all times after the clock was set.
+  mutating func shift(by time: Double) {
+    for number in animations.keys {
+      animations[number]?.start += time
+      animations[number]?.end += time
+    }
+    for index in elements.indices { elements[index].originalEndTime += time }
+  }
+
+  /// Returns the disappearing elements at a time: `from` has their presentation attributes, `additions` all of their
+  /// animations. Those that were removed last are last.
+  func disappearing(at time: Double) -> [AnimatedElement] {
+    let progress = progress(at: time)
+    let disappearing: [AnimatedElement] = elements.compactMap { element in
+      guard element.removal != nil, isInFlight(element, at: time) else { return nil }
+      var now = element
+      now.from = element.presentationAttributes(endingAt: element.to) { progress[$0] }
+      now.additions = element.additions(endingAt: element.to)
+      return now
+    }
+    return disappearing.sorted { ($0.removal?.animation ?? 0) < ($1.removal?.animation ?? 0) }
+  }
+
+  /// Whether a persisting element is still animated.
+  func isAnimating(_ key: ElementKey, at time: Double) -> Bool {
+    persistingElements[key].map { isInFlight(elements[$0], at: time) } ?? false
+  }
+
+  /// Returns the animated element with a key that persists; nil if there is none. Its animation may just have ended.
+  func persistingElement(for key: ElementKey) -> AnimatedElement? { persistingElements[key].map { elements[$0] } }
+
+  /// Returns the animations in flight of a persisting element as additive ones, the oldest first.
+  func additions(of element: LayoutElement, at time: Double) -> [Addition] {
+    guard let animated = persistingElement(for: element.key) else { return [] }
+    return animated.additions(endingAt: element.attributes).filter { isInFlight($0.animation, at: time) }
+  }
+
+  /// Returns the end time of the last of some animations; nil if there is none.
+  func endTime(of additions: [Addition]) -> Double? { additions.compactMap { animations[$0.animation]?.end }.max() }
+
+  /// Returns the presentation attributes of a persisting element at a time; its own attributes if it is not animated.
+  func presentationAttributes(of element: LayoutElement, at time: Double) -> LayoutAttributes {
+    guard let animated = persistingElement(for: element.key) else { return element.attributes }
+    return animated.presentationAttributes(endingAt: element.attributes) { progress(of: $0, at: time) }
+  }
+
+  /// Returns the presentation state at a time: persisting elements interpolated, and disappearing ones; back to front.
+  func presentationElements(_ rest: [LayoutElement], at time: Double) -> [LayoutElement] {
+    guard !elements.isEmpty else { return rest }
+    let progress = progress(at: time)
+    let disappearing = disappearingElements(besides: rest, at: time)
+    var presented: [LayoutElement] = []
+    presented.reserveCapacity(rest.count + disappearing.count)
+    var next = 0
+    for element in rest {
+      // Z-indices are final from the start, so persisting elements are sorted already.
+      while next < disappearing.count,
+        LayoutAttributes.precedesInDrawOrder(disappearing[next].attributes, element.attributes)
+      {
+        presented.append(disappearing[next])
+        next += 1
+      }
+      guard !persistingElements.isEmpty, let index = persistingElements[element.key] else {
+        presented.append(element)
+        continue
+      }
+      presented.append(
+        LayoutElement(
+          key: element.key,
+          attributes: elements[index].presentationAttributes(endingAt: element.attributes) { progress[$0] },
+          phase: element.phase))
+    }
+    return presented + disappearing[next...]
+  }
+
+  /// Returns the disappearing elements with unique keys, in drawing order.
+  private func disappearingElements(besides rest: [LayoutElement], at time: Double) -> [LayoutElement] {
+    let animated = disappearing(at: time)
+    guard !animated.isEmpty else { return [] }
+    // Of several views with one key the last one keeps it, unless a persisting element has it.
+    let keys = Set(animated.map(\.key))
+    var usedKeys = Set(rest.lazy.map(\.key).filter(keys.contains))
+    let disappearing = animated.reversed().map { element in
+      let key = usedKeys.insert(element.key).inserted ? element.key : element.disappearingKey
+      return LayoutElement(key: key, attributes: element.from, phase: .disappearing)
+    }
+    let order = disappearing.indices.sorted { left, right in
+      let (a, b) = (disappearing[left].attributes, disappearing[right].attributes)
+      return LayoutAttributes.precedesInDrawOrder(a, b) || (!LayoutAttributes.precedesInDrawOrder(b, a) && left < right)
+    }
+    return order.map { disappearing[$0] }
+  }
+
+  /// Identifies an animated view.
+  private struct ViewIdentity: Hashable {
+    var key: ElementKey
+    var removal: Int?
+
+    init(_ element: AnimatedElement) {
+      key = element.key
+      removal = element.removal?.animation
+    }
+  }
+}
+
+extension InFlightAnimations.AnimatedElement {
+  /// The key of the view if another one has the element's key.
+  var disappearingKey: ElementKey { .disappearing(key, animation: removal?.animation ?? 0) }
+
+  /// Returns the presentation attributes of the view, which ends at model attributes. `progress` returns that of an
+  /// animation, nil if it has ended.
+  func presentationAttributes(endingAt model: LayoutAttributes, _ progress: (Int) -> Double?) -> LayoutAttributes {
+    guard !additions.isEmpty else { return from.interpolated(to: model, progress: progress(animation) ?? 1) }
+    return model.adding(additions.compactMap { addition in progress(addition.animation).map { (addition.track, $0) } })
+  }
+
+  /// Returns the animations of the view as additive ones, the oldest first. One that is not additive ends at the model
+  /// attributes.
+  func additions(endingAt model: LayoutAttributes) -> [InFlightAnimations.Addition] {
+    guard additions.isEmpty else { return additions }
+    return [InFlightAnimations.Addition(track: AdditiveTrack(from: from, to: model), animation: animation)]
+  }
+}
+
+// The timing of animations, and the removal of those that have ended.
+extension InFlightAnimations {
+  func isInFlight(_ animation: Int, at time: Double) -> Bool {
+    animations[animation].map { time < $0.end } ?? false
+  }
+
+  func isInFlight(_ element: AnimatedElement, at time: Double) -> Bool {
+    element.additions.isEmpty
+      ? isInFlight(element.animation, at: time) : element.additions.contains { isInFlight($0.animation, at: time) }
+  }
+
+  /// Returns the progress of an animation at a time; nil if it has ended.
+  func progress(of animation: Int, at time: Double) -> Double? {
+    guard let active = animations[animation], time < active.end else { return nil }
+    return active.animation.curve.progress(at: time - active.start, duration: active.animation.duration)
+  }
+
+  /// Returns the progress of all animations that have not ended at a time.
+  func progress(at time: Double) -> [Int: Double] {
+    animations.reduce(into: [:]) { $0[$1.key] = progress(of: $1.key, at: time) }
+  }
+
+  /// Removes animated elements and offsets whose animations have ended. `keepsAdditions` keeps additive ones.
+  mutating func dropCompleted(at time: Double, keepsAdditions: Bool = false) {
+    guard !isEmpty else { return }
+    let running = animations.filter { time < $0.value.end }
+    offset.removeAll { animation, isAdditive in !(isAdditive && keepsAdditions) && running[animation] == nil }
+    elements.removeAll { element in
+      element.additions.isEmpty
+        ? running[element.animation] == nil
+        : !keepsAdditions && element.additions.allSatisfy { running[$0.animation] == nil }
+    }
+    dropUnusedAnimations()
+  }
+
+  /// Removes animations without elements, and updates the index.
+  mutating func dropUnusedAnimations() {
+    var usedAnimations = Set(offset.animations)
+    for element in elements {
+      usedAnimations.insert(element.animation)
+      for addition in element.additions { usedAnimations.insert(addition.animation) }
+    }
+    animations = animations.filter { usedAnimations.contains($0.key) }
+    index()
+  }
+}
+
+extension LayoutAttributes {
+  /// Returns the attributes with the frame moved by a distance.
+  fileprivate func moved(by distance: Point) -> LayoutAttributes {
+    var moved = self
+    moved.frame.x += distance.x
+    moved.frame.y += distance.y
+    return moved
+  }
+}

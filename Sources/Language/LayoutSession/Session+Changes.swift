@@ -1,0 +1,343 @@
+package import CollectionLayout
+package import LayoutDocument
+
+// Changes by the client and the document. They mark the session dirty; layout runs when an update is sent, or before a
+// change with another scroll anchor.
+extension Session {
+  /// Scrolls an orthogonal section; other sections ignore it.
+  package mutating func scroll(to offset: Point, ofSection section: Identifier, token: [UInt8]?) {
+    // Also if the section is not orthogonal yet: a pending edit may make it so.
+    if model.sectionIndex(of: section) != nil {
+      viewport.orthogonalOffsets[section] = model.scrollDirection.cross(offset)
+    }
+    pending.add(.scroll, token: token)
+  }
+
+  /// Scrolls the viewport to any offset, also beyond the content, and cancels an animation of the offset.
+  package mutating func scroll(to offset: Point, token: [UInt8]?) {
+    viewport.scroll(to: offset)
+    presentation.inFlightAnimations.cancelOffsetAnimation()
+    pending.add(.scroll, token: token)
+  }
+
+  /// Resizes the viewport. If `animated` is nil, a rotation (width and height exchanged) is animated.
+  package mutating func resize(to screen: Screen, animated: Bool? = nil) {
+    let screen = document.model.screen(screen, after: data.screen)
+    let size = screen.size
+    let isTurned = size.width == viewport.size.height && size.height == viewport.size.width
+    if animated ?? isTurned, size != viewport.size { animate() }
+    let anchor = document.model.animation.anchor
+    if data.dependsOnScreen(screen) {
+      let before = ScrolledCollection(currentLayout(), contentOffset: contentOffset)
+      data.show(on: screen)
+      setViewport(size, anchor: anchor)
+      viewport.anchor = anchor
+      layout.invalidate(.metrics)
+      let after = currentLayout()
+      // As in UIKit, an offset at the start follows the content inset.
+      if anchor != .end || !before.isAtEnd {
+        viewport.adjustOffset(to: before.contentOffset(in: after, keepingStartOf: contentOffset))
+      }
+    } else {
+      data.show(on: screen)
+      setViewport(size, anchor: anchor)
+    }
+    pending.add(.resize)
+  }
+
+  private mutating func setViewport(_ size: Size, anchor: ScrollAnchor) {
+    viewport.needsClamp = true
+    guard size != viewport.size else { return }
+    // The anchor of a change that is not laid out yet remains: a new size needs no separate layout.
+    if !layout.isInvalid || viewport.anchor == .none { viewport.anchor = anchor }
+    viewport.size = size
+    layout.invalidate(.metrics)
+  }
+
+  /// Sets the scroll anchor of a change before the change is made. Earlier changes that keep another anchor, or none, are
+  /// laid out first; those with the same one are laid out with the change.
+  mutating func setAnchor(_ anchor: ScrollAnchor) {
+    if layout.isInvalid, viewport.anchor != anchor { _ = currentLayout() }
+    (viewport.anchor, viewport.lastAnchor) = (anchor, anchor)
+  }
+
+  /// Whether a viewport at the end of the content stays there while sizes change: the end is the scroll anchor of the
+  /// document or of the last change.
+  var followsEnd: Bool { document.model.animation.anchor == .end || viewport.lastAnchor == .end }
+
+  /// The scroll anchor of a change of sizes.
+  var anchorOfSizes: ScrollAnchor { followsEnd ? .end : document.model.animation.anchor }
+
+  /// Performs a batch and returns its warnings. Throws all issues and changes nothing then.
+  ///
+  /// `counts` is the number of items of each section after the batch, if the client provides it. `parts` are the source
+  /// texts of the inserted elements.
+  package mutating func performBatchUpdates(
+    _ operations: [UpdateOperation], counts: [Int]?, animated: Bool, anchor: ScrollAnchor? = nil, token: [UInt8]?,
+    parts: SourceFragments = SourceFragments()
+  ) throws(InvalidUpdates) -> [UpdateIssue] {
+    let batch = try ValidatedBatch(operations, on: model, counts: counts, itemLimit: ItemSchema.itemLimit)
+    let result = data.outlined(batch.result)
+    data.note(operations, parts, result: result)
+    change(to: result, animated: animated && !operations.isEmpty, renewed: batch.replacedViews, anchor: anchor)
+    pending.add(.data, token: token)
+    return batch.warnings
+  }
+
+  /// Changes the collection to that of a snapshot. Throws all issues and changes nothing then.
+  ///
+  /// An identifier that existed before denotes the same element, wherever it is now. `parts` are the source texts of
+  /// the new elements. If the work is cancelled, nothing changes and the error has no issues.
+  package mutating func applySnapshot(
+    _ snapshot: CollectionSnapshot, animated: Bool, anchor: ScrollAnchor? = nil, token: [UInt8]?,
+    parts: SourceFragments = SourceFragments()
+  ) throws(InvalidSnapshot) {
+    let update = try SnapshotUpdate(snapshot, on: model, itemLimit: ItemSchema.itemLimit, work: work)
+    if work.isCancelled { throw InvalidSnapshot(issues: []) }
+    setAnchor(anchor ?? document.model.animation.anchor)
+    data.note(update, parts)
+    // A reconfigured item is measured again.
+    for item in snapshot.reconfigures { data.overrides.setMeasuredSize(nil, of: .cell(item), in: model) }
+    data.measuring.discard(snapshot.reconfigures.lazy.map { .cell($0) })
+    // A snapshot of the current state must not restart the animations in flight.
+    let hasNewViews = !update.diff.isEmpty || !update.replacedViews.isEmpty
+    let isNew = hasNewViews || update.changesAppearance || !snapshot.reconfigures.isEmpty
+    change(
+      to: data.outlined(update.result), animated: animated && isNew, renewed: update.replacedViews, anchor: anchor)
+    pending.add(.data, token: token)
+  }
+
+  /// Records that an edit arrived. A scroll before it is applied is newer than the edit and keeps its offset.
+  package mutating func willEdit() { viewport.didScrollAfterEdit = false }
+
+  /// Applies a snapshot of the document, if it is new.
+  package mutating func follow(_ document: DocumentSnapshot) {
+    switch data.follow(document) {
+    case .nothing: return
+    case .version: break
+    case .collection:
+      let needsClamp = viewport.needsClamp || !viewport.didScrollAfterEdit
+      applyDocument(
+        cause: .edit, anchor: viewport.didScrollAfterEdit ? .none : document.model.animation.anchor)
+      viewport.needsClamp = needsClamp
+    }
+    // A new version or a new syntax error is reported, even if no element changes.
+    pending.add(.edit)
+  }
+
+  /// Makes the session treat the next snapshot as a different document, for example the editor's text instead of the
+  /// file.
+  package mutating func expectSource() {
+    data.expectSource()
+    willEdit()
+  }
+
+  /// Discards the client's batches.
+  package mutating func reset() {
+    guard data.hasLocalChanges else { return }
+    data.dropChanges()
+    applyDocument(cause: .data, anchor: document.model.animation.anchor)
+  }
+
+  private mutating func applyDocument(cause: UpdateCause, anchor: ScrollAnchor) {
+    setAnchor(anchor)
+    let before = model
+    let after = data.mergeDocument()
+    let isAnimated =
+      options.animatesEdits
+      && (document.model.animation.animatesLayoutChanges || !after.hasSameIdentifiers(as: before)
+        || !Session.hasSameLayoutKinds(before, after))
+    if data.screen == nil { setViewport(document.model.viewport, anchor: anchor) }
+    change(to: after, animated: isAnimated, renewed: ReplacedViews(), anchor: anchor)
+    pending.add(cause)
+  }
+
+  /// Replaces the model. If `anchor` is nil, the scroll anchor is that of the document.
+  mutating func change(
+    to after: CollectionModel, animated: Bool, renewed: ReplacedViews, anchor: ScrollAnchor? = nil
+  ) {
+    setAnchor(anchor ?? document.model.animation.anchor)
+    if animated { animate() }
+    if options.animation != .none {
+      pending.renewed.formUnion(renewed, before: presentation.lastSentView.layout.model)
+    }
+    data.replaceModel(by: after, renewed: renewed)
+    viewport.needsClamp = true
+    layout.invalidate(.counts)
+  }
+
+  /// Animates the next update with the document's animation, unless the client disabled animations.
+  mutating func animate() {
+    guard options.animation != .none else { return }
+    if pending.animation == nil {
+      // Sizes that were measured before have moved the viewport. Elements start from where they were before that, and
+      // so does the viewport unless the client has scrolled it since.
+      viewport.contentOffsetAdjustment = viewport.contentOffsetAdjustment + viewport.measuredAdjustment
+      viewport.measuredAdjustment = .zero
+      pending.translation = .zero
+    }
+    pending.animation = document.model.animation
+  }
+
+  private static func hasSameLayoutKinds(_ left: CollectionModel, _ right: CollectionModel) -> Bool {
+    zip(left.sections, right.sections).allSatisfy { left, right in
+      type(of: left.layout).kind == type(of: right.layout).kind
+    }
+  }
+}
+
+extension Session {
+  /// The session has no section with this identifier.
+  package struct UnknownSection: Error {
+    package let name: String
+  }
+
+  /// Sets whether the header of a section is sticky. `name` is nil for all sections.
+  package mutating func setSticky(_ isSticky: Bool, ofSection name: String?) throws(UnknownSection) {
+    if let name {
+      data.overrides.setSticky(isSticky, of: try section(name))
+    } else {
+      for section in data.model.sections { data.overrides.setSticky(isSticky, of: section) }
+      pending.add(.sticky)
+    }
+    invalidate(Invalidation(.metrics))
+  }
+
+  /// Shifts a section and all sections after it in query results.
+  package mutating func setPagedOffset(_ offset: Point, ofSection name: String) throws(UnknownSection) {
+    data.overrides.setPagedOffset(offset, of: try section(name))
+    invalidate(Invalidation(.metrics))
+  }
+
+  /// Invalidates what the client names, and discards the measured sizes in it.
+  package mutating func invalidate(_ change: Invalidation) {
+    if change.scope == .everything {
+      data.overrides.dropMeasuredSizes()
+      data.measuring.discardAll()
+    }
+    for key in change.elements { data.overrides.setMeasuredSize(nil, of: key, in: data.model) }
+    data.measuring.discard(change.elements)
+    if change.scope >= .counts { viewport.needsClamp = true }
+    setAnchor(anchorOfSizes)
+    layout.invalidate(change)
+    pending.add(.invalidate)
+  }
+
+  private func section(_ name: String) throws(UnknownSection) -> Section {
+    guard let index = model.sectionIndex(of: Identifier(name)) else { throw UnknownSection(name: name) }
+    return model.sections[index]
+  }
+}
+
+extension Session {
+  /// Applies sizes that the client measured. Visible elements keep their position on screen (scroll anchoring).
+  ///
+  /// Returns the elements whose sizes oscillate; they keep their present size.
+  package mutating func setMeasuredSizes(_ sizes: [(key: ElementKey, size: Size)]) -> [ElementKey] {
+    let view = currentView()
+    data.measuring.forget(sizes.lazy.map(\.key))
+    var oscillating: [ElementKey] = []
+    var changed: [(key: ElementKey, size: Size)] = []
+    for ((key, size), attributes) in zip(sizes, view.attributes(for: sizes.map(\.key)))
+    where data.overrides.measuredSizes[key] != size {
+      guard let attributes, attributes.category != .decoration else { continue }
+      guard layout.noteMeasuring(key, from: data.overrides.measuredSizes[key], to: size) else {
+        oscillating.append(key)
+        continue
+      }
+      changed.append((key, size))
+    }
+    guard !changed.isEmpty else { return oscillating }
+    applyMeasuredSizes(changed, in: view)
+    returnToRange(from: view)
+    pending.add(.invalidate)
+    return oscillating
+  }
+
+  /// Lays out with measured sizes of elements in a view of the current layout. Visible elements keep their position on screen;
+  /// a viewport at the end of the content stays there if the scroll anchor is the end.
+  mutating func applyMeasuredSizes(_ sizes: [(key: ElementKey, size: Size)], in view: ScrolledCollection) {
+    let keepsEnd = followsEnd && view.isAtEnd
+    let anchor = keepsEnd ? nil : view.contentAnchor(shownAt: viewport.shownOffset)
+    measure(sizes)
+    let after = layout.prepared
+    let offset =
+      (keepsEnd ? view.contentOffset(in: after, keeping: .end) : nil)
+      ?? view.contentOffset(in: after, movedAlong: view.distance(to: after, of: anchor))
+    moveViewport(to: offset)
+  }
+
+  /// Moves the viewport into the scrollable range after sizes have changed, unless the client has scrolled it beyond the
+  /// content, which was the case in a view before. Returns whether it was moved.
+  @discardableResult mutating func returnToRange(from before: ScrolledCollection) -> Bool {
+    guard !layout.work.isCancelled, before.clamped(before.contentOffset) == before.contentOffset else { return false }
+    let offset = layout.prepared.clamped(contentOffset)
+    if offset == contentOffset { return false }
+    moveViewport(to: offset)
+    return true
+  }
+
+  /// Moves the viewport with the content. Animated elements keep their position on screen, unless the change is
+  /// animated itself and starts from it.
+  private mutating func moveViewport(to offset: Point) {
+    guard pending.animation == nil else { return viewport.adjustOffset(to: offset) }
+    let distance = offset - viewport.contentOffset
+    pending.translation = pending.translation + distance
+    viewport.measuredAdjustment = viewport.measuredAdjustment + distance
+    viewport.moveShownContent(to: offset)
+  }
+
+  /// Lays out with new measured sizes. Does nothing if the work is cancelled.
+  private mutating func measure(_ sizes: [(key: ElementKey, size: Size)]) {
+    guard !layout.work.isCancelled else { return }
+    for (key, size) in sizes { data.overrides.setMeasuredSize(size, of: key, in: model) }
+    movement?.isDataLayoutOutdated = true
+    layout.measure(shownModel, viewport: viewport.size)
+  }
+}
+
+// Trees of items: what is expanded, and section snapshots.
+extension Session {
+  /// Shows or hides the children of items. The visible descendants of an expanded item are inserted after it, those of
+  /// a collapsed one deleted, as one update. Throws the first issue and changes nothing then.
+  package mutating func setExpanded(
+    _ isExpanded: Bool, _ items: [String], animated: Bool, token: [UInt8]?
+  ) throws(OutlineIssue) {
+    var outlines = data.outlines
+    let names = items.map { Identifier($0) }
+    let result = try outlines.setExpanded(isExpanded, names, in: model)
+    let sections = try data.outlines.sections(of: Set(names))
+    take(outlines, result, changed: sections, animated: animated, token: token)
+  }
+
+  /// Replaces the items of a section by a tree. Throws the first issue and changes nothing then.
+  package mutating func applySectionSnapshot(
+    _ items: OutlineItemList, to section: String, animated: Bool, anchor: ScrollAnchor? = nil, token: [UInt8]?
+  ) throws(OutlineIssue) {
+    var outlines = data.outlines
+    let result = try outlines.apply(items, to: Identifier(section), in: model, document)
+    take(outlines, result, changed: [Identifier(section)], animated: animated, anchor: anchor, token: token)
+  }
+
+  /// The number of rows of the trees of items, each of which a change of what is expanded reads.
+  package var outlineRowCount: Int { data.outlines.rowCount }
+
+  /// Whether an item has children, and whether they are shown; nil for an item without children.
+  package func isExpanded(_ item: Identifier) -> Bool? {
+    for outline in data.outlines.sections.values {
+      guard let place = try? outline.places(of: [item])[item], outline.isParent(place.row) else { continue }
+      return outline.rows[place.row].isExpanded
+    }
+    return nil
+  }
+
+  private mutating func take(
+    _ outlines: CollectionOutlines, _ result: CollectionModel, changed sections: Set<Identifier>, animated: Bool,
+    anchor: ScrollAnchor? = nil, token: [UInt8]?
+  ) {
+    let isSame = result.hasSameIdentifiers(as: model)
+    data.note(outlines, changed: sections)
+    change(to: result, animated: animated && !isSame, renewed: ReplacedViews(), anchor: anchor)
+    pending.add(.data, token: token)
+  }
+}

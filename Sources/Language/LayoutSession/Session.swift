@@ -1,0 +1,291 @@
+package import CollectionLayout
+package import LayoutBase
+package import LayoutDocument
+
+/// One viewport onto one document: its current state, and the state that the client was sent last.
+///
+/// Changes mark the session dirty. Layout and diffing run when the client can take an update, from the last sent state to
+/// the current one, so updates to a slow client coalesce. Changes with different scroll anchors are laid out one by one.
+///
+/// A value: long work runs on a copy on another thread, and the copy replaces the session if its result is still
+/// needed.
+package struct Session: Sendable {
+  package var name: String
+  package let options: SessionOptions
+  package internal(set) var clock: SessionClock
+
+  var data: SessionData
+  var viewport: SessionViewport
+  var layout: SessionLayout
+  var presentation: SessionPresentation
+  var pending = CoalescedChanges()
+  /// The item that the user moves; nil if there is none.
+  var movement: InteractiveMovement?
+
+  /// Maximum number of elements in a viewport.
+  package static let elementLimit = 20_000
+  /// Maximum size of their texts, and of their keys, in bytes: everything in the viewport is sent.
+  package static let contentLimit = 16 << 20
+
+  /// The viewport has more elements, or larger texts, than a state may contain, even without overscan; or the work was
+  /// cancelled.
+  package struct TooManyElements: Error {}
+
+  /// Opens a session on a document; `now` is in seconds. If `token` is cancelled, throws `TooManyElements`.
+  package init(
+    name: String, document: DocumentSnapshot, options: SessionOptions, now: Double, token: CancellationToken? = nil
+  ) throws(TooManyElements) {
+    self.name = name
+    self.options = options
+    clock = SessionClock(now: now)
+    data = SessionData(document, on: options.viewport)
+    let size = options.viewport?.size ?? document.model.viewport
+    layout = SessionLayout(data.model, viewport: size, work: LayoutProgress(token: token))
+    viewport = SessionViewport(
+      contentOffset: options.contentOffset ?? document.model.contentOffset ?? layout.prepared.initialContentOffset,
+      size: size)
+    presentation = SessionPresentation(
+      ScrolledCollection(layout.prepared, contentOffset: viewport.contentOffset), document)
+    _ = measureViews(at: clock.time(at: now))
+    pending = CoalescedChanges()
+    viewport.noteSent()
+    let state = try modelState()
+    presentation.begin(state, currentView(), document)
+    presentation.noticeStickySections(layoutNumber: layout.number)
+    layout.work.token = nil
+  }
+
+  package var document: DocumentSnapshot { data.document }
+
+  /// The collection including the client's batches.
+  package var model: CollectionModel { data.model }
+  /// The trees of the sections whose items have children.
+  package var outlines: CollectionOutlines { data.outlines }
+  /// Whether batches made the model differ from the document.
+  package var hasLocalChanges: Bool { data.hasLocalChanges }
+  /// The source texts of the client's sections and items.
+  package var sourceFragments: SourceFragments { data.sourceFragments }
+
+  /// The origin of the viewport in content coordinates, in points.
+  package var contentOffset: Point { viewport.contentOffset }
+  /// The screen that the client has set; nil for that of the document.
+  package var clientScreen: Screen? { data.screen }
+
+  /// The revision that was sent last.
+  package var revision: Int { presentation.revision }
+
+  /// The state that was sent last.
+  package var lastSent: SessionSnapshot { presentation.lastSnapshot }
+
+  /// Counters of the elements that layouts and queries visited.
+  package var work: LayoutProgress { layout.work }
+
+  /// Cancels layouts and queries from now on; nil disables cancellation.
+  package var token: CancellationToken? {
+    get { layout.work.token }
+    set { layout.work.token = newValue }
+  }
+
+  /// Whether there are at least `limit` items, or rows of trees of items.
+  package func hasItems(atLeast limit: Int) -> Bool {
+    data.model.hasItems(atLeast: limit) || data.outlines.rowCount >= limit
+  }
+
+  /// Whether the next update needs a layout before its changes can be computed.
+  package var needsLayout: Bool { layout.isInvalid || isMovementTargetDue }
+
+  /// Whether a snapshot of the document differs from the one that the session has applied.
+  package func isBehind(_ document: DocumentSnapshot) -> Bool { data.isBehind(document) }
+
+  /// Records that the client has applied all updates up to a revision.
+  package mutating func acknowledge(_ revision: Int) { presentation.acknowledge(revision) }
+
+  var rounding: Quantizer { Quantizer(options.precision) }
+}
+
+extension Session {
+  /// The reason why the manual clock was not moved.
+  package enum ClockError: Error {
+    /// The clock is in real time.
+    case notManual
+    /// The time is before the start of the current animation. The clock cannot be moved back that far.
+    case beforeAnimation
+  }
+
+  /// Sets the mode and the rate of the clock and returns the session's time in seconds. In-flight animations continue.
+  package mutating func setClock(_ mode: SessionClock.Mode, rate: Double?, now: Double) -> Double {
+    let before = clock.time(at: now)
+    clock.set(mode, rate: rate, now: now)
+    let after = clock.time(at: now)
+    shiftAnimation(by: after - before)
+    data.measuring.shift(by: after - before)
+    return after
+  }
+
+  /// Moves the manual clock to a time in seconds.
+  package mutating func advanceClock(to target: Double, now: Double) throws(ClockError) {
+    guard clock.isManual else { throw .notManual }
+    let time = clock.time(at: now)
+    if target < time {
+      guard let earliest = presentation.earliestTime, target >= earliest else { throw .beforeAnimation }
+    }
+    clock.advance(to: target)
+  }
+}
+
+// The current state. It is laid out on demand.
+extension Session {
+  /// Returns the current layout; the previous one if the work is cancelled.
+  package mutating func currentLayout() -> PreparedCollection {
+    if movement != nil {
+      updateMovementTarget()
+      // The source and the target of the movement may still be those of the earlier data.
+      if layout.work.isCancelled { return layout.prepared }
+    }
+    if layout.isInvalid {
+      let before = ScrolledCollection(layout.prepared, contentOffset: contentOffset)
+      guard layout.prepare(shownModel, viewport: viewport.size) else { return layout.prepared }
+      viewport.keepAnchor(from: before, in: layout.prepared)
+    }
+    layout.validate()
+    return layout.prepared
+  }
+
+  /// Returns the current layout at the current scroll position.
+  package mutating func currentView() -> ScrolledCollection {
+    let prepared = currentLayout()
+    return ScrolledCollection(
+      prepared, contentOffset: contentOffset,
+      orthogonalOffsets: viewport.orthogonalPlaces(in: layout, rounding).offsets, movingItem: movingItem)
+  }
+
+  /// Returns the model state of the viewport. Throws if it has too many elements.
+  mutating func modelState() throws(TooManyElements) -> ViewportState {
+    let (state, isWhole) = state()
+    if !isWhole { throw TooManyElements() }
+    return state
+  }
+
+  /// Returns the model state of the viewport, truncated to the limits.
+  mutating func truncatedModelState() -> ViewportState { state().state }
+
+  /// Lays out, and clamps the offset if a change requires it. The offset is clamped only here and not in queries, so
+  /// that coalesced changes clamp it once.
+  mutating func settleViewport() {
+    let prepared = currentLayout()
+    guard !layout.work.isCancelled else { return }
+    viewport.clampIfNeeded(to: prepared)
+  }
+
+  private mutating func state() -> (state: ViewportState, isWhole: Bool) {
+    _ = currentLayout()
+    if layout.work.isCancelled { return (presentation.lastSent.state, false) }
+    settleViewport()
+    let view = currentView()
+    var overscan = options.overscan
+    var found = elements(in: view.bounds.outset(by: overscan), of: view)
+    while !found.isWhole, overscan > 0, !layout.work.isCancelled {
+      overscan = overscan > 1 ? overscan / 2 : 0
+      found = elements(in: view.bounds.outset(by: overscan), of: view)
+    }
+    let state = ViewportState(
+      elements: found.elements,
+      contentOffset: rounding.rounded(contentOffset), contentSize: rounding.rounded(layout.prepared.contentSize),
+      viewport: rounding.rounded(viewport.size),
+      orthogonalOffsets: viewport.orthogonalPlaces(in: layout, rounding).reported)
+    return (state, found.isWhole && !layout.work.isCancelled)
+  }
+}
+
+/// The options of a session, as requested by the client that opens it.
+package struct SessionOptions: Sendable {
+  /// The form in which animated updates are sent.
+  package enum AnimationMode: String, Sendable {
+    /// Initial and final attributes; the client interpolates.
+    case keyframes
+    /// Every frame; the session interpolates.
+    case frames
+    /// Without animation.
+    case none
+  }
+
+  /// Nil for that of the document.
+  package var viewport: Screen?
+  /// Nil for that of the document.
+  package var contentOffset: Point?
+  /// The margin around the viewport for which elements are sent, too, in points.
+  package var overscan: Double
+  /// Maximum number of updates per second.
+  package var maxFps: Double
+  /// Maximum number of unacknowledged updates; nil for no limit.
+  package var ackWindow: Int?
+  /// Transmitted numbers are rounded to multiples of this; 0 disables rounding.
+  package var precision: Double
+  package var animation: AnimationMode
+  /// Whether a client of keyframes adds the animations of an element. Frames are added in any case.
+  package var addsKeyframes: Bool
+  package var animatesEdits: Bool
+  /// The updates that report which elements in view move without an animation.
+  package var jumps: JumpReporting
+
+  package enum JumpReporting: Sendable {
+    case none
+    /// Those at which sizes arrive.
+    case ofMeasuredSizes
+    case all
+  }
+
+  package init(
+    viewport: Screen? = nil, contentOffset: Point? = nil, overscan: Double = 0, maxFps: Double = 60,
+    ackWindow: Int? = nil, precision: Double = 0, animation: AnimationMode = .keyframes, addsKeyframes: Bool = false,
+    animatesEdits: Bool = true, jumps: JumpReporting = .none
+  ) {
+    self.viewport = viewport
+    self.contentOffset = contentOffset
+    self.overscan = overscan
+    self.maxFps = maxFps
+    self.ackWindow = ackWindow
+    self.precision = precision
+    self.animation = animation
+    self.addsKeyframes = addsKeyframes
+    self.animatesEdits = animatesEdits
+    self.jumps = jumps
+  }
+}
+
+/// Rounds transmitted numbers to multiples of a precision; 0 disables rounding.
+struct Quantizer {
+  private let precision: Double
+
+  init(_ precision: Double) {
+    self.precision = precision
+  }
+
+  /// Whether rounding is disabled.
+  var isExact: Bool { !(precision > 0) }
+
+  func rounded(_ number: Double) -> Double {
+    guard !isExact else { return number }
+    let rounded = (number / precision).rounded() * precision
+    return rounded.isFinite ? rounded : number
+  }
+
+  func rounded(_ point: Point) -> Point { Point(x: rounded(point.x), y: rounded(point.y)) }
+
+  func rounded(_ size: Size) -> Size { Size(width: rounded(size.width), height: rounded(size.height)) }
+
+  func rounded(_ attributes: LayoutAttributes) -> LayoutAttributes {
+    guard !isExact else { return attributes }
+    var attributes = attributes
+    let frame = attributes.frame
+    attributes.frame = Rect(
+      x: rounded(frame.x), y: rounded(frame.y), width: rounded(frame.width), height: rounded(frame.height))
+    attributes.alpha = rounded(attributes.alpha)
+    if attributes.transform != .identity {
+      let t = attributes.transform
+      attributes.transform = Transform(
+        a: rounded(t.a), b: rounded(t.b), c: rounded(t.c), d: rounded(t.d), tx: rounded(t.tx), ty: rounded(t.ty))
+    }
+    return attributes
+  }
+}

@@ -1,0 +1,64 @@
+/// The clock of a session in seconds: real time at a rate, or manual time that the client advances.
+package struct SessionClock: Sendable {
+  package enum Mode: String, Sendable {
+    case realtime
+    case manual
+  }
+
+  private enum State {
+    /// Real time: the session's time was `time` at the host's time `start`.
+    case realtime(start: Double, time: Double)
+    /// Manual time.
+    case manual(time: Double)
+  }
+
+  private var state: State
+  private var rate = 1.0
+
+  package init(now: Double) {
+    state = .realtime(start: now, time: 0)
+  }
+
+  package var mode: Mode { isManual ? .manual : .realtime }
+
+  /// Whether time passes only when the client advances it.
+  package var isManual: Bool { if case .manual = state { true } else { false } }
+
+  /// Whether time passes by itself.
+  var isRunning: Bool { !isManual && rate > 0 }
+
+  /// Returns the session's time at a time of the host, both in seconds.
+  package func time(at now: Double) -> Double {
+    switch state {
+    case .realtime(let start, let time): time + max(0, now - start) * rate
+    case .manual(let time): time
+    }
+  }
+
+  /// Returns a time of the host at which the session's time has come, both in seconds; nil if the clock does not run.
+  package func now(at time: Double) -> Double? {
+    guard case .realtime(let start, let origin) = state, rate > 0 else { return nil }
+    var now = start + (time - origin) / rate
+    // Rounded down, it would be a wake just before the time, followed by another one at once.
+    var step = now.ulp
+    while self.time(at: now) < time {
+      now += step
+      step *= 2
+    }
+    return now
+  }
+
+  /// Sets the mode. A manual clock starts at 0, so that its times are equal on all machines.
+  package mutating func set(_ mode: Mode, rate: Double?, now: Double) {
+    switch mode {
+    case .realtime: state = .realtime(start: now, time: time(at: now))
+    case .manual: state = .manual(time: isManual ? time(at: now) : 0)
+    }
+    if let rate { self.rate = rate }
+  }
+
+  /// Sets the manual clock to a time.
+  package mutating func advance(to time: Double) {
+    state = .manual(time: time)
+  }
+}

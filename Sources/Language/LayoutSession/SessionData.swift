@@ -1,0 +1,294 @@
+import CollectionLayout
+import LayoutDocument
+
+/// The collection of a session: that of its document with the client's changes.
+struct SessionData: Sendable {
+  private(set) var document: DocumentSnapshot
+  /// The collection including the client's batches.
+  private(set) var model: CollectionModel
+  /// The trees of the sections whose items have children.
+  private(set) var outlines: CollectionOutlines
+  /// The client's changes besides the data.
+  var overrides = SessionOverrides()
+  /// The views that measure their size after they were displayed.
+  var measuring = DeferredMeasuring()
+  /// Whether an item, a header or a footer may have a deferred size.
+  private(set) var mayMeasureViews: Bool
+  /// Sections whose items the client changed by batches.
+  private var locallyChangedSections: Set<Identifier> = []
+  /// Whether batches made the model differ from the document.
+  private(set) var hasLocalChanges = false
+  /// The source texts of the client's sections and items.
+  private(set) var sourceFragments = SourceFragments()
+  private var documentStamp: DocumentStamp
+  /// The screen that the client has set; nil for that of the document.
+  private(set) var screen: Screen?
+
+  /// The version of the document that the session has applied.
+  private struct DocumentStamp: Equatable, Sendable {
+    var generation = -1
+    var version = 0
+    var isStale = false
+
+    init() {}
+
+    init(_ document: DocumentSnapshot) {
+      generation = document.generation
+      version = document.version
+      isStale = document.isAnyPartStale
+    }
+  }
+
+  /// The effect of a new snapshot of the document.
+  enum DocumentChange {
+    case nothing
+    /// A new version, or a new syntax error; the collection is unchanged.
+    case version
+    case collection
+  }
+
+  init(_ document: DocumentSnapshot, on screen: Screen?) {
+    self.document = document
+    self.screen = screen.map { document.model.screen($0, after: nil) }
+    model = document.model.collection
+    document.model.adapt(&model, to: self.screen)
+    mayMeasureViews = document.model.collection.mayHaveDeferredSizes
+    outlines = CollectionOutlines(document.model.outlines)
+    documentStamp = DocumentStamp(document)
+  }
+
+  /// The collection including the overrides.
+  var shownModel: CollectionModel { overrides.applied(to: model) }
+
+  /// Whether a snapshot of the document differs from the one that was applied.
+  func isBehind(_ document: DocumentSnapshot) -> Bool { documentStamp != DocumentStamp(document) }
+
+  /// Makes the session treat the next snapshot as a different document.
+  mutating func expectSource() { documentStamp = DocumentStamp() }
+
+  /// Stores a snapshot of the document. Its collection is applied by `mergeDocument` only.
+  mutating func follow(_ document: DocumentSnapshot) -> DocumentChange {
+    self.document = document
+    let seen = DocumentStamp(document)
+    guard seen != self.documentStamp else { return .nothing }
+    defer { self.documentStamp = seen }
+    return seen.generation != self.documentStamp.generation ? .collection : .version
+  }
+
+  /// Whether values that depend on a device differ on another screen.
+  func dependsOnScreen(_ screen: Screen) -> Bool {
+    var other = model
+    document.model.adapt(&other, to: screen)
+    return model.pixels != other.pixels || model.guides != other.guides || model.contentInset != other.contentInset
+  }
+
+  /// Shows the collection on a screen of the client.
+  mutating func show(on screen: Screen) {
+    self.screen = screen
+    document.model.adapt(&model, to: screen)
+  }
+
+  /// Replaces the collection.
+  mutating func replaceModel(by model: CollectionModel, renewed: ReplacedViews) {
+    self.model = model
+    mayMeasureViews = model.mayHaveDeferredSizes
+    for key in measuring.follow(model, renewed: renewed) { overrides.setMeasuredSize(nil, of: key, in: model) }
+    // A section of the document returns after a reset.
+    overrides.dropDeleted(model, document.model.collection)
+  }
+
+  /// Records the changes of a batch, and the source texts of its elements.
+  mutating func note(_ operations: [UpdateOperation], _ parts: SourceFragments, result: CollectionModel) {
+    noteChangedSections(operations, before: model, after: result)
+    if !operations.isEmpty { hasLocalChanges = true }
+    sourceFragments.add(parts, keptIn: result)
+  }
+
+  /// Records the changes of a client's snapshot, and the source texts of its elements.
+  mutating func note(_ update: SnapshotUpdate, _ parts: SourceFragments) {
+    locallyChangedSections.formUnion(update.changedSections)
+    for move in update.diff.itemMoves { note(move.to.section, of: update.result) }
+    if !update.diff.isEmpty || update.changesAppearance { hasLocalChanges = true }
+    sourceFragments.add(parts, keptIn: update.result)
+  }
+
+  /// Returns the collection after a batch or a snapshot, with the trees of its sections.
+  mutating func outlined(_ result: CollectionModel) -> CollectionModel {
+    outlines.isEmpty ? result : outlines.reconcile(with: result)
+  }
+
+  /// Records the changes of trees in some sections.
+  mutating func note(_ outlines: CollectionOutlines, changed sections: Set<Identifier>) {
+    self.outlines = outlines
+    guard !sections.isEmpty else { return }
+    locallyChangedSections.formUnion(sections)
+    hasLocalChanges = true
+  }
+
+  /// Discards the client's batches; takes effect with `mergeDocument`.
+  mutating func dropChanges() { locallyChangedSections = [] }
+
+  /// Returns the document's collection, with the client's items in those sections that do not follow the text.
+  mutating func mergeDocument() -> CollectionModel {
+    var after = merged()
+    let own = outlines.sections.filter { locallyChangedSections.contains($0.key) }
+    let others = document.model.outlines.filter { !locallyChangedSections.contains($0.key) }
+    outlines = CollectionOutlines(own.merging(others) { own, _ in own })
+    // Only a client's items can have lost the identifiers that the text now gives to other ones.
+    if !own.isEmpty { after = outlines.reconcile(with: after) }
+    hasLocalChanges = !locallyChangedSections.isEmpty
+    sourceFragments.dropSections()
+    overrides.dropOverridden(after)
+    return after
+  }
+
+  private mutating func merged() -> CollectionModel {
+    var after = document.model.collection
+    document.model.adapt(&after, to: screen)
+    guard !locallyChangedSections.isEmpty else { return after }
+    let own = Dictionary(model.sections.map { ($0.identifier, $0) }, uniquingKeysWith: { first, _ in first })
+    dropChangedSections(own, in: after)
+    // Identifiers of sections that follow the text are reserved first; items that a batch moved elsewhere under the
+    // same identifier are removed.
+    var registry = IdentifierRegistry()
+    for section in after.sections where !locallyChangedSections.contains(section.identifier) {
+      for slice in section.items.slices { _ = registry.reserveAvailable(slice.identifiers, slice.range) }
+    }
+    for index in after.sections.indices {
+      guard locallyChangedSections.contains(after.sections[index].identifier),
+        let section = own[after.sections[index].identifier]
+      else { continue }
+      after.sections[index].items = ItemList(
+        section.items.slices.flatMap { slice in
+          registry.reserveAvailable(slice.identifiers, slice.range).map {
+            ItemSlice(run: slice.run, identifiers: slice.identifiers, range: $0)
+          }
+        })
+    }
+    return after
+  }
+
+  /// Removes the locally changed sections that follow the text: those whose text has changed, and those from which items
+  /// were moved to one that follows the text. Such an item would be missing otherwise, and a commit would delete it.
+  private mutating func dropChangedSections(_ own: [Identifier: Section], in after: CollectionModel) {
+    let unchanged = after.sections.filter { own[$0.identifier]?.itemsVersion == $0.itemsVersion }.map(\.identifier)
+    let kept = locallyChangedSections.intersection(unchanged)
+    var dropped = locallyChangedSections.subtracting(kept).compactMap { own[$0]?.items }
+    locallyChangedSections = kept
+    if kept.isEmpty || dropped.isEmpty { return }
+    let search = IdentifierIndex(after, expectedLookups: .max)
+    while let items = dropped.popLast() {
+      for index in 0..<items.count {
+        guard let path = search.indexPath(of: items.identifier(at: index)),
+          let source = locallyChangedSections.remove(after.sections[path.section].identifier)
+        else { continue }
+        if let section = own[source] { dropped.append(section.items) }
+      }
+    }
+  }
+
+  private mutating func noteChangedSections(
+    _ operations: [UpdateOperation], before: CollectionModel, after: CollectionModel
+  ) {
+    for operation in operations {
+      switch operation {
+      case .insertItem(_, let place): note(place.section, of: after)
+      case .deleteItem(let place), .reloadItem(let place, _): note(place.section, of: before)
+      case .moveItem(let from, let to):
+        note(from.section, of: before)
+        note(to.section, of: after)
+      case .reloadSection(let place, .some): note(place, of: before)
+      case .insertSection, .deleteSection, .moveSection, .reloadSection: break
+      }
+    }
+  }
+
+  private mutating func note(_ section: Int, of model: CollectionModel) {
+    if model.sections.indices.contains(section) { locallyChangedSections.insert(model.sections[section].identifier) }
+  }
+}
+
+extension CollectionModel {
+  /// Whether an item, a header or a footer may have a deferred size.
+  package var mayHaveDeferredSizes: Bool {
+    header?.deferredSize != nil || footer?.deferredSize != nil
+      || sections.contains {
+        $0.items.mayHaveDeferredSizes || $0.header?.deferredSize != nil || $0.footer?.deferredSize != nil
+      }
+  }
+}
+
+/// The client's changes to a collection besides its data. A change applies until the document changes the same
+/// value, or until neither the session nor the document has its section.
+struct SessionOverrides: Sendable {
+  /// A value of the client, and the document's value at the time when it was set.
+  private struct Override<Value: Equatable & Sendable>: Sendable {
+    var value: Value
+    var documentValue: Value
+  }
+
+  private var stickiness: [Identifier: Override<Bool?>] = [:]
+  private var pagedOffsets: [Identifier: Override<PagedOffset?>] = [:]
+  private(set) var measuredSizes = MeasuredSizes()
+  /// The number of sizes above which those of deleted elements are removed.
+  private var measuredLimit = 1024
+
+  var isEmpty: Bool { stickiness.isEmpty && pagedOffsets.isEmpty && measuredSizes.isEmpty }
+
+  /// Sets whether the header of a section is sticky.
+  mutating func setSticky(_ isSticky: Bool, of section: Section) {
+    stickiness[section.identifier] = Override(value: isSticky, documentValue: section.header?.isSticky)
+  }
+
+  /// Sets the paged offset of a section. Whether it shifts sticky headers remains as in the document.
+  mutating func setPagedOffset(_ offset: Point, of section: Section) {
+    var paged = section.pagedOffset ?? PagedOffset(offset: offset)
+    paged.offset = offset
+    pagedOffsets[section.identifier] = Override(value: paged, documentValue: section.pagedOffset)
+  }
+
+  mutating func setMeasuredSize(_ size: Size?, of key: ElementKey, in model: CollectionModel) {
+    measuredSizes[key] = size
+    guard measuredSizes.count > measuredLimit else { return }
+    // Without this limit a session would keep the sizes of all items that ever existed.
+    measuredSizes = measuredSizes.filtered(in: model)
+    measuredLimit = max(1024, 2 * measuredSizes.count)
+  }
+
+  mutating func dropMeasuredSizes() { measuredSizes = MeasuredSizes() }
+
+  /// Removes changes of values that the document has changed since, and those of deleted sections.
+  mutating func dropOverridden(_ model: CollectionModel) {
+    guard !stickiness.isEmpty || !pagedOffsets.isEmpty else { return }
+    let sections = Dictionary(
+      model.sections.map { ($0.identifier, $0) }, uniquingKeysWith: { first, _ in first })
+    stickiness = stickiness.filter { name, own in
+      sections[name].map { $0.header?.isSticky == own.documentValue } ?? false
+    }
+    pagedOffsets = pagedOffsets.filter { name, own in
+      sections[name].map { $0.pagedOffset == own.documentValue } ?? false
+    }
+  }
+
+  /// Removes the changes of sections that neither of two collections has.
+  mutating func dropDeleted(_ model: CollectionModel, _ other: CollectionModel) {
+    guard !stickiness.isEmpty || !pagedOffsets.isEmpty else { return }
+    let sections = Set(model.sections.map(\.identifier)).union(other.sections.map(\.identifier))
+    stickiness = stickiness.filter { sections.contains($0.key) }
+    pagedOffsets = pagedOffsets.filter { sections.contains($0.key) }
+  }
+
+  /// Returns the collection including the client's changes.
+  func applied(to model: CollectionModel) -> CollectionModel {
+    guard !isEmpty else { return model }
+    var model = model
+    if !stickiness.isEmpty || !pagedOffsets.isEmpty {
+      for index in model.sections.indices {
+        let name = model.sections[index].identifier
+        if let own = stickiness[name]?.value { model.sections[index].header?.isSticky = own }
+        if let own = pagedOffsets[name] { model.sections[index].pagedOffset = own.value }
+      }
+    }
+    return model.applying(measuredSizes)
+  }
+}

@@ -1,0 +1,230 @@
+import CollectionLayout
+import LayoutDocument
+
+/// The state that was sent to the client, and the in-flight animations.
+struct SessionPresentation: Sendable {
+  /// The revision that was sent last.
+  private(set) var revision = 0
+  private(set) var lastSent: LastSentState
+  /// The view that was sent last, in which animations start.
+  var lastSentView: ScrolledCollection
+  /// The in-flight animations.
+  var inFlightAnimations = InFlightAnimations()
+  /// The animated updates that were sent and are not finalized, the oldest first.
+  private var runningAnimations: [RunningAnimation] = []
+  private(set) var lastAnimation = 0
+  private var acknowledgedRevision = 0
+  /// The earliest time at which `maxFps` allows the next update.
+  private(set) var nextUpdate = -Double.infinity
+  private var events: [SessionOutput] = []
+  private var stickySections = StickyHeaderTracker()
+
+  /// The state that was sent last.
+  struct LastSentState: Sendable {
+    var state: ViewportState
+    /// The model state. In `state` some elements may be animated.
+    var modelState: ViewportState
+    var documentVersion: Int
+    var isStale: Bool
+    var isRightToLeft: Bool
+
+    init(_ state: ViewportState, modelState: ViewportState, _ document: DocumentSnapshot) {
+      self.state = state
+      self.modelState = modelState
+      documentVersion = document.version
+      isStale = document.isAnyPartStale
+      isRightToLeft = document.isRightToLeft
+    }
+  }
+
+  /// An animated update that was sent and is not finalized.
+  struct RunningAnimation: Sendable {
+    var id: Int
+    /// Start and end in the session's time.
+    var start: Double
+    var end: Double
+  }
+
+  /// Creates the state before anything was sent.
+  init(_ view: ScrolledCollection, _ document: DocumentSnapshot) {
+    lastSentView = view
+    let nothing = ViewportState(contentOffset: .zero, contentSize: .zero, viewport: .zero)
+    lastSent = LastSentState(nothing, modelState: nothing, document)
+  }
+
+  var hasNotices: Bool { !events.isEmpty }
+
+  /// The state that was sent last.
+  var lastSnapshot: SessionSnapshot {
+    SessionSnapshot(
+      revision: revision, documentVersion: lastSent.documentVersion, state: lastSent.state, isStale: lastSent.isStale,
+      isRightToLeft: lastSent.isRightToLeft)
+  }
+
+  /// Records the state with which the session is opened.
+  mutating func begin(_ state: ViewportState, _ view: ScrolledCollection, _ document: DocumentSnapshot) {
+    lastSent = LastSentState(state, modelState: state, document)
+    lastSentView = view
+  }
+
+  /// Records a state as sent under the next revision number.
+  mutating func send(_ state: ViewportState, modelState: ViewportState, _ document: DocumentSnapshot) {
+    lastSent = LastSentState(state, modelState: modelState, document)
+    revision += 1
+  }
+
+  /// Records the current model state without sending it.
+  mutating func setModelState(_ modelState: ViewportState) { lastSent.modelState = modelState }
+
+  /// Records that the client has applied all updates up to a revision; nil for all that were sent.
+  mutating func acknowledge(_ revision: Int? = nil) {
+    acknowledgedRevision = max(acknowledgedRevision, min(revision ?? self.revision, self.revision))
+  }
+
+  /// Whether the acknowledgement window is full.
+  func isFull(_ window: Int?) -> Bool { window.map { revision - acknowledgedRevision >= $0 } ?? false }
+
+  /// Delays the next update by a number of seconds after `now`.
+  mutating func wait(_ seconds: Double, after now: Double) { nextUpdate = now + seconds }
+
+  /// Queues the events of headers that were pinned or unpinned. They are sent after the update that shows it.
+  mutating func noticeStickySections(layoutNumber: Int) {
+    events += stickySections.changes(to: lastSentView, layoutNumber: layoutNumber)
+  }
+
+  /// Queues the event of a movement that ended without a request of the client.
+  mutating func noticeCancelledMovement(of key: ElementKey, _ reason: MovementCancellation) {
+    events.append(.didCancelMovement(key: key, reason))
+  }
+
+  mutating func takeEvents() -> [SessionOutput] {
+    defer { events = [] }
+    return events
+  }
+
+  /// Begins an animation. One that is not additive finalizes the previous ones.
+  mutating func begin(_ animation: SessionAnimation, from contentOffset: OffsetAnimations.Start?, at time: Double) {
+    if !animation.isAdditive {
+      events += runningAnimations.map { .didFinalizeUpdate(id: $0.id, finished: time >= $0.end) }
+      runningAnimations = []
+    }
+    lastAnimation = animation.id
+    inFlightAnimations.begin(
+      animation.elements(at: time), deletedKeys: animation.removedElements, reassignedKeys: animation.reassignedKeys,
+      from: contentOffset, animation.animation, isAdditive: animation.isAdditive, at: time)
+    runningAnimations.append(
+      RunningAnimation(id: animation.id, start: time, end: time + animation.animation.effectiveDuration))
+  }
+
+  /// Returns the presentation state for a model state.
+  func presentationElements(_ rest: ViewportState, at time: Double, _ rounding: Quantizer) -> ViewportState {
+    guard !inFlightAnimations.isEmpty else { return rest }
+    var state = rest
+    state.contentOffset = rounding.rounded(inFlightAnimations.contentOffset(rest.contentOffset, at: time))
+    state.elements = inFlightAnimations.presentationElements(rest.elements, at: time)
+    guard !rounding.isExact else { return state }
+    for index in state.elements.indices {
+      state.elements[index].attributes = rounding.rounded(state.elements[index].attributes)
+    }
+    return state
+  }
+
+  /// Whether another additive animation may begin.
+  func acceptsAddition(at time: Double) -> Bool {
+    runningAnimations.count < InFlightAnimations.animationLimit && inFlightAnimations.acceptsAddition(at: time)
+  }
+
+  /// The earliest end of an animation that is not finalized, in the session's time; nil if there is none.
+  var nextAnimationEnd: Double? { runningAnimations.map(\.end).min() }
+
+  /// The latest end of an animation that is not finalized, in the session's time; nil if there is none.
+  var lastAnimationEnd: Double? { runningAnimations.map(\.end).max() }
+
+  /// The time to which the manual clock may go back: the start of the newest animation; nil if it is finalized.
+  var earliestTime: Double? { runningAnimations.last.flatMap { $0.id == lastAnimation ? $0.start : nil } }
+
+  /// Removes completed animations, and finalizes those that have ended.
+  mutating func finalizeAnimation(at time: Double) {
+    inFlightAnimations.removeCompleted(at: time)
+    let ended = runningAnimations.filter { time >= $0.end }
+    guard !ended.isEmpty else { return }
+    events += ended.sorted { ($0.end, $0.id) < ($1.end, $1.id) }.map { .didFinalizeUpdate(id: $0.id, finished: true) }
+    runningAnimations.removeAll { time >= $0.end }
+  }
+
+  /// Shifts the times of in-flight animations after the clock was set.
+  mutating func shiftAnimation(by time: Double) {
+    for index in runningAnimations.indices {
+      runningAnimations[index].start += time
+      runningAnimations[index].end += time
+    }
+    inFlightAnimations.shift(by: time)
+  }
+}
+
+/// The changes since the last update, coalesced: only what the next update reports.
+struct CoalescedChanges: Sendable {
+  private(set) var isEmpty = true
+  private(set) var cause = UpdateCause.scroll
+  /// The token of the newest change that had one; nil if none had.
+  private(set) var token: [UInt8]?
+  /// The animation of the changes; nil if they are not animated.
+  var animation: UpdateAnimation?
+  /// The distance by which measured sizes moved the content, and the viewport with it, in points.
+  var translation = Point.zero
+  /// Elements that keep their key but get a new view.
+  var renewed = ReplacedViews()
+
+  /// Adds a change. The strongest cause and the newest token are kept.
+  mutating func add(_ cause: UpdateCause, token: [UInt8]? = nil) {
+    isEmpty = false
+    self.cause = max(self.cause, cause)
+    if let token { self.token = token }
+  }
+}
+
+/// Tracks the pinned headers and reports changes to the client.
+struct StickyHeaderTracker: Sendable {
+  /// In the order of pinning.
+  private var entered: [Entry] = []
+  /// The layout in whose order `entered` is sorted.
+  private var layoutGeneration = -1
+
+  fileprivate struct Entry: Equatable, Sendable {
+    var section: Identifier
+    var originalPoint: Point
+  }
+
+  /// Returns the changes since the last call. `layoutNumber` is different for each layout.
+  mutating func changes(to scrolled: ScrolledCollection, layoutNumber: Int) -> [SessionOutput] {
+    defer { self.layoutGeneration = layoutNumber }
+    let count = scrolled.pinnedHeaderCount
+    func header(_ place: Int) -> Entry {
+      let header = scrolled.pinnedHeader(at: place)
+      return Entry(
+        section: scrolled.layout.model.sections[header.section].identifier, originalPoint: header.originalPoint)
+    }
+    var output: [SessionOutput] = []
+    if layoutNumber == self.layoutGeneration {
+      // Within one layout the order is fixed, so only the end of the list changes.
+      while entered.count > count { output.append(entered.removeLast().exit) }
+      while entered.count < count {
+        entered.append(header(entered.count))
+        output.append(entered[entered.count - 1].enter)
+      }
+      return output
+    }
+    let now = (0..<count).map(header)
+    let before = Set(entered.map(\.section))
+    let after = Set(now.map(\.section))
+    output = entered.reversed().filter { !after.contains($0.section) }.map(\.exit)
+    output += now.filter { !before.contains($0.section) }.map(\.enter)
+    entered = now
+    return output
+  }
+}
+
+extension StickyHeaderTracker.Entry {
+  fileprivate var enter: SessionOutput { .didPinHeader(section: section, originalPoint: originalPoint) }
+  fileprivate var exit: SessionOutput { .didUnpinHeader(section: section, originalPoint: originalPoint) }
+}

@@ -1,0 +1,244 @@
+import CollectionLayout
+
+/// The viewport of a session, and how the next layout adjusts it.
+struct SessionViewport: Sendable {
+  /// In points.
+  var contentOffset: Point
+  var size: Size
+  /// Whether the next layout clamps the offset to the scrollable range. It then clamps those of orthogonal sections,
+  /// too.
+  var needsClamp = false { didSet { if needsClamp { needsOrthogonalClamp = true } } }
+  /// Whether the next layout clamps the offsets of orthogonal sections, also if the client has scrolled the viewport.
+  private var needsOrthogonalClamp = false
+  /// The offset of the content that the client was sent last, moved with the content since; in points.
+  private(set) var shownOffset: Point
+  /// The scroll anchor of the next layout.
+  var anchor = ScrollAnchor.none
+  /// The scroll anchor of the last change.
+  var lastAnchor = ScrollAnchor.none
+  /// Whether the client scrolled after the last edit, which the session may apply later.
+  var didScrollAfterEdit = false
+  /// The offset to which the client or an autoscroll moved the viewport since the last update; nil if none did.
+  private(set) var scrolledOffset: Point?
+  /// The distance by which the session moved the viewport since the last update.
+  var contentOffsetAdjustment = Point.zero
+  /// The part of that distance that a scroll anchor caused.
+  var anchorAdjustment = Point.zero
+  /// The distance by which measured sizes moved the viewport since the last update or scroll. An animation of the update
+  /// adds it to the distance above.
+  var measuredAdjustment = Point.zero
+  /// The distance by which the viewport scrolled by itself since the last update.
+  private var unsentAutoscroll = Point.zero
+  /// The offsets of orthogonal sections that the client scrolled, on the cross axis in points.
+  var orthogonalOffsets: [Identifier: Double] = [:] { didSet { orthogonalPlaces = nil } }
+  /// The resulting offsets, cached for one layout.
+  private var orthogonalPlaces: OrthogonalOffsets?
+
+  init(contentOffset: Point, size: Size) {
+    (self.contentOffset, self.size) = (contentOffset, size)
+    shownOffset = contentOffset
+  }
+
+  /// Moves the viewport to an offset set by the client. Cancels its scroll anchor and its clamping.
+  mutating func scroll(to offset: Point) {
+    contentOffset = offset
+    forgetAdjustments()
+    scrolledOffset = offset
+    anchor = .none
+    needsClamp = false
+    didScrollAfterEdit = true
+  }
+
+  /// Moves the viewport that scrolls by itself while an item is dragged. Elements that move with it do not jump.
+  mutating func autoscroll(to offset: Point) {
+    unsentAutoscroll = unsentAutoscroll + offset - contentOffset
+    contentOffset = offset
+    scrolledOffset = offset
+  }
+
+  /// Moves the viewport back to where it was before it scrolled by itself. An animation starts from the offset that the
+  /// client has.
+  mutating func undoAutoscroll(to offset: Point) {
+    contentOffset = contentOffset - unsentAutoscroll
+    unsentAutoscroll = .zero
+    adjustOffset(to: offset)
+  }
+
+  /// Moves the viewport because the content moved.
+  mutating func adjustOffset(to offset: Point) {
+    contentOffsetAdjustment = contentOffsetAdjustment + offset - contentOffset
+    moveShownContent(to: offset)
+  }
+
+  /// Sets the offset at which the layout shows the same content as before at the present one.
+  mutating func moveShownContent(to offset: Point) {
+    shownOffset = shownOffset + offset - contentOffset
+    contentOffset = offset
+  }
+
+  /// Records that the client was sent the present offset.
+  mutating func noteSent() {
+    forgetAdjustments()
+    shownOffset = contentOffset
+  }
+
+  /// Keeps the scroll anchor's position on screen from one layout to the next. Without an anchor, the distance from the
+  /// start of the content is kept, also for right to left, where it is not the offset. An offset to which the client has
+  /// scrolled since the earlier layout is one of that layout.
+  mutating func keepAnchor(from before: ScrolledCollection, in layout: PreparedCollection) {
+    let isMirrored = before.layout.model.layoutDirection == .rightToLeft && layout.model.layoutDirection == .rightToLeft
+    if anchor != .none, let offset = before.contentOffset(in: layout, keeping: anchor) {
+      let target = layout.clamped(offset)
+      anchorAdjustment = anchorAdjustment + target - layout.clamped(contentOffset)
+      adjustOffset(to: target)
+    } else if isMirrored, before.layout.model.scrollDirection == layout.model.scrollDirection {
+      let target = before.contentOffset(in: layout, movedAlong: 0)
+      anchorAdjustment = anchorAdjustment + target - contentOffset
+      adjustOffset(to: target)
+    }
+    if isMirrored { keepOrthogonalStarts(from: before.layout, in: layout) }
+    anchor = .none
+  }
+
+  /// Keeps the distances of orthogonal sections from the starts of their contents.
+  private mutating func keepOrthogonalStarts(from before: PreparedCollection, in layout: PreparedCollection) {
+    guard !orthogonalOffsets.isEmpty else { return }
+    let old = Dictionary(
+      before.orthogonalSections.map { (before.model.sections[$0].identifier, $0) },
+      uniquingKeysWith: { first, _ in first })
+    var offsets = orthogonalOffsets
+    for index in layout.orthogonalSections {
+      let section = layout.model.sections[index].identifier
+      guard let offset = offsets[section],
+        let start = old[section].flatMap({ before.orthogonalStart(ofSection: $0) }),
+        let newStart = layout.orthogonalStart(ofSection: index)
+      else { continue }
+      offsets[section] = offset + newStart - start
+    }
+    orthogonalOffsets = offsets
+  }
+
+  /// Resets the adjustments after they were sent.
+  mutating func forgetAdjustments() {
+    contentOffsetAdjustment = .zero
+    anchorAdjustment = .zero
+    measuredAdjustment = .zero
+    unsentAutoscroll = .zero
+    scrolledOffset = nil
+  }
+
+  /// Clamps the offsets that a change may have moved out of their scrollable ranges.
+  mutating func clampIfNeeded(to layout: PreparedCollection) {
+    if needsClamp { adjustOffset(to: layout.clamped(contentOffset)) }
+    if needsOrthogonalClamp { clampOrthogonalOffsets(to: layout) }
+    (needsClamp, needsOrthogonalClamp) = (false, false)
+  }
+
+  private mutating func clampOrthogonalOffsets(to layout: PreparedCollection) {
+    guard !orthogonalOffsets.isEmpty else { return }
+    var clamped: [Identifier: Double] = [:]
+    for index in layout.orthogonalSections {
+      let section = layout.model.sections[index].identifier
+      guard let offset = orthogonalOffsets[section], let range = layout.orthogonalRange(ofSection: index) else {
+        continue
+      }
+      clamped[section] = min(range.upperBound, max(range.lowerBound, offset))
+    }
+    orthogonalOffsets = clamped
+  }
+
+  /// Returns the offsets of a layout's orthogonal sections; recomputed only after a scroll or a layout.
+  mutating func orthogonalPlaces(in layout: SessionLayout, _ rounding: Quantizer) -> OrthogonalOffsets {
+    if let places = orthogonalPlaces, places.layoutGeneration == layout.number { return places }
+    let places = OrthogonalOffsets(orthogonalOffsets, in: layout.prepared, number: layout.number, rounding: rounding)
+    orthogonalPlaces = places
+    return places
+  }
+}
+
+/// The offsets of the orthogonal sections of one layout.
+struct OrthogonalOffsets: Sendable {
+  /// The layout to which the section indices belong.
+  let layoutGeneration: Int
+  /// Offsets set by the client, by section index.
+  let offsets: [Int: Double]
+  /// The offsets of all orthogonal sections, as sent to the client.
+  let reported: [OrthogonalOffset]
+
+  init(_ scrolled: [Identifier: Double], in layout: PreparedCollection, number: Int, rounding: Quantizer) {
+    layoutGeneration = number
+    var offsets: [Int: Double] = [:]
+    if !scrolled.isEmpty {
+      for index in layout.orthogonalSections { offsets[index] = scrolled[layout.model.sections[index].identifier] }
+    }
+    self.offsets = offsets
+    let view = ScrolledCollection(layout, contentOffset: .zero, orthogonalOffsets: offsets)
+    reported = layout.orthogonalSections.map { index in
+      OrthogonalOffset(
+        section: layout.model.sections[index].identifier,
+        offset: rounding.rounded(view.orthogonalOffset(ofSection: index) ?? .zero))
+    }
+  }
+}
+
+/// The animations of the content offset, when the session itself moves the viewport.
+struct OffsetAnimations: Sendable {
+  /// The start of an animation of the offset.
+  enum Start: Sendable {
+    /// Replaces the other animations: from the presentation offset to the final one.
+    case restart(from: Point)
+    /// Is added to the other animations: from the final offset before the update to the one after it.
+    case additive(from: Point, to: Point)
+  }
+
+  private var starts: [(start: Start, animation: Int)] = []
+
+  var isEmpty: Bool { starts.isEmpty }
+
+  /// The numbers of the animations.
+  var animations: [Int] { starts.map(\.animation) }
+
+  mutating func begin(_ start: Start, animation: Int) {
+    switch start {
+    case .restart: starts = []
+    case .additive(let from, _):
+      // An animation that is not additive becomes one that ends where the offset was before the update.
+      starts = starts.map { earlier in
+        guard case .restart(let origin) = earlier.start else { return earlier }
+        return (.additive(from: origin, to: from), earlier.animation)
+      }
+    }
+    starts.append((start, animation))
+  }
+
+  /// Moves the starts of animations that are not additive with the content. `distance` is in points.
+  mutating func translate(by distance: Point) {
+    starts = starts.map { earlier in
+      guard case .restart(let from) = earlier.start else { return earlier }
+      return (.restart(from: from + distance), earlier.animation)
+    }
+  }
+
+  /// Returns the animated offset whose final value is `rest`. `progress` returns that of an animation, nil if it has
+  /// ended.
+  func contentOffset(_ rest: Point, _ progress: (Int) -> Double?) -> Point {
+    starts.reversed().reduce(rest) { offset, animation in
+      guard let progress = progress(animation.animation) else { return offset }
+      switch animation.start {
+      case .restart(let from): return from.interpolated(to: offset, progress: progress)
+      case .additive(let from, let to): return offset.adding(from: from, to: to, progress: progress)
+      }
+    }
+  }
+
+  /// Removes the animations for which `isOver` is true: of their number, and of whether they are additive.
+  mutating func removeAll(where isOver: (_ animation: Int, _ isAdditive: Bool) -> Bool) {
+    starts.removeAll { animation in
+      if case .additive = animation.start {
+        isOver(animation.animation, true)
+      } else {
+        isOver(animation.animation, false)
+      }
+    }
+  }
+}

@@ -1,0 +1,372 @@
+package import CollectionLayout
+package import LayoutBase
+package import LayoutDocument
+
+/// The simulation of a document's timeline on a manual clock. A sequence of frames, each computed on demand.
+///
+/// Events happen at their exact times, also between two frames. An invalid event ends the simulation.
+package final class Simulation: Sequence, IteratorProtocol {
+  /// Diagnostics of the events so far, in the order of time. Their ranges are those of the events.
+  package private(set) var diagnostics: [Diagnostic] = []
+  /// The time of the invalid event that ended the simulation, in seconds; nil if there was none.
+  package private(set) var failureTime: Double?
+  /// The events, sorted by time.
+  package let timeline: [TimelineEvent]
+  /// Whether the leading edge of the layout is the right one. No event changes it.
+  package let isRightToLeft: Bool
+  /// The changes of elements in view until the last frame that were not animated.
+  package private(set) var report = SimulationReport()
+
+  var session: Session
+  private let framesPerSecond: Double
+  private(set) var events: ArraySlice<TimelineEvent>
+  private(set) var fling: Fling?
+  private var drag: SimulatedDrag?
+  /// The index of the next frame; nil after the last one.
+  private var frame: Int? = 0
+  private var time = 0.0
+  private let lastEvent: Double
+  /// The end time of all animations so far.
+  private(set) var animationEnd = 0.0
+
+  /// Tolerance for comparing the times of frames, events and ends. Seconds.
+  private static let tolerance = 1e-9
+
+  /// Creates a simulation. Events must be sorted by time, and `framesPerSecond` must be greater than 0.
+  package init(
+    _ document: DocumentSnapshot, events: [TimelineEvent], viewport: Screen? = nil, framesPerSecond: Double,
+    token: CancellationToken? = nil
+  ) throws(Session.TooManyElements) {
+    session = try Session(
+      name: "simulation", document: document,
+      options: SessionOptions(viewport: viewport, animation: .frames, jumps: .all), now: 0,
+      token: token)
+    session.token = token
+    _ = session.setClock(.manual, rate: nil, now: 0)
+    self.framesPerSecond = framesPerSecond
+    timeline = events
+    isRightToLeft = document.isRightToLeft
+    self.events = events[...]
+    lastEvent = events.map(\.endTime).max() ?? 0
+  }
+
+  /// The time of the last event, or if that is later, the end of all motion so far or the next time at which a size
+  /// arrives.
+  private var end: Double {
+    Swift.max(lastEvent, animationEnd, Swift.max(fling?.end ?? 0, session.nextMeasuringTime ?? 0))
+  }
+
+  /// The completed fraction of the simulation, 0…1, as far as its length is known.
+  package var progress: Double { end > 0 ? Swift.min(1, time / end) : 1 }
+
+  /// Why the simulation ended before its last event; nil if it did not.
+  package var stopReason: String? {
+    guard failureTime != nil else { return nil }
+    guard let error = diagnostics.last(where: { $0.severity == .error }) else { return "invalid event" }
+    return "invalid event: \(error.message)"
+  }
+
+  /// Returns the next frame; nil after the first frame at or after the end, and after an invalid event.
+  package func next() -> SimulationFrame? {
+    guard let number = frame else { return nil }
+    let time = Double(number) / framesPerSecond
+    while let event = events.first, event.time <= time + Self.tolerance {
+      events = events.dropFirst()
+      advance(to: event.time)
+      report.begin(timeline.count - events.count - 1, at: event.time)
+      guard apply(event) else {
+        failureTime = event.time
+        frame = nil
+        return nil
+      }
+    }
+    // An animation that ends at the frame's time except for rounding has ended in it.
+    advance(to: [animationEnd, fling?.end ?? 0].filter { $0 <= time + Self.tolerance }.reduce(time, Swift.max))
+    frame = events.isEmpty && time >= end - Self.tolerance ? nil : number + 1
+    let state = session.presentationState(now: 0)
+    if !session.presentation.inFlightAnimations.isEmpty {
+      report.add(BlankArea(of: state, target: session.currentView()), of: state, for: 1 / framesPerSecond)
+    }
+    return SimulationFrame(time: time, state: state)
+  }
+
+  /// Advances the clock to a time. Sizes that arrive until then arrive at their exact times.
+  private func advance(to time: Double) {
+    if let drag, drag.end <= time + Self.tolerance {
+      measure(until: drag.end)
+      step(to: drag.end)
+      self.drag = nil
+      change { _ = try? session.endInteractiveMovement() }
+    }
+    measure(until: time)
+    step(to: time)
+  }
+
+  /// Advances the clock to each time until `time` at which a size arrives.
+  private func measure(until time: Double) {
+    while let next = session.nextMeasuringTime, next <= time + Self.tolerance, !session.work.isCancelled {
+      step(to: next)
+    }
+  }
+
+  private func step(to time: Double) {
+    // An event may be later than its frame by the tolerance.
+    self.time = Swift.max(self.time, time)
+    _ = try? session.advanceClock(to: self.time, now: 0)
+    if let fling {
+      session.scroll(to: fling.offset(at: self.time), token: nil)
+      if self.time >= fling.end { self.fling = nil }
+    }
+    if let drag {
+      session.autoscroll(to: self.time)
+      session.updateInteractiveMovement(to: drag.position(at: self.time))
+    }
+    let offset = session.contentOffset
+    takeOutput()
+    // A fling continues from the offset to which a measured size moved the viewport.
+    if let fling, session.contentOffset != offset { begin(fling.velocity(at: self.time)) }
+  }
+
+  /// Performs an event now; returns false if it is invalid.
+  private func apply(_ event: TimelineEvent) -> Bool {
+    switch event.action {
+    case .scrollTo(let x, let y):
+      scroll(to: Point(x: x ?? contentOffset.x, y: y ?? contentOffset.y))
+    case .scrollToItem(let item, let position):
+      guard let offset = session.contentOffset(showing: nil, or: "cell:\(item)", at: position) else {
+        diagnostics.append(event.unknownItem(item))
+        return false
+      }
+      if let row = session.orthogonalOffset(showing: Identifier(item), at: position) {
+        session.scroll(to: row.offset, ofSection: row.section, token: nil)
+      }
+      scroll(to: offset)
+    case .fling(let velocity): begin(velocity)
+    case .resize(let screen): change { session.resize(to: screen) }
+    case .update(let operations): return update(operations, event)
+    case .snapshot(let sections): return apply(sections, event)
+    case .drag(let item, let path): return begin(item, path, event)
+    case .measure(let elements): measure(elements)
+    case .setExpanded(let isExpanded, let items):
+      return changeOutline(event) { session throws(OutlineIssue) in
+        try session.setExpanded(isExpanded, items, animated: true, token: nil)
+      }
+    case .sectionSnapshot(let section, let items):
+      return changeOutline(event) { session throws(OutlineIssue) in
+        try session.applySectionSnapshot(items, to: section, animated: true, token: nil)
+      }
+    case .wait: break
+    }
+    return true
+  }
+
+  /// The offset as shown now: an update may be animating it.
+  private var contentOffset: Point {
+    session.presentation.inFlightAnimations.contentOffset(session.contentOffset, at: time)
+  }
+
+  private func scroll(to offset: Point) {
+    fling = nil
+    session.scroll(to: offset, token: nil)
+    publish()
+  }
+
+  private func begin(_ velocity: Point) {
+    fling = Fling(from: contentOffset, velocity: velocity, on: session.currentView(), at: time)
+  }
+
+  private func begin(_ item: String, _ path: DragPath, _ event: TimelineEvent) -> Bool {
+    let key = ElementKey.cell(Identifier(item))
+    // A finger on the content stops its deceleration.
+    fling = nil
+    do throws(Session.CannotMove) {
+      try session.beginInteractiveMovement(of: key)
+    } catch {
+      diagnostics.append(error.diagnostic(of: event, item))
+      return false
+    }
+    let drag = SimulatedDrag(key: key, path: path, start: time, origin: session.movingPosition ?? .zero)
+    session.updateInteractiveMovement(to: drag.position(at: time))
+    self.drag = drag
+    publish()
+    return true
+  }
+
+  private func measure(_ elements: [MeasuredElement]) {
+    diagnostics += TimelineMeasuring.diagnostics(
+      of: elements, in: session.model, viewport: session.viewport.size)
+    change(movesViewport: true) {
+      _ = session.setMeasuredSizes(TimelineMeasuring.sizes(of: elements, in: session.model))
+    }
+  }
+
+  private func update(_ operations: [BatchOperation], _ event: TimelineEvent) -> Bool {
+    var warnings: [UpdateIssue] = []
+    do throws(InvalidUpdates) {
+      var parts = SourceFragments()
+      let operations = try session.document.operations(operations, on: session.model, parts: &parts)
+      try change { () throws(InvalidUpdates) in
+        warnings = try session.performBatchUpdates(operations, counts: nil, animated: true, token: nil)
+      }
+    } catch {
+      diagnostics += error.issues.map { event.diagnostic(of: $0, .error) }
+      return false
+    }
+    diagnostics += warnings.map { event.diagnostic(of: $0, .warning) }
+    return true
+  }
+
+  private func apply(_ sections: [SnapshotSection], _ event: TimelineEvent) -> Bool {
+    do throws(InvalidSnapshot) {
+      var parts = SourceFragments()
+      let snapshot = session.document.snapshot(sections, on: session.model, parts: &parts)
+      try change { () throws(InvalidSnapshot) in
+        try session.applySnapshot(snapshot, animated: true, token: nil)
+      }
+      return true
+    } catch {
+      diagnostics += error.issues.map(event.diagnostic(of:))
+      return false
+    }
+  }
+
+  private func changeOutline(
+    _ event: TimelineEvent, _ body: (inout Session) throws(OutlineIssue) -> Void
+  ) -> Bool {
+    do throws(OutlineIssue) {
+      try change { () throws(OutlineIssue) in try body(&session) }
+      return true
+    } catch {
+      diagnostics.append(event.diagnostic(of: error))
+      return false
+    }
+  }
+
+  /// Makes a change. A fling continues with its current velocity, from its current offset or from that to which the
+  /// change moved the viewport, if it `movesViewport`.
+  private func change<Failure: Error>(movesViewport: Bool = false, _ body: () throws(Failure) -> Void) throws(Failure) {
+    let velocity = fling?.velocity(at: time)
+    let offset = contentOffset
+    try body()
+    // The offset may now be beyond the end of the content; the fling then springs back.
+    if velocity != nil, !movesViewport { session.scroll(to: offset, token: nil) }
+    publish()
+    if let velocity { begin(velocity) }
+  }
+
+  /// Publishes the changes, so that their animations begin now.
+  private func publish() {
+    takeOutput()
+    animationEnd = Swift.max(animationEnd, session.presentation.lastAnimationEnd ?? 0)
+  }
+
+  /// Sends the changes, and reports those that are not animated.
+  private func takeOutput() {
+    for case .update(let update) in session.takeOutput(now: 0) {
+      if let changes = update.suddenChanges { report.add(changes, at: time) }
+    }
+  }
+}
+
+// The state behind the last frame, for checks of the simulation.
+extension Simulation {
+  /// The number of events that were performed until the last frame.
+  package var performedEventCount: Int { timeline.count - events.count }
+
+  /// The end of all animations so far, in seconds of the simulation.
+  package var endOfAnimations: Double { animationEnd }
+
+  /// Whether a fling is in motion, or the viewport scrolls under a dragged item.
+  package var isScrolling: Bool { fling != nil || session.movement?.autoscroll.time != nil }
+
+  /// The layout to which the animations lead, at the content offset to which they lead.
+  package func targetView() -> ScrolledCollection { session.currentView() }
+}
+
+/// A drag of a timeline that is in progress.
+struct SimulatedDrag {
+  let key: ElementKey
+  let path: DragPath
+  /// The session's time at its beginning.
+  let start: Double
+  /// The center of the item at the beginning.
+  let origin: Point
+
+  var end: Double { start + path.duration }
+
+  /// Returns the position of the item's center at a time of the session.
+  func position(at time: Double) -> Point { path.position(at: time - start, from: origin) }
+}
+
+extension Session.CannotMove {
+  /// Returns the diagnostic of a drag that cannot begin.
+  func diagnostic(of event: TimelineEvent, _ item: String) -> Diagnostic {
+    switch self {
+    case .isMoving(let key): event.cannotDrag(item, during: key.primaryKey.itemName)
+    case .notReorderable: event.isNotReorderable(item)
+    case .notACell, .unknownItem, .cancelled: event.unknownDraggedItem(item)
+    }
+  }
+}
+
+extension ElementKey {
+  /// The identifier of a cell's item; the whole key of another element.
+  fileprivate var itemName: String { if case .cell(let item) = self { item.text } else { text } }
+}
+
+/// The deceleration of a viewport after the finger is lifted, on both axes.
+struct Fling {
+  /// The release, in the session's time.
+  private let start: Double
+  private let x: ScrollMotion
+  private let y: ScrollMotion
+
+  /// Creates the deceleration from an offset, with a velocity in points per second.
+  ///
+  /// It ends at the target content offset of the layout. An axis on which the whole content is visible does not move.
+  init(from offset: Point, velocity: Point, on view: ScrolledCollection, at time: Double) {
+    start = time
+    let far = 1e15
+    let low = view.clamped(Point(x: -far, y: -far))
+    let high = view.clamped(Point(x: far, y: far))
+    let horizontal = Axis(offset: offset.x, velocity: velocity.x, minimum: low.x, maximum: high.x)
+    let vertical = Axis(offset: offset.y, velocity: velocity.y, minimum: low.y, maximum: high.y)
+    let proposed = Point(x: horizontal.projectedOffset, y: vertical.projectedOffset)
+    let free = view.clamped(proposed)
+    let target = view.targetContentOffset(
+      proposed: proposed, velocity: Point(x: horizontal.velocity, y: vertical.velocity))
+    // If the layout has no target, the motion is limited by the edges only.
+    x = horizontal.motion(to: target.x == free.x ? nil : target.x)
+    y = vertical.motion(to: target.y == free.y ? nil : target.y)
+  }
+
+  /// The end of the motion, in the session's time.
+  var end: Double { start + max(x.duration, y.duration) }
+
+  /// Returns the offset at a time.
+  func offset(at time: Double) -> Point { Point(x: x.offset(at: time - start), y: y.offset(at: time - start)) }
+
+  /// Returns the velocity at a time, in points per second.
+  func velocity(at time: Double) -> Point { Point(x: x.velocity(at: time - start), y: y.velocity(at: time - start)) }
+}
+
+/// One axis of a fling.
+private struct Axis {
+  let offset: Double
+  let velocity: Double
+  let bounds: ScrollBounds
+
+  init(offset: Double, velocity: Double, minimum: Double, maximum: Double) {
+    self.offset = offset
+    bounds = ScrollBounds(minimum: minimum, maximum: maximum)
+    // As a scroll view with `alwaysBounceVertical` and `alwaysBounceHorizontal` set to false.
+    self.velocity = minimum < maximum || bounds.nearest(to: offset) != offset ? velocity : 0
+  }
+
+  /// The final offset without edges.
+  var projectedOffset: Double { ScrollDeceleration(from: offset, velocity: velocity).rest }
+
+  func motion(to target: Double?) -> ScrollMotion {
+    ScrollMotion(from: offset, velocity: velocity, bounds: bounds, target: target)
+  }
+}

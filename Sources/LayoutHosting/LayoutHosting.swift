@@ -1,2 +1,0 @@
-// Tests of layouts use UIKit's types directly.
-@_exported public import UIKitLayout

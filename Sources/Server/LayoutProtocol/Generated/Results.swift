@@ -1,0 +1,175 @@
+// Results without a name in the model. Generated from protocol/layoutd.json by protocol/generate.py. Do not edit.
+// swift-format-ignore-file
+
+package import CollectionLayout
+package import JSON
+
+extension SetMeasuredSizesRequest {
+  package struct Result: Equatable, Sendable {
+    /// Elements whose size changed back and forth more than 8 times without any other change; they keep their current
+    /// size.
+    package var oscillating: [String]?
+
+    package init(oscillating: [String]? = nil) {
+      self.oscillating = oscillating
+    }
+
+    package func write(to writer: inout JSONWriter) {
+      writer.object { writer in
+        if let oscillating {
+          writer.key("oscillating")
+          writer.array { writer in
+            for element in oscillating {
+              writer.string(element)
+            }
+          }
+        }
+      }
+    }
+  }
+}
+
+extension ExpandItemsRequest {
+  package struct Result: Equatable, Sendable {
+    /// The last revision sent before this response. The items follow as a later update.
+    package var revision: Int
+
+    package init(revision: Int) {
+      self.revision = revision
+    }
+
+    package func write(to writer: inout JSONWriter) {
+      writer.object { writer in
+        writer.member("revision", revision)
+      }
+    }
+  }
+}
+
+extension CollapseItemsRequest {
+  package struct Result: Equatable, Sendable {
+    /// The last revision sent before this response. The deletion follows as a later update.
+    package var revision: Int
+
+    package init(revision: Int) {
+      self.revision = revision
+    }
+
+    package func write(to writer: inout JSONWriter) {
+      writer.object { writer in
+        writer.member("revision", revision)
+      }
+    }
+  }
+}
+
+extension SetClockRequest {
+  package struct Result: Equatable, Sendable {
+    /// The session time in seconds.
+    package var time: Double
+
+    package init(time: Double) {
+      self.time = time
+    }
+
+    package func write(to writer: inout JSONWriter) {
+      writer.object { writer in
+        writer.member("time", time)
+      }
+    }
+  }
+}
+
+extension AdvanceClockRequest {
+  package struct Result: Equatable, Sendable {
+    /// The session time in seconds.
+    package var time: Double
+
+    package init(time: Double) {
+      self.time = time
+    }
+
+    package func write(to writer: inout JSONWriter) {
+      writer.object { writer in
+        writer.member("time", time)
+      }
+    }
+  }
+}
+
+extension TargetContentOffsetRequest {
+  package struct Result: Equatable, Sendable {
+    /// The target offset.
+    package var contentOffset: Point
+    /// For a section: the fraction of a velocity that remains after one millisecond.
+    package var decelerationRate: Double?
+    /// For a section: whether it can be dragged beyond its ends.
+    package var bounces: Bool?
+    /// For a section: the first and the last resting offset.
+    package var range: [Point]?
+
+    package init(contentOffset: Point, decelerationRate: Double? = nil, bounces: Bool? = nil, range: [Point]? = nil) {
+      self.contentOffset = contentOffset
+      self.decelerationRate = decelerationRate
+      self.bounces = bounces
+      self.range = range
+    }
+
+    package func write(to writer: inout JSONWriter) {
+      writer.object { writer in
+        writer.key("contentOffset")
+        contentOffset.write(to: &writer)
+        if let decelerationRate { writer.member("decelerationRate", decelerationRate) }
+        if let bounces { writer.member("bounces", bounces) }
+        if let range {
+          writer.key("range")
+          writer.array { writer in
+            for element in range {
+              element.write(to: &writer)
+            }
+          }
+        }
+      }
+    }
+  }
+}
+
+extension ScrollToItemRequest {
+  package struct Result: Equatable, Sendable {
+    /// The content offset to scroll to.
+    package var contentOffset: Point
+
+    package init(contentOffset: Point) {
+      self.contentOffset = contentOffset
+    }
+
+    package func write(to writer: inout JSONWriter) {
+      writer.object { writer in
+        writer.key("contentOffset")
+        contentOffset.write(to: &writer)
+      }
+    }
+  }
+}
+
+extension RevealRequest {
+  package struct Result: Equatable, Sendable {
+    /// The elements with their sessions.
+    package var matches: [RevealedElement]
+
+    package init(matches: [RevealedElement]) {
+      self.matches = matches
+    }
+
+    package func write(to writer: inout JSONWriter) {
+      writer.object { writer in
+        writer.key("matches")
+        writer.array { writer in
+          for element in matches {
+            element.write(to: &writer)
+          }
+        }
+      }
+    }
+  }
+}

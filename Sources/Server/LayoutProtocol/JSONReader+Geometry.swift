@@ -1,0 +1,133 @@
+package import CollectionLayout
+package import JSON
+
+extension JSONReader {
+  /// Reads a finite number within bounds. Throws `range` otherwise.
+  package mutating func readNumber(in bounds: ClosedRange<Double>) throws(JSONError) -> Double {
+    let start = offset
+    let number = try readDouble()
+    guard number.isFinite, bounds.contains(number) else {
+      throw JSONError(.range, at: start, "expected a number from \(bounds.lowerBound) to \(bounds.upperBound)")
+    }
+    return number
+  }
+
+  /// Reads an integer within bounds. Throws `range` otherwise.
+  package mutating func readInt(in bounds: ClosedRange<Int>) throws(JSONError) -> Int {
+    let start = offset
+    let number = try readInt()
+    guard bounds.contains(number) else {
+      throw JSONError(.range, at: start, "expected an integer from \(bounds.lowerBound) to \(bounds.upperBound)")
+    }
+    return number
+  }
+
+  /// Reads one of the given strings. Throws `value` otherwise.
+  package mutating func readEnumeration(_ words: [String]) throws(JSONError) -> String {
+    let start = offset
+    let word = try readString()
+    guard words.contains(word) else {
+      throw JSONError(.value, at: start, "expected one of \(words.joined(separator: ", "))")
+    }
+    return word
+  }
+
+  /// Reads a client token as JSON text; nil for null.
+  package mutating func readClientToken() throws(JSONError) -> [UInt8]? {
+    if try readNull() { return nil }
+    return try readRaw()
+  }
+
+  /// Reads `[section, item]`, or `[section]` for its item 0.
+  package mutating func readIndexPath() throws(JSONError) -> IndexPath {
+    let components = try readIndexPathComponents()
+    return IndexPath(section: components[0], item: components.count > 1 ? components[1] : 0)
+  }
+}
+
+extension ScrollPosition: StringEnumeration {}
+
+/// The range of coordinates: larger than any content, and small enough that a `Double` resolves 0.001 points.
+private let coordinates = -1e12...1e12
+
+extension Point {
+  /// Reads `{x, y}`.
+  package init(from reader: inout JSONReader) throws(JSONError) {
+    let start = reader.offset
+    var x: Double?
+    var y: Double?
+    try reader.readObject { key, reader throws(JSONError) in
+      switch key {
+      case "x": x = try reader.readNumber(in: coordinates)
+      case "y": y = try reader.readNumber(in: coordinates)
+      default: break
+      }
+    }
+    self.init(x: try require(x, "x", at: start), y: try require(y, "y", at: start))
+  }
+
+  package func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("x", x)
+      writer.member("y", y)
+    }
+  }
+}
+
+extension IndexPath {
+  /// Writes `[section, item]`.
+  package func write(to writer: inout JSONWriter) {
+    writer.array { writer in
+      writer.integer(section)
+      writer.integer(item)
+    }
+  }
+}
+
+extension Size {
+  /// Reads `{width, height}`, each from 0 to 1e9.
+  package init(from reader: inout JSONReader) throws(JSONError) {
+    let start = reader.offset
+    var width: Double?
+    var height: Double?
+    try reader.readObject { key, reader throws(JSONError) in
+      switch key {
+      case "width": width = try reader.readNumber(in: 0...1e9)
+      case "height": height = try reader.readNumber(in: 0...1e9)
+      default: break
+      }
+    }
+    self.init(width: try require(width, "width", at: start), height: try require(height, "height", at: start))
+  }
+
+  package func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("width", width)
+      writer.member("height", height)
+    }
+  }
+}
+
+extension Rect {
+  /// Reads `[x, y, width, height]`, any finite numbers.
+  package init(from reader: inout JSONReader) throws(JSONError) {
+    let start = reader.offset
+    var numbers: [Double] = []
+    try reader.readArray { _, reader throws(JSONError) in
+      numbers.append(try reader.readNumber(in: -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude))
+    }
+    guard numbers.count == 4 else {
+      throw JSONError(.value, at: start, "expected [x, y, width, height]")
+    }
+    self.init(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+  }
+
+  package func write(to writer: inout JSONWriter) {
+    writer.array { writer in
+      writer.number(x)
+      writer.number(y)
+      writer.number(width)
+      writer.number(height)
+    }
+  }
+}

@@ -1,0 +1,228 @@
+package import JSON
+import JSONRPC
+import LayoutBase
+package import LayoutDocument
+package import LayoutProtocol
+import LayoutSession
+
+/// A client connection: unprocessed input, pending output and lifecycle state.
+package final class Connection {
+  /// The state of the connection in LSP's lifecycle.
+  package enum Lifecycle: Equatable {
+    /// Before `initialize`.
+    case handshaking
+    /// The client is served; `didReceiveInitialized` is true once `initialized` was received.
+    case running(didReceiveInitialized: Bool)
+    /// After `shutdown`; only `exit` is allowed.
+    case draining
+    /// Closed: nothing is read or written.
+    case ended
+  }
+
+  package let id: ConnectionID
+  package let kind: ConnectionKind
+  package internal(set) var lifecycle = Lifecycle.handshaking
+  /// The client's initialize parameters; empty before `initialize`.
+  package internal(set) var client = ClientInfo()
+  /// The code units that columns count on this connection.
+  package internal(set) var encoding = PositionEncoding.utf16
+  package internal(set) var trace = TraceValue.off
+  /// The user's settings.
+  package internal(set) var settings = Settings()
+  /// The URIs of the documents that this client has opened.
+  var documents: Set<DocumentURI> = []
+  /// The URIs of the documents that this client has open, and that another client has opened since. The server has the
+  /// text of the other client only, so that for requests of this client they are not open.
+  var supersededDocuments: Set<DocumentURI> = []
+
+  /// Whether the client reports its cursor, so that it may be sent `layoutd/editor/reveal`.
+  var reportsCursor = false
+  /// The diagnostics of source files that were last published, by the path of the file.
+  var publishedSources: [String: [SourceDiagnostic]] = [:]
+  /// The time at which the client confirmed that it watches files, in seconds; nil before.
+  var fileWatchStart: Double?
+  /// Whether the client needs `workspace/diagnostic/refresh`.
+  var needsDiagnosticRefresh = false
+
+  /// The client's sessions in the order in which they were opened.
+  var sessions: [SessionBinding] = []
+  /// The number of sessions opened so far; session names are never reused.
+  var sessionCount = 0
+
+  /// Input that is not handled yet.
+  var input = ConnectionInput()
+  /// Calls that are queued or running.
+  var calls = CallQueues()
+  /// Output that is not written yet.
+  var output: ConnectionOutput
+
+  /// Whether calls are handled one at a time, so that equal input gives equal output.
+  let usesManualClock: Bool
+
+  init(id: ConnectionID, kind: ConnectionKind, usesManualClock: Bool, limits: BufferLimits) {
+    output = ConnectionOutput(limits)
+    self.usesManualClock = usesManualClock
+    self.id = id
+    self.kind = kind
+  }
+
+  /// Whether the client is initialized and not shut down.
+  var isRunning: Bool { if case .running = lifecycle { true } else { false } }
+
+  /// Whether calls are handled one at a time: always, or while a session has a manual clock.
+  var isSerial: Bool { usesManualClock || sessions.contains { $0.session.clock.isManual } }
+
+  /// Whether new messages wait for earlier ones on the connection.
+  var isBlocked: Bool {
+    guard input.decoding == nil else { return true }
+    guard calls.count > 0 else { return false }
+    // A queued workspace query reads the texts as they were when it was received.
+    return isSerial || calls.queues[.connection] != nil || calls.queues[.workspace]?.waiting.isEmpty == false
+  }
+
+  /// Bytes of the complete messages that are not handled yet.
+  var inputCount: Int { input.inbox.byteCount + calls.byteCount }
+
+  /// Returns the session with a name; nil if there is none.
+  func session(_ name: String) -> SessionBinding? { sessions.first { $0.session.name == name } }
+
+  /// Whether edits of a document may be returned to the client: it has the document open, or shows it in a session.
+  func mayEdit(_ opened: OpenDocument) -> Bool {
+    opened.owner === self || sessions.contains { $0.uri == opened.uri }
+  }
+
+  /// Marks the queues ready in which calls wait for a document or for a session on it.
+  func wakeCalls(about uri: DocumentURI) {
+    // On the manual clock a call waits for all documents and sessions. Calls received before the switch may be in other
+    // queues, and the session with the manual clock may have ended since.
+    let isAnyAwaited = isSerial || calls.hasWaitedForAll
+    if !isSerial { calls.hasWaitedForAll = false }
+    let keys: [QueueKey] = isAnyAwaited ? calls.all.compactMap(\.key) : [.document(uri), .workspace, .connection]
+    for key in keys { calls.wake(key) }
+  }
+
+  /// The exit code of the process if this client's connection ends now: 0 after `shutdown`, otherwise 1.
+  var exitCode: CInt { lifecycle == .draining ? 0 : 1 }
+
+  /// Sends a notification.
+  package func notify(_ message: some ServerNotification) {
+    notify(type(of: message).method) { writer in message.write(to: &writer) }
+  }
+
+  /// Sends a notification whose parameters object `params` writes.
+  package func notify(_ method: String, params: (inout JSONWriter) -> Void) {
+    guard lifecycle != .ended else { return }
+    output.notify(method, params: params)
+  }
+
+  /// Sends a request from the server. No work may depend on the response, since some clients never send one.
+  package func request(
+    _ message: some ServerRequest, completion: @escaping (ClientResponse, Server) -> Void = { _, _ in }
+  ) {
+    guard isRunning else { return }
+    output.request(message, completion: completion)
+  }
+}
+
+/// A client's `initialize` parameters.
+package struct ClientInfo: Equatable, Sendable {
+  package var name: String?
+  package var version: String?
+  /// The absolute paths of its workspace folders.
+  package var workspaceFolders: [String] = []
+  /// Whether Swift files that its documents name as their layouts may be run.
+  package var allowsSwift = false
+  package var capabilities = ClientCapabilities()
+}
+
+/// Responses and traces to a client.
+extension Connection {
+  /// Sends a successful response.
+  func respond(to id: RequestID, with result: [UInt8]) {
+    guard lifecycle != .ended else { return }
+    OutgoingMessage.appendResponse(to: id, result: result, to: &output.bytes)
+  }
+
+  /// Sends an error response; with a nil id, the error of a message that is not a request.
+  func sendError(_ error: ResponseError, to id: RequestID?) {
+    guard lifecycle != .ended else { return }
+    OutgoingMessage.appendErrorResponse(error, to: id, to: &output.bytes)
+  }
+
+  /// Sends a trace message to a client that has enabled tracing.
+  func trace(_ message: @autoclosure () -> String, of parameters: MessageParameters) {
+    guard trace != .off, lifecycle != .handshaking, lifecycle != .ended else { return }
+    let verbose = trace == .verbose ? "\(parameters.count) bytes of parameters" : nil
+    notify(LogTraceNotification(message: message(), verbose: verbose))
+  }
+
+  /// Shows a page in the client's browser. A client without `window/showDocument` gets its address as a message.
+  func showDocument(_ uri: String, named name: String) {
+    if client.capabilities.showDocumentSupport {
+      request(ShowDocumentRequest(uri: uri))
+    } else {
+      notify(ShowMessageNotification(.info, "\(name): \(uri)"))
+    }
+  }
+}
+
+/// The connections of a server, in round-robin order. An array with linear search: there are few, so hashing would take
+/// longer.
+package final class ConnectionTable {
+  /// All connections whose output is not taken completely.
+  private var all: [Connection] = []
+  /// The connections that have not ended, in the order in which they were opened.
+  package private(set) var living: [Connection] = []
+  /// The index in `living` of the connection that was handled last.
+  private var roundRobinIndex = 0
+  private var count = 0
+
+  package init() {}
+
+  /// Returns the connection with an identifier; nil after it was removed.
+  package subscript(id: ConnectionID) -> Connection? { all.first { $0.id == id } }
+
+  package func add(
+    _ kind: ConnectionKind, usesManualClock: Bool, limits: BufferLimits = BufferLimits()
+  ) -> Connection {
+    count += 1
+    let connection = Connection(
+      id: ConnectionID(number: count), kind: kind, usesManualClock: usesManualClock, limits: limits)
+    all.append(connection)
+    living.append(connection)
+    return connection
+  }
+
+  /// Removes a connection from the round-robin; `takeOutput` still returns its output.
+  package func end(_ connection: Connection) { living.removeAll { $0 === connection } }
+
+  /// Removes an ended connection after its last output.
+  package func remove(_ connection: Connection) { all.removeAll { $0 === connection } }
+
+  /// Marks the queues ready in which calls of any client wait for a document or for a session on it.
+  func wakeCalls(about uri: DocumentURI) {
+    for connection in living { connection.wakeCalls(about: uri) }
+  }
+
+  /// Advances to the next connection, round-robin; nil if there is none.
+  package func next() -> Connection? {
+    guard !living.isEmpty else { return nil }
+    roundRobinIndex = roundRobinIndex + 1 < living.count ? roundRobinIndex + 1 : 0
+    return living[roundRobinIndex]
+  }
+}
+
+/// Identifies a connection during the lifetime of the server; never reused.
+package struct ConnectionID: Hashable, Sendable {
+  package let number: Int
+}
+
+/// The effect that the end of a connection has on the process.
+package enum ConnectionKind: Sendable {
+  /// The only client, over stdio or over a socket that this process connected to. The process exits with it.
+  case stdio
+  /// One of many clients of a listening socket; the process outlives it.
+  case socket
+  /// A page of the preview server. It cannot permit to run code.
+  case page
+}

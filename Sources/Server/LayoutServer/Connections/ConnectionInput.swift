@@ -1,0 +1,129 @@
+import JSON
+import JSONRPC
+import LayoutBase
+
+/// The input of a connection that is not handled yet.
+struct ConnectionInput {
+  /// Whether the client's input is still open.
+  enum End {
+    case open
+    /// The input has ended. Calls still in flight are cancelled at `deadline` (seconds), which is nil until the first
+    /// `step` after the end.
+    case ended(deadline: Double?)
+  }
+
+  var reader = FrameReader()
+  /// Received messages that are not handled yet.
+  var inbox = MessageQueue()
+  /// Cancels the job that decodes a long message, for which all later messages wait; nil if there is none.
+  var decoding: CancellationToken?
+  /// The method of the last message; the next message often has the same.
+  var latestMethod: Method? {
+    didSet { if latestMethod !== oldValue { expectedName = latestMethod.map { ExpectedString($0.name) } } }
+  }
+  private(set) var expectedName: ExpectedString?
+  /// The method of the latest notification that has no effect on receipt.
+  var queuedName: String?
+  /// Whether `exit` was received; calls that would have to wait are then cancelled.
+  var hasExit = false
+  var end = End.open
+  /// The number of equal queued cancellations; an entry is removed when the last of them is reached.
+  private var queuedCancellations: [QueuedCancellation: Int] = [:]
+
+  /// Registers a cancellation that was received before its request was handled.
+  mutating func noteCancellation(_ cancellation: QueuedCancellation) {
+    queuedCancellations[cancellation, default: 0] += 1
+    inbox.append(.cancellation(cancellation))
+  }
+
+  /// Whether a cancellation of a request is queued.
+  func isCancelled(_ id: RequestID, with parameters: MessageParameters) -> Bool {
+    if queuedCancellations.isEmpty { return false }
+    if queuedCancellations[.request(id)] != nil { return true }
+    return parameters.workDoneToken.map { queuedCancellations[.progress(token: $0)] != nil } ?? false
+  }
+
+  /// Removes a cancellation that the queue has reached: its request has a response, or never existed.
+  mutating func didReachCancellation(_ cancellation: QueuedCancellation) {
+    guard let count = queuedCancellations[cancellation] else { return }
+    queuedCancellations[cancellation] = count > 1 ? count - 1 : nil
+  }
+}
+
+/// The received messages of a client that are not handled yet, in order.
+struct MessageQueue {
+  enum Entry {
+    /// A decoded message whose ranges refer to `bytes`.
+    case message(IncomingMessage, bytes: [UInt8])
+    /// A message above the inline limit, for a job to decode.
+    case undecoded([UInt8])
+    /// A call whose parameters a job has decoded, successfully or not. Boxed, because it is large and rare.
+    indirect case decoded(DecodedCall)
+    /// A cancellation whose request was not in flight when it was received.
+    case cancellation(QueuedCancellation)
+    case unsupportedCharset
+    case fatal(FrameError)
+  }
+
+  /// A call that a job has decoded.
+  struct DecodedCall: Sendable {
+    var message: IncomingMessage
+    var bytes: [UInt8]
+    var method: Method?
+    var action: Result<Method.Action, ResponseError>?
+  }
+
+  private var entries = Deque<Entry>()
+  /// The bytes of the queued messages.
+  private(set) var byteCount = 0
+
+  var isEmpty: Bool { entries.isEmpty }
+
+  mutating func append(_ entry: Entry) {
+    byteCount += entry.byteCount
+    entries.append(entry)
+  }
+
+  /// Inserts an entry before all others.
+  mutating func prepend(_ entry: Entry) {
+    byteCount += entry.byteCount
+    entries.prepend(entry)
+  }
+
+  mutating func popFirst() -> Entry? {
+    let entry = entries.popFirst()
+    if let entry { byteCount -= entry.byteCount }
+    return entry
+  }
+}
+
+extension MessageQueue.Entry {
+  fileprivate var byteCount: Int {
+    switch self {
+    case .message(let message, _): message.paramsCount + 64
+    case .undecoded(let bytes): bytes.count
+    case .decoded(let call): call.bytes.count
+    case .cancellation(.progress(let token)): token.count + 64
+    case .cancellation(.request), .unsupportedCharset, .fatal: 64
+    }
+  }
+}
+
+extension IncomingMessage {
+  /// The number of bytes of its parameters, or of its result and error.
+  fileprivate var paramsCount: Int {
+    switch self {
+    case .request(_, _, let params), .notification(_, let params): params?.count ?? 0
+    case .response(_, let result, let error): (result?.count ?? 0) + (error?.count ?? 0)
+    case .invalid: 0
+    }
+  }
+}
+
+/// A cancellation of a request that is not handled yet.
+enum QueuedCancellation: Hashable {
+  /// `$/cancelRequest`.
+  case request(RequestID)
+  /// `window/workDoneProgress/cancel`, with the request's `workDoneToken` as JSON.
+  case progress(token: [UInt8])
+}

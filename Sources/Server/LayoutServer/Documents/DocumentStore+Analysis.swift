@@ -1,0 +1,208 @@
+import LayoutBase
+import LayoutDocument
+import LayoutLint
+import LayoutProtocol
+
+/// Analysis of documents: inline if the text is short, by a job otherwise.
+extension DocumentStore {
+  /// Analyzes the changed documents, inline or by jobs, and publishes their diagnostics.
+  ///
+  /// A document of a client on the manual clock waits for the client's next request, so that results do not depend on
+  /// how the input was cut into chunks.
+  func refresh(includingManual: Bool = false) {
+    for opened in unmarkDirty() where opened.isLayout || opened.sessionCount > 0 {
+      if !includingManual, isRefreshDeferred(opened) {
+        markDirty(opened)
+      } else {
+        _ = refresh(opened)
+      }
+    }
+  }
+
+  /// Whether a changed document is analyzed only when its owner sends a request.
+  private func isRefreshDeferred(_ opened: OpenDocument) -> Bool {
+    state.environment.usesManualClock || opened.owner.isSerial
+  }
+
+  /// Brings a document's snapshot up to date. Returns false if a job does this.
+  private func refresh(_ opened: OpenDocument) -> Bool {
+    if opened.analysis != nil { return false }
+    let document = opened.document
+    document.version = opened.version ?? 0
+    guard document.isDirty else {
+      document.refresh()
+      didAnalyze(opened, at: state.now)
+      return true
+    }
+    let analysis = document.analysis.parsed(under: WorkEstimate.textLimit)
+    let estimate = WorkEstimate(analysis)
+    guard state.scheduler.needsJob(estimate) else {
+      if let snapshot = analysis.run() {
+        let earlier = document.snapshot
+        opened.adopt(snapshot, ofChange: document.changeNumber)
+        if state.scheduler.needsJob(WorkEstimate(earlier)) { state.scheduler.discard(earlier) }
+      }
+      didAnalyze(opened, at: state.now)
+      return true
+    }
+    analyze(opened, by: analysis, estimate)
+    return false
+  }
+
+  /// Starts the job that analyzes a document.
+  private func analyze(_ opened: OpenDocument, by analysis: DocumentAnalysis, _ estimate: WorkEstimate) {
+    let running = RunningAnalysis(changeNumber: opened.document.changeNumber, start: state.now)
+    opened.analysis = running
+    state.scheduler.schedule(
+      estimate, token: running.token, isWatched: opened.sessionCount > 0,
+      reporting: state.reporting(to: opened.owner, of: nil)
+    ) { token in
+      analysis.run(token)
+    } commit: { snapshot, server in
+      server.documents.finish(running, of: opened, with: snapshot)
+    }
+  }
+
+  /// Adopts the result of an analysis by a job; nil if it was cancelled.
+  private func finish(_ running: RunningAnalysis, of opened: OpenDocument, with snapshot: DocumentSnapshot?) {
+    // Calls may also wait for a document that was closed or replaced during the analysis.
+    defer { state.connections.wakeCalls(about: opened.uri) }
+    guard self[opened.uri] === opened, opened.analysis === running else { return state.scheduler.discard(snapshot) }
+    opened.analysis = nil
+    opened.analysisDuration = state.now - running.start
+    if let snapshot {
+      state.scheduler.discard(opened.snapshot)
+      opened.adopt(snapshot, ofChange: running.changeNumber)
+      state.actions.append(.trimMemory)
+      if running.hasFileChange { opened.rereadNewSources() }
+    }
+    if opened.document.isDirty {
+      // The next analysis reuses the contents of the files that this one has read.
+      watch(opened.snapshot.sourcePaths, for: opened, readAt: running.start)
+      markDirty(opened)
+    } else {
+      // The version may have changed since the start although the text has not.
+      opened.document.version = opened.version ?? 0
+      opened.document.refresh()
+      didAnalyze(opened, at: running.start)
+    }
+  }
+
+  /// Watches the source files of a new snapshot, whose analysis began at a time, and publishes its diagnostics.
+  private func didAnalyze(_ opened: OpenDocument, at start: Double) {
+    watch(opened.snapshot.sourcePaths, for: opened, readAt: start)
+    scheduleLint(of: opened)
+    state.diagnostics.update(opened)
+  }
+
+  /// Whether a job is analyzing a document of a client.
+  func isAnalyzing(for owner: Connection) -> Bool { owner.documents.contains { self[$0]?.analysis != nil } }
+
+  /// Whether a document's snapshot is that of its current text. Starts an analysis if it is not.
+  func isUpToDate(_ opened: OpenDocument) -> Bool {
+    opened.document.isDirty ? refresh(opened) : opened.analysis == nil
+  }
+}
+
+extension OpenDocument {
+  /// Marks the source files that the latest snapshot is the first one to read as changed. A client that watches them
+  /// may have reported a change before they were known.
+  fileprivate func rereadNewSources() {
+    let earlierPaths = Set(sourcePaths)
+    let paths = snapshot.sourcePaths.filter { !earlierPaths.contains($0) }
+    sourcePaths += paths
+    for path in paths { document.sourceChanged(path: path) }
+  }
+
+  /// Seconds. An analysis that takes at most this long continues when a newer text arrives, so that a preview updates
+  /// while the user types without a pause.
+  private static let shortAnalysis = 0.1
+
+  /// Cancels the analysis of an outdated text, unless analyses of this document are short.
+  func cancelOutdatedAnalysis() {
+    if analysisDuration > Self.shortAnalysis { analysis?.token.cancel() }
+  }
+}
+
+/// An analysis that a job runs.
+final class RunningAnalysis {
+  let token = CancellationToken()
+  /// The document's change number at the start of the analysis.
+  let changeNumber: Int
+  let start: Double
+  /// Whether a changed file was reported since the start. The document may read it without having read it before.
+  var hasFileChange = false
+
+  init(changeNumber: Int, start: Double) {
+    self.changeNumber = changeNumber
+    self.start = start
+  }
+}
+
+/// Lints open documents by jobs, when the server is idle: those for which the client enables it, or which configure it.
+///
+/// A document is linted once no job is queued and its text has not changed for `lintDelay`, so that lint never delays a
+/// response. A newer text cancels the job.
+extension DocumentStore {
+  /// Seconds without an edit before a document is linted.
+  static let lintDelay = 0.3
+
+  /// Schedules the lint of a document after its analysis.
+  func scheduleLint(of opened: OpenDocument) {
+    guard opened.isLinted, opened.isLayout, !opened.snapshot.hasStaleModel else { return opened.lint.cancel() }
+    if opened.lint.result?.snapshot === opened.snapshot.identity { return }
+    opened.lint.cancel()
+    opened.lint.due = state.now + DocumentStore.lintDelay
+  }
+
+  /// Starts the lint of one document that is due, unless a job is queued or running. If none is due yet, requests a wake
+  /// at each flush, because the host keeps only the earliest time.
+  func lintIfIdle() {
+    guard !state.scheduler.hasJobs else { return }
+    let due = all.filter { opened in
+      opened.lint.due.map { $0 <= state.now } ?? false
+    }.min { $0.openSequence < $1.openSequence }
+    guard let opened = due else {
+      if let time = all.compactMap(\.lint.due).min() { state.actions.append(.wake(at: time)) }
+      return
+    }
+    let (token, snapshot) = (CancellationToken(), opened.snapshot)
+    (opened.lint.due, opened.lint.token) = (nil, token)
+    state.scheduler.schedule(.unknown + WorkEstimate(snapshot), token: token) { token in
+      Linter.run(snapshot.cancellable(by: token), token: token).findings.map(\.diagnostic)
+    } commit: { diagnostics, server in
+      guard opened.lint.token === token, !token.isCancelled, opened.snapshot.identity === snapshot.identity else {
+        return
+      }
+      opened.lint.store(diagnostics, of: snapshot)
+      server.state.diagnostics.didLint(opened)
+    }
+  }
+}
+
+/// The lint of an open document: the pending or running one, and the last result.
+struct DocumentLintState {
+  /// The time from which the document is linted, in seconds; nil if it is not due.
+  var due: Double?
+  /// The token of the running job; nil if there is none.
+  var token: CancellationToken?
+  /// The snapshot that was linted, and its diagnostics.
+  private(set) var result: (snapshot: AnyObject, diagnostics: [Diagnostic])?
+
+  /// Returns the diagnostics of a snapshot; empty if it was not linted.
+  func diagnostics(of snapshot: DocumentSnapshot) -> [Diagnostic] {
+    guard let result, result.snapshot === snapshot.identity else { return [] }
+    return result.diagnostics
+  }
+
+  mutating func store(_ diagnostics: [Diagnostic], of snapshot: DocumentSnapshot) {
+    result = (snapshot.identity, diagnostics)
+    token = nil
+  }
+
+  /// Cancels the running job, because its text is outdated.
+  mutating func cancel() {
+    token?.cancel()
+    (token, due) = (nil, nil)
+  }
+}

@@ -1,0 +1,241 @@
+import JSONRPC
+import LayoutBase
+import LayoutDocument
+import LayoutProtocol
+
+/// Text synchronization: open, change and close.
+extension DocumentStore {
+  /// Opens a document. A second `didOpen` of its URI replaces the first, even from another client, which is warned.
+  /// Returns the document, and the one that it replaces.
+  func open(
+    _ message: DidOpenTextDocumentNotification, from owner: Connection
+  ) -> (opened: OpenDocument, replaced: OpenDocument?) {
+    let uri = DocumentURI(message.uri)
+    let earlier = self[uri]
+    owner.supersededDocuments.remove(uri)
+    if let earlier {
+      state.environment.log(.warning, "\(message.uri) is opened twice; the last text is used")
+      _ = forget(uri)
+      if earlier.owner !== owner { supersede(earlier) }
+    }
+    let count = message.text.bytes.count
+    let isRefused = count > Limits.text
+    let opened = OpenDocument(
+      uri: uri, originalURI: message.uri, owner: owner,
+      isLayout: DocumentURI.namesLayout(message.uri) || message.languageID == "layoutjson", version: message.version,
+      document: Document(
+        text: isRefused ? TextBuffer([]) : message.text, location: Document.Location(of: uri, for: owner),
+        files: state.environment.files),
+      openSequence: makeOpenSequence())
+    if isRefused { rejectText(byteCount: count, of: opened) }
+    owner.documents.insert(uri)
+    insert(opened)
+    return (opened, earlier)
+  }
+
+  /// Warns the client of a document that another client has opened since, and clears its diagnostics.
+  private func supersede(_ earlier: OpenDocument) {
+    state.diagnostics.clear(earlier)
+    earlier.owner.supersededDocuments.insert(earlier.uri)
+    guard earlier.isLayout, earlier.owner.isRunning else { return }
+    earlier.owner.notify(
+      ShowMessageNotification(
+        .warning, "\(earlier.uri.name) is edited by another editor now; close and reopen it here to edit it"))
+  }
+
+  /// Applies the content changes in order, each to the result of the one before. Returns the document; nil if the
+  /// client does not have it open.
+  func change(_ message: DidChangeTextDocumentNotification, from owner: Connection) -> OpenDocument? {
+    guard let opened = document(message.textDocument.uri, of: owner, for: DidChangeTextDocumentNotification.method)
+    else { return nil }
+    opened.version = message.textDocument.version ?? opened.version
+    var run: [TextChange] = []
+    for change in message.changes {
+      switch change {
+      case .replace(let range, let text): run.append(TextChange(range, text))
+      case .whole(let text):
+        apply(run, to: opened)
+        run = []
+        setText(text, of: opened)
+      }
+    }
+    apply(run, to: opened)
+    opened.cancelOutdatedAnalysis()
+    opened.lint.cancel()
+    markDirty(opened)
+    return opened
+  }
+
+  /// Returns the document that a client closes; nil if it does not have it open, or another client has opened it since.
+  func document(
+    closedBy message: DidCloseTextDocumentNotification, from owner: Connection
+  ) -> OpenDocument? {
+    if owner.supersededDocuments.remove(DocumentURI(message.textDocument.uri)) != nil { return nil }
+    return document(message.textDocument.uri, of: owner, for: DidCloseTextDocumentNotification.method)
+  }
+
+  /// Resolves the source files of a client's documents again, after its workspace folders changed.
+  func foldersChanged(on connection: Connection) {
+    for opened in all(of: connection) {
+      opened.document.setLocation(Document.Location(of: opened.uri, for: connection))
+    }
+    markAllDirty(of: connection)
+    connection.needsDiagnosticRefresh = true
+  }
+
+  /// Removes a document and its file watches, and cancels its jobs. Publishes nothing. Returns the document.
+  func forget(_ uri: DocumentURI) -> OpenDocument? {
+    guard let closed = remove(uri) else { return nil }
+    closed.owner.documents.remove(uri)
+    closed.analysis?.token.cancel()
+    closed.lint.cancel()
+    watch([], for: closed, readAt: state.now)
+    state.scheduler.discard(closed.snapshot)
+    state.actions.append(.trimMemory)
+    return closed
+  }
+
+  /// Returns the document that a client has open under a URI; nil if there is none, which is logged.
+  private func document(_ uri: String, of owner: Connection, for method: String) -> OpenDocument? {
+    let name = DocumentURI(uri)
+    if let opened = self[name], opened.owner === owner { return opened }
+    if owner.supersededDocuments.contains(name) {
+      state.environment.log(.debug, "\(method) for \(uri), which another client has opened since")
+    } else {
+      state.environment.log(.warning, "\(method) for \(uri), which this client has not opened")
+    }
+    return nil
+  }
+
+  private func setText(_ text: TextBuffer, of opened: OpenDocument) {
+    if text.bytes.count > Limits.text { return rejectText(byteCount: text.bytes.count, of: opened) }
+    opened.document.setText(text)
+    (opened.isOutOfSync, opened.exceedsTextLimit) = (false, false)
+  }
+
+  private func apply(_ changes: [TextChange], to opened: OpenDocument) {
+    // A range after a rejected text refers to a text that the server does not have.
+    if changes.isEmpty || opened.exceedsTextLimit { return }
+    let encoding = opened.owner.encoding
+    let result = opened.document.edit { $0.apply(changes, encoding: encoding, limit: Limits.text) }
+    if let count = result.rejectedCount { rejectText(byteCount: count, of: opened) }
+    if !result.areValid { markOutOfSync(opened, because: "an edit is out of range") }
+  }
+
+  /// Notes that a change of a document could not be read, so that its text may differ from the client's.
+  func loseChange(of uri: String, from owner: Connection) {
+    guard let opened = document(uri, of: owner, for: DidChangeTextDocumentNotification.method) else { return }
+    markOutOfSync(opened, because: "an edit could not be read")
+  }
+
+  private func markOutOfSync(_ opened: OpenDocument, because reason: String) {
+    guard !opened.isOutOfSync else { return }
+    opened.isOutOfSync = true
+    let message = "\(opened.originalURI): \(reason); the server's copy may differ from the editor's"
+    state.environment.log(.warning, message)
+    opened.owner.notify(LogMessageNotification(.warning, message))
+  }
+
+  private func rejectText(byteCount count: Int, of opened: OpenDocument) {
+    opened.exceedsTextLimit = true
+    state.environment.log(.warning, "\(opened.originalURI): the text has \(count) bytes; the limit is \(Limits.text)")
+  }
+
+  // MARK: - Source files
+
+  /// Watches the source files of a document, except those that its client watches. They were read at a time, or later.
+  func watch(_ paths: [String], for opened: OpenDocument, readAt time: Double) {
+    opened.sourcePaths = paths
+    if let start = opened.owner.fileWatchStart, time < start {
+      reportMissedChanges(of: paths.filter { opened.owner.client.watches($0) }, since: time)
+    }
+    let paths = paths.filter { !opened.owner.client.watches($0) }
+    guard paths != opened.watchedPaths else { return }
+    let before = opened.watchedPaths
+    opened.watchedPaths = paths
+    state.watches.replace(before, by: paths)
+    for path in Set(paths).subtracting(before).sorted() { state.actions.append(.watchFile(path, since: time)) }
+    for path in Set(before).subtracting(paths).sorted() {
+      // Another document may read the file.
+      if !state.watches.contains(path) { state.actions.append(.unwatchFile(path)) }
+    }
+  }
+
+  /// Requests reports of the source files that a client watches, and that have changed since a time at which it did not
+  /// watch them yet.
+  func reportMissedChanges(of owner: Connection, since time: Double) {
+    let paths = Set(all(of: owner).flatMap(\.sourcePaths)).filter { owner.client.watches($0) }
+    reportMissedChanges(of: paths.sorted(), since: time)
+  }
+
+  /// Requests reports of files that have changed since a time. The host checks that when a watch begins, so the watch
+  /// ends at once unless another document needs it. A file that has not changed is not read again; a missing one is if its
+  /// folder has changed.
+  private func reportMissedChanges(of paths: [String], since time: Double) {
+    for path in paths {
+      state.actions.append(.watchFile(path, since: time))
+      if !state.watches.contains(path) { state.actions.append(.unwatchFile(path)) }
+    }
+  }
+}
+
+extension TextChange {
+  fileprivate init(_ range: PositionRange, _ text: String) {
+    self.init(start: TextPosition(range.start), end: TextPosition(range.end), text: Array(text.utf8))
+  }
+}
+
+extension ClientInfo {
+  /// Whether the client itself reports changes of a file: `.json` files in its workspace folders, if it registers
+  /// watchers.
+  fileprivate func watches(_ path: String) -> Bool {
+    guard capabilities.registersFileWatchers, path.hasSuffix(".json") else { return false }
+    return workspaceFolders.contains { folder in path.hasPrefix(folder.hasSuffix("/") ? folder : "\(folder)/") }
+  }
+}
+
+extension Document.Location {
+  /// Creates the location of a client's document: its folder and the client's workspace folders.
+  init(of uri: DocumentURI, for connection: Connection) {
+    let folder = uri.path.map { String($0[..<($0.lastIndex(of: "/") ?? $0.startIndex)]) }
+    self.init(
+      folder: folder.map { $0.isEmpty ? "/" : $0 }, workspaceFolders: connection.client.workspaceFolders,
+      allowsSwift: connection.client.allowsSwift)
+  }
+}
+
+/// Text synchronization, watched files and workspace folders.
+enum DocumentMethods {
+  static var all: [Method] {
+    [
+      .notification(DidOpenTextDocumentNotification.self, writesTextOf: { $0.uri }) { message, connection, server in
+        let (opened, replaced) = server.documents.open(message, from: connection)
+        server.sessions.documentOpened(opened, replacing: replaced)
+      },
+      .notification(DidChangeTextDocumentNotification.self, writesTextOf: { $0.textDocument.uri }) {
+        message, connection, server in
+        guard let opened = server.documents.change(message, from: connection) else { return }
+        server.sessions.willEdit(.editor(opened))
+      },
+      .notification(DidCloseTextDocumentNotification.self, writesTextOf: { $0.textDocument.uri }) {
+        message, connection, server in
+        guard let closed = server.documents.document(closedBy: message, from: connection) else { return }
+        server.closeDocument(closed.uri)
+        if closed.isLayout { server.state.diagnostics.clear(closed) }
+      },
+      // Another document may read its items from the saved file.
+      .notification(DidSaveTextDocumentNotification.self) { message, _, server in
+        server.fileChanged(uri: message.textDocument.uri)
+      },
+      .notification(DidChangeWatchedFilesNotification.self) { message, _, server in
+        for change in message.changes { server.fileChanged(uri: change.uri) }
+      },
+      .notification(DidChangeWorkspaceFoldersNotification.self) { message, connection, server in
+        let removed = message.event.removed.compactMap { DocumentURI($0.uri).folderPath }
+        connection.client.workspaceFolders.removeAll { removed.contains($0) }
+        connection.client.workspaceFolders += message.event.added.compactMap { DocumentURI($0.uri).folderPath }
+        server.documents.foldersChanged(on: connection)
+      },
+    ]
+  }
+}

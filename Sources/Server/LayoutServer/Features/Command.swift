@@ -1,0 +1,253 @@
+import CollectionLayout
+import JSON
+import JSONRPC
+import LayoutBase
+import LayoutDocument
+import LayoutProtocol
+import LayoutSession
+import SwiftExport
+
+/// Code lenses, commands and the simulation of a timeline.
+enum CommandMethods {
+  static var all: [Method] {
+    [
+      .request(
+        CodeLensRequest.self, reads: { $0.textDocument.uri }, offers: .unresolved("codeLensProvider")
+      ) { _, document, writer in
+        let answers = document?.lenses ?? []
+        writer.array { writer in for answer in answers { answer.write(to: &writer) } }
+      },
+      Method(
+        ExecuteCommandRequest.self, isRequest: true,
+        offers: .provider("executeCommandProvider") { _, writer in
+          writer.list("commands", ServerCommand.allCases.map(\.rawValue))
+        }
+      ) { message in
+        switch ServerCommand(rawValue: message.command) {
+        case nil:
+          .immediate { _, _, _ throws(ResponseError) in
+            throw .unknown("unknownCommand", "command: unknown command \"\(message.command)\"")
+          }
+        case .close:
+          .immediate { _, server, writer in
+            server.state.actions.append(.stopPreviewServer)
+            writer.object { _ in }
+          }
+        case let command?:
+          .query(.command(message.arguments.first)) { document, _ throws(ResponseError) in
+            try document?.execute(command)
+          }
+        }
+      },
+      .request(SimulateTimelineRequest.self, readsTarget: { .timeline($0.textDocument.uri) }) {
+        message, document, writer throws(ResponseError) in
+        guard let document else { throw .unknownDocument(message.textDocument.uri) }
+        if let play = try document.timeline(viewport: message.viewport) { writer.raw(play) } else { writer.null() }
+        return nil
+      },
+    ]
+  }
+}
+
+/// The commands of `workspace/executeCommand`; the raw values are their names on the wire.
+enum ServerCommand: String, CaseIterable {
+  /// Shows a live preview of a document in a browser; without a preview server, an SVG file of the document.
+  case preview = "layoutd.preview.openInBrowser"
+  /// Renders the whole document to an SVG file.
+  case export = "layoutd.preview.export"
+  /// Stops the preview server and closes its pages.
+  case close = "layoutd.preview.close"
+  /// Shows the simulation of the document's timeline.
+  case simulate = "layoutd.simulate"
+  /// Returns the document's layout as Swift source text for UIKit.
+  case copyAsSwift = "layoutd.copyAsSwift"
+}
+
+extension DocumentContext {
+  /// Executes the part of a command that runs on any thread; the returned completion shows the result.
+  func execute(_ command: ServerCommand) throws(ResponseError) -> Method.Finish {
+    if command == .preview, hasPreviewServer {
+      return { call, opened, server, _ in
+        guard let opened else { return true }
+        server.pendingPreviewRequests.add(call, showing: opened)
+        server.state.actions.append(.startPreviewServer)
+        return false
+      }
+    }
+    if command == .copyAsSwift {
+      let options = SwiftExport.Options(name: SwiftExport.Options.typeName(ofFile: uri.name))
+      let export = SwiftExport(snapshot.model, documentName: uri.name, options: options)
+      return { _, _, _, writer in
+        writer.object { writer in writer.member("text", export.text) }
+        return true
+      }
+    }
+    guard let pageRenderer else { throw .failed("noPages", "the server has no directory for pages") }
+    let name = uri.name
+    let page =
+      switch command {
+      case .simulate:
+        (name: "\(name).html", bytes: try render(pageRenderer.renderSimulation, viewport: nil))
+      case .preview, .export, .close, .copyAsSwift:
+        (
+          name: "\(name).svg",
+          bytes: pageRenderer.renderDocument(snapshot.atRest, name) { [token = snapshot.token] in
+            token?.isCancelled != true
+          }
+        )
+      }
+    // A cancelled page is incomplete.
+    if snapshot.token?.isCancelled == true { throw .cancelled }
+    guard let path = pageRenderer.write(page.name, page.bytes) else {
+      throw .failed("pageNotWritten", "the page could not be written")
+    }
+    let document = self
+    return { call, _, _, writer in
+      document.show(path, of: command, for: call, to: &writer)
+      return true
+    }
+  }
+
+  /// Requests the client to show a page that is in a file.
+  private func show(_ path: String, of command: ServerCommand, for call: Call, to writer: inout JSONWriter) {
+    let uri = DocumentURI.file(path)
+    if let missing = command.missing(in: snapshot) {
+      call.connection.notify(ShowMessageNotification(.warning, "\(self.uri.name): \(missing)"))
+    }
+    call.connection.showDocument(uri, named: self.uri.name)
+    writer.object { writer in writer.member("uri", uri) }
+  }
+
+  /// Returns the simulation of the document's timeline as a player's JSON data; nil if the document has no timeline.
+  func timeline(viewport: Screen?) throws(ResponseError) -> [UInt8]? {
+    guard let pageRenderer else { throw .failed("noPages", "this server has no player") }
+    if snapshot.model.timeline.isEmpty { return nil }
+    return try render(pageRenderer.simulationData, viewport: viewport)
+  }
+
+  /// Renders the simulation of the document's timeline; it ends early if the request is cancelled.
+  private func render(
+    _ render: (String, Simulation, () -> SimulationFrame?) -> [UInt8], viewport: Screen?
+  ) throws(ResponseError) -> [UInt8] {
+    let simulation: Simulation
+    do throws(Session.TooManyElements) {
+      simulation = try Simulation(
+        snapshot, events: snapshot.model.timeline, viewport: viewport, framesPerSecond: 60, token: snapshot.token)
+    } catch {
+      throw .tooManyElements
+    }
+    let token = snapshot.token
+    return render(uri.name, simulation) { token?.advance(by: 1) ?? true ? simulation.next() : nil }
+  }
+}
+
+extension ServerCommand {
+  /// The reason why the page of a command would be empty; nil if it is not.
+  fileprivate func missing(in document: DocumentSnapshot) -> String? {
+    let model = document.model
+    if model.collection.sections.isEmpty {
+      return document.hasStaleModel ? "nothing to show while the text has a syntax error" : "no sections to show"
+    }
+    return self == .simulate && model.timeline.isEmpty ? "no timeline to simulate" : nil
+  }
+}
+
+extension DocumentContext {
+  /// The code lenses of a text: a preview, and a simulation if it has a timeline.
+  var lenses: [CodeLens] {
+    guard let root = snapshot.syntax.root, root.kind == .object else { return [] }
+    var cursor = cursor
+    var lenses = [
+      CodeLens(
+        range: PositionRange(root.openToken, &cursor),
+        command: .init(title: "Preview", command: .openInBrowser, arguments: [originalURI]))
+    ]
+    if let timeline = root.members.first(where: { $0.keyName == "timeline" }) {
+      lenses.append(
+        CodeLens(
+          range: PositionRange(timeline.key.range, &cursor),
+          command: .init(title: "Simulate", command: .simulate, arguments: [originalURI])))
+    }
+    return lenses
+  }
+}
+
+/// The preview requests whose responses wait for the preview server to start.
+struct PendingPreviewRequests {
+  fileprivate struct PendingPreviewRequest {
+    let call: Call
+    /// The document's URI exactly as its owner wrote it, and its file name for messages.
+    let document: (uri: String, name: String)
+  }
+
+  private var waiting: [PendingPreviewRequest] = []
+
+  /// Defers the response to a request until the preview server has started.
+  mutating func add(_ call: Call, showing opened: OpenDocument) {
+    waiting.append(PendingPreviewRequest(call: call, document: (opened.originalURI, opened.uri.name)))
+  }
+
+  /// Whether a client has a pending preview request.
+  func contains(_ connection: Connection) -> Bool { waiting.contains { $0.call.connection === connection } }
+
+  /// Removes the pending preview requests of a client.
+  mutating func remove(_ connection: Connection) { waiting.removeAll { $0.call.connection === connection } }
+
+  /// Responds to all pending requests: with the preview server's endpoint, or with the reason why it did not start.
+  mutating func respond(with result: Result<PreviewEndpoint, PreviewUnavailable>) {
+    let requests = waiting
+    waiting = []
+    for request in requests {
+      switch result {
+      case .success(let endpoint): request.respond(with: endpoint)
+      case .failure(let reason):
+        guard let id = request.call.id else { continue }
+        request.call.connection.sendError(.failed("previewUnavailable", reason.message), to: id)
+      }
+    }
+  }
+}
+
+extension PendingPreviewRequests.PendingPreviewRequest {
+  /// Shows the page and responds with its address.
+  func respond(with endpoint: PreviewEndpoint) {
+    let url = endpoint.url(showing: document.uri)
+    call.connection.showDocument(url, named: document.name)
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.member("url", url)
+      writer.member("port", endpoint.port)
+      writer.member("token", endpoint.token)
+    }
+    guard let id = call.id else { return }
+    OutgoingMessage.appendResponse(to: id, result: writer.takeBytes(), to: &call.connection.output.bytes)
+  }
+}
+
+/// The endpoint of the preview server.
+package struct PreviewEndpoint: Equatable, Sendable {
+  /// The page's URL, without a query.
+  package var url: String
+  package var port: Int
+  /// The access token: the unguessable part of the URL. Programs that connect without a page need it too.
+  package var token: String
+
+  package init(url: String, port: Int, token: String) {
+    self.url = url
+    self.port = port
+    self.token = token
+  }
+
+  /// Returns the URL of the page that shows a document.
+  package func url(showing document: String) -> String {
+    "\(url)?document=\(DocumentURI.escape(document, sparing: []))"
+  }
+}
+
+/// The reason why the preview server did not start.
+package struct PreviewUnavailable: Error {
+  /// One sentence without a full stop.
+  package var message: String
+
+  package init(_ message: String) { self.message = message }
+}

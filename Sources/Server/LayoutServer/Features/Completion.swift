@@ -1,0 +1,155 @@
+import JSON
+import JSONRPC
+import LanguageFeatures
+import LayoutDocument
+import LayoutProtocol
+
+/// Hover and completion.
+enum CompletionMethods {
+  static var all: [Method] {
+    [
+      .request(HoverRequest.self, reads: { $0.textDocument.uri }, offers: .provider("hoverProvider")) {
+        message, document, writer in
+        guard let answer = document?.hover(at: message.position) else { return writer.null() }
+        answer.write(to: &writer)
+      },
+      .request(
+        CompletionRequest.self, reads: { $0.textDocument.uri },
+        offers: .provider("completionProvider") { _, writer in
+          writer.list("triggerCharacters", ["\"", ":", "/"])
+        }
+      ) { message, document, writer in
+        let (items, isComplete) = document?.completion(at: message.position) ?? ([], true)
+        writer.object { writer in
+          writer.member("isIncomplete", !isComplete)
+          writer.key("items")
+          writer.array { writer in
+            for item in items { item.write(to: &writer) }
+          }
+        }
+      },
+    ]
+  }
+}
+
+extension DocumentContext {
+  /// Returns the hover at a position; nil if there is none.
+  func hover(at position: Position) -> Hover? {
+    guard let hover = snapshot.hover(at: offset(of: position)) else { return nil }
+    var cursor = cursor
+    return Hover(
+      contents: markup(hover.markdown, in: capabilities.hoverFormats, otherwise: .plainText),
+      range: PositionRange(hover.range, &cursor))
+  }
+
+  /// Returns the completion items at a position, in the order in which they are offered.
+  ///
+  /// `isComplete` is false if typing more can produce further items.
+  func completion(at position: Position) -> (items: [CompletionRequest.Item], isComplete: Bool) {
+    let offset = offset(of: position)
+    let document = snapshot
+    var cursor = cursor
+    let capabilities = capabilities
+    // A client without snippets and insert text modes may insert a word: Vim's `complete()` converts line breaks to
+    // NUL, and inserts what follows the word into the word.
+    let insertsWords = !capabilities.snippets && !capabilities.insertTextModes
+    let completions = document.completions(at: offset)
+    let items = completions.enumerated().map { index, completion in
+      let number = String(index)
+      let plain = insertsWords ? completion.textInOneLine : completion.text
+      let text = capabilities.snippets ? completion.snippet : plain
+      // Keeps an opening quote: editors filter by the word before the cursor, which does not include it.
+      let isBehindQuote =
+        document.text[completion.range].first == UInt8(ascii: "\"") && completion.range.lowerBound < offset
+      let keptCount = isBehindQuote && text.hasPrefix("\"") ? 1 : 0
+      var range = completion.range.dropFirst(keptCount)
+      var newText = String(text.dropFirst(keptCount))
+      var moreEdits = completion.additionalTextEdits
+      // Keeps a closing quote too: some editors without snippets replace only the text before the cursor.
+      if keptCount == 1, !capabilities.snippets, range.upperBound > offset,
+        document.text[range.upperBound - 1] == UInt8(ascii: "\""), let quote = newText.firstQuote
+      {
+        let suffix = newText[newText.index(after: quote)...]
+        if !suffix.isEmpty, !insertsWords {
+          moreEdits.append(TextEdit(range: range.upperBound..<range.upperBound, text: Array(suffix.utf8)))
+        }
+        newText = String(newText[..<quote])
+        range = range.dropLast()
+      }
+      return CompletionRequest.Item(
+        label: completion.label, kind: completion.kind.number(amongAll: capabilities.completionKinds),
+        detail: Markdown.plain(completion.detail),
+        documentation: markup(completion.documentation, in: capabilities.completionFormats, otherwise: .bare),
+        sortText: String(repeating: "0", count: max(0, 3 - number.count)) + number,
+        filterText: completion.filterText ?? completion.label, isSnippet: capabilities.snippets,
+        range: PositionRange(range, &cursor),
+        newText: newText,
+        moreEdits: moreEdits.map { WorkspaceEdit.Edit($0, &cursor) })
+    }
+    return (items, !completions.contains(where: \.isIncomplete))
+  }
+
+  /// Returns a text in one of the formats that the client supports, or in another one for clients that list none.
+  func markup(
+    _ markdown: String, in formats: [String], otherwise defaultFormat: MarkupContent.Kind
+  ) -> MarkupContent {
+    if formats.contains("markdown") { return MarkupContent(.markdown, markdown) }
+    return MarkupContent(formats.isEmpty ? defaultFormat : .plainText, Markdown.plain(markdown))
+  }
+}
+
+extension String {
+  /// The index of the closing quote of a JSON string whose opening quote is missing; nil if there is none.
+  fileprivate var firstQuote: Index? {
+    var isEscaped = false
+    return firstIndex { character in
+      defer { isEscaped = character == "\\" && !isEscaped }
+      return character == "\"" && !isEscaped
+    }
+  }
+}
+
+extension CompletionItem.Kind {
+  /// Returns LSP's `CompletionItemKind`: one of all kinds, or of 1 to 18 for clients that list no kinds.
+  fileprivate func number(amongAll: Bool) -> Int {
+    switch self {
+    case .key: 10
+    case .value: 12
+    case .snippet: 15
+    case .color: 16
+    case .file: 17
+    case .reference: 18
+    // Folder and EnumMember, or File and Enum.
+    case .folder: amongAll ? 19 : 17
+    case .word: amongAll ? 20 : 13
+    case .name: 18
+    }
+  }
+}
+
+/// Inlay hints.
+enum InlayHintMethods {
+  static var all: [Method] {
+    [
+      .request(
+        InlayHintRequest.self, reads: { $0.textDocument.uri }, offers: .provider("inlayHintProvider")
+      ) { message, document, writer in
+        let answers = document?.hints(in: message.range) ?? []
+        writer.array { writer in for answer in answers { answer.write(to: &writer) } }
+      }
+    ]
+  }
+}
+
+extension DocumentContext {
+  /// Returns the inlay hints of a range.
+  func hints(in range: PositionRange) -> [InlayHintRequest.Item] {
+    let offsets = buffer.offsets(of: range, encoding: encoding)
+    var cursor = cursor
+    return snapshot.hints(in: offsets, limit: Limits.resultCount).map { hint in
+      InlayHintRequest.Item(
+        position: Position(cursor.position(of: hint.offset)), label: hint.label,
+        tooltip: markup(hint.tooltip, in: capabilities.hoverFormats, otherwise: .bare))
+    }
+  }
+}

@@ -1,0 +1,251 @@
+import JSON
+import JSONRPC
+import LayoutDocument
+import LayoutProtocol
+
+/// Sends the diagnostics of documents to their owners: as the response to clients that pull, as notifications to
+/// others.
+struct DiagnosticsPublisher {
+  private let environment: ServerEnvironment
+  /// The sequence number of the last pull result; result ids are never reused.
+  private var answerCount = 0
+
+  init(environment: ServerEnvironment) { self.environment = environment }
+
+  /// Publishes the diagnostics of a document's new snapshot, if they or the version have changed.
+  func update(_ opened: OpenDocument) {
+    // Clients that pull diagnostics get no notifications.
+    guard opened.isLayout, !opened.owner.client.capabilities.pullDiagnosticsSupport else { return }
+    let items = items(of: opened)
+    // Equal diagnostics of a newer text are published with its version.
+    if opened.lastPublishedDiagnostics?.items != items || opened.lastPublishedDiagnostics?.version != opened.version {
+      publish(items, version: opened.version, of: opened)
+    }
+  }
+
+  /// Publishes the diagnostics of a document again after it was linted. A client that pulls them is requested to.
+  func didLint(_ opened: OpenDocument) {
+    opened.owner.needsDiagnosticRefresh = true
+    update(opened)
+  }
+
+  /// Publishes an empty list for a document that is closed.
+  func clear(_ opened: OpenDocument) {
+    if !opened.owner.client.capabilities.pullDiagnosticsSupport { publish([], version: nil, of: opened) }
+  }
+
+  private func publish(_ items: [PublishDiagnosticsNotification.Item], version: Int?, of opened: OpenDocument) {
+    opened.lastPublishedDiagnostics = (version, items)
+    guard opened.owner.isRunning else { return }
+    opened.owner.notify(PublishDiagnosticsNotification(uri: opened.originalURI, version: version, items: items))
+  }
+
+  /// Returns the diagnostics of a document, or "unchanged" if they equal those of the client's previous result id.
+  mutating func answer(
+    _ message: DocumentDiagnosticsRequest, about opened: OpenDocument?, to connection: Connection
+  ) -> DocumentDiagnosticsRequest.Response {
+    let uri = message.textDocument.uri
+    guard let opened, opened.isLayout, opened.owner === connection else {
+      return DocumentDiagnosticsRequest.Response(resultID: "0", items: [], uri: uri)
+    }
+    let items = items(of: opened)
+    if opened.lastPulledDiagnostics?.items != items {
+      answerCount += 1
+      opened.lastPulledDiagnostics = (String(answerCount), items)
+    }
+    let result = opened.lastPulledDiagnostics?.result ?? "0"
+    return DocumentDiagnosticsRequest.Response(
+      resultID: result, items: message.previousResultId == result ? nil : items, uri: opened.originalURI)
+  }
+
+  /// Requests a client that pulls diagnostics to pull again, after a change that was not its edit.
+  func refresh(_ connection: Connection) {
+    guard connection.needsDiagnosticRefresh else { return }
+    connection.needsDiagnosticRefresh = false
+    let capabilities = connection.client.capabilities
+    guard capabilities.pullDiagnosticsSupport, capabilities.refreshesDiagnostics, !connection.documents.isEmpty else {
+      return
+    }
+    connection.request(DiagnosticsRefreshRequest())
+  }
+
+  /// Returns the diagnostics of a document, in its owner's positions.
+  private func items(of opened: OpenDocument) -> [PublishDiagnosticsNotification.Item] {
+    let document = DocumentContext(reading: opened, for: opened.owner, environment)
+    return document.items(exceedingLimit: opened.exceedsTextLimit)
+  }
+}
+
+extension DocumentContext {
+  /// Returns the diagnostics to send in the protocol's form, with one for a text above the limit.
+  func items(exceedingLimit: Bool) -> [PublishDiagnosticsNotification.Item] {
+    var cursor = cursor
+    var items = reportedDiagnostics.map { item($0, &cursor) }
+    if exceedingLimit {
+      let message = "the text exceeds \(Limits.text >> 20) MiB; an earlier version is in use"
+      items.insert(
+        PublishDiagnosticsNotification.Item(
+          range: PositionRange(0..<0, &cursor), severity: Diagnostic.Severity.error.rawValue, code: "limitExceeded",
+          message: message),
+        at: 0)
+    }
+    return items
+  }
+
+  /// The diagnostics to send: at least as severe as the owner's level, and at most `Limits.resultCount`.
+  var reportedDiagnostics: [Diagnostic] {
+    let level = diagnosticsLevel ?? Diagnostic.Severity.hint.rawValue
+    let diagnostics =
+      lintDiagnostics.isEmpty ? snapshot.diagnostics : (snapshot.diagnostics + lintDiagnostics).inOrderOfText
+    return Self.mostSevere(diagnostics.filter { $0.severity.rawValue <= level })
+  }
+
+  /// Returns at most `Limits.resultCount` diagnostics in text order, preferring the most severe.
+  private static func mostSevere(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    guard diagnostics.count > Limits.resultCount else { return diagnostics }
+    var left = Limits.resultCount
+    var mildest = Diagnostic.Severity.error.rawValue
+    // Of the least severe level that is included, only the first diagnostics fit.
+    while true {
+      let count = diagnostics.count { $0.severity.rawValue == mildest }
+      if count >= left { break }
+      left -= count
+      mildest += 1
+    }
+    return diagnostics.filter { diagnostic in
+      guard diagnostic.severity.rawValue == mildest else { return diagnostic.severity.rawValue < mildest }
+      left -= 1
+      return left >= 0
+    }
+  }
+
+  /// Converts a diagnostic to the protocol's form, with the positions of a cursor.
+  func item(_ diagnostic: Diagnostic, _ cursor: inout PositionCursor) -> PublishDiagnosticsNotification.Item {
+    let kind = DiagnosticCode.named(diagnostic.code)
+    let isFaded = kind?.isUnnecessary ?? false && capabilities.diagnosticTags.contains(1)
+    let range = PositionRange(diagnostic.range, &cursor)
+    var related: [PublishDiagnosticsNotification.RelatedInformation] = []
+    for other in capabilities.relatedInformation ? diagnostic.related : [] {
+      related.append(
+        PublishDiagnosticsNotification.RelatedInformation(
+          range: PositionRange(other.range, &cursor), message: other.message))
+    }
+    return PublishDiagnosticsNotification.Item(
+      range: range, severity: diagnostic.severity.rawValue, code: diagnostic.code, message: diagnostic.message,
+      related: related, link: kind.flatMap { capabilities.diagnosticLinks ? documentation($0) : nil },
+      tags: isFaded ? [1] : [], isLint: LintRuleName(rawValue: diagnostic.code) != nil)
+  }
+}
+
+/// An error of the compiler in a source file, or the line where its program failed.
+package struct SourceDiagnostic: Equatable, Sendable {
+  /// The code of diagnostics of a build.
+  package static let code = "build"
+
+  /// Counted from 0.
+  let line: Int
+  /// The text of the line, which converts columns to the encoding of a client.
+  private let text: TextBuffer
+  /// The bytes of the line that the error is about.
+  private let range: Range<Int>
+  private let message: String
+
+  /// Creates a diagnostic at a position counted from 1, its column in bytes. Its range is the identifier there, or one
+  /// byte.
+  package init(line: Int, column: Int, message: String, inFile text: [UInt8]) {
+    self.line = max(0, line - 1)
+    self.message = message
+    let lines = TextBuffer(text)
+    let bytes = self.line < lines.lineCount ? Array(lines.bytes[lines.lineRange(self.line)]) : []
+    self.text = TextBuffer(bytes)
+    let start = min(max(0, column - 1), bytes.count)
+    let word = bytes[start...].prefix { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...: true
+      default: false
+      }
+    }
+    range = start..<min(bytes.count, start + max(1, word.count))
+  }
+
+  package static func == (one: SourceDiagnostic, other: SourceDiagnostic) -> Bool {
+    one.line == other.line && one.range == other.range && one.message == other.message
+      && one.text.bytes == other.text.bytes
+  }
+
+  /// Returns the diagnostic in the protocol's form.
+  fileprivate func item(
+    ofFile name: String, _ encoding: PositionEncoding
+  ) -> PublishDiagnosticsNotification.Item {
+    var cursor = PositionCursor(text, encoding)
+    let (start, end) = (cursor.position(of: range.lowerBound), cursor.position(of: range.upperBound))
+    var item = PublishDiagnosticsNotification.Item(
+      range: PositionRange(
+        start: Position(line: line, character: start.character), end: Position(line: line, character: end.character)),
+      severity: Diagnostic.Severity.error.rawValue, code: SourceDiagnostic.code, message: message)
+    item.sourceFile = name
+    return item
+  }
+}
+
+/// Publishes the diagnostics of Swift source files to the clients that show a document which is made from them, or
+/// whose layout is in them.
+struct SourceDiagnosticsPublisher {
+  /// The diagnostics of source files by their path, by origin: the document that is made from the files, or the file
+  /// that a document names. An origin without diagnostics is absent.
+  private var origins: [String: [String: [SourceDiagnostic]]] = [:]
+
+  /// Replaces the diagnostics of an origin.
+  mutating func set(_ files: [String: [SourceDiagnostic]], ofOrigin origin: String) {
+    let files = files.filter { !$0.value.isEmpty }
+    origins[origin] = files.isEmpty ? nil : files
+  }
+
+  /// Publishes the diagnostics that differ from those that a client has.
+  func publish(to connection: Connection, documents: DocumentStore) {
+    guard !origins.isEmpty || !connection.publishedSources.isEmpty else { return }
+    var sources: [String: [SourceDiagnostic]] = [:]
+    for (origin, files) in origins where Self.isRead(origin, by: connection, documents: documents) {
+      sources.merge(files) { one, other in one + other.filter { !one.contains($0) } }
+    }
+    let before = connection.publishedSources
+    guard sources != before else { return }
+    connection.publishedSources = sources
+    for path in Set(before.keys).union(sources.keys).sorted() where sources[path] != before[path] {
+      let uri = DocumentURI.file(path)
+      let name = DocumentURI(uri).name
+      let items = sources[path]?.prefix(Limits.resultCount).map { $0.item(ofFile: name, connection.encoding) } ?? []
+      connection.notify(PublishDiagnosticsNotification(uri: uri, version: nil, items: items))
+    }
+  }
+
+  /// Whether a client has a document open, or shows one, that is read from a file.
+  private static func isRead(_ path: String, by connection: Connection, documents: DocumentStore) -> Bool {
+    connection.documents.contains { documents[$0]?.sourcePaths.contains(path) == true }
+      || connection.sessions.contains { $0.document.file?.watchedPaths.contains(path) == true }
+  }
+}
+
+/// Diagnostics that clients pull.
+enum DiagnosticMethods {
+  static var all: [Method] {
+    [
+      .request(
+        DocumentDiagnosticsRequest.self, readsTarget: { .document($0.textDocument.uri) },
+        offers: .provider("diagnosticProvider", to: \.pullDiagnosticsSupport) { _, writer in
+          writer.member("identifier", "layoutd")
+          // A document may read its items from another file.
+          writer.member("interFileDependencies", true)
+          writer.member("workspaceDiagnostics", false)
+        }
+      ) { message, _, _ in
+        { call, _, server, writer in
+          let opened = server.documents[DocumentURI(message.textDocument.uri)]
+          server.state.diagnostics.answer(message, about: opened, to: call.connection).write(to: &writer)
+          return true
+        }
+      }
+    ]
+  }
+}

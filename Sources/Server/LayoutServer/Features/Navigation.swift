@@ -1,0 +1,205 @@
+import JSON
+import JSONRPC
+import LanguageFeatures
+import LayoutBase
+import LayoutDocument
+import LayoutProtocol
+
+/// Symbols: definition, references, highlights, document symbols and rename.
+enum NavigationMethods {
+  static var all: [Method] {
+    [
+      .request(
+        DefinitionRequest.self, reads: { $0.textDocument.uri }, offers: .provider("definitionProvider")
+      ) { message, document, writer in
+        guard let document, let answer = document.definition(at: message.position) else { return writer.null() }
+        let isLink = document.capabilities.definitionLinks
+        // LocationLink is only allowed in an array.
+        guard isLink else {
+          return Location(uri: answer.targetUri, range: answer.targetSelectionRange).write(to: &writer)
+        }
+        writer.array { writer in answer.write(to: &writer) }
+      },
+      .request(
+        ReferencesRequest.self, reads: { $0.textDocument.uri }, offers: .provider("referencesProvider")
+      ) { message, document, writer in
+        writer.array { writer in
+          guard let document else { return }
+          for occurrence in document.occurrences(at: message.position)
+          where message.context.includeDeclaration || !occurrence.isDefinition {
+            Location(uri: document.originalURI, range: occurrence.range).write(to: &writer)
+          }
+        }
+      },
+      .request(
+        DocumentHighlightRequest.self, reads: { $0.textDocument.uri }, offers: .provider("documentHighlightProvider")
+      ) { message, document, writer in
+        let occurrences = document?.occurrences(at: message.position) ?? []
+        writer.array { writer in
+          for occurrence in occurrences {
+            DocumentHighlight(range: occurrence.range, kind: occurrence.isDefinition ? 3 : 2).write(to: &writer)
+          }
+        }
+      },
+      .request(
+        DocumentSymbolRequest.self, reads: { $0.textDocument.uri }, offers: .provider("documentSymbolProvider")
+      ) { _, document, writer in
+        guard let document else { return writer.array { _ in } }
+        let entries = document.symbols
+        if document.capabilities.nestedSymbols { return DocumentSymbolItem.write(nested: entries, to: &writer) }
+        writer.array { writer in for entry in entries { entry.write(in: document.originalURI, to: &writer) } }
+      },
+      .request(
+        WorkspaceSymbolsRequest.self, offers: .provider("workspaceSymbolProvider"),
+        readsDocuments: { message, documents, writer in
+          let symbols = DocumentContext.symbols(matching: message.query, in: documents)
+          writer.array { writer in for (uri, entry) in symbols { entry.write(in: uri, to: &writer) } }
+        }),
+      .request(PrepareRenameRequest.self, reads: { $0.textDocument.uri }) {
+        message, document, writer throws(ResponseError) in
+        guard let answer = try document?.prepareRename(at: message.position) else { return writer.null() }
+        answer.write(to: &writer)
+      },
+      .request(
+        RenameRequest.self, reads: { $0.textDocument.uri },
+        offers: Capability("renameProvider") { client, writer in
+          guard client.preparesRenames else { return writer.bool(true) }
+          writer.object { writer in writer.member("prepareProvider", true) }
+        }
+      ) { message, document, writer throws(ResponseError) in
+        guard let edit = try document?.rename(message) else { return writer.null() }
+        edit.write(to: &writer)
+      },
+    ]
+  }
+}
+
+extension DocumentContext {
+  /// Returns the definition of the symbol at a position; nil if there is none.
+  func definition(at position: Position) -> LocationLink? {
+    let names = snapshot.names
+    guard let index = names.occurrence(at: offset(of: position)) else { return nil }
+    let occurrence = names.occurrences[index]
+    let symbol = names.symbols[occurrence.symbol]
+    var cursor = cursor
+    return LocationLink(
+      originSelectionRange: PositionRange(occurrence.range, &cursor), targetUri: originalURI,
+      targetRange: PositionRange(symbol.declaration, &cursor),
+      targetSelectionRange: PositionRange(symbol.definition, &cursor))
+  }
+
+  /// Returns the ranges of all occurrences of the symbol at a position, in text order.
+  func occurrences(at position: Position) -> [(range: PositionRange, isDefinition: Bool)] {
+    let names = snapshot.names
+    guard let index = names.occurrence(at: offset(of: position)) else { return [] }
+    var cursor = cursor
+    return names.occurrences(of: names.occurrences[index].symbol).prefix(Limits.resultCount).map {
+      (PositionRange($0.range, &cursor), $0.isDefinition)
+    }
+  }
+
+  /// Returns the range and the name of the symbol at a position; nil if there is none. Throws if it cannot be renamed.
+  func prepareRename(at position: Position) throws(ResponseError) -> PrepareRenameResult? {
+    do throws(RenameError) {
+      guard let symbol = try snapshot.renamable(at: offset(of: position)) else { return nil }
+      try checkIsKnown()
+      var cursor = cursor
+      return PrepareRenameResult(range: PositionRange(symbol.range, &cursor), placeholder: symbol.name)
+    } catch {
+      throw .cannotRename(error)
+    }
+  }
+
+  /// Returns the edits that rename the symbol at a position. Throws if there is no symbol or it cannot be renamed.
+  func rename(_ message: RenameRequest) throws(ResponseError) -> WorkspaceEdit {
+    do throws(RenameError) {
+      try checkIsKnown()
+      let renaming = try snapshot.rename(at: offset(of: message.position), to: message.newName)
+      guard let renaming else { throw RenameError("There is no symbol at this position.") }
+      var cursor = cursor
+      let edits = TextEdit.coalesced(renaming, atMost: Limits.resultCount, of: buffer.bytes).map {
+        WorkspaceEdit.Edit($0, &cursor)
+      }
+      return WorkspaceEdit(
+        uri: originalURI, version: version, edits: edits, isVersioned: capabilities.versionedEdits)
+    } catch {
+      throw .cannotRename(error)
+    }
+  }
+
+  /// Throws if this copy of the text may differ from the editor's.
+  private func checkIsKnown() throws(RenameError) {
+    guard isOutOfSync else { return }
+    throw RenameError("The server's copy of the text may differ from the editor's. Close and reopen the document.")
+  }
+}
+
+extension DocumentContext {
+  /// The document symbols, as a flat list with depths.
+  var symbols: [DocumentSymbolItem] { entries(snapshot.outline(limit: Limits.resultCount)) }
+
+  /// Returns the symbols of several documents whose names contain the characters of a query in order (subsequence
+  /// match).
+  static func symbols(matching query: String, in documents: [DocumentContext]) -> [(
+    uri: String, entry: DocumentSymbolItem
+  )] {
+    let letters = Array(query.lowercased().unicodeScalars.filter { !$0.properties.isWhitespace })
+    var symbols: [(uri: String, entry: DocumentSymbolItem)] = []
+    for document in documents where symbols.count < Limits.resultCount {
+      var seen = 0
+      let matches = document.entries(document.snapshot.outlineNames()) { entry in
+        seen += 1
+        return (seen & 0x3ff != 0 || document.snapshot.token?.isCancelled != true) && entry.name.has(letters)
+      }
+      symbols += matches.prefix(Limits.resultCount - symbols.count).map { (document.originalURI, $0) }
+    }
+    return symbols
+  }
+
+  private func entries(
+    _ outline: [DocumentSymbol], where isIncluded: (DocumentSymbol) -> Bool = { _ in true }
+  ) -> [DocumentSymbolItem] {
+    var cursor = cursor
+    var containers: [String] = []
+    var entries: [DocumentSymbolItem] = []
+    for symbol in outline {
+      containers.removeLast(max(0, containers.count - symbol.depth))
+      defer { containers.append(symbol.name) }
+      guard isIncluded(symbol) else { continue }
+      entries.append(
+        DocumentSymbolItem(
+          name: symbol.name, detail: symbol.detail, kind: symbol.kind.number,
+          range: PositionRange(symbol.range, &cursor),
+          selectionRange: PositionRange(symbol.selectionRange, &cursor), depth: symbol.depth, container: containers.last
+        ))
+    }
+    return entries
+  }
+}
+
+extension String {
+  /// Whether the text contains these characters in order, ignoring case.
+  fileprivate func has(_ letters: [Unicode.Scalar]) -> Bool {
+    var next = 0
+    for letter in lowercased().unicodeScalars where next < letters.count && letter == letters[next] { next += 1 }
+    return next == letters.count
+  }
+}
+
+extension DocumentSymbol.Kind {
+  /// LSP's `SymbolKind`, limited to the values that every client supports (1 to 18).
+  fileprivate var number: Int {
+    switch self {
+    case .group: 3
+    case .template: 5
+    case .section: 2
+    case .header, .footer: 8
+    case .decoration: 7
+    case .item: 13
+    case .generator: 18
+    case .source: 1
+    case .effect: 12
+    case .event: 6
+    }
+  }
+}

@@ -1,0 +1,161 @@
+import JSON
+import JSONRPC
+import LanguageFeatures
+import LayoutDocument
+import LayoutProtocol
+
+/// Semantic tokens.
+enum SemanticTokenMethods {
+  static var all: [Method] {
+    [
+      .request(
+        DocumentSemanticTokensRequest.self, readsTarget: { .document($0.textDocument.uri) },
+        offers: .provider("semanticTokensProvider") { _, writer in
+          writer.key("legend")
+          writer.object { writer in
+            writer.list("tokenTypes", SemanticToken.SemanticTokenType.allCases.map(\.rawValue))
+            writer.list("tokenModifiers", SemanticToken.Modifier.allCases.map(\.rawValue))
+          }
+          writer.key("full")
+          writer.object { writer in writer.member("delta", true) }
+          writer.member("range", true)
+        }
+      ) { _, document, _ in
+        tokens(document, since: nil)
+      },
+      .request(DocumentSemanticTokensDeltaRequest.self, readsTarget: { .document($0.textDocument.uri) }) {
+        message, document, _ in
+        tokens(document, since: message.previousResultId)
+      },
+      .request(DocumentSemanticTokensRangeRequest.self, reads: { $0.textDocument.uri }) { message, document, writer in
+        let tokens = document?.tokens(in: message.range) ?? []
+        SemanticTokensResponse.full(result: nil, tokens).write(to: &writer)
+      },
+    ]
+  }
+
+  /// Returns the completion of a semantic tokens request, which sends a delta if the client has the previous result.
+  private static func tokens(_ document: DocumentContext?, since previous: String?) -> Method.Finish {
+    let data = document?.tokens
+    let isLayout = document != nil
+    return { _, opened, server, writer in
+      let answer = server.tokens.answer(data, of: isLayout ? opened : nil, since: previous)
+      if let answer { answer.write(to: &writer) } else { writer.null() }
+      return true
+    }
+  }
+}
+
+/// Responses to requests for the semantic tokens of whole documents.
+struct SemanticTokenResults {
+  /// The sequence number of the last response; result ids are never reused.
+  private var count = 0
+
+  /// Returns the tokens of a document, as a delta if the client has the result `previous`; nil for too many tokens.
+  mutating func answer(
+    _ data: [UInt32]?, of opened: OpenDocument?, since previous: String? = nil
+  ) -> SemanticTokensResponse? {
+    guard let opened else { return .full(result: nil, []) }
+    guard let data else {
+      opened.semanticTokenCache = SemanticTokenCache()
+      return nil
+    }
+    count += 1
+    return opened.semanticTokenCache.answer(data, since: previous, named: String(count))
+  }
+}
+
+/// The semantic tokens of a document's last response, for deltas.
+struct SemanticTokenCache {
+  /// The result id, unique even if the document is closed and opened again.
+  private var result: String?
+  private var data: [UInt32] = []
+
+  /// Stores new tokens under a result id, and returns them: as a delta if `previous` is the stored result, otherwise in
+  /// full.
+  mutating func answer(_ new: [UInt32], since previous: String?, named name: String) -> SemanticTokensResponse {
+    let old = data
+    let isKnown = previous != nil && previous == result
+    result = name
+    data = new
+    return isKnown ? .edit(result: name, SemanticTokensEdit(from: old, to: new)) : .full(result: name, new)
+  }
+}
+
+/// Encodes semantic tokens for one client.
+struct SemanticTokenEncoder {
+  private var cursor: PositionCursor
+  /// The index of each token type in the legend, or of a fallback that the client supports; nil for none.
+  private let typeIndices: [SemanticToken.SemanticTokenType: UInt32]
+  private let modifiers: [(modifier: SemanticToken.Modifier, bit: UInt32)]
+
+  init(_ buffer: TextBuffer, _ encoding: PositionEncoding, _ capabilities: ClientCapabilities) {
+    cursor = PositionCursor(buffer, encoding)
+    var typeIndices: [SemanticToken.SemanticTokenType: UInt32] = [:]
+    for type in SemanticToken.SemanticTokenType.allCases {
+      let supported = ([type] + type.fallbackTypes).first { capabilities.tokenTypes.contains($0.rawValue) }
+      // A client that lists no types gets all of them.
+      let shown = capabilities.tokenTypes.isEmpty ? type : supported
+      typeIndices[type] = shown.flatMap { SemanticToken.SemanticTokenType.allCases.firstIndex(of: $0) }.map {
+        UInt32($0)
+      }
+    }
+    self.typeIndices = typeIndices
+    modifiers = SemanticToken.Modifier.allCases.enumerated().compactMap { index, modifier in
+      let isKnown = capabilities.tokenTypes.isEmpty || capabilities.tokenModifiers.contains(modifier.rawValue)
+      return isKnown ? (modifier, 1 << UInt32(index)) : nil
+    }
+  }
+
+  /// Encodes each token as five integers relative to the token before it (LSP's format).
+  mutating func encode(_ tokens: [SemanticToken]) -> [UInt32] {
+    var data: [UInt32] = []
+    data.reserveCapacity(tokens.count * 5)
+    var (line, character) = (0, 0)
+    for token in tokens {
+      guard let typeIndex = typeIndices[token.type] else { continue }
+      let start = cursor.position(of: token.range.lowerBound)
+      let end = cursor.position(of: token.range.upperBound)
+      guard start.line == end.line, end.character > start.character else { continue }
+      if start.line != line { character = 0 }
+      let bits =
+        token.modifiers.isEmpty ? 0 : modifiers.reduce(0) { $0 | (token.modifiers.contains($1.modifier) ? $1.bit : 0) }
+      data += [
+        UInt32(clamping: start.line - line), UInt32(clamping: start.character - character),
+        UInt32(clamping: end.character - start.character), typeIndex, bits,
+      ]
+      (line, character) = (start.line, start.character)
+    }
+    return data
+  }
+}
+
+extension SemanticToken.SemanticTokenType {
+  /// The fallback types for clients that do not support this type, nearest first.
+  fileprivate var fallbackTypes: [SemanticToken.SemanticTokenType] {
+    switch self {
+    case .enumMember, .variable: [.string]
+    case .class: [.type, .enumMember, .string]
+    case .type: [.class, .string]
+    case .property: [.variable]
+    case .string, .number, .keyword, .comment: []
+    }
+  }
+}
+
+extension DocumentContext {
+  /// The encoded semantic tokens of the text; nil if it exceeds `Limits.tokens`, so that clients request the visible
+  /// range.
+  var tokens: [UInt32]? { snapshot.semanticTokens(limit: Limits.tokens).map(encode) }
+
+  /// Returns the encoded semantic tokens of a range; empty if it exceeds `Limits.tokens`.
+  func tokens(in range: PositionRange) -> [UInt32] {
+    let offsets = buffer.offsets(of: range, encoding: encoding)
+    return encode(snapshot.semanticTokens(in: offsets, limit: Limits.tokens) ?? [])
+  }
+
+  private func encode(_ tokens: [SemanticToken]) -> [UInt32] {
+    var packing = SemanticTokenEncoder(buffer, encoding, capabilities)
+    return packing.encode(tokens)
+  }
+}

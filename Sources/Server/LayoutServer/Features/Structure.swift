@@ -1,0 +1,117 @@
+import CollectionLayout
+import JSON
+import JSONRPC
+import LanguageFeatures
+import LayoutDocument
+import LayoutProtocol
+
+/// Structure of a text, without layout: folding, selection, links and colors.
+enum StructureMethods {
+  static var all: [Method] {
+    [
+      .request(
+        FoldingRangeRequest.self, reads: { $0.textDocument.uri }, offers: .provider("foldingRangeProvider")
+      ) { _, document, writer in
+        let answers = document?.foldingRanges ?? []
+        writer.array { writer in for answer in answers { answer.write(to: &writer) } }
+      },
+      .request(
+        SelectionRangeRequest.self, reads: { $0.textDocument.uri }, offers: .provider("selectionRangeProvider")
+      ) { message, document, writer in
+        let answers = document?.selectionRanges(at: message.positions) ?? []
+        writer.array { writer in for answer in answers { SelectionRangeRequest.write(answer, to: &writer) } }
+      },
+      .request(
+        DocumentLinkRequest.self, reads: { $0.textDocument.uri }, offers: .unresolved("documentLinkProvider")
+      ) { _, document, writer in
+        let answers = document?.links ?? []
+        writer.array { writer in for answer in answers { answer.write(to: &writer) } }
+      },
+      .request(
+        DocumentColorRequest.self, reads: { $0.textDocument.uri }, offers: .provider("colorProvider")
+      ) { _, document, writer in
+        let answers = document?.colors ?? []
+        writer.array { writer in for answer in answers { answer.write(to: &writer) } }
+      },
+      .request(ColorPresentationRequest.self, reads: { $0.textDocument.uri }) { message, document, writer in
+        let (labels, range) = document?.editable?.colorPresentations(message) ?? ([], message.range)
+        writer.array { writer in
+          for label in labels { ColorPresentationRequest.write(label, at: range, to: &writer) }
+        }
+      },
+    ]
+  }
+}
+
+extension DocumentContext {
+  /// The folding ranges, by line or by character as the client supports; above the limit, the outermost ones.
+  var foldingRanges: [FoldingRange] {
+    let limit = min(capabilities.foldingRangeLimit ?? Limits.resultCount, Limits.resultCount)
+    let folds = snapshot.syntax.foldingRanges()
+    if capabilities.lineFoldingOnly {
+      let lines = FoldingLineRange.lines(of: folds, in: buffer)
+      return FoldingLineRange.outermost(lines, atMost: limit, depth: \.fold.depth).map {
+        FoldingRange(startLine: $0.first, endLine: $0.last, kind: $0.fold.kind == .comment ? .comment : nil)
+      }
+    }
+    var cursor = cursor
+    return FoldingLineRange.outermost(folds, atMost: limit, depth: \.depth).map { fold in
+      let range = PositionRange(fold.range, &cursor)
+      return FoldingRange(
+        startLine: range.start.line, startCharacter: range.start.character, endLine: range.end.line,
+        endCharacter: range.end.character, kind: fold.kind == .comment ? .comment : nil)
+    }
+  }
+
+  /// Returns the enclosing ranges of each position, innermost first.
+  func selectionRanges(at positions: [Position]) -> [[PositionRange]] {
+    let tree = snapshot.syntax
+    var cursor = cursor
+    // Limits the response for many cursors at deeply nested positions.
+    let limit = min(200, max(2, 4 * Limits.resultCount / max(positions.count, 1)))
+    return positions.prefix(Limits.resultCount).map { position in
+      let offset = buffer.offset(of: TextPosition(position), encoding: encoding)
+      return tree.selectionRanges(at: offset, limit: limit).map { PositionRange($0, &cursor) }
+    }
+  }
+
+  /// The links to the source files that the text names.
+  var links: [DocumentLink] {
+    var cursor = cursor
+    return snapshot.sourceLinks().prefix(Limits.resultCount).map { link in
+      DocumentLink(range: PositionRange(link.range, &cursor), target: DocumentURI.file(link.path))
+    }
+  }
+
+  /// The color literals of the text.
+  var colors: [ColorInformation] {
+    var cursor = cursor
+    return snapshot.colors(limit: Limits.resultCount).map { color in
+      ColorInformation(range: PositionRange(color.range, &cursor), color: Color(color.color))
+    }
+  }
+
+  /// Returns the spellings of a color, the one closest to the current text first, and the range to replace.
+  func colorPresentations(_ message: ColorPresentationRequest) -> (labels: [String], range: PositionRange) {
+    let range = buffer.offsets(of: message.range, encoding: encoding)
+    let present = buffer.bytes[range]
+    var cursor = cursor
+    return (RGBAColor(message.color).spellings(like: Array(present.prefix(10))), PositionRange(range, &cursor))
+  }
+}
+
+extension Color {
+  fileprivate init(_ color: RGBAColor) {
+    self.init(
+      red: Double(color.red) / 255, green: Double(color.green) / 255, blue: Double(color.blue) / 255,
+      alpha: Double(color.alpha) / 255)
+  }
+}
+
+extension RGBAColor {
+  /// Creates the nearest color with 8 bits per component.
+  fileprivate init(_ color: Color) {
+    func byte(_ part: Double) -> UInt8 { part > 0 ? UInt8(min(part, 1) * 255 + 0.5) : 0 }
+    self.init(red: byte(color.red), green: byte(color.green), blue: byte(color.blue), alpha: byte(color.alpha))
+  }
+}

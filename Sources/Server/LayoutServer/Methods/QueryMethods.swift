@@ -1,0 +1,193 @@
+import CollectionLayout
+import JSON
+import JSONRPC
+import LayoutDocument
+import LayoutDrawing
+import LayoutProtocol
+import LayoutSession
+
+/// Queries about a session's layout, and source mapping.
+enum QueryMethods {
+  static var all: [Method] {
+    [
+      .request(AttributesForElementsRequest.self, session: { $0.session }) {
+        message, session, context, writer throws(ResponseError) in
+        let elements: [LayoutElement]
+        do throws(Session.TooManyElements) {
+          elements = try session.elements(in: message.rect)
+        } catch {
+          throw .tooManyElements
+        }
+        writer.object { writer in
+          writer.key("attributes")
+          writer.array { writer in
+            for element in elements { element.write(withStyle: context.client.capabilities.style, to: &writer) }
+          }
+        }
+      },
+      .request(AttributesForElementRequest.self, session: { $0.session }) {
+        message, session, context, writer throws(ResponseError) in
+        let element =
+          message.indexPath.map { session.element(at: $0, kind: message.kind) }
+          ?? message.key.flatMap(ElementKey.init).flatMap { session.element(for: $0) }
+        guard let element else { return writer.null() }
+        element.write(withStyle: context.client.capabilities.style, to: &writer)
+      },
+      .request(TargetContentOffsetRequest.self, session: { $0.session }) {
+        message, session, _, writer throws(ResponseError) in
+        let view = session.currentView()
+        guard let section = message.section else {
+          let proposed = message.proposed ?? .zero
+          let target = view.targetContentOffset(proposed: proposed, velocity: message.velocity)
+          return TargetContentOffsetRequest.Result(contentOffset: target).write(to: &writer)
+        }
+        guard let index = view.layout.model.sectionIndex(of: Identifier(section)),
+          let scrolling = view.orthogonalScrolling(ofSection: index),
+          let target = view.targetOrthogonalOffset(
+            ofSection: index, proposed: message.proposed, velocity: message.velocity)
+        else { throw .unknownSection(section) }
+        TargetContentOffsetRequest.Result(
+          contentOffset: target, decelerationRate: scrolling.decelerationRate.rawValue, bounces: scrolling.bounces,
+          range: [scrolling.start, scrolling.end]
+        ).write(to: &writer)
+      },
+      .request(ScrollToItemRequest.self, session: { $0.session }) { message, session, _, writer throws(ResponseError) in
+        guard let offset = session.contentOffset(showing: message.indexPath, or: message.key, at: message.position)
+        else { throw .unknownElement(message.key, at: message.indexPath) }
+        ScrollToItemRequest.Result(contentOffset: offset).write(to: &writer)
+      },
+      // Source mapping: these requests change at most the cursor of an editor.
+      .request(HitTestRequest.self, session: { $0.session }) {
+        message, session, context, writer throws(ResponseError) in
+        guard let answer = try session.hitTest(message, in: context) else { return writer.null() }
+        answer.write(to: &writer)
+      },
+      Method(RevealRequest.self, isRequest: true) { .reveal($0) },
+      .request(ShowSourceRequest.self, session: { $0.session }) { message, session, context, writer in
+        guard let answer = session.showSource(message, in: &context) else { return writer.null() }
+        answer.write(to: &writer)
+      },
+      .notification(EditorDidMoveCursorNotification.self) { message, connection, server in
+        server.sessions.didMoveCursor(message, on: connection)
+      },
+    ]
+  }
+}
+
+extension SessionStore {
+  /// Returns the execution of a request for the elements that a position in a document describes, in the client's
+  /// sessions on the document in the order in which they were opened.
+  func execution(revealing message: RevealRequest, for connection: Connection) -> Execution {
+    let uri = DocumentURI(message.textDocument.uri)
+    let isOpen = documents[uri] != nil
+    // Sessions on inline text match by name, unless a document with that URI is open.
+    let watching = connection.sessions.filter { binding in
+      binding.uri.map { $0 == uri } ?? (!isOpen && DocumentURI(binding.originalURI) == uri)
+    }
+    if watching.isEmpty, !isOpen, !files.contains(uri) {
+      return .done(.failure(.unknownDocument(message.textDocument.uri)))
+    }
+    if watching.contains(where: \.isBusy) { return .waiting }
+    let outdated = watching.filter { !isUpToDate($0.document) }
+    guard outdated.isEmpty else { return .waiting }
+    // Copies: a query changes only caches of the session, so the copy need not replace it.
+    let sessions = watching.map { ($0.session, $0.snapshot) }
+    let estimate = watching.reduce(.none) { $0 + WorkEstimate($1.session, following: $1.snapshot) }
+    return .work(
+      CallWork(estimate) { [encoding = connection.encoding] token in
+        let matches = sessions.flatMap { session, snapshot in
+          var session = session
+          session.token = token
+          session.follow(snapshot)
+          return session.revealMatches(at: TextPosition(message.position), encoding: encoding)
+        }
+        var writer = JSONWriter()
+        RevealRequest.Result(matches: matches).write(to: &writer)
+        return writer.takeBytes()
+      } commit: { bytes, _ in
+        .response(.success(bytes))
+      })
+  }
+
+  // MARK: - Cursor synchronization
+
+  /// Stores the cursor position of an editor for other clients' sessions on its document. Positions are coalesced: only
+  /// the last one before a flush is sent.
+  func didMoveCursor(_ message: EditorDidMoveCursorNotification, on editor: Connection) {
+    editor.reportsCursor = true
+    guard let opened = documents[DocumentURI(message.textDocument.uri)], opened.owner === editor else { return }
+    let cursor = (TextPosition(message.position), editor.encoding)
+    for connection in state.connections.living where connection !== editor {
+      for binding in connection.sessions where binding.uri == opened.uri { binding.cursor = cursor }
+    }
+  }
+}
+
+extension OpenDocument {
+  /// Whether its owner can reveal a range of it.
+  var canReveal: Bool {
+    // Sends `layoutd/` notifications only to clients that use them.
+    owner.client.capabilities.showDocumentSupport || owner.reportsCursor || !owner.sessions.isEmpty
+  }
+
+  /// Requests its owner to reveal a range of it.
+  func show(_ range: Range<TextPosition>) {
+    if owner.client.capabilities.showDocumentSupport {
+      owner.request(ShowDocumentRequest(uri: originalURI, selection: PositionRange(range)))
+    } else {
+      owner.notify(EditorRevealNotification(uri: originalURI, range: PositionRange(range)))
+    }
+  }
+}
+
+extension Session {
+  /// Returns the topmost element at a point of the content, with the range that describes it in the client's positions;
+  /// nil if there is none. Throws if the revision was not sent yet.
+  mutating func hitTest(
+    _ message: HitTestRequest, in context: SessionContext
+  ) throws(ResponseError) -> HitTestResult? {
+    // Requests with an older revision use the current state.
+    if let revision = message.revision, revision > self.revision {
+      throw .unknown("unknownRevision", "revision: \(revision) was not sent yet")
+    }
+    guard let element = hitTest(message.point) else { return nil }
+    let range = entity(of: element).flatMap(document.range(of:))
+    return HitTestResult(
+      key: element.key.text, indexPath: element.attributes.indexPath, uri: range.map { _ in context.originalURI },
+      range: range.map { PositionRange(document.positions(of: $0, encoding: context.encoding)) })
+  }
+
+  /// Returns the range that describes an element, or the given range, and requests the editor to reveal it.
+  /// Nil if the element does not exist or no text describes it.
+  mutating func showSource(_ message: ShowSourceRequest, in context: inout SessionContext) -> ElementSource? {
+    let range: Range<Int>
+    if let given = message.range {
+      range = document.buffer.offsets(of: given, encoding: context.encoding)
+    } else if let element = message.key.flatMap(ElementKey.init).flatMap({ element(for: $0) }),
+      let elementRange = entity(of: element).flatMap(document.range(of:))
+    {
+      range = elementRange
+    } else {
+      return nil
+    }
+    if let editor = context.editor, editor.canReveal {
+      context.revealedRange = document.positions(of: range, encoding: editor.encoding)
+    }
+    let line = document.buffer.lineRange(document.buffer.line(at: range.lowerBound))
+    return ElementSource(
+      uri: context.originalURI, range: PositionRange(document.positions(of: range, encoding: context.encoding)),
+      line: String(decoding: document.buffer.bytes[line].trimmed.prefix(Limits.excerptBytes), as: UTF8.self),
+      shown: context.revealedRange != nil)
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// The slice without leading and trailing spaces and tabs.
+  fileprivate var trimmed: ArraySlice<UInt8> {
+    let isBlank = { (byte: UInt8) in byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+    guard let start = firstIndex(where: { !isBlank($0) }), let last = lastIndex(where: { !isBlank($0) }) else {
+      return []
+    }
+    return self[start...last]
+  }
+}

@@ -1,0 +1,178 @@
+import CollectionLayout
+import JSON
+import JSONRPC
+import LayoutBase
+import LayoutProtocol
+import LayoutSession
+
+/// Opening, closing and resetting sessions, and changes of their viewports.
+enum SessionMethods {
+  static var all: [Method] {
+    [
+      Method(OpenSessionRequest.self, isRequest: true) { .opening($0) },
+      Method(CloseSessionRequest.self, isRequest: true) { message in
+        .closing(name: message.session) { connection, server, writer throws(ResponseError) in
+          try server.closeSession(message.session, of: connection)
+          writer.object { _ in }
+        }
+      },
+      .request(SessionSnapshotRequest.self, session: { $0.session }, takesUpdates: true) {
+        _, session, context, writer throws(ResponseError) in
+        let snapshot: SessionSnapshot
+        do throws(Session.TooManyElements) {
+          snapshot = try session.snapshot(now: context.now)
+        } catch {
+          throw .tooManyElements
+        }
+        SessionStateResponse(session: session.name, snapshot, withStyle: context.client.capabilities.style).write(
+          to: &writer)
+      },
+      .request(ResetSessionRequest.self, session: { $0.session }) { _, session, _, writer in
+        session.reset()
+        writer.object { _ in }
+      },
+      .notification(ScrollNotification.self, session: { $0.session }) { message, session in
+        if let section = message.section {
+          session.scroll(to: message.contentOffset, ofSection: Identifier(section), token: message.token)
+        } else {
+          session.scroll(to: message.contentOffset, token: message.token)
+        }
+      },
+      .notification(ResizeNotification.self, session: { $0.session }) { message, session in
+        session.resize(to: message.viewport, animated: message.animated)
+      },
+      .notification(AcknowledgeNotification.self, session: { $0.session }) { message, session in
+        session.acknowledge(message.revision)
+      },
+    ]
+  }
+}
+
+/// Overrides: changes of a session's layout apart from its data.
+enum LayoutMethods {
+  static var all: [Method] {
+    [
+      .request(SetStickyRequest.self, session: { $0.session }) { message, session, _, writer throws(ResponseError) in
+        try changing { () throws(Session.UnknownSection) in
+          try session.setSticky(message.sticky, ofSection: message.section)
+        }
+        writer.object { _ in }
+      },
+      .request(SetPagedOffsetRequest.self, session: { $0.session }) {
+        message, session, _, writer throws(ResponseError) in
+        try changing { () throws(Session.UnknownSection) in
+          try session.setPagedOffset(message.offset, ofSection: message.section)
+        }
+        writer.object { _ in }
+      },
+      .request(SetMeasuredSizesRequest.self, session: { $0.session }) {
+        message, session, _, writer throws(ResponseError) in
+        // Unknown keys are ignored: an element may be gone since it was measured.
+        let oscillating = session.setMeasuredSizes(
+          message.sizes.compactMap { entry in ElementKey(entry.key).map { ($0, entry.size) } })
+        SetMeasuredSizesRequest.Result(oscillating: oscillating.isEmpty ? nil : oscillating.map(\.text)).write(
+          to: &writer)
+      },
+      .request(InvalidateSessionRequest.self, session: { $0.session }) {
+        message, session, _, writer throws(ResponseError) in
+        session.invalidate(
+          Invalidation(
+            Invalidation.InvalidationScope(message.scope), elements: Set(message.keys.compactMap { ElementKey($0) })))
+        writer.object { _ in }
+      },
+    ]
+  }
+
+  /// Runs a change of a section, and converts the error for an unknown section.
+  private static func changing(_ change: () throws(Session.UnknownSection) -> Void) throws(ResponseError) {
+    do throws(Session.UnknownSection) { try change() } catch { throw .unknownSection(error.name) }
+  }
+}
+
+extension Invalidation.InvalidationScope {
+  fileprivate init(_ what: InvalidateSessionRequest.Scope) {
+    switch what {
+    case .everything: self = .everything
+    case .counts: self = .counts
+    case .elements: self = .elements
+    case .offset: self = .offset
+    }
+  }
+}
+
+/// The session clock.
+enum ClockMethods {
+  static var all: [Method] {
+    [
+      .request(SetClockRequest.self, session: { $0.session }) {
+        message, session, context, writer throws(ResponseError) in
+        let time = session.setClock(SessionClock.Mode(message.mode), rate: message.rate, now: context.now)
+        SetClockRequest.Result(time: time).write(to: &writer)
+      },
+      .request(
+        AdvanceClockRequest.self, session: { $0.session },
+        effort: { SessionEffort(steps: ClockSteps.count(of: $0)) }
+      ) {
+        message, session, context, writer throws(ResponseError) in
+        let start = session.clock.time(at: context.now)
+        let target = message.to ?? start + (message.by ?? 0)
+        for time in try ClockSteps(from: start, to: target, step: message.step) {
+          do throws(Session.ClockError) {
+            try session.advanceClock(to: time, now: context.now)
+          } catch {
+            throw .clock(error)
+          }
+          // The updates of each step precede the response.
+          context.write(&session, ignoringRate: true)
+          if session.token?.isCancelled == true { break }
+        }
+        AdvanceClockRequest.Result(time: target).write(to: &writer)
+      },
+    ]
+  }
+}
+
+/// The times at which the clock stops while it advances, the target included.
+private struct ClockSteps: Sequence, IteratorProtocol {
+  private static let limit = 100_000.0
+
+  /// The maximum number of steps that a message requests, estimated without the session's time.
+  static func count(of message: AdvanceClockRequest) -> Int {
+    guard let step = message.step, step > 0 else { return 1 }
+    let distance = abs(message.by ?? message.to ?? 0)
+    return Int(Swift.min(distance / step, limit))
+  }
+
+  private let start: Double
+  private let target: Double
+  private let step: Double
+  private let count: Int
+  private var number = 0
+
+  init(from start: Double, to target: Double, step: Double?) throws(ResponseError) {
+    self.start = start
+    self.target = target
+    let distance = abs(target - start)
+    let count = step.map { (distance / $0 - 1e-9).rounded(.up) } ?? 1
+    guard count <= ClockSteps.limit else {
+      throw .failed("limitExceeded", "at most \(Int(ClockSteps.limit)) clock steps are allowed in one request")
+    }
+    self.step = target < start ? -(step ?? 0) : step ?? 0
+    self.count = count < 1 ? 1 : Int(count)
+  }
+
+  mutating func next() -> Double? {
+    guard number < count else { return nil }
+    number += 1
+    return number == count ? target : start + Double(number) * step
+  }
+}
+
+extension SessionClock.Mode {
+  fileprivate init(_ mode: SetClockRequest.Mode) {
+    switch mode {
+    case .realtime: self = .realtime
+    case .manual: self = .manual
+    }
+  }
+}

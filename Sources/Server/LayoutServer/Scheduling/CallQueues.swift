@@ -1,0 +1,232 @@
+import JSON
+import JSONRPC
+import LayoutBase
+import LayoutProtocol
+
+/// The queued and running calls of a client, in one queue for each key.
+struct CallQueues {
+  /// The queues by key; an empty queue is removed.
+  private(set) var queues: [QueueKey: CallQueue] = [:]
+  /// The keys of the queues whose next call can be tried.
+  private var ready = Deque<QueueKey>()
+  /// Queued and running requests by id.
+  private(set) var requests: [RequestID: Call] = [:]
+  /// Unfinished requests that open sessions, in the order received.
+  private(set) var openings: [Call] = []
+  /// Whether a call has waited for all documents and sessions of the connection, as on the manual clock.
+  var hasWaitedForAll = false
+  /// The number of edits that wait for queries about earlier texts.
+  var waitingEditCount = 0
+  /// The number of queued and running calls, notifications included, and the bytes of their parameters.
+  private(set) var count = 0
+  private(set) var byteCount = 0
+  /// The sequence number of the last call.
+  private var number = 0
+
+  /// All queued and running calls, in the order received.
+  var all: [Call] {
+    queues.values.flatMap { queue in (queue.running.map { [$0] } ?? []) + Array(queue.waiting) }
+      .sorted { $0.number < $1.number }
+  }
+
+  /// Registers a call before it is queued or runs.
+  mutating func add(_ call: Call, to key: QueueKey) {
+    number += 1
+    (call.key, call.number) = (key, number)
+    count += 1
+    byteCount += call.byteCount
+    if let id = call.id { requests[id] = call }
+    if call.isOpening { openings.append(call) }
+  }
+
+  /// Removes a finished call and marks its queue ready. Returns false if the key has no queue.
+  mutating func remove(_ call: Call, from key: QueueKey) -> Bool {
+    count -= 1
+    byteCount -= call.byteCount
+    if let id = call.id, requests[id] === call { requests[id] = nil }
+    if call.isOpening { openings.removeAll { $0 === call } }
+    guard let queue = queues[key] else { return false }
+    if queue.running === call { queue.running = nil }
+    wake(key)
+    return true
+  }
+
+  /// Returns the queue of a key, created if needed.
+  mutating func queue(_ key: QueueKey) -> CallQueue {
+    if let queue = queues[key] { return queue }
+    let queue = CallQueue()
+    queues[key] = queue
+    return queue
+  }
+
+  /// Marks a queue ready if no call of it runs; removes it if it is empty.
+  mutating func wake(_ key: QueueKey) {
+    guard let queue = queues[key], queue.running == nil else { return }
+    if queue.waiting.isEmpty {
+      queues[key] = nil
+    } else if !queue.isReady {
+      queue.isReady = true
+      ready.append(key)
+    }
+  }
+
+  /// Removes and returns the next ready queue with its key; nil if there is none.
+  mutating func nextReady() -> (key: QueueKey, queue: CallQueue)? {
+    while let key = ready.popFirst() {
+      guard let queue = queues[key] else { continue }
+      queue.isReady = false
+      if queue.running == nil, !queue.waiting.isEmpty { return (key, queue) }
+    }
+    return nil
+  }
+}
+
+/// The calls with one key, in order: at most one runs, the others wait.
+final class CallQueue {
+  var waiting = Deque<Call>()
+  var running: Call?
+  /// Whether it is in the connection's list of queues whose next call can be tried.
+  var isReady = false
+
+  /// Inserts a call before those that were received later.
+  func insert(_ call: Call) {
+    let calls = Array(waiting)
+    waiting = Deque()
+    let index = calls.firstIndex { $0.number > call.number } ?? calls.count
+    for other in calls[..<index] { waiting.append(other) }
+    waiting.append(call)
+    for other in calls[index...] { waiting.append(other) }
+  }
+}
+
+/// A request or a notification, from its decoding until it is finished.
+final class Call {
+  enum State {
+    /// Queued: earlier calls, a snapshot or a session is not ready.
+    case waiting
+    /// A job computes the response.
+    case running(CancellationToken)
+    /// Responded to, handled or cancelled.
+    case finished
+  }
+
+  /// Nil for a notification.
+  let id: RequestID?
+  let method: Method
+  let action: Method.Action
+  let connection: Connection
+  let parameters: MessageParameters
+  /// The queue that keeps its order; nil for a call that is executed immediately.
+  var key: QueueKey?
+  /// The sequence number among the queued calls of its connection.
+  var number = 0
+  var state = State.waiting
+  /// The session whose waiting calls include it; nil if it does not wait, or its session was not open when it was
+  /// queued.
+  var awaitedSession: SessionBinding?
+  /// Whether the updates before the response of `layoutd/synchronize` were written.
+  var isFlushed = false
+  /// Whether the updates before the response to a request on the manual clock were written.
+  var hasUpdatedSessions = false
+  /// The request's `workDoneToken` as JSON; nil if it has none.
+  private(set) lazy var workDoneToken = parameters.workDoneToken
+  /// The progress report under its token, which spans the jobs that it waits for and its own; nil before the first one.
+  var progress: WorkDoneProgressReporter?
+
+  init(
+    id: RequestID?, method: Method, action: Method.Action, on connection: Connection, parameters: MessageParameters
+  ) {
+    self.id = id
+    self.method = method
+    self.action = action
+    self.connection = connection
+    self.parameters = parameters
+  }
+
+  /// The approximate number of bytes of the call while it is queued.
+  var byteCount: Int { parameters.count + 64 }
+
+  var isFinished: Bool { if case .finished = state { true } else { false } }
+  var isRunning: Bool { if case .running = state { true } else { false } }
+  /// Whether it opens, edits or closes a text document.
+  var isEdit: Bool { if case .document = action { true } else { false } }
+  /// Whether it opens a session.
+  var isOpening: Bool { if case .opening = action { true } else { false } }
+}
+
+/// The parameters of a request or a notification: a range of the message's bytes; nil if it has none.
+struct MessageParameters: Sendable {
+  let bytes: [UInt8]
+  let range: Range<Int>?
+
+  /// The number of their bytes.
+  var count: Int { range?.count ?? 0 }
+
+  /// The `workDoneToken` as JSON; nil if there is none.
+  var workDoneToken: [UInt8]? {
+    guard let range, bytes[range].first == UInt8(ascii: "{") else { return nil }
+    var reader = JSONReader(bytes, in: range, depthLimit: IncomingMessage.depthLimit)
+    var token: [UInt8]?
+    try? reader.readMembers { key, reader throws(JSONError) in
+      guard key == "workDoneToken" else { return }
+      let kind = try reader.peekKind()
+      if kind == .string || kind == .number { token = try reader.readRaw() }
+    }
+    return token
+  }
+}
+
+/// The key of a call queue. Calls of a connection with equal keys are executed in order.
+enum QueueKey: Hashable {
+  /// A document and all sessions on it.
+  case document(DocumentURI)
+  /// A session on its inline text, by session name.
+  case session(String)
+  /// Queries about all documents of a client.
+  case workspace
+  /// All calls of a connection on the manual clock, and `layoutd/synchronize`.
+  case connection
+}
+
+/// A first-in, first-out queue in one array; removal from the front takes amortized constant time.
+struct Deque<Element>: Sequence {
+  private var elements: [Element?] = []
+  private var start = 0
+
+  var isEmpty: Bool { start == elements.count }
+  var count: Int { elements.count - start }
+  var first: Element? { isEmpty ? nil : elements[start] }
+
+  mutating func append(_ element: Element) { elements.append(element) }
+
+  mutating func prepend(_ element: Element) {
+    if start > 0 {
+      start -= 1
+      elements[start] = element
+    } else {
+      elements.insert(element, at: 0)
+    }
+  }
+
+  mutating func popFirst() -> Element? {
+    guard start < elements.count else { return nil }
+    let element = elements[start]
+    elements[start] = nil
+    start += 1
+    if start == elements.count {
+      elements.removeAll(keepingCapacity: elements.capacity <= 4_096)
+      start = 0
+    } else if start > 1_024, start > elements.count / 2 {
+      elements.removeFirst(start)
+      start = 0
+    }
+    return element
+  }
+
+  mutating func removeAll(where isRemoved: (Element) -> Bool) {
+    elements = elements[start...].filter { $0.map { !isRemoved($0) } ?? false }
+    start = 0
+  }
+
+  func makeIterator() -> some IteratorProtocol<Element> { elements[start...].lazy.compactMap(\.self).makeIterator() }
+}

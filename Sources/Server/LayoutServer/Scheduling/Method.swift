@@ -1,0 +1,241 @@
+import JSON
+import JSONRPC
+import LayoutBase
+import LayoutDocument
+import LayoutProtocol
+import LayoutSession
+
+/// A method that clients may call: the decoder of its parameters and the action that handles it.
+///
+/// Order, jobs, cancellation and progress follow from the `Action`, and the capabilities that `initialize` returns
+/// follow from `capability`; nothing depends on the method's name.
+final class Method: Sendable {
+  /// A call with decoded parameters: the data that it reads or writes, by name, and its handler.
+  enum Action: Sendable {
+    /// Reads or writes the connection or the server, on the server's thread.
+    case immediate(Immediate)
+    /// Opens, edits or closes a text document on the server's thread, in order with other calls about it.
+    case document(uri: String, Immediate)
+    /// Reads the latest snapshot of a document, on any thread.
+    case query(Target, Query)
+    /// Reads the latest snapshots of all documents of the client, on any thread.
+    case workspace(@Sendable ([DocumentContext], inout JSONWriter) throws(ResponseError) -> Void)
+    /// Reads or writes a session that is in sync with its document, on any thread; the changed copy then replaces the
+    /// session.
+    case session(name: String, SessionEffort, SessionWork)
+    /// Changes a session's viewport in constant time; layout happens later, once for many messages.
+    case viewport(name: String, @Sendable (inout Session) -> Void)
+    /// Closes a session, on the server's thread.
+    case closing(name: String, Immediate)
+    /// Edits the text that a session shows.
+    case edit(session: String, SessionEdit)
+    /// Opens a session. Boxed like `reveal`, because the message is larger than all other values.
+    indirect case opening(OpenSessionRequest)
+    indirect case reveal(RevealRequest)
+    /// Waits for all earlier calls of the connection.
+    case synchronize
+  }
+
+  /// The document that a query reads.
+  enum Target: Sendable {
+    case document(String)
+    /// The document whose edits are verified on copies of its text, with a budget in bytes.
+    case verifiedEdits(ofDocument: String, budget: Int)
+    /// The document whose timeline is simulated: an open one, or a file that a session shows.
+    case timeline(String)
+    /// The document that a command's argument names, or the one that the client opened last.
+    case command(JSONValue?)
+  }
+
+  typealias Immediate =
+    @Sendable (Connection, Server, inout JSONWriter) throws(ResponseError) -> Void
+  typealias Query =
+    @Sendable (DocumentContext?, inout JSONWriter) throws(ResponseError) -> Finish?
+  typealias SessionWork =
+    @Sendable (inout Session, inout SessionContext, inout JSONWriter) throws(ResponseError) -> Void
+  /// The completion of a query on the server's thread, for responses that depend on server state. Returns false if the
+  /// response is deferred.
+  typealias Finish =
+    @Sendable (Call, OpenDocument?, Server, inout JSONWriter) throws(ResponseError) -> Bool
+
+  let name: String
+  /// Earlier names, accepted for one more version.
+  let formerNames: [String]
+  let isRequest: Bool
+  /// Whether the request belongs to the lifecycle and cannot be cancelled.
+  let isLifecycle: Bool
+  /// Whether the response contains the pending updates of the session, so that none is written before it on the manual
+  /// clock.
+  let takesUpdates: Bool
+  /// The capability that `initialize` returns; nil if none is needed or another method declares it.
+  let capability: Capability?
+  /// Whether parameters are read; `shutdown` and `exit` have none, and those that a client sends must not prevent them.
+  private let readsParams: Bool
+  private let decoder: @Sendable (MessageParameters, CancellationToken?) throws(ResponseError) -> Action
+
+  init<Message: ClientMessage>(
+    _ type: Message.Type, isRequest: Bool, isLifecycle: Bool = false, readsParams: Bool = true,
+    takesUpdates: Bool = false, offers capability: Capability? = nil, _ action: @escaping @Sendable (Message) -> Action
+  ) {
+    name = type.method
+    formerNames = type.formerNames
+    self.isRequest = isRequest
+    self.isLifecycle = isLifecycle
+    self.readsParams = readsParams
+    self.takesUpdates = takesUpdates
+    self.capability = capability
+    decoder = { parameters, token throws(ResponseError) in
+      action(try Method.decode(type, from: parameters, token: token))
+    }
+  }
+
+  /// Decodes the parameters of a call.
+  func action(
+    of parameters: MessageParameters, token: CancellationToken? = nil
+  ) throws(ResponseError) -> Action {
+    try decoder(readsParams ? parameters : MessageParameters(bytes: parameters.bytes, range: nil), token)
+  }
+
+  /// Decodes parameters; absent parameters are read as an empty object. Throws `invalidParams` otherwise.
+  static func decode<Message: ClientMessage>(
+    _ type: Message.Type, from parameters: MessageParameters, token: CancellationToken? = nil
+  ) throws(ResponseError) -> Message {
+    do throws(JSONError) {
+      guard let range = parameters.range else {
+        var reader = JSONReader(Array("{}".utf8))
+        return try type.init(from: &reader)
+      }
+      var reader = JSONReader(parameters.bytes, in: range, depthLimit: IncomingMessage.depthLimit)
+      reader.token = token
+      return try type.init(from: &reader)
+    } catch {
+      throw .invalidParams(error)
+    }
+  }
+}
+
+extension Method.Action {
+  /// The name of the session that it reads, changes or closes; nil if there is none.
+  var sessionName: String? {
+    switch self {
+    case .session(let name, _, _), .viewport(let name, _), .closing(let name, _), .edit(let name, _): name
+    default: nil
+    }
+  }
+}
+
+extension Method {
+  /// The result of a query, before its completion on the server's thread.
+  struct QueryResult: Sendable {
+    var finish: Finish?
+    var bytes: [UInt8]
+  }
+
+  /// Returns the bytes that `write` produces, or the error that it throws.
+  static func encoded(
+    _ write: (inout JSONWriter) throws(ResponseError) -> Void
+  ) -> Result<[UInt8], ResponseError> {
+    do throws(ResponseError) {
+      var writer = JSONWriter()
+      try write(&writer)
+      return .success(writer.takeBytes())
+    } catch {
+      return .failure(error)
+    }
+  }
+}
+
+/// Registration of methods: the declaration states what a method reads or writes, the closure implements it.
+extension Method {
+  /// Creates a request that is handled inline on the server's thread.
+  static func request<Message: ClientMessage>(
+    _ type: Message.Type, isLifecycle: Bool = false,
+    _ handle:
+      @escaping @Sendable (Message, Connection, Server, inout JSONWriter) throws(ResponseError) -> Void
+  ) -> Method {
+    Method(type, isRequest: true, isLifecycle: isLifecycle) { message in
+      .immediate { connection, server, writer throws(ResponseError) in
+        try handle(message, connection, server, &writer)
+      }
+    }
+  }
+
+  /// Creates a notification that is handled inline on the server's thread.
+  static func notification<Message: ClientMessage>(
+    _ type: Message.Type, _ handle: @escaping @Sendable (Message, Connection, Server) -> Void
+  ) -> Method {
+    Method(type, isRequest: false) { message in
+      .immediate { connection, server, _ in handle(message, connection, server) }
+    }
+  }
+
+  /// Creates a notification that opens, edits or closes a text document.
+  static func notification<Message: ClientMessage>(
+    _ type: Message.Type, writesTextOf uri: @escaping @Sendable (Message) -> String,
+    _ handle: @escaping @Sendable (Message, Connection, Server) -> Void
+  ) -> Method {
+    Method(type, isRequest: false) { message in
+      .document(uri: uri(message)) { connection, server, _ in handle(message, connection, server) }
+    }
+  }
+
+  /// Creates a query about a document. The context is nil if the URI is not that of an open layout document.
+  static func request<Message: ClientMessage>(
+    _ type: Message.Type, reads uri: @escaping @Sendable (Message) -> String, offers capability: Capability? = nil,
+    _ handle: @escaping @Sendable (Message, DocumentContext?, inout JSONWriter) throws(ResponseError) -> Void
+  ) -> Method {
+    request(type, readsTarget: { .document(uri($0)) }, offers: capability) {
+      message, document, writer throws(ResponseError) in
+      try handle(message, document, &writer)
+      return nil
+    }
+  }
+
+  /// Creates a query about a document whose closure may return a completion that runs on the server's thread.
+  static func request<Message: ClientMessage>(
+    _ type: Message.Type, readsTarget target: @escaping @Sendable (Message) -> Target,
+    offers capability: Capability? = nil,
+    _ handle: @escaping @Sendable (Message, DocumentContext?, inout JSONWriter) throws(ResponseError) -> Finish?
+  ) -> Method {
+    Method(type, isRequest: true, offers: capability) { message in
+      .query(target(message)) { document, writer throws(ResponseError) in
+        try handle(message, document, &writer)
+      }
+    }
+  }
+
+  /// Creates a query about all documents of the client, ordered by URI.
+  static func request<Message: ClientMessage>(
+    _ type: Message.Type, offers capability: Capability? = nil,
+    readsDocuments handle:
+      @escaping @Sendable (Message, [DocumentContext], inout JSONWriter) throws(ResponseError) -> Void
+  ) -> Method {
+    Method(type, isRequest: true, offers: capability) { message in
+      .workspace { documents, writer throws(ResponseError) in try handle(message, documents, &writer) }
+    }
+  }
+
+  /// Creates a request that reads or changes a session.
+  static func request<Message: ClientMessage>(
+    _ type: Message.Type, session name: @escaping @Sendable (Message) -> String,
+    effort: @escaping @Sendable (Message) -> SessionEffort = { _ in SessionEffort() }, takesUpdates: Bool = false,
+    _ handle:
+      @escaping @Sendable (Message, inout Session, inout SessionContext, inout JSONWriter) throws(ResponseError) -> Void
+  ) -> Method {
+    Method(type, isRequest: true, takesUpdates: takesUpdates) { message in
+      .session(name: name(message), effort(message)) { session, context, writer throws(ResponseError) in
+        try handle(message, &session, &context, &writer)
+      }
+    }
+  }
+
+  /// Creates a notification that changes a session's viewport.
+  static func notification<Message: ClientMessage>(
+    _ type: Message.Type, session name: @escaping @Sendable (Message) -> String,
+    _ handle: @escaping @Sendable (Message, inout Session) -> Void
+  ) -> Method {
+    Method(type, isRequest: false) { message in
+      .viewport(name: name(message)) { session in handle(message, &session) }
+    }
+  }
+}

@@ -1,0 +1,185 @@
+import CollectionLayout
+import JSON
+import LayoutDocument
+import LayoutProtocol
+
+/// All methods that clients may call, by name.
+package struct MethodRegistry {
+  // Open addressing with linear probing, at most half full. A dictionary takes ten times as long to build.
+  private var slots = [(name: String, method: Method)?](repeating: nil, count: 256)
+  /// The capabilities that `initialize` returns, in the order in which the methods are registered.
+  private(set) var capabilities: [Capability] = []
+
+  /// Registers all methods, family by family; traps if a name is registered twice.
+  package init() {
+    let families = [
+      LifecycleMethods.all, DocumentMethods.all, SessionMethods.all, LayoutMethods.all, MovementMethods.all,
+      ClockMethods.all, QueryMethods.all, BatchMethods.all, OutlineMethods.all, DiagnosticMethods.all,
+      CompletionMethods.all, FormattingMethods.all, StructureMethods.all, NavigationMethods.all, CodeActionMethods.all,
+      CommandMethods.all, InlayHintMethods.all, SemanticTokenMethods.all, EditingMethods.all,
+    ]
+    for family in families {
+      for method in family {
+        register(method, as: method.name)
+        for name in method.formerNames { register(method, as: name) }
+        if let capability = method.capability { capabilities.append(capability) }
+      }
+    }
+  }
+
+  private mutating func register(_ method: Method, as name: String) {
+    let index = slot(of: name)
+    precondition(slots[index] == nil, "\(name) is registered twice")
+    slots[index] = (name, method)
+  }
+
+  subscript(_ name: String) -> Method? { slots[slot(of: name)]?.method }
+
+  /// Returns the slot of a method, or the free slot for it.
+  private func slot(of name: String) -> Int {
+    var hash: UInt32 = 0
+    for byte in name.utf8 { hash = hash &* 31 &+ UInt32(byte) }
+    var index = Int((hash ^ hash >> 8) & 255)
+    while let entry = slots[index], entry.name != name { index = (index + 1) & 255 }
+    return index
+  }
+
+  /// All methods with whether they are requests, to compare them with the protocol's definition.
+  package var respondingNames: [String: Bool] {
+    Dictionary(uniqueKeysWithValues: slots.lazy.compactMap(\.self).map { ($0.name, $0.method.isRequest) })
+  }
+
+  /// The names of all methods without their earlier names, sorted.
+  package var currentNames: [String] { Set(slots.compactMap { $0?.method.name }).sorted() }
+
+  /// The LSP requests that declare no capability, sorted.
+  package var unadvertised: [String] {
+    slots.compactMap(\.?.method).filter { $0.isRequest && $0.capability == nil && !$0.name.hasPrefix("layoutd/") }
+      .map(\.name).sorted()
+  }
+
+  /// The names of the methods that extend LSP, sorted.
+  package var extensionMethodNames: [String] {
+    slots.compactMap { $0?.name }.filter { $0.hasPrefix("layoutd/") }.sorted()
+  }
+}
+
+extension MethodRegistry {
+  /// Writes the result of `initialize`.
+  func writeCapabilities(for connection: Connection, version: String, to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.key("capabilities")
+      writer.object { writer in
+        writer.member("positionEncoding", Self.name(of: connection.encoding))
+        writer.key("textDocumentSync")
+        writer.object { writer in
+          writer.member("openClose", true)
+          writer.member("change", 2)
+          writer.key("save")
+          writer.object { writer in writer.member("includeText", false) }
+        }
+        for capability in capabilities where capability.isOffered(connection.client.capabilities) {
+          writer.key(named: capability.name)
+          capability.write(connection.client.capabilities, &writer)
+        }
+        writer.key("workspace")
+        writer.object { writer in
+          writer.key("workspaceFolders")
+          writer.object { writer in
+            writer.member("supported", true)
+            writer.member("changeNotifications", true)
+          }
+        }
+        writer.key("experimental")
+        writeExperimental(to: &writer)
+      }
+      writer.key("serverInfo")
+      writer.object { writer in
+        writer.member("name", "layoutd")
+        writer.member("version", version)
+      }
+    }
+  }
+
+  private func writeExperimental(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.key("layoutd")
+      writer.object { writer in
+        writer.member("protocol", ProtocolVersion.current)
+        writer.key("limits")
+        writer.object { writer in
+          writer.member("text", Limits.text)
+          writer.member("depth", Limits.depth)
+          writer.member("items", Limits.items)
+          writer.member("sessions", Limits.sessions)
+          writer.member("elements", Limits.elements)
+        }
+        writer.key("devices")
+        writer.array { writer in
+          for device in Devices.all {
+            writer.object { writer in
+              writer.member("name", device.name)
+              writer.member("width", device.size.width)
+              writer.member("height", device.size.height)
+            }
+          }
+        }
+      }
+      for name in extensionMethodNames {
+        writer.key(named: name)
+        writer.object { writer in writer.member("version", 1) }
+      }
+    }
+  }
+
+  private static func name(of encoding: PositionEncoding) -> String {
+    switch encoding {
+    case .utf8: "utf-8"
+    case .utf16: "utf-16"
+    case .utf32: "utf-32"
+    }
+  }
+}
+
+/// One member of LSP's `ServerCapabilities`, for one method or for several that share it.
+struct Capability: Sendable {
+  /// The key in LSP's `ServerCapabilities`.
+  let name: String
+  /// Whether the capability is sent to a client with these capabilities.
+  let isOffered: @Sendable (ClientCapabilities) -> Bool
+  /// Writes the value.
+  let write: @Sendable (ClientCapabilities, inout JSONWriter) -> Void
+
+  init(
+    _ name: String, to isOffered: @escaping @Sendable (ClientCapabilities) -> Bool = { _ in true },
+    _ write: @escaping @Sendable (ClientCapabilities, inout JSONWriter) -> Void
+  ) {
+    self.name = name
+    self.isOffered = isOffered
+    self.write = write
+  }
+
+  /// Creates a capability whose value is `true`.
+  static func provider(_ name: String) -> Capability { Capability(name) { _, writer in writer.bool(true) } }
+
+  /// Creates a capability whose value is an object with the options that `members` writes.
+  static func provider(
+    _ name: String, to isOffered: @escaping @Sendable (ClientCapabilities) -> Bool = { _ in true },
+    _ members: @escaping @Sendable (ClientCapabilities, inout JSONWriter) -> Void
+  ) -> Capability {
+    Capability(name, to: isOffered) { client, writer in writer.object { writer in members(client, &writer) } }
+  }
+
+  /// Creates a capability with `resolveProvider: false`: the items of a response are complete.
+  static func unresolved(_ name: String) -> Capability {
+    .provider(name) { _, writer in writer.member("resolveProvider", false) }
+  }
+}
+
+extension JSONWriter {
+  /// Writes a member that is an array of strings.
+  mutating func list(_ key: StaticString, _ strings: [String]) {
+    self.key(key)
+    array { writer in for string in strings { writer.string(string) } }
+  }
+}

@@ -1,0 +1,223 @@
+import JSON
+package import JSONRPC
+import LayoutBase
+import LayoutProtocol
+
+/// Sends work-done progress of running jobs.
+struct ProgressReporter {
+  /// The number of progress reports so far; tokens are never reused.
+  private var count = 0
+
+  /// Sends the due progress reports of running jobs. Returns the times at which the next ones are due.
+  mutating func advance(_ running: some Sequence<JobQueue.Entry>, now: Double) -> [Double] {
+    var times: [Double] = []
+    for entry in running {
+      guard let reporting = entry.reporting, !reporting.isSilent else { continue }
+      let connection = reporting.connection
+      guard connection.isRunning, !connection.isSerial, connection.output.canSendUpdate else { continue }
+      if now - reporting.start < WorkDoneProgressReporter.delay {
+        times.append(reporting.start + WorkDoneProgressReporter.delay)
+        continue
+      }
+      guard begin(reporting) else { continue }
+      reporting.advance(to: now, fraction: entry.job.token.fraction)
+      times.append(now + WorkDoneProgressReporter.interval)
+    }
+    return times
+  }
+
+  /// Starts a progress report under the token of the request that waits for the job, or under a new token if the client
+  /// supports those. Returns false if neither is possible.
+  ///
+  /// A token has one report, which spans all jobs that its request waits for, and its own.
+  private mutating func begin(_ reporting: JobReporting) -> Bool {
+    guard !reporting.hasBegun else { return true }
+    let connection = reporting.connection
+    if let call = reporting.call ?? connection.waitingCall, let token = call.workDoneToken {
+      reporting.reported = call
+      if call.progress == nil { call.progress = makeReport(under: token, of: call, for: reporting) }
+      return true
+    }
+    guard connection.client.capabilities.workDoneProgress else {
+      reporting.isSilent = true
+      return false
+    }
+    reporting.progress = makeReport(under: nil, of: reporting.call, for: reporting)
+    return true
+  }
+
+  private mutating func makeReport(
+    under token: [UInt8]?, of call: Call?, for reporting: JobReporting
+  ) -> WorkDoneProgressReporter {
+    count += 1
+    return WorkDoneProgressReporter(
+      token: token, number: count, title: "Laying out", isCancellable: call?.id != nil, start: reporting.start)
+  }
+}
+
+/// The client that a job's progress is reported to, and the state of the report.
+package final class JobReporting {
+  let connection: Connection
+  let start: Double
+  /// The request whose response the job computes; nil if there is none.
+  weak var call: Call?
+  /// The request under whose token progress is reported: `call`, or one that waits for the job.
+  weak var reported: Call?
+  /// The report under a token of the server; nil before the first one.
+  var progress: WorkDoneProgressReporter?
+  /// Whether no progress is sent: the client supports none, or the report has ended.
+  var isSilent = false
+
+  init(to connection: Connection, of call: Call?, start: Double) {
+    self.connection = connection
+    self.call = call
+    self.start = start
+  }
+
+  /// Whether a report has begun and its request, if it is that of one, is not finished.
+  var hasBegun: Bool { progress != nil || reported?.isFinished == false }
+
+  /// Sends the messages that are due. `fraction` is the completed fraction of the job.
+  func advance(to now: Double, fraction: Double?) {
+    reported?.progress?.advance(to: now, fraction: fraction, output: &connection.output.bytes)
+    progress?.advance(to: now, fraction: fraction, output: &connection.output.bytes)
+  }
+
+  /// Ends the progress report, if one was started; nothing is sent afterwards. That of a request which only waits for
+  /// the job ends with the request.
+  func end() {
+    guard connection.lifecycle != .ended else { return }
+    progress?.end(output: &connection.output.bytes)
+    call?.endProgress()
+    isSilent = true
+  }
+
+  /// Handles the response to `window/workDoneProgress/create`. Returns false if the id is that of another request.
+  func handleResponse(to id: RequestID, isError: Bool, on other: Connection, now: Double) -> Bool {
+    guard connection === other else { return false }
+    return progress?.handleResponse(to: id, isError: isError, now: now, output: &connection.output.bytes) ?? false
+  }
+}
+
+extension Call {
+  /// Ends the progress report under its token, if one has begun.
+  func endProgress() {
+    guard connection.lifecycle != .ended else { return }
+    progress?.end(output: &connection.output.bytes)
+  }
+}
+
+extension Connection {
+  /// The first queued request that has a progress token.
+  fileprivate var waitingCall: Call? {
+    calls.all.first { !$0.isRunning && $0.id != nil && $0.workDoneToken != nil }
+  }
+}
+
+/// The state machine of one work-done progress report: create, begin, report, end. Short work sends nothing.
+///
+/// It reads no clock: the caller passes the time in seconds.
+package struct WorkDoneProgressReporter {
+  /// Seconds before progress is reported. Shorter work reports nothing.
+  package static let delay = 0.2
+  /// Minimum seconds between two reports.
+  package static let interval = 0.1
+
+  private enum State: Equatable {
+    case pending
+    /// The client has not yet responded to `window/workDoneProgress/create`.
+    case creating
+    case active
+    case finished
+  }
+
+  private let start: Double
+  /// The client's token as JSON; nil until the client accepts the server's token.
+  private var token: [UInt8]?
+  /// The id of the `window/workDoneProgress/create` request; its JSON is the server's token.
+  private let requestID: RequestID
+  private let title: String
+  private let isCancellable: Bool
+  private var state = State.pending
+  private var lastReport: Double
+  private var lastPercentage = 0
+
+  /// Creates a report under a client's token (JSON); with nil, under a token of the server, which the client must
+  /// accept first.
+  package init(token: [UInt8]?, number: Int, title: String, isCancellable: Bool, start: Double) {
+    self.token = token
+    requestID = RequestID(json: Array("\"layoutd-progress-\(number)\"".utf8))
+    self.title = title
+    self.isCancellable = isCancellable
+    self.start = start
+    lastReport = start
+  }
+
+  /// Appends the messages that are due at `now`. `fraction` is the completed fraction from 0 to 1, nil if unknown.
+  package mutating func advance(to now: Double, fraction: Double?, output: inout [UInt8]) {
+    switch state {
+    case .pending where now - start >= Self.delay:
+      if token == nil {
+        state = .creating
+        OutgoingMessage.appendRequestOrNotification(CreateWorkDoneProgressRequest.method, id: requestID, to: &output) {
+          writer in
+          CreateWorkDoneProgressRequest(token: requestID.json).write(to: &writer)
+        }
+      } else {
+        begin(at: now, fraction: fraction, output: &output)
+      }
+    case .active where now - lastReport >= Self.interval:
+      guard let fraction else { return }
+      let percentage = Self.percentage(fraction)
+      guard percentage > lastPercentage else { return }
+      lastReport = now
+      lastPercentage = percentage
+      notify(.report(percentage: percentage), output: &output)
+    default: break
+    }
+  }
+
+  /// Handles the response to `window/workDoneProgress/create`. Returns false if the id is that of another request.
+  package mutating func handleResponse(to id: RequestID, isError: Bool, now: Double, output: inout [UInt8]) -> Bool {
+    guard id == requestID else { return false }
+    guard state == .creating else { return true }
+    if isError {
+      state = .finished
+    } else {
+      token = requestID.json
+      begin(at: now, fraction: nil, output: &output)
+    }
+    return true
+  }
+
+  /// Whether the work is reported under a token now.
+  package func owns(token: [UInt8]) -> Bool { self.token == token && state == .active }
+
+  /// Ends the report, before the response of the work. A client that has not accepted the server's token gets no
+  /// message.
+  package mutating func end(output: inout [UInt8]) {
+    if state == .active { notify(.end, output: &output) }
+    state = .finished
+  }
+
+  private mutating func begin(at now: Double, fraction: Double?, output: inout [UInt8]) {
+    state = .active
+    lastReport = now
+    lastPercentage = fraction.map(Self.percentage) ?? 0
+    notify(
+      .begin(title: title, percentage: fraction.map(Self.percentage), isCancellable: isCancellable),
+      output: &output)
+  }
+
+  private func notify(_ value: WorkDoneProgress.Value, output: inout [UInt8]) {
+    guard let token else { return }
+    OutgoingMessage.appendRequestOrNotification(WorkDoneProgress.method, to: &output) { writer in
+      WorkDoneProgress(token: token, value: value).write(to: &writer)
+    }
+  }
+
+  /// Converts a fraction to percent, at most 99: the estimate may be reached before the work is done.
+  private static func percentage(_ fraction: Double) -> Int {
+    fraction > 0 ? Int(min(99, fraction * 100)) : 0
+  }
+}

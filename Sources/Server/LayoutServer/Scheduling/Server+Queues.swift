@@ -1,0 +1,246 @@
+import JSONRPC
+import LayoutBase
+import LayoutDocument
+import LayoutProtocol
+
+/// The order of calls, their responses and their cancellation.
+///
+/// Calls about one document are executed in order and wait for its snapshot. Calls about different documents and on
+/// different connections are independent. On the manual clock a connection executes one call at a time.
+extension Server {
+  /// Executes a call now, or queues it.
+  func submit(_ call: Call) {
+    executeOrQueue(call)
+    if call.connection.input.hasExit, call.key != nil { cancel(call) }
+  }
+
+  private func executeOrQueue(_ call: Call) {
+    let connection = call.connection
+    guard let key = key(of: call) else {
+      _ = attempt(call)
+      return
+    }
+    connection.calls.add(call, to: key)
+    if let queue = connection.calls.queues[key] {
+      if overtakes(call, in: queue), attempt(call) { return }
+      return wait(call, in: queue)
+    }
+    guard !attempt(call) else {
+      if call.isRunning { connection.calls.queue(key).running = call }
+      return
+    }
+    wait(call, in: connection.calls.queue(key))
+  }
+
+  private func wait(_ call: Call, in queue: CallQueue) {
+    queue.waiting.append(call)
+    call.awaitedSession = session(of: call)
+    call.awaitedSession?.waitingCallCount += 1
+    if call.isEdit { call.connection.calls.waitingEditCount += 1 }
+  }
+
+  /// Updates the counters of waiting calls after a call was removed from its queue.
+  private func endWaiting(_ call: Call) {
+    // The session may have been opened or closed since the call was queued.
+    call.awaitedSession?.waitingCallCount -= 1
+    call.awaitedSession = nil
+    if call.isEdit { call.connection.calls.waitingEditCount -= 1 }
+  }
+
+  /// Returns the queue key of a call; nil if it is executed immediately.
+  private func key(of call: Call) -> QueueKey? {
+    let connection = call.connection
+    if case .immediate = call.action { return nil }
+    if connection.isSerial { return .connection }
+    switch call.action {
+    case .immediate: return nil
+    case .document(let uri, _), .query(.document(let uri), _), .query(.verifiedEdits(let uri, _), _),
+      .query(.timeline(let uri), _):
+      return .document(DocumentURI(uri))
+    case .query(.command(let argument), _):
+      return (try? documents.document(ofCommand: argument, on: connection)).map { .document($0.uri) }
+    case .workspace: return .workspace
+    // Scrolling continues while a query waits for the document.
+    case .viewport(let name, _) where connection.session(name)?.isFree == true: return nil
+    case .session(let name, _, _), .viewport(let name, _), .closing(let name, _), .edit(let name, _):
+      // The session may still be opening; its name is assigned when it is open.
+      return connection.session(name)?.key ?? connection.calls.openings.last?.key
+    case .opening(let message): return .document(DocumentURI(message.textDocument.uri))
+    case .reveal(let message): return .document(DocumentURI(message.textDocument.uri))
+    case .synchronize: return .connection
+    }
+  }
+
+  /// Whether a call need not wait for earlier calls in its queue: a running query has a snapshot, so an edit cannot
+  /// affect it.
+  private func overtakes(_ call: Call, in queue: CallQueue) -> Bool {
+    call.isEdit && !call.connection.isSerial && queue.waiting.isEmpty
+  }
+
+  /// Returns the session of a call; nil if there is none with its name.
+  private func session(of call: Call) -> SessionBinding? {
+    switch call.action {
+    case .session(let name, _, _), .viewport(let name, _), .closing(let name, _): call.connection.session(name)
+    default: nil
+    }
+  }
+
+  // MARK: - Execution
+
+  /// Executes the next ready call of a connection. Returns false if there is none.
+  func executeNext(on connection: Connection) -> Bool {
+    while let (key, queue) = connection.calls.nextReady() {
+      guard let call = queue.waiting.first else { continue }
+      guard attempt(call) else {
+        moveToSession(call, from: queue, of: key)
+        continue
+      }
+      _ = queue.waiting.popFirst()
+      endWaiting(call)
+      if call.isRunning {
+        queue.running = call
+      } else {
+        connection.calls.wake(key)
+      }
+      return true
+    }
+    return false
+  }
+
+  /// Executes a call, or starts the job that computes its response. Returns false if it has to wait.
+  private func attempt(_ call: Call) -> Bool {
+    switch execution(of: call) {
+    case .waiting: return false
+    case .done(let result): finish(call, with: result)
+    case .work(let work) where !state.scheduler.needsJob(work.estimate): complete(call, with: work.runInline(self))
+    case .work(let work):
+      let token = CancellationToken()
+      call.state = .running(token)
+      work.start(call, token, self)
+    }
+    return true
+  }
+
+  /// Moves a call to the queue of its session, if that was not open when the call was queued: only that queue is woken
+  /// when the session is ready.
+  private func moveToSession(_ call: Call, from queue: CallQueue, of key: QueueKey) {
+    guard key != .connection, let name = call.action.sessionName, let binding = call.connection.session(name),
+      binding.key != key
+    else { return }
+    _ = queue.waiting.popFirst()
+    call.key = binding.key
+    call.connection.calls.queue(binding.key).insert(call)
+    call.connection.calls.wake(key)
+    call.connection.calls.wake(binding.key)
+  }
+
+  // MARK: - Responses
+
+  /// Ends a call whose work is done.
+  func complete(_ call: Call, with completion: CallWork.Completion) {
+    switch completion {
+    case .response(let result, let next):
+      finish(call, with: result)
+      next(self)
+    case .deferred: leave(call)
+    }
+  }
+
+  /// Responds to a call, and releases the calls that wait for it. Does nothing for a call that is already finished.
+  private func finish(_ call: Call, with result: Result<[UInt8], ResponseError>) {
+    guard !call.isFinished else { return }
+    let connection = call.connection
+    call.endProgress()
+    respond(to: call, with: result)
+    leave(call)
+    // A cancelled opening may leave a file that no session shows.
+    if case .opening(let message) = call.action {
+      sessions.files.releaseUnused(DocumentURI(message.textDocument.uri))
+    }
+    if connection.output.isAboveHighWaterMark { updateBackpressure(connection) }
+  }
+
+  private func respond(to call: Call, with result: Result<[UInt8], ResponseError>) {
+    let (connection, name) = (call.connection, call.method.name)
+    switch (call.id, result) {
+    case (let id?, .success(let bytes)): connection.respond(to: id, with: bytes)
+    case (let id?, .failure(let error)): connection.sendError(error, to: id)
+    case (nil, .failure(let error)): return reportIgnored(name, because: error, call.parameters, on: connection)
+    case (nil, .success): return connection.trace("handled \(name)", of: call.parameters)
+    }
+    if let id = call.id { connection.trace("responded to \(name) (\(id.text))", of: call.parameters) }
+  }
+
+  /// Finishes a call and removes it from its queue; its response was sent or is deferred.
+  private func leave(_ call: Call) {
+    let connection = call.connection
+    call.state = .finished
+    call.endProgress()
+    guard let key = call.key else { return }
+    guard connection.calls.remove(call, from: key) else { return }
+    // `layoutd/synchronize` and workspace queries may wait for this call.
+    if key != .connection { connection.calls.wake(.connection) }
+    if call.isEdit { connection.calls.wake(.workspace) }
+  }
+
+  // MARK: - Cancellation
+
+  /// Cancels a queued or running request and sends its error response. Returns false if there is none with this id.
+  @discardableResult
+  func cancel(_ id: RequestID, on connection: Connection) -> Bool {
+    guard let call = connection.calls.requests[id], !call.method.isLifecycle else { return false }
+    cancel(call)
+    return true
+  }
+
+  /// Cancels a call: stops its job and sends the error response.
+  func cancel(_ call: Call, because error: ResponseError = .cancelled) {
+    let connection = call.connection
+    switch call.state {
+    case .finished: return
+    case .running(let token):
+      token.cancel()
+      state.scheduler.endProgress(of: call)
+      if let binding = session(of: call), binding.job?.call === call {
+        binding.job = nil
+        binding.applyDeferredChange()
+        // Calls in other queues wait for the session too: those that were received before it was open, and
+        // `layoutd/reveal` about its inline text.
+        connection.wakeCalls(about: binding.uri ?? DocumentURI(binding.originalURI))
+        connection.calls.wake(binding.key)
+      }
+    case .waiting:
+      if let queue = call.key.flatMap({ connection.calls.queues[$0] }) {
+        queue.waiting.removeAll { $0 === call }
+        endWaiting(call)
+      }
+    }
+    finish(call, with: .failure(error))
+  }
+
+  /// Cancels the queued and running requests with a progress token. For a job without a request only the progress report
+  /// ends. Returns false if there is neither.
+  func cancelProgress(under token: [UInt8], on connection: Connection) -> Bool {
+    var isReported = false
+    for call in connection.calls.all where call.id != nil && call.workDoneToken == token {
+      cancel(call)
+      isReported = true
+    }
+    for entry in state.scheduler.jobs.running {
+      guard let reporting = entry.reporting, reporting.connection === connection,
+        reporting.progress?.owns(token: token) == true
+      else { continue }
+      reporting.end()
+      if let call = reporting.call { cancel(call) }
+      isReported = true
+    }
+    return isReported
+  }
+
+  /// Cancels all queued and running calls of a connection, notifications included.
+  func cancelAll(of connection: Connection) {
+    connection.input.decoding?.cancel()
+    connection.input.decoding = nil
+    for call in connection.calls.all { cancel(call) }
+  }
+}

@@ -1,0 +1,240 @@
+import JSON
+import JSONRPC
+import LayoutBase
+import LayoutDocument
+import LayoutProtocol
+import LayoutSession
+
+/// The outcome of an attempt to execute a call.
+enum Execution {
+  /// Earlier calls, a snapshot or a session are not ready.
+  case waiting
+  case done(Result<[UInt8], ResponseError>)
+  /// The response needs work, inline or by a job.
+  case work(CallWork)
+}
+
+/// The work that a call needs, and the closures that commit its result on the server's thread.
+struct CallWork {
+  /// The end of the work.
+  enum Completion {
+    /// The response, and what follows it.
+    case response(Result<[UInt8], ResponseError>, then: (Server) -> Void = { _ in })
+    /// Another event responds.
+    case deferred
+  }
+
+  let estimate: WorkEstimate
+  let runInline: (Server) -> Completion
+  /// Starts the job, which completes the call.
+  let start: (Call, CancellationToken, Server) -> Void
+
+  init(
+    _ estimate: WorkEstimate, inline: @escaping (Server) -> Completion,
+    start: @escaping (Call, CancellationToken, Server) -> Void
+  ) {
+    self.estimate = estimate
+    runInline = inline
+    self.start = start
+  }
+
+  /// Creates work that computes a value, on any thread. Either `commit` or `cancelled` is called, exactly once.
+  init<Value: Sendable>(
+    _ estimate: WorkEstimate, work: @escaping @Sendable (CancellationToken?) -> Value,
+    commit: @escaping (Value, Server) -> Completion, cancelled: @escaping (Server) -> Void = { _ in }
+  ) {
+    self.init(estimate) { server in
+      commit(work(nil), server)
+    } start: { call, token, server in
+      let reporting = server.state.reporting(to: call.connection, of: call)
+      server.state.scheduler.schedule(estimate, token: token, isWatched: true, reporting: reporting) { token in
+        work(token)
+      } commit: { value, server in
+        // The call was cancelled and has its response already.
+        guard case .running(let current) = call.state, current === token else {
+          server.state.scheduler.discard(value)
+          return cancelled(server)
+        }
+        call.connection.output.responseStart = call.connection.output.bytes.count
+        server.complete(call, with: commit(value, server))
+      }
+    }
+  }
+}
+
+/// Execution of the calls that the queues have released.
+extension Server {
+  /// Returns the execution of a call.
+  func execution(of call: Call) -> Execution {
+    let connection = call.connection
+    if call.id != nil, connection.isSerial, call.key != nil, !prepareSerialRequest(call) {
+      connection.calls.hasWaitedForAll = true
+      return .waiting
+    }
+    switch call.action {
+    case .immediate(let handle), .document(_, let handle): return .done(result(of: handle, for: connection))
+    case .closing(let name, let handle):
+      if connection.session(name)?.job?.call != nil { return .waiting }
+      return .done(result(of: handle, for: connection))
+    case .query(let target, let query): return execution(of: call, on: target, query)
+    case .workspace(let query): return execution(ofWorkspaceQuery: query, for: connection)
+    case .session(let name, let effort, let work):
+      return sessions.execution(of: call, onSession: name, effort: effort, work)
+    case .viewport(let name, let move):
+      guard let binding = connection.session(name) else { return .done(.failure(.unknownSession(name))) }
+      if binding.isBusy { return .waiting }
+      move(&binding.session)
+      return .done(.success([]))
+    case .edit(let name, let edit): return sessions.execution(of: edit, ofSession: name, for: connection)
+    case .opening(let message): return sessions.execution(of: call, opening: message)
+    case .reveal(let message): return sessions.execution(revealing: message, for: connection)
+    case .synchronize: return synchronization(of: call)
+    }
+  }
+
+  private func result(of handle: Method.Immediate, for connection: Connection) -> Result<[UInt8], ResponseError> {
+    Method.encoded { writer throws(ResponseError) in try handle(connection, self, &writer) }
+  }
+
+  /// Brings everything up to date that the response to a request on the manual clock depends on. Returns false while a
+  /// job does this.
+  private func prepareSerialRequest(_ call: Call) -> Bool {
+    let connection = call.connection
+    documents.refresh(includingManual: true)
+    guard !isAnalyzing(for: connection) else { return false }
+    guard !connection.sessions.contains(where: \.isBusy) else { return false }
+    for binding in connection.sessions where binding.session.clock.isManual && !call.method.takesUpdates {
+      // Once for each call: a session that plays frames always has output. Again only after a change of its document.
+      guard !call.hasUpdatedSessions || binding.session.isBehind(binding.snapshot) else { continue }
+      sessions.write(binding, on: connection, ignoringRate: true)
+    }
+    call.hasUpdatedSessions = true
+    return !connection.sessions.contains(where: \.isBusy)
+  }
+
+  private func synchronization(of call: Call) -> Execution {
+    let connection = call.connection
+    guard connection.calls.count == 1 else { return .waiting }
+    documents.refresh(includingManual: true)
+    guard !isAnalyzing(for: connection) else { return .waiting }
+    if !call.isFlushed {
+      guard !connection.sessions.contains(where: \.isBusy) else { return .waiting }
+      call.isFlushed = true
+      sessions.flush(connection, ignoringRate: true)
+    }
+    guard !connection.sessions.contains(where: \.isBusy) else { return .waiting }
+    return .done(.success(Array("{}".utf8)))
+  }
+
+  /// Whether a job is analyzing a document that a client edits or shows.
+  private func isAnalyzing(for connection: Connection) -> Bool {
+    documents.isAnalyzing(for: connection) || sessions.isAnalyzing(for: connection)
+  }
+
+  // MARK: - Queries about documents
+
+  // They read immutable snapshots, so they can run on any thread.
+
+  /// Returns the context for a query about an open layout document; nil for other documents and rejected texts.
+  private func context(_ opened: OpenDocument?, for connection: Connection) -> DocumentContext? {
+    guard let opened, opened.supportsQueries else { return nil }
+    return DocumentContext(reading: opened, for: connection, state.environment)
+  }
+
+  /// Returns the execution of a query about a document.
+  private func execution(
+    of call: Call, on target: Method.Target, _ query: @escaping Method.Query
+  ) -> Execution {
+    let connection = call.connection
+    let opened: OpenDocument?
+    var context: DocumentContext?
+    switch target {
+    case .document(let name), .verifiedEdits(let name, _), .timeline(let name):
+      let uri = DocumentURI(name)
+      opened = documents.document(uri, for: connection)
+      if case .timeline = target {
+        context = opened.map { DocumentContext(reading: $0, for: connection, state.environment) }
+      } else {
+        context = self.context(opened, for: connection)
+      }
+      // For clients that show a file without opening its text, such as the preview page.
+      if opened == nil, !connection.supersededDocuments.contains(uri),
+        let file = sessions.files.shown(uri, by: connection)
+      {
+        if file.isReading { return .waiting }
+        context = DocumentContext(
+          file.document.snapshot, of: file.key.uri, named: name, for: connection, state.environment)
+      }
+    case .command(let argument):
+      do throws(ResponseError) {
+        opened = try document(ofCommand: argument, call)
+        context = self.context(opened, for: connection)
+      } catch {
+        return .done(.failure(error))
+      }
+    }
+    if let opened, context != nil, !documents.isUpToDate(opened) { return .waiting }
+    if let opened { context?.snapshot = opened.snapshot }
+    let estimate = context.map { WorkEstimate(target, on: $0.snapshot) + .text(bytes: call.parameters.count) } ?? .none
+    return .work(
+      CallWork(estimate) { [context] token -> Result<Method.QueryResult, ResponseError> in
+        do throws(ResponseError) {
+          var writer = JSONWriter()
+          let finish = try query(context?.cancellable(by: token), &writer)
+          return .success(Method.QueryResult(finish: finish, bytes: writer.takeBytes()))
+        } catch {
+          return .failure(error)
+        }
+      } commit: { result, server in
+        server.completion(of: call, by: result, on: opened)
+      })
+  }
+
+  /// Returns the document of a command. A queued command keeps the document in whose queue it waits, even if the client
+  /// has opened another one since.
+  private func document(ofCommand argument: JSONValue?, _ call: Call) throws(ResponseError) -> OpenDocument {
+    guard case .document(let uri)? = call.key else {
+      return try documents.document(ofCommand: argument, on: call.connection)
+    }
+    guard let opened = documents.document(uri, for: call.connection) else {
+      throw .unknown("unknownDocument", "arguments: the document was closed before the command ran")
+    }
+    return opened
+  }
+
+  /// Completes a query, on the server's thread.
+  private func completion(
+    of call: Call, by result: Result<Method.QueryResult, ResponseError>, on opened: OpenDocument?
+  ) -> CallWork.Completion {
+    do throws(ResponseError) {
+      let result = try result.get()
+      guard let finish = result.finish else { return .response(.success(result.bytes)) }
+      var writer = JSONWriter()
+      guard try finish(call, opened, self, &writer) else { return .deferred }
+      return .response(.success(writer.takeBytes()))
+    } catch {
+      return .response(.failure(error))
+    }
+  }
+
+  /// Returns the execution of a query about all documents of a client.
+  private func execution(
+    ofWorkspaceQuery query: @escaping @Sendable ([DocumentContext], inout JSONWriter) throws(ResponseError) -> Void,
+    for connection: Connection
+  ) -> Execution {
+    guard connection.calls.waitingEditCount == 0 else { return .waiting }
+    let layouts = documents.all(of: connection).filter(\.supportsQueries)
+    let outdated = layouts.filter { !documents.isUpToDate($0) }
+    guard outdated.isEmpty else { return .waiting }
+    let contexts = layouts.sorted { $0.originalURI < $1.originalURI }.compactMap { context($0, for: connection) }
+    let estimate = contexts.reduce(.none) { $0 + WorkEstimate($1.snapshot) }
+    return .work(
+      CallWork(estimate) { token in
+        Method.encoded { writer throws(ResponseError) in
+          try query(contexts.map { $0.cancellable(by: token) }, &writer)
+        }
+      } commit: { result, _ in
+        .response(result)
+      })
+  }
+}

@@ -1,0 +1,134 @@
+import JSON
+import JSONRPC
+import LayoutDocument
+import LayoutProtocol
+
+/// Initialize parameters, settings and registrations. No other work waits for a client's responses to these requests.
+extension Server {
+  /// Stores a client's initialize parameters and starts to serve it.
+  func initialize(_ connection: Connection, by message: InitializeRequest) {
+    connection.client = ClientInfo(
+      name: message.clientName, version: message.clientVersion, workspaceFolders: Self.folders(message),
+      allowsSwift: connection.kind != .page && (state.environment.allowsSwift || Self.permitsSwift(message.options)),
+      capabilities: message.capabilities)
+    connection.encoding = Self.encoding(message.capabilities.positionEncodings)
+    connection.trace = message.trace
+    if let options = message.options { applySettings(options, of: connection) }
+    connection.lifecycle = .running(didReceiveInitialized: false)
+    if let process = message.processID, process > 0 { state.actions.append(.watchProcess(process, connection.id)) }
+  }
+
+  /// Prefers UTF-16 if the client offers it, since mixing position encodings among several servers is error-prone.
+  private static func encoding(_ names: [String]) -> PositionEncoding {
+    if names.isEmpty || names.contains("utf-16") { return .utf16 }
+    if names.contains("utf-8") { return .utf8 }
+    return names.contains("utf-32") ? .utf32 : .utf16
+  }
+
+  /// Returns the local paths of the workspace folders, or of the root that older clients send instead.
+  private static func folders(_ message: InitializeRequest) -> [String] {
+    let folders = message.workspaceFolders.compactMap { DocumentURI($0.uri).folderPath }
+    if !folders.isEmpty { return folders }
+    if let root = message.rootURI { return DocumentURI(root).folderPath.map { [$0] } ?? [] }
+    return message.rootPath.map { $0.hasPrefix("/") ? [DocumentURI.folder($0)] : [] } ?? []
+  }
+
+  /// Whether the options of a client permit to run code: `allowSwift`, also as a setting of layoutd.
+  private static func permitsSwift(_ options: JSONValue?) -> Bool {
+    let values = [options?["allowSwift"], options?["layoutd"]?["allowSwift"], options?["layoutd.allowSwift"]]
+    return values.contains { $0?.asBool == true }
+  }
+
+  // MARK: - Settings
+
+  /// Requests the client's settings and registers for notifications, as far as the client supports them; once per
+  /// connection.
+  func initialized(_ connection: Connection) {
+    guard connection.lifecycle == .running(didReceiveInitialized: false) else { return }
+    connection.lifecycle = .running(didReceiveInitialized: true)
+    let capabilities = connection.client.capabilities
+    if capabilities.registersConfiguration { connection.request(RegisterCapabilityRequest(.configuration)) }
+    if capabilities.registersFileWatchers {
+      let start = state.now
+      connection.request(RegisterCapabilityRequest(.files)) { reply, server in
+        switch reply {
+        case .result:
+          connection.fileWatchStart = server.state.now
+          server.documents.reportMissedChanges(of: connection, since: start)
+        case .error:
+          connection.client.capabilities.registersFileWatchers = false
+          server.documents.markAllDirty(of: connection)
+        }
+      }
+    }
+    requestSettings(connection)
+  }
+
+  /// Applies settings from `workspace/didChangeConfiguration`, or requests them from a client that supports
+  /// `workspace/configuration`.
+  func changeConfiguration(_ settings: JSONValue?, on connection: Connection) {
+    let pullsSettings = connection.client.capabilities.configurationSupport
+    // Clients that support `workspace/configuration` often send null here although settings exist.
+    if let settings, settings != .null, !pullsSettings { applySettings(settings, of: connection) }
+    requestSettings(connection)
+  }
+
+  private func requestSettings(_ connection: Connection) {
+    guard connection.client.capabilities.configurationSupport else { return }
+    connection.request(ConfigurationRequest()) { reply, server in
+      // Null means no settings: some clients respond with it to every request.
+      guard case .result(let bytes) = reply, let answers = try? JSONValue(parsing: bytes), let settings = answers[0],
+        settings != .null
+      else { return }
+      server.applySettings(settings, of: connection)
+    }
+  }
+
+  /// Applies settings. Diagnostics are published again where the settings change them.
+  func applySettings(_ json: JSONValue, of connection: Connection) {
+    var problems: [String] = []
+    let settings = Settings(json, problems: &problems)
+    for problem in problems {
+      state.environment.log(.warning, "\(problem); the setting is ignored")
+      connection.notify(LogMessageNotification(.warning, "\(problem); the setting is ignored"))
+    }
+    guard settings != connection.settings else { return }
+    connection.settings = settings
+    documents.markAllDirty(of: connection)
+    connection.needsDiagnosticRefresh = true
+  }
+}
+
+/// The lifecycle, tracing, cancellation and configuration.
+enum LifecycleMethods {
+  static var all: [Method] {
+    [
+      .request(InitializeRequest.self, isLifecycle: true) { message, connection, server, writer in
+        server.initialize(connection, by: message)
+        server.methods.writeCapabilities(for: connection, version: server.state.environment.version, to: &writer)
+      },
+      .notification(InitializedNotification.self) { _, connection, server in server.initialized(connection) },
+      Method(ShutdownRequest.self, isRequest: true, isLifecycle: true, readsParams: false) { _ in
+        .immediate { connection, server, _ in
+          // Calls that were received in the same chunk.
+          server.cancelAll(of: connection)
+          connection.lifecycle = .draining
+          server.endSessions(of: connection)
+        }
+      },
+      Method(ExitNotification.self, isRequest: false, readsParams: false) { _ in
+        .immediate { connection, server, _ in server.end(connection, code: connection.exitCode) }
+      },
+      .notification(SetTraceNotification.self) { message, connection, _ in
+        connection.trace = message.value
+      },
+      // Valid cancellations are handled when they are received.
+      .notification(CancelRequestNotification.self) { _, _, _ in },
+      .notification(DidChangeConfigurationNotification.self) { message, connection, server in
+        server.changeConfiguration(message.settings, on: connection)
+      },
+      .notification(CancelWorkDoneProgressNotification.self) { _, _, _ in },
+      Method(SynchronizeRequest.self, isRequest: true) { _ in .synchronize },
+    ]
+  }
+}

@@ -1,0 +1,112 @@
+import CollectionLayout
+import JSON
+package import LayoutDocument
+import LayoutProtocol
+import LayoutSession
+
+/// Read access to the state of a server, for simulations that check its invariants.
+extension Server {
+  /// The numbers of what a server holds for its clients.
+  package struct ResourceCounts: Equatable, Sendable {
+    package var connections = 0
+    package var documents = 0
+    package var fileDocuments = 0
+    package var sessions = 0
+    package var calls = 0
+    package var previewRequests = 0
+    package var hasJobs = false
+
+    package init() {}
+  }
+
+  package var resourceCounts: ResourceCounts {
+    var counts = ResourceCounts()
+    counts.connections = connections.living.count
+    counts.documents = Array(documents.all).count
+    counts.fileDocuments = sessions.files.all.count
+    for connection in connections.living {
+      counts.sessions += connection.sessions.count
+      counts.calls += connection.calls.count
+      if pendingPreviewRequests.contains(connection) { counts.previewRequests += 1 }
+    }
+    counts.hasJobs = hasJobs
+    return counts
+  }
+
+  /// The objects that must be released once no client needs them, with their names; unordered.
+  package var releasables: [(name: String, object: AnyObject)] {
+    var objects: [(name: String, object: AnyObject)] = []
+    for connection in connections.living {
+      objects.append(("connection \(connection.id.number)", connection))
+      for binding in connection.sessions {
+        objects.append(("session \(binding.session.name) of connection \(connection.id.number)", binding))
+        objects.append(("snapshot of session \(binding.session.name)", binding.session.document.identity))
+      }
+      for call in connection.calls.all { objects.append(("call \(call.method.name)", call)) }
+    }
+    for opened in documents.all {
+      objects.append(("document \(opened.originalURI)", opened))
+      objects.append(("snapshot of \(opened.originalURI)", opened.snapshot.identity))
+    }
+    for file in sessions.files.all {
+      objects.append(("file \(file.path)", file))
+      objects.append(("snapshot of \(file.path)", file.document.snapshot.identity))
+    }
+    return objects
+  }
+
+  /// Bytes of a connection that are received and not handled; 0 for an unknown connection.
+  package func inputCount(on id: ConnectionID) -> Int { connection(id)?.inputCount ?? 0 }
+
+  /// Returns the names of a connection's sessions in the order in which they were opened.
+  package func sessionNames(on id: ConnectionID) -> [String] { connection(id)?.sessions.map(\.session.name) ?? [] }
+
+  /// Returns the result that `layoutd/session/snapshot` would have now, as JSON text; nil while output of the session
+  /// is pending, or its document has changed.
+  package func settledState(ofSession name: String, on id: ConnectionID) -> [UInt8]? {
+    guard let connection = connection(id), let binding = connection.session(name), !binding.isBusy else { return nil }
+    guard binding.document.isCurrent else { return nil }
+    if let file = binding.document.file, file.content != .read || file.document.isDirty { return nil }
+    guard !binding.session.isBehind(binding.snapshot), !binding.session.hasPendingChanges,
+      !binding.session.isOutputDue(now: state.now), !binding.session.isMeasuringDue(now: state.now)
+    else { return nil }
+    var copy = binding.session
+    guard let snapshot = try? copy.snapshot(now: state.now) else { return nil }
+    var writer = JSONWriter()
+    SessionStateResponse(session: name, snapshot, withStyle: connection.client.capabilities.style).write(to: &writer)
+    return writer.takeBytes()
+  }
+
+  /// Returns the diagnostics of an open document, and those of an analysis from the beginning; nil while its text is
+  /// being analyzed.
+  package func diagnostics(of opened: OpenDocument) -> (current: [Diagnostic], recomputed: [Diagnostic])? {
+    guard !opened.document.isDirty, opened.analysis == nil else { return nil }
+    return (opened.snapshot.diagnostics, recomputedSnapshot(of: opened).diagnostics)
+  }
+
+  /// Returns the number of items of an open document, and that of an analysis from the beginning; nil while its text is
+  /// being analyzed, or if it or a source is shown as it was before an error.
+  package func itemCounts(of opened: OpenDocument) -> (current: Int, recomputed: Int)? {
+    guard !opened.document.isDirty, opened.analysis == nil, !opened.snapshot.isAnyPartStale else { return nil }
+    return (opened.snapshot.model.collection.itemCount, recomputedSnapshot(of: opened).model.collection.itemCount)
+  }
+
+  private func recomputedSnapshot(of opened: OpenDocument) -> DocumentSnapshot {
+    let document = Document(
+      text: opened.buffer, location: Document.Location(of: opened.uri, for: opened.owner),
+      files: state.environment.files)
+    document.refresh()
+    return document.snapshot
+  }
+
+  /// The texts of the files that sessions show, as they are held and as they are now; without those that cannot be
+  /// read.
+  package var fileTexts: [(path: String, current: [UInt8], reread: [UInt8])] {
+    sessions.files.all.filter { $0.content == .read && $0.isUpToDate }.compactMap { file in
+      guard case .success(let text) = state.environment.files.read(file.path, inside: file.key.folders) else {
+        return nil
+      }
+      return (file.path, file.document.buffer.bytes, text)
+    }
+  }
+}

@@ -1,0 +1,269 @@
+import JSONRPC
+import LayoutBase
+import LayoutProtocol
+
+/// The input of connections. All received bytes are cut into frames and decoded before any message is handled, so that
+/// a cancellation reaches the requests before it in the queue.
+extension Server {
+  /// Decodes the complete messages in a connection's input.
+  func takeIn(_ connection: Connection) {
+    while let frame = connection.input.reader.next() {
+      switch frame {
+      case .body(let range):
+        if WorkEstimate.message(bytes: range.count) >= .inlineLimit {
+          connection.input.inbox.append(.undecoded(Array(connection.input.reader.bytes[range])))
+        } else {
+          let bytes = connection.input.reader.bytes
+          let message = IncomingMessage(bytes, in: range, likely: connection.input.expectedName)
+          enqueue(message, in: bytes, on: connection)
+        }
+      case .unsupportedCharset: connection.input.inbox.append(.unsupportedCharset)
+      case .fatal(let error):
+        connection.input.inbox.append(.fatal(error))
+        return
+      }
+    }
+  }
+
+  /// Queues a message, unless it takes effect on receipt.
+  private func enqueue(_ message: IncomingMessage, in bytes: [UInt8], on connection: Connection) {
+    switch message {
+    // Most notifications repeat a method: one comparison instead of one with each method below.
+    case .notification(let name, _) where name == connection.input.queuedName: break
+    case .notification(CancelRequestNotification.method, let params):
+      let parameters = MessageParameters(bytes: bytes, range: params)
+      guard let message = try? Method.decode(CancelRequestNotification.self, from: parameters) else { break }
+      let id = RequestID(json: message.id)
+      if connection.isRunning, cancel(id, on: connection) { return }
+      // The request precedes it in the inbox, or has its response already.
+      return connection.input.noteCancellation(.request(id))
+    case .notification(CancelWorkDoneProgressNotification.method, let params):
+      let parameters = MessageParameters(bytes: bytes, range: params)
+      guard let message = try? Method.decode(CancelWorkDoneProgressNotification.self, from: parameters) else { break }
+      if connection.isRunning, cancelProgress(under: message.token, on: connection) { return }
+      return connection.input.noteCancellation(.progress(token: message.token))
+    case .response(let id?, _, let error):
+      if state.scheduler.repliedToProgress(id, isError: error != nil, on: connection, now: state.now) { return }
+    case .notification(ExitNotification.method, _), .request(_, ExitNotification.method, _),
+      .notification(ShutdownRequest.method, _),
+      .request(_, ShutdownRequest.method, _):
+      // Requests in flight must not delay `shutdown` and `exit`.
+      if connection.isRunning { cancelAll(of: connection) }
+      if message.isExit { connection.input.hasExit = true }
+    case .notification(let name, _): connection.input.queuedName = name
+    default: break
+    }
+    connection.input.inbox.append(.message(message, bytes: bytes))
+  }
+
+  /// Handles the next entry of a connection's inbox. Returns false if there is none.
+  func handleNext(on connection: Connection) -> Bool {
+    guard let entry = connection.input.inbox.popFirst() else { return false }
+    switch entry {
+    case .message(let message, let bytes): handle(message, in: bytes, on: connection)
+    case .undecoded(let bytes): decode(bytes, on: connection)
+    case .decoded(let call): handle(call, on: connection)
+    case .cancellation(let cancellation): connection.input.didReachCancellation(cancellation)
+    case .unsupportedCharset:
+      connection.sendError(ResponseError(code: ErrorCode.parseError, message: "the charset must be UTF-8"), to: nil)
+    case .fatal(.http) where connection.kind == .socket:
+      // The input is an HTTP request: a browser must not learn that a server listens here.
+      end(connection, code: 1)
+    case .fatal(let error):
+      state.environment.log(.error, "invalid input: \(error.message)")
+      connection.sendError(ResponseError(code: ErrorCode.parseError, message: error.message), to: nil)
+      end(connection, code: 1)
+    }
+    return true
+  }
+
+  /// Decodes a long message in a job; messages behind it wait.
+  private func decode(_ bytes: [UInt8], on connection: Connection) {
+    let token = CancellationToken()
+    connection.input.decoding = token
+    let registry = methods
+    state.scheduler.schedule(.message(bytes: bytes.count), token: token) { token in
+      let message = IncomingMessage(bytes, in: 0..<bytes.count)
+      var call = MessageQueue.DecodedCall(message: message, bytes: bytes)
+      if let received = ReceivedCall(message, in: bytes), let method = registry[received.name] {
+        call.method = method
+        do throws(ResponseError) {
+          call.action = .success(try method.action(of: received.parameters, token: token))
+        } catch {
+          call.action = .failure(error)
+        }
+      }
+      return call
+    } commit: { call, server in
+      guard connection.lifecycle != .ended, connection.input.decoding === token else {
+        // `shutdown` has cancelled the decoding, but a request always has a response.
+        if case .request(let id, _, _) = call.message { connection.sendError(.cancelled, to: id) }
+        return server.state.scheduler.discard(call)
+      }
+      connection.input.decoding = nil
+      connection.input.inbox.prepend(.decoded(call))
+    }
+  }
+
+  private func handle(_ call: MessageQueue.DecodedCall, on connection: Connection) {
+    guard let method = call.method, let action = call.action, var received = ReceivedCall(call.message, in: call.bytes)
+    else { return handle(call.message, in: call.bytes, on: connection) }
+    (received.method, received.action) = (method, action)
+    handle(received, on: connection)
+  }
+
+  private func handle(_ message: IncomingMessage, in bytes: [UInt8], on connection: Connection) {
+    switch message {
+    case .request, .notification:
+      guard var received = ReceivedCall(message, in: bytes) else { return }
+      received.method = method(named: received.name, on: connection)
+      handle(received, on: connection)
+    case .response(let id, let result, let error):
+      let reply = error.map { ClientResponse.error(Array(bytes[$0])) } ?? .result(result.map { Array(bytes[$0]) } ?? [])
+      if let completion = connection.output.removeRequest(id) {
+        completion(reply, self)
+      } else {
+        state.environment.log(.debug, "response to an unknown request: \(id?.text ?? "null")")
+      }
+    case .invalid(let id, let error):
+      state.environment.log(.warning, "invalid message: \(error.message)")
+      connection.sendError(error, to: id)
+    }
+  }
+
+  /// Returns the method with a name. The method of the previous message is cached, since consecutive messages often
+  /// have the same method.
+  private func method(named name: String, on connection: Connection) -> Method? {
+    if let latest = connection.input.latestMethod, latest.name == name { return latest }
+    let method = methods[name]
+    if let method { connection.input.latestMethod = method }
+    return method
+  }
+
+  private func handle(_ received: ReceivedCall, on connection: Connection) {
+    if let id = received.id {
+      handleRequest(received, id: id, on: connection)
+    } else {
+      handleNotification(received, on: connection)
+    }
+  }
+
+  /// Submits a request; it gets exactly one response, now or later.
+  private func handleRequest(_ received: ReceivedCall, id: RequestID, on connection: Connection) {
+    connection.output.responseStart = connection.output.bytes.count
+    let name = received.name
+    if name == ExitNotification.method { return handleNotification(received, on: connection) }
+    do throws(ResponseError) {
+      try checkLifecycle(of: name, on: connection)
+      if connection.isRunning, name != ShutdownRequest.method { documents.refresh(includingManual: true) }
+      guard let method = received.method else {
+        throw ResponseError(code: ErrorCode.methodNotFound, message: "unknown method: \(name)")
+      }
+      guard method.isRequest else {
+        throw ResponseError(
+          code: ErrorCode.invalidRequest, message: "\(name) is a notification and must be sent without an id")
+      }
+      if !method.isLifecycle, connection.input.isCancelled(id, with: received.parameters) { throw .cancelled }
+      let action = try received.action(of: method)
+      submit(Call(id: id, method: method, action: action, on: connection, parameters: received.parameters))
+    } catch {
+      connection.sendError(error, to: id)
+      connection.trace("responded to \(name) (\(id.text))", of: received.parameters)
+    }
+  }
+
+  private func handleNotification(_ received: ReceivedCall, on connection: Connection) {
+    let (name, parameters) = (received.name, received.parameters)
+    guard connection.isRunning || name == ExitNotification.method else { return }
+    guard let method = received.method else {
+      // Notifications whose names start with `$/` are optional for both sides.
+      if !name.hasPrefix("$/") { state.environment.log(.debug, "unknown notification: \(name)") }
+      return connection.trace("handled \(name)", of: parameters)
+    }
+    // Kate sends `shutdown` without an id, immediately followed by `exit`.
+    guard !method.isRequest || name == ShutdownRequest.method else {
+      state.environment.log(.warning, "\(name) without an id: it is a request and gets no response")
+      return connection.trace("handled \(name)", of: parameters)
+    }
+    do throws(ResponseError) {
+      let action = try received.action(of: method)
+      submit(Call(id: nil, method: method, action: action, on: connection, parameters: parameters))
+    } catch {
+      reportIgnored(name, because: error, parameters, on: connection)
+      if method.name == DidChangeTextDocumentNotification.method {
+        noteLostChange(in: parameters, method: method, on: connection)
+      }
+    }
+  }
+
+  /// Marks the document of a `textDocument/didChange` that was dropped, in order with the other changes of its text.
+  private func noteLostChange(in parameters: MessageParameters, method: Method, on connection: Connection) {
+    guard let lost = try? Method.decode(LostTextChange.self, from: parameters) else { return }
+    let action = Method.Action.document(uri: lost.uri) { connection, server, _ throws(ResponseError) in
+      server.documents.loseChange(of: lost.uri, from: connection)
+    }
+    submit(Call(id: nil, method: method, action: action, on: connection, parameters: parameters))
+  }
+
+  /// Logs that a notification had no effect.
+  func reportIgnored(
+    _ name: String, because error: ResponseError, _ parameters: MessageParameters, on connection: Connection
+  ) {
+    state.environment.log(.warning, "\(name) ignored: \(error.message)")
+    connection.trace("ignored \(name): \(error.message)", of: parameters)
+  }
+
+  /// Throws if the connection's lifecycle does not allow a request now.
+  private func checkLifecycle(of name: String, on connection: Connection) throws(ResponseError) {
+    switch connection.lifecycle {
+    case .handshaking where name != InitializeRequest.method && name != ExitNotification.method:
+      throw ResponseError(code: ErrorCode.serverNotInitialized, message: "send initialize first")
+    case .running where name == InitializeRequest.method:
+      throw ResponseError(code: ErrorCode.invalidRequest, message: "initialize may be sent only once")
+    case .draining where name != ExitNotification.method, .ended:
+      throw ResponseError(code: ErrorCode.invalidRequest, message: "the server has shut down; only exit is allowed")
+    default: break
+    }
+  }
+}
+
+/// A request or a notification as it was received.
+private struct ReceivedCall {
+  /// Nil for a notification.
+  let id: RequestID?
+  let name: String
+  let parameters: MessageParameters
+  /// Nil for an unknown name.
+  var method: Method?
+  /// The decoded parameters, if a job has decoded them.
+  var action: Result<Method.Action, ResponseError>?
+
+  /// Nil for a response and for an invalid message.
+  init?(_ message: IncomingMessage, in bytes: [UInt8]) {
+    switch message {
+    case .request(let id, let method, let params):
+      (self.id, name, parameters) = (id, method, MessageParameters(bytes: bytes, range: params))
+    case .notification(let method, let params):
+      (id, name, parameters) = (nil, method, MessageParameters(bytes: bytes, range: params))
+    case .response, .invalid: return nil
+    }
+  }
+
+  /// Decodes the parameters for a method, unless a job has decoded them.
+  func action(of method: Method) throws(ResponseError) -> Method.Action {
+    switch action {
+    case .success(let action): return action
+    case .failure(let error): throw error
+    case nil: return try method.action(of: parameters)
+    }
+  }
+}
+
+extension IncomingMessage {
+  fileprivate var isExit: Bool {
+    switch self {
+    case .request(_, let method, _), .notification(let method, _): method == ExitNotification.method
+    case .response, .invalid: false
+    }
+  }
+}

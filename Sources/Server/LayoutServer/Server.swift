@@ -1,0 +1,285 @@
+import JSONRPC
+import LayoutDocument
+import LayoutProtocol
+
+/// The protocol state machine: takes bytes, returns bytes, server actions and jobs. It reads no clock, file or socket,
+/// and all calls must come from one thread.
+///
+/// `receive` only buffers, `step` handles one message, and `flush` publishes once what many messages changed. Long work
+/// is a job on immutable values: the host takes it from `nextJob`, runs it on any thread and passes it to `finish`.
+package final class Server {
+  /// The state that the stores share with the server.
+  package let state: ServerState
+  package let documents: DocumentStore
+  package let sessions: SessionStore
+  let methods = MethodRegistry()
+  private var sourceDiagnostics = SourceDiagnosticsPublisher()
+  var tokens = SemanticTokenResults()
+  private var progress = ProgressReporter()
+  /// The requests that wait for the preview server to start.
+  var pendingPreviewRequests = PendingPreviewRequests()
+
+  package init(environment: ServerEnvironment) {
+    state = ServerState(environment: environment)
+    documents = DocumentStore(state)
+    sessions = SessionStore(state, documents: documents)
+  }
+
+  package var environment: ServerEnvironment { state.environment }
+  package var connections: ConnectionTable { state.connections }
+
+  /// Opens a connection and returns its identifier.
+  package func connect(_ kind: ConnectionKind) -> ConnectionID {
+    let environment = state.environment
+    return connections.add(kind, usesManualClock: environment.usesManualClock, limits: environment.bufferLimits).id
+  }
+
+  /// Returns the connection with an identifier; nil after it has ended and all its output was written.
+  func connection(_ id: ConnectionID) -> Connection? { connections[id] }
+
+  /// Appends bytes to a connection's input; `step` handles the messages in them.
+  package func receive(_ bytes: [UInt8], on id: ConnectionID) {
+    guard let connection = self.connection(id), connection.lifecycle != .ended else { return }
+    connection.input.reader.append(bytes)
+    takeIn(connection)
+    // A partial message is always read on, whatever its size. Only complete messages above the limit pause the reads.
+    if connection.inputCount > state.environment.bufferLimits.inputHighWaterMark {
+      connection.output.backpressure.isInputFull = true
+      updateBackpressure(connection)
+    }
+  }
+
+  /// Handles at most one message, round-robin over the connections. Returns false if there is nothing left to do.
+  package func step(now: Double) -> Bool {
+    state.now = now
+    for _ in connections.living {
+      if let connection = connections.next(), processNextMessage(connection) { return true }
+    }
+    return false
+  }
+
+  /// Handles the next message or call of a connection. Returns false if there is none, or if its output is above the
+  /// high-water mark.
+  private func processNextMessage(_ connection: Connection) -> Bool {
+    guard !connection.output.backpressure.isOutputBlocked else { return false }
+    let hasAdvanced = executeNext(on: connection) || (!connection.isBlocked && handleNext(on: connection))
+    if hasAdvanced {
+      if connection.output.isAboveHighWaterMark { updateBackpressure(connection) }
+      return true
+    }
+    if connection.output.backpressure.isInputFull,
+      connection.inputCount <= state.environment.bufferLimits.inputHighWaterMark / 2
+    {
+      connection.output.backpressure.isInputFull = false
+      updateBackpressure(connection)
+    }
+    return endIfDone(connection)
+  }
+
+  /// Ends a connection whose input has ended and whose calls are all handled, or whose grace period is over. Returns
+  /// whether it ended the connection.
+  private func endIfDone(_ connection: Connection) -> Bool {
+    guard case .ended(let deadline) = connection.input.end, connection.lifecycle != .ended else { return false }
+    // A pending preview request gets its response first.
+    let isDone =
+      connection.input.inbox.isEmpty && connection.input.decoding == nil && connection.calls.count == 0
+      && !pendingPreviewRequests.contains(connection)
+    if !isDone {
+      let deadline = deadline ?? state.now + Limits.inputGrace
+      connection.input.end = .ended(deadline: deadline)
+      guard state.now >= deadline else {
+        state.actions.append(.wake(at: deadline))
+        return false
+      }
+    }
+    end(connection, code: connection.exitCode)
+    return true
+  }
+
+  /// Publishes what changed since the last flush: snapshots, session updates, diagnostics and progress. The host calls
+  /// it when `step` returns false, and between steps after each time slice.
+  package func flush(now: Double) {
+    state.now = now
+    documents.refresh()
+    documents.lintIfIdle()
+    for connection in connections.living where connection.isRunning {
+      sessions.flush(connection, ignoringRate: false)
+      state.diagnostics.refresh(connection)
+      sourceDiagnostics.publish(to: connection, documents: documents)
+    }
+    for time in progress.advance(state.scheduler.jobs.running, now: now) { state.actions.append(.wake(at: time)) }
+    for connection in connections.living { updateBackpressure(connection) }
+  }
+
+  /// Returns and clears the output that the host must write to a client.
+  package func takeOutput(_ id: ConnectionID) -> [UInt8] {
+    guard let connection = self.connection(id) else { return [] }
+    if connection.lifecycle == .ended { connections.remove(connection) }
+    return connection.output.handOff()
+  }
+
+  /// Sets the number of bytes from `takeOutput` that the transport has not written yet.
+  package func setUnwrittenBytes(_ bytes: Int, on id: ConnectionID) {
+    connection(id)?.output.unwrittenBytes = bytes
+  }
+
+  /// Marks the end of a client's input; messages that were received before it are still handled.
+  package func endOfInput(on id: ConnectionID) {
+    guard let connection = self.connection(id), case .open = connection.input.end else { return }
+    connection.input.end = .ended(deadline: nil)
+  }
+
+  /// Ends a connection that was reset, and discards its output.
+  package func connectionLost(_ id: ConnectionID) {
+    guard let connection = self.connection(id) else { return }
+    connection.output.bytes = []
+    end(connection, code: connection.exitCode)
+  }
+
+  /// Ends a connection after the process in its `initialize.processId` has exited.
+  package func processEnded(on id: ConnectionID) {
+    guard let connection = self.connection(id) else { return }
+    state.environment.log(.info, "the client's process has exited")
+    end(connection, code: connection.exitCode)
+  }
+
+  /// Responds to the pending preview requests: with the endpoint of the preview server, or with the reason why it did
+  /// not start.
+  package func previewServerDidStart(_ result: Result<PreviewEndpoint, PreviewUnavailable>) {
+    pendingPreviewRequests.respond(with: result)
+  }
+
+  /// Marks every document that reads a file as changed, after the file was created, changed or deleted.
+  package func fileChanged(path: String) {
+    for opened in documents.sourceChanged(path: path) {
+      sessions.willEdit(.editor(opened))
+      // A client that pulls diagnostics does so only after it edits, and needs a refresh request here.
+      opened.owner.needsDiagnosticRefresh = true
+    }
+    sessions.fileChanged(path: path)
+  }
+
+  /// Replaces the errors of source files, by the path of the file. `origin` is the path of the document that is made
+  /// from the files, or of the Swift file that a document names as its layout.
+  package func setSourceDiagnostics(_ files: [String: [SourceDiagnostic]], ofOrigin origin: String) {
+    sourceDiagnostics.set(files, ofOrigin: origin)
+  }
+
+  /// Handles a change of a file that a client reported by URI. URIs that name no local file are ignored.
+  func fileChanged(uri: String) {
+    if let path = DocumentURI(uri).path { fileChanged(path: path) }
+  }
+
+  /// Returns the next job, which the host runs on another thread and then passes to `finish`; nil if no job can start
+  /// now.
+  package func nextJob() -> Job? { state.scheduler.nextJob() }
+
+  /// Commits the result of a job that has run.
+  package func finish(_ job: Job, now: Double) {
+    state.now = now
+    state.scheduler.finish(job)?(self)
+  }
+
+  /// Runs the next job on the calling thread. Returns false if there is none.
+  package func runJobs(now: Double) -> Bool {
+    guard let job = nextJob() else { return false }
+    job.run()
+    finish(job, now: now)
+    return true
+  }
+
+  /// Whether a job is queued or running.
+  package var hasJobs: Bool { state.scheduler.hasJobs }
+
+  /// Updates a connection's back-pressure state: pauses or resumes its reads, and ends it after the write stall
+  /// timeout.
+  func updateBackpressure(_ connection: Connection) {
+    guard connection.lifecycle != .ended else { return }
+    let pendingCount = connection.output.pendingBytes
+    let writtenCount = connection.output.handedOffBytes - connection.output.unwrittenBytes
+    let change = connection.output.backpressure.update(
+      pendingCount: pendingCount, writtenCount: writtenCount, limit: state.environment.bufferLimits.outputHighWaterMark,
+      now: state.now)
+    switch change {
+    case .none: break
+    case .wake(let time): state.actions.append(.wake(at: time))
+    case .timedOut:
+      state.environment.log(
+        .error, "the client has not read for \(Int(Limits.writeStallTimeout)) s; closing its connection")
+      // The client reads no more, so the output is discarded.
+      connection.output.bytes = []
+      return end(connection, code: 1)
+    }
+    guard let isPaused = connection.output.backpressure.takeReadChange() else { return }
+    state.actions.append(isPaused ? .pauseReading(connection.id) : .resumeReading(connection.id))
+  }
+
+  /// Returns and clears the pending server actions.
+  package func takeActions() -> [ServerAction] {
+    guard !state.actions.isEmpty else { return [] }
+    defer { state.actions = [] }
+    return state.actions
+  }
+
+  /// Ends a connection; for a connection of kind `stdio`, the process too.
+  func end(_ connection: Connection, code: CInt) {
+    guard connection.lifecycle != .ended else { return }
+    cancelAll(of: connection)
+    for opened in documents.all(of: connection).sorted(by: { $0.openSequence < $1.openSequence }) {
+      closeDocument(opened.uri)
+    }
+    pendingPreviewRequests.remove(connection)
+    endSessions(of: connection)
+    connection.lifecycle = .ended
+    connection.input = ConnectionInput()
+    connection.output.dropServerRequests()
+    connections.end(connection)
+    switch connection.kind {
+    case .stdio: state.actions.append(.exit(code))
+    case .socket, .page: state.actions.append(.closeConnection(connection.id))
+    }
+  }
+}
+
+/// The state that the parts of a server share: environment and time, connections and jobs, and the actions for the
+/// host.
+package final class ServerState {
+  package let environment: ServerEnvironment
+  /// The time of the current `step` or `flush`, in seconds of a monotonic clock.
+  package internal(set) var now = 0.0
+  package let connections = ConnectionTable()
+  package let scheduler: Scheduler
+  var diagnostics: DiagnosticsPublisher
+  /// The files that the host watches.
+  var watches = FileWatches()
+  /// The pending server actions, in order.
+  var actions: [ServerAction] = []
+
+  init(environment: ServerEnvironment) {
+    self.environment = environment
+    diagnostics = DiagnosticsPublisher(environment: environment)
+    scheduler = Scheduler(coreCount: environment.coreCount, jobThreshold: environment.jobThreshold)
+  }
+
+  /// Creates the progress report of a job, and requests a wake at the time from which it is sent.
+  func reporting(to connection: Connection, of call: Call?) -> JobReporting {
+    actions.append(.wake(at: now + WorkDoneProgressReporter.delay))
+    return JobReporting(to: connection, of: call, start: now)
+  }
+}
+
+/// The files that the host watches, each with the number of documents that read it.
+struct FileWatches {
+  private var counts: [String: Int] = [:]
+
+  func contains(_ path: String) -> Bool { counts[path] != nil }
+
+  /// Replaces the files that one document reads.
+  mutating func replace(_ paths: [String], by newPaths: [String]) {
+    for path in newPaths { counts[path, default: 0] += 1 }
+    for path in paths {
+      guard let count = counts[path] else { continue }
+      counts[path] = count > 1 ? count - 1 : nil
+    }
+  }
+}

@@ -1,0 +1,248 @@
+import CollectionLayout
+import JSONRPC
+import LayoutBase
+import LayoutDocument
+import LayoutProtocol
+import LayoutSession
+
+/// A session of a connection with its document.
+final class SessionBinding {
+  /// A change of the document that the session is notified of when no job works on a copy of it.
+  private enum DeferredChange {
+    case none
+    case edit
+    /// The document was replaced, which is an edit too.
+    case replacement
+  }
+
+  /// A job on a copy of the session, and the call that it responds to; nil for an update.
+  struct Work {
+    let token: CancellationToken
+    let call: Call?
+  }
+
+  var session: Session
+  /// Nil for inline text.
+  let uri: DocumentURI?
+  /// The document's URI exactly as the client wrote it, inline text included.
+  let originalURI: String
+  var document: ServedDocument
+  /// The cursor position in the document's editor that is not sent yet.
+  var cursor: (position: TextPosition, encoding: PositionEncoding)?
+
+  /// The job that works on a copy of the session; nil if there is none.
+  var job: Work?
+  /// The number of queued calls about the session.
+  var waitingCallCount = 0
+
+  /// The last report about its document; nil if the client requested none.
+  var reported: ReportedDocument?
+
+  /// The change of the document since a job started to work on a copy of the session.
+  private var deferredChange = DeferredChange.none
+
+  init(session: Session, uri: DocumentURI?, originalURI: String, document: ServedDocument) {
+    self.session = session
+    self.uri = uri
+    self.originalURI = originalURI
+    self.document = document
+  }
+
+  /// Whether a job works on a copy of the session, which will replace it.
+  var isBusy: Bool { job != nil }
+
+  /// Whether no job works on a copy of the session and no call about it is queued.
+  var isFree: Bool { !isBusy && waitingCallCount == 0 }
+
+  /// Notifies the session that its document is edited; after the job, if one works on a copy of the session.
+  func willEdit() {
+    guard isBusy else { return session.willEdit() }
+    if deferredChange == .none { deferredChange = .edit }
+  }
+
+  /// Notifies the session that its document is replaced; after the job, if one works on a copy of the session.
+  func expectSource() {
+    guard isBusy else { return session.expectSource() }
+    deferredChange = .replacement
+  }
+
+  /// Applies the change of the document that was deferred while a job worked on a copy.
+  func applyDeferredChange() {
+    switch deferredChange {
+    case .none: break
+    case .edit: session.willEdit()
+    case .replacement: session.expectSource()
+    }
+    deferredChange = .none
+  }
+
+  /// The key of the queue for calls about the session.
+  var key: QueueKey { uri.map { .document($0) } ?? .session(session.name) }
+
+  /// The latest snapshot of its document; the one that the session shows, if the document is not analyzed yet.
+  var snapshot: DocumentSnapshot { document.snapshot ?? session.document }
+
+  /// The snapshot that the session follows; nil until its document is analyzed, because it keeps what it shows so long.
+  var followedSnapshot: DocumentSnapshot? { document.isAnalyzed ? snapshot : nil }
+}
+
+/// The document that a session shows, by its origin.
+enum ServedDocument {
+  /// Inline text, which was sent when the session was opened.
+  case inline
+  /// A document that a client has open.
+  case editor(OpenDocument)
+  /// A file that no client has open.
+  case file(FileDocument)
+
+  /// The document that a client has open; nil for another origin.
+  var opened: OpenDocument? { if case .editor(let opened) = self { opened } else { nil } }
+
+  /// The file that it is read from; nil if a client sent the text.
+  var file: FileDocument? { if case .file(let file) = self { file } else { nil } }
+
+  /// Whether its text was analyzed at least once.
+  var isAnalyzed: Bool {
+    switch self {
+    case .inline: true
+    case .editor(let opened): opened.isAnalyzed
+    case .file(let file): file.content == .read
+    }
+  }
+
+  /// Whether its snapshot is that of its current text.
+  var isCurrent: Bool {
+    switch self {
+    case .inline: true
+    case .editor(let opened): opened.isCurrent
+    case .file(let file): file.isUpToDate
+    }
+  }
+
+  /// Whether a job reads, writes or analyzes it.
+  var isAwaitingJob: Bool {
+    switch self {
+    case .inline: false
+    case .editor(let opened): opened.analysis != nil
+    case .file(let file): !file.isUpToDate
+    }
+  }
+
+  /// The latest snapshot; nil for inline text, which belongs to its session, and until its text is analyzed.
+  var snapshot: DocumentSnapshot? { isAnalyzed ? opened?.snapshot ?? file?.document.snapshot : nil }
+
+  /// Whether its text is longer than the limit, so that an earlier text is in use.
+  var exceedsTextLimit: Bool { opened?.exceedsTextLimit ?? false }
+
+  /// Whether both are the same document.
+  func isSame(as other: ServedDocument) -> Bool {
+    switch (self, other) {
+    case (.editor(let one), .editor(let two)): one === two
+    case (.file(let one), .file(let two)): one === two
+    default: false
+    }
+  }
+
+  /// Adds to the number of sessions on it, or subtracts from it.
+  func addSessions(_ count: Int) {
+    opened?.sessionCount += count
+    file?.sessionCount += count
+  }
+}
+
+/// The inputs of work on a session besides the session itself, and the outputs besides its result.
+struct SessionContext: Sendable {
+  /// The server's time in seconds.
+  let now: Double
+  /// The document's URI exactly as the client wrote it.
+  let originalURI: String
+  /// The client's initialize parameters and its position encoding.
+  let client: ClientInfo
+  let encoding: PositionEncoding
+  /// The state of the text that the session shows.
+  let text: TextState
+  /// The maximum number of bytes of notifications before a response.
+  let outputLimit: Int
+  /// The editor that can reveal ranges of the text; nil if the text is the client's own, or a file's.
+  let editor: Editor?
+
+  /// Notifications for the session's client, sent before the response.
+  var output: [UInt8] = []
+  /// Times at which the session will have output without any further event.
+  var wakes: [Double] = []
+  /// The range that the document's editor must reveal.
+  var revealedRange: Range<TextPosition>?
+
+  /// Whether edits of the text can be returned.
+  struct TextState: Sendable {
+    var version: Int?
+    var isEditable = true
+    /// The `textVersion` for `layoutd/session/applyEdit`; nil if the text cannot be edited by it.
+    var editedVersion: Int?
+  }
+
+  /// The client that has the document open.
+  struct Editor: Sendable {
+    var encoding: PositionEncoding
+    var canReveal: Bool
+  }
+
+  /// Writes the pending output of a session, and stores the time of its next output.
+  mutating func write(_ session: inout Session, ignoringRate: Bool) {
+    guard !session.clock.isManual || output.count < outputLimit else { return }
+    for output in session.takeOutput(now: now, ignoringRate: ignoringRate) { append(output, of: session) }
+    if let time = session.nextWakeTime(now: now) { wakes.append(time) }
+  }
+
+  /// Notifies the client of the elements at the cursor of the document's editor.
+  mutating func writeCursor(_ cursor: (position: TextPosition, encoding: PositionEncoding), of session: inout Session) {
+    let matches = session.revealMatches(at: cursor.position, encoding: cursor.encoding)
+    append(SessionDidMoveCursorNotification(session: session.name, matches: matches))
+  }
+
+  private mutating func append(_ output: SessionOutput, of session: Session) {
+    switch output {
+    case .update(let update):
+      append(SessionUpdateNotification(session: session.name, update, withStyle: client.capabilities.style))
+    case .didFinalizeUpdate(let id, let finished):
+      append(DidFinalizeUpdateNotification(session: session.name, id: id, finished: finished))
+    case .didPinHeader(let section, let point):
+      append(DidEnterStickyNotification(session: session.name, section: section.text, originalPoint: point))
+    case .didUnpinHeader(let section, let point):
+      append(DidExitStickyNotification(session: session.name, section: section.text, originalPoint: point))
+    case .didCancelMovement(let key, let reason):
+      append(
+        DidCancelInteractiveMovementNotification(
+          session: session.name, key: key.text,
+          reason: DidCancelInteractiveMovementNotification.Reason(reason)))
+    }
+  }
+
+  private mutating func append(_ message: some ServerNotification) {
+    OutgoingMessage.appendRequestOrNotification(type(of: message).method, to: &output) { writer in
+      message.write(to: &writer)
+    }
+  }
+}
+
+extension Session {
+  /// Returns the elements that a position in the document's text describes.
+  mutating func revealMatches(at position: TextPosition, encoding: PositionEncoding) -> [RevealedElement] {
+    let offset = document.offset(of: position, encoding: encoding)
+    let name = name
+    return matches(of: document.entities(at: offset)).map {
+      RevealedElement(
+        session: name, key: $0.element.key.text, frame: $0.element.attributes.frame, contentOffset: $0.contentOffset)
+    }
+  }
+}
+
+extension DidCancelInteractiveMovementNotification.Reason {
+  /// The reason as the protocol names it.
+  init(_ reason: MovementCancellation) {
+    switch reason {
+    case .itemDeleted: self = .itemDeleted
+    case .reorderDisabled: self = .reorderDisabled
+    }
+  }
+}

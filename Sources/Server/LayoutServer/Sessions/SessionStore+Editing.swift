@@ -1,0 +1,310 @@
+import CollectionLayout
+import JSON
+import JSONRPC
+import LanguageFeatures
+import LayoutDocument
+import LayoutProtocol
+import LayoutSession
+
+/// Edits of the texts that sessions show.
+extension SessionStore {
+  /// Returns the execution of an edit of the text of a session: an editor that has the document open is requested to do
+  /// it, a file is written.
+  func execution(of edit: SessionEdit, ofSession name: String, for connection: Connection) -> Execution {
+    guard let binding = connection.session(name) else { return .done(.failure(.unknownSession(name))) }
+    if binding.isBusy { return .waiting }
+    guard isUpToDate(binding.document) else { return .waiting }
+    do throws(ResponseError) {
+      switch binding.document {
+      case .inline: throw .notEditable("the session shows inline text")
+      case .editor(let opened): return .work(try request(edit, of: opened, for: connection))
+      case .file(let file): return .work(try write(edit, to: file, for: connection))
+      }
+    } catch {
+      return .done(.failure(error))
+    }
+  }
+
+  // MARK: - Documents in an editor
+
+  /// Requests an editor to edit a document.
+  private func request(
+    _ edit: SessionEdit, of opened: OpenDocument, for connection: Connection
+  ) throws(ResponseError) -> CallWork {
+    switch edit {
+    case .undo, .redo: throw .notEditable("the document is open in an editor; use its undo command")
+    case .apply(let version, _) where version != opened.version ?? 0: throw .editConflict
+    case .set, .apply: break
+    }
+    guard opened.isEditable else {
+      throw .notEditable("the editor that has the document open does not support workspace/applyEdit")
+    }
+    let (snapshot, encoding, allowsSwift) = (opened.snapshot, connection.encoding, connection.client.allowsSwift)
+    return CallWork(WorkEstimate(snapshot)) { _ in
+      edit.result(of: snapshot, encoding, allowsSwift: allowsSwift)
+    } commit: { edits, server in
+      do throws(ResponseError) {
+        let edits = try edits.get()
+        guard server.documents[opened.uri] === opened, opened.snapshot.identity === snapshot.identity,
+          !opened.document.isDirty
+        else { throw .editConflict }
+        if !edits.isEmpty { opened.request(edits, named: edit.label, for: connection) }
+        return .response(.success(edits.response(edits.isEmpty ? .unchanged : .requested, of: snapshot, encoding)))
+      } catch {
+        return .response(.failure(error))
+      }
+    }
+  }
+
+  // MARK: - Files
+
+  /// Writes an edit to a file, always by a job.
+  private func write(
+    _ edit: SessionEdit, to file: FileDocument, for connection: Connection
+  ) throws(ResponseError) -> CallWork {
+    guard state.environment.editableFile == file.path, let replace = state.environment.files.replaceFile else {
+      throw .notEditable("the file can be edited if the preview is started with --edit")
+    }
+    if let failure = file.failure { throw .notEditable(failure.reason) }
+    let (snapshot, encoding, path) = (file.document.snapshot, connection.encoding, file.path)
+    let allowsSwift = connection.client.allowsSwift
+    let entry = try file.recordedEntry(of: edit)
+    file.activity = .writing
+    return CallWork(.unknown) { _ -> Result<WrittenEdit, ResponseError> in
+      do throws(ResponseError) {
+        let text = snapshot.text
+        var edits = entry?.edits ?? []
+        if entry == nil { edits = try edit.edits(of: snapshot, encoding, allowsSwift: allowsSwift) }
+        let newText = TextEdit.applied(edits, to: text)
+        let response = edits.response(edits.isEmpty ? .unchanged : .applied, of: snapshot, encoding)
+        let written = WrittenEdit(entry: EditHistory.Entry(edits, of: text), text: newText, response: response)
+        guard !edits.isEmpty, newText != text else { return .success(written) }
+        if case .failure(let failure) = replace(path, text, newText) { throw ResponseError(failure) }
+        return .success(written)
+      } catch {
+        return .failure(error)
+      }
+    } commit: { written, _ in
+      file.activity = .idle
+      if case .success(let written) = written, !written.entry.edits.isEmpty {
+        switch edit {
+        case .undo: file.history.didUndo(resultingIn: written.text)
+        case .redo: file.history.didRedo(resultingIn: written.text)
+        case .set, .apply: file.history.add(written.entry, resultingIn: written.text)
+        }
+      }
+      return .response(written.map(\.response)) { server in server.fileChanged(path: path) }
+    } cancelled: { server in
+      file.activity = .idle
+      server.fileChanged(path: path)
+    }
+  }
+
+  /// An edit that a job has written.
+  private struct WrittenEdit: Sendable {
+    var entry: EditHistory.Entry
+    /// The text after the edit.
+    var text: [UInt8]
+    /// The response, as JSON.
+    var response: [UInt8]
+  }
+}
+
+extension SessionEdit {
+  /// Returns the edits of a text, or the reason why there are none.
+  fileprivate func result(
+    of snapshot: DocumentSnapshot, _ encoding: PositionEncoding, allowsSwift: Bool
+  ) -> Result<[TextEdit], ResponseError> {
+    do throws(ResponseError) {
+      return .success(try edits(of: snapshot, encoding, allowsSwift: allowsSwift))
+    } catch {
+      return .failure(error)
+    }
+  }
+}
+
+extension FileDocument {
+  /// Returns the recorded edit that an undo or redo makes; nil for another edit. Throws if there is none, or if the
+  /// edit refers to another text.
+  fileprivate func recordedEntry(of edit: SessionEdit) throws(ResponseError) -> EditHistory.Entry? {
+    switch edit {
+    case .undo:
+      guard let entry = history.nextUndo else { throw .failed("editConflict", "there is no edit to undo") }
+      return EditHistory.Entry(edits: entry.inverse, inverse: entry.edits)
+    case .redo:
+      guard let entry = history.nextRedo else { throw .failed("editConflict", "there is no edit to redo") }
+      return entry
+    case .apply(let version, _) where version != textVersion: throw .editConflict
+    case .set, .apply: return nil
+    }
+  }
+}
+
+extension OpenDocument {
+  /// Whether its editor can be requested to edit it.
+  var isEditable: Bool {
+    isLayout && owner.client.capabilities.appliesEdits && !isOutOfSync && !exceedsTextLimit
+  }
+
+  /// Requests its editor to edit it. If the editor declines, the client that requested the edit is notified.
+  fileprivate func request(_ edits: [TextEdit], named label: String, for client: Connection) {
+    var cursor = PositionCursor(buffer, owner.encoding)
+    let edit = WorkspaceEdit(
+      uri: originalURI, version: version, edits: edits.map { WorkspaceEdit.Edit($0, &cursor) },
+      isVersioned: owner.client.capabilities.versionedEdits)
+    owner.request(ApplyEditRequest(label: label, edit: edit)) { [weak client] response, _ in
+      guard let client, client.isRunning, !response.isApplied else { return }
+      client.notify(ShowMessageNotification(.warning, "the editor did not apply the edit"))
+    }
+  }
+}
+
+extension ClientResponse {
+  /// Whether the response to `workspace/applyEdit` reports that the edit was applied.
+  fileprivate var isApplied: Bool {
+    guard case .result(let bytes) = self else { return false }
+    var reader = JSONReader(bytes)
+    var isApplied = true
+    do throws(JSONError) {
+      try reader.readMembers { key, reader throws(JSONError) in
+        if key == "applied" { isApplied = try reader.readFlag() }
+      }
+    } catch {
+      return false
+    }
+    return isApplied
+  }
+}
+
+extension [TextEdit] {
+  /// Returns the response to an edit of a text, with positions before the edit.
+  fileprivate func response(
+    _ state: EditResult.State, of snapshot: DocumentSnapshot, _ encoding: PositionEncoding
+  ) -> [UInt8] {
+    var cursor = PositionCursor(snapshot.buffer, encoding)
+    var writer = JSONWriter()
+    EditResult(state: state, edits: map { WorkspaceEdit.Edit($0, &cursor) }).write(to: &writer)
+    return writer.takeBytes()
+  }
+}
+
+/// Editable properties of elements, and edits of the text that a session shows.
+enum EditingMethods {
+  static var all: [Method] {
+    [
+      .request(ElementPropertiesRequest.self, session: { $0.session }) {
+        message, session, context, writer throws(ResponseError) in
+        guard let element = ElementKey(message.key).flatMap({ session.element(for: $0) }),
+          let entity = session.entity(of: element)
+        else { return writer.null() }
+        session.writeProperties(of: entity, at: element.attributes.indexPath, context.encoding, to: &writer)
+      },
+      Method(SetPropertyRequest.self, isRequest: true) { message in
+        .edit(session: message.session, .set(path: message.path, value: message.value))
+      },
+      Method(ApplySessionEditRequest.self, isRequest: true) { message in
+        .edit(session: message.session, .apply(textVersion: message.textVersion, message.edits))
+      },
+      .request(SelectLayoutRequest.self) { message, connection, server, writer throws(ResponseError) in
+        guard let binding = connection.session(message.session) else { throw .unknownSession(message.session) }
+        guard let path = server.sessions.files.path(of: binding.document, withLayout: message.layout) else {
+          throw .unknown(
+            "unknownLayout", "layout: the source files of the document declare no layout \"\(message.layout)\"")
+        }
+        server.state.actions.append(.selectLayout(path: path, expression: message.layout))
+        writer.object { _ in }
+      },
+      Method(UndoEditRequest.self, isRequest: true) { .edit(session: $0.session, .undo) },
+      Method(RedoEditRequest.self, isRequest: true) { .edit(session: $0.session, .redo) },
+    ]
+  }
+}
+
+extension Session {
+  /// Writes the objects that determine an entity, with its lines and its index in a generator; null if the text does
+  /// not describe it.
+  fileprivate func writeProperties(
+    of entity: DocumentEntity, at indexPath: IndexPath, _ encoding: PositionEncoding, to writer: inout JSONWriter
+  ) {
+    let objects = document.editableObjects(of: entity)
+    guard let range = document.range(of: entity), !objects.isEmpty else { return writer.null() }
+    let buffer = document.buffer
+    writer.object { writer in
+      writer.key("groups")
+      writer.array { writer in
+        for object in objects { object.write(of: document, encoding, to: &writer) }
+      }
+      if case .items(let runs) = entity, let run = runs.first,
+        let generated = document.generatedIndex(
+          ofItem: shownCollection.sections[indexPath.section].items.item(at: indexPath.item).index, in: run)
+      {
+        writer.key("generator")
+        writer.object { writer in
+          writer.member("index", generated.index)
+          writer.member("count", generated.count)
+        }
+      }
+      let line = buffer.line(at: range.lowerBound)
+      let lines = max(0, line - 1)...min(max(0, buffer.lineCount - 1), line + 3)
+      writer.key("lines")
+      writer.object { writer in
+        writer.member("first", lines.lowerBound)
+        writer.key("texts")
+        writer.array { writer in
+          for line in lines {
+            let bytes = buffer.bytes[buffer.lineRange(line)].prefix(Limits.excerptBytes)
+            writer.string(String(decoding: bytes, as: UTF8.self))
+          }
+        }
+      }
+    }
+  }
+}
+
+extension EditableObject {
+  fileprivate func write(of document: DocumentSnapshot, _ encoding: PositionEncoding, to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("title", title)
+      writer.member("path", path.pointer)
+      writer.key("range")
+      PositionRange(document.positions(of: range, encoding: encoding)).write(to: &writer)
+      writer.key("properties")
+      writer.array { writer in for property in properties { property.write(to: &writer) } }
+    }
+  }
+}
+
+extension EditableProperty {
+  fileprivate func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("name", name)
+      writer.member("path", path.pointer)
+      switch type {
+      case .number(let bounds):
+        writer.member("type", bounds.isWhole ? "integer" : "number")
+        writer.key("minimum")
+        writer.number(bounds.low)
+        writer.key("maximum")
+        writer.number(bounds.high)
+      case .boolean: writer.member("type", "boolean")
+      case .string, .identifier: writer.member("type", "string")
+      case .color: writer.member("type", "color")
+      case .choice(let names):
+        writer.member("type", "choice")
+        writer.list("choices", names)
+      case .json: writer.member("type", "json")
+      }
+      if let value {
+        writer.key("value")
+        writer.raw(value)
+      }
+      if let defaultValue {
+        writer.key("default")
+        writer.value(defaultValue)
+      }
+      if let unit { writer.member("unit", unit) }
+      writer.member("documentation", documentation)
+      if let handle { writer.member("handle", handle.rawValue) }
+    }
+  }
+}

@@ -1,0 +1,152 @@
+import CollectionLayout
+import JSON
+import JSONRPC
+import LayoutBase
+import LayoutDocument
+import LayoutProtocol
+import LayoutSession
+
+/// Opening of sessions.
+extension SessionStore {
+  /// Returns the execution of a request that opens a session on inline text, on an open document or on a file.
+  func execution(of call: Call, opening message: OpenSessionRequest) -> Execution {
+    let connection = call.connection
+    guard connection.sessions.count + connection.calls.openings.count(where: \.isRunning) < Limits.sessions else {
+      return .done(.failure(.failed("tooManySessions", "a connection has at most \(Limits.sessions) sessions")))
+    }
+    let opening = SessionOpening(message, on: connection)
+    if let text = message.text { return execution(of: opening, onText: text) }
+    let uri = DocumentURI(message.textDocument.uri)
+    if let opened = documents[uri] {
+      guard documents.isUpToDate(opened) else { return .waiting }
+      return execution(of: opening, on: .editor(opened), opened.snapshot)
+    }
+    guard let file = files.document(uri, for: connection) else {
+      return .done(.failure(.unknownDocument(message.textDocument.uri)))
+    }
+    if file.isReading { return .waiting }
+    if file.isMissing {
+      files.release(file)
+      return .done(.failure(.unknownDocument(message.textDocument.uri, because: file.failure)))
+    }
+    return execution(of: opening, on: .file(file), file.document.snapshot)
+  }
+
+  private func execution(of opening: SessionOpening, onText text: String) -> Execution {
+    let bytes = Array(text.utf8)
+    guard bytes.count <= Limits.text else {
+      return .done(.failure(.failed("limitExceeded", "a text has at most \(Limits.text >> 20) MiB")))
+    }
+    let location = Document.Location(of: DocumentURI(opening.message.textDocument.uri), for: opening.connection)
+    let document = Document(text: bytes, location: location, files: state.environment.files)
+    let analysis = document.analysis.parsed(under: WorkEstimate.textLimit)
+    let client = opening.client(of: document.snapshot, state.environment)
+    return .work(
+      CallWork(WorkEstimate(analysis)) { [now = state.now] token in
+        OpenedSession(on: analysis.run(token), for: client, now: now, token: token)
+      } commit: { opened, server in
+        server.sessions.completion(of: opening, by: opened, on: .inline)
+      })
+  }
+
+  private func execution(
+    of opening: SessionOpening, on document: ServedDocument, _ snapshot: DocumentSnapshot
+  ) -> Execution {
+    // Until the session is created, it must not be released.
+    document.addSessions(1)
+    let client = opening.client(of: snapshot, state.environment)
+    return .work(
+      CallWork(.items(snapshot.model.collection.itemCount)) { [now = state.now] token in
+        OpenedSession(on: snapshot, for: client, now: now, token: token)
+      } commit: { opened, server in
+        server.sessions.completion(of: opening, by: opened, on: document) { server in
+          server.sessions.decrementSessionCount(of: document)
+        }
+      } cancelled: { server in
+        server.sessions.decrementSessionCount(of: document)
+      })
+  }
+
+  /// Adds an opened session to its client; nil if it could not be opened. Returns the response and what follows it.
+  private func completion(
+    of opening: SessionOpening, by opened: OpenedSession?, on document: ServedDocument,
+    then release: @escaping (Server) -> Void = { _ in }
+  ) -> CallWork.Completion {
+    guard let opened else { return .response(.failure(.tooManyElements), then: release) }
+    let (message, connection) = (opening.message, opening.connection)
+    connection.sessionCount += 1
+    var session = opened.session
+    session.name = "s\(connection.sessionCount)"
+    if state.environment.usesManualClock { _ = session.setClock(.manual, rate: nil, now: state.now) }
+    document.addSessions(1)
+    let binding = SessionBinding(
+      session: session, uri: message.text == nil ? DocumentURI(message.textDocument.uri) : nil,
+      originalURI: message.textDocument.uri, document: document)
+    if message.reportsDocument { binding.reported = ReportedDocument() }
+    connection.sessions.append(binding)
+    var writer = JSONWriter()
+    var response = SessionStateResponse(
+      session: session.name, session.lastSent, withStyle: connection.client.capabilities.style)
+    (response.diagnostics, response.uri) = (opened.diagnostics, message.textDocument.uri)
+    response.write(to: &writer)
+    return .response(.success(writer.takeBytes())) { server in
+      server.updateDocument(of: binding, on: connection)
+      release(server)
+    }
+  }
+}
+
+/// A request to open a session, with its client.
+private struct SessionOpening {
+  let message: OpenSessionRequest
+  let connection: Connection
+
+  init(_ message: OpenSessionRequest, on connection: Connection) {
+    self.message = message
+    self.connection = connection
+  }
+
+  /// Returns what a job needs of the client that opens a session on a document.
+  func client(of snapshot: DocumentSnapshot, _ environment: ServerEnvironment) -> OpeningClient {
+    let uri = message.textDocument.uri
+    var context = DocumentContext(snapshot, of: DocumentURI(uri), named: uri, for: connection, environment)
+    context.diagnosticsLevel = connection.settings.diagnosticsLevel
+    return OpeningClient(options: SessionOptions(message, connection.settings), context: context)
+  }
+}
+
+/// The options of a session, and the context of its document's diagnostics.
+private struct OpeningClient: Sendable {
+  let options: SessionOptions
+  let context: DocumentContext
+}
+
+/// A new session, and the diagnostics of its document in its client's positions.
+private struct OpenedSession: Sendable {
+  var session: Session
+  let diagnostics: [PublishDiagnosticsNotification.Item]
+
+  /// Nil if the session would show too many elements, or if the analysis was cancelled.
+  init?(on snapshot: DocumentSnapshot?, for client: OpeningClient, now: Double, token: CancellationToken?) {
+    guard let snapshot else { return nil }
+    token?.expect(snapshot.model.collection.itemCount)
+    guard
+      let session = try? Session(name: "", document: snapshot, options: client.options, now: now, token: token)
+    else { return nil }
+    self.session = session
+    var context = client.context
+    context.snapshot = snapshot
+    diagnostics = context.items(exceedingLimit: false)
+  }
+}
+
+extension SessionOptions {
+  fileprivate init(_ message: OpenSessionRequest, _ settings: Settings) {
+    self.init(
+      viewport: message.viewport, contentOffset: message.contentOffset, overscan: message.overscan,
+      maxFps: message.maxFps ?? settings.maxFps ?? 60, ackWindow: message.ackWindow, precision: message.precision,
+      animation: message.animation.flatMap { AnimationMode(rawValue: $0.rawValue) } ?? .keyframes,
+      addsKeyframes: message.additive, animatesEdits: message.animateEdits,
+      jumps: message.reportsJumps ? .ofMeasuredSizes : .none)
+  }
+}

@@ -1,0 +1,235 @@
+package import CollectionLayout
+package import JSON
+import LayoutDrawing
+package import LayoutProtocol
+package import LayoutSession
+
+/// The changes in a session's viewport since the previous revision.
+package struct SessionUpdateNotification: ServerNotification {
+  package static let method = "layoutd/session/update"
+
+  package var session: String
+  package var update: SessionUpdate
+  /// Whether elements are written with their resolved style.
+  package var withStyle: Bool
+
+  package init(session: String, _ update: SessionUpdate, withStyle: Bool) {
+    (self.session, self.update, self.withStyle) = (session, update, withStyle)
+  }
+
+  package func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("session", session)
+      writer.member("revision", update.revision)
+      writer.member("baseRevision", update.revision - 1)
+      writer.member("documentVersion", update.documentVersion)
+      writer.key("cause")
+      writer.object { writer in
+        writer.member("kind", update.cause.rawValue)
+        if let token = update.token {
+          writer.key("token")
+          writer.raw(token)
+        }
+      }
+      update.writeBounds(to: &writer)
+      writer.key("removed")
+      writer.array { writer in
+        // By index: copying an element would retain five references.
+        for index in update.diff.removed.indices { update.diff.removed[index].key.write(to: &writer) }
+      }
+      writer.key("changed")
+      writer.array { writer in
+        for change in update.diff.changed {
+          writer.object { writer in
+            writer.key("key")
+            change.key.write(to: &writer)
+            change.after.writeDifferences(
+              from: change.before, of: change.key, withStyle: withStyle, to: &writer)
+            if let phase = change.phase { phase.writeMember(to: &writer) }
+          }
+        }
+      }
+      writer.key("added")
+      writer.array { writer in
+        for index in update.diff.added.indices { update.diff.added[index].write(withStyle: withStyle, to: &writer) }
+      }
+      if let isStale = update.isStale { writer.member("stale", isStale) }
+      if let isRightToLeft = update.isRightToLeft {
+        writer.member("layoutDirection", isRightToLeft ? "rightToLeft" : "leftToRight")
+      }
+      if let animation = update.animation {
+        writer.key("animation")
+        animation.write(withStyle: withStyle, to: &writer)
+      }
+      if let jumps = update.suddenChanges?.jumps, !jumps.isEmpty {
+        writer.key("jumps")
+        writer.object { writer in
+          for jump in jumps {
+            writer.key(named: jump.key.text)
+            writer.number(jump.distance)
+          }
+        }
+      }
+    }
+  }
+}
+
+extension SessionUpdate {
+  fileprivate func writeBounds(to writer: inout JSONWriter) {
+    if let contentOffset {
+      writer.key("contentOffset")
+      contentOffset.write(to: &writer)
+    }
+    if let contentSize {
+      writer.key("contentSize")
+      contentSize.write(to: &writer)
+    }
+    if let viewport {
+      writer.key("viewport")
+      viewport.write(to: &writer)
+    }
+    if let orthogonalOffsets {
+      writer.key("orthogonalOffsets")
+      orthogonalOffsets.write(to: &writer)
+    }
+  }
+}
+
+extension SessionAnimation {
+  fileprivate func write(withStyle: Bool, to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("id", id)
+      writer.member("duration", animation.effectiveDuration)
+      writer.key("curve")
+      animation.curve.write(to: &writer)
+      if isAdditive { writer.member("additive", true) }
+      writer.key("appearing")
+      SessionAnimation.writeInitialAttributes(appearing, to: &writer)
+      writer.key("disappearing")
+      writer.array { writer in
+        for track in disappearing {
+          writer.object { writer in
+            writer.key("key")
+            track.key.write(to: &writer)
+            writer.key("attributes")
+            LayoutElement(key: track.key, attributes: track.from).write(withStyle: withStyle, to: &writer)
+            writer.key("final")
+            writer.object { writer in track.to.writeAppearance(differingFrom: track.from, to: &writer) }
+          }
+        }
+      }
+      writer.key("moving")
+      SessionAnimation.writeInitialAttributes(moving, to: &writer)
+    }
+  }
+
+  private static func writeInitialAttributes(_ tracks: [Track], to writer: inout JSONWriter) {
+    writer.array { writer in
+      for track in tracks {
+        writer.object { writer in
+          writer.key("key")
+          track.key.write(to: &writer)
+          writer.key("initial")
+          writer.object { writer in track.from.writeAppearance(differingFrom: track.to, to: &writer) }
+          if let continuedKey = track.continuedKey {
+            writer.key("continues")
+            continuedKey.write(to: &writer)
+          }
+        }
+      }
+    }
+  }
+}
+
+extension AnimationCurve {
+  /// Writes the curve in the form of the document language.
+  package func write(to writer: inout JSONWriter) {
+    switch self {
+    case .linear: writer.string("linear")
+    case .easeIn: writer.string("easeIn")
+    case .easeOut: writer.string("easeOut")
+    case .easeInOut: writer.string("easeInOut")
+    case .cubic(let x1, let y1, let x2, let y2):
+      writer.array { writer in
+        for number in [x1, y1, x2, y2] { writer.number(number) }
+      }
+    case .dampingRatioSpring(let ratio, let initialVelocity):
+      writer.object { writer in
+        writer.member("dampingRatio", ratio)
+        writer.member("initialVelocity", initialVelocity)
+      }
+    case .spring(let mass, let stiffness, let damping, let initialVelocity):
+      writer.object { writer in
+        writer.member("mass", mass)
+        writer.member("stiffness", stiffness)
+        writer.member("damping", damping)
+        writer.member("initialVelocity", initialVelocity)
+      }
+    case .perceptualSpring(let duration, let bounce):
+      writer.object { writer in
+        writer.member("duration", duration)
+        writer.member("bounce", bounce)
+      }
+    }
+  }
+}
+
+/// The complete state of a session's viewport: the result of opening a session and of taking a snapshot.
+package struct SessionStateResponse: Sendable {
+  package var session: String
+  package var snapshot: SessionSnapshot
+  /// Whether elements are written with their resolved style.
+  package var withStyle: Bool
+  /// Those of the document, for the client that opens the session.
+  package var diagnostics: [PublishDiagnosticsNotification.Item] = []
+  /// The URI of the document, to which related ranges of diagnostics refer.
+  package var uri = ""
+
+  package init(session: String, _ snapshot: SessionSnapshot, withStyle: Bool) {
+    (self.session, self.snapshot, self.withStyle) = (session, snapshot, withStyle)
+  }
+
+  package func write(to writer: inout JSONWriter) {
+    let state = snapshot.state
+    writer.object { writer in
+      writer.member("session", session)
+      writer.member("revision", snapshot.revision)
+      writer.member("documentVersion", snapshot.documentVersion)
+      writer.key("viewport")
+      state.viewport.write(to: &writer)
+      writer.key("contentOffset")
+      state.contentOffset.write(to: &writer)
+      writer.key("contentSize")
+      state.contentSize.write(to: &writer)
+      if !state.orthogonalOffsets.isEmpty {
+        writer.key("orthogonalOffsets")
+        state.orthogonalOffsets.write(to: &writer)
+      }
+      writer.key("attributes")
+      writer.array { writer in
+        for index in state.elements.indices {
+          state.elements[index].write(withStyle: withStyle, to: &writer)
+        }
+      }
+      if snapshot.isStale { writer.member("stale", true) }
+      if snapshot.isRightToLeft { writer.member("layoutDirection", "rightToLeft") }
+      guard !diagnostics.isEmpty else { return }
+      writer.key("diagnostics")
+      writer.array { writer in
+        for item in diagnostics { item.write(in: uri, to: &writer) }
+      }
+    }
+  }
+}
+
+extension [OrthogonalOffset] {
+  /// Writes `{section: {x, y}}`.
+  fileprivate func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      for entry in self {
+        writer.key(named: entry.section.text)
+        entry.offset.write(to: &writer)
+      }
+    }
+  }
+}

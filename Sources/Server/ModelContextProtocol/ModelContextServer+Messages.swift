@@ -1,0 +1,156 @@
+import JSON
+import JSONRPC
+
+extension ModelContextServer {
+  /// A function that returns the result of a request.
+  private typealias Handler = @Sendable (ModelContextServer, JSONValue) throws(ResponseError) -> [UInt8]
+
+  /// The requests with an immediate response, by method.
+  private static let handlers: [String: Handler] = [
+    "ping": { _, _ in Array("{}".utf8) },
+    "tools/list": { server, params throws(ResponseError) in
+      try list(server.tools, as: "tools", params) { $0.write(to: &$1) }
+    },
+    "resources/list": { server, params throws(ResponseError) in
+      try list(server.resources, as: "resources", params) { $0.write(to: &$1) }
+    },
+    "resources/templates/list": { server, params throws(ResponseError) in
+      try list(server.resourceTemplates, as: "resourceTemplates", params) { $0.write(to: &$1) }
+    },
+    "resources/read": { server, params throws(ResponseError) in try server.readResource(params) },
+  ]
+
+  /// Handles one line of input.
+  mutating func handle(_ line: [UInt8]) {
+    switch IncomingMessage(line, in: line.indices) {
+    case .request(let id, let method, let params):
+      handleRequest(id, method: method, params: Self.value(params, of: line))
+    case .notification(let method, let params): handleNotification(method, params: Self.value(params, of: line))
+    case .response(let id, let result, let error):
+      handleResponse(
+        to: id, result: result.map { Self.value($0, of: line) }, error: error.map { Self.value($0, of: line) })
+    case .invalid(let id, let error): respond(to: id, .failure(error))
+    }
+  }
+
+  /// Returns the value in a range of a valid message; an empty object without a range.
+  private static func value(_ range: Range<Int>?, of line: [UInt8]) -> JSONValue {
+    guard let range else { return .object([]) }
+    var reader = JSONReader(line, in: range, depthLimit: IncomingMessage.depthLimit)
+    return (try? reader.readValue()) ?? .null
+  }
+
+  private mutating func handleRequest(_ id: RequestID, method: String, params: JSONValue) {
+    do throws(ResponseError) {
+      if calls.contains(where: { $0.id == id && !$0.isCancelled }) {
+        throw ResponseError(code: ErrorCode.invalidRequest, message: "the id \(id.text) belongs to a running request")
+      }
+      if method == "initialize" { return respond(to: id, .success(try initialize(params))) }
+      let handler = Self.handlers[method]
+      guard handler != nil || method == "tools/call" else {
+        throw ResponseError(code: ErrorCode.methodNotFound, message: "the method \"\(method)\" is not supported")
+      }
+      if case .new = lifecycle, method != "ping" {
+        throw ResponseError(code: ErrorCode.invalidRequest, message: "the first request must be \"initialize\"")
+      }
+      if let handler { return respond(to: id, .success(try handler(self, params))) }
+      try call(id, params: params)
+    } catch {
+      respond(to: id, .failure(error))
+    }
+  }
+
+  /// Negotiates the revision: that of the client if it is supported, otherwise the newest one.
+  private mutating func initialize(_ params: JSONValue) throws(ResponseError) -> [UInt8] {
+    guard case .new = lifecycle else {
+      throw ResponseError(code: ErrorCode.invalidRequest, message: "the connection is initialized already")
+    }
+    guard let requestedVersion = params["protocolVersion"]?.asString else {
+      throw ResponseError(code: ErrorCode.invalidParams, message: "protocolVersion: a string is required")
+    }
+    lifecycle = .initialized(declaresRoots: params["capabilities"]?["roots"]?.asObject != nil)
+    let isSupported = Self.protocolVersions.contains(requestedVersion)
+    let version = isSupported ? requestedVersion : Self.protocolVersions[0]
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.member("protocolVersion", version)
+      writer.member("capabilities", ["tools": [:], "resources": [:]])
+      writer.key("serverInfo")
+      writer.object { writer in
+        writer.member("name", information.name)
+        writer.member("title", information.title)
+        writer.member("version", information.version)
+      }
+      writer.member("instructions", information.instructions)
+    }
+    return writer.takeBytes()
+  }
+
+  private mutating func handleNotification(_ method: String, params: JSONValue) {
+    switch method {
+    case "notifications/initialized", "notifications/roots/list_changed": requestRoots()
+    case "notifications/cancelled": if let id = params["requestId"] { cancel(id) }
+    default: break
+    }
+  }
+
+  // MARK: - Roots
+
+  /// Requests the roots of a client that has some. The response to an earlier request is ignored.
+  private mutating func requestRoots() {
+    guard case .initialized(declaresRoots: true) = lifecycle else { return }
+    roots = .requested(request("roots/list"))
+  }
+
+  private mutating func handleResponse(to id: RequestID?, result: JSONValue?, error: JSONValue?) {
+    guard case .requested(let pending) = roots, id == pending else { return }
+    if let entries = result?["roots"]?.asArray {
+      roots = .current(.listed(entries.compactMap { $0["uri"]?.asString }))
+    } else {
+      roots = .current(.unavailable(error?["message"]?.asString ?? "the response to roots/list has no roots"))
+    }
+  }
+
+  // MARK: - Lists and resources
+
+  /// Returns the result of a list request. Lists are sent as a whole, so that there are no valid cursors.
+  private static func list<Entry>(
+    _ entries: [Entry], as key: String, _ params: JSONValue, write: (Entry, inout JSONWriter) -> Void
+  ) throws(ResponseError) -> [UInt8] {
+    if let cursor = params["cursor"], !cursor.isNull {
+      throw ResponseError(code: ErrorCode.invalidParams, message: "cursor: unknown; the list has one page only")
+    }
+    var writer = JSONWriter(capacity: 16 << 10)
+    writer.object { writer in
+      writer.key(named: key)
+      writer.array { writer in for entry in entries { write(entry, &writer) } }
+    }
+    return writer.takeBytes()
+  }
+
+  /// The code of the specification for an unknown resource.
+  private static let resourceNotFound = -32002
+
+  private func readResource(_ params: JSONValue) throws(ResponseError) -> [UInt8] {
+    guard let uri = params["uri"]?.asString else {
+      throw ResponseError(code: ErrorCode.invalidParams, message: "uri: a string is required")
+    }
+    guard let resource = resources.first(where: { $0.uri == uri }), let text = resource.read() else {
+      throw ResponseError(
+        code: Self.resourceNotFound, message: "there is no resource \"\(uri)\"; see resources/list",
+        data: ["uri": .string(uri)])
+    }
+    var writer = JSONWriter(capacity: text.utf8.count + 256)
+    writer.object { writer in
+      writer.key("contents")
+      writer.array { writer in
+        writer.object { writer in
+          writer.member("uri", uri)
+          writer.member("mimeType", resource.mimeType)
+          writer.member("text", text)
+        }
+      }
+    }
+    return writer.takeBytes()
+  }
+}

@@ -1,0 +1,284 @@
+#if WebPreview
+  import EventLoop
+
+  /// Relays bytes between a browser and libwebsockets, and validates the browser's frames.
+  ///
+  /// libwebsockets silently accepts unmasked client frames (RFC 6455, 5.1), so they are checked here. The relay passes
+  /// one request at a time; otherwise frames after a request would be read as part of it. Both streams retain the
+  /// relay until they are closed.
+  final class WebSocketRelay {
+    private enum Mode {
+      /// Until the empty line at the end of a request.
+      case request
+      /// Until the response is complete.
+      case answer
+      case frames(FrameValidator)
+      /// Input is discarded.
+      case refused
+    }
+
+    /// The high-water mark of either side, in bytes: above it the other side is paused.
+    private static let limit = 64 << 10
+    /// Milliseconds that a browser may take to read the remaining output after libwebsockets has closed.
+    private static let lingerTimeout: UInt64 = 5_000
+
+    private let loop: EventLoop
+    private let browser: ByteStream
+    private let library: ByteStream
+    private var mode = Mode.request
+    /// Bytes received after a request, which wait until the response is complete.
+    private var held: [UInt8] = []
+    /// Whether the current line is empty so far.
+    private var isLineEmpty = false
+    private var hasEnded = false
+    private var deadline: LoopTimer?
+    /// The frames that libwebsockets sends; they start after `answerBytes` bytes of its response.
+    private var sent = FrameValidator(masked: false)
+    private var answerBytes = 0
+    /// Whether an unmasked frame was received, so that a close frame must be sent.
+    private var hasUnmasked = false
+
+    /// Called once for an unmasked frame. Later input is discarded.
+    var onUnmasked: (() -> Void)?
+    /// Called when the kernel has accepted output for the browser.
+    var onDrain: (() -> Void)?
+
+    /// Takes ownership of the browser's stream. The returned descriptor is for libwebsockets.
+    static func start(_ browser: ByteStream, on loop: EventLoop) throws(UVError) -> (
+      relay: WebSocketRelay, descriptor: CInt
+    ) {
+      let (library, descriptor) = try ByteStream.pair(on: loop)
+      return (WebSocketRelay(browser, library, loop), descriptor)
+    }
+
+    private init(_ browser: ByteStream, _ library: ByteStream, _ loop: EventLoop) {
+      (self.browser, self.library, self.loop) = (browser, library, loop)
+      browser.onData = { [self] bytes in received(bytes) }
+      browser.onEnd = { [self] error in
+        guard let error else { return browserEnded() }
+        report(error)
+        close()
+      }
+      browser.onDrain = { [self] in
+        library.startReading()
+        onDrain?()
+      }
+      browser.onWriteError = { [self] error in
+        report(error)
+        close()
+      }
+      library.onData = { [self] bytes in
+        follow(bytes)
+        browser.write(bytes)
+        if browser.pendingWriteBytes > Self.limit { library.stopReading() } else { onDrain?() }
+      }
+      library.onEnd = { [self] error in
+        if let error { report(error) }
+        libraryEnded()
+      }
+      library.onDrain = { [self] in read() }
+      library.onWriteError = { [self] error in
+        report(error)
+        libraryEnded()
+      }
+      (browser.lowWaterMark, library.lowWaterMark) = (Self.limit / 2, Self.limit / 2)
+      browser.startReading()
+      library.startReading()
+    }
+
+    /// The descriptor of the browser's socket.
+    var descriptor: CInt { browser.descriptor }
+
+    /// Bytes that libwebsockets has written and the browser's socket has not accepted.
+    var pendingBytes: Int { browser.pendingWriteBytes + library.unreadBytes }
+
+    /// Called after a response; another request may follow.
+    func expectRequest() {
+      guard case .answer = mode else { return }
+      mode = .request
+      resume()
+    }
+
+    /// Called after a request was upgraded to a WebSocket.
+    func expectFrames() {
+      guard case .answer = mode else { return }
+      mode = .frames(FrameValidator(masked: true))
+      answerBytes = library.unreadBytes
+      resume()
+    }
+
+    /// Closes both connections immediately.
+    func close() {
+      hasEnded = true
+      mode = .refused
+      (onUnmasked, onDrain) = (nil, nil)
+      browser.close()
+      library.close()
+      deadline?.close()
+      deadline = nil
+    }
+
+    /// Logs the error that ends the connection, unless the browser or libwebsockets has closed it.
+    private func report(_ error: UVError) {
+      guard !hasEnded, !error.isDisconnection else { return }
+      Log.write("layoutd: the connection to a page is closed: \(error.message)")
+    }
+
+    private func resume() {
+      let bytes = held
+      held = []
+      received(bytes)
+      read()
+    }
+
+    /// Resumes reading from the browser unless libwebsockets is above the high-water mark.
+    private func read() {
+      if held.isEmpty, library.pendingWriteBytes <= Self.limit { browser.startReading() }
+    }
+
+    private func received(_ bytes: [UInt8]) {
+      guard !bytes.isEmpty else { return }
+      switch mode {
+      case .request:
+        let end = endOfRequest(bytes)
+        library.write(end == bytes.count ? bytes : Array(bytes[..<end]))
+        if case .answer = mode { hold(bytes[end...]) }
+      case .answer:
+        hold(bytes[...])
+      case .frames(var frames):
+        guard frames.allows(bytes[...]) else {
+          mode = .refused
+          hasUnmasked = true
+          onUnmasked?()
+          onUnmasked = nil
+          return
+        }
+        mode = .frames(frames)
+        library.write(bytes)
+      case .refused:
+        break
+      }
+      if library.pendingWriteBytes > Self.limit { browser.stopReading() }
+    }
+
+    private func hold(_ bytes: ArraySlice<UInt8>) {
+      held += bytes
+      if !held.isEmpty { browser.stopReading() }
+    }
+
+    /// Returns the end of the current request in these bytes, or their count if it continues.
+    private func endOfRequest(_ bytes: [UInt8]) -> Int {
+      for (index, byte) in bytes.enumerated() {
+        switch byte {
+        case UInt8(ascii: "\n"):
+          if isLineEmpty {
+            (mode, isLineEmpty) = (.answer, false)
+            return index + 1
+          }
+          isLineEmpty = true
+        case UInt8(ascii: "\r"): break
+        default: isLineEmpty = false
+        }
+      }
+      return bytes.count
+    }
+
+    /// Tracks the frame boundaries of the output of libwebsockets.
+    private func follow(_ bytes: [UInt8]) {
+      guard hasFrames else { return }
+      let count = min(answerBytes, bytes.count)
+      answerBytes -= count
+      _ = sent.allows(bytes[count...])
+    }
+
+    private var hasFrames: Bool {
+      if case .frames = mode { return true }
+      return hasUnmasked
+    }
+
+    /// A close frame with code 1002 and a reason. libwebsockets does not send one, as it accepts unmasked frames.
+    private static let protocolError: [UInt8] = {
+      let reason = Array("client frames must be masked".utf8)
+      return [0x88, UInt8(2 + reason.count), 0x03, 0xEA] + reason
+    }()
+
+    /// The browser has closed its sending side; it may still read.
+    private func browserEnded() {
+      library.endOutput()
+    }
+
+    /// libwebsockets has closed the connection; its remaining output is still sent.
+    private func libraryEnded() {
+      guard !hasEnded else { return }
+      hasEnded = true
+      mode = .refused
+      library.close()
+      if hasUnmasked, answerBytes == 0, sent.isBetweenFrames { browser.write(Self.protocolError) }
+      browser.stopReading()
+      browser.closeWhenDrained()
+      guard browser.pendingWriteBytes > 0 else { return }
+      deadline = try? LoopTimer(loop: loop) { [self] in close() }
+      deadline?.start(after: Self.lingerTimeout)
+    }
+  }
+
+  /// Tracks the frame boundaries in one direction of a WebSocket and checks the mask bit of each frame.
+  ///
+  /// libwebsockets validates lengths and opcodes: it closes the connection on an invalid header.
+  struct FrameValidator {
+    /// Whether frames must be masked: true for a client's frames, false for a server's.
+    private let areMasked: Bool
+    /// The position in a frame header.
+    private enum State {
+      case opcode
+      case length
+      /// The number of bytes that remain of an extended length.
+      case longLength(Int)
+    }
+
+    private var state = State.opcode
+    private var length: UInt64 = 0
+    /// The number of bytes that remain of the frame's masking key and payload.
+    private var remainingBytes: UInt64 = 0
+
+    init(masked: Bool) { areMasked = masked }
+
+    /// Whether the next byte starts a frame.
+    var isBetweenFrames: Bool { if case .opcode = state { remainingBytes == 0 } else { false } }
+
+    /// Processes the next chunk. Returns false if the mask bit of a frame is invalid.
+    mutating func allows(_ bytes: ArraySlice<UInt8>) -> Bool {
+      var bytes = bytes
+      while !bytes.isEmpty {
+        if remainingBytes > 0 {
+          let count = min(remainingBytes, UInt64(bytes.count))
+          remainingBytes -= count
+          bytes.removeFirst(Int(count))
+          continue
+        }
+        let byte = bytes.removeFirst()
+        switch state {
+        case .opcode: state = .length
+        case .length:
+          guard (byte & 0x80 != 0) == areMasked else { return false }
+          length = 0
+          switch byte & 0x7f {
+          case 126: state = .longLength(2)
+          case 127: state = .longLength(8)
+          case let short: begin(UInt64(short))
+          }
+        case .longLength(let left):
+          length = length << 8 | UInt64(byte)
+          if left > 1 { state = .longLength(left - 1) } else { begin(length) }
+        }
+      }
+      return true
+    }
+
+    /// A masking key has four bytes.
+    private mutating func begin(_ length: UInt64) {
+      let (sum, isTooLong) = length.addingReportingOverflow(areMasked ? 4 : 0)
+      (remainingBytes, state) = (isTooLong ? .max : sum, .opcode)
+    }
+  }
+#endif

@@ -1,0 +1,270 @@
+package import CollectionLayout
+import EventLoop
+import JSON
+import LayoutDocument
+import LayoutDrawing
+import LayoutProtocol
+package import LayoutSession
+import Pictures
+
+/// The animation of a whole simulation as one file.
+package struct AnimationFile {
+  package enum Format: String, FileNameExtension {
+    case svg, html, apng, gif
+
+    /// The format of an animation in pixels; nil for others.
+    var pictures: AnimationEncoder.Format? { AnimationEncoder.Format(rawValue: rawValue) }
+  }
+
+  private let format: Format
+  /// Pixels per point of an animation in pixels.
+  private let scale: Double
+  private var frames: [SimulationFrame] = []
+  private var elementCount = 0
+  private var events: [PlayerEvent] = []
+  private var stopReason: String?
+  private var isRightToLeft = false
+  private var jumps: [PlayerJump] = []
+  private var report: [UInt8]?
+
+  /// The maximum number of elements in all frames together: the file is built in memory from all frames.
+  private static let elementLimit = 500_000
+
+  package init(_ format: Format, scale: Double = 1) {
+    self.format = format
+    self.scale = scale
+  }
+
+  /// Whether a frame was dropped because of the limit.
+  package private(set) var isTruncated = false
+
+  /// Adds a frame, unless the limit was reached.
+  package mutating func append(_ frame: SimulationFrame) {
+    isTruncated = isTruncated || elementCount > AnimationFile.elementLimit
+    if isTruncated { return }
+    elementCount += frame.state.elements.count + 1
+    frames.append(frame)
+  }
+
+  /// Adds the performed events and the direction of a simulation that has ended, and the reason if it ended early.
+  package mutating func finish(_ simulation: Simulation) {
+    events = simulation.timeline.prefix(simulation.performedEventCount).map(PlayerEvent.init)
+    isRightToLeft = simulation.isRightToLeft
+    if !simulation.report.isEmpty {
+      var writer = JSONWriter(capacity: 1 << 10)
+      simulation.report.write(simulation.timeline, to: &writer)
+      report = writer.bytes
+    }
+    jumps = simulation.report.jumps.map { PlayerJump(key: $0.key.text, time: $0.time, distance: $0.distance) }
+    stopReason = isTruncated ? "too many elements for one page" : simulation.stopReason
+  }
+
+  /// Returns the contents of the file. `progress` is called with the completed fraction.
+  func bytes(
+    framesPerSecond: Double, documentName: String, progress: (Double) -> Void
+  ) throws(PictureError) -> [UInt8] {
+    if let pictures = format.pictures {
+      let animation = AnimatedPicture(frames, rate: framesPerSecond, scale: scale, isRightToLeft: isRightToLeft)
+      return try animation.bytes(pictures, progress: progress)
+    }
+    return format == .svg
+      ? AnimatedSVG.bytes(
+        of: frames, rate: framesPerSecond, title: Self.title(documentName), isRightToLeft: isRightToLeft)
+      : page(framesPerSecond: framesPerSecond, documentName: documentName)
+  }
+
+  /// Returns the page with the player.
+  package func page(framesPerSecond: Double, documentName: String) -> [UInt8] {
+    PlayerPage.bytes(of: played(framesPerSecond: framesPerSecond, documentName: documentName))
+  }
+
+  /// Returns the data of the player, as JSON.
+  package func data(framesPerSecond: Double, documentName: String) -> [UInt8] {
+    PlayerPage.data(of: played(framesPerSecond: framesPerSecond, documentName: documentName), report: report)
+  }
+
+  private func played(framesPerSecond: Double, documentName: String) -> PlayedSimulation {
+    PlayedSimulation(
+      frames, rate: framesPerSecond, title: Self.title(documentName), events: events, stopReason: stopReason,
+      isRightToLeft: isRightToLeft, jumps: jumps)
+  }
+
+  /// The file name without folders, so that the output does not depend on the location of the document.
+  private static func title(_ documentName: String) -> String {
+    PathName.lastComponent(of: documentName)
+  }
+}
+
+extension PlayerEvent {
+  /// Describes an event by the key of its action and the action's values.
+  fileprivate init(_ event: TimelineEvent) {
+    let detail =
+      switch event.action {
+      case .scrollTo(let x, let y):
+        [("x", x), ("y", y)].compactMap { name, value in value.map { "\(name) \(NumberText.shortest($0))" } }
+          .joined(separator: ", ")
+      case .scrollToItem(let item, _): item
+      case .fling(let velocity): "vx \(NumberText.shortest(velocity.x)), vy \(NumberText.shortest(velocity.y))"
+      case .resize(.device(let device, let orientation)): "\(device.name), \(orientation.rawValue)"
+      case .resize(.size(let size)): "\(NumberText.shortest(size.width)) × \(NumberText.shortest(size.height))"
+      case .update(let operations): NumberText.count(operations.count, "operation")
+      case .snapshot(let sections): NumberText.count(sections.count, "section")
+      case .setExpanded(_, let items): items.count == 1 ? items[0] : NumberText.count(items.count, "item")
+      case .sectionSnapshot(let section, let items): "\(section), \(NumberText.count(items.items.count, "item"))"
+      case .drag(let item, _): item
+      case .measure(let elements): NumberText.count(elements.count, "size")
+      case .wait: ""
+      }
+    self.init(time: event.time, name: event.action.name, detail: detail)
+  }
+}
+
+/// The output of a simulation: lines that are written while it runs, an animation that is written at its end, or
+/// nothing.
+struct FrameOutput {
+  private var lines: LineWriter
+  private var picture: AnimationFile?
+  private let path: String?
+
+  /// Creates an output for a file, whose extension determines the format; without a path for a descriptor, or for
+  /// nothing. `scale` is that of an animation in pixels.
+  init(path: String?, printing descriptor: CInt?, scale: Double) throws(UVError) {
+    self.path = path
+    picture = path.flatMap { AnimationFile.Format(path: $0) }.map { AnimationFile($0, scale: scale) }
+    lines =
+      if let path, picture == nil { try LineWriter(path: path) } else { LineWriter(descriptor: descriptor) }
+  }
+
+  /// Whether the frames are written anywhere.
+  var isUsed: Bool { picture != nil || lines.isUsed }
+
+  /// Whether the output is truncated: a frame was dropped, and all later ones will be.
+  var isTruncated: Bool { picture?.isTruncated ?? false }
+
+  /// Adds a frame. `line` is its JSON.
+  mutating func add(_ frame: SimulationFrame, line: [UInt8]) throws(UVError) {
+    picture?.append(frame)
+    try lines.write(line)
+  }
+
+  /// Writes the remaining output of a simulation that has ended. Returns the lost properties of a replaced file, or why
+  /// there is no picture; the old file is then unchanged.
+  mutating func finish(
+    _ simulation: Simulation, framesPerSecond: Double, documentName: String, progress: (Double) -> Void
+  ) throws(UVError) -> Result<FileReplacement.Loss, PictureError> {
+    let loss = try lines.finish()
+    guard var picture, let path else { return .success(loss) }
+    picture.finish(simulation)
+    let bytes: [UInt8]
+    do throws(PictureError) {
+      bytes = try picture.bytes(framesPerSecond: framesPerSecond, documentName: documentName, progress: progress)
+    } catch {
+      return .failure(error)
+    }
+    let file = try FileWriter(path)
+    try file.write(bytes)
+    return .success(try file.finish())
+  }
+}
+
+/// Buffered line output to a file, to standard output, or to nothing.
+struct LineWriter {
+  private static let chunkSize = 64 << 10
+
+  private let file: FileWriter?
+  private let descriptor: CInt?
+  private var bytes: [UInt8] = []
+
+  /// Writes to a file. An existing file is unchanged until `finish`.
+  init(path: String) throws(UVError) {
+    file = try FileWriter(path)
+    descriptor = nil
+  }
+
+  /// Writes to an open descriptor; nil discards the lines.
+  init(descriptor: CInt?) {
+    file = nil
+    self.descriptor = descriptor
+  }
+
+  /// Whether the lines are written anywhere.
+  var isUsed: Bool { file != nil || descriptor != nil }
+
+  /// Appends a line.
+  mutating func write(_ line: [UInt8]) throws(UVError) {
+    guard isUsed else { return }
+    bytes += line
+    bytes.append(UInt8(ascii: "\n"))
+    if bytes.count > LineWriter.chunkSize { try flush() }
+  }
+
+  /// Writes the remaining bytes and completes the file. Returns the lost properties of a replaced file.
+  mutating func finish() throws(UVError) -> FileReplacement.Loss {
+    try flush()
+    return try file?.finish() ?? FileReplacement.Loss()
+  }
+
+  private mutating func flush() throws(UVError) {
+    if let file { try file.write(bytes) }
+    if let descriptor { try FileSystem.writeAll(descriptor: descriptor, bytes) }
+    bytes.removeAll(keepingCapacity: true)
+  }
+}
+
+/// A simulation as a looping animation in pixels.
+///
+/// The picture has the size of the largest viewport; smaller ones are centered in it, as a device that is rotated.
+struct AnimatedPicture {
+  /// The time between the last frame and the restart, in seconds.
+  private static let pause = 1.0
+
+  private let frames: [SimulationFrame]
+  /// Frames per second.
+  private let rate: Double
+  /// Pixels per point.
+  private let scale: Double
+  private let isRightToLeft: Bool
+
+  init(_ frames: [SimulationFrame], rate: Double, scale: Double, isRightToLeft: Bool) {
+    self.frames = frames
+    self.rate = rate
+    self.scale = scale
+    self.isRightToLeft = isRightToLeft
+  }
+
+  /// Returns the animation. `progress` is called with the completed fraction.
+  func bytes(_ format: AnimationEncoder.Format, progress: (Double) -> Void) throws(PictureError) -> [UInt8] {
+    var size = Size.zero
+    for frame in frames {
+      size.width = max(size.width, frame.state.viewport.width)
+      size.height = max(size.height, frame.state.viewport.height)
+    }
+    let pixels = try PictureLimits.pixelSize(width: size.width, height: size.height, scale: scale)
+    var encoder = try AnimationEncoder(format, width: pixels.width, height: pixels.height)
+    var latest: [UInt8] = []
+    for (index, frame) in frames.enumerated() {
+      progress(Double(index) / Double(frames.count))
+      let svg = svg(of: frame)
+      // A frame without changes need not be rasterized.
+      if svg == latest { continue }
+      latest = svg
+      var picture = Bitmap(width: pixels.width, height: pixels.height)
+      let viewport = frame.state.viewport
+      let x = Int(((size.width - viewport.width) / 2).rounded(.down) * scale)
+      let y = Int(((size.height - viewport.height) / 2).rounded(.down) * scale)
+      try SVGImage(svg).draw(in: &picture, x: x, y: y, scale: scale)
+      try encoder.add(picture, at: Double(index) / rate)
+    }
+    return try encoder.finish(at: Double(max(1, frames.count) - 1) / rate + Self.pause)
+  }
+
+  private func svg(of frame: SimulationFrame) -> [UInt8] {
+    let state = frame.state
+    var drawing = SVGRenderer(
+      title: "", contentSize: state.contentSize, contentOffset: state.contentOffset, viewport: state.viewport,
+      isRightToLeft: isRightToLeft)
+    for element in state.elements { drawing.draw(element.attributes, key: element.key.text) }
+    drawing.finish()
+    return drawing.takeBytes()
+  }
+}

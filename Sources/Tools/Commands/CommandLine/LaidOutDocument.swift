@@ -1,0 +1,118 @@
+package import CollectionLayout
+import LayoutDocument
+package import LayoutDrawing
+
+/// A document laid out for a viewport at a content offset.
+package struct LaidOutDocument {
+  let view: ScrolledCollection
+  var layout: PreparedCollection { view.layout }
+  var contentOffset: Point { view.contentOffset }
+  var viewport: Size { layout.viewport }
+
+  /// Lays a document out. A nil argument means the value of the document.
+  init(_ model: DocumentModel, viewport: Size?, contentOffset: Point?) {
+    var work = LayoutProgress()
+    let layout = PreparedCollection(model.collection, viewport: viewport ?? model.viewport, work: &work)
+    view = ScrolledCollection(
+      layout, contentOffset: contentOffset ?? model.contentOffset ?? layout.initialContentOffset)
+  }
+
+  /// Wraps a collection that is already laid out.
+  package init(_ view: ScrolledCollection) { self.view = view }
+
+  /// Returns the elements that intersect a rectangle, back to front.
+  func elements(in rect: Rect) -> [LayoutAttributes] {
+    var work = LayoutProgress()
+    return view.elements(in: rect, work: &work)
+  }
+
+  /// The elements in the viewport, back to front.
+  var elementsInView: [LayoutAttributes] { elements(in: Rect(origin: contentOffset, size: viewport)) }
+
+  /// All elements, back to front.
+  var allElements: [LayoutAttributes] { elements(in: Rect(x: -1e15, y: -1e15, width: 2e15, height: 2e15)) }
+
+  /// Returns all elements if there are at most `limit`. Otherwise returns those in a part of the content at its origin,
+  /// with the size of that part; it starts with the viewport and is doubled while the limit allows.
+  func firstElements(atMost limit: Int) -> (elements: [LayoutAttributes], cut: Size?) {
+    let content = layout.contentSize
+    // A collection with fewer items is drawn completely.
+    if !layout.model.hasItems(atLeast: limit) { return (allElements, nil) }
+    // A side of 0 cannot be doubled.
+    var size = Size(width: max(1, viewport.width), height: max(1, viewport.height))
+    var elements = elements(in: Rect(origin: .zero, size: size))
+    while elements.count <= limit, size.width < content.width || size.height < content.height {
+      let next = Size(width: min(content.width, size.width * 2), height: min(content.height, size.height * 2))
+      let more = self.elements(in: Rect(origin: .zero, size: next))
+      if more.count > limit { break }
+      (size, elements) = (next, more)
+    }
+    return (elements, size)
+  }
+
+  /// The element key of an element of this view.
+  func key(of attributes: LayoutAttributes) -> String { layout.model.key(of: attributes).text }
+}
+
+/// Draws a laid-out document as SVG.
+package struct DocumentRenderer {
+  private let view: LaidOutDocument
+  /// The document's name, for the title.
+  private let name: String
+  private let extent: SVGRenderer.Extent
+  private let hasLegend: Bool
+  /// If the content has more elements, only a part at its origin is drawn.
+  private let limit: Int
+
+  package init(
+    _ view: LaidOutDocument, name: String, extent: SVGRenderer.Extent, hasLegend: Bool, limit: Int = .max
+  ) {
+    (self.view, self.name, self.extent, self.hasLegend, self.limit) = (view, name, extent, hasLegend, limit)
+  }
+
+  /// Draws the document and passes the SVG to `output` in chunks. Stops early, with an incomplete result, when
+  /// `shouldContinue` returns false. `progress` is called with the drawn fraction. Returns the size of the picture
+  /// without its legend, and the number of drawn elements if they are only a part.
+  @discardableResult
+  package func draw(
+    while shouldContinue: () -> Bool = { true }, progress: (Double) -> Void = { _ in }, into output: ([UInt8]) -> Void
+  ) -> (size: Size, partCount: Int?) {
+    // The file name without folders, so that the output does not depend on the location of the document.
+    var title = name.lastIndex(of: "/").map { String(name[name.index(after: $0)...]) } ?? name
+    var size = view.layout.contentSize
+    let elements: [LayoutAttributes]
+    var partCount: Int?
+    if extent == .content {
+      let first = view.firstElements(atMost: limit)
+      elements = first.elements
+      if let cut = first.cut {
+        title += " (the first \(elements.count) elements)"
+        size = cut
+        partCount = elements.count
+      }
+    } else {
+      elements = view.elementsInView
+    }
+    if !shouldContinue() { return (.zero, partCount) }
+    var legend: Legend?
+    if hasLegend {
+      var gathered = Legend()
+      for attributes in elements { gathered.add(attributes, key: view.key(of: attributes)) }
+      legend = gathered
+    }
+    var drawing = SVGRenderer(
+      title: title, contentSize: size, contentOffset: view.contentOffset, viewport: view.viewport,
+      extent: extent, isRightToLeft: view.layout.model.layoutDirection == .rightToLeft, legend: legend)
+    for (index, attributes) in elements.enumerated() {
+      drawing.draw(attributes, key: view.key(of: attributes))
+      if drawing.count > 64 << 10 {
+        output(drawing.takeBytes())
+        progress(Double(index) / Double(elements.count))
+        if !shouldContinue() { return (drawing.size, partCount) }
+      }
+    }
+    drawing.finish()
+    output(drawing.takeBytes())
+    return (drawing.size, partCount)
+  }
+}

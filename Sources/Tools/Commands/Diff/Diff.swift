@@ -1,0 +1,239 @@
+import EventLoop
+import LayoutDocument
+import LayoutDrawing
+import LayoutProtocol
+
+/// The options and the run of `layoutd diff`.
+struct DiffCommand {
+  static var subcommand: Subcommand {
+    Subcommand(
+      name: "diff",
+      operands: CommandOperands(count: .any, placeholder: "OLD NEW | FILE…"),
+      summary: "compare the layouts of two documents",
+      about: [
+        "Compares the layouts of two documents, or the frames of two files *.frames.jsonl: which elements were added,"
+          + " removed, moved, resized and restyled. Elements are matched by key. - is standard input, /dev/null a file"
+          + " that does not exist."
+      ],
+      options: [
+        .full, .offsets, .devices, .tolerance,
+        .choice(
+          "--format",
+          [("text", "a line per element, then a summary (default)"), ("json", "differences that can be applied")]),
+        .choice(
+          "-o",
+          [
+            ("OUT.svg", "a picture: old, new, and both over each other"),
+            ("OUT.png", "the picture in pixels (needs librsvg)"),
+            ("OUT.html", "a page with both, a slider and an onion skin"),
+          ], completion: .files),
+        .value(
+          "--git", "REV[..REV]",
+          help:
+            "the documents and frames that differ between a revision and the work tree, or between two revisions, and the"
+            + " documents that read a file that differs; FILE… limits them to files and folders"),
+        .flag("--name-only", "print only the names of the documents that --git compares"),
+        .value("--name", "FILE", help: "the name of both files in messages; data sources are relative to its folder"),
+        .flag(
+          "--driver",
+          "take the arguments of git's external diff, and exit with 0, since git ends at any other exit code"),
+        .flag("--exit-code", "exit with 1 if there are differences, as git diff does"),
+        .allowSwift,
+        .color,
+      ],
+      notes: [
+        "Without --exit-code differences do not change the exit code. Valid parts are compared even if a document has"
+          + " errors; errors go to standard error, and the exit code is 1.",
+        "As a tool of git: `git config difftool.layoutd.cmd 'layoutd diff --name \"$MERGED\" \"$LOCAL\" \"$REMOTE\"'`,"
+          + " then `git difftool -t layoutd`. As a diff driver: `git config diff.layoutd.command 'layoutd diff"
+          + " --driver --'`, and `*.layout.json diff=layoutd` in .gitattributes.",
+      ]
+    ) { arguments, terminal throws(Arguments.UsageError) in
+      try DiffCommand(arguments, terminal).run()
+    }
+  }
+
+  /// The versions that are compared.
+  private enum Source {
+    case files(old: String, new: String)
+    /// A file with a conflict, for which git's external diff has no versions.
+    case unmerged(String)
+    /// A revision or a range of revisions, and the files and folders to compare.
+    case git(String, [String])
+  }
+
+  private let source: Source
+  /// The name that messages have for both files, and whose folder contains their data sources; nil for their own names.
+  private let name: String?
+  private let variants: [LayoutVariant]
+  private let tolerance: ComparisonTolerance
+  private let format: ComparisonPrinter.Format
+  private let output: ChangeFile?
+  private let hasExitCode: Bool
+  /// Whether only the names of the documents are printed.
+  private let printsNames: Bool
+  private let swiftLayouts: DocumentFile.SwiftLayouts?
+  /// Whether git runs the command: it takes any exit code but 0 as an error.
+  private let isDriver: Bool
+  private let printer: ComparisonPrinter
+  private let terminal: CommandOutput
+
+  init(_ arguments: Arguments, _ terminal: CommandOutput) throws(Arguments.UsageError) {
+    variants = try arguments.layoutVariants()
+    tolerance = try arguments.comparisonTolerance()
+    format =
+      try arguments.value("--format", expected: "text or json", ComparisonPrinter.Format.init(rawValue:)) ?? .text
+    output = try arguments.text("-o").map { (path) throws(Arguments.UsageError) in try ChangeFile(path: path) }
+    hasExitCode = arguments.has("--exit-code")
+    printsNames = arguments.has("--name-only")
+    swiftLayouts = arguments.swiftLayouts
+    printer = ComparisonPrinter(
+      hasColors: try arguments.diagnosticStyle(descriptor: terminal.outputDescriptor).hasColors)
+    self.terminal = terminal
+    let files = arguments.files
+    isDriver = arguments.has("--driver")
+    if printsNames, arguments.text("--git") == nil || output != nil {
+      throw .other("--name-only needs --git and has no -o")
+    }
+    if let range = arguments.text("--git") {
+      guard !isDriver, arguments.text("--name") == nil else { throw .other("--git has neither --driver nor --name") }
+      (source, name) = (.git(range, files), nil)
+    } else if isDriver {
+      // PATH OLD-FILE OLD-HEX OLD-MODE NEW-FILE NEW-HEX NEW-MODE, and for a renamed file NEW-PATH INFO.
+      switch files.count {
+      case 1: source = .unmerged(files[0])
+      case 7, 9: source = .files(old: files[1], new: files[4])
+      default: throw .other("--driver takes the 1, 7 or 9 arguments of git's external diff, got \(files.count)")
+      }
+      name = arguments.text("--name") ?? (files.count == 9 ? files[7] : files[0])
+    } else {
+      guard files.count == 2 else { throw .other("expected two files, got \(files.count)") }
+      guard files != ["-", "-"] else { throw .other("only one of the files can be standard input") }
+      source = .files(old: files[0], new: files[1])
+      name = arguments.text("--name")
+    }
+    if case .files(let old, let new) = source, Self.areFrames([name ?? "", old, new]) {
+      for option in [CommandOption.devices, .offsets, .full] where arguments.isGiven(option) {
+        throw .other("\(option.name) chooses layouts of documents; recorded frames have none")
+      }
+    }
+  }
+
+  private var isOfRevisions: Bool {
+    if case .git = source { true } else { false }
+  }
+
+  /// Compares and prints. Returns the exit code.
+  func run() -> CInt {
+    do throws(ComparisonError) {
+      switch source {
+      case .files(let old, let new):
+        if let output, let code = OutputFile.rejection(output.path, inputs: [old, new], terminal) { return code }
+        return finish([try compare(old, new)])
+      case .unmerged(let path):
+        terminal.output("* Unmerged path \(DiagnosticFormatter.printable(path))\n")
+        return 0
+      case .git(let range, let files):
+        let (git, changes) = try self.changes(range, files)
+        return printsNames ? printNames(changes) : finish(try compare(changes, git))
+      }
+    } catch {
+      let code = error.report(to: terminal)
+      return isDriver ? 0 : code
+    }
+  }
+
+  private func finish(_ comparisons: [DocumentComparison]) -> CInt {
+    switch format {
+    case .text:
+      if isDriver { terminal.output("layoutd diff \(DiagnosticFormatter.printable(name ?? ""))\n") }
+      terminal.output(printer.text(comparisons, hasTitles: isOfRevisions))
+    case .json: terminal.output(printer.json(comparisons))
+    }
+    if let output {
+      let code = output.write(comparisons, terminal)
+      if code != 0 { return code }
+    }
+    if isDriver, !hasExitCode { return 0 }
+    if comparisons.contains(where: \.hasErrors) { return ExitCode.diagnosticsFound }
+    return hasExitCode && comparisons.contains { !$0.isEmpty } ? ExitCode.diagnosticsFound : 0
+  }
+}
+
+// MARK: Files
+
+extension DiffCommand {
+  /// Whether the compared files with these names are recorded frames.
+  private static func areFrames(_ names: [String]) -> Bool { names.contains { $0.hasSuffix(".jsonl") } }
+
+  private func compare(_ old: String, _ new: String) throws(ComparisonError) -> DocumentComparison {
+    let (one, other) = (try text(of: old), try text(of: new))
+    if Self.areFrames([name ?? "", old, new]) {
+      return try DocumentComparison(one, other, tolerance)
+    }
+    let before = one.map { document($0, readFrom: old) }
+    let after = other.map { document($0, readFrom: new) }
+    for file in [before, after].compactMap(\.self) { report(file) }
+    return try DocumentComparison(before, after, variants, tolerance)
+  }
+
+  /// Reads a file; returns nil for /dev/null, git's name of a file that does not exist.
+  private func text(of file: String) throws(ComparisonError) -> (name: String, text: [UInt8])? {
+    if file == "/dev/null" { return nil }
+    // The frames of a simulation are longer than any document.
+    let limit = file.hasSuffix(".jsonl") ? 1 << 30 : Limits.text
+    do throws(UVError) {
+      let text =
+        try file == "-" ? FileSystem.readAll(descriptor: 0, limit: limit) : FileSystem.read(file, limit: limit)
+      return (name ?? file, text)
+    } catch {
+      throw .unreadable(DocumentFile.ReadError(file, error))
+    }
+  }
+
+  private func document(_ file: (name: String, text: [UInt8]), readFrom path: String) -> DocumentFile {
+    DocumentFile(
+      file.name, text: file.text, folder: DocumentFile.folder(of: name ?? path), files: .disk,
+      swiftLayouts: swiftLayouts)
+  }
+
+  /// Prints the diagnostics of a document on standard error.
+  private func report(_ file: DocumentFile) {
+    var lines = DiagnosticFormatter(file)
+    for diagnostic in file.diagnostics { terminal.error(lines.text(diagnostic) + "\n") }
+  }
+}
+
+// MARK: Revisions
+
+extension DiffCommand {
+  private func changes(
+    _ range: String, _ files: [String]
+  ) throws(ComparisonError) -> (GitComparison, [GitRepository.Change]) {
+    do throws(GitError) {
+      let git = try GitComparison(range, swiftLayouts: swiftLayouts)
+      return (git, try git.changes(of: files))
+    } catch {
+      throw .invalid("--git: \(error.message)")
+    }
+  }
+
+  private func printNames(_ changes: [GitRepository.Change]) -> CInt {
+    let names = changes.map { DocumentComparison(oldName: $0.oldPath, newName: $0.newPath, pairs: []) }
+    switch format {
+    case .text: terminal.output(names.map { DiagnosticFormatter.printable($0.title) + "\n" }.joined())
+    case .json: terminal.output(printer.json(namesOf: names))
+    }
+    return hasExitCode && !names.isEmpty ? ExitCode.diagnosticsFound : 0
+  }
+
+  private func compare(
+    _ changes: [GitRepository.Change], _ git: GitComparison
+  ) throws(ComparisonError) -> [DocumentComparison] {
+    var comparisons: [DocumentComparison] = []
+    for change in changes {
+      comparisons.append(try git.comparison(of: change, variants, tolerance, report: report))
+    }
+    return comparisons
+  }
+}

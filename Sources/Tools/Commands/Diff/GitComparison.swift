@@ -1,0 +1,154 @@
+import EventLoop
+import JSON
+import LayoutDocument
+import LayoutDrawing
+import LayoutProtocol
+
+/// The documents and recorded frames that differ between two revisions, or between a revision and the work tree.
+struct GitComparison {
+  private let repository: GitRepository
+  private let old: String
+  /// Nil for the work tree.
+  private let new: String?
+  private let names: (old: String, new: String)
+  private let swiftLayouts: DocumentFile.SwiftLayouts?
+
+  /// Resolves `REV`, `REV..REV` or `REV...REV`. A missing side of the dots is HEAD, as for git. Without `swiftLayouts` no
+  /// layout in Swift is run.
+  init(_ range: String, swiftLayouts: DocumentFile.SwiftLayouts?) throws(GitError) {
+    self.swiftLayouts = swiftLayouts
+    repository = try GitRepository()
+    let separator = range.contains("...") ? "..." : ".."
+    guard let dots = range.firstRange(of: separator) else {
+      old = try repository.commit(range)
+      (new, names) = (nil, (range, "work tree"))
+      return
+    }
+    let head = { (text: Substring) in text.isEmpty ? "HEAD" : String(text) }
+    names = (head(range[..<dots.lowerBound]), head(range[dots.upperBound...]))
+    let (one, other) = (try repository.commit(names.old), try repository.commit(names.new))
+    old = separator == "..." ? try repository.mergeBase(one, other) : one
+    new = other
+  }
+
+  /// Returns the changes to compare, sorted by path: those of documents and frames, and the documents that read a file that
+  /// changed. They are limited to files and folders unless there are none. A document that is named is compared in any
+  /// case.
+  func changes(of files: [String]) throws(GitError) -> [GitRepository.Change] {
+    let changes = try repository.changes(from: old, to: new)
+    let documentChanges = changes.filter { $0.paths.contains(where: Self.isCompared) }
+    let all = (documentChanges + (try readers(of: changes, without: documentChanges))).sorted { one, other in
+      (one.paths.last ?? "").utf8.lexicographicallyPrecedes((other.paths.last ?? "").utf8)
+    }
+    if files.isEmpty { return all }
+    var chosen: [GitRepository.Change] = []
+    for file in files {
+      guard let path = repository.path(of: file) else {
+        throw GitError(message: "\(file) is outside of the repository")
+      }
+      let matches = all.filter { change in
+        [change.oldPath, change.newPath].contains { $0 == path || path.isEmpty || $0?.hasPrefix(path + "/") == true }
+      }
+      if matches.isEmpty, Self.isCompared(path) {
+        guard try repository.contents(of: path, at: old) != nil else {
+          throw GitError(message: "git tracks no file \(file) in \(names.old) or in \(names.new)")
+        }
+        chosen.append(GitRepository.Change(oldPath: path, newPath: path))
+      } else if matches.isEmpty, try isUnknown(path, file) {
+        throw GitError(message: "\(file) is neither a document nor a folder")
+      }
+      chosen += matches.filter { !chosen.contains($0) }
+    }
+    return chosen
+  }
+
+  /// The maximum number of changed files whose names are searched in documents; of more, all documents with a source are
+  /// read.
+  private static let nameLimit = 500
+
+  /// Returns the documents that read a changed file, a data source or a layout in Swift, and did not change themselves.
+  private func readers(
+    of changes: [GitRepository.Change], without own: [GitRepository.Change]
+  ) throws(GitError) -> [GitRepository.Change] {
+    let changed = Set(changes.flatMap(\.paths))
+    let ownPaths = Set(own.flatMap(\.paths))
+    if changed.isEmpty { return [] }
+    // Links to data are followed in the work tree only.
+    let sources = new == nil ? changed.union(try repository.links()) : changed
+    let names = Set(sources.map(PathName.lastComponent(of:))).sorted()
+    // Names as in JSON, in which every character can also be escaped.
+    let written = Set(names.map { String(decoding: JSONValue.string($0).bytes.dropFirst().dropLast(), as: UTF8.self) })
+    let texts = (names.count > Self.nameLimit ? ["source"] : written.sorted()) + ["\\u"]
+    return try repository.files("*.layout.json", containing: texts, at: new)
+      .filter { !ownPaths.contains($0) && reads($0, anyOf: changed) }
+      .map { GitRepository.Change(oldPath: $0, newPath: $0) }
+  }
+
+  /// Whether a document reads one of these files.
+  private func reads(_ path: String, anyOf changed: Set<String>) -> Bool {
+    guard let text = try? text(of: path, at: new) else { return false }
+    return document(text, at: new, swiftLayouts: nil).document.sourcePaths.contains { source in
+      let paths = new == nil ? PathResolution.paths(through: source) : [source]
+      return paths.contains { repository.path(of: $0).map(changed.contains) ?? false }
+    }
+  }
+
+  private static func isCompared(_ path: String) -> Bool {
+    path.hasSuffix(".layout.json") || path.hasSuffix(".frames.jsonl")
+  }
+
+  /// Whether a name is neither a folder of the work tree nor one of the old revision.
+  private func isUnknown(_ path: String, _ name: String) throws(GitError) -> Bool {
+    if (try? FileSystem.kind(name)) == .directory { return false }
+    // git shows a folder as the list of its entries.
+    let listing = try repository.contents(of: path, at: old)
+    return listing?.starts(with: "tree \(old):".utf8) != true
+  }
+
+  /// Compares the versions of a file. `report` is called with each document.
+  func comparison(
+    of change: GitRepository.Change, _ variants: [LayoutVariant], _ tolerance: ComparisonTolerance,
+    report: (DocumentFile) -> Void
+  ) throws(ComparisonError) -> DocumentComparison {
+    let one = try change.oldPath.flatMap { (path) throws(ComparisonError) in try text(of: path, at: old) }
+    let other = try change.newPath.flatMap { (path) throws(ComparisonError) in try text(of: path, at: new) }
+    if [change.oldPath, change.newPath].contains(where: { $0?.hasSuffix(".jsonl") == true }) {
+      return try DocumentComparison(one, other, tolerance)
+    }
+    let before = one.map { document($0, at: old, swiftLayouts: swiftLayouts) }
+    let after = other.map { document($0, at: new, swiftLayouts: swiftLayouts) }
+    for file in [before, after].compactMap(\.self) { report(file) }
+    return try DocumentComparison(before, after, variants, tolerance)
+  }
+
+  /// The frames of a simulation are longer than any document.
+  private static func limit(of path: String) -> Int { path.hasSuffix(".jsonl") ? 1 << 30 : Limits.text }
+
+  private typealias Text = (name: String, text: [UInt8])
+
+  /// Returns the text of a file in a revision, or in the work tree for nil.
+  private func text(of path: String, at commit: String?) throws(ComparisonError) -> Text? {
+    guard let commit else {
+      let file = "\(repository.workTree)/\(path)"
+      do throws(UVError) {
+        return (path, try FileSystem.read(file, limit: Self.limit(of: path)))
+      } catch {
+        // Between the list of changes and this read the file may have been deleted.
+        if error.name == "ENOENT" { return nil }
+        throw .unreadable(DocumentFile.ReadError(path, error))
+      }
+    }
+    do throws(GitError) {
+      return try repository.contents(of: path, at: commit, limit: Self.limit(of: path)).map { (path, $0) }
+    } catch {
+      throw .invalid(error.message)
+    }
+  }
+
+  private func document(_ file: Text, at commit: String?, swiftLayouts: DocumentFile.SwiftLayouts?) -> DocumentFile {
+    let folder = file.name.lastIndex(of: "/").map { "\(repository.workTree)/\(file.name[..<$0])" }
+    return DocumentFile(
+      file.name, text: file.text, folder: folder ?? repository.workTree,
+      files: commit.map { .commit($0, of: repository) } ?? .disk, swiftLayouts: swiftLayouts)
+  }
+}

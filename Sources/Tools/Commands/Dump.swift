@@ -1,0 +1,106 @@
+import CollectionLayout
+import EventLoop
+import LayoutDocument
+import UIKitSources
+
+/// `layoutd dump`.
+enum DumpCommand {
+  static var subcommand: Subcommand {
+    Subcommand(
+      name: "dump", operands: .document, summary: "write the document of a UIKit layout in Swift",
+      about: [
+        "Compiles a Swift file, or the files of a folder or of a package, runs the layout that they declare, and writes it"
+          + " as a layout document: the structure of a flow or compositional layout, or else the frames of its elements."
+          + " This needs the Swift compiler and runs the code of the files."
+      ],
+      options: SwiftLayoutSource.options + [
+        .flag("--list", "print the layouts of the files with their lines, and run nothing"),
+        .flag("--frames", "write frames even if the structure can be written"),
+        .value(
+          "-o", "OUT.layout.json", help: "the output file, written atomically; default or -: standard output",
+          completion: .files),
+      ],
+      notes: [
+        "A layout is a class that inherits from UICollectionViewLayout and needs no arguments, or a function or property"
+          + " that returns a layout, an NSCollectionLayoutSection or a list configuration. Without --entry it is the first"
+          + " of the files. What the document cannot express is reported on standard error."
+      ]
+    ) { arguments, terminal throws(Arguments.UsageError) in
+      let name = arguments.onlyFile
+      do throws(UVError) { _ = try FileSystem.kind(name) } catch {
+        return DocumentFile.ReadError(name, error).report(to: terminal)
+      }
+      guard var source = try SwiftLayoutSource.named(name, arguments) else {
+        throw .other("\(name) is not a Swift file, and no folder of Swift files")
+      }
+      source.writesFrames = arguments.has("--frames")
+      if arguments.has("--list") { return list(source, terminal) }
+      let output = arguments.text("-o").flatMap { $0 == "-" ? nil : $0 }
+      if let output { try OutputFile.checkExtension(of: output, isOneOf: ["json"]) }
+      do throws(SwiftLayoutSource.SourceError) {
+        let inputs = try [name] + source.files().map(\.path)
+        if let output, let code = OutputFile.rejection(output, inputs: inputs, terminal) { return code }
+      } catch {
+        terminal.message(error.message)
+        return ExitCode.noInput
+      }
+      guard let toolkit = UIKitToolkit.find() else {
+        terminal.error("layoutd: \(UIKitToolkit.missingMessage)\n")
+        return ExitCode.noInput
+      }
+      do throws(UVError) {
+        guard let text = try document(of: source, toolkit, terminal) else { return ExitCode.diagnosticsFound }
+        if let output { return OutputFile.write(Array(text.utf8), to: output, terminal) }
+        terminal.output(text)
+        return 0
+      } catch {
+        terminal.message("\(name): \(error.message)")
+        return ExitCode.internalError
+      }
+    }
+  }
+
+  private static func list(_ source: SwiftLayoutSource, _ terminal: CommandOutput) -> CInt {
+    do throws(SwiftLayoutSource.SourceError) {
+      for file in try source.files() {
+        for entry in file.entries {
+          terminal.output(DiagnosticFormatter.printable("\(file.path):\(entry.line): \(entry.expression)") + "\n")
+        }
+      }
+      return 0
+    } catch {
+      terminal.message(error.message)
+      return ExitCode.noInput
+    }
+  }
+
+  /// Compiles and runs a layout. Returns its document; nil after printing the errors.
+  private static func document(
+    of source: SwiftLayoutSource, _ toolkit: UIKitToolkit, _ terminal: CommandOutput
+  ) throws(UVError) -> String? {
+    let loop = try EventLoop()
+    let folder = source.previewFolder + "-dump"
+    try FileSystem.createDirectories(folder)
+    let runner = SwiftLayoutRunner(source, toolkit: toolkit, folder: folder, loop: loop) {
+      terminal.message("\(source.name): \($0)")
+    }
+    var document: String?
+    runner.run { outcome in
+      switch outcome {
+      case .document(let made):
+        document = made.text
+        for warning in made.warnings { terminal.message("\(source.name): warning: \(warning)") }
+      case .failed(let diagnostics):
+        for diagnostic in diagnostics {
+          let location =
+            diagnostic.path.isEmpty ? source.name : "\(diagnostic.path):\(diagnostic.line):\(diagnostic.column)"
+          terminal.error(DiagnosticFormatter.printable("\(location): error: \(diagnostic.message)") + "\n")
+        }
+      }
+      runner.stop()
+      loop.stop()
+    }
+    loop.run()
+    return document
+  }
+}

@@ -1,0 +1,156 @@
+import CollectionLayout
+import JSON
+import LayoutDocument
+import LayoutDrawing
+import LayoutProtocol
+
+/// `layoutd layout`.
+enum LayoutCommand {
+  static var subcommand: Subcommand {
+    Subcommand(
+      name: "layout", operands: .documentsAndFolders, summary: "print the frames of a document's elements",
+      about: ["Prints the frames of a document's elements, back to front; - is standard input."],
+      options: [
+        .choice(
+          "--format",
+          [
+            ("table", "a table with numbers rounded to hundredths (default)"),
+            ("json", "{viewport, contentOffset, contentSize, attributes}"),
+            ("jsonl", "one attributes object per line"),
+          ]),
+        .value("--rect", "x,y,w,h", help: "only elements that intersect this rectangle of the content"),
+        .viewport,
+        .value("--offset", "x,y", help: "the content offset; without --rect only elements in the viewport"),
+        .flag("--style", "with json and jsonl: include the style of each element"),
+        .allowSwift, .watch,
+      ],
+      notes: [
+        "FILE may be several files, folders and patterns; each table then has the name of its document above it.",
+        "Valid parts are printed even if the document has errors; errors go to standard error.",
+      ]
+    ) { arguments, terminal throws(Arguments.UsageError) in
+      let format = try arguments.value("--format", expected: "table, json or jsonl", AttributesFormat.init(rawValue:))
+      let (viewport, offset, rect) = (try arguments.viewport(), try arguments.offset(), try arguments.rect())
+      let isOne = arguments.files.count == 1 && !EachDocument.isSearched(arguments.onlyFile)
+      if format != nil, format != .table, !isOne {
+        throw .other("--format \(arguments.text("--format") ?? "") takes one file")
+      }
+      let print = EachDocument(outputs: []).performing { arguments, terminal in
+        arguments.withDocument(terminal) { file in
+          let view = LaidOutDocument(file.document.model, viewport: viewport, contentOffset: offset)
+          let elements = rect.map(view.elements(in:)) ?? (offset == nil ? view.allElements : view.elementsInView)
+          return AttributesPrinter(view, format ?? .table, withStyle: arguments.has("--style"), terminal).print(
+            elements)
+        }
+      }
+      return try print(arguments, terminal)
+    }
+  }
+}
+
+/// The output format of attributes.
+enum AttributesFormat: String {
+  case table, json, jsonl
+}
+
+/// Prints the attributes of elements in chunks, so that the memory use does not depend on their number.
+struct AttributesPrinter {
+  private static let chunkSize = 64 << 10
+
+  private let view: LaidOutDocument
+  private let format: AttributesFormat
+  private let withStyle: Bool
+  private let terminal: CommandOutput
+
+  /// Creates a printer. `withStyle` adds the style of elements to JSON.
+  init(_ view: LaidOutDocument, _ format: AttributesFormat, withStyle: Bool, _ terminal: CommandOutput) {
+    self.view = view
+    self.format = format
+    self.withStyle = withStyle
+    self.terminal = terminal
+  }
+
+  /// Prints the elements, and in `table` and `json` the viewport, offset and content size. Returns the exit code.
+  func print(_ elements: [LayoutAttributes]) -> CInt {
+    switch format {
+    case .table: printTable(elements)
+    case .json: printObject(elements)
+    case .jsonl: printLines(elements)
+    }
+    return 0
+  }
+
+  private func printLines(_ elements: [LayoutAttributes]) {
+    var writer = JSONWriter(capacity: AttributesPrinter.chunkSize)
+    var bytes: [UInt8] = []
+    for attributes in elements {
+      attributes.write(key: view.key(of: attributes), withStyle: withStyle, to: &writer)
+      bytes += writer.bytes
+      writer.removeAll(keepingCapacity: true)
+      bytes.append(UInt8(ascii: "\n"))
+      flush(&bytes, above: AttributesPrinter.chunkSize)
+    }
+    flush(&bytes, above: 0)
+  }
+
+  private func printObject(_ elements: [LayoutAttributes]) {
+    var writer = JSONWriter(capacity: AttributesPrinter.chunkSize)
+    writer.beginObject()
+    writer.key("viewport")
+    view.viewport.write(to: &writer)
+    writer.key("contentOffset")
+    view.contentOffset.write(to: &writer)
+    writer.key("contentSize")
+    view.layout.contentSize.write(to: &writer)
+    writer.key("attributes")
+    var bytes = writer.takeBytes()
+    bytes.append(UInt8(ascii: "["))
+    for (index, attributes) in elements.enumerated() {
+      bytes += (index == 0 ? "\n" : ",\n").utf8
+      attributes.write(key: view.key(of: attributes), withStyle: withStyle, to: &writer)
+      bytes += writer.bytes
+      writer.removeAll(keepingCapacity: true)
+      flush(&bytes, above: AttributesPrinter.chunkSize)
+    }
+    bytes += (elements.isEmpty ? "]}\n" : "\n]}\n").utf8
+    flush(&bytes, above: 0)
+  }
+
+  private func printTable(_ elements: [LayoutAttributes]) {
+    let (viewport, content) = (view.viewport, view.layout.contentSize)
+    var text = "viewport \(short(viewport.width)) × \(short(viewport.height)), "
+    text += "offset \(short(view.contentOffset.x)), \(short(view.contentOffset.y)), "
+    text += "content \(short(content.width)) × \(short(content.height))\n\n"
+    text += ["x", "y", "width", "height"].map { padded($0) }.joined() + "   key\n"
+    var bytes = Array(text.utf8)
+    for attributes in elements {
+      let frame = attributes.frame
+      var line = [frame.x, frame.y, frame.width, frame.height].map { padded(short($0)) }.joined()
+      line += "   \(DiagnosticFormatter.printable(view.key(of: attributes)))"
+      if attributes.zIndex != 0 { line += "  z \(attributes.zIndex)" }
+      if attributes.alpha != 1 { line += "  alpha \(short(attributes.alpha))" }
+      if attributes.isHidden { line += "  hidden" }
+      if attributes.transform != .identity { line += "  transformed" }
+      bytes += line.utf8
+      bytes.append(UInt8(ascii: "\n"))
+      flush(&bytes, above: AttributesPrinter.chunkSize)
+    }
+    flush(&bytes, above: 0)
+  }
+
+  private func flush(_ bytes: inout [UInt8], above count: Int) {
+    guard bytes.count > count else { return }
+    terminal.output(bytes)
+    bytes.removeAll(keepingCapacity: true)
+  }
+
+  private func short(_ number: Double) -> String {
+    var writer = JSONWriter(capacity: 32)
+    writer.number((number * 100).rounded() / 100)
+    return String(decoding: writer.takeBytes(), as: UTF8.self)
+  }
+
+  private func padded(_ text: String) -> String {
+    String(repeating: " ", count: max(1, 11 - text.utf8.count)) + text
+  }
+}

@@ -1,0 +1,163 @@
+import CollectionLayout
+import EventLoop
+import JSON
+import LayoutBase
+import LayoutDocument
+import LayoutProtocol
+import ModelContextProtocol
+
+/// The arguments by which tools take a document: `path` or `text`, and the environment of its layout.
+enum DocumentInput {
+  /// The names of the arguments that name files.
+  static let fileArguments = ["path"]
+
+  /// Returns an object schema whose properties are `path`, `text` and those of the given objects.
+  static func schema(_ properties: JSONValue..., required: [String] = []) -> JSONValue {
+    let documentProperties: JSONValue = [
+      "path": [
+        "type": "string",
+        "description":
+          """
+        The layout document (*.layout.json): a path relative to the first root, an absolute path, or a file: URI. \
+        Must be below the client's roots.
+        """,
+      ],
+      "text": ["type": "string", "description": "The text of the layout document, instead of `path`."],
+    ]
+    return [
+      "type": "object", "properties": .object(([documentProperties] + properties).flatMap { $0.asObject ?? [] }),
+      "required": .array(required.map { .string($0) }),
+      "additionalProperties": false,
+    ]
+  }
+
+  /// The properties that replace the document's own device and direction.
+  static let environment: JSONValue = [
+    "device": [
+      "enum": .array(Devices.all.map { .string($0.name) }),
+      "description": "Lays the document out for this device, instead of the document's viewport.",
+    ],
+    "orientation": [
+      "enum": .array(Device.Orientation.allCases.map { .string($0.rawValue) }),
+      "description": "The orientation of `device`. Default: portrait.",
+    ],
+    "layoutDirection": ["enum": ["ltr", "rtl"], "description": "The reading direction, instead of the document's."],
+  ]
+
+  /// A point, such as a content offset.
+  static func point(_ description: String) -> JSONValue {
+    [
+      "type": "object", "properties": ["x": ["type": "number"], "y": ["type": "number"]], "required": ["x", "y"],
+      "additionalProperties": false, "description": .string(description),
+    ]
+  }
+}
+
+/// The names of the two arguments by which a tool takes a document.
+struct DocumentArguments {
+  let path: String
+  let text: String
+
+  static let document = DocumentArguments(path: "path", text: "text")
+  /// Those of an earlier version of the document.
+  static let earlier = DocumentArguments(path: "oldPath", text: "oldText")
+}
+
+extension ToolCall {
+  /// Returns the document that `path` or `text` names, for the device of `device` if it is given.
+  ///
+  /// Throws if no document can be read, or if it has no layout because of a syntax error and `needsLayout` is set.
+  func document(
+    needsLayout: Bool, _ names: DocumentArguments = .document
+  ) throws(ToolError) -> DocumentSnapshot {
+    let file = try file(names)
+    let snapshot = DocumentSnapshot(text: file.text, location: file.location, files: .disk, token: token)
+    if token.isCancelled { throw ToolError("The call was cancelled.") }
+    if needsLayout, snapshot.hasStaleModel, let error = snapshot.diagnostics.first {
+      let position = snapshot.buffer.lineAndColumnInScalars(of: error.range.lowerBound)
+      throw ToolError(
+        "The document has a syntax error in line \(position.line), column \(position.column): \(error.message) Use the tool `check`."
+      )
+    }
+    let environment = LayoutEnvironment(
+      device: arguments["device"]?.asString,
+      orientation: arguments["orientation"]?.asString.flatMap(Device.Orientation.init),
+      layoutDirection: arguments["layoutDirection"]?.asString.flatMap(LayoutDirection.init))
+    return snapshot.adapted(to: environment).cancellable(by: token)
+  }
+
+  /// Returns the text that `path` or `text` names. A document without a path has no data sources.
+  func file(_ names: DocumentArguments = .document) throws(ToolError) -> RootFolders.File {
+    switch (arguments[names.path]?.asString, arguments[names.text]?.asString) {
+    case (let path?, nil): return try RootFolders(roots).read(path)
+    case (nil, let text?): return RootFolders.File(text: Array(text.utf8), location: Document.Location(folder: nil))
+    case (nil, nil): throw ToolError("Pass a document: either \"\(names.path)\" or \"\(names.text)\".")
+    case (_?, _?): throw ToolError("Pass either \"\(names.path)\" or \"\(names.text)\", not both.")
+    }
+  }
+
+  /// The name of the document, for titles.
+  var documentName: String { arguments["path"]?.asString ?? "document" }
+
+  /// Returns the point of an argument; nil if it was not given.
+  func point(_ name: String) -> Point? {
+    guard let x = arguments[name]?["x"]?.asDouble, let y = arguments[name]?["y"]?.asDouble else { return nil }
+    return Point(x: x, y: y)
+  }
+
+  /// Returns the whole number of an argument within limits that its schema states.
+  func count(_ name: String, default standard: Int) -> Int { arguments[name]?.asInt ?? standard }
+}
+
+/// The folders that a client permits to read. Files are read below them only, with symbolic links resolved.
+struct RootFolders {
+  /// Absolute paths as the client wrote them, in its order.
+  private let folders: [String]
+  /// The reason why there are no folders, as a sentence.
+  private let reason: String
+
+  private static let access = FileSystemAccess.disk
+
+  init(_ roots: ClientRoots) {
+    switch roots {
+    case .undeclared:
+      folders = []
+      reason = "The client declares no roots, so that no files are read. Pass the document as \"text\"."
+    case .unavailable(let message):
+      folders = []
+      reason = "The client's roots are not available (\(message)), so that no files are read."
+    case .listed(let uris):
+      folders = uris.compactMap { DocumentURI($0).path }
+      reason = "The client's roots include no folder of this machine, so that no files are read."
+    }
+  }
+
+  /// A file below the roots.
+  struct File {
+    var text: [UInt8]
+    /// The folder of the file and the roots, for its data sources.
+    var location: Document.Location
+  }
+
+  /// Reads a file by its `file:` URI, its absolute path, or its path relative to the first root.
+  func read(_ name: String) throws(ToolError) -> File {
+    guard let first = folders.first else { throw ToolError(reason) }
+    var path = name
+    if name.contains("://") {
+      guard let named = DocumentURI(name).path else { throw ToolError("\(name) is not the URI of a local file.") }
+      path = named
+    }
+    if !path.hasPrefix("/") { path = "\(first)/\(path)" }
+    switch Self.access.read(path, inside: folders) {
+    case .success(let text):
+      let slash = path.lastIndex(of: "/") ?? path.startIndex
+      return File(
+        text: text, location: Document.Location(folder: String(path[..<slash]), workspaceFolders: folders))
+    case .failure(.outside), .failure(.missing):
+      // One message for both, so that it does not reveal whether a file outside of the roots exists.
+      throw ToolError("There is no file \"\(name)\" below the client's roots (\(folders.joined(separator: ", "))).")
+    case .failure(.tooLarge): throw ToolError("\(name) is larger than \(Limits.text >> 20) MiB.")
+    case .failure(.unreadable(let reason)): throw ToolError("\(name) cannot be read: \(reason).")
+    }
+  }
+}

@@ -1,0 +1,313 @@
+import CollectionLayout
+import JSON
+import LanguageFeatures
+import LayoutBase
+import LayoutDocument
+import LayoutDrawing
+import LayoutProtocol
+import ModelContextProtocol
+
+/// Returns the frames of elements.
+enum LayoutTool {
+  /// The maximum number of elements in a result.
+  private static let elementLimit = 2_000
+  /// The maximum size of their texts, in bytes.
+  private static let contentLimit = 1 << 20
+
+  static var tool: Tool {
+    Tool(
+      name: "layout", title: "Lay out a document",
+      description:
+        """
+        Computes the frames of a collection view's elements, as UICollectionView does: those in the viewport, or in \
+        `rect`. Lengths are in points; a frame is [x, y, width, height] in the content's coordinates. Elements are \
+        sorted back to front.
+        """,
+      inputSchema: DocumentInput.schema(
+        DocumentInput.environment,
+        [
+          "contentOffset": DocumentInput.point("The scroll position. Default: that of the document."),
+          "rect": [
+            "type": "array", "items": ["type": "number"], "minItems": 4, "maxItems": 4,
+            "description": "[x, y, width, height] in the content's coordinates, instead of the viewport.",
+          ],
+          "limit": [
+            "type": "integer", "minimum": 1, "maximum": .number(Double(elementLimit)), "default": 200,
+            "description": "The maximum number of elements. Default: 200.",
+          ],
+        ]),
+      outputSchema: [
+        "type": "object",
+        "properties": [
+          "viewport": ["type": "object"], "contentOffset": ["type": "object"], "contentSize": ["type": "object"],
+          "attributes": [
+            "type": "array",
+            "items": [
+              "type": "object",
+              "properties": [
+                "key": ["type": "string"], "category": ["enum": ["cell", "supplementary", "decoration"]],
+                "indexPath": ["type": "array", "items": ["type": "integer"]],
+                "frame": ["type": "array", "items": ["type": "number"], "minItems": 4, "maxItems": 4],
+              ],
+              "required": ["key", "category", "indexPath", "frame"],
+            ],
+          ],
+          "truncated": ["type": "boolean", "description": "Whether further elements were left out."],
+        ],
+        "required": ["viewport", "contentOffset", "contentSize", "attributes", "truncated"],
+      ],
+      fileArguments: DocumentInput.fileArguments
+    ) { call throws(ToolError) in
+      let view = try call.view(of: try call.document(needsLayout: true))
+      let limit = call.count("limit", default: 200)
+      let sides = (call.arguments["rect"]?.asArray ?? []).compactMap(\.asDouble)
+      let rect =
+        sides.count == 4
+        ? Rect(x: sides[0], y: sides[1], width: sides[2], height: sides[3])
+        : Rect(origin: view.contentOffset, size: view.layout.viewport)
+      var work = LayoutProgress(token: call.token)
+      let (elements, isWhole) = view.elements(in: rect, limit: limit, contentLimit: contentLimit, work: &work)
+      var writer = JSONWriter(capacity: 16 << 10)
+      writer.object { writer in
+        writer.key("viewport")
+        view.layout.viewport.write(to: &writer)
+        writer.key("contentOffset")
+        view.contentOffset.write(to: &writer)
+        writer.key("contentSize")
+        view.layout.contentSize.write(to: &writer)
+        writer.key("attributes")
+        writer.array { writer in
+          for attributes in elements.prefix(limit) {
+            attributes.write(key: view.layout.model.key(of: attributes).text, withStyle: false, to: &writer)
+          }
+        }
+        writer.member("truncated", !isWhole)
+      }
+      return .result(ToolResult(structured: writer.takeBytes()))
+    }
+  }
+}
+
+extension ToolCall {
+  /// Lays a document out at the content offset of an argument. Throws if the call was cancelled.
+  func view(of document: DocumentSnapshot) throws(ToolError) -> ScrolledCollection {
+    var work = LayoutProgress(token: token)
+    let layout = PreparedCollection(document.model.collection, viewport: document.model.viewport, work: &work)
+    guard !token.isCancelled else { throw ToolError("The call was cancelled.") }
+    return ScrolledCollection(
+      layout,
+      contentOffset: point("contentOffset") ?? document.model.contentOffset ?? layout.initialContentOffset)
+  }
+}
+
+/// Derives the frame of an element.
+enum ExplainTool {
+  /// The maximum number of bytes of source text in a result.
+  private static let sourceLimit = 4_000
+
+  static var tool: Tool {
+    Tool(
+      name: "explain", title: "Explain an element's frame",
+      description:
+        """
+        Explains why an element lies where it lies: its frame, the steps of the computation, and the lines of the \
+        document that describe it. The tool `layout` returns the keys of elements. The layout is that of the initial \
+        content offset.
+        """,
+      inputSchema: DocumentInput.schema(
+        DocumentInput.environment,
+        [
+          "key": [
+            "type": "string",
+            "description":
+              """
+            The key of the element: cell:<item>, header:<section>, footer:<section>, \
+            decoration:<kind>:<section>/<n>, boundary:<kind>:<section>/<n> or supplementary:<kind>:<section>/<n>.
+            """,
+          ]
+        ], required: ["key"]),
+      outputSchema: [
+        "type": "object",
+        "properties": [
+          "key": ["type": "string"],
+          "frame": ["type": "array", "items": ["type": "number"], "minItems": 4, "maxItems": 4],
+          "title": ["type": "string", "description": "Markdown."],
+          "reasons": ["type": "array", "items": ["type": "string", "description": "Markdown."]],
+          "source": [
+            "type": "object",
+            "properties": [
+              "line": ["type": "integer"], "endLine": ["type": "integer"], "text": ["type": "string"],
+              "truncated": ["type": "boolean"],
+            ],
+            "required": ["line", "endLine", "text", "truncated"],
+          ],
+        ],
+        "required": ["key", "frame", "title", "reasons"],
+      ],
+      fileArguments: DocumentInput.fileArguments
+    ) { call throws(ToolError) in
+      let document = try call.document(needsLayout: true)
+      let text = call.arguments["key"]?.asString ?? ""
+      guard let key = ElementKey(text), let explanation = document.explanation(of: key) else {
+        throw ToolError("There is no element \(text). The tool `layout` returns the keys of elements.")
+      }
+      var writer = JSONWriter()
+      writer.object { writer in
+        writer.member("key", text)
+        writer.key("frame")
+        explanation.frame.write(to: &writer)
+        writer.member("title", explanation.title)
+        writer.member("reasons", .array(explanation.facts.map { .string($0) }))
+        if let range = explanation.range {
+          writer.key("source")
+          write(range, of: document.buffer, to: &writer)
+        }
+      }
+      return .result(ToolResult(structured: writer.takeBytes()))
+    }
+  }
+
+  /// Writes the lines of a range of the text.
+  private static func write(_ range: Range<Int>, of buffer: TextBuffer, to writer: inout JSONWriter) {
+    let (first, last) = (buffer.line(at: range.lowerBound), buffer.line(at: range.upperBound))
+    let lines = buffer.lineRange(first).lowerBound..<buffer.lineRange(last).upperBound
+    writer.object { writer in
+      writer.member("line", first + 1)
+      writer.member("endLine", last + 1)
+      writer.member("text", String(decoding: buffer.bytes[lines].prefix(sourceLimit), as: UTF8.self))
+      writer.member("truncated", lines.count > sourceLimit)
+    }
+  }
+}
+
+/// Compares the layouts of two versions of a document.
+enum DiffTool {
+  /// The maximum number of differences in a result.
+  private static let differenceLimit = 200
+
+  static var tool: Tool {
+    Tool(
+      name: "diff", title: "Compare two layouts",
+      description:
+        """
+        Compares the layout of a document with that of an earlier version: the elements that were added (+), removed \
+        (-), and moved, resized or restyled (~), one per line, matched by key. The earlier version is `oldPath` or \
+        `oldText`. Use it to see the effect of a change of a document.
+        """,
+      inputSchema: DocumentInput.schema(
+        [
+          "oldPath": ["type": "string", "description": "The earlier version, named as in `path`."],
+          "oldText": ["type": "string", "description": "The text of the earlier version, instead of `oldPath`."],
+        ],
+        DocumentInput.environment,
+        [
+          "tolerance": [
+            "type": "number", "minimum": 0, "maximum": 1000, "default": 0.01,
+            "description": "The maximum difference of equal lengths, in points. Default: 0.01.",
+          ]
+        ]),
+      outputSchema: [
+        "type": "object",
+        "properties": [
+          "equal": ["type": "boolean"], "summary": ["type": "string", "description": "The numbers of differences."],
+          "differences": ["type": "array", "items": ["type": "string"]],
+          "truncated": ["type": "boolean", "description": "Whether further differences were left out."],
+        ],
+        "required": ["equal", "summary", "differences", "truncated"],
+      ],
+      fileArguments: DocumentInput.fileArguments + ["oldPath"]
+    ) { call throws(ToolError) in
+      let old = try call.comparedLayout(of: try call.document(needsLayout: true, .earlier))
+      let new = try call.comparedLayout(of: try call.document(needsLayout: true))
+      let tolerance = call.arguments["tolerance"]?.asDouble.map { ComparisonTolerance(points: $0) } ?? .standard
+      let difference = LayoutDifference(from: old, to: new, tolerance: tolerance)
+      if call.token.isCancelled { throw ToolError("The call was cancelled.") }
+      var lines = difference.entries.prefix(differenceLimit).map { "\($0.sign) \($0.element.key)  \($0.summary)" }
+      if let text = difference.contentSizeText { lines.append("~ \(text)") }
+      var writer = JSONWriter()
+      writer.object { writer in
+        writer.member("equal", difference.isEmpty)
+        writer.member("summary", difference.counts)
+        writer.key("differences")
+        writer.array { writer in for line in lines { writer.string(line) } }
+        writer.member("truncated", difference.entries.count > differenceLimit)
+      }
+      return .result(ToolResult(structured: writer.takeBytes()))
+    }
+  }
+}
+
+extension ToolCall {
+  /// Lays a document out completely. Throws if it has too many elements, or if the call was cancelled.
+  fileprivate func comparedLayout(of document: DocumentSnapshot) throws(ToolError) -> ComparedLayout {
+    let layout = LayoutVariant(device: nil, contentOffset: nil).layout(document)
+    if token.isCancelled { throw ToolError("The call was cancelled.") }
+    guard let layout else {
+      throw ToolError("A document has more than \(LayoutVariant.elementLimit) elements, too many to compare.")
+    }
+    return layout
+  }
+}
+
+/// Draws a document.
+enum RenderTool {
+  /// The maximum number of elements of a picture.
+  private static let elementLimit = 5_000
+  /// The maximum size of the texts of elements in the viewport, in bytes.
+  private static let contentLimit = 4 << 20
+  /// The maximum number of pixels of an image, and of one side; a larger picture is scaled down.
+  private static let (pixelLimit, sideLimit) = (4_000_000.0, 16_000.0)
+
+  static var tool: Tool {
+    Tool(
+      name: "render", title: "Draw a layout document",
+      description:
+        """
+        Draws the viewport of a collection view, or its whole content, as a PNG image. Cells are drawn with their \
+        colors, symbols and texts.
+        """,
+      inputSchema: DocumentInput.schema(
+        DocumentInput.environment,
+        [
+          "contentOffset": DocumentInput.point("The scroll position. Default: that of the document."),
+          "full": ["type": "boolean", "description": "Draws the whole content with the viewport marked."],
+          "legend": ["type": "boolean", "description": "Adds a legend of the sections and kinds of elements."],
+          "scale": [
+            "type": "number", "minimum": 0.1, "maximum": 3, "description": "Pixels per point. Default: 1.",
+            "default": 1,
+          ],
+        ]),
+      fileArguments: DocumentInput.fileArguments
+    ) { call throws(ToolError) in
+      let view = LaidOutDocument(try call.view(of: try call.document(needsLayout: true)))
+      try checkSize(ofViewport: view, call)
+      let isFull = call.arguments["full"]?.asBool ?? false
+      var svg: [UInt8] = []
+      let renderer = DocumentRenderer(
+        view, name: call.documentName, extent: isFull ? .content : .viewport,
+        hasLegend: call.arguments["legend"]?.asBool ?? false, limit: elementLimit)
+      renderer.draw(while: { !call.token.isCancelled }, progress: { call.progress.fraction = $0 }) { svg += $0 }
+      let requestedScale = call.arguments["scale"]?.asDouble ?? 1
+      let scale = min(requestedScale, maximumScale(view, isFull: isFull))
+      let note = scale < requestedScale ? "The image is scaled to \(scale) pixels per point because of its size." : nil
+      return .drawing(ToolOutcome.Drawing(svg: svg, scale: scale, note: note))
+    }
+  }
+  /// Throws if the viewport has more elements than a picture can have.
+  private static func checkSize(ofViewport view: LaidOutDocument, _ call: ToolCall) throws(ToolError) {
+    var work = LayoutProgress(token: call.token)
+    let rect = Rect(origin: view.contentOffset, size: view.viewport)
+    guard view.view.elements(in: rect, limit: elementLimit, contentLimit: contentLimit, work: &work).isWhole else {
+      throw ToolError("The viewport has more than \(elementLimit) elements, or very long texts. Pass a `device`.")
+    }
+  }
+
+  /// Returns the number of pixels per point at which the image is as large as it may be.
+  private static func maximumScale(_ view: LaidOutDocument, isFull: Bool) -> Double {
+    // Outside of the content is the mark of the viewport, at most as large as the viewport.
+    let (content, viewport) = (view.layout.contentSize, view.viewport)
+    let width = max(1, viewport.width + (isFull ? content.width : 0))
+    let height = max(1, viewport.height + (isFull ? content.height : 0))
+    return min((pixelLimit / (width * height)).squareRoot(), sideLimit / max(width, height))
+  }
+}

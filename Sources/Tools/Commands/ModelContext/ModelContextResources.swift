@@ -1,0 +1,103 @@
+import EventLoop
+import JSON
+import LayoutDocument
+import LayoutProtocol
+import ModelContextProtocol
+
+/// The resources of `layoutd mcp`: the reference of the document language, its JSON Schema, and examples.
+enum ModelContextResources {
+  /// The maximum size of a resource, in bytes.
+  private static let limit = 4 << 20
+  private static let documentType = "application/json"
+
+  static let templates = [
+    ResourceTemplate(
+      uriTemplate: "layoutd://examples/{name}", name: "example", title: "Example",
+      description: "A layout document of the examples, or its data source, by its file name.", mimeType: documentType),
+    ResourceTemplate(
+      uriTemplate: "layoutd://templates/{name}", name: "template", title: "Starter document",
+      description: "A starter document: \(StarterDocument.all.map(\.name).joined(separator: ", ")).",
+      mimeType: documentType),
+  ]
+
+  /// All resources. Documents and examples that are not installed are left out.
+  static var all: [Resource] { reference + [schema] + starters + examples }
+
+  /// The reference documents, by their file names without extension.
+  private static var reference: [Resource] {
+    let documents = [
+      ("document", "Document reference", "All keys of layout documents, with their types, defaults and diagnostics."),
+      ("semantics", "Semantics", "The rules of geometry and updates."),
+      ("glossary", "Glossary", "The terms of the other documents."),
+    ]
+    return documents.compactMap { name, title, description in
+      file("\(name).md").map { path in
+        Resource(
+          uri: "layoutd://reference/\(name)", name: name, title: title, description: description,
+          mimeType: "text/markdown", read: { text(at: path) })
+      }
+    }
+  }
+
+  private static var schema: Resource {
+    Resource(
+      uri: "layoutd://schema/document", name: "schema", title: "JSON Schema of layout documents",
+      description: "The structure of layout documents (draft 2020-12).", mimeType: "application/schema+json",
+      read: { JSONSchemaExporter.document.prettyPrinted() })
+  }
+
+  private static var starters: [Resource] {
+    StarterDocument.all.map { template in
+      Resource(
+        uri: "layoutd://templates/\(template.name)", name: template.name, title: "Starter document \(template.name)",
+        description: "A starter document: \(template.summary).", mimeType: documentType,
+        read: { String(decoding: template.text, as: UTF8.self) })
+    }
+  }
+
+  /// The layout documents of the examples and their data sources, sorted by name.
+  private static var examples: [Resource] {
+    guard let folder = file("examples"), let entries = try? FileSystem.list(folder, limit: 500) else { return [] }
+    return entries.filter { $0.kind == .file && $0.name.hasSuffix(".json") }.map(\.name).sorted().map { name in
+      Resource(
+        uri: "layoutd://examples/\(name)", name: name, title: "Example \(name)",
+        description: name.hasSuffix(".layout.json") ? "A layout document." : "A data source of an example.",
+        mimeType: documentType, read: { text(at: "\(folder)/\(name)") })
+    }
+  }
+
+  /// Returns the path of a file or a folder beside the document reference; nil if it is not installed.
+  private static func file(_ name: String) -> String? {
+    guard let reference = DocumentationLocator.uri.flatMap({ DocumentURI($0).path }),
+      let slash = reference.lastIndex(of: "/")
+    else { return nil }
+    return try? FileSystem.realPath("\(reference[..<slash])/\(name)")
+  }
+
+  private static func text(at path: String) -> String? {
+    (try? FileSystem.read(path, limit: limit)).map { String(decoding: $0, as: UTF8.self) }
+  }
+}
+
+/// Locates the reference of the document language on this machine.
+package enum DocumentationLocator {
+  /// The file URI of the reference; nil if it is neither installed with the program nor in the source tree that it was
+  /// built from.
+  package static let uri = find()
+
+  private static func find() -> String? {
+    guard let program = try? FileSystem.realPath("/proc/self/exe") else { return nil }
+    var folders = program.split(separator: "/").dropLast()
+    var candidates = [folders.dropLast() + ["share", "doc", "layoutd", "protocol", "document.md"]]
+    // The program's folder is .build/<machine>/<configuration>.
+    for _ in 0..<3 where !folders.isEmpty {
+      folders.removeLast()
+      candidates.append(folders + ["protocol", "document.md"])
+    }
+    for candidate in candidates {
+      let path = "/" + candidate.joined(separator: "/")
+      if let path = try? FileSystem.realPath(path) { return DocumentURI.file(path) }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,286 @@
+import CollectionLayout
+import EventLoop
+import LayoutDocument
+import LayoutDrawing
+import Pictures
+
+/// `layoutd render`.
+enum RenderCommand {
+  static var subcommand: Subcommand {
+    Subcommand(
+      name: "render", operands: .documentsAndFolders, summary: "draw a document as a picture",
+      about: ["Draws a document as SVG, PNG or WebP; - is standard input."],
+      options: [
+        .choice(
+          "-o",
+          [
+            ("OUT.svg", "the output file, written atomically; default or -: SVG on standard output"),
+            ("OUT.png", "a picture in pixels (needs librsvg)"),
+            ("OUT.webp", "the same in less space, without loss (needs librsvg and libwebp)"),
+            ("OUT.html", "a page, with --devices, --orientation or --rtl"),
+          ], completion: .files),
+        .scale,
+        .flag("--full", "draw the whole content with the viewport marked, instead of the viewport only"),
+        .flag("--legend", "add a legend"),
+        .viewport,
+        .value("--offset", "x,y", help: "the content offset"),
+      ] + CommandOption.sheetEnvironments + [.allowSwift, .watch],
+      notes: [
+        "With --devices, --orientation or --rtl the picture is a contact sheet: the document in each of these"
+          + " environments at half size, with captions.",
+        EachDocument.note("svg"),
+        "Valid parts are drawn even if the document has errors; errors go to standard error.",
+      ],
+      perform: EachDocument(outputs: ["-o"]).performing(renderDocument))
+  }
+
+  private static let renderDocument: Subcommand.Implementation =
+    { arguments, terminal throws(Arguments.UsageError) in
+      if let code = PictureTarget.rejection(arguments, terminal) { return code }
+      if ContactSheetRunner.isChosen(by: arguments) {
+        let run = try ContactSheetRunner(arguments)
+        if let code = run.target.rejection(terminal) { return code }
+        return arguments.withDocument(terminal) { file in run.run(file, terminal) }
+      }
+      let run = try RenderRunner(arguments)
+      if let code = run.target.rejection(terminal) { return code }
+      return arguments.withDocument(terminal) { file in run.run(file, terminal) }
+    }
+}
+
+/// The options and the run of `layoutd render` for one picture.
+struct RenderRunner {
+  /// The number of elements above which `render` warns about the size of the picture.
+  private static let largePicture = 50_000
+
+  let name: String
+  let target: PictureTarget
+  private let extent: SVGRenderer.Extent
+  private let hasLegend: Bool
+  private let viewport: Size?
+  private let offset: Point?
+
+  init(_ arguments: Arguments) throws(Arguments.UsageError) {
+    name = arguments.onlyFile
+    (viewport, offset) = (try arguments.viewport(), try arguments.offset())
+    target = try PictureTarget(arguments, [.svg, .png, .webp])
+    extent = arguments.has("--full") ? .content : .viewport
+    hasLegend = arguments.has("--legend")
+  }
+
+  /// Draws a document. Returns the exit code.
+  func run(_ file: DocumentFile, _ terminal: CommandOutput) -> CInt {
+    let view = LaidOutDocument(file.document.model, viewport: viewport, contentOffset: offset)
+    warnIfLarge(view, terminal)
+    if target.path == nil {
+      renderer(of: view, named: file.name).draw { terminal.output($0) }
+      return 0
+    }
+    var bar = ProgressBar("drawing", terminal)
+    defer { bar.clear() }
+    return target.write(inputs: file.inputs, terminal) { () throws(PictureError) in
+      try checkSize(of: view)
+      var picture: [UInt8] = []
+      renderer(of: view, named: file.name).draw(progress: { bar.show($0) }) { picture += $0 }
+      bar.clear()
+      return try target.format.bytes(of: picture, scale: target.scale)
+    }
+  }
+
+  private func renderer(of view: LaidOutDocument, named name: String) -> DocumentRenderer {
+    DocumentRenderer(view, name: name, extent: extent, hasLegend: hasLegend)
+  }
+
+  /// Throws if a picture in pixels would be too large. Called before the drawing, which may exceed the memory.
+  private func checkSize(of view: LaidOutDocument) throws(PictureError) {
+    guard target.format.isRasterized else { return }
+    let size = extent == .content ? view.layout.contentSize : view.viewport
+    try target.format.checkSize(width: size.width, height: size.height, scale: target.scale)
+    // Fewer items have few other elements.
+    guard view.layout.model.hasItems(atLeast: PictureLimits.elements) else { return }
+    if extent == .content || view.elementsInView.count > PictureLimits.elements {
+      throw .tooManyElements(limit: PictureLimits.elements)
+    }
+  }
+
+  private func warnIfLarge(_ view: LaidOutDocument, _ terminal: CommandOutput) {
+    guard extent == .content, view.layout.model.hasItems(atLeast: Self.largePicture) else { return }
+    terminal.message(
+      "\(name): warning: the picture has \(Self.largePicture) elements or more; it takes long to draw and to open. Draw a"
+        + " part: without --full")
+  }
+}
+
+/// The options and the run of `layoutd render` for a contact sheet.
+struct ContactSheetRunner {
+  /// The maximum number of elements of one picture; of more content only the first part is drawn.
+  private static let elementLimit = 5_000
+
+  let name: String
+  let target: PictureTarget
+  private let environments: [LayoutEnvironment]
+  /// Whether the orientation is that of the document's device.
+  private let turnsDocument: Bool
+  private let extent: SVGRenderer.Extent
+  private let offset: Point?
+
+  /// Whether the options choose environments.
+  static func isChosen(by arguments: Arguments) -> Bool {
+    ["--devices", "--orientation", "--rtl"].contains { arguments.text($0) != nil }
+  }
+
+  init(_ arguments: Arguments) throws(Arguments.UsageError) {
+    name = arguments.onlyFile
+    environments = try arguments.sheetEnvironments()
+    turnsDocument = arguments.turnsDocument
+    for option in ["--viewport", "--legend"] where arguments.has(option) || arguments.text(option) != nil {
+      throw .other("\(option) cannot be used with --devices, --orientation or --rtl")
+    }
+    offset = try arguments.offset()
+    extent = arguments.has("--full") ? .content : .viewport
+    target = try PictureTarget(arguments, [.svg, .png, .webp, .html])
+  }
+
+  /// Draws the sheet of a document. Returns the exit code.
+  func run(_ file: DocumentFile, _ terminal: CommandOutput) -> CInt {
+    if turnsDocument, file.rejectsOrientation("render", terminal) { return ExitCode.usage }
+    var bar = ProgressBar("drawing", terminal)
+    defer { bar.clear() }
+    return target.write(inputs: file.inputs, terminal) { () throws(PictureError) in
+      var entries: [ContactSheet.Entry] = []
+      for (index, environment) in environments.enumerated() {
+        bar.show(Double(index) / Double(environments.count))
+        entries.append(entry(file, environment))
+      }
+      let title = PathName.lastComponent(of: file.name)
+      let sheet = ContactSheet(title: title, entries: entries)
+      bar.clear()
+      return target.format == .html ? sheet.html() : try target.format.bytes(of: sheet.svg(), scale: target.scale)
+    }
+  }
+
+  private func entry(_ file: DocumentFile, _ environment: LayoutEnvironment) -> ContactSheet.Entry {
+    let view = LaidOutDocument(file.document.adapted(to: environment).model, viewport: nil, contentOffset: offset)
+    var svg: [UInt8] = []
+    let drawn = DocumentRenderer(
+      view, name: file.name, extent: extent, hasLegend: false, limit: Self.elementLimit
+    ).draw { svg += $0 }
+    let viewport = view.viewport
+    var details = ["\(NumberText.shortest(viewport.width)) × \(NumberText.shortest(viewport.height))"]
+    let device = environment.device ?? (environment.orientation == nil ? nil : file.document.device?.name)
+    if device != nil { details.append(viewport.width > viewport.height ? "landscape" : "portrait") }
+    details.append(view.layout.model.layoutDirection == .rightToLeft ? "right to left" : "left to right")
+    if let count = drawn.partCount { details.append("the first \(count) elements") }
+    return ContactSheet.Entry(
+      name: device ?? "The document's viewport", details: details.joined(separator: ", "), svg: svg,
+      size: drawn.size)
+  }
+}
+
+/// The file into which a command writes a picture: the values of `-o` and `--scale`.
+struct PictureTarget {
+  /// Nil for standard output.
+  let path: String?
+  let format: PictureFormat
+  /// Pixels per point.
+  let scale: Double
+
+  /// Reads the options of a command that writes these formats. Other extensions are errors; a name without an extension
+  /// and standard output get SVG.
+  init(_ arguments: Arguments, _ formats: [PictureFormat]) throws(Arguments.UsageError) {
+    path = arguments.text("-o").flatMap { $0 == "-" ? nil : $0 }
+    if let path { try OutputFile.checkExtension(of: path, isOneOf: formats.map(\.rawValue)) }
+    format = path.flatMap { PictureFormat(path: $0) } ?? .svg
+    let scale = try arguments.scale()
+    if scale != nil, !format.isRasterized {
+      throw .other("--scale is for pictures in pixels; name an output with -o that ends in .png or .webp")
+    }
+    self.scale = scale ?? 1
+  }
+
+  /// Checks that the output is no input of the command, also one with an extension of no picture. Returns the exit code
+  /// if it is, otherwise nil.
+  static func rejection(_ arguments: Arguments, _ terminal: CommandOutput) -> CInt? {
+    guard let path = arguments.text("-o"), path != "-" else { return nil }
+    return OutputFile.rejection(path, inputs: arguments.files, terminal)
+  }
+
+  /// Checks that the libraries of the format are installed, before the document is read. Returns the exit code if they
+  /// are not, otherwise nil.
+  func rejection(_ terminal: CommandOutput) -> CInt? {
+    guard let path else { return nil }
+    do throws(PictureError) {
+      try format.checkAvailability()
+      return nil
+    } catch {
+      return OutputFile.failed(error, writing: path, terminal)
+    }
+  }
+
+  /// Writes a picture to the file or to standard output, unless the file is one of `inputs`. Returns the exit code.
+  func write(
+    inputs: [String], _ terminal: CommandOutput, _ picture: () throws(PictureError) -> [UInt8]
+  ) -> CInt {
+    if let path, let code = OutputFile.rejection(path, inputs: inputs, terminal) { return code }
+    do throws(PictureError) {
+      let bytes = try picture()
+      if let path { return OutputFile.write(bytes, to: path, terminal) }
+      terminal.output(bytes)
+      return 0
+    } catch {
+      return OutputFile.failed(error, writing: path ?? "-", terminal)
+    }
+  }
+}
+
+extension OutputFile {
+  /// Reports that a picture cannot be made. Returns the exit code.
+  static func failed(_ error: PictureError, writing path: String, _ terminal: CommandOutput) -> CInt {
+    terminal.message("\(path): cannot be written: \(error.message)")
+    return ExitCode.noOutput
+  }
+}
+
+/// The file format of a picture that is not animated.
+enum PictureFormat: String, FileNameExtension {
+  case svg, png, webp
+  /// A page, for contact sheets.
+  case html
+
+  /// Whether the format consists of pixels.
+  var isRasterized: Bool { self == .png || self == .webp }
+
+  /// Throws if a library of the format is not installed.
+  func checkAvailability() throws(PictureError) {
+    if isRasterized { try Rasterizer.checkAvailability() }
+    if self == .webp { _ = try LibWebP.shared.get() }
+  }
+
+  /// Throws if a picture of this size in points has too many pixels.
+  func checkSize(width: Double, height: Double, scale: Double) throws(PictureError) {
+    guard isRasterized else { return }
+    _ = try PictureLimits.pixelSize(width: width, height: height, scale: scale, side: maximumSide)
+  }
+
+  /// Converts an SVG to this format, with `scale` pixels per point. A page has its own SVGs.
+  func bytes(of svg: [UInt8], scale: Double) throws(PictureError) -> [UInt8] {
+    switch self {
+    case .svg, .html: return svg
+    case .png: return try Rasterizer.png(of: svg, scale: scale)
+    case .webp: return try Rasterizer.bitmap(of: svg, scale: scale, maximumSide: maximumSide).webP()
+    }
+  }
+
+  private var maximumSide: Int { self == .webp ? Bitmap.webPSide : PictureLimits.side }
+}
+
+/// A file format that the extension of a file name selects; the raw value is the extension in lower case.
+protocol FileNameExtension: RawRepresentable<String> {}
+
+extension FileNameExtension {
+  /// Creates the format of a file name's extension, in any case; nil for other extensions.
+  init?(path: String) {
+    guard let dot = path.lastIndex(of: ".") else { return nil }
+    self.init(rawValue: path[path.index(after: dot)...].lowercased())
+  }
+}

@@ -1,0 +1,320 @@
+import EventLoop
+import LayoutBase
+import UIKitSources
+
+/// Compiles the source files of a layout to a program that responds to `host/` requests.
+final class SwiftBuilder {
+  /// A compiled program, or the reason why there is none.
+  enum Outcome {
+    case program(path: String, SourceLines)
+    case failed([CompilerDiagnostic])
+  }
+
+  /// Finds lines and columns of the source files in messages about their rewritten copies.
+  struct SourceLines {
+    /// The rewritten texts, by the path of the copy.
+    fileprivate(set) var copies: [String: (path: String, source: RewrittenSource)] = [:]
+    /// The main file, whose only expression is the entry.
+    fileprivate(set) var main = ""
+    /// Constructs of the source files that have no counterpart on Linux.
+    fileprivate(set) var diagnostics: [CompilerDiagnostic] = []
+
+    /// Returns a diagnostic with its range in the source file; nil if it is about no source file.
+    func located(_ diagnostic: CompilerDiagnostic) -> CompilerDiagnostic? {
+      var diagnostic = diagnostic
+      if diagnostic.path == main {
+        diagnostic.path = ""
+        return diagnostic
+      }
+      guard let copy = copies[diagnostic.path] else { return nil }
+      diagnostic.path = copy.path
+      diagnostic.column = copy.source.originalColumn(line: diagnostic.line - 1, column: diagnostic.column - 1) + 1
+      return diagnostic
+    }
+  }
+
+  private let loop: EventLoop
+  private let toolkit: UIKitToolkit
+  /// The folder of the rewritten copies and of the program.
+  let folder: String
+  private let onProgress: (String) -> Void
+  private var isToolkitBuilt: Bool
+  private var run: ProgramRun?
+  /// The number of builds that were started, so that two successive builds have different programs.
+  private var count = 0
+
+  /// `onProgress` is called with a line about a step that takes long.
+  init(loop: EventLoop, toolkit: UIKitToolkit, folder: String, onProgress: @escaping (String) -> Void) {
+    (self.loop, self.toolkit, self.folder, self.onProgress) = (loop, toolkit, folder, onProgress)
+    isToolkitBuilt = toolkit.package == nil
+  }
+
+  /// Ends a build in progress.
+  func cancel() {
+    run?.cancel()
+    run = nil
+  }
+
+  /// Compiles the files with a main file for an expression. `onEnd` is called once, unless the build is cancelled.
+  func build(_ files: [SwiftLayoutSource.File], expression: String, onEnd: @escaping (Outcome) -> Void) {
+    cancel()
+    if !isToolkitBuilt, let package = toolkit.package {
+      return compile(package) { [self] failure in
+        if let failure { return onEnd(.failed([failure])) }
+        isToolkitBuilt = true
+        build(files, expression: expression, onEnd: onEnd)
+      }
+    }
+    count += 1
+    let program = "\(folder)/layout-\(count % 2)"
+    do throws(UVError) {
+      let (paths, lines) = try writeCopies(files, expression: expression)
+      run = try ProgramRun("swiftc", toolkit.compilerArguments(paths, output: program), on: loop) { [self] outcome in
+        run = nil
+        if outcome.exit == ChildProcess.Exit(code: 0, signal: 0) { return onEnd(.program(path: program, lines)) }
+        onEnd(.failed(Self.failures(in: outcome, lines)))
+      }
+    } catch {
+      onEnd(.failed([.failure("the compiler cannot be started: swiftc: \(error.message)")]))
+    }
+  }
+
+  /// Returns the errors of the compiler, or one error with the last line of its output.
+  private static func failures(in outcome: ProgramRun.Outcome, _ lines: SourceLines) -> [CompilerDiagnostic] {
+    let errors = CompilerDiagnostic.diagnostics(in: outcome.output).filter { $0.severity == .error }
+      .compactMap(lines.located)
+    // Such a construct is often the reason of an error of the compiler in another line.
+    if !errors.isEmpty { return lines.diagnostics + errors }
+    let text = String(decoding: outcome.output.suffix(4096), as: UTF8.self)
+    let last = text.split(separator: "\n").last { $0.contains("error:") } ?? text.split(separator: "\n").last ?? ""
+    return [.failure("the compiler failed: \(last)")]
+  }
+
+  private func compile(_ package: UIKitToolkit.Package, onEnd: @escaping (CompilerDiagnostic?) -> Void) {
+    do throws(UVError) {
+      try package.write()
+      var isAnnounced = false
+      run = try ProgramRun(
+        "swift", package.buildArguments, on: loop,
+        onOutput: { [self] piece in
+          // Only a build that compiles something is worth a message.
+          guard !isAnnounced, String(decoding: piece, as: UTF8.self).contains("Compiling") else { return }
+          isAnnounced = true
+          onProgress("compiling the UIKit modules, which takes a few minutes the first time")
+        },
+        onEnd: { [self] outcome in
+          run = nil
+          guard outcome.exit.code != 0 || outcome.exit.signal != 0 else { return onEnd(nil) }
+          let text = String(decoding: outcome.output, as: UTF8.self)
+          let line = text.split(separator: "\n").first { $0.contains("error:") } ?? "no output"
+          onEnd(.failure("the UIKit modules cannot be compiled: \(line)"))
+        })
+    } catch {
+      onEnd(.failure("the UIKit modules cannot be compiled: \(error.message)"))
+    }
+  }
+
+  /// Writes the rewritten copies and the main file. Returns their paths.
+  private func writeCopies(
+    _ files: [SwiftLayoutSource.File], expression: String
+  ) throws(UVError) -> (paths: [String], lines: SourceLines) {
+    var lines = SourceLines()
+    var paths: [String] = []
+    let sources = "\(folder)/sources"
+    try FileSystem.createDirectories(sources)
+    for (index, file) in files.enumerated() {
+      let source = RewrittenSource(file.text)
+      // Files of different folders may have the same name, which the compiler rejects.
+      let name = file.path.split(separator: "/").last.map(String.init) ?? "Layout.swift"
+      let isUnique = !files[..<index].contains { $0.path.hasSuffix("/\(name)") }
+      let copy = "\(sources)/\(isUnique ? name : "\(index)-\(name)")"
+      try UIKitToolkit.writeIfDifferent(copy, String(decoding: source.text, as: UTF8.self))
+      lines.copies[copy] = (file.path, source)
+      lines.diagnostics += source.diagnostics.map {
+        CompilerDiagnostic(
+          path: file.path, line: $0.line + 1, column: $0.column + 1, severity: .error, message: $0.message)
+      }
+      paths.append(copy)
+    }
+    lines.main = "\(sources)/main.swift"
+    try UIKitToolkit.writeIfDifferent(
+      lines.main, "import HostProcess\nimport UIKit\n\nHostProcess.main {\n  \(expression)\n}\n")
+    return (paths + [lines.main], lines)
+  }
+}
+
+/// The compiled UIKit-compatible modules with which a layout of an app is linked.
+///
+/// A build of the source tree that has compiled them already is used as it is. Otherwise SwiftPM compiles them once into the
+/// user's cache, from the sources that are installed with layoutd or from the source tree that it was built from.
+package struct UIKitToolkit {
+  /// The folder of the dynamic library and of the modules.
+  private let products: String
+  /// The name of the dynamic library.
+  private let library: String
+  /// The package that compiles the modules into the cache; nil if they are those of the build of this program.
+  let package: Package?
+
+  /// The error message if the modules cannot be found.
+  package static let missingMessage =
+    "the sources of the UIKit modules are not found; install layoutd with `make install`, or set LAYOUTD_UIKIT to the"
+    + " folder of its package"
+
+  /// Returns the toolkit of this program; nil if the sources of the modules are not found.
+  package static func find() -> UIKitToolkit? {
+    if FileSystem.environment("LAYOUTD_UIKIT") == nil, let program = try? FileSystem.realPath("/proc/self/exe") {
+      let folder = "/" + program.split(separator: "/").dropLast().joined(separator: "/")
+      // The product of this name in Package.swift.
+      let library = "UIKitToolkit"
+      if (try? FileSystem.kind("\(folder)/lib\(library).so")) == .file,
+        (try? FileSystem.kind("\(folder)/Modules/UIKit.swiftmodule")) == .file
+      {
+        return UIKitToolkit(products: folder, library: library, package: nil)
+      }
+    }
+    guard let sources = findSources() else { return nil }
+    var hash = FNV1a()
+    hash.combine(sources)
+    let package = Package(sources: sources, folder: "\(cacheFolder)/uikit-\(String(hash.value, radix: 16))")
+    return UIKitToolkit(products: "\(package.folder)/build/debug", library: Package.library, package: package)
+  }
+
+  /// The user's cache folder of layoutd.
+  static var cacheFolder: String {
+    if let folder = FileSystem.environment("XDG_CACHE_HOME"), folder.hasPrefix("/") { return "\(folder)/layoutd" }
+    return "\(FileSystem.environment("HOME") ?? "/tmp")/.cache/layoutd"
+  }
+
+  private static func findSources() -> String? {
+    if let folder = FileSystem.environment("LAYOUTD_UIKIT") { return try? FileSystem.realPath(folder) }
+    guard let program = try? FileSystem.realPath("/proc/self/exe") else { return nil }
+    var folders = program.split(separator: "/").dropLast()
+    var candidates = [folders.dropLast() + ["share", "layoutd", "uikit"]]
+    // The program's folder is .build/<machine>/<configuration>.
+    for _ in 0..<3 where !folders.isEmpty {
+      folders.removeLast()
+      candidates.append(Array(folders)[...])
+    }
+    return candidates.lazy.map { "/" + $0.joined(separator: "/") }.first {
+      (try? FileSystem.kind("\($0)/Sources/UIKit/HostProcess")) == .directory
+    }
+  }
+
+  /// The arguments of `swiftc` that compile source files to a program.
+  func compilerArguments(_ files: [String], output: String) -> [String] {
+    [
+      "-module-name", "LayoutPreview", "-Onone", "-g", "-I", "\(products)/Modules", "-L", products, "-l\(library)",
+      "-Xlinker", "-rpath", "-Xlinker", products, "-o", output,
+    ] + files
+  }
+
+  /// A package in the cache that makes one dynamic library of the modules.
+  struct Package {
+    static let library = "LayoutPreviewHost"
+
+    /// The folder of layoutd's own package.
+    fileprivate let sources: String
+    fileprivate let folder: String
+
+    /// Writes the manifest and the source file.
+    func write() throws(UVError) {
+      let target = "\(folder)/Sources/\(Self.library)"
+      try FileSystem.createDirectories(target)
+      let manifest = """
+        // swift-tools-version: 6.0
+        import PackageDescription
+
+        let package = Package(
+          name: "\(Self.library)",
+          products: [.library(name: "\(Self.library)", type: .dynamic, targets: ["\(Self.library)"])],
+          dependencies: [.package(name: "layoutd", path: \(UIKitToolkit.quoted(sources)))],
+          targets: [
+            .target(
+              name: "\(Self.library)",
+              dependencies: [
+                .product(name: "HostProcess", package: "layoutd"), .product(name: "UIKit", package: "layoutd"),
+              ])
+          ])
+
+        """
+      try UIKitToolkit.writeIfDifferent("\(folder)/Package.swift", manifest)
+      try UIKitToolkit.writeIfDifferent(
+        "\(target)/\(Self.library).swift", "@_exported import HostProcess\n@_exported import UIKit\n")
+    }
+
+    /// The arguments of `swift` that compile it.
+    var buildArguments: [String] {
+      ["build", "--package-path", folder, "--scratch-path", "\(folder)/build", "--product", Self.library]
+    }
+  }
+
+  /// Writes a file unless it has this text already, so that its date does not change.
+  static func writeIfDifferent(_ path: String, _ text: String) throws(UVError) {
+    let bytes = Array(text.utf8)
+    if (try? FileSystem.read(path, limit: 1 << 20)) == bytes { return }
+    try FileSystem.writeAtomically(path, bytes)
+  }
+
+  /// Returns a text as a Swift string literal.
+  fileprivate static func quoted(_ text: String) -> String {
+    "\"" + text.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : String($0) }.joined() + "\""
+  }
+}
+
+/// A diagnostic of the Swift compiler, as it is printed: `FILE:LINE:COLUMN: error: TEXT`.
+package struct CompilerDiagnostic: Equatable, Sendable {
+  package enum Severity: String {
+    case error, warning, note
+  }
+
+  package var path: String
+  /// Counted from 1.
+  package var line: Int
+  /// Counted from 1, in bytes.
+  package var column: Int
+  var severity: Severity
+  package var message: String
+
+  /// Returns an error without a position in a file.
+  package static func failure(_ message: String) -> CompilerDiagnostic {
+    CompilerDiagnostic(path: "", line: 1, column: 1, severity: .error, message: message)
+  }
+
+  /// The maximum number of diagnostics that are kept.
+  private static let limit = 1_000
+
+  /// Returns the diagnostics in the output of the compiler. Other lines, such as quoted source lines, are skipped.
+  static func diagnostics(in output: [UInt8]) -> [CompilerDiagnostic] {
+    var diagnostics: [CompilerDiagnostic] = []
+    for line in output.split(separator: 0x0A) where diagnostics.count < limit {
+      guard let diagnostic = CompilerDiagnostic(String(decoding: line, as: UTF8.self)) else { continue }
+      if !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
+    }
+    return diagnostics
+  }
+
+  /// Reads a line of the output; nil if it is no diagnostic.
+  init?(_ text: String) {
+    let fields = text.split(separator: ":", maxSplits: 4, omittingEmptySubsequences: false)
+    guard fields.count == 5, fields[0].hasPrefix("/"), let line = Int(fields[1]), let column = Int(fields[2]), line > 0,
+      column > 0, let severity = Severity(rawValue: fields[3].trimmed)
+    else { return nil }
+    self.init(
+      path: String(fields[0]), line: line, column: column, severity: severity, message: fields[4].trimmed)
+  }
+
+  init(path: String, line: Int, column: Int, severity: Severity, message: String) {
+    (self.path, self.line, self.column) = (path, line, column)
+    (self.severity, self.message) = (severity, message)
+  }
+}
+
+extension Substring {
+  /// The text without spaces at both ends.
+  fileprivate var trimmed: String {
+    var text = self
+    while text.first == " " { text.removeFirst() }
+    while text.last == " " { text.removeLast() }
+    return String(text)
+  }
+}

@@ -1,0 +1,338 @@
+package import CollectionLayout
+package import EventLoop
+import JSON
+import LayoutBase
+package import LayoutDocument
+import UIKitSources
+
+/// Makes documents from the source files of a layout: compiles them, runs the program and requests its dump.
+package final class SwiftLayoutRunner {
+  /// A document, or the reasons why there is none.
+  package enum Outcome {
+    case document(Document)
+    case failed([CompilerDiagnostic])
+  }
+
+  /// A document and what the layout depends on.
+  package struct Document {
+    package var text: String
+    package var warnings: [String]
+    /// Whether the elements depend on the content offset.
+    package var followsOffset: Bool
+
+    init(_ result: JSONValue) {
+      text = result["text"]?.asString ?? ""
+      warnings = (result["warnings"]?.asArray ?? []).compactMap(\.asString)
+      followsOffset = result["followsOffset"]?.asBool ?? false
+    }
+  }
+
+  /// The part of the content that a client shows.
+  package struct Viewport: Equatable {
+    package var screen: HostScreen
+    package var offset: Point
+
+    package init(screen: HostScreen, offset: Point) { (self.screen, self.offset) = (screen, offset) }
+  }
+
+  /// A change applies from the next request on: of the files and the entry after `run`, of the data also before.
+  package var source: SwiftLayoutSource
+  private let loop: EventLoop
+  private let builder: SwiftBuilder
+  /// Whether a later version of the document replaces it by an animation.
+  private let animatesChanges: Bool
+  private var client: LayoutHostClient?
+  /// Requests a document of the running program; nil while there is none.
+  private var dump: ((Viewport?, Bool, @escaping (Outcome) -> Void) -> Void)?
+  /// The viewport for which the next document is made; nil for that of the source.
+  package var viewport: Viewport?
+  /// The paths of the files of the last build, which a preview watches.
+  package private(set) var paths: [String] = []
+  /// The layouts that these files declare.
+  package private(set) var entries: [String] = []
+
+  /// `folder` is for the program and the rewritten copies. `onProgress` is called with a line about a step that takes
+  /// long.
+  package init(
+    _ source: SwiftLayoutSource, toolkit: UIKitToolkit, folder: String, loop: EventLoop, animatesChanges: Bool = false,
+    onProgress: @escaping (String) -> Void
+  ) {
+    (self.source, self.loop, self.animatesChanges) = (source, loop, animatesChanges)
+    builder = SwiftBuilder(loop: loop, toolkit: toolkit, folder: folder, onProgress: onProgress)
+  }
+
+  /// Ends the build and the program.
+  package func stop() {
+    builder.cancel()
+    client?.stop()
+    client = nil
+    dump = nil
+  }
+
+  /// Builds and runs the present source files. An earlier run that has not ended is abandoned.
+  package func run(onEnd: @escaping (Outcome) -> Void) {
+    stop()
+    do throws(SwiftLayoutSource.SourceError) {
+      let files = try source.files()
+      paths = files.map(\.path)
+      entries = files.flatMap(\.entries).map(\.expression)
+      let expression = try source.expression(in: files)
+      builder.build(files, expression: expression) { [self] outcome in
+        switch outcome {
+        case .failed(let diagnostics): onEnd(.failed(diagnostics.map { named($0, expression) }))
+        case .program(let path, let lines): start(path, lines: lines, expression: expression, onEnd: onEnd)
+        }
+      }
+    } catch {
+      onEnd(.failed([.failure(error.message)]))
+    }
+  }
+
+  private func start(
+    _ program: String, lines: SwiftBuilder.SourceLines, expression: String, onEnd: @escaping (Outcome) -> Void
+  ) {
+    do throws(UVError) {
+      let client = try LayoutHostClient.start(program, on: loop)
+      self.client = client
+      dump = { [self] viewport, animatesChanges, onEnd in
+        client.request("host/dump", parameters(viewport, animatesChanges)) { result in
+          switch result {
+          case .success(let value): onEnd(.document(Document(value)))
+          case .failure(let failure):
+            self.dump = nil
+            onEnd(.failed([self.diagnostic(for: failure, lines, expression)]))
+          }
+        }
+      }
+      dump?(viewport, animatesChanges, onEnd)
+    } catch {
+      onEnd(.failed([.failure("the program cannot be started: \(error.message)")]))
+    }
+  }
+
+  /// Whether a program runs that can be requested for documents.
+  var hasProgram: Bool { dump != nil && client?.hasEnded == false }
+
+  /// Requests the document of the running program for the present data of the source. Does nothing while no program
+  /// runs.
+  func dumpAgain(onEnd: @escaping (Outcome) -> Void) { dump?(viewport, animatesChanges, onEnd) }
+
+  /// Requests the document of the running program for another viewport. Does nothing while no program runs.
+  package func follow(_ viewport: Viewport, onEnd: @escaping (Outcome) -> Void) { dump?(viewport, false, onEnd) }
+
+  private func parameters(_ viewport: Viewport?, _ animatesChanges: Bool) -> JSONValue {
+    let screen = viewport?.screen ?? source.screen
+    var members: [JSONMember] = [
+      JSONMember(
+        key: "viewport",
+        value: [
+          "width": .number(screen.size.width), "height": .number(screen.size.height),
+          "displayScale": .number(screen.displayScale), "isTablet": .bool(screen.isTablet),
+        ]),
+      JSONMember(key: "items", value: .array(source.items.map { .number(Double($0)) })),
+      JSONMember(key: "source", value: .string(source.name)),
+      JSONMember(key: "frames", value: .bool(source.writesFrames)),
+      JSONMember(key: "joinsSections", value: .bool(source.joinsSections)),
+      JSONMember(key: "animatesChanges", value: .bool(animatesChanges)),
+      JSONMember(key: "isLive", value: .bool(self.animatesChanges)),
+    ]
+    if let offset = viewport?.offset {
+      members.append(JSONMember(key: "contentOffset", value: ["x": .number(offset.x), "y": .number(offset.y)]))
+    }
+    return .object(members)
+  }
+
+  // MARK: - Diagnostics
+
+  /// Adds the entry to an error in the main file, which no person has written.
+  private func named(_ diagnostic: CompilerDiagnostic, _ expression: String) -> CompilerDiagnostic {
+    guard diagnostic.path.isEmpty, diagnostic.line > 1 else { return diagnostic }
+    return .failure("the entry \(expression): \(diagnostic.message)")
+  }
+
+  private func diagnostic(
+    for failure: LayoutHostClient.Failure, _ lines: SwiftBuilder.SourceLines, _ expression: String
+  ) -> CompilerDiagnostic {
+    switch failure {
+    case .response(let message): return .failure(message)
+    case .timeout:
+      return .failure(
+        "\(expression) does not respond: the layout took longer than \(LayoutHostClient.deadline / 1000) s; check for a"
+          + " loop that does not end, for example in prepare()")
+    case .ended(let exit, let errors):
+      let reason = Self.reason(in: errors) ?? (exit.signal == 0 ? "exit code \(exit.code)" : "signal \(exit.signal)")
+      let message = "\(expression) crashed: \(reason)"
+      guard let location = CrashReport.location(in: errors, lines) else { return .failure(message) }
+      return CompilerDiagnostic(
+        path: location.path, line: location.line, column: location.column, severity: .error, message: message)
+    }
+  }
+
+  /// Returns the text after "Fatal error: " in the lines that the runtime printed; nil if there is none.
+  private static func reason(in errors: String) -> String? {
+    for line in errors.split(separator: "\n") {
+      if let range = line.firstRange(of: "Fatal error: ") { return String(line[range.upperBound...]) }
+      if line.hasPrefix("Fatal error") || line.contains("Terminating app") { return String(line) }
+    }
+    return nil
+  }
+}
+
+/// The lines that the Swift runtime prints when a process crashes.
+private enum CrashReport {
+  /// Returns the first location in a source file: of the fatal error itself, or of the topmost frame in a source file.
+  static func location(in errors: String, _ lines: SwiftBuilder.SourceLines) -> CompilerDiagnostic? {
+    for line in errors.split(separator: "\n") {
+      let text = line.firstRange(of: " at /").map { line[$0.upperBound...] }
+      guard let text else { continue }
+      let fields = "/\(text)".split(separator: ":")
+      guard fields.count >= 2, let number = Int(fields[1].prefix { $0.isNumber }) else { continue }
+      let column = fields.count > 2 ? Int(fields[2].prefix { $0.isNumber }) ?? 1 : 1
+      let frame = CompilerDiagnostic(
+        path: String(fields[0]), line: number, column: max(1, column), severity: .error, message: "")
+      if let located = lines.located(frame), !located.path.isEmpty { return located }
+    }
+    return nil
+  }
+}
+
+/// The program of a Swift layout that documents name: compiled from one file, it gets requests for the
+/// layout of some items.
+package final class SwiftLayoutProgram {
+  /// A layout of a file, for any data.
+  package struct Layout: Hashable {
+    package var path: String
+    var entry: String?
+
+    package init(_ request: SwiftLayoutRequest) { (path, entry) = (request.path, request.entry) }
+  }
+
+  package let layout: Layout
+  private let loop: EventLoop
+  private let runner: SwiftLayoutRunner
+  /// The text that the running program is compiled from; nil if none runs.
+  private var text: [UInt8]?
+
+  /// `onProgress` is called with a line about a step that takes long.
+  package init(
+    _ layout: Layout, toolkit: UIKitToolkit, loop: EventLoop, onProgress: @escaping (String) -> Void
+  ) {
+    (self.layout, self.loop) = (layout, loop)
+    let name = PathName.lastComponent(of: layout.path)
+    var source = SwiftLayoutSource(path: layout.path, name: name)
+    source.entry = layout.entry
+    // The items of a document keep their sections.
+    source.joinsSections = false
+    var hash = FNV1a()
+    hash.combine(layout.path)
+    hash.combine(layout.entry ?? "")
+    runner = SwiftLayoutRunner(
+      source, toolkit: toolkit, folder: "\(UIKitToolkit.cacheFolder)/documents/\(String(hash.value, radix: 16))",
+      loop: loop, onProgress: onProgress)
+  }
+
+  /// Compiles the file if its text has changed, and requests the layout: its structure, or the frames of its elements if
+  /// the structure has sizes of items. `onEnd` is called once, unless the program is stopped.
+  package func run(
+    _ request: SwiftLayoutRequest, onEnd: @escaping (Result<SwiftLayoutModel, SwiftLayoutFailure>) -> Void
+  ) {
+    describe(request, frames: false) { [self] result in
+      guard case .success(let model) = result, model.hasItemSizes else { return onEnd(result) }
+      describe(request, frames: true, onEnd: onEnd)
+    }
+  }
+
+  /// Ends the build and the program.
+  package func stop() {
+    text = nil
+    runner.stop()
+  }
+
+  private func describe(
+    _ request: SwiftLayoutRequest, frames: Bool,
+    onEnd: @escaping (Result<SwiftLayoutModel, SwiftLayoutFailure>) -> Void
+  ) {
+    runner.source.text = request.text
+    runner.source.items = request.itemCounts
+    runner.source.screen = HostScreen(request.screen, displayScale: request.displayScale)
+    runner.source.writesFrames = frames
+    let isRunning = text == request.text && runner.hasProgram
+    text = request.text
+    let onOutcome = { [self] (outcome: SwiftLayoutRunner.Outcome) in
+      switch outcome {
+      case .failed(let diagnostics): onEnd(.failure(SwiftLayoutFailure(diagnostics)))
+      case .document(let document): read(document, onEnd)
+      }
+    }
+    if isRunning { runner.dumpAgain(onEnd: onOutcome) } else { runner.run(onEnd: onOutcome) }
+  }
+
+  /// Reads a description on the thread pool: it can have many frames.
+  private func read(
+    _ document: SwiftLayoutRunner.Document,
+    _ onEnd: @escaping (Result<SwiftLayoutModel, SwiftLayoutFailure>) -> Void
+  ) {
+    let (text, warnings, followsOffset) = (document.text, document.warnings, document.followsOffset)
+    let decode = { SwiftLayoutModel(documentText: text, warnings: warnings, followsOffset: followsOffset) }
+    do throws(UVError) {
+      try loop.queueWork({ _ in
+        SwiftLayoutModel(documentText: text, warnings: warnings, followsOffset: followsOffset)
+      }) { model in
+        onEnd(.success(model ?? decode()))
+      }
+    } catch {
+      onEnd(.success(decode()))
+    }
+  }
+}
+
+extension SwiftLayoutProgram {
+  /// Milliseconds that a killed program may take to end.
+  private static let exitDelay: UInt64 = 2_000
+
+  /// Compiles and runs the layout of a request, and waits for the result. For commands, which have no event loop.
+  static func result(of request: SwiftLayoutRequest) -> SwiftLayoutResult {
+    func failed(_ message: String) -> SwiftLayoutResult {
+      .failed([SwiftLayoutProblem(path: "", line: 1, column: 1, message: message)], last: nil)
+    }
+    guard let toolkit = UIKitToolkit.find() else { return failed(UIKitToolkit.missingMessage) }
+    do throws(UVError) {
+      let loop = try EventLoop()
+      let program = SwiftLayoutProgram(Layout(request), toolkit: toolkit, loop: loop) { line in
+        Log.write("layoutd: \(request.path): \(line)")
+      }
+      // The loop ends by itself when the program has been killed and collected; a process that the program has started
+      // may keep its output open.
+      let deadline = try LoopTimer(loop: loop) { loop.stop() }
+      deadline.isReferenced = false
+      var layoutResult: SwiftLayoutResult?
+      program.run(request) { result in
+        switch result {
+        case .success(let model): layoutResult = .layout(model)
+        case .failure(let failure): layoutResult = .failed(failure.problems, last: nil)
+        }
+        program.stop()
+        deadline.start(after: exitDelay)
+      }
+      loop.run()
+      try? loop.close()
+      return layoutResult ?? failed("the event loop ended before the layout")
+    } catch {
+      return failed("the layout cannot be run: \(error.message)")
+    }
+  }
+}
+
+/// The reasons why there is no layout.
+package struct SwiftLayoutFailure: Error {
+  package var problems: [SwiftLayoutProblem]
+
+  package init(_ problems: [SwiftLayoutProblem]) { self.problems = problems }
+
+  /// Creates the failure of a build or of a run.
+  package init(_ diagnostics: [CompilerDiagnostic]) {
+    problems = diagnostics.map {
+      SwiftLayoutProblem(path: $0.path, line: $0.line, column: $0.column, message: $0.message)
+    }
+  }
+}

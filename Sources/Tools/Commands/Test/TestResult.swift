@@ -1,0 +1,324 @@
+import EventLoop
+import JSON
+import LayoutDrawing
+
+/// The result of the tests of one document.
+struct TestResult: Equatable {
+  /// One comparison of a document.
+  struct Case: Equatable {
+    /// The compared part: `document`, `layout`, `layout on iPhone SE at 0, 600`, or `frames`; `files` for those beside the
+    /// document that cannot be found or written.
+    var name: String
+    /// The lines that describe the failure, the first one as a summary; empty for success.
+    var failure: [String] = []
+
+    var hasPassed: Bool { failure.isEmpty }
+  }
+
+  /// The document's name as on the command line.
+  var file: String
+  /// Empty for a document without a snapshot and frames.
+  var cases: [Case] = []
+  /// The files that were written, such as `recorded feed.snapshot.json`.
+  var notes: [String] = []
+  /// The page with the differences; nil if there is none.
+  var page: String?
+  /// 0, or the reason: 1 for a difference, 64 for an output that is also an input, 66 for an unreadable input, 74 for an
+  /// output that cannot be written.
+  var exitCode: CInt = 0
+
+  init(file: String) { self.file = file }
+
+  var hasPassed: Bool { exitCode == 0 }
+  var isSkipped: Bool { cases.isEmpty && notes.isEmpty && exitCode == 0 }
+
+  /// Adds a failed case, or lines to the failed case of this name: reports identify a case by its name.
+  mutating func fail(_ name: String, _ lines: [String], code: CInt = ExitCode.diagnosticsFound) {
+    if let index = cases.firstIndex(where: { $0.name == name && !$0.hasPassed }) {
+      let earlier = cases[index].failure
+      cases[index].failure += lines.filter { !earlier.contains($0) }
+    } else {
+      cases.append(Case(name: name, failure: lines))
+    }
+    exitCode = max(exitCode, code)
+  }
+}
+
+/// The form in which a child process returns a result: one line of JSON.
+extension TestResult {
+  var line: [UInt8] {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.member("file", file)
+      writer.key("cases")
+      writer.array { writer in
+        for test in cases {
+          writer.object { writer in
+            writer.member("name", test.name)
+            writer.key("failure")
+            writer.array { writer in for line in test.failure { writer.string(line) } }
+          }
+        }
+      }
+      writer.key("notes")
+      writer.array { writer in for note in notes { writer.string(note) } }
+      if let page { writer.member("page", page) }
+      writer.member("exitCode", Int(exitCode))
+    }
+    return writer.takeBytes() + [UInt8(ascii: "\n")]
+  }
+
+  /// Reads a line; nil if it is not a result.
+  init?(line: [UInt8]) {
+    guard let value = try? JSONValue(parsing: line), let file = value["file"]?.asString,
+      let code = value["exitCode"]?.asInt, let cases = value["cases"]?.asArray
+    else { return nil }
+    self.init(file: file)
+    let texts = { (value: JSONValue?) in (value?.asArray ?? []).compactMap(\.asString) }
+    self.cases = cases.map { Case(name: $0["name"]?.asString ?? "", failure: texts($0["failure"])) }
+    notes = texts(value["notes"])
+    page = value["page"]?.asString
+    exitCode = CInt(clamping: code)
+  }
+}
+
+/// Formats the results of `layoutd test`. Nothing depends on time or on the number of processes.
+struct TestReport {
+  /// The output format.
+  enum Format: String {
+    case text, tap, junit, github
+  }
+
+  let format: Format
+  let hasColors: Bool
+  /// The number of cases printed so far, for TAP.
+  private var caseCount = 0
+  private var passedCount = 0
+  private var failedCount = 0
+  private var skippedCount = 0
+  /// The suites of JUnit, whose root element contains their totals.
+  private var suites = ""
+  private var failures = 0
+
+  init(format: Format, hasColors: Bool) { (self.format, self.hasColors) = (format, hasColors) }
+
+  /// Whether a document was tested or recorded.
+  var hasTests: Bool { passedCount + failedCount > 0 }
+
+  /// The text before the first result.
+  var header: String { format == .tap ? "TAP version 14\n" : "" }
+
+  /// Returns the text of a result.
+  mutating func text(_ result: TestResult) -> String {
+    if result.isSkipped {
+      skippedCount += 1
+      return ""
+    }
+    if result.hasPassed { passedCount += 1 } else { failedCount += 1 }
+    switch format {
+    case .text: return lines(result)
+    case .tap: return tap(result)
+    case .junit:
+      suites += junit(result)
+      return ""
+    case .github: return github(result)
+    }
+  }
+
+  /// Returns the text after the last result.
+  func footer() -> String {
+    switch format {
+    case .text:
+      let counts = [
+        "\(passedCount) passed", failedCount > 0 ? "\(failedCount) failed" : nil,
+        skippedCount > 0 ? "\(skippedCount) without a snapshot" : nil,
+      ]
+      return counts.compactMap(\.self).joined(separator: ", ") + "\n"
+    case .tap:
+      let skipped = skippedCount > 0 ? "# \(NumberText.count(skippedCount, "document")) without a snapshot\n" : ""
+      return skipped + "1..\(caseCount)\n"
+    case .junit:
+      return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+        + "<testsuites name=\"layoutd test\" tests=\"\(caseCount)\" failures=\"\(failures)\">\n\(suites)</testsuites>\n"
+    case .github: return ""
+    }
+  }
+}
+
+// MARK: Text
+
+extension TestReport {
+  private func lines(_ result: TestResult) -> String {
+    let word =
+      result.hasPassed
+      ? colored("ok  ", .green) : colored("FAIL", .red)
+    let counts = result.hasPassed ? "  \(NumberText.count(result.cases.count, "check"))" : ""
+    var text = "\(word)  \(DiagnosticFormatter.printable(result.file))\(counts)\n"
+    for test in result.cases where !test.hasPassed {
+      text += "      \(test.name): \(DiagnosticFormatter.printable(test.failure[0]))\n"
+      for line in test.failure.dropFirst() { text += "        \(DiagnosticFormatter.printable(line))\n" }
+    }
+    for note in result.notes { text += "      \(DiagnosticFormatter.printable(note))\n" }
+    if let page = result.page { text += "      see \(DiagnosticFormatter.printable(page))\n" }
+    return text
+  }
+
+  private func colored(_ text: String, _ color: DiagnosticFormatter.Color) -> String {
+    hasColors ? color.applied(to: text) : text
+  }
+
+}
+
+// MARK: TAP 14
+
+extension TestReport {
+  private mutating func tap(_ result: TestResult) -> String {
+    var text = ""
+    for test in result.cases {
+      caseCount += 1
+      let name = Self.escapedForTAP("\(result.file): \(test.name)")
+      text += "\(test.hasPassed ? "ok" : "not ok") \(caseCount) - \(name)\n"
+      guard !test.hasPassed else { continue }
+      // A literal block of YAML keeps all characters.
+      text += "  ---\n  message: |-\n    \(DiagnosticFormatter.printable(test.failure[0]))\n"
+      if test.failure.count > 1 {
+        text += "  details: |-\n"
+        for line in test.failure.dropFirst() { text += "    \(DiagnosticFormatter.printable(line))\n" }
+      }
+      text += "  ...\n"
+    }
+    for note in result.notes { text += "# \(DiagnosticFormatter.printable(note))\n" }
+    return text
+  }
+
+  /// Escapes what TAP reads as the start of a directive.
+  private static func escapedForTAP(_ text: String) -> String {
+    DiagnosticFormatter.printable(text).reduce(into: "") { line, character in
+      if character == "#" || character == "\\" { line += "\\" }
+      line.append(character)
+    }
+  }
+}
+
+// MARK: JUnit
+
+extension TestReport {
+  private mutating func junit(_ result: TestResult) -> String {
+    let failed = result.cases.count { !$0.hasPassed }
+    caseCount += result.cases.count
+    failures += failed
+    let name = XMLEscaping.escaped(result.file)
+    var text =
+      "  <testsuite name=\"\(name)\" tests=\"\(result.cases.count)\" failures=\"\(failed)\" errors=\"0\" skipped=\"0\">\n"
+    for test in result.cases {
+      text += "    <testcase classname=\"\(name)\" name=\"\(XMLEscaping.escaped(test.name))\""
+      guard !test.hasPassed else {
+        text += "/>\n"
+        continue
+      }
+      text += ">\n      <failure message=\"\(XMLEscaping.escaped(test.failure[0]))\">"
+      text += test.failure.map(XMLEscaping.escaped).joined(separator: "\n") + "</failure>\n    </testcase>\n"
+    }
+    let output = result.notes + [result.page.map { "see \($0)" }].compactMap(\.self)
+    if !output.isEmpty {
+      text += "    <system-out>\(output.map(XMLEscaping.escaped).joined(separator: "\n"))</system-out>\n"
+    }
+    return text + "  </testsuite>\n"
+  }
+}
+
+// MARK: GitHub
+
+extension TestReport {
+  /// Returns workflow commands, which GitHub shows as annotations of the documents.
+  private func github(_ result: TestResult) -> String {
+    var text = ""
+    for test in result.cases where !test.hasPassed {
+      let file = DiagnosticFormatter.escaped(result.file, alsoSeparators: true)
+      let title = DiagnosticFormatter.escaped("layoutd test: \(test.name)", alsoSeparators: true)
+      let message = DiagnosticFormatter.escaped(test.failure.joined(separator: "\n"), alsoSeparators: false)
+      text += "::error file=\(file),line=1,title=\(title)::\(message)\n"
+    }
+    for note in result.notes {
+      text +=
+        "::notice file=\(DiagnosticFormatter.escaped(result.file, alsoSeparators: true))"
+        + "::\(DiagnosticFormatter.escaped(note, alsoSeparators: false))\n"
+    }
+    return text
+  }
+}
+
+/// The files beside a document `NAME.layout.json`.
+struct TestPaths {
+  let snapshot: String
+  let frames: String
+  let page: String
+
+  /// The command that writes the pages, which their first lines name.
+  static let generator = "layoutd test"
+
+  init(document: String) {
+    let suffix = ".layout.json"
+    let stem = document.hasSuffix(suffix) ? String(document.dropLast(suffix.count)) : document
+    (snapshot, frames, page) = (stem + ".snapshot.json", stem + ".frames.jsonl", stem + ".diff.html")
+  }
+
+  /// Whether a file exists. Throws if that is unknown: a snapshot that cannot be found is neither skipped nor replaced.
+  static func exists(_ path: String) throws(UVError) -> Bool { try FileSystem.kindIfExists(path) != nil }
+
+  /// Whether the page exists and is not one that this command wrote, which it neither replaces nor removes.
+  var hasForeignPage: Bool {
+    (try? Self.exists(page)) != false && !isOwnPage
+  }
+
+  private var isOwnPage: Bool {
+    guard let file = try? FileInput(page), let bytes = try? file.read(limit: 256 << 20) else { return false }
+    let start = String(decoding: bytes.prefix(1_024), as: UTF8.self)
+    return start.contains(ChangePage.generatorTag(Self.generator))
+  }
+
+  /// Removes the page of an earlier failure.
+  func removeStalePage() {
+    if isOwnPage { try? FileSystem.remove(page) }
+  }
+
+  /// Writes a file atomically. The target of a link is written, not the link.
+  static func write(_ bytes: [UInt8], to path: String) throws(UVError) {
+    let target = try FileSystem.ifExists { () throws(UVError) in try FileSystem.realPath(path) }
+    try FileSystem.writeAtomically(target ?? path, bytes)
+  }
+}
+
+/// The page of a failing test without layouts that differ, such as one with errors of lint: a list of the failed cases.
+enum FailurePage {
+  /// Returns the page. `title` is the name of the document.
+  static func bytes(of result: TestResult, title: String) -> [UInt8] {
+    let title = XMLEscaping.escaped(title)
+    var page = """
+      <!DOCTYPE html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      \(ChangePage.generatorTag(TestPaths.generator))
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="color-scheme" content="light dark">
+      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+      <title>\(title)</title>
+      <style>
+      body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; font: 15px/1.5 system-ui, sans-serif; }
+      ul { padding: 0; list-style: none; font: 13px/1.6 ui-monospace, monospace; overflow-wrap: anywhere; }
+      </style>
+      </head>
+      <body>
+      <main>
+      <h1>\(title)</h1>
+
+      """
+    for test in result.cases where !test.hasPassed {
+      page += "<h2>\(XMLEscaping.escaped(test.name))</h2>\n<ul>\n"
+      for line in test.failure { page += "<li>\(XMLEscaping.escaped(line))</li>\n" }
+      page += "</ul>\n"
+    }
+    return Array("\(page)</main>\n</body>\n</html>\n".utf8)
+  }
+}

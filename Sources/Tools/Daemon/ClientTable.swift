@@ -1,0 +1,205 @@
+import Commands
+import EventLoop
+import LayoutServer
+
+/// The input and output stream of a connection; a socket is both.
+struct ClientStreams {
+  let input: ByteStream
+  let output: ByteStream
+  /// Monitors of the processes whose exit closes the connection.
+  fileprivate var processMonitors: [ProcessMonitor] = []
+
+  init(input: ByteStream, output: ByteStream) {
+    self.input = input
+    self.output = output
+  }
+
+  /// Stops reading, and closes once all output is written.
+  fileprivate func closeWhenDrained() {
+    for monitor in processMonitors { monitor.close() }
+    input.stopReading()
+    if input !== output { input.close() }
+    output.closeWhenDrained()
+  }
+}
+
+/// The streams of all connections. A linear table: there are few, so a search is faster than hashing.
+final class ClientTable {
+  private var all: [(id: ConnectionID, streams: ClientStreams)] = []
+  /// Connections that are closed in both directions.
+  private var disconnectedClients: Set<ConnectionID> = []
+
+  subscript(_ id: ConnectionID) -> ClientStreams? { all.first { $0.id == id }?.streams }
+
+  /// Adds a connection and forwards its events to the daemon. The streams retain the closures until they are closed.
+  func add(_ streams: ClientStreams, as id: ConnectionID, kind: ConnectionKind, daemon: Daemon) {
+    all.append((id, streams))
+    streams.input.onData = { bytes in daemon.received(bytes, from: id) }
+    streams.input.onEnd = { [self] error in
+      if let error {
+        Self.report(error, problem: "cannot read from a client", to: daemon)
+        daemon.server.connectionLost(id)
+      } else {
+        daemon.server.endOfInput(on: id)
+      }
+      if streams.output.isPeerClosed { disconnectedClients.insert(id) }
+      daemon.wake()
+    }
+    // Half of the bytes that a session may have in flight, so that it resumes before the pipe runs dry.
+    streams.output.lowWaterMark = 32 << 10
+    streams.output.onDrain = { daemon.wake() }
+    streams.output.onWriteError = { error in
+      Self.report(error, problem: "cannot write to a client", to: daemon)
+      if !error.isDisconnection { daemon.lostOutput(of: kind) }
+      daemon.server.connectionLost(id)
+      daemon.wake()
+    }
+  }
+
+  /// Logs the error that ends a connection, unless the client has closed it.
+  private static func report(_ error: UVError, problem: String, to daemon: Daemon) {
+    if error.isDisconnection { return }
+    daemon.server.environment.log(.warning, "\(problem): \(error.message); its connection is closed")
+  }
+
+  /// Keeps a process monitor until the connection is closed.
+  func keep(_ monitor: ProcessMonitor, for id: ConnectionID) {
+    guard let index = all.firstIndex(where: { $0.id == id }) else { return }
+    all[index].streams.processMonitors.append(monitor)
+  }
+
+  /// Closes the streams of a connection once all output is written, or when the client has stopped reading it.
+  func close(_ id: ConnectionID, on loop: EventLoop) {
+    guard let index = all.firstIndex(where: { $0.id == id }) else { return }
+    let streams = all.remove(at: index).streams
+    streams.closeWhenDrained()
+    Self.closeWhenStalled(streams.output, on: loop)
+  }
+
+  /// Closes a stream that is drained no further within `stallInterval`: otherwise a client that does not read would keep
+  /// its descriptor and its output.
+  private static func closeWhenStalled(_ output: ByteStream, on loop: EventLoop) {
+    var remaining = output.pendingWriteBytes
+    guard remaining > 0 else { return }
+    var timer: LoopTimer?
+    timer = try? LoopTimer(loop: loop) {
+      let count = output.pendingWriteBytes
+      if count == remaining { output.close() }
+      if count == remaining || count == 0 { timer?.close() }
+      remaining = count
+    }
+    guard let timer else { return output.close() }
+    timer.start(after: stallInterval, every: stallInterval)
+  }
+
+  /// Milliseconds.
+  private static let stallInterval: UInt64 = 5_000
+
+  /// Returns the connections that were closed in both directions since the last call.
+  func takeDisconnectedClients() -> Set<ConnectionID> {
+    defer { disconnectedClients = [] }
+    return disconnectedClients
+  }
+
+  /// Reports the unwritten bytes of each connection to the server.
+  func reportUnwrittenBytes(to server: Server) {
+    for (id, streams) in all { server.setUnwrittenBytes(streams.output.pendingWriteBytes, on: id) }
+  }
+
+  /// A result of `write`.
+  struct WriteResult {
+    var hasWritten = false
+    /// Whether a stream has accepted so much at once that sessions may have waited for it. No drain follows.
+    var acceptsMoreOutput = false
+  }
+
+  /// Writes the server's output to the streams.
+  func write(from server: Server) -> WriteResult {
+    var result = WriteResult()
+    for (id, streams) in all {
+      let bytes = server.takeOutput(id)
+      guard !bytes.isEmpty else { continue }
+      streams.output.write(bytes)
+      result.hasWritten = true
+      let (pending, mark) = (streams.output.pendingWriteBytes, streams.output.lowWaterMark)
+      if bytes.count >= mark, pending <= mark { result.acceptsMoreOutput = true }
+      server.setUnwrittenBytes(pending, on: id)
+    }
+    return result
+  }
+
+  /// Stops reading from all clients.
+  func stopReading() {
+    for (_, streams) in all { streams.input.stopReading() }
+  }
+
+  /// Whether a connected client has unwritten output.
+  var isOutputPending: Bool {
+    all.contains { $0.streams.output.pendingWriteBytes > 0 && !$0.streams.output.isPeerClosed }
+  }
+}
+
+/// The transports to clients that the command line selects.
+final class ClientTransports {
+  private let loop: EventLoop
+  private let options: ServeOptions
+  private var listener: Listener?
+  /// The monitor of the process with which the server exits while it listens.
+  private var clientMonitor: ProcessMonitor?
+
+  init(loop: EventLoop, options: ServeOptions) {
+    self.loop = loop
+    self.options = options
+  }
+
+  /// Opens the transport and starts serving.
+  func open(output: CInt, daemon: Daemon) throws(UVError) {
+    switch options.transport {
+    case .stdio:
+      let streams = ClientStreams(
+        input: try ByteStream(loop: loop, descriptor: 0), output: try ByteStream(loop: loop, descriptor: output))
+      daemon.serve(streams, .stdio)
+    case .pipe(let path): try connect(to: .unix(path: path), daemon)
+    case .socket(let port): try connect(to: .loopback(port: port), daemon)
+    case .listen(let address): listen(at: address, daemon)
+    case .preview: break
+    }
+  }
+
+  /// Stops listening.
+  func close() { listener?.close() }
+
+  /// Connects to a client that listens at `address`.
+  private func connect(to address: SocketAddress, _ daemon: Daemon) throws(UVError) {
+    try ByteStream.connect(to: address, on: loop) { result in
+      switch result {
+      case .success(let stream):
+        daemon.serve(ClientStreams(input: stream, output: stream), .stdio)
+      case .failure(let error):
+        Log.write("layoutd: cannot connect to \(address): \(error.message)")
+        daemon.finish(ExitCode.noInput)
+      }
+    }
+  }
+
+  /// Listens for clients.
+  private func listen(at address: SocketAddress, _ daemon: Daemon) {
+    do throws(UVError) {
+      let listener = try Listener.listen(on: loop, at: address) { stream in
+        daemon.serve(ClientStreams(input: stream, output: stream), .socket)
+      }
+      self.listener = listener
+      listener.onError = { error in
+        Log.write(
+          "layoutd: cannot accept another client: \(error.message); raise the limit (ulimit -n) or close other clients")
+      }
+      daemon.server.environment.log(.info, "listening on \(listener.address)")
+      if let process = options.clientProcessID {
+        clientMonitor = try ProcessMonitor.watch(process, on: loop) { daemon.finish(0) }
+      }
+    } catch {
+      Log.write("layoutd: cannot listen on \(address): \(error.message)")
+      daemon.finish(ExitCode.noInput)
+    }
+  }
+}

@@ -1,0 +1,363 @@
+import Commands
+package import EventLoop
+import LayoutDocument
+import LayoutServer
+
+/// Runs the event loop: passes bytes between the streams and the server, and performs the server's actions.
+///
+/// Lives as long as the process, as do its parts, so the callbacks of their handles may retain them.
+final class Daemon {
+  /// Time slice in seconds: after it the loop polls for signals and input of other clients.
+  private static let timeSlice = 0.008
+  /// Seconds between two flushes while there is always more work.
+  private static let flushInterval = 0.016
+
+  let loop: EventLoop
+  let options: ServeOptions
+  let server: Server
+  let clients = ClientTable()
+  private let transports: ClientTransports
+  private let previewServer: PreviewServerHost
+  private let pageStore = TemporaryPageStore()
+  private var files: PathWatcher?
+  private var wakeTimer: WakeTimer?
+  private var memoryTrimTimer: MemoryTrimmer?
+  private var signals: [SignalHandle] = []
+  private var swiftPreview: SwiftPreview?
+  private var editorLauncher: EditorLauncher?
+  private var swiftLayouts: SwiftLayoutService?
+
+  private var idleTask: IdleTask?
+  private var busyPollPolicy = BusyPollPolicy()
+  /// Whether the next iteration is only for busy polling.
+  private var isBusyPolling = false
+  private var lastFlush = 0.0
+  private var exitCode: CInt?
+  /// Whether output of the client with which the process exits could not be written, although that client has not
+  /// closed the connection.
+  private var hasLostOutput = false
+
+  init(loop: EventLoop, options: ServeOptions) {
+    self.loop = loop
+    self.options = options
+    transports = ClientTransports(loop: loop, options: options)
+    previewServer = PreviewServerHost(loop: loop, options: options)
+    let level = options.logLevel
+    var files = FileSystemAccess.disk
+    let layouts = SwiftLayoutCache()
+    files.runSwiftLayout = layouts.result(of:)
+    var environment = ServerEnvironment(
+      files: files, version: Usage.version, documentationURI: DocumentationLocator.uri,
+      log: { severity, line in if severity <= level { Log.write("layoutd: \(line)") } })
+    environment.pageRenderer = pageStore.pages
+    environment.hasPreviewServer = PreviewServerHost.isBuiltIn
+    environment.coreCount = EventLoop.coreCount
+    environment.allowsSwift = options.allowsSwift
+    if case .preview(let preview) = options.transport {
+      if preview.allowsEdits { environment.editableFile = preview.path }
+      if options.allowsSwift { environment.fileWithSwift = preview.path }
+      if let editor = preview.editor {
+        environment.fileForEditor = preview.path
+        editorLauncher = EditorLauncher(editor, loop: loop)
+      }
+    }
+    server = Server(environment: environment)
+    swiftLayouts = SwiftLayoutService(
+      layouts, loop: loop, toolkit: UIKitToolkit.find(),
+      onProblems: { [self] path, problems in
+        server.setSourceDiagnostics(SourceDiagnostic.byFile(problems), ofOrigin: path)
+        wake()
+      },
+      onChange: { [self] path in
+        server.fileChanged(path: path)
+        wake()
+      })
+  }
+
+  /// Runs until there is no client left. Returns the exit code.
+  func run(output: CInt) throws(UVError) -> CInt {
+    idleTask = try IdleTask(loop: loop) { [self] in runIteration() }
+    wakeTimer = try WakeTimer(loop: loop) { [self] in wake() }
+    memoryTrimTimer = try MemoryTrimmer(loop: loop)
+    files = try PathWatcher(loop: loop) { [self] change in
+      guard case .path(let path) = change else { return }
+      server.fileChanged(path: path)
+      wake()
+    }
+    for signal in TerminationSignal.allCases {
+      signals.append(try SignalHandle.watch(signal.rawValue, on: loop) { [self] in ended(by: signal) })
+    }
+    switch options.transport {
+    case .preview(let preview):
+      previewServer.show(preview, daemon: self)
+      if exitCode == nil, let source = preview.swiftSource, let toolkit = UIKitToolkit.find() {
+        swiftPreview = try SwiftPreview(source, document: preview.path, toolkit: toolkit, loop: loop, server: server) {
+          [self] in wake()
+        }
+      }
+    default: try transports.open(output: output, daemon: self)
+    }
+    if exitCode == nil { loop.run() }
+    swiftPreview?.stop()
+    swiftLayouts?.stop()
+    transports.close()
+    pageStore.remove()
+    previewServer.removeEndpointFile()
+    let code = exitCode ?? 0
+    return code == 0 && hasLostOutput ? 1 : code
+  }
+
+  /// Schedules an iteration, because there is input for the server.
+  func wake() {
+    isBusyPolling = false
+    idleTask?.schedule()
+  }
+
+  private func ended(by signal: TerminationSignal) {
+    // Interrupting a preview is its normal end.
+    if case .preview = options.transport { finish(0) } else { finish(128 + signal.rawValue) }
+  }
+
+  // MARK: - Clients
+
+  /// Starts serving a client.
+  func serve(_ peer: ClientStreams, _ kind: ConnectionKind) {
+    let id = server.connect(kind)
+    clients.add(peer, as: id, kind: kind, daemon: self)
+    if let process = options.clientProcessID, kind == .stdio { watch(process, for: id) }
+    peer.input.startReading()
+  }
+
+  /// Passes a chunk of a client's input to the server.
+  func received(_ bytes: [UInt8], from id: ConnectionID) {
+    busyPollPolicy.didReceive(at: Self.now)
+    server.receive(bytes, on: id)
+    wake()
+  }
+
+  /// Notes that output of a client could not be written: the exit code of the process is then not 0, even after
+  /// `shutdown` and `exit`.
+  func lostOutput(of kind: ConnectionKind) {
+    if kind == .stdio { hasLostOutput = true }
+  }
+
+  /// Closes the connection when the process exits. Has no action if the process is not visible from here.
+  private func watch(_ process: CInt, for id: ConnectionID) {
+    let monitor = try? ProcessMonitor.watch(process, on: loop) { [self] in
+      server.processEnded(on: id)
+      wake()
+    }
+    if let monitor { clients.keep(monitor, for: id) }
+  }
+
+  // MARK: - Iterations
+
+  /// Runs one time slice of work.
+  private func runIteration() {
+    if isBusyPolling { return continueBusyPolling() }
+    guard exitCode == nil else { return }
+    clients.reportUnwrittenBytes(to: server)
+    let start = Self.now
+    var now = start
+    var isBusy = true
+    while isBusy, now - start < Self.timeSlice {
+      isBusy = server.step(now: now)
+      if isBusy { now = Self.now }
+    }
+    // The last messages of disconnected clients, perhaps `shutdown` and `exit`, were handled above; the remaining
+    // backlog is dropped.
+    for id in clients.takeDisconnectedClients() { server.connectionLost(id) }
+    if !isBusy || now - lastFlush >= Self.flushInterval {
+      lastFlush = now
+      server.flush(now: now)
+    }
+    swiftPreview?.viewportMayHaveChanged()
+    let acceptsMoreOutput = flushOutput()
+    guard exitCode == nil else { return }
+    // After the server's actions: a file is watched before a job reads it.
+    startJobs()
+    swiftLayouts?.start(isIdle: !server.hasJobs)
+    if isBusy || acceptsMoreOutput { wake() }
+    // A callback may have scheduled an iteration already, such as that of a write error.
+    if idleTask?.isScheduled != true { continueBusyPolling() }
+  }
+
+  /// Starts the jobs that are ready, on the thread pool.
+  private func startJobs() {
+    while let job = server.nextJob() {
+      do throws(UVError) {
+        try loop.queueWork({ _ in job.run() }, completion: { [self] _ in finish(job) })
+      } catch {
+        Log.write("layoutd: cannot start a thread: \(error.message); running the job on the main thread")
+        job.run()
+        finish(job)
+      }
+    }
+  }
+
+  private func finish(_ job: Job) {
+    guard exitCode == nil else { return }
+    server.finish(job, now: Self.now)
+    wake()
+  }
+
+  /// Continues busy polling while the policy allows it.
+  private func continueBusyPolling() {
+    isBusyPolling = busyPollPolicy.shouldPoll(at: Self.now)
+    if isBusyPolling { idleTask?.schedule() }
+  }
+
+  /// Writes the server's output to the streams and performs its actions. Returns whether sessions may have waited for a
+  /// stream that accepts output again.
+  private func flushOutput() -> Bool {
+    let actions = server.takeActions()
+    // A client may exit right after its response, so process watches are started first. Terminal actions run after all
+    // output.
+    for action in actions where !action.isTerminal { perform(action) }
+    let result = clients.write(from: server)
+    if result.hasWritten { busyPollPolicy.didSend(at: Self.now) }
+    for action in actions where action.isTerminal { perform(action) }
+    return result.acceptsMoreOutput
+  }
+
+  /// Performs one action of the server.
+  private func perform(_ action: ServerAction) {
+    switch action {
+    case .exit(let code): finish(code)
+    case .closeConnection(let id): clients.close(id, on: loop)
+    case .pauseReading(let id): clients[id]?.input.stopReading()
+    case .resumeReading(let id): clients[id]?.input.startReading()
+    case .watchFile(let path, let time): files?.watch(path, changedWithin: time.map { Self.now - $0 })
+    case .unwatchFile(let path): files?.unwatch(path)
+    case .watchProcess(let process, let id):
+      if let process = CInt(exactly: process) { watch(process, for: id) }
+    case .wake(let time): wakeTimer?.wake(at: time, now: Self.now)
+    case .showInEditor(let file, let line, let column): editorLauncher?.open(file, line: line, column: column)
+    case .startPreviewServer:
+      server.previewServerDidStart(previewServer.open(daemon: self))
+      wake()
+    case .stopPreviewServer: previewServer.close()
+    case .selectLayout(let path, let expression): swiftPreview?.select(expression, ofDocument: path)
+    case .trimMemory: memoryTrimTimer?.start()
+    }
+  }
+
+  // MARK: - Exit
+
+  /// Exits once all output is written, after at most one second: a client may have stopped reading.
+  func finish(_ code: CInt) {
+    guard exitCode == nil else { return }
+    exitCode = code
+    idleTask?.cancel()
+    let deadline = Self.now + 1
+    clients.stopReading()
+    guard clients.isOutputPending,
+      let timer = try? LoopTimer(
+        loop: loop,
+        onFire: { [self] in
+          if !clients.isOutputPending || Self.now > deadline { loop.stop() }
+        })
+    else { return loop.stop() }
+    timer.start(after: 1, every: 2)
+  }
+
+  private static var now: Double { EventLoop.seconds }
+}
+
+/// The termination signals, whose numbers are equal on all supported systems.
+private enum TerminationSignal: CInt, CaseIterable {
+  case hangUp = 1
+  case interrupt = 2
+  case terminate = 15
+}
+
+/// A timer that fires at the earliest of the requested times.
+package final class WakeTimer {
+  private var timer: LoopTimer?
+  private var time = Double.infinity
+
+  package init(loop: EventLoop, onFire: @escaping () -> Void) throws(UVError) {
+    timer = try LoopTimer(loop: loop) { [self] in
+      time = .infinity
+      onFire()
+    }
+  }
+
+  /// Schedules a call at `time`, in seconds of the clock of `now`.
+  package func wake(at time: Double, now: Double) {
+    guard time < self.time else { return }
+    // Limited to one hour, because a slowed-down clock can request times beyond the range of a timer. The caller then
+    // requests the time again.
+    let delay = min(max(0, time - now), 3600)
+    self.time = now + delay
+    timer?.start(after: UInt64((delay * 1_000).rounded(.up)))
+  }
+}
+
+/// Trims the heap a fixed delay after memory was freed last (debounce), so closing 64 sessions trims it once.
+final class MemoryTrimmer {
+  /// The delay in milliseconds.
+  private static let delay: UInt64 = 250
+
+  private let timer: LoopTimer
+
+  init(loop: EventLoop) throws(UVError) {
+    // Runs on a pool thread, because the duration grows with the amount of free memory.
+    timer = try LoopTimer(loop: loop) {
+      _ = try? loop.queueWork({ _ in Memory.trim() }, completion: { _ in })
+    }
+  }
+
+  /// Schedules a trim after memory was freed; restarts the delay.
+  func start() { timer.start(after: Self.delay) }
+}
+
+/// Decides whether to poll for input without sleeping after a response (adaptive busy polling).
+///
+/// A wake-up takes a third of a short round trip. Programs send the next request within microseconds of a response;
+/// people do not, so typing and scrolling never start a poll.
+package struct BusyPollPolicy {
+  /// Seconds after a response within which a request is expected, and for which the loop polls.
+  private static let pollWindow = 50e-6
+  private static let minimumStreak = 4
+
+  private var answerTime = -Double.infinity
+  /// The number of consecutive requests that arrived within `pollWindow`.
+  private var currentStreak = 0
+  /// The length of a streak that starts busy polling. Halved after a successful poll, doubled after a failed one.
+  private var requiredStreak = Self.minimumStreak
+  private var isWaiting = false
+
+  package init() {}
+
+  /// Records that output was sent to a client.
+  package mutating func didSend(at now: Double) { answerTime = now }
+
+  /// Records that input arrived from a client.
+  package mutating func didReceive(at now: Double) {
+    let isSoon = now - answerTime < Self.pollWindow
+    if isWaiting { adapt(isSoon) }
+    currentStreak = isSoon ? currentStreak + 1 : 0
+  }
+
+  /// Returns whether to poll without sleeping now. Call it only when there is no other work.
+  package mutating func shouldPoll(at now: Double) -> Bool {
+    if currentStreak >= requiredStreak, now - answerTime < Self.pollWindow {
+      isWaiting = true
+    } else if isWaiting {
+      adapt(false)
+    }
+    return isWaiting
+  }
+
+  private mutating func adapt(_ wasWorthIt: Bool) {
+    isWaiting = false
+    if wasWorthIt {
+      requiredStreak = max(Self.minimumStreak, requiredStreak / 2)
+    } else {
+      // The client may need the core that the poll occupies.
+      currentStreak = 0
+      requiredStreak = min(2 * requiredStreak, 1_024)
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import CollectionLayout
+import Commands
+import EventLoop
+import LayoutDrawing
+import LayoutServer
+import LayoutSession
+import Synchronization
+
+/// Writes pages for a browser into a temporary folder of this process, which is removed at exit.
+final class TemporaryPageStore: Sendable {
+  private struct State: Sendable {
+    var path: String?
+    var names: Set<String> = []
+    var isGone = false
+  }
+
+  /// The maximum number of drawn elements: browsers cannot display an SVG of a million.
+  private static let elementLimit = 20_000
+
+  /// Locked, because the closures of `pages` run on other threads.
+  private let state = Mutex(State())
+
+  /// The page renderer; it draws like the commands.
+  var pages: PageRenderer {
+    PageRenderer(
+      renderDocument: { view, name, shouldContinue in
+        var picture: [UInt8] = []
+        DocumentRenderer(
+          LaidOutDocument(view), name: name, extent: .content, hasLegend: true, limit: Self.elementLimit
+        ).draw(while: shouldContinue) { picture += $0 }
+        return picture
+      },
+      renderSimulation: { name, simulation, next in
+        Self.play(simulation, next).page(framesPerSecond: 60, documentName: name)
+      },
+      simulationData: { name, simulation, next in
+        Self.play(simulation, next).data(framesPerSecond: 60, documentName: name)
+      },
+      write: { [self] name, bytes in publish(name, bytes) })
+  }
+
+  private static func play(_ simulation: Simulation, _ next: () -> SimulationFrame?) -> AnimationFile {
+    var picture = AnimationFile(.html)
+    while !picture.isTruncated, let frame = next() { picture.append(frame) }
+    picture.finish(simulation)
+    return picture
+  }
+
+  private func publish(_ name: String, _ bytes: [UInt8]) -> String? {
+    do throws(UVError) {
+      return try state.withLock { state throws(UVError) in
+        if state.path == nil, !state.isGone { state.path = try FileSystem.makeTemporaryDirectory(prefix: "layoutd-") }
+        guard let path = state.path else { return nil }
+        state.names.insert(name)
+        try FileSystem.write("\(path)/\(name)", bytes)
+        return "\(path)/\(name)"
+      }
+    } catch {
+      Log.write("layoutd: \(name): \(error.message)")
+      return nil
+    }
+  }
+
+  /// Removes the folder and its files.
+  func remove() {
+    state.withLock { state in
+      state.isGone = true
+      guard let folder = state.path else { return }
+      state.path = nil
+      for name in state.names { Self.remove("\(folder)/\(name)") }
+      Self.remove(folder)
+    }
+  }
+
+  private static func remove(_ path: String) {
+    do throws(UVError) { try FileSystem.remove(path) } catch {
+      if !error.isMissingFile { Log.write("layoutd: \(path): cannot be removed: \(error.message)") }
+    }
+  }
+}

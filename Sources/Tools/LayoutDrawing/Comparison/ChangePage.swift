@@ -1,0 +1,107 @@
+import CollectionLayout
+import EmbeddedFiles
+
+/// A comparison as a self-contained HTML page: both states over each other, side by side, with a slider and as an onion
+/// skin, and a list of all differences.
+package enum ChangePage {
+  private static let folder = "Sources/Tools/LayoutDrawing/Comparison/"
+  /// The number of differences that a list has.
+  private static let entryLimit = 2_000
+
+  /// Returns the page of pairs. `generator` names the command that writes the page.
+  package static func bytes(of shown: ShownPairs, generator: String) -> [UInt8] {
+    let (pairs, title) = (shown.pairs, shown.title)
+    var template = PageTemplate(EmbeddedFiles.required(folder + "comparison.html"))
+    var page = Array(template.text(before: "{{generator}}"))
+    XMLEscaping.append(generator, to: &page)
+    page += template.text(before: "{{title}}")
+    XMLEscaping.append(title, to: &page)
+    page += template.text(before: "{{style}}")
+    page += EmbeddedFiles.required("editors/web/shared/palette.css")
+    page += EmbeddedFiles.required(folder + "comparison.css")
+    page += template.text(before: "{{heading}}")
+    XMLEscaping.append(title, to: &page)
+    page += template.text(before: "{{options}}")
+    for pair in pairs { page += option(pair) }
+    page += template.text(before: "{{pictures}}")
+    let limit = ChangeRenderer.elementLimit(pairCount: pairs.count)
+    for (index, pair) in pairs.enumerated() { append(pair, isHidden: index > 0, limit: limit, to: &page) }
+    page += template.text(before: "{{lists}}")
+    for (index, pair) in pairs.enumerated() { appendList(of: pair, isHidden: index > 0, to: &page) }
+    page += template.text(before: "{{script}}") + EmbeddedFiles.required(folder + "comparison.js")
+    return page + template.remaining
+  }
+
+  /// The line of a page that names the command that wrote it.
+  package static func generatorTag(_ generator: String) -> String {
+    "<meta name=\"generator\" content=\"\(generator)\">"
+  }
+
+  private static func name(of pair: ComparedPair) -> String { pair.label ?? "Whole content" }
+
+  private static func option(_ pair: ComparedPair) -> [UInt8] {
+    var bytes = Array("<option>".utf8)
+    XMLEscaping.append(name(of: pair) + (pair.difference.isEmpty ? " (equal)" : ""), to: &bytes)
+    return bytes + "</option>".utf8
+  }
+
+  private static func append(_ pair: ComparedPair, isHidden: Bool, limit: Int, to page: inout [UInt8]) {
+    let extent = pair.extent
+    page += "\n<section class=\"pair\" data-width=\"\(max(1, extent.width))\" aria-label=\"".utf8
+    XMLEscaping.append(name(of: pair), to: &page)
+    page += "\" style=\"--width: \(max(1, extent.width))\"\(isHidden ? " hidden" : "")>".utf8
+    page += "<div class=\"stage screen\">".utf8
+    for panel in ChangeRenderer.Panel.allCases {
+      let title = ChangeRenderer.caption(of: panel, in: pair, limit: limit)
+      page += "\n<figure class=\"layer\" data-panel=\"\(panel)\"><figcaption>\(title)</figcaption>".utf8
+      page += "<svg role=\"img\" aria-label=\"\(panel.title)\" viewBox=\"\(ChangePicture.viewBox(of: extent))\"".utf8
+      page += " font-family=\"Inter, system-ui, 'DejaVu Sans', sans-serif\">\n".utf8
+      page += ChangeRenderer.bytes(of: panel, in: pair, limit: limit)
+      page += "</svg></figure>".utf8
+    }
+    page += "<div class=\"handle\"></div></div></section>".utf8
+  }
+
+  private static func appendList(of pair: ComparedPair, isHidden: Bool, to page: inout [UInt8]) {
+    let difference = pair.difference
+    page += "<div class=\"list\"\(isHidden ? " hidden" : "")><ul class=\"counts\">".utf8
+    for mark in ChangeRenderer.Mark.all {
+      let count = mark.count(difference)
+      if count > 0 { page += "<li class=\"\(mark.word)\">\(count) \(mark.word)</li>".utf8 }
+    }
+    page += "</ul>".utf8
+    if let text = difference.contentSizeText { page += "<p class=\"note\">\(text)</p>".utf8 }
+    let entries = difference.entries
+    if entries.isEmpty { page += "<p class=\"note\">No element differs.</p>".utf8 }
+    page += "<ul class=\"entries\">".utf8
+    for entry in entries.prefix(entryLimit) { append(entry, to: &page) }
+    page += "</ul>".utf8
+    if entries.count > entryLimit {
+      page += "<p class=\"note\">\(entries.count - entryLimit) more differences are not listed.</p>".utf8
+    }
+    page += "</div>".utf8
+  }
+
+  private static func append(_ entry: LayoutDifference.Entry, to page: inout [UInt8]) {
+    let name: String
+    let frames: [(name: String, frame: Rect)]
+    switch entry {
+    case .added(let element): (name, frames) = ("added", [("new", element.attributes.frame)])
+    case .removed(let element): (name, frames) = ("removed", [("old", element.attributes.frame)])
+    case .changed(let change):
+      name = ChangeRenderer.Mark(change).word
+      frames = [("old", change.old.attributes.frame), ("new", change.new.attributes.frame)]
+    }
+    page += "<li><button type=\"button\"".utf8
+    for (name, frame) in frames { page += " data-\(name)=\"\(ChangePicture.viewBox(of: frame))\"".utf8 }
+    page += "><span class=\"sign \(name)\" aria-hidden=\"true\">\(entry.sign)</span><span class=\"key\">".utf8
+    XMLEscaping.append(entry.element.key, to: &page)
+    page += "</span><span class=\"detail\">".utf8
+    switch entry {
+    case .added, .removed: page += "\(name) at ".utf8
+    case .changed: break
+    }
+    XMLEscaping.append(entry.summary, to: &page)
+    page += "</span></button></li>".utf8
+  }
+}

@@ -1,0 +1,185 @@
+import CollectionLayout
+package import JSON
+
+/// The error of a value that is not an element of a layout.
+package struct ElementError: Error, Equatable, Sendable {
+  /// A message without a full stop that names the member.
+  package let message: String
+
+  init(_ message: String) { self.message = message }
+}
+
+extension ComparedElement {
+  /// Reads an element as `layoutd layout --format json` and frames contain it. Absent members have their default values;
+  /// an absent category and kind are those of the key.
+  package init(_ value: JSONValue) throws(ElementError) {
+    guard value.asObject != nil else { throw ElementError("expected an element, found \(value.kind.phrase)") }
+    guard let key = value["key"]?.asString else { throw ElementError("an element has no \"key\"") }
+    let names = KeyNames(key)
+    let frame = try Self.numbers("frame", of: value, key, count: 4) ?? [0, 0, 0, 0]
+    var attributes = LayoutAttributes(
+      category: value["category"].flatMap(ElementCategory.init) ?? names.category,
+      kind: value["kind"]?.asString ?? names.kind, indexPath: IndexPath(section: 0, item: 0),
+      frame: Rect(x: frame[0], y: frame[1], width: frame[2], height: frame[3]))
+    attributes.owner = names.owner
+    self.init(key: key, attributes)
+    try update(with: value)
+  }
+
+  /// Sets the attributes that an object contains, as a client applies the member `changed` of an update.
+  package mutating func update(with value: JSONValue) throws(ElementError) {
+    if let category = value["category"].flatMap(ElementCategory.init) { attributes.category = category }
+    if let kind = value["kind"]?.asString { attributes.kind = kind }
+    if let path = value["indexPath"] {
+      let indices = path.asArray?.compactMap(\.asInt) ?? []
+      guard 1...2 ~= indices.count, indices.count == path.asArray?.count else {
+        throw ElementError("\(key): \"indexPath\" must be [section, item]")
+      }
+      attributes.indexPath = IndexPath(section: indices[0], item: indices.count > 1 ? indices[1] : 0)
+    }
+    if let frame = try Self.numbers("frame", of: value, key, count: 4) {
+      attributes.frame = Rect(x: frame[0], y: frame[1], width: frame[2], height: frame[3])
+    }
+    if let alpha = try Self.number("alpha", of: value, key) { attributes.alpha = alpha }
+    if let zIndex = value["zIndex"] {
+      guard let zIndex = zIndex.asInt else { throw ElementError("\(key): \"zIndex\" must be an integer") }
+      attributes.zIndex = zIndex
+    }
+    if let isHidden = value["hidden"] {
+      guard let isHidden = isHidden.asBool else { throw ElementError("\(key): \"hidden\" must be true or false") }
+      attributes.isHidden = isHidden
+    }
+    if let t = try Self.numbers("transform", of: value, key, count: 6) {
+      attributes.transform = Transform(a: t[0], b: t[1], c: t[2], d: t[3], tx: t[4], ty: t[5])
+    }
+    if let custom = value["custom"] { attributes.custom = CustomAttributes(custom) }
+    if let style = value["style"] { self.style = style }
+    if let phase = value["phase"] { isDisappearing = phase.asString == "disappearing" }
+  }
+
+  private static func number(
+    _ name: String, of value: JSONValue, _ key: String
+  ) throws(ElementError) -> Double? {
+    guard let member = value[name] else { return nil }
+    guard let number = member.asDouble, number.isFinite else {
+      throw ElementError("\(key): \"\(name)\" must be a number")
+    }
+    return number
+  }
+
+  private static func numbers(
+    _ name: String, of value: JSONValue, _ key: String, count: Int
+  ) throws(ElementError) -> [Double]? {
+    guard let member = value[name] else { return nil }
+    let numbers = (member.asArray ?? []).compactMap(\.asDouble).filter(\.isFinite)
+    guard numbers.count == count, member.asArray?.count == count else {
+      throw ElementError("\(key): \"\(name)\" must be an array of \(count) numbers")
+    }
+    return numbers
+  }
+
+  /// Writes the element with all members that differ from their default values.
+  package func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("key", key)
+      writer.member("category", attributes.category.name)
+      if !attributes.kind.isEmpty { writer.member("kind", attributes.kind) }
+      writeIndexPath(to: &writer)
+      writeFrame(to: &writer)
+      writeAppearance(to: &writer)
+    }
+  }
+
+  /// Writes the members after the frame that differ from their default values.
+  func writeAppearance(to writer: inout JSONWriter) {
+    if attributes.alpha != 1 { writer.member("alpha", attributes.alpha) }
+    if attributes.zIndex != 0 { writer.member("zIndex", attributes.zIndex) }
+    if attributes.isHidden { writer.member("hidden", true) }
+    if attributes.transform != .identity { writeTransform(to: &writer) }
+    if !attributes.custom.isEmpty { attributes.custom.write(to: &writer) }
+    if let style { writer.member("style", style) }
+    if isDisappearing { writer.member("phase", "disappearing") }
+  }
+
+  /// Writes the members of some aspects, also if they have their default values.
+  func write(_ aspects: ElementChange.Aspects, to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("key", key)
+      if aspects.contains(.identity) {
+        writer.member("category", attributes.category.name)
+        if !attributes.kind.isEmpty { writer.member("kind", attributes.kind) }
+        writeIndexPath(to: &writer)
+      }
+      if !aspects.isDisjoint(with: [.origin, .size]) { writeFrame(to: &writer) }
+      if aspects.contains(.alpha) { writer.member("alpha", attributes.alpha) }
+      if aspects.contains(.zIndex) { writer.member("zIndex", attributes.zIndex) }
+      if aspects.contains(.visibility) { writer.member("hidden", attributes.isHidden) }
+      if aspects.contains(.transform) { writeTransform(to: &writer) }
+      if aspects.contains(.content) {
+        attributes.custom.write(to: &writer)
+        if let style { writer.member("style", style) }
+        writer.member("phase", isDisappearing ? .string("disappearing") : .null)
+      }
+    }
+  }
+
+  private func writeIndexPath(to writer: inout JSONWriter) {
+    writer.key("indexPath")
+    writer.array { writer in
+      writer.integer(attributes.indexPath.section)
+      if attributes.owner != .collectionBoundary { writer.integer(attributes.indexPath.item) }
+    }
+  }
+
+  func writeFrame(to writer: inout JSONWriter) {
+    let frame = attributes.frame
+    writer.key("frame")
+    writer.array { writer in for number in [frame.x, frame.y, frame.width, frame.height] { writer.number(number) } }
+  }
+
+  private func writeTransform(to writer: inout JSONWriter) {
+    let t = attributes.transform
+    writer.key("transform")
+    writer.array { writer in for number in [t.a, t.b, t.c, t.d, t.tx, t.ty] { writer.number(number) } }
+  }
+}
+
+/// The category, kind and owner of an element by the text of its key.
+private struct KeyNames {
+  var category = ElementCategory.cell
+  var kind = ""
+  var owner = SupplementaryOwner.section
+
+  init(_ text: String) {
+    switch ElementKey(text) {
+    case .header: (category, kind) = (.supplementary, LayoutAttributes.headerKind)
+    case .footer: (category, kind) = (.supplementary, LayoutAttributes.footerKind)
+    case .decoration(let element): (category, kind) = (.decoration, element.kind)
+    case .boundaryItem(let element):
+      (category, kind, owner) =
+        (.supplementary, element.kind, element.section == nil ? .collectionBoundary : .sectionBoundary)
+    case .supplementaryItem(let element): (category, kind, owner) = (.supplementary, element.kind, .anchor)
+    case .cell, .disappearing, nil: break
+    }
+  }
+}
+
+extension ElementCategory {
+  /// The name as written in the protocol.
+  package var name: String {
+    switch self {
+    case .cell: "cell"
+    case .supplementary: "supplementary"
+    case .decoration: "decoration"
+    }
+  }
+
+  fileprivate init?(_ value: JSONValue) {
+    switch value.asString {
+    case "cell": self = .cell
+    case "supplementary": self = .supplementary
+    case "decoration": self = .decoration
+    default: return nil
+    }
+  }
+}

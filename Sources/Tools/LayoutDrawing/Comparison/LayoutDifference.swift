@@ -1,0 +1,254 @@
+package import CollectionLayout
+package import JSON
+
+/// The difference between two layouts: which elements were added, removed and changed. Elements are matched by key.
+package struct LayoutDifference: Sendable {
+  /// The elements that only the new layout has, in reading order.
+  package private(set) var added: [ComparedElement] = []
+  /// The elements that only the old layout has, in reading order.
+  package private(set) var removed: [ComparedElement] = []
+  /// The elements that differ in geometry or appearance, in reading order of the new layout.
+  package private(set) var changed: [ElementChange] = []
+  /// The elements that differ in their index path only.
+  package private(set) var renumbered: [ElementChange] = []
+  /// The number of elements without a difference.
+  package private(set) var unchangedCount = 0
+  package var oldContentSize: Size
+  package var newContentSize: Size
+  package let isContentResized: Bool
+
+  /// Compares two layouts. Linear in the number of elements, and n log n in that of the differences.
+  ///
+  /// A key that occurs more than once is matched by its occurrence, in the order of the elements.
+  package init(
+    from old: ComparedLayout, to new: ComparedLayout, tolerance: ComparisonTolerance = .standard
+  ) {
+    (oldContentSize, newContentSize) = (old.contentSize, new.contentSize)
+    isContentResized = !tolerance.isEqual(old.contentSize, new.contentSize)
+    var indices = Dictionary(minimumCapacity: old.elements.count) as [KeyBytes: Int]
+    // The next element of the same key; -1 after the last one. Built from the end, so that a lookup finds the first.
+    var following = [Int](repeating: -1, count: old.elements.count)
+    for index in old.elements.indices.reversed() {
+      let key = KeyBytes(old.elements[index].key)
+      following[index] = indices.updateValue(index, forKey: key) ?? -1
+    }
+    var isMatched = [Bool](repeating: false, count: old.elements.count)
+    for element in new.elements {
+      let key = KeyBytes(element.key)
+      guard let index = indices[key], index >= 0 else {
+        added.append(element)
+        continue
+      }
+      indices[key] = following[index]
+      isMatched[index] = true
+      guard let change = ElementChange(from: old.elements[index], to: element, tolerance: tolerance) else {
+        unchangedCount += 1
+        continue
+      }
+      if change.aspects == .identity { renumbered.append(change) } else { changed.append(change) }
+    }
+    for (index, element) in old.elements.enumerated() where !isMatched[index] { removed.append(element) }
+    added = added.inReadingOrder()
+    removed = removed.inReadingOrder()
+    changed = changed.sortedForReading(by: \.new)
+    unchangedCount += renumbered.count
+  }
+
+  /// Whether the layouts are equal, except for index paths.
+  package var isEmpty: Bool { added.isEmpty && removed.isEmpty && changed.isEmpty && !isContentResized }
+
+  package var movedCount: Int { changed.count { $0.isMoved } }
+  package var resizedCount: Int { changed.count { $0.isResized } }
+  package var restyledCount: Int { changed.count { $0.isRestyled } }
+
+  /// An entry of a list of all differences.
+  package enum Entry: Sendable {
+    case added(ComparedElement)
+    case removed(ComparedElement)
+    case changed(ElementChange)
+
+    /// The element as the layout last has it.
+    package var element: ComparedElement {
+      switch self {
+      case .added(let element), .removed(let element): element
+      case .changed(let change): change.new
+      }
+    }
+  }
+
+  /// All differences of elements in one reading order. A removed element is placed by its old index path.
+  package var entries: [Entry] {
+    (removed.map(Entry.removed) + added.map(Entry.added) + changed.map(Entry.changed)).sortedForReading(by: \.element)
+  }
+}
+
+extension LayoutDifference {
+  /// Writes the members of the difference into an object.
+  ///
+  /// `removed`, `changed` and `added` are those of the notification `layoutd/session/update`: a client that applies them
+  /// to the old layout gets the new one. `previous` has the old values of the same members, and the removed elements.
+  package func writeMembers(to writer: inout JSONWriter) {
+    writer.key("contentSize")
+    writer.object { writer in
+      for (name, size) in [("old", oldContentSize), ("new", newContentSize)] {
+        writer.key(named: name)
+        writer.object { writer in
+          writer.member("width", size.width)
+          writer.member("height", size.height)
+        }
+      }
+    }
+    writer.key("removed")
+    writer.array { writer in for element in removed { writer.string(element.key) } }
+    writer.key("changed")
+    writer.array { writer in for change in changed + renumbered { change.new.write(change.aspects, to: &writer) } }
+    writer.key("added")
+    writer.array { writer in for element in added { element.write(to: &writer) } }
+    writer.key("previous")
+    writer.array { writer in
+      for element in removed { element.write(to: &writer) }
+      for change in changed + renumbered { change.old.write(change.aspects, to: &writer) }
+    }
+    let groups = [
+      ("moved", changed.filter(\.isMoved)), ("resized", changed.filter(\.isResized)),
+      ("restyled", changed.filter(\.isRestyled)),
+    ]
+    for (name, changes) in groups {
+      writer.key(named: name)
+      writer.array { writer in for change in changes { writer.string(change.new.key) } }
+    }
+    writer.member("unchanged", unchangedCount)
+  }
+}
+
+extension [ComparedElement] {
+  /// Returns these elements after a difference as JSON was applied: the removed ones are dropped, the members of the
+  /// changed ones are set, the added ones follow. In drawing order.
+  ///
+  /// Throws if the difference does not belong to these elements.
+  package func applying(_ difference: JSONValue) throws(ElementError) -> [ComparedElement] {
+    var removed: [KeyBytes: Int] = [:]
+    for key in difference["removed"]?.asArray ?? [] {
+      guard let key = key.asString else { throw ElementError("\"removed\" must be an array of keys") }
+      removed[KeyBytes(key), default: 0] += 1
+    }
+    var changes: [KeyBytes: [JSONValue]] = [:]
+    for change in (difference["changed"]?.asArray ?? []).reversed() {
+      guard let key = change["key"]?.asString else { throw ElementError("an entry of \"changed\" has no \"key\"") }
+      changes[KeyBytes(key), default: []].append(change)
+    }
+    var result: [ComparedElement] = []
+    // From the end: the last occurrences of a key are those without a counterpart.
+    for element in reversed() {
+      let key = KeyBytes(element.key)
+      if let count = removed[key], count > 0 {
+        removed[key] = count - 1
+        continue
+      }
+      result.append(element)
+    }
+    result.reverse()
+    for index in result.indices {
+      guard let change = changes[KeyBytes(result[index].key)]?.popLast() else { continue }
+      try result[index].update(with: change)
+    }
+    if removed.values.contains(where: { $0 > 0 }) || changes.values.contains(where: { !$0.isEmpty }) {
+      throw ElementError("the difference names an element that the layout does not have")
+    }
+    for element in difference["added"]?.asArray ?? [] { result.append(try ComparedElement(element)) }
+    return result.sorted { LayoutAttributes.precedesInDrawOrder($0.attributes, $1.attributes) }
+  }
+}
+
+/// The maximum difference between numbers that are equal.
+package struct ComparisonTolerance: Equatable, Sendable {
+  /// Of lengths and positions, in points.
+  package let points: Double
+  /// Of alpha and of the factors of a transform, which are multiplied by hundreds of points.
+  package var factor: Double { points / 100 }
+
+  package init(points: Double) { self.points = points }
+
+  package static let standard = ComparisonTolerance(points: 0.01)
+
+  func isEqual(_ one: Double, _ other: Double) -> Bool { one == other || (one - other).magnitude <= points }
+  func isEqualFactor(_ one: Double, _ other: Double) -> Bool { one == other || (one - other).magnitude <= factor }
+
+  package func isEqual(_ one: Size, _ other: Size) -> Bool {
+    isEqual(one.width, other.width) && isEqual(one.height, other.height)
+  }
+
+  func isEqual(_ one: Point, _ other: Point) -> Bool { isEqual(one.x, other.x) && isEqual(one.y, other.y) }
+
+  func isEqual(_ one: Transform, _ other: Transform) -> Bool {
+    isEqualFactor(one.a, other.a) && isEqualFactor(one.b, other.b) && isEqualFactor(one.c, other.c)
+      && isEqualFactor(one.d, other.d) && isEqual(one.tx, other.tx) && isEqual(one.ty, other.ty)
+  }
+}
+
+/// An element that both layouts have, with different attributes.
+package struct ElementChange: Sendable {
+  package var old: ComparedElement
+  package var new: ComparedElement
+  package var aspects: Aspects
+  /// The tolerance of the comparison.
+  let tolerance: ComparisonTolerance
+
+  /// The aspects in which two elements differ.
+  package struct Aspects: OptionSet, Hashable, Sendable {
+    package let rawValue: UInt8
+
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// The origin of the frame.
+    package static let origin = Aspects(rawValue: 1)
+    /// The size of the frame.
+    package static let size = Aspects(rawValue: 2)
+    package static let alpha = Aspects(rawValue: 4)
+    package static let zIndex = Aspects(rawValue: 8)
+    package static let transform = Aspects(rawValue: 16)
+    package static let visibility = Aspects(rawValue: 32)
+    /// Custom attributes, the recorded style, or the phase of an animation.
+    package static let content = Aspects(rawValue: 64)
+    /// The index path, the category or the kind. No difference by itself: each insertion changes the index paths of all
+    /// items after it.
+    package static let identity = Aspects(rawValue: 128)
+
+    /// All aspects that are no matter of geometry.
+    package static let appearance: Aspects = [.alpha, .zIndex, .transform, .visibility, .content]
+  }
+
+  package var isMoved: Bool { aspects.contains(.origin) }
+  package var isResized: Bool { aspects.contains(.size) }
+  package var isRestyled: Bool { !aspects.isDisjoint(with: .appearance) }
+
+  /// Compares two elements with one key; nil if they are equal.
+  package init?(from old: ComparedElement, to new: ComparedElement, tolerance: ComparisonTolerance) {
+    let (a, b) = (old.attributes, new.attributes)
+    var aspects: Aspects = []
+    if !tolerance.isEqual(a.frame.origin, b.frame.origin) { aspects.insert(.origin) }
+    if !tolerance.isEqual(a.frame.size, b.frame.size) { aspects.insert(.size) }
+    if !tolerance.isEqualFactor(a.alpha, b.alpha) { aspects.insert(.alpha) }
+    if a.zIndex != b.zIndex { aspects.insert(.zIndex) }
+    if !tolerance.isEqual(a.transform, b.transform) { aspects.insert(.transform) }
+    if a.isHidden != b.isHidden { aspects.insert(.visibility) }
+    if !a.custom.isEqual(b.custom, tolerance) || !Self.isEqual(old.style, new.style, within: tolerance)
+      || old.isDisappearing != new.isDisappearing
+    {
+      aspects.insert(.content)
+    }
+    if a.indexPath != b.indexPath || a.category != b.category || a.kind != b.kind || a.owner != b.owner {
+      aspects.insert(.identity)
+    }
+    if aspects.isEmpty { return nil }
+    (self.old, self.new, self.aspects, self.tolerance) = (old, new, aspects, tolerance)
+  }
+
+  /// Whether two styles are equal. One that was not recorded equals any other.
+  private static func isEqual(
+    _ old: JSONValue?, _ new: JSONValue?, within tolerance: ComparisonTolerance
+  ) -> Bool {
+    guard let old, let new else { return true }
+    return old.isEqual(new, tolerance)
+  }
+}

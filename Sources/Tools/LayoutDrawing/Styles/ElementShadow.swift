@@ -1,0 +1,128 @@
+package import CollectionLayout
+import JSON
+
+/// A shadow with the properties of a `CALayer`.
+package struct ElementShadow: Equatable, Sendable {
+  package var color: RGBAColor
+  /// From 0 to 1.
+  package var opacity: Double
+  /// In points.
+  package var offset: Point
+  /// In points.
+  package var radius: Double
+
+  package static let black = RGBAColor(red: 0, green: 0, blue: 0)
+  /// The shadow of cards and of pinned headers.
+  package static let standard = ElementShadow(color: black, opacity: 0.17, offset: Point(x: 0, y: 1), radius: 1)
+
+  init(color: RGBAColor, opacity: Double, offset: Point, radius: Double) {
+    (self.color, self.opacity, self.offset, self.radius) = (color, opacity, offset, radius)
+  }
+
+  /// Reads a shadow from a document in which all numbers are present; returns nil for no shadow.
+  init?(_ value: JSONValue) {
+    guard let opacity = value["opacity"]?.asDouble, opacity > 0, let offset = value["offset"]?.asArray,
+      offset.count == 2, let radius = value["radius"]?.asDouble
+    else { return nil }
+    self.init(
+      color: value["color"]?.asString.flatMap { RGBAColor($0) } ?? ElementShadow.black, opacity: opacity,
+      offset: Point(x: offset[0].asDouble ?? 0, y: offset[1].asDouble ?? 0), radius: radius)
+  }
+}
+
+/// A line along the inside of an element's edge.
+package struct ElementBorder: Equatable, Sendable {
+  package var color: RGBAColor
+  /// In points; greater than 0.
+  package var width: Double
+
+  /// Reads a border from a document; returns nil for no border.
+  init?(_ value: JSONValue) {
+    guard let color = value["color"]?.asString.flatMap({ RGBAColor($0) }), let width = value["width"]?.asDouble,
+      width > 0
+    else { return nil }
+    (self.color, self.width) = (color, width)
+  }
+}
+
+extension ElementShadow {
+  /// Returns the shadow with its radius and offset limited to `points`.
+  func fitted(to points: Double) -> ElementShadow {
+    var shadow = self
+    shadow.radius = min(points, radius)
+    shadow.offset = Point(x: max(-points, min(points, offset.x)), y: max(-points, min(points, offset.y)))
+    return shadow
+  }
+
+  /// The distance of each step from the element and its opacity, from the outermost to the innermost.
+  ///
+  /// Steps replace a blur filter: renderers allocate a bitmap for a filtered element or reduce its resolution, and a
+  /// card may be a million points long. The steps overlap and approximate a Gaussian, from two radii outside to one
+  /// radius inside. A wider shadow has more steps, so that no edge of a step is visible.
+  var steps: [(distance: Double, opacity: Double)] {
+    let opacity = min(1, opacity * color.opacity)
+    let stepsPerRadius = max(1, Int(min(5, (radius / 2).rounded(.up))))
+    var before = 0.0
+    return (0..<3 * stepsPerRadius).map { step in
+      let reached = opacity * ElementShadow.coverage(upTo: step + 1, of: stepsPerRadius)
+      defer { before = reached }
+      return ((2 - (Double(step) + 0.5) / Double(stepsPerRadius)) * radius, (reached - before) / (1 - before))
+    }
+  }
+
+  /// The fraction of the shadow's opacity after the first `step` steps, of which a radius has `parts`.
+  private static func coverage(upTo step: Int, of parts: Int) -> Double {
+    let coverages = [0, 0.03, 0.0785, 0.13379].map { $0 / standard.opacity }
+    let (radius, rest) = step.quotientAndRemainder(dividingBy: parts)
+    guard rest > 0 else { return coverages[radius] }
+    return coverages[radius] + (coverages[radius + 1] - coverages[radius]) * Double(rest) / Double(parts)
+  }
+}
+
+/// A shape of an element: a step of its shadow, its background, or its border.
+struct ElementPart {
+  enum Paint {
+    case shadow(RGBAColor, opacity: Double)
+    case background(RGBAColor)
+    case border(ElementBorder)
+  }
+
+  var shape: ElementStyle.Shape
+  var paint: Paint
+  var cornerRadius: Double
+  /// Distance from the element's frame to the edge of the shape on each side; negative if it is inside.
+  var outset = 0.0
+  var offset = Point.zero
+
+  /// Returns the rectangle of the shape for an element's frame.
+  func rect(of frame: Rect) -> Rect {
+    var rect = frame.outset(by: outset)
+    rect.x += offset.x
+    rect.y += offset.y
+    return rect
+  }
+}
+
+extension ElementStyle {
+  /// Returns the shapes of an element with this frame, back to front.
+  func shapes(of frame: Rect) -> [ElementPart] {
+    var shapes: [ElementPart] = []
+    if let shadow {
+      shapes = shadow.steps.map { step in
+        ElementPart(
+          shape: shape, paint: .shadow(shadow.color, opacity: step.opacity), cornerRadius: cornerRadius + step.distance,
+          outset: step.distance, offset: shadow.offset)
+      }
+    }
+    shapes.append(ElementPart(shape: shape, paint: .background(fill), cornerRadius: cornerRadius))
+    if var border {
+      // A wider line would exceed the element.
+      border.width = max(0, min(border.width, min(frame.width, frame.height) / 2))
+      // The line is centered on its path, so that its outer edge is that of the element.
+      let inset = border.width / 2
+      shapes.append(
+        ElementPart(shape: shape, paint: .border(border), cornerRadius: cornerRadius - inset, outset: -inset))
+    }
+    return shapes
+  }
+}

@@ -1,0 +1,243 @@
+package import CollectionLayout
+import JSON
+
+/// The resolved style of an element: the values of its document, or the defaults of its category and kind.
+///
+/// Defaults are resolved only here. Pictures, players and clients draw these values.
+package struct ElementStyle: Equatable, Sendable {
+  /// The filled outline.
+  package enum Shape: String, Sendable {
+    /// A rectangle with a corner radius of `cornerRadius`.
+    case rectangle
+    /// A ribbon with a notch at its trailing end.
+    case ribbon
+  }
+
+  /// The alignment of the text between the leading and the trailing edge.
+  package enum TextAlignment: String, Sendable {
+    case center
+    /// At the leading edge.
+    case natural
+  }
+
+  package enum FontWeight: String, Sendable {
+    case regular
+    case semibold
+  }
+
+  /// The colors that differ between light and dark appearance.
+  package struct Colors: Equatable, Sendable {
+    package var fill: RGBAColor
+    package var text: RGBAColor
+
+    /// Creates colors with dark or light text, whichever has more contrast with the fill.
+    package init(fill: RGBAColor, on paper: RGBAColor) {
+      self.fill = fill
+      text = fill.readableText(on: paper)
+    }
+  }
+
+  package var light: Colors
+  package var dark: Colors
+  package var text: String
+  package var shape = Shape.rectangle
+  /// In points.
+  package var cornerRadius = 0.0
+  package var shadow: ElementShadow?
+  package var border: ElementBorder?
+  /// The name of the image as in the document; nil for none.
+  package var image: String?
+  package var fontSize = ElementStyle.defaultFontSize
+  /// The font size down to which a text is reduced before it is truncated, in points.
+  package var smallestFontSize = ElementStyle.defaultSmallestFontSize
+  package var fontWeight = FontWeight.regular
+  package var textAlignment = TextAlignment.center
+  /// Maximum distance between the leading or trailing edge and the text, in points.
+  package var textInset = ElementStyle.defaultTextInset
+  /// The distance between the leading edge and the text in addition to `textInset`, in points.
+  package var indentation = 0.0
+  /// Whether the text is kept on one line, in a smaller font if necessary.
+  package var isOneLine = false
+
+  package static let defaultFontSize = 13.0
+  package static let defaultSmallestFontSize = 7.0
+  package static let defaultTextInset = 10.0
+  /// The indentation of one level of an outline, in points: that of `UICollectionViewListCell.indentationWidth`.
+  package static let indentationWidth = 10.0
+
+  /// Returns the depth of the notch of a ribbon with this frame, in points.
+  package static func notch(of frame: Rect) -> Double { max(0, min(frame.width / 5, frame.height / 3)) }
+
+  /// The fill in light appearance.
+  package var fill: RGBAColor {
+    get { light.fill }
+    set { light = Colors(fill: newValue, on: .paper) }
+  }
+
+  /// Resolves the style of an element. `key` provides its name, and the color of a cell without one. `textScale` is the
+  /// factor by which the user's text size setting enlarges fonts.
+  package init(_ attributes: LayoutAttributes, key: ElementKey, textScale: Double = 1) {
+    self.init(attributes, key: key.primaryKey.text, textScale: textScale)
+  }
+
+  /// Resolves the style of an element by the text of its key.
+  package init(_ attributes: LayoutAttributes, key: String, textScale: Double = 1) {
+    let custom = attributes.custom
+    let defaults = StyleDefaults(attributes, key: key)
+    let ownColor = custom.text("color").flatMap { RGBAColor($0) }
+    light = Colors(fill: ownColor ?? defaults.fill, on: .paper)
+    dark = Colors(fill: ownColor ?? defaults.darkFill, on: .darkPaper)
+    (shape, shadow, cornerRadius) = (defaults.shape, defaults.shadow, defaults.cornerRadius)
+    (fontWeight, textAlignment) = (defaults.fontWeight, defaults.textAlignment)
+    (textInset, isOneLine) = (defaults.textInset, defaults.isOneLine)
+    image = custom.text("image")
+    text = ElementStyle.text(on: attributes, key: key, defaults.text)
+    if let radius = custom.number("cornerRadius"), defaults.hasOwnCornerRadius { cornerRadius = radius }
+    if let value = custom.json("shadow") { shadow = ElementShadow(value) }
+    if let value = custom.json("border") { border = ElementBorder(value) }
+    placeInOutline(custom)
+    // A box lower than a line of text gets a smaller font.
+    smallestFontSize = ElementStyle.defaultSmallestFontSize * textScale
+    fontSize = max(smallestFontSize, min(defaults.fontSize * textScale, attributes.frame.height * 0.6))
+  }
+
+  /// Indents the text of an item of an outline by its level, and puts a disclosure triangle before that of a parent.
+  private mutating func placeInOutline(_ custom: CustomAttributes) {
+    let level = custom.number("indentationLevel") ?? 0
+    let isExpanded = custom.flag("isExpanded")
+    guard level > 0 || isExpanded != nil else { return }
+    indentation = level * Self.indentationWidth
+    textAlignment = .natural
+    if let isExpanded { text = (isExpanded ? "▾ " : "▸ ") + text }
+  }
+
+  /// Returns the text of an element from a source.
+  private static func text(on attributes: LayoutAttributes, key: String, _ source: StyleDefaults.Text) -> String {
+    let custom = attributes.custom
+    switch source {
+    case .none: return ""
+    case .labelOnly: return custom.text("label") ?? ""
+    case .labelOrImage:
+      return custom.text("label").flatMap { $0.isEmpty ? nil : $0 } ?? stem(of: custom.text("image") ?? "")
+    case .labelOrName: return custom.text("label") ?? custom.text("text") ?? name(in: key)
+    case .labelOrKind: return custom.text("label") ?? custom.text("text") ?? attributes.kind
+    }
+  }
+
+  /// Returns the part of a key after the category.
+  private static func name(in key: String) -> String {
+    key.firstIndex(of: ":").map { String(key[key.index(after: $0)...]) } ?? key
+  }
+
+  /// Returns the name of a file without its folders and its extension.
+  private static func stem(of path: String) -> String {
+    let name = path.split(separator: "/").last ?? ""
+    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return String(name) }
+    return String(name[..<dot])
+  }
+}
+
+extension CustomAttributes {
+  fileprivate func json(_ name: String) -> JSONValue? {
+    guard case .json(let text)? = fields.first(where: { $0.name == name })?.value else { return nil }
+    return try? JSONValue(parsing: Array(text.utf8))
+  }
+
+  fileprivate func flag(_ name: String) -> Bool? {
+    guard case .json(let text)? = fields.first(where: { $0.name == name })?.value else { return nil }
+    return text == "true" ? true : text == "false" ? false : nil
+  }
+
+  fileprivate func text(_ name: String) -> String? {
+    guard case .string(let text)? = fields.first(where: { $0.name == name })?.value else { return nil }
+    return text
+  }
+
+  fileprivate func number(_ name: String) -> Double? {
+    guard case .number(let number)? = fields.first(where: { $0.name == name })?.value else { return nil }
+    return number
+  }
+}
+
+extension ElementStyle {
+  /// Writes the style as an object, without members that have their default values.
+  func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.key("fill")
+      fill.write(to: &writer)
+      writer.key("textColor")
+      light.text.write(to: &writer)
+      if dark != light {
+        writer.key("dark")
+        writer.object { writer in
+          writer.key("fill")
+          dark.fill.write(to: &writer)
+          writer.key("textColor")
+          dark.text.write(to: &writer)
+        }
+      }
+      if !text.isEmpty { writer.member("text", text) }
+      if fontSize != ElementStyle.defaultFontSize { writer.member("fontSize", fontSize) }
+      if fontWeight != .regular { writer.word(fontWeight.rawValue, key: "fontWeight") }
+      if textAlignment != .center { writer.word(textAlignment.rawValue, key: "textAlignment") }
+      if textInset != ElementStyle.defaultTextInset { writer.member("textInset", textInset) }
+      if indentation != 0 { writer.member("indentation", indentation) }
+      if isOneLine { writer.member("numberOfLines", 1) }
+      if shape != .rectangle { writer.word(shape.rawValue, key: "shape") }
+      if cornerRadius != 0 { writer.member("cornerRadius", cornerRadius) }
+      if let shadow {
+        writer.key("shadow")
+        shadow.write(to: &writer)
+      }
+      if let border {
+        writer.key("border")
+        border.write(to: &writer)
+      }
+      if let image { writer.member("image", image) }
+    }
+  }
+}
+
+extension ElementShadow {
+  fileprivate func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.key("color")
+      color.write(to: &writer)
+      writer.member("opacity", opacity)
+      writer.key("offset")
+      offset.writePair(to: &writer)
+      writer.member("radius", radius)
+    }
+  }
+}
+
+extension ElementBorder {
+  fileprivate func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.key("color")
+      color.write(to: &writer)
+      writer.member("width", width)
+    }
+  }
+}
+
+extension Point {
+  fileprivate func writePair(to writer: inout JSONWriter) {
+    writer.array { writer in
+      writer.number(x)
+      writer.number(y)
+    }
+  }
+}
+
+extension RGBAColor {
+  /// Writes `#rrggbb`, or `#rrggbbaa` if the color is not opaque.
+  fileprivate func write(to writer: inout JSONWriter) { writer.string(alpha == 255 ? hex : hexWithAlpha) }
+}
+
+extension JSONWriter {
+  fileprivate mutating func word(_ word: String, key: StaticString) {
+    self.key(key)
+    string(word)
+  }
+}

@@ -1,0 +1,166 @@
+package import CollectionLayout
+
+/// The text of an element as pictures draw it: placed in the frame, with a font and lines that fit.
+package struct FittedLabel: Equatable, Sendable {
+  /// The frame without its margins, in points.
+  package private(set) var box: Rect
+  /// In points.
+  package private(set) var fontSize: Double
+  /// The lines that are drawn; none if not even one letter fits.
+  package private(set) var lines: [String] = []
+  /// Whether a part of the text is not drawn.
+  package private(set) var isTruncated: Bool
+
+  /// The distance between the baselines of two lines, divided by the font size.
+  package static let lineHeightFactor = 1.25
+
+  /// The distance between the baselines of two lines, in points.
+  package var lineHeight: Double { fontSize * FittedLabel.lineHeightFactor }
+
+  /// Fits the text of a style into the element's frame. The leading edge is the right one if `isRightToLeft`.
+  package init(_ style: ElementStyle, in frame: Rect, isRightToLeft: Bool = false) {
+    var frame = frame
+    if style.shape == .ribbon {
+      // The notch is at the trailing edge.
+      let notch = ElementStyle.notch(of: frame)
+      frame.width -= notch
+      if isRightToLeft { frame.x += notch }
+    }
+    // If only one line fits, as in a tag, the font and the margin are reduced before the text is truncated.
+    let isOneLine = style.isOneLine || style.textAlignment == .center && frame.height * 0.75 < style.fontSize * 2.5
+    let padding = isOneLine ? min(4, style.textInset) : style.textInset
+    box = frame.inset(by: min(padding, frame.width / 8), min(style.textInset / 2, frame.height / 8))
+    let indentation = min(style.indentation, box.width * 0.75)
+    box.width -= indentation
+    if !isRightToLeft { box.x += indentation }
+    fontSize = style.fontSize
+    isTruncated = style.text.contains { !$0.isWhitespace }
+    let smallest = style.smallestFontSize
+    if isOneLine {
+      fontSize = TextFitter.fontSize(for: style.text, width: box.width, in: smallest...max(smallest, fontSize))
+    }
+    guard box.height >= lineHeight else { return }
+    let lineLimit = isOneLine ? 1 : Int(min(4, box.height / lineHeight))
+    let text = TextFitter(style.text, width: box.width, fontSize: fontSize, lineLimit: lineLimit)
+    lines = text.lines
+    isTruncated = text.isTruncated
+  }
+}
+
+extension Rect {
+  fileprivate func inset(by dx: Double, _ dy: Double) -> Rect {
+    Rect(x: x + dx, y: y + dy, width: width - 2 * dx, height: height - 2 * dy)
+  }
+}
+
+/// A text that is broken into lines and truncated to fit a box. Widths are estimated, because the fonts of the viewer
+/// are unknown.
+package struct TextFitter: Equatable, Sendable {
+  package var lines: [String] = []
+  /// Whether a part of the text is not in the lines.
+  package private(set) var isTruncated = false
+
+  /// Breaks a text into at most `lineLimit` lines of at most `width` points. The last one is truncated with an
+  /// ellipsis.
+  package init(_ text: String, width: Double, fontSize: Double, lineLimit: Int) {
+    var words = text.split(whereSeparator: \.isWhitespace)[...]
+    isTruncated = !words.isEmpty
+    let available = width / fontSize / TextFitter.widthTolerance
+    guard available > 0 else { return }
+    var isCut = false
+    while !words.isEmpty, lines.count < lineLimit {
+      if lines.count == lineLimit - 1 {
+        let lastLine = words.joined(separator: " ")
+        isCut = TextFitter.width(of: lastLine[...]) > available
+        lines.append(TextFitter.cut(lastLine, to: available))
+        words = []
+      } else {
+        lines.append(TextFitter.takeLine(&words, available))
+      }
+    }
+    // If not even one letter fits, nothing is drawn.
+    if lines.contains(where: \.isEmpty) {
+      lines = []
+    } else {
+      isTruncated = isCut || !words.isEmpty
+    }
+  }
+
+  /// Returns the largest font size in a range for which a text fits one line of `width` points; the smallest if none
+  /// does.
+  package static func fontSize(for text: String, width: Double, in range: ClosedRange<Double>) -> Double {
+    // White space is normalized as in `init`.
+    let length = TextFitter.width(of: text.split(whereSeparator: \.isWhitespace).joined(separator: " ")[...])
+    guard length > 0, width > 0 else { return width > 0 ? range.upperBound : range.lowerBound }
+    // Rounded down to hundredths, the precision of the SVG; rounding up could truncate the last letter.
+    let largest = (width / length / widthTolerance * 100).rounded(.down) / 100
+    return min(range.upperBound, max(range.lowerBound, largest))
+  }
+
+  // Renderers round glyph positions: a line that barely fits by the table could lose its last letter.
+  private static let widthTolerance = 1.08
+
+  /// Consumes the words that fit one line; a word that is longer than a line is split.
+  private static func takeLine(_ words: inout ArraySlice<Substring>, _ available: Double) -> String {
+    var line = ""
+    var used = 0.0
+    while let word = words.first {
+      let length = width(of: word)
+      let gap = line.isEmpty ? 0 : spaceWidth
+      if used + gap + length <= available {
+        line += line.isEmpty ? "" : " "
+        line += word
+        used += gap + length
+        words.removeFirst()
+        continue
+      }
+      guard line.isEmpty else { break }
+      let head = prefix(of: word, fitting: available)
+      guard !head.isEmpty else { return "" }
+      words[words.startIndex] = word[head.endIndex...]
+      return String(head)
+    }
+    return line
+  }
+
+  private static func cut(_ text: String, to available: Double) -> String {
+    if width(of: text[...]) <= available { return text }
+    var head = prefix(of: text[...], fitting: available - ellipsisWidth)
+    while head.last?.isWhitespace ?? false { head.removeLast() }
+    return head.isEmpty ? "" : head + "…"
+  }
+
+  private static func prefix(of text: Substring, fitting available: Double) -> Substring {
+    var used = 0.0
+    var end = text.startIndex
+    while end < text.endIndex {
+      used += width(of: text[end])
+      if used > available { break }
+      end = text.index(after: end)
+    }
+    return text[..<end]
+  }
+
+  private static let spaceWidth = 0.32
+  private static let ellipsisWidth = 1.0
+
+  private static func width(of text: Substring) -> Double {
+    text.reduce(0) { $0 + width(of: $1) }
+  }
+
+  /// The width in ems of DejaVu Sans, the widest of the fonts that a viewer is likely to have.
+  private static func width(of character: Character) -> Double {
+    guard let scalar = character.unicodeScalars.first else { return 0 }
+    switch scalar.value {
+    case 0x20: return spaceWidth
+    case 0x21, 0x27, 0x2C, 0x2E, 0x2F, 0x3A, 0x3B, 0x49, 0x5C, 0x69...0x6A, 0x6C, 0x7C: return 0.34
+    case 0x28...0x2A, 0x2D, 0x5B, 0x5D, 0x66, 0x72, 0x74: return 0.42
+    case 0x25, 0x40, 0x4D, 0x57, 0x6D: return 1
+    case 0x41...0x5A, 0x77: return 0.8
+    case 0x21...0x7E: return 0.64
+    case 0x1100...0x11FF, 0x2E80...0xD7FF, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60: return 1.05
+    case 0x2190...0x2BFF, 0x1F000...0x3FFFF: return 1.35
+    default: return 0.75
+    }
+  }
+}

@@ -1,0 +1,147 @@
+package import CollectionLayout
+import LayoutBase
+
+/// The default style of an element by category and kind.
+///
+/// A new kind of decoration gets one row in `decorations`.
+struct StyleDefaults {
+  /// The source of an element's text.
+  enum Text {
+    case none
+    /// The label that the document sets.
+    case labelOnly
+    /// The label, or the name of the image if the label is missing or empty.
+    case labelOrImage
+    /// The label, otherwise the text, otherwise the name in the key.
+    case labelOrName
+    /// The label, otherwise the text, otherwise the kind.
+    case labelOrKind
+  }
+
+  var fill: RGBAColor
+  var darkFill: RGBAColor
+  var text = Text.labelOnly
+  var shape = ElementStyle.Shape.rectangle
+  var cornerRadius = 0.0
+  /// Whether the document's `cornerRadius` applies.
+  var hasOwnCornerRadius = false
+  var shadow: ElementShadow?
+  var fontSize = ElementStyle.defaultFontSize
+  var fontWeight = ElementStyle.FontWeight.regular
+  var textAlignment = ElementStyle.TextAlignment.natural
+  var textInset = ElementStyle.defaultTextInset
+  var isOneLine = false
+
+  init(_ attributes: LayoutAttributes, key: String) {
+    switch attributes.category {
+    case .cell:
+      self.init(fill: .palette(key), darkFill: .palette(key), text: .labelOrName, textAlignment: .center)
+      cornerRadius = min(8, min(attributes.frame.width, attributes.frame.height) / 5)
+    case .supplementary:
+      self = attributes.isFooterLike ? StyleDefaults.footer : StyleDefaults.header
+      if attributes.isPinned { shadow = .standard }
+      text = attributes.owner == .section ? .labelOrName : .labelOrKind
+    case .decoration:
+      self = StyleDefaults.decorations[attributes.kind] ?? StyleDefaults.free
+    }
+  }
+
+  private init(
+    fill: RGBAColor, darkFill: RGBAColor, text: Text = .labelOnly, shape: ElementStyle.Shape = .rectangle,
+    cornerRadius: Double = 0, hasOwnCornerRadius: Bool = false, shadow: ElementShadow? = nil,
+    fontSize: Double = ElementStyle.defaultFontSize, fontWeight: ElementStyle.FontWeight = .regular,
+    textAlignment: ElementStyle.TextAlignment = .natural, textInset: Double = ElementStyle.defaultTextInset,
+    isOneLine: Bool = false
+  ) {
+    (self.fill, self.darkFill, self.text, self.shape) = (fill, darkFill, text, shape)
+    (self.cornerRadius, self.hasOwnCornerRadius, self.shadow) = (cornerRadius, hasOwnCornerRadius, shadow)
+    (self.fontSize, self.fontWeight, self.textAlignment) = (fontSize, fontWeight, textAlignment)
+    (self.textInset, self.isOneLine) = (textInset, isOneLine)
+  }
+
+  private static let header = StyleDefaults(
+    fill: .rgb(0xD5DBE4), darkFill: .rgb(0x2F343D), fontSize: 15, fontWeight: .semibold, textInset: 16)
+
+  private static let footer = StyleDefaults(
+    fill: .rgb(0xECEFF3), darkFill: .rgb(0x23272E), fontSize: 12, textAlignment: .center, textInset: 16)
+
+  private static let decorations: [String: StyleDefaults] = [
+    "card": StyleDefaults(
+      fill: .rgb(0xFFFFFF), darkFill: .rgb(0x1F2329), text: .none, cornerRadius: 6, hasOwnCornerRadius: true,
+      shadow: .standard),
+    "armband": StyleDefaults(
+      fill: .rgb(0xD92D20), darkFill: .rgb(0xD92D20), text: .labelOrImage, shape: .ribbon, fontWeight: .semibold,
+      textAlignment: .center, textInset: 6, isOneLine: true),
+    "separator": StyleDefaults(fill: .rgb(0xC6C6C8), darkFill: .rgb(0x3D424B), text: .none),
+  ]
+
+  private static let free = StyleDefaults(
+    fill: .rgb(0xF1F3F6), darkFill: .rgb(0x1A1D22), hasOwnCornerRadius: true)
+}
+
+extension LayoutAttributes {
+  /// Whether the element is a footer. Boundary items may have any kind, so the kind is searched for "footer".
+  package var isFooterLike: Bool {
+    category == .supplementary && kind.lowercased().contains(LayoutAttributes.footerKind)
+  }
+}
+
+extension RGBAColor {
+  /// The background in light appearance.
+  package static let paper = rgb(0xFFFFFF)
+  /// The background in dark appearance.
+  package static let darkPaper = rgb(0x121212)
+  private static let ink = rgb(0x1C1F26)
+
+  /// Creates an opaque color from a number `0xRRGGBB`.
+  static func rgb(_ number: UInt32) -> RGBAColor {
+    RGBAColor(
+      red: UInt8(truncatingIfNeeded: number >> 16), green: UInt8(truncatingIfNeeded: number >> 8),
+      blue: UInt8(truncatingIfNeeded: number))
+  }
+
+  /// Returns the color of a cell that has none. It depends on the key only.
+  package static func palette(_ key: String) -> RGBAColor {
+    // Folds the hash: neighboring names differ in their last bytes only and must not get neighboring colors.
+    let hash = FNV1a.hash32(of: key)
+    return colors[Int((hash ^ hash >> 15) % UInt32(colors.count))]
+  }
+
+  // Similar in lightness, so that no cell is more prominent than its neighbors.
+  private static let colors: [RGBAColor] = [
+    rgb(0x7C9CBF), rgb(0x8FB39A), rgb(0xD9A98C), rgb(0xB79BC4), rgb(0xE0C07F), rgb(0x86B7BD), rgb(0xCF8E93),
+    rgb(0xA3AF7B), rgb(0x9A9FCB), rgb(0xC9A27E), rgb(0x7FA8A0), rgb(0xC596AE),
+  ]
+
+  /// Returns the color of text on this color over `paper`: dark or light, whichever has more contrast.
+  package func readableText(on paper: RGBAColor = .paper) -> RGBAColor {
+    let ground = luminance(on: paper)
+    let onDark = 1.05 / (ground + 0.05)
+    let onLight = (ground + 0.05) / (RGBAColor.ink.luminance + 0.05)
+    return onDark > onLight ? .paper : .ink
+  }
+
+  /// Returns the contrast ratio of two colors, from 1 to 21 (WCAG 2).
+  package func contrast(to other: RGBAColor) -> Double {
+    let (low, high) = (min(luminance, other.luminance), max(luminance, other.luminance))
+    return (high + 0.05) / (low + 0.05)
+  }
+
+  private var luminance: Double { luminance(on: self) }
+
+  /// Returns the relative luminance of this color over another one.
+  private func luminance(on ground: RGBAColor) -> Double {
+    0.2126 * linear(\.red, on: ground) + 0.7152 * linear(\.green, on: ground) + 0.0722 * linear(\.blue, on: ground)
+  }
+
+  /// Returns a linear component of this color over another one, from 0 to 1. An exponent of 2.2 is close enough to the
+  /// curve of sRGB and needs no libm.
+  private func linear(_ part: KeyPath<RGBAColor, UInt8>, on ground: RGBAColor) -> Double {
+    let component = (Double(self[keyPath: part]) * opacity + Double(ground[keyPath: part]) * (1 - opacity)) / 255
+    guard component > 0 else { return 0 }
+    // x^2.2 = x² · x^0.2. The fifth root by Newton's method, which converges from above in a few steps.
+    var root = 1.0
+    for _ in 0..<12 { root = (4 * root + component / (root * root * root * root)) / 5 }
+    return component * component * root
+  }
+}

@@ -1,0 +1,220 @@
+import CollectionLayout
+import LayoutDocument
+import LayoutSession
+
+extension LintRule {
+  static let jump = LintRule(check: .timeline { JumpCheck() })
+  static let flash = LintRule(check: .timeline { FlashCheck() })
+  static let anchorDrift = LintRule(check: .timeline { AnchorDriftCheck() })
+  static let oscillation = LintRule(check: .timeline { OscillationCheck() })
+  static let blank = LintRule(check: .timeline { BlankCheck() })
+}
+
+/// Reports the movements on screen that are no animation, as the simulation finds them.
+private struct JumpCheck: TimelineCheck {
+  /// The distance that is not noticed, in points.
+  private static let tolerance = 1.0
+
+  mutating func check(_ step: TimelineStep, _ findings: inout TimelineFindings) {
+    for (jump, event) in step.jumps {
+      guard jump.distance > Self.tolerance, let element = step.current[jump.key] ?? step.previous[jump.key] else {
+        continue
+      }
+      findings.add([element], at: step, of: event) {
+        let reason =
+          event?.action.isUpdate == true
+          ? "Give the update a duration in animation.duration, or anchor the viewport with animation.anchor"
+          : "Give the items that are measured late an estimate near their size, such as aspectRatio"
+        return "\(jump.key.text) jumps by \(PointText.of(jump.distance)) points without an animation. \(reason)."
+      }
+    }
+  }
+}
+
+extension TimelineEvent.Action {
+  /// Whether the event changes the data, and does not only scroll or measure.
+  fileprivate var isUpdate: Bool {
+    switch self {
+    case .update, .snapshot, .setExpanded, .sectionSnapshot: true
+    case .scrollTo, .scrollToItem, .fling, .resize, .drag, .measure, .wait: false
+    }
+  }
+}
+
+/// Records the opacity of each survivor from an event to the end of its animations.
+private struct FlashCheck: TimelineCheck {
+  /// The drop that is not noticed.
+  private static let tolerance = 0.1
+
+  private var lowest: [ElementKey: (initial: Double, lowest: LayoutElement, step: TimelineStep)] = [:]
+
+  mutating func check(_ step: TimelineStep, _ findings: inout TimelineFindings) {
+    if step.hasUpdate { lowest = [:] }
+    guard step.isAnimated else { return }
+    for (before, after) in step.survivors {
+      let earlier = lowest[after.key]
+      let initial = earlier?.initial ?? before.attributes.alpha
+      if after.attributes.alpha < earlier?.lowest.attributes.alpha ?? .infinity {
+        lowest[after.key] = (initial, after, step)
+      }
+      guard let dip = lowest[after.key] else { continue }
+      let drop = min(dip.initial, after.attributes.alpha) - dip.lowest.attributes.alpha
+      guard drop > Self.tolerance else { continue }
+      findings.add([dip.lowest], at: dip.step, of: dip.step.update) {
+        "\(after.key.text) flashes: its opacity drops to \(PointText.of(dip.lowest.attributes.alpha)) during an update "
+          + "that it survives. Use reconfigure instead of reload, or animation.appear without alpha."
+      }
+    }
+  }
+}
+
+/// Follows the first visible cell from an event on, if the update keeps it. The anchor `end` keeps the end of the content
+/// and no element.
+private struct AnchorDriftCheck: TimelineCheck {
+  /// The distance that is not noticed, in points.
+  private static let tolerance = 0.5
+
+  private var anchor: (key: ElementKey, position: Double)?
+
+  mutating func check(_ step: TimelineStep, _ findings: inout TimelineFindings) {
+    if step.hasUpdate { anchor = firstVisible(step) }
+    // A scroll moves the anchor, and so may a measured size.
+    if step.events.contains(where: { !$0.changesContent && !$0.isWait }) { anchor = nil }
+    guard let anchor, step.isAnimated || step.hasUpdate else { return }
+    guard let element = step.current[anchor.key], element.phase == .present, !step.isScrolling else {
+      self.anchor = nil
+      return
+    }
+    let position = step.direction.main(step.current.screenOrigin(of: element.attributes))
+    let distance = abs(position - anchor.position)
+    guard distance > Self.tolerance else { return }
+    self.anchor = nil
+    findings.add([element], at: step, of: step.update) {
+      let reason =
+        step.isAtEdge
+        ? "The content ends there; keep as much content behind the viewport, or use the anchor end"
+        : "Leave its section unchanged in the update, or choose another animation.anchor"
+      return
+        "\(element.key.text) is the scroll anchor and moves by \(PointText.of(distance)) points on screen. \(reason)."
+    }
+  }
+
+  /// Returns the first visible cell before the event, orthogonal sections excluded; nil if it is moving already.
+  private func firstVisible(_ step: TimelineStep) -> (key: ElementKey, position: Double)? {
+    guard step.anchor == .firstVisible else { return nil }
+    let before = step.previousTarget
+    let orthogonal = Set(before.layout.orthogonalSections)
+    var work = LayoutProgress()
+    let first = before.visibleElements(work: &work).filter {
+      $0.category == .cell && !orthogonal.contains($0.indexPath.section)
+    }.min { $0.indexPath < $1.indexPath }
+    guard let first else { return nil }
+    let key = before.layout.model.key(of: first)
+    let position = step.direction.main(first.frame.origin) - step.direction.main(before.contentOffset)
+    guard let shown = step.previous[key]?.attributes,
+      abs(step.direction.main(step.previous.screenOrigin(of: shown)) - position) <= Self.tolerance
+    else { return nil }
+    return (key, position)
+  }
+}
+
+extension TimelineEvent {
+  fileprivate var isWait: Bool { if case .wait = action { true } else { false } }
+}
+
+extension TimelineStep {
+  /// Whether the viewport is at an end of the scrollable range, where an anchor may be impossible to keep.
+  fileprivate var isAtEdge: Bool {
+    let far = Double.greatestFiniteMagnitude
+    let offset = direction.main(target.contentOffset)
+    let lowest = direction.main(target.clamped(Point(x: -far, y: -far)))
+    let highest = direction.main(target.clamped(Point(x: far, y: far)))
+    return offset <= lowest + 0.5 || offset >= highest - 0.5
+  }
+}
+
+/// Counts the changes of each side of survivors during the animations of one event: runs of one direction.
+private struct OscillationCheck: TimelineCheck {
+  /// The change that is not noticed, in points.
+  private static let tolerance = 1.0
+  /// The maximum number of changes in one update.
+  private static let changeLimit = 2
+
+  private var changes: [ElementKey: (width: ChangeCounter, height: ChangeCounter)] = [:]
+
+  mutating func check(_ step: TimelineStep, _ findings: inout TimelineFindings) {
+    if step.hasUpdate { changes = [:] }
+    guard step.isAnimated else { return }
+    for (before, after) in step.survivors {
+      let size = after.attributes.frame.size
+      var counters =
+        changes[after.key]
+        ?? (ChangeCounter(before.attributes.frame.width), ChangeCounter(before.attributes.frame.height))
+      counters.width.add(size.width, tolerance: Self.tolerance)
+      counters.height.add(size.height, tolerance: Self.tolerance)
+      changes[after.key] = counters
+      guard max(counters.width.count, counters.height.count) > Self.changeLimit else { continue }
+      findings.add([after], at: step, of: step.update) {
+        "The size of \(after.key.text) changes more than twice in one update. Use a curve that does not overshoot, such "
+          + "as easeInOut or a dampingRatio of 1."
+      }
+    }
+  }
+}
+
+/// Counts the runs of growth and of shrinking of a length. Changes up to a tolerance are ignored.
+private struct ChangeCounter {
+  private(set) var count = 0
+  private var turningPoint: Double
+  private var isGrowing: Bool?
+
+  init(_ length: Double) { turningPoint = length }
+
+  mutating func add(_ length: Double, tolerance: Double) {
+    let change = length - turningPoint
+    if isGrowing == (change > 0) {
+      turningPoint = length
+    } else if abs(change) > tolerance {
+      (isGrowing, turningPoint) = (change > 0, length)
+      count += 1
+    }
+  }
+}
+
+/// Compares the area of the viewport that elements cover with that of the layout to which the animations lead.
+private struct BlankCheck: TimelineCheck {
+  /// The fraction of the viewport that may be empty.
+  private static let fractionLimit = 0.1
+  /// The time for which it may be empty, in seconds.
+  private static let durationLimit = 0.1
+
+  /// The time since which the viewport has a blank area; nil if it has none.
+  private var start: Double?
+
+  mutating func check(_ step: TimelineStep, _ findings: inout TimelineFindings) {
+    guard step.isAnimated || step.hasUpdate, step.current.bounds.width > 0, step.current.bounds.height > 0 else {
+      start = nil
+      return
+    }
+    let blank = BlankArea(of: step.current.state, target: step.target)
+    let fraction = blank.fraction
+    guard fraction > Self.fractionLimit else {
+      start = nil
+      return
+    }
+    let since = start ?? step.current.time
+    start = since
+    guard step.current.time - since > Self.durationLimit,
+      let missing = blank.missing.max(by: { $0.attributes.frame.area < $1.attributes.frame.area })
+    else { return }
+    findings.add([missing], at: step, of: step.update) {
+      "\(PointText.of(fraction * 100)) % of the viewport is empty for over \(PointText.of(Self.durationLimit)) s, although "
+        + "the layout has elements there, such as \(missing.key.text). Shorten the animation, or let elements appear "
+        + "without scale and translate."
+    }
+  }
+}
+
+extension Rect {
+  fileprivate var area: Double { width * height }
+}

@@ -1,0 +1,61 @@
+import CollectionLayout
+import JSON
+import LayoutDocument
+
+/// The implementation of a lint rule. Each rule is a static property and one case of `implementation(of:)`.
+struct LintRule: Sendable {
+  /// A check of a layout at rest.
+  typealias LayoutCheck = @Sendable (LintedLayout, inout LintFindings) -> Void
+
+  enum Check: Sendable {
+    case layout(LayoutCheck)
+    /// Returns the state of a check of a timeline.
+    case timeline(@Sendable () -> any TimelineCheck)
+  }
+
+  let check: Check
+  /// Whether the result depends on the size of text that does not change the layout.
+  var readsTextSize = false
+
+  static func implementation(of name: LintRuleName) -> LintRule {
+    switch name {
+    case .overlap: .overlap
+    case .outsideContent: .outsideContent
+    case .truncatedText: .truncatedText
+    case .smallTarget: .smallTarget
+    case .unreachable: .unreachable
+    case .emptyRegion: .emptyRegion
+    case .jump: .jump
+    case .flash: .flash
+    case .anchorDrift: .anchorDrift
+    case .oscillation: .oscillation
+    case .blank: .blank
+    }
+  }
+}
+
+/// Formats numbers for messages.
+enum PointText {
+  /// Returns a number rounded to tenths.
+  static func of(_ number: Double) -> String {
+    var writer = JSONWriter(capacity: 24)
+    writer.number((number * 10).rounded() / 10)
+    return String(decoding: writer.takeBytes(), as: UTF8.self)
+  }
+
+  /// Returns a number rounded to hundredths.
+  static func hundredths(_ number: Double) -> String {
+    var writer = JSONWriter(capacity: 24)
+    writer.number((number * 100).rounded() / 100)
+    return String(decoding: writer.takeBytes(), as: UTF8.self)
+  }
+
+  /// Returns a size, such as `120 × 44`.
+  static func of(_ size: Size) -> String { "\(of(size.width)) × \(of(size.height))" }
+
+  /// Returns a text between quotation marks, at most 40 characters of it.
+  static func quoted(_ text: String) -> String {
+    let head = text.prefix(40)
+    return "\"\(head)\(head.endIndex < text.endIndex ? "…" : "")\""
+  }
+}

@@ -1,0 +1,176 @@
+import CollectionLayout
+package import LayoutBase
+package import LayoutDocument
+import LayoutSession
+
+/// Lints a document in several environments and folds the findings: a defect that occurs in many of them is one finding.
+package struct Linter {
+  /// The findings so far.
+  package private(set) var report = LintReport()
+
+  private let document: DocumentSnapshot
+  private let token: CancellationToken?
+  private let ignored: IgnoredLines
+  /// The rules that are not off, with their severities.
+  private let rules: [(name: LintRuleName, severity: Diagnostic.Severity, rule: LintRule)]
+  private var indices: [FindingKey: Int] = [:]
+
+  /// The identity of a finding in several environments.
+  private struct FindingKey: Hashable {
+    var rule: LintRuleName
+    var location: LintFindings.Location
+  }
+
+  /// Environments in which a document has the same layout.
+  private struct Member {
+    var indices: [Int]
+    var environment: LayoutEnvironment
+  }
+
+  package init(_ document: DocumentSnapshot, token: CancellationToken? = nil) {
+    (self.document, self.token) = (document, token)
+    ignored = IgnoredLines(document)
+    let settings = document.model.lint
+    rules = LintRuleName.allCases.compactMap { name in
+      settings[name].ofDiagnostics.map { (name, $0, LintRule.implementation(of: name)) }
+    }
+  }
+
+  /// Lints a document in environments, and calls `progress` with the number of finished ones. If `token` is cancelled,
+  /// the result is incomplete.
+  package static func run(
+    _ document: DocumentSnapshot, in environments: [LayoutEnvironment] = [.own], token: CancellationToken? = nil,
+    progress: (Int) -> Void = { _ in }
+  ) -> LintReport {
+    var linter = Linter(document, token: token)
+    // Environments that differ in their text scale only are members of one group. Equal ones are one member.
+    var groups: [LayoutEnvironment: [Member]] = [:]
+    var order: [LayoutEnvironment] = []
+    for (index, environment) in environments.enumerated() {
+      let environment = document.withoutOwnDirection(environment)
+      var base = environment
+      base.textScale = 1
+      if groups[base] == nil { order.append(base) }
+      var members = groups.removeValue(forKey: base) ?? []
+      if let position = members.firstIndex(where: { $0.environment == environment }) {
+        members[position].indices.append(index)
+      } else {
+        members.append(Member(indices: [index], environment: environment))
+      }
+      groups[base] = members
+    }
+    var finished = 0
+    for base in order {
+      linter.check(groups[base] ?? [], base: base) { count in
+        finished += count
+        progress(finished)
+      }
+    }
+    linter.sort()
+    return linter.report
+  }
+
+  /// Lints environments that differ in their text scale only. A document that measures no text has one layout for all.
+  private mutating func check(_ members: [Member], base: LayoutEnvironment, finished: (_ count: Int) -> Void) {
+    let adapted = document.adapted(to: base)
+    let layout = adapted.model.measuresText ? nil : LintedLayout(adapted, token: token)
+    for (number, member) in members.enumerated() {
+      if token?.isCancelled == true { return }
+      if var layout {
+        layout.textScale = member.environment.textScale
+        // Rules that do not read the text size have the same findings in all members.
+        if number == 0 {
+          check(layout, members.flatMap(\.indices)) { !$0.readsTextSize }
+          checkSimulation(of: layout, members.flatMap(\.indices))
+        }
+        check(layout, member.indices, where: \.readsTextSize)
+      } else {
+        let scaled = member.environment.textScale == 1 ? adapted : document.adapted(to: member.environment)
+        let layout = LintedLayout(scaled, token: token)
+        check(layout, member.indices) { _ in true }
+        checkSimulation(of: layout, member.indices)
+      }
+      finished(member.indices.count)
+    }
+  }
+
+  private mutating func check(_ layout: LintedLayout, _ environments: [Int], where isUsed: (LintRule) -> Bool) {
+    if layout.analyzedEnd != nil {
+      note("The layout has more than \(LintedLayout.elementLimit) elements; only those at its start were analyzed.")
+    }
+    for (name, severity, rule) in rules {
+      guard case .layout(let check) = rule.check, isUsed(rule), token?.isCancelled != true else { continue }
+      var findings = LintFindings(name, severity, ignored: ignored)
+      check(layout, &findings)
+      if let text = findings.limitNote { note(text) }
+      add(findings, in: environments)
+    }
+  }
+
+  /// Checks the simulation of a document with a timeline, or with sizes that arrive late.
+  private mutating func checkSimulation(of layout: LintedLayout, _ environments: [Int]) {
+    let model = layout.document.model
+    guard !model.timeline.isEmpty || model.collection.mayHaveDeferredSizes else { return }
+    var checks: [RunningCheck] = []
+    for (name, severity, rule) in rules {
+      guard case .timeline(let make) = rule.check else { continue }
+      checks.append(RunningCheck(make(), TimelineFindings(LintFindings(name, severity, ignored: ignored), layout)))
+    }
+    guard !checks.isEmpty else { return }
+    let extent = TimelineAnalysis.run(layout.document, &checks, token: token)
+    if token?.isCancelled != true {
+      switch extent {
+      case .all: break
+      case .start: note("The timeline is too long or has too many elements; only its start was analyzed.")
+      case .untilInvalidEvent(let reason): note("The timeline was analyzed until an \(reason)")
+      }
+    }
+    for check in checks { add(check.findings.findings, in: environments) }
+  }
+
+  private mutating func add(_ found: LintFindings, in environments: [Int]) {
+    for finding in found.findings {
+      let location = LintFindings.Location(range: finding.range, others: finding.related.map(\.range))
+      let key = FindingKey(rule: finding.rule, location: location)
+      if let index = indices[key] {
+        report.findings[index].environments += environments
+        report.findings[index].occurrenceCount = max(report.findings[index].occurrenceCount, finding.occurrenceCount)
+      } else {
+        indices[key] = report.findings.count
+        report.findings.append(finding)
+        report.findings[report.findings.count - 1].environments = environments
+      }
+    }
+    let omitted = max(report.omittedCounts[found.rule] ?? 0, found.omittedCount)
+    if omitted > 0 { report.omittedCounts[found.rule] = omitted }
+  }
+
+  private mutating func note(_ note: String) {
+    if !report.limitNotes.contains(note) { report.limitNotes.append(note) }
+  }
+
+  /// Sorts the findings by their position in the text, then in the order of the rules.
+  private mutating func sort() {
+    let order = Dictionary(uniqueKeysWithValues: LintRuleName.allCases.enumerated().map { ($1, $0) })
+    report.findings = report.findings.enumerated().map { number, finding in
+      var finding = finding
+      finding.environments.sort()
+      return (finding.range.lowerBound, order[finding.rule] ?? 0, number, finding)
+    }.sorted { ($0.0, $0.1, $0.2) < ($1.0, $1.1, $1.2) }.map(\.3)
+  }
+}
+
+extension DocumentSnapshot {
+  /// Returns an environment without its direction if that is the document's own.
+  fileprivate func withoutOwnDirection(_ environment: LayoutEnvironment) -> LayoutEnvironment {
+    var environment = environment
+    if environment.layoutDirection == model.collection.layoutDirection { environment.layoutDirection = nil }
+    return environment
+  }
+}
+
+extension DocumentModel {
+  /// Whether a layout measures text, so that the text scale changes frames. Sections that the timeline inserts may
+  /// measure text too; they are rare and not searched.
+  fileprivate var measuresText: Bool { collection.sections.contains { $0.layout.readsText } }
+}

@@ -1,0 +1,206 @@
+import CollectionLayout
+import LayoutBase
+import LayoutDocument
+import LayoutSession
+
+/// Simulates the timeline of a document and passes its frames to the timeline rules.
+struct TimelineAnalysis {
+  /// Frames per second. A defect between two frames of a display is between two of these too.
+  private static let framesPerSecond = 30.0
+  /// The maximum number of frames: two minutes.
+  private static let frameLimit = 3600
+  /// The maximum number of elements in all frames.
+  private static let elementLimit = 1_000_000
+  /// Tolerance for comparing times, in seconds.
+  private static let tolerance = 1e-6
+
+  /// The analyzed part of a timeline.
+  enum Extent {
+    case all
+    /// Only a part, because the timeline is too long or has too many elements.
+    case start
+    /// The part before an invalid event, with the reason.
+    case untilInvalidEvent(String)
+  }
+
+  /// Runs checks. A cancelled run analyzes only a part.
+  static func run(
+    _ document: DocumentSnapshot, _ checks: inout [RunningCheck],
+    token: CancellationToken?
+  ) -> Extent {
+    guard
+      let simulation = try? Simulation(
+        document, events: document.model.timeline, framesPerSecond: framesPerSecond, token: token)
+    else { return .start }
+    guard let first = simulation.next() else { return extent(of: simulation) }
+    var previous = TimelineStep.Frame(first)
+    // Events at 0 s happen before the first frame.
+    var (performed, animationStart, animationEnd) = (0, 0.0, simulation.endOfAnimations)
+    var update: TimelineEvent?
+    var left = elementLimit
+    var previousTarget = simulation.targetView()
+    var jumpCount = 0
+    for _ in 0..<frameLimit {
+      if token?.isCancelled == true { return .start }
+      guard let frame = simulation.next() else { return extent(of: simulation) }
+      let current = TimelineStep.Frame(frame)
+      left -= current.state.elements.count
+      guard left > 0 else { return .start }
+      let (count, end) = (simulation.performedEventCount, simulation.endOfAnimations)
+      let events = simulation.timeline[performed..<count]
+      update = events.last(where: \.changesContent) ?? update
+      let wasAnimated = animationEnd > previous.time + tolerance && animationEnd > animationStart + tolerance
+      if end > animationEnd, count > 0 { (animationStart, animationEnd) = (simulation.timeline[count - 1].time, end) }
+      let isAnimated = wasAnimated || animationEnd > max(previous.time, animationStart) + tolerance
+      let target = simulation.targetView()
+      let step = TimelineStep(
+        previous: previous, current: current, events: events, update: update, isAnimated: isAnimated,
+        isSettled: current.time >= animationEnd - tolerance, isScrolling: simulation.isScrolling,
+        previousTarget: previousTarget, target: target, jumps: jumps(of: simulation, from: jumpCount),
+        anchor: document.model.animation.anchor, direction: target.layout.model.scrollDirection)
+      for index in checks.indices { checks[index].check(step) }
+      (previous, performed, previousTarget, jumpCount) = (current, count, target, simulation.report.jumps.count)
+    }
+    return simulation.next() == nil ? extent(of: simulation) : .start
+  }
+
+  /// Returns the extent of a simulation that has ended.
+  private static func extent(of simulation: Simulation) -> Extent {
+    simulation.stopReason.map { .untilInvalidEvent($0) } ?? .all
+  }
+
+  /// Returns the jumps from an index on, each with the last event before it.
+  private static func jumps(
+    of simulation: Simulation, from first: Int
+  ) -> [(jump: SimulationReport.Jump, event: TimelineEvent?)] {
+    let report = simulation.report
+    guard report.jumps.count > first else { return [] }
+    let start = report.intervals.lastIndex { $0.jumps.lowerBound <= first } ?? 0
+    return report.intervals[start...].flatMap { interval in
+      let event = interval.event.map { simulation.timeline[$0] }
+      return report.jumps[interval.jumps.clamped(to: first..<report.jumps.count)].map { ($0, event) }
+    }
+  }
+}
+
+/// Two consecutive frames of a simulation, as the timeline rules read them.
+struct TimelineStep {
+  /// A frame with its elements by key.
+  struct Frame {
+    var time: Double
+    var state: ViewportState
+    var indices: [ElementKey: Int]
+
+    init(_ frame: SimulationFrame) {
+      (time, state) = (frame.time, frame.state)
+      let elements = frame.state.elements
+      indices = Dictionary(
+        elements.indices.map { (elements[$0].key, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// The visible rectangle in content coordinates.
+    var bounds: Rect { Rect(origin: state.contentOffset, size: state.viewport) }
+
+    /// Returns an element; nil if it is not in the frame.
+    subscript(key: ElementKey) -> LayoutElement? { indices[key].map { state.elements[$0] } }
+
+    /// Returns the position of an element on screen, in points.
+    func screenOrigin(of attributes: LayoutAttributes) -> Point { attributes.frame.origin - state.contentOffset }
+  }
+
+  var previous: Frame
+  var current: Frame
+  /// The events that were performed since the previous frame.
+  let events: ArraySlice<TimelineEvent>
+  /// The last event before the current frame that changed the content or the viewport's size; nil before the first one.
+  /// Animations in flight are its animations.
+  let update: TimelineEvent?
+  /// Whether the content or the viewport's size was changed since the previous frame.
+  var hasUpdate: Bool { events.contains(where: \.changesContent) }
+  /// Whether an animation was in flight between the frames.
+  var isAnimated: Bool
+  /// Whether the animations of the last event have ended.
+  var isSettled: Bool
+  /// Whether a fling is in motion, or the viewport scrolls under a dragged item.
+  var isScrolling: Bool
+  /// The layout to which animations led at the previous frame.
+  var previousTarget: ScrolledCollection
+  /// The layout to which animations lead, at its content offset.
+  var target: ScrolledCollection
+  /// The movements without an animation between the frames, each with the last event before it; that is nil before the
+  /// first event.
+  let jumps: [(jump: SimulationReport.Jump, event: TimelineEvent?)]
+  /// The scroll anchor of updates.
+  let anchor: ScrollAnchor
+  let direction: ScrollDirection
+
+  /// The elements of both frames that are neither disappearing nor dragged, and are visible in both.
+  var survivors: [(before: LayoutElement, after: LayoutElement)] {
+    current.state.elements.compactMap { after in
+      guard let before = previous[after.key], before.phase == .present, after.phase == .present,
+        previous.bounds.intersects(before.attributes.frame), current.bounds.intersects(after.attributes.frame)
+      else { return nil }
+      return (before, after)
+    }
+  }
+}
+
+/// The state of the check of one timeline rule, which reads the steps of a simulation in order.
+protocol TimelineCheck {
+  mutating func check(_ step: TimelineStep, _ findings: inout TimelineFindings)
+}
+
+/// A check of a timeline with its findings.
+struct RunningCheck {
+  private var state: any TimelineCheck
+  private(set) var findings: TimelineFindings
+
+  init(_ state: any TimelineCheck, _ findings: TimelineFindings) { (self.state, self.findings) = (state, findings) }
+
+  mutating func check(_ step: TimelineStep) { state.check(step, &findings) }
+}
+
+extension LayoutElement {
+  /// The element in the form of findings.
+  var linted: LintElement { LintElement(key: key.text, frame: attributes.frame) }
+}
+
+extension TimelineEvent {
+  /// Whether the event is an update of the data or of the viewport's size, not a scroll.
+  var changesContent: Bool {
+    switch action {
+    case .update, .snapshot, .setExpanded, .sectionSnapshot, .resize: true
+    case .scrollTo, .scrollToItem, .fling, .drag, .measure, .wait: false
+    }
+  }
+}
+
+/// Collects the findings of a timeline rule at the range of the event that caused them; without a timeline, at those of
+/// the elements. An element is reported once for each event.
+struct TimelineFindings {
+  var findings: LintFindings
+  private let layout: LintedLayout
+  private var reported: Set<Occurrence> = []
+
+  private struct Occurrence: Hashable {
+    var event: Int
+    var key: ElementKey
+  }
+
+  init(_ findings: LintFindings, _ layout: LintedLayout) { (self.findings, self.layout) = (findings, layout) }
+
+  /// Adds an occurrence at an event, before the first event at the key of the timeline, or without that at the element.
+  mutating func add(
+    _ elements: [LayoutElement], at step: TimelineStep, of event: TimelineEvent?, _ message: () -> String
+  ) {
+    guard let first = elements.first else { return }
+    let range = event?.range ?? layout.document.timelineKeyRange ?? layout.range(of: first.attributes)
+    guard reported.insert(Occurrence(event: range.lowerBound, key: first.key)).inserted else { return }
+    let time = PointText.hundredths(step.current.time)
+    findings.add(at: layout.document.firstLine(of: range)) {
+      "\(message()) (at \(time) s)"
+    } elements: {
+      elements.map(\.linted)
+    }
+  }
+}

@@ -1,0 +1,226 @@
+import CollectionLayout
+import LayoutDocument
+
+// Documents with compositional sections, or with uniform grids and lists only.
+extension ExportedFile {
+  /// A function that returns a section, and the sections that call it.
+  private struct SectionFunction {
+    let name: String
+    let text: String
+    var indices: [Int]
+    /// Whether the function has the section's index as a parameter.
+    let hasIndex: Bool
+    /// Whether the function has the layout's environment as a parameter.
+    let hasEnvironment: Bool
+  }
+
+  /// Writes the layout and the functions of its sections.
+  mutating func writeCompositional(to writer: inout SwiftWriter) {
+    if collection.stickyHeaders == .stack { omit("Headers that stack: `stickyHeaders` is `stack`.") }
+    let functions = sectionFunctions()
+    let configuration = configurationText()
+    let type = collection.effects.isEmpty ? "UICollectionViewCompositionalLayout" : "Layout"
+    let sectionCount = collection.sections.count
+    let isSingle =
+      sectionCount == 1 && !options.usesSectionProvider && !(functions.first?.hasIndex ?? true)
+      && !(functions.first?.hasEnvironment ?? true)
+    writer.add("/// Creates the layout.")
+    writer.block("static func makeLayout() -> UICollectionViewLayout") { writer in
+      if !configuration.isEmpty { writer.add(configuration) }
+      let tail = configuration.isEmpty ? "" : ", configuration: configuration"
+      let registrations = decorationKinds
+      let result = registrations.isEmpty ? "return" : "let layout ="
+      if isSingle, let only = functions.first {
+        writer.add("\(result) \(type)(section: \(only.name)()\(tail))")
+      } else {
+        writer.add("\(result) \(type)(")
+        writer.add("  sectionProvider: { index, environment in")
+        writer.add(ExportedFile.indented(provider(functions), by: 2))
+        writer.add("  }\(tail.isEmpty ? ")" : "\(tail))")")
+      }
+      for kind in registrations {
+        writer.add("layout.register(DecorationView.self, forDecorationViewOfKind: \(SwiftLiteral.string(kind)))")
+      }
+      if !registrations.isEmpty { writer.add("return layout") }
+    }
+    for function in functions {
+      writer.separate()
+      writer.add(function.text)
+    }
+    if hasPlacedSections { writePlacements(to: &writer) }
+    if !decorationKinds.isEmpty {
+      writer.separate()
+      writer.add(Template.decorationView)
+    }
+    if !collection.effects.isEmpty {
+      if collection.effects.contains(where: { if case .stretchyHeader = $0 { true } else { false } }) {
+        omit("The header that grows, among compositional sections.")
+      }
+      writeEffectSubclass(of: "UICollectionViewCompositionalLayout", to: &writer)
+    }
+  }
+
+  static func indented(_ text: String, by levels: Int) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.isEmpty ? "" : String(repeating: "  ", count: levels) + $0 }.joined(separator: "\n")
+  }
+
+  /// Returns the statements of the section provider.
+  private func provider(_ functions: [SectionFunction]) -> String {
+    func call(_ function: SectionFunction) -> String {
+      let arguments =
+        (function.hasIndex ? ["index"] : [])
+        + (function.hasEnvironment ? ["environment"] : [])
+      return "\(function.name)(\(arguments.joined(separator: ", ")))"
+    }
+    guard let last = functions.last(where: { $0.indices.contains(collection.sections.count - 1) }) else {
+      return "nil"
+    }
+    if functions.count == 1 { return call(last) }
+    var lines = ["switch index {"]
+    for function in functions where function.name != last.name {
+      lines.append("case \(function.indices.map(String.init).joined(separator: ", ")): return \(call(function))")
+    }
+    lines += ["default: return \(call(last))", "}"]
+    return lines.joined(separator: "\n")
+  }
+
+  /// Returns the functions of all sections; equal sections share one.
+  private mutating func sectionFunctions() -> [SectionFunction] {
+    var functions: [SectionFunction] = []
+    var bodies: [String: Int] = [:]
+    var names: Set<String> = [
+      "makeLayout", "itemCounts", "configure", "item", "random", "repeating", "uniformAcrossSiblings", "section",
+      "applyingEffects", "waterfall", "lines", "tags", "rows", "grid", "carousel", "frame", "delegate", "place",
+    ]
+    for (index, section) in collection.sections.enumerated() {
+      let body = sectionBody(section)
+      if let position = bodies[body.text] {
+        functions[position].indices.append(index)
+        continue
+      }
+      let name = SwiftName.function(
+        section.identifier.text + "Section", otherwise: "section\(index)", used: &names)
+      var writer = SwiftWriter()
+      writer.add("/// Returns the section \(SwiftLiteral.comment(SwiftLiteral.string(section.identifier.text))).")
+      let usesEnvironment = body.text.contains("environment.") || body.text.contains("layoutEnvironment: environment")
+      let parameters =
+        (body.hasIndex ? ["_ index: Int"] : [])
+        + (usesEnvironment ? ["_ environment: any NSCollectionLayoutEnvironment"] : [])
+      writer.block("private static func \(name)(\(parameters.joined(separator: ", "))) -> NSCollectionLayoutSection") {
+        $0.add(body.text)
+      }
+      bodies[body.text] = functions.count
+      functions.append(
+        SectionFunction(
+          name: name, text: String(writer.text.dropLast()), indices: [index], hasIndex: body.hasIndex,
+          hasEnvironment: usesEnvironment))
+    }
+    return functions
+  }
+
+  /// Returns the statements that make a section and return it.
+  private mutating func sectionBody(_ section: Section) -> (text: String, hasIndex: Bool) {
+    let alternatives = section.alternatives
+    var hasIndex = false
+    var text = ""
+    for alternative in alternatives.dropFirst().reversed() {
+      let inner = sectionBody(section, alternative)
+      hasIndex = hasIndex || inner.hasIndex
+      let width = SwiftLiteral.number((alternative.minimumWidth ?? 0) - containerInset)
+      text += "if environment.container.contentSize.width >= \(width) {\n"
+      text += ExportedFile.indented(inner.text, by: 1) + "\n}\n"
+    }
+    let base = sectionBody(section, alternatives[0])
+    return (text + base.text, hasIndex || base.hasIndex)
+  }
+
+  /// The width of the collection view minus that of the section provider's container, in points.
+  private var containerInset: Double {
+    guard isVertical else { return 0 }
+    let section = Section(identifier: Identifier(""), layout: CompositionalLayout())
+    return model.viewport.width - collection.container(of: section, in: model.viewport).available
+  }
+
+  private mutating func sectionBody(
+    _ section: Section, _ alternative: LayoutAlternative
+  ) -> (text: String, hasIndex: Bool) {
+    var writer = SwiftWriter(outerDepth: 2)
+    var groups = GroupWriter(minimumVersion: options.minimumVersion)
+    var hasIndex = false
+    switch alternative.layout {
+    case let layout as CompositionalLayout:
+      writeSection(section, laidOutBy: layout, inset: alternative.inset, groups: &groups, to: &writer)
+    case let layout as GridLayout:
+      writeGrid(layout, alternative.inset, to: &writer)
+    case let layout as ListLayout where section.hasEqualRows:
+      writeRows(layout, alternative.inset, to: &writer)
+    default:
+      hasIndex = true
+      writePlacedSection(section, alternative, to: &writer)
+    }
+    writeSupplements(of: section, alternative, &groups, to: &writer)
+    writer.add("return section")
+    helpers.formUnion(groups.helpers)
+    return (String(writer.text.dropLast()), hasIndex)
+  }
+
+  /// Writes rows of one length.
+  private func writeRows(_ layout: ListLayout, _ inset: EdgeInsets, to writer: inout SwiftWriter) {
+    let length = SwiftLiteral.number(layout.rowHeight)
+    writer.call(
+      "let size = NSCollectionLayoutSize",
+      isVertical
+        ? ["widthDimension: .fractionalWidth(1)", "heightDimension: .absolute(\(length))"]
+        : ["widthDimension: .absolute(\(length))", "heightDimension: .fractionalHeight(1)"])
+    writer.add("let item = NSCollectionLayoutItem(layoutSize: size)")
+    writer.add("let group = NSCollectionLayoutGroup.horizontal(layoutSize: size, subitems: [item])")
+    writer.add("let section = NSCollectionLayoutSection(group: group)")
+    if layout.spacing > 0 { writer.add("section.interGroupSpacing = \(SwiftLiteral.number(layout.spacing))") }
+    if inset != .zero { writer.add("section.contentInsets = \(SwiftLiteral.directionalInsets(inset))") }
+  }
+
+  /// Writes a grid: its cells share the length across the scroll axis, which gives their length along it.
+  private func writeGrid(_ layout: GridLayout, _ inset: EdgeInsets, to writer: inout SwiftWriter) {
+    let (gap, lineGap) =
+      isVertical ? (layout.columnSpacing, layout.rowSpacing) : (layout.rowSpacing, layout.columnSpacing)
+    let side = isVertical ? "width" : "height"
+    let around =
+      (isVertical ? inset.left + inset.right : inset.top + inset.bottom) + Double(layout.columnCount - 1) * gap
+    let ratio = SwiftLiteral.number(layout.aspectRatio)
+    let container = "environment.container.effectiveContentSize.\(side)"
+    let shared = around == 0 ? container : "(\(container) - \(SwiftLiteral.number(around)))"
+    let share = "max(0, \(shared) / \(layout.columnCount))"
+    if hasPixels {
+      writer.add("let scale = environment.traitCollection.displayScale")
+      writer.add("let share = \(share)\nlet \(side) = floor(share * scale + 1e-6) / scale")
+    } else {
+      writer.add("let \(side) = \(share)")
+    }
+    let length =
+      layout.aspectRatio == 1 ? side : isVertical ? "\(side) / \(ratio)" : "\(side) * \(ratio)"
+    writer.call(
+      "let itemSize = NSCollectionLayoutSize",
+      isVertical
+        ? ["widthDimension: .absolute(width)", "heightDimension: .absolute(\(length))"]
+        : ["widthDimension: .absolute(\(length))", "heightDimension: .absolute(height)"])
+    writer.add("let item = NSCollectionLayoutItem(layoutSize: itemSize)")
+    // UIKit rounds a fraction down to a pixel before it divides the group by the count, so that each cell of a fractional
+    // group could be a pixel too short.
+    let gaps = Double(layout.columnCount - 1) * gap
+    let cells = layout.columnCount == 1 ? side : "\(layout.columnCount) * \(side)"
+    let total = ".absolute(\(cells)\(gaps == 0 ? "" : " + \(SwiftLiteral.number(gaps))"))"
+    writer.call(
+      "let groupSize = NSCollectionLayoutSize",
+      isVertical
+        ? ["widthDimension: \(hasPixels ? total : ".fractionalWidth(1)")", "heightDimension: .absolute(\(length))"]
+        : ["widthDimension: .absolute(\(length))", "heightDimension: \(hasPixels ? total : ".fractionalHeight(1)")"])
+    writer.call(
+      "let group = NSCollectionLayoutGroup.\(isVertical ? "horizontal" : "vertical")",
+      ["layoutSize: groupSize", "subitem: item", "count: \(layout.columnCount)"])
+    if gap > 0 { writer.add("group.interItemSpacing = .fixed(\(SwiftLiteral.number(gap)))") }
+    writer.add("let section = NSCollectionLayoutSection(group: group)")
+    if lineGap > 0 { writer.add("section.interGroupSpacing = \(SwiftLiteral.number(lineGap))") }
+    if inset != .zero { writer.add("section.contentInsets = \(SwiftLiteral.directionalInsets(inset))") }
+  }
+}

@@ -1,0 +1,138 @@
+import CollectionLayout
+
+// Documents of flow sections.
+extension ExportedFile {
+  /// A value of a flow layout that its delegate can give for each section.
+  private struct FlowValue {
+    /// The property of the layout.
+    let property: String
+    /// The delegate's function behind its first parameters, without the result.
+    let function: String
+    let type: String
+    /// The value that needs no statement.
+    let defaultValue: String
+    /// The values by section.
+    let values: [String]
+
+    var isSame: Bool { values.allSatisfy { $0 == values.first } }
+  }
+
+  private var flowValues: [FlowValue] {
+    let sections = collection.sections
+    let flows = sections.compactMap { $0.layout as? FlowLayout }
+    func side(_ view: SupplementaryItem?) -> String {
+      let length = view?.length ?? 0
+      return length == 0
+        ? "CGSize.zero"
+        : SwiftLiteral.size(isVertical ? Size(width: 0, height: length) : Size(width: length, height: 0))
+    }
+    return [
+      FlowValue(
+        property: "minimumLineSpacing", function: "minimumLineSpacingForSectionAt section: Int", type: "CGFloat",
+        defaultValue: "10", values: flows.map { SwiftLiteral.number($0.minimumLineSpacing) }),
+      FlowValue(
+        property: "minimumInteritemSpacing", function: "minimumInteritemSpacingForSectionAt section: Int",
+        type: "CGFloat", defaultValue: "10", values: flows.map { SwiftLiteral.number($0.minimumInteritemSpacing) }),
+      FlowValue(
+        property: "sectionInset", function: "insetForSectionAt section: Int", type: "UIEdgeInsets",
+        defaultValue: "UIEdgeInsets.zero",
+        values: sections.map { $0.inset == .zero ? "UIEdgeInsets.zero" : SwiftLiteral.insets($0.inset) }),
+      FlowValue(
+        property: "headerReferenceSize", function: "referenceSizeForHeaderInSection section: Int", type: "CGSize",
+        defaultValue: "CGSize.zero", values: sections.map { side($0.header) }),
+      FlowValue(
+        property: "footerReferenceSize", function: "referenceSizeForFooterInSection section: Int", type: "CGSize",
+        defaultValue: "CGSize.zero", values: sections.map { side($0.footer) }),
+    ]
+  }
+
+  /// Whether any item has its own size.
+  private var hasItemSizes: Bool { data.contains { !$0.isEmpty } }
+
+  /// Whether sections or items differ in what only a delegate can give.
+  var hasFlowDelegate: Bool { hasItemSizes || flowValues.contains { !$0.isSame } }
+
+  /// Writes the layout and its delegate.
+  mutating func writeFlow(to writer: inout SwiftWriter) {
+    guard let flow = collection.sections.first?.layout as? FlowLayout else { return }
+    let values = flowValues
+    let hasEffects = !collection.effects.isEmpty
+    writer.add("/// Creates the layout.")
+    writer.block("static func makeLayout() -> UICollectionViewLayout") { writer in
+      writer.add("let layout = \(hasEffects ? "Layout" : "UICollectionViewFlowLayout")()")
+      if !isVertical { writer.add("layout.scrollDirection = .horizontal") }
+      if flow.itemSize != FlowLayout().itemSize { writer.add("layout.itemSize = \(SwiftLiteral.size(flow.itemSize))") }
+      if let estimate = flow.estimatedItemSize {
+        writer.add("layout.estimatedItemSize = \(SwiftLiteral.size(estimate))")
+      }
+      for value in values where value.isSame {
+        if let first = value.values.first, first != value.defaultValue {
+          writer.add("layout.\(value.property) = \(first)")
+        }
+      }
+      switch flow.sectionInsetReference {
+      case .fromContentInset: break
+      case .fromSafeArea: writer.add("layout.sectionInsetReference = .fromSafeArea")
+      case .fromLayoutMargins: writer.add("layout.sectionInsetReference = .fromLayoutMargins")
+      }
+      if collection.stickyHeaders == .push {
+        if collection.sections.contains(where: { $0.header != nil }) {
+          writer.add("layout.sectionHeadersPinToVisibleBounds = true")
+        }
+        if collection.sections.contains(where: { $0.footer != nil }) {
+          writer.add("layout.sectionFootersPinToVisibleBounds = true")
+        }
+      }
+      writer.add("return layout")
+    }
+    if hasFlowDelegate { writeDelegate(flow, values, to: &writer) }
+    if hasEffects { writeEffectSubclass(of: "UICollectionViewFlowLayout", to: &writer) }
+  }
+
+  private func writeDelegate(_ flow: FlowLayout, _ values: [FlowValue], to writer: inout SwiftWriter) {
+    writer.separate()
+    writer.add("/// The delegate of the collection view, which does not retain it.\nstatic let delegate = Delegate()")
+    writer.separate()
+    writer.add("/// Gives what differs between sections and items.")
+    writer.block("final class Delegate: NSObject, UICollectionViewDelegateFlowLayout") { writer in
+      let parameters = "_ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,"
+      if hasItemSizes {
+        let defaultSize = flow.estimatedItemSize ?? flow.itemSize
+        writer.add("func collectionView(\n  \(parameters)\n  sizeForItemAt indexPath: IndexPath")
+        writer.block(") -> CGSize") { writer in
+          writer.add("let item = \(options.name).item(at: indexPath)")
+          writer.call(
+            "return CGSize",
+            [
+              "width: item.width ?? \(SwiftLiteral.number(defaultSize.width))",
+              "height: item.height ?? \(SwiftLiteral.number(defaultSize.height))",
+            ])
+        }
+      }
+      for value in values where !value.isSame {
+        writer.separate()
+        writer.add("func collectionView(\n  \(parameters)\n  \(value.function)")
+        writer.block(") -> \(value.type)") { writer in
+          writer.add("switch section {")
+          for (group, result) in ExportedFile.cases(value.values) {
+            writer.add("case \(group.map(String.init).joined(separator: ", ")): return \(result)")
+          }
+          writer.add("default: return \(value.values.last ?? value.defaultValue)\n}")
+        }
+      }
+    }
+  }
+
+  /// Returns the distinct values with their indices, without that of the last index, which is the default.
+  static func cases(_ values: [String]) -> [(indices: [Int], value: String)] {
+    var cases: [(indices: [Int], value: String)] = []
+    for (index, value) in values.enumerated() where value != values.last {
+      if let position = cases.firstIndex(where: { $0.value == value }) {
+        cases[position].indices.append(index)
+      } else {
+        cases.append(([index], value))
+      }
+    }
+    return cases
+  }
+}

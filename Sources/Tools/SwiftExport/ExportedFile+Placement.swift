@@ -1,0 +1,213 @@
+import CollectionLayout
+import LayoutDocument
+
+// Calls of the placement functions, and the parts of the templates that a document needs.
+extension ExportedFile {
+  /// Returns the placement call for the items `$0` in the container `$1`.
+  func placement(_ layout: any SectionLayout) -> String {
+    let number = SwiftLiteral.number
+    switch layout {
+    case let layout as WaterfallLayout:
+      let (gap, laneGap) =
+        isVertical ? (layout.rowSpacing, layout.columnSpacing) : (layout.columnSpacing, layout.rowSpacing)
+      let rule =
+        switch layout.renderDirection {
+        case .shortestFirst: ""
+        case .leftToRight: "lane: { index, ends in index % ends.count }, "
+        case .rightToLeft: "isReversed: true, lane: { index, ends in index % ends.count }, "
+        }
+      return "waterfall($0, lanes: \(layout.columnCount), spacing: \(number(gap)), laneSpacing: \(number(laneGap)), "
+        + "\(rule)in: $1)"
+    case let layout as FlowLayout: return lines(layout)
+    case let layout as TagsLayout:
+      return "tags($0, spacing: \(number(layout.itemSpacing)), lineSpacing: \(number(layout.lineSpacing)), "
+        + "length: \(number(layout.itemHeight)), in: $1)"
+    case let layout as ListLayout:
+      return "rows($0, length: \(number(layout.rowHeight)), spacing: \(number(layout.spacing)), in: $1)"
+    case let layout as GridLayout:
+      let (lineGap, gap) =
+        isVertical ? (layout.rowSpacing, layout.columnSpacing) : (layout.columnSpacing, layout.rowSpacing)
+      return "grid($0, columns: \(layout.columnCount), spacing: \(number(gap)), lineSpacing: \(number(lineGap)), "
+        + "aspectRatio: \(number(layout.aspectRatio)), in: $1)"
+    case let layout as CarouselLayout:
+      return "carousel($0, length: \(number(layout.cardWidth)), breadth: \(number(layout.cardHeight)), "
+        + "spacing: \(layout.spacing.map(number) ?? "nil"), in: $1)"
+    default: return "_ = ($0, $1); return Placement()"
+    }
+  }
+
+  private func lines(_ layout: FlowLayout) -> String {
+    let number = SwiftLiteral.number
+    var arguments = [
+      "$0", "itemSize: \(SwiftLiteral.size(layout.estimatedItemSize ?? layout.itemSize))",
+      "spacing: \(number(layout.minimumInteritemSpacing))", "lineSpacing: \(number(layout.minimumLineSpacing))",
+    ]
+    if layout.lineAlignment != .justify { arguments.append("alignment: .\(layout.lineAlignment.rawValue)") }
+    if layout.lastLineAlignment != .auto { arguments.append("lastAlignment: .\(layout.lastLineAlignment.rawValue)") }
+    if layout.singleItemAlignment != .center { arguments.append("centersSingleItems: false") }
+    switch layout.itemAlignment {
+    case .center: break
+    case .start: arguments.append("itemAlignment: 0")
+    case .end: arguments.append("itemAlignment: 1")
+    }
+    return "lines(\(arguments.joined(separator: ", ")), in: $1)"
+  }
+
+  /// Writes a section of a compositional layout whose frames are computed.
+  func writePlacedSection(_ section: Section, _ alternative: LayoutAlternative, to writer: inout SwiftWriter) {
+    let inset = alternative.inset
+    let (leading, trailing) = isVertical ? (inset.left, inset.right) : (inset.top, inset.bottom)
+    let breadth = isVertical ? "width" : "height"
+    writer.add("let size = environment.container.contentSize")
+    writer.add("let container = Container(")
+    writer.add(
+      "  start: \(SwiftLiteral.number(leading)), breadth: max(0, size.\(breadth) - \(SwiftLiteral.number(leading + trailing))),"
+    )
+    writer.add("  size: size\(hasPixels ? ", scale: environment.traitCollection.displayScale" : ""))")
+    writer.add("let items = (0..<itemCounts[index]).map { item(at: IndexPath(item: $0, section: index)) }")
+    let call = placement(alternative.layout)
+    writer.add(
+      "let placement = "
+        + call.split(separator: " ").map { word in
+          word.hasPrefix("$1")
+            ? "container" + word.dropFirst(2) : word.hasSuffix("($0,") ? word.dropLast(3) + "items," : String(word)
+        }.joined(separator: " "))
+    let least = alternative.layout.minimumContentLength
+    let length = least > 0 ? "max(placement.length, \(SwiftLiteral.number(least)))" : "placement.length"
+    writer.call(
+      "let groupSize = NSCollectionLayoutSize",
+      isVertical
+        ? ["widthDimension: .fractionalWidth(1)", "heightDimension: .absolute(\(length))"]
+        : ["widthDimension: .absolute(\(length))", "heightDimension: .fractionalHeight(1)"])
+    writer.add("let group = NSCollectionLayoutGroup.custom(layoutSize: groupSize) { _ in")
+    writer.add("  placement.frames.map { NSCollectionLayoutGroupCustomItem(frame: $0) }\n}")
+    writer.add("let section = NSCollectionLayoutSection(group: group)")
+    let along =
+      isVertical
+      ? EdgeInsets(top: inset.top, bottom: inset.bottom) : EdgeInsets(left: inset.left, right: inset.right)
+    if along != .zero { writer.add("section.contentInsets = \(SwiftLiteral.directionalInsets(along))") }
+  }
+}
+
+extension ExportedFile {
+  /// Whether headers or footers of sections stay at the edge.
+  var hasSectionPins: Bool {
+    collection.stickyHeaders != .none
+      && collection.sections.contains { section in
+        [section.header, section.footer].contains { ($0?.isSticky ?? false) && ($0?.length ?? 0) > 0 }
+      }
+  }
+
+  /// Whether the header of the collection stays at the edge.
+  private var hasHeldHeader: Bool { isHeld(collection.header) }
+
+  private func isHeld(_ view: SupplementaryItem?) -> Bool {
+    collection.stickyHeaders != .none && view.map { $0.isSticky && $0.length > 0 } ?? false
+  }
+
+  /// The limits of the first section's header while it grows; nil if it does not.
+  private var stretchyLimits: (low: String, high: String)? {
+    guard let header = collection.sections.first?.header, header.length > 0 else { return nil }
+    for effect in collection.effects {
+      guard case .stretchyHeader(let least, let most) = effect else { continue }
+      let low = min(header.length, least ?? header.length)
+      return (SwiftLiteral.number(low), most.map { SwiftLiteral.number(max(low, $0)) } ?? ".infinity")
+    }
+    return header.isStretchy ? ("length", ".infinity") : nil
+  }
+
+  /// The sections whose cards stop in the middle.
+  var snappingSections: [Int] {
+    collection.sections.indices.filter { (collection.sections[$0].layouts.first as? CarouselLayout)?.snap ?? false }
+  }
+
+  /// Whether inserted or deleted items have another state than UIKit's, which is transparent.
+  var changesAppearance: Bool {
+    model.animation.appear != .transparent || model.animation.disappear != .transparent
+  }
+
+  var templateParts: Set<String> {
+    var names: Set<String> = isVertical ? ["vertical"] : []
+    if hasPixels { names.insert("pixels") }
+    let sections = collection.sections
+    let hasOuter = [collection.header, collection.footer].contains { ($0?.length ?? 0) > 0 }
+    if hasOuter || sections.contains(where: { ($0.header?.length ?? 0) > 0 || ($0.footer?.length ?? 0) > 0 }) {
+      names.insert("bands")
+    }
+    if hasOuter { names.insert("outer") }
+    if (collection.header?.length ?? 0) > 0 { names.insert("outerHeader") }
+    if (collection.footer?.length ?? 0) > 0 { names.insert("outerFooter") }
+    if hasHeldHeader { names.insert("held") }
+    if isHeld(collection.footer) { names.insert("heldFooter") }
+    if !names.isDisjoint(with: ["held", "heldFooter"]) { names.insert("outerPins") }
+    if hasSectionPins || names.contains("outerPins") {
+      names.formUnion(["pins", collection.stickyHeaders == .push ? "push" : "stack"])
+    }
+    if sections.contains(where: { ($0.pagedOffset?.offset ?? .zero) != .zero }) { names.insert("pages") }
+    let decorations = layoutClass == .subclass ? sections.flatMap(\.decorations) : []
+    if !decorations.isEmpty { names.insert("decorations") }
+    if decorations.contains(where: { if case .separator = $0.shape { true } else { false } }) { names.insert("lines") }
+    if hasCellEffects { names.insert("effects") }
+    if stretchyLimits != nil { names.insert("stretchy") }
+    if !names.isDisjoint(with: ["pins", "effects", "stretchy"]) { names.insert("moving") }
+    if !names.isDisjoint(with: ["pins", "decorations"]) { names.formUnion(["headerEnd", "footerStart"]) }
+    return names
+  }
+
+  var templateNames: [String: String] {
+    let partNames = templateParts
+    let hasStretchyHeader = partNames.contains("stretchy")
+    var kinds: [String] = []
+    for decoration in collection.sections.flatMap(\.decorations) where !kinds.contains(decoration.kind) {
+      kinds.append(decoration.kind)
+    }
+    // The inset outside of a pinned view is not kept.
+    var (held, heldFooter) = (0.0, 0.0)
+    if let header = collection.header, partNames.contains("held") {
+      held = header.length + (isVertical ? header.inset.bottom : header.inset.right)
+    }
+    if let footer = collection.footer, partNames.contains("heldFooter") {
+      heldFooter = footer.length + (isVertical ? footer.inset.top : footer.inset.left)
+    }
+    return [
+      "Name": options.name, "w": isVertical ? "width" : "height", "h": isVertical ? "height" : "width",
+      "y": isVertical ? "y" : "x", "top": isVertical ? "top" : "left", "bottom": isVertical ? "bottom" : "right",
+      "left": isVertical ? "left" : "top", "right": isVertical ? "right" : "bottom",
+      "minY": isVertical ? "minY" : "minX", "maxY": isVertical ? "maxY" : "maxX", "/": isVertical ? "/" : "*",
+      "dx": isVertical ? "0" : "itemsStart", "dy": isVertical ? "itemsStart" : "0",
+      "scale": partNames.contains("pixels") ? ", scale: scale" : "",
+      "kinds": kinds.map(SwiftLiteral.string).joined(separator: ", "),
+      "outerHeader": collection.header.map(band) ?? "", "outerFooter": collection.footer.map(band) ?? "",
+      "held": held > 0 ? " + (pin.isOuter ? 0 : \(SwiftLiteral.number(held)))" : "",
+      "heldFooter": heldFooter > 0 ? " - (pin.isOuter ? 0 : \(SwiftLiteral.number(heldFooter)))" : "",
+      "outerLimit": partNames.contains("push") ? "limit: .infinity" : "stacked: 0",
+      "outerFooterLimit": partNames.contains("push") ? "limit: -.infinity" : "stacked: 0",
+      "pinShift": partNames.contains("pages") ? ", shift: shift" : "",
+      "stickyShift": partNames.contains("pages") ? ", shift: stickyShift" : "",
+      "pinnedView": hasStretchyHeader ? "stretched(pinned(pin))" : "pinned(pin)",
+      "stretched": hasStretchyHeader ? ".map(stretched)" : "", "low": stretchyLimits?.low ?? "",
+      "high": stretchyLimits?.high ?? "",
+      "snapping": snappingSections.map(String.init).joined(separator: ", "),
+      "appear": ExportedFile.state(model.animation.appear, of: "start"),
+      "disappear": ExportedFile.state(model.animation.disappear, of: "end"),
+    ]
+  }
+
+  /// Returns the statements that give the state of an inserted or deleted item.
+  private static func state(_ state: TransitionState, of name: String) -> String {
+    var lines: [String] = []
+    if let alpha = state.alpha { lines.append("\(name).alpha = \(SwiftLiteral.number(alpha))") }
+    var transforms: [String] = []
+    let scale = SwiftLiteral.number(state.scale)
+    if state.scale != 1 { transforms.append("scaleX: \(scale), y: \(scale)") }
+    if state.rotate != 0 { transforms.append("rotationAngle: \(SwiftLiteral.number(state.rotate)) * .pi / 180") }
+    if state.translate != .zero {
+      transforms.append(
+        "translationX: \(SwiftLiteral.number(state.translate.x)), y: \(SwiftLiteral.number(state.translate.y))")
+    }
+    for transform in transforms {
+      lines.append("\(name).transform = \(name).transform.concatenating(CGAffineTransform(\(transform)))")
+    }
+    return lines.map { "    " + $0 }.joined(separator: "\n")
+  }
+}

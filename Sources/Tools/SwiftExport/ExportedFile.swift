@@ -1,0 +1,180 @@
+import CollectionLayout
+import LayoutDocument
+
+/// The file that is written: the document, the choices, and what is left out so far.
+struct ExportedFile {
+  let model: DocumentModel
+  let documentName: String
+  let options: SwiftExport.Options
+  /// The class that lays the document out.
+  let layoutClass: LayoutClass
+  /// The numbers of each section's items.
+  let data: [ItemData]
+  var omissions: [String] = []
+  /// Functions of several places of the file, by name; each is written once.
+  var helpers: Set<Helper> = []
+  /// The kinds of decoration views.
+  var decorationKinds: [String] = []
+
+  /// Functions that are written if the text calls them.
+  enum Helper {
+    case random, repeated, uniform
+  }
+
+  init(_ model: DocumentModel, documentName: String, options: SwiftExport.Options) {
+    self.model = model
+    self.documentName = documentName
+    self.options = options
+    layoutClass = LayoutClass(model.collection)
+    data = model.collection.sections.map {
+      ItemData($0.items, for: $0.layouts, scrolling: model.collection.scrollDirection)
+    }
+  }
+
+  var collection: CollectionModel { model.collection }
+  var isVertical: Bool { collection.scrollDirection == .vertical }
+  /// Whether frames are rounded to pixels.
+  var hasPixels: Bool { collection.pixels.scale > 0 }
+  /// Whether a function reads sizes of items.
+  var hasItems: Bool { layoutClass != .compositional || data.contains { !$0.isEmpty } || hasPlacedSections }
+  /// Whether a compositional layout has sections of other kinds, whose frames are computed.
+  var hasPlacedSections: Bool {
+    layoutClass == .compositional && collection.sections.contains { $0.layouts.contains(where: $0.isPlaced) }
+  }
+
+  /// Adds a sentence about a part of the document that is left out, once.
+  mutating func omit(_ sentence: String) {
+    if !omissions.contains(sentence) { omissions.append(sentence) }
+  }
+}
+
+extension ExportedFile {
+  /// Writes the file.
+  mutating func write() -> String {
+    noteItems()
+    noteLanes()
+    var body = SwiftWriter()
+    body.add("/// The collection view layout of \(SwiftLiteral.comment(documentName)).")
+    body.block("@MainActor enum \(options.name)") { writer in
+      switch layoutClass {
+      case .flow: writeFlow(to: &writer)
+      case .compositional: writeCompositional(to: &writer)
+      case .subclass: writeSubclass(to: &writer)
+      }
+      writeData(to: &writer)
+      writeConfigure(to: &writer)
+      writeEffects(to: &writer)
+      writeHelpers(to: &writer)
+    }
+    return header + "import UIKit\n\n" + body.text
+  }
+
+  /// The comment at the top of the file.
+  private var header: String {
+    var lines = [
+      "// Exported from \(SwiftLiteral.comment(documentName)) by layoutd.",
+      "//",
+      "// `\(options.name).makeLayout()` returns the layout.",
+      "// `\(options.name).configure(_:)` sets the properties of the collection view itself.",
+    ]
+    if !omissions.isEmpty {
+      lines += ["//", "// Not in UIKit, or not of the layout:"]
+      lines += omissions.map { "// - \(SwiftLiteral.comment($0))" }
+    }
+    return lines.joined(separator: "\n") + "\n\n"
+  }
+
+  /// Notes the properties of items that belong to cells and not to the layout.
+  private mutating func noteItems() {
+    let hasAppearance = collection.sections.contains { section in
+      section.items.slices.contains { slice in
+        slice.run.appearance != .plain || (slice.run.layer.map { $0.transform != .identity } ?? false)
+      }
+    }
+    if hasAppearance {
+      omit("The alpha, zIndex, hidden and transform of items; set them in layoutAttributesForElements(in:).")
+    }
+    if data.contains(where: \.isIncomplete) {
+      omit("The sizes of items from \(ItemRule.tableLimit) on in long lists; those of the first items are repeated.")
+    }
+    if data.contains(where: \.isAmbiguous) {
+      omit(
+        "The sizes of items in variants of a layout that compute them differently; those of the layout itself are used."
+      )
+    }
+  }
+
+  /// Notes that the layout of the file does not keep lanes.
+  private mutating func noteLanes() {
+    let isStable = collection.sections.flatMap(\.layouts).contains {
+      ($0 as? WaterfallLayout)?.laneAssignment == .stable
+    }
+    if isStable {
+      omit("Lanes that items keep: `laneAssignment` is `stable`. All items choose the shortest lane after each update.")
+    }
+  }
+
+  /// Writes the numbers of items and their sizes.
+  private mutating func writeData(to writer: inout SwiftWriter) {
+    let counts = collection.sections.map { String($0.items.count) }
+    writer.separate()
+    writer.add("/// The numbers of items by section in the document.")
+    writer.array("static let itemCounts\(counts.isEmpty ? ": [Int]" : "")", counts)
+    guard hasItems else { return }
+    writer.separate()
+    writer.add(Template.item)
+    writer.separate()
+    let isMeasured = layoutClass == .compositional && !hasPlacedSections
+    writer.add(
+      isMeasured
+        ? "/// Returns the size of an item in the document. An app's cells have their sizes by their content."
+        : "/// Returns the size of an item in the document. An app has its own function, which reads its data.")
+    writer.block("static func item(at indexPath: IndexPath) -> Item") { writer in
+      let sections = data.indices.filter { !data[$0].isEmpty }
+      guard !sections.isEmpty else { return writer.add("Item()") }
+      writer.add("switch indexPath.section {")
+      for index in sections {
+        writer.add("case \(index):")
+        var inner = SwiftWriter(outerDepth: 3)
+        data[index].write(to: &inner)
+        writer.add(inner.text.split(separator: "\n").map { "  " + $0 }.joined(separator: "\n"))
+      }
+      writer.add("default:\n  return Item()\n}")
+    }
+    if data.contains(where: \.isRandom) { helpers.insert(.random) }
+  }
+
+  /// Writes the function that sets the properties of the collection view itself.
+  private func writeConfigure(to writer: inout SwiftWriter) {
+    writer.separate()
+    writer.add("/// Sets the document's properties of the collection view, except its layout and data.")
+    writer.block("static func configure(_ collectionView: UICollectionView)") { writer in
+      let inset = collection.contentInset
+      writer.add("collectionView.contentInsetAdjustmentBehavior = .never")
+      if inset != .zero { writer.add("collectionView.contentInset = \(SwiftLiteral.insets(inset))") }
+      if let margins = collection.guides.layoutMargins {
+        writer.add("collectionView.layoutMargins = \(SwiftLiteral.insets(margins))")
+      }
+      if collection.layoutDirection == .rightToLeft {
+        writer.add("collectionView.semanticContentAttribute = .forceRightToLeft")
+      }
+      if layoutClass == .flow, hasFlowDelegate { writer.add("collectionView.delegate = delegate") }
+    }
+  }
+
+  /// Writes the functions that the text calls.
+  private func writeHelpers(to writer: inout SwiftWriter) {
+    if helpers.contains(.uniform) {
+      writer.separate()
+      writer.add(Template.uniform)
+    }
+    if helpers.contains(.repeated) {
+      writer.separate()
+      writer.add(Template.repeated)
+    }
+    if helpers.contains(.random) {
+      writer.separate()
+      writer.add(Template.random)
+    }
+  }
+}

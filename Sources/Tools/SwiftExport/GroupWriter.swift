@@ -1,0 +1,177 @@
+import CollectionLayout
+
+/// Writes the statements that make groups, items and anchored views of a compositional section.
+struct GroupWriter {
+  let minimumVersion: Int
+  /// The names that are used, at first those of the statements around the groups and of the functions they call.
+  private var names: Set<String> = [
+    "section", "environment", "layout", "configuration", "repeating", "uniformAcrossSiblings",
+  ]
+  /// Functions that the statements call.
+  private(set) var helpers: Set<ExportedFile.Helper> = []
+
+  init(minimumVersion: Int) { self.minimumVersion = minimumVersion }
+
+  /// Returns a name that was not returned before: `item`, `item2`.
+  mutating func name(_ base: String) -> String { SwiftName.function(base, otherwise: base, used: &names) }
+
+  /// Returns a dimension.
+  mutating func dimension(_ dimension: LayoutDimension) -> String {
+    switch dimension {
+    case .absolute(let length): return ".absolute(\(SwiftLiteral.number(length)))"
+    case .fractionalWidth(let fraction): return ".fractionalWidth(\(SwiftLiteral.fraction(fraction)))"
+    case .fractionalHeight(let fraction): return ".fractionalHeight(\(SwiftLiteral.fraction(fraction)))"
+    case .estimated(let length): return ".estimated(\(SwiftLiteral.number(length)))"
+    case .uniformAcrossSiblings(let length):
+      if minimumVersion >= 17 { return ".uniformAcrossSiblings(estimate: \(SwiftLiteral.number(length)))" }
+      helpers.insert(.uniform)
+      return "uniformAcrossSiblings(estimate: \(SwiftLiteral.number(length)))"
+    }
+  }
+
+  /// Writes a size. Returns its name.
+  mutating func size(_ size: LayoutSize, for owner: String, to writer: inout SwiftWriter) -> String {
+    let name = name(owner + "Size")
+    writer.call(
+      "let \(name) = NSCollectionLayoutSize",
+      ["widthDimension: \(dimension(size.width))", "heightDimension: \(dimension(size.height))"])
+    return name
+  }
+
+  /// Writes an item or a group. Returns its name.
+  mutating func subitem(_ subitem: LayoutSubitem, depth: Int, to writer: inout SwiftWriter) -> String {
+    switch subitem {
+    case .item(let item): self.item(item, to: &writer)
+    case .group(let group): self.group(group, depth: depth + 1, to: &writer)
+    }
+  }
+
+  private mutating func item(_ item: LayoutItem, to writer: inout SwiftWriter) -> String {
+    let size = size(item.size, for: "item", to: &writer)
+    let views = item.supplementaryItems.map { anchored($0, to: &writer) }
+    let name = name("item")
+    let arguments =
+      ["layoutSize: \(size)"] + (views.isEmpty ? [] : ["supplementaryItems: [\(views.joined(separator: ", "))]"])
+    writer.call("let \(name) = NSCollectionLayoutItem", arguments)
+    surroundings(of: name, item.contentInsets, item.edgeSpacing, to: &writer)
+    return name
+  }
+
+  /// Writes a group with its elements. Returns its name.
+  mutating func group(_ group: LayoutGroup, depth: Int = 0, to writer: inout SwiftWriter) -> String {
+    if depth > 0, group.isLeaf || depth >= LayoutGroup.maximumDepth { return item(group.asItem, to: &writer) }
+    var items = group.items.map { subitem($0, depth: depth, to: &writer) }
+    let size = size(group.size, for: "group", to: &writer)
+    let views = group.supplementaryItems.map { anchored($0, to: &writer) }
+    let name = name("group")
+    let axis = group.direction.rawValue
+    if !group.frames.isEmpty {
+      custom(group.frames, named: name, size: size, to: &writer)
+    } else if let count = group.count, let first = items.first, group.items.count == 1 {
+      writer.call(
+        "let \(name) = NSCollectionLayoutGroup.\(axis)",
+        ["layoutSize: \(size)", "subitem: \(first)", "count: \(count)"])
+    } else if let count = group.repeatingSubitemCount, let first = items.first, group.items.count == 1 {
+      if minimumVersion >= 16 {
+        writer.call(
+          "let \(name) = NSCollectionLayoutGroup.\(axis)",
+          ["layoutSize: \(size)", "repeatingSubitem: \(first)", "count: \(count)"])
+      } else {
+        helpers.insert(.repeated)
+        writer.call(
+          "let \(name) = repeating",
+          [first, "count: \(count)", "layoutSize: \(size)", "isHorizontal: \(group.direction == .horizontal)"])
+      }
+    } else {
+      if items.isEmpty { items = [item(LayoutItem(size: group.size), to: &writer)] }
+      writer.call(
+        "let \(name) = NSCollectionLayoutGroup.\(axis)",
+        ["layoutSize: \(size)", "subitems: [\(items.joined(separator: ", "))]"])
+    }
+    if group.interItemSpacing != .fixed(0) {
+      writer.add("\(name).interItemSpacing = \(GroupWriter.spacing(group.interItemSpacing))")
+    }
+    if !views.isEmpty { writer.add("\(name).supplementaryItems = [\(views.joined(separator: ", "))]") }
+    surroundings(of: name, group.contentInsets, group.edgeSpacing, to: &writer)
+    return name
+  }
+
+  private func custom(
+    _ frames: [LayoutGroupFrame], named name: String, size: String, to writer: inout SwiftWriter
+  ) {
+    writer.add("let \(name) = NSCollectionLayoutGroup.custom(layoutSize: \(size)) { _ in")
+    writer.add("  [")
+    for frame in frames {
+      let depth = frame.zIndex.map { ", zIndex: \($0)" } ?? ""
+      writer.add("    NSCollectionLayoutGroupCustomItem(frame: \(SwiftLiteral.rect(frame.frame))\(depth)),")
+    }
+    writer.add("  ]\n}")
+  }
+
+  private func surroundings(
+    of name: String, _ insets: EdgeInsets, _ spacing: LayoutEdgeSpacing, to writer: inout SwiftWriter
+  ) {
+    if insets != .zero { writer.add("\(name).contentInsets = \(SwiftLiteral.directionalInsets(insets))") }
+    guard spacing != .none else { return }
+    func side(_ value: LayoutSpacing) -> String { value == .fixed(0) ? "nil" : GroupWriter.spacing(value) }
+    writer.call(
+      "\(name).edgeSpacing = NSCollectionLayoutEdgeSpacing",
+      [
+        "leading: \(side(spacing.leading))", "top: \(side(spacing.top))", "trailing: \(side(spacing.trailing))",
+        "bottom: \(side(spacing.bottom))",
+      ])
+  }
+
+  private static func spacing(_ spacing: LayoutSpacing) -> String {
+    switch spacing {
+    case .fixed(let length): ".fixed(\(SwiftLiteral.number(length)))"
+    case .flexible(let length): ".flexible(\(SwiftLiteral.number(length)))"
+    }
+  }
+
+  /// Writes a view that is anchored to an item or a group. Returns its name.
+  private mutating func anchored(_ item: LayoutSupplementaryItem, to writer: inout SwiftWriter) -> String {
+    let base = SwiftName.camelCased(item.kind, startsUpper: false)
+    let owner = base.isEmpty ? "view" : base
+    let size = size(item.size, for: owner, to: &writer)
+    let name = name(SwiftName.isTypeName(owner) ? owner : "view")
+    var arguments = [
+      "layoutSize: \(size)", "elementKind: \(ElementKindWriter.kind(item.kind))",
+      "containerAnchor: \(GroupWriter.anchor(item.containerAnchor))",
+    ]
+    if let anchor = item.itemAnchor { arguments.append("itemAnchor: \(GroupWriter.anchor(anchor))") }
+    writer.call("let \(name) = NSCollectionLayoutSupplementaryItem", arguments)
+    if item.contentInsets != .zero {
+      writer.add("\(name).contentInsets = \(SwiftLiteral.directionalInsets(item.contentInsets))")
+    }
+    if item.zIndex != LayoutAttributes.supplementaryDepth { writer.add("\(name).zIndex = \(item.zIndex)") }
+    return name
+  }
+
+  private static func anchor(_ anchor: LayoutAnchor) -> String {
+    let edges: [(LayoutAnchor.Edges, String)] = [
+      (.top, ".top"), (.leading, ".leading"), (.bottom, ".bottom"), (.trailing, ".trailing"),
+    ]
+    var arguments = ["edges: [\(edges.filter { anchor.edges.contains($0.0) }.map(\.1).joined(separator: ", "))]"]
+    switch anchor.offset {
+    case .absolute(.zero): break
+    case .absolute(let offset): arguments.append("absoluteOffset: \(SwiftLiteral.point(offset))")
+    case .fractional(let offset): arguments.append("fractionalOffset: \(SwiftLiteral.point(offset))")
+    }
+    return "NSCollectionLayoutAnchor(\(arguments.joined(separator: ", ")))"
+  }
+}
+
+/// Kinds of supplementary views.
+enum ElementKindWriter {
+  /// Returns UIKit's constant for the kinds `header` and `footer`, otherwise a literal.
+  static func kind(_ kind: String) -> String {
+    switch kind {
+    case LayoutAttributes.headerKind, "UICollectionElementKindSectionHeader":
+      "UICollectionView.elementKindSectionHeader"
+    case LayoutAttributes.footerKind, "UICollectionElementKindSectionFooter":
+      "UICollectionView.elementKindSectionFooter"
+    default: SwiftLiteral.string(kind)
+    }
+  }
+}

@@ -1,0 +1,315 @@
+import CollectionLayout
+
+/// The numbers of a section's items that its layouts read.
+struct ItemData: Equatable {
+  var width = ItemRule.none
+  var height = ItemRule.none
+  var aspectRatio = ItemRule.none
+  /// 1 for items that cross all lanes.
+  var fullSpan = ItemRule.none
+  /// Whether some numbers were left out.
+  var isIncomplete = false
+  /// Whether variants of the section's layout give items other sizes than these.
+  var isAmbiguous = false
+
+  var isEmpty: Bool { self == ItemData() }
+
+  /// Whether a pseudorandom number occurs.
+  var isRandom: Bool { [width, height, aspectRatio, fullSpan].contains(where: \.isRandom) }
+
+  /// Creates empty data.
+  init() {}
+
+  /// Reads what the layouts of a section need from its items.
+  init(_ items: ItemList, for layouts: [any SectionLayout], scrolling direction: ScrollDirection) {
+    let isVertical = direction == .vertical
+    let flows = layouts.compactMap { $0 as? FlowLayout }
+    let allTags = layouts.compactMap { $0 as? TagsLayout }
+    isAmbiguous = ItemData.areAmbiguous(items, in: layouts, flows: flows, tags: allTags)
+    if let flow = flows.first, flows.count == layouts.count, flows.allSatisfy({ $0.hasSameSizes(as: flow) }) {
+      readSizes(of: items, in: flow, scrolling: direction)
+    } else if let tags = allTags.first, allTags.count == layouts.count {
+      let length: (ItemRun, Int) -> Double? = { run, place in
+        if let length = isVertical ? run.metrics.width.value(at: place) : run.metrics.height.value(at: place) {
+          return length
+        }
+        let text = run.content.text?.value(at: place) ?? ""
+        return TextMeasurer.width(of: text, fontSize: run.metrics.fontSize.value(at: place) ?? tags.fontSize)
+          + tags.innerMargin
+      }
+      let rule = rule(items, value: length) { run in
+        let lengths = isVertical ? run.metrics.width : run.metrics.height
+        return lengths == .none ? nil : lengths
+      }
+      if isVertical { width = rule } else { height = rule }
+    } else {
+      readMetrics(items, layouts)
+    }
+  }
+
+  /// Reads the sizes of a flow layout's items, if any differs from the layout's.
+  private mutating func readSizes(of items: ItemList, in flow: FlowLayout, scrolling direction: ScrollDirection) {
+    let metrics = items.slices.map(\.run.metrics)
+    let hasRatio = metrics.contains { $0.aspectRatio != .none }
+    // With self-sizing, items without a size depend on those with one.
+    let hasMean =
+      flow.estimatedItemSize != nil && metrics.contains { $0.width != .none || $0.height != .none }
+      && metrics.contains { $0.width == .none || $0.height == .none }
+    guard hasRatio || hasMean else {
+      width = rule(items, value: { $0.metrics.width.value(at: $1) }) { $0.metrics.width }
+      height = rule(items, value: { $0.metrics.height.value(at: $1) }) { $0.metrics.height }
+      return
+    }
+    let size = flow.sizes(of: items, in: direction)
+    width = rule(items, value: { size($0.metrics, $1).width }) { _ in nil }
+    height = rule(items, value: { size($0.metrics, $1).height }) { _ in nil }
+  }
+
+  private mutating func readMetrics(_ items: ItemList, _ layouts: [any SectionLayout]) {
+    let readers = layouts.map { ItemData.reads($0) }
+    guard readers.contains(true) else { return }
+    width = rule(items, value: { $0.metrics.width.value(at: $1) }) { $0.metrics.width }
+    height = rule(items, value: { $0.metrics.height.value(at: $1) }) { $0.metrics.height }
+    aspectRatio = rule(items, value: { $0.metrics.aspectRatio.value(at: $1) }) { $0.metrics.aspectRatio }
+    guard layouts.contains(where: { $0 is WaterfallLayout }) else { return }
+    fullSpan = rule(items, value: { $0.metrics.fullSpan.value(at: $1) ? 1 : nil }) {
+      switch $0.metrics.fullSpan {
+      case .constant(let isOn): isOn ? .constant(1) : NumberSequence.none
+      case .cycle(let flags): .cycle(flags.map { $0 ? .constant(1) : .none })
+      }
+    }
+  }
+
+  /// Whether the layouts compute different sizes from the same numbers of items: flow layouts from aspect ratios, and tags
+  /// layouts from texts.
+  private static func areAmbiguous(
+    _ items: ItemList, in layouts: [any SectionLayout], flows: [FlowLayout], tags: [TagsLayout]
+  ) -> Bool {
+    guard layouts.count > 1, items.count > 0 else { return false }
+    if let first = tags.first {
+      return tags.count < layouts.count
+        || tags.contains { $0.fontSize != first.fontSize || $0.innerMargin != first.innerMargin }
+    }
+    guard let first = flows.first else { return false }
+    let isOneSize = flows.count == layouts.count && flows.allSatisfy { $0.hasSameSizes(as: first) }
+    return !isOneSize && items.slices.contains { $0.run.metrics.aspectRatio != .none }
+  }
+
+  /// Whether a layout reads the sizes of its items.
+  private static func reads(_ layout: any SectionLayout) -> Bool {
+    switch layout {
+    case is GridLayout, is CarouselLayout: false
+    case let layout as CompositionalLayout: CompositionalSizes.hasEstimates(layout)
+    default: true
+    }
+  }
+
+  private mutating func rule(
+    _ items: ItemList, value: (ItemRun, Int) -> Double?, formula: (ItemRun) -> NumberSequence?
+  ) -> ItemRule {
+    if let rule = ItemRule.make(items, value: value, formula: formula) { return rule }
+    isIncomplete = true
+    return ItemRule.firstItems(items, value: value)
+  }
+}
+
+extension ItemData {
+  /// Writes the statements that return an item.
+  func write(to writer: inout SwiftWriter) {
+    var arguments: [String] = []
+    for (name, rule) in [("width", width), ("height", height), ("aspectRatio", aspectRatio)] {
+      if let value = rule.write(name, to: &writer) { arguments.append("\(name): \(value)") }
+    }
+    if let value = fullSpan.write("span", to: &writer) {
+      arguments.append("isFullSpan: " + (fullSpan == .constant(1) ? "true" : "\(value) == 1"))
+    }
+    writer.call("return Item", arguments)
+  }
+}
+
+/// The sizes of items that a compositional layout reads.
+enum CompositionalSizes {
+  /// Whether any side of an item or a group depends on the content.
+  static func hasEstimates(_ layout: CompositionalLayout) -> Bool {
+    layout.group.map { hasEstimates($0) } ?? false
+  }
+
+  private static func hasEstimates(_ group: LayoutGroup, depth: Int = 0) -> Bool {
+    if isEstimated(group.size) { return true }
+    guard depth < LayoutGroup.maximumDepth else { return false }
+    return group.items.contains {
+      switch $0 {
+      case .item(let item): isEstimated(item.size)
+      case .group(let group): hasEstimates(group, depth: depth + 1)
+      }
+    }
+  }
+
+  private static func isEstimated(_ size: LayoutSize) -> Bool {
+    [size.width, size.height].contains {
+      switch $0 {
+      case .estimated, .uniformAcrossSiblings: true
+      case .absolute, .fractionalWidth, .fractionalHeight: false
+      }
+    }
+  }
+}
+
+extension FlowLayout {
+  /// Whether items have the same sizes in both layouts.
+  fileprivate func hasSameSizes(as other: FlowLayout) -> Bool {
+    itemSize == other.itemSize && estimatedItemSize == other.estimatedItemSize
+  }
+}
+
+/// A number of each item of a section, in a form that can be written as source text.
+indirect enum ItemRule: Equatable {
+  /// No item has one.
+  case none
+  case constant(Double)
+  /// Item i has element (i + first) mod n; nil for none.
+  case table([Double?], first: Int = 0)
+  /// Item i has `low` plus a pseudorandom integer below `span`; see `SplitMix64`.
+  case random(low: Double, span: UInt64, seed: UInt64, first: Int)
+  /// The items up to each end have the number of a separate rule, which counts from the first item of the section.
+  case segments([Segment])
+
+  struct Segment: Equatable {
+    /// The index after the last item.
+    let end: Int
+    let rule: ItemRule
+  }
+
+  /// The maximum number of numbers that are written one by one.
+  static let tableLimit = 200
+  /// The maximum number of items that are examined for a repetition.
+  private static let examinedLimit = 4096
+  /// The maximum number of segments.
+  private static let segmentLimit = 40
+
+  /// Returns the rule of a section's items; nil if there is none that is short enough.
+  ///
+  /// - Parameters:
+  ///   - items: The items.
+  ///   - value: Returns an item's number, given its run and its index in the run.
+  ///   - formula: Returns the rule of a whole run if it has one.
+  static func make(
+    _ items: ItemList, value: (ItemRun, Int) -> Double?, formula: (ItemRun) -> NumberSequence?
+  ) -> ItemRule? {
+    if items.count <= examinedLimit {
+      var values: [Double?] = []
+      for index in 0..<items.count {
+        let (run, place) = items.item(at: index)
+        values.append(value(run, place))
+      }
+      if let short = shortest(values) { return short }
+    }
+    guard items.slices.count <= segmentLimit else { return nil }
+    var segments: [Segment] = []
+    var start = 0
+    for slice in items.slices {
+      let formulaRule = formula(slice.run).flatMap { segment($0, slice, from: start) }
+      guard let rule = formulaRule ?? examined(slice, from: start, value) else { return nil }
+      start += slice.range.count
+      segments.append(Segment(end: start, rule: rule))
+    }
+    return segments.count == 1 ? segments[0].rule : .segments(segments)
+  }
+
+  /// Returns a constant or a short table of the numbers of a slice that starts at an index; nil if neither gives them.
+  private static func examined(
+    _ slice: ItemSlice, from start: Int, _ value: (ItemRun, Int) -> Double?
+  ) -> ItemRule? {
+    guard slice.range.count <= examinedLimit else { return nil }
+    switch shortest(slice.range.map { value(slice.run, $0) }) {
+    case .table(let values, _): return .table(values, first: -start)
+    case let rule: return rule
+    }
+  }
+
+  /// Returns a constant or a table of at most `tableLimit` numbers; nil if neither gives the numbers.
+  private static func shortest(_ values: [Double?]) -> ItemRule? {
+    guard let first = values.first else { return ItemRule.none }
+    if values.allSatisfy({ $0 == first }) { return first.map { .constant($0) } ?? ItemRule.none }
+    let period = (2..<max(2, min(tableLimit, values.count / 2) + 1)).first { period in
+      values.indices.allSatisfy { values[$0] == values[$0 % period] }
+    }
+    if let period { return .table(Array(values[..<period])) }
+    return values.count <= tableLimit ? .table(values) : nil
+  }
+
+  private static func segment(_ rule: NumberSequence, _ slice: ItemSlice, from start: Int) -> ItemRule? {
+    let shift = slice.range.lowerBound - start
+    switch rule {
+    case .none: return ItemRule.none
+    case .constant(let value): return .constant(value)
+    case .random(let low, let span, let seed): return .random(low: low, span: span, seed: seed, first: shift)
+    case .cycle(let rules):
+      guard rules.count <= tableLimit, rules.allSatisfy(\.hasOneValue) else { return nil }
+      return .table(rules.map { $0.value(at: 0) }, first: shift)
+    case .list: return nil
+    }
+  }
+
+  /// Returns the rule of the first items, repeated for the others.
+  static func firstItems(_ items: ItemList, value: (ItemRun, Int) -> Double?) -> ItemRule {
+    .table(
+      (0..<min(items.count, tableLimit)).map { index in
+        let (run, place) = items.item(at: index)
+        return value(run, place)
+      })
+  }
+
+  /// Whether a pseudorandom number occurs in the rule.
+  var isRandom: Bool {
+    switch self {
+    case .random: true
+    case .segments(let segments): segments.contains(where: \.rule.isRandom)
+    case .none, .constant, .table: false
+    }
+  }
+}
+
+extension ItemRule {
+  /// Writes the declarations that an expression of the item's number needs. Returns the expression; nil if no item has
+  /// a number.
+  func write(_ name: String, to writer: inout SwiftWriter) -> String? {
+    switch self {
+    case .none: return nil
+    case .constant(let value): return SwiftLiteral.number(value)
+    case .table(let values, let first):
+      let type = values.contains(nil) ? "CGFloat?" : "CGFloat"
+      let plural = name + "s"
+      writer.array("let \(plural): [\(type)]", values.map { $0.map(SwiftLiteral.number) ?? "nil" })
+      let index = ItemRule.index(from: first)
+      return "\(plural)[\(first == 0 ? index : "(\(index))") % \(plural).count]"
+    case .random(let low, let span, let seed, let first):
+      return "random(\(ItemRule.index(from: first)), from: \(SwiftLiteral.number(low)), count: \(span), seed: \(seed))"
+    case .segments(let segments):
+      writer.add("let \(name): CGFloat?")
+      writer.add("switch indexPath.item {")
+      for (index, segment) in segments.enumerated() {
+        writer.add(index + 1 < segments.count ? "case ..<\(segment.end):" : "default:")
+        var inner = SwiftWriter()
+        let value = segment.rule.write("\(name)\(index)", to: &inner) ?? "nil"
+        writer.add((inner.text + "\(name) = \(value)").split(separator: "\n").map { "  " + $0 }.joined(separator: "\n"))
+      }
+      writer.add("}")
+      return name
+    }
+  }
+
+  private static func index(from first: Int) -> String {
+    first == 0 ? "indexPath.item" : "indexPath.item \(first < 0 ? "-" : "+") \(abs(first))"
+  }
+}
+
+extension NumberSequence {
+  /// Whether all items have the same number or none.
+  fileprivate var hasOneValue: Bool {
+    switch self {
+    case .none, .constant: true
+    case .random, .cycle, .list: false
+    }
+  }
+}

@@ -1,0 +1,234 @@
+import Foundation
+import JSON
+import JSONRPC
+import LayoutHosting
+import UIKitLayout
+
+/// Responds to the requests of the `host/` methods. The layout object lives from one `host/prepare` to the next.
+@MainActor struct HostService {
+  let makeLayout: () -> UICollectionViewLayout
+  private var host: LayoutHost?
+  /// The host of the last dump, which a dump at another offset scrolls.
+  private var dumped: (host: LayoutHost, size: CGSize, traits: UITraitCollection, items: [Int])?
+
+  init(makeLayout: @escaping () -> UICollectionViewLayout) { self.makeLayout = makeLayout }
+
+  mutating func result(of request: HostRequest) -> Result<JSONValue, ResponseError> {
+    do {
+      switch request.method {
+      case "host/initialize": return .success(initialize())
+      case "host/prepare": return .success(try prepare(request.params))
+      case "host/elements": return .success(try elements(request.params))
+      case "host/targetContentOffset": return .success(try targetContentOffset(request.params))
+      case "host/update": return .success(try update(request.params))
+      case "host/dump": return .success(try dump(request.params))
+      default: return .failure(.unknownMethod(request.method))
+      }
+    } catch let error as ResponseError {
+      return .failure(error)
+    } catch {
+      return .failure(ResponseError(code: ErrorCode.internalError, message: "\(error)"))
+    }
+  }
+
+  /// Returns the class of the layout, and whether its document describes its structure.
+  private func initialize() -> JSONValue {
+    let layout = makeLayout()
+    return ["type": .string("\(type(of: layout))"), "isStructural": .bool(LayoutDump.isStructural(layout))]
+  }
+
+  /// Creates a host with a viewport and counts, and lays it out.
+  private mutating func prepare(_ params: JSONValue) throws -> JSONValue {
+    let size = try Self.size(params["viewport"], "viewport")
+    let host = LayoutHost(
+      layout: makeLayout(), size: size, items: try Self.items(params["items"]),
+      traits: try Self.traits(params["viewport"], size))
+    self.host = host
+    host.layoutIfNeeded()
+    return [
+      "contentSize": Self.json(host.contentSize), "contentOffset": Self.json(host.contentOffset),
+      "diagnostics": .array(host.diagnostics.map { .string($0) }),
+    ]
+  }
+
+  /// Scrolls, and returns the elements of the viewport or of a rectangle.
+  private func elements(_ params: JSONValue) throws -> JSONValue {
+    let host = try prepared()
+    if let offset = params["contentOffset"] { host.scroll(to: try Self.point(offset, "contentOffset")) }
+    var shown = host.visibleElements
+    if let rect = params["rect"] {
+      let origin = try Self.point(rect, "rect")
+      shown = host.snapshot(in: CGRect(origin: origin, size: try Self.size(rect, "rect"))).elements
+    }
+    return ["contentSize": Self.json(host.contentSize), "elements": .array(shown.map(Self.json))]
+  }
+
+  /// Returns the offset at which a drag ends that is proposed to end at an offset; the velocity is in points per
+  /// millisecond.
+  private func targetContentOffset(_ params: JSONValue) throws -> JSONValue {
+    let host = try prepared()
+    let proposed = try Self.point(params["proposed"], "proposed")
+    let velocity = try params["velocity"].map { try Self.point($0, "velocity") } ?? .zero
+    return ["contentOffset": Self.json(host.drag(to: proposed, velocity: velocity))]
+  }
+
+  /// Makes a batch update of operations such as `{"insert": [0, 1]}`, and returns the motions of the elements in view.
+  private func update(_ params: JSONValue) throws -> JSONValue {
+    let host = try prepared()
+    let operations = try (params["operations"]?.asArray ?? []).map(Self.operation)
+    let transition = host.update { view in for operation in operations { operation(view) } }
+    return [
+      "contentOffset": Self.json(host.contentOffset),
+      "motions": .array(
+        transition.motions.map {
+          ["kind": .string($0.kind.rawValue), "from": Self.json($0.from), "to": Self.json($0.to)]
+        }
+      ),
+    ]
+  }
+
+  /// Returns the document of the layout at a viewport, a content offset and counts, and whether the elements depend on
+  /// the offset.
+  private mutating func dump(_ params: JSONValue) throws -> JSONValue {
+    let (size, items) = (try Self.size(params["viewport"], "viewport"), try Self.items(params["items"]))
+    let traits = try Self.traits(params["viewport"], size)
+    let isKept = dumped?.size == size && dumped?.traits == traits && dumped?.items == items
+    let host = isKept ? dumped?.host : nil
+    let shown = host ?? LayoutHost(layout: makeLayout(), size: size, items: items, traits: traits)
+    dumped = (shown, size, traits, items)
+    return try dump(shown, params)
+  }
+
+  private func dump(_ host: LayoutHost, _ params: JSONValue) throws -> JSONValue {
+    if let offset = params["contentOffset"] { host.scroll(to: try Self.point(offset, "contentOffset")) }
+    let form: LayoutDump.Form = params["frames"]?.asBool == true ? .frames : .structural
+    let animatesChanges = params["animatesChanges"]?.asBool ?? false
+    let source = params["source"]?.asString
+    let joinsSections = params["joinsSections"]?.asBool ?? true
+    var document = LayoutDump(
+      host, source: source, form: form, animatesChanges: animatesChanges, joinsSections: joinsSections)
+    // A preview requests the frames again at each offset, which the handler has changed.
+    let followsHandler = document.leavesOutHandler && params["isLive"]?.asBool == true
+    if followsHandler {
+      document = LayoutDump(
+        host, source: source, form: .frames, animatesChanges: animatesChanges, joinsSections: joinsSections)
+    }
+    return [
+      "text": .string(document.text),
+      "followsOffset": .bool(followsHandler || !document.isStructural && Self.followsOffset(host)),
+      "warnings": .array((document.warnings + host.diagnostics).map { .string($0) }),
+    ]
+  }
+
+  /// Whether the layout is computed again when the offset changes.
+  private static func followsOffset(_ host: LayoutHost) -> Bool {
+    let view = host.collectionView
+    return view.collectionViewLayout.shouldInvalidateLayout(forBoundsChange: view.bounds.offsetBy(dx: 1, dy: 1))
+  }
+
+  private func prepared() throws -> LayoutHost {
+    guard let host else { throw ResponseError(code: ErrorCode.invalidRequest, message: "host/prepare must come first") }
+    return host
+  }
+}
+
+/// Values of the messages.
+extension HostService {
+  /// The maximum number of items that a host lays out.
+  private static let itemLimit = 1_000_000
+
+  private static func number(_ value: JSONValue?, _ name: String) throws -> CGFloat {
+    guard let number = value?.asDouble, number.isFinite else {
+      throw ResponseError.invalidParams("\(name): expected a number")
+    }
+    return number
+  }
+
+  fileprivate static func size(_ value: JSONValue?, _ name: String) throws -> CGSize {
+    CGSize(
+      width: try number(value?["width"], "\(name).width"), height: try number(value?["height"], "\(name).height"))
+  }
+
+  /// Returns the traits of a viewport, whose `displayScale` is in pixels per point.
+  fileprivate static func traits(_ viewport: JSONValue?, _ size: CGSize) throws -> UITraitCollection {
+    let scale = try viewport?["displayScale"].map { try number($0, "viewport.displayScale") } ?? 2
+    guard (1...10).contains(scale) else {
+      throw ResponseError.invalidParams("viewport.displayScale: expected a number from 1 to 10")
+    }
+    let idiom: UIUserInterfaceIdiom = viewport?["isTablet"]?.asBool == true ? .pad : .phone
+    return LayoutHost.traits(for: size).modifyingTraits {
+      $0.displayScale = scale
+      $0.userInterfaceIdiom = idiom
+    }
+  }
+
+  fileprivate static func point(_ value: JSONValue?, _ name: String) throws -> CGPoint {
+    CGPoint(x: try number(value?["x"], "\(name).x"), y: try number(value?["y"], "\(name).y"))
+  }
+
+  fileprivate static func items(_ value: JSONValue?) throws -> [Int] {
+    let counts = try (value?.asArray ?? []).map { value in
+      guard let count = value.asInt, (0...itemLimit).contains(count) else {
+        throw ResponseError.invalidParams("items: expected numbers from 0 to \(itemLimit)")
+      }
+      return count
+    }
+    // Each count is checked above, so only many sections can overflow.
+    guard counts.count <= itemLimit, counts.reduce(0, +) <= itemLimit else {
+      throw ResponseError.invalidParams("items: more than \(itemLimit) items")
+    }
+    return counts
+  }
+
+  fileprivate static func operation(_ value: JSONValue) throws -> (UICollectionView) -> Void {
+    func path(_ value: JSONValue?) throws -> IndexPath {
+      guard let section = value?[0]?.asInt, let item = value?[1]?.asInt else {
+        throw ResponseError.invalidParams("operations: expected [section, item]")
+      }
+      return IndexPath(item: item, section: section)
+    }
+    if let at = value["insert"] {
+      let path = try path(at)
+      return { $0.insertItems(at: [path]) }
+    }
+    if let at = value["delete"] {
+      let path = try path(at)
+      return { $0.deleteItems(at: [path]) }
+    }
+    if let move = value["move"] {
+      let (from, to) = (try path(move["from"]), try path(move["to"]))
+      return { $0.moveItem(at: from, to: to) }
+    }
+    throw ResponseError.invalidParams("operations: expected insert, delete or move")
+  }
+
+  fileprivate static func json(_ size: CGSize) -> JSONValue {
+    ["width": .number(size.width), "height": .number(size.height)]
+  }
+
+  fileprivate static func json(_ point: CGPoint) -> JSONValue { ["x": .number(point.x), "y": .number(point.y)] }
+
+  fileprivate static func json(_ element: LayoutSnapshot.Element) -> JSONValue {
+    let category =
+      switch element.category {
+      case .cell: "cell"
+      case .supplementaryView: "supplementary"
+      case .decorationView: "decoration"
+      }
+    let (frame, transform) = (element.frame, element.transform)
+    var members: [JSONMember] = [
+      JSONMember(key: "category", value: .string(category)),
+      JSONMember(key: "indexPath", value: .array(element.indexPath.map { .number(Double($0)) })),
+      JSONMember(key: "frame", value: .array([frame.minX, frame.minY, frame.width, frame.height].map { .number($0) })),
+    ]
+    if let kind = element.kind { members.append(JSONMember(key: "kind", value: .string(kind))) }
+    if element.alpha != 1 { members.append(JSONMember(key: "alpha", value: .number(element.alpha))) }
+    if element.zIndex != 0 { members.append(JSONMember(key: "zIndex", value: .number(Double(element.zIndex)))) }
+    if element.isHidden { members.append(JSONMember(key: "hidden", value: .bool(true))) }
+    if !transform.isIdentity {
+      let numbers = [transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty]
+      members.append(JSONMember(key: "transform", value: .array(numbers.map { .number($0) })))
+    }
+    return .object(members)
+  }
+}

@@ -1,0 +1,213 @@
+public import Foundation
+// Tests of layouts use UIKit's types directly.
+@_exported public import UIKitLayout
+
+/// A collection view with a layout and data, for tests, pictures and documents.
+@preconcurrency @MainActor public final class LayoutHost {
+  /// The collection view of the host.
+  public let collectionView: UICollectionView
+
+  /// Returns the size that an element needs, given its category, kind, path and the size that the layout proposes; nil
+  /// for the proposed size.
+  public typealias PreferredSize = (UICollectionView.ElementCategory, String?, IndexPath, CGSize) -> CGSize?
+
+  /// Exceptions that UIKit would raise and warnings that it would log, in their order.
+  public private(set) var diagnostics: [String] = []
+
+  /// The calls of the collection view to the layout, in their order.
+  public private(set) var calls: [String] = []
+
+  private var transitions: [CollectionTransition] = []
+  /// Whether the size classes follow the size, because the host was created without traits.
+  private let derivesTraits: Bool
+
+  /// Creates a host for a layout, which is made after the screen has its size and traits.
+  ///
+  /// `items` are the numbers of items by section; a data source that is set later replaces them. Without traits they are
+  /// those of a phone of this size at 2 pixels per point. Without layout margins they are UIKit's 8 points and the safe
+  /// area.
+  public init(
+    layout: @autoclosure () -> UICollectionViewLayout, size: CGSize, items: [Int] = [],
+    traits: UITraitCollection? = nil,
+    safeAreaInsets: UIEdgeInsets = .zero, layoutMargins: UIEdgeInsets? = nil, contentInset: UIEdgeInsets = .zero
+  ) {
+    derivesTraits = traits == nil
+    let traits = traits ?? Self.traits(for: size)
+    UIScreen.main.bounds = CGRect(origin: .zero, size: size)
+    UIScreen.main.traitCollection = traits
+    UITraitCollection.current = traits
+    collectionView = UICollectionView(
+      frame: CGRect(origin: .zero, size: size), collectionViewLayout: layout())
+    collectionView.assignedTraits = traits
+    collectionView.safeAreaInsets = safeAreaInsets
+    if let layoutMargins {
+      collectionView.insetsLayoutMarginsFromSafeArea = false
+      collectionView.layoutMargins = layoutMargins
+    }
+    collectionView.contentInset = contentInset
+    collectionView.assignedCounts = items
+    collectionView.contentOffset = CGPoint(
+      x: -collectionView.adjustedContentInset.left, y: -collectionView.adjustedContentInset.top)
+    collectionView.exceptionHandler = { [weak self] in self?.diagnostics.append($0) }
+    collectionView.warningHandler = { [weak self] in self?.diagnostics.append($0) }
+    collectionView.callHandler = { [weak self] in self?.calls.append($0) }
+    collectionView.transitionHandler = { [weak self] in self?.transitions.append($0) }
+  }
+
+  /// Returns the traits of a phone of this size: narrower than 600 points is compact, and lower than 480.
+  package static func traits(for size: CGSize) -> UITraitCollection {
+    UITraitCollection.current.modifyingTraits {
+      $0.horizontalSizeClass = size.width < 600 ? .compact : .regular
+      $0.verticalSizeClass = size.height < 480 ? .compact : .regular
+      $0.userInterfaceIdiom = .phone
+      $0.layoutDirection = .leftToRight
+      $0.displayScale = 2
+    }
+  }
+
+  /// The numbers of items by section, while there is no data source.
+  public var items: [Int] {
+    get { collectionView.assignedCounts ?? [] }
+    set { collectionView.assignedCounts = newValue }
+  }
+
+  /// The data source of the collection view. It replaces `items`.
+  public var dataSource: (any UICollectionViewDataSource)? {
+    get { collectionView.dataSource }
+    set {
+      collectionView.assignedCounts = newValue == nil ? [] : nil
+      collectionView.dataSource = newValue
+    }
+  }
+
+  /// The delegate of the collection view.
+  public var delegate: (any UICollectionViewDelegate)? {
+    get { collectionView.delegate }
+    set { collectionView.delegate = newValue }
+  }
+
+  /// The sizes of self-sizing elements; nil for those that the layout proposes.
+  public var preferredSize: PreferredSize? {
+    get { collectionView.preferredSize }
+    set {
+      collectionView.preferredSize = newValue
+      collectionView.setNeedsLayout()
+    }
+  }
+
+  /// Whether the data source makes the cells in view, which then state their sizes.
+  public var makesCells: Bool {
+    get { collectionView.makesCells }
+    set {
+      collectionView.makesCells = newValue
+      collectionView.setNeedsLayout()
+    }
+  }
+
+  /// The offset of the content.
+  public var contentOffset: CGPoint { collectionView.contentOffset }
+
+  /// The size of the content.
+  public var contentSize: CGSize { collectionView.contentSize }
+
+  /// Runs a pass if something changed.
+  public func layoutIfNeeded() { collectionView.layoutIfNeeded() }
+
+  /// Removes all diagnostics and calls.
+  public func clearLog() {
+    diagnostics = []
+    calls = []
+  }
+
+  /// Changes the size of the collection view. An animated change returns the motions of the elements in view.
+  @discardableResult public func resize(to size: CGSize, animated: Bool = false) -> LayoutTransition {
+    transition {
+      UIScreen.main.bounds = CGRect(origin: .zero, size: size)
+      if derivesTraits {
+        let derived = Self.traits(for: size)
+        let traits = collectionView.traitCollection.modifyingTraits {
+          $0.horizontalSizeClass = derived.horizontalSizeClass
+          $0.verticalSizeClass = derived.verticalSizeClass
+        }
+        UIScreen.main.traitCollection = traits
+        UITraitCollection.current = traits
+        collectionView.assignedTraits = traits
+      }
+      collectionView.resize(to: size, animated: animated)
+      collectionView.layoutIfNeeded()
+    }
+  }
+
+  /// Scrolls to an offset, also beyond the ends of the content.
+  public func scroll(to offset: CGPoint) {
+    collectionView.contentOffset = offset
+    collectionView.layoutIfNeeded()
+  }
+
+  /// Ends a drag that would end at an offset with a velocity in points per millisecond. Returns where it ends.
+  @discardableResult public func drag(to offset: CGPoint, velocity: CGPoint) -> CGPoint {
+    collectionView.endDrag(at: offset, velocity: velocity)
+  }
+
+  /// Scrolls a section across the collection view; `settle` moves it to the nearest offset at which scrolling ends.
+  public func scrollSection(_ section: Int, to offset: CGFloat, settle: Bool = false) {
+    var offset = offset
+    if settle, let state = collectionView.orthogonalSections.first(where: { $0.section == section }) {
+      offset = min(max(offset, state.range.lowerBound), state.range.upperBound)
+      offset = state.stops.min { abs($0 - offset) < abs($1 - offset) } ?? offset
+    }
+    collectionView.scrollSection(section, to: offset)
+  }
+
+  /// Makes a batch of changes. Counts that are not set in the closure change with the operations.
+  @discardableResult public func update(_ changes: @escaping (UICollectionView) -> Void) -> LayoutTransition {
+    transition {
+      collectionView.performBatchUpdates { [collectionView] in changes(collectionView) }
+      collectionView.layoutIfNeeded()
+    }
+  }
+
+  /// Replaces the layout. The elements in view move from the old layout to the new one.
+  @discardableResult public func setLayout(_ layout: UICollectionViewLayout) -> LayoutTransition {
+    transition {
+      collectionView.setCollectionViewLayout(layout, animated: true)
+      collectionView.layoutIfNeeded()
+    }
+  }
+
+  /// Returns the elements of a rectangle of the content; nil for all content and what is in view.
+  public func snapshot(in rectangle: CGRect? = nil) -> LayoutSnapshot {
+    collectionView.layoutIfNeeded()
+    let content = CGRect(origin: .zero, size: collectionView.contentSize)
+    let elements = collectionView.elements(in: rectangle ?? content.union(collectionView.bounds))
+    return LayoutSnapshot(
+      contentSize: collectionView.contentSize, bounds: collectionView.bounds,
+      elements: elements.map(LayoutSnapshot.Element.init),
+      orthogonalSections: collectionView.orthogonalSections)
+  }
+
+  /// The elements in view.
+  public var visibleElements: [LayoutSnapshot.Element] {
+    snapshot(in: collectionView.bounds).elements.filter {
+      !$0.isHidden && $0.frame.overlaps(collectionView.bounds)
+    }
+  }
+
+  /// Expands or collapses an item of a diffable data source, as a tap on its disclosure does. Nothing changes if it has
+  /// no children, or if the handlers of the data source do not allow it.
+  @discardableResult public func toggleExpansion(at indexPath: IndexPath) -> LayoutTransition {
+    transition { _ = collectionView.toggleExpansion(at: indexPath) }
+  }
+
+  /// Runs changes, such as those of a diffable data source, and returns the last transition that they make.
+  @discardableResult public func transition(_ changes: () -> Void) -> LayoutTransition {
+    transitions = []
+    changes()
+    collectionView.layoutIfNeeded()
+    let last = transitions.last
+    transitions = []
+    return LayoutTransition(
+      motions: last?.motions ?? [], oldBounds: last?.oldBounds ?? collectionView.bounds,
+      newBounds: collectionView.bounds)
+  }
+}

@@ -1,0 +1,388 @@
+package import Foundation
+
+extension UICollectionView {
+  /// The largest number of measurements of an element in a pass.
+  static let measurementLimit = 12
+
+  /// Whether something changed since the last pass.
+  final var needsPass: Bool {
+    needsLayout || counts == nil || currentLayout.isInvalid || !(askedPages?.contains(pages) ?? false)
+  }
+
+  /// The pages of the bounds' size, from the start of the content, that the bounds touch. Elements are requested whole
+  /// pages.
+  final var pages: CGRect {
+    let (width, height) = (bounds.width, bounds.height)
+    guard width > 0, height > 0 else { return bounds }
+    let left = (bounds.minX / width).rounded(.down) * width
+    let top = (bounds.minY / height).rounded(.down) * height
+    let right = (bounds.maxX / width).rounded(.up) * width
+    let bottom = (bounds.maxY / height).rounded(.up) * height
+    return CGRect(x: left, y: top, width: right - left, height: bottom - top)
+  }
+
+  /// Brings counts, layout and elements up to date and measures what is in view.
+  final func runPass() {
+    isInPass = true
+    defer { isInPass = false }
+    prepareLayout()
+    askElements()
+    measureElements()
+    applyAttributes()
+  }
+
+  /// Requests the counts if they are unknown.
+  final func askCounts() -> [Int] {
+    if let counts { return counts }
+    var newCounts = assignedCounts
+    if newCounts == nil, let dataSource {
+      let sections = dataSource.numberOfSections(in: self)
+      newCounts = (0..<max(0, sections)).map { dataSource.collectionView(self, numberOfItemsInSection: $0) }
+    }
+    counts = newCounts ?? []
+    return counts ?? []
+  }
+
+  /// Prepares the layout if it is invalid, and takes over the size of the content.
+  final func prepareLayout() {
+    if !hasInvalidatedEverything { invalidateEverything(of: currentLayout, andCounts: true) }
+    _ = askCounts()
+    guard currentLayout.isInvalid else { return }
+    applyOffsetAdjustments()
+    wasPrepared = true
+    askedPages = nil
+    log("prepare()")
+    currentLayout.runPreparation()
+    takeContentSize()
+  }
+
+  /// Invalidates everything, when a layout comes into use and when the data is another.
+  final func invalidateEverything(of layout: UICollectionViewLayout, andCounts invalidatesCounts: Bool) {
+    hasInvalidatedEverything = true
+    let context = layout.makeInvalidationContext()
+    context.invalidateEverything = true
+    context.invalidateDataSourceCounts = invalidatesCounts
+    log("invalidateLayout(with:)")
+    layout.invalidateLayout(with: context)
+  }
+
+  /// Moves the offset by what the contexts since the last pass request.
+  final func applyOffsetAdjustments() {
+    var offset = contentOffset
+    for context in currentLayout.pendingContexts {
+      offset.x += context.contentOffsetAdjustment.x
+      offset.y += context.contentOffsetAdjustment.y
+    }
+    currentLayout.pendingContexts = []
+    if offset != contentOffset { contentOffset = offset }
+  }
+
+  /// Takes over the size of the content, and moves back an offset that is beyond the end of content that became
+  /// shorter.
+  final func takeContentSize() {
+    let old = storedContentSize
+    log("collectionViewContentSize")
+    storedContentSize = currentLayout.collectionViewContentSize
+    guard storedContentSize.width < old.width || storedContentSize.height < old.height else { return }
+    let nearest = clamped(contentOffset)
+    var offset = contentOffset
+    if storedContentSize.width < old.width { offset.x = min(offset.x, nearest.x) }
+    if storedContentSize.height < old.height { offset.y = min(offset.y, nearest.y) }
+    if offset != contentOffset { contentOffset = offset }
+  }
+
+  /// Requests the elements of the pages in view unless they are known.
+  final func askElements() {
+    let requested = pages
+    if askedPages?.contains(requested) ?? false { return }
+    takeElements(in: requested)
+  }
+
+  /// Requests the elements of a rectangle.
+  final func takeElements(in rectangle: CGRect) {
+    askedPages = rectangle
+    elements = [:]
+    elementOrder = []
+    log("layoutAttributesForElements(in: \(NSStringFromCGRect(rectangle)))")
+    for attributes in currentLayout.layoutAttributesForElements(in: mirrored(rectangle)) ?? [] {
+      let key = CollectionUpdate.Key(attributes)
+      guard isValid(key) else {
+        warn(
+          "Layout attributes \(attributes) were received from the layout \(type(of: currentLayout)) but are not valid "
+            + "for the data source counts. Attributes will be ignored.")
+        continue
+      }
+      guard elements[key] == nil else {
+        warn("The layout \(type(of: currentLayout)) returned two attributes for one element: \(attributes).")
+        continue
+      }
+      if key.category == .decorationView { checkRegistration(key.kind ?? "") }
+      elements[key] = mirrored(attributes)
+      elementOrder.append(key)
+    }
+  }
+
+  /// Warns once of decoration views of a kind that was not registered, for which UIKit raises an exception.
+  private final func checkRegistration(_ kind: String) {
+    guard currentLayout.decorationRegistrations[kind] == nil,
+      currentLayout.unregisteredDecorations.insert(kind).inserted
+    else { return }
+    warn(
+      "The layout \(type(of: currentLayout)) registered no class and no nib for decoration views of the kind \(kind).")
+  }
+
+  /// Whether the data has the element.
+  private final func isValid(_ key: CollectionUpdate.Key) -> Bool {
+    guard key.category == .cell else { return true }
+    guard let counts, key.indexPath.count == 2 else { return false }
+    let (section, item) = (key.indexPath[0], key.indexPath[1])
+    return counts.indices.contains(section) && item >= 0 && item < counts[section]
+  }
+
+  /// The elements in view in the order of the layout's result. Hidden ones are not in view.
+  final var visibleElements: [UICollectionViewLayoutAttributes] {
+    elementOrder.compactMap { elements[$0] }.filter { !$0.isHidden && $0.frame.overlaps(bounds) }
+  }
+
+  // MARK: Measuring
+
+  /// Requests the sizes of the elements in view, from the first one on. A size that differs moves the others at once, so
+  /// that what it pushes out of view is not measured.
+  final func measureElements() {
+    guard preferredSize != nil || makesCells else { return }
+    var measurements: [CollectionUpdate.Key: Int] = [:]
+    var sizes: [CollectionUpdate.Key: CGSize] = [:]
+    while let (key, original) = nextUnmeasured(sizes) {
+      sizes[key] = original.size
+      guard let preferred = preferredAttributes(for: original, key) else { continue }
+      log("shouldInvalidateLayout(forPreferredLayoutAttributes: \(name(key)))")
+      guard
+        currentLayout.shouldInvalidateLayout(
+          forPreferredLayoutAttributes: preferred, withOriginalAttributes: original)
+      else { continue }
+      measurements[key, default: 0] += 1
+      guard measurements[key, default: 0] <= Self.measurementLimit else {
+        warn("The sizes of the layout \(type(of: currentLayout)) do not settle: \(original).")
+        break
+      }
+      log("invalidationContext(forPreferredLayoutAttributes: \(name(key)))")
+      log("invalidateLayout(with:)")
+      currentLayout.invalidateLayout(
+        with: currentLayout.invalidationContext(
+          forPreferredLayoutAttributes: preferred, withOriginalAttributes: original))
+      prepareLayout()
+      askElements()
+      // What the element requested was granted, so that its new size is not measured again.
+      if let granted = elements[key], granted.size == preferred.size { sizes[key] = granted.size }
+    }
+    measuredSizes = sizes.merging(measuredSizes) { new, _ in new }.filter { elements[$0.key] != nil }
+  }
+
+  /// Returns the first element in view that was not measured at its present size.
+  private final func nextUnmeasured(
+    _ sizes: [CollectionUpdate.Key: CGSize]
+  ) -> (CollectionUpdate.Key, UICollectionViewLayoutAttributes)? {
+    for key in elementOrder where key.category != .decorationView {
+      guard let attributes = elements[key], !attributes.isHidden, attributes.frame.overlaps(bounds) else { continue }
+      if (sizes[key] ?? measuredSizes[key]) != attributes.size { return (key, attributes) }
+    }
+    return nil
+  }
+
+  /// Returns the attributes that an element requests; nil for none.
+  private final func preferredAttributes(
+    for original: UICollectionViewLayoutAttributes, _ key: CollectionUpdate.Key
+  ) -> UICollectionViewLayoutAttributes? {
+    guard let copy = original.copy() as? UICollectionViewLayoutAttributes else { return nil }
+    if let size = preferredSize?(key.category, key.kind, key.indexPath, original.size) {
+      copy.size = size
+      return copy
+    }
+    return makesCells ? view(for: key, original)?.preferredLayoutAttributesFitting(copy) : nil
+  }
+
+  /// Returns the short name of an element, for the log of calls.
+  final func name(_ key: CollectionUpdate.Key) -> String {
+    let path = key.indexPath.map(String.init).joined(separator: ".")
+    return key.kind.map { "\($0) \(path)" } ?? path
+  }
+
+  // MARK: Direction
+
+  /// Whether the layout's results are mirrored.
+  private final var flips: Bool {
+    currentLayout.flipsHorizontallyInOppositeLayoutDirection && !currentLayout.mirrorsItself
+      && effectiveUserInterfaceLayoutDirection != currentLayout.developmentLayoutDirection
+  }
+
+  /// Returns a rectangle in the layout's own direction.
+  private final func mirrored(_ rectangle: CGRect) -> CGRect {
+    guard flips else { return rectangle }
+    return CGRect(
+      x: storedContentSize.width - rectangle.maxX, y: rectangle.minY, width: rectangle.width, height: rectangle.height)
+  }
+
+  /// Returns attributes in the direction of reading.
+  final func mirrored(_ attributes: UICollectionViewLayoutAttributes) -> UICollectionViewLayoutAttributes {
+    guard flips, let copy = attributes.copy() as? UICollectionViewLayoutAttributes else { return attributes }
+    copy.center.x = storedContentSize.width - attributes.center.x
+    return copy
+  }
+
+  // MARK: Invalidation
+
+  /// Takes note that the layout was invalidated.
+  final func layoutWasInvalidated(by context: UICollectionViewLayoutInvalidationContext) {
+    if context.invalidateDataSourceCounts { counts = nil }
+    askedPages = nil
+    needsLayout = true
+  }
+
+  /// Queries whether other bounds invalidate the layout, while the old ones are still there.
+  final func askAboutBounds(_ new: CGRect) {
+    boundsContext = nil
+    guard !isInPass, wasPrepared else { return }
+    log("shouldInvalidateLayout(forBoundsChange: \(NSStringFromCGRect(new)))")
+    if currentLayout.shouldInvalidateLayout(forBoundsChange: new) {
+      log("invalidationContext(forBoundsChange: \(NSStringFromCGRect(new)))")
+      boundsContext = currentLayout.invalidationContext(forBoundsChange: new)
+    } else if new.size != bounds.size {
+      boundsContext = currentLayout.makeInvalidationContext()
+    }
+  }
+
+  /// Notifies the layout of changed insets, margins or traits.
+  final func surroundingsDidChange() {
+    if wasPrepared { currentLayout.surroundingsDidChange() }
+  }
+
+  /// Invalidates the layout with the context from before the bounds changed.
+  final func invalidateForBounds() {
+    guard let context = boundsContext else { return }
+    boundsContext = nil
+    log("invalidateLayout(with:)")
+    currentLayout.invalidateLayout(with: context)
+  }
+}
+
+extension UICollectionView {
+  /// Returns the number of items in a section, from the data source.
+  final func count(ofSection section: Int) -> Int {
+    let counts = askCounts()
+    guard counts.indices.contains(section) else {
+      fail(
+        "request for number of items in section \(section) when there are only \(counts.count) sections in the "
+          + "collection view")
+      return 0
+    }
+    return counts[section]
+  }
+
+  /// Returns the item at a point of the content, the frontmost one; nil if there is none in view.
+  final func frontmostItem(at point: CGPoint) -> IndexPath? {
+    if !isInPass { layoutIfNeeded() }
+    let hits = visibleElements.filter { $0.representedElementCategory == .cell && $0.frame.contains(point) }
+    return hits.max { $0.zIndex < $1.zIndex }?.indexPath
+  }
+
+  /// Returns the paths of the elements of a category and kind in view in ascending order.
+  final func visiblePaths(_ category: ElementCategory, kind: String?) -> [IndexPath] {
+    if !isInPass { layoutIfNeeded() }
+    return
+      visibleElements
+      .filter { $0.representedElementCategory == category && $0.representedElementKind == kind }
+      .map(\.indexPath).sorted()
+  }
+}
+
+extension UICollectionView {
+  /// Changes the size of the view. An animated change requests the initial and final attributes of what is in view.
+  package final func resize(to size: CGSize, animated: Bool) {
+    guard size != bounds.size else { return }
+    let old = bounds
+    guard animated, wasPrepared else {
+      frame.size = size
+      return
+    }
+    layoutIfNeeded()
+    let before = CollectionUpdate(before: elements, newKey: { $0 }, oldKey: { $0 }, isReloaded: { _ in false })
+    let order = elementOrder
+    frame.size = size
+    elementOrder = order
+    log("prepare(forAnimatedBoundsChange:)")
+    currentLayout.prepare(forAnimatedBoundsChange: old)
+    animate(before, updateItems: nil, oldBounds: old) { layout in
+      log("finalizeAnimatedBoundsChange()")
+      layout.finalizeAnimatedBoundsChange()
+    }
+  }
+
+  /// Ends a drag at a proposed offset with a velocity in points per millisecond, and returns the offset at which the
+  /// layout and the delegate let it end.
+  package final func endDrag(at proposed: CGPoint, velocity: CGPoint) -> CGPoint {
+    layoutIfNeeded()
+    log("targetContentOffset(forProposedContentOffset:withScrollingVelocity:)")
+    var target = currentLayout.targetContentOffset(
+      forProposedContentOffset: proposed, withScrollingVelocity: velocity)
+    if let delegate {
+      delegate.scrollViewWillBeginDragging(self)
+      unsafe withUnsafeMutablePointer(to: &target) {
+        // The delegate changes the target through the pointer, which is valid during the call.
+        unsafe delegate.scrollViewWillEndDragging(self, withVelocity: velocity, targetContentOffset: $0)
+      }
+    }
+    target = clamped(target)
+    contentOffset = target
+    delegate?.scrollViewDidEndDragging(self, willDecelerate: velocity != .zero)
+    layoutIfNeeded()
+    delegate?.scrollViewDidEndDecelerating(self)
+    return target
+  }
+
+  /// Scrolls a section across the collection view.
+  package final func scrollSection(_ section: Int, to offset: CGFloat) {
+    layoutIfNeeded()
+    orthogonalOffsets[section] = offset
+    currentLayout.orthogonalOffsetDidChange(inSection: section)
+    askedPages = nil
+    needsLayout = true
+    layoutIfNeeded()
+  }
+
+  /// Returns the elements of a rectangle of the content, in the order of the layout.
+  package final func elements(in rectangle: CGRect) -> [UICollectionViewLayoutAttributes] {
+    layoutIfNeeded()
+    if let askedPages, askedPages.contains(rectangle) {
+      return elementOrder.compactMap { elements[$0] }.filter { $0.frame.overlaps(rectangle) }
+    }
+    // What is in view stays; the larger rectangle is requested once.
+    let (pages, stored, order) = (askedPages, elements, elementOrder)
+    takeElements(in: rectangle)
+    let result = elementOrder.compactMap { elements[$0] }
+    (askedPages, elements, elementOrder) = (pages, stored, order)
+    return result
+  }
+
+  /// Reports a call to the layout.
+  final func log(_ call: @autoclosure () -> String) {
+    callHandler?(call())
+  }
+
+  /// Raises an exception of UIKit: reports it to the host, or ends the process.
+  package final func fail(_ reason: String) {
+    guard let exceptionHandler else { raiseException(reason) }
+    exceptionHandler(reason)
+  }
+
+  /// Logs what UIKit tolerates.
+  package final func warn(_ text: String) {
+    guard let warningHandler else { return logWarning(text) }
+    warningHandler(text)
+  }
+
+  /// The sections that scroll across, after a pass.
+  package final var orthogonalSections: [OrthogonalSectionState] {
+    layoutIfNeeded()
+    return currentLayout.orthogonalSections
+  }
+}

@@ -1,0 +1,178 @@
+import Foundation
+
+extension UICollectionView {
+  /// Selects an item without notifying the delegate, and scrolls to it. Nil deselects all items.
+  final func select(itemAt indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
+    guard allowsSelection else { return }
+    if indexPath == nil || !allowsMultipleSelection {
+      for path in selection { deselect(itemAt: path) }
+    }
+    guard let indexPath else { return }
+    selection.insert(indexPath)
+    (views[CollectionUpdate.Key(.cell, nil, indexPath)] as? UICollectionViewCell)?.isSelected = true
+    if !scrollPosition.isEmpty { scrollToItem(at: indexPath, at: scrollPosition, animated: animated) }
+  }
+
+  /// Deselects an item without notifying the delegate.
+  final func deselect(itemAt indexPath: IndexPath) {
+    selection.remove(indexPath)
+    (views[CollectionUpdate.Key(.cell, nil, indexPath)] as? UICollectionViewCell)?.isSelected = false
+  }
+
+  /// Scrolls to an item. Without a position it scrolls as little as possible.
+  final func scroll(to indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
+    guard let frame = layoutAttributesForItem(at: indexPath)?.frame else { return }
+    guard !scrollPosition.isEmpty else { return scrollRectToVisible(frame, animated: animated) }
+    let inset = adjustedContentInset
+    let visible = bounds.inset(by: inset)
+    var offset = contentOffset
+    if scrollPosition.contains(.top) {
+      offset.y = frame.minY - inset.top
+    } else if scrollPosition.contains(.centeredVertically) {
+      offset.y = frame.midY - visible.height / 2 - inset.top
+    } else if scrollPosition.contains(.bottom) {
+      offset.y = frame.maxY - visible.height - inset.top
+    }
+    if scrollPosition.contains(.left) {
+      offset.x = frame.minX - inset.left
+    } else if scrollPosition.contains(.centeredHorizontally) {
+      offset.x = frame.midX - visible.width / 2 - inset.left
+    } else if scrollPosition.contains(.right) {
+      offset.x = frame.maxX - visible.width - inset.left
+    }
+    setContentOffset(clamped(offset), animated: animated)
+  }
+
+  /// Expands or collapses an item of a diffable data source, as a tap on its disclosure does. Returns false if it has no
+  /// children, if the handlers do not allow it, or if the data source is another one.
+  package final func toggleExpansion(at indexPath: IndexPath) -> Bool {
+    (dataSource as? any OutlineDataSource)?.toggleExpansion(at: indexPath) ?? false
+  }
+}
+
+/// An item that the user moves.
+struct InteractiveMovement {
+  /// The path in the data, which changes at the end.
+  let source: IndexPath
+  /// The path at which the item would be placed now.
+  var target: IndexPath
+  /// The position of the finger in the content.
+  var position: CGPoint
+}
+
+extension UICollectionView {
+  /// Begins to move an item. Returns false if the data source does not allow it.
+  final func beginMovement(ofItemAt indexPath: IndexPath) -> Bool {
+    guard movement == nil, dataSource?.collectionView(self, canMoveItemAt: indexPath) ?? false else { return false }
+    let center = layoutAttributesForItem(at: indexPath)?.center ?? .zero
+    movement = InteractiveMovement(source: indexPath, target: indexPath, position: center)
+    return true
+  }
+
+  /// Moves the item to a position in the content.
+  final func updateMovement(to targetPosition: CGPoint) {
+    guard let current = movement else { return }
+    var target = currentLayout.targetIndexPath(
+      forInteractivelyMovingItem: current.target, withPosition: targetPosition)
+    if let delegate {
+      target = delegate.collectionView(
+        self, targetIndexPathForMoveOfItemFromOriginalIndexPath: current.source,
+        atCurrentIndexPath: current.target, toProposedIndexPath: target)
+    }
+    let context = currentLayout.invalidationContext(
+      forInteractivelyMovingItems: [target], withTargetPosition: targetPosition,
+      previousIndexPaths: [current.target], previousPosition: current.position)
+    movement = InteractiveMovement(source: current.source, target: target, position: targetPosition)
+    currentLayout.invalidateLayout(with: context)
+  }
+
+  /// Ends a move: the data source moves the item, and the collection view after it.
+  final func endMovement() {
+    guard let ended = movement else { return }
+    movement = nil
+    currentLayout.invalidateLayout(
+      with: currentLayout.invalidationContextForEndingInteractiveMovementOfItems(
+        toFinalIndexPaths: [ended.target], previousIndexPaths: [ended.source], movementCancelled: false))
+    guard ended.target != ended.source else { return }
+    layoutIfNeeded()
+    performBatchUpdates {
+      self.dataSource?.collectionView(self, moveItemAt: ended.source, to: ended.target)
+      self.moveItem(at: ended.source, to: ended.target)
+    }
+  }
+
+  /// Ends a move without moving the item.
+  final func cancelMovement() {
+    guard let ended = movement else { return }
+    movement = nil
+    currentLayout.invalidateLayout(
+      with: currentLayout.invalidationContextForEndingInteractiveMovementOfItems(
+        toFinalIndexPaths: [ended.source], previousIndexPaths: [ended.target], movementCancelled: true))
+  }
+}
+
+/// The axis along which a layout scrolls.
+public typealias UICollectionViewScrollDirection = UICollectionView.ScrollDirection
+/// The category of an element.
+public typealias UICollectionElementCategory = UICollectionView.ElementCategory
+
+extension UICollectionView {
+  /// The axis along which a layout scrolls.
+  public enum ScrollDirection: Int, Sendable {
+    case vertical, horizontal
+  }
+
+  /// The position of an item in the view after scrolling to it.
+  public struct ScrollPosition: OptionSet, Hashable, Sendable {
+    /// The bits of the set.
+    public let rawValue: UInt
+
+    /// Creates a set of these bits.
+    public init(rawValue: UInt) {
+      self.rawValue = rawValue
+    }
+
+    /// At the upper edge.
+    public static let top = ScrollPosition(rawValue: 1)
+    /// In the vertical middle.
+    public static let centeredVertically = ScrollPosition(rawValue: 2)
+    /// At the lower edge.
+    public static let bottom = ScrollPosition(rawValue: 4)
+    /// At the left edge.
+    public static let left = ScrollPosition(rawValue: 8)
+    /// In the horizontal middle.
+    public static let centeredHorizontally = ScrollPosition(rawValue: 16)
+    /// At the right edge.
+    public static let right = ScrollPosition(rawValue: 32)
+  }
+
+  /// The category of an element.
+  public enum ElementCategory: UInt, Sendable {
+    case cell, supplementaryView, decorationView
+  }
+
+  /// The speed at which other items move aside for one that is moved.
+  public enum ReorderingCadence: Int, Sendable {
+    case immediate, fast, slow
+  }
+
+  /// Whether cells may request another size after their layout.
+  public enum SelfSizingInvalidation: Int, Sendable {
+    case disabled, enabled, enabledIncludingConstraints
+  }
+
+  /// The kind of a section's header.
+  public static let elementKindSectionHeader = "UICollectionElementKindSectionHeader"
+  /// The kind of a section's footer.
+  public static let elementKindSectionFooter = "UICollectionElementKindSectionFooter"
+}
+
+/// The scrolling of a section across the collection view.
+public enum UICollectionLayoutSectionOrthogonalScrollingBehavior: Int, Sendable {
+  case none, continuous, continuousGroupLeadingBoundary, paging, groupPaging, groupPagingCentered
+}
+
+/// The guide to which the insets of a section refer.
+public enum UIContentInsetsReference: Int, Sendable {
+  case automatic, none, safeArea, layoutMargins, readableContent
+}

@@ -1,0 +1,277 @@
+import Foundation
+
+extension UICollectionView {
+  /// Replaces the layout. The elements in view move from their old attributes to the new ones.
+  final func replaceLayout(by layout: UICollectionViewLayout, completion: ((Bool) -> Void)?) {
+    let old = currentLayout
+    guard layout !== old else {
+      completion?(true)
+      return
+    }
+    guard wasPrepared else {
+      exchange(layout)
+      completion?(true)
+      return
+    }
+    layoutIfNeeded()
+    let update = CollectionUpdate(before: elements, newKey: { $0 }, oldKey: { $0 }, isReloaded: { _ in false })
+    update.nextLayout = layout
+    // Both layouts see the collection view while they prepare.
+    layout.collectionView = self
+    layout.prepareForTransition(from: old)
+    old.prepareForTransition(to: layout)
+    for view in views.values { view.willTransition(from: old, to: layout) }
+    let order = elementOrder
+    exchange(layout)
+    elementOrder = order
+    old.collectionView = self
+    animate(update, updateItems: nil, previousLayout: old) { new in
+      old.finalizeLayoutTransition()
+      new.finalizeLayoutTransition()
+    }
+    old.collectionView = nil
+    for view in views.values { view.didTransition(from: old, to: layout) }
+    completion?(true)
+  }
+
+  /// Is notified of the end of an interactive transition: whether its animation ended, and whether it ended at the next
+  /// layout.
+  public typealias LayoutInteractiveTransitionCompletion = (Bool, Bool) -> Void
+
+  /// Begins a transition to another layout, whose progress the caller sets.
+  final func beginInteractiveTransition(
+    to layout: UICollectionViewLayout, completion: ((Bool, Bool) -> Void)?
+  ) -> UICollectionViewTransitionLayout {
+    let transition =
+      delegate?.collectionView(self, transitionLayoutForOldLayout: currentLayout, newLayout: layout)
+      ?? UICollectionViewTransitionLayout(currentLayout: currentLayout, nextLayout: layout)
+    layout.collectionView = self
+    layout.prepareForTransition(from: currentLayout)
+    currentLayout.prepareForTransition(to: layout)
+    invalidateEverything(of: layout, andCounts: false)
+    transitionCompletion = completion
+    exchange(transition)
+    return transition
+  }
+
+  /// Ends an interactive transition at the next or the previous layout.
+  final func endInteractiveTransition(finished: Bool) {
+    guard let transition = currentLayout as? UICollectionViewTransitionLayout else { return }
+    exchange(finished ? transition.nextLayout : transition.currentLayout)
+    transition.currentLayout.finalizeLayoutTransition()
+    transition.nextLayout.finalizeLayoutTransition()
+    let completion = transitionCompletion
+    transitionCompletion = nil
+    completion?(true, finished)
+  }
+
+  /// Takes another layout into use.
+  private final func exchange(_ layout: UICollectionViewLayout) {
+    currentLayout.collectionView = nil
+    currentLayout = layout
+    layout.collectionView = self
+    layout.isInvalid = true
+    hasInvalidatedEverything = false
+    if wasPrepared { invalidateEverything(of: layout, andCounts: false) }
+    measuredSizes = [:]
+    askedPages = nil
+    elementOrder = []
+    needsLayout = true
+  }
+}
+
+extension UICollectionView {
+  /// Runs the pass after a change and collects the initial and final attributes of all elements in view.
+  ///
+  /// `updateItems` are those of a batch; nil for other changes. `finish` ends the change at its layouts.
+  final func animate(
+    _ update: CollectionUpdate, updateItems: [UICollectionViewUpdateItem]?,
+    previousLayout: UICollectionViewLayout? = nil,
+    oldBounds given: CGRect? = nil, finish: (UICollectionViewLayout) -> Void
+  ) {
+    let layout = currentLayout
+    let oldBounds = given ?? bounds
+    let visibleBefore = elementOrder.filter { isInView(update.before[$0], oldBounds) }
+    isInPass = true
+    prepareForChange(updateItems)
+    moveOffset()
+    let visible = pages.union(oldBounds.intersection(CGRect(origin: .zero, size: storedContentSize)))
+    takeElements(in: visible)
+    measureElements()
+    update.offsetChange = CGPoint(x: bounds.minX - oldBounds.minX, y: bounds.minY - oldBounds.minY)
+    layout.activeUpdate = update
+    previousLayout?.activeUpdate = update
+    var changes = MotionCollector(update: update, layout: layout, previousLayout: previousLayout ?? layout) {
+      self.log($0)
+    }
+    let visibleAfter = elementOrder.filter { isInView(elements[$0], bounds) }
+    for category in [ElementCategory.cell, .supplementaryView, .decorationView] {
+      changes.collect(
+        before: visibleBefore.filter { $0.category == category },
+        after: visibleAfter.filter { $0.category == category }, present: elements)
+      if category != .cell, updateItems != nil {
+        changes.collectExtra(
+          category, kinds: Set((visibleBefore + visibleAfter).filter { $0.category == category }.compactMap(\.kind)),
+          present: elements)
+      }
+    }
+    finish(layout)
+    layout.activeUpdate = nil
+    previousLayout?.activeUpdate = nil
+    applyAttributes()
+    isInPass = false
+    needsLayout = false
+    transitionHandler?(
+      CollectionTransition(motions: changes.motions, oldBounds: oldBounds, newBounds: bounds))
+  }
+
+  private final func isInView(_ attributes: UICollectionViewLayoutAttributes?, _ bounds: CGRect) -> Bool {
+    attributes.map { !$0.isHidden && $0.frame.overlaps(bounds) } ?? false
+  }
+
+  /// Prepares the layout for a change, without moving an offset that is beyond the content.
+  private final func prepareForChange(_ updateItems: [UICollectionViewUpdateItem]?) {
+    applyOffsetAdjustments()
+    wasPrepared = true
+    askedPages = nil
+    log("prepare()")
+    currentLayout.runPreparation()
+    if let updateItems {
+      log("prepare(forCollectionViewUpdates:)")
+      currentLayout.prepare(forCollectionViewUpdates: updateItems)
+    }
+    log("collectionViewContentSize")
+    storedContentSize = currentLayout.collectionViewContentSize
+  }
+
+  /// Moves the offset to the one that layout and delegate return after a change.
+  private final func moveOffset() {
+    log("targetContentOffset(forProposedContentOffset:)")
+    var target = currentLayout.targetContentOffset(forProposedContentOffset: contentOffset)
+    if let delegate { target = delegate.collectionView(self, targetContentOffsetForProposedContentOffset: target) }
+    target = clamped(target)
+    guard target != contentOffset else { return }
+    // The layout may depend on the offset, so it is queried as for any scrolling.
+    isInPass = false
+    contentOffset = target
+    isInPass = true
+    prepareLayout()
+  }
+}
+
+/// Collects the motions of a change.
+@MainActor private struct MotionCollector {
+  let update: CollectionUpdate
+  let layout: UICollectionViewLayout
+  let previousLayout: UICollectionViewLayout
+  var motions: [ElementMotion] = []
+  private var seen: Set<CollectionUpdate.Key> = []
+  private let log: (String) -> Void
+
+  init(
+    update: CollectionUpdate, layout: UICollectionViewLayout, previousLayout: UICollectionViewLayout,
+    log: @escaping (String) -> Void
+  ) {
+    self.log = log
+    self.update = update
+    self.layout = layout
+    self.previousLayout = previousLayout
+  }
+
+  /// Requests the ends of what was in view and the starts of what is.
+  mutating func collect(
+    before: [CollectionUpdate.Key], after: [CollectionUpdate.Key],
+    present: [CollectionUpdate.Key: UICollectionViewLayoutAttributes]
+  ) {
+    let ends = before.map { ($0, end($0, previousLayout)) }
+    let starts = Dictionary(
+      after.compactMap { key in start(key).map { (key, $0) } }, uniquingKeysWith: { first, _ in first })
+    for (old, end) in ends {
+      guard let previous = update.before[old] else { continue }
+      let new = update.isReloaded(old) ? nil : update.newKey(old)
+      guard let new else {
+        add(old: old, new: nil, from: previous, to: end ?? faded(previous))
+        continue
+      }
+      seen.insert(new)
+      // Attributes that the layout starts a persisting element with replace its old ones.
+      let to = after.contains(new) ? present[new] : end ?? present[new]
+      add(old: old, new: new, from: starts[new] ?? previous, to: to ?? faded(previous))
+    }
+    for key in after where !seen.contains(key) {
+      guard let attributes = present[key] else { continue }
+      let old = update.oldKey(key).flatMap { update.isReloaded($0) ? nil : $0 }
+      add(old: old, new: key, from: starts[key] ?? faded(attributes), to: attributes)
+    }
+  }
+
+  /// Requests the views that the layout itself inserts and deletes.
+  mutating func collectExtra(
+    _ category: UICollectionView.ElementCategory, kinds: Set<String>,
+    present: [CollectionUpdate.Key: UICollectionViewLayoutAttributes]
+  ) {
+    for kind in kinds.sorted() {
+      let isSupplementary = category == .supplementaryView
+      let deleted =
+        isSupplementary
+        ? layout.indexPathsToDeleteForSupplementaryView(ofKind: kind)
+        : layout.indexPathsToDeleteForDecorationView(ofKind: kind)
+      let inserted =
+        isSupplementary
+        ? layout.indexPathsToInsertForSupplementaryView(ofKind: kind)
+        : layout.indexPathsToInsertForDecorationView(ofKind: kind)
+      for path in deleted {
+        let key = CollectionUpdate.Key(category, kind, path)
+        guard let previous = update.before[key] else { continue }
+        let end = end(key, layout) ?? faded(previous)
+        if let index = motions.firstIndex(where: { $0.oldKey == key }) {
+          motions[index].newKey = nil
+          motions[index].to = end
+        } else {
+          add(old: key, new: nil, from: previous, to: end)
+        }
+      }
+      for path in inserted {
+        let key = CollectionUpdate.Key(category, kind, path)
+        guard let attributes = present[key] else { continue }
+        let start = start(key) ?? faded(attributes)
+        if let index = motions.firstIndex(where: { $0.newKey == key }) {
+          motions[index].oldKey = nil
+          motions[index].from = start
+        } else {
+          add(old: nil, new: key, from: start, to: attributes)
+        }
+      }
+    }
+  }
+
+  /// Requests where an element starts.
+  private func start(_ key: CollectionUpdate.Key) -> UICollectionViewLayoutAttributes? {
+    log("initialLayoutAttributes(\(name(key)))")
+    return layout.initial(key)
+  }
+
+  /// Requests where an element ends.
+  private func end(_ key: CollectionUpdate.Key, _ layout: UICollectionViewLayout) -> UICollectionViewLayoutAttributes? {
+    log("finalLayoutAttributes(\(name(key)))")
+    return layout.final(key)
+  }
+
+  private func name(_ key: CollectionUpdate.Key) -> String {
+    let path = key.indexPath.map(String.init).joined(separator: ".")
+    return key.kind.map { "\($0) \(path)" } ?? path
+  }
+
+  private mutating func add(
+    old: CollectionUpdate.Key?, new: CollectionUpdate.Key?, from: UICollectionViewLayoutAttributes,
+    to: UICollectionViewLayoutAttributes
+  ) {
+    motions.append(ElementMotion(oldKey: old, newKey: new, from: from, to: to))
+  }
+
+  private func faded(_ attributes: UICollectionViewLayoutAttributes) -> UICollectionViewLayoutAttributes {
+    guard let copy = attributes.copy() as? UICollectionViewLayoutAttributes else { return attributes }
+    copy.alpha = 0
+    return copy
+  }
+}

@@ -1,0 +1,398 @@
+public import Foundation
+
+/// A collection view without drawing: it calls its layout and its data source as UIKit does.
+///
+/// It makes no cells unless `makesCells` is set. Whatever requests the layout runs a pass first.
+@preconcurrency @MainActor open class UICollectionView: UIScrollView {
+  /// Creates a collection view with a layout.
+  public init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
+    currentLayout = layout
+    super.init(frame: frame)
+    layout.collectionView = self
+  }
+
+  /// Creates a collection view with a plain layout. Nothing is decoded.
+  public required init?(coder: NSCoder) {
+    currentLayout = UICollectionViewLayout()
+    super.init(coder: coder)
+    currentLayout.collectionView = self
+  }
+
+  // MARK: Data
+
+  /// The object that gives counts and cells. Setting one replaces counts that a host assigned.
+  open weak var dataSource: (any UICollectionViewDataSource)? {
+    didSet {
+      guard dataSource !== oldValue else { return }
+      if dataSource != nil { assignedCounts = nil }
+      reloadData()
+    }
+  }
+
+  /// The object that is notified of the selection and of scrolling.
+  @_nonoverride open weak var delegate: (any UICollectionViewDelegate)? {
+    didSet { (self as UIScrollView).delegate = delegate }
+  }
+
+  /// The object that is notified which items will soon be in view. Stored only.
+  open weak var prefetchDataSource: (any UICollectionViewDataSourcePrefetching)?
+  /// Whether cells are made before they are in view. Stored only.
+  open var isPrefetchingEnabled = true
+  /// The view behind the content. Stored only.
+  open var backgroundView: UIView?
+  /// Whether cells may request another size after their layout. Stored only.
+  open var selfSizingInvalidation = SelfSizingInvalidation.enabled
+  /// The speed at which other items move aside for one that is moved. Stored only.
+  open var reorderingCadence = ReorderingCadence.immediate
+  /// Whether the user can select items.
+  open var allowsSelection = true
+  /// Whether the user can select several items.
+  open var allowsMultipleSelection = false
+  /// Whether the user can select items while editing. Stored only.
+  open var allowsSelectionDuringEditing = false
+  /// Whether the user can select several items while editing. Stored only.
+  open var allowsMultipleSelectionDuringEditing = false
+  /// Whether the items are edited. Stored only.
+  open var isEditing = false
+  /// Whether the selection follows the focus. Stored only.
+  open var selectionFollowsFocus = false
+  /// Whether the view stores the item in focus. Stored only.
+  open var remembersLastFocusedIndexPath = false
+
+  // MARK: Host
+
+  /// Counts by section instead of those of a data source; nil for none.
+  package final var assignedCounts: [Int]? {
+    didSet { if assignedCounts != oldValue { counts = nil } }
+  }
+
+  /// Returns the size that an element requests, given its category, kind, path and the size that the layout proposes;
+  /// nil for none.
+  package final var preferredSize: ((ElementCategory, String?, IndexPath, CGSize) -> CGSize?)?
+
+  /// Whether cells are made by the data source for what is in view, and requested their attributes.
+  package final var makesCells = false
+
+  /// Takes the reason of an exception that UIKit would raise, so that a host reports it; nil ends the process.
+  package final var exceptionHandler: ((String) -> Void)?
+
+  /// Takes what UIKit would log; nil writes it to standard error.
+  package final var warningHandler: ((String) -> Void)?
+
+  /// Takes the transition of each batch and each change of the layout.
+  package final var transitionHandler: ((CollectionTransition) -> Void)?
+
+  /// Takes the name of each call to the layout.
+  package final var callHandler: ((String) -> Void)?
+
+  /// The offsets of sections that scroll across, in points, by section.
+  package final var orthogonalOffsets: [Int: CGFloat] = [:]
+
+  // MARK: State of passes
+
+  /// Counts by section; nil before the data source is queried.
+  final var counts: [Int]?
+  /// The layout in use.
+  final var currentLayout: UICollectionViewLayout
+  /// Elements of the requested pages, by key.
+  final var elements: [CollectionUpdate.Key: UICollectionViewLayoutAttributes] = [:]
+  /// The keys of `elements`, in the order of the layout's results.
+  final var elementOrder: [CollectionUpdate.Key] = []
+  /// The rectangle for which `elements` are complete; nil for none.
+  final var askedPages: CGRect?
+  /// Whether a pass is running.
+  final var isInPass = false
+  /// Whether the layout in use was ever prepared.
+  final var wasPrepared = false
+  /// Whether everything of the layout in use was invalidated, so that it has built its model of the data.
+  final var hasInvalidatedEverything = false
+  /// The sizes that the layout proposed for elements in view that were measured.
+  final var measuredSizes: [CollectionUpdate.Key: CGSize] = [:]
+  /// The context of a change of the bounds that is under way; nil for none.
+  final var boundsContext: UICollectionViewLayoutInvalidationContext?
+  /// Cells and supplementary views that were made, by element.
+  final var views: [CollectionUpdate.Key: UICollectionReusableView] = [:]
+  /// The number of calls to data sources under way that return a view.
+  static var viewRequests = 0
+  /// The cell that the data source configures again, with its element; nil for none.
+  final var reconfigured: (key: CollectionUpdate.Key, view: UICollectionReusableView)?
+  /// The changes of an open batch; nil outside of one.
+  final var batch: [BatchChange]?
+  /// Old index paths of items to configure again at the end of the batch.
+  final var batchReconfigurations: [IndexPath] = []
+  /// Closures to call at the end of the batch.
+  final var batchCompletions: [(Bool) -> Void] = []
+  /// Classes and nibs of cells and supplementary views.
+  final var registrations: [ViewRegistration: Any] = [:]
+  /// The closure of an interactive transition.
+  final var transitionCompletion: ((Bool, Bool) -> Void)?
+  /// The item that the user moves; nil for none.
+  final var movement: InteractiveMovement?
+  /// The selected items.
+  final var selection: Set<IndexPath> = []
+
+  // MARK: Layout
+
+  /// The layout. Setting it replaces the layout without an animation.
+  open var collectionViewLayout: UICollectionViewLayout {
+    get { currentLayout }
+    set { replaceLayout(by: newValue, completion: nil) }
+  }
+
+  /// Replaces the layout.
+  open func setCollectionViewLayout(_ layout: UICollectionViewLayout, animated: Bool) {
+    setCollectionViewLayout(layout, animated: animated, completion: nil)
+  }
+
+  /// Replaces the layout. The elements in view move from their old attributes to the new ones, animated or not.
+  open func setCollectionViewLayout(
+    _ layout: UICollectionViewLayout, animated: Bool, completion: ((Bool) -> Void)?
+  ) { replaceLayout(by: layout, completion: completion) }
+
+  /// Begins a transition to another layout, whose progress the caller sets. It stays the layout until
+  /// `finishInteractiveTransition()` or `cancelInteractiveTransition()`.
+  @discardableResult open func startInteractiveTransition(
+    to layout: UICollectionViewLayout, completion: LayoutInteractiveTransitionCompletion? = nil
+  ) -> UICollectionViewTransitionLayout { beginInteractiveTransition(to: layout, completion: completion) }
+
+  /// Ends an interactive transition at the next layout.
+  open func finishInteractiveTransition() { endInteractiveTransition(finished: true) }
+
+  /// Ends an interactive transition at the previous layout.
+  open func cancelInteractiveTransition() { endInteractiveTransition(finished: false) }
+
+  /// The size of the content, after a pass.
+  open override var contentSize: CGSize {
+    get {
+      if !isInPass { layoutIfNeeded() }
+      return super.contentSize
+    }
+    set { super.contentSize = newValue }
+  }
+
+  /// Runs a pass if the layout, the counts or the bounds changed.
+  open override func layoutIfNeeded() {
+    guard needsPass, !isInPass else { return }
+    layoutSubviews()
+  }
+
+  /// Runs a pass.
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    runPass()
+    needsLayout = false
+  }
+
+  override func boundsWillChange(to new: CGRect) {
+    super.boundsWillChange(to: new)
+    askAboutBounds(new)
+  }
+
+  override func boundsDidChange(from old: CGRect) {
+    invalidateForBounds()
+    super.boundsDidChange(from: old)
+  }
+
+  // MARK: Surroundings
+
+  open override func adjustedContentInsetDidChange() {
+    surroundingsDidChange()
+    super.adjustedContentInsetDidChange()
+  }
+
+  open override func layoutMarginsDidChange() {
+    surroundingsDidChange()
+    super.layoutMarginsDidChange()
+  }
+
+  open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    surroundingsDidChange()
+    super.traitCollectionDidChange(previousTraitCollection)
+  }
+
+  open override var semanticContentAttribute: UISemanticContentAttribute {
+    didSet { if semanticContentAttribute != oldValue { surroundingsDidChange() } }
+  }
+
+  // MARK: Changes
+
+  /// Forgets all counts and elements.
+  open func reloadData() {
+    counts = nil
+    selection = []
+    views = [:]
+    measuredSizes = [:]
+    invalidateEverything(of: currentLayout, andCounts: true)
+  }
+
+  /// Makes changes as one batch. Changes of the closure join an open batch.
+  open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
+    performBatch(updates, isDataOld: true, completion: completion)
+  }
+
+  /// Whether a batch is open.
+  open var hasUncommittedUpdates: Bool { batch != nil }
+
+  /// Inserts items at new index paths.
+  open func insertItems(at indexPaths: [IndexPath]) { add(indexPaths.map { .insertItem($0) }) }
+
+  /// Deletes items at old index paths.
+  open func deleteItems(at indexPaths: [IndexPath]) { add(indexPaths.map { .deleteItem($0) }) }
+
+  /// Replaces the views of items at old index paths.
+  open func reloadItems(at indexPaths: [IndexPath]) { add(indexPaths.map { .reloadItem($0) }) }
+
+  /// Moves an item from an old index path to a new one.
+  open func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
+    add([.moveItem(indexPath, newIndexPath)])
+  }
+
+  /// Configures the cells of items again, and measures those in view at the next pass. The data source gets the present
+  /// cell if it requests one for the item. In a batch the index paths are old ones, and the cells are configured at its
+  /// end.
+  open func reconfigureItems(at indexPaths: [IndexPath]) { reconfigure(indexPaths) }
+
+  /// Inserts sections at new indices.
+  open func insertSections(_ sections: IndexSet) { add(sections.map { .insertSection($0) }) }
+
+  /// Deletes sections at old indices.
+  open func deleteSections(_ sections: IndexSet) { add(sections.map { .deleteSection($0) }) }
+
+  /// Replaces the views of sections at old indices.
+  open func reloadSections(_ sections: IndexSet) { add(sections.map { .reloadSection($0) }) }
+
+  /// Moves a section from an old index to a new one.
+  open func moveSection(_ section: Int, toSection newSection: Int) { add([.moveSection(section, newSection)]) }
+
+  // MARK: Elements
+
+  /// The number of sections, from the data source.
+  open var numberOfSections: Int { askCounts().count }
+
+  /// Returns the number of items in a section, from the data source.
+  open func numberOfItems(inSection section: Int) -> Int { count(ofSection: section) }
+
+  /// Returns an item's attributes, in view or not.
+  open func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
+    layoutIfNeeded()
+    return currentLayout.layoutAttributesForItem(at: indexPath).map(mirrored)
+  }
+
+  /// Returns a supplementary view's attributes, in view or not.
+  open func layoutAttributesForSupplementaryElement(
+    ofKind kind: String, at indexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? {
+    layoutIfNeeded()
+    return currentLayout.layoutAttributesForSupplementaryView(ofKind: kind, at: indexPath).map(mirrored)
+  }
+
+  /// Returns the item at a point of the content, the frontmost one; nil if there is none in view.
+  open func indexPathForItem(at point: CGPoint) -> IndexPath? { frontmostItem(at: point) }
+
+  /// The items in view in ascending order.
+  open var indexPathsForVisibleItems: [IndexPath] { visiblePaths(.cell, kind: nil) }
+
+  /// Returns the supplementary views of a kind in view in ascending order.
+  open func indexPathsForVisibleSupplementaryElements(ofKind elementKind: String) -> [IndexPath] {
+    visiblePaths(.supplementaryView, kind: elementKind)
+  }
+
+  // MARK: Views
+
+  /// Registers the class of cells with an identifier; nil removes the registration.
+  open func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
+    registrations[ViewRegistration(kind: nil, identifier: identifier)] = cellClass
+  }
+
+  /// Registers the nib of cells with an identifier. Its cells are plain cells.
+  open func register(_ nib: UINib?, forCellWithReuseIdentifier identifier: String) {
+    registrations[ViewRegistration(kind: nil, identifier: identifier)] = nib
+  }
+
+  /// Registers the class of supplementary views with an identifier; nil removes the registration.
+  open func register(
+    _ viewClass: AnyClass?, forSupplementaryViewOfKind elementKind: String, withReuseIdentifier identifier: String
+  ) {
+    registrations[ViewRegistration(kind: elementKind, identifier: identifier)] = viewClass
+  }
+
+  /// Registers the nib of supplementary views with an identifier. Its views are plain views.
+  open func register(
+    _ nib: UINib?, forSupplementaryViewOfKind kind: String, withReuseIdentifier identifier: String
+  ) {
+    registrations[ViewRegistration(kind: kind, identifier: identifier)] = nib
+  }
+
+  /// Returns a new cell of the registered class with the attributes of an item.
+  open func dequeueReusableCell(
+    withReuseIdentifier identifier: String, for indexPath: IndexPath
+  ) -> UICollectionViewCell { makeCell(identifier, for: indexPath) }
+
+  /// Returns a new supplementary view of the registered class with the attributes of an element.
+  open func dequeueReusableSupplementaryView(
+    ofKind elementKind: String, withReuseIdentifier identifier: String, for indexPath: IndexPath
+  ) -> UICollectionReusableView { makeSupplementaryView(ofKind: elementKind, identifier, for: indexPath) }
+
+  /// Returns the cell of an item in view; nil unless the host makes cells.
+  open func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? {
+    visibleView(.cell, nil, at: indexPath) as? UICollectionViewCell
+  }
+
+  /// The cells in view; none unless the host makes cells.
+  open var visibleCells: [UICollectionViewCell] { indexPathsForVisibleItems.compactMap(cellForItem) }
+
+  /// Returns a supplementary view in view; nil unless the host makes cells.
+  open func supplementaryView(forElementKind elementKind: String, at indexPath: IndexPath) -> UICollectionReusableView?
+  {
+    visibleView(.supplementaryView, elementKind, at: indexPath)
+  }
+
+  /// Returns the supplementary views of a kind in view; none unless the host makes cells.
+  open func visibleSupplementaryViews(ofKind elementKind: String) -> [UICollectionReusableView] {
+    indexPathsForVisibleSupplementaryElements(ofKind: elementKind).compactMap {
+      supplementaryView(forElementKind: elementKind, at: $0)
+    }
+  }
+
+  /// Returns the path of a cell that was made; nil for another one.
+  open func indexPath(for cell: UICollectionViewCell) -> IndexPath? { path(of: cell) }
+
+  /// Returns the path of a supplementary view that was made; nil for another one.
+  open func indexPath(forSupplementaryView supplementaryView: UICollectionReusableView) -> IndexPath? {
+    path(of: supplementaryView)
+  }
+
+  // MARK: Selection and scrolling
+
+  /// The selected items in ascending order; nil if there is none.
+  open var indexPathsForSelectedItems: [IndexPath]? { selection.isEmpty ? nil : selection.sorted() }
+
+  /// Selects an item without notifying the delegate, and scrolls to it. Nil deselects all items.
+  open func selectItem(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
+    select(itemAt: indexPath, animated: animated, scrollPosition: scrollPosition)
+  }
+
+  /// Deselects an item without notifying the delegate.
+  open func deselectItem(at indexPath: IndexPath, animated: Bool) { deselect(itemAt: indexPath) }
+
+  /// Scrolls to an item. Without a position it scrolls as little as possible.
+  open func scrollToItem(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
+    scroll(to: indexPath, at: scrollPosition, animated: animated)
+  }
+
+  // MARK: Moving by the user
+
+  /// Begins to move an item. Returns false if the data source does not allow it.
+  @discardableResult open func beginInteractiveMovementForItem(at indexPath: IndexPath) -> Bool {
+    beginMovement(ofItemAt: indexPath)
+  }
+
+  /// Moves the item to a position in the content.
+  open func updateInteractiveMovementTargetPosition(_ targetPosition: CGPoint) { updateMovement(to: targetPosition) }
+
+  /// Ends a move: the data source moves the item, and the collection view after it.
+  open func endInteractiveMovement() { endMovement() }
+
+  /// Ends a move without moving the item.
+  open func cancelInteractiveMovement() { cancelMovement() }
+}

@@ -1,0 +1,324 @@
+import CollectionLayout
+public import Foundation
+
+/// One side of an item, a group or a supplementary view.
+@preconcurrency @MainActor open class NSCollectionLayoutDimension: NSObject, @preconcurrency NSCopying {
+  /// The content of a dimension. Only factories and copies make it.
+  public struct Values {
+    /// The dimension in the engine's model.
+    let model: LayoutDimension
+  }
+
+  /// The dimension in the engine's model.
+  final let model: LayoutDimension
+
+  /// Creates a dimension, also of a subclass, for factories and copies. A number that is not finite is an error of the
+  /// program.
+  public required init(values: Values) {
+    model = values.model
+    super.init()
+    if !number.isFinite { raiseException("Invalid dimension: \(number)") }
+  }
+
+  /// Creates a dimension.
+  convenience init(model: LayoutDimension) { self.init(values: Values(model: model)) }
+
+  /// Returns a fraction of the container's width.
+  open class func fractionalWidth(_ fractionalWidth: CGFloat) -> Self {
+    Self(values: Values(model: .fractionalWidth(fractionalWidth)))
+  }
+
+  /// Returns a fraction of the container's height.
+  open class func fractionalHeight(_ fractionalHeight: CGFloat) -> Self {
+    Self(values: Values(model: .fractionalHeight(fractionalHeight)))
+  }
+
+  /// Returns a number of points.
+  open class func absolute(_ absoluteDimension: CGFloat) -> Self {
+    Self(values: Values(model: .absolute(absoluteDimension)))
+  }
+
+  /// Returns an estimate in points, which is replaced by the length of the content.
+  open class func estimated(_ estimatedDimension: CGFloat) -> Self {
+    Self(values: Values(model: .estimated(estimatedDimension)))
+  }
+
+  /// Returns an estimate in points, which is replaced by the length of the longest sibling with this dimension.
+  open class func uniformAcrossSiblings(estimate: CGFloat) -> Self {
+    Self(values: Values(model: .uniformAcrossSiblings(estimate)))
+  }
+
+  /// Whether the length is a fraction of the container's width.
+  open var isFractionalWidth: Bool { if case .fractionalWidth = model { true } else { false } }
+  /// Whether the length is a fraction of the container's height.
+  open var isFractionalHeight: Bool { if case .fractionalHeight = model { true } else { false } }
+  /// Whether the length is a number of points.
+  open var isAbsolute: Bool { if case .absolute = model { true } else { false } }
+  /// Whether the length is an estimate.
+  open var isEstimated: Bool { if case .estimated = model { true } else { false } }
+  /// Whether the length is that of the longest sibling.
+  open var isUniformAcrossSiblings: Bool { if case .uniformAcrossSiblings = model { true } else { false } }
+
+  /// The fraction, the number of points or the estimate.
+  open var dimension: CGFloat { number }
+
+  private final var number: CGFloat {
+    switch model {
+    case .absolute(let number), .fractionalWidth(let number), .fractionalHeight(let number), .estimated(let number),
+      .uniformAcrossSiblings(let number):
+      number
+    }
+  }
+
+  /// Whether the length depends on the content.
+  final var dependsOnContent: Bool {
+    switch model {
+    case .estimated, .uniformAcrossSiblings: true
+    case .absolute, .fractionalWidth, .fractionalHeight: false
+    }
+  }
+
+  /// Returns a dimension with the same content.
+  open func copy(with zone: NSZone? = nil) -> Any { type(of: self).init(values: Values(model: model)) }
+
+  /// Returns whether the object has the same class and content.
+  open override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? NSCollectionLayoutDimension, type(of: other) == type(of: self) else { return false }
+    return MainActor.assumeIsolated { other.model == model }
+  }
+
+  /// The hash of the content.
+  open override var hash: Int { MainActor.assumeIsolated { model.hashValue } }
+
+  /// The dimension as UIKit writes it.
+  open override var description: String {
+    MainActor.assumeIsolated {
+      switch model {
+      case .absolute: ".absolute(\(dimension.text))"
+      case .fractionalWidth: ".containerWidthFactor(\(dimension.text))"
+      case .fractionalHeight: ".containerHeightFactor(\(dimension.text))"
+      case .estimated: ".estimated(\(dimension.text))"
+      case .uniformAcrossSiblings: ".uniformAcrossSiblings(\(dimension.text))"
+      }
+    }
+  }
+}
+
+extension CGFloat {
+  /// The shortest text of the number, without a fraction of 0.
+  var text: String {
+    rounded() == self && magnitude < 1e15 ? "\(Int(self))" : "\(Double(self))"
+  }
+}
+
+/// The width and the height of an item, a group or a supplementary view.
+@preconcurrency @MainActor open class NSCollectionLayoutSize: NSObject, @preconcurrency NSCopying {
+  /// The width.
+  open var widthDimension: NSCollectionLayoutDimension { width }
+  /// The height.
+  open var heightDimension: NSCollectionLayoutDimension { height }
+
+  private let width: NSCollectionLayoutDimension
+  private let height: NSCollectionLayoutDimension
+
+  /// Creates a size.
+  public required init(
+    widthDimension width: NSCollectionLayoutDimension, heightDimension height: NSCollectionLayoutDimension
+  ) {
+    self.width = width
+    self.height = height
+    super.init()
+  }
+
+  /// The size in the engine's model.
+  final var model: LayoutSize { LayoutSize(width: width.model, height: height.model) }
+
+  /// Returns a size with the same content.
+  open func copy(with zone: NSZone? = nil) -> Any {
+    type(of: self).init(widthDimension: width, heightDimension: height)
+  }
+
+  /// Returns whether the object has the same class and content.
+  open override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? NSCollectionLayoutSize, type(of: other) == type(of: self) else { return false }
+    return MainActor.assumeIsolated { other.model == model }
+  }
+
+  /// The hash of the content.
+  open override var hash: Int { MainActor.assumeIsolated { model.hashValue } }
+
+  /// The size as UIKit writes it.
+  open override var description: String {
+    MainActor.assumeIsolated { "{\(widthDimension), \(heightDimension)}" }
+  }
+}
+
+/// A distance between or around elements of a group, fixed or flexible.
+@preconcurrency @MainActor open class NSCollectionLayoutSpacing: NSObject, @preconcurrency NSCopying {
+  /// The content of a distance. Only factories and copies make it.
+  public struct Values {
+    /// The distance in the engine's model.
+    let model: LayoutSpacing
+  }
+
+  /// The distance in the engine's model.
+  final let model: LayoutSpacing
+
+  /// Creates a distance, also of a subclass, for factories and copies.
+  public required init(values: Values) {
+    model = values.model
+    super.init()
+  }
+
+  /// Returns a minimum in points, to which an equal share of the remaining length is added.
+  open class func flexible(_ flexibleSpacing: CGFloat) -> Self {
+    Self(values: Values(model: .flexible(flexibleSpacing)))
+  }
+
+  /// Returns a number of points.
+  open class func fixed(_ fixedSpacing: CGFloat) -> Self { Self(values: Values(model: .fixed(fixedSpacing))) }
+
+  /// The distance or its minimum, in points.
+  open var spacing: CGFloat {
+    switch model {
+    case .fixed(let distance), .flexible(let distance): distance
+    }
+  }
+  /// Whether the distance grows with the remaining length.
+  open var isFlexibleSpacing: Bool { if case .flexible = model { true } else { false } }
+  /// Whether the distance is fixed.
+  open var isFixedSpacing: Bool { if case .fixed = model { true } else { false } }
+  /// Whether the distance grows with the remaining length.
+  open var isFlexible: Bool { isFlexibleSpacing }
+  /// Whether the distance is fixed.
+  open var isFixed: Bool { isFixedSpacing }
+
+  /// Returns a distance with the same content.
+  open func copy(with zone: NSZone? = nil) -> Any { type(of: self).init(values: Values(model: model)) }
+
+  /// Returns whether the object has the same class and content.
+  open override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? NSCollectionLayoutSpacing, type(of: other) == type(of: self) else { return false }
+    return MainActor.assumeIsolated { other.model == model }
+  }
+
+  /// The hash of the content.
+  open override var hash: Int { MainActor.assumeIsolated { model.hashValue } }
+
+  /// The distance as UIKit writes it.
+  open override var description: String {
+    MainActor.assumeIsolated { isFlexibleSpacing ? ".flexible(\(spacing.text))" : ".fixed(\(spacing.text))" }
+  }
+}
+
+/// Distances around an item or a group.
+@preconcurrency @MainActor open class NSCollectionLayoutEdgeSpacing: NSObject, @preconcurrency NSCopying {
+  /// The distance at the leading edge; nil for none.
+  open var leading: NSCollectionLayoutSpacing? { edges.leading }
+  /// The distance at the upper edge; nil for none.
+  open var top: NSCollectionLayoutSpacing? { edges.top }
+  /// The distance at the trailing edge; nil for none.
+  open var trailing: NSCollectionLayoutSpacing? { edges.trailing }
+  /// The distance at the lower edge; nil for none.
+  open var bottom: NSCollectionLayoutSpacing? { edges.bottom }
+
+  /// Creates distances; nil for none.
+  public required init(
+    leading: NSCollectionLayoutSpacing?, top: NSCollectionLayoutSpacing?, trailing: NSCollectionLayoutSpacing?,
+    bottom: NSCollectionLayoutSpacing?
+  ) {
+    edges = (leading, top, trailing, bottom)
+    super.init()
+  }
+
+  private let edges:
+    (
+      leading: NSCollectionLayoutSpacing?, top: NSCollectionLayoutSpacing?, trailing: NSCollectionLayoutSpacing?,
+      bottom: NSCollectionLayoutSpacing?
+    )
+
+  /// The distances in the engine's model.
+  final var model: LayoutEdgeSpacing {
+    LayoutEdgeSpacing(
+      top: edges.top?.model ?? .fixed(0), leading: edges.leading?.model ?? .fixed(0),
+      bottom: edges.bottom?.model ?? .fixed(0), trailing: edges.trailing?.model ?? .fixed(0))
+  }
+
+  /// Returns distances with the same content.
+  open func copy(with zone: NSZone? = nil) -> Any {
+    type(of: self).init(
+      leading: edges.leading, top: edges.top, trailing: edges.trailing, bottom: edges.bottom)
+  }
+
+  /// Returns whether the object has the same class and content.
+  open override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? NSCollectionLayoutEdgeSpacing, type(of: other) == type(of: self) else { return false }
+    return MainActor.assumeIsolated { other.model == model }
+  }
+
+  /// The hash of the content.
+  open override var hash: Int { MainActor.assumeIsolated { model.hashValue } }
+}
+
+/// The point at which a supplementary view is anchored: edges, and an offset from them.
+@preconcurrency @MainActor open class NSCollectionLayoutAnchor: NSObject, @preconcurrency NSCopying {
+  /// The content of an anchor. Only initializers and copies make it.
+  public struct Values {
+    let edges: NSDirectionalRectEdge
+    let offset: CGPoint
+    let isAbsolute: Bool
+  }
+
+  private let values: Values
+
+  /// Creates an anchor, also of a subclass, for initializers and copies.
+  public required init(values: Values) {
+    self.values = values
+    super.init()
+  }
+
+  /// The edges that contain the point; it is centered along an axis with neither or both edges.
+  open var edges: NSDirectionalRectEdge { values.edges }
+  /// Whether `offset` is in points.
+  open var isAbsoluteOffset: Bool { values.isAbsolute }
+  /// The offset from the edges, in points or in fractions of the view's size.
+  open var offset: CGPoint { values.offset }
+
+  /// The anchor in the engine's model.
+  final var model: LayoutAnchor {
+    let point = Point(x: values.offset.x, y: values.offset.y)
+    return LayoutAnchor(
+      edges: LayoutAnchor.Edges(rawValue: Int(values.edges.rawValue)),
+      offset: values.isAbsolute ? .absolute(point) : .fractional(point))
+  }
+
+  /// Creates an anchor at edges.
+  public convenience init(edges: NSDirectionalRectEdge) {
+    self.init(values: Values(edges: edges, offset: .zero, isAbsolute: true))
+  }
+
+  /// Creates an anchor with an offset in points.
+  public convenience init(edges: NSDirectionalRectEdge, absoluteOffset: CGPoint) {
+    self.init(values: Values(edges: edges, offset: absoluteOffset, isAbsolute: true))
+  }
+
+  /// Creates an anchor with an offset in fractions of the view's width and height.
+  public convenience init(edges: NSDirectionalRectEdge, fractionalOffset: CGPoint) {
+    self.init(values: Values(edges: edges, offset: fractionalOffset, isAbsolute: false))
+  }
+
+  /// Whether `offset` is in fractions of the view's size.
+  open var isFractionalOffset: Bool { !values.isAbsolute }
+
+  /// Returns an anchor with the same content.
+  open func copy(with zone: NSZone? = nil) -> Any { type(of: self).init(values: values) }
+
+  /// Returns whether the object has the same class and content.
+  open override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? NSCollectionLayoutAnchor, type(of: other) == type(of: self) else { return false }
+    return MainActor.assumeIsolated { other.model == model }
+  }
+
+  /// The hash of the content.
+  open override var hash: Int { MainActor.assumeIsolated { model.hashValue } }
+}

@@ -1,0 +1,170 @@
+import CollectionLayout
+public import Foundation
+
+/// An item of a group.
+@preconcurrency @MainActor open class NSCollectionLayoutItem: NSObject, @preconcurrency NSCopying {
+  /// The content of an item, a group or a view that does not change. Only initializers, factories and copies make it.
+  public struct Values {
+    /// The content of a class of items.
+    enum Variant {
+      case item
+      case group(NSCollectionLayoutGroup.Content)
+      case supplementary(kind: String, containerAnchor: NSCollectionLayoutAnchor, itemAnchor: NSCollectionLayoutAnchor?)
+      case boundary(kind: String, alignment: NSRectAlignment, offset: CGPoint)
+      case decoration(kind: String)
+    }
+
+    let size: NSCollectionLayoutSize
+    var anchoredItems: [NSCollectionLayoutSupplementaryItem] = []
+    var variant = Variant.item
+  }
+
+  /// The size of the item's slot.
+  open var layoutSize: NSCollectionLayoutSize { size }
+  /// The insets of the item within its slot; ignored along an estimated side.
+  open var contentInsets = NSDirectionalEdgeInsets.zero
+  /// The distances around the item; fixed distances of 0 unless set.
+  open var edgeSpacing: NSCollectionLayoutEdgeSpacing? = NSCollectionLayoutEdgeSpacing(
+    leading: .fixed(0), top: .fixed(0), trailing: .fixed(0), bottom: .fixed(0))
+
+  /// The size of the item's slot.
+  final let size: NSCollectionLayoutSize
+  /// The supplementary views that are anchored to the item.
+  final var anchoredItems: [NSCollectionLayoutSupplementaryItem]
+  private let variant: Values.Variant
+
+  /// Creates an item, also of a subclass, for initializers, factories and copies. Supplementary views are copied.
+  public required init(values: Values) {
+    size = values.size.duplicate
+    anchoredItems = values.anchoredItems.map(\.duplicate)
+    variant = values.variant
+    super.init()
+  }
+
+  /// Creates an item.
+  public convenience init(layoutSize: NSCollectionLayoutSize) { self.init(values: Values(size: layoutSize)) }
+
+  /// Creates an item to which supplementary views are anchored.
+  public convenience init(
+    layoutSize: NSCollectionLayoutSize, supplementaryItems: [NSCollectionLayoutSupplementaryItem]
+  ) {
+    self.init(values: Values(size: layoutSize, anchoredItems: supplementaryItems))
+  }
+
+  /// The supplementary views that are anchored to the item.
+  open var supplementaryItems: [NSCollectionLayoutSupplementaryItem] { anchoredItems }
+
+  /// Returns an item with the same content.
+  open func copy(with zone: NSZone? = nil) -> Any {
+    let copy = type(of: self).init(values: Values(size: size, anchoredItems: anchoredItems, variant: variant.duplicate))
+    copyProperties(to: copy)
+    return copy
+  }
+
+  /// Copies the properties that can be set.
+  func copyProperties(to copy: NSCollectionLayoutItem) {
+    copy.contentInsets = contentInsets
+    copy.edgeSpacing = edgeSpacing
+  }
+
+  /// Returns whether the content is the same.
+  func hasSameContent(as other: NSCollectionLayoutItem) -> Bool { other.itemModel == itemModel }
+
+  /// Returns whether the object has the same class and content.
+  open override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? NSCollectionLayoutItem, type(of: other) == type(of: self) else { return false }
+    return MainActor.assumeIsolated { other === self || hasSameContent(as: other) }
+  }
+
+  /// The hash of the size.
+  open override var hash: Int { MainActor.assumeIsolated { size.hash } }
+
+  /// The item in the engine's model.
+  final var itemModel: LayoutItem {
+    LayoutItem(
+      size: size.model, contentInsets: contentInsets.model, edgeSpacing: edgeSpacing?.model ?? .none,
+      supplementaryItems: anchoredItems.map(\.supplementaryModel))
+  }
+
+  /// Whether the item's width depends on its content, and whether its height does.
+  var estimates: (width: Bool, height: Bool) {
+    (size.widthDimension.dependsOnContent, size.heightDimension.dependsOnContent)
+  }
+}
+
+extension NSCollectionLayoutItem.Values.Variant {
+  /// The content with copies of the elements of a group.
+  @MainActor fileprivate var duplicate: Self {
+    if case .group(let content) = self { .group(content.duplicate) } else { self }
+  }
+}
+
+/// An object that is copied when it is stored.
+@MainActor protocol Duplicated: NSObject {
+  func copy(with zone: NSZone?) -> Any
+}
+
+extension Duplicated {
+  /// A copy of the same class.
+  var duplicate: Self { copy(with: nil) as? Self ?? self }
+}
+
+extension NSCollectionLayoutItem: Duplicated {}
+extension NSCollectionLayoutSize: Duplicated {}
+
+extension NSDirectionalEdgeInsets {
+  /// The insets in the engine's model, in which leading is left.
+  var model: EdgeInsets { EdgeInsets(top: top, left: leading, bottom: bottom, right: trailing) }
+
+  /// Creates insets from those of the engine's model, in which leading is left.
+  init(_ model: EdgeInsets) {
+    self.init(top: model.top, leading: model.left, bottom: model.bottom, trailing: model.right)
+  }
+}
+
+extension UIEdgeInsets {
+  /// The insets in the engine's model.
+  var model: EdgeInsets { EdgeInsets(top: top, left: left, bottom: bottom, right: right) }
+}
+
+/// The slot of one item in a custom group.
+@preconcurrency @MainActor open class NSCollectionLayoutGroupCustomItem: NSObject, @preconcurrency NSCopying {
+  /// The frame, relative to the group's corner, in points.
+  open var frame: CGRect { slot }
+  /// Items with a larger number are in front.
+  open var zIndex: Int { level }
+
+  private let slot: CGRect
+  private let level: Int
+
+  /// Creates a slot.
+  public required init(frame: CGRect, zIndex: Int) {
+    slot = frame
+    level = zIndex
+    super.init()
+  }
+
+  /// Creates a slot with a z-index of 0.
+  public convenience init(frame: CGRect) { self.init(frame: frame, zIndex: 0) }
+
+  /// The slot in the engine's model.
+  final var model: LayoutGroupFrame {
+    let area = frame.standardized
+    return LayoutGroupFrame(
+      Rect(x: area.minX, y: area.minY, width: area.width, height: area.height), zIndex: zIndex)
+  }
+
+  /// Returns a slot with the same content.
+  open func copy(with zone: NSZone? = nil) -> Any { type(of: self).init(frame: frame, zIndex: zIndex) }
+
+  /// Returns whether the object has the same class and content.
+  open override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? NSCollectionLayoutGroupCustomItem, type(of: other) == type(of: self) else {
+      return false
+    }
+    return MainActor.assumeIsolated { other.frame == frame && other.zIndex == zIndex }
+  }
+
+  /// The hash of the frame.
+  open override var hash: Int { MainActor.assumeIsolated { model.frame.hashValue } }
+}

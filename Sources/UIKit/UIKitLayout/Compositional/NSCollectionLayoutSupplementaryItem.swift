@@ -1,0 +1,225 @@
+import CollectionLayout
+public import Foundation
+
+/// A supplementary view that is anchored to an item or a group, such as a badge.
+@preconcurrency @MainActor open class NSCollectionLayoutSupplementaryItem: NSCollectionLayoutItem {
+  /// The kind of the view.
+  open var elementKind: String { kind }
+  /// The point of the item or group at which `itemAnchor` is placed.
+  open var containerAnchor: NSCollectionLayoutAnchor { anchors.container }
+  /// The point of the view that is placed at `containerAnchor`; nil for the point at the same edges.
+  open var itemAnchor: NSCollectionLayoutAnchor? { anchors.item }
+  /// Views with a larger number are in front.
+  open var zIndex = 1
+
+  private let kind: String
+  private let anchors: (container: NSCollectionLayoutAnchor, item: NSCollectionLayoutAnchor?)
+
+  /// Creates a view, also of a subclass, for initializers and copies.
+  public required init(values: Values) {
+    switch values.variant {
+    case .supplementary(let kind, let containerAnchor, let itemAnchor):
+      self.kind = kind
+      anchors = (containerAnchor, itemAnchor)
+    case .boundary(let kind, let alignment, _):
+      self.kind = kind
+      anchors = (NSCollectionLayoutAnchor(edges: alignment.edges), nil)
+    case .item, .group, .decoration: raiseException("Invalid parameter not satisfying: elementKind")
+    }
+    super.init(values: values)
+  }
+
+  /// Creates a view of which the point at the anchor's edges is placed at the anchor.
+  public convenience init(
+    layoutSize: NSCollectionLayoutSize, elementKind: String, containerAnchor: NSCollectionLayoutAnchor
+  ) {
+    self.init(
+      values: Values(
+        size: layoutSize,
+        variant: .supplementary(kind: elementKind, containerAnchor: containerAnchor, itemAnchor: nil)))
+  }
+
+  /// Creates a view of which a point is placed at an anchor.
+  public convenience init(
+    layoutSize: NSCollectionLayoutSize, elementKind: String, containerAnchor: NSCollectionLayoutAnchor,
+    itemAnchor: NSCollectionLayoutAnchor
+  ) {
+    self.init(
+      values: Values(
+        size: layoutSize,
+        variant: .supplementary(kind: elementKind, containerAnchor: containerAnchor, itemAnchor: itemAnchor)))
+  }
+
+  override func copyProperties(to copy: NSCollectionLayoutItem) {
+    super.copyProperties(to: copy)
+    (copy as? NSCollectionLayoutSupplementaryItem)?.zIndex = zIndex
+  }
+
+  override func hasSameContent(as other: NSCollectionLayoutItem) -> Bool {
+    guard let other = other as? NSCollectionLayoutSupplementaryItem else { return false }
+    return other.supplementaryModel == supplementaryModel
+  }
+
+  /// The view in the engine's model.
+  final var supplementaryModel: LayoutSupplementaryItem {
+    LayoutSupplementaryItem(
+      kind: elementKind, size: size.model, containerAnchor: containerAnchor.model, itemAnchor: itemAnchor?.model,
+      contentInsets: contentInsets.model, zIndex: zIndex)
+  }
+}
+
+/// A supplementary view on the boundary of a section or of the content, such as a header.
+@preconcurrency @MainActor
+open class NSCollectionLayoutBoundarySupplementaryItem: NSCollectionLayoutSupplementaryItem {
+  /// The position on the boundary; none is the top.
+  open var alignment: NSRectAlignment { position.alignment }
+  /// The offset of the view from its position, in points.
+  open var offset: CGPoint { position.offset }
+  /// Whether the section grows by the view; if not, the view overlaps the content.
+  open var extendsBoundary = true
+  /// Whether the view stays in view while its section is.
+  open var pinToVisibleBounds = false
+  /// The space beyond the view that a list's header has, in points.
+  final var padding: CGFloat = 0
+
+  private let position: (alignment: NSRectAlignment, offset: CGPoint)
+
+  /// Creates a view, also of a subclass, for initializers and copies.
+  public required init(values: Values) {
+    guard case .boundary(_, let alignment, let offset) = values.variant else {
+      raiseException("Invalid parameter not satisfying: alignment")
+    }
+    position = (alignment, offset)
+    super.init(values: values)
+  }
+
+  /// Creates a view at a position.
+  public convenience init(layoutSize: NSCollectionLayoutSize, elementKind: String, alignment: NSRectAlignment) {
+    self.init(
+      values: Values(size: layoutSize, variant: .boundary(kind: elementKind, alignment: alignment, offset: .zero)))
+  }
+
+  /// Creates a view at a position, moved by an offset in points.
+  public convenience init(
+    layoutSize: NSCollectionLayoutSize, elementKind: String, alignment: NSRectAlignment, absoluteOffset: CGPoint
+  ) {
+    self.init(
+      values: Values(
+        size: layoutSize, variant: .boundary(kind: elementKind, alignment: alignment, offset: absoluteOffset)))
+  }
+
+  override func copyProperties(to copy: NSCollectionLayoutItem) {
+    super.copyProperties(to: copy)
+    guard let copy = copy as? NSCollectionLayoutBoundarySupplementaryItem else { return }
+    copy.extendsBoundary = extendsBoundary
+    copy.pinToVisibleBounds = pinToVisibleBounds
+    copy.padding = padding
+  }
+
+  override func hasSameContent(as other: NSCollectionLayoutItem) -> Bool {
+    guard let other = other as? NSCollectionLayoutBoundarySupplementaryItem else { return false }
+    return other.boundaryModel(measured: nil) == boundaryModel(measured: nil)
+  }
+
+  /// Returns the view in the engine's model. Sides that depend on the content have the measured lengths.
+  final func boundaryModel(measured: CGSize?) -> BoundarySupplementaryItem {
+    var layoutSize = size.model
+    if let measured {
+      if size.widthDimension.dependsOnContent { layoutSize.width = .estimated(measured.width) }
+      if size.heightDimension.dependsOnContent { layoutSize.height = .estimated(measured.height) }
+    }
+    var item = BoundarySupplementaryItem(
+      kind: elementKind, alignment: alignment.model, size: layoutSize, extendsBoundary: extendsBoundary,
+      pinsToVisibleBounds: pinToVisibleBounds, offset: Point(x: offset.x, y: offset.y),
+      contentInsets: contentInsets.model,
+      zIndex: zIndex)
+    item.padding = padding
+    return item
+  }
+}
+
+/// A decoration of a section.
+@preconcurrency @MainActor open class NSCollectionLayoutDecorationItem: NSCollectionLayoutItem {
+  /// The kind of the decoration view.
+  open var elementKind: String { kind }
+  /// Decorations with a larger number are in front.
+  open var zIndex = 0
+
+  private let kind: String
+
+  /// Creates a decoration, also of a subclass, for factories and copies.
+  public required init(values: Values) {
+    guard case .decoration(let kind) = values.variant else {
+      raiseException("Invalid parameter not satisfying: elementKind")
+    }
+    self.kind = kind
+    super.init(values: values)
+  }
+
+  /// Returns a decoration behind a whole section.
+  open class func background(elementKind: String) -> Self {
+    let size = NSCollectionLayoutSize(widthDimension: .fractionalWidth(1), heightDimension: .fractionalHeight(1))
+    return Self(values: Values(size: size, variant: .decoration(kind: elementKind)))
+  }
+
+  override func copyProperties(to copy: NSCollectionLayoutItem) {
+    super.copyProperties(to: copy)
+    (copy as? NSCollectionLayoutDecorationItem)?.zIndex = zIndex
+  }
+
+  override func hasSameContent(as other: NSCollectionLayoutItem) -> Bool {
+    guard let other = other as? NSCollectionLayoutDecorationItem else { return false }
+    return other.decorationModel == decorationModel
+  }
+
+  /// The decoration in the engine's model.
+  final var decorationModel: LayoutDecorationItem {
+    LayoutDecorationItem(kind: elementKind, contentInsets: contentInsets.model, zIndex: zIndex)
+  }
+}
+
+extension NSRectAlignment {
+  /// The alignment in the engine's model; none is the top.
+  var model: BoundarySupplementaryItem.Alignment {
+    switch self {
+    case .none, .top: .top
+    case .topLeading: .topLeading
+    case .leading: .leading
+    case .bottomLeading: .bottomLeading
+    case .bottom: .bottom
+    case .bottomTrailing: .bottomTrailing
+    case .trailing: .trailing
+    case .topTrailing: .topTrailing
+    }
+  }
+
+  /// Creates an alignment from that of the engine's model.
+  init(_ model: BoundarySupplementaryItem.Alignment) {
+    self =
+      switch model {
+      case .top: .top
+      case .bottom: .bottom
+      case .leading: .leading
+      case .trailing: .trailing
+      case .topLeading: .topLeading
+      case .topTrailing: .topTrailing
+      case .bottomLeading: .bottomLeading
+      case .bottomTrailing: .bottomTrailing
+      }
+  }
+
+  /// The edges of the position.
+  var edges: NSDirectionalRectEdge {
+    switch self {
+    case .none: []
+    case .top: .top
+    case .topLeading: [.top, .leading]
+    case .leading: .leading
+    case .bottomLeading: [.bottom, .leading]
+    case .bottom: .bottom
+    case .bottomTrailing: [.bottom, .trailing]
+    case .trailing: .trailing
+    case .topTrailing: [.top, .trailing]
+    }
+  }
+}

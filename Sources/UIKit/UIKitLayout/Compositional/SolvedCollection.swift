@@ -1,0 +1,173 @@
+import CollectionLayout
+package import Foundation
+
+/// The engine's layout of a collection view, and its results as attributes.
+@MainActor final class SolvedCollection {
+  /// The layout of the last solve; nil before the first one.
+  private(set) var prepared: PreparedCollection?
+  /// Identifiers of sections and items, which the engine compares to reuse sections.
+  private static let names = IdentifierSequence(.template(["", ""]))
+
+  /// The kinds of the collection view, by those of the engine; other kinds are the same.
+  let kinds: [String: String]
+
+  /// Creates a layout without results.
+  init(kinds: [String: String] = [:]) { self.kinds = kinds }
+
+  /// Lays the model out. Sections that did not change are reused.
+  func solve(_ model: CollectionModel, viewport: CGSize) {
+    var work = LayoutProgress()
+    prepared = PreparedCollection(model, viewport: Size(viewport), reusing: prepared, work: &work)
+  }
+
+  /// Returns the model of a collection view, without sections.
+  static func model(of view: UICollectionView, scrolling direction: UICollectionView.ScrollDirection) -> CollectionModel
+  {
+    CollectionModel(
+      scrollDirection: direction == .vertical ? .vertical : .horizontal,
+      contentInset: view.adjustedContentInset.model, pixels: PixelGrid(scale: view.traitCollection.displayScale),
+      guides: LayoutGuides(safeAreaInsets: view.safeAreaInsets.model, layoutMargins: view.layoutMargins.model))
+  }
+
+  /// Returns the identifier of a section.
+  static func name(ofSection section: Int) -> Identifier { names.identifier(at: section) }
+
+  /// Returns items with measured sizes by index.
+  static func items(_ count: Int, _ run: ItemRun, measured: [Int: Size]) -> ItemList {
+    let all = ItemList([ItemSlice(run: run, identifiers: names, range: 0..<count)])
+    guard !measured.isEmpty else { return all }
+    var list = ItemList()
+    var next = 0
+    for (item, size) in measured.sorted(by: { $0.key < $1.key }) where item < count {
+      list.append(next..<item, of: all)
+      var metrics = ItemMetrics(
+        width: run.metrics.width.value(at: item).map { .constant($0) } ?? .none,
+        height: run.metrics.height.value(at: item).map { .constant($0) } ?? .none)
+      metrics.measured = size
+      list.append(
+        ItemSlice(run: ItemRun(metrics: metrics), identifier: names.identifier(at: item)))
+      next = item + 1
+    }
+    list.append(next..<count, of: all)
+    return list
+  }
+
+  /// The size of the content.
+  var contentSize: CGSize { prepared.map { CGSize($0.contentSize) } ?? .zero }
+
+  /// Returns the layout at the collection view's offsets; nil before the first solve.
+  func view(of layout: UICollectionViewLayout) -> ScrolledCollection? {
+    guard let prepared, let view = layout.collectionView else { return nil }
+    let offsets = view.orthogonalOffsets
+    return ScrolledCollection(
+      prepared, contentOffset: Point(view.contentOffset),
+      orthogonalOffsets: offsets.isEmpty ? [:] : offsets.mapValues { Double($0) })
+  }
+
+  /// Returns the elements that intersect a rectangle, back to front.
+  func elements(in rectangle: CGRect, of layout: UICollectionViewLayout) -> [UICollectionViewLayoutAttributes] {
+    guard !rectangle.isNull, let view = view(of: layout) else { return [] }
+    let area = rectangle.standardized
+    var work = LayoutProgress()
+    let elements = view.elements(
+      in: Rect(x: area.origin.x, y: area.origin.y, width: area.size.width, height: area.size.height), work: &work)
+    var results: [UICollectionViewLayoutAttributes] = []
+    results.reserveCapacity(elements.count)
+    // The class is determined once, since the cast costs as much as an object.
+    let type = attributesClass(of: layout)
+    for element in elements { results.append(attributes(of: element, type)) }
+    return results
+  }
+
+  /// Returns an item's attributes; nil if there is none.
+  func item(at path: Foundation.IndexPath, of layout: UICollectionViewLayout) -> UICollectionViewLayoutAttributes? {
+    guard path.count == 2 else { return nil }
+    return view(of: layout)?.cell(at: CollectionLayout.IndexPath(section: path[0], item: path[1])).map {
+      attributes(of: $0, layout)
+    }
+  }
+
+  /// Returns a supplementary view's attributes; nil if there is none.
+  func supplementary(
+    kind: String, at path: Foundation.IndexPath, of layout: UICollectionViewLayout
+  ) -> UICollectionViewLayoutAttributes? {
+    guard let view = view(of: layout), let first = path.first else { return nil }
+    if path.count == 1 { return view.boundaryItem(kind: kind, number: first).map { attributes(of: $0, layout) } }
+    let indexPath = CollectionLayout.IndexPath(section: path[0], item: path[1])
+    if let engineKind = kinds.first(where: { $0.value == kind })?.key {
+      return indexPath.item == 0
+        ? view.supplement(kind: engineKind, ofSection: indexPath.section).map { attributes(of: $0, layout) } : nil
+    }
+    let element = view.boundaryItem(kind: kind, at: indexPath) ?? view.supplementaryItem(kind: kind, at: indexPath)
+    return element.map { attributes(of: $0, layout) }
+  }
+
+  /// Returns a decoration view's attributes; nil if there is none.
+  func decoration(
+    kind: String, at path: Foundation.IndexPath, of layout: UICollectionViewLayout
+  ) -> UICollectionViewLayoutAttributes? {
+    guard path.count == 2 else { return nil }
+    return view(of: layout)?.decoration(
+      kind: kind, at: CollectionLayout.IndexPath(section: path[0], item: path[1])
+    ).map { attributes(of: $0, layout) }
+  }
+
+  /// Returns an element of the engine as attributes of the layout's class.
+  func attributes(
+    of element: LayoutAttributes, _ layout: UICollectionViewLayout
+  ) -> UICollectionViewLayoutAttributes {
+    attributes(of: element, attributesClass(of: layout))
+  }
+
+  /// Returns the class of a layout's attributes.
+  private func attributesClass(of layout: UICollectionViewLayout) -> UICollectionViewLayoutAttributes.Type {
+    type(of: layout).layoutAttributesClass as? UICollectionViewLayoutAttributes.Type
+      ?? UICollectionViewLayoutAttributes.self
+  }
+
+  /// Returns an element of the engine as attributes of a class.
+  private func attributes(
+    of element: LayoutAttributes, _ type: UICollectionViewLayoutAttributes.Type
+  ) -> UICollectionViewLayoutAttributes {
+    let made = type.init(default: ())
+    let indexPath = element.indexPath
+    // A boundary item of the whole content has a path of one index, its number.
+    made.indexPath =
+      element.owner == .collectionBoundary
+      ? Foundation.IndexPath(index: indexPath.section)
+      : Foundation.IndexPath(item: indexPath.item, section: indexPath.section)
+    switch element.category {
+    case .cell: break
+    case .supplementary:
+      made.representedElementCategory = .supplementaryView
+      made.representedElementKind = kinds[element.kind] ?? element.kind
+    case .decoration:
+      made.representedElementCategory = .decorationView
+      made.representedElementKind = element.kind
+    }
+    let frame = element.frame
+    made.frame = CGRect(x: frame.x, y: frame.y, width: frame.width, height: frame.height)
+    if element.zIndex != 0 { made.zIndex = element.zIndex }
+    return made
+  }
+}
+
+extension Size {
+  /// Creates a size of the engine.
+  init(_ size: CGSize) { self.init(width: size.width, height: size.height) }
+}
+
+extension Point {
+  /// Creates a point of the engine.
+  init(_ point: CGPoint) { self.init(x: point.x, y: point.y) }
+}
+
+extension CGSize {
+  /// Creates a size from one of the engine.
+  init(_ size: Size) { self.init(width: size.width, height: size.height) }
+}
+
+/// Returns the width of a text in one line in points, by the engine's advance widths.
+package func measuredWidth(of text: String, fontSize: CGFloat) -> CGFloat {
+  CGFloat(TextMeasurer.width(of: text, fontSize: Double(fontSize)))
+}

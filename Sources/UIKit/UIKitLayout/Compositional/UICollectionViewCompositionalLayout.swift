@@ -1,0 +1,253 @@
+import CollectionLayout
+public import Foundation
+
+/// Returns a section for its index and its environment; nil for a section without items.
+public typealias UICollectionViewCompositionalLayoutSectionProvider =
+  @MainActor (Int, any NSCollectionLayoutEnvironment) -> NSCollectionLayoutSection?
+
+/// A layout of sections with items in groups, laid out by the engine of compositional layouts.
+@preconcurrency @MainActor open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
+  /// Returns the section for an index.
+  final let sectionProvider: UICollectionViewCompositionalLayoutSectionProvider
+  /// The values that apply to all sections. A copy.
+  final var storedConfiguration: UICollectionViewCompositionalLayoutConfiguration
+
+  /// The engine's layout.
+  final let solution = SolvedCollection()
+  /// The sections of the last solve; nil for one without content.
+  package internal(set) final var sections: [NSCollectionLayoutSection?] = []
+  /// The sections of the last solve in the engine's model.
+  final var models: [Section] = []
+  /// Whether the next pass requests all sections again.
+  final var needsSections = true
+  /// The surroundings for which the sections were requested.
+  final var surroundings: Surroundings?
+  /// Sizes that elements requested.
+  final var measured = MeasuredElements()
+  /// The context that only reports another offset.
+  final weak var scrollContext: UICollectionViewLayoutInvalidationContext?
+  /// The context that reports the size of an element.
+  final weak var sizeContext: UICollectionViewLayoutInvalidationContext?
+  /// Attributes that handlers of sections changed, by element.
+  final var changes: [CollectionUpdate.Key: UICollectionViewLayoutAttributes] = [:]
+  /// Sections with estimated sizes whose handler was reported, since it changed elements.
+  final var notedSections: Set<Int> = []
+
+  /// Creates a layout of sections that are all the same.
+  public init(section: NSCollectionLayoutSection) {
+    let section = section.duplicate
+    sectionProvider = { _, _ in section }
+    storedConfiguration = UICollectionViewCompositionalLayoutConfiguration()
+    super.init()
+  }
+
+  /// Creates a layout of sections that are all the same.
+  public init(
+    section: NSCollectionLayoutSection, configuration: UICollectionViewCompositionalLayoutConfiguration
+  ) {
+    let section = section.duplicate
+    sectionProvider = { _, _ in section }
+    storedConfiguration = configuration.duplicate
+    super.init()
+  }
+
+  /// Creates a layout of sections that a closure returns, once per section and solve, in ascending order.
+  public init(sectionProvider: @escaping UICollectionViewCompositionalLayoutSectionProvider) {
+    self.sectionProvider = sectionProvider
+    storedConfiguration = UICollectionViewCompositionalLayoutConfiguration()
+    super.init()
+  }
+
+  /// Creates a layout of sections that a closure returns, once per section and solve, in ascending order.
+  public init(
+    sectionProvider: @escaping UICollectionViewCompositionalLayoutSectionProvider,
+    configuration: UICollectionViewCompositionalLayoutConfiguration
+  ) {
+    self.sectionProvider = sectionProvider
+    storedConfiguration = configuration.duplicate
+    super.init()
+  }
+
+  /// Creates a layout without sections. Nothing is decoded.
+  public required init?(coder: NSCoder) {
+    sectionProvider = { _, _ in nil }
+    storedConfiguration = UICollectionViewCompositionalLayoutConfiguration()
+    super.init(coder: coder)
+  }
+
+  /// Returns a layout of lists.
+  open class func list(
+    using configuration: UICollectionLayoutListConfiguration
+  ) -> UICollectionViewCompositionalLayout {
+    UICollectionViewCompositionalLayout { _, environment in
+      .list(using: configuration, layoutEnvironment: environment)
+    }
+  }
+
+  /// The values that apply to all sections. Copied; setting it invalidates the layout.
+  open var configuration: UICollectionViewCompositionalLayoutConfiguration {
+    get { storedConfiguration }
+    set {
+      storedConfiguration = newValue.duplicate
+      invalidateLayout()
+    }
+  }
+
+  override var mirrorsItself: Bool { true }
+
+  /// Whether frames are mirrored from right to left: true.
+  open override var flipsHorizontallyInOppositeLayoutDirection: Bool { true }
+
+  // MARK: Pass
+
+  /// Requests the sections if they are invalid, and lays them out.
+  open override func prepare() {
+    super.prepare()
+    solve()
+  }
+
+  /// The size of all sections.
+  open override var collectionViewContentSize: CGSize { solution.contentSize }
+
+  /// Returns the elements that intersect a rectangle, back to front. They may be changed.
+  open override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
+    let elements = solution.elements(in: rect, of: self)
+    return changes.isEmpty ? elements : elements.map(changed)
+  }
+
+  /// Returns an item's attributes, which may be changed.
+  open override func layoutAttributesForItem(at indexPath: Foundation.IndexPath) -> UICollectionViewLayoutAttributes? {
+    solution.item(at: indexPath, of: self).map(changed)
+  }
+
+  /// Returns a supplementary view's attributes, which may be changed.
+  open override func layoutAttributesForSupplementaryView(
+    ofKind elementKind: String, at indexPath: Foundation.IndexPath
+  ) -> UICollectionViewLayoutAttributes? {
+    solution.supplementary(kind: elementKind, at: indexPath, of: self).map(changed)
+  }
+
+  /// Returns a decoration view's attributes, which may be changed.
+  open override func layoutAttributesForDecorationView(
+    ofKind elementKind: String, at indexPath: Foundation.IndexPath
+  ) -> UICollectionViewLayoutAttributes? {
+    solution.decoration(kind: elementKind, at: indexPath, of: self).map(changed)
+  }
+
+  // MARK: Invalidation
+
+  /// Takes note of what is invalid. The sections are requested again unless the context names elements only.
+  open override func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
+    noteInvalidation(by: context)
+    super.invalidateLayout(with: context)
+  }
+
+  /// Returns whether other bounds change the layout: another size does, and another offset if views are pinned or a
+  /// handler follows it.
+  open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
+    guard let old = collectionView?.bounds else { return false }
+    return old.size != newBounds.size || followsOffset
+  }
+
+  /// Returns a context that names nothing.
+  open override func invalidationContext(
+    forBoundsChange newBounds: CGRect
+  ) -> UICollectionViewLayoutInvalidationContext {
+    let context = super.invalidationContext(forBoundsChange: newBounds)
+    if collectionView?.bounds.size == newBounds.size { scrollContext = context }
+    return context
+  }
+
+  /// Returns whether the size that an element requests changes its estimated sides.
+  open override func shouldInvalidateLayout(
+    forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
+    withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
+  ) -> Bool {
+    let sides = estimatedSides(of: originalAttributes)
+    let (size, old) = (preferredAttributes.size, originalAttributes.size)
+    return sides.width && size.width != old.width || sides.height && size.height != old.height
+  }
+
+  /// Takes over the size that an element requests.
+  open override func invalidationContext(
+    forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
+    withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
+  ) -> UICollectionViewLayoutInvalidationContext {
+    let context = super.invalidationContext(
+      forPreferredLayoutAttributes: preferredAttributes, withOriginalAttributes: originalAttributes)
+    measured.setSize(preferredAttributes.size, of: originalAttributes)
+    sizeContext = context
+    return context
+  }
+
+  override func remapMeasuredSizes(_ changes: ValidatedChanges) { measured.remap(changes) }
+
+  override func surroundingsDidChange() { isInvalid = true }
+
+  override var orthogonalSections: [OrthogonalSectionState] { orthogonalStates }
+
+  override func orthogonalOffsetDidChange(inSection section: Int) {
+    super.orthogonalOffsetDidChange(inSection: section)
+    runHandler(ofSection: section)
+  }
+}
+
+/// Sizes that elements requested.
+struct MeasuredElements {
+  /// The identity of a boundary item.
+  struct Boundary: Hashable {
+    var kind: String
+    var section: Int
+    var number: Int
+  }
+
+  /// Sizes of items, by section and item.
+  private(set) var items: [Int: [Int: Size]] = [:]
+  /// Sizes of boundary items.
+  private(set) var boundaries: [Boundary: CGSize] = [:]
+  /// Sections with sizes that were not laid out.
+  private(set) var changedSections: Set<Int> = []
+
+  /// Takes over the size of an element.
+  @MainActor mutating func setSize(_ size: CGSize, of element: UICollectionViewLayoutAttributes) {
+    let path = element.indexPath
+    guard path.count == 2 else { return }
+    switch element.representedElementCategory {
+    case .cell: items[path[0], default: [:]][path[1]] = Size(size)
+    case .supplementaryView:
+      let kind = element.representedElementKind ?? ""
+      boundaries[Boundary(kind: kind, section: path[0], number: path[1])] = size
+    case .decorationView: return
+    }
+    changedSections.insert(path[0])
+  }
+
+  /// Forgets the sizes of items.
+  mutating func forget(_ paths: [Foundation.IndexPath]) {
+    for path in paths where path.count == 2 {
+      if items[path[0]]?.removeValue(forKey: path[1]) != nil { changedSections.insert(path[0]) }
+    }
+  }
+
+  /// Moves the sizes to the new index paths of a batch. Those of deleted and reloaded elements are forgotten.
+  @MainActor mutating func remap(_ changes: ValidatedChanges) {
+    var moved = MeasuredElements()
+    for (section, sizes) in items {
+      for (item, size) in sizes {
+        let key = CollectionUpdate.Key(.cell, nil, Foundation.IndexPath(item: item, section: section))
+        guard let path = changes.keptKey(key)?.indexPath else { continue }
+        moved.items[path[0], default: [:]][path[1]] = size
+      }
+    }
+    for (boundary, size) in boundaries {
+      let path = Foundation.IndexPath(item: boundary.number, section: boundary.section)
+      let key = CollectionUpdate.Key(.supplementaryView, boundary.kind, path)
+      guard let path = changes.keptKey(key)?.indexPath else { continue }
+      moved.boundaries[Boundary(kind: boundary.kind, section: path[0], number: path[1])] = size
+    }
+    self = moved
+  }
+
+  /// Takes note that all sections are laid out.
+  mutating func settle() { changedSections = [] }
+}

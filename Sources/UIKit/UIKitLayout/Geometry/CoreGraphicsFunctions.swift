@@ -1,0 +1,115 @@
+public import Foundation
+
+/// Returns the text of a point: `{x, y}`.
+public func NSStringFromCGPoint(_ point: CGPoint) -> String { "{\(number(point.x)), \(number(point.y))}" }
+
+/// Returns the text of a size: `{width, height}`.
+public func NSStringFromCGSize(_ size: CGSize) -> String { "{\(number(size.width)), \(number(size.height))}" }
+
+/// Returns the text of a rectangle: `{{x, y}, {width, height}}`.
+public func NSStringFromCGRect(_ rect: CGRect) -> String {
+  "{\(NSStringFromCGPoint(rect.origin)), \(NSStringFromCGSize(rect.size))}"
+}
+
+/// Returns the text of insets: `{top, left, bottom, right}`.
+public func NSStringFromUIEdgeInsets(_ insets: UIEdgeInsets) -> String {
+  "{\(number(insets.top)), \(number(insets.left)), \(number(insets.bottom)), \(number(insets.right))}"
+}
+
+/// Returns the text of an affine transform: `[a, b, c, d, tx, ty]`.
+public func NSStringFromCGAffineTransform(_ t: CGAffineTransform) -> String {
+  "[\([t.a, t.b, t.c, t.d, t.tx, t.ty].map(number).joined(separator: ", "))]"
+}
+
+/// Returns a number without needless digits, as `%.17g` writes it.
+private func number(_ value: CGFloat) -> String {
+  let text = Double(value).description
+  return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+}
+
+extension CGPoint {
+  /// Returns whether two points are the same.
+  public func equalTo(_ other: CGPoint) -> Bool { self == other }
+}
+
+extension CGSize {
+  /// Returns whether two sizes are the same.
+  public func equalTo(_ other: CGSize) -> Bool { self == other }
+}
+
+extension CGRect {
+  /// Returns whether two rectangles are the same.
+  public func equalTo(_ other: CGRect) -> Bool { self == other }
+}
+
+extension NSValue {
+  /// Creates a value with a rectangle.
+  public convenience init(cgRect: CGRect) {
+    self.init(rect: cgRect)
+  }
+
+  /// Creates a value with a point.
+  public convenience init(cgPoint: CGPoint) {
+    self.init(point: cgPoint)
+  }
+
+  /// Creates a value with a size.
+  public convenience init(cgSize: CGSize) {
+    self.init(size: cgSize)
+  }
+
+  /// Creates a value with insets.
+  public convenience init(uiEdgeInsets: UIEdgeInsets) {
+    self.init(
+      edgeInsets: NSEdgeInsets(
+        top: uiEdgeInsets.top, left: uiEdgeInsets.left, bottom: uiEdgeInsets.bottom, right: uiEdgeInsets.right))
+  }
+
+  /// The rectangle of the value.
+  public var cgRectValue: CGRect { rectValue }
+
+  /// The point of the value.
+  public var cgPointValue: CGPoint { pointValue }
+
+  /// The size of the value.
+  public var cgSizeValue: CGSize { sizeValue }
+
+  /// The insets of the value.
+  public var uiEdgeInsetsValue: UIEdgeInsets {
+    let insets = edgeInsetsValue
+    return UIEdgeInsets(top: insets.top, left: insets.left, bottom: insets.bottom, right: insets.right)
+  }
+}
+
+extension NSCoder {
+  /// Returns the text of a point: `{x, y}`.
+  public class func string(for point: CGPoint) -> String { NSStringFromCGPoint(point) }
+
+  /// Returns the text of a vector: `{dx, dy}`.
+  public class func string(for vector: CGVector) -> String {
+    NSStringFromCGPoint(CGPoint(x: vector.dx, y: vector.dy))
+  }
+
+  /// Returns the text of a size: `{width, height}`.
+  public class func string(for size: CGSize) -> String { NSStringFromCGSize(size) }
+
+  /// Returns the text of a rectangle: `{{x, y}, {width, height}}`.
+  public class func string(for rect: CGRect) -> String { NSStringFromCGRect(rect) }
+
+  /// Returns the text of an affine transform: `[a, b, c, d, tx, ty]`.
+  public class func string(for transform: CGAffineTransform) -> String { NSStringFromCGAffineTransform(transform) }
+
+  /// Returns the text of insets: `{top, left, bottom, right}`.
+  public class func string(for insets: UIEdgeInsets) -> String { NSStringFromUIEdgeInsets(insets) }
+
+  /// Returns the text of insets: `{top, leading, bottom, trailing}`.
+  public class func string(for insets: NSDirectionalEdgeInsets) -> String {
+    NSStringFromUIEdgeInsets(
+      UIEdgeInsets(top: insets.top, left: insets.leading, bottom: insets.bottom, right: insets.trailing))
+  }
+
+  /// Returns the text of an offset: `{horizontal, vertical}`.
+  public class func string(for offset: UIOffset) -> String {
+    NSStringFromCGPoint(CGPoint(x: offset.horizontal, y: offset.vertical))
+  }
+}

@@ -1,0 +1,185 @@
+import CollectionLayout
+public import Foundation
+
+/// A layout of items in lines, laid out by the engine of flow layouts.
+@preconcurrency @MainActor open class UICollectionViewFlowLayout: UICollectionViewLayout {
+  /// The reference of the insets of sections across the scroll axis.
+  public enum SectionInsetReference: Int, Sendable {
+    case fromContentInset, fromSafeArea, fromLayoutMargins
+  }
+
+  /// An estimate by which all items are measured.
+  public class var automaticSize: CGSize { CGSize(width: automaticDimension, height: automaticDimension) }
+
+  /// Creates a layout.
+  public override init() {
+    super.init()
+  }
+
+  /// Creates a layout. Nothing is decoded.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+  }
+
+  // MARK: Metrics
+
+  /// The distance between two lines, in points.
+  open var minimumLineSpacing: CGFloat = 10 { didSet { changed(minimumLineSpacing != oldValue) } }
+  /// The least distance between two items of a line, in points.
+  open var minimumInteritemSpacing: CGFloat = 10 { didSet { changed(minimumInteritemSpacing != oldValue) } }
+  /// The size of items, in points.
+  open var itemSize = CGSize(width: 50, height: 50) { didSet { changed(itemSize != oldValue) } }
+  /// The size of items that were not measured; zero if items are not measured.
+  open var estimatedItemSize = CGSize.zero { didSet { changed(estimatedItemSize != oldValue) } }
+  /// The axis along which the lines follow each other.
+  open var scrollDirection = UICollectionView.ScrollDirection.vertical {
+    didSet { changed(scrollDirection != oldValue) }
+  }
+  /// The size of headers, of which the length along the scroll axis is used.
+  open var headerReferenceSize = CGSize.zero { didSet { changed(headerReferenceSize != oldValue) } }
+  /// The size of footers, of which the length along the scroll axis is used.
+  open var footerReferenceSize = CGSize.zero { didSet { changed(footerReferenceSize != oldValue) } }
+  /// The insets of sections.
+  open var sectionInset = UIEdgeInsets.zero { didSet { changed(sectionInset != oldValue) } }
+  /// The reference of the insets of sections across the scroll axis.
+  open var sectionInsetReference = SectionInsetReference.fromContentInset {
+    didSet { changed(sectionInsetReference != oldValue) }
+  }
+  /// Whether headers stay in view while their section is.
+  open var sectionHeadersPinToVisibleBounds = false {
+    didSet { changed(sectionHeadersPinToVisibleBounds != oldValue) }
+  }
+  /// Whether footers stay in view while their section is.
+  open var sectionFootersPinToVisibleBounds = false {
+    didSet { changed(sectionFootersPinToVisibleBounds != oldValue) }
+  }
+
+  private func changed(_ isOther: Bool) {
+    guard isOther else { return }
+    if isPreparing {
+      // The pass under way takes the change over, without another one.
+      isStale = true
+      needsMetrics = true
+    } else {
+      invalidateLayout()
+    }
+  }
+
+  // MARK: State
+
+  /// The engine's layout.
+  final let solution = SolvedCollection(kinds: [
+    LayoutAttributes.headerKind: UICollectionView.elementKindSectionHeader,
+    LayoutAttributes.footerKind: UICollectionView.elementKindSectionFooter,
+  ])
+  /// The sections of the last solve in the engine's model.
+  final var models: [Section] = []
+  /// Items of each section without measured sizes.
+  final var runs: [ItemRun] = []
+  /// Whether the next pass requests all metrics again.
+  final var needsMetrics = true
+  /// Whether metrics changed in `prepare()` since the items were laid out.
+  final var isStale = false
+  /// The numbers of items for which the metrics were requested.
+  final var knownCounts: [Int] = []
+  /// Sizes that items requested.
+  final var measured = MeasuredElements()
+  /// The length of the collection view across the scroll axis at the last pass; nil before it.
+  final var knownCrossLength: CGFloat?
+  /// The context that reports the size of an item.
+  final weak var sizeContext: UICollectionViewLayoutInvalidationContext?
+
+  // MARK: Pass
+
+  /// Requests the metrics if they are invalid, and lays the items out.
+  open override func prepare() {
+    super.prepare()
+    solve()
+  }
+
+  /// The size of all sections.
+  open override var collectionViewContentSize: CGSize {
+    solveIfStale()
+    return solution.contentSize
+  }
+
+  /// Returns the elements that intersect a rectangle, back to front. They may be changed.
+  open override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
+    solveIfStale()
+    return solution.elements(in: rect, of: self)
+  }
+
+  /// Returns an item's attributes, which may be changed.
+  open override func layoutAttributesForItem(at indexPath: Foundation.IndexPath) -> UICollectionViewLayoutAttributes? {
+    solveIfStale()
+    return solution.item(at: indexPath, of: self)
+  }
+
+  /// Returns a header's or footer's attributes, which may be changed.
+  open override func layoutAttributesForSupplementaryView(
+    ofKind elementKind: String, at indexPath: Foundation.IndexPath
+  ) -> UICollectionViewLayoutAttributes? {
+    solveIfStale()
+    return solution.supplementary(kind: elementKind, at: indexPath, of: self)
+  }
+
+  override func remapMeasuredSizes(_ changes: ValidatedChanges) { measured.remap(changes) }
+
+  override func surroundingsDidChange() {
+    needsMetrics = true
+    isInvalid = true
+  }
+
+  // MARK: Invalidation
+
+  /// The class of the contexts with which the layout is invalidated.
+  open override class var invalidationContextClass: AnyClass { UICollectionViewFlowLayoutInvalidationContext.self }
+
+  /// Takes note of what is invalid.
+  open override func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
+    noteInvalidation(by: context)
+    super.invalidateLayout(with: context)
+  }
+
+  /// Returns whether other bounds change the layout: another length across the scroll axis does, and another offset if
+  /// headers or footers are pinned.
+  open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
+    guard let old = collectionView?.bounds else { return false }
+    let isOther = scrollDirection == .vertical ? old.width != newBounds.width : old.height != newBounds.height
+    return isOther || sectionHeadersPinToVisibleBounds || sectionFootersPinToVisibleBounds
+  }
+
+  /// Returns a context that requests metrics again if the size differs.
+  open override func invalidationContext(
+    forBoundsChange newBounds: CGRect
+  ) -> UICollectionViewLayoutInvalidationContext {
+    let context = super.invalidationContext(forBoundsChange: newBounds)
+    (context as? UICollectionViewFlowLayoutInvalidationContext)?.invalidateFlowLayoutDelegateMetrics =
+      collectionView?.bounds.size != newBounds.size
+    return context
+  }
+
+  /// Returns whether the size that an item requests differs, if items are measured.
+  open override func shouldInvalidateLayout(
+    forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
+    withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
+  ) -> Bool {
+    guard estimatedItemSize != .zero, originalAttributes.representedElementCategory == .cell else { return false }
+    // An item that requests what it has is measured all the same, so that the mean of other items does not replace it.
+    measured.setSize(preferredAttributes.size, of: originalAttributes)
+    return preferredAttributes.size != originalAttributes.size
+  }
+
+  /// Takes over the size that an item requests.
+  open override func invalidationContext(
+    forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
+    withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
+  ) -> UICollectionViewLayoutInvalidationContext {
+    let context = super.invalidationContext(
+      forPreferredLayoutAttributes: preferredAttributes, withOriginalAttributes: originalAttributes)
+    (context as? UICollectionViewFlowLayoutInvalidationContext)?.invalidateFlowLayoutDelegateMetrics = false
+    measured.setSize(preferredAttributes.size, of: originalAttributes)
+    sizeContext = context
+    return context
+  }
+}

@@ -1,0 +1,344 @@
+public import Foundation
+
+/// Places the elements of a collection view.
+@preconcurrency @MainActor open class UICollectionViewLayout: NSObject, @preconcurrency NSCoding {
+  /// Creates a layout.
+  public override init() {
+    super.init()
+  }
+
+  /// Creates a layout. Nothing is decoded.
+  public required init?(coder: NSCoder) {
+    super.init()
+  }
+
+  /// Reports that the layout was loaded from a nib. Never called.
+  open func awakeFromNib() {}
+
+  /// Encodes nothing.
+  open func encode(with coder: NSCoder) {}
+
+  /// The collection view of the layout; nil until the layout is set.
+  open package(set) weak var collectionView: UICollectionView?
+
+  /// The class of the attributes that the layout makes.
+  open class var layoutAttributesClass: AnyClass { UICollectionViewLayoutAttributes.self }
+
+  /// The class of the contexts with which the layout is invalidated.
+  open class var invalidationContextClass: AnyClass { UICollectionViewLayoutInvalidationContext.self }
+
+  /// The value of a measure that the layout chooses.
+  public class var automaticDimension: CGFloat { .greatestFiniteMagnitude }
+
+  // MARK: State of the collection view's pass
+
+  /// Whether the next pass calls `prepare()`.
+  package final var isInvalid = true
+  /// Whether `prepare()` is running.
+  private(set) final var isPreparing = false
+  /// Contexts of invalidations since the last pass.
+  package final var pendingContexts: [UICollectionViewLayoutInvalidationContext] = []
+  /// The batch of which the initial and final attributes are requested; nil outside of one.
+  package final var activeUpdate: CollectionUpdate?
+  /// Decoration views by kind: a class or a nib.
+  package final var decorationRegistrations: [String: Any] = [:]
+  /// Kinds of decoration views that the collection view found without a registration.
+  final var unregisteredDecorations: Set<String> = []
+
+  /// Whether the layout's own results are mirrored from right to left, so that the collection view does not flip them.
+  var mirrorsItself: Bool { false }
+
+  /// Calls `prepare()`, after which the layout is valid.
+  final func runPreparation() {
+    isInvalid = false
+    isPreparing = true
+    prepare()
+    isPreparing = false
+  }
+
+  /// Returns new attributes of the layout's class.
+  package final func makeAttributes(
+    _ category: UICollectionView.ElementCategory, kind: String?, at indexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes {
+    let made =
+      (Self.layoutAttributesClass as? UICollectionViewLayoutAttributes.Type
+      ?? UICollectionViewLayoutAttributes.self).init(default: ())
+    made.indexPath = indexPath
+    made.representedElementCategory = category
+    made.representedElementKind = kind
+    return made
+  }
+
+  /// Returns a new context of the layout's class.
+  package final func makeInvalidationContext() -> UICollectionViewLayoutInvalidationContext {
+    (Self.invalidationContextClass as? UICollectionViewLayoutInvalidationContext.Type
+      ?? UICollectionViewLayoutInvalidationContext.self).init(default: ())
+  }
+
+  /// Takes the sizes that elements requested over to the new index paths of a batch.
+  func remapMeasuredSizes(_ changes: ValidatedChanges) {}
+
+  /// Invalidates the layout because insets, traits or the direction of its collection view changed, if it depends on
+  /// them.
+  func surroundingsDidChange() {}
+
+  /// The sections that scroll across, after a pass.
+  var orthogonalSections: [OrthogonalSectionState] { [] }
+
+  /// Reports that an orthogonal section was scrolled, before the pass that shows it.
+  func orthogonalOffsetDidChange(inSection section: Int) {}
+
+  // MARK: Decoration views
+
+  /// Registers the class of decoration views of a kind. The host makes no decoration views.
+  open func register(_ viewClass: AnyClass?, forDecorationViewOfKind elementKind: String) {
+    decorationRegistrations[elementKind] = viewClass
+  }
+
+  /// Registers the nib of decoration views of a kind. The host makes no decoration views.
+  open func register(_ nib: UINib?, forDecorationViewOfKind elementKind: String) {
+    decorationRegistrations[elementKind] = nib
+  }
+
+  // MARK: Pass
+
+  /// Computes what the layout needs for its results. Called once after invalidations.
+  open func prepare() {}
+
+  /// The size of all content: zero.
+  open var collectionViewContentSize: CGSize { .zero }
+
+  /// Returns the elements that intersect a rectangle: nil.
+  open func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? { nil }
+
+  /// Returns an item's attributes: nil.
+  open func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? { nil }
+
+  /// Returns a supplementary view's attributes: nil.
+  open func layoutAttributesForSupplementaryView(
+    ofKind elementKind: String, at indexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? { nil }
+
+  /// Returns a decoration view's attributes: nil.
+  open func layoutAttributesForDecorationView(
+    ofKind elementKind: String, at indexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? { nil }
+
+  // MARK: Invalidation
+
+  /// Invalidates everything: calls `invalidateLayout(with:)` with a new context.
+  open func invalidateLayout() {
+    let context = makeInvalidationContext()
+    context.invalidateEverything = true
+    invalidateLayout(with: context)
+  }
+
+  /// Invalidates what a context names. Overrides call it.
+  open func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
+    pendingContexts.append(context)
+    // Every context leads to `prepare()`: only the subclass can compute elements without it.
+    isInvalid = true
+    collectionView?.layoutWasInvalidated(by: context)
+  }
+
+  /// Returns whether other bounds invalidate the layout: false.
+  open func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { false }
+
+  /// Returns the context for other bounds: a new one.
+  open func invalidationContext(
+    forBoundsChange newBounds: CGRect
+  ) -> UICollectionViewLayoutInvalidationContext { makeInvalidationContext() }
+
+  /// Returns whether attributes that a cell requests invalidate the layout: false.
+  open func shouldInvalidateLayout(
+    forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
+    withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
+  ) -> Bool { false }
+
+  /// Returns the context for attributes that a cell requests: it names the element.
+  open func invalidationContext(
+    forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
+    withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
+  ) -> UICollectionViewLayoutInvalidationContext {
+    let context = makeInvalidationContext()
+    switch originalAttributes.representedElementCategory {
+    case .cell: context.invalidateItems(at: [originalAttributes.indexPath])
+    case .supplementaryView:
+      context.invalidateSupplementaryElements(
+        ofKind: originalAttributes.representedElementKind ?? "", at: [originalAttributes.indexPath])
+    case .decorationView:
+      context.invalidateDecorationElements(
+        ofKind: originalAttributes.representedElementKind ?? "", at: [originalAttributes.indexPath])
+    }
+    return context
+  }
+
+  // MARK: Offsets
+
+  /// Returns where scrolling ends, given where it would end and the velocity in points per millisecond.
+  open func targetContentOffset(
+    forProposedContentOffset proposedContentOffset: CGPoint, withScrollingVelocity velocity: CGPoint
+  ) -> CGPoint { proposedContentOffset }
+
+  /// Returns the offset after a batch or a change of the layout.
+  open func targetContentOffset(forProposedContentOffset proposedContentOffset: CGPoint) -> CGPoint {
+    proposedContentOffset
+  }
+
+  // MARK: Updates
+
+  /// Reports what a batch changes, after `prepare()`.
+  open func prepare(forCollectionViewUpdates updateItems: [UICollectionViewUpdateItem]) {}
+
+  /// Reports that all initial and final attributes were requested.
+  open func finalizeCollectionViewUpdates() {}
+
+  /// Reports that the bounds change with an animation.
+  open func prepare(forAnimatedBoundsChange oldBounds: CGRect) {}
+
+  /// Reports that all initial and final attributes of a change of the bounds were requested.
+  open func finalizeAnimatedBoundsChange() {}
+
+  /// Returns where an item starts that is in view after a batch, by its new path.
+  ///
+  /// An inserted or reloaded item starts transparent at its position, any other one with its old attributes.
+  open func initialLayoutAttributesForAppearingItem(
+    at itemIndexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? {
+    activeUpdate?.initialAttributes(.cell, kind: nil, at: itemIndexPath, in: self)
+  }
+
+  /// Returns where an item ends that was in view before a batch, by its old path.
+  ///
+  /// A deleted item ends transparent at its position, any other one with its new attributes.
+  open func finalLayoutAttributesForDisappearingItem(
+    at itemIndexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? {
+    activeUpdate?.finalAttributes(.cell, kind: nil, at: itemIndexPath, in: self)
+  }
+
+  /// Returns where a supplementary view starts that is in view after a batch, by its new path.
+  open func initialLayoutAttributesForAppearingSupplementaryElement(
+    ofKind elementKind: String, at elementIndexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? {
+    activeUpdate?.initialAttributes(.supplementaryView, kind: elementKind, at: elementIndexPath, in: self)
+  }
+
+  /// Returns where a supplementary view ends that was in view before a batch, by its old path.
+  open func finalLayoutAttributesForDisappearingSupplementaryElement(
+    ofKind elementKind: String, at elementIndexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? {
+    activeUpdate?.finalAttributes(.supplementaryView, kind: elementKind, at: elementIndexPath, in: self)
+  }
+
+  /// Returns where a decoration view starts that is in view after a batch, by its new path.
+  open func initialLayoutAttributesForAppearingDecorationElement(
+    ofKind elementKind: String, at decorationIndexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? {
+    activeUpdate?.initialAttributes(.decorationView, kind: elementKind, at: decorationIndexPath, in: self)
+  }
+
+  /// Returns where a decoration view ends that was in view before a batch, by its old path.
+  open func finalLayoutAttributesForDisappearingDecorationElement(
+    ofKind elementKind: String, at decorationIndexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? {
+    activeUpdate?.finalAttributes(.decorationView, kind: elementKind, at: decorationIndexPath, in: self)
+  }
+
+  /// Returns the supplementary views that a batch deletes, by their old paths: none.
+  open func indexPathsToDeleteForSupplementaryView(ofKind elementKind: String) -> [IndexPath] { [] }
+
+  /// Returns the decoration views that a batch deletes, by their old paths: none.
+  open func indexPathsToDeleteForDecorationView(ofKind elementKind: String) -> [IndexPath] { [] }
+
+  /// Returns the supplementary views that a batch inserts, by their new paths: none.
+  open func indexPathsToInsertForSupplementaryView(ofKind elementKind: String) -> [IndexPath] { [] }
+
+  /// Returns the decoration views that a batch inserts, by their new paths: none.
+  open func indexPathsToInsertForDecorationView(ofKind elementKind: String) -> [IndexPath] { [] }
+
+  // MARK: Change of the layout
+
+  /// Reports that another layout replaces this one.
+  open func prepareForTransition(to newLayout: UICollectionViewLayout) {}
+
+  /// Reports that this layout replaces another one.
+  open func prepareForTransition(from oldLayout: UICollectionViewLayout) {}
+
+  /// Reports that all initial and final attributes of a change of the layout were requested.
+  open func finalizeLayoutTransition() {}
+
+  // MARK: Moving by the user
+
+  /// Returns the path to which an item that is moved would go: the path of the item under the finger, else its own.
+  open func targetIndexPath(
+    forInteractivelyMovingItem previousIndexPath: IndexPath, withPosition position: CGPoint
+  ) -> IndexPath {
+    collectionView?.indexPathForItem(at: position) ?? previousIndexPath
+  }
+
+  /// Returns the attributes of an item that is moved: its own with another middle, in front of all others.
+  open func layoutAttributesForInteractivelyMovingItem(
+    at indexPath: IndexPath, withTargetPosition position: CGPoint
+  ) -> UICollectionViewLayoutAttributes {
+    let attributes =
+      (layoutAttributesForItem(at: indexPath)?.copy() as? UICollectionViewLayoutAttributes)
+      ?? makeAttributes(.cell, kind: nil, at: indexPath)
+    attributes.indexPath = indexPath
+    attributes.center = position
+    attributes.zIndex = .max
+    return attributes
+  }
+
+  /// Returns the context for a step of a move: it has the paths before and after it.
+  open func invalidationContext(
+    forInteractivelyMovingItems targetIndexPaths: [IndexPath], withTargetPosition targetPosition: CGPoint,
+    previousIndexPaths: [IndexPath], previousPosition: CGPoint
+  ) -> UICollectionViewLayoutInvalidationContext {
+    movementContext(from: previousIndexPaths, to: targetIndexPaths, at: targetPosition)
+  }
+
+  /// Returns the context for the end of a move: it has the paths before and after it.
+  open func invalidationContextForEndingInteractiveMovementOfItems(
+    toFinalIndexPaths indexPaths: [IndexPath], previousIndexPaths: [IndexPath], movementCancelled: Bool
+  ) -> UICollectionViewLayoutInvalidationContext {
+    movementContext(from: previousIndexPaths, to: indexPaths, at: .zero)
+  }
+
+  private func movementContext(
+    from previous: [IndexPath], to targets: [IndexPath], at position: CGPoint
+  ) -> UICollectionViewLayoutInvalidationContext {
+    let context = makeInvalidationContext()
+    context.previousIndexPathsForInteractivelyMovingItems = previous
+    context.targetIndexPathsForInteractivelyMovingItems = targets
+    context.interactiveMovementTarget = position
+    return context
+  }
+
+  // MARK: Direction
+
+  /// The direction for which the layout was written.
+  open var developmentLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
+
+  /// Whether the collection view mirrors the layout when the direction of reading is the other one.
+  open var flipsHorizontallyInOppositeLayoutDirection: Bool { false }
+}
+
+/// The state of a section that scrolls across.
+package struct OrthogonalSectionState: Sendable {
+  /// The index of the section.
+  package var section: Int
+  /// The offset in points.
+  package var offset: CGFloat
+  /// The range of the offset in points.
+  package var range: ClosedRange<CGFloat>
+  /// The offsets at which scrolling ends; none if it ends anywhere.
+  package var stops: [CGFloat]
+
+  package init(section: Int, offset: CGFloat, range: ClosedRange<CGFloat>, stops: [CGFloat]) {
+    self.section = section
+    self.offset = offset
+    self.range = range
+    self.stops = stops
+  }
+}

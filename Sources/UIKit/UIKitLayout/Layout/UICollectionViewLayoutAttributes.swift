@@ -1,0 +1,276 @@
+public import Foundation
+
+/// Place and appearance of an element of a collection view.
+@preconcurrency @MainActor
+open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying,
+  UIDynamicItem
+{
+  /// Creates the attributes of a cell without a path.
+  public override init() {
+    super.init()
+  }
+
+  /// Creates the attributes of a cell without a path, by `init()`. Layouts make attributes of a subclass with it.
+  public required convenience init(default: Void) {
+    self.init()
+  }
+
+  /// Creates the attributes of an item's cell.
+  public convenience init(forCellWith indexPath: IndexPath) {
+    self.init(default: ())
+    self.indexPath = indexPath
+  }
+
+  /// Creates the attributes of a supplementary view.
+  public convenience init(forSupplementaryViewOfKind elementKind: String, with indexPath: IndexPath) {
+    self.init(default: ())
+    self.indexPath = indexPath
+    representedElementCategory = .supplementaryView
+    representedElementKind = elementKind
+  }
+
+  /// Creates the attributes of a decoration view.
+  public convenience init(forDecorationViewOfKind decorationViewKind: String, with indexPath: IndexPath) {
+    self.init(default: ())
+    self.indexPath = indexPath
+    representedElementCategory = .decorationView
+    representedElementKind = decorationViewKind
+  }
+
+  /// The path of the element.
+  open var indexPath = IndexPath()
+  /// Whether the element is a cell, a supplementary view or a decoration view.
+  open internal(set) var representedElementCategory = UICollectionView.ElementCategory.cell
+  /// The kind of a supplementary view or decoration view; nil for cells.
+  open internal(set) var representedElementKind: String?
+
+  /// The middle of the element in the content.
+  open var center = CGPoint.zero
+  /// The element's size without its transform.
+  open var size: CGSize {
+    get { bounds.size }
+    set { bounds.size = newValue }
+  }
+  /// The element's rectangle in its own coordinates.
+  open var bounds = CGRect.zero
+  /// The transform of space around the middle.
+  open var transform3D = CATransform3DIdentity
+  /// The transform of the plane around the middle; the identity while `transform3D` is not affine.
+  open var transform: CGAffineTransform {
+    get { CATransform3DIsAffine(transform3D) ? CATransform3DGetAffineTransform(transform3D) : .identity }
+    set { transform3D = CATransform3DMakeAffineTransform(newValue) }
+  }
+  /// From 0 (transparent) to 1.
+  open var alpha: CGFloat = 1
+  /// Elements with a larger number are in front.
+  open var zIndex = 0
+  /// Whether the element is hidden.
+  open var isHidden = false
+
+  /// The element's rectangle in the content: the box around the transformed bounds. Setting it keeps the transform and
+  /// sets size and middle.
+  open var frame: CGRect {
+    get {
+      let size = bounds.size
+      // Half of the size is subtracted from the middle in one step, so that a frame that was set is read back exactly.
+      guard transform3D != CATransform3DIdentity else {
+        return storedFrame(of: size)
+          ?? CGRect(x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width, height: size.height)
+      }
+      return CGRect(x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height)
+        .applying(CATransform3DGetAffineTransform(transform3D)).offsetBy(dx: center.x, dy: center.y)
+    }
+    set {
+      bounds.size = newValue.size
+      center = CGPoint(x: newValue.midX, y: newValue.midY)
+      lastFrame = newValue
+    }
+  }
+
+  /// The frame that was set last. Its origin cannot always be computed exactly from the middle.
+  private var lastFrame: CGRect?
+
+  private func storedFrame(of size: CGSize) -> CGRect? {
+    guard let lastFrame, lastFrame.size == size, lastFrame.midX == center.x, lastFrame.midY == center.y else {
+      return nil
+    }
+    return lastFrame
+  }
+
+  /// Returns a copy of the same class.
+  open func copy(with zone: NSZone? = nil) -> Any {
+    let copy = type(of: self).init(default: ())
+    copy.indexPath = indexPath
+    copy.representedElementCategory = representedElementCategory
+    copy.representedElementKind = representedElementKind
+    copy.center = center
+    copy.bounds = bounds
+    copy.lastFrame = lastFrame
+    copy.transform3D = transform3D
+    copy.alpha = alpha
+    copy.zIndex = zIndex
+    copy.isHidden = isHidden
+    return copy
+  }
+
+  /// Returns whether the object has the same class and equal attributes.
+  open override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? UICollectionViewLayoutAttributes, type(of: other) == type(of: self) else {
+      return false
+    }
+    if other === self { return true }
+    return MainActor.assumeIsolated {
+      other.indexPath == indexPath && other.representedElementCategory == representedElementCategory
+        && other.representedElementKind == representedElementKind && other.center == center
+        && other.bounds == bounds && other.transform3D == transform3D && other.alpha == alpha
+        && other.zIndex == zIndex && other.isHidden == isHidden
+    }
+  }
+
+  /// The hash of path, kind and place.
+  open override var hash: Int {
+    MainActor.assumeIsolated {
+      var hasher = Hasher()
+      hasher.combine(indexPath)
+      hasher.combine(representedElementKind)
+      hasher.combine(center.x)
+      hasher.combine(center.y)
+      return hasher.finalize()
+    }
+  }
+
+  /// The attributes in one line, as UIKit writes them.
+  open override var description: String {
+    MainActor.assumeIsolated {
+      let path = indexPath.map(String.init).joined(separator: ", ")
+      let kind = representedElementKind.map { " kind: (\($0));" } ?? ""
+      return "<\(type(of: self)) index path: ([\(path)]);\(kind) frame: \(NSStringFromCGRect(frame)); "
+        + "zIndex: \(zIndex);>"
+    }
+  }
+}
+
+/// The shape by which a physics animation lets items collide.
+public enum UIDynamicItemCollisionBoundsType: UInt, Sendable {
+  case rectangle, ellipse, path
+}
+
+/// An object that a physics animation moves.
+@preconcurrency @MainActor public protocol UIDynamicItem: NSObjectProtocol {
+  /// The middle of the item.
+  var center: CGPoint { get set }
+  /// The item's rectangle in its own coordinates.
+  var bounds: CGRect { get }
+  /// The transform around the middle.
+  var transform: CGAffineTransform { get set }
+  /// The shape by which the item collides: the rectangle of its bounds.
+  var collisionBoundsType: UIDynamicItemCollisionBoundsType { get }
+  /// The outline by which an item of the shape `path` collides: that of its bounds around its middle.
+  var collisionBoundingPath: UIBezierPath { get }
+}
+
+extension UIDynamicItem {
+  /// Returns the rectangle of the bounds.
+  public var collisionBoundsType: UIDynamicItemCollisionBoundsType { .rectangle }
+
+  /// Returns the outline of the bounds around the middle.
+  public var collisionBoundingPath: UIBezierPath {
+    UIBezierPath(
+      rect: CGRect(
+        x: -bounds.width / 2, y: -bounds.height / 2, width: bounds.width, height: bounds.height))
+  }
+}
+
+/// The parts of a layout that are no longer valid.
+@preconcurrency @MainActor open class UICollectionViewLayoutInvalidationContext: NSObject {
+  /// Creates a context that names nothing.
+  public override init() {
+    super.init()
+  }
+
+  /// Creates a context that names nothing, by `init()`. Layouts make contexts of a subclass with it.
+  public required convenience init(default: Void) {
+    self.init()
+  }
+
+  /// Whether everything is invalid. Set by the collection view.
+  open package(set) var invalidateEverything = false
+  /// Whether the counts of the data source are invalid. Set by the collection view.
+  open package(set) var invalidateDataSourceCounts = false
+
+  /// The invalid items, in ascending order; nil if none was named.
+  open private(set) var invalidatedItemIndexPaths: [IndexPath]?
+  /// The invalid supplementary views by kind, in ascending order; nil if none was named.
+  open private(set) var invalidatedSupplementaryIndexPaths: [String: [IndexPath]]?
+  /// The invalid decoration views by kind, in ascending order; nil if none was named.
+  open private(set) var invalidatedDecorationIndexPaths: [String: [IndexPath]]?
+
+  /// Names items as invalid.
+  open func invalidateItems(at indexPaths: [IndexPath]) {
+    invalidatedItemIndexPaths = Self.union(invalidatedItemIndexPaths, indexPaths)
+  }
+
+  /// Names supplementary views as invalid.
+  open func invalidateSupplementaryElements(ofKind elementKind: String, at indexPaths: [IndexPath]) {
+    let united = Self.union(invalidatedSupplementaryIndexPaths?[elementKind], indexPaths)
+    invalidatedSupplementaryIndexPaths = invalidatedSupplementaryIndexPaths ?? [:]
+    invalidatedSupplementaryIndexPaths?[elementKind] = united
+  }
+
+  /// Names decoration views as invalid.
+  open func invalidateDecorationElements(ofKind elementKind: String, at indexPaths: [IndexPath]) {
+    let united = Self.union(invalidatedDecorationIndexPaths?[elementKind], indexPaths)
+    invalidatedDecorationIndexPaths = invalidatedDecorationIndexPaths ?? [:]
+    invalidatedDecorationIndexPaths?[elementKind] = united
+  }
+
+  /// A change of the offset that comes with the invalidation, in points.
+  open var contentOffsetAdjustment = CGPoint.zero
+  /// A change of the content's size that comes with the invalidation, in points.
+  open var contentSizeAdjustment = CGSize.zero
+
+  /// The paths of the items that the user moves, before the move.
+  open package(set) var previousIndexPathsForInteractivelyMovingItems: [IndexPath]?
+  /// The paths of the items that the user moves, after the move.
+  open package(set) var targetIndexPathsForInteractivelyMovingItems: [IndexPath]?
+  /// The position to which the user moves items.
+  open package(set) var interactiveMovementTarget = CGPoint.zero
+
+  /// Whether the context names nothing but elements.
+  package final var namesOnlyElements: Bool {
+    !invalidateEverything && !invalidateDataSourceCounts
+      && (invalidatedItemIndexPaths != nil || invalidatedSupplementaryIndexPaths != nil
+        || invalidatedDecorationIndexPaths != nil)
+  }
+
+  private static func union(_ paths: [IndexPath]?, _ added: [IndexPath]) -> [IndexPath] {
+    Array(Set(paths ?? []).union(added)).sorted()
+  }
+}
+
+/// One change of a batch.
+@preconcurrency @MainActor open class UICollectionViewUpdateItem: NSObject {
+  /// The kinds of changes.
+  public enum Action: Int, Sendable {
+    case insert, delete, reload, move, none
+  }
+
+  /// The path before the batch; nil for an insert. The item of a section's change is `NSNotFound`.
+  open var indexPathBeforeUpdate: IndexPath? { before }
+  /// The path after the batch; nil for a delete. The item of a section's change is `NSNotFound`.
+  open var indexPathAfterUpdate: IndexPath? { after }
+  /// The kind of the change.
+  open var updateAction: Action { action }
+
+  private let before: IndexPath?
+  private let after: IndexPath?
+  private let action: Action
+
+  /// Creates a change of an item or, with an item of `NSNotFound`, of a section.
+  package init(before: IndexPath?, after: IndexPath?, action: Action) {
+    self.before = before
+    self.after = after
+    self.action = action
+    super.init()
+  }
+}

@@ -1,0 +1,99 @@
+public import Foundation
+
+/// A layout between two others: each element stands between its positions in both.
+@preconcurrency @MainActor open class UICollectionViewTransitionLayout: UICollectionViewLayout {
+  /// The layout at progress 0.
+  open var currentLayout: UICollectionViewLayout { first }
+  /// The layout at progress 1.
+  open var nextLayout: UICollectionViewLayout { second }
+  /// The progress: 0 at the current layout, 1 at the next one. Not bounded.
+  open var transitionProgress: CGFloat = 0 {
+    didSet { if transitionProgress != oldValue { invalidateLayout() } }
+  }
+
+  private let first: UICollectionViewLayout
+  private let second: UICollectionViewLayout
+  private var values: [String: CGFloat] = [:]
+
+  /// Creates a transition between two layouts.
+  public init(currentLayout: UICollectionViewLayout, nextLayout newLayout: UICollectionViewLayout) {
+    first = currentLayout
+    second = newLayout
+    super.init()
+  }
+
+  /// Creates a transition between two plain layouts. Nothing is decoded.
+  public required init?(coder: NSCoder) {
+    first = UICollectionViewLayout()
+    second = UICollectionViewLayout()
+    super.init(coder: coder)
+  }
+
+  /// Keeps a number under a key.
+  open func updateValue(_ value: CGFloat, forAnimatedKey key: String) { values[key] = value }
+
+  /// Returns the number of a key; 0 for none.
+  open func value(forAnimatedKey key: String) -> CGFloat { values[key] ?? 0 }
+
+  /// Prepares both layouts if they are invalid.
+  open override func prepare() {
+    for layout in [first, second] {
+      layout.collectionView = collectionView
+      if layout.isInvalid { layout.runPreparation() }
+    }
+  }
+
+  /// The size between those of both layouts.
+  open override var collectionViewContentSize: CGSize {
+    let (from, to) = (first.collectionViewContentSize, second.collectionViewContentSize)
+    return CGSize(width: mix(from.width, to.width), height: mix(from.height, to.height))
+  }
+
+  /// Returns the elements of either layout in the rectangle, each between its two positions.
+  open override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
+    var seen: Set<CollectionUpdate.Key> = []
+    let elements =
+      (first.layoutAttributesForElements(in: rect) ?? [])
+      + (second.layoutAttributesForElements(in: rect) ?? [])
+    return elements.compactMap { attributes in
+      let key = CollectionUpdate.Key(attributes)
+      return seen.insert(key).inserted ? mixed(key) : nil
+    }
+  }
+
+  /// Returns an item's attributes between its two positions.
+  open override func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
+    mixed(CollectionUpdate.Key(.cell, nil, indexPath))
+  }
+
+  /// Returns a supplementary view's attributes between its two positions.
+  open override func layoutAttributesForSupplementaryView(
+    ofKind elementKind: String, at indexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? {
+    mixed(CollectionUpdate.Key(.supplementaryView, elementKind, indexPath))
+  }
+
+  /// Returns a decoration view's attributes between its two positions.
+  open override func layoutAttributesForDecorationView(
+    ofKind elementKind: String, at indexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? {
+    mixed(CollectionUpdate.Key(.decorationView, elementKind, indexPath))
+  }
+
+  private func mixed(_ key: CollectionUpdate.Key) -> UICollectionViewLayoutAttributes? {
+    let from = first.attributes(key.category, kind: key.kind, at: key.indexPath)
+    let to = second.attributes(key.category, kind: key.kind, at: key.indexPath)
+    guard let from, let to else { return from ?? to }
+    guard let result = (transitionProgress < 0.5 ? from : to).copy() as? UICollectionViewLayoutAttributes else {
+      return nil
+    }
+    result.size = CGSize(width: mix(from.size.width, to.size.width), height: mix(from.size.height, to.size.height))
+    result.center = CGPoint(x: mix(from.center.x, to.center.x), y: mix(from.center.y, to.center.y))
+    result.alpha = mix(from.alpha, to.alpha)
+    result.transform3D = CATransform3D(
+      entries: zip(from.transform3D.entries, to.transform3D.entries).map { mix($0, $1) })
+    return result
+  }
+
+  private func mix(_ from: CGFloat, _ to: CGFloat) -> CGFloat { from + (to - from) * transitionProgress }
+}

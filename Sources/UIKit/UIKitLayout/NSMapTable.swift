@@ -1,0 +1,288 @@
+public import Foundation
+
+/// Objects by keys, which it may hold weakly: an entry disappears with the last reference to its key or its object.
+open class NSMapTable<KeyType, ObjectType>: NSObject, NSCopying {
+  private let keyOptions: NSPointerFunctions.Options
+  private let valueOptions: NSPointerFunctions.Options
+  private var stored: [TableObject: TableObject] = [:]
+  /// The number of entries at which those that are gone are forgotten.
+  private var purgeCount = 16
+
+  /// Creates an empty table.
+  public required init(
+    keyOptions: NSPointerFunctions.Options = [], valueOptions: NSPointerFunctions.Options = [],
+    capacity initialCapacity: Int
+  ) {
+    self.keyOptions = keyOptions
+    self.valueOptions = valueOptions
+    super.init()
+  }
+
+  /// Creates an empty table.
+  public convenience init(keyOptions: NSPointerFunctions.Options, valueOptions: NSPointerFunctions.Options) {
+    self.init(keyOptions: keyOptions, valueOptions: valueOptions, capacity: 0)
+  }
+
+  /// Creates an empty table of retained keys and objects.
+  public convenience override init() {
+    self.init(keyOptions: [], valueOptions: [], capacity: 0)
+  }
+
+  /// Returns an empty table of retained keys and objects.
+  open class func strongToStrongObjects() -> NSMapTable<KeyType, ObjectType> { NSMapTable() }
+
+  /// Returns an empty table that retains its objects only.
+  open class func weakToStrongObjects() -> NSMapTable<KeyType, ObjectType> {
+    NSMapTable(keyOptions: .weakMemory, valueOptions: [])
+  }
+
+  /// Returns an empty table that retains its keys only.
+  open class func strongToWeakObjects() -> NSMapTable<KeyType, ObjectType> {
+    NSMapTable(keyOptions: [], valueOptions: .weakMemory)
+  }
+
+  /// Returns an empty table that retains neither keys nor objects.
+  open class func weakToWeakObjects() -> NSMapTable<KeyType, ObjectType> {
+    NSMapTable(keyOptions: .weakMemory, valueOptions: .weakMemory)
+  }
+
+  /// The entries of which neither key nor object is gone.
+  private var entries: [(key: KeyType, value: ObjectType)] {
+    stored.compactMap { entry in
+      guard let key = entry.key.object as? KeyType, let value = entry.value.object as? ObjectType else { return nil }
+      return (key, value)
+    }
+  }
+
+  /// Forgets entries of which the key or the object is gone, each time that the table has twice as many as after the
+  /// last time.
+  private func purge() {
+    guard keyOptions.isWeak || valueOptions.isWeak, stored.count >= purgeCount else { return }
+    stored = stored.filter { $0.key.object != nil && $0.value.object != nil }
+    purgeCount = max(16, stored.count * 2)
+  }
+
+  /// The number of entries.
+  open var count: Int { entries.count }
+
+  /// Returns the object of a key; nil if there is none.
+  open func object(forKey aKey: KeyType?) -> ObjectType? {
+    aKey.flatMap { stored[TableObject($0, keyOptions)]?.object as? ObjectType }
+  }
+
+  /// Sets the object of a key; nil removes it.
+  open func setObject(_ anObject: ObjectType?, forKey aKey: KeyType?) {
+    guard let aKey else { return }
+    purge()
+    stored[TableObject(aKey, keyOptions)] = anObject.map { TableObject($0, valueOptions) }
+  }
+
+  /// Removes the object of a key.
+  open func removeObject(forKey aKey: KeyType?) {
+    guard let aKey else { return }
+    stored[TableObject(aKey, keyOptions)] = nil
+  }
+
+  /// Removes all entries.
+  open func removeAllObjects() { stored = [:] }
+
+  /// Returns an enumerator of the keys.
+  open func keyEnumerator() -> NSEnumerator { ArrayEnumerator(entries.map(\.key)) }
+
+  /// Returns an enumerator of the objects; nil for an empty table.
+  open func objectEnumerator() -> NSEnumerator? {
+    let objects = entries.map(\.value)
+    return objects.isEmpty ? nil : ArrayEnumerator(objects)
+  }
+
+  /// Returns the entries as a dictionary. Keys that are not hashable are left out.
+  open func dictionaryRepresentation() -> [AnyHashable: Any] {
+    Dictionary(
+      entries.compactMap { entry in (entry.key as? AnyHashable).map { ($0, entry.value) } },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Returns a table of the same entries.
+  open func copy(with zone: NSZone? = nil) -> Any {
+    let copy = type(of: self).init(keyOptions: keyOptions, valueOptions: valueOptions, capacity: count)
+    copy.stored = stored
+    return copy
+  }
+}
+
+/// A set of objects, which it may hold weakly: such objects disappear with their last reference.
+open class NSHashTable<ObjectType>: NSObject, NSCopying {
+  private let options: NSPointerFunctions.Options
+  private var stored: Set<TableObject> = []
+  /// The number of objects at which those that are gone are forgotten.
+  private var purgeCount = 16
+
+  /// Creates an empty table.
+  public required init(options: NSPointerFunctions.Options = [], capacity initialCapacity: Int) {
+    self.options = options
+    super.init()
+  }
+
+  /// Creates an empty table.
+  public convenience init(options: NSPointerFunctions.Options) {
+    self.init(options: options, capacity: 0)
+  }
+
+  /// Creates an empty table of retained objects.
+  public convenience override init() {
+    self.init(options: [], capacity: 0)
+  }
+
+  /// Returns an empty table of objects that are not retained.
+  open class func weakObjects() -> NSHashTable<ObjectType> {
+    NSHashTable(options: .weakMemory, capacity: 0)
+  }
+
+  /// Forgets objects that are gone, each time that the table has twice as many as after the last time.
+  private func purge() {
+    guard options.isWeak, stored.count >= purgeCount else { return }
+    stored = stored.filter { $0.object != nil }
+    purgeCount = max(16, stored.count * 2)
+  }
+
+  /// The objects, in no order.
+  open var allObjects: [ObjectType] { stored.compactMap { $0.object as? ObjectType } }
+  /// The number of objects.
+  open var count: Int { allObjects.count }
+  /// An object; nil if there is none.
+  open var anyObject: ObjectType? { allObjects.first }
+  /// The objects as a set.
+  open var setRepresentation: Set<AnyHashable> { Set(allObjects.compactMap { $0 as? AnyHashable }) }
+
+  /// Adds an object, unless it is there.
+  open func add(_ object: ObjectType?) {
+    guard let object else { return }
+    purge()
+    stored.insert(TableObject(object, options))
+  }
+
+  /// Removes an object.
+  open func remove(_ object: ObjectType?) {
+    guard let object else { return }
+    stored.remove(TableObject(object, options))
+  }
+
+  /// Removes all objects.
+  open func removeAllObjects() { stored = [] }
+
+  /// Returns the object of the table that is equal to this one; nil if there is none.
+  open func member(_ object: ObjectType?) -> ObjectType? {
+    guard let object, let index = stored.firstIndex(of: TableObject(object, options)) else { return nil }
+    return stored[index].object as? ObjectType
+  }
+
+  /// Returns whether the table has an object.
+  open func contains(_ anObject: ObjectType?) -> Bool { member(anObject) != nil }
+
+  /// Returns an enumerator of the objects.
+  open func objectEnumerator() -> NSEnumerator { ArrayEnumerator(allObjects) }
+
+  /// Returns whether the two tables have a common object.
+  open func intersects(_ other: NSHashTable<ObjectType>) -> Bool { allObjects.contains { other.contains($0) } }
+
+  /// Returns whether the two tables have the same objects.
+  open func isEqual(to other: NSHashTable<ObjectType>) -> Bool { isSubset(of: other) && other.isSubset(of: self) }
+
+  /// Returns whether the other table has all objects of this one.
+  open func isSubset(of other: NSHashTable<ObjectType>) -> Bool { allObjects.allSatisfy { other.contains($0) } }
+
+  /// Adds the objects of another table.
+  open func union(_ other: NSHashTable<ObjectType>) {
+    for object in other.allObjects { add(object) }
+  }
+
+  /// Removes the objects that another table does not have.
+  open func intersect(_ other: NSHashTable<ObjectType>) {
+    for object in allObjects where !other.contains(object) { remove(object) }
+  }
+
+  /// Removes the objects of another table.
+  open func minus(_ other: NSHashTable<ObjectType>) {
+    for object in other.allObjects { remove(object) }
+  }
+
+  /// Returns a table of the same objects.
+  open func copy(with zone: NSZone? = nil) -> Any {
+    let copy = type(of: self).init(options: options, capacity: count)
+    copy.stored = stored
+    return copy
+  }
+}
+
+/// The functions by which hash tables and map tables keep their objects.
+open class NSPointerFunctions: NSObject {
+  /// The memory and the comparison of objects.
+  public struct Options: OptionSet, Hashable, Sendable {
+    /// The bits of the set.
+    public let rawValue: UInt
+
+    /// Creates a set of these bits.
+    public init(rawValue: UInt) {
+      self.rawValue = rawValue
+    }
+
+    /// Objects are retained.
+    public static let strongMemory: Options = []
+    /// Objects are not retained, and disappear with their last reference.
+    public static let weakMemory = Options(rawValue: 5)
+    /// Objects are compared by `isEqual(_:)`.
+    public static let objectPersonality: Options = []
+    /// Objects are compared by their identity.
+    public static let objectPointerPersonality = Options(rawValue: 512)
+    /// Objects are copied when they are added. Without effect: the table keeps the object itself.
+    public static let copyIn = Options(rawValue: 65536)
+  }
+}
+
+extension NSPointerFunctions.Options {
+  /// Whether objects are not retained.
+  var isWeak: Bool { contains(.weakMemory) }
+}
+
+/// An object of a table that is retained or not, compared by `isEqual(_:)` or by its identity.
+///
+/// Its type is not that of the table, which may be a protocol: on Linux the type of a value of a class-bound protocol is
+/// not a class.
+struct TableObject: Hashable {
+  /// The hash by which the table finds the object, also after the object is gone.
+  private let hash: Int
+  private let isIdentity: Bool
+  private let retained: AnyObject?
+  private weak var referenced: AnyObject?
+
+  init(_ value: Any, _ options: NSPointerFunctions.Options) {
+    let object = value as AnyObject
+    isIdentity = options.contains(.objectPointerPersonality) || !(object is NSObject)
+    hash = isIdentity ? ObjectIdentifier(object).hashValue : (object as? NSObject)?.hash ?? 0
+    retained = options.isWeak ? nil : object
+    referenced = object
+  }
+
+  /// The object; nil if it is gone.
+  var object: AnyObject? { retained ?? referenced }
+
+  static func == (one: TableObject, other: TableObject) -> Bool {
+    guard let first = one.object, let second = other.object else { return false }
+    if first === second { return true }
+    return !one.isIdentity && (first as? NSObject)?.isEqual(second) ?? false
+  }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(hash) }
+}
+
+/// Enumerates the objects of an array.
+final class ArrayEnumerator: NSEnumerator {
+  private var remaining: IndexingIterator<[Any]>
+
+  init(_ objects: [Any]) {
+    remaining = objects.makeIterator()
+    super.init()
+  }
+
+  override func nextObject() -> Any? { remaining.next() }
+}

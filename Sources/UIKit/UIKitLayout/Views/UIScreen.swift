@@ -1,0 +1,73 @@
+public import Foundation
+
+/// The screen that a host imitates: its size and its scale.
+@preconcurrency @MainActor public final class UIScreen: NSObject, UITraitEnvironment {
+  /// The only screen.
+  public static let main = UIScreen()
+
+  /// The screen's rectangle in points, as large as the last host. 390 × 844 at first.
+  public package(set) var bounds = CGRect(x: 0, y: 0, width: 390, height: 844)
+
+  /// The traits of the screen, as those of the last host.
+  public package(set) var traitCollection = UITraitCollection(values: .phone)
+
+  /// All screens.
+  public static var screens: [UIScreen] { [main] }
+
+  /// Pixels per point.
+  public var scale: CGFloat { traitCollection.displayScale }
+
+  /// Pixels per point of the panel.
+  public var nativeScale: CGFloat { scale }
+
+  /// The screen's rectangle in pixels.
+  public var nativeBounds: CGRect {
+    CGRect(x: 0, y: 0, width: bounds.width * scale, height: bounds.height * scale)
+  }
+
+  /// Reports that the traits changed. Never called.
+  public func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+}
+
+/// The device that a host imitates.
+@preconcurrency @MainActor public final class UIDevice: NSObject {
+  /// The only device.
+  public static let current = UIDevice()
+
+  /// The kind of the device, from the screen's traits.
+  public var userInterfaceIdiom: UIUserInterfaceIdiom { UIScreen.main.traitCollection.userInterfaceIdiom }
+
+  /// The name of the kind of device.
+  public var model: String { userInterfaceIdiom == .pad ? "iPad" : "iPhone" }
+
+  /// The name of the device.
+  public var name: String { model }
+
+  /// The name of the system.
+  public var systemName: String { "iOS" }
+
+  /// The version of the system whose interface is imitated.
+  public var systemVersion: String { "18.0" }
+
+  /// The orientation of the device, from the screen's bounds.
+  public var orientation: UIDeviceOrientation {
+    UIScreen.main.bounds.width > UIScreen.main.bounds.height ? .landscapeLeft : .portrait
+  }
+}
+
+/// The orientation of a device.
+public enum UIDeviceOrientation: Int, Sendable {
+  case unknown, portrait, portraitUpsideDown, landscapeLeft, landscapeRight, faceUp, faceDown
+
+  /// Whether the device is upright.
+  public var isPortrait: Bool { self == .portrait || self == .portraitUpsideDown }
+
+  /// Whether the device lies on its side.
+  public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
+}
+
+/// A view at the top of a hierarchy.
+@preconcurrency @MainActor open class UIWindow: UIView {
+  /// The window itself.
+  open override var window: UIWindow? { self }
+}

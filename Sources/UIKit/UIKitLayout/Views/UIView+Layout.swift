@@ -1,0 +1,154 @@
+public import Foundation
+
+extension UIView {
+  /// The area inside the margins.
+  public final var layoutMarginsGuide: UILayoutGuide {
+    UILayoutGuide(of: self) { $0.bounds.inset(by: $0.layoutMargins) }
+  }
+
+  /// The area that no bar covers.
+  public final var safeAreaLayoutGuide: UILayoutGuide {
+    UILayoutGuide(of: self) { $0.bounds.inset(by: $0.safeAreaInsets) }
+  }
+
+  /// The area for text: inside the margins, and at most 672 points wide.
+  public final var readableContentGuide: UILayoutGuide {
+    UILayoutGuide(of: self) { view in
+      let area = view.bounds.inset(by: view.layoutMargins)
+      let surplus = max(0, area.width - 672)
+      return area.insetBy(dx: surplus / 2, dy: 0)
+    }
+  }
+
+  /// The smallest size, for fitting.
+  public static let layoutFittingCompressedSize = CGSize.zero
+  /// A large size, for fitting.
+  public static let layoutFittingExpandedSize = CGSize(width: 10_000, height: 10_000)
+  /// The value of an intrinsic size along an axis that has none.
+  public static let noIntrinsicMetric: CGFloat = -1
+
+  /// Returns the direction that an attribute means in an application that reads from left to right.
+  public static func userInterfaceLayoutDirection(
+    for attribute: UISemanticContentAttribute
+  ) -> UIUserInterfaceLayoutDirection { attribute == .forceRightToLeft ? .rightToLeft : .leftToRight }
+
+  // MARK: Positions
+
+  /// Moves the view to other bounds and another middle.
+  final func move(to new: CGRect, center: CGPoint) {
+    let old = storedBounds
+    storedCenter = center
+    guard new != old else { return }
+    boundsWillChange(to: new)
+    storedBounds = new
+    boundsDidChange(from: old)
+  }
+
+  /// Returns a point in the coordinates of the top view. Transforms are not taken into account.
+  final func topPoint(_ point: CGPoint) -> CGPoint {
+    guard let superview else { return CGPoint(x: point.x - bounds.minX, y: point.y - bounds.minY) }
+    return superview.topPoint(
+      CGPoint(
+        x: storedCenter.x - bounds.width / 2 + point.x - bounds.minX,
+        y: storedCenter.y - bounds.height / 2 + point.y - bounds.minY))
+  }
+}
+
+/// An area of a view.
+@preconcurrency @MainActor open class UILayoutGuide: NSObject {
+  /// The view of the guide.
+  open weak var owningView: UIView?
+  /// The name of the guide.
+  open var identifier = ""
+  /// Values that other modules keep with the guide, by name.
+  package final var attachments: [String: Any] = [:]
+  private let area: (UIView) -> CGRect
+
+  /// Creates a guide without a view and without an area.
+  public override init() {
+    area = { _ in .zero }
+    super.init()
+  }
+
+  /// Creates a guide that takes its area from a view.
+  init(of view: UIView, area: @escaping (UIView) -> CGRect) {
+    self.area = area
+    super.init()
+    owningView = view
+  }
+
+  /// The area in the coordinates of the view.
+  open var layoutFrame: CGRect { owningView.map(area) ?? .zero }
+}
+
+extension UIView {
+  /// The placement of content in a view.
+  public enum ContentMode: Int, Sendable {
+    case scaleToFill, scaleAspectFit, scaleAspectFill, redraw, center, top, bottom, left, right, topLeft, topRight,
+      bottomLeft, bottomRight
+  }
+
+  /// The sides and margins that change with the superview.
+  public struct AutoresizingMask: OptionSet, Hashable, Sendable {
+    /// The raw value.
+    public let rawValue: UInt
+
+    /// Creates a value from a raw value.
+    public init(rawValue: UInt) {
+      self.rawValue = rawValue
+    }
+    /// The left margin.
+    public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1)
+    /// The width.
+    public static let flexibleWidth = AutoresizingMask(rawValue: 2)
+    /// The right margin.
+    public static let flexibleRightMargin = AutoresizingMask(rawValue: 4)
+    /// The upper margin.
+    public static let flexibleTopMargin = AutoresizingMask(rawValue: 8)
+    /// The height.
+    public static let flexibleHeight = AutoresizingMask(rawValue: 16)
+    /// The lower margin.
+    public static let flexibleBottomMargin = AutoresizingMask(rawValue: 32)
+  }
+}
+
+/// The importance of a constraint, from 0 to 1000.
+public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
+  /// The raw value.
+  public let rawValue: Float
+
+  /// Creates a value from a raw value.
+  public init(rawValue: Float) {
+    self.rawValue = rawValue
+  }
+
+  /// Creates a priority.
+  public init(_ rawValue: Float) {
+    self.rawValue = rawValue
+  }
+
+  /// Must be satisfied.
+  public static let required = UILayoutPriority(1000)
+  /// As that against compression.
+  public static let defaultHigh = UILayoutPriority(750)
+  /// As a drag that resizes the scene.
+  public static let dragThatCanResizeScene = UILayoutPriority(510)
+  /// As the size of the scene.
+  public static let sceneSizeStayPut = UILayoutPriority(500)
+  /// As a drag that does not resize the scene.
+  public static let dragThatCannotResizeScene = UILayoutPriority(490)
+  /// As that against stretching.
+  public static let defaultLow = UILayoutPriority(250)
+  /// As fitting sizes.
+  public static let fittingSizeLevel = UILayoutPriority(50)
+
+  /// Returns a priority plus a number.
+  public static func + (priority: UILayoutPriority, difference: Float) -> UILayoutPriority {
+    UILayoutPriority(priority.rawValue + difference)
+  }
+
+  /// Returns a priority minus a number.
+  public static func - (priority: UILayoutPriority, difference: Float) -> UILayoutPriority {
+    UILayoutPriority(priority.rawValue - difference)
+  }
+}

@@ -1,0 +1,162 @@
+import LanguageFeatures
+import LayoutDocument
+import TestSupport
+import Testing
+
+/// Diagnostics that depend on the layout of a section.
+struct SectionDiagnosticsTests {
+  private static func document(_ keys: String, _ sections: String) -> DocumentFixture {
+    DocumentFixture(#"{"viewport": {"width": 100, "height": 200}, \#(keys) "sections": [\#(sections)]}"#)
+  }
+
+  static let sections: [(section: String, findings: [String])] = [
+    (#"{"layout": {"kind": "flow", "itemSize": [20, 0]}, "items": [{}, {}]}"#, ["0"]),
+    (#"{"layout": {"kind": "list", "rowHeight": 0, "spacing": 10}, "items": [{"repeat": 5}]}"#, ["0"]),
+    (#"{"layout": {"kind": "grid", "columnCount": 3}, "items": [{"repeat": 5}]}"#, []),
+    (#"{"layout": {"kind": "waterfall"}, "items": [{"repeat": 9, "height": 0}, {"height": 1}]}"#, []),
+    (#"{"layout": {"kind": "waterfall"}, "items": [{"repeat": 9, "height": {"cycle": [0, 0, 0, 0, 0, 7]}}]}"#, []),
+    (#"{"layout": {"kind": "waterfall"}, "items": [{"repeat": 9, "height": 0}]}"#, ["0"]),
+    // No item has a literal height of 0.
+    (#"{"layout": {"kind": "waterfall"}, "items": [{"repeat": 9, "height": {"random": [0, 0]}}]}"#, [#""items""#]),
+    // An empty section may be intended, and so may hidden items.
+    (#"{"layout": {"kind": "list", "rowHeight": 0}, "items": []}"#, []),
+    (#"{"layout": {"kind": "list", "rowHeight": 0}, "items": [{"repeat": 5, "hidden": true}]}"#, []),
+    (#"{"layout": {"kind": "waterfall"}, "items": [{"hidden": true, "height": 5}, {"height": 0}]}"#, ["0"]),
+    // 100 − 60 − 40 leaves no width for the columns.
+    (
+      #"{"layout": {"kind": "grid", "sectionInset": {"left": 60, "right": 40}}, "items": [{}]}"#,
+      [#"{"left": 60, "right": 40}"#]
+    ),
+    (#"{"layout": {"kind": "waterfall", "columnSpacing": 100}, "items": [{"height": 9}]}"#, ["100"]),
+    (#"{"layout": {"kind": "waterfall", "columnSpacing": 99}, "items": [{"height": 9}]}"#, []),
+    // The variant that applies in a viewport of 100 points.
+    (list(0, variant: #""rowHeight": 20"#), []),
+    (list(20, variant: #""rowHeight": 0"#), ["0"]),
+    (
+      list(20, variant: #""kind": "grid", "sectionInset": {"left": 70, "right": 30}"#),
+      [#"{"left": 70, "right": 30}"#]
+    ),
+  ]
+
+  private static func list(_ height: Int, variant: String) -> String {
+    #"{"layout": {"kind": "list", "rowHeight": \#(height), "variants": [{"minWidth": 99, "layout": {\#(variant)}}, "#
+      + #"{"minWidth": 101, "layout": {}}]}, "items": [{}]}"#
+  }
+
+  @Test(arguments: sections)
+  func `a section without visible cells is reported`(section: String, findings: [String]) {
+    #expect(Self.document("", section).findings == findings.map { "sectionWithoutLength \($0)" })
+  }
+
+  @Test func `only the length along the scroll direction is checked`() {
+    let section = #"{"layout": {"kind": "flow", "itemSize": [0, 20]}, "items": [{}]}"#
+    #expect(Self.document("", section).findings == [])
+    let turned = Self.document(#""scrollDirection": "horizontal","#, section)
+    #expect(turned.findings == ["sectionWithoutLength 0"])
+    #expect(turned.document.diagnostics.map(\.message) == ["All cells of this section are 0 points wide."])
+  }
+
+  @Test func `one length for several sections has one diagnostic, with the sections as related information`() {
+    let section = #"{"items": [{"repeat": 5}]}"#
+    let document = Self.document(#""layout": {"kind": "list", "rowHeight": 0},"#, "\(section), \(section)")
+    #expect(document.findings == ["sectionWithoutLength 0"])
+    #expect(document.document.diagnostics.first?.related.map(\.message) == ["The items of the section."])
+    #expect(document.document.quickFixes(of: document.document.diagnostics[0]).map(\.title) == ["Change to 50"])
+  }
+
+  @Test(.durationLimit(.seconds(60))) func `items without a length are not checked in every section`() {
+    // Three sections use up the limit of a document: 3 · (4 + 5,000) of 20,000. The next one has 4,988 left.
+    let section = #"{"layout": {"kind": "waterfall"}, "items": [{"repeat": 5000, "height": {"random": [0, 0]}}]}"#
+    let document = Self.document("", [String](repeating: section, count: 2_000).joined(separator: ", "))
+    #expect(document.findings.count == 3)
+  }
+
+  private static let header = #"{"header": 180, "items": [{}]}"#
+
+  @Test func `a pinned header that covers the viewport is reported`() {
+    let sections = #"\#(Self.header), {"header": {"length": 179, "label": "red"}, "items": [{}]}"#
+    let inset = Self.document(#""stickyHeaders": "push", "contentInset": {"top": 20},"#, sections)
+    #expect(inset.findings == ["headersCoverViewport 180"])
+    #expect(
+      inset.document.diagnostics.map(\.message) == [
+        "While pinned, this header (180 points) can cover the whole viewport (180 without the content inset)."
+      ])
+    #expect(Self.document(#""stickyHeaders": "push","#, sections).findings == [])
+    #expect(Self.document("", sections).findings == [])
+    let loose = #"{"header": {"length": 300, "sticky": false}, "items": [{}]}"#
+    #expect(Self.document(#""stickyHeaders": "push","#, loose).findings == [])
+    let large = Self.document(#""stickyHeaders": "push","#, #"{"header": 200, "items": [{}]}"#)
+    #expect(
+      large.document.diagnostics.map(\.message) == [
+        "While pinned, this header (200 points) can cover the whole viewport (200)."
+      ])
+  }
+
+  @Test func `a header of an empty section covers nothing`() {
+    let empty = #"{"header": 300, "items": []}"#
+    #expect(Self.document(#""stickyHeaders": "push","#, "\(empty), \(Self.header)").findings == [])
+    // A stacked header also covers the sections after its section.
+    #expect(
+      Self.document(#""stickyHeaders": "stack","#, "\(empty), \(Self.header)").findings
+        == ["headersCoverViewport 300"])
+    #expect(Self.document(#""stickyHeaders": "stack","#, "\(Self.header), \(empty)").findings == [])
+  }
+
+  @Test func `a pinned header and footer that cover the viewport together are reported`() {
+    let both = { (footer: Int) in
+      #"{"header": 120, "footer": {"length": \#(footer), "sticky": true}, "items": [{}]}"#
+    }
+    let mode = #""stickyHeaders": "push","#
+    let met = Self.document(mode, both(80))
+    #expect(met.findings == ["headersCoverViewport 120"])
+    #expect(
+      met.document.diagnostics.map(\.message) == [
+        "While pinned, this header and the footer of its section (120 + 80 points) can cover the whole viewport (200)."
+      ])
+    #expect(met.document.diagnostics.first?.related.map(\.message) == ["The footer."])
+    #expect(Self.document(mode, both(79)).findings == [])
+    #expect(Self.document(mode, both(200)).findings == ["headersCoverViewport 200"])
+    #expect(Self.document(mode, #"{"header": 120, "footer": 80, "items": [{}]}"#).findings == [])
+    // Headers of 70 + 60 and footers of 70. Those of each section alone would fit.
+    let stacked =
+      #"{"header": 70, "items": [{}]}, {"header": 60, "items": [{}]}, {"footer": {"length": 70, "sticky": true}}"#
+    #expect(
+      Self.document(#""stickyHeaders": "stack","#, stacked).document.diagnostics.map(\.message) == [
+        "While pinned, the stacked headers and footers (200 points) can cover the whole viewport (200)."
+      ])
+  }
+
+  @Test func `stacked headers that cover the viewport together are reported`() {
+    let section = #"{"header": 50, "items": [{}]}"#
+    let three = Self.document(#""stickyHeaders": "stack","#, "\(section), \(section), \(section)")
+    #expect(three.findings == [])
+    let four = Self.document(#""stickyHeaders": "stack","#, "\(section), \(section), \(section), \(section)")
+    #expect(four.findings == [#"headersCoverViewport "stack""#])
+    #expect(four.document.diagnostics.first?.related.count == 3)
+  }
+
+  @Test func `batches are validated without a simulation`() {
+    let list = #"{"id": "s", "layout": {"kind": "list"}, "items": [{"id": "a"}, {"id": "b"}]}"#
+    let timeline = { (events: String) in Self.document(#""timeline": [\#(events)],"#, list).findings }
+    #expect(
+      timeline(#"{"at": 0, "update": [{"delete": {"at": [0, 2]}}]}"#) == [
+        "deleteItemOutOfRange [0, 2]"
+      ])
+    // Later events depend on earlier ones, in the order of their times.
+    #expect(
+      timeline(
+        #"""
+        {"at": 2, "scrollTo": {"item": "c"}}, {"at": 1, "update": [{"insert": {"at": [0, 2], "item": {"id": "c"}}}]},
+        {"at": 3, "snapshot": [{"id": "s", "items": ["c"]}]}, {"at": 4, "scrollTo": {"item": "a"}}
+        """#) == [#"unknownItem "a""#])
+    // Consistent, but UIKit raises an exception.
+    let four = DocumentFixture(
+      #"""
+      {"sections": [{"layout": {"kind": "list"}, "items": [{"repeat": 4}]}],
+       "timeline": [{"at": 0, "update": [{"delete": {"at": [0, 1]}}, {"move": {"from": [0, 0], "to": [0, 1]}},
+                                         {"move": {"from": [0, 3], "to": [0, 0]}}, {"reload": {"at": [0, 2]}}]}]}
+      """#)
+    #expect(four.findings == [#"uikitWouldReject {"reload": {"at": [0, 2]}}"#])
+    #expect(four.document.diagnostics.map(\.severity) == [.warning])
+  }
+}

@@ -1,0 +1,68 @@
+import LayoutProtocol
+import LayoutServer
+import Testing
+
+/// The connection table, and the back-pressure state that pauses reads.
+@Suite struct ConnectionTests {
+  private let limit = Limits.outputHighWaterMark
+
+  @Test func `connections are served round-robin`() {
+    let table = ConnectionTable()
+    #expect(table.next() == nil)
+    let all = (0..<3).map { _ in table.add(.socket, usesManualClock: false) }
+    let turns = (0..<6).compactMap { _ in table.next()?.id }
+    #expect(Set(turns.prefix(3)) == Set(all.map(\.id)) && turns.prefix(3) == turns.suffix(3))
+    #expect(Set(turns).count == 3)
+  }
+
+  @Test func `an ended connection is not served, and stays in the table until it is removed`() {
+    let table = ConnectionTable()
+    let (one, other) = (table.add(.socket, usesManualClock: false), table.add(.stdio, usesManualClock: false))
+    table.end(one)
+    #expect(table.living.map(\.id) == [other.id])
+    #expect((0..<3).allSatisfy { _ in table.next() === other })
+    #expect(table[one.id] === one)
+    table.remove(one)
+    #expect(table[one.id] == nil && table[other.id] === other)
+    #expect(table.add(.socket, usesManualClock: false).id != one.id)
+  }
+
+  @Test func `a client that reads its output causes no back-pressure`() {
+    var pressure = BackpressureState()
+    #expect(pressure.update(pendingCount: limit, writtenCount: 0, now: 0) == BackpressureState.Change.none)
+    #expect(!pressure.isOutputBlocked)
+    #expect(pressure.takeReadChange() == nil)
+  }
+
+  @Test func `reads pause above the high-water mark and resume at half of it`() {
+    var pressure = BackpressureState()
+    #expect(
+      pressure.update(pendingCount: limit + 1, writtenCount: 5, now: 1) == .wake(at: 1 + Limits.writeStallTimeout))
+    #expect(pressure.isOutputBlocked)
+    #expect(pressure.takeReadChange() == true)
+    #expect(pressure.takeReadChange() == nil)
+    #expect(pressure.update(pendingCount: limit, writtenCount: 5, now: 2) == .wake(at: 1 + Limits.writeStallTimeout))
+    #expect(pressure.update(pendingCount: limit / 2, writtenCount: limit / 2, now: 3) == .wake(at: 3))
+    #expect(pressure.takeReadChange() == false)
+  }
+
+  @Test func `each written byte restarts the stall timeout, and its expiry ends the connection`() {
+    var pressure = BackpressureState()
+    _ = pressure.update(pendingCount: 2 * limit, writtenCount: 0, now: 0)
+    #expect(
+      pressure.update(pendingCount: 2 * limit, writtenCount: 1, now: 50) == .wake(at: 50 + Limits.writeStallTimeout))
+    #expect(pressure.update(pendingCount: 2 * limit, writtenCount: 1, now: 50 + Limits.writeStallTimeout) == .timedOut)
+  }
+
+  @Test func `a full input queue alone pauses reads`() {
+    var pressure = BackpressureState()
+    pressure.isInputFull = true
+    #expect(pressure.takeReadChange() == true)
+    _ = pressure.update(pendingCount: 2 * limit, writtenCount: 0, now: 0)
+    #expect(pressure.takeReadChange() == nil)
+    pressure.isInputFull = false
+    #expect(pressure.takeReadChange() == nil)
+    _ = pressure.update(pendingCount: 0, writtenCount: 2 * limit, now: 1)
+    #expect(pressure.takeReadChange() == false)
+  }
+}

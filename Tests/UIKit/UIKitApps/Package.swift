@@ -1,0 +1,32 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Files in the style of apps, compiled unchanged: `make uikit` builds them in Swift 5 and Swift 6 mode. The files in
+// Rewritten use the Objective-C runtime, so the target excludes them and the plugin rewrites them.
+let mode = Context.environment["LAYOUTD_SWIFT_MODE"] == "5" ? SwiftLanguageMode.v5 : .v6
+let settings: [SwiftSetting] = [.swiftLanguageMode(mode), .treatAllWarnings(as: .error)]
+let uikit = Target.Dependency.product(name: "UIKit", package: "layoutd")
+
+let package = Package(
+  name: "UIKitApps",
+  dependencies: [.package(name: "layoutd", path: "../../..")],
+  targets: [
+    .target(name: "Apps", dependencies: [uikit], path: "Apps", swiftSettings: settings),
+    .target(
+      name: "RewrittenApps", dependencies: [uikit], path: "Rewritten",
+      exclude: [
+        "CoachMarks.swift",
+        "DraggableCards.swift",
+        "ExpandingToolbar.swift",
+        "InputBar.swift",
+        "LegacyMosaic.swift",
+        "NibCell.swift",
+        "OptionalDelegate.swift",
+        "ProfileTabs.swift",
+        "SegueController.swift",
+        "TargetActions.swift",
+        "UltravisualLayout.swift",
+      ],
+      swiftSettings: settings, plugins: [.plugin(name: "UIKitSourcesPlugin", package: "layoutd")]),
+  ]
+)
